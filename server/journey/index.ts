@@ -162,12 +162,12 @@ const notOffered = async (needs: JourneyNeeds, visit: Visit, intent: Intent, ref
 }
 
 /** Decides, writes and draws one intent on a draft. */
-async function performOnDraft(
+const performOnDraft = async (
   needs: JourneyNeeds,
   context: JourneyContext,
   step: Step,
   intent: Intent,
-): Promise<Reply> {
+): Promise<Reply> => {
   const answer = await step(needs, context, intent)
   const written = await write(needs, context, answer, intent)
   if (written === 'stale') return staleReply(needs, context.visit, intent)
@@ -188,11 +188,11 @@ async function performOnDraft(
 }
 
 /** The status page; where what is owed is paid in the checkout of the exchange order, the way there (REV-47). */
-async function afterSubmit(
+const afterSubmit = async (
   needs: JourneyNeeds,
   context: JourneyContext,
   { path, written, checkoutOf }: Extract<Submitted, { kind: 'submitted' }>,
-): Promise<Reply> {
+): Promise<Reply> => {
   const { visit } = context
   const href = checkoutOf === undefined ? null : await openCheckout(needs, { ...visit, returnId: checkoutOf })
   if (written !== undefined) {
@@ -208,7 +208,7 @@ async function afterSubmit(
  * The answer to a submit. A refused one draws its page anew with what the session now holds, as submitting may have
  * changed it.
  */
-async function performSubmit(needs: JourneyNeeds, context: JourneyContext, intent: Intent): Promise<Reply> {
+const performSubmit = async (needs: JourneyNeeds, context: JourneyContext, intent: Intent): Promise<Reply> => {
   const submitted = await submitReturn(needs, context, { ...intent, body: bodyHash(intent) })
   if (submitted.kind === 'submitted') return afterSubmit(needs, context, submitted)
   const { answer } = submitted
@@ -223,12 +223,12 @@ async function performSubmit(needs: JourneyNeeds, context: JourneyContext, inten
  * The answer to an action on a return. What leads goods or money elsewhere asks for a proof first, since the address
  * of a page can be passed on.
  */
-async function performStatus(
+const performStatus = async (
   needs: JourneyNeeds,
   context: JourneyContext,
   name: StatusAction,
   intent: Intent,
-): Promise<Reply> {
+): Promise<Reply> => {
   const key = placeOf(intent.at).params.hash ?? ''
   const record = await returnBehind(needs, context, key)
   if (record !== null && leadsElsewhere(record, name, intent.values) && !hasProved(context.draft, record)) {
@@ -246,7 +246,7 @@ async function performStatus(
 }
 
 /** The page behind a link says itself what came of it. */
-async function performConfirmation(needs: JourneyNeeds, context: JourneyContext, { at }: Intent): Promise<Reply> {
+const performConfirmation = async (needs: JourneyNeeds, context: JourneyContext, { at }: Intent): Promise<Reply> => {
   await confirmEmail(needs, context, placeOf(at).params.token ?? '')
   return reply(context, await draw(needs, context, at))
 }

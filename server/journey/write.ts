@@ -31,13 +31,13 @@ const lastOf = ({ last, visit }: JourneyContext, answer: Answer, intent: Intent)
     : { key: visit.idempotencyKey, body: bodyHash(intent), path: answer.path }
 
 /** The draft's next revision with everything that belongs to it; null when the draft has moved on. */
-async function save(
+const save = async (
   needs: Needs,
   context: JourneyContext,
   at: Row,
   answer: Answer,
   change: DraftWrite,
-): Promise<number | null> {
+): Promise<number | null> => {
   const { shopId, now } = context.visit
   const of = { sessionHash: at.hash, rev: at.rev }
   const rejected = answer.kind === 'go' ? (answer.disqualify ?? []) : []
@@ -52,7 +52,7 @@ async function save(
 }
 
 /** The row that holds the draft from now on, and which versions count where the order may be another; null where nothing was written. */
-async function stored(needs: Needs, context: JourneyContext, answer: Answer, change: DraftWrite) {
+const stored = async (needs: Needs, context: JourneyContext, answer: Answer, change: DraftWrite) => {
   const { shopId, now, network } = context.visit
   const { renew = false, forgives: back = [] } = answer.kind === 'go' ? answer : {}
   const spent = { now, back }

@@ -26,11 +26,11 @@ const unitIds = (line: OrderLine): LineItemId[] =>
 const noneReturned: ReadonlyMap<LineItemId, Returned> = new Map()
 
 /** Units claimed by a return here, then those refunded elsewhere on the highest k that nobody claimed. */
-function returnedUnits(
+const returnedUnits = (
   line: OrderLine,
   ids: readonly LineItemId[],
   claimed: Claims,
-): ReadonlyMap<LineItemId, Returned> {
+): ReadonlyMap<LineItemId, Returned> => {
   if (claimed.size === 0 && line.refunded.length === 0) return noneReturned
   const here = ids.flatMap((id): [LineItemId, Returned][] => {
     const at = claimed.get(id)
@@ -44,7 +44,7 @@ function returnedUnits(
   return new Map([...here, ...elsewhere])
 }
 
-function unitsOfLine(line: OrderLine, order: Order, claimed: Claims): readonly Unit[] {
+const unitsOfLine = (line: OrderLine, order: Order, claimed: Claims): readonly Unit[] => {
   const ids = unitIds(line)
   const alike = ids.map(() => 1)
   const discounts = allocate(line.discount, alike, ids)

@@ -9,7 +9,7 @@ import { type RemainingValue, type RemovalFacts, remainingValue } from './remove
 export type Awaited = NonNullable<ReturnDocument['awaited']>
 
 /** Until when they are awaited: some days after what arrived last; null where the shop alone decides. */
-function untilOf({ items }: ReturnDocument, policy: ReturnPolicy | null): Instant | null {
+const untilOf = ({ items }: ReturnDocument, policy: ReturnPolicy | null): Instant | null => {
   const arrivals = items.flatMap(({ receivedAt }) => (receivedAt === undefined ? [] : [receivedAt]))
   const days = policy?.awaited_window
   return days === undefined || arrivals.length === 0 ? null : endOfWindow(Math.max(...arrivals), days)

@@ -22,14 +22,14 @@ const promisedBy = ({ state, document }: Returned): Minor =>
   state === 'closed' ? 0 : Math.max(0, document.totals.computed.net)
 
 /** Refunds that are under way; those that were carried out stand in what the order gave back. */
-function refundsOf(record: Returned): Minor {
+const refundsOf = (record: Returned): Minor => {
   if (record.document.creditType !== 'refund') return 0
   const { paid, refused } = ended(record.document.refund)
   return Math.max(0, promisedBy(record) - paid - refused)
 }
 
 /** Store credit, paid or under way, without what the shop added to it. */
-function creditOf(record: Returned): Minor {
+const creditOf = (record: Returned): Minor => {
   const { creditType, giftCard, totals } = record.document
   if (creditType !== 'gift') return 0
   const without = (amount: Minor): Minor => Math.max(0, amount - totals.credit.bonus.storeCreditBonus)

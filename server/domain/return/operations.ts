@@ -123,11 +123,11 @@ export interface ArrivalProblem {
 const mayTurnUp = (document: ReturnDocument, { lineItemId, verdict }: ReturnedItem): boolean =>
   document.items.some((item) => item.lineItemId === lineItemId) || verdict === undefined
 
-function problemOf(
+const problemOf = (
   document: ReturnDocument,
   { items, missing }: Arrival,
   of: Pick<ArrivalProblem, 'list' | 'index'>,
-): ArrivalProblem['because'] | null {
+): ArrivalProblem['because'] | null => {
   const list = of.list === 'items' ? items : missing
   const id = list[of.index] ?? ''
   const unit = submittedItems(document).find(({ lineItemId }) => lineItemId === id)
@@ -251,11 +251,11 @@ export type ProcessRefusal =
 const namesOf = (kind: FollowUpKind): OutcomeName | undefined =>
   (Object.keys(OUTCOMES) as OutcomeName[]).find((name) => OUTCOMES[name] === kind)
 
-function refusalOf(
+const refusalOf = (
   document: ReturnDocument,
   followUps: readonly FollowUpStanding[],
   outcome: OutcomeName,
-): ProcessRefusal | null {
+): ProcessRefusal | null => {
   const state = standingOf(followUps, OUTCOMES[outcome])
   if (state === null) return { because: 'none', outcome }
   if (state === 'refused' || state === 'cancelled') return { because: state, outcome }

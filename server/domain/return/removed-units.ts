@@ -93,7 +93,7 @@ const isStillReplaced = ({ replacements }: ReturnDocument, { lineItemId }: Retur
 const isRemoved = ({ removedItems = [] }: ReturnDocument, { lineItemId }: ReturnedItem): boolean =>
   removedItems.some(({ item }) => item.lineItemId === lineItemId)
 
-function lineOf(document: ReturnDocument, item: ReturnedItem, reimbursed: Minor): Line {
+const lineOf = (document: ReturnDocument, item: ReturnedItem, reimbursed: Minor): Line => {
   const { receipt } = document
   const value = receipt.returned_items.find(({ id }) => id === item.lineItemId)?.item_total ?? item.value
   const fees = item.applicableLineItemFees
@@ -123,7 +123,7 @@ const restUnsent = (document: ReturnDocument, lines: readonly Line[]): Line =>
   unsent(isAllCredit(document) ? document.receipt.newItemTotal - sumOf(lines.map(({ sent }) => sent)) : 0)
 
 /** What differs from what was submitted, line by line. */
-function removedLines(document: ReturnDocument, removed: RemovedUnits): readonly Line[] {
+const removedLines = (document: ReturnDocument, removed: RemovedUnits): readonly Line[] => {
   const shares = sharesOf(document)
   const gone = submittedItems(document)
     .filter(({ lineItemId }) => removed.has(lineItemId))
@@ -143,7 +143,7 @@ interface Sums {
   readonly itemFees: Minor
 }
 
-function sumsWithout({ receipt }: ReturnDocument, lines: readonly Line[]): Sums {
+const sumsWithout = ({ receipt }: ReturnDocument, lines: readonly Line[]): Sums => {
   const of = (pick: (line: Line) => Minor): Minor => sumOf(lines.map(pick))
   const newLines = receipt.newItemTotal - of(({ sent }) => sent)
   const isSent = lines.length === 0 || newLines > 0
@@ -164,7 +164,7 @@ const givenUpIn = ({ creditType, receipt, shopLater }: ReturnDocument): Minor =>
     : Math.max(0, 0 - receipt.total)
 
 /** Who gets what is left: a payout that neither refund nor gift takes stays with the shop, unless it came up only now. */
-function takerOf(document: ReturnDocument, givenUp: Minor): Taker {
+const takerOf = (document: ReturnDocument, givenUp: Minor): Taker => {
   const { creditType, shopLater } = document
   if (creditType === 'gift' || shopLater?.state === 'accepted') return 'gift-card'
   const isCredit = isAllCredit(document) || turnedToCredit(document).length > 0
@@ -177,7 +177,7 @@ const giftBonusOf = ({ receipt, shopLater }: ReturnDocument, { flatBonus }: Remo
     : { amount: receipt.giftCardBonus, isFlat: flatBonus === true }
 
 /** What is owed is paid by card at once, or in a checkout: that of an order that was not made yet may still ask for less. */
-function collectedBy(document: ReturnDocument, newItems: Minor, wentBack: Minor): Agreed['collected'] {
+const collectedBy = (document: ReturnDocument, newItems: Minor, wentBack: Minor): Agreed['collected'] => {
   const { receipt, payment, exchangeOrder } = document
   // What was paid for fees alone is no price of goods.
   if (newItems === 0 && receipt.newItemTotal + receipt.exchangeOrderShippingTotal > 0) return 'not'
@@ -186,7 +186,7 @@ function collectedBy(document: ReturnDocument, newItems: Minor, wentBack: Minor)
   return exchangeOrder === undefined ? 'in-checkout' : 'fixed'
 }
 
-function agreedOf(document: ReturnDocument, { newItems }: Sums, facts: RemovalFacts): Agreed {
+const agreedOf = (document: ReturnDocument, { newItems }: Sums, facts: RemovalFacts): Agreed => {
   const { receipt } = document
   const givenUp = facts.givenUp ?? givenUpIn(document)
   return {
@@ -203,13 +203,13 @@ function agreedOf(document: ReturnDocument, { newItems }: Sums, facts: RemovalFa
 }
 
 /** What was owed at submit: the difference that the shop covers, or what a card or a checkout pays. */
-function owedAtSubmit({ receipt, totals }: ReturnDocument): { readonly covered: Minor; readonly paid: Minor } {
+const owedAtSubmit = ({ receipt, totals }: ReturnDocument): { readonly covered: Minor; readonly paid: Minor } => {
   const owed = paymentFor(0 - receipt.total, totals.stripe_min)
   return { covered: owed.kind === 'covered' ? owed.amount : 0, paid: owed.kind === 'card' ? owed.amount : 0 }
 }
 
 /** What stands under each term before anything is settled: what was submitted, less what was removed. */
-function totalsWithoutRemoved(document: ReturnDocument, sums: Sums, wentBack: Minor): LedgerTotals {
+const totalsWithoutRemoved = (document: ReturnDocument, sums: Sums, wentBack: Minor): LedgerTotals => {
   const { receipt } = document
   const { covered, paid } = owedAtSubmit(document)
   return {

@@ -50,7 +50,7 @@ const paidFor = (parts: readonly BundlePart[]): BundlePaid => ({
   tax: sumOf(parts.map(({ tax }) => tax)),
 })
 
-function bundlesOf(units: readonly Unit[]): readonly (readonly Unit[])[] {
+const bundlesOf = (units: readonly Unit[]): readonly (readonly Unit[])[] => {
   const bundles = new Map<string, Unit[]>()
   for (const unit of units) {
     if (unit.line.bundle === null) continue

@@ -46,7 +46,7 @@ export function untoldIn(error: unknown): readonly Fee['outcome'][] {
 
 const followsRate = ({ is_active, type }: Fee): boolean => is_active && type === 'percentage_of_label'
 
-function uncapped(fee: Fee, labelRate: Minor | null): Minor {
+const uncapped = (fee: Fee, labelRate: Minor | null): Minor => {
   if (fee.type === 'flat_fee') return wholeOf(fee.amount)
   return labelRate === null ? (fee.fallback_amount ?? 0) : percentOf(labelRate, basisPoints(fee.amount))
 }
@@ -65,7 +65,7 @@ const ofOutcome = (fees: readonly Fee[], outcome: Fee['outcome'] | null): Fee | 
 const hangsOnRate = (fee: Fee): boolean => followsRate(fee) && fee.fallback_amount === undefined
 
 /** The fee itself, or the policy's for the same outcome when it needs the rate that a carrier failed to tell (ERR-44). */
-function toldOr(fee: Fee, { defaults, labelRate, rateUnknown }: FeeFacts): Fee {
+const toldOr = (fee: Fee, { defaults, labelRate, rateUnknown }: FeeFacts): Fee => {
   const failed = labelRate === null && rateUnknown === 'failed'
   if (!failed || !hangsOnRate(fee)) return fee
   const fallback = ofOutcome(defaults, fee.outcome)

@@ -29,7 +29,7 @@ export const instantWindows = ({
 
 const OFF: Hold = { enabled: false, amountToAuthorize: 0, amountToCharge: 0 }
 
-function holdOf(amountToCharge: Minor, { policy }: ValueInput): Hold {
+const holdOf = (amountToCharge: Minor, { policy }: ValueInput): Hold => {
   const nominal = policy.instant_return_authorization_type === 'nominal'
   return {
     enabled: true,
@@ -50,7 +50,7 @@ export const instantReturn = (refund: Reckoning, input: ValueInput): Hold =>
 const newVariantValue = ({ unit, dearer, cheaper }: ReturningLine): Minor => unit.value + whole(dearer) - whole(cheaper)
 
 /** What the card paid for goods at submit. The handling fee buys none, so it does not lower the charge. */
-function paidForGoods({ net, feeCharged }: Reckoning, { settings }: ValueInput): Minor {
+const paidForGoods = ({ net, feeCharged }: Reckoning, { settings }: ValueInput): Minor => {
   const payment = paymentFor(net, stripeMinOf(settings))
   return payment.kind === 'card' ? Math.max(0, payment.amount - feeCharged) : 0
 }
@@ -63,7 +63,7 @@ const canExchangeInstantly = (input: ValueInput): boolean =>
  * The value of everything that should come back, less what an instant return holds of it already. A cheaper variant stands
  * in the credit as well as in its unit, so that both together could be more than that (INS-14).
  */
-function mostToComeBack(goods: Goods, { credit }: Reckoning, input: ValueInput): Minor {
+const mostToComeBack = (goods: Goods, { credit }: Reckoning, input: ValueInput): Minor => {
   const value = sumOf(goods.returning.map(({ unit }) => unit.value))
   const { shipping, duties } = credit.reimbursed
   const heldAlready = input.instant?.return ? instantReturn(reckon(goods, 'refund', input), input).amountToCharge : 0

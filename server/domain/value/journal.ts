@@ -33,7 +33,7 @@ export const entry = (term: LedgerTerm, amount: Minor): LedgerEntry => ({
 })
 
 /** How much stands under each term, every one at least 0. */
-function termsOf(input: ValueInput): Readonly<Record<SubmittedTerm, Minor>> {
+const termsOf = (input: ValueInput): Readonly<Record<SubmittedTerm, Minor>> => {
   const goods = goodsOf(input)
   const reckoning = reckon(goods, input.creditType, input)
   const { creditType, payout, giftBonus, net } = reckoning

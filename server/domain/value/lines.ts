@@ -43,7 +43,7 @@ export function sidesOf(difference: Minor, unit: Unit, taxing: Taxing): Pick<Ret
 }
 
 /** The part of a value that a workflow lets the shopper keep, within 0 and that value (F3). */
-function keptOf(value: Minor, { creditAmount, creditPercentage }: LineFees): Minor {
+const keptOf = (value: Minor, { creditAmount, creditPercentage }: LineFees): Minor => {
   if (creditAmount !== undefined) return within(creditAmount, value)
   if (creditPercentage !== undefined) return within(percentOf(value, basisPoints(creditPercentage)), value)
   return value
@@ -58,7 +58,7 @@ interface LineFacts {
   readonly taxing: Taxing
 }
 
-function returningLine(item: ReturningItem, unit: Unit, facts: LineFacts): ReturningLine {
+const returningLine = (item: ReturningItem, unit: Unit, facts: LineFacts): ReturningLine => {
   const sides = sidesOf(facts.differ ? differenceOf(item) : 0, unit, facts.taxing)
   const credit = item.returnType === 'credit' ? unit.value : whole(sides.cheaper)
   return { item, unit, ...sides, itemFee: itemFeeOf(unit.value, credit, item.fees) }
@@ -71,7 +71,7 @@ const pointsOff = ({ discountPercentage }: NewItem, { flags, settings }: ValueIn
     : 0
 
 /** A Shop Now price less its discount, split into net and tax (F8, F9). */
-function shopLine(item: NewItem, input: ValueInput, taxing: Taxing): ShopLine {
+const shopLine = (item: NewItem, input: ValueInput, taxing: Taxing): ShopLine => {
   const { id, price } = item
   const reduction = percentOf(price, pointsOff(item, input))
   return { id, reduction, ...taxing(price - reduction) }

@@ -46,7 +46,7 @@ const sumsOf = (lines: readonly ReceiptLine[]): Sums => ({
 })
 
 /** Returned lines and what comes instead of them; a new variant carries the id of the unit it replaces. */
-function linesOf({ returning, shopped }: Goods): Pick<Receipt, 'returned_items' | 'new_items'> {
+const linesOf = ({ returning, shopped }: Goods): Pick<Receipt, 'returned_items' | 'new_items'> => {
   const swapped = returning.filter(({ item }) => item.returnType === 'exchange')
   return {
     returned_items: returning.map(returnedLine),
@@ -54,7 +54,7 @@ function linesOf({ returning, shopped }: Goods): Pick<Receipt, 'returned_items' 
   }
 }
 
-function presented(total: Minor, { order }: ValueInput): Pick<Receipt, 'presentmentCurrency' | 'presentmentTotal'> {
+const presented = (total: Minor, { order }: ValueInput): Pick<Receipt, 'presentmentCurrency' | 'presentmentTotal'> => {
   if (order.presentment === null) return {}
   const presentmentTotal = presentmentOf(total, order.currency, order.presentment)
   return { presentmentCurrency: order.presentment.currency, presentmentTotal }

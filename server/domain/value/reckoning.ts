@@ -58,7 +58,7 @@ export interface Reckoning {
 const extraOf = (given: readonly Unit[], input: ValueInput): Minor =>
   input.settings.preDiscountCredit && leftOf(input) > 0 ? sumOf(given.map(({ discount }) => discount)) : 0
 
-function creditOf({ returning }: Goods, creditType: CreditType, input: ValueInput): Credit {
+const creditOf = ({ returning }: Goods, creditType: CreditType, input: ValueInput): Credit => {
   const given = returning.filter(({ item }) => item.returnType === 'credit').map(({ unit }) => unit)
   const base = sumOfTaxed([...given, ...returning.map(({ cheaper }) => cheaper)])
   const total = whole(base)
@@ -68,7 +68,7 @@ function creditOf({ returning }: Goods, creditType: CreditType, input: ValueInpu
   return { base, total, itemFees, reimbursed, net, extra: extraOf(given, input) }
 }
 
-function owedOf(goods: Goods, { settings }: ValueInput): Owed {
+const owedOf = (goods: Goods, { settings }: ValueInput): Owed => {
   const shop = sumOfTaxed(goods.shopped)
   const cart = sumOfTaxed([shop, ...goods.returning.map(({ dearer }) => dearer)])
   const shipping = sendsGoods(goods) ? (settings.exchangeOrderShippingTotal ?? 0) : 0
@@ -76,7 +76,7 @@ function owedOf(goods: Goods, { settings }: ValueInput): Owed {
 }
 
 /** Credit pays first, then E, then the bonus, and the bonus only for Shop Now lines (F4, F10). */
-function addedTo(credit: Credit, owed: Owed, input: ValueInput): Added {
+const addedTo = (credit: Credit, owed: Owed, input: ValueInput): Added => {
   const usable = Math.min(credit.net, leftOf(input))
   const short = Math.max(0, owed.total - usable)
   const extraUsed = Math.min(credit.extra, short)
@@ -90,7 +90,7 @@ interface FeeChoice {
 }
 
 /** The exchange fee once half is exchanged, else that of the credit, which takes at most what is `available` (F15, F16). */
-function feeOf(mostlyExchanged: boolean, available: Minor, choice: FeeChoice): HandlingFee {
+const feeOf = (mostlyExchanged: boolean, available: Minor, choice: FeeChoice): HandlingFee => {
   const { creditType, input } = choice
   const outcome = mostlyExchanged ? 'exchange' : creditOutcome(creditType)
   const fee = feeFor(outcome, input)

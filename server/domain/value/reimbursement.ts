@@ -21,7 +21,7 @@ const isOpen = (rule: Reimbursement, { order, now }: ValueInput): boolean =>
  * The credit lines' fixed shares of what the order paid, weighed by what each unit was worth when it was bought. Fixed over
  * all units, so that parts of an order never bring more than the whole (F18).
  */
-function sharesOf(total: Minor, { units, items }: ValueInput): Minor {
+const sharesOf = (total: Minor, { units, items }: ValueInput): Minor => {
   if (total <= 0 || units.length === 0) return 0
   const ids = units.map(({ id }) => id)
   const shares = allocate(

@@ -50,7 +50,7 @@ const spread = (alike: readonly Unit[]): Minor => {
 }
 
 /** Units of one line are alike in everything but what rounding made of them. */
-function unevenIn(units: readonly Unit[]): ReadonlyMap<LineItemId, Minor> {
+const unevenIn = (units: readonly Unit[]): ReadonlyMap<LineItemId, Minor> => {
   const byLine = new Map<string, Unit[]>()
   for (const unit of units) byLine.set(unit.line.id, [...(byLine.get(unit.line.id) ?? []), unit])
   const uneven = [...byLine.values()].filter((alike) => spread(alike) > 0)

@@ -23,7 +23,7 @@ export const sumOfTaxed = (prices: readonly Taxed[]): Taxed => ({
  * Net and tax of the order's own lines, whose ratio is the rate of everything new. Taken from the lines, since the order's
  * totals as a provider tells them may hold the tax on shipping (F8).
  */
-function boughtOf({ lines, taxesIncluded }: Order): Taxed {
+const boughtOf = ({ lines, taxesIncluded }: Order): Taxed => {
   const tax = sumOf(lines.map((line) => line.tax))
   const paid = sumOf(lines.map((line) => mulDiv(line.price, line.quantity, 1) - line.discount))
   return { net: taxesIncluded ? paid - tax : paid, tax }

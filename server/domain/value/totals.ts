@@ -14,7 +14,7 @@ interface Reckonings {
   readonly gift: Reckoning
 }
 
-function creditTotals({ chosen, refund, gift }: Reckonings, left: Minor): Totals['credit'] {
+const creditTotals = ({ chosen, refund, gift }: Reckonings, left: Minor): Totals['credit'] => {
   const { credit, owed, added, feeCharged, giftBonus } = chosen
   const available = Math.max(0, Math.min(credit.net, left) - owed.total)
   return {
@@ -31,7 +31,7 @@ function creditTotals({ chosen, refund, gift }: Reckonings, left: Minor): Totals
   }
 }
 
-function owedTotals(goods: Goods, { chosen, refund }: Reckonings, input: ValueInput): Totals['owed'] {
+const owedTotals = (goods: Goods, { chosen, refund }: Reckonings, input: ValueInput): Totals['owed'] => {
   const { owed } = chosen
   const back = instantReturn(refund, input)
   const swap = instantExchange(goods, chosen, input)

@@ -40,11 +40,11 @@ interface Asked {
 }
 
 /** What the partner makes of the return now. What nobody could schedule in time has timed out (MTH-36). */
-async function ask(
+const ask = async (
   needs: ArrangeNeeds,
   record: ReturnRecord,
   method: ChosenMethod & { arrangement: Arrangement },
-): Promise<Asked> {
+): Promise<Asked> => {
   const { shopId, number, document } = record
   const { arrangement, booking, kind, place } = method
   const config = await needs.shops.config(shopId, document.configVersion)
@@ -97,11 +97,11 @@ const eventOf = ({ kind }: ChosenMethod, { end, arrangement }: Asked) => {
 }
 
 /** Ends the follow-up that stands for this reference, with its telling; one that has ended is told of already. */
-async function end(
+const end = async (
   needs: ArrangeNeeds,
   tables: Tables,
   given: { record: ReturnRecord; method: ChosenMethod; reference: string; asked: Asked },
-): Promise<void> {
+): Promise<void> => {
   const { record, method, reference, asked } = given
   if (asked.end === 'again' || !(await isDue(tables, record, reference))) return
   const at = needs.now()
@@ -143,7 +143,7 @@ export async function cancelArrangement(
 }
 
 /** What was begun for a return that has ended: called off at the partner, and waited for no more. */
-async function giveUp(needs: ArrangeNeeds, record: ReturnRecord, reference: string): Promise<Executed> {
+const giveUp = async (needs: ArrangeNeeds, record: ReturnRecord, reference: string): Promise<Executed> => {
   await cancelArrangement(needs, record, reference)
   await needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(record.shopId, record.id)

@@ -22,17 +22,17 @@ export async function enqueueCancelBooking(
 type Needs = LabelNeeds & ArrangeNeeds
 
 /** Voids every label that a return had. */
-async function voidAtCarrier(
+const voidAtCarrier = async (
   { carriers, now }: Needs,
   { shopId, id }: ReturnRecord,
   label: ReturnLabel,
-): Promise<void> {
+): Promise<void> => {
   for (const reference of [...earlierReferences(id, label), label.reference])
     await carriers.void(shopId, reference, now())
 }
 
 /** Voids every label that a return had, so that nobody ships with one; a parcel that is on its way keeps its own. */
-async function voidLabels(needs: Needs, record: ReturnRecord): Promise<void> {
+const voidLabels = async (needs: Needs, record: ReturnRecord): Promise<void> => {
   const { shopId, id, document } = record
   const { label, tracking } = document
   if (label === null || label.state === 'voided' || isMoving(tracking)) return

@@ -17,7 +17,7 @@ type Cancelled =
   | { readonly kind: 'too-late'; readonly because: 'refund' | 'gift-card' | 'exchange-order' | 'state' }
 
 /** Takes back the journal of a return: what stands, with its sign turned. */
-async function reverse(tables: Tables, record: ReturnRecord, at: Instant): Promise<void> {
+const reverse = async (tables: Tables, record: ReturnRecord, at: Instant): Promise<void> => {
   const of = rowKeyOf(record)
   const entries = await tables.ledger.entries(of)
   const [first] = entries

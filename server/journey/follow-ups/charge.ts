@@ -64,7 +64,7 @@ export const charge: MakeOperation<'charge'> = async (needs, task) => {
 const givenBack: Ending = { state: 'done', answer: {}, document: paid('given-back') }
 
 /** What stands on the card of this payment: taken from the hold, or in its stead. Null when nothing is. */
-async function standingOn(card: CardTask): Promise<TakenMoney | null> {
+const standingOn = async (card: CardTask): Promise<TakenMoney | null> => {
   const captured = await capturedBefore(card)
   if (captured !== null) return captured
   const charged = await chargedBefore(card)

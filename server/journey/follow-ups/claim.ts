@@ -42,11 +42,11 @@ const LATER_MS = MINUTE_MS
 const UNKNOWN_MS = HOUR_MS
 
 /** How a hold ends now, with the return as it stands under its lock. */
-async function judgeHold(
+const judgeHold = async (
   tables: Tables,
   record: ReturnRecord,
   given: { readonly kind: ReturnHold['of']; readonly followUps: readonly FollowUpStanding[]; readonly now: Instant },
-): Promise<ReturnType<typeof endOfHold>> {
+): Promise<ReturnType<typeof endOfHold>> => {
   const hold = record.document.holds.find(({ of }) => of === given.kind)
   if (hold === undefined) return { kind: 'release' }
   const payment = await tables.payments.find(record.shopId, hold.paymentId)
@@ -74,11 +74,11 @@ async function judgeHold(
 type Lent = Exclude<Awaited<ReturnType<Tables['outbox']['claim']>>, string>
 
 /** Claims a hold that ends now; how it ends is decided once, however often it is tried. */
-async function claimHold(
+const claimHold = async (
   tables: Tables,
   record: ReturnRecord,
   { of, now }: { readonly of: FollowUpOf<ReturnHold['of']>; readonly now: Instant },
-): Promise<Lent | 'taken' | 'over' | { readonly kind: 'wait'; readonly until: Instant }> {
+): Promise<Lent | 'taken' | 'over' | { readonly kind: 'wait'; readonly until: Instant }> => {
   const { kind } = of
   const followUps = await tables.outbox.followUps(of)
   const holds = followUps.filter((one) => one.kind === 'instant-return' || one.kind === 'instant-exchange')

@@ -63,7 +63,7 @@ const toldOf: Partial<Readonly<Record<FollowUpKind, ReturnEvent>>> = {
 }
 
 /** What follows for the return from a payout that was made, or that was refused for good. */
-async function follow(needs: ProviderNeeds, tables: Tables, given: Ended): Promise<void> {
+const follow = async (needs: ProviderNeeds, tables: Tables, given: Ended): Promise<void> => {
   const { record, task, ending, at } = given
   const event = toldOf[task.kind]
   if (event === undefined) return
@@ -109,10 +109,10 @@ const record = (needs: ProviderNeeds, { task, fence }: Claimed, ending: Ending):
 const inVain: Ending = { state: 'refused', answer: { because: 'not-paid-or-reserved' } }
 
 /** How an operation ended before, when the outside may have forgotten its key; or when to look for it again. */
-async function lookUp(
+const lookUp = async (
   operation: OperationSteps,
   claimed: Claimed,
-): Promise<Ending | { readonly lookAt: Instant } | null> {
+): Promise<Ending | { readonly lookAt: Instant } | null> => {
   const { firstTriedAt, triedAt, task } = claimed
   if (firstTriedAt === null || task.now - firstTriedAt < operation.keysLastMs - KEY_MARGIN_MS) return null
   const found = await operation.find()
@@ -121,7 +121,7 @@ async function lookUp(
 }
 
 /** Does what was claimed, unless it was done before; else when it is to be looked at again. */
-async function carryOut(needs: ProviderNeeds, claimed: Claimed): Promise<Ending | { readonly lookAt: Instant }> {
+const carryOut = async (needs: ProviderNeeds, claimed: Claimed): Promise<Ending | { readonly lookAt: Instant }> => {
   const { task, readiness, leaseUntil } = claimed
   if (task.kind === 'label' || task.kind === 'method' || task.kind === 'mail')
     throw new Error(`${task.kind} is made by a job of its own`)

@@ -51,13 +51,13 @@ const failed = ({ task, payment }: CardTask, because: string): Ending => ({
 })
 
 /** What a charge that stands in for the hold comes to; whatever it was, nothing stays held. */
-async function afterCharge(card: CardTask, charge: Taking): Promise<Ending> {
+const afterCharge = async (card: CardTask, charge: Taking): Promise<Ending> => {
   await voidAuthorization(card)
   return charge.kind === 'refused' ? failed(card, charge.code) : taken(card, charge)
 }
 
 /** Lets a hold go. */
-async function release(card: CardTask): Promise<Ending> {
+const release = async (card: CardTask): Promise<Ending> => {
   await voidAuthorization(card)
   // What the shop captured by hand cannot be let go any more.
   const captured = await capturedBefore(card)
@@ -65,7 +65,7 @@ async function release(card: CardTask): Promise<Ending> {
 }
 
 /** Takes what is owed: from the hold, or in its stead where it has gone meanwhile. */
-async function take(card: CardTask, from: 'capture' | 'charge', amount: Minor): Promise<Ending> {
+const take = async (card: CardTask, from: 'capture' | 'charge', amount: Minor): Promise<Ending> => {
   const held = from === 'capture' ? await capture(card, amount) : null
   if (held !== null && held.kind !== 'refused') return taken(card, held)
   const captured = await capturedBefore(card)

@@ -34,11 +34,11 @@ const withMade = (document: ReturnDocument, given: ReturnLabel, { label, prepaid
 })
 
 /** Ends the follow-up that asked for the label, and tells so; nothing while the carrier is still at it. */
-async function completeLabel(
+const completeLabel = async (
   needs: LabelNeeds,
   tables: Tables,
   given: { record: ReturnRecord; made: Made; reference: string },
-) {
+) => {
   const { record, made, reference } = given
   if (made.followUp === null) return
   const at = needs.now()
@@ -74,7 +74,7 @@ const write = (
   })
 
 /** Uses a label that came with the order, if one is left; no two returns use the same one (LBL-16). */
-async function takePrepaid(needs: LabelNeeds, record: ReturnRecord, label: ReturnLabel): Promise<boolean> {
+const takePrepaid = async (needs: LabelNeeds, record: ReturnRecord, label: ReturnLabel): Promise<boolean> => {
   const { shopId, orderId } = record
   if (attemptOf(label) > 1) return false
   const ofOrder = (await needs.commerce.findOrder(shopId, orderId))?.prepaidLabels ?? []
@@ -101,7 +101,7 @@ async function takePrepaid(needs: LabelNeeds, record: ReturnRecord, label: Retur
 }
 
 /** Whether a label of the order is used. That none can be is reported, and the return goes on with a bought one (ERR-36). */
-async function isPrepaid(needs: LabelNeeds, record: ReturnRecord, label: ReturnLabel): Promise<boolean> {
+const isPrepaid = async (needs: LabelNeeds, record: ReturnRecord, label: ReturnLabel): Promise<boolean> => {
   try {
     return await takePrepaid(needs, record, label)
   } catch (error) {
@@ -124,11 +124,11 @@ const parcelOf = ({ items, totals }: ReturnDocument) => {
 }
 
 /** The code of a label that is shown at a counter. That of the US post is only made when it is wanted (LBL-21). */
-async function codeOf(
+const codeOf = async (
   needs: LabelNeeds,
   shopId: string,
   made: { id: string; carrier: string; returnCode: string | null },
-) {
+) => {
   const { id, carrier, returnCode } = made
   if (returnCode === null || isUsps(carrier)) return {}
   try {
@@ -148,7 +148,7 @@ const failed = (because: 'address' | 'service', message: string): Made => ({
 })
 
 /** Asks the carrier, once every label before this one is void: there is one live label at a time (T20). */
-async function buy(needs: LabelNeeds, record: ReturnRecord, label: ReturnLabel): Promise<Made> {
+const buy = async (needs: LabelNeeds, record: ReturnRecord, label: ReturnLabel): Promise<Made> => {
   const { shopId, id, number, document } = record
   const { address, totals, method, destination } = document
   if (address === null) return failed('address', 'No address')
@@ -183,7 +183,7 @@ async function buy(needs: LabelNeeds, record: ReturnRecord, label: ReturnLabel):
 }
 
 /** A label of a return that has ended: voided at the carrier, and neither asked for nor bought any more. */
-async function giveUp(needs: LabelNeeds, { shopId, id }: ReturnRecord, reference: string): Promise<Executed> {
+const giveUp = async (needs: LabelNeeds, { shopId, id }: ReturnRecord, reference: string): Promise<Executed> => {
   await needs.carriers.void(shopId, reference, needs.now())
   await needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, id)

@@ -104,7 +104,7 @@ export async function proceed(
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'newId'>
 
 /** Whether order or shop are gone for good. */
-async function goneOf({ store, shops, commerce }: Needs, { shopId, orderId }: ReturnRecord) {
+const goneOf = async ({ store, shops, commerce }: Needs, { shopId, orderId }: ReturnRecord) => {
   const pointers = await store.shops.pointers(shopId)
   const config = pointers === null ? null : await shops.config(shopId, pointers.live)
   const shop = config === null || config.shop.state === 'uninstalled'

@@ -31,7 +31,7 @@ export async function providerOfPayment(
 type Found = Awaited<ReturnType<PaymentAdapter['find']>>
 
 /** A payment of a draft becomes what the provider says it is. */
-async function reconcileOpen({ store }: Needs, payment: PaymentRow, found: NonNullable<Found>): Promise<void> {
+const reconcileOpen = async ({ store }: Needs, payment: PaymentRow, found: NonNullable<Found>): Promise<void> => {
   const { shopId, id, state } = payment
   const { authorization, captureBefore } = found
   if (state === 'authenticating' && (found.state === 'authorized' || found.state === 'refused'))
@@ -46,7 +46,7 @@ async function reconcileOpen({ store }: Needs, payment: PaymentRow, found: NonNu
 const ATTEMPTS = 5
 
 /** What was paid and given back by hand is told by the return. */
-async function tellGivenBack({ store }: Needs, shopId: string, returnId: string): Promise<void> {
+const tellGivenBack = async ({ store }: Needs, shopId: string, returnId: string): Promise<void> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const record = await store.returns.find(shopId, returnId)
     const payment = record?.document.payment ?? null

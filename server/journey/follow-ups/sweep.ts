@@ -19,7 +19,7 @@ const heldNow = async (needs: Needs, payment: PaymentRow) => {
 }
 
 /** Lets go what a payment of no return holds. */
-async function voidPayment(needs: Needs, payment: PaymentRow, now: Instant): Promise<Executed> {
+const voidPayment = async (needs: Needs, payment: PaymentRow, now: Instant): Promise<Executed> => {
   const { shopId, id } = payment
   const { provider, found } = await heldNow(needs, payment)
   if (found === null) {

@@ -26,7 +26,7 @@ export const hasHappened = (followUps: readonly FollowUpStanding[], kind: Follow
 export const isSetAside = (followUps: readonly FollowUpStanding[]): boolean => mayHave(standingOf(followUps, 'stock'))
 
 /** Makes something happen that undoes what happened, as a follow-up of its own. */
-async function undo(tables: Tables, record: ReturnRecord, work: FollowUpWork<'give-back' | 'restock'>, at: Instant) {
+const undo = async (tables: Tables, record: ReturnRecord, work: FollowUpWork<'give-back' | 'restock'>, at: Instant) => {
   const epoch = await tables.outbox.begin(rowKeyOf(record), { ...work, state: 'due', at })
   await enqueueFollowUp(tables, { ...record, kind: work.kind, epoch }, at)
 }
@@ -53,10 +53,10 @@ export async function undoTaken(tables: Tables, record: ReturnRecord, at: Instan
 }
 
 /** What is booked as paid for goods, or as open: what a card paid, and what a checkout asks for and has got of it. */
-async function bookedFor(
+const bookedFor = async (
   tables: Tables,
   record: ReturnRecord,
-): Promise<{ readonly paid: Minor; readonly open: Minor }> {
+): Promise<{ readonly paid: Minor; readonly open: Minor }> => {
   const { payment } = record.document
   if (payment?.by !== 'checkout') return { paid: isTaken(record) ? (payment?.amount ?? 0) : 0, open: 0 }
   const entries = await tables.ledger.entries(rowKeyOf(record))

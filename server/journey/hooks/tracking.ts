@@ -42,7 +42,7 @@ export type Heard =
 const parcelOf = ({ of = 'return' }: ParcelNews): 'return' | 'exchange' => of
 
 /** The return that news of a parcel are about, by what they name it with; null when nobody knows it. */
-async function recordOf({ store }: Needs, news: ParcelNews): Promise<ReturnRecord | null> {
+const recordOf = async ({ store }: Needs, news: ParcelNews): Promise<ReturnRecord | null> => {
   const { shopId } = news
   if ('returnId' in news) return store.returns.find(shopId, news.returnId)
   if ('return' in news) return store.returns.findByNumber(shopId, news.return)
@@ -84,11 +84,11 @@ const statusIn = (document: ReturnDocument, parcel: 'return' | 'exchange'): Trac
   parcel === 'return' ? document.tracking : document.exchangeTracking?.status
 
 /** Writes the return with everything that was said of its parcel so far, and tells when the parcel came further. */
-async function write(
+const write = async (
   tables: Tables,
   record: ReturnRecord,
   given: { readonly parcel: 'return' | 'exchange'; readonly id: string; readonly now: Instant },
-): Promise<ReturnDocument> {
+): Promise<ReturnDocument> => {
   const { parcel, id, now } = given
   const seen = await tables.carrierEvents.ofParcel({ shopId: record.shopId, returnId: record.id, parcel })
   const document = (parcel === 'return' ? documentAfter : exchangeAfter)(record.document, seen)
@@ -100,7 +100,7 @@ async function write(
 }
 
 /** What follows once the parcel that goes back came further: only an open return pays out, holds end by their own rule. */
-async function follow(
+const follow = async (
   needs: Needs,
   tables: Tables,
   given: {
@@ -109,7 +109,7 @@ async function follow(
     readonly policy: ReturnPolicy | null
     readonly now: Instant
   },
-): Promise<readonly FollowUpKind[]> {
+): Promise<readonly FollowUpKind[]> => {
   const { record, document, policy, now } = given
   if (document.mailedAt !== undefined) await wakeHolds(tables, record, now)
   if (record.state !== 'open') return []

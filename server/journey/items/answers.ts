@@ -130,7 +130,7 @@ const nextPath = (context: JourneyContext, id: string, answer: FlowAt): string =
 }
 
 /** Takes an answer: it goes to the next question, or asks once more when it would keep the item back (ITM-67). */
-async function take(needs: Needs, context: JourneyContext, at: FlowInput, answer: FlowAnswer): Promise<Answer> {
+const take = async (needs: Needs, context: JourneyContext, at: FlowInput, answer: FlowAnswer): Promise<Answer> => {
   const { id } = at.state.unit
   const verdict = takeAnswer(at, answer)
   if (verdict.kind === 'refused') return refused(context, verdict.field, verdict.because)
@@ -148,7 +148,7 @@ async function take(needs: Needs, context: JourneyContext, at: FlowInput, answer
 }
 
 /** The blocked prompt's yes: the answer counts, and the flow closes. */
-async function applyHeld(needs: Needs, context: JourneyContext, at: FlowInput, held: FlowAnswer): Promise<Answer> {
+const applyHeld = async (needs: Needs, context: JourneyContext, at: FlowInput, held: FlowAnswer): Promise<Answer> => {
   const { unit } = at.state
   const verdict = takeAnswer(at, held)
   if (verdict.kind === 'refused') return gone(context)

@@ -40,12 +40,12 @@ const productCard = (product: Product, flow: FlowInput, prices: ShownPrices) => 
 }
 
 /** The products of an advanced exchange, a page at a time; a catalogue that does not answer is said, not thrown (ITM-50). */
-async function selectProduct(
+const selectProduct = async (
   needs: Needs,
   context: JourneyContext,
   flow: FlowInput,
   place: Place,
-): Promise<FlowQuestion> {
+): Promise<FlowQuestion> => {
   const { state } = flow
   const option = optionOf(state, outcomeOf(flow))
   const number = pageAsked(place)
@@ -71,7 +71,7 @@ async function selectProduct(
 }
 
 /** Photos that were sent and that no answer has: the flow was closed before they counted. */
-async function waitingPhotos(needs: Needs, { visit, draft }: JourneyContext, { state, answers }: FlowInput) {
+const waitingPhotos = async (needs: Needs, { visit, draft }: JourneyContext, { state, answers }: FlowInput) => {
   const answered = new Set(Object.values(answers.inputs ?? {}).flatMap(photoIdsIn))
   if (draft.order === undefined) return []
   const place = { ...photoSideOf(draft.order), lineItemId: state.unit.id }
@@ -83,12 +83,12 @@ async function waitingPhotos(needs: Needs, { visit, draft }: JourneyContext, { s
  * The item as it will be once what stands before the shopper counts: confirmed, or with the answer that is held.
  * Nothing is written: what would follow is only shown.
  */
-async function afterThis(
+const afterThis = async (
   needs: Needs,
   context: JourneyContext,
   at: FlowInput,
   step: FlowAt['step'],
-): Promise<JourneyContext> {
+): Promise<JourneyContext> => {
   const { held } = at.answers
   const verdict = step === 'blocked' && held !== undefined ? takeAnswer(at, held) : null
   const answers = step === 'confirm' ? confirmedAnswers(at) : verdict?.kind === 'accepted' ? verdict.answers : null
@@ -108,13 +108,13 @@ const feeFor = ({ priced }: JourneyContext, id: string): number => {
 }
 
 /** The question of a step, with what of it must be read first: photos that wait, products to choose among. */
-async function questionAt(
+const questionAt = async (
   needs: Needs,
   context: JourneyContext,
   found: FlowInput,
   place: Place,
   at: FlowAt,
-): Promise<FlowQuestion> {
+): Promise<FlowQuestion> => {
   if (at.step === 'select-product') return selectProduct(needs, context, found, place)
   if (at.step !== 'confirm' && at.step !== 'blocked') {
     const question = asks[at.step](found, at, context)

@@ -46,11 +46,11 @@ const withoutOrder = (context: JourneyContext): Answer => ({
 })
 
 /** Saves to the order and to the draft alike (LKP-41); what was typed stays when the order system refuses (ERR-29). */
-async function amend(
+const amend = async (
   needs: Needs,
   context: JourneyContext,
   amendment: { email?: string; address?: Address },
-): Promise<Answer> {
+): Promise<Answer> => {
   const { draft, visit, t } = context
   if (!hasOrder(draft)) return withoutOrder(context)
   try {

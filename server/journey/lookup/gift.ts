@@ -6,7 +6,7 @@ import { countryViews } from '../request/countries.ts'
 import { captchaCount } from './lookup.ts'
 
 /** The gift page: its lookup, then the form for whoever was given the order. */
-export const showGift = (context: JourneyContext, place: Place, frame: FrameView) => {
+export function showGift(context: JourneyContext, place: Place, frame: FrameView) {
   const { config, draft, assessed, t } = context
   const again = place.query.again !== undefined
   if (!again && assessed?.missing === 'gift') return giftForm(frame, countryViews(config), t)

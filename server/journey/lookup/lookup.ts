@@ -65,7 +65,7 @@ const opened = async (
 }
 
 /** What kind of lookup opened the order that a draft is about now, for whoever counts them (LKP-60). */
-export const toldLookup = ({ reads, versions }: JourneyContext): readonly Effect[] => {
+export function toldLookup({ reads, versions }: JourneyContext): readonly Effect[] {
   if (reads === null) return []
   const hasOpenReturn = versions?.hasOpenReturn === true
   return lookupEvents(unitsOf(reads.order, reads.claimed), { hasOpenReturn }).map((event) => ({
@@ -93,11 +93,11 @@ export async function lookUp(needs: Needs, session: SessionContext, asked: Asked
 }
 
 /** A lookup that was counted and may go on. */
-async function lookUpTried(
+const lookUpTried = async (
   needs: Needs,
   session: SessionContext,
   given: { readonly order: string; readonly proof: string; readonly gift: boolean; readonly tried: Tried },
-): Promise<Answer> {
+): Promise<Answer> => {
   const { order, proof, gift, tried } = given
   const found = await readForLookup(needs, session, () => needs.commerce.findOrderByName(session.visit.shopId, order))
   if (found.kind === 'unread') {
@@ -117,11 +117,11 @@ async function lookUpTried(
 const saidToOwners: readonly number[] = [7, 8, 9]
 
 /** The order behind a link's nonce, opened; null where it opens another one or none, which counts against the network. */
-async function openByLink(
+const openByLink = async (
   needs: Needs,
   session: SessionContext,
   asked: Asked & { readonly nonce: string },
-): Promise<Answer | null> {
+): Promise<Answer | null> => {
   const { shopId, now } = session.visit
   const link = { nonce: asked.nonce, kind: 'order', now } as const
   const opens = await needs.store.nonces.subjectOf(shopId, link)
@@ -142,13 +142,13 @@ const codeOf = (error: unknown): 2 | 3 | 4 => {
 }
 
 /** The order of a lookup, or the answer that it cannot be read. */
-export const readForLookup = async (
+export async function readForLookup(
   { log }: Pick<Needs, 'log'>,
   session: SessionContext,
   read: () => Promise<Order | null>,
 ): Promise<
   { readonly kind: 'read'; readonly order: Order | null } | { readonly kind: 'unread'; readonly answer: Answer }
-> => {
+> {
   try {
     return { kind: 'read', order: await read() }
   } catch (error) {
@@ -178,11 +178,11 @@ export async function openOrder(needs: Needs, session: SessionContext, found: Ju
 }
 
 /** Leads into the order, under a new session id. */
-async function enter(
+const enter = async (
   needs: Needs,
   session: SessionContext,
   found: { readonly order: Order; readonly gift: boolean },
-): Promise<Extract<Answer, { kind: 'go' }>> {
+): Promise<Extract<Answer, { kind: 'go' }>> => {
   const draft = await opened(needs, session, found)
   return { kind: 'go', path: onwardFrom(session, found.order), draft, renew: true }
 }
@@ -217,7 +217,7 @@ export const captchaCount = ({ captcha, paused = 0, failedLookups }: Draft): num
   captcha || paused > 0 ? Math.max(paused, failedLookups.at(-1) ?? 0) : null
 
 /** The lookup page: the form, or what the order that was found still lacks (LKP-01, LKP-28). */
-export const showLookup = (context: JourneyContext, place: Place, frame: FrameView) => {
+export function showLookup(context: JourneyContext, place: Place, frame: FrameView) {
   const { config, draft, assessed, t } = context
   const again = place.query.again !== undefined
   const missing = again || !hasOrder(draft) ? null : (assessed?.missing ?? null)

@@ -38,7 +38,7 @@ export function exchangeIdOf(followUps: readonly StoredFollowUp[]): string | nul
 }
 
 /** Books what came in since the last look; with the last of it the exchange is paid. */
-async function book({ needs, tables, record, now }: Look, paid: number): Promise<void> {
+const book = async ({ needs, tables, record, now }: Look, paid: number): Promise<void> => {
   const document = collected(record.document, paid)
   const came = openOf(record.document) - openOf(document)
   const isPaid = !isInCheckout(document)
@@ -55,7 +55,7 @@ async function book({ needs, tables, record, now }: Look, paid: number): Promise
 }
 
 /** A return that its merchant closed gives nothing instead any more: what would have been sent stays with the shop. */
-async function closeLedger({ tables, record, now }: Look, followUps: readonly StoredFollowUp[]): Promise<void> {
+const closeLedger = async ({ tables, record, now }: Look, followUps: readonly StoredFollowUp[]): Promise<void> => {
   const of = rowKeyOf(record)
   const entries = closingJournal(await tables.ledger.entries(of), { paidOut: paidOut(followUps), sent: false })
   const { currency } = record.document.totals
@@ -63,7 +63,7 @@ async function closeLedger({ tables, record, now }: Look, followUps: readonly St
 }
 
 /** What goes back of an open return is credit from now on, as its exchange will never come; it is paid out by the policy's event. */
-async function turnToCredit({ needs, tables, record, now }: Look): Promise<void> {
+const turnToCredit = async ({ needs, tables, record, now }: Look): Promise<void> => {
   const { document } = record
   const operation = await ownOperation(needs, { tables, record, now })
   await rebalance(operation, { ...document, items: document.items.map(asCredit), replacements: [] })
@@ -73,7 +73,7 @@ async function turnToCredit({ needs, tables, record, now }: Look): Promise<void>
  * Calls the exchange off that was not paid: nothing is sent, what was set aside is free, and what was open is asked no more. Goods of
  * a return that has ended otherwise become credit when they are received.
  */
-async function lapse(look: Look, followUps: readonly StoredFollowUp[]): Promise<void> {
+const lapse = async (look: Look, followUps: readonly StoredFollowUp[]): Promise<void> => {
   const { needs, tables, now } = look
   const made = madeBy(followUps)
   if (made === undefined) return
@@ -96,10 +96,10 @@ const isOver = ({ state, document }: ReturnRecord, now: Instant): boolean =>
   state === 'closed' || now > (document.payment?.until ?? now)
 
 /** What the order system says of the checkout, once it was told to call it off where its time has passed; `away` when it does not answer. */
-async function standingOf(
+const standingOf = async (
   { commerce }: Needs,
   { record, exchangeId, now }: { readonly record: ReturnRecord; readonly exchangeId: string; readonly now: Instant },
-): Promise<CheckoutStanding | null | 'away'> {
+): Promise<CheckoutStanding | null | 'away'> => {
   const { shopId } = record
   try {
     return isOver(record, now)

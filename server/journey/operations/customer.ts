@@ -47,7 +47,7 @@ export async function exportCustomer(
 type Needs = Pick<World, 'store' | 'now' | 'newId'>
 
 /** Which returns can be erased, and why the others cannot. */
-async function sorted(tables: Tables, records: readonly ReturnRecord[]) {
+const sorted = async (tables: Tables, records: readonly ReturnRecord[]) => {
   const [erasable, kept]: [ReturnRecord[], { record: ReturnRecord; why: string }[]] = [[], []]
   for (const record of records) {
     const why = keptBecause(record.state, await tables.outbox.followUps(rowKeyOf(record)))
@@ -58,11 +58,11 @@ async function sorted(tables: Tables, records: readonly ReturnRecord[]) {
 }
 
 /** Erases in one transaction; the files are removed by a job, which goes on until they are gone. */
-async function erase(
+const erase = async (
   needs: Needs,
   tables: Tables,
   { shopId, by, email }: Pick<Caller, 'shopId' | 'by'> & { readonly email: string },
-): Promise<CustomerErased> {
+): Promise<CustomerErased> => {
   const now = needs.now()
   const { erasable, kept } = await sorted(tables, await tables.customers.returns(shopId, email))
   const except = kept.flatMap(({ record }) => record.document.items.map(({ lineItemId }) => lineItemId))

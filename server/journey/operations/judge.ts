@@ -23,7 +23,7 @@ const paysOut = (followUps: Parameters<typeof hasHappened>[0]): boolean =>
   PAYOUTS.some((kind) => hasHappened(followUps, kind))
 
 /** The last unit was turned down: there is no return any more. */
-async function cancelEmpty(operation: Operation, document: ReturnDocument): Promise<void> {
+const cancelEmpty = async (operation: Operation, document: ReturnDocument): Promise<void> => {
   const { tables, record, now, by, newId } = operation
   const rev = await tables.returns.save({ ...record, document })
   if (rev !== null) await cancelLocked(tables, { ...record, rev, document }, { id: newId(), by, at: now })

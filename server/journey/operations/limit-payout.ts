@@ -22,7 +22,7 @@ type Limited = 'ready' | 'changed'
 const worthOut = (followUps: readonly StoredFollowUp[]): number => paidOut(followUps) - bonusOut(followUps)
 
 /** What a return may still pay out: what its order has left, which knows of the refunds that this return made itself. */
-function leftFor(order: Order, { record, others }: Siblings, followUps: readonly StoredFollowUp[]): number {
+const leftFor = (order: Order, { record, others }: Siblings, followUps: readonly StoredFollowUp[]): number => {
   const ownCredit = worthOut(followUps.filter(({ kind }) => kind === 'gift-card'))
   return Math.max(0, leftOf({ order, earlier: earlierOf(others) }) - goodsUse(record.document) - ownCredit)
 }
@@ -37,11 +37,11 @@ const revisions = (returns: readonly ReturnRecord[]) => returns.map(({ id, rev }
 
 /** Lowers a payout that nobody has begun to what its order has left; the books say what is not given, and the merchant hears
  * of it (F16, FIX-07). */
-async function lower(
+const lower = async (
   needs: Needs,
   tables: Tables,
   given: { readonly of: FollowUpOf; readonly order: Order; readonly siblings: Siblings; readonly now: Instant },
-): Promise<void> {
+): Promise<void> => {
   const { of, order, siblings, now } = given
   const { record } = siblings
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
@@ -61,7 +61,7 @@ async function lower(
 const LOOKS = 5
 
 /** Whether a payout may be made as it stands, by what its order has left and its other returns are still to get. */
-async function look(needs: Needs, of: FollowUpOf, now: Instant): Promise<Limited> {
+const look = async (needs: Needs, of: FollowUpOf, now: Instant): Promise<Limited> => {
   const { store, commerce } = needs
   const record = await store.returns.find(of.shopId, of.returnId)
   if (record === null) return 'ready'

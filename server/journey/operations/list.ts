@@ -54,11 +54,11 @@ const placeOf = (cursor: string): Place | null => {
 }
 
 /** Rows of returns with their payouts and sums, which are read for all of them at once. */
-async function rowsOf(
+const rowsOf = async (
   { store }: Needs,
   shopId: string,
   given: Awaited<ReturnType<List['page']>>,
-): Promise<ReturnRow[]> {
+): Promise<ReturnRow[]> => {
   const ids = given.map(({ record }) => record.id)
   if (ids.length === 0) return []
   const [payouts, sums] = await Promise.all([

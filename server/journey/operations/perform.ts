@@ -78,7 +78,7 @@ export async function once<Body>(
 }
 
 /** Carries out an operation, and tells how its return stands afterwards. */
-async function work(operation: Operation, operate: (operation: Operation) => Promise<Operated>) {
+const work = async (operation: Operation, operate: (operation: Operation) => Promise<Operated>) => {
   const { tables, record } = operation
   const operated = await operate(operation)
   if (operated.kind !== 'done') return operated

@@ -55,11 +55,11 @@ const creditUnits = (document: ReturnDocument): readonly string[] => {
 }
 
 /** What is still to be paid becomes this much; nothing is taken back, and what was refused for good stays so. */
-async function amendPayout(
+const amendPayout = async (
   { tables, record, now }: Operation,
   followUps: readonly StoredFollowUp[],
   { document, remaining }: { readonly document: ReturnDocument; readonly remaining: RemainingValue },
-): Promise<void> {
+): Promise<void> => {
   const { kind, amount } = remaining.payout
   if (kind === 'none') return
   const of = rowKeyOf(record)
@@ -79,11 +79,11 @@ async function amendPayout(
 }
 
 /** Sets aside what is still to be sent, and frees what was set aside for more; nothing sent is paid by nobody. */
-async function amendGoods(
+const amendGoods = async (
   operation: Operation,
   followUps: readonly StoredFollowUp[],
   after: ReturnRecord,
-): Promise<void> {
+): Promise<void> => {
   const { tables, record, now } = operation
   const of = rowKeyOf(record)
   const { replacements } = after.document
@@ -107,7 +107,7 @@ async function amendGoods(
 }
 
 /** Releases the payouts whose event has come: at submit, by the carrier, or as everything was seen to have arrived (STS-57). */
-async function releaseReached({ tables, policy, now }: Operation, record: ReturnRecord): Promise<void> {
+const releaseReached = async ({ tables, policy, now }: Operation, record: ReturnRecord): Promise<void> => {
   if (policy === null || record.state === 'cancelled' || record.state === 'closed') return
   const { document } = record
   const kinds = new Set<FollowUpKind>([
@@ -135,7 +135,7 @@ const wentBackIn = (books: readonly (LedgerEntry & { readonly journal: string })
 const isPayout = (term: LedgerTerm): boolean => term === 'refunded' || term === 'store-credit'
 
 /** What follows when nothing is to be sent any more, or when a person has looked at the return, which may have expired by now. */
-async function turn({ tables, record, now }: Operation, after: ReturnRecord): Promise<void> {
+const turn = async ({ tables, record, now }: Operation, after: ReturnRecord): Promise<void> => {
   if (isSent(record.document) && !isSent(after.document)) {
     await tables.outbox.cancelWaiting(rowKeyOf(record), ['label', 'method'], now)
     await enqueueCancelBooking(tables, after, now)

@@ -47,11 +47,11 @@ const eligibilityRequest = ({ visit, draft, config }: JourneyContext, assessed: 
 }
 
 /** What the partners offer. Those that are late are waited for on a page; elsewhere being late is a failure. */
-async function askPartners(
+const askPartners = async (
   needs: Needs,
   context: JourneyContext,
   asking: { readonly partners: Partners; readonly request: Asked; readonly patience: Patience },
-): Promise<FirstMile> {
+): Promise<FirstMile> => {
   const { partners, request, patience } = asking
   try {
     const answer = await within(partners.eligible(request), WAITS_MS[patience])

@@ -26,11 +26,11 @@ const all = (ids: readonly string[], state: 'failed' | 'loading'): ProductReadin
   Object.fromEntries(ids.map((id) => [id, state]))
 
 /** Products by their ids; a failed reading is tried once more, then they are marked failed (ERR-52). */
-async function readProducts(
+const readProducts = async (
   { commerce, log }: Needs,
   shopId: string,
   { ids, contents }: { readonly ids: readonly string[]; readonly contents?: Contents | undefined },
-): Promise<ProductReadings> {
+): Promise<ProductReadings> => {
   if (ids.length === 0) return {}
   const read = () => commerce.products(shopId, ids, contents)
   try {
@@ -76,11 +76,11 @@ const revisionsOf = (returns: readonly ReturnRecord[]): string =>
  * The order with what its earlier returns came to. A refund that was carried out while we read is no promise of theirs any
  * more, so where returns are read after their order, the order must know of it.
  */
-async function withEarlier(
+const withEarlier = async (
   needs: Needs,
   shopId: string,
   { order, versions }: { readonly order: Order; readonly versions: OrderVersions | null },
-): Promise<Pick<OrderReads, 'order' | 'earlier'>> {
+): Promise<Pick<OrderReads, 'order' | 'earlier'>> => {
   const kept = keptEarlier(needs.store)
   const known = versions === null ? undefined : kept.get(`${shopId} ${order.id} ${versions.returns}`)
   if (known !== undefined) return { order, earlier: known }

@@ -116,11 +116,11 @@ export async function readSession(needs: Needs, visit: Visit): Promise<SessionCo
 }
 
 /** The context of a session by what was read of it. */
-async function sessionOf(
+const sessionOf = async (
   { shops, log }: Pick<Needs, 'shops' | 'log'>,
   visit: Visit,
   found: Found & { readonly hash: string },
-): Promise<SessionContext> {
+): Promise<SessionContext> => {
   const { hash } = found
   const draft = found.row?.draft ?? emptyDraft
   const configVersion = draft.order?.configVersion ?? versionFor(found.published, hash === '' ? null : hash)

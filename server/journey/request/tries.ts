@@ -60,7 +60,7 @@ type Spender = Pick<SessionContext['visit'], 'shopId' | 'network' | 'address' | 
  * Spends what wide circles that refused spare whoever has not failed lately; null where somebody has, or where what refused
  * spares nobody. All or nothing, and one of many at once.
  */
-async function spendSpares({ store }: Needs, visit: Spender, refused: readonly Budget[]): Promise<Held | null> {
+const spendSpares = async ({ store }: Needs, visit: Spender, refused: readonly Budget[]): Promise<Held | null> => {
   const spares = sparesOf(refused, visit)
   if (spares === null) return null
   const spent = await store.budgets.spend(visit.shopId, spares, { now: visit.now })

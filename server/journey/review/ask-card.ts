@@ -27,33 +27,33 @@ interface Asking {
 }
 
 /** Writes down that the money is held (C4). */
-async function held(
+const held = async (
   { store }: Needs,
   row: PaymentRow,
   found: Pick<PaymentRow, 'captureBefore'> & { readonly authorization: string },
-): Promise<CardAsked> {
+): Promise<CardAsked> => {
   const { authorization, captureBefore } = found
   await store.payments.answer(row.shopId, row.id, { state: 'authorized', authorization, captureBefore })
   return { kind: 'authorized', row: { ...row, state: 'authorized', authorization, captureBefore } }
 }
 
 /** Writes down that the bank said no; the card goes with it. */
-async function refused(
+const refused = async (
   { store }: Needs,
   context: JourneyContext,
   given: { readonly row: PaymentRow; readonly authorization: string | null; readonly refusal: Refusal },
-): Promise<CardAsked> {
+): Promise<CardAsked> => {
   const { row, authorization, refusal } = given
   await store.payments.answer(row.shopId, row.id, { state: 'refused', authorization, captureBefore: null })
   return { kind: 'answer', answer: cardRefused(refusal, withoutCard(context.draft)) }
 }
 
 /** The bank wants to hear it from the shopper: asked, answered meanwhile, or turned down. */
-async function authenticating(
+const authenticating = async (
   needs: Needs & { readonly payments: Payments },
   context: JourneyContext,
   given: Asking & { readonly answered: Extract<Authorized, { kind: 'authenticate' }> },
-): Promise<CardAsked> {
+): Promise<CardAsked> => {
   const { row, assessed, priced, answered } = given
   const { payments, store } = needs
   const { authorization, secret } = answered
@@ -70,7 +70,7 @@ async function authenticating(
 }
 
 /** What a payment came to that was asked for before, where the provider may have forgotten its key. */
-async function lookedUp(payments: Payments, row: PaymentRow, now: number) {
+const lookedUp = async (payments: Payments, row: PaymentRow, now: number) => {
   if (now - row.createdAt < payments.keysLastMs) return null
   const found = await payments.find(row.shopId, { reference: row.id, card: row.card })
   return found?.state === 'authorized' ? found : null

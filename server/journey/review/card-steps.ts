@@ -86,11 +86,11 @@ const afterTry = (context: JourneyContext): JourneyContext => ({
 })
 
 /** Why a card is not tried now, if so: without a captcha, or because too many were given for this order (T25). */
-async function refusedTry(
+const refusedTry = async (
   needs: Needs,
   context: JourneyContext,
   given: { order: string; captcha: string },
-): Promise<Answer | null> {
+): Promise<Answer | null> => {
   const { draft, t } = context
   const solved = await solvesCaptcha(needs, context, given.captcha)
   const verdict: CardVerdict =
@@ -136,7 +136,7 @@ const notTaken = (needs: Needs, context: JourneyContext, error: unknown): Answer
 }
 
 /** A card that was counted; one whose provider does not answer is given back. */
-async function takeTried(
+const takeTried = async (
   needs: Needs,
   context: JourneyContext,
   given: {
@@ -145,7 +145,7 @@ async function takeTried(
     readonly use: DraftCard['use']
     readonly order: string
   },
-): Promise<Answer> {
+): Promise<Answer> => {
   const { visit, stored, draft } = context
   const { payments, token, use, order } = given
   // The same card given twice in one draft is the same operation.

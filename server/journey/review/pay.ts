@@ -51,7 +51,7 @@ const enqueueSweep = (
 ): Promise<void> => tables.enqueue({ shopId, kind: 'payment-sweep', key: id, payload: { paymentId: id }, runAt })
 
 /** Lets go what a draft holds and does not want any more; a job does it, and looks first whether it happened at all. */
-async function giveUp(needs: Needs, rows: readonly PaymentRow[], now: number): Promise<void> {
+const giveUp = async (needs: Needs, rows: readonly PaymentRow[], now: number): Promise<void> => {
   if (rows.length === 0) return
   await needs.store.transaction(async (tables) => {
     for (const row of rows) if (await tables.payments.giveUp(row.shopId, row.id)) await enqueueSweep(tables, row, now)
@@ -71,12 +71,12 @@ export async function voidDraftPayment(needs: Needs, context: JourneyContext): P
 }
 
 /** The payment of a purpose, written down before anyone is asked (C1, C2). Two submits at once find the same one. */
-async function begun(
+const begun = async (
   needs: Needs,
   context: JourneyContext,
   card: DraftCard,
   wanted: Wanted,
-): Promise<PaymentRow | null> {
+): Promise<PaymentRow | null> => {
   const { visit, stored, assessed } = context
   if (stored === null || assessed === null) return null
   const { shopId, now } = visit

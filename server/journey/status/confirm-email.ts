@@ -17,7 +17,7 @@ import { refusedAnswer, type StatusStep, stale } from './answer.ts'
 type Needs = Pick<World, 'store'>
 
 /** The return whose address a link confirms; null when the link has expired, the address is another by now, or the return is over. */
-async function returnOf({ store }: Needs, { visit }: Pick<SessionContext, 'visit'>, nonce: string) {
+const returnOf = async ({ store }: Needs, { visit }: Pick<SessionContext, 'visit'>, nonce: string) => {
   const { shopId, now } = visit
   const subject = await store.nonces.subjectOf(shopId, { nonce, kind: 'confirm-email', now })
   if (subject === null) return null

@@ -29,11 +29,11 @@ const withLabel = (record: ReturnRecord, label: ReturnLabel): ReturnRecord => ({
 })
 
 /** The label with its code, or with the note that the carrier has none (ERR-37); `away` when the carrier did not answer. */
-async function withCode(
+const withCode = async (
   needs: StatusNeeds,
   record: ReturnRecord,
   given: { label: ReturnLabel; now: number },
-): Promise<ReturnLabel | 'away'> {
+): Promise<ReturnLabel | 'away'> => {
   const { label, now } = given
   if (label.qr !== undefined) return label
   try {
@@ -50,12 +50,12 @@ async function withCode(
 }
 
 /** Shows the code instead of the label; the carrier is asked for it the first time. */
-async function showCode(
+const showCode = async (
   needs: StatusNeeds,
   session: SessionContext,
   record: ReturnRecord,
   given: { label: ReturnLabel; settings: Settings },
-): Promise<StatusAnswer> {
+): Promise<StatusAnswer> => {
   const { label, settings } = given
   const { now } = session.visit
   if (!canTurnToCode(label, settings, now)) return stale(session)

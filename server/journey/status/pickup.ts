@@ -26,12 +26,12 @@ const mayAskAgain = (record: ReturnRecord, now: number): boolean => {
 }
 
 /** Keeps a booking; a partner is then asked by a job. Refused after too many of them. */
-async function book(
+const book = async (
   needs: StatusNeeds,
   session: SessionContext,
   record: ReturnRecord,
   booking: PickupBooking,
-): Promise<StatusAnswer> {
+): Promise<StatusAnswer> => {
   const { now } = session.visit
   const { method } = record.document
   if (method?.arrangement === undefined) return stale(session)

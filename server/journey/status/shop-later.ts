@@ -32,7 +32,7 @@ const waitingRefund = async (tables: Tables, record: ReturnRecord) => {
 }
 
 /** Everything that taking the gift card writes, under the lock of the return. */
-async function takeGiftCard(tables: Tables, record: ReturnRecord, given: Wish & { offer: string; bonus: number }) {
+const takeGiftCard = async (tables: Tables, record: ReturnRecord, given: Wish & { offer: string; bonus: number }) => {
   const { policy, now, id, bonus } = given
   const refund = await waitingRefund(tables, record)
   if (refund === null) return 'lost' as const
@@ -56,7 +56,7 @@ async function takeGiftCard(tables: Tables, record: ReturnRecord, given: Wish & 
 const isThis = (offer: ShopLaterOffer | undefined, uuid: string): offer is ShopLaterOffer => offer?.uuid === uuid
 
 /** Ends an offer whose bonus another return of the order has taken; false when none has (SLT-12). Under the lock of the order. */
-async function endTaken(tables: Tables, record: ReturnRecord, offer: ShopLaterOffer): Promise<boolean> {
+const endTaken = async (tables: Tables, record: ReturnRecord, offer: ShopLaterOffer): Promise<boolean> => {
   const others = (await tables.returns.ofOrder(record.shopId, record.orderId)).filter(({ id }) => id !== record.id)
   if (offer.bonus === 0 || !bonusIsTaken(others)) return false
   await tables.returns.save({ ...record, document: { ...record.document, shopLater: { ...offer, state: 'expired' } } })
@@ -67,11 +67,11 @@ async function endTaken(tables: Tables, record: ReturnRecord, offer: ShopLaterOf
  * Takes the gift card of an offer, once however often it is asked for: the refund is called off, the gift card waits under its
  * own policy event, and the books follow, all in the given transaction (SLT-05, SLT-12).
  */
-async function acceptOffer(
+const acceptOffer = async (
   tables: Tables,
   which: { readonly shopId: string; readonly returnId: string },
   wish: Wish,
-): Promise<Accepted> {
+): Promise<Accepted> => {
   const found = await tables.returns.find(which.shopId, which.returnId)
   // The bonus is given once an order: of two returns one takes it.
   if (found !== null) await tables.returns.lockOrder(which.shopId, found.orderId)

@@ -35,11 +35,11 @@ export async function returnBehind(
 type DrawNeeds = Pick<World, 'store' | 'shops' | 'log'>
 
 /** A return with everything that its page is drawn from. @throws when its configuration or its policy is gone. */
-async function factsOf(
+const factsOf = async (
   { store, shops }: DrawNeeds,
   { visit: { now }, written }: SessionContext,
   record: ReturnRecord,
-): Promise<StatusFacts> {
+): Promise<StatusFacts> => {
   const { shopId, orderId, document } = record
   const readOrder = async () => (written?.record === record ? written.ofOrder : store.returns.ofOrder(shopId, orderId))
   const [config, others] = await Promise.all([
@@ -53,11 +53,11 @@ async function factsOf(
 }
 
 /** The page of a return, and its offer over it where the path asks for that (STS-15). */
-async function drawReturn(
+const drawReturn = async (
   needs: DrawNeeds,
   session: SessionContext,
   at: { readonly record: ReturnRecord; readonly place: Place; readonly frame: FrameView },
-): Promise<Drawn> {
+): Promise<Drawn> => {
   const { record, place, frame } = at
   const facts = await factsOf(needs, session, record)
   const { language, t } = session

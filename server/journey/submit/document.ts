@@ -92,11 +92,11 @@ const isBrought = (draft: Draft, { returnMethods: { inForce } }: Assessed, { met
   draft.order?.inStore === true || (methodNeeded && inForce !== null && isInStore(inForce.method.kind))
 
 /** Everything about a return that is not a column of its own, as it is submitted. */
-export const documentOf = (
+export function documentOf(
   context: JourneyContext,
   assessed: Assessed,
   priced: Quoted,
-): Omit<ReturnDocument, 'label' | 'method' | 'payment' | 'holds'> => {
+): Omit<ReturnDocument, 'label' | 'method' | 'payment' | 'holds'> {
   const { draft, visit, configVersion, language } = context
   const { order, policy, underReview } = assessed
   const { quote } = priced

@@ -51,11 +51,11 @@ const isDonatedWithLabel = ({ order, policy }: Assessed, { totals }: Quote): boo
   policy.labelsEnabled && donatesWithLabel(totals.shippable.outcome, order.prepaidLabels)
 
 /** The return that a draft becomes; the offer that may go with it depends on the others of its order when it is written. */
-export const recordOf = (
+export function recordOf(
   needs: Needs,
   context: JourneyContext,
   given: { assessed: Assessed; priced: Quoted; payments: readonly PaymentRow[] },
-): ReturnRecord => {
+): ReturnRecord {
   const id = needs.newId()
   const { assessed, priced, payments } = given
   const { quote, methodNeeded, labelNeeded } = priced

@@ -88,7 +88,7 @@ const refusedForLoss = (context: JourneyContext, intent: Intent): Submitted | nu
 }
 
 /** The return that this draft became while we looked; null when it was not submitted. */
-async function ownReturn(needs: Needs, { visit, stored }: JourneyContext): Promise<Submitted | null> {
+const ownReturn = async (needs: Needs, { visit, stored }: JourneyContext): Promise<Submitted | null> => {
   const own = stored === null ? null : await needs.store.returns.findByDraft(visit.shopId, stored.hash)
   return own === null ? null : { kind: 'submitted', path: `/return/${own.key}` }
 }
@@ -103,12 +103,12 @@ const refreshed = async (needs: Needs, context: JourneyContext): Promise<Journey
 }
 
 /** Who came first: the return this draft became, or another return that took a unit; null when nobody stands in the way. */
-async function afterLoss(needs: Needs, context: JourneyContext, intent: Intent): Promise<Submitted | null> {
+const afterLoss = async (needs: Needs, context: JourneyContext, intent: Intent): Promise<Submitted | null> => {
   return (await ownReturn(needs, context)) ?? refusedForLoss(await refreshed(needs, context), intent)
 }
 
 /** Items went while the shopper looked, or while the bank asked: what is held for them is let go. */
-async function lostMeanwhile(needs: Needs, context: JourneyContext, intent: Intent): Promise<Submitted> {
+const lostMeanwhile = async (needs: Needs, context: JourneyContext, intent: Intent): Promise<Submitted> => {
   // A unit may be claimed by the very return that this draft became a moment ago.
   const own = await ownReturn(needs, context)
   if (own !== null) return own
@@ -144,11 +144,11 @@ const changed = ({ t }: JourneyContext, what: 'amounts' | 'way'): Submitted =>
     : refused(409, { code: 'way-changed', title: t('review.way-changed'), modal: true })
 
 /** What stands against a submit once the order was read again; null when nothing does. */
-function objection(
+const objection = (
   context: JourneyContext,
   given: { assessed: Assessed; priced: Quoted },
   intent: SubmitIntent,
-): Submitted | null {
+): Submitted | null => {
   const { assessed, priced } = given
   // Continue asks the rules once more, but the review has an address of its own (WFL-03).
   const rejected = assessed.selected.filter(isRejected)
@@ -161,11 +161,11 @@ function objection(
 }
 
 /** Writes the return; null when another return of the order came in between. */
-async function written(
+const written = async (
   needs: Needs,
   context: JourneyContext,
   given: { assessed: Assessed; priced: Quoted; payments: readonly PaymentRow[]; intent: SubmitIntent },
-): Promise<Submitted | null> {
+): Promise<Submitted | null> => {
   const { assessed, payments } = given
   const { quote } = given.priced
   const { body } = given.intent
@@ -186,7 +186,7 @@ async function written(
 }
 
 /** One try; null when another return of the order came in between, so that the amounts must be worked out again. */
-async function trySubmit(needs: Needs, seen: JourneyContext, intent: SubmitIntent): Promise<Submitted | null> {
+const trySubmit = async (needs: Needs, seen: JourneyContext, intent: SubmitIntent): Promise<Submitted | null> => {
   const { draft } = seen
   if (!hasOrder(draft)) return stale(seen)
   const [context, open] = await Promise.all([refreshed(needs, seen), openPaymentsOf(needs, seen)])

@@ -47,12 +47,12 @@ const clearedOf = ({ language, source, pos, failedLookups, proved }: Draft, retu
 })
 
 /** Leaves the draft as a submitted one, which is the answer, and lets no other submit of its order go on meanwhile. */
-async function takeDraft(
+const takeDraft = async (
   tables: Tables,
   { visit, draft }: JourneyContext,
   stored: Stored,
   given: Writing,
-): Promise<WrittenReturn['row']> {
+): Promise<WrittenReturn['row']> => {
   const { record, intent } = given
   const cleared = clearedOf(draft, record.key)
   const last = intent.key === null ? null : { key: intent.key, body: intent.body, path: `/return/${record.key}` }
@@ -66,7 +66,7 @@ async function takeDraft(
 }
 
 /** The return with its units and what was held for it: all of it, or another was first. */
-async function insertReturn(tables: Tables, record: ReturnRecord, { hash }: Stored, given: Writing): Promise<void> {
+const insertReturn = async (tables: Tables, record: ReturnRecord, { hash }: Stored, given: Writing): Promise<void> => {
   const ids = record.document.items.map(({ lineItemId }) => lineItemId)
   const held = given.payments.map(({ id }) => id)
   const [claimed, isFirst, adopted] = await Promise.all([
