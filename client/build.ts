@@ -12,7 +12,7 @@ const brotli = (body: Buffer) => promisify(brotliCompress)(body, { params: { [co
 const zip = (body: Buffer) => promisify(gzip)(body, { level: 9 })
 
 /** Builds the client into dist/client and lays a .br and a .gz beside each file that shrinks. */
-async function buildClient(): Promise<string> {
+const buildClient = async (): Promise<string> => {
   await build({ configFile: fileURLToPath(new URL('vite.config.ts', import.meta.url)), mode: 'production' })
   const files = (await readdir(OUT, { recursive: true })).filter((name) => COMPRESSED.test(name))
   await Promise.all(files.map((name) => compress(join(OUT, name))))
@@ -20,7 +20,7 @@ async function buildClient(): Promise<string> {
 }
 
 // The document itself is filled in by the service and never served as it is.
-async function compress(file: string): Promise<void> {
+const compress = async (file: string): Promise<void> => {
   const body = await readFile(file)
   await Promise.all([
     brotli(body).then((small) => writeFile(`${file}.br`, small)),
@@ -29,7 +29,7 @@ async function compress(file: string): Promise<void> {
 }
 
 /** What the document asks for before anything is drawn: its scripts and what they import at once. */
-async function firstScreenKb(): Promise<string> {
+const firstScreenKb = async (): Promise<string> => {
   const html = await readFile(join(OUT, 'index.html'), 'utf8')
   const scripts = [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, name = '']) => name)
   const sizes = await Promise.all(scripts.map(async (name) => (await readFile(join(OUT, `${name}.gz`))).length))

@@ -20,7 +20,7 @@ createRoot(root, { onCaughtError: () => {} }).render(
 void session.start(readFirst(document)).then(() => setTimeout(preload, 1_000))
 
 /** Fetches the widgets of later pages while nobody waits for them. */
-function preload(): void {
+const preload = (): void => {
   // What cannot be fetched ahead of time is fetched when it is drawn.
   preloadWidgets().catch(() => {})
 }

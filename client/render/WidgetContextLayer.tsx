@@ -38,7 +38,7 @@ export const formsOn = (layer: Screen | Overlay, components: readonly Component[
 ]
 
 /** A form with its flaws in words: the server's first, as it knows more. */
-function formView({ forms }: Session, say: WidgetContext['say'], id: string): FormView {
+const formView = ({ forms }: Session, say: WidgetContext['say'], id: string): FormView => {
   const { errors, lacks, told, ...form } = forms.at(id)
   const said = told.map(({ name, because, sentence }) => [name, sentence ?? say(`form.${because}`)])
   return {
@@ -53,7 +53,7 @@ function formView({ forms }: Session, say: WidgetContext['say'], id: string): Fo
 }
 
 /** What a widget may know and do. It never sees the session itself. */
-function widgetContextOf(session: Session): WidgetContext {
+const widgetContextOf = (session: Session): WidgetContext => {
   const snapshot = session.snapshot()
   const { pending, online } = snapshot
   const say = sayIn(snapshot)

@@ -37,7 +37,7 @@ const isAllowed = (href: string, base: string): boolean => ALLOWED.includes(new 
 type Link = { readonly href: string; readonly target?: string; readonly download?: string }
 
 /** Opens a link as if it had been pressed. */
-function follow(document: Document, link: Link): void {
+const follow = (document: Document, link: Link): void => {
   const anchor = Object.assign(document.createElement('a'), link, { rel: 'noopener noreferrer' })
   document.body.append(anchor)
   anchor.click()
@@ -45,7 +45,7 @@ function follow(document: Document, link: Link): void {
 }
 
 /** Plays an animation of the theme once. */
-function cue(element: HTMLElement | null, name: string): void {
+const cue = (element: HTMLElement | null, name: string): void => {
   if (element === null) return
   element.dataset.cue = name
   element.addEventListener('animationend', function end({ target }) {
@@ -57,7 +57,7 @@ function cue(element: HTMLElement | null, name: string): void {
 }
 
 /** Whether the browser did what it was asked for; it may refuse without harm. */
-async function succeeds(attempt: () => Promise<void>): Promise<boolean> {
+const succeeds = async (attempt: () => Promise<void>): Promise<boolean> => {
   try {
     await attempt()
     return true

@@ -22,7 +22,7 @@ export function loadStripeScript(publishableKey: string): Promise<CardScript | n
 }
 
 /** Fetches the script of the provider; null where it cannot be had. */
-async function load(publishableKey: string): Promise<CardScript | null> {
+const load = async (publishableKey: string): Promise<CardScript | null> => {
   try {
     const stripe: Stripe | null = await loadStripe(publishableKey)
     if (stripe !== null) return cardScript(stripe)
@@ -46,7 +46,7 @@ export const cardScript = (stripe: Stripe): CardScript => ({
 })
 
 /** The fields of the provider, which see the card instead of us. */
-function cardFields(stripe: Stripe, style: CardLook): CardFields {
+const cardFields = (stripe: Stripe, style: CardLook): CardFields => {
   const elements = stripe.elements()
   const number = elements.create('cardNumber', { style, showIcon: true })
   const made = { number, expiry: elements.create('cardExpiry', { style }), cvc: elements.create('cardCvc', { style }) }
@@ -73,7 +73,7 @@ function cardFields(stripe: Stripe, style: CardLook): CardFields {
 const SILENCE = { paymentMethod: undefined, error: { type: 'api_connection_error' } } as const
 
 /** Hands the card to its provider, and gets a token for it. */
-async function tokenise(stripe: Stripe, card: StripeCardNumberElement): Promise<CardAnswer> {
+const tokenise = async (stripe: Stripe, card: StripeCardNumberElement): Promise<CardAnswer> => {
   const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card }).catch(() => SILENCE)
   if (paymentMethod !== undefined) return { kind: 'token', token: paymentMethod.id }
   if (error.type === 'api_connection_error' || error.message === undefined) return { kind: 'unreachable' }

@@ -46,7 +46,7 @@ const browserNetwork = (window: Window): Network => ({
 })
 
 /** A random UUID. `crypto.randomUUID` is missing where the portal is tried over plain http on a local network. */
-function randomId(): string {
+const randomId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
   bytes[8] = (bytes[8]! & 0x3f) | 0x80

@@ -25,7 +25,7 @@ export function useDocument(init: Init | null, screen: Screen | null): void {
 }
 
 /** Says what the page is, for search and shared links. */
-function describe(description: string): void {
+const describe = (description: string): void => {
   const meta = document.head.querySelector('meta[name="description"]') ?? document.createElement('meta')
   meta.setAttribute('name', 'description')
   meta.setAttribute('content', description)

@@ -62,7 +62,7 @@ export function demandOf(component: Component): Demand | null {
 }
 
 /** What one field lacks of its constraints, if anything; the server checks the same again and its answer wins. */
-function lackOf(field: Field, values: FormValues): readonly Lack[] {
+const lackOf = (field: Field, values: FormValues): readonly Lack[] => {
   const because = field.readonly ? null : whyNot(field, typedText(values[field.name]))
   if (because === null) return []
   const { name, missing } = field
@@ -70,7 +70,7 @@ function lackOf(field: Field, values: FormValues): readonly Lack[] {
 }
 
 /** Why this value of a field does not do; null when it does. */
-function whyNot(field: Field, value: string): Lack['because'] | null {
+const whyNot = (field: Field, value: string): Lack['because'] | null => {
   if (value.trim() === '') {
     if (!field.required) return null
     return field.kind === 'captcha' ? 'captcha' : 'missing'
@@ -126,7 +126,7 @@ const cardDemand = ({ form, captcha }: CardField): Demand => ({
 export const ON_ITS_WAY = '…'
 
 /** Asks that no photo is on its way, and that one is there where one must be. */
-function photoDemand({ form, name, required, missing }: PhotoUpload): Demand {
+const photoDemand = ({ form, name, required, missing }: PhotoUpload): Demand => {
   return {
     form,
     names: [name],
@@ -139,7 +139,7 @@ function photoDemand({ form, name, required, missing }: PhotoUpload): Demand {
 }
 
 /** A pick-up is whole with a day, an option and a phone (MTH-32). */
-function pickupDemand({ form, date, option, phone, instructions }: PickupScheduler): Demand {
+const pickupDemand = ({ form, date, option, phone, instructions }: PickupScheduler): Demand => {
   return {
     form,
     names: ['date', 'option', phone.name, instructions.name],
@@ -152,7 +152,7 @@ function pickupDemand({ form, date, option, phone, instructions }: PickupSchedul
 }
 
 /** Asks for all fields that the chosen country has. */
-function addressDemand({ form, fields, countries }: AddressForm): Demand {
+const addressDemand = ({ form, fields, countries }: AddressForm): Demand => {
   return {
     form,
     names: namesOf(fields),
@@ -167,7 +167,7 @@ function addressDemand({ form, fields, countries }: AddressForm): Demand {
 }
 
 /** The field as the country wants it; none where the country has no such part (LKP-43, LKP-49). */
-function fieldIn(country: AddressForm['countries'][number] | undefined, field: Field): Field[] {
+const fieldIn = (country: AddressForm['countries'][number] | undefined, field: Field): Field[] => {
   switch (field.name) {
     case 'state':
       if (country?.states) return [{ ...field, kind: 'select', options: country.states }]
@@ -180,7 +180,7 @@ function fieldIn(country: AddressForm['countries'][number] | undefined, field: F
 }
 
 /** Whether a value has the form that is asked for; a pattern that this browser cannot read asks for nothing. */
-function matches(pattern: string | undefined, value: string): boolean {
+const matches = (pattern: string | undefined, value: string): boolean => {
   if (pattern === undefined) return true
   try {
     return new RegExp(`^(?:${pattern})$`, 'u').test(value)

@@ -14,7 +14,7 @@ export function fetchDeferred(journey: Journey): void {
 }
 
 /** Fetches a part of the screen that was left out of it, once. */
-async function fetchOne(journey: Journey, base: string, deferred: Deferred): Promise<void> {
+const fetchOne = async (journey: Journey, base: string, deferred: Deferred): Promise<void> => {
   const { underway } = journey.memory
   const name = `${base} ${deferred.href}`
   if (underway.has(name)) return

@@ -12,11 +12,11 @@ export function drawAnswer(journey: Journey, answer: AnswerAt, way: Way): void {
 }
 
 /** Draws a screen that was answered, with its address, its forms and its polls. */
-function receiveScreen(
+const receiveScreen = (
   journey: Journey,
   { envelope, status }: AnswerAt,
   { drawn, way }: { drawn: DrawnPage; way: Way },
-) {
+) => {
   const { problem, effects = [] } = envelope
   const telling = tellingOf(envelope, status)
   const before = journey.state.get()
@@ -77,7 +77,7 @@ export function announce(journey: Journey, text: string): void {
 }
 
 /** An answer without a screen: its problem stands over whatever is drawn. */
-function receiveProblem(journey: Journey, envelope: Envelope): void {
+const receiveProblem = (journey: Journey, envelope: Envelope): void => {
   const { drawing } = journey.state.get()
   const { problem = null, effects = [] } = envelope
   const beside = problem?.fields !== undefined && journey.forms.refuse(problem.fields).length === 0
@@ -86,7 +86,7 @@ function receiveProblem(journey: Journey, envelope: Envelope): void {
 }
 
 /** Shows in the address bar where the shopper is; going back leads over screens that ask for it. */
-function place({ outside: { address } }: Journey, drawn: DrawnPage, way: Way): void {
+const place = ({ outside: { address } }: Journey, drawn: DrawnPage, way: Way): void => {
   const path = drawnPath(drawn)
   if (path === pathOf(address.hash())) return
   if (way === 'onward' && drawn.screen.history === 'push') address.push(path)
@@ -94,19 +94,19 @@ function place({ outside: { address } }: Journey, drawn: DrawnPage, way: Way): v
 }
 
 /** Fills the forms of a screen with what the service holds; what was typed meanwhile stays. */
-function adoptForms({ forms }: Journey, drawn: DrawnPage): void {
+const adoptForms = ({ forms }: Journey, drawn: DrawnPage): void => {
   const { screen } = drawn
   const layers: readonly (Screen | Overlay | null)[] = [screen, drawn.overlay, ...Object.values(screen.dialogs ?? {})]
   const states = Object.assign({}, ...layers.map((layer) => layer?.forms))
   forms.adopt({ screenKey: screen.key, states, components: componentsOf(drawn) })
 }
 
-function follow({ polls }: Journey, { screen, overlay }: DrawnPage): void {
+const follow = ({ polls }: Journey, { screen, overlay }: DrawnPage): void => {
   polls.follow(screen.key, [...(screen.poll ?? []), ...(overlay?.poll ?? [])])
 }
 
 /** One view event for each change of screen (NAV-23). */
-function recordView({ outside, memory }: Journey, { key, track }: Screen): void {
+const recordView = ({ outside, memory }: Journey, { key, track }: Screen): void => {
   if (memory.viewed[0] === key) return
   memory.viewed = [key]
   outside.track(track)

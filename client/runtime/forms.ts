@@ -131,7 +131,7 @@ const hasField = (demands: readonly Demand[], { form, name }: FieldProblem): boo
 const isJudged = ({ errors, judged }: Form): boolean => judged.length > 0 || Object.keys(errors).length > 0
 
 /** A form as widgets read it. */
-function atHand({ seed, served, typed, errors, judged }: Form, demands: readonly Demand[]): FormAtHand {
+const atHand = ({ seed, served, typed, errors, judged }: Form, demands: readonly Demand[]): FormAtHand => {
   const values = { ...served, ...typed }
   const lacks = demands.flatMap((demand) => demand.lacks(values))
   return {

@@ -45,6 +45,6 @@ export function keepScreens(transport: Pick<Transport, 'screen'>): Screens {
 }
 
 // A toast is shown once, however often its screen is (NAV-47).
-function withoutEffects({ envelope: { effects: _, problem: __, ...envelope }, etag }: Seen): Seen {
+const withoutEffects = ({ envelope: { effects: _, problem: __, ...envelope }, etag }: Seen): Seen => {
   return { envelope, etag }
 }

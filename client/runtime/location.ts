@@ -46,7 +46,7 @@ const withQuery = (bare: string, query: readonly string[]): string =>
   query.length === 0 ? bare : `${bare}?${query.join('&')}`
 
 /** A text before and after the first mark; one part where there is no mark. */
-function splitOnce(text: string, mark: string): string[] {
+const splitOnce = (text: string, mark: string): string[] => {
   const at = text.indexOf(mark)
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)]
 }

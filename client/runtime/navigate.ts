@@ -91,7 +91,7 @@ export function followAddress(journey: Journey): void {
 }
 
 /** Puts the address back that the browser has moved already. */
-function stay({ state, outside: { address } }: Journey): void {
+const stay = ({ state, outside: { address } }: Journey): void => {
   const path = drawnPath(state.get())
   if (path !== pathOf(address.hash())) address.push(path)
 }
@@ -111,7 +111,7 @@ export function settleReply(
 }
 
 /** Tries again what has failed. */
-function retry(journey: Journey, then: Pick<Failure, 'retry'>): void {
+const retry = (journey: Journey, then: Pick<Failure, 'retry'>): void => {
   journey.state.change({ failure: null })
   then.retry()
 }

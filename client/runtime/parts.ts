@@ -36,7 +36,7 @@ const overlayWith = (overlay: Overlay, replaced: (components: Component[]) => Co
 })
 
 /** What stands in the place of a component: itself, its replacement, or nothing. */
-function partFor(component: Component, parts: readonly Part[]): Component[] {
+const partFor = (component: Component, parts: readonly Part[]): Component[] => {
   const part = parts.find(({ id }) => id === component.id)
   if (part === undefined) return [component]
   return 'component' in part ? [part.component] : []

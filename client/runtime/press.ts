@@ -50,7 +50,7 @@ const act = (journey: Journey, action: Action): void =>
   (does[action.type] as (journey: Journey, action: Action) => void)(journey, action)
 
 /** Closes the topmost thing: a dialog the shopper opened, else the overlay that the path names. */
-function close(journey: Journey): void {
+const close = (journey: Journey): void => {
   const { dialog, overlay, screen } = journey.state.get()
   if (dialog !== null) journey.state.change({ dialog: null })
   else if (overlay !== null && screen !== null)
@@ -60,14 +60,14 @@ function close(journey: Journey): void {
 const navigateTo = (path: string): Action => ({ type: 'navigate', path })
 
 /** Copies a text, and says whether that worked. */
-async function copy(journey: Journey, text: string, done: string): Promise<void> {
+const copy = async (journey: Journey, text: string, done: string): Promise<void> => {
   const copied = await journey.outside.host.copy(text)
   const failed = journey.state.get().init?.strings['error.title'] ?? ''
   toast(journey, copied ? { tone: 'success', text: done } : { tone: 'error', text: failed })
 }
 
 /** Lets the shopper send a link; copies it where the device cannot send. */
-async function share(journey: Journey, title: string, url: string): Promise<void> {
+const share = async (journey: Journey, title: string, url: string): Promise<void> => {
   if (await journey.outside.host.share(title, url)) return
   await copy(journey, url, journey.state.get().init?.strings.copied ?? '')
 }

@@ -82,7 +82,7 @@ const loadKeeper = async () => {
 }
 
 /** A journey that has not begun, with all that it needs of the browser. */
-function createJourney(outside: Outside): Journey {
+const createJourney = (outside: Outside): Journey => {
   const transport = createTransport(outside)
   const state = hold(BLANK)
   const journey: Journey = {
@@ -114,7 +114,7 @@ const blankMemory = (): Memory => ({
  * One poll. One without an answer counts as one without news; after one with news the screen says what else
  * has changed, and whether to go on polling.
  */
-async function pollNow(journey: Journey, poll: Poll): Promise<void> {
+const pollNow = async (journey: Journey, poll: Poll): Promise<void> => {
   const { rev } = journey.state.get()
   const reply = await journey.transport.part(poll, rev)
   if (reply.kind !== 'answer') return
@@ -123,7 +123,7 @@ async function pollNow(journey: Journey, poll: Poll): Promise<void> {
 }
 
 /** Offline the polls pause; online again they go on, and what was not answered is tried once more. */
-function noticeNetwork(journey: Journey): void {
+const noticeNetwork = (journey: Journey): void => {
   const online = journey.outside.network.online()
   const { online: before, failure, init } = journey.state.get()
   if (online === before) return
@@ -136,7 +136,7 @@ function noticeNetwork(journey: Journey): void {
 }
 
 /** Closes a message of failure: the address says again what is drawn. */
-function dismissFailure({ state, memory, outside: { address } }: Journey): void {
+const dismissFailure = ({ state, memory, outside: { address } }: Journey): void => {
   state.change({ failure: null })
   const path = drawnPath(state.get())
   memory.wanted = { path, way: 'in-place' }

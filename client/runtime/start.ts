@@ -22,14 +22,14 @@ export async function start(journey: Journey, first: First | null): Promise<void
 }
 
 /** Draws the first screen. */
-function receiveFirst(journey: Journey, path: string, answer: Envelope): void {
+const receiveFirst = (journey: Journey, path: string, answer: Envelope): void => {
   journey.memory.wanted = { path, way: 'in-place' }
   journey.screens.keep(path, answer)
   drawAnswer(journey, { envelope: answer, status: 200 }, 'in-place')
 }
 
 /** Asks for what holds for the whole visit; null where the service does not answer, which is then shown. */
-async function fetchInit(journey: Journey, search: string): Promise<Init | null> {
+const fetchInit = async (journey: Journey, search: string): Promise<Init | null> => {
   const reply = await journey.transport.init(shopIn(search))
   if (reply.kind === 'init') return reply.init
   const problem = reply.kind === 'answer' ? (reply.envelope.problem ?? null) : null

@@ -30,7 +30,7 @@ interface Sending {
 }
 
 /** What is posted: where the shopper is, what they typed, what the button says. */
-function sendingOf(journey: Journey, { form, args, href, name }: Submit): Sending {
+const sendingOf = (journey: Journey, { form, args, href, name }: Submit): Sending => {
   const values = form === undefined ? {} : { values: journey.forms.posted(form) }
   const body = JSON.stringify({ at: drawnPath(journey.state.get()), ...values, ...(args && { args }) })
   if (form !== undefined) journey.forms.pardon(form)
@@ -38,7 +38,7 @@ function sendingOf(journey: Journey, { form, args, href, name }: Submit): Sendin
 }
 
 /** Posts an action and draws what is answered, unless something else was wanted meanwhile. */
-async function send(journey: Journey, sending: Sending): Promise<void> {
+const send = async (journey: Journey, sending: Sending): Promise<void> => {
   const { memory, state, outside } = journey
   const { href, body, name } = sending
   const newest = intend(journey)
@@ -59,7 +59,7 @@ async function send(journey: Journey, sending: Sending): Promise<void> {
 }
 
 /** The press lasts until the bank has spoken, and goes on with whatever came of it. */
-async function confirm(journey: Journey, asked: Authentication): Promise<void> {
+const confirm = async (journey: Journey, asked: Authentication): Promise<void> => {
   if (await askBank(journey, asked))
     return send(journey, { ...sendingOf(journey, asked.onward), confirmed: asked.secret })
   const retry = () => {
@@ -69,12 +69,12 @@ async function confirm(journey: Journey, asked: Authentication): Promise<void> {
   journey.state.change({ failure: { why: 'network', retry } })
 }
 
-function again(journey: Journey, what: string, run: () => Promise<void>): void {
+const again = (journey: Journey, what: string, run: () => Promise<void>): void => {
   journey.queue.add({ key: `again ${what}`, exclusive: true, run })
 }
 
 /** The shopper has gone elsewhere meanwhile: what was done there changes what is drawn here. */
-function outrun(journey: Journey, reply: TransportReply): void {
+const outrun = (journey: Journey, reply: TransportReply): void => {
   if (reply.kind !== 'answer') return
   for (const effect of reply.envelope.effects ?? []) if (effect.type === 'toast') toast(journey, effect)
   const { wanted } = journey.memory

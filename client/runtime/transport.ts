@@ -108,7 +108,7 @@ const optionsOf = ({ body, id, rev }: Post): RequestInit => ({
 export const actionHref = (shop: string, name: string): string => `/api/v1/${shop}/actions/${name}`
 
 /** Fetches, but gives up after some seconds. */
-async function fetchWithin({ fetch, clock }: Pick<Outside, 'fetch' | 'clock'>, url: string, options: RequestInit) {
+const fetchWithin = async ({ fetch, clock }: Pick<Outside, 'fetch' | 'clock'>, url: string, options: RequestInit) => {
   const limit = new AbortController()
   const callOff = clock.after(TIMEOUT_MS, () => limit.abort())
   try {
@@ -122,7 +122,7 @@ async function fetchWithin({ fetch, clock }: Pick<Outside, 'fetch' | 'clock'>, u
 }
 
 /** Tries again after a pause, and another time; null where nothing ever answered. */
-async function insisting(clock: Clock, attempt: () => Promise<Response | null>): Promise<Response | null> {
+const insisting = async (clock: Clock, attempt: () => Promise<Response | null>): Promise<Response | null> => {
   for (const wait of RETRY_AFTER_MS) {
     const response = await attempt()
     if (response !== null) return response
@@ -132,20 +132,20 @@ async function insisting(clock: Clock, attempt: () => Promise<Response | null>):
 }
 
 /** What a response says to the client. */
-async function read(response: Response | null): Promise<TransportReply> {
+const read = async (response: Response | null): Promise<TransportReply> => {
   if (response?.status === 204) return { kind: 'unchanged' }
   return replyOf(response, response === null ? null : await bodyOf(response))
 }
 
 /** What a response says, once its body is read. */
-function replyOf(response: Response | null, body: unknown): TransportReply {
+const replyOf = (response: Response | null, body: unknown): TransportReply => {
   if (response === null) return { kind: 'silent', why: 'network' }
   if (!isEnvelope(body)) return { kind: 'silent', why: 'unreadable' }
   return { kind: 'answer', status: response.status, envelope: body, etag: response.headers.get('etag') }
 }
 
 /** The JSON of a response; undefined where it has none. */
-async function bodyOf(response: Response): Promise<unknown> {
+const bodyOf = async (response: Response): Promise<unknown> => {
   try {
     return await response.json()
   } catch {

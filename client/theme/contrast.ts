@@ -40,7 +40,7 @@ export function darkenUntil(color: Rgb, ground: Rgb, ratio: number): Rgb {
 }
 
 /** How bright a colour is to the eye, from 0 to 1 (WCAG 2). */
-function luminance(color: Rgb): number {
+const luminance = (color: Rgb): number => {
   const part = (at: 0 | 1 | 2) => {
     const value = color[at] / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4

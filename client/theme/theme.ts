@@ -25,7 +25,7 @@ export function applyTheme(style: Style, root: HTMLElement): void {
 }
 
 /** The colour of the shop, and the ink that can be read on it. */
-function accent({ branding }: Style): Properties {
+const accent = ({ branding }: Style): Properties => {
   const primary = readColor(branding.primaryColor) ?? DEFAULT_PRIMARY
   const ink = inkOn(primary)
   return {
@@ -40,7 +40,7 @@ function accent({ branding }: Style): Properties {
 }
 
 /** What lies behind the pages. */
-function grounds({ background }: Style): Properties {
+const grounds = ({ background }: Style): Properties => {
   const { image, color1, color2 } = background
   return {
     '--hw-ground': color1 ?? color2,
@@ -50,7 +50,7 @@ function grounds({ background }: Style): Properties {
 }
 
 /** How round corners are, and how pictures of products lie on their ground. */
-function shapes({ globals, product }: Style): Properties {
+const shapes = ({ globals, product }: Style): Properties => {
   return {
     '--hw-radius': globals.sharpness === 'round' ? '3px' : '0px',
     '--hw-product-ground': product.background,
@@ -62,7 +62,7 @@ const isPlain = ({ background }: Style): boolean =>
   background.image === undefined && background.color1 === undefined && background.color2 === undefined
 
 /** Shows the icon of the shop in the tab. */
-function setFavicon(href: string, document: Document): void {
+const setFavicon = (href: string, document: Document): void => {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]') ?? document.createElement('link')
   link.rel = 'icon'
   link.href = href

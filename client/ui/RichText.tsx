@@ -32,7 +32,7 @@ function Words({ inline }: { readonly inline: readonly Inline[] }) {
 }
 
 /** A word as it is marked. Nothing here is ever read as HTML. */
-function drawn(piece: Inline) {
+const drawn = (piece: Inline) => {
   switch (piece.kind) {
     case 'words':
       return piece.text

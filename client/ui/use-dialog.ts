@@ -53,7 +53,7 @@ export function useDialog({ onClose, blocking, backdrop = 'closes' }: DialogNeed
 }
 
 /** Focuses the opener, or the element that now bears its id: an answer may have drawn it anew. */
-function focusAgain(opener: Element | null): void {
+const focusAgain = (opener: Element | null): void => {
   if (!(opener instanceof HTMLElement) || opener === document.body) return
   const target = opener.isConnected ? opener : opener.id === '' ? null : document.getElementById(opener.id)
   target?.focus()

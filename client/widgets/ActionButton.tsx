@@ -118,7 +118,7 @@ export function whyOff(context: WidgetContext, { disabled, needs, action }: Butt
 }
 
 /** Marks what is wrong with a form and goes to the first of it. */
-function complain(form: FormView, id: string | undefined): void {
+const complain = (form: FormView, id: string | undefined): void => {
   const first = form.complain()
   if (first !== null) document.getElementById(fieldElementId(id ?? '', first))?.focus()
 }

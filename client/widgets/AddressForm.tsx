@@ -40,7 +40,7 @@ export function AddressForm({ component }: { readonly component: AddressFormShap
 }
 
 /** The field as the chosen country wants it; none where the country has no such part (LKP-43, LKP-49). */
-function fieldIn(countries: readonly Country[], code: string, field: Field): Field[] {
+const fieldIn = (countries: readonly Country[], code: string, field: Field): Field[] => {
   const country = countries.find((one) => one.code === code)
   switch (field.name) {
     case 'country':
@@ -59,7 +59,7 @@ function fieldIn(countries: readonly Country[], code: string, field: Field): Fie
  * The names of fields whose value no longer belongs to what is shown: hidden ones, and choices that the list of the new
  * country does not have. Empty where all is well.
  */
-function staleNames(view: FormView, fields: readonly Field[], shown: readonly Field[]): string[] {
+const staleNames = (view: FormView, fields: readonly Field[], shown: readonly Field[]): string[] => {
   return fields.flatMap(({ name }) => {
     const value = oneText(view.values[name])
     if (value === '') return []

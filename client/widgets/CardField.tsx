@@ -43,7 +43,7 @@ function CardEntry({ component }: { readonly component: CardFieldShape }) {
 }
 
 /** The button that had the focus goes as the card is taken or given back: the focus stays with the block. */
-function useKeptFocus(box: { readonly current: HTMLElement | null }, taken: string | undefined): void {
+const useKeptFocus = (box: { readonly current: HTMLElement | null }, taken: string | undefined): void => {
   const before = useRef(taken)
   useEffect(() => {
     if (before.current !== taken && document.activeElement === document.body) box.current?.focus()

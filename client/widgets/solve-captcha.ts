@@ -21,13 +21,13 @@ export async function solveCaptcha(
 }
 
 /** The riddle to solve. @throws Error where there is none. */
-async function readChallenge(response: Response): Promise<Challenge> {
+const readChallenge = async (response: Response): Promise<Challenge> => {
   if (!response.ok) throw new Error('captcha: no challenge')
   return response.json()
 }
 
 /** Solves it beside the page, which stays quick; null where there is no answer. */
-function solveInWorker(challenge: Challenge, signal: AbortSignal): Promise<Solution | null> {
+const solveInWorker = (challenge: Challenge, signal: AbortSignal): Promise<Solution | null> => {
   const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' })
   const answer = new Promise<Solution | null>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<Solution | null>) => resolve(data)

@@ -38,7 +38,7 @@ export function useStripeFields(publishableKey: string, sample: RefObject<HTMLEl
 export const PARTS: readonly CardPart[] = ['number', 'expiry', 'cvc']
 
 /** The look of an input of ours: no style of this page reaches into a frame. */
-function lookOf(sample: HTMLElement | null): CardLook {
+const lookOf = (sample: HTMLElement | null): CardLook => {
   if (sample === null) return { base: {}, invalid: {} }
   const { color, fontFamily, fontSize } = getComputedStyle(sample)
   const token = (name: string) => getComputedStyle(sample).getPropertyValue(name).trim()

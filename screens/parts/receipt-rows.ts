@@ -95,7 +95,7 @@ const endOf = ({ receipt, amended, outcome, signs }: EndView, t: Translate) => {
 }
 
 /** What it all comes to, as one says it: `You get $392.82`. */
-export const endInWords = (view: EndView, t: Translate): string => {
+export function endInWords(view: EndView, t: Translate): string {
   const { label, money } = endOf(view, t)
   return view.outcome === 'even' ? label : `${label} ${money.text}`
 }

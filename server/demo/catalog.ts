@@ -30,7 +30,7 @@ type Maker = { till: Till; id: number; goods: DemoGoods; at: string }
 const combine = (lists: readonly (readonly string[])[]): string[][] =>
   lists.reduce<string[][]>((rows, list) => rows.flatMap((row) => list.map((value) => [...row, value])), [[]])
 
-function images({ id, goods, at }: Maker) {
+const images = ({ id, goods, at }: Maker) => {
   const colours = Object.values(goods.looks[1])
   const files = colours.flatMap((colour, i) => (i === 0 ? [colour, `${colour}-detail`] : [colour]))
   return files.map((file, i) => ({
@@ -46,7 +46,7 @@ function images({ id, goods, at }: Maker) {
   }))
 }
 
-function stock({ goods, id }: Maker, title: string, index: number) {
+const stock = ({ goods, id }: Maker, title: string, index: number) => {
   const quantity = goods.soldOut?.includes(title) ? 0 : 3 + ((index * 7 + id * 13) % 22)
   return {
     inventory_management: goods.untracked ? null : 'shopify',
@@ -55,7 +55,7 @@ function stock({ goods, id }: Maker, title: string, index: number) {
   }
 }
 
-function variant(maker: Maker, values: readonly string[], index: number) {
+const variant = (maker: Maker, values: readonly string[], index: number) => {
   const { till, id, goods, at } = maker
   const title = values.join(' / ')
   const [, price = goods.price] = Object.entries(goods.prices ?? {}).find(([part]) => values.includes(part)) ?? []
@@ -89,7 +89,7 @@ function variant(maker: Maker, values: readonly string[], index: number) {
   }
 }
 
-function optionsOf({ id, goods }: Maker) {
+const optionsOf = ({ id, goods }: Maker) => {
   const [name, colours] = goods.looks
   return [[name, Object.keys(colours)] as const, ...(goods.more ?? [])].map(([option, values], i) => ({
     id: id * 1000 + 900 + i,

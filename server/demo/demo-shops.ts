@@ -54,7 +54,7 @@ const shelves = (till: Till, plan: readonly Shelf[], products: readonly DemoProd
     ),
   )
 
-function finder(products: readonly DemoProduct[]) {
+const finder = (products: readonly DemoProduct[]) => {
   return (handle: string): DemoProduct => {
     const found = products.find((p) => p.handle === handle)
     if (!found) throw new Error(`no product ${handle}`)

@@ -42,7 +42,7 @@ export type Moved = { sent: readonly number[]; back: readonly number[] }
 
 type LineWriter = { bill: Bill; money: Currencies; orderId: number; moved: Moved }
 
-function discountsOf(allocations: readonly number[], shown: readonly number[], { bill, money }: LineWriter) {
+const discountsOf = (allocations: readonly number[], shown: readonly number[], { bill, money }: LineWriter) => {
   const given = allocations
     .map((amount, i) => ({
       amount: decimal(amount, money.shop),

@@ -42,7 +42,7 @@ const lastOf = (amount: number, quantity: number, count: number) =>
   sum(split(amount, Array<number>(quantity).fill(1)).slice(quantity - count))
 
 /** Price after discounts, tax and discount of units that came back. */
-function worth(bill: Bill, line: number, count: number) {
+const worth = (bill: Bill, line: number, count: number) => {
   const amounts = lineAmounts(bill)[line]
   if (!amounts) return { subtotal: 0, tax: 0, discount: 0 }
   const { price, quantity, allocations, taxes } = amounts
@@ -53,7 +53,7 @@ function worth(bill: Bill, line: number, count: number) {
   }
 }
 
-function refundLine(ledger: Ledger, [line, quantity]: readonly [number, number], place: number) {
+const refundLine = (ledger: Ledger, [line, quantity]: readonly [number, number], place: number) => {
   const { subtotal, tax } = worth(ledger.bill, line, quantity)
   const item = ledger.lines[line]
   return {

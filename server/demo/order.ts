@@ -43,7 +43,7 @@ export type Sale = {
 
 const ID_BASE = 450_000_000_000
 
-function billOf(sale: Sale, currency: string): Bill {
+const billOf = (sale: Sale, currency: string): Bill => {
   const lines = sale.lines.map((line) => {
     const { price, taxable } = describe(line, currency)
     return { price, quantity: line.quantity, taxable }
@@ -53,13 +53,13 @@ function billOf(sale: Sale, currency: string): Bill {
   return { lines, discounts, taxes, taxesIncluded: included, shipping: sale.shipping[1], shippingTaxed: included }
 }
 
-function moved(sale: Sale): Moved {
+const moved = (sale: Sale): Moved => {
   const sent = sale.lines.map((line, i) => (sale.sent.some(([, lines]) => lines.includes(i)) ? line.quantity : 0))
   const back = sale.lines.map((_, i) => sale.back?.units.find(([line]) => line === i)?.[1] ?? 0)
   return { sent, back }
 }
 
-function fulfillmentsOf(sale: Sale, till: Till, lines: ReturnType<typeof writeLines>) {
+const fulfillmentsOf = (sale: Sale, till: Till, lines: ReturnType<typeof writeLines>) => {
   const id = ID_BASE + sale.number
   return sale.sent.map(([days, indexes], k) => ({
     id: id * 10 + 6 + k,
@@ -80,7 +80,7 @@ function fulfillmentsOf(sale: Sale, till: Till, lines: ReturnType<typeof writeLi
 type Subtotals = { subtotal: number; tax: number; discount: number }
 
 /** Each sum of the order under the names that Shopify gives it. */
-function sums(bill: Bill, money: Currencies, moved: Subtotals & { outstanding: number }) {
+const sums = (bill: Bill, money: Currencies, moved: Subtotals & { outstanding: number }) => {
   const { outstanding, ...back } = moved
   const here = billTotals(bill)
   const seen = billTotals(bill, money.rate)
@@ -107,7 +107,7 @@ function sums(bill: Bill, money: Currencies, moved: Subtotals & { outstanding: n
   }
 }
 
-function shippingLines(sale: Sale, bill: Bill, money: Currencies) {
+const shippingLines = (sale: Sale, bill: Bill, money: Currencies) => {
   const [title, price] = sale.shipping
   if (!title) return []
   const seen = billTotals(bill, money.rate).shipping
@@ -127,7 +127,7 @@ function shippingLines(sale: Sale, bill: Bill, money: Currencies) {
   ]
 }
 
-function orderTaxes(bill: Bill, money: Currencies) {
+const orderTaxes = (bill: Bill, money: Currencies) => {
   const per = (rate?: number) => bill.taxes.map((tax) => billTotals({ ...bill, taxes: [tax] }, rate).tax)
   return writeTaxes(bill, money, [per(), per(money.rate)])
 }
@@ -135,7 +135,7 @@ function orderTaxes(bill: Bill, money: Currencies) {
 const fulfillmentStatus = ({ sent }: Moved) =>
   sent.every((n) => n > 0) ? 'fulfilled' : sent.some((n) => n > 0) ? 'partial' : null
 
-function people(sale: Sale) {
+const people = (sale: Sale) => {
   const address = demoAddress(sale.ship)
   return {
     email: sale.email,
@@ -147,7 +147,7 @@ function people(sale: Sale) {
   }
 }
 
-function discountsOf(sale: Sale, bill: Bill, money: Currencies) {
+const discountsOf = (sale: Sale, bill: Bill, money: Currencies) => {
   const taken = allocateDiscounts(bill)
   const codes = bill.discounts.flatMap(({ kind, title }, i) =>
     kind === 'discount_code' ? [{ title, minor: taken.reduce((all, line) => all + (line[i] ?? 0), 0) }] : [],

@@ -16,7 +16,7 @@ const answer = (reply: FastifyReply, status: number, body: object): FastifyReply
   reply.code(status).header('cache-control', 'no-store').send(body)
 
 /** With what carriers sign for this shop; nothing that is not set can open anything. */
-async function secretsOf(world: World, shopId: string): Promise<readonly string[]> {
+const secretsOf = async (world: World, shopId: string): Promise<readonly string[]> => {
   const { carrierWebhook } = (await liveConfig(world, shopId)).adapters
   return (carrierWebhook?.secrets ?? []).flatMap((variable) => world.secretOf(variable) || [])
 }

@@ -18,7 +18,7 @@ const headerOf = (request: Pick<FastifyRequest, 'headers'>, name: string): strin
 }
 
 /** `"d7"` and `W/"d7"` mean the revision d7, as proxies like to write it. */
-function revisionOf(header: string | null): string | null {
+const revisionOf = (header: string | null): string | null => {
   return header?.replace(/^W\//, '').replace(/^"|"$/g, '') ?? null
 }
 

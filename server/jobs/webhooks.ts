@@ -11,10 +11,10 @@ import type { JobEnding } from './runner.ts'
 export const GONE = 410
 
 /** Who is told now, and by which version: that is no matter of the version that a return was made under. */
-export const toldBy = async (
+export async function toldBy(
   { store, shops }: Pick<World, 'store' | 'shops'>,
   shopId: string,
-): Promise<{ readonly endpoints: readonly Webhook[]; readonly live: number | null }> => {
+): Promise<{ readonly endpoints: readonly Webhook[]; readonly live: number | null }> {
   const pointers = await store.shops.pointers(shopId)
   if (pointers === null) return { endpoints: [], live: null }
   const { webhooks = [] } = await shops.config(shopId, pointers.live)

@@ -51,7 +51,7 @@ export const claimDueJobs = (db: Queryable, { kinds, limit, now, leaseMs }: JobC
  * When a job of these kinds may be due next; null when none waits. A job that is lent is due when its lease ends; of those for later
  * only the first is read, as there is one for every return that is open.
  */
-export const nextJobDueAt = async (db: Queryable, kinds: readonly string[], now: number): Promise<number | null> => {
+export async function nextJobDueAt(db: Queryable, kinds: readonly string[], now: number): Promise<number | null> {
   const [row] = await db.query<{ dueAt: number | null }>(sql('jobs.nextDue')`
     select min(due_at) as "dueAt" from (
       (select min(greatest(run_at, coalesce(lease_until, run_at))) as due_at from jobs
@@ -75,17 +75,17 @@ export const removeJobs = (db: Queryable, jobs: readonly ClaimedJob[]): Promise<
     returning jobs.shop_id as "shopId", jobs.kind, jobs.key`)
 
 /** The shop that a host serves; null when none does. Asked before any shop is known. */
-export const shopOfHost = async (db: Queryable, host: string): Promise<string | null> => {
+export async function shopOfHost(db: Queryable, host: string): Promise<string | null> {
   const [row] = await db.query<{ shop_id: string }>(sql('hosts.shop')`select shop_id from hosts where host = ${host}`)
   return row?.shop_id ?? null
 }
 
 /** Those of these hosts that another shop has. */
-export const hostsOfOthers = async (
+export async function hostsOfOthers(
   db: Queryable,
   shopId: string,
   hosts: readonly string[],
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   const rows = await db.query<{ host: string }>(
     sql('hosts.of-others')`select host from hosts where shop_id <> ${shopId} and host = any(${hosts}::text[])`,
   )
@@ -93,7 +93,7 @@ export const hostsOfOthers = async (
 }
 
 /** Every shop there is, in the order of their making. */
-export const allShops = async (db: Queryable): Promise<readonly string[]> => {
+export async function allShops(db: Queryable): Promise<readonly string[]> {
   const rows = await db.query<{ shop_id: string }>(
     sql('shops.all')`select shop_id from shops order by created_at, shop_id`,
   )
@@ -101,7 +101,7 @@ export const allShops = async (db: Queryable): Promise<readonly string[]> => {
 }
 
 /** The secret of the installation, the same for each of its processes: `candidate` where there is none yet. */
-export const installationSecret = async (db: Queryable, candidate: Uint8Array): Promise<Uint8Array> => {
+export async function installationSecret(db: Queryable, candidate: Uint8Array): Promise<Uint8Array> {
   const [row] = await db.query<{ secret: Uint8Array }>(sql('installation.secret')`
     insert into installation_secrets as kept (shop_id, secret) values (${everyShop}, ${candidate})
     on conflict (shop_id) do update set secret = kept.secret

@@ -54,11 +54,11 @@ export const spending = `asked as (
   )`
 
 /** The values `$1` to `$4` of `spending`. */
-export const spendingValues = (
+export function spendingValues(
   shopId: ShopId,
   from: readonly Budget[],
   { now, times = 1, solved = false, back = [] }: Spending,
-) => {
+) {
   const asked = from.map((budget) => {
     const { scope, eachMs, most, free = most, pauseMs = 0, wary } = budget
     return {

@@ -66,13 +66,13 @@ const textOf = (parts: TemplateStringsArray): string => {
  * Every `${}` becomes a bound value, never text.
  * @throws RangeError when the name is longer than PostgreSQL keeps.
  */
-export const sql = (name: string): Tag => {
+export function sql(name: string): Tag {
   if (name.length > longestName) throw new RangeError(`A statement name has at most ${longestName} characters: ${name}`)
   return (parts, ...values) => ({ name, text: textOf(parts), values })
 }
 
 /** A document as the value of a jsonb column. */
-export const json = (document: unknown): string => {
+export function json(document: unknown): string {
   const text = JSON.stringify(document)
   if (text === undefined) throw new TypeError('A jsonb column cannot hold undefined: write null')
   return text
@@ -82,7 +82,7 @@ export const json = (document: unknown): string => {
  * The number a text of int8 or numeric says.
  * @throws RangeError when it is no whole number JavaScript can hold exactly.
  */
-export const wholeNumber = (text: string): number => {
+export function wholeNumber(text: string): number {
   const number = Number(text)
   if (!Number.isSafeInteger(number)) throw new RangeError(`Not a safe whole number: ${text}`)
   return number

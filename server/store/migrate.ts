@@ -20,7 +20,7 @@ const fileName = /^(\d{3}-[a-z0-9-]+)\.sql$/
  * The migrations in a folder, in order.
  * @throws Error when two files have the same number.
  */
-export const migrationsIn = (folder: string): Migration[] => {
+export function migrationsIn(folder: string): Migration[] {
   const names = readdirSync(folder)
     .flatMap((file) => fileName.exec(file)?.[1] ?? [])
     .sort()
@@ -70,10 +70,7 @@ const demandForward = (migrations: readonly Migration[], applied: ReadonlyMap<st
  * The names of the migrations applied now, all of them or none. May run in several processes at once.
  * @throws Error when a migration was changed after it had been applied, or was inserted before an applied one.
  */
-export const migrate = async (
-  db: Database,
-  migrations: readonly Migration[] = houseMigrations(),
-): Promise<string[]> => {
+export async function migrate(db: Database, migrations: readonly Migration[] = houseMigrations()): Promise<string[]> {
   const names = await db.transaction(async (tx) => {
     await prepare(tx)
     const applied = await appliedIn(tx)

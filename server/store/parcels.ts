@@ -17,7 +17,7 @@ const numbersIn = ({ label, prepaidLabels = [], earlierLabels = [], method }: Re
   ].filter(isNamed)
 
 /** Everything that stands on the parcels of a return, each once. */
-export const borneBy = (document: ReturnDocument): { readonly bears: string[]; readonly parcels: Parcel[] } => {
+export function borneBy(document: ReturnDocument): { readonly bears: string[]; readonly parcels: Parcel[] } {
   const back = [...new Set(numbersIn(document))]
   const instead = [document.exchangeOrder?.name].filter(isNamed)
   return {

@@ -60,7 +60,7 @@ export interface Store extends Tables {
 const QUIET_SHOPS = 10_000
 
 /** The store over a database of either engine. */
-export const storeOver = (database: Database): Store => {
+export function storeOver(database: Database): Store {
   const quiet = latest<number>(QUIET_SHOPS)
   const wanted = (job: KnownJob): KnownJob =>
     job.kind === 'webhooks' ? { ...job, unlessLive: quiet.get(job.shopId) } : job

@@ -21,7 +21,7 @@ export function readToken(token: string): SolvedChallenge | null {
   return { payload, nonce, shop: data.shop, expiresAt: data.expiresAt }
 }
 
-function parsed(token: string): unknown {
+const parsed = (token: string): unknown => {
   try {
     return JSON.parse(Buffer.from(token, 'base64').toString('utf8'))
   } catch {
@@ -38,7 +38,7 @@ const hasCounts = (record: Record<string, unknown>, names: readonly string[]): b
   names.every((name) => Number.isSafeInteger(record[name]))
 
 /** Checks every field the library reads: it throws on some wrong types, and a hostile token must be a refusal. */
-function isPayload(value: unknown): value is Payload {
+const isPayload = (value: unknown): value is Payload => {
   if (!isRecord(value) || !isRecord(value.challenge) || !isRecord(value.solution)) return false
   const { parameters, signature } = value.challenge
   if (!isRecord(parameters) || typeof signature !== 'string') return false

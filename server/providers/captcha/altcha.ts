@@ -77,7 +77,7 @@ const purposeKey = (secret: Uint8Array, purpose: string): string =>
   createHmac('sha256', secret).update(purpose).digest('hex')
 
 /** True for the one caller whose insert makes the row. The nonce is under the signature, so no second spelling passes. */
-async function spend(database: AltchaNeeds['database'], shopId: string, solved: SolvedChallenge): Promise<boolean> {
+const spend = async (database: AltchaNeeds['database'], shopId: string, solved: SolvedChallenge): Promise<boolean> => {
   const rows = await database.query({
     name: 'local_captcha.spend',
     text: `insert into local_captcha_spent (shop_id, challenge, expires_at) values ($1, $2, $3)
@@ -87,7 +87,7 @@ async function spend(database: AltchaNeeds['database'], shopId: string, solved: 
   return rows.length === 1
 }
 
-async function forgetExpired({ database, now }: AltchaNeeds, shopId: string): Promise<void> {
+const forgetExpired = async ({ database, now }: AltchaNeeds, shopId: string): Promise<void> => {
   await database.query({
     name: 'local_captcha.forget',
     text: 'delete from local_captcha_spent where shop_id = $1 and expires_at < $2',

@@ -43,7 +43,7 @@ export const code128Widths = (text: string): readonly number[] =>
   code128Symbols(text).flatMap((symbol) => [...(symbolWidths[symbol] ?? '')].map(Number))
 
 /** Runs of text and the set that holds each: digits by pairs where they save room, everything else in B. */
-function chunksOf(text: string): readonly { readonly set: CodeSet; readonly data: string }[] {
+const chunksOf = (text: string): readonly { readonly set: CodeSet; readonly data: string }[] => {
   return (text.match(/(?:\d\d){2,}|(?:(?!(?:\d\d){2}).)+/g) ?? []).map((data) => ({
     set: /^(?:\d\d){2,}$/.test(data) ? 'C' : 'B',
     data,

@@ -34,7 +34,7 @@ const westernLines = (address: PostalAddress): readonly TextLine[] => [
   { text: cityLine(address), weight: 'bold' },
 ]
 
-function cityLine({ country, city, state, zip }: PostalAddress): string {
+const cityLine = ({ country, city, state, zip }: PostalAddress): string => {
   if (stateBeforeZip.includes(country)) return `${city}, ${state ?? ''} ${zip}`
   return [zip, city, state ?? ''].filter((part) => part.trim() !== '').join(' ')
 }

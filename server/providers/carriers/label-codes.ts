@@ -23,7 +23,7 @@ export function drawBarcode(page: LabelPage, text: string, box: Box): void {
 const rounded = (points: number): number => Math.round(points * 1000) / 1000
 
 /** Fills boxes in black, told at once: one by one, hundreds of them take longer than all else on a label. */
-function fillAll(page: LabelPage, boxes: readonly Box[]): void {
+const fillAll = (page: LabelPage, boxes: readonly Box[]): void => {
   const told = boxes.map(({ x, y, width, height }) => `${[x, y, width, height].map(rounded).join(' ')} re`)
   page.addContent(told.join('\n')).fill('black')
 }
@@ -45,7 +45,7 @@ export function drawQr(page: LabelPage, text: string, box: Omit<Box, 'height'>):
 type Modules = ReturnType<typeof QRCode.create>['modules']
 
 /** The dark stretches of one row: drawn whole, so that no hairline appears between two modules. */
-function darkRuns(modules: Modules, row: number): readonly { readonly from: number; readonly length: number }[] {
+const darkRuns = (modules: Modules, row: number): readonly { readonly from: number; readonly length: number }[] => {
   const cells = Array.from({ length: modules.size }, (_, column) => (modules.get(row, column) ? '1' : '0')).join('')
   return [...cells.matchAll(/1+/g)].map(({ index, 0: run }) => ({ from: index, length: run.length }))
 }

@@ -70,7 +70,7 @@ type OpenedFile = { readonly font: Font; readonly drawn: LabelFont }
  * Opens each file once: what a font has told of its tables it need not tell the next paper. Which letters a subset has only the font
  * itself says, as it may have fewer than the range it stands for.
  */
-function fontOpener(): (path: string) => OpenedFile {
+const fontOpener = (): ((path: string) => OpenedFile) => {
   const opened = new Map<string, OpenedFile>()
   return (path) => {
     const known = opened.get(path)
@@ -84,7 +84,7 @@ function fontOpener(): (path: string) => OpenedFile {
 
 const codePointOf = (character: string): number => character.codePointAt(0) ?? 0
 
-function candidates(loaded: readonly Family[], character: string, weight: Weight): readonly string[] {
+const candidates = (loaded: readonly Family[], character: string, weight: Weight): readonly string[] => {
   const code = codePointOf(character)
   return loaded.flatMap(({ name, folder, subsets }) =>
     subsets
@@ -95,7 +95,7 @@ function candidates(loaded: readonly Family[], character: string, weight: Weight
 
 const { resolve } = createRequire(import.meta.url)
 
-function readFamily(name: string): Family {
+const readFamily = (name: string): Family => {
   const path = resolve(`@fontsource/${name}/unicode.json`)
   // A file of our own dependency at a pinned version: subset name -> "U+0020-007F,U+00A9".
   const ranges = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, string>>
@@ -106,7 +106,7 @@ function readFamily(name: string): Family {
   return { name, folder: dirname(path), subsets: subsets.reverse() } // plain latin stands last and is asked most
 }
 
-function readRange(text: string): readonly [number, number] {
+const readRange = (text: string): readonly [number, number] => {
   const [first = '', last = first] = text.replace(/^U\+/i, '').split('-')
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)]
 }

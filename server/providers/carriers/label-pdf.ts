@@ -68,7 +68,7 @@ export async function drawLabel(fonts: LabelFonts, paper: LabelPaper): Promise<L
 }
 
 /** A carrier or a service that has letters no font draws. */
-function faultOfService(fonts: LabelFonts, { carrierName, service }: LabelPaper): LabelDrawing | null {
+const faultOfService = (fonts: LabelFonts, { carrierName, service }: LabelPaper): LabelDrawing | null => {
   const missing = undrawable(fonts, `${carrierName}${service}`.toUpperCase())
   if (missing.length === 0) return null
   return { kind: 'unprintable', whose: 'service', message: `The label cannot print ${missing.join(' ')}` }
@@ -79,7 +79,7 @@ const rooms = {
   to: { box: toBox, largest: 13.5, smallest: 5.5 },
 }
 
-function drawAddress(pen: Pen, whose: 'from' | 'to', lines: readonly TextLine[]): LabelDrawing | null {
+const drawAddress = (pen: Pen, whose: 'from' | 'to', lines: readonly TextLine[]): LabelDrawing | null => {
   const missing = undrawable(pen.fonts, lines.map(({ text }) => text).join(''))
   if (missing.length > 0) {
     return {
@@ -99,7 +99,7 @@ function drawAddress(pen: Pen, whose: 'from' | 'to', lines: readonly TextLine[])
   return null
 }
 
-function drawHeader(pen: Pen, { request, carrierName, service }: LabelPaper): void {
+const drawHeader = (pen: Pen, { request, carrierName, service }: LabelPaper): void => {
   pen.page.rect(EDGE, EDGE, 46, 46).fill('black')
   const letter = initialOf(service)
   const style = { weight: 'bold', size: 32 } as const
@@ -123,7 +123,7 @@ function drawHeader(pen: Pen, { request, carrierName, service }: LabelPaper): vo
   drawRightAligned(pen, 'WEIGHT', { style: { weight: 'regular', size: CAPTION_SIZE }, baseline: EDGE + 11 })
 }
 
-function drawReferences(pen: Pen, { rmaCode, parcel }: LabelRequest): void {
+const drawReferences = (pen: Pen, { rmaCode, parcel }: LabelRequest): void => {
   caption(pen, 'RMA', { x: rmaBox.x, baseline: rmaBox.y - 5 })
   pen.page.rect(rmaBox.x, rmaBox.y, rmaBox.width, rmaBox.height).lineWidth(1.2).stroke('black')
   fitLine(pen, rmaCode, {
@@ -136,13 +136,13 @@ function drawReferences(pen: Pen, { rmaCode, parcel }: LabelRequest): void {
   caption(pen, 'PARCEL 1 OF 1', { x: rmaBox.x, baseline: rmaBox.y + rmaBox.height + 22 })
 }
 
-function drawRoute(pen: Pen, { request, service, trackingNumber }: LabelPaper): void {
+const drawRoute = (pen: Pen, { request, service, trackingNumber }: LabelPaper): void => {
   caption(pen, 'ROUTING CODE', { x: EDGE, baseline: routeBox.y - 5 })
   fitLine(pen, routingCode(request, service), { weight: 'bold', largest: 28, box: routeBox })
   drawQr(pen.page, trackingNumber, qrBox)
 }
 
-function drawTracking(pen: Pen, trackingNumber: string): void {
+const drawTracking = (pen: Pen, trackingNumber: string): void => {
   drawBarcode(pen.page, trackingNumber, barsBox)
   const text = spelledOut(trackingNumber)
   const style = { weight: 'bold', size: 10.5 } as const
@@ -170,7 +170,7 @@ const drawRightAligned = (
 ): void => drawText(pen, text, { ...at, x: RIGHT - widthOf(pen, text, at.style) })
 
 /** Words of ours, as large as their box allows, in the middle of its height. */
-function fitLine(pen: Pen, text: string, room: { weight: Weight; largest: number; box: Box }): void {
+const fitLine = (pen: Pen, text: string, room: { weight: Weight; largest: number; box: Box }): void => {
   const block = fitBlock(pen, [{ text, weight: room.weight }], { ...room, smallest: 5 })
   if (block === null) throw new RangeError(`label: ${JSON.stringify(text)} does not fit`)
   drawBlock(pen, block, { x: room.box.x, y: room.box.y + (room.box.height - blockHeight(block)) / 2 })

@@ -70,7 +70,7 @@ export const widthOf = (pen: Pen, text: string, { weight, size }: Style): number
 type Run = { readonly font: LabelFont; readonly text: string }
 
 /** Neighbouring characters that one font draws. */
-function runsOf(fonts: LabelFonts, text: string, weight: Weight): readonly Run[] {
+const runsOf = (fonts: LabelFonts, text: string, weight: Weight): readonly Run[] => {
   const runs: { font: LabelFont; text: string }[] = []
   for (const char of text) {
     const last = runs.at(-1)
@@ -86,7 +86,7 @@ function runsOf(fonts: LabelFonts, text: string, weight: Weight): readonly Run[]
 const breakable =
   /\s+|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uffef]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uffef]+/gu
 
-function wrap(pen: Pen, text: string, room: { style: Style; width: number }): readonly string[] {
+const wrap = (pen: Pen, text: string, room: { style: Style; width: number }): readonly string[] => {
   const fits = (line: string): boolean => widthOf(pen, line, room.style) <= room.width
   if (fits(text)) return [text]
 

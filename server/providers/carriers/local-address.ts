@@ -31,7 +31,7 @@ export function faultOfAddress(address: PostalAddress): AddressFault | null {
   return faultOfPostalCode(address) ?? faultOfDelivery(address)
 }
 
-function faultOfPostalCode({ country, zip, state }: PostalAddress): AddressFault | null {
+const faultOfPostalCode = ({ country, zip, state }: PostalAddress): AddressFault | null => {
   const rule = postalRules[country]
   if (rule === undefined) return null
   if (!rule.zip.test(zip.trim())) return { message: `A postal code in ${country} has the form ${rule.form}` }

@@ -38,7 +38,7 @@ const played: Readonly<Record<string, PlayedCarrier>> = {
 }
 
 /** How a carrier is played, by its name in any spelling; one that nobody knows has paper and nothing else. */
-export const playedAs = (carrier: string): PlayedCarrier => {
+export function playedAs(carrier: string): PlayedCarrier {
   const name = carrier.toLowerCase().replaceAll(/[\s_]/g, '')
   return Object.hasOwn(played, name) ? (played[name] ?? onPaper) : onPaper
 }

@@ -35,7 +35,7 @@ export function quote(request: QuoteRequest): { readonly service: string; readon
   return { service, rate: inMinorUnits(step[zone] + extra, exponent) }
 }
 
-function zoneOf(from: string, to: string): Zone {
+const zoneOf = (from: string, to: string): Zone => {
   if (from === to) return 'domestic'
   return neighbours.some((region) => region.includes(from) && region.includes(to)) ? 'region' : 'world'
 }

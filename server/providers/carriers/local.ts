@@ -83,7 +83,7 @@ export function localCarrier({ database, random, fonts }: LocalCarrierNeeds): Ca
 }
 
 /** What draws papers takes a quarter of a second to load: a start does not wait for it, the first paper does. */
-async function loadPapers(given?: LabelFonts) {
+const loadPapers = async (given?: LabelFonts) => {
   const [{ drawLabel }, { drawPackingSlip }, { labelFonts }] = await Promise.all([
     import('./label-pdf.ts'),
     import('./packing-slip.ts'),
@@ -104,19 +104,19 @@ const answerFor = (label: Label): LabelAnswer =>
     ? { kind: 'made', label }
     : { kind: 'refused', because: 'service', message: 'The label was voided: ask for another with a new reference' }
 
-async function isWaiting(labels: ReturnType<typeof localLabels>, { shopId, reference, now }: LabelRequest) {
+const isWaiting = async (labels: ReturnType<typeof localLabels>, { shopId, reference, now }: LabelRequest) => {
   return now < (await labels.queuedSince(shopId, reference, now)) + QUEUE_MS
 }
 
 /** The choice as it is printed; a name that is empty then is none. */
-function withPlainChoice<Request extends QuoteRequest>(request: Request): Request {
+const withPlainChoice = <Request extends QuoteRequest>(request: Request): Request => {
   const carrier = printable(request.choice?.carrier ?? '')
   const service = printable(request.choice?.service ?? '')
   return { ...request, choice: carrier === '' ? null : { carrier, service: service === '' ? null : service } }
 }
 
 /** What the QR code says at the counter; null for a label that is no good, that has no code, or that only had one on its first day. */
-function qrOf({ carrier, returnCode, trackingNumber, createdAt, expiresAt, voidedAt }: Label, now: number) {
+const qrOf = ({ carrier, returnCode, trackingNumber, createdAt, expiresAt, voidedAt }: Label, now: number) => {
   if (returnCode === null || voidedAt !== null || (expiresAt !== null && expiresAt <= now)) return null
   if (playedAs(carrier).qr === 'same-day' && utcDay(createdAt) !== utcDay(now)) return null
   return [carrier.toUpperCase(), returnCode, trackingNumber].join('|')
@@ -129,10 +129,10 @@ type Drawn = { readonly kind: 'drawn'; readonly label: Label } | Extract<LabelAn
 const refused = (because: 'address' | 'service', message: string): Drawn => ({ kind: 'refused', because, message })
 
 /** The label for a request nobody has answered yet. Only the sender can mend the sender's address; the rest is the shop's. */
-async function drawRequested(
+const drawRequested = async (
   { papers, random }: { readonly papers: () => ReturnType<typeof loadPapers>; readonly random: Random },
   request: LabelRequest,
-): Promise<Drawn> {
+): Promise<Drawn> => {
   const sender = faultOfAddress(request.from)
   if (sender !== null) return refused('address', sender.message)
   const destination = faultOfAddress(request.to)
@@ -158,7 +158,7 @@ async function drawRequested(
 const shorter: { readonly [Name in Sentinel]?: number } = { 'expires-at-once': 0, 'expires-after-a-day': DAY_MS }
 
 /** From when on nobody ships with it. */
-function endOf({ from, now }: LabelRequest, carrier: string): number {
+const endOf = ({ from, now }: LabelRequest, carrier: string): number => {
   const sentinel = sentinelOf(from)
   return now + ((sentinel === null ? undefined : shorter[sentinel]) ?? playedAs(carrier).lastsMs)
 }

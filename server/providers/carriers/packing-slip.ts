@@ -53,7 +53,7 @@ export async function drawPackingSlip(fonts: LabelFonts, slip: PackingSlip): Pro
   return finished(page)
 }
 
-function drawHead(sheet: Sheet, { words, returnName, orderName, code }: PackingSlip): void {
+const drawHead = (sheet: Sheet, { words, returnName, orderName, code }: PackingSlip): void => {
   const aside = drawCode(sheet, code)
   const width = sheet.size[0] - 2 * EDGE - BARS.width - INDENT
   write(sheet, { text: words.title, weight: 'bold', size: 22 }, { width })
@@ -65,7 +65,7 @@ function drawHead(sheet: Sheet, { words, returnName, orderName, code }: PackingS
 }
 
 /** Draws the code at the right, in bars where they can say it, and in letters. Answers where it ends. */
-function drawCode(sheet: Sheet, code: string): number {
+const drawCode = (sheet: Sheet, code: string): number => {
   const x = sheet.size[0] - EDGE - BARS.width
   const text = plain(sheet.pen, code)
   const hasBars = /^[ -~]{1,32}$/.test(text) // longer ones are too fine for a scanner
@@ -76,13 +76,13 @@ function drawCode(sheet: Sheet, code: string): number {
   return box.y + (block === null ? 0 : blockHeight(block))
 }
 
-function drawDestination(sheet: Sheet, { words, to }: PackingSlip): void {
+const drawDestination = (sheet: Sheet, { words, to }: PackingSlip): void => {
   write(sheet, { text: words.to, weight: 'bold', size: 11 })
   for (const { text, weight } of labelAddressLines(to)) write(sheet, { text, weight, size: 11 })
   drawRule(sheet)
 }
 
-function drawItems(sheet: Sheet, { words, items }: PackingSlip): void {
+const drawItems = (sheet: Sheet, { words, items }: PackingSlip): void => {
   write(sheet, { text: words.items, weight: 'bold', size: 11 })
   skip(sheet, 6)
   for (const { title, variant, reason } of items) {
@@ -97,7 +97,7 @@ function drawItems(sheet: Sheet, { words, items }: PackingSlip): void {
 }
 
 /** An item with a box to tick, on one page where it fits on one. */
-function drawItem(sheet: Sheet, parts: readonly Part[]): void {
+const drawItem = (sheet: Sheet, parts: readonly Part[]): void => {
   const room = { x: EDGE + INDENT, width: sheet.size[0] - 2 * EDGE - INDENT }
   const blocks = parts.map((part) => wrapped(sheet, part, room.width))
   const height = blocks.reduce((sum, block) => sum + blockHeight(block), 0)
@@ -111,12 +111,12 @@ function drawItem(sheet: Sheet, parts: readonly Part[]): void {
 }
 
 /** Writes a part where the pen stands, and moves it below. */
-function write(sheet: Sheet, part: Part, room: { readonly width?: number } = {}): void {
+const write = (sheet: Sheet, part: Part, room: { readonly width?: number } = {}): void => {
   put(sheet, wrapped(sheet, part, room.width ?? sheet.size[0] - 2 * EDGE), EDGE)
 }
 
 /** Draws a block line by line, over the end of a page if it must. */
-function put(sheet: Sheet, { size, lines }: FittedBlock, x: number): void {
+const put = (sheet: Sheet, { size, lines }: FittedBlock, x: number): void => {
   for (const line of lines) {
     const one: FittedBlock = { size, lines: [line] }
     if (sheet.y + blockHeight(one) > bottomOf(sheet)) turnPage(sheet)
@@ -125,7 +125,7 @@ function put(sheet: Sheet, { size, lines }: FittedBlock, x: number): void {
   }
 }
 
-function wrapped({ pen }: Sheet, { text, weight, size }: Part, width: number): FittedBlock {
+const wrapped = ({ pen }: Sheet, { text, weight, size }: Part, width: number): FittedBlock => {
   const box = { x: 0, y: 0, width, height: Number.POSITIVE_INFINITY }
   const drawn = plain(pen, text)
   if (drawn === '') return { size, lines: [] }
@@ -133,23 +133,23 @@ function wrapped({ pen }: Sheet, { text, weight, size }: Part, width: number): F
 }
 
 /** A text with `?` for what no font draws: a title may hold anything, and the parcel must not wait for it. */
-function plain({ fonts }: Pen, text: string): string {
+const plain = ({ fonts }: Pen, text: string): string => {
   const drawable = (char: string) => fonts.fontFor(char, 'regular') !== null && fonts.fontFor(char, 'bold') !== null
   return [...printable(text)].map((char) => (drawable(char) ? char : '?')).join('')
 }
 
 const bottomOf = ({ size }: Sheet): number => size[1] - EDGE - FOOT
 
-function turnPage(sheet: Sheet): void {
+const turnPage = (sheet: Sheet): void => {
   sheet.pen.page.addPage()
   sheet.y = EDGE
 }
 
-function skip(sheet: Sheet, points: number): void {
+const skip = (sheet: Sheet, points: number): void => {
   sheet.y += points
 }
 
-function drawRule(sheet: Sheet): void {
+const drawRule = (sheet: Sheet): void => {
   skip(sheet, 10)
   sheet.pen.page
     .moveTo(EDGE, sheet.y)
@@ -160,7 +160,7 @@ function drawRule(sheet: Sheet): void {
 }
 
 /** Every page says which return it is of, and which page. */
-function numberPages({ pen, size }: Sheet, { returnName }: PackingSlip): void {
+const numberPages = ({ pen, size }: Sheet, { returnName }: PackingSlip): void => {
   const { count } = pen.page.bufferedPageRange()
   const style = { weight: 'regular', size: 9 } as const
   for (let number = 0; number < count; number++) {

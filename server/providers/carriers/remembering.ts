@@ -14,11 +14,11 @@ interface Asked<Answer> {
  * The answer of a key, asked for once and kept in this process for a while: those who ask at once are answered together, and
  * whoever fails is left alone for a moment. `most` bounds what is kept; beyond it the oldest is forgotten.
  */
-export const remembering = <Answer>(given: {
+export function remembering<Answer>(given: {
   readonly lasts: Lasts
   readonly now: () => number
   readonly most: number
-}): ((key: string, ask: () => Promise<Answer>) => Promise<Answer>) => {
+}): (key: string, ask: () => Promise<Answer>) => Promise<Answer> {
   const { lasts, now, most } = given
   const known = new Map<string, Asked<Answer>>()
 

@@ -17,7 +17,7 @@ export const spelledOut = (trackingNumber: string): string =>
   [trackingNumber.slice(0, 2), ...(trackingNumber.slice(2).match(/.{1,4}/g) ?? [])].join(' ')
 
 /** The GS1 check digit: weights 3 and 1 from the right, so that one wrong digit is always noticed. */
-function checkDigit(digits: string): number {
+const checkDigit = (digits: string): number => {
   const sum = [...digits].reverse().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0)
   return (10 - (sum % 10)) % 10
 }

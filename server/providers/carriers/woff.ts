@@ -32,7 +32,7 @@ export function openTypeOf(woff: Buffer): Buffer {
   ])
 }
 
-function readTable(woff: Buffer, at: number): Table {
+const readTable = (woff: Buffer, at: number): Table => {
   const [offset, packedLength, length] = [
     woff.readUInt32BE(at + 4),
     woff.readUInt32BE(at + 8),
@@ -47,7 +47,7 @@ function readTable(woff: Buffer, at: number): Table {
 }
 
 /** The fields for binary search are what the format prescribes for this number of tables. */
-function headerOf(flavor: Buffer, count: number): Buffer {
+const headerOf = (flavor: Buffer, count: number): Buffer => {
   const selector = Math.floor(Math.log2(count))
   const range = 2 ** selector * OPEN_TYPE.recordBytes
   const fields = Buffer.alloc(8)
@@ -58,7 +58,7 @@ function headerOf(flavor: Buffer, count: number): Buffer {
   return Buffer.concat([flavor, fields])
 }
 
-function recordOf({ tag, checksum, bytes }: Table, offset: number): Buffer {
+const recordOf = ({ tag, checksum, bytes }: Table, offset: number): Buffer => {
   const fields = Buffer.alloc(12)
   fields.writeUInt32BE(checksum, 0)
   fields.writeUInt32BE(offset, 4)

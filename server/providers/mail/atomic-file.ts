@@ -22,13 +22,13 @@ export async function writeWhole(path: string, bytes: Uint8Array): Promise<void>
 }
 
 /** The draft may not exist yet; the failure itself is what the caller must see. */
-function removeDraft(path: string): void {
+const removeDraft = (path: string): void => {
   try {
     unlinkSync(path)
   } catch {}
 }
 
-async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+const writeSynced = async (path: string, bytes: Uint8Array): Promise<void> => {
   const file = openSync(path, 'wx', 0o600)
   try {
     writeFileSync(file, bytes)
@@ -39,7 +39,7 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 /** A rename lasts only once its folder is on disk. */
-async function syncFolder(path: string): Promise<void> {
+const syncFolder = async (path: string): Promise<void> => {
   const folder = openSync(path, 'r')
   try {
     await synced(folder)

@@ -69,7 +69,7 @@ const headerValues = (message: MailMessage): readonly (readonly [string, string]
   ...(message.attachments ?? []).map(({ filename }) => ['attachment name', filename] as const),
 ]
 
-function readMailbox(text: string): Mailbox | null {
+const readMailbox = (text: string): Mailbox | null => {
   if (text.length > LONGEST_MAILBOX) return null
   const [, name = '', inside = text.trim()] = namedPattern.exec(text.trim()) ?? []
   return addressPattern.test(inside) ? { name: name.trim().replace(/^"(.*)"$/, '$1'), address: inside } : null

@@ -35,7 +35,7 @@ export function mailOutbox({ dataDir, now }: OutboxNeeds): Mail {
 const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
 /** The letter in the form of RFC 5322, lines ended by CRLF. */
-async function compose(letter: ComposedLetter, now: number): Promise<Uint8Array> {
+const compose = async (letter: ComposedLetter, now: number): Promise<Uint8Array> => {
   const { message } = await writer.sendMail({ ...toComposition(letter), date: new Date(now) })
   if (!Buffer.isBuffer(message)) throw new Error('outbox: the letter was answered as a stream')
   return message

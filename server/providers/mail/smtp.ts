@@ -50,7 +50,7 @@ export function smtp({ url, timeoutMs = TIMEOUT_MS }: SmtpNeeds): Mail & { close
 const codesAboutTheLetter = ['EENVELOPE', 'EMESSAGE']
 
 /** The reply with which the server refused the letter for good; null when the failure may pass. */
-function permanentReply(failure: unknown): string | null {
+const permanentReply = (failure: unknown): string | null => {
   if (!(failure instanceof Error) || !('code' in failure) || !('responseCode' in failure)) return null
   const { code, responseCode } = failure
   if (typeof code !== 'string' || !codesAboutTheLetter.includes(code)) return null

@@ -21,7 +21,7 @@ const awayWords =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/
 
 /** Whether the database could not be reached or stopped meanwhile, so that the same question may succeed later. */
-export const isAway = (error: unknown): boolean => {
+export function isAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isAway) // one per address of the host
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
@@ -32,7 +32,7 @@ export const isAway = (error: unknown): boolean => {
  * What `work` answers.
  * @throws the fault RET_ERR_DATABASE_AWAY (503) in place of an engine's own way to say that the database is away.
  */
-export const guard = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+export async function guard<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
   } catch (error) {

@@ -14,7 +14,7 @@ const keepAsking = async (client: pg.Client, hear: Hear): Promise<void> => {
 }
 
 /** One connection of its own for all channels, made again whenever it is lost. */
-export const listening = (connectionString: string, hear: Hear) => {
+export function listening(connectionString: string, hear: Hear) {
   const wake = wakers()
   let client: Promise<pg.Client> | undefined
   let closed = false

@@ -115,7 +115,7 @@ const refusal = (dataDir: string, { pid }: Entry): Error =>
  * Holds the folder for this process, taking it over from a process that died.
  * @throws Error in one sentence, within a second, when a living process holds it.
  */
-export const holdFolder = async (dataDir: string): Promise<Hold> => {
+export async function holdFolder(dataDir: string): Promise<Hold> {
   const folder = join(dataDir, 'lock')
   mkdirSync(folder, { recursive: true })
   const own = join(folder, `${process.pid}-${startOf(process.pid)}-${machine()}`)

@@ -51,7 +51,7 @@ const openThread = (folder: string): Promise<Worker> =>
   })
 
 /** A connection to the PGlite database in the folder; ending it closes the database and its thread. */
-export const connectPglite = async (folder: string): Promise<pg.Client> => {
+export async function connectPglite(folder: string): Promise<pg.Client> {
   const worker = await openThread(folder)
   const client = new pg.Client({ user: 'postgres', database: 'postgres', types, stream: () => streamTo(worker) })
   await client.connect()

@@ -85,7 +85,7 @@ const reconnecting = (folder: string, wake: Wakers) => {
  * The database in `dataDir`, created the first time: PostgreSQL in WebAssembly with one connection, in a worker thread.
  * @throws Error in one sentence when another process holds the folder.
  */
-export const openPglite = async (dataDir: string): Promise<Database> => {
+export async function openPglite(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   const held = await holdFolder(dataDir)
   try {

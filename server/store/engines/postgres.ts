@@ -101,7 +101,7 @@ const transact =
  * PostgreSQL behind a pool.
  * @throws the fault RET_ERR_DATABASE_AWAY when it cannot be reached.
  */
-export const openPostgres = async (databaseUrl: string): Promise<Database> => {
+export async function openPostgres(databaseUrl: string): Promise<Database> {
   const pool = poolOn(databaseUrl)
   const { distrust, connect } = trustedOf(pool)
   const hear = hearing(databaseUrl, distrust)

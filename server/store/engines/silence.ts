@@ -38,7 +38,7 @@ export type Hear = <Answer>(client: pg.Client, question: () => Promise<Answer>) 
  * may take as long as it takes; one that nobody works on ends with its connection, within four seconds. Each that ends so is
  * told to `onSilence`.
  */
-export const hearing = (connectionString: string, onSilence: () => void): Hear => {
+export function hearing(connectionString: string, onSilence: () => void): Hear {
   let asked: Promise<Working> | undefined
 
   const whoWorks = (): Promise<Working> => {

@@ -1,7 +1,7 @@
 export type Wakers = ReturnType<typeof wakers>
 
 /** Who wants to be woken on which channel. */
-export const wakers = () => {
+export function wakers() {
   const byChannel = new Map<string, Set<() => void>>()
 
   return {
@@ -25,7 +25,7 @@ export const wakers = () => {
  * The channel as an SQL identifier.
  * @throws RangeError when it is not a plain word.
  */
-export const channelName = (channel: string): string => {
+export function channelName(channel: string): string {
   if (!/^[a-z_]{1,60}$/.test(channel)) throw new RangeError(`Not a channel name: ${channel}`)
   return channel
 }

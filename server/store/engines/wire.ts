@@ -47,7 +47,7 @@ const whileOpen = (inner: Queryable) => {
  * What `work` answers, committed on this connection.
  * Whatever goes wrong is thrown with the transaction still open: the engine rolls back in its own way.
  */
-export const commit = async <Answer>(ask: Ask, work: (tx: Queryable) => Promise<Answer>): Promise<Answer> => {
+export async function commit<Answer>(ask: Ask, work: (tx: Queryable) => Promise<Answer>): Promise<Answer> {
   const { tx, end } = whileOpen(asking(ask))
   try {
     const [, answer] = await Promise.all([ask('begin'), work(tx)]) // which is done first, and is waited for by nobody

@@ -3,7 +3,7 @@ import type { Partners } from './port.ts'
 import { type SandboxPartnersNeeds, sandboxPartners } from './sandbox.ts'
 
 /** Who takes parcels for a shop beside the carrier; null for a shop that names nobody. */
-export const partnerAdapters = (needs: SandboxPartnersNeeds) => {
+export function partnerAdapters(needs: SandboxPartnersNeeds) {
   const sandbox = sandboxPartners(needs)
   return ({ adapters }: Pick<ShopConfig, 'adapters'>): Partners | null =>
     adapters.partners === 'sandbox' ? sandbox : null

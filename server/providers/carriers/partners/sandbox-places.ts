@@ -126,7 +126,7 @@ export function placesNear(
 type Point = { readonly latitude: number; readonly longitude: number }
 
 /** As on a flat map: good enough for an order. */
-function degreesBetween(from: Point, to: Point): number {
+const degreesBetween = (from: Point, to: Point): number => {
   const east = (to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180)
   return Math.hypot(to.latitude - from.latitude, east)
 }

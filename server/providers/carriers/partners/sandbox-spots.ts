@@ -15,7 +15,7 @@ const spotsOf = (rows: string): Known =>
     }),
   )
 
-function prefixesIn(range: string): readonly string[] {
+const prefixesIn = (range: string): readonly string[] => {
   const [first = '', last] = range.split('-')
   if (last === undefined) return [first]
   const count = Number(last) - Number(first) + 1
@@ -67,7 +67,7 @@ export function spotOf({ zip, country }: Pick<PostalAddress, 'zip' | 'country'>)
 }
 
 /** The beginnings of a code, the longest first. Those of a British one are the outward code, its district and its area. */
-function beginningsOf(plain: string, country: string): readonly string[] {
+const beginningsOf = (plain: string, country: string): readonly string[] => {
   const [, outward = '', area = ''] = country === 'GB' ? (/^(([A-Z]{1,2})\d[A-Z\d]?)\d[A-Z]{2}$/.exec(plain) ?? []) : []
   if (country === 'GB') return outward === '' ? [] : [outward, outward.replace(/[A-Z]$/, ''), area]
   const longest = country === 'US' ? 5 : 3

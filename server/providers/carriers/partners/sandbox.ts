@@ -65,7 +65,7 @@ const unheld = (ms: number): Promise<unknown> => setTimeout(ms, undefined, { ref
 const timeOut = (): Error => new Error('partners: no answer in time')
 
 /** Who would take the parcel; nobody where there is none. */
-function offersFor(request: EligibilityRequest, spot: Coordinate): readonly PartnerOffer[] {
+const offersFor = (request: EligibilityRequest, spot: Coordinate): readonly PartnerOffer[] => {
   const { kinds, address, items, isFullKeepItem } = request
   if (isFullKeepItem || items.length === 0) return []
   const country = address?.country ?? null
@@ -77,7 +77,7 @@ function offersFor(request: EligibilityRequest, spot: Coordinate): readonly Part
 }
 
 /** What becomes of a return nobody has arranged yet. */
-function rowFor(request: ArrangeRequest): Omit<PartnerRow, 'cancelled'> {
+const rowFor = (request: ArrangeRequest): Omit<PartnerRow, 'cancelled'> => {
   const { shopId, reference, kind, from } = request
   const seed = createHash('sha256')
     .update(JSON.stringify([shopId, reference, kind]))
@@ -96,7 +96,7 @@ function rowFor(request: ArrangeRequest): Omit<PartnerRow, 'cancelled'> {
 }
 
 /** Why a partner does not take it, in a sentence; null when it does. */
-function refusalOf({ kind, from, placeId, booking, now }: ArrangeRequest): string | null {
+const refusalOf = ({ kind, from, placeId, booking, now }: ArrangeRequest): string | null => {
   if (from !== null && sentinelOf(from) === 'partner-refuses') return `${kind} does not take this return`
   const partner = playedPartners[kind]
   if (!worksIn(partner, from?.country ?? null)) return `${kind} does not work in ${from?.country ?? 'no known country'}`
@@ -113,7 +113,7 @@ const isPlaceOf = (kind: PartnerName, id: string): boolean =>
 const refused = (message: string): ArrangeAnswer => ({ kind: 'refused', message })
 
 /** What the partner says of it at this moment. */
-function answerFor(row: PartnerRow, now: number): ArrangeAnswer {
+const answerFor = (row: PartnerRow, now: number): ArrangeAnswer => {
   if (row.refused !== null) return refused(row.refused)
   if (row.cancelled) return refused('The return was called off: ask for another with a new reference')
   const state = stateOf(row, now)
@@ -124,13 +124,13 @@ function answerFor(row: PartnerRow, now: number): ArrangeAnswer {
 /** The partner of a row: only kinds of the table are ever kept. */
 const partnerOf = ({ kind }: PartnerRow) => playedPartners[kind as PartnerName]
 
-function stateOf(row: PartnerRow, now: number): ArrangedReturn['state'] | 'no-driver' {
+const stateOf = (row: PartnerRow, now: number): ArrangedReturn['state'] | 'no-driver' => {
   if (partnerOf(row).schedules !== 'driver') return 'new'
   if (row.conduct === 'partner-never-schedules' || now < row.asked_at + SCHEDULING_MS) return 'needs_scheduled'
   return row.conduct === 'partner-finds-no-driver' ? 'no-driver' : 'pre_transit'
 }
 
-function arrangedAs(row: PartnerRow, state: ArrangedReturn['state']): ArrangedReturn {
+const arrangedAs = (row: PartnerRow, state: ArrangedReturn['state']): ArrangedReturn => {
   const { reference, kind, rma_code: rmaCode, return_number: returnNumber, asked_at: askedAt, conduct } = row
   const partner = partnerOf(row)
   const scheduled = state === 'pre_transit'

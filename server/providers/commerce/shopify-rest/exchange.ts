@@ -33,7 +33,7 @@ export function exchangeOf(order: Spot, currency: Currency): Exchange {
 }
 
 /** An amount of the shopper's currency at the rate of the whole order; null unless that is a whole amount of the shop's. */
-function atOrderRate(amount: Minor, { totals }: Exchange): Minor | null {
+const atOrderRate = (amount: Minor, { totals }: Exchange): Minor | null => {
   if (totals === null) return null
   const product = BigInt(amount) * totals.here
   return product % totals.shown === 0n ? Number(product / totals.shown) : null
@@ -57,7 +57,7 @@ export function movedBy(payment: Spot, exchange: Exchange): Minor | null {
 const unnamed = { currency: 'shop_money', shown: 'presentment_money' } as const
 
 /** What the lines of a refund and its adjustments come to in one of the order's currencies; null where one of them is not told. */
-function linesIn(refund: Spot, side: 'currency' | 'shown', exchange: Exchange): Minor | null {
+const linesIn = (refund: Spot, side: 'currency' | 'shown', exchange: Exchange): Minor | null => {
   const code = exchange[side]
   const read = (spot: Spot, key: string): Minor | null => {
     const set = at(spot, `${key}_set`)

@@ -32,7 +32,7 @@ const unpaid = ['pending', 'authorized', 'voided', 'expired', 'unpaid']
 const paid = ['paid', 'partially_refunded', 'refunded']
 
 /** What its financial status says that an order of this total brought in (F30). */
-function takenByStatus(order: Spot, { currency }: Exchange, total: Minor): Minor {
+const takenByStatus = (order: Spot, { currency }: Exchange, total: Minor): Minor => {
   const status = wordAt(order, 'financial_status')
   if (status === null || paid.includes(status)) return total
   if (unpaid.includes(status)) return 0
@@ -47,7 +47,7 @@ function takenByStatus(order: Spot, { currency }: Exchange, total: Minor): Minor
 }
 
 /** What an order brought in: its successful sales and captures where it tells them, else by its financial status (F30). */
-function takenBy(order: Spot, exchange: Exchange, total: Minor): Minor {
+const takenBy = (order: Spot, exchange: Exchange, total: Minor): Minor => {
   const payments = listAt(order, 'transactions').filter(moves)
   if (payments.length === 0) return takenByStatus(order, exchange, total)
   const taken = payments.filter((payment) => takes(payment) && standing(payment) === 'success')
@@ -55,7 +55,7 @@ function takenBy(order: Spot, exchange: Exchange, total: Minor): Minor {
 }
 
 /** What one refund gave back, or is about to: its payments, else what its lines say where the order tells no payments at all. */
-function refundedBy(refund: Spot, exchange: Exchange, isTold: boolean): Minor {
+const refundedBy = (refund: Spot, exchange: Exchange, isTold: boolean): Minor => {
   const payments = listAt(refund, 'transactions')
   const counted = payments.filter(givesBack)
   const moved = counted.map((payment) => movedBy(payment, exchange))
@@ -68,7 +68,7 @@ function refundedBy(refund: Spot, exchange: Exchange, isTold: boolean): Minor {
 }
 
 /** Refunds that the order lists among its payments alone. */
-function refundedApart(order: Spot, refunds: readonly Spot[], exchange: Exchange): Minor {
+const refundedApart = (order: Spot, refunds: readonly Spot[], exchange: Exchange): Minor => {
   const known = new Set(refunds.flatMap((refund) => listAt(refund, 'transactions').map((one) => idAt(one, 'id'))))
   // One without an id cannot be told from those of the refunds.
   const isKnown = (id: string | null): boolean => (id === null ? known.size > 0 : known.has(id))
