@@ -99,7 +99,7 @@ const middle = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** The middle of each figure of several rounds. */
-export const middleOf = (rounds: readonly Figures[]): Figures => {
+export function middleOf(rounds: readonly Figures[]): Figures {
   const postgres = rounds.flatMap(({ postgresMs }) => postgresMs ?? [])
   return {
     perSecond: middle(rounds.map(({ perSecond }) => perSecond)),
