@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { cpSync, rmSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ConfigReport } from '../../schemas/merchant.ts'
@@ -12,6 +14,7 @@ import { readConfig } from '../../server/config.ts'
 import { openPglite } from '../../server/store/engines/pglite.ts'
 import { verifier } from '../../server/verify/verifier.ts'
 import { pgliteFolder } from '../support/database.ts'
+import { programOf } from '../support/programs.ts'
 import { loadDemoShop, type TestWorld, testClock, testWorld } from '../support/world.ts'
 import { on, settings, small } from './shops/base.ts'
 
@@ -24,6 +27,12 @@ let command: MerchantDesk
 let shopId: string
 const folders: string[] = []
 
+/** The compiled thread of the service, which begins to walk ten times as soon. */
+const walkInThread: Parameters<typeof verifier>[1] = async (workerData) => {
+  const [walked] = await once(new Worker(programOf('verify-thread'), { workerData, execArgv: [] }), 'message')
+  return walked
+}
+
 beforeAll(async () => {
   const folder = await pgliteFolder()
   const loading = await openPglite(folder)
@@ -35,7 +44,8 @@ beforeAll(async () => {
   const database = await openPglite(folder)
   const test = { database, reopen: async () => database, drop: () => database.close() }
   const log = { info: () => {}, warn: () => {}, error: () => {} }
-  service = await testWorld({ test, verifyConfig: verifier({ log, commerce: () => service.world.commerce }) })
+  const verifyConfig = verifier({ log, commerce: () => service.world.commerce }, walkInThread)
+  service = await testWorld({ test, verifyConfig })
   app = await buildApp(service.world, { local: { token: 'owner-only', load: async function* () {} } })
   command = await inProcess(readConfig({ DATA_DIR: copy }))
 })
