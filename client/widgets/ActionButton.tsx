@@ -102,8 +102,8 @@ function PressButton({ button }: { readonly button: ButtonShape }) {
 
 /**
  * Why the button is off just now, or undefined if it can be pressed: the server's reason, an answer that is awaited, or
- * a form that is not ready. Only the server's reason stands on the page; the others are plain to see, and are told to
- * those who listen.
+ * a form that is not ready. A press all the same then shows what is wrong with the form, and goes to the first of it.
+ * That an answer is awaited is plain to see, and only told to those who listen.
  * The server checks all of it again: this saves the shopper a trip, and guards nothing.
  */
 export function whyOff(context: WidgetContext, { disabled, needs, action }: ButtonShape): Off | undefined {

@@ -4,8 +4,8 @@ import { ActionButtons } from './ActionButton.tsx'
 import { Price } from './Price.tsx'
 
 /**
- * Lines under a heading: what is sent, what is received, what lies in the cart. They only inform; what can be pressed
- * stands in an `ItemList`.
+ * Lines under a heading that may carry a way to change them: what is sent, what is received, what lies in the cart.
+ * Single lines only inform; an item that can be pressed stands in an `ItemList`.
  */
 export function LineGroup({ component }: { readonly component: LineGroupShape }) {
   const { id, heading, lines, actions } = component

@@ -13,7 +13,8 @@ type PickerOption = PickerShape['options'][number]
  * One of several ways, such as the methods of return: choosing one posts its action at once, and the answer says
  * whether it is taken.
  * While it is posted the choice shows as made, with a spinner in the place of its price. Where the server does not take
- * it, the one before shows again. What became of it is told, as a radio that is ticked already says nothing new.
+ * it, the one before shows again. What became of it is told, as a radio that is ticked already says nothing new. Of
+ * many ways the first few show, and all of them once they are asked for.
  */
 export function Picker({ component }: { readonly component: PickerShape }) {
   const { id, legend, options, more } = component

@@ -40,7 +40,7 @@ const outcomeLabels = {
 
 /**
  * The rows of a receipt that add up to its total; rows of nothing are left out. `endOf` has the last ones. The sums are
- * those of the receipt: nothing is added up here that the rules have not added up (F21).
+ * those of the receipt (F21): here only what is one row to the shopper is put together.
  */
 export function summary(view: SummaryView, t: Translate): TotalsRows {
   const { receipt } = view

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { modules, textOf } from './modules.ts'
 
-/** An exported function, be it written as one or as an arrow. */
-const verb = /^export (?:async )?(?:function\*? (\w+)|const (\w+)(?:: [^=\n]+)? =\s*(?:async )?(?:<[^\n>]*>)?\()/gm
+/** An exported function, be it written as one or as an arrow, and a component, be it kept by `memo` or a class. */
+const verb =
+  /^export (?:async )?(?:(?:function\*?|class) (\w+)|const (\w+)(?:: [^=\n]+)? =\s*(?:memo\(|(?:async )?(?:<[^\n>]*>)?\())/gm
 
 interface Verb {
   readonly at: string
