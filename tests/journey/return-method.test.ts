@@ -230,6 +230,8 @@ describe('labels that came with the order', () => {
     expect([first.document.label, first.document.prepaidLabels?.map(({ id }) => id)]).toEqual([null, ['p-0']])
     expect((await returns.at(first)).find('label_block', 'label')).toMatchObject({ heading: english('label.prepaid') })
     expect([await returns.bought(first), await returns.followUps(first)]).toEqual([[], ['label done']])
+    const told = await house.world.store.changes.ofReturn({ shopId: returns.shopId, returnId: first.id })
+    expect(told.find(({ event }) => event === 'label-ready')?.detail).toMatchObject({ prepaid: 'p-0' })
 
     const before = errors().length
     const second = await returns.made()
