@@ -117,6 +117,11 @@ test('STS-25 what has ended stays as it is, but for an expired return that is cl
   expect([await change('processed'), await change('unavailable')]).toEqual([false, false])
   expect(await told(record)).toEqual(['expired'])
   expect([await change('closed'), await change('processed')]).toEqual([true, false])
+  const timeline = await house.world.store.changes.ofReturn({ shopId: given.shopId, returnId: record.id })
+  expect(timeline.map(({ seq, event }) => [seq, event])).toEqual([
+    [1, 'expired'],
+    [2, 'closed'],
+  ])
 })
 
 test('goods that were sent stay sent when their return expires, and what was paid for them is kept', async () => {
