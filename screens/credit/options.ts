@@ -91,19 +91,22 @@ const worthOf = (option: CreditOptionView, currency: Currency, t: Translate): Pa
   }
 }
 
+/** The one choice that is made easiest: the first that can be taken, as they are sorted (FIX-75). */
+const foremostOf = ({ options }: CreditView) => options.find(({ off }) => off === null)
+
 /** A kind of credit with what it is worth, and its button. */
-const optionCard = (frame: FrameView, currency: Currency, t: Translate) => (option: CreditOptionView) => {
+const optionCard = (frame: FrameView, view: CreditView, t: Translate) => (option: CreditOptionView) => {
   const { credit, off } = option
   const { heading, copy, choose } = wordsOf(option, frame.shop.name, t)
   return offerCard({
     id: credit,
     heading,
     copy,
-    ...worthOf(option, currency, t),
+    ...worthOf(option, view.currency, t),
     button: button({
       id: `choose-${credit}`,
       label: choose,
-      look: 'primary',
+      look: option === foremostOf(view) ? 'primary' : 'secondary',
       disabled: off === null ? undefined : t(creditOffTexts[off]),
       action: post(frame.shopId, 'credit.choose', { args: { credit }, pending: t('credit.choosing') }),
     }),
@@ -133,7 +136,7 @@ const choicesOf = (frame: FrameView, view: CreditView, t: Translate): Component[
         text({ id: 'intro', look: 'lead', body: plain(t('credit.intro')) }),
         ...limited(view, t),
         ...(view.poll === null ? [] : [feesLoading(t)]),
-        ...view.options.map(optionCard(frame, view.currency, t)),
+        ...view.options.map(optionCard(frame, view, t)),
       ]
 
 /** Slide 2: the ways to be paid back, side by side (CRD-08 to CRD-16). */

@@ -110,6 +110,14 @@ const drawn = (view: CreditView): Screen => creditOptions(options, view, t)
 const card = (view: CreditView, id: string) => partOf(drawn(view), 'offer_card', id)
 
 describe('slide 2 of the credit page', () => {
+  test('FIX-75 one choice is the foremost: the first that can be taken', () => {
+    const looks = (view: CreditView) => ['gift', 'refund'].map((id) => card(view, id)?.button.look)
+    expect(looks(two)).toEqual(['primary', 'secondary'])
+    const [gift, ...others] = two.options
+    const closed = gift === undefined ? two : { ...two, options: [off(gift, 'banned'), ...others] }
+    expect(looks(closed)).toEqual(['secondary', 'primary'])
+  })
+
   test('CRD-08 CRD-12 offers store credit and the original payment, each with a title and its copy', () => {
     expect(card(two, 'gift')).toMatchObject({
       heading: t('credit.gift'),
