@@ -1,14 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
 import { closeDataFolder, writeForOwnerOnly } from './data-folder.ts'
 import { makeLogger } from './logger.ts'
 import type { FaultReporter } from './providers/faults/port.ts'
 import { openDatabase } from './store/engines/open.ts'
-
-// Left alone, V8 lets garbage grow to several times what is in use before it looks: under load 350 MB instead of 240, for hardly any CPU.
-setFlagsFromString('--heap-growing-percent=70')
 
 /** The stand-ins serve demo and development; in production they must be asked for by name. */
 const demandRealProviders = (config: Config): void => {
