@@ -23,10 +23,11 @@ export function Picker({ component }: { readonly component: PickerShape }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const waiting = options.find((option) => option.value === chosen && context.pending(option.action))
   const current = waiting ?? answered
-  const [all, setAll] = useState(false)
-  // What is chosen is never hidden among the rest.
-  const isWhole = all || more === undefined || options.some((option, at) => option === current && at >= more.shown)
-  const shown = isWhole ? options : options.slice(0, more.shown)
+  const few = options.slice(0, more?.shown)
+  // What is chosen is never hidden among the rest; what was shown once stays, whatever is chosen next.
+  const isAmongRest = current !== undefined && !few.includes(current)
+  const [all, setAll] = useState(isAmongRest)
+  const shown = all || isAmongRest ? options : few
   return (
     <fieldset id={id} className="hw-choices hw-choices--cards hw-picker" aria-busy={waiting !== undefined || undefined}>
       <legend className="hw-h2">{legend}</legend>

@@ -161,6 +161,17 @@ describe('the review page', () => {
     expect(partOf(drawn({ payment: cardAsked }), 'field_group', 'payment-acceptance')).toBe(undefined)
   })
 
+  test('FIX-73 the best three ways stand there, and the rest waits behind one press', () => {
+    const { ways: view = full } = situations
+    const offered = (count: number) => {
+      const methods = Array.from({ length: count }, (_, at) => ({ ...view.methods?.[0], id: `way-${at}` }))
+      return partOf(drawn({ ...view, methods } as Partial<ReviewView>), 'picker', 'methods')?.more
+    }
+    expect([offered(4)?.label, offered(5)?.label]).toEqual(['Show 1 more way', 'Show 2 more ways'])
+    expect(offered(5)?.shown).toBe(3)
+    expect(offered(3)).toBe(undefined)
+  })
+
   test('REV-02 the return methods are offered, each free or with its fee', () => {
     const { 'method-fees': view = full } = situations
     expect(partOf(drawn(view), 'picker', 'methods')?.options).toMatchObject([

@@ -68,6 +68,24 @@ const field = (given: Partial<Field>): Component => ({
 const met = (component: Component, values: FormValues): boolean | undefined =>
   demandOf(component)?.lacks(values).length === 0
 
+describe('what a form says of itself (FIX-70)', () => {
+  it('FIX-70 once all of it was marked, leaving a field takes no other mark away', () => {
+    const forms = createForms()
+    forms.adopt(drawn('s1'))
+    expect(forms.complain('lookup')).toBe('order')
+    forms.leave('lookup', 'proof')
+    expect(forms.at('lookup').told.map(({ name }) => name)).toEqual(['order', 'proof'])
+  })
+
+  it('FIX-70 another screen starts without marks', () => {
+    const forms = createForms()
+    forms.adopt(drawn('s1'))
+    forms.leave('lookup', 'order')
+    forms.adopt({ ...drawn('s1'), screenKey: 'gift' })
+    expect(forms.at('lookup').told).toEqual([])
+  })
+})
+
 describe('the constraints of a field', () => {
   test.each<[string, Partial<Field>, string, boolean]>([
     ['NAV-39 a required field wants more than spaces', { required: true }, '  ', false],

@@ -75,6 +75,45 @@ test('REV-22 taking a method posts its action at once', () => {
   expect(pressed).toEqual([take('qr')])
 })
 
+test('FIX-73 of many ways the first few stand there, and one press shows the rest and goes on with the first of it', () => {
+  draw(<Picker component={{ ...methods, more: { shown: 1, label: 'Show 1 more way' } }} />)
+  expect(screen.queryByRole('radio', { name: 'Show a code' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Show 1 more way' }))
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Show a code' }))
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('FIX-73 the way that is chosen is never among those that hide, and they stay when another is chosen', () => {
+  const chosen = (value: string): PickerShape => ({
+    ...methods,
+    more: { shown: 1, label: 'Show 1 more way' },
+    options: methods.options.map((option) => ({ ...option, selected: option.value === value })),
+  })
+  const { redraw } = draw(<Picker component={chosen('qr')} />)
+  expect(screen.getAllByRole('radio')).toHaveLength(2)
+  redraw(<Picker component={chosen('label')} />)
+  expect(screen.getAllByRole('radio')).toHaveLength(2)
+})
+
+test('FIX-73 a way that the server chooses comes out from among those that hide', () => {
+  const [label, qr] = methods.options
+  const few = { ...methods, more: { shown: 1, label: 'Show 1 more way' } }
+  const { redraw } = draw(<Picker component={few} />)
+  expect(screen.getAllByRole('radio')).toHaveLength(1)
+  redraw(
+    <Picker
+      component={{
+        ...few,
+        options: [
+          { ...label!, selected: false },
+          { ...qr!, selected: true },
+        ],
+      }}
+    />,
+  )
+  expect(screen.getByRole('radio', { name: 'Show a code' })).toHaveProperty('checked', true)
+})
+
 test('a method is shown as taken while its answer is awaited, and the answer decides', () => {
   const { redraw } = draw(<Picker component={methods} />, {
     pending: (a) => a.type === 'submit' && a.args?.method === 'qr',
