@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify'
-import { contractRoutes } from './http/contract.ts'
+import { contract, contractRoutes } from './http/contract.ts'
 import { documentRoutes } from './http/document.ts'
 import { handleErrors } from './http/errors.ts'
 import { hookRoutes } from './http/hooks.ts'
@@ -32,8 +32,6 @@ const plainSettings: HttpSettings = {
   draining: () => false,
 }
 
-const BODY_LIMIT = 65_536
-
 /** A shopper who waits longer would have gone; what is written all the same is found by the key of the request. */
 const SHOPPER_WAITS_MS = 9_000
 
@@ -52,7 +50,7 @@ export async function buildApp(
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     // Fastify's own lines carry urls, and a url may carry a return key.
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: contract.limits.bodyBytes,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     genReqId: () => world.newId(),
     return503OnClosing: false,

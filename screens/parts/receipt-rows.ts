@@ -39,7 +39,7 @@ const outcomeLabels = {
 } as const
 
 /**
- * The rows of a receipt that add up to its total; rows of nothing are left out. `endOf` has the last ones. The sums are
+ * The rows of a receipt that add up to its total; rows of nothing are left out. `endRows` are the last ones. The sums are
  * those of the receipt (F21): here only what is one row to the shopper is put together.
  */
 export function summary(view: SummaryView, t: Translate): TotalsRows {
