@@ -63,6 +63,19 @@ test('FIX-36 an answer that has begun and does not end is cut off', async () => 
   expect(endless.destroyed).toBe(true)
 })
 
+test('FIX-36 the connection of whoever was answered in time is left alone later', async () => {
+  const closed = vi.fn()
+  app.get('/quick', waitedFor, (_request, reply) => {
+    vi.spyOn(reply.raw, 'destroy').mockImplementation(closed)
+    return 'here it is'
+  })
+  const quick = await ask('/quick')
+  expect((await quick.coming).body).toBe('here it is')
+  closed.mockClear()
+  vi.advanceTimersByTime(2 * LONGEST_MS)
+  expect(closed).not.toHaveBeenCalled()
+})
+
 test('FIX-36 an answer that nobody waits for may take its time', async () => {
   let answer = (_text: string): void => {}
   app.get('/slow', () => new Promise<string>((resolve) => (answer = resolve)))

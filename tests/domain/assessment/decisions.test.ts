@@ -3,7 +3,6 @@ import type { ItemDecision } from '../../../schemas/decision.ts'
 import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
-import { decisionsOfItem } from '../../../server/domain/assessment/decisions/item.ts'
 import { decisionsOfOrder } from '../../../server/domain/assessment/decisions/order.ts'
 import {
   candle,
@@ -17,17 +16,11 @@ import {
   plainShop,
   shirtReturned,
   shopWith,
-  stateOf,
   WINDOW_OVER,
 } from '../characters.ts'
 import { banning, excluding, flagged, forCandles, forShirts, rule, under } from '../rules.ts'
 import { orderOf, plainPolicy } from '../value/example.ts'
-import { decidedOf } from './decided.ts'
-
-const ofItem = (id: string, given: Partial<AssessInput> = {}, items: DraftItem[] = []): ItemDecision[] => {
-  const decided = decidedOf(items, given)
-  return decisionsOfItem(stateOf(decided.assessed, id), decided)
-}
+import { decidedOf, ofItem } from './decided.ts'
 
 const outcome = (of: string, decisions: readonly ItemDecision[]) =>
   decisions.find((one) => one.decided === 'outcome' && one.of === of)
