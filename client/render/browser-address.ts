@@ -7,8 +7,9 @@ const OURS = { homeward: true }
 export function browserAddress({ location, history, addEventListener }: Window): AddressBar {
   // Screens arrive after the move: only the render knows where to scroll.
   history.scrollRestoration = 'manual'
-  const at = (path: string, search = location.search) => `${location.pathname}${search}#${path}`
+  const at = (path: string, search = location.search) => `/${search}#${path}`
   return {
+    pathname: () => location.pathname,
     search: () => location.search,
     hash: () => location.hash,
     ours: () => history.state?.homeward === true,

@@ -3,6 +3,13 @@ const SERVICE_PARAMETER = 'shop'
 
 const TOKEN_PATH = /^\/(link|gift-link|cart)\/[^?]/
 
+/** What stands in the address bar when a visit begins, in the words of `Location`. */
+interface Address {
+  readonly pathname: string
+  readonly search: string
+  readonly hash: string
+}
+
 /** Where a visit begins: the path after the hash, and what remains before it. */
 interface Start {
   readonly path: string
@@ -15,9 +22,12 @@ export const pathOf = (hash: string): string => (isPathHash(hash) && hash.slice(
 /** Whether a hash names a path at all, and not a place on the page. */
 export const isPathHash = (hash: string): boolean => hash.startsWith('#/') || hash === '' || hash === '#'
 
-/** The start with the query that stood before the hash moved after it; on a clash the one after the hash wins (NAV-02). */
-export function startOf(search: string, hash: string): Start {
-  const [bare = '/', query = ''] = splitOnce(pathOf(hash), '?')
+/**
+ * The start with path and query that stood before the hash moved after it (NAV-02, FIX-71): a path in the hash wins, and
+ * on a clash so does its query.
+ */
+export function startOf({ pathname, search, hash }: Address): Start {
+  const [bare = '/', query = ''] = splitOnce(hash.startsWith('#/') ? pathOf(hash) : pathname, '?')
   const own = pairs(query)
   const named = new Set(own.map(nameOf))
   const before = pairs(search.replace(/^\?/, ''))

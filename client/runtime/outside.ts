@@ -9,8 +9,10 @@ export interface Clock {
 
 export type Fetch = (url: string, options: RequestInit) => Promise<Response>
 
-/** The address bar and its history. A path is everything after `#`. */
+/** The address bar and its history. A path is everything after `#`; one that was typed may stand before it. */
 export interface AddressBar {
+  /** What stands before the query: `/`, or a path as one types it. */
+  pathname(): string
   /** What stands before the hash, with its `?`, or nothing. */
   search(): string
   /** The hash with its `#`, or nothing. */

@@ -8,7 +8,7 @@ import type { First, Journey } from './state.ts'
 /** The first screen of a visit: the bootstrap first (NAV-35), then what the address asks for. */
 export async function start(journey: Journey, first: First | null): Promise<void> {
   const { address } = journey.outside
-  const { path, search } = startOf(address.search(), address.hash())
+  const { path, search } = startOf({ pathname: address.pathname(), search: address.search(), hash: address.hash() })
   if (search !== address.search()) address.replace(path, search)
   journey.state.change({ failure: null, problem: null, loading: true })
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { show } from '../journey/index.ts'
 import { initOf } from '../journey/request/init.ts'
 import type { World } from '../world.ts'
+import { asksPage } from './asks-page.ts'
 import { mayUseStripe } from './live-config.ts'
 import { secureHeaders, stripeBeside } from './plugins/secure-headers.ts'
 import { route } from './route.ts'
@@ -19,15 +20,19 @@ const inScript = (value: unknown): string =>
 /** A text as it may stand in an attribute or a title. */
 const attribute = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
 
-/** The document with the bootstrap and the first screen in it, so that a path-less visit needs no request before it is drawn. */
-const documentFor = async (world: World, given: { visit: Parameters<typeof initOf>[1]; html: string }) => {
-  const { visit, html } = given
-  const [init, { envelope }] = await Promise.all([initOf(world, visit), show(world, visit, '/')])
-  const first = `<script type="application/json" id="homeward-first">${inScript({ init, answer: envelope, path: '/' })}</script>`
-  return html
+/** The document with the bootstrap and the screen of a path in it, so that nothing is asked for before it is drawn. */
+const documentFor = async (
+  world: World,
+  given: { visit: Parameters<typeof initOf>[1]; html: string; path: string },
+): Promise<{ readonly html: string; readonly status: number }> => {
+  const { visit, path } = given
+  const [init, { envelope }] = await Promise.all([initOf(world, visit), show(world, visit, path)])
+  const first = `<script type="application/json" id="homeward-first">${inScript({ init, answer: envelope, path })}</script>`
+  const html = given.html
     .replace('<!--first-->', () => first)
     .replace('<html lang="en">', () => `<html lang="${attribute(init.language)}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${attribute(envelope.screen?.title ?? init.title)}</title>`)
+  return { html, status: envelope.screen?.name === 'not-found' ? 404 : 200 }
 }
 
 /** Names of the build change with their content; the icon, compressed or not, keeps the one under which browsers look for it. */
@@ -59,6 +64,8 @@ export async function documentRoutes(app: FastifyInstance, world: World, setting
   await app.register(fastifyStatic, {
     root: client.root,
     index: false,
+    // Each file has its route: what is left is a page.
+    wildcard: false,
     preCompressed: true,
     setHeaders: (reply, path) => void reply.header('cache-control', cacheFor(path)),
     allowedPath: (path) => !/(^|\/)index\.html$/.test(path),
@@ -66,15 +73,15 @@ export async function documentRoutes(app: FastifyInstance, world: World, setting
   const besideStripe = await secureHeaders(settings, stripeBeside)
   route(app, {
     method: 'GET',
-    url: '/',
+    url: '/*',
     handler: async (request, reply) => {
+      if (!asksPage(request)) return reply.callNotFound()
       const shopId = await shopOfRequest(world, settings, request)
-      const html = await documentFor(world, {
-        visit: visitOf(world, settings, { request, shopId }),
-        html: client.html,
-      })
+      const visit = visitOf(world, settings, { request, shopId })
+      const [path = '/'] = request.url.split('?', 1)
+      const { html, status } = await documentFor(world, { visit, html: client.html, path })
       if (await mayUseStripe(world, shopId)) reply.headers(besideStripe)
-      return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+      return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
     },
   })
 }

@@ -5,6 +5,7 @@ import type { Problem } from '../../schemas/problem.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { MINUTE_MS } from '../../schemas/time.ts'
 import { type Fault, isFault } from '../faults.ts'
+import { asksPage } from './asks-page.ts'
 import type { HttpSettings } from './settings.ts'
 
 /** The built-in words of a language: a failure does not ask a shop for its own. */
@@ -44,14 +45,16 @@ export function problemOf(
   return { code: 'failed', title: t('fault.unexpected'), detail: t('fault.unexpected-copy', { ref }), modal: true, ref }
 }
 
-/** A failed request, with who hears of faults. */
-interface Failed {
+/** A failed request, with who hears of faults and what draws it where a page was asked for. */
+interface Failed extends Pick<HttpSettings, 'report' | 'client'> {
   readonly error: FastifyError
-  readonly report: HttpSettings['report']
 }
 
-/** The answer to a failed request. The log knows more of it under the reference that the shopper reads. */
-const answer = (request: FastifyRequest, reply: FastifyReply, { error, report }: Failed): FastifyReply => {
+/**
+ * The answer to a failed request: a problem, or the document without a screen, which asks again and says itself what
+ * fails. The log knows more of it under the reference that the shopper reads.
+ */
+const answer = (request: FastifyRequest, reply: FastifyReply, { error, report, client }: Failed): FastifyReply => {
   const status = statusOf(error)
   const seconds = Number(reply.getHeader('retry-after') ?? 60)
   const problem = problemOf(error, { ref: request.id, t: wordsFor(request), retryAfterMs: seconds * 1000 })
@@ -59,24 +62,23 @@ const answer = (request: FastifyRequest, reply: FastifyReply, { error, report }:
     request.log.error({ err: error, ref: request.id }, 'A request failed')
     report(error)
   }
+  reply.code(status).header('cache-control', 'no-store')
+  if (client !== null && asksPage(request)) return reply.type('text/html; charset=utf-8').send(client.html)
   const envelope: Envelope = { contract: '2.0', rev: null, problem }
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(envelope))
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(envelope))
 }
 
 /**
  * One funnel for everything that goes wrong: whatever the status, the body can be drawn. An unknown address is a
  * failure like any other. Merchants' calls have a funnel of their own (`merchant/routes.ts`).
  */
-export function handleErrors(app: FastifyInstance, { report }: Pick<HttpSettings, 'report'>): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => answer(request, reply, { error, report }))
+export function handleErrors(app: FastifyInstance, { report, client }: Pick<HttpSettings, 'report' | 'client'>): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => answer(request, reply, { error, report, client }))
   app.setNotFoundHandler((request, reply) =>
     answer(request, reply, {
       error: Object.assign(new Error('Not found'), { code: 'not-found', name: 'NotFound', statusCode: 404 }),
       report,
+      client,
     }),
   )
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   reported = []
   app = Fastify()
-  handleErrors(app, { report: (error) => void reported.push(error) })
+  handleErrors(app, { client: null, report: (error) => void reported.push(error) })
   endWaits(app, LONGEST_MS)
   app.get('/silent', waitedFor, forever)
 })

@@ -13,7 +13,16 @@ describe('where a visit begins', () => {
     ['without a hash it is the root', '', '', '/', ''],
     ['a place on the page is no path', '', '#main', '/', ''],
   ])('%s', (_, search, hash, path, left) => {
-    expect(startOf(search, hash)).toEqual({ path, search: left })
+    expect(startOf({ pathname: '/', search, hash })).toEqual({ path, search: left })
+  })
+
+  test.each([
+    ['FIX-71 a path that was typed is moved after the hash', '/gift', '', '', '/gift', ''],
+    ['FIX-71 its query goes with it', '/gift', '?order=1&shop=demo', '', '/gift?order=1', '?shop=demo'],
+    ['FIX-71 a path in the hash wins over one before it', '/gift', '', '#/return/k', '/return/k', ''],
+    ['FIX-71 a place on a page keeps the path of the page', '/gift', '', '#main', '/gift', ''],
+  ])('%s', (_, pathname, search, hash, path, left) => {
+    expect(startOf({ pathname, search, hash })).toEqual({ path, search: left })
   })
 
   test.each([

@@ -48,7 +48,7 @@ export interface HandAddress extends AddressBar {
 
 export function handAddress(start: string): HandAddress {
   const url = new URL(start, 'https://returns.example')
-  let search = url.search
+  let { pathname, search } = url
   const entries = [{ hash: url.hash, ours: false }]
   let at = 0
   const listeners: (() => void)[] = []
@@ -61,16 +61,19 @@ export function handAddress(start: string): HandAddress {
     get entries() {
       return entries.map(({ hash }) => hash)
     },
-    url: () => `/${search}${entries[at]?.hash ?? ''}`,
+    url: () => `${pathname}${search}${entries[at]?.hash ?? ''}`,
+    pathname: () => pathname,
     search: () => search,
     hash: () => entries[at]?.hash ?? '',
     ours: () => entries[at]?.ours ?? false,
     push(path) {
+      pathname = '/'
       entries.splice(at + 1, entries.length, { hash: `#${path}`, ours: true })
       at += 1
     },
     replace(path, before) {
       search = before ?? search
+      pathname = '/'
       entries[at] = { hash: `#${path}`, ours: before === undefined }
     },
     back: () => move(at - 1),

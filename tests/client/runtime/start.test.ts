@@ -25,6 +25,13 @@ describe('the first screen', () => {
     expect(service.asked).toEqual([])
   })
 
+  it('FIX-71 a path that was typed is drawn from its document, and stands after the hash from then on', async () => {
+    const first = { init, answer: answer(exchange()), path: '/exchange' }
+    const { outside, service, screen } = await begun(demoService(), '/exchange?shop=demo-jp', first)
+    expect([screen()?.name, service.asked]).toEqual(['exchange', []])
+    expect(outside.address.url()).toBe('/?shop=demo-jp#/exchange')
+  })
+
   it('is fetched when the document holds another one', async () => {
     const first = { init, answer: answer(lookup()), path: '/' }
     const { service, screen } = await begun(demoService(), '/#/exchange', first)

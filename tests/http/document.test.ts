@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { First } from '../../client/runtime/state.ts'
+import { buildApp } from '../../server/app.ts'
+import { returnsOf } from '../journey/given-returns.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+
+const PAGE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const html = '<html lang="en"><head><title>Returns</title><!--first--></head><body></body></html>'
+
+let house: TestWorld
+let app: FastifyInstance
+let root: string
+
+beforeAll(async () => {
+  house = await testWorld()
+  root = mkdtempSync(join(tmpdir(), 'client-'))
+  writeFileSync(join(root, 'index.html'), html)
+  writeFileSync(join(root, 'main.js'), 'main()')
+  await loadDemoShop(house)
+  app = await buildApp(house.world, { client: { html, root } })
+})
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+  rmSync(root, { recursive: true })
+})
+
+/** The document at an address, as a browser gets it: its status, and the screen that lies in it. */
+const typed = async (url: string) => {
+  const { statusCode, headers, body } = await app.inject({ url, headers: PAGE })
+  const json = /id="homeward-first">(.*?)<\/script>/.exec(body)?.[1]
+  const first: First | null = json === undefined ? null : JSON.parse(json)
+  return { status: statusCode, type: headers['content-type'], first }
+}
+
+test.each([
+  ['/', 200, 'lookup'],
+  ['/?order=1001', 200, 'lookup'],
+  ['/exchange', 200, 'lookup'],
+  ['/link/none', 200, 'link'],
+  ['/nowhere', 404, 'not-found'],
+  ['/nowhere/main.js', 404, 'not-found'],
+])('FIX-71 %s typed into a browser is answered %i with a document that holds its screen', async (url, status, name) => {
+  const { first, ...told } = await typed(url)
+  expect(told).toEqual({ status, type: 'text/html; charset=utf-8' })
+  expect([first?.path, first?.answer?.screen?.name]).toEqual([url.split('?')[0], name])
+})
+
+test('FIX-71 the page of a return can be typed, and a page that is missing stands in the layout of the shop', async () => {
+  const returns = await returnsOf(house)
+  const { key } = await returns.submit({ document: { policyId: 'standard' } })
+  const { first } = await typed(`/return/${key}?shop=${returns.shopId}`)
+  expect(first?.answer?.screen?.path).toBe(`/return/${key}`)
+  const missing = (await typed(`/nothing?shop=${returns.shopId}`)).first?.answer?.screen
+  expect(missing?.chrome.brand.name).toBe(first?.answer?.screen?.chrome.brand.name)
+})
+
+test('FIX-71 whoever asks for JSON has JSON, and so has a call of the service', async () => {
+  for (const [url, accept] of [
+    ['/nowhere', 'application/json'],
+    ['/gift', 'application/json, */*'],
+    ['/api/v1/nowhere', PAGE.accept],
+  ] as const) {
+    const { statusCode, headers } = await app.inject({ url, headers: { accept } })
+    expect([statusCode, headers['content-type']], url).toEqual([404, 'application/json; charset=utf-8'])
+  }
+})
+
+test('FIX-71 an address that cannot be read is answered a document all the same, which asks again', async () => {
+  const { first, ...told } = await typed('/gift%00')
+  expect([first, told]).toEqual([null, { status: 404, type: 'text/html; charset=utf-8' }])
+})
+
+test('FIX-71 files of the client are answered as they are, and the document never unfilled', async () => {
+  expect((await app.inject({ url: '/main.js', headers: PAGE })).body).toBe('main()')
+  expect((await app.inject({ url: '/index.html', headers: PAGE })).statusCode).toBe(404)
+})
