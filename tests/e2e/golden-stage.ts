@@ -63,8 +63,8 @@ export const filled = (envelope: Envelope): Envelope => {
   }
 }
 
-const documentOf = (html: string, answer: Envelope): string => {
-  const json = JSON.stringify({ init, answer, path: '/' }).replace(/</g, '\\u003c')
+const documentOf = (html: string, given: { readonly answer: Envelope; readonly path: string }): string => {
+  const json = JSON.stringify({ init, ...given }).replace(/</g, '\\u003c')
   return html.replace('<!--first-->', () => `<script type="application/json" id="homeward-first">${json}</script>`)
 }
 
@@ -99,7 +99,7 @@ export async function openGoldenStage(): Promise<{ readonly app: FastifyInstance
     const envelope = goldenEnvelope(`${room}/${name}`)
     return reply
       .type('text/html; charset=utf-8')
-      .send(documentOf(client.html, how === 'filled' ? filled(envelope) : envelope))
+      .send(documentOf(client.html, { answer: how === 'filled' ? filled(envelope) : envelope, path: request.url }))
   })
   return { app, url: await app.listen({ port: 0, host: '127.0.0.1' }) }
 }
