@@ -17,6 +17,8 @@ type ButtonProps = {
   readonly onPress: () => void
   readonly children: ReactNode
   readonly id?: string
+  /** The id of what it is about: its name for those who listen goes on with the words there. */
+  readonly about?: string | undefined
   readonly off?: Off | undefined
   /** Its answer is awaited. */
   readonly busy?: boolean | undefined
@@ -29,7 +31,7 @@ type ButtonProps = {
  * it out of the keyboard's way, and nobody would hear why it does nothing. `busy` shows a spinner and holds off a second
  * press.
  */
-export function Button({ look, onPress, children, id, off, busy = false, form }: ButtonProps) {
+export function Button({ look, onPress, children, id, about, off, busy = false, form }: ButtonProps) {
   const reasonId = useId()
   const idle = off !== undefined || busy
   return (
@@ -39,6 +41,7 @@ export function Button({ look, onPress, children, id, off, busy = false, form }:
         type={form === undefined ? 'button' : 'submit'}
         form={form}
         className={classes('hw-button', `hw-button--${look}`)}
+        aria-labelledby={withAbout(id, about)}
         aria-disabled={idle || undefined}
         aria-busy={busy || undefined}
         aria-describedby={off === undefined ? undefined : reasonId}
@@ -59,3 +62,10 @@ export function Button({ look, onPress, children, id, off, busy = false, form }:
     </span>
   )
 }
+
+/**
+ * The ids that name a press: its own words, then what it is about, such as "Select" and "Aster Linen Shirt". Among ten
+ * rows whoever listens would else hear "Select" ten times.
+ */
+export const withAbout = (id: string | undefined, about: string | undefined): string | undefined =>
+  id === undefined || about === undefined ? undefined : `${id} ${about}`

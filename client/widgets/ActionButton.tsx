@@ -1,22 +1,34 @@
 import type { Button as ButtonShape } from '../../schemas/action.ts'
 import { type FormView, useWidgetContext, type WidgetContext } from '../render/widget-context.ts'
-import { Button, type Off } from '../ui/Button.tsx'
+import { Button, type Off, withAbout } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { fieldElementId, formElementId } from './form-values.ts'
 import { PathLink } from './PathLink.tsx'
+
+type ActionButtonProps = {
+  readonly button: ButtonShape
+  /** The id of what the button is about, where there are several alike. */
+  readonly about?: string | undefined
+}
 
 /**
  * A button of a screen: a link where pressing it goes somewhere, a press everywhere else.
  * A button that is switched off is always a press, whatever it would do: a link cannot be off and say why.
  */
-export function ActionButton({ button }: { readonly button: ButtonShape }) {
+export function ActionButton({ button, about }: ActionButtonProps) {
   const { action, label, look, id } = button
   const className = `hw-button hw-button--${look}`
-  if (button.disabled !== undefined) return <PressButton button={button} />
+  if (button.disabled !== undefined) return <PressButton button={button} about={about} />
   switch (action.type) {
     case 'navigate':
       return (
-        <PathLink id={id} path={action.path} counted={action.counted} className={className}>
+        <PathLink
+          id={id}
+          path={action.path}
+          counted={action.counted}
+          className={className}
+          labelledBy={withAbout(id, about)}
+        >
           {label}
         </PathLink>
       )
@@ -29,17 +41,19 @@ export function ActionButton({ button }: { readonly button: ButtonShape }) {
     case 'link':
       return <AwayLink id={id} href={action.href} newTab={action.external === true} label={label} look={look} />
     default:
-      return <PressButton button={button} />
+      return <PressButton button={button} about={about} />
   }
 }
 
+type ActionButtonsProps = Pick<ActionButtonProps, 'about'> & { readonly buttons: readonly ButtonShape[] | undefined }
+
 /** The buttons of one block in a row that wraps; nothing, not even an empty row, where the block offers none. */
-export function ActionButtons({ buttons }: { readonly buttons: readonly ButtonShape[] | undefined }) {
+export function ActionButtons({ buttons, about }: ActionButtonsProps) {
   if (buttons === undefined || buttons.length === 0) return null
   return (
     <div className="hw-buttons">
       {buttons.map((button) => (
-        <ActionButton key={button.id} button={button} />
+        <ActionButton key={button.id} button={button} about={about} />
       ))}
     </div>
   )
@@ -77,7 +91,7 @@ function AwayLink({ id, href, newTab, label, look }: AwayLinkProps) {
  * A button that does something here, and says so while it does. Its words change to those of waiting only for its own
  * action; while another one is answered it stays as it is and is off.
  */
-function PressButton({ button }: { readonly button: ButtonShape }) {
+function PressButton({ button, about }: ActionButtonProps) {
   const context = useWidgetContext()
   const { action, id, label, look } = button
   const pending = context.pending(action)
@@ -88,6 +102,7 @@ function PressButton({ button }: { readonly button: ButtonShape }) {
       {form !== undefined && <form id={formElementId(form)} hidden noValidate onSubmit={(e) => e.preventDefault()} />}
       <Button
         id={id}
+        about={about}
         look={look}
         form={form === undefined ? undefined : formElementId(form)}
         off={pending ? undefined : whyOff(context, button)}

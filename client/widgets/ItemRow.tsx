@@ -23,11 +23,13 @@ const selectsOf = ({ select }: ItemList, { id, state }: Item): readonly Button[]
 
 /**
  * One item: what it is, what was chosen for it or why it cannot be, and what can be done. While it is read, an outline
- * stands in its place; one that is ineligible or disabled fades and gives its reason.
+ * stands in its place; one that is ineligible or disabled fades and gives its reason. Its first button selects or edits
+ * it wherever on the row one presses (`item-list.css`), and each button is named with the item.
  */
 export function ItemRow({ item, list }: ItemRowProps) {
   const { id, title, variant, price, struck, state, reason, badges = [], choice, actions = [] } = item
   const context = useWidgetContext()
+  const titleId = `${id}-title`
   if (state === 'loading')
     return (
       <li id={id} className="hw-item">
@@ -38,7 +40,9 @@ export function ItemRow({ item, list }: ItemRowProps) {
     <li id={id} className={classes('hw-item', `hw-item--${state}`)}>
       <ItemPicture item={item} list={list} />
       <div className="hw-item-words">
-        <p className="hw-item-title">{title}</p>
+        <p id={titleId} className="hw-item-title">
+          {title}
+        </p>
         {variant !== undefined && <p className="hw-item-variant">{variant}</p>}
         <p className="hw-item-price">
           <Price price={price} struck={struck} />
@@ -52,7 +56,7 @@ export function ItemRow({ item, list }: ItemRowProps) {
         <ItemProperties item={item} list={list} />
       </div>
       {choice !== undefined && <Choice choice={choice} />}
-      <ActionButtons buttons={[...selectsOf(list, item), ...actions]} />
+      <ActionButtons buttons={[...selectsOf(list, item), ...actions]} about={titleId} />
     </li>
   )
 }

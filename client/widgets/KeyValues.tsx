@@ -7,11 +7,16 @@ import { ActionButtons } from './ActionButton.tsx'
  */
 export function KeyValues({ component }: { readonly component: KeyValuesShape }) {
   const { id, heading, rows, actions } = component
+  const headingId = `${id}-heading`
   return (
     <section id={id} className="hw-key-values" aria-label={heading}>
       <div className="hw-section-head">
-        {heading !== undefined && <h2 className="hw-h2">{heading}</h2>}
-        <ActionButtons buttons={actions} />
+        {heading !== undefined && (
+          <h2 id={headingId} className="hw-h2">
+            {heading}
+          </h2>
+        )}
+        <ActionButtons buttons={actions} about={heading && headingId} />
       </div>
       <dl className="hw-facts">
         {rows.map(({ label, lines }) => (

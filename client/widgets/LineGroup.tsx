@@ -9,11 +9,14 @@ import { Price } from './Price.tsx'
  */
 export function LineGroup({ component }: { readonly component: LineGroupShape }) {
   const { id, heading, lines, actions } = component
+  const headingId = `${id}-heading`
   return (
     <section id={id} className="hw-line-group" aria-label={heading}>
       <div className="hw-section-head">
-        <h2 className="hw-h2">{heading}</h2>
-        <ActionButtons buttons={actions} />
+        <h2 id={headingId} className="hw-h2">
+          {heading}
+        </h2>
+        <ActionButtons buttons={actions} about={headingId} />
       </div>
       <ul>
         {lines.map((line) => (

@@ -8,6 +8,8 @@ type PathLinkProps = {
   readonly id?: string | undefined
   readonly current?: boolean
   readonly label?: string | undefined
+  /** The ids of what names it, where that is more than its own words. */
+  readonly labelledBy?: string | undefined
   /** Names the press for whoever counts. */
   readonly counted?: string | undefined
 }
@@ -16,7 +18,7 @@ type PathLinkProps = {
  * A link to another screen of the journey: a plain click is answered in place, any other is the browser's own, so that
  * a new tab opens with the middle button or a key as everywhere else.
  */
-export function PathLink({ path, children, className, id, current, label, counted }: PathLinkProps) {
+export function PathLink({ path, children, className, id, current, label, labelledBy, counted }: PathLinkProps) {
   const context = useWidgetContext()
   return (
     <a
@@ -24,6 +26,7 @@ export function PathLink({ path, children, className, id, current, label, counte
       href={`#${path}`}
       className={className}
       aria-label={label}
+      aria-labelledby={labelledBy}
       aria-current={current ? 'page' : undefined}
       onClick={(event) => {
         if (!isPlainClick(event)) return

@@ -93,10 +93,13 @@ export const selectIn = (
 /** One of the buttons that an item may have. */
 type Press = (item: ItemView, shopId: string, t: Translate) => Button
 
+/** The press that opens a selected item: where one goes on once it is selected. */
+export const editId = (item: string): string => `edit-${item}`
+
 /** Opens a selected item at its first question. */
 const edit: Press = ({ id }, shopId, t) => {
   const action = post(shopId, 'item.open', { args: { item: id } })
-  return button({ id: `edit-${id}`, label: t('items.edit'), look: 'text', action })
+  return button({ id: editId(id), label: t('items.edit'), look: 'text', action })
 }
 
 /** Reads an item that could not be read once more. */

@@ -5,7 +5,7 @@ import { findings } from './looks.ts'
 import { openPortal, type Portal } from './portal.ts'
 import * as shopping from './shopping.ts'
 
-const { heading, item, lookupFields, panel, pathOf, press, t } = shopping
+const { heading, lookupFields, panel, pathOf, press, t } = shopping
 
 let portal: Portal
 
@@ -74,7 +74,7 @@ test('ERR-57 a shop in trouble says so above the lookup', async () => {
 test('NAV-55 Escape closes the panel of an item, and the focus is on the button that opened it', async () => {
   const page = await portal.visit()
   await shopping.findOrder(page)
-  const opener = press(item(page, /Wool Coat/), t('items.select'))
+  const opener = shopping.select(page, /Wool Coat/)
   await opener.focus()
   await page.keyboard.press('Enter')
   await panel(page).waitFor()
@@ -168,7 +168,7 @@ test.each([
   const page = await portal.visit()
   await shopping.findOrder(page)
   await page.route('**/actions/item.open', (route) => route.fulfill(broken))
-  await press(item(page, /Wool Coat/), t('items.select')).click()
+  await shopping.select(page, /Wool Coat/).click()
   const modal = page.getByRole('alertdialog', { name: 'It broke' })
   await modal.getByText('Nothing was booked.').waitFor()
   await modal.getByText(t('client.error.contact')).waitFor()

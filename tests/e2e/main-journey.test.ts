@@ -5,7 +5,7 @@ import { errorsOf, expectSound } from './looks.ts'
 import { openPortal, type Portal } from './portal.ts'
 import * as shopping from './shopping.ts'
 
-const { heading, item, panel, pathOf, press, t } = shopping
+const { heading, panel, pathOf, press, t } = shopping
 
 let portal: Portal
 
@@ -89,7 +89,7 @@ test('the whole journey is made by the keyboard alone', async () => {
   await heading(page, t('items.heading')).waitFor()
   expect(await hasFocus(heading(page, t('items.heading')))).toBe(true)
 
-  await tabTo(page, press(item(page, /Linen Shirt/), t('items.select')))
+  await tabTo(page, shopping.select(page, /Linen Shirt/))
   await page.keyboard.press('Enter')
   for (const name of ['The size is not right', 'Too small']) await answerByKeys(page, name)
   await tabTo(page, press(panel(page), t('item.recommendation-decline')))

@@ -34,9 +34,13 @@ export const item = (page: Page, title: RegExp): Locator =>
 
 export const panel = (page: Page): Locator => page.getByRole('dialog')
 
+/** The button that selects an item; it is named with the item, as all of its row are. */
+export const select = (page: Page, title: RegExp): Locator =>
+  item(page, title).getByRole('button', { name: new RegExp(`^${t('items.select')} `) })
+
 /** Opens the questions about an item. */
 export async function open(page: Page, title: RegExp): Promise<void> {
-  await press(item(page, title), t('items.select')).click()
+  await select(page, title).click()
   await panel(page).waitFor()
 }
 

@@ -1,4 +1,5 @@
 import type { DraftItem } from '../../../schemas/records/draft.ts'
+import { editId } from '../../../screens/items/list-item.ts'
 import { creditOnContinue, nextAfterItems } from '../../domain/assessment/credit.ts'
 import { flowOf } from '../../domain/assessment/item-flow.ts'
 import { goesStraightOn } from '../../domain/items/beside.ts'
@@ -61,10 +62,13 @@ export async function confirmItem(needs: Needs, context: JourneyContext, intent:
   const after = await supposing(needs, context, draft)
   const state = itemIn(after, id) ?? found.state
   const text = context.t('item.confirmed', { item: found.state.unit.line.title })
-  return go(afterConfirm(after, state), {
+  const path = afterConfirm(after, state)
+  return go(path, {
     draft,
     effects: [
       { type: 'announce', text },
+      // The press that opened the questions is gone: whoever goes by keys or listens goes on from the row (FIX-83).
+      ...(path === '/exchange' ? [{ type: 'focus' as const, id: editId(id) }] : []),
       ...confirmed.map((item) => ({ type: 'cue' as const, id: item.id, name: 'selected' })),
     ],
   })

@@ -83,7 +83,7 @@ test('ITM-09 an ineligible item says why', () => {
 
 test('ITM-12 PAC-05 an item is selected by the press of its list, about this item', () => {
   const { pressed } = drawItems(plainCoat, { ...plainCoat, id: 'scarf', title: 'Wool scarf' })
-  const [, second] = screen.getAllByRole('button', { name: 'Select' })
+  const [, second] = screen.getAllByRole('button', { name: /^Select / })
   expect(second?.id).toBe('select-scarf')
   if (second !== undefined) fireEvent.click(second)
   expect(pressed).toEqual([{ ...select.action, args: { item: 'scarf' } }])
@@ -120,7 +120,7 @@ test('ERR-52 an item that could not be loaded says so and offers a retry', () =>
     actions: [retry],
   })
   expect(screen.getByText('This item could not be loaded.')).toBeDefined()
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  fireEvent.click(screen.getByRole('button', { name: /^Try again / }))
   expect(pressed).toEqual([retry.action])
 })
 
@@ -180,4 +180,12 @@ test('ITM-11 a disabled item says why and offers nothing', () => {
   drawItems({ ...plainCoat, state: 'disabled', reason: 'Only one item at a time' })
   expect(screen.getByText('Only one item at a time')).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('FIX-83 each button of a row is named with its item', () => {
+  const edit = press({ id: 'edit-scarf', label: 'Edit', look: 'text' })
+  drawItems(plainCoat, { ...plainCoat, id: 'scarf', title: 'Wool scarf', state: 'selected', actions: [edit] })
+  expect(screen.getAllByRole('button').map((button) => button.id)).toEqual(['select-coat', 'edit-scarf'])
+  expect(screen.getByRole('button', { name: 'Select Wool coat' }).id).toBe('select-coat')
+  expect(screen.getByRole('button', { name: 'Edit Wool scarf' }).id).toBe('edit-scarf')
 })
