@@ -74,6 +74,7 @@ export function buildWorld(ground: Ground): World {
   const { secretOf = () => undefined } = ground
   const cardsWork = ({ adapters }: ShopConfig) => missingForPayments(adapters.payments, secretOf).length === 0
   const store = storeOver(database)
+  const files = databaseFiles({ database })
   const across = { shopOfHost: (host: string) => shopOfHost(database, host), allShops: () => allShops(database) }
   return {
     store,
@@ -84,7 +85,7 @@ export function buildWorld(ground: Ground): World {
     }),
     ...(ground.verifyConfig && { verifyConfig: ground.verifyConfig }),
     commerce: localCommerce({ database, random }),
-    carriers: rememberedQuotes(localCarrier({ database, random }), now),
+    carriers: rememberedQuotes(localCarrier({ database, files, random }), now),
     ...paymentAdapters({
       database,
       now,
@@ -98,7 +99,7 @@ export function buildWorld(ground: Ground): World {
     postOut: ground.postOut ?? outgoing(),
     captcha: altcha({ database, secret, now, random }),
     mail: ground.mail ?? mailOutbox({ dataDir, now }),
-    files: databaseFiles({ database }),
+    files,
     images: sharpImages(),
     now,
     newId: idsFrom(random),

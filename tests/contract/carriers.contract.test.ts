@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe } from 'vitest'
 import { labelFonts } from '../../server/providers/carriers/label-fonts.ts'
 import { localCarrier } from '../../server/providers/carriers/local.ts'
+import { databaseFiles } from '../../server/providers/files/database.ts'
 import { ada, twoShirts } from '../providers/carriers/parcels.ts'
 import { testDatabases } from '../support/postgres.ts'
 import { carriersContract } from './carriers.contract.ts'
@@ -13,7 +14,10 @@ const fonts = labelFonts()
 describe.each(testDatabases())('on $engine', ({ fresh }) => {
   const database = openedDatabase(fresh)
   carriersContract('local', async () => ({
-    carriers: localCarrier({ database: database(), random: randomBytes, fonts }),
+    carriers: localCarrier({
+      ...{ database: database(), files: databaseFiles({ database: database() }) },
+      ...{ random: randomBytes, fonts },
+    }),
     request: { ...twoShirts, shopId: freshShop() },
     otherShopId: freshShop(),
     badAddress: { ...ada, address1: 'Unknown Road 7' },

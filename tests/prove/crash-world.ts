@@ -31,7 +31,7 @@ const nobodyAsks = async (): Promise<never> => {
 
 /** Labels as the embedded carrier keeps them, one a reference, on a sheet without print: drawing takes a process a second. */
 const blankLabels = (database: Database): Carriers => {
-  const labels = localLabels(database)
+  const labels = localLabels({ database, files: databaseFiles({ database }) })
   return {
     async label({ shopId, reference, rmaCode, currency, now }) {
       const label = {

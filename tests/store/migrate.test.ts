@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -172,4 +173,34 @@ describe('exchanges in a checkout from before anybody asked whether they were pa
     expect(jobs).toEqual([{ kind: 'collect', key: 'asked' }])
     await test.drop()
   }, 60_000)
+})
+
+describe('labels from before their papers lay among the files', () => {
+  it('PAC-12 name the file that they are, which is made of one that was not filed yet; what was erased stays so', async () => {
+    const test = await freshDatabase('nothing')
+    await migrate(
+      test.database,
+      house.filter(({ name }) => name < '087'),
+    )
+    const bytesOf = (reference: string) => Buffer.from(`The paper of ${reference}`)
+    const label = (reference: string, createdAt: number) =>
+      test.database.query(
+        sql('test.old_label')`insert into local_labels
+            (shop_id, reference, rma_code, carrier, service, tracking_number, rate, currency, document, created_at)
+          values ('shop', ${reference}, 'R-1', 'Post', 'Ground', ${reference}, 690, 'USD', ${bytesOf(reference)}, ${createdAt})`,
+      )
+    await label('erased', 1)
+    await label('made-now', Date.now())
+    await migrate(test.database, house)
+    const labels = await test.database.query<{ reference: string; file: string; type: string | null }>(
+      sql('test.labels')`select l.reference, l.file, f.type from local_labels l
+        left join local_files f on f.shop_id = l.shop_id and f.id = l.file where l.shop_id = ${'shop'} order by l.reference`,
+    )
+    const idOf = (reference: string) => createHash('sha256').update(bytesOf(reference)).digest('hex')
+    expect(labels).toEqual([
+      { reference: 'erased', file: idOf('erased'), type: null },
+      { reference: 'made-now', file: idOf('made-now'), type: 'application/pdf' },
+    ])
+    await test.drop()
+  })
 })

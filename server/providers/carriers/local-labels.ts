@@ -1,4 +1,5 @@
 import type { Database } from '../../store/database.ts'
+import type { Files } from '../files/port.ts'
 import type { Label } from './port.ts'
 
 type LabelRow = {
@@ -8,7 +9,7 @@ type LabelRow = {
   readonly tracking_number: string
   readonly rate: number
   readonly currency: string
-  readonly document: Uint8Array
+  readonly file: string
   readonly created_at: number
   readonly voided_at: number | null
   readonly expires_at: number | null
@@ -26,28 +27,44 @@ type NewLabel = {
   readonly conduct?: LabelConduct
 }
 
-/** The labels the local carrier has made, and the requests it has queued. */
-export const localLabels = (database: Pick<Database, 'query'>) => ({
-  /** The label of a reference; null when none was made. */
+/** What a counter goes by, and what a label does there. */
+export type AtCounter = Pick<
+  Label,
+  'carrier' | 'returnCode' | 'trackingNumber' | 'createdAt' | 'expiresAt' | 'voidedAt'
+> & {
+  readonly conduct: LabelConduct
+}
+
+type Needs = { readonly database: Pick<Database, 'query'>; readonly files: Pick<Files, 'get'> }
+
+/** The labels the local carrier has made, each with its paper among the files, and the requests it has queued. */
+export const localLabels = ({ database, files }: Needs) => ({
+  /** The label of a reference, with an empty paper once that was erased; null when none was made. */
   async findByReference(shopId: string, reference: string): Promise<Label | null> {
     const [row] = await database.query<LabelRow>({
       name: 'local_labels.find',
-      text: `select reference, carrier, service, tracking_number, rate, currency, document, created_at, voided_at,
+      text: `select reference, carrier, service, tracking_number, rate, currency, file, created_at, voided_at,
           expires_at, return_code
         from local_labels where shop_id = $1 and reference = $2`,
       values: [shopId, reference],
     })
-    return row === undefined ? null : toLabel(row)
+    if (row === undefined) return null
+    const file = await files.get(shopId, row.file)
+    return toLabel(row, file?.bytes ?? new Uint8Array())
   },
 
-  /** Keeps the label; false when another caller was first with the same reference: then nothing is kept. */
+  /** Keeps the label, and its paper among the files; false when another caller was first with its reference: then only the paper. */
   async keep({ shopId, rmaCode, label, conduct = null }: NewLabel): Promise<boolean> {
     const rows = await database.query({
       name: 'local_labels.keep',
-      text: `insert into local_labels
-          (shop_id, reference, rma_code, carrier, service, tracking_number, rate, currency, document, created_at,
+      text: `with filed as (
+          insert into local_files (shop_id, id, type, bytes)
+          values ($1, encode(sha256($9::bytea), 'hex'), 'application/pdf', $9) on conflict (shop_id, id) do nothing
+        )
+        insert into local_labels
+          (shop_id, reference, rma_code, carrier, service, tracking_number, rate, currency, file, created_at,
             expires_at, return_code, conduct)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, encode(sha256($9), 'hex'), $10, $11, $12, $13)
         on conflict (shop_id, reference) do nothing returning reference`,
       values: [
         shopId,
@@ -68,14 +85,16 @@ export const localLabels = (database: Pick<Database, 'query'>) => ({
     return rows.length === 1
   },
 
-  /** How the label of a reference behaves when its QR code is asked for. */
-  async conductOf(shopId: string, reference: string): Promise<LabelConduct> {
-    const [row] = await database.query<{ readonly conduct: LabelConduct }>({
-      name: 'local_labels.conduct',
-      text: 'select conduct from local_labels where shop_id = $1 and reference = $2',
+  /** What the label of a reference is to a counter, and how it behaves there; null when none was made. */
+  async atCounter(shopId: string, reference: string): Promise<AtCounter | null> {
+    const [row] = await database.query<AtCounter>({
+      name: 'local_labels.at_counter',
+      text: `select carrier, return_code as "returnCode", tracking_number as "trackingNumber", created_at as "createdAt",
+          expires_at as "expiresAt", voided_at as "voidedAt", conduct
+        from local_labels where shop_id = $1 and reference = $2`,
       values: [shopId, reference],
     })
-    return row?.conduct ?? null
+    return row ?? null
   },
 
   /** Marks the label voided, the first time with this moment. False when there is no such label. */
@@ -101,14 +120,14 @@ export const localLabels = (database: Pick<Database, 'query'>) => ({
   },
 })
 
-const toLabel = (row: LabelRow): Label => ({
+const toLabel = (row: LabelRow, document: Uint8Array): Label => ({
   id: row.reference,
   carrier: row.carrier,
   service: row.service,
   trackingNumber: row.tracking_number,
   rate: row.rate,
   currency: row.currency,
-  document: row.document,
+  document,
   createdAt: row.created_at,
   expiresAt: row.expires_at,
   returnCode: row.return_code,

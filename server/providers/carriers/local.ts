@@ -1,13 +1,14 @@
 import QRCode from 'qrcode'
 import { DAY_MS } from '../../../schemas/time.ts'
 import type { Database } from '../../store/database.ts'
+import type { Files } from '../files/port.ts'
 import { codeOfForm } from './code-form.ts'
 import type { LabelFonts } from './label-fonts.ts'
 import type { LabelPaper } from './label-pdf.ts'
 import { printable } from './label-text.ts'
 import { faultOfAddress } from './local-address.ts'
 import { playedAs } from './local-carriers.ts'
-import { localLabels } from './local-labels.ts'
+import { type AtCounter, localLabels } from './local-labels.ts'
 import { quote } from './local-rates.ts'
 import type { Carriers, Label, LabelAnswer, LabelRequest, PackingSlip, QuoteRequest } from './port.ts'
 import { type Sentinel, sentinelOf } from './sentinels.ts'
@@ -15,6 +16,7 @@ import { newTrackingNumber, type Random } from './tracking-number.ts'
 
 type LocalCarrierNeeds = {
   readonly database: Pick<Database, 'query'>
+  readonly files: Pick<Files, 'get'>
   readonly random: Random
   readonly fonts?: LabelFonts
 }
@@ -31,8 +33,8 @@ export const QUEUE_MS = 10_000
  * do not exist it is asked for trouble (`sentinels.ts`).
  * Papers are refused with an error while the font packages are not installed.
  */
-export function localCarrier({ database, random, fonts }: LocalCarrierNeeds): Carriers {
-  const labels = localLabels(database)
+export function localCarrier({ database, files, random, fonts }: LocalCarrierNeeds): Carriers {
+  const labels = localLabels({ database, files })
   let loading: ReturnType<typeof loadPapers> | undefined
   const papers = () => {
     loading ??= loadPapers(fonts)
@@ -69,11 +71,9 @@ export function localCarrier({ database, random, fonts }: LocalCarrierNeeds): Ca
     void: async (shopId, reference, now) => ((await labels.void(shopId, reference, now)) ? 'voided' : 'not-found'),
 
     async qr(shopId, reference, now) {
-      const label = await labels.findByReference(shopId, reference)
-      if (label === null) return null
-      const conduct = await labels.conductOf(shopId, reference)
-      if (conduct === 'qr-times-out') throw timeOut()
-      return conduct === 'no-qr' ? null : qrOf(label, now)
+      const label = await labels.atCounter(shopId, reference)
+      if (label?.conduct === 'qr-times-out') throw timeOut()
+      return label === null || label.conduct === 'no-qr' ? null : qrOf(label, now)
     },
 
     codeOf: async (text) => Buffer.from(await QRCode.toString(text, { type: 'svg', errorCorrectionLevel: 'M' })),
@@ -116,7 +116,8 @@ const withPlainChoice = <Request extends QuoteRequest>(request: Request): Reques
 }
 
 /** What the QR code says at the counter; null for a label that is no good, that has no code, or that only had one on its first day. */
-const qrOf = ({ carrier, returnCode, trackingNumber, createdAt, expiresAt, voidedAt }: Label, now: number) => {
+const qrOf = (label: Omit<AtCounter, 'conduct'>, now: number) => {
+  const { carrier, returnCode, trackingNumber, createdAt, expiresAt, voidedAt } = label
   if (returnCode === null || voidedAt !== null || (expiresAt !== null && expiresAt <= now)) return null
   if (playedAs(carrier).qr === 'same-day' && utcDay(createdAt) !== utcDay(now)) return null
   return [carrier.toUpperCase(), returnCode, trackingNumber].join('|')

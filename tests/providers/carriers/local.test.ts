@@ -4,6 +4,7 @@ import { DAY_MS } from '../../../schemas/time.ts'
 import { labelFonts } from '../../../server/providers/carriers/label-fonts.ts'
 import { localCarrier, QUEUE_MS } from '../../../server/providers/carriers/local.ts'
 import type { Label, LabelRequest } from '../../../server/providers/carriers/port.ts'
+import { databaseFiles } from '../../../server/providers/files/database.ts'
 import { freshShop } from '../../contract/fresh-shop.ts'
 import { openedDatabase } from '../../contract/open-database.ts'
 import { isTrackingNumber } from '../../support/tracking-number.ts'
@@ -11,8 +12,9 @@ import { ada, sakiko, twoShirts } from './parcels.ts'
 import { readPdf } from './pdf-reader.ts'
 
 const database = openedDatabase()
+const files = () => databaseFiles({ database: database() })
 const fonts = labelFonts()
-const carrier = () => localCarrier({ database: database(), random: randomBytes, fonts })
+const carrier = () => localCarrier({ database: database(), files: files(), random: randomBytes, fonts })
 
 const madeFor = async (request: LabelRequest): Promise<Label> => {
   const answer = await carrier().label(request)
@@ -101,6 +103,30 @@ test.each([
   expect(label.expiresAt).toBe(label.createdAt + days * DAY_MS)
 })
 
+test('PAC-12 the paper of a label lies among the files, where whoever asked for it files it once more for nothing', async () => {
+  const request = { ...twoShirts, shopId: freshShop() }
+  const { document } = await madeFor(request)
+  const filed = () =>
+    database().query<{ readonly id: string }>({
+      name: 'test.files',
+      text: 'select id from local_files where shop_id = $1',
+      values: [request.shopId],
+    })
+  const first = await filed()
+  expect(first).toHaveLength(1)
+  const id = await files().put(request.shopId, document, 'application/pdf')
+  expect([first, await filed()]).toEqual([[{ id }], [{ id }]])
+})
+
+test('FIX-13 a label whose paper was erased keeps what it is, without the paper', async () => {
+  const request = { ...twoShirts, shopId: freshShop() }
+  const label = await madeFor(request)
+  const id = await files().put(request.shopId, label.document, 'application/pdf')
+  await files().remove(request.shopId, id)
+  const found = await carrier().find(request.shopId, request.reference)
+  expect(found).toEqual({ ...label, document: new Uint8Array() })
+})
+
 test('LBL-12 a carrier without codes has no QR code', async () => {
   const request = { ...twoShirts, shopId: freshShop(), choice: { carrier: 'Fedex', service: null } }
   expect((await madeFor(request)).returnCode).toBeNull()
@@ -129,9 +155,9 @@ test('a label that was made before labels had an end has none, and no code', asy
   await database().query({
     name: 'test.old_label',
     text: `insert into local_labels
-        (shop_id, reference, rma_code, carrier, service, tracking_number, rate, currency, document, created_at)
+        (shop_id, reference, rma_code, carrier, service, tracking_number, rate, currency, file, created_at)
       values ($1, 'old', 'R-1', 'Homeward Post', 'Ground', 'HL00000000000000000000', 690, 'USD', $2, 1)`,
-    values: [shopId, new Uint8Array([1])],
+    values: [shopId, await files().put(shopId, new Uint8Array([1]), 'application/pdf')],
   })
   expect(await carrier().find(shopId, 'old')).toMatchObject({ expiresAt: null, returnCode: null, voidedAt: null })
   expect(await carrier().qr(shopId, 'old', 2)).toBeNull()
