@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Minor } from '../money.ts'
-import type { Letter, ToldPayout } from './letter.ts'
+import type { Letter, ToldFacts } from './letter.ts'
 
 /**
  * What a return makes happen outside: one permanent row each, executed by jobs under the key `return:kind:epoch`.
@@ -76,8 +76,7 @@ interface FollowUpPayloads {
   readonly restock: { readonly reserved: string }
   readonly label: Asked
   readonly method: Asked
-  /** `payout` where the letter tells of one. */
-  readonly mail: { readonly letter: Letter; readonly payout?: ToldPayout }
+  readonly mail: ToldFacts & { readonly letter: Letter }
 }
 
 /** A kind of follow-up with what it is to do. */

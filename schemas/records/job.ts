@@ -1,6 +1,6 @@
 import type { Language } from '../ids.ts'
 import type { FollowUpKind } from './follow-up.ts'
-import type { Letter, ToldPayout } from './letter.ts'
+import type { Letter, ToldFacts } from './letter.ts'
 
 interface OfReturn {
   readonly returnId: string
@@ -17,8 +17,8 @@ export interface JobPayloads {
   readonly method: OfReturn
   /** Voids the label of a return that needs none any more, and cancels its booking at the partner. */
   readonly 'cancel-booking': OfReturn
-  /** Sends a letter. The epoch is that of its follow-up, and names the letter for ever; `payout` where the letter tells of one. */
-  readonly mail: OfReturn & { readonly epoch: number; readonly letter: Letter; readonly payout?: ToldPayout }
+  /** Sends a letter. The epoch is that of its follow-up, and names the letter for ever. */
+  readonly mail: OfReturn & ToldFacts & { readonly epoch: number; readonly letter: Letter }
   /** Sends a link to an order, by its number as it was typed: there may be no such order. */
   readonly 'order-link': { readonly order: string; readonly language: Language }
   /** Carries out one follow-up of a return. */

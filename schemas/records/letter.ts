@@ -17,8 +17,25 @@ export const Letter = Type.Enum([
   'extended',
   'address-changed',
   'confirm-email',
+  'label-failed',
+  'label-voided',
+  'pickup-scheduled',
+  'rejected',
+  'missed',
+  'parcel-lost',
+  'closed',
+  'offer-accepted',
 ])
 export type Letter = Static<typeof Letter>
+
+/** What a letter tells of where the return itself tells of more by the time that it is written. */
+export interface ToldFacts {
+  readonly payout?: ToldPayout
+  /** The units that it is about. */
+  readonly units?: readonly string[]
+  /** Which of the two parcels. */
+  readonly parcel?: 'return' | 'exchange'
+}
 
 /** The one payout that a letter tells of; the return itself keeps the sum of several. */
 export interface ToldPayout {

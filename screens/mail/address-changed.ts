@@ -1,5 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type LetterHead, sentences, type Written, writeLetter } from './letter.ts'
+import { type LetterHead, type Written, writeLetter } from './letter.ts'
+import { sentences } from './section.ts'
 
 /** What the letter says when the address of a return was changed: no more of it than where that is. */
 interface AddressChangedView extends LetterHead {

@@ -1,5 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type LetterHead, sentences, type Written, writeLetter } from './letter.ts'
+import { type LetterHead, type Written, writeLetter } from './letter.ts'
+import { sentences } from './section.ts'
 
 /** The letter with the link that confirms its own address. It leads nowhere else: the address may be a stranger's. */
 export const confirmEmailMail = (view: LetterHead & { readonly url: string }, t: Translate): Written =>

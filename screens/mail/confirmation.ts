@@ -1,13 +1,19 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type BoughtItem, type LetterHead, listed, named, sentences, type Written, writeLetter } from './letter.ts'
+import { type LetterHead, type Written, writeLetter } from './letter.ts'
+import { type BoughtItem, listed, sentences } from './section.ts'
 
 /** What the confirmation says. */
 export interface ConfirmationView extends LetterHead {
-  readonly sent: readonly (BoughtItem & { readonly reason: string })[]
+  /** What goes back, what stays with the shopper, and what is to be given away; each with why (FIX-76). */
+  readonly sent: readonly BoughtItem[]
+  readonly kept: readonly BoughtItem[]
+  readonly donated: readonly BoughtItem[]
   readonly received: readonly BoughtItem[]
   readonly gets: { readonly kind: 'refund' | 'gift' | 'exchange' | 'nothing'; readonly amount: string }
   /** What of the value is not given, as the order never brought it in or gave it back before; null where it is nothing. */
   readonly notTaken: string | null
+  /** Whether a person has the last word. */
+  readonly underReview: boolean
   /** What a card is held for, how much, and until when the parcel is awaited (INS-11). */
   readonly holds: readonly {
     readonly of: 'instant-return' | 'instant-exchange'
@@ -18,8 +24,8 @@ export interface ConfirmationView extends LetterHead {
   readonly paid: string | null
   /** What is still to be paid in a checkout. */
   readonly open: string | null
-  /** Null when there is nothing to send. */
-  readonly returnBy: number | null
+  /** How it leaves the shopper's hands, and by when; null when there is nothing to send. */
+  readonly handing: { readonly how: 'send' | 'bring' | 'collect'; readonly by: number } | null
 }
 
 /** What the return comes to, in one sentence. */
@@ -28,8 +34,10 @@ const valueLine = ({ gets }: ConfirmationView, t: Translate): string => {
   return gets.kind === 'gift' ? t('mail.total-gift', { amount: gets.amount }) : t('mail.total-even')
 }
 
-const sendingLines = ({ returnBy }: ConfirmationView, t: Translate): readonly string[] =>
-  returnBy === null ? [t('mail.nothing-sent')] : [t('mail.return-by', { date: t.date(returnBy) })]
+const handingTexts = { send: 'mail.return-by', bring: 'mail.bring-by', collect: 'mail.collect-by' } as const
+
+const handingLine = ({ handing }: ConfirmationView, t: Translate): string =>
+  handing === null ? t('mail.nothing-sent') : t(handingTexts[handing.how], { date: t.date(handing.by) })
 
 /** What was paid, what is still to be paid, and what is held until when. */
 const cardLines = ({ paid, open, holds }: ConfirmationView, t: Translate): readonly string[] => [
@@ -59,13 +67,13 @@ export const confirmationMail = (view: ConfirmationView, t: Translate): Written 
     {
       subject: t('mail.confirmation-subject', { number: view.number, order: view.orderName }),
       intro: t('mail.confirmation-intro', { order: view.orderName, number: view.number }),
+      preview: handingLine(view, t),
       sections: [
-        ...listed(
-          t('mail.items-sent'),
-          view.sent.map((item) => `${named(item)} · ${t('mail.reason')}: ${item.reason}`),
-        ),
-        ...listed(t('mail.items-received'), view.received.map(named)),
-        sentences(...worthLines(view, t), ...sendingLines(view, t)),
+        sentences(handingLine(view, t), ...worthLines(view, t), view.underReview ? t('mail.review') : null),
+        ...listed(t('mail.items-sent'), view.sent),
+        ...listed(t('mail.items-kept'), view.kept),
+        ...listed(t('mail.items-donated'), view.donated),
+        ...listed(t('mail.items-received'), view.received),
       ],
     },
     t,

@@ -1,5 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type BoughtItem, type LetterHead, listed, named, sentences, type Written, writeLetter } from './letter.ts'
+import { type LetterHead, type Written, writeLetter } from './letter.ts'
+import { type BoughtItem, listed, sentences } from './section.ts'
 
 /** What the letter says when the order of what is sent instead was made. */
 interface ExchangedView extends LetterHead {
@@ -24,7 +25,7 @@ export function exchangedMail(view: ExchangedView, t: Translate): Written {
           ? t('mail.exchanged-intro-plain', { order })
           : t('mail.exchanged-intro', { order, new: newOrder }),
       sections: [
-        ...listed(t('mail.items-received'), view.items.map(named)),
+        ...listed(t('mail.items-received'), view.items),
         ...(due === null ? [] : [sentences(t('mail.exchanged-due', { amount: due.amount, date: t.date(due.until) }))]),
       ],
       ...(newOrderUrl !== null && { action: { label: t('mail.exchanged-open'), href: newOrderUrl } }),
@@ -53,7 +54,7 @@ export function lapsedMail(view: LapsedView, t: Translate): Written {
       intro: t('mail.lapsed-intro', { amount, number }),
       sections: [
         sentences(part ? t('mail.lapsed-part') : null, gets && t(`mail.lapsed-${gets.kind}`, { amount: gets.amount })),
-      ].filter(({ paragraphs }) => paragraphs.length > 0),
+      ],
     },
     t,
   )

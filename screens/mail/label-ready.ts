@@ -1,5 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type LetterHead, sentences, type Written, writeLetter } from './letter.ts'
+import { type LetterHead, type Written, writeLetter } from './letter.ts'
+import { glance, sentences } from './section.ts'
 
 /** What the letter says that comes with the label. */
 export interface LabelReadyView extends LetterHead {
@@ -9,27 +10,35 @@ export interface LabelReadyView extends LetterHead {
   readonly code: string | null
   /** Null while nobody knows who carries it, or under which number. */
   readonly carrier: { readonly name: string; readonly trackingNumber: string } | null
+  /** Whether it takes the place of a label that is void now. */
+  readonly again: boolean
   readonly returnBy: number
 }
 
 /** The letter that tells how the parcel is handed over, once it can be. */
-export const labelReadyMail = (view: LabelReadyView, t: Translate): Written =>
-  writeLetter(
+export function labelReadyMail(view: LabelReadyView, t: Translate): Written {
+  const { number, orderName: order, label, qr, code, carrier, again } = view
+  const sendBy = t('mail.return-by', { date: t.date(view.returnBy) })
+  return writeLetter(
     view,
     {
-      subject: t('mail.label-ready-subject', { number: view.number, order: view.orderName }),
-      intro: t('mail.label-ready-intro', { number: view.number, order: view.orderName }),
+      subject: t('mail.label-ready-subject', { number, order }),
+      intro: t('mail.label-ready-intro', { number, order }),
+      preview: sendBy,
       sections: [
         sentences(
-          view.label ? t('mail.label-ready-label') : null,
-          view.qr ? t(view.label ? 'mail.label-ready-qr' : 'mail.label-ready-qr-only') : null,
-          view.code === null ? null : t('mail.label-ready-code', { code: view.code }),
-          view.carrier === null
-            ? null
-            : t('mail.label-ready-carrier', { carrier: view.carrier.name, tracking: view.carrier.trackingNumber }),
-          t('mail.return-by', { date: t.date(view.returnBy) }),
+          label ? t('mail.label-ready-label') : null,
+          qr ? t(label ? 'mail.label-ready-qr' : 'mail.label-ready-qr-only') : null,
+          sendBy,
+          again ? t('mail.label-before') : null,
+        ),
+        ...glance(
+          code === null ? null : { label: t('code.return-code'), value: code },
+          carrier && { label: t('label.carrier'), value: carrier.name },
+          carrier && { label: t('label.tracking'), value: carrier.trackingNumber },
         ),
       ],
     },
     t,
   )
+}

@@ -1,8 +1,11 @@
 import type { Translate } from '../../locales/translate.ts'
+import { type LetterLook, type LetterPage, letterPage } from './page.ts'
+import { type BoughtItem, type Section, sentences } from './section.ts'
 
 /** What every letter says: whose shop, which return, to whom, and where to look. */
 export interface LetterHead {
   readonly shop: string
+  readonly look: LetterLook
   readonly number: string
   readonly orderName: string
   readonly firstName: string | null
@@ -18,104 +21,48 @@ export interface Written {
   readonly html: string
 }
 
-/** A part of a letter under its own heading. */
-export interface Section {
-  readonly heading: string | null
-  readonly paragraphs: readonly string[]
-  readonly list: readonly string[]
-}
-
 /** What a letter says beside its head. Without `action` it leads to the page of the return. */
 interface Body {
   readonly subject: string
   readonly intro: string
+  /** What stands beside the subject in a list of mails: the intro unless something else matters more. */
+  readonly preview?: string
   readonly sections: readonly Section[]
   readonly action?: { readonly label: string; readonly href: string }
 }
 
-/** Something bought, as a line of a list. */
-export interface BoughtItem {
-  readonly title: string
-  readonly variant: string | null
-}
-
-/** A bought item as a letter names it: its title, and its variant in parentheses. */
-export const named = ({ title, variant }: BoughtItem): string => (variant === null ? title : `${title} (${variant})`)
-
-/** Sentences without a heading. */
-export const sentences = (...paragraphs: readonly (string | null)[]): Section => ({
-  heading: null,
-  paragraphs: paragraphs.filter((line) => line !== null),
-  list: [],
-})
-
-/** A list under its heading; nothing where the list is empty. */
-export const listed = (heading: string, list: readonly string[]): readonly Section[] =>
-  list.length === 0 ? [] : [{ heading, paragraphs: [], list }]
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escaped = (words: string): string => words.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+/** A bought item in a line of plain text: its title, its variant in parentheses, and what is said of it. */
+const itemLine = ({ title, variant, note }: BoughtItem): string =>
+  [`- ${variant === null ? title : `${title} (${variant})`}`, ...(note === undefined ? [] : [note])].join(' · ')
 
 /** A section for readers of plain text. */
-const asText = ({ heading, paragraphs, list }: Section): string =>
+const asText = ({ heading, paragraphs, list, facts }: Section, t: Translate): string =>
   [
     ...(heading === null ? [] : [heading]),
     ...paragraphs,
-    ...(list.length === 0 ? [] : [list.map((line) => `- ${line}`).join('\n')]),
+    ...(facts.length === 0 ? [] : [facts.map(({ label, value }) => t('mail.fact', { label, value })).join('\n')]),
+    ...(list.length === 0 ? [] : [list.map(itemLine).join('\n')]),
   ].join('\n\n')
 
-const paragraph = (line: string): string => `<p style="margin:0 0 12px">${escaped(line)}</p>`
+/** The letter as plain text, with all that its HTML says. */
+const plainText = ({ sections, action, end }: LetterPage, t: Translate): string =>
+  `${[...sections.map((section) => asText(section, t)), `${action.label}:\n${action.href}`, ...end].join('\n\n')}\n`
 
-/** A section as HTML. Whatever a merchant or shopper wrote is escaped. */
-const asHtml = ({ heading, paragraphs, list }: Section): string =>
-  [
-    ...(heading === null ? [] : [`<h2 style="font-size:16px;margin:24px 0 8px">${escaped(heading)}</h2>`]),
-    ...paragraphs.map(paragraph),
-    ...(list.length === 0
-      ? []
-      : [
-          `<ul style="margin:0 0 12px;padding-left:20px">${list.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`,
-        ]),
-  ].join('')
-
-/** No colour of its own but on the button, which brings both: so it can be read on whatever ground a mail program has. */
-const looks = {
-  page: 'color-scheme:light dark',
-  body: 'font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;max-width:560px;margin:0 auto;padding:24px',
-  title: 'font-size:20px;line-height:1.3;margin:0 0 16px',
-  button:
-    'display:inline-block;padding:12px 20px;background:#1c1c1a;color:#ffffff;border:1px solid #8a8a84;text-decoration:none;border-radius:3px',
-} as const
-
-/** The letter as a document of its own, with its styles inline as mail programs want them. */
-const page = (given: { readonly language: string; readonly title: string; readonly inner: string }): string =>
-  `<!doctype html><html lang="${escaped(given.language)}" style="${looks.page}"><head><meta charset="utf-8">` +
-  '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">' +
-  `<title>${escaped(given.title)}</title></head>` +
-  `<body style="${looks.body}"><h1 style="${looks.title}">${escaped(given.title)}</h1>${given.inner}</body></html>`
-
-/** The letter as plain text and as HTML: no picture, nothing from elsewhere, and all of it in both forms. */
+/** The letter as plain text and as HTML in the look of the shop, all of it in both forms (FIX-78). */
 export function writeLetter(head: Omit<LetterHead, 'number' | 'orderName'>, body: Body, t: Translate): Written {
-  const { subject, intro, sections, action = { label: t('mail.open-status'), href: head.statusUrl } } = body
-  const greeting = head.firstName === null ? t('mail.greeting-plain') : t('mail.greeting', { name: head.firstName })
-  const parts = [sentences(greeting, intro), ...sections]
-  const end = [
-    ...(head.support === null ? [] : [t('mail.support', { email: head.support })]),
-    t('mail.sign-off', { shop: head.shop }),
-    t('mail.footer', { shop: head.shop }),
-  ]
-  const link = `<p style="margin:24px 0"><a href="${escaped(action.href)}" style="${looks.button}">${escaped(action.label)}</a></p>`
-  const small = end.map((line) => `<p style="font-size:14px">${escaped(line)}</p>`)
-  return {
-    subject,
-    text: `${[...parts.map(asText), `${action.label}:\n${action.href}`, ...end].join('\n\n')}\n`,
-    html: page({ language: t.language, title: subject, inner: [...parts.map(asHtml), link, ...small].join('') }),
+  const { shop, look, firstName, support } = head
+  const { subject, intro, preview = intro, action = { label: t('mail.open-status'), href: head.statusUrl } } = body
+  const greeting = firstName === null ? t('mail.greeting-plain') : t('mail.greeting', { name: firstName })
+  const page: LetterPage = {
+    ...{ language: t.language, shop, look, subject, preview, action },
+    sections: [sentences(greeting, intro), ...body.sections].filter(
+      ({ paragraphs, list, facts }) => paragraphs.length + list.length + facts.length > 0,
+    ),
+    end: [
+      ...(support === null ? [] : [t('mail.support', { email: support })]),
+      t('mail.sign-off', { shop }),
+      t('mail.footer', { shop }),
+    ],
   }
+  return { subject, text: plainText(page, t), html: letterPage(page) }
 }

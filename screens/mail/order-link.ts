@@ -1,5 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type LetterHead, sentences, type Written, writeLetter } from './letter.ts'
+import { type LetterHead, type Written, writeLetter } from './letter.ts'
+import { sentences } from './section.ts'
 
 /** What the letter with a link to an order says. */
 type OrderLinkView = Omit<LetterHead, 'number' | 'statusUrl'> & { readonly url: string }

@@ -1,5 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type LetterHead, sentences, type Written, writeLetter } from './letter.ts'
+import { type LetterHead, type Written, writeLetter } from './letter.ts'
+import { sentences } from './section.ts'
 
 /** What the letter says when money went back. */
 interface RefundedView extends LetterHead {
@@ -48,7 +49,7 @@ export const giftCardMail = (view: GiftCardView, t: Translate): Written =>
           view.last4 === null ? null : t('mail.gift-card-last4', { last4: view.last4 }),
           lessOf(view, t),
         ),
-      ].filter(({ paragraphs }) => paragraphs.length > 0),
+      ],
     },
     t,
   )

@@ -1,52 +1,49 @@
-import type { Translate } from '../../locales/translate.ts'
 import type { Letter, ToldPayout } from '../../schemas/records/letter.ts'
-import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
+import type { ReturnDocument, ReturnedItem } from '../../schemas/records/return.ts'
 import { addressChangedMail } from '../../screens/mail/address-changed.ts'
 import { confirmEmailMail } from '../../screens/mail/confirm-email.ts'
-import { confirmationMail } from '../../screens/mail/confirmation.ts'
-import { cancelledMail, expiredMail, extendedMail } from '../../screens/mail/endings.ts'
+import { type ConfirmationView, confirmationMail } from '../../screens/mail/confirmation.ts'
+import { offerAcceptedMail, rejectedMail } from '../../screens/mail/decided.ts'
+import { cancelledMail, closedMail, expiredMail, extendedMail } from '../../screens/mail/endings.ts'
 import { exchangedMail, lapsedMail } from '../../screens/mail/exchanged.ts'
-import { type LabelReadyView, labelReadyMail } from '../../screens/mail/label-ready.ts'
-import type { LetterHead, Written } from '../../screens/mail/letter.ts'
+import type { Written } from '../../screens/mail/letter.ts'
 import { giftCardMail, nothingLeftMail, refundedMail } from '../../screens/mail/payouts.ts'
-import { type ReceivedView, receivedMail } from '../../screens/mail/received.ts'
+import { missedMail, receivedMail } from '../../screens/mail/received.ts'
+import { handingOf, isArranged } from '../domain/method/kinds.ts'
 import { awaitedNews } from '../domain/return/awaited.ts'
 import { isInCheckout, openOf } from '../domain/return/checkout.ts'
-import { getsOf, isSent, sendBy } from '../domain/return/status.ts'
+import { awaitedUnits } from '../domain/return/operations.ts'
+import { getsOf, isSent, sendBy, staysWithShopper } from '../domain/return/status.ts'
+import { wayLetters } from './way-letters.ts'
+import { bought, moneyOf, owedOf, type WriteLetter, type Writing } from './writing.ts'
 
-/** What a letter is written from. */
-interface Writing {
-  readonly record: ReturnRecord
-  /** What was paid out, where the letter tells of that; null else. */
-  readonly payout: ToldPayout | null
-  readonly head: LetterHead
-  readonly t: Translate
-  /** Makes the link that confirms the address the letter goes to. */
-  readonly confirmUrl: () => Promise<string>
+/** How the goods leave the shopper's hands, and by when; null where there is nothing to send. */
+const handingIn = (document: ReturnDocument): ConfirmationView['handing'] => {
+  if (!isSent(document)) return null
+  const { method, inStore = false } = document
+  const by = sendBy(document)
+  if (method !== null && handingOf(method.kind) === 'pick-up') return { how: 'collect', by }
+  return { how: inStore || (method !== null && isArranged(method.kind)) ? 'bring' : 'send', by }
 }
 
-/** A product as a letter names it. */
-const named = ({
-  product,
-}: {
-  readonly product: { readonly title: string; readonly variantTitle: string | null }
-}) => ({
-  title: product.title,
-  variant: product.variantTitle,
-})
-
-const moneyOf = ({ record, t }: Writing, amount: number): string => t.money(amount, record.document.totals.currency)
+const isDonated = ({ outcome }: ReturnedItem): boolean => outcome.includes('donate')
 
 /** Tells what was submitted, what comes of it and what was held. */
 const confirmation = (writing: Writing): Written => {
   const { record, head, t } = writing
   const { document } = record
   const gets = getsOf(document)
+  const withReason = (item: ReturnedItem) => ({
+    ...bought(item),
+    note: t('mail.reason', { reason: item.reason.text }),
+  })
   return confirmationMail(
     {
       ...head,
-      sent: document.items.map((one) => ({ ...named(one), reason: one.reason.text })),
-      received: document.replacements.map(named),
+      sent: document.items.filter((one) => !staysWithShopper(one)).map(withReason),
+      kept: document.items.filter((one) => staysWithShopper(one) && !isDonated(one)).map(withReason),
+      donated: document.items.filter(isDonated).map(withReason),
+      received: document.replacements.map(bought),
       gets: { kind: gets.kind, amount: moneyOf(writing, gets.amount) },
       notTaken: document.receipt.notTaken > 0 ? moneyOf(writing, document.receipt.notTaken) : null,
       holds: document.holds.map(({ of, authorized, deadline }) => ({
@@ -56,45 +53,60 @@ const confirmation = (writing: Writing): Written => {
       })),
       paid: document.payment?.by === 'card' ? moneyOf(writing, document.payment.amount) : null,
       open: isInCheckout(document) ? moneyOf(writing, openOf(document)) : null,
-      returnBy: isSent(document) ? sendBy(document) : null,
+      underReview: document.outcome === 'review',
+      handing: handingIn(document),
     },
     t,
   )
 }
 
-/** What the shopper hands over with the goods: a label, a picture to scan, a code to say. */
-const handedOver = ({ label, method }: ReturnDocument): Pick<LabelReadyView, 'label' | 'qr' | 'code' | 'carrier'> => {
-  const { document, qr, returnCode, carrier, trackingNumber } = label?.state === 'ready' ? label : {}
-  const { arrangement } = method ?? {}
-  const known = carrier !== undefined && trackingNumber !== undefined
+/** What was not in the parcel: what a person, or the time, took out of the return for that, and what is awaited still. */
+const missingIn = ({ record: { document }, told: { units = [] } }: Writing) => {
+  const news = awaitedNews(document)
   return {
-    label: document !== undefined,
-    qr: qr !== undefined || arrangement?.qr !== undefined,
-    code: returnCode ?? arrangement?.rmaCode ?? null,
-    carrier: known ? { name: carrier, trackingNumber } : null,
+    missing: (document.removedItems ?? [])
+      .filter(({ item, because }) => because === 'missing' && units.includes(item.lineItemId))
+      .map(({ item }) => bought(item)),
+    awaited: news && { ...news, items: awaitedUnits(document).map(bought) },
   }
 }
 
-/** Brings the label or the code; no letter where there is neither, or the return has ended. */
-const labelReady = ({ record, head, t }: Writing): Written | null => {
-  const over = handedOver(record.document)
-  if (record.state !== 'open' || (!over.label && !over.qr && over.code === null)) return null
-  return labelReadyMail({ ...head, ...over, returnBy: sendBy(record.document) }, t)
-}
-
-/** What is still to come of a return: nothing once it was paid out. */
-const owedOf = (writing: Writing): ReceivedView['owed'] => {
-  const { document } = writing.record
-  const { kind, amount } = getsOf(document)
-  const isSettled = document.refund !== undefined || document.giftCard !== undefined
-  return isSettled || (kind !== 'refund' && kind !== 'gift') ? null : { kind, amount: moneyOf(writing, amount) }
-}
-
-/** Tells what has arrived, what is owed for it and what is still awaited. */
+/** Tells what has arrived, what is owed for it, and what was not in the parcel. */
 const received = (writing: Writing): Written => {
   const { record, head, t } = writing
-  const items = record.document.items.filter(({ receivedAt }) => receivedAt !== undefined).map(named)
-  return receivedMail({ ...head, items, owed: owedOf(writing), awaited: awaitedNews(record.document) }, t)
+  const items = record.document.items.filter(({ receivedAt }) => receivedAt !== undefined).map(bought)
+  return receivedMail({ ...head, items, owed: owedOf(writing), ...missingIn(writing) }, t)
+}
+
+/** Tells what was not in the parcel; no letter where all of it has turned up. */
+const missed: WriteLetter = (writing) => {
+  const { head, t } = writing
+  const short = missingIn(writing)
+  const isWhole = short.missing.length === 0 && short.awaited === null
+  return isWhole ? null : missedMail({ ...head, owed: owedOf(writing), ...short }, t)
+}
+
+/** Tells of units that were turned down; no letter where that was undone, or ended the return, which is told with it. */
+const rejected: WriteLetter = (writing) => {
+  const { record, told, head, t } = writing
+  if (record.state === 'cancelled') return null
+  const units = (record.document.removedItems ?? []).filter(
+    ({ item }) => item.verdict?.kind === 'rejected' && told.units?.includes(item.lineItemId),
+  )
+  if (units.length === 0) return null
+  const items = units.map(({ item, reason }) => ({ ...bought(item), ...(reason !== undefined && { note: reason }) }))
+  const isHere = units.some(({ item }) => item.receivedAt !== undefined) || record.document.tracking === 'delivered'
+  return rejectedMail({ ...head, items, isHere, owed: owedOf(writing) }, t)
+}
+
+/** Tells of a gift card instead of a refund; no letter where the shopper gets none any more. */
+const offerAccepted: WriteLetter = (writing) => {
+  const { record, head, t } = writing
+  const { kind, amount } = getsOf(record.document)
+  if (record.state === 'cancelled' || record.document.shopLater?.state !== 'accepted' || kind !== 'gift') return null
+  const { bonus } = record.document.shopLater
+  const added = bonus > 0 ? moneyOf(writing, bonus) : null
+  return offerAcceptedMail({ ...head, amount: moneyOf(writing, amount), bonus: added }, t)
 }
 
 const lessOf = (writing: Writing, { notTaken }: ToldPayout): string | null =>
@@ -102,16 +114,18 @@ const lessOf = (writing: Writing, { notTaken }: ToldPayout): string | null =>
 
 /** Tells of a refund; no letter before one was made. */
 const refunded = (writing: Writing): Written | null => {
-  const { payout, head, t } = writing
-  if (payout === null) return null
+  const { told, head, t } = writing
+  const { payout } = told
+  if (payout === undefined) return null
   const { amount, at } = payout
   return refundedMail({ ...head, amount: moneyOf(writing, amount), at, notTaken: lessOf(writing, payout) }, t)
 }
 
 /** Tells of store credit with its bonus, told by the end of its code. */
 const giftCard = (writing: Writing): Written | null => {
-  const { payout, head, t } = writing
-  if (payout === null) return null
+  const { told, head, t } = writing
+  const { payout } = told
+  if (payout === undefined) return null
   const { amount, bonus, last4 = null } = payout
   const added = bonus === undefined ? null : moneyOf(writing, bonus)
   return giftCardMail(
@@ -137,7 +151,7 @@ const exchanged = (writing: Writing): Written | null => {
       ...head,
       newOrder: exchangeOrder.name ?? null,
       newOrderUrl: exchangeOrder.statusUrl ?? null,
-      items: replacements.map(named),
+      items: replacements.map(bought),
       due: until === undefined ? null : { amount: moneyOf(writing, openOf(record.document)), until },
     },
     t,
@@ -155,17 +169,46 @@ const lapsed = (writing: Writing): Written | null => {
   return lapsedMail({ ...head, due: moneyOf(writing, payment.amount), part, gets }, t)
 }
 
+/** What was asked of the shopper, so that it can be taken back. */
+const askedIn = (document: ReturnDocument) => ({
+  sent: isSent(document),
+  label: document.label?.state === 'ready' || document.label?.state === 'voided',
+})
+
+/** Whether something is, or was until now, held on a card. */
+const isHeld = ({ holds }: ReturnDocument): boolean =>
+  holds.some(({ status }) => status === 'authorized' || status === 'released')
+
 /** Tells that the return is over, what of its payment is given back and that no card is held. */
-const cancelled = (writing: Writing): Written => {
+const cancelled: WriteLetter = (writing) => {
   const { record, head, t } = writing
-  const { payment, holds } = record.document
+  const { document } = record
+  const { payment } = document
   const paid = payment?.by === 'card' && payment.state !== 'failed'
-  const held = holds.some(({ status }) => status === 'authorized' || status === 'released')
-  return cancelledMail({ ...head, paid: paid ? moneyOf(writing, payment.amount) : null, held }, t)
+  const turnedDown = document.items.filter(({ verdict }) => verdict?.kind === 'rejected').map(bought)
+  return cancelledMail(
+    {
+      ...head,
+      ...askedIn(document),
+      turnedDown,
+      paid: paid ? moneyOf(writing, payment.amount) : null,
+      held: isHeld(document),
+    },
+    t,
+  )
 }
 
-const expired = ({ record, head, t }: Writing): Written =>
-  expiredMail({ ...head, returnBy: record.document.returnBy }, t)
+/** Tells that the shop closed the return, and that nothing more comes of it. */
+const closed: WriteLetter = ({ record: { state, document }, head, t }) => {
+  if (state !== 'closed') return null
+  const given = [document.refund, document.giftCard, document.exchangeOrder].some(
+    (one) => one?.state === 'done' || one?.state === 'created',
+  )
+  return closedMail({ ...head, ...askedIn(document), given, held: isHeld(document) }, t)
+}
+
+const expired: WriteLetter = ({ record: { document }, head, t }) =>
+  expiredMail({ ...head, returnBy: document.returnBy, label: askedIn(document).label }, t)
 
 /** Tells that there is more time to send it; no letter once the return has ended. */
 const extended = ({ record, head, t }: Writing): Written | null =>
@@ -184,16 +227,20 @@ const confirmEmail = async ({ record, head, t, confirmUrl }: Writing): Promise<W
     : null
 
 /** Each letter as the return makes it now; null when it is not true, or not any more. */
-export const letters: Readonly<Record<Letter, (writing: Writing) => Written | null | Promise<Written | null>>> = {
+export const letters: Readonly<Record<Letter, WriteLetter>> = {
+  ...wayLetters,
   confirmation,
-  'label-ready': labelReady,
   received,
+  missed,
+  rejected,
   refunded,
   'gift-card': giftCard,
+  'offer-accepted': offerAccepted,
   'nothing-left': nothingLeft,
   exchanged,
   'checkout-lapsed': lapsed,
   cancelled,
+  closed,
   expired,
   extended,
   'address-changed': addressChanged,

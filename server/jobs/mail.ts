@@ -15,12 +15,17 @@ type Needs = Pick<World, 'store' | 'shops' | 'mail' | 'now' | 'newId' | 'log' | 
 type Payload = JobPayloads['mail']
 
 /** What every letter says first and last: whose it is, about which order, and where the return is looked at. */
-const headOf = ({ publicUrl }: Needs, { document, number, key }: ReturnRecord, { shop }: ShopConfig): LetterHead => ({
+const headOf = (
+  { publicUrl }: Needs,
+  { document, number, key }: ReturnRecord,
+  { shop, theme }: ShopConfig,
+): LetterHead => ({
   shop: shop.name,
   number,
   orderName: document.orderName,
   firstName: document.customer.name?.split(/\s+/)[0] ?? null,
   statusUrl: `${publicUrl}/#/return/${key}`,
+  look: { site: publicUrl, style: theme },
   support: shop.support_email ?? null,
 })
 
@@ -30,7 +35,7 @@ const withoutAddresses = (reason: string): string => reason.replace(/[^\s<>@]+@[
 type Ending = { readonly state: 'done' | 'refused'; readonly answer: unknown }
 
 /** Writes and sends a letter, and says how that ended. @throws whatever may pass: then it is tried again. */
-const send = async (needs: Needs, record: ReturnRecord, { letter, epoch, payout }: Payload): Promise<Ending> => {
+const send = async (needs: Needs, record: ReturnRecord, { letter, epoch, ...told }: Payload): Promise<Ending> => {
   const to = record.document.customer.email
   if (to === null) return { state: 'refused', answer: { reason: 'no address' } }
   const config = await needs.shops.config(record.shopId, record.document.configVersion)
@@ -39,7 +44,7 @@ const send = async (needs: Needs, record: ReturnRecord, { letter, epoch, payout 
   const policy = policyOf(record.document, config) ?? undefined
   const t = speak({ config, language, policy }, needs.log)
   const confirmUrl = () => linkToConfirm(needs, record, to)
-  const written = await letters[letter]({ record, payout: payout ?? null, head, t, confirmUrl })
+  const written = await letters[letter]({ record, told, head, t, confirmUrl })
   if (written === null) return { state: 'refused', answer: { reason: 'not true any more' } }
   const answer = await needs.mail.send({
     shopId: record.shopId,

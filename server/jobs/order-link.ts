@@ -26,6 +26,7 @@ export const sendOrderLink: JobHandler<'order-link'> = async (world, { shopId, k
     orderName: order.name,
     firstName: order.customer.firstName,
     support: config.shop.support_email ?? null,
+    look: { site: world.publicUrl, style: config.theme },
     url: orderUrl(world.publicUrl, { order: order.name, nonce }),
   }
   const written = orderLinkMail(view, speak({ config, language }, world.log))

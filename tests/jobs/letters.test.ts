@@ -1,97 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { translator } from '../../locales/translate.ts'
-import type { Letter, ToldPayout } from '../../schemas/records/letter.ts'
-import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
+import type { Letter } from '../../schemas/records/letter.ts'
+import type { ReturnDocument } from '../../schemas/records/return.ts'
 import { sendLetter } from '../../server/jobs/mail.ts'
-import { recordEvent } from '../../server/journey/follow-ups/events.ts'
 import { DAY, type Returns, returnsOf } from '../journey/given-returns.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
-import { outboxOf } from './outbox.ts'
+import { events, offer, pickup, postOffice, ready, shirt, t, unit } from './post-office.ts'
 
 let world: TestWorld
 let returns: Returns
+let office: ReturnType<typeof postOffice>
 beforeAll(async () => {
   world = await testWorld()
   returns = await returnsOf(world)
+  office = postOffice(world, returns)
 }, 60_000)
 afterAll(() => world.drop())
 
-const events = {
-  confirmation: 'submitted',
-  'label-ready': 'label-ready',
-  received: 'received',
-  refunded: 'refunded',
-  'gift-card': 'gift-card-issued',
-  'nothing-left': 'payout-lowered',
-  exchanged: 'exchanged',
-  'checkout-lapsed': 'checkout-lapsed',
-  cancelled: 'cancelled',
-  expired: 'expired',
-  extended: 'extended',
-  'address-changed': 'address-changed',
-  'confirm-email': 'email-awaited',
-} as const satisfies Record<Letter, string>
-
-const ada = { email: 'ada@example.com', phone: null, name: 'Ada Okafor' }
-const shirt = { title: 'Linen shirt', variantTitle: 'Sage / M', image: null }
-const unit: ReturnDocument['items'][number] = {
-  lineItemId: 'unit-1',
-  variantId: null,
-  product: shirt,
-  returnType: 'credit',
-  resolution: 'return',
-  reason: { id: 'size', text: 'Too small' },
-  grams: 300,
-  value: 8_900,
-  outcome: ['default'],
-  outcomesSetByWorkflow: [],
-  advanced: false,
-  inputs: [],
-  warranty: null,
-  applicableLineItemFees: null,
-  trace: [],
-}
-const ready: ReturnDocument['label'] = {
-  state: 'ready',
-  reference: 'r-1',
-  askedAt: TEST_NOW,
-  carrier: 'Local Post',
-  trackingNumber: 'HW42',
-  document: 'label.pdf',
-}
-const given = (document: Partial<ReturnDocument> = {}): Promise<ReturnRecord> =>
-  returns.submit({ document: { customer: ada, items: [unit], ...document } })
-
-const happens = (
-  { world: { store, newId } }: TestWorld,
-  record: ReturnRecord,
-  given: { readonly letter: Letter; readonly payout?: ToldPayout | undefined },
-): Promise<void> =>
-  store.transaction((tables) => {
-    const { letter, payout } = given
-    const news = { id: newId(), event: events[letter], by: 'homeward', at: world.clock.now() }
-    return recordEvent(tables, record, { ...news, ...(payout && { payout }) })
-  })
-
-const mails = async ({ shopId, id }: ReturnRecord) =>
-  (await world.world.store.outbox.followUps({ shopId, returnId: id }))
-    .filter(({ kind }) => kind === 'mail')
-    .map(({ epoch, state, payload, answer }) => ({ epoch, state, payload, answer }))
-
-const box = () => outboxOf(world, returns.shopId)
-
-/** The letter that a return sends when that happens to it. */
-const written = async (record: ReturnRecord, letter: Letter, payout?: ToldPayout) => {
-  await happens(world, record, { letter, payout })
-  await world.runner.drain()
-  const epoch = (await mails(record)).at(-1)?.epoch
-  return box().read(`mail=${record.id}=${epoch}.eml`)
-}
-
-const t = translator({ language: 'en' })
-
 test('what can be sent now is told with how it is handed over', async () => {
-  const printed = (await written(await given({ label: ready }), 'label-ready')).text
+  const printed = (await office.written(await office.given({ label: ready }), 'label-ready')).text
   expect(printed).toContain(t('mail.label-ready-label'))
   expect(printed).toContain('Local Post')
   expect(printed).toContain('HW42')
@@ -99,7 +25,7 @@ test('what can be sent now is told with how it is handed over', async () => {
   expect(printed).not.toContain(t('mail.label-ready-qr-only'))
 
   const { document: _none, ...coded } = { ...ready, qr: 'qr-words', returnCode: '7314 2098' }
-  const shown = (await written(await given({ label: coded }), 'label-ready')).text
+  const shown = (await office.written(await office.given({ label: coded }), 'label-ready')).text
   expect(shown).toContain('7314 2098')
   expect(shown).toContain(t('mail.label-ready-qr-only'))
   expect(shown).not.toContain(t('mail.label-ready-label'))
@@ -107,31 +33,35 @@ test('what can be sent now is told with how it is handed over', async () => {
 
 test('what arrived is told by name, with what is still to come', async () => {
   const net = t.money(returns.payout, 'USD')
-  const { text } = await written(await given({ items: [{ ...unit, receivedAt: TEST_NOW }] }), 'received')
+  const { text } = await office.written(await office.given({ items: [{ ...unit, receivedAt: TEST_NOW }] }), 'received')
   expect(text).toContain('Linen shirt (Sage / M)')
   expect(text).toContain(t('mail.total-refund', { amount: net }))
   const paid: ReturnDocument['refund'] = { state: 'done', amount: 4_200, at: TEST_NOW }
-  const after = await written(await given({ refund: paid }), 'received')
+  const after = await office.written(await office.given({ refund: paid }), 'received')
   expect(after.text).not.toContain('refund')
   expect(after.text).not.toContain('Linen shirt')
 })
 
 test('a refund is told with its amount, where it went, and when', async () => {
   const payout = { amount: 4_200, at: TEST_NOW + DAY }
-  const { text, header } = await written(await given({ refund: { state: 'done', ...payout } }), 'refunded', payout)
+  const { text, header } = await office.written(
+    await office.given({ refund: { state: 'done', ...payout } }),
+    'refunded',
+    { payout },
+  )
   expect(header('Subject')).toBe('Your refund for order #1001')
   expect(text).toContain('On April 15, 2026 we refunded $42.00 to your original payment method')
 })
 
 test('a gift card is told with its bonus and the end of its code, never the code', async () => {
   const payout = { amount: 5_200, at: TEST_NOW, last4: 'K7Q2', bonus: 1_000 }
-  const { text } = await written(await given(), 'gift-card', payout)
+  const { text } = await office.written(await office.given(), 'gift-card', { payout })
   for (const said of ['$52.00', '$10.00', 'K7Q2']) expect(text).toContain(said)
 })
 
 test('a new order is told with its name, what it sends, what is still to be paid, and where it can be seen', async () => {
-  const { text, html } = await written(
-    await given({
+  const { text, html } = await office.written(
+    await office.given({
       exchangeOrder: { state: 'created', name: '#2077', statusUrl: 'https://wrenfold.example/o/2077', at: TEST_NOW },
       replacements: [{ variantId: 'v', forLineItemId: null, product: { ...shirt, variantTitle: 'Ink / L' }, total: 1 }],
       payment: { by: 'checkout', amount: 500, state: 'in-checkout', until: TEST_NOW + DAY },
@@ -147,39 +77,44 @@ test('F16 a refund and a gift card that are less than the return is worth are to
   const less = t('mail.payout-less', { amount: '$3.60' })
   for (const letter of ['refunded', 'gift-card'] as const) {
     const payout = { amount: 4_200, at: TEST_NOW }
-    expect((await written(await given(), letter, payout)).text).not.toContain('isn’t paid out')
-    expect((await written(await given(), letter, { ...payout, notTaken: 360 })).text).toContain(less)
+    expect((await office.written(await office.given(), letter, { payout })).text).not.toContain('isn’t paid out')
+    expect(
+      (await office.written(await office.given(), letter, { payout: { ...payout, notTaken: 360 } })).text,
+    ).toContain(less)
   }
 })
 
 test('F16 a payout of which nothing is left is told as that', async () => {
-  const record = await given({ payable: 0 })
-  const { text } = await written(record, 'nothing-left')
+  const record = await office.given({ payable: 0 })
+  const { text } = await office.written(record, 'nothing-left')
   expect(text).toContain(t('mail.nothing-left-intro', { number: record.number, order: '#1001' }))
 })
 
 test('FIX-10 what is still to be paid in a checkout is not called nothing to pay', async () => {
-  const record = await given({ creditType: 'exchange', payment: { by: 'checkout', amount: 500, state: 'in-checkout' } })
-  const { text } = await written(record, 'confirmation')
+  const record = await office.given({
+    creditType: 'exchange',
+    payment: { by: 'checkout', amount: 500, state: 'in-checkout' },
+  })
+  const { text } = await office.written(record, 'confirmation')
   expect(text).toContain(t('mail.open', { amount: '$5.00' }))
   expect(text).not.toContain(t('mail.total-even'))
 })
 
 test('FIX-10 an exchange that nobody paid is told as called off, with what comes for the goods instead', async () => {
   const net = t.money(returns.payout, 'USD')
-  const record = await given({ payment: { by: 'checkout', amount: 500, paid: 200, state: 'lapsed' } })
-  const { text } = await written(record, 'checkout-lapsed')
+  const record = await office.given({ payment: { by: 'checkout', amount: 500, paid: 200, state: 'lapsed' } })
+  const { text } = await office.written(record, 'checkout-lapsed')
   for (const said of ['$5.00', t('mail.lapsed-part'), t('mail.lapsed-refund', { amount: net })])
     expect(text).toContain(said)
 })
 
 test('a cancelled return hears of it, and of nothing that is no longer true', async () => {
-  const record = await given({ label: ready, payment: { by: 'card', amount: 544, state: 'charged' } })
-  await happens(world, record, { letter: 'label-ready' })
+  const record = await office.given({ label: ready, payment: { by: 'card', amount: 544, state: 'charged' } })
+  await office.happens(record, 'label-ready')
   await world.world.store.returns.save({ ...record, state: 'cancelled' })
-  const { text } = await written(record, 'cancelled')
+  const { text } = await office.written(record, 'cancelled')
   expect(text).toContain('The $5.44 that you paid by card is given back.')
-  expect(await mails(record)).toEqual([
+  expect(await office.mails(record)).toEqual([
     { epoch: 1, state: 'refused', payload: { letter: 'label-ready' }, answer: { reason: 'not true any more' } },
     { epoch: 2, state: 'done', payload: { letter: 'cancelled' }, answer: expect.anything() },
   ])
@@ -189,8 +124,8 @@ test.each([
   'expired',
   'extended',
 ] as const)('FIX-79 the shopper hears by when the parcel is awaited: %s', async (letter) => {
-  const record = await given()
-  const { text } = await written(record, letter)
+  const record = await office.given()
+  const { text } = await office.written(record, letter)
   const { number, document } = record
   expect(text).toContain(t(`mail.${letter}-intro`, { number, order: '#1001', date: t.date(document.returnBy) }))
 })
@@ -202,22 +137,31 @@ test.each([
   'checkout-lapsed',
   'nothing-left',
   'label-ready',
+  'label-failed',
+  'label-voided',
+  'pickup-scheduled',
+  'rejected',
+  'missed',
+  'parcel-lost',
+  'closed',
+  'offer-accepted',
 ] as const)('the letter %s is not sent of what did not happen', async (letter) => {
-  const record = await given()
-  await happens(world, record, { letter })
+  const record = await office.given()
+  await office.happens(record, letter)
   await world.runner.drain()
-  expect((await mails(record))[0]).toMatchObject({ state: 'refused', answer: { reason: 'not true any more' } })
+  expect((await office.mails(record))[0]).toMatchObject({ state: 'refused', answer: { reason: 'not true any more' } })
   expect(
-    box()
+    office
+      .box()
       .names()
       .filter((name) => name.includes(record.id)),
   ).toEqual([])
 })
 
 test('every letter of a return ends its own follow-up and has a name of its own', async () => {
-  const record = await given({ label: ready })
-  await happens(world, record, { letter: 'confirmation' })
-  await happens(world, record, { letter: 'label-ready' })
+  const record = await office.given({ label: ready })
+  await office.happens(record, 'confirmation')
+  await office.happens(record, 'label-ready')
   const queued = (epoch: number, letter: Letter) => ({
     ...{
       shopId: record.shopId,
@@ -228,16 +172,16 @@ test('every letter of a return ends its own follow-up and has a name of its own'
     ...{ runAt: 0, everyMs: null, attempts: 1, asked: 1, fence: 1 },
   })
   await sendLetter(world.world, queued(2, 'label-ready'))
-  expect((await mails(record)).map(({ state }) => state)).toEqual(['due', 'done'])
+  expect((await office.mails(record)).map(({ state }) => state)).toEqual(['due', 'done'])
   await sendLetter(world.world, queued(1, 'confirmation'))
-  expect((await mails(record)).map(({ state }) => state)).toEqual(['done', 'done'])
-  const ids = [1, 2].map((epoch) => box().read(`mail=${record.id}=${epoch}.eml`).header('Message-ID'))
+  expect((await office.mails(record)).map(({ state }) => state)).toEqual(['done', 'done'])
+  const ids = [1, 2].map((epoch) => office.box().read(`mail=${record.id}=${epoch}.eml`).header('Message-ID'))
   expect(new Set(ids).size).toBe(2)
 })
 
 test('a letter that was sent and not written down is sent again as the same one, and then no more', async () => {
-  const record = await given()
-  await happens(world, record, { letter: 'confirmation' })
+  const record = await office.given()
+  await office.happens(record, 'confirmation')
   const sent: string[] = []
   const mail: TestWorld['world']['mail'] = {
     async send({ id }) {
@@ -256,14 +200,14 @@ test('a letter that was sent and not written down is sent again as the same one,
 })
 
 test('what a mail server says of an address is kept without the address', async () => {
-  const record = await given()
-  await happens(world, record, { letter: 'confirmation' })
+  const record = await office.given()
+  await office.happens(record, 'confirmation')
   const refused = { kind: 'refused', reason: '550 5.1.1 <Ada@Example.com>: no such user ada@example.com' } as const
   const payload = { returnId: record.id, epoch: 1, letter: 'confirmation' } as const
   const job = { shopId: record.shopId, kind: 'mail', key: `${record.id}:1`, payload }
   const lent = { ...job, runAt: 0, everyMs: null, attempts: 1, asked: 1, fence: 1 }
   await sendLetter({ ...world.world, mail: { send: async () => refused } }, lent)
-  expect((await mails(record))[0]).toMatchObject({
+  expect((await office.mails(record))[0]).toMatchObject({
     state: 'refused',
     answer: { kind: 'refused', reason: '550 5.1.1 <…>: no such user …' },
   })
@@ -274,20 +218,35 @@ test('T17 a letter to whoever was given the order says nothing of who bought it'
   const { customer, address } = order ?? {}
   const grace = { email: 'grace@example.com', phone: null, name: 'Grace Lindqvist' }
   const arrived = { ...unit, receivedAt: TEST_NOW }
-  const record = await given({
+  const record = await office.given({
     ...{ gift: true, creditType: 'gift', customer: grace, items: [arrived], label: ready },
     address: { name: 'Grace Lindqvist', address1: '2 Hill', city: 'Malmö', zip: '21119', country: 'SE' },
     exchangeOrder: { state: 'created', name: '#2077', at: TEST_NOW },
     payment: { by: 'checkout', amount: 500, state: 'lapsed' },
     payable: 0,
     emailConfirmation: { state: 'awaited', at: TEST_NOW },
+    method: { ...pickup, arrangement: { ...pickup.arrangement, state: 'pre_transit' } },
+    removedItems: [
+      { item: { ...unit, lineItemId: 'unit-2', verdict: { kind: 'rejected', at: TEST_NOW } } },
+      { item: { ...unit, lineItemId: 'unit-3' }, because: 'missing' },
+    ],
+    tracking: 'failure',
+    shopLater: offer,
   })
-  const payout = { amount: 5_200, at: TEST_NOW, last4: 'K7Q2' }
+  const told = { payout: { amount: 5_200, at: TEST_NOW, last4: 'K7Q2' }, units: ['unit-2', 'unit-3'] }
   const canaries = [customer?.email, customer?.firstName, customer?.lastName, address?.address1, address?.zip]
   expect(canaries.filter((one) => typeof one === 'string' && one.length > 2)).toHaveLength(5)
   for (const letter of Object.keys(events) as Letter[]) {
     if (letter === 'refunded') continue // a gift is never refunded to a card
-    const { raw, text, html, header } = await written(record, letter, payout)
+    const label: ReturnDocument['label'] =
+      letter === 'label-failed' || letter === 'label-voided'
+        ? { ...ready, state: letter === 'label-failed' ? 'failed' : 'voided' }
+        : ready
+    const now = await world.world.store.returns.find(record.shopId, record.id)
+    if (now === null) throw new Error('No return')
+    const state = letter === 'closed' ? 'closed' : 'open'
+    await world.world.store.returns.save({ ...now, state, document: { ...now.document, label } })
+    const { raw, text, html, header } = await office.written(record, letter, told)
     expect(header('To')).toContain('grace@example.com')
     // As words of their own: a random key may well hold the letters of so short a name.
     for (const canary of canaries)

@@ -24,6 +24,10 @@ const told = async ({ id }: ReturnRecord) =>
   (await house.world.store.changes.ofReturn({ shopId: given.shopId, returnId: id })).map(
     ({ event, by }) => `${event} by ${by}`,
   )
+const letters = async ({ id }: ReturnRecord) =>
+  (await house.world.store.outbox.followUps({ shopId: given.shopId, returnId: id })).flatMap((one) =>
+    one.kind === 'mail' ? [one.payload] : [],
+  )
 const heard = async ({ id }: ReturnRecord, parcel: 'return' | 'exchange' = 'return') =>
   house.world.store.carrierEvents.ofParcel({ shopId: given.shopId, returnId: id, parcel })
 
@@ -57,6 +61,21 @@ describe('T27 whatever order news comes in', () => {
     expect(
       (await told(record)).filter((one) => one.startsWith('refunded') || one.startsWith('processed')).sort(),
     ).toEqual([...['processed by homeward', 'refunded by homeward']])
+  })
+
+  test('FIX-78 a parcel that does not arrive is told once, and once more when it turns back', async () => {
+    const record = await given.submit({ document: label('LOST') })
+    const at = house.clock.now()
+    for (const [n, status] of (['in_transit', 'failed', 'failure', 'failure', 'return_to_sender'] as const).entries())
+      await said('LOST', status, { id: `lost ${n}`, at: at + n })
+    const lost = { letter: 'parcel-lost', parcel: 'return' }
+    expect(await letters(record)).toEqual([lost, lost])
+  })
+
+  test('FIX-78 a parcel that travels is no letter', async () => {
+    const record = await given.submit({ document: label('ON-ITS-WAY') })
+    for (const status of ['pre_transit', 'in_transit', 'cancelled'] as const) await said('ON-ITS-WAY', status)
+    expect(await letters(record)).toEqual([])
   })
 
   test('the same event a hundred times is one', async () => {

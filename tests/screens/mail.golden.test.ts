@@ -1,126 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import { type Translate, translator } from '../../locales/translate.ts'
-import { addressChangedMail } from '../../screens/mail/address-changed.ts'
-import { confirmEmailMail } from '../../screens/mail/confirm-email.ts'
+import type { Style } from '../../schemas/init.ts'
 import { type ConfirmationView, confirmationMail } from '../../screens/mail/confirmation.ts'
-import { cancelledMail, expiredMail, extendedMail } from '../../screens/mail/endings.ts'
-import { exchangedMail, lapsedMail } from '../../screens/mail/exchanged.ts'
-import { type LabelReadyView, labelReadyMail } from '../../screens/mail/label-ready.ts'
-import type { LetterHead, Written } from '../../screens/mail/letter.ts'
-import { giftCardMail, nothingLeftMail, refundedMail } from '../../screens/mail/payouts.ts'
-import { receivedMail } from '../../screens/mail/received.ts'
-import { plainGoldens } from '../support/golden.ts'
-import { cards, DAY, LATER, words } from '../support/golden-world.ts'
+import { cancelledMail } from '../../screens/mail/endings.ts'
+import { expectGolden, plainGoldens } from '../support/golden.ts'
+import { LATER } from '../support/golden-world.ts'
+import { full, head, letterSituations } from '../support/letter-situations.ts'
 
-const head: LetterHead = {
-  shop: 'Wrenfold',
-  number: 'RT-7K2M',
-  orderName: '#1001',
-  firstName: 'Ada',
-  statusUrl: words.statusUrl,
-  support: 'hello@wrenfold.example',
-}
+const words = Object.entries(letterSituations).map(([name, write]) => [
+  name,
+  (t: Translate) => {
+    const { subject, text } = write(t)
+    return { subject, text }
+  },
+])
 
-const full: ConfirmationView = {
-  ...head,
-  sent: [
-    { ...cards.coat, reason: words.reasons[1].text },
-    { ...cards.shirt, reason: words.sizes[0].text },
-  ],
-  received: [cards.shirtInInk],
-  gets: { kind: 'gift', amount: '$309.21' },
-  notTaken: null,
-  holds: [],
-  paid: null,
-  open: null,
-  returnBy: LATER,
-}
+// What is said: that the HTML says the same is held below, and how it is built by one letter that has everything.
+plainGoldens('mail', Object.fromEntries(words), ['en', 'de'])
 
-const { carrier, trackingNumber } = words.carrier
-const mugAwaited = {
-  items: [cards.mug.title, cards.shirt.title],
-  brings: 2_592,
-  currency: 'USD',
-  exchange: true,
-  until: LATER,
-}
-const labelled: LabelReadyView = {
-  ...head,
-  label: true,
-  qr: false,
-  code: null,
-  carrier: { name: carrier, trackingNumber },
-  returnBy: LATER,
-}
+test('the HTML of a letter is built as its golden says', () => {
+  const { html } = confirmationMail(full, translator({ language: 'en' }))
+  expectGolden('mail-html/confirmation', html.split(/(?=<(?:table|tr|td|h1|h2|p|style|body)\b)/))
+})
 
-const letters: Readonly<Record<string, (t: Translate) => Written>> = {
-  'confirmation-gift': (t) => confirmationMail(full, t),
-  'confirmation-refund': (t) =>
-    confirmationMail({ ...full, firstName: null, received: [], gets: { kind: 'refund', amount: '$309.21' } }, t),
-  'confirmation-nothing-to-send': (t) => confirmationMail({ ...full, received: [], returnBy: null }, t),
-  'confirmation-instant': (t) =>
-    confirmationMail(
-      {
-        ...full,
-        gets: { kind: 'refund', amount: '$309.21' },
-        holds: [
-          { of: 'instant-exchange', amount: '$102.34', deadline: DAY },
-          { of: 'instant-return', amount: '$309.21', deadline: LATER },
-        ],
-      },
-      t,
-    ),
-  'confirmation-less-left': (t) => confirmationMail({ ...full, notTaken: '$3.60' }, t),
-  'confirmation-paid': (t) =>
-    confirmationMail({ ...full, gets: { kind: 'nothing', amount: '$0.00' }, paid: '$5.44' }, t),
-  'confirmation-open': (t) => confirmationMail({ ...full, gets: { kind: 'exchange', amount: '' }, open: '$5.44' }, t),
-  'confirmation-even': (t) => confirmationMail({ ...full, gets: { kind: 'exchange', amount: '' } }, t),
-  'label-ready': (t) => labelReadyMail(labelled, t),
-  'label-ready-or-qr': (t) => labelReadyMail({ ...labelled, qr: true }, t),
-  'label-ready-code': (t) =>
-    labelReadyMail({ ...labelled, label: false, qr: true, code: '7314 2098', carrier: null }, t),
-  'received-parcel': (t) => receivedMail({ ...head, items: [], owed: null, awaited: null }, t),
-  'received-items': (t) =>
-    receivedMail(
-      { ...head, items: [cards.coat, cards.mug], owed: { kind: 'refund', amount: '$309.21' }, awaited: null },
-      t,
-    ),
-  'received-in-part': (t) =>
-    receivedMail({ ...head, items: [cards.coat], owed: { kind: 'refund', amount: '$309.21' }, awaited: mugAwaited }, t),
-  refunded: (t) => refundedMail({ ...head, amount: '$309.21', at: LATER, notTaken: null }, t),
-  'refunded-less': (t) => refundedMail({ ...head, amount: '$309.21', at: LATER, notTaken: '$3.60' }, t),
-  'gift-card-less': (t) => giftCardMail({ ...head, amount: '$309.21', bonus: null, last4: null, notTaken: '$3.60' }, t),
-  'nothing-left': (t) => nothingLeftMail(head, t),
-  'gift-card': (t) => giftCardMail({ ...head, amount: '$319.21', bonus: '$10.00', last4: '4242', notTaken: null }, t),
-  'gift-card-plain': (t) =>
-    giftCardMail({ ...head, support: null, amount: '$309.21', bonus: null, last4: null, notTaken: null }, t),
-  exchanged: (t) =>
-    exchangedMail(
-      {
-        ...head,
-        newOrder: '#1001',
-        newOrderUrl: words.checkoutUrl,
-        items: [cards.shirtInInk],
-        due: { amount: '$5.00', until: LATER },
-      },
-      t,
-    ),
-  'exchanged-plain': (t) =>
-    exchangedMail({ ...head, newOrder: null, newOrderUrl: null, items: [cards.shirtInInk], due: null }, t),
-  lapsed: (t) => lapsedMail({ ...head, due: '$5.00', part: false, gets: null }, t),
-  'lapsed-in-part': (t) =>
-    lapsedMail({ ...head, due: '$5.00', part: true, gets: { kind: 'refund', amount: '$309.21' } }, t),
-  cancelled: (t) => cancelledMail({ ...head, paid: null, held: false }, t),
-  'cancelled-paid': (t) => cancelledMail({ ...head, paid: '$5.44', held: true }, t),
-  'address-changed': (t) => addressChangedMail({ ...head, city: 'Buffalo', country: 'US' }, t),
-  'confirm-email': (t) => confirmEmailMail({ ...head, url: words.statusUrl }, t),
-  expired: (t) => expiredMail({ ...head, returnBy: LATER }, t),
-  extended: (t) => extendedMail({ ...head, returnBy: LATER }, t),
-}
-
-plainGoldens('mail', letters, ['en', 'de'])
-
-describe.each(Object.entries(letters))('the letter %s', (_, write) => {
+describe.each(Object.entries(letterSituations))('the letter %s', (_, write) => {
   const inEnglish = write(translator({ language: 'en' }))
 
   test.each(['fr', 'ja', 'de'])('is written in %s, all of it', (language) => {
@@ -133,34 +36,113 @@ describe.each(Object.entries(letters))('the letter %s', (_, write) => {
     expect(html).toContain(`<html lang="${language}"`)
   })
 
-  test('says the same as text and as HTML, and has nothing loaded from elsewhere', () => {
+  test('says the same as text and as HTML, and loads nothing but the pictures of the shop', () => {
     const { subject, text, html } = inEnglish
-    const plain = html
-      .replace(/<[^>]+>/g, ' ')
-      .replaceAll('&#39;', "'")
-      .replace(/\s+/g, ' ')
-    const said = text.split('\n').map((line) => line.replace(/^- /, '').replace(/:$/, ''))
-    for (const line of said.filter((one) => one !== '' && !one.startsWith('https://'))) expect(plain).toContain(line)
+    const bare = (words: string): string =>
+      words
+        .replaceAll('&#39;', "'")
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim()
+    const plain = bare(
+      html.replace(/<style>.*?<\/style>|<div style="display:none.*?<\/div>/g, '').replace(/<[^>]+>/g, ' '),
+    )
+    const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('https://'))
+    for (const line of lines) expect(plain).toContain(bare(line))
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html).toContain(`<title>${subject.replaceAll("'", '&#39;')}</title>`)
-    expect(html).not.toMatch(/<(?:img|link|script|style|iframe|table)|url\(|src=/)
+    expect(html).not.toMatch(/<(?:link|script|iframe)|url\(|@import/)
+    const pictures = [...html.matchAll(/<img src="([^"]+)" alt="/g)].map(([, src = '']) => src)
+    expect(pictures).toHaveLength(html.match(/<img/g)?.length ?? 0)
+    for (const src of pictures) expect(src).toMatch(/^https:\/\/returns\.wrenfold\.example\/demo-art\//)
     expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toHaveLength(1)
   })
 
-  test('has no colour of its own but where it brings both', () => {
-    const styles = [...inEnglish.html.matchAll(/style="([^"]*)"/g)].map(([, style = '']) => style)
-    for (const style of styles) expect(/(?:^|;)color:/.test(style), style).toBe(/(?:^|;)background/.test(style))
-    expect(inEnglish.html).toContain('<meta name="color-scheme" content="light dark">')
+  test('FIX-78 can be read where a mail program is dark: every colour of words and grounds has another there', () => {
+    const { html } = inEnglish
+    const dark = html.slice(html.indexOf('prefers-color-scheme:dark'), html.indexOf('</style>'))
+    const colored = [...html.matchAll(/<(p|h1|h2|div|td|table|body)\b([^>]*)style="([^"]*)"/g)].filter(
+      ([, , , style = '']) => /(?:^|;)(?:color|background|border-top):/.test(style),
+    )
+    expect(colored.length).toBeGreaterThan(5)
+    for (const [, , before = '', style = ''] of colored) {
+      const names = /class="([^"]+)"/.exec(before)?.[1]?.split(' ') ?? []
+      const property = /(?:^|;)color:/.test(style)
+        ? 'color'
+        : /(?:^|;)background:/.test(style)
+          ? 'background'
+          : 'border-color'
+      const ruled = names.some((name) => new RegExp(`\\.${name}\\{(?:[^}]*;)?${property}:`).test(dark))
+      // The button keeps the colour of the shop.
+      expect(ruled || names.includes('press'), style).toBe(true)
+    }
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
   })
+
+  test('FIX-78 is laid out by tables that say nothing to those who listen', () => {
+    const { html } = inEnglish
+    expect(html.match(/<table/g)).toHaveLength(html.match(/<table role="presentation"/g)?.length ?? 0)
+  })
+})
+
+const drawnFor = (style: Partial<Style>) =>
+  confirmationMail(
+    { ...full, look: { ...full.look, style: { ...full.look.style, ...style } } },
+    translator({ language: 'en' }),
+  ).html
+
+test('FIX-78 a letter wears the logo and the colour of the shop, and its name where it has no logo', () => {
+  const html = drawnFor({ branding: { logo: 'https://cdn.example/logo.png', primaryColor: '#ffd400' } })
+  expect(html).toContain('<img src="https://cdn.example/logo.png" alt="Wrenfold"')
+  expect(html).toContain('background:#ffd400')
+  expect(html).toMatch(/color:#000000;text-decoration:none">Open your return/)
+  expect(drawnFor({ branding: { primaryColor: '#2f4a3c' } })).toMatch(
+    /color:#ffffff;text-decoration:none">Open your return/,
+  )
+  const plain = drawnFor({ branding: {} })
+  expect(plain).not.toContain('alt="Wrenfold"')
+  expect(plain).toMatch(/<p class="ink"[^>]*>Wrenfold<\/p>/)
+})
+
+test('FIX-78 what a list of mails shows beside the subject says something else than the subject', () => {
+  const { html, subject } = confirmationMail(full, translator({ language: 'en' }))
+  const [, preview = ''] = /<div style="display:none[^>]*>([^&<]+)/.exec(html) ?? []
+  expect(preview).toBe('Please send your parcel by May 14, 2026.')
+  expect(preview).not.toBe(subject)
+})
+
+const sayWith = (given: Partial<ConfirmationView>): string =>
+  confirmationMail({ ...full, ...given }, translator({ language: 'en' })).text
+
+test('FIX-76 a return of which nothing is sent speaks of what is kept and given away, and of no parcel', () => {
+  const text = sayWith({ sent: [], kept: full.sent, donated: full.received, received: [], handing: null })
+  for (const said of ['You keep', 'Please donate', 'nothing to send']) expect(text).toContain(said)
+  for (const not of ['You send back', 'parcel', ' by ']) expect(text).not.toContain(not)
+})
+
+test('FIX-76 what is brought or picked up is not to be sent', () => {
+  expect(sayWith({ handing: { how: 'bring', by: LATER } })).toContain('Please bring your items by May 14, 2026.')
+  expect(sayWith({ handing: { how: 'collect', by: LATER } })).toContain('Please have your parcel picked up by')
+})
+
+test('FIX-78 where a person has the last word nothing is promised without it', () => {
+  expect(sayWith({ underReview: true })).toContain('holds once it is accepted')
+  expect(sayWith({})).not.toContain('accepted')
+})
+
+test('FIX-78 a cancelled return takes back only what was said', () => {
+  const t = translator({ language: 'en' })
+  const ended = { ...head, sent: false, label: false, turnedDown: [], paid: null, held: false }
+  expect(cancelledMail(ended, t).text).not.toMatch(/send anything|label|parcel/)
+  expect(cancelledMail({ ...ended, sent: true, label: true }, t).text).toMatch(/send anything.*label.*sent the parcel/s)
 })
 
 test('what a shop or a shopper typed is no markup in the letter', () => {
   const title = '<img src=x onerror=alert(1)> & Co'
   const { html, text } = confirmationMail(
-    { ...full, sent: [{ title, variant: null, reason: '"quoted"' }] },
+    { ...full, sent: [{ title, variant: null, image: null, note: '"quoted"' }] },
     translator({ language: 'en' }),
   )
-  expect(html).not.toContain('<img')
+  expect(html).not.toContain('<img src=x')
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; Co')
   expect(text).toContain(title)
 })

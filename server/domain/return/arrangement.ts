@@ -53,6 +53,9 @@ const attemptOf = ({ reference }: Pick<Arrangement, 'reference'>): number => Num
 
 const referenceOf = (returnId: string, attempt: number): string => `${returnId}-way-${attempt}`
 
+/** Whether something else was arranged before. */
+export const isArrangedAnew = (arrangement: Pick<Arrangement, 'reference'>): boolean => attemptOf(arrangement) > 1
+
 /** How often a return may be arranged anew. */
 const TRIES_IN_A_LIFE = 12
 

@@ -143,3 +143,9 @@ const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]
 /** Whether news can be of this parcel: not when it comes from another carrier than the one that has it (T21). */
 export const isOfCarrier = (own: string | undefined, said: string | undefined): boolean =>
   own === undefined || said === undefined || plain(own) === plain(said)
+
+/** How a parcel ends that does not arrive: nowhere, or at its sender's; null while it may arrive, or was never sent. */
+export function notArriving(tracking: TrackingStatus | undefined): 'lost' | 'going-back' | null {
+  if (tracking === 'return_to_sender') return 'going-back'
+  return tracking === 'failed' || tracking === 'failure' ? 'lost' : null
+}

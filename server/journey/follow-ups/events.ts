@@ -1,6 +1,6 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnEvent } from '../../../schemas/records/change.ts'
-import type { Letter, ToldPayout } from '../../../schemas/records/letter.ts'
+import type { Letter, ToldFacts } from '../../../schemas/records/letter.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Tables } from '../../world.ts'
 
@@ -14,8 +14,10 @@ export interface RecordedEvent {
   readonly at: Instant
   /** Fields that say more; never a person's data. */
   readonly detail?: Readonly<Record<string, unknown>>
-  /** The payout that was made: its letter may be written when the return tells of more. */
-  readonly payout?: ToldPayout
+  /** What its letter tells of: it may be written when the return tells of more. */
+  readonly told?: ToldFacts
+  /** The letter that tells of it, where not every event of its kind has one. */
+  readonly letter?: Letter
 }
 
 /** The events that shoppers hear of by mail, with the letter that tells them. */
@@ -33,13 +35,19 @@ const letters: Partial<Readonly<Record<ReturnEvent, Letter>>> = {
   extended: 'extended',
   'address-changed': 'address-changed',
   'email-awaited': 'confirm-email',
+  'label-failed': 'label-failed',
+  'label-voided': 'label-voided',
+  'pickup-scheduled': 'pickup-scheduled',
+  rejected: 'rejected',
+  missed: 'missed',
+  'shop-later-accepted': 'offer-accepted',
 }
 
 /** Has a letter sent to the shopper. To be called in the transaction in which it becomes true. */
 export async function enqueueLetter(
   tables: Pick<Tables, 'outbox' | 'enqueue'>,
   { shopId, id: returnId }: Pick<ReturnRecord, 'shopId' | 'id'>,
-  { at, ...payload }: { readonly letter: Letter; readonly payout?: ToldPayout; readonly at: Instant },
+  { at, ...payload }: ToldFacts & { readonly letter: Letter; readonly at: Instant },
 ): Promise<void> {
   const epoch = await tables.outbox.begin({ shopId, returnId }, { kind: 'mail', state: 'due', payload, at })
   const key = `${returnId}:${epoch}`
@@ -56,11 +64,10 @@ export async function recordEvent(
   news: RecordedEvent,
 ): Promise<void> {
   const { shopId, id: returnId } = record
-  const { id, event, by, at, detail = {}, payout } = news
-  const letter = letters[event]
+  const { id, event, by, at, detail = {}, told, letter = letters[event] } = news
   await Promise.all([
     tables.changes.append({ shopId, returnId, id, event, by, at, detail }),
-    letter !== undefined && enqueueLetter(tables, record, { letter, ...(payout !== undefined && { payout }), at }),
+    letter !== undefined && enqueueLetter(tables, record, { letter, ...told, at }),
   ])
   await tables.enqueue({ shopId, kind: 'webhooks', key: id, payload: { changeId: id }, runAt: at })
 }

@@ -70,7 +70,7 @@ const follow = async (needs: ProviderNeeds, tables: Tables, given: Ended): Promi
   const { payout } = ending
   const news = { id: needs.newId(), event, by: 'homeward', at, detail: ending.answer }
   if (ending.state === 'done')
-    await recordEvent(tables, record, { ...news, ...(payout && { payout: { ...payout, at } }) })
+    await recordEvent(tables, record, { ...news, ...(payout && { told: { payout: { ...payout, at } } }) })
   // The order may be gone for good, which somebody must look at.
   if (ending.answer.because === 'order') await enqueueExpire(tables, record, at)
   await proceed(tables, record, { id: needs.newId(), now: at })

@@ -82,7 +82,9 @@ export async function become(tables: Tables, record: ReturnRecord, { to, by, id,
     await wakeHolds(tables, after, now)
   }
   if (to === 'processed') await enqueueClose(tables, record, now + SETTLE_AFTER_MS)
-  await recordEvent(tables, record, { id, event: to, by, at: now })
+  // What closes by itself has told of everything before.
+  const isNews = to === 'closed' && by !== 'homeward'
+  await recordEvent(tables, record, { id, event: to, by, at: now, ...(isNews && { letter: 'closed' }) })
   return true
 }
 

@@ -4,7 +4,14 @@ import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnRecord, TrackingStatus } from '../../../schemas/records/return.ts'
 import { policyOf } from '../../domain/return/policy.ts'
 import { dueOnTracking } from '../../domain/return/release.ts'
-import { carriersOf, documentAfter, exchangeAfter, isOfCarrier, type Sighting } from '../../domain/return/tracking.ts'
+import {
+  carriersOf,
+  documentAfter,
+  exchangeAfter,
+  isOfCarrier,
+  notArriving,
+  type Sighting,
+} from '../../domain/return/tracking.ts'
 import type { Tables, World } from '../../world.ts'
 import { wakeGiftCard } from '../follow-ups/confirm-email.ts'
 import { recordEvent } from '../follow-ups/events.ts'
@@ -94,8 +101,14 @@ const write = async (
   const document = (parcel === 'return' ? documentAfter : exchangeAfter)(record.document, seen)
   await tables.returns.save({ ...record, document })
   const status = statusIn(document, parcel)
-  if (status !== statusIn(record.document, parcel))
-    await recordEvent(tables, record, { id, event: 'tracking', by: 'carrier', at: now, detail: { of: parcel, status } })
+  const before = statusIn(record.document, parcel)
+  if (status === before) return document
+  // Two words of carriers for the same are told once.
+  const isLost = notArriving(status) !== null && notArriving(status) !== notArriving(before)
+  await recordEvent(tables, record, {
+    ...{ id, event: 'tracking', by: 'carrier', at: now, detail: { of: parcel, status } },
+    ...(isLost && { letter: 'parcel-lost', told: { parcel } }),
+  })
   return document
 }
 

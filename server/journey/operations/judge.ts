@@ -58,7 +58,7 @@ export async function judge(operation: Operation, verdict: Omit<Verdict, 'at'>):
     return conflict('Something of this return has been paid out or sent already')
 
   if (kind === 'rejected') await keepRejected(operation, lineItemId)
-  await operation.recordEvent(kind, { lineItemId })
+  await operation.recordEvent(kind, { lineItemId }, { units: [lineItemId] })
   if (decision.kind === 'emptied') await cancelEmpty(operation, decision.document)
   else await rebalance(operation, decision.document)
   await proceed(tables, record, { id: operation.newId(), now })

@@ -4,6 +4,7 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnHead } from '../../../schemas/merchant/returns.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import type { ReturnEvent } from '../../../schemas/records/change.ts'
+import type { ToldFacts } from '../../../schemas/records/letter.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { policyOf } from '../../domain/return/policy.ts'
 import type { Tables, World } from '../../world.ts'
@@ -48,7 +49,11 @@ export interface Operation {
   readonly now: Instant
   readonly newId: World['newId']
   /** Writes down what happened and has everybody told. */
-  readonly recordEvent: (event: ReturnEvent, detail?: Readonly<Record<string, unknown>>) => Promise<void>
+  readonly recordEvent: (
+    event: ReturnEvent,
+    detail?: Readonly<Record<string, unknown>>,
+    told?: ToldFacts,
+  ) => Promise<void>
 }
 
 /** What the service changes by itself under the lock of a return; whoever does it tells of it in words of its own. */
@@ -108,8 +113,12 @@ export async function performOperation(
       work: async () => {
         const record = await tables.returns.lock(shopId, found.id)
         if (record === null) return { kind: 'unknown', what: 'return' }
-        const news: Operation['recordEvent'] = (event, detail) =>
-          recordEvent(tables, record, { id: needs.newId(), event, by, at: now, ...(detail && { detail }) })
+        const news: Operation['recordEvent'] = (event, detail, told) =>
+          recordEvent(tables, record, {
+            ...{ id: needs.newId(), event, by, at: now },
+            ...(detail && { detail }),
+            ...(told && { told }),
+          })
         return work({ tables, record, config, policy, by, now, newId: needs.newId, recordEvent: news }, operate)
       },
     }),

@@ -48,7 +48,10 @@ export async function receive(operation: Operation, given: ReceiveRequest): Prom
   const after = await rebalance(operation, decision.document)
   await enqueueAwaited(tables, after)
   const hasCome = newlyArrived(document, arrival).length > 0
-  await (hasCome ? operation.recordEvent('received', { items, missing }) : operation.recordEvent('missed', { missing }))
+  const told = { units: missing }
+  await (hasCome
+    ? operation.recordEvent('received', { items, missing }, told)
+    : operation.recordEvent('missed', { missing }, told))
   await wakeGiftCard(tables, after, now)
   await proceed(tables, record, { id: operation.newId(), now })
   return DONE

@@ -1,0 +1,78 @@
+import type { Translate } from '../../locales/translate.ts'
+import { type LetterHead, type Written, writeLetter } from './letter.ts'
+import { type OwedView, owedLine } from './received.ts'
+import { type BoughtItem, listed, sentences } from './section.ts'
+
+/** What the letter says when units were turned down. */
+interface RejectedView extends LetterHead {
+  /** With the reason as the merchant wrote it, where one did. */
+  readonly items: readonly BoughtItem[]
+  /** Whether the shop has them by now. */
+  readonly isHere: boolean
+  /** What the rest of the return still brings. */
+  readonly owed: OwedView
+}
+
+/** The letter that tells that units were turned down, and what of the return goes on. */
+export const rejectedMail = (view: RejectedView, t: Translate): Written =>
+  writeLetter(
+    view,
+    {
+      subject: t('mail.rejected-subject', { number: view.number }),
+      intro: t('mail.rejected-intro', { number: view.number, order: view.orderName }),
+      sections: [
+        ...listed(t('mail.rejected-items'), view.items),
+        sentences(t(view.isHere ? 'mail.rejected-here' : 'mail.rejected-keep'), owedLine(view.owed, t)),
+      ],
+    },
+    t,
+  )
+
+/** What the letter says of a parcel that the carrier has given up. */
+interface LostView extends LetterHead {
+  readonly parcel: 'return' | 'going-back' | 'exchange'
+}
+
+const lost = {
+  return: 'mail.lost-return',
+  'going-back': 'mail.lost-going-back',
+  exchange: 'mail.lost-exchange',
+} as const
+
+/** The letter that tells that a parcel does not arrive. */
+export function parcelLostMail(view: LostView, t: Translate): Written {
+  const { number, orderName: order, parcel } = view
+  return writeLetter(
+    view,
+    {
+      subject: t(parcel === 'exchange' ? 'mail.lost-exchange-subject' : 'mail.lost-subject', { number, order }),
+      intro: t(lost[parcel], { number, order }),
+      sections: [sentences(t(parcel === 'exchange' ? 'mail.lost-exchange-next' : 'mail.lost-next'))],
+    },
+    t,
+  )
+}
+
+/** What the letter says of an offer that was taken. */
+interface OfferView extends LetterHead {
+  readonly amount: string
+  /** What the shop adds; null when it adds nothing. */
+  readonly bonus: string | null
+}
+
+/** The letter that tells that a gift card comes instead of a refund. */
+export const offerAcceptedMail = (view: OfferView, t: Translate): Written =>
+  writeLetter(
+    view,
+    {
+      subject: t('mail.offer-accepted-subject', { number: view.number, amount: view.amount }),
+      intro: t('mail.offer-accepted-intro', { amount: view.amount, number: view.number, order: view.orderName }),
+      sections: [
+        sentences(
+          view.bonus === null ? null : t('mail.gift-card-bonus', { bonus: view.bonus }),
+          t('mail.offer-accepted-next'),
+        ),
+      ],
+    },
+    t,
+  )

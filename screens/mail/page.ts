@@ -1,0 +1,186 @@
+import type { Style } from '../../schemas/init.ts'
+import type { BoughtItem, Section } from './section.ts'
+
+/** How the letters of a shop look. */
+export interface LetterLook {
+  /** The address of this service, where pictures lie that the shop names by a path. */
+  readonly site: string
+  readonly style: Style
+}
+
+/** A letter, ready to be written in either form. */
+export interface LetterPage {
+  readonly language: string
+  readonly shop: string
+  readonly look: LetterLook
+  readonly subject: string
+  readonly preview: string
+  readonly sections: readonly Section[]
+  readonly action: { readonly label: string; readonly href: string }
+  readonly end: readonly string[]
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Words as HTML. Whatever a merchant or shopper wrote is escaped. */
+const escaped = (words: string): string => words.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+
+/** Words as HTML, in which the number of a return stays in one line. */
+const written = (words: string): string =>
+  escaped(words).replace(/\b[A-Z]+-[0-9A-Z]+\b/g, '<span style="white-space:nowrap">$&</span>')
+
+const INK = '#1c1c1a'
+const SOFT = '#5f5f59'
+const LINE = '#e3e2dc'
+
+/** The accent and ground of a shop that names none. */
+const PRIMARY = '#181a1e'
+const GROUND = '#f4f4f1'
+
+// Outlook knows neither `system-ui` nor how to go on from it.
+const fonts = `-apple-system,BlinkMacSystemFont,'Segoe UI','Hiragino Sans','Yu Gothic UI','Noto Sans JP',Roboto,Arial,sans-serif`
+
+/** The colours of a mail program that is dark; the rest is written with each part, as many programs drop style sheets. */
+const sheet =
+  ':root{color-scheme:light dark;supported-color-schemes:light dark}' +
+  'a{color:inherit}' +
+  '@media (max-width:520px){.ground{padding:0!important}.card{border-width:0!important;border-radius:0!important}' +
+  '.pad{padding-left:20px!important;padding-right:20px!important}table.press{width:100%!important}.press a{display:block!important}}' +
+  '@media (prefers-color-scheme:dark){.ground{background:#121211!important}' +
+  '.card{background:#1e1e1c!important;border-color:#363632!important}.ink{color:#f3f2ee!important}' +
+  '.soft{color:#b8b7b0!important}.line{border-color:#3d3d39!important}.press{border-color:#8a8a84!important}' +
+  '.plate{padding:10px 14px!important}}'
+
+/** Black or white, whichever reads better on a colour: never less than 4.5 to 1 (WCAG 2.2). */
+const inkOn = (color: string): string => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.183 ? '#ffffff' : '#000000'
+}
+
+/** The whole address of a picture that may be named by a path of this service. */
+const absolute = ({ site }: LetterLook, picture: string): string =>
+  picture.startsWith('/') ? `${site}${picture}` : picture
+
+const radiusOf = ({ style }: LetterLook, size: number): number => (style.globals.sharpness === 'round' ? size : 0)
+
+/** The logo on paper of its own, as it may be dark; the shop's name where it has none or a mail program shows none. */
+const head = ({ shop, look }: LetterPage): string => {
+  const { logo } = look.style.branding
+  const name = `font-size:20px;line-height:36px;font-weight:700;color:${INK}`
+  if (logo === undefined) return `<p class="ink" style="margin:0;${name}">${escaped(shop)}</p>`
+  return (
+    `<span class="plate" style="display:inline-block;background:#ffffff;border-radius:${radiusOf(look, 6)}px">` +
+    `<img src="${escaped(absolute(look, logo))}" alt="${escaped(shop)}" height="36" ` +
+    `style="display:block;height:36px;width:auto;max-width:220px;object-fit:contain;border:0;${name}"></span>`
+  )
+}
+
+const paragraph = (line: string): string =>
+  `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${INK}">${written(line)}</p>`
+
+const PICTURE = 72
+
+/** The picture of what was bought, on the shop's ground; an empty square keeps the lines in a row. */
+const picture = ({ image }: BoughtItem, look: LetterLook): string => {
+  const { background = '#f3f3f0', imageFit = 'contain' } = look.style.product
+  const shape = `display:block;width:${PICTURE}px;height:${PICTURE}px;background:${background};border-radius:${radiusOf(look, 4)}px`
+  return image === null
+    ? `<div style="${shape}"></div>`
+    : `<img src="${escaped(absolute(look, image))}" alt="" width="${PICTURE}" height="${PICTURE}" style="${shape};object-fit:${imageFit};border:0">`
+}
+
+const soft = (line: string): string =>
+  `<div class="soft" style="font-size:14px;line-height:1.45;color:${SOFT}">${escaped(line)}</div>`
+
+const bought = (item: BoughtItem, look: LetterLook): string => {
+  const { title, variant, note } = item
+  const cell = `border-top:1px solid ${LINE};padding:12px 0;vertical-align:top`
+  return (
+    `<tr><td class="line" width="${PICTURE}" style="${cell}">${picture(item, look)}</td>` +
+    `<td class="line" style="${cell};padding-left:16px">` +
+    `<div class="ink" style="font-size:16px;line-height:1.45;font-weight:600;color:${INK}">${escaped(title)}</div>` +
+    `${[variant, note]
+      .filter((line) => typeof line === 'string')
+      .map(soft)
+      .join('')}</td></tr>`
+  )
+}
+
+const factRow = ({ label, value }: Section['facts'][number]): string =>
+  `<tr><td class="line soft" style="border-top:1px solid ${LINE};padding:10px 16px 10px 0;font-size:14px;line-height:1.45;color:${SOFT};vertical-align:top">${escaped(label)}</td>` +
+  `<td class="line ink" style="border-top:1px solid ${LINE};padding:10px 0;font-size:16px;line-height:1.45;font-weight:600;color:${INK};text-align:right;vertical-align:top">${escaped(value)}</td></tr>`
+
+const table = (rows: readonly string[]): string =>
+  rows.length === 0
+    ? ''
+    : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 20px">${rows.join('')}</table>`
+
+/** A section as HTML. */
+const asHtml = ({ heading, paragraphs, list, facts }: Section, look: LetterLook): string =>
+  [
+    ...(heading === null
+      ? []
+      : [
+          `<h2 class="ink" style="margin:24px 0 10px;font-size:17px;line-height:1.35;font-weight:600;color:${INK}">${escaped(heading)}</h2>`,
+        ]),
+    ...paragraphs.map(paragraph),
+    table(facts.map(factRow)),
+    table(list.map((item) => bought(item, look))),
+  ].join('')
+
+/** The one button, in the colour of the shop. */
+const press = ({ action, look }: LetterPage): string => {
+  const { primaryColor = PRIMARY } = look.style.branding
+  const radius = radiusOf(look, 4)
+  return (
+    '<table role="presentation" cellpadding="0" cellspacing="0" class="press" style="margin:8px 0 28px"><tr>' +
+    `<td class="press" bgcolor="${primaryColor}" style="background:${primaryColor};border:1px solid ${primaryColor};border-radius:${radius}px;text-align:center">` +
+    `<a href="${escaped(action.href)}" style="display:inline-block;padding:13px 28px;font-size:16px;line-height:1.25;font-weight:600;color:${inkOn(primaryColor)};text-decoration:none">${escaped(action.label)}</a></td></tr></table>`
+  )
+}
+
+const ending = (end: readonly string[]): string =>
+  end
+    .map(
+      (line, at) =>
+        `<p class="soft" style="margin:${at === 0 ? 0 : 10}px 0 0;font-size:14px;line-height:1.5;color:${SOFT}">${escaped(line)}</p>`,
+    )
+    .join('')
+
+/** Words for lists of mails alone. What follows keeps mail programs from showing more than them. */
+const hidden = (preview: string): string =>
+  `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(preview)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`
+
+/** The letter as a document of its own: tables and styles inline, as mail programs want them. */
+export function letterPage(page: LetterPage): string {
+  const { language, look, subject, preview, sections, end } = page
+  const { color1, color2 = color1 ?? GROUND } = look.style.background
+  const all = `margin:0;padding:0;background:${color2};font-family:${fonts};line-break:strict;word-break:auto-phrase;overflow-wrap:anywhere`
+  const pad = (above: number, below: number) => `class="pad" style="padding:${above}px 40px ${below}px"`
+  return (
+    `<!doctype html><html lang="${escaped(language)}"><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width,initial-scale=1">' +
+    '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">' +
+    `<title>${escaped(subject)}</title><style>${sheet}</style></head>` +
+    `<body class="ground" style="${all}">${hidden(preview)}` +
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="font-family:${fonts}"><tr>` +
+    `<td class="ground" align="center" style="padding:32px 12px;background:${color2}">` +
+    '<table role="presentation" class="card" width="600" cellpadding="0" cellspacing="0" ' +
+    `style="width:100%;max-width:600px;text-align:left;background:#ffffff;border:1px solid ${LINE};border-radius:${radiusOf(look, 8)}px;border-collapse:separate">` +
+    `<tr><td ${pad(32, 24)}>${head(page)}</td></tr>` +
+    `<tr><td ${pad(0, 8)}>` +
+    `<h1 class="ink" style="margin:0 0 20px;font-size:24px;line-height:1.3;font-weight:700;color:${INK};text-wrap:balance">${written(subject)}</h1>` +
+    `${sections.map((section) => asHtml(section, look)).join('')}${press(page)}</td></tr>` +
+    `<tr><td ${pad(0, 32)}><div class="line" style="border-top:1px solid ${LINE};padding-top:20px">${ending(end)}</div></td></tr>` +
+    '</table></td></tr></table></body></html>'
+  )
+}

@@ -1,0 +1,36 @@
+import type { Translate } from '../../locales/translate.ts'
+import type { PickupOption } from '../../schemas/records/method.ts'
+import { optionText } from '../parts/pickup-form.ts'
+import { type LetterHead, type Written, writeLetter } from './letter.ts'
+import { glance, sentences } from './section.ts'
+
+/** What the letter says of a driver who comes. */
+interface PickupView extends LetterHead {
+  /** Noon of the day by UTC, so that it is the same day everywhere; null where only the partner knows it. */
+  readonly day: number | null
+  readonly option: PickupOption | null
+  /** Whether it takes the place of another pick-up. */
+  readonly again: boolean
+}
+
+/** The letter that tells when a driver comes: for the first time, or instead of another day. */
+export function pickupMail(view: PickupView, t: Translate): Written {
+  const { number, orderName: order, day, option, again } = view
+  const date = day === null ? null : t.date(day)
+  const subject = again ? 'mail.pickup-moved-subject' : 'mail.pickup-subject'
+  return writeLetter(
+    view,
+    {
+      subject: date === null ? t('mail.pickup-plain-subject', { number }) : t(subject, { date, number }),
+      intro: t(again ? 'mail.pickup-moved-intro' : 'mail.pickup-intro', { number, order }),
+      sections: [
+        ...glance(
+          date === null ? null : { label: t('pickup.date'), value: date },
+          option && { label: t('pickup.option'), value: optionText(option, t) },
+        ),
+        sentences(t('mail.pickup-next')),
+      ],
+    },
+    t,
+  )
+}

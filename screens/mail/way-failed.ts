@@ -1,0 +1,72 @@
+import type { Translate } from '../../locales/translate.ts'
+import { type LetterHead, type Written, writeLetter } from './letter.ts'
+import { sentences } from './section.ts'
+
+/** The letter that tells that a label could not be made: for the address, which the shopper can mend, or for the carrier's own reasons. */
+export function labelFailedMail(
+  view: LetterHead & {
+    readonly address: boolean
+    /** Whether there was another label before, which is void now. */
+    readonly again: boolean
+  },
+  t: Translate,
+): Written {
+  const { number, orderName: order, address, again, statusUrl } = view
+  const before = again ? t('mail.label-before') : null
+  return address
+    ? writeLetter(
+        view,
+        {
+          subject: t('mail.address-refused-subject', { number }),
+          intro: t('mail.address-refused-intro', { number, order }),
+          sections: [sentences(t('mail.address-refused-next'), before)],
+          action: { label: t('mail.address-refused-open'), href: statusUrl },
+        },
+        t,
+      )
+    : writeLetter(
+        view,
+        {
+          subject: t('mail.label-failed-subject', { number }),
+          intro: t('mail.label-failed-intro', { number, order }),
+          sections: [sentences(t('mail.label-failed-next'), before)],
+        },
+        t,
+      )
+}
+
+/** The letter that tells that a label is void, and that a printed one is, too. */
+export const labelVoidedMail = (view: LetterHead & { readonly sent: boolean }, t: Translate): Written =>
+  writeLetter(
+    view,
+    {
+      subject: t('mail.label-voided-subject', { number: view.number }),
+      intro: t('mail.label-voided-intro', { number: view.number, order: view.orderName }),
+      sections: [sentences(view.sent ? t('mail.label-voided-next') : null)],
+    },
+    t,
+  )
+
+/** The letter that tells that no driver comes. */
+export const pickupFailedMail = (view: LetterHead & { readonly again: boolean }, t: Translate): Written =>
+  writeLetter(
+    view,
+    {
+      subject: t('mail.pickup-failed-subject', { number: view.number }),
+      intro: t('mail.pickup-failed-intro', { number: view.number, order: view.orderName }),
+      sections: [sentences(t(view.again ? 'mail.pickup-failed-again' : 'mail.partner-refused-next'))],
+    },
+    t,
+  )
+
+/** The letter that tells that a partner does not take the return; it is named as the shop names it. */
+export const partnerRefusedMail = (view: LetterHead & { readonly method: string }, t: Translate): Written =>
+  writeLetter(
+    view,
+    {
+      subject: t('mail.partner-refused-subject', { number: view.number }),
+      intro: t('mail.partner-refused-intro', { method: view.method, number: view.number, order: view.orderName }),
+      sections: [sentences(t('mail.partner-refused-next'))],
+    },
+    t,
+  )

@@ -1,0 +1,107 @@
+import type { ReturnDocument } from '../../schemas/records/return.ts'
+import { parcelLostMail } from '../../screens/mail/decided.ts'
+import { type LabelReadyView, labelReadyMail } from '../../screens/mail/label-ready.ts'
+import type { Written } from '../../screens/mail/letter.ts'
+import { pickupMail } from '../../screens/mail/pickup.ts'
+import {
+  labelFailedMail,
+  labelVoidedMail,
+  partnerRefusedMail,
+  pickupFailedMail,
+} from '../../screens/mail/way-failed.ts'
+import { carrierNamed } from '../domain/method/carriers.ts'
+import { handingOf } from '../domain/method/kinds.ts'
+import { isArrangedAnew } from '../domain/return/arrangement.ts'
+import { isSent, returnCan, sendBy } from '../domain/return/status.ts'
+import { notArriving } from '../domain/return/tracking.ts'
+import type { WriteLetter, Writing } from './writing.ts'
+
+/** What the shopper hands over with the goods: a label, a picture to scan, a code to say. */
+const handedOver = ({
+  label,
+  method,
+  earlierLabels = [],
+}: ReturnDocument): Pick<LabelReadyView, 'label' | 'qr' | 'code' | 'carrier' | 'again'> => {
+  const { document, qr, returnCode, carrier, trackingNumber } = label?.state === 'ready' ? label : {}
+  const { arrangement } = method ?? {}
+  const known = carrier !== undefined && trackingNumber !== undefined
+  return {
+    label: document !== undefined,
+    qr: qr !== undefined || arrangement?.qr !== undefined,
+    code: returnCode ?? arrangement?.rmaCode ?? null,
+    carrier: known ? { name: carrierNamed(carrier).name, trackingNumber } : null,
+    again: earlierLabels.length > 0,
+  }
+}
+
+/** Brings the label or the code; no letter where there is neither, or the return has ended. */
+const labelReady: WriteLetter = ({ record, head, t }) => {
+  const over = handedOver(record.document)
+  if (record.state !== 'open' || (!over.label && !over.qr && over.code === null)) return null
+  return labelReadyMail({ ...head, ...over, returnBy: sendBy(record.document) }, t)
+}
+
+/** Tells that a partner does not take the return; null where one does, or still may. */
+const arrangementFailed = ({ record, head, t }: Writing): Written | null => {
+  const { method } = record.document
+  const state = method?.arrangement?.state
+  if (method === null || (state !== 'failed' && state !== 'timed_out')) return null
+  return handingOf(method.kind) === 'pick-up'
+    ? pickupFailedMail({ ...head, again: method.kind === 'veho' }, t)
+    : partnerRefusedMail({ ...head, method: method.name }, t)
+}
+
+/** Tells that there is nothing to send with, and what helps; no letter where there is by now, or the return has ended. */
+const labelFailed: WriteLetter = (writing) => {
+  const { record, head, t } = writing
+  const { label, earlierLabels = [] } = record.document
+  if (record.state !== 'open') return null
+  if (label?.state !== 'failed') return arrangementFailed(writing)
+  return labelFailedMail({ ...head, address: label.error?.address === true, again: earlierLabels.length > 0 }, t)
+}
+
+/** Tells that a label is void; no letter where the return has ended, which a letter of its own says, or another is made. */
+const labelVoided: WriteLetter = ({ record, head, t }) =>
+  record.state === 'open' && record.document.label?.state === 'voided'
+    ? labelVoidedMail({ ...head, sent: isSent(record.document) }, t)
+    : null
+
+/** A day without a time is the same day everywhere: read at noon by UTC. */
+const dayOf = (day: string | undefined): number | null => {
+  const noon = Date.parse(`${day?.slice(0, 10)}T12:00:00Z`)
+  return Number.isNaN(noon) ? null : noon
+}
+
+/** Tells when a driver comes; no letter where none does any more. */
+const pickupScheduled: WriteLetter = ({ record, head, t }) => {
+  const { arrangement, booking } = record.document.method ?? {}
+  const isOff = arrangement === undefined || arrangement.state === 'failed' || arrangement.state === 'timed_out'
+  if (record.state !== 'open' || isOff) return null
+  return pickupMail(
+    {
+      ...head,
+      day: dayOf(arrangement.serviceDate ?? booking?.pickupDate),
+      option: booking?.returnOption ?? null,
+      again: isArrangedAnew(arrangement),
+    },
+    t,
+  )
+}
+
+/** Tells that a parcel does not arrive; no letter where it does after all, or nobody waits for it any more. */
+const parcelLost: WriteLetter = ({ record, told, head, t }) => {
+  const { tracking, exchangeTracking } = record.document
+  const parcel = told.parcel ?? 'return'
+  const end = notArriving(parcel === 'return' ? tracking : exchangeTracking?.status)
+  if (end === null || !returnCan.followParcel(record.state)) return null
+  return parcelLostMail({ ...head, parcel: parcel === 'return' && end === 'going-back' ? end : parcel }, t)
+}
+
+/** The letters about how the goods travel. */
+export const wayLetters = {
+  'label-ready': labelReady,
+  'label-failed': labelFailed,
+  'label-voided': labelVoided,
+  'pickup-scheduled': pickupScheduled,
+  'parcel-lost': parcelLost,
+} as const

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { A, B, creditA, forCredit, inputOf } from '../domain/value/example.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { type Desk, deskOf } from './merchant-desk.ts'
+
+const both = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
+const customer = { email: 'ada@example.com', phone: null, name: 'Ada Okafor' }
+const review = { customer, outcome: 'review' } as const
+
+let ground: TestWorld
+let desk: Desk
+beforeAll(async () => {
+  ground = await testWorld()
+  desk = await deskOf(ground)
+}, 120_000)
+afterAll(async () => {
+  await desk.app.close()
+  await ground.drop()
+})
+
+const unit = ({ id }: ReturnRecord, name: string) => `${id}-${name}.1`
+const path = ({ id }: ReturnRecord, rest: string) => `/returns/${id}/${rest}`
+const reject = (record: ReturnRecord, name: string) =>
+  desk.post(path(record, `items/${unit(record, name)}/reject`), { reason: 'The lining is torn.' })
+
+/** What became of the letters of a return, once the jobs are done. */
+const letters = async ({ shopId, id }: ReturnRecord) => {
+  await ground.runner.drain()
+  return (await ground.world.store.outbox.followUps({ shopId, returnId: id })).flatMap((one) =>
+    one.kind === 'mail' ? [[one.state, one.payload]] : [],
+  )
+}
+
+test('FIX-78 a unit that a merchant turns down is told once, by its own letter', async () => {
+  const record = await desk.submit(both, { document: review })
+  await reject(record, 'B')
+  await reject(record, 'B')
+  expect(await letters(record)).toEqual([['done', { letter: 'rejected', units: [unit(record, 'B')] }]])
+})
+
+test('FIX-78 the last unit that is turned down is told with the end of the return, and not twice', async () => {
+  const record = await desk.submit(inputOf({ items: [forCredit(A)], creditType: 'refund' }), { document: review })
+  await reject(record, 'A')
+  expect(await letters(record)).toEqual([
+    ['refused', { letter: 'rejected', units: [unit(record, 'A')] }],
+    ['done', { letter: 'cancelled' }],
+  ])
+})
+
+test('FIX-78 what a merchant misses is told, by the letter that tells of what arrived where something did', async () => {
+  const missed = await desk.submit(both, { document: { customer } })
+  await desk.receive(missed, ['A'])
+  await desk.receive(missed, [], ['B'])
+  expect(await letters(missed)).toEqual([
+    ['done', { letter: 'received', units: [] }],
+    ['done', { letter: 'missed', units: [unit(missed, 'B')] }],
+  ])
+  const atOnce = await desk.submit(both, { document: { customer } })
+  await desk.receive(atOnce, ['A'], ['B'])
+  expect(await letters(atOnce)).toMatchObject([['done', { letter: 'received', units: [unit(atOnce, 'B')] }]])
+})
+
+test('FIX-78 a label that a merchant withdraws is told once', async () => {
+  const label = { state: 'ready', reference: 'x-1', askedAt: 0, trackingNumber: 'TN1' } as const
+  const record = await desk.submit(both, { document: { customer, label } })
+  await desk.call('DELETE', path(record, 'label'))
+  await desk.call('DELETE', path(record, 'label'))
+  expect(await letters(record)).toEqual([['done', { letter: 'label-voided' }]])
+})
+
+test('FIX-78 a return that its merchant closes is told once; one that closes by itself has told of everything', async () => {
+  const closed = await desk.submit(both, { document: { customer }, event: 'manual' })
+  await desk.post(path(closed, 'close'))
+  await desk.post(path(closed, 'close'))
+  expect(await letters(closed)).toEqual([['done', { letter: 'closed' }]])
+  const paid = await desk.submit(both, { document: { customer }, event: 'manual' })
+  await desk.post(path(paid, 'process'))
+  await ground.runner.drain()
+  ground.clock.forward(40 * 86_400_000)
+  expect((await letters(paid)).map(([, payload]) => payload)).toMatchObject([{ letter: 'refunded' }])
+  expect((await desk.now(paid)).state).toBe('closed')
+})

@@ -1,0 +1,193 @@
+import type { Translate } from '../../locales/translate.ts'
+import { addressChangedMail } from '../../screens/mail/address-changed.ts'
+import { confirmEmailMail } from '../../screens/mail/confirm-email.ts'
+import { type ConfirmationView, confirmationMail } from '../../screens/mail/confirmation.ts'
+import { offerAcceptedMail, parcelLostMail, rejectedMail } from '../../screens/mail/decided.ts'
+import { cancelledMail, closedMail, expiredMail, extendedMail } from '../../screens/mail/endings.ts'
+import { exchangedMail, lapsedMail } from '../../screens/mail/exchanged.ts'
+import { type LabelReadyView, labelReadyMail } from '../../screens/mail/label-ready.ts'
+import type { LetterHead, Written } from '../../screens/mail/letter.ts'
+import { orderLinkMail } from '../../screens/mail/order-link.ts'
+import { giftCardMail, nothingLeftMail, refundedMail } from '../../screens/mail/payouts.ts'
+import { pickupMail } from '../../screens/mail/pickup.ts'
+import { missedMail, receivedMail } from '../../screens/mail/received.ts'
+import {
+  labelFailedMail,
+  labelVoidedMail,
+  partnerRefusedMail,
+  pickupFailedMail,
+} from '../../screens/mail/way-failed.ts'
+import { cards, DAY, LATER, words } from './golden-world.ts'
+
+/** The head of every letter: of a shop with a logo, a colour and a ground of its own. */
+export const head: LetterHead = {
+  shop: 'Wrenfold',
+  look: {
+    site: 'https://returns.wrenfold.example',
+    style: {
+      branding: { logo: '/demo-art/logo-demo.svg', primaryColor: '#2f4a3c' },
+      background: { color1: '#ffffff', color2: '#f6f4ef' },
+      globals: { sharpness: 'round' },
+      product: { background: '#f3f0e9', imageFit: 'cover' },
+    },
+  },
+  number: 'RT-7K2M',
+  orderName: '#1001',
+  firstName: 'Ada',
+  statusUrl: words.statusUrl,
+  support: 'hello@wrenfold.example',
+}
+
+/** A confirmation in which something goes back and something comes instead. */
+export const full: ConfirmationView = {
+  ...head,
+  sent: [
+    { ...cards.coat, note: words.reasons[1].text },
+    { ...cards.shirt, note: words.sizes[0].text },
+  ],
+  kept: [],
+  donated: [],
+  received: [cards.shirtInInk],
+  gets: { kind: 'gift', amount: '$309.21' },
+  notTaken: null,
+  underReview: false,
+  holds: [],
+  paid: null,
+  open: null,
+  handing: { how: 'send', by: LATER },
+}
+
+const { carrier, trackingNumber } = words.carrier
+const mugAwaited = {
+  items: [cards.mug, cards.shirt],
+  brings: 2_592,
+  currency: 'USD',
+  exchange: true,
+  until: LATER,
+}
+const labelled: LabelReadyView = {
+  ...head,
+  label: true,
+  qr: false,
+  code: null,
+  carrier: { name: carrier, trackingNumber },
+  again: false,
+  returnBy: LATER,
+}
+
+/** Every letter in each of its forms. */
+export const letterSituations: Readonly<Record<string, (t: Translate) => Written>> = {
+  'confirmation-gift': (t) => confirmationMail(full, t),
+  'confirmation-refund': (t) =>
+    confirmationMail({ ...full, firstName: null, received: [], gets: { kind: 'refund', amount: '$309.21' } }, t),
+  'confirmation-nothing-to-send': (t) =>
+    confirmationMail({ ...full, sent: [], kept: full.sent, donated: [cards.socks], received: [], handing: null }, t),
+  'confirmation-brought': (t) => confirmationMail({ ...full, handing: { how: 'bring', by: LATER } }, t),
+  'confirmation-collected': (t) =>
+    confirmationMail({ ...full, underReview: true, handing: { how: 'collect', by: LATER } }, t),
+  'confirmation-instant': (t) =>
+    confirmationMail(
+      {
+        ...full,
+        gets: { kind: 'refund', amount: '$309.21' },
+        holds: [
+          { of: 'instant-exchange', amount: '$102.34', deadline: DAY },
+          { of: 'instant-return', amount: '$309.21', deadline: LATER },
+        ],
+      },
+      t,
+    ),
+  'confirmation-less-left': (t) => confirmationMail({ ...full, notTaken: '$3.60' }, t),
+  'confirmation-paid': (t) =>
+    confirmationMail({ ...full, gets: { kind: 'nothing', amount: '$0.00' }, paid: '$5.44' }, t),
+  'confirmation-open': (t) => confirmationMail({ ...full, gets: { kind: 'exchange', amount: '' }, open: '$5.44' }, t),
+  'confirmation-even': (t) => confirmationMail({ ...full, gets: { kind: 'exchange', amount: '' } }, t),
+  'label-ready': (t) => labelReadyMail(labelled, t),
+  'label-ready-or-qr': (t) => labelReadyMail({ ...labelled, qr: true }, t),
+  'label-ready-again': (t) => labelReadyMail({ ...labelled, again: true }, t),
+  'label-ready-code': (t) =>
+    labelReadyMail({ ...labelled, label: false, qr: true, code: '7314 2098', carrier: null }, t),
+  'received-parcel': (t) => receivedMail({ ...head, items: [], owed: null, missing: [], awaited: null }, t),
+  'received-items': (t) =>
+    receivedMail(
+      {
+        ...head,
+        items: [cards.coat, cards.mug],
+        owed: { kind: 'refund', amount: '$309.21' },
+        missing: [],
+        awaited: null,
+      },
+      t,
+    ),
+  'received-in-part': (t) =>
+    receivedMail(
+      {
+        ...head,
+        items: [cards.coat],
+        owed: { kind: 'refund', amount: '$309.21' },
+        missing: [cards.socks],
+        awaited: mugAwaited,
+      },
+      t,
+    ),
+  missed: (t) => missedMail({ ...head, owed: null, missing: [cards.socks], awaited: null }, t),
+  'missed-awaited': (t) => missedMail({ ...head, owed: null, missing: [], awaited: mugAwaited }, t),
+  refunded: (t) => refundedMail({ ...head, amount: '$309.21', at: LATER, notTaken: null }, t),
+  'refunded-less': (t) => refundedMail({ ...head, amount: '$309.21', at: LATER, notTaken: '$3.60' }, t),
+  'gift-card-less': (t) => giftCardMail({ ...head, amount: '$309.21', bonus: null, last4: null, notTaken: '$3.60' }, t),
+  'nothing-left': (t) => nothingLeftMail(head, t),
+  'gift-card': (t) => giftCardMail({ ...head, amount: '$319.21', bonus: '$10.00', last4: '4242', notTaken: null }, t),
+  'gift-card-plain': (t) =>
+    giftCardMail({ ...head, support: null, amount: '$309.21', bonus: null, last4: null, notTaken: null }, t),
+  exchanged: (t) =>
+    exchangedMail(
+      {
+        ...head,
+        newOrder: '#1001',
+        newOrderUrl: words.checkoutUrl,
+        items: [cards.shirtInInk],
+        due: { amount: '$5.00', until: LATER },
+      },
+      t,
+    ),
+  'exchanged-plain': (t) =>
+    exchangedMail({ ...head, newOrder: null, newOrderUrl: null, items: [cards.shirtInInk], due: null }, t),
+  lapsed: (t) => lapsedMail({ ...head, due: '$5.00', part: false, gets: null }, t),
+  'lapsed-in-part': (t) =>
+    lapsedMail({ ...head, due: '$5.00', part: true, gets: { kind: 'refund', amount: '$309.21' } }, t),
+  cancelled: (t) => cancelledMail({ ...head, sent: false, label: false, turnedDown: [], paid: null, held: false }, t),
+  'cancelled-paid': (t) =>
+    cancelledMail({ ...head, sent: true, label: true, turnedDown: [cards.coat], paid: '$5.44', held: true }, t),
+  'address-changed': (t) => addressChangedMail({ ...head, city: 'Buffalo', country: 'US' }, t),
+  'confirm-email': (t) => confirmEmailMail({ ...head, url: words.statusUrl }, t),
+  expired: (t) => expiredMail({ ...head, returnBy: LATER, label: true }, t),
+  extended: (t) => extendedMail({ ...head, returnBy: LATER }, t),
+  'order-link': (t) => orderLinkMail({ ...head, url: words.statusUrl }, t),
+  'label-failed': (t) => labelFailedMail({ ...head, address: false, again: true }, t),
+  'address-refused': (t) => labelFailedMail({ ...head, address: true, again: false }, t),
+  'label-voided': (t) => labelVoidedMail({ ...head, sent: true }, t),
+  'label-voided-nothing-sent': (t) => labelVoidedMail({ ...head, sent: false }, t),
+  'pickup-booked': (t) => pickupMail({ ...head, day: LATER, option: 'Leave at door', again: false }, t),
+  'pickup-moved': (t) => pickupMail({ ...head, day: LATER, option: null, again: true }, t),
+  'pickup-without-day': (t) => pickupMail({ ...head, day: null, option: null, again: false }, t),
+  'pickup-failed': (t) => pickupFailedMail({ ...head, again: true }, t),
+  'pickup-failed-for-good': (t) => pickupFailedMail({ ...head, again: false }, t),
+  'partner-refused': (t) => partnerRefusedMail({ ...head, method: 'Happy Returns' }, t),
+  rejected: (t) =>
+    rejectedMail(
+      {
+        ...head,
+        items: [{ ...cards.coat, note: words.sentence }],
+        isHere: false,
+        owed: { kind: 'refund', amount: '$81.60' },
+      },
+      t,
+    ),
+  'rejected-here': (t) => rejectedMail({ ...head, items: [cards.coat], isHere: true, owed: null }, t),
+  'parcel-lost': (t) => parcelLostMail({ ...head, parcel: 'return' }, t),
+  'parcel-going-back': (t) => parcelLostMail({ ...head, parcel: 'going-back' }, t),
+  'parcel-lost-exchange': (t) => parcelLostMail({ ...head, parcel: 'exchange' }, t),
+  closed: (t) => closedMail({ ...head, sent: true, label: true, given: false, held: true }, t),
+  'closed-given': (t) => closedMail({ ...head, sent: false, label: false, given: true, held: false }, t),
+  'offer-accepted': (t) => offerAcceptedMail({ ...head, amount: '$319.21', bonus: '$10.00' }, t),
+}
