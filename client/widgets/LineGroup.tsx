@@ -33,6 +33,7 @@ export function LineGroup({ component }: { readonly component: LineGroupShape })
               {line.badge !== undefined && <span className="hw-badge">{line.badge}</span>}
             </div>
             <Price price={line.price} struck={line.struck} />
+            <ActionButtons buttons={line.actions} />
           </li>
         ))}
       </ul>

@@ -64,10 +64,11 @@ type OffValuesProps = {
 
 /** Which values are off and why, in words: one line for each reason. */
 function OffValues({ id, picker, labels, states }: OffValuesProps) {
-  const { outOfStock, unavailable } = picker.messages
+  const { outOfStock, beyondCredit = '', unavailable } = picker.messages
   const named = (state: ValueState) => labels.filter((_, index) => states[index] === state).join(', ')
   const lines = [
     { names: named('out-of-stock'), why: outOfStock },
+    { names: named('beyond-credit'), why: beyondCredit },
     { names: named('unavailable'), why: unavailable },
   ].filter(({ names }) => names !== '')
   return (

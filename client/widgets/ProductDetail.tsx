@@ -19,7 +19,7 @@ export function ProductDetail({ component }: { readonly component: ProductDetail
       />
       <div className="hw-product-detail-words">
         <Price price={price} struck={struck} />
-        <RichText text={description} />
+        {description !== undefined && <RichText text={description} />}
       </div>
     </div>
   )

@@ -16,6 +16,9 @@ export function firstPicks({ axes, variants }: OptionPicker, value: string): Pic
   return axes.map(({ values }, axis) => held?.at[axis] ?? (values.length === 1 ? 0 : null))
 }
 
+/** Why a value cannot be taken, the reason that most helps first. */
+const offStates = ['out-of-stock', 'beyond-credit'] as const
+
 /**
  * Whether one value can be chosen after the choices on the axes before it. Only those count: were every other axis to
  * count, two choices could lock each other in.
@@ -25,7 +28,7 @@ export function valueState({ variants }: OptionPicker, picks: Picks, at: { axis:
   const states = variants.filter((variant) => fits(variant, before)).map((variant) => variant.state)
   // The one the shopper has is a way to the others: its values stay open.
   if (states.includes('available') || states.includes('own')) return 'available'
-  return states.includes('out-of-stock') ? 'out-of-stock' : 'unavailable'
+  return offStates.find((state) => states.includes(state)) ?? 'unavailable'
 }
 
 /** The choices after one more; later ones that do not go with it are taken back. */

@@ -2,6 +2,7 @@ import { entryActions } from './entry.ts'
 import { itemsActions } from './items.ts'
 import { lookupActions } from './lookup.ts'
 import { reviewActions } from './review.ts'
+import { shopActions } from './shop.ts'
 import { statusActions } from './status.ts'
 
 /**
@@ -12,6 +13,7 @@ export const actionSchemas = {
   ...entryActions,
   ...lookupActions,
   ...itemsActions,
+  ...shopActions,
   ...reviewActions,
   ...statusActions,
 } as const

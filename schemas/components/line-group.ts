@@ -22,6 +22,7 @@ export const LineGroup = Closed(
         details: Type.Optional(Type.Array(Type.String(), { description: 'What else is worth knowing, one line each' })),
         price: Type.Optional(Price),
         struck: Type.Optional(Struck),
+        actions: Type.Optional(Type.Array(Button, { description: 'What can be done about this line' })),
       }),
       { description: 'The lines in order' },
     ),

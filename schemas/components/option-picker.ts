@@ -38,7 +38,7 @@ export const OptionPicker = Closed(
         at: Type.Array(Type.Integer({ minimum: 0 }), {
           description: 'Which value it has of each option: their places, from 0',
         }),
-        state: Type.Enum(['available', 'own', 'out-of-stock', 'unavailable'], {
+        state: Type.Enum(['available', 'own', 'out-of-stock', 'beyond-credit', 'unavailable'], {
           description: 'own is the one that the shopper has: it leads to the others, and cannot be taken itself',
         }),
         price: Type.Optional(Price),
@@ -50,8 +50,9 @@ export const OptionPicker = Closed(
     ),
     messages: Closed(
       {
-        own: Type.String({ description: 'Said of the one that the shopper has' }),
+        own: Type.Optional(Type.String({ description: 'Said of the one that the shopper has' })),
         outOfStock: Type.String({ description: 'Said of what is out of stock' }),
+        beyondCredit: Type.Optional(Type.String({ description: 'Said of what costs more than there is to spend' })),
         unavailable: Type.String({ description: 'Said of what does not exist' }),
       },
       { description: 'Why a combination cannot be taken' },

@@ -14,7 +14,7 @@ export const ProductDetail = Closed(
     title: Type.String({ description: 'Title of the product' }),
     price: Price,
     struck: Type.Optional(Struck),
-    description: described(RichText, 'What the shop says of it'),
+    description: Type.Optional(described(RichText, 'What the shop says of it')),
   },
   { description: 'One product: its pictures, price and description' },
 )

@@ -149,7 +149,7 @@ export const Settings = Closed({
       minimum: 0,
       maximum: 100,
       multipleOf: 0.01,
-      description: 'Percent off in Shop Now, for variants that say none of their own; without effect in this version',
+      description: 'Percent off in Shop Now, for variants that say none of their own',
     }),
   ),
   stripe_min: Type.Optional(

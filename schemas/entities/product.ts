@@ -13,6 +13,8 @@ export const Variant = Closed({
   price: Minor,
   /** The price that is struck through beside it; null where there is none. */
   compareAtPrice: Type.Union([Minor, Type.Null()]),
+  /** Percent that Shop Now takes off this variant instead of what it takes off the others; 0 is nothing (F9, FIX-21). */
+  shopNowDiscountPercentage: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
   image: Type.Union([Type.String(), Type.Null()]),
   stock: Type.Union([Type.Integer(), Type.Null()]),
   grams: Type.Integer({ minimum: 0 }),

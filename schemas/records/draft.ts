@@ -91,6 +91,21 @@ export const DraftCard = Closed({
 })
 export type DraftCard = Static<typeof DraftCard>
 
+/** How many units a cart holds at most: more is a till, and no return (Spec §7). */
+export const CART_MAX = 50
+
+/** One unit in the cart of Shop Now, as the shopper saw it last: what has changed since is told. */
+export const CartLine = Closed({
+  id: Type.String(),
+  product: Type.String(),
+  variant: Type.String(),
+  /** The product's title, for when it is gone from the catalogue. */
+  title: Type.String(),
+  /** What the variant cost, in minor units; the value of a return is worked out with what it costs now. */
+  price: Minor,
+})
+export type CartLine = Static<typeof CartLine>
+
 /** Session and return draft in one: everything a reload must bring back (NAV-36, NAV-38). */
 export const Draft = Closed({
   language: Type.Optional(Language),
@@ -115,7 +130,7 @@ export const Draft = Closed({
   ),
   order: Type.Optional(DraftOrder),
   items: Type.Array(DraftItem),
-  cart: Type.Array(Type.String()),
+  cart: Type.Array(CartLine, { maxItems: CART_MAX }),
   creditType: Type.Optional(Type.Enum(['gift', 'refund', 'exchange'])),
   /** Chosen by the shopper; what is in force also depends on what is possible (INS-03 to INS-06). */
   exchangeType: Type.Optional(Type.Enum(['regular', 'other', 'instant'])),

@@ -92,7 +92,10 @@ export type ReturnedItem = Static<typeof ReturnedItem>
 /** One unit that comes instead. */
 export const ReplacementItem = Closed({
   variantId: Type.String(),
+  /** The unit that it comes instead of; null for what was shopped. */
   forLineItemId: Type.Union([Type.String(), Type.Null()]),
+  /** Of what was shopped: its line on the receipt. */
+  cartLineId: Type.Optional(Type.String()),
   product: ProductSnapshot,
   total: Minor,
 })

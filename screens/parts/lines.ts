@@ -15,6 +15,8 @@ export interface LineView {
   /** The list price that it stands in for. */
   readonly struck: Minor | null
   readonly details: readonly string[]
+  /** What can be done about this line. */
+  readonly actions?: readonly Button[]
 }
 
 /** Lines under a heading; a group of nothing is left out. */
@@ -44,6 +46,7 @@ export const lines = (
             ...(line.details.length > 0 && { details: [...line.details] }),
             price: money(line.price, group.currency, t),
             ...(line.struck !== null && { struck: money(line.struck, group.currency, t) }),
+            ...(line.actions !== undefined && { actions: [...line.actions] }),
           })),
         }),
       ]

@@ -22,6 +22,7 @@ import { sessionAfter } from './request/session.ts'
 import type { Answer, Drawn, Intent, Reply, Visit } from './request/visit.ts'
 import { finishCard, removeCard, takeCard } from './review/card-steps.ts'
 import { changeCredit, chooseExchangeType, chooseMethod, chooseReturnType, keepPickup } from './review/steps.ts'
+import { addToCart, continueFromCart, removeFromCart } from './shop/cart.ts'
 import { contextFor, type JourneyNeeds, show } from './show.ts'
 import { stale } from './status/answer.ts'
 import { openCheckout } from './status/checkout.ts'
@@ -69,6 +70,9 @@ const steps: Readonly<
   'item.retry': retryItem,
   'items.continue': continueItems,
   'credit.choose': chooseCredit,
+  'cart.add': addToCart,
+  'cart.remove': removeFromCart,
+  'cart.continue': continueFromCart,
   'review.credit': changeCredit,
   'review.exchange-type': chooseExchangeType,
   'review.return-type': chooseReturnType,

@@ -1,6 +1,7 @@
 import { linkExpired, noGiftReceipts, notFound, portalInactive, totalsFailed } from '../../screens/faults/pages.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
 import { creditOptionsNeeded, creditPageNeeded, shopPreviewNeeded } from '../domain/assessment/credit.ts'
+import { mayShop } from '../domain/items/policy.ts'
 import { type ReachableFacts, reachable } from '../domain/journey/reachable.ts'
 import { type Place, placeOf, type RouteName } from '../domain/journey/routes.ts'
 import type { World } from '../world.ts'
@@ -73,6 +74,8 @@ const factsOf = (context: JourneyContext): ReachableFacts => {
     creditPage: quote === null || creditPageNeeded(quote.credit),
     creditOptions: quote === null || creditOptionsNeeded(quote.credit),
     shopPreview: quote !== null && shopPreviewNeeded(quote.credit),
+    shopOpen: quote !== null && mayShop(quote.credit.allowance),
+    hasCart: draft.cart.length > 0,
     creditSettled: quote === null || quote.creditType !== null || !creditPageNeeded(quote.credit),
     giftFlow: config.settings.giftFlowEnabled === true,
     returnKey: draft.returnKey ?? null,

@@ -10,16 +10,13 @@ export const SETTINGS_WITHOUT_EFFECT = {
   recommendationsEnabled: 'products to shop for',
   use_shopify_inventory: 'an order system that keeps stock',
   giftReceiptFlowEnabled: 'gift receipts of the order system',
-  shopNowDiscountPercentage: 'the cart of Shop Now',
 } as const satisfies Partial<Record<keyof Settings, string>>
 
 /** Flags that change nothing yet, and what they wait for. */
 export const FLAGS_WITHOUT_EFFECT: Readonly<Record<string, string>> = {
-  'onstore-product-info': 'the cart of Shop Now',
-  'product-description': 'the cart of Shop Now',
-  'product-recommendations': 'the cart of Shop Now',
-  'shop-now-discount-return-enabled': 'the cart of Shop Now',
-  'shop-now-improvements': 'the cart of Shop Now',
+  'onstore-product-info': 'shopping in the merchant store',
+  'product-recommendations': 'products to shop for',
+  'shop-now-improvements': 'previews of collections',
   signifyd: 'a service that looks for fraud',
   gorgias: 'a help desk',
   'generate-qr-codes-for-pos': 'tills that read codes',

@@ -70,7 +70,8 @@ const versionsColumn = `case when w.order_id is not null then json_build_object(
     'order', o.content::text,
     'products', (select json_object_agg(n.id, (select p.content::text from local_products p where p.shop_id = $1 and p.id = n.id))
       from unnest(coalesce(o.product_ids, '{}')
-        || array(select jsonb_path_query(d.document, '$.items[*].advanced.product') #>> '{}')) as n (id)),
+        || array(select jsonb_path_query(d.document, '$.items[*].advanced.product') #>> '{}')
+        || array(select jsonb_path_query(d.document, '$.cart[*].product') #>> '{}')) as n (id)),
     'taken', (select json_agg(u order by u.line_item_id, u.claimed_at) from (
       select line_item_id, claimed_at from unit_claims where shop_id = $1 and order_id = w.order_id
       union all

@@ -4,8 +4,9 @@ import { imports, inRooms, isIn } from './modules.ts'
 /** The journey's rooms, from the ground up: each may know those before it, and none looks up. */
 const floors = [
   ['request', 'follow-ups'],
-  ['quotes', 'operations', 'hooks', 'shop', 'lookup'],
+  ['quotes', 'operations', 'hooks', 'lookup'],
   ['items'],
+  ['shop'],
   ['credit', 'review', 'status'],
   ['submit'],
 ]

@@ -10,7 +10,7 @@ const lostOf = (items: readonly (typeof shirtReturned)[], of: ReturnType<typeof 
   const reads = { ...assessInput(), claimed: new Map(), disqualified: new Set<string>(), earlier: noEarlier }
   const priced = price(assessInput(), of)
   const context = { draft: { ...plainDraft, items: [...items] }, reads, assessed: of, priced, config: plainShop }
-  return lostItems(context).map(({ item }) => item.id)
+  return lostItems(context).map(({ id }) => id)
 }
 
 test('PAC-01 what is lost is told of the items that are asked about, however often it was asked before', () => {

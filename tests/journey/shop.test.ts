@@ -1,25 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { choose, itemNamed, lookUp } from '../support/shopper.ts'
+import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { meanwhile } from './meanwhile.ts'
+import { shopWith } from './ruled.ts'
 import { type Portal, portal } from './shoppers.ts'
 
 let world: TestWorld
 let visitor: Portal['visitor']
-let guest: Portal['guest']
+/** A shopper of a shop with Shop Now: one shop for all that leave nothing behind. */
+let guest: Portal['visitor']
 beforeAll(async () => {
   world = await testWorld()
-  ;({ visitor, guest } = await portal(world))
+  const at = await portal(world)
+  const shops = shopWith({ policy: { shop_now_enabled: true } })
+  const first = await at.visitor(shops)
+  visitor = () => at.visitor(shops)
+  guest = async () => shopper(at.app, first.shopId)
 }, 60_000)
 afterAll(() => world.drop())
 
-const browsing = async (she: Awaited<ReturnType<Portal['guest']>>) => {
+const browsing = async (she: Shopper) => {
   await lookUp(she)
   await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
   await she.open('/shop')
   return she
 }
-const collections = (she: Awaited<ReturnType<Portal['guest']>>) => she.find('collection_nav')?.collections ?? []
+const collections = (she: Shopper) => she.find('collection_nav')?.collections ?? []
 const frame = { previous: '/credit', cart: true, stickyNav: true, layout: 'nav' }
 
 test('NAV-09 the shop lists its collections, with the cart and the sticky header', async () => {

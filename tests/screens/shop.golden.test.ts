@@ -1,4 +1,11 @@
-import { cartOverlay, type ProductView, productOverlay, type ShopView, shopPage } from '../../screens/shop/pages.ts'
+import {
+  cartOverlay,
+  type ProductDetailView,
+  type ProductView,
+  productOverlay,
+  type ShopView,
+  shopPage,
+} from '../../screens/shop/pages.ts'
 import { goldens } from '../support/golden.ts'
 import { cards, frameAt, words } from '../support/golden-world.ts'
 
@@ -38,6 +45,39 @@ const empty: ShopView = {
   open: { id: 'c1', title: words.collections[1], products: [], number: 1, previous: null, next: null },
 }
 const inCollection = '/shop/collection/c0'
+const overShop = { shopId: 'wrenfold', path: '/shop/cart', closePath: '/shop' }
+
+/** In two sizes: the first is at hand, the second sold out. */
+const shirt: ProductDetailView = {
+  ...product(cards.shirt),
+  axes: [
+    {
+      name: 'Size',
+      kind: 'radio',
+      values: [{ label: words.properties[0].value }, { label: words.properties[1].value }],
+    },
+  ],
+  variants: (['available', 'out-of-stock'] as const).map((state, at) => ({
+    id: `shirt-${at}`,
+    at: [at],
+    state,
+    price: cards.shirt.price,
+    struck: null,
+    image: null,
+  })),
+  chosen: '',
+  off: null,
+}
+
+const inCart = [cards.shirt, cards.candle].map(({ title, image, price }, at) => ({
+  id: `line-${at}`,
+  title,
+  variant: at === 0 ? 'M' : null,
+  image,
+  price,
+  struck: null,
+  details: at === 0 ? [] : ['…'],
+}))
 
 goldens('shop', {
   start: (t) => ({ screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 2 }), all, t) }),
@@ -46,13 +86,23 @@ goldens('shop', {
   product: (t) => ({
     screen: shopPage(frameAt(inCollection), opened, t),
     overlay: productOverlay(
-      product(cards.shirt),
-      { path: `${inCollection}/product/linen-shirt`, closePath: inCollection, currency: 'USD' },
+      shirt,
+      {
+        shopId: 'wrenfold',
+        collection: 'c0',
+        path: `${inCollection}/product/linen-shirt`,
+        closePath: inCollection,
+        currency: 'USD',
+      },
       t,
     ),
   }),
   cart: (t) => ({
     screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 0 }), all, t),
-    overlay: cartOverlay({ path: '/shop/cart', closePath: '/shop' }, t),
+    overlay: cartOverlay(overShop, { currency: 'USD', lines: [], total: 0, left: 12_000 }, t),
+  }),
+  'filled-cart': (t) => ({
+    screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 3 }), all, t),
+    overlay: cartOverlay(overShop, { currency: 'USD', lines: inCart, total: 13_500, left: -1_500 }, t),
   }),
 })

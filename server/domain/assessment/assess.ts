@@ -7,16 +7,27 @@ import { HOUR_MS } from '../../../schemas/time.ts'
 import { isAllowlisted } from '../items/allowlist.ts'
 import { besideSelected } from '../items/beside.ts'
 import { isTorn } from '../items/bundle.ts'
+import { type CartItem, judgeCart } from '../items/cart.ts'
 import { orderFacts } from '../items/facts.ts'
 import { type JudgeInput, judgeItems, type ProductReadings } from '../items/judge.ts'
-import { type Allowance, allowanceOf, type ChosenPolicy, policyFor, policyOfLines, windowFor } from '../items/policy.ts'
+import {
+  type Allowance,
+  allowanceOf,
+  type ChosenPolicy,
+  mayShop,
+  policyFor,
+  policyOfLines,
+  windowFor,
+} from '../items/policy.ts'
 import { type ItemState, selectedItems } from '../items/state.ts'
 import { stillHolds } from '../items/steps.ts'
+import { variantsTaken } from '../items/taken.ts'
 import type { Unit } from '../items/unit.ts'
 import { unitsOf } from '../items/units.ts'
 import type { FirstMile } from '../method/offer.ts'
 import type { ValueInput } from '../value/input.ts'
 import { holds, type WorkflowFacts } from '../workflow/condition.ts'
+import { allowanceOfReturn } from './allowance.ts'
 import { activeFlags } from './flags.ts'
 import { flowOf } from './item-flow.ts'
 import { type Keeps, keepsOf } from './keeps.ts'
@@ -55,6 +66,10 @@ export interface Assessed {
   readonly units: readonly Unit[]
   readonly items: readonly ItemState[]
   readonly selected: readonly ItemState[]
+  /** What lies in the cart of Shop Now, with what became of it. */
+  readonly cart: readonly CartItem[]
+  /** Variants that come in exchange, one entry a unit. */
+  readonly exchanged: readonly string[]
   readonly keeps: Keeps
   /** A rule sends one of the selected items to manual review (WFL-29). */
   readonly underReview: boolean
@@ -125,7 +140,7 @@ const itemsOf = (
     flags: activeFlags(config),
     workflows: workflowsOf(config, draft.order.workflowGroupId),
     disqualified,
-    shopped: draft.cart.length,
+    shopped: draft.cart.map(({ variant }) => variant),
     now,
   }
   const judge = (answers: readonly DraftItem[]): readonly ItemState[] =>
@@ -189,6 +204,9 @@ const assessAnew = (input: AssessInput): Assessed => {
     orderFacts: facts,
   })
   const selected = selectedItems(items).filter((state) => !isTorn(state, items))
+  const open = mayShop(allowanceOfReturn(allowance, { selected, credit: [] }, settings))
+  const exchanged = variantsTaken(selected, { config, flags: activeFlags(config) })
+  const cart = judgeCart(draft.cart, { open, products: input.products, exchanged, settings })
   const keeps = keepsOf(selected, policy)
   const stores = locatesStores(input) ? storesNear(order, config.stores, settings.storeMaxDistance) : []
   return {
@@ -201,6 +219,8 @@ const assessAnew = (input: AssessInput): Assessed => {
     units,
     items,
     selected,
+    cart,
+    exchanged,
     keeps,
     underReview: selected.some(({ evaluation }) => evaluation.outcome.verdict === 'review'),
     returnMethods: returnMethodsOf({ config, draft, now, order, facts, selected, keeps }, { kind: 'not-asked' }),

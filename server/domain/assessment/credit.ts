@@ -1,6 +1,7 @@
 import type { Settings } from '../../../schemas/config/index.ts'
 import type { CreditOff } from '../../../schemas/entities/because.ts'
 import type { Totals } from '../../../schemas/entities/totals.ts'
+import { mayShop } from '../items/policy.ts'
 import type { ReturnAllowance } from './allowance.ts'
 
 /** What the return's value can become (Spec §4 "Credit choice"). `exchange` is "no thanks": what is left is given up. */
@@ -96,8 +97,7 @@ const worthAsking = ({ totals, hasExchange, allowance }: CreditInput): boolean =
   totals.computed.remainingCredit > 0 || (totals.credit.net > 0 && hasExchange) || allowance.storefrontForAll
 
 /** Whether slide 1 stands before the options: shopping with the value is on and no rule bans it (CRD-28 to CRD-30). */
-export const shopPreviewNeeded = (input: CreditInput): boolean =>
-  worthAsking(input) && (input.allowance.storefront || input.allowance.storefrontForAll)
+export const shopPreviewNeeded = (input: CreditInput): boolean => worthAsking(input) && mayShop(input.allowance)
 
 /** Whether slide 2 has something to ask or to explain, past its shortcuts (CRD-22 to CRD-24). */
 export function creditOptionsNeeded(input: CreditInput): boolean {

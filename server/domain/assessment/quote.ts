@@ -2,6 +2,7 @@ import type { ReturnMethod } from '../../../schemas/config/method.ts'
 import type { Fee } from '../../../schemas/entities/policy.ts'
 import type { Receipt, Totals } from '../../../schemas/entities/totals.ts'
 import type { Minor } from '../../../schemas/money.ts'
+import { newItemOf, standing } from '../items/cart.ts'
 import { decisionOf, variantOf } from '../items/flow.ts'
 import { currentPriceOf } from '../items/prices.ts'
 import type { ItemState } from '../items/state.ts'
@@ -89,7 +90,7 @@ const workflowFees = (selected: readonly ItemState[]): readonly Fee[] => {
 /** The facts that amounts are worked out from, before a choice of credit. */
 const inputOf = ({ input, assessed, travel }: QuoteInput, items: readonly ReturningItem[]): ValueInput => {
   const { config, earlier, now } = input
-  const { order, policy, units, selected, underReview } = assessed
+  const { order, policy, units, selected, cart, underReview } = assessed
   const { method, labelRate } = travel
   // A method counts only where a parcel travels by it (FEE-28).
   const travels = items.some(comesBack) ? method : null
@@ -97,7 +98,7 @@ const inputOf = ({ input, assessed, travel }: QuoteInput, items: readonly Return
     order,
     units,
     items,
-    newItems: [],
+    newItems: standing(cart).map(({ line, sold }) => newItemOf(line.id, sold.variant)),
     policy,
     settings: config.settings,
     flags: activeFlags(config),

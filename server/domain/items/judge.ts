@@ -11,9 +11,9 @@ import { type Evaluation, evaluate } from '../workflow/evaluate.ts'
 import { type Bypass, untouched } from '../workflow/outcome.ts'
 import { type Allowed, afterRules, nothingAllowed } from './allowed.ts'
 import { answersByQuestion, itemValues } from './facts.ts'
-import { answersOf, unanswered, variantOf } from './flow.ts'
+import { unanswered } from './flow.ts'
 import { hasOutcome, outcomesOf, variantsUnread } from './outcomes.ts'
-import type { Allowance } from './policy.ts'
+import { type Allowance, mayShop } from './policy.ts'
 import { reasonGroupFor, reasonPath } from './reasons.ts'
 import {
   type Claims,
@@ -24,8 +24,8 @@ import {
   type KeptBack,
   warrantyGroup,
 } from './state.ts'
-import { stillHolds } from './steps.ts'
-import { type HeldStock, withoutHeld } from './stock.ts'
+import { type HeldStock, takeOne, withoutHeld } from './stock.ts'
+import { variantTaken } from './taken.ts'
 import type { Unit } from './unit.ts'
 import { allowedUnder, grantsAnything, qualifiedWarranties } from './warranty.ts'
 
@@ -49,8 +49,8 @@ export interface JudgeInput {
   readonly answers: readonly DraftItem[]
   /** Units that a rule rejected for good (WFL-17). */
   readonly disqualified: ReadonlySet<LineItemId>
-  /** Items in the Shop Now cart. */
-  readonly shopped: number
+  /** Variants in the Shop Now cart, one entry a unit. */
+  readonly shopped: readonly string[]
   readonly now: Instant
 }
 
@@ -108,7 +108,7 @@ const allowedBefore = ({ claimed, only }: Claims, allowance: Allowance): Allowed
     exchange: allowance.exchange,
     refund: allowance.refund,
     gift: allowance.gift,
-    shopNow: allowance.storefront || allowance.storefrontForAll,
+    shopNow: mayShop(allowance),
   }
 }
 
@@ -195,7 +195,8 @@ interface Said {
 
 const givenFor = (unit: Unit, { answers, others }: Said, input: JudgeInput): Given => {
   const { config, workflows, shopped, now, orderFacts } = input
-  const of = { unit, group: groupNamed(null, unit, config), returning: others + 1, shopped, now }
+  const group = groupNamed(null, unit, config)
+  const of = { unit, group, returning: others + 1, shopped: shopped.length, now }
   return {
     workflows,
     values: itemValues(of, orderFacts),
@@ -254,13 +255,6 @@ const stateOf = (unit: Unit, given: Answered, input: JudgeInput): ItemState => {
   }
 }
 
-/** The variant that a selected item takes in exchange; one whose answers hold no longer takes none. */
-const takenBy = (state: ItemState, { config, flags }: JudgeInput): string | undefined => {
-  if (state.status.kind !== 'selected') return undefined
-  const flow = { state, answers: answersOf(state), settings: config.settings, flags, flow: config.flow ?? {} }
-  return stillHolds(flow) ? variantOf(flow)?.id : undefined
-}
-
 /** Whether another selected item is claimed as this one is. */
 const isJoined = (first: ItemState, states: readonly ItemState[]): boolean =>
   states.some(
@@ -270,7 +264,7 @@ const isJoined = (first: ItemState, states: readonly ItemState[]): boolean =>
 /**
  * Every unit of the order by itself, in the order of the order; what stands beside it comes after (`besideSelected`). Of a
  * variant no more is given than there is: what an earlier item takes is missing for the later ones, and what all selected ones
- * take for those that are still asked (F27).
+ * and the cart take for those that are still asked (F27).
  */
 export function judgeItems(input: JudgeInput): readonly ItemState[] {
   const answered = new Map(input.answers.map((item) => [item.id, item]))
@@ -283,13 +277,16 @@ export function judgeItems(input: JudgeInput): readonly ItemState[] {
     return stateOf(unit, { answers: answered.get(unit.id) ?? null, others, ...given }, input)
   }
   let first: ItemState | null = null
-  for (const unit of [...confirmed, ...input.units.filter((one) => !isConfirmed(one))]) {
+  for (const unit of confirmed) {
     const state = judge(unit, { held, joins: first === null ? undefined : warrantyGroup(first) })
-    const variant = takenBy(state, input)
-    if (variant !== undefined) held.set(variant, (held.get(variant) ?? 0) + 1)
+    const variant = variantTaken(state, input)
+    if (variant !== undefined) takeOne(held, variant)
     states.set(unit.id, state)
     if (state.status.kind === 'selected') first ??= state
   }
+  for (const variant of input.shopped) takeOne(held, variant)
+  for (const unit of input.units.filter((one) => !isConfirmed(one)))
+    states.set(unit.id, judge(unit, { held, joins: first === null ? undefined : warrantyGroup(first) }))
   if (first !== null && first.claims.qualified.length > 0 && isJoined(first, [...states.values()])) {
     const { unit } = first
     states.set(unit.id, judge(unit, { held: new Map(), joins: warrantyGroup(first) }))

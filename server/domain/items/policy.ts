@@ -89,6 +89,12 @@ export interface Allowance {
   readonly eligibleUntil: Instant | null
 }
 
+/** Whether the value may be spent in the shop at all (SHP-51). */
+export const mayShop = ({
+  storefront,
+  storefrontForAll,
+}: Pick<Allowance, 'storefront' | 'storefrontForAll'>): boolean => storefront || storefrontForAll
+
 /** What the time and the shop say about the outcomes. */
 interface AllowanceInput {
   readonly order: Order

@@ -18,6 +18,11 @@ interface ReplaceFacts {
 /** How many of each variant other items of the draft take already. */
 export type HeldStock = ReadonlyMap<string, number>
 
+/** Counts one unit more of a variant as taken. */
+export function takeOne(held: Map<string, number>, variant: string): void {
+  held.set(variant, (held.get(variant) ?? 0) + 1)
+}
+
 /** The product with what others take missing from its stock; never less than none (F27). */
 export function withoutHeld(product: Product | null, held: HeldStock): Product | null {
   if (product === null || !product.variants.some(({ id }) => held.has(id))) return product

@@ -13,6 +13,10 @@ export interface ReachableFacts {
   readonly creditOptions: boolean
   /** Slide 1 stands before it. */
   readonly shopPreview: boolean
+  /** The value may be spent in the shop (SHP-51). */
+  readonly shopOpen: boolean
+  /** Something lies in the cart: what is left of the value is chosen on the review (SHP-42). */
+  readonly hasCart: boolean
   /** What the value becomes is known, or nothing is left to choose. */
   readonly creditSettled: boolean
   readonly giftFlow: boolean
@@ -20,7 +24,8 @@ export interface ReachableFacts {
   readonly returnKey: string | null
 }
 
-const journey = new Set(['exchange', 'credit', 'shop', 'collection', 'shopnowproduct', 'shopnowcart', 'review'])
+const shopping = new Set(['shop', 'collection', 'shopnowproduct', 'shopnowcart'])
+const journey = new Set(['exchange', 'credit', ...shopping, 'review'])
 
 /** `/confirm` leads to lookup (NAV-14), and `/lookup` is its other name, which keeps the query (NAV-07). */
 const lookupPath = (place: Place): string => {
@@ -40,7 +45,10 @@ const afterItems = (place: Place, facts: ReachableFacts): string => {
   if (place.route === 'exchange') return place.path
   if (!facts.hasItems) return '/exchange'
   if (place.route === 'credit') return creditPath(place, facts)
-  if (place.route === 'review') return facts.creditSettled || !facts.creditPage ? place.path : '/credit'
+  // Where the value cannot be spent in the shop, its paths lead back to the items.
+  if (shopping.has(place.route)) return facts.shopOpen ? place.path : '/exchange'
+  if (place.route === 'review')
+    return facts.creditSettled || facts.hasCart || !facts.creditPage ? place.path : '/credit'
   return place.path
 }
 

@@ -77,6 +77,9 @@ const shopLine = (item: NewItem, input: ValueInput, taxing: Taxing): ShopLine =>
   return { id, reduction, ...taxing(price - reduction) }
 }
 
+/** What one thing of the shop would cost beside this return: less its discount, with its tax (F8, F9). */
+export const shopLineOf = (item: NewItem, input: ValueInput): ShopLine => shopLine(item, input, taxingOf(input.order))
+
 /** What goes back and what comes instead, line by line. */
 export function goodsOf(input: ValueInput): Goods {
   const facts = { differ: pricesMayDiffer(input.settings, input.flags), taxing: taxingOf(input.order) }

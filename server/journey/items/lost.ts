@@ -4,15 +4,41 @@ import { disabledText } from '../../../screens/items/list-item.ts'
 import type { Assessed } from '../../domain/assessment/assess.ts'
 import { flowOf } from '../../domain/assessment/item-flow.ts'
 import { type LostItem, lossOf, tornBy } from '../../domain/assessment/lost.ts'
+import { repriced } from '../../domain/assessment/shopping.ts'
+import type { CartOff } from '../../domain/items/cart.ts'
 import { answersOf } from '../../domain/items/flow.ts'
+import type { ItemState } from '../../domain/items/state.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 import { itemIn } from './flow.ts'
 
 type Losing = Pick<JourneyContext, 'draft' | 'assessed' | 'reads' | 'config'>
 
-/** Items that can no longer go back as they were answered, and bundles that fall apart with them. */
-const lostNow = ({ draft, reads, config }: Losing, assessed: Assessed): readonly LostItem[] => {
+/** What fell out of a return: an item of the order, or a unit of the cart. */
+interface Lost {
+  /** Of the item, or of the unit in the cart. */
+  readonly id: string
+  /** Empty where nothing is known of it any more. */
+  readonly title: string
+  readonly state: ItemState | null
+  readonly because: LostItem['because'] | { readonly kind: 'cart'; readonly off: CartOff }
+}
+
+const lostItem = ({ item, state, because }: LostItem): Lost => ({
+  id: item.id,
+  title: state?.unit.line.title ?? '',
+  state,
+  because,
+})
+
+/** Units of the cart that do not come any more. */
+const lostOfCart = ({ cart }: Assessed): readonly Lost[] =>
+  cart.flatMap(({ line, off }): Lost[] =>
+    off === null ? [] : [{ id: line.id, title: line.title, state: null, because: { kind: 'cart', off } }],
+  )
+
+/** Items that can no longer go back as they were answered, bundles that fall apart with them, and what of the cart does not come. */
+const lostNow = ({ draft, reads, config }: Losing, assessed: Assessed): readonly Lost[] => {
   const lost = draft.items.flatMap((item): LostItem[] => {
     if (!item.confirmed) return []
     const state = itemIn({ assessed }, item.id)
@@ -21,14 +47,14 @@ const lostNow = ({ draft, reads, config }: Losing, assessed: Assessed): readonly
     const because = lossOf(flow, assessed, { claimed: reads?.claimed.has(item.id) === true })
     return because === null ? [] : [{ item, state, because }]
   })
-  return [...lost, ...tornBy(lost, assessed)]
+  return [...[...lost, ...tornBy(lost, assessed)].map(lostItem), ...lostOfCart(assessed)]
 }
 
-/** What was lost of the items that an assessment is about: an action asks four times. */
-const before = new WeakMap<Assessed, { readonly items: Draft['items']; readonly lost: readonly LostItem[] }>()
+/** What was lost of the items that an assessment is about: an action asks four times. The cart belongs to the assessment. */
+const before = new WeakMap<Assessed, { readonly items: Draft['items']; readonly lost: readonly Lost[] }>()
 
 /** What became impossible since the shopper confirmed it: refunded elsewhere, claimed, sold out, gone, or against a rule. */
-export function lostItems(context: Losing): readonly LostItem[] {
+export function lostItems(context: Losing): readonly Lost[] {
   const { assessed } = context
   if (assessed === null) return []
   const { items } = context.draft
@@ -40,18 +66,26 @@ export function lostItems(context: Losing): readonly LostItem[] {
 }
 
 /** What is known to be lost: where the catalogue did not answer, the item may be as good as before. */
-export const knownLosses = (context: JourneyContext): readonly LostItem[] =>
-  lostItems(context).filter(({ because }) => because.kind !== 'unread')
+export const knownLosses = (context: JourneyContext): readonly Lost[] =>
+  lostItems(context).filter(
+    ({ because }) => because.kind !== 'unread' && !(because.kind === 'cart' && because.off === 'unread'),
+  )
 
-const titleOf = ({ state }: LostItem): string => state?.unit.line.title ?? ''
+/** Why a unit of the cart does not come. */
+export const cartTexts = {
+  'not-allowed': 'lost.cart-not-allowed',
+  gone: 'lost.cart-gone',
+  'sold-out': 'item.variant-sold-out',
+  unread: 'item.products-failed-heading',
+} as const satisfies Record<CartOff, string>
 
 /** Why it is lost, in one sentence: that of the rule, where a rule has one. */
-const reasonFor = (lost: LostItem, { t, language }: JourneyContext): string => {
+const reasonFor = (lost: Lost, { t, language }: JourneyContext): string => {
   const { because, state } = lost
   const sentence = inLanguage(state?.evaluation.outcome.sentence ?? undefined, language)
   switch (because.kind) {
     case 'claimed':
-      return t('error.unit-claimed', { item: titleOf(lost) })
+      return t('error.unit-claimed', { item: lost.title })
     case 'ineligible':
       return t(`ineligible.${because.code}`)
     case 'beside':
@@ -68,17 +102,19 @@ const reasonFor = (lost: LostItem, { t, language }: JourneyContext): string => {
       return t('lost.question')
     case 'bundle':
       return t('lost.bundle')
+    case 'cart':
+      return t(cartTexts[because.off])
     default:
       return t('item.not-eligible')
   }
 }
 
 /** Every lost item by its name, with what became of it. */
-const lossSentences = (context: JourneyContext, lost: readonly LostItem[]): readonly string[] =>
+const lossSentences = (context: JourneyContext, lost: readonly Lost[]): readonly string[] =>
   lost.map((one) => {
     const reason = reasonFor(one, context)
-    const named = one.state === null || one.because.kind === 'claimed'
-    return named ? reason : context.t('lost.item', { item: titleOf(one), reason })
+    const named = one.title === '' || one.because.kind === 'claimed'
+    return named ? reason : context.t('lost.item', { item: one.title, reason })
   })
 
 /** What the return came to before and comes to now, in a sentence; none where either is not known, or nothing has changed. */
@@ -91,7 +127,7 @@ const totalChange = (context: JourneyContext, before: number | null): readonly s
 }
 
 /** Why a submit is refused: every lost item by name, what became of it, and of the total. */
-export function lossProblem(context: JourneyContext, lost: readonly LostItem[], before: number | null): Problem {
+export function lossProblem(context: JourneyContext, lost: readonly Lost[], before: number | null): Problem {
   const { t } = context
   const [first, second] = lost
   const total = totalChange(context, before)
@@ -103,29 +139,39 @@ export function lossProblem(context: JourneyContext, lost: readonly LostItem[], 
     const title = t('error.items-lost', { count: lost.length })
     return { code: 'order-changed', title, ...more(lossSentences(context, lost)), modal: true }
   }
-  const item = titleOf(first)
+  const item = first.title
   if (first.because.kind === 'claimed')
     return { code: 'unit-claimed', title: t('error.unit-claimed', { item }), ...more([]), modal: true }
-  const title = first.state === null ? t('item.not-eligible') : t('error.order-changed', { item })
-  return { code: 'order-changed', title, ...more(first.state === null ? [] : [reasonFor(first, context)]), modal: true }
+  const changed = first.because.kind === 'cart' ? 'lost.cart' : 'error.order-changed'
+  const title = item === '' ? t('item.not-eligible') : t(changed, { item })
+  return { code: 'order-changed', title, ...more(item === '' ? [] : [reasonFor(first, context)]), modal: true }
 }
 
 /** What an action took out of the return that was in it before, and what that makes of the total; null when it took nothing. */
 export function lostBetween(before: JourneyContext, after: JourneyContext): string | null {
   if (before.assessed === null) return null
-  const known = new Set(lostItems(before).map(({ item }) => item.id))
-  const lost = knownLosses(after).filter(({ item }) => !known.has(item.id))
+  const known = new Set(lostItems(before).map(({ id }) => id))
+  const lost = knownLosses(after).filter(({ id }) => !known.has(id))
   if (lost.length === 0) return null
   const total = totalChange(after, before.priced.quote?.totals.computed.net ?? null)
   return [...lossSentences(after, lost), ...total].join(' ')
 }
 
+/** What in the cart costs something else than the shopper saw. */
+const priceChanges = ({ assessed, t }: JourneyContext): readonly string[] => {
+  if (assessed === null) return []
+  const { currency } = assessed.order
+  return repriced(assessed.cart).map(({ line, sold }) => {
+    const before = t.money(line.price, currency)
+    return t('lost.cart-price', { item: line.title, before, now: t.money(sold.variant.price, currency) })
+  })
+}
+
 /** All that fell out since the return was last whole, and the change of its total: what the page says until it is settled (FIX-17). */
 export function lossNotice(context: JourneyContext): readonly string[] {
   const lost = knownLosses(context)
-  return lost.length === 0
-    ? []
-    : [...lossSentences(context, lost), ...totalChange(context, context.draft.total ?? null)]
+  const news = [...lossSentences(context, lost), ...priceChanges(context)]
+  return news.length === 0 ? [] : [...news, ...totalChange(context, context.draft.total ?? null)]
 }
 
 /**
@@ -136,14 +182,17 @@ export function withTotal(before: JourneyContext, after: JourneyContext): Draft 
   const { total: last, ...draft } = after.draft
   const isWhole = (context: JourneyContext) => knownLosses(context).length === 0
   if (isWhole(after)) return { ...draft, ...(after.priced?.quote && { total: after.priced.quote.totals.computed.net }) }
-  const isLossAlone = draft.items === before.draft.items || isWhole(before)
+  const isLossAlone = (draft.items === before.draft.items && draft.cart === before.draft.cart) || isWhole(before)
   return { ...draft, ...(isLossAlone && last !== undefined && { total: last }) }
 }
 
-/** The draft with every answer kept, the lost items no longer selected: what is left may be submitted. */
-export const withoutLost = (draft: Draft, lost: readonly LostItem[]): Draft => ({
-  ...draft,
-  items: draft.items.map((item) =>
-    lost.some((one) => one.item.id === item.id) ? { ...item, confirmed: false } : item,
-  ),
-})
+/** The draft with every answer kept, the lost items no longer selected and no more in the cart: what is left may be submitted. */
+export function withoutLost(draft: Draft, lost: readonly Pick<Lost, 'id'>[]): Draft {
+  const ids = new Set(lost.map(({ id }) => id))
+  const cart = draft.cart.filter(({ id }) => !ids.has(id))
+  return {
+    ...draft,
+    items: draft.items.map((item) => (ids.has(item.id) ? { ...item, confirmed: false } : item)),
+    cart: cart.length === draft.cart.length ? draft.cart : cart,
+  }
+}

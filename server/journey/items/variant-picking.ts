@@ -5,8 +5,8 @@ import { activeFlags } from '../../domain/assessment/flags.ts'
 import { type FlowInput, variantOf } from '../../domain/items/flow.ts'
 import { inStock } from '../../domain/items/outcomes.ts'
 import { currentPriceOf } from '../../domain/items/prices.ts'
-import { isSwatch } from '../../domain/items/swatch.ts'
 import { type ShownPrice, type ShownPrices, shownPricesOf } from '../../domain/value/shown.ts'
+import { axesOf } from '../request/catalogue.ts'
 import type { JourneyContext } from '../request/context.ts'
 
 /**
@@ -34,23 +34,6 @@ export function priceInstead(price: Minor, { state }: FlowInput, prices: ShownPr
 interface Instead extends ShownPrice {
   readonly difference: Minor
 }
-
-/** The options of a product, colours as swatches with a picture of a variant in that colour. */
-const axesOf = (product: Product) =>
-  product.options.map((option, axis) => {
-    const kind = isSwatch(option.name) ? ('swatch' as const) : ('radio' as const)
-    const labels = [...new Set([...option.values, ...product.variants.map(({ options }) => options[axis] ?? '')])]
-    const imageOf = (label: string) =>
-      product.variants.find(({ options, image }) => options[axis] === label && image)?.image
-    return {
-      name: option.name,
-      kind,
-      values: labels.map((label) => {
-        const src = kind === 'swatch' ? imageOf(label) : undefined
-        return { label, ...(src && { picture: { src, alt: '' } }) }
-      }),
-    }
-  })
 
 /** The variants of a product as a picker shows them: its own one, and those that are offered in its place. */
 export function picking(

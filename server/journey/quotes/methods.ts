@@ -38,7 +38,7 @@ const eligibilityRequest = ({ visit, draft, config }: JourneyContext, assessed: 
     kinds: returnMethods.partners,
     address: order.address,
     items: sent.map(({ unit }) => ({ lineItemId: unit.id, title: unit.line.title, grams: unit.line.grams })),
-    cart: draft.cart,
+    cart: draft.cart.map(({ variant }) => variant),
     isGiftReturn: draft.order?.gift === true,
     isFullKeepItem: sent.length === 0,
     hasShopLaterOffer: config.settings.shopLaterEnabled === true && config.shopLater !== undefined,

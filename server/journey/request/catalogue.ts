@@ -1,5 +1,7 @@
+import type { OptionPicker } from '../../../schemas/components/option-picker.ts'
 import type { Product } from '../../../schemas/entities/product.ts'
 import type { Minor } from '../../../schemas/money.ts'
+import { isSwatch } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 
 /** Products on one page of a collection (CON-01). */
@@ -27,3 +29,20 @@ export function pricesOf({ variants: [first] }: Product): { readonly price: Mino
   const before = first?.compareAtPrice ?? null
   return { price, struck: before !== null && before > price ? before : null }
 }
+
+/** The options of a product, colours as swatches with a picture of a variant in that colour. */
+export const axesOf = (product: Product): OptionPicker['axes'] =>
+  product.options.map((option, axis) => {
+    const kind = isSwatch(option.name) ? ('swatch' as const) : ('radio' as const)
+    const labels = [...new Set([...option.values, ...product.variants.map(({ options }) => options[axis] ?? '')])]
+    const imageOf = (label: string) =>
+      product.variants.find(({ options, image }) => options[axis] === label && image)?.image
+    return {
+      name: option.name,
+      kind,
+      values: labels.map((label) => {
+        const src = kind === 'swatch' ? imageOf(label) : undefined
+        return { label, ...(src && { picture: { src, alt: '' } }) }
+      }),
+    }
+  })

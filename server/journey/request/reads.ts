@@ -47,9 +47,11 @@ const readProducts = async (
 const soldIn = ({ lines }: Order): readonly string[] =>
   lines.flatMap(({ productId }) => (productId === null ? [] : [productId]))
 
-/** Products that come in exchange for others. */
-const chosenIn = ({ items }: Draft): readonly string[] =>
-  items.flatMap(({ advanced }) => (advanced === undefined ? [] : [advanced.product]))
+/** Products that come, in exchange for others or out of the cart. */
+const chosenIn = ({ items, cart }: Draft): readonly string[] => [
+  ...items.flatMap(({ advanced }) => (advanced === undefined ? [] : [advanced.product])),
+  ...cart.map(({ product }) => product),
+]
 
 /** The order as its system knows it; at these contents or since, where they are given. @throws Fault RET_ERR_COMMERCE where it is there no more. */
 const findOrder = async ({ commerce }: Needs, shopId: string, id: string, contents?: Contents): Promise<Order> => {
@@ -119,7 +121,7 @@ export async function readForDraft(
 
 /** What was read before, with the products that the draft names since. */
 export async function readAgain(needs: Needs, shopId: string, draft: Draft, before: OrderReads): Promise<OrderReads> {
-  const missing = chosenIn(draft).filter((id) => before.products[id] === undefined)
+  const missing = [...new Set(chosenIn(draft))].filter((id) => before.products[id] === undefined)
   if (missing.length === 0) return before
   return { ...before, products: { ...before.products, ...(await readProducts(needs, shopId, { ids: missing })) } }
 }

@@ -27,6 +27,7 @@ import { feesPollView } from '../quotes/fees.ts'
 import { areMethodsLoading, methodsView } from '../quotes/methods.ts'
 import { customerOf, type JourneyContext } from '../request/context.ts'
 import { reasonText } from '../request/copy.ts'
+import { cartLines } from '../shop/cart.ts'
 
 type Needs = Pick<World, 'payments'>
 
@@ -217,7 +218,10 @@ export function showReview(needs: Needs, context: JourneyContext, place: Place, 
     frame,
     {
       sent: assessed.selected.map((state) => sentLine(state, sending, context)),
-      received: assessed.selected.flatMap((state) => receivedLine(state, quote, context)),
+      received: [
+        ...assessed.selected.flatMap((state) => receivedLine(state, quote, context)),
+        ...cartLines(context, false),
+      ],
       customer: { ...customerOf(order), address: order.address },
       summary: {
         receipt: quote.receipt,

@@ -1,43 +1,81 @@
-import type { Product } from '../../../schemas/entities/product.ts'
+import type { Product, Variant } from '../../../schemas/entities/product.ts'
+import type { Minor } from '../../../schemas/money.ts'
 import { notFound } from '../../../screens/faults/pages.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
-import { cartOverlay, type ProductView, productOverlay, type ShopView, shopPage } from '../../../screens/shop/pages.ts'
-import { type Place, pathTo } from '../../domain/journey/routes.ts'
+import {
+  type CartView,
+  cartOverlay,
+  type ProductDetailView,
+  type ProductView,
+  productOverlay,
+  type ShopView,
+  shopPage,
+} from '../../../screens/shop/pages.ts'
+import { activeFlags } from '../../domain/assessment/flags.ts'
+import { beyondTaken, buyOff, type Shopping } from '../../domain/assessment/shopping.ts'
+import { newItemOf } from '../../domain/items/cart.ts'
+import type { Place } from '../../domain/journey/routes.ts'
+import { shopLineOf } from '../../domain/value/lines.ts'
 import type { World } from '../../world.ts'
-import { PAGE_SIZE, pageAsked, pagesBeside, pricesOf } from '../request/catalogue.ts'
+import { axesOf, PAGE_SIZE, pageAsked, pagesBeside } from '../request/catalogue.ts'
 import type { JourneyContext } from '../request/context.ts'
+import { cartLines, shoppingIn } from './cart.ts'
+import { collectionPath, productPath } from './paths.ts'
+import { shortened, words } from './words.ts'
 
 type Needs = Pick<World, 'commerce'>
 
-/** Descriptions are cut here, with an ellipsis (CON-13). */
-const DESCRIPTION_MAX = 320
-
-/** The plain text of a description in HTML. */
-const words = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim()
-
-const shortened = (text: string): string =>
-  text.length <= DESCRIPTION_MAX ? text : `${text.slice(0, DESCRIPTION_MAX).trimEnd()}…`
+/** What a variant costs in the shop, less its discount; and the price struck through beside it, where it was dearer (SHP-18, SHP-50). */
+const pricesOf = (
+  variant: Variant,
+  shopping: Shopping | null,
+): { readonly price: Minor; readonly struck: Minor | null } => {
+  const reduction = shopping === null ? 0 : shopLineOf(newItemOf(variant.id, variant), shopping.quote.input).reduction
+  const price = variant.price - reduction
+  const before = Math.max(variant.price, variant.compareAtPrice ?? 0)
+  return { price, struck: before > price ? before : null }
+}
 
 /** A product as a collection lists it. */
-const productView = (product: Product, collection: string): ProductView => {
+const productView = (product: Product, collection: string, context: JourneyContext): ProductView => {
+  const [first] = product.variants
+  const prices = first === undefined ? { price: 0, struck: null } : pricesOf(first, shoppingIn(context))
+  const described = activeFlags(context.config).has('product-description')
   return {
     id: product.id,
     title: product.title,
     image: product.images[0] ?? null,
     images: product.images,
-    ...pricesOf(product),
-    description: shortened(words(product.description)),
-    path: `/shop/collection/${encodeURIComponent(collection)}/product/${encodeURIComponent(product.id)}`,
+    ...prices,
+    description: described ? shortened(words(product.description)) : null,
+    path: productPath(product.id, collection),
+  }
+}
+
+/** A product to choose a variant of. Stock is less what this return takes already; a lone variant is chosen for the shopper. */
+const detailView = (product: Product, collection: string, context: JourneyContext): ProductDetailView => {
+  const shopping = shoppingIn(context)
+  const axes = axesOf(product)
+  const left = shopping === null ? product : beyondTaken(product, shopping)
+  const offs = left.variants.map((variant) => (shopping === null ? null : buyOff(variant, shopping)))
+  const states = { 'sold-out': 'out-of-stock', 'no-credit': 'beyond-credit' } as const
+  const [only, another] = product.variants
+  const none = offs.length > 0 && offs.every((off) => off !== null)
+  return {
+    ...productView(product, collection, context),
+    axes,
+    variants: left.variants.map((variant, n) => {
+      const off = offs[n] ?? null
+      return {
+        id: variant.id,
+        at: axes.map(({ values }, axis) => values.findIndex(({ label }) => label === variant.options[axis])),
+        state: off === null ? 'available' : states[off],
+        ...pricesOf(variant, shopping),
+        image: variant.image,
+      }
+    }),
+    chosen: only !== undefined && another === undefined ? only.id : '',
+    off: none ? (offs.find((off) => off === 'no-credit') ?? 'sold-out') : null,
   }
 }
 
@@ -45,19 +83,17 @@ const productView = (product: Product, collection: string): ProductView => {
 const PREVIEW_SIZE = 6
 
 /** The first products for sale, from as many collections as it takes. */
-export async function previewProducts(needs: Needs, { visit }: JourneyContext): Promise<readonly ProductView[]> {
+export async function previewProducts(needs: Needs, context: JourneyContext): Promise<readonly ProductView[]> {
+  const { shopId } = context.visit
   const shown = new Map<string, ProductView>()
-  for (const { id } of await needs.commerce.collections(visit.shopId)) {
-    const found = await needs.commerce.collectionProducts(visit.shopId, id, { number: 1, size: PREVIEW_SIZE })
+  for (const { id } of await needs.commerce.collections(shopId)) {
+    const found = await needs.commerce.collectionProducts(shopId, id, { number: 1, size: PREVIEW_SIZE })
     for (const product of found?.products ?? [])
-      if (!shown.has(product.id)) shown.set(product.id, productView(product, id))
+      if (!shown.has(product.id)) shown.set(product.id, productView(product, id, context))
     if (shown.size >= PREVIEW_SIZE) break
   }
   return [...shown.values()].slice(0, PREVIEW_SIZE)
 }
-
-const collectionPath = (id: string, page = 1): string =>
-  pathTo(`/shop/collection/${encodeURIComponent(id)}`, { page: page > 1 ? String(page) : undefined })
 
 /** A page of the products of a collection; null when there is no such collection. */
 const openCollection = async (
@@ -72,21 +108,44 @@ const openCollection = async (
   return {
     id: known.id,
     title: known.title,
-    products: found.products.map((product) => productView(product, known.id)),
+    products: found.products.map((product) => productView(product, known.id, context)),
     number,
     ...pagesBeside(number, found.total, (page) => collectionPath(known.id, page)),
   }
 }
 
+/** What lies in the cart, what it costs, and what is left to spend (SHP-38). */
+const cartView = (context: JourneyContext): CartView => {
+  const { priced, config } = context
+  const quote = priced?.quote ?? null
+  const { credit, computed } = quote?.totals ?? { credit: { with_bonus: 0 }, computed: { net: 0 } }
+  return {
+    currency: quote?.totals.currency ?? config.currency,
+    lines: cartLines(context, true),
+    total: quote === null ? 0 : cartCost(context),
+    left: computed.net < 0 ? computed.net : credit.with_bonus,
+  }
+}
+
+/** What the units of the cart cost together, with their tax. */
+const cartCost = ({ draft, priced }: JourneyContext): Minor => {
+  const ids = new Set(draft.cart.map(({ id }) => id))
+  const fresh = priced?.quote?.receipt.new_items ?? []
+  return fresh.reduce((sum, line) => (ids.has(line.id) ? sum + line.item_total : sum), 0)
+}
+
 /** What lies over the shop at this address: the cart, a product, or nothing. */
 const overlayOf = async (needs: Needs, context: JourneyContext, place: Place) => {
-  if (place.route === 'shopnowcart') return cartOverlay({ path: place.path, closePath: '/shop' }, context.t)
+  const { shopId } = context.visit
+  const { path } = place
+  if (place.route === 'shopnowcart')
+    return cartOverlay({ shopId, path, closePath: '/shop' }, cartView(context), context.t)
   const { id, productId } = place.params
   if (place.route !== 'shopnowproduct' || id === undefined || productId === undefined) return null
-  const [product] = await needs.commerce.products(context.visit.shopId, [productId])
+  const [product] = await needs.commerce.products(shopId, [productId])
   if (product === undefined || !product.published) return null
-  const at = { path: place.path, closePath: collectionPath(id), currency: context.config.currency }
-  return productOverlay(productView(product, id), at, context.t)
+  const at = { shopId, collection: id, path, closePath: collectionPath(id), currency: context.config.currency }
+  return productOverlay(detailView(product, id, context), at, context.t)
 }
 
 /** The storefront: its collections, the open one, and a product or the cart over it (NAV-09 to NAV-12). */

@@ -49,12 +49,12 @@ const sentLines = ({ items, receipt }: ReturnDocument, t: Translate): readonly L
 const receivedLines = (document: ReturnDocument, t: Translate): readonly LineView[] => {
   const { replacements, receipt } = document
   const state = exchangeState(document)
-  return replacements.map(({ forLineItemId, variantId, product }) => ({
-    id: `new-${forLineItemId ?? variantId}`,
+  return replacements.map(({ forLineItemId, cartLineId, variantId, product }) => ({
+    id: `new-${forLineItemId ?? cartLineId ?? variantId}`,
     title: product.title,
     variant: product.variantTitle,
     image: product.image,
-    ...shownLine(receipt, 'new_items', forLineItemId ?? variantId),
+    ...shownLine(receipt, 'new_items', forLineItemId ?? cartLineId ?? variantId),
     details: state === null ? [] : [t(exchangeTexts[state])],
   }))
 }

@@ -7,6 +7,7 @@ import { flowOf } from '../../domain/assessment/item-flow.ts'
 import type { Quoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { destinationOf } from '../../domain/items/beside.ts'
+import { standing } from '../../domain/items/cart.ts'
 import { answersThatCount } from '../../domain/items/counted.ts'
 import { decisionOf, type FlowInput, optionOf, outcomeOf, reasonOf } from '../../domain/items/flow.ts'
 import type { ItemState } from '../../domain/items/state.ts'
@@ -81,6 +82,16 @@ const replacements = (assessed: Assessed, quote: Quote, context: JourneyContext)
     return [{ variantId: next.variant.id, forLineItemId: state.unit.id, product: next.product, total }]
   })
 
+/** What was shopped, as the catalogue sells it now. */
+const shopped = ({ cart }: Assessed, { receipt }: Quote): ReplacementItem[] =>
+  standing(cart).map(({ line, sold: { product, variant } }) => ({
+    variantId: variant.id,
+    forLineItemId: null,
+    cartLineId: line.id,
+    product: { title: product.title, variantTitle: variant.title, image: variant.image ?? product.images[0] ?? null },
+    total: receipt.new_items.find(({ id }) => id === line.id)?.item_total ?? variant.price,
+  }))
+
 /** Where the rules send the parcel; null where it goes to the shop's own address. */
 const destinationIn = ({ selected }: Assessed, { config }: JourneyContext): ReturnDocument['destination'] => {
   const found = destinationOf(selected, config)
@@ -121,7 +132,7 @@ export function documentOf(
     address: order.address,
     items: assessed.selected.map((state) => returnedItem(state, assessed, context)),
     ...(decided !== null && { decisions: decisionsOfOrder(decided) }),
-    replacements: replacements(assessed, quote, context),
+    replacements: [...replacements(assessed, quote, context), ...shopped(assessed, quote)],
     totals: quote.totals,
     receipt: quote.receipt,
     returnBy: returnBy(visit.now),

@@ -12,6 +12,7 @@ import {
   nextAfterItems,
   shopPreviewNeeded,
 } from '../../../server/domain/assessment/credit.ts'
+import { mayShop } from '../../../server/domain/items/policy.ts'
 import { type ReachableFacts, reachable } from '../../../server/domain/journey/reachable.ts'
 import { placeOf } from '../../../server/domain/journey/routes.ts'
 import {
@@ -40,6 +41,8 @@ const factsOf = (input: CreditInput): ReachableFacts => ({
   creditPage: creditPageNeeded(input),
   creditOptions: creditOptionsNeeded(input),
   shopPreview: shopPreviewNeeded(input),
+  shopOpen: mayShop(input.allowance),
+  hasCart: false,
   creditSettled: creditInForce(input) !== null,
   giftFlow: false,
   returnKey: null,

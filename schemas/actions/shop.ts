@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { Closed } from '../closed.ts'
+import type { ActionSchemas } from './shape.ts'
+
+const none = Closed({})
+
+/** Filling the cart of Shop Now, emptying it, and going on with it. */
+export const shopActions = {
+  'cart.add': {
+    description: 'Puts a unit of the chosen variant into the cart',
+    values: Closed({ variant: Type.String({ maxLength: 200, description: 'Id of the variant' }) }),
+    args: Closed({
+      collection: Type.String({ maxLength: 200, description: 'Id of the collection that it was opened from' }),
+      product: Type.String({ maxLength: 200, description: 'Id of the product' }),
+    }),
+    writes: true,
+  },
+  'cart.remove': {
+    description: 'Takes a unit out of the cart again',
+    values: none,
+    args: Closed({ line: Type.String({ maxLength: 64, description: 'Id of the unit in the cart' }) }),
+    writes: true,
+  },
+  'cart.continue': {
+    description: 'Goes on with what lies in the cart',
+    values: none,
+    args: none,
+    writes: true,
+  },
+} as const satisfies ActionSchemas

@@ -1,0 +1,100 @@
+import { CART_MAX, type CartLine, type Draft } from '../../../schemas/records/draft.ts'
+import type { LineView } from '../../../screens/parts/lines.ts'
+import { activeFlags } from '../../domain/assessment/flags.ts'
+import { beyondTaken, buyOff, type Shopping } from '../../domain/assessment/shopping.ts'
+import { soldVariant } from '../../domain/items/cart.ts'
+import { shownLine } from '../../domain/value/shown.ts'
+import type { World } from '../../world.ts'
+import { cartTexts, knownLosses, withoutLost } from '../items/lost.ts'
+import { rememberingRate } from '../quotes/fees.ts'
+import type { JourneyContext } from '../request/context.ts'
+import { type Answer, go, type Intent, stay } from '../request/visit.ts'
+import { collectionPath } from './paths.ts'
+
+type Needs = Pick<World, 'commerce' | 'newId'>
+
+/** What the shop is offered by in this context; null while the return is worth nothing that is known. */
+export function shoppingIn({ assessed, priced, config }: JourneyContext): Shopping | null {
+  const quote = priced?.quote ?? null
+  if (assessed === null || quote === null) return null
+  return { assessed, quote, settings: config.settings, takesCards: config.adapters.payments !== undefined }
+}
+
+/** The units of the cart as lines; `lost`: with those that do not come, and why. */
+export const cartLines = ({ assessed, priced, t }: JourneyContext, lost: boolean): readonly LineView[] =>
+  (assessed?.cart ?? []).flatMap(({ line, sold, off }): LineView[] => {
+    if (off !== null && !lost) return []
+    const receipt = priced?.quote?.receipt
+    const price =
+      receipt === undefined || off !== null
+        ? { price: line.price, struck: null }
+        : shownLine(receipt, 'new_items', line.id)
+    return [
+      {
+        id: line.id,
+        title: line.title,
+        variant: sold?.variant.title ?? null,
+        image: sold?.variant.image ?? sold?.product.images[0] ?? null,
+        ...price,
+        details: off === null ? [] : [t(cartTexts[off])],
+      },
+    ]
+  })
+
+/** The draft with another cart, each unit of it at the price that it costs now: the shopper has been told. */
+const withCart = (context: JourneyContext, change: (cart: readonly CartLine[]) => readonly CartLine[]): Draft => {
+  const prices = new Map(
+    (context.assessed?.cart ?? []).flatMap(({ line, sold }) => (sold === null ? [] : [[line.id, sold.variant.price]])),
+  )
+  const cart = context.draft.cart.map((line) => ({ ...line, price: prices.get(line.id) ?? line.price }))
+  return rememberingRate({ ...context.draft, cart: [...change(cart)] }, context)
+}
+
+const refusals = { gone: 'lost.cart-gone', 'sold-out': 'item.variant-sold-out', 'no-credit': 'cart.no-credit' } as const
+
+/** Puts a unit of a variant into the cart, at the price of the catalogue and while there is one (SHP-30 to SHP-37). */
+export async function addToCart({ commerce, newId }: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
+  const { draft, t, visit } = context
+  const refuse = (key: keyof typeof refusals): Answer => {
+    const message = t(refusals[key])
+    return stay({ code: `cart-${key}`, title: message, fields: [{ form: 'product', name: 'variant', message }] })
+  }
+  const shopping = shoppingIn(context)
+  const [product = null] = await commerce.products(visit.shopId, [String(intent.args.product)])
+  const sold = soldVariant(product, intent.values.variant ?? '')
+  if (shopping === null || product === null || sold === null) return refuse('gone')
+  if (draft.cart.length >= CART_MAX) return stay({ code: 'cart-full', title: t('cart.full', { count: CART_MAX }) })
+  const left = soldVariant(beyondTaken(product, shopping), sold.variant.id)
+  const off = left === null ? 'sold-out' : buyOff(left.variant, shopping)
+  if (off !== null) return refuse(off)
+
+  const { id: variant, price } = sold.variant
+  const line: CartLine = { id: newId(), product: product.id, variant, title: product.title, price }
+  const stays = activeFlags(context.config).has('return-shopping-cart')
+  return go(stays ? collectionPath(String(intent.args.collection)) : '/shop/cart', {
+    draft: withCart(context, (cart) => [...cart, line]),
+    effects: [
+      { type: 'announce', text: t('cart.added', { item: product.title }) },
+      { type: 'cue', id: 'cart', name: 'added' },
+    ],
+  })
+}
+
+/** Takes a unit out of the cart again (SHP-41). */
+export async function removeFromCart(_: unknown, context: JourneyContext, { args, at }: Intent): Promise<Answer> {
+  const line = context.draft.cart.find(({ id }) => id === args.line)
+  if (line === undefined) return go(at)
+  return go(at, {
+    draft: withCart(context, (cart) => cart.filter(({ id }) => id !== line.id)),
+    effects: [{ type: 'announce', text: context.t('cart.removed', { item: line.title }) }],
+  })
+}
+
+/** Goes on with the cart: to the review, or without anything in it to the choice of credit (SHP-42). What was lost is left behind. */
+export async function continueFromCart(_: unknown, context: JourneyContext): Promise<Answer> {
+  const draft = withoutLost(
+    withCart(context, (cart) => cart),
+    knownLosses(context).filter(({ because }) => because.kind === 'cart'),
+  )
+  return go(draft.cart.length === 0 ? '/credit' : '/review', { draft })
+}

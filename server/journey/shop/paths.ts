@@ -1,0 +1,9 @@
+import { pathTo } from '../../domain/journey/routes.ts'
+
+/** The path of a collection, on one of its pages. */
+export const collectionPath = (id: string, page = 1): string =>
+  pathTo(`/shop/collection/${encodeURIComponent(id)}`, { page: page > 1 ? String(page) : undefined })
+
+/** The path of a product over a collection of it. */
+export const productPath = (id: string, collection: string): string =>
+  `/shop/collection/${encodeURIComponent(collection)}/product/${encodeURIComponent(id)}`

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CART_MAX } from '../../schemas/records/draft.ts'
+import { choose, itemNamed, lookUp, type Shopper } from '../support/shopper.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { meanwhile } from './meanwhile.ts'
+import { atLeast, type Differing, excludes, returnOf, rule, shopWith } from './ruled.ts'
+import { english, type Portal, portal, secondTab, submit } from './shoppers.ts'
+
+let world: TestWorld
+let at: Portal
+beforeAll(async () => {
+  world = await testWorld()
+  at = await portal(world)
+}, 60_000)
+afterAll(() => world.drop())
+
+const shops: Differing = { policy: { shop_now_enabled: true } }
+
+/** A shopper who returns a coat, which leaves her enough to spend, and stands in the shop. */
+const inTheShop = async (given: Differing = shops): Promise<Shopper> => {
+  const she = await at.visitor(shopWith(given))
+  await lookUp(she)
+  await choose(she, itemNamed(she, 'Alder Wool'), { outcome: 'return' })
+  await she.open('/shop')
+  return she
+}
+
+const paths = (she: Shopper) => she.find('collection_nav')?.collections.map(({ path }) => path) ?? []
+
+/** Opens the first product of the shop of which something can be had, and answers the variant. */
+const openProduct = async (she: Shopper, title?: string): Promise<string> => {
+  for (const path of paths(she)) {
+    await she.open(path)
+    for (const product of she.find('product_grid')?.products ?? []) {
+      if (title !== undefined && !product.title.startsWith(title)) continue
+      await she.open(product.path)
+      const free = she.find('option_picker')?.variants.find(({ state }) => state === 'available')
+      if (free !== undefined) return free.value
+    }
+  }
+  throw new Error(`Nothing can be had of ${title ?? 'the shop'}`)
+}
+
+/** Puts one unit of a product into the cart. */
+const buy = async (she: Shopper, title?: string) => {
+  const variant = await openProduct(she, title)
+  return she.press('cart.add', { values: { variant } })
+}
+
+const cartTitles = (she: Shopper) => she.find('line_group', 'cart-lines')?.lines.map(({ title }) => title)
+const amount = (she: Shopper, id: string) =>
+  she.find('totals', 'cart-total')?.rows.find((row) => row.id === id)?.money.amount
+
+test('SHP-35 SHP-37 SHP-38 what she adds lies in the cart, which opens with its total and what is left to spend', async () => {
+  const she = await inTheShop()
+  await she.open('/shop/cart')
+  expect(cartTitles(she)).toBeUndefined()
+  const variant = await openProduct(she, 'Aster Linen')
+  const price = she.find('option_picker')?.variants.find(({ value }) => value === variant)?.price?.amount ?? 0
+  const added = await she.press('cart.add', { values: { variant } })
+  expect([added.status, added.body.screen?.path, added.body.overlay?.id]).toEqual([200, '/shop/cart', 'cart'])
+  expect(cartTitles(she)).toEqual([expect.stringContaining('Aster Linen')])
+  expect(she.find('line_group', 'cart-lines')?.heading).toBe(english('cart.count', { count: 1 }))
+  expect(amount(she, 'goods')).toBeGreaterThanOrEqual(price)
+  expect(she.find('totals', 'cart-total')?.rows[1]?.label).toBe(english('cart.left'))
+})
+
+test('SHP-36 with the cart in the header the shopper goes on looking, and the badge counts what is in it', async () => {
+  const she = await inTheShop({ ...shops, flags: ['return-shopping-cart'] })
+  const before = she.seen().screen?.chrome.cart?.count
+  await openProduct(she)
+  const collection = she.seen().overlay?.close.action
+  const added = await buy(she)
+  expect(collection).toMatchObject({ type: 'navigate', path: added.body.screen?.path })
+  expect(added.body.overlay).toBeNull()
+  expect([before, added.body.screen?.chrome.cart?.count]).toEqual([1, 2])
+  expect(added.body.effects).toContainEqual({ type: 'cue', id: 'cart', name: 'added' })
+})
+
+test('SHP-41 SHP-42 she takes it out again: the cart is empty, and going on leads to the choice of credit', async () => {
+  const she = await inTheShop()
+  await buy(she)
+  const line = she.find('line_group', 'cart-lines')?.lines[0]?.id ?? ''
+  await she.press('cart.remove', { args: { line } })
+  expect([she.seen().screen?.path, cartTitles(she)]).toEqual(['/shop/cart', undefined])
+  expect(she.find('empty_state', 'cart-empty')?.heading).toBe(english('cart.empty'))
+  expect((await she.press('cart.continue')).body.screen?.path).toBe('/credit')
+})
+
+test('SHP-42 REV-15 with something in the cart she goes on to the review, which shows it and leads back to the cart', async () => {
+  const she = await inTheShop()
+  await buy(she, 'Aster Linen')
+  expect((await she.press('cart.continue')).body.screen?.path).toBe('/review')
+  expect(she.find('line_group', 'received')?.lines.map(({ title }) => title)).toEqual([
+    expect.stringContaining('Aster Linen'),
+  ])
+  expect(JSON.stringify(she.seen().screen?.regions)).toContain('/shop/cart')
+})
+
+test('SHP-35 F29 what was shopped is in the return, its amounts add up, and the shop is asked to send it', async () => {
+  const she = await inTheShop()
+  await buy(she, 'Aster Linen')
+  await she.press('cart.continue')
+  await she.press('review.credit', { args: { credit: 'gift' } })
+  await she.press('review.exchange-type', { args: { type: 'regular' } })
+  await submit(she)
+  const { replacements, receipt, totals } = (await returnOf(world, she)).document
+  expect(replacements).toHaveLength(1)
+  expect(replacements[0]).toMatchObject({ forLineItemId: null, total: receipt.newItemTotal })
+  expect(receipt.total).toBe(-totals.computed.net)
+  expect(she.find('line_group', 'received')?.lines[0]).toMatchObject({ title: expect.stringContaining('Aster Linen') })
+})
+
+test('SHP-31 F27 the last one of a variant can be put into the cart once', async () => {
+  const she = await inTheShop()
+  const variant = await openProduct(she, 'Aster Linen')
+  await meanwhile(world, she.shopId).changeProduct('#1001', 'Aster Linen', (product) => ({
+    ...product,
+    variants: product.variants.map((one) => (one.id === variant ? { ...one, stock: 1 } : one)),
+  }))
+  await buy(she, 'Aster Linen')
+  await openProduct(she, 'Aster Linen')
+  const states = new Map(she.find('option_picker')?.variants.map(({ value, state }) => [value, state]))
+  expect(states.get(variant)).toBe('out-of-stock')
+  const forced = await she.press('cart.add', { values: { variant } })
+  expect([forced.status, forced.body.problem?.code]).toEqual([422, 'cart-sold-out'])
+})
+
+test('SHP-35 a variant of nobody, one of another product and one that is no longer for sale are refused, and the cart stays', async () => {
+  const she = await inTheShop()
+  const variant = await openProduct(she, 'Aster Linen')
+  const none = await she.press('cart.add', { values: { variant: 'no-such-variant' } })
+  expect([none.status, none.body.problem?.code]).toEqual([422, 'cart-gone'])
+  await meanwhile(world, she.shopId).changeProduct('#1001', 'Aster Linen', (product) => ({
+    ...product,
+    published: false,
+  }))
+  const gone = await she.press('cart.add', { values: { variant } })
+  expect(gone.status).toBeGreaterThanOrEqual(400)
+  await she.open('/shop/cart')
+  expect(cartTitles(she)).toBeUndefined()
+})
+
+test('SHP-32 where nothing can be paid, what costs more than there is to spend cannot be chosen', async () => {
+  const she = await at.visitor((config) => {
+    const { payments: _none, ...adapters } = config.adapters
+    return shopWith(shops)({ ...config, adapters })
+  })
+  await lookUp(she)
+  await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
+  await she.open('/shop')
+  const states = new Set<string>()
+  for (const path of paths(she)) {
+    await she.open(path)
+    for (const { path: product } of she.find('product_grid')?.products ?? []) {
+      await she.open(product)
+      for (const { state } of she.find('option_picker')?.variants ?? []) states.add(state)
+    }
+  }
+  expect(states.has('beyond-credit')).toBe(true)
+})
+
+test('FIX-17 what sells out, costs something else or leaves the shop meanwhile is told before submit', async () => {
+  const she = await inTheShop()
+  await buy(she, 'Aster Linen')
+  await she.press('cart.continue')
+  const { changeProduct } = meanwhile(world, she.shopId)
+  const dearer = (by: number) =>
+    changeProduct('#1001', 'Aster Linen', (product) => ({
+      ...product,
+      variants: product.variants.map((one) => ({ ...one, price: one.price + by })),
+    }))
+  await dearer(100)
+  await she.open('/review')
+  expect(JSON.stringify(she.seen().screen)).toContain('now costs')
+  await changeProduct('#1001', 'Aster Linen', (product) => ({
+    ...product,
+    variants: product.variants.map((one) => ({ ...one, stock: 0 })),
+  }))
+  await she.open('/review')
+  expect(JSON.stringify(she.seen().screen)).toContain(english('item.variant-sold-out'))
+  await she.press('review.credit', { args: { credit: 'gift' } })
+  const refused = await submit(she)
+  expect([refused.status, refused.body.problem?.code]).toEqual([409, 'order-changed'])
+  expect(refused.body.problem?.title).toContain('can no longer be sent')
+  expect(she.find('line_group', 'received')).toBeUndefined()
+})
+
+test('SHP-51 a rule that keeps the items from the shop closes it, and what lay in the cart is told', async () => {
+  const she = await inTheShop({
+    ...shops,
+    settings: { shopNowDisabledWhenRuleApplies: true },
+    rules: [rule('two', [excludes('shopNow')], { when: atLeast(2) })],
+  })
+  await buy(she, 'Aster Linen')
+  await she.open('/exchange')
+  await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
+  expect((await she.open('/shop')).body.screen?.path).toBe('/exchange')
+  expect(JSON.stringify(she.seen().screen)).toContain(english('lost.cart-not-allowed'))
+})
+
+test('SHP-51 where no policy has Shop Now its paths lead back to the items', async () => {
+  const she = await at.guest()
+  await lookUp(she)
+  await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
+  for (const path of ['/shop', '/shop/cart', '/shop/collection/any'])
+    expect((await she.open(path)).body.screen?.path).toBe('/exchange')
+})
+
+test('SHP-35 a cart takes so many units and no more', async () => {
+  const she = await inTheShop()
+  const variant = await openProduct(she)
+  const line = (n: number) => ({ id: `l${n}`, product: 'p', variant: 'v', title: 'Full', price: 100 })
+  await world.database.query({
+    name: 'test.full_cart',
+    text: "update drafts set document = jsonb_set(document, '{cart}', $2) where shop_id = $1",
+    values: [she.shopId, JSON.stringify(Array.from({ length: CART_MAX }, (_, n) => line(n)))],
+  })
+  const full = await she.press('cart.add', { values: { variant } })
+  expect([full.status, full.body.problem?.title]).toEqual([422, english('cart.full', { count: CART_MAX })])
+})
+
+test('SHP-35 two tabs: what one has put into the cart the other finds there, and takes out once', async () => {
+  const she = await inTheShop()
+  await buy(she)
+  const tab = secondTab(at.app, she)
+  await tab.open('/shop/cart')
+  await she.open('/shop/cart')
+  const line = she.find('line_group', 'cart-lines')?.lines[0]?.id ?? ''
+  const first = await she.press('cart.remove', { args: { line } })
+  const second = await tab.press('cart.remove', { args: { line } })
+  expect([first.status, second.status]).toEqual([200, 409])
+})
