@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Budget, Spent } from '../../schemas/budget.ts'
 import type { Instant, ShopId } from '../../schemas/ids.ts'
 import { json, type Queryable, sql } from './database.ts'
 
 /** Nothing that is counted can be read from the table. */
 const hashOf = ({ scope, subject }: Pick<Budget, 'scope' | 'subject'>): string =>
-  createHash('sha256').update(`${scope}\n${subject}`).digest('base64url')
+  hash('sha256', `${scope}\n${subject}`, 'base64url')
 
 /** What is given back of a budget: one try among it, and how many in all. */
 type Returned = Pick<Budget, 'scope' | 'subject' | 'eachMs'> & { readonly times: number }

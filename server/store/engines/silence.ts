@@ -30,13 +30,20 @@ const askWhoWorks = async (connectionString: string): Promise<Working> => {
 const backendOf = (client: pg.Client): number | undefined =>
   'processID' in client && typeof client.processID === 'number' ? client.processID : undefined
 
+/** An answer that is waited for, since when or since when it was last looked at. */
+interface Waited {
+  readonly client: pg.Client
+  isOpen: boolean
+  since: number
+}
+
 /** What a question to a connection answers, however long it is worked on. */
 export type Hear = <Answer>(client: pg.Client, question: () => Promise<Answer>) => Promise<Answer>
 
 /**
  * Waits for answers of a database that may fall silent: a network that drops bytes tells nobody. A question that is worked on
  * may take as long as it takes; one that nobody works on ends with its connection, within four seconds. Each that ends so is
- * told to `onSilence`.
+ * told to `onSilence`. One timer serves all questions, as hardly any is ever waited for.
  */
 export function hearing(connectionString: string, onSilence: () => void): Hear {
   let asked: Promise<Working> | undefined
@@ -54,23 +61,52 @@ export function hearing(connectionString: string, onSilence: () => void): Hear {
     return working === 'unknown' || (backend !== undefined && working.has(backend))
   }
 
-  return async (client, question) => {
-    let isOpen = true
-    const giveUp = async (): Promise<void> => {
-      const goesOn = await isWorkedOn(client)
-      if (!isOpen) return // answered meanwhile
-      if (goesOn) timer = setTimeout(giveUp, limits.silentMs)
-      else {
-        onSilence()
-        client.connection.stream.destroy() // which ends the question
-      }
+  /** Whose answers are waited for, in the order in which they are to be looked at. */
+  const waiting = new Set<Waited>()
+  let next: NodeJS.Timeout | undefined
+
+  const waitFor = (one: Waited): void => {
+    one.since = performance.now()
+    waiting.add(one)
+    if (next === undefined) lookIn(limits.silentMs)
+  }
+
+  const askAbout = async (one: Waited): Promise<void> => {
+    waiting.delete(one)
+    const goesOn = await isWorkedOn(one.client)
+    if (!one.isOpen) return // answered meanwhile
+    if (goesOn) waitFor(one)
+    else {
+      onSilence()
+      one.client.connection.stream.destroy() // which ends the question
     }
-    let timer = setTimeout(giveUp, limits.silentMs)
+  }
+
+  const look = (): void => {
+    next = undefined
+    for (const one of waiting) {
+      const left = one.since + limits.silentMs - performance.now()
+      if (left > 0) {
+        lookIn(left)
+        return
+      }
+      void askAbout(one)
+    }
+  }
+
+  const lookIn = (ms: number): void => {
+    next = setTimeout(look, ms)
+    next.unref()
+  }
+
+  return async (client, question) => {
+    const one: Waited = { client, isOpen: true, since: 0 }
+    waitFor(one)
     try {
       return await question()
     } finally {
-      isOpen = false
-      clearTimeout(timer)
+      one.isOpen = false
+      waiting.delete(one)
     }
   }
 }
