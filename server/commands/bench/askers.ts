@@ -34,31 +34,22 @@ export const revisionIn = (body: string): string | undefined => /"rev":"(\w+)"/.
 /** So many actions from one address, about as many as a shopper presses, and no more than a minute grants. */
 const ACTIONS_AN_ADDRESS = 20
 
-/** A question that visitors stand before, and what they answer in turn. */
-export interface BenchQuestion {
-  readonly at: string
-  readonly args: object
-  readonly answers: readonly object[]
-}
-
 /**
- * Answers the question of an item again and again, each time otherwise; each connection takes turns with visitors of its own.
- * `questions` has that of each template order.
+ * Presses what changes a shopper's mind about an item, each action on the page that the one before it showed, round after round; each
+ * connection takes turns with visitors of its own. `rounds` has that of each template order.
  */
-export async function answers(
+export async function changesOfMind(
   database: Database,
   sessions: Sessions,
-  questions: readonly BenchQuestion[],
+  rounds: readonly (readonly { readonly path: string; readonly body: string }[])[],
 ): Promise<Asker> {
   const revs = await revisionsOf(database, sessions)
   const standing = revs.map((rev, n) => {
-    const template = TEMPLATES[(n % sessions.orders) % TEMPLATES.length]
-    const question = questions[(n % sessions.orders) % TEMPLATES.length]
-    const own = (text: string) => text.replaceAll(template?.id ?? '', copiedOrder(n % sessions.orders).id)
-    const bodies = question?.answers.map((values) =>
-      own(JSON.stringify({ at: question.at, values, args: question.args })),
-    )
-    return { n, rev, asked: 0, cookie: sessions.cookie(n), bodies: bodies ?? [], address: newAddress() }
+    const order = n % sessions.orders
+    const at = order % TEMPLATES.length
+    const own = (text: string) => text.replaceAll(TEMPLATES[at]?.id ?? '', copiedOrder(order).id)
+    const presses = (rounds[at] ?? []).map(({ path, body }) => ({ path, body: own(body) }))
+    return { n, rev, pressed: 0, cookie: sessions.cookie(n), presses, address: newAddress() }
   })
   return (connection) => {
     const own = standing.filter(({ n }) => n % CONNECTIONS === connection)
@@ -69,16 +60,16 @@ export async function answers(
       setupRequest: (request) => {
         const visitor = own[turn % own.length]
         if (visitor === undefined) throw new Error('There are more connections than visitors')
-        const { n, cookie, rev, asked, bodies, address } = visitor
-        const key = `${n}-${rev}-${asked}`
+        const { n, cookie, rev, pressed, presses, address } = visitor
+        const key = `${n}-${rev}-${pressed}`
         const headers = { ...jsonHeaders, cookie, 'if-match': rev, 'idempotency-key': key, 'x-forwarded-for': address }
-        return { ...request, headers, body: bodies[asked % bodies.length] ?? '' }
+        return { ...request, headers, ...presses[pressed % presses.length] }
       },
       onResponse: (_status, body) => {
         const visitor = own[turn++ % own.length]
         if (visitor === undefined) return
         visitor.rev = revisionIn(body) ?? visitor.rev
-        if (++visitor.asked % ACTIONS_AN_ADDRESS === 0) visitor.address = newAddress()
+        if (++visitor.pressed % ACTIONS_AN_ADDRESS === 0) visitor.address = newAddress()
       },
     }
   }

@@ -8,9 +8,10 @@ import { choose } from '../../../tests/support/wishes.ts'
 import { jsonHeaders, newAddress, revisionIn } from './askers.ts'
 import type { Asker } from './load.ts'
 import { copiedOrder, SHOP, type Template, ZIP } from './shop.ts'
+import { firstItemOf, lookUpAs, sessionIdOf } from './visitors.ts'
 
 /** One request of a journey, with holes for what only its answers tell. */
-interface Step {
+export interface Step {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly body: string
@@ -48,13 +49,36 @@ const recorded = (app: FastifyInstance) => {
   return { steps, she: shopper({ inject } as unknown as FastifyInstance, SHOP) }
 }
 
+/** What is chosen among now. */
+const choicesOf = (she: Shopper): readonly string[] => she.find('choice_list')?.options.map(({ value }) => value) ?? []
+
+/**
+ * Somebody who has chosen the first item of an order, and what she presses to change her mind about it twice and stand where she
+ * stood: she opens it, answers each question on the page that asks it, and confirms.
+ */
+export async function changesMind(app: FastifyInstance, { name }: Template) {
+  const { steps, she } = recorded(app)
+  await lookUpAs(she, name)
+  const item = firstItemOf(she)
+  await she.press('item.open', { args: { item } })
+  const [reason = ''] = choicesOf(she)
+  await she.press('item.answer', { values: { reason }, args: { item } })
+  const [one = '', other = ''] = choicesOf(she)
+  await she.open('/exchange')
+  const chooseFor = (...reasons: readonly string[]) => choose(she, item, { outcome: 'return', reasons })
+  await chooseFor(other) // of the reason that she has given already
+  const before = steps.length
+  await chooseFor(reason, one)
+  await chooseFor(reason, other)
+  return { session: sessionIdOf(she), rev: she.seen().rev ?? '', round: steps.slice(before) }
+}
+
 /** Sends the first item back, from the first page to the label. */
 const walk = async (she: Shopper, { name }: Template): Promise<void> => {
   await she.send('GET', '/api/v1/init', {})
   await she.open('/')
   await she.press('order.lookup', { values: { order: name, proof: ZIP } })
-  const [list] = she.components().filter((one) => one.type === 'item_list')
-  await choose(she, list?.items[0]?.id ?? '', { outcome: 'return' })
+  await choose(she, firstItemOf(she), { outcome: 'return' })
   await she.press('items.continue')
   await she.press('credit.choose', { args: { credit: 'gift' } })
   await she.press('review.credit', { args: { credit: 'refund' } })

@@ -110,8 +110,8 @@ export function middleOf(rounds: readonly Figures[]): Figures {
   }
 }
 
-/** Seconds of a round, and how often each connection asks before the first one: as often on a busy machine. */
-const lasting = { warmUp: 120, round: 2, rounds: 4 }
+/** Seconds of a round, and how often each connection asks before the first one: by then V8 has compiled what is asked. */
+const lasting = { warmUp: 400, round: 2, rounds: 4 }
 
 /** Loads several servers in turn, so that a busy moment of the machine falls on each; answers the middle of each one's rounds. */
 export async function loadInTurn(runs: readonly Run[]): Promise<readonly Figures[]> {

@@ -1,6 +1,6 @@
 import { counted } from '../../../tests/support/counted-statements.ts'
 import { holdJobs, letJobsGo } from './after-submit.ts'
-import { answers, floorReads, floorWrites, lookups, screens } from './askers.ts'
+import { changesOfMind, floorReads, floorWrites, lookups, screens } from './askers.ts'
 import { type DiskBytes, takenBy } from './bytes.ts'
 import type { Server } from './child.ts'
 import { record, type Script, sendOff, shoppers } from './journeys.ts'
@@ -111,16 +111,16 @@ const rowsOfOpening = async ({ stage, floor }: Play): Promise<readonly Row[]> =>
 }
 
 /**
- * An action beside both floors. Service and floor have sessions of their own, so that neither meets what the other
+ * An action beside both floors: the mean of those that change a shopper's mind about an item. Service and floor have sessions of their own, so that neither meets what the other
  * wrote.
  */
 const rowsOfActions = async ({ stage, floor }: Play): Promise<readonly Row[]> => {
-  const { database, questions, asked } = stage
-  const people = { count: sessions.answering, orders: orders.viewed, like: asked }
+  const { database, chosen, rounds } = stage
+  const people = { count: sessions.answering, orders: orders.viewed, like: chosen }
   const [ours, theirs] = [await copySessions(database, people), await copySessions(database, people)]
   const figures = await loadInTurn([
-    runOn(stage, stage.service, () => answers(database, ours, questions)),
-    runOn(stage, floor, () => answers(database, theirs, questions)),
+    runOn(stage, stage.service, () => changesOfMind(database, ours, rounds)),
+    runOn(stage, floor, () => changesOfMind(database, theirs, rounds)),
     runOn(stage, floor, floorWrites),
   ])
   return ratioRows('an action', 'at most 2.00', figures)

@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../app.ts'
 import { buildWorld } from '../../build-world.ts'
-import { offeredIn } from '../../journey/request/offers.ts'
 import type { Database } from '../../store/database.ts'
 import { openPostgres } from '../../store/engines/postgres.ts'
 import { migrate } from '../../store/migrate.ts'
-import { type BenchQuestion, jsonHeaders, newAddress } from './askers.ts'
+import { jsonHeaders, newAddress, revisionIn } from './askers.ts'
 import { type Server, startFloor, startService } from './child.ts'
 import { type BenchDatabase, benchDatabase } from './database.ts'
 import { type Pages, type ReadyPage, readyPage } from './floor-pages.ts'
+import { changesMind, type Step } from './journeys.ts'
 import type { Run } from './load.ts'
 import { postgresCpu, type UsedCpu } from './postgres-cpu.ts'
 import { cookieOf } from './sessions.ts'
-import { copyOrders, loadBenchShop, SHOP, TEMPLATES, type Template, templateOrder, ZIP } from './shop.ts'
-import { actionUrl, lookUpIn, openItemIn, SCREENS, sessionIdOf } from './visitors.ts'
+import { copyOrders, loadBenchShop, SHOP, TEMPLATES, templateOrder, ZIP } from './shop.ts'
+import { actionUrl, lookUpIn, SCREENS, sessionIdOf } from './visitors.ts'
 
 /** A shop in a database of its own, and the service on it. */
 export interface Stage {
@@ -29,10 +29,10 @@ export interface Stage {
   /** The service in this very process: for what is not timed. */
   readonly app: FastifyInstance
   readonly service: Server
-  /** For each template order a session that has looked it up, and one that stands before a question about it. */
+  /** For each template order a session that has looked it up, and one that has chosen an item, with what she presses then. */
   readonly opened: readonly string[]
-  readonly asked: readonly string[]
-  readonly questions: readonly BenchQuestion[]
+  readonly chosen: readonly string[]
+  readonly rounds: readonly (readonly Step[])[]
   end(): Promise<void>
 }
 
@@ -43,20 +43,6 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const appOn = (database: Database, folder: string): Promise<FastifyInstance> => {
   const ground = { database, dataDir: folder, now: () => Date.now(), secret: randomBytes(32), log: silent }
   return buildApp(buildWorld({ ...ground, publicUrl: 'http://localhost:3000', mailFrom: 'bench@localhost' }))
-}
-
-/** A visitor before the first question about an order's first item, and what that question is. */
-const askedAbout = async (app: FastifyInstance, { name }: Template) => {
-  const { she, item } = await openItemIn(app, name)
-  const { overlay, rev } = she.seen()
-  const [action] = offeredIn(overlay).filter((one) => one.name === 'item.answer')
-  const reasons = she.find('choice_list')?.options.map(({ value }) => value) ?? []
-  const question: BenchQuestion = {
-    at: overlay?.path ?? '/',
-    args: action?.args ?? { item },
-    answers: reasons.slice(0, 2).map((reason) => ({ reason })),
-  }
-  return { session: sessionIdOf(she), rev: rev ?? '', question }
 }
 
 /** Tables, the shop and the copies of its orders. */
@@ -76,7 +62,8 @@ export async function setStage(copies: Parameters<typeof copyOrders>[1]): Promis
   await fill(database, copies)
   const app = await appOn(database, folder)
   const opened = await Promise.all(TEMPLATES.map(async ({ name }) => sessionIdOf(await lookUpIn(app, name))))
-  const asked = await Promise.all(TEMPLATES.map((order) => askedAbout(app, order)))
+  const editors = []
+  for (const order of TEMPLATES) editors.push(await changesMind(app, order))
   const service = await startService(db.url, folder)
   return {
     postgres: db.version,
@@ -87,8 +74,8 @@ export async function setStage(copies: Parameters<typeof copyOrders>[1]): Promis
     app,
     service,
     opened,
-    asked: asked.map(({ session }) => session),
-    questions: asked.map(({ question }) => question),
+    chosen: editors.map(({ session }) => session),
+    rounds: editors.map(({ round }) => round),
     async end() {
       await service.stop()
       await app.close()
@@ -126,17 +113,30 @@ const draftsOf = (database: Database): Promise<{ document: object }[]> =>
     values: [SHOP],
   })
 
+/** Of what the service answers to the actions of a round the page of middle length. */
+const answerOf = async ({ service: { url }, app }: Stage): Promise<ReadyPage> => {
+  const { session, rev, round } = await changesMind(app, templateOrder(0))
+  const pages: ReadyPage[] = []
+  for (const { path, body } of round) {
+    const known = revisionIn(pages.at(-1)?.text ?? '') ?? rev
+    const headers = { cookie: cookieOf(session), 'if-match': known, 'idempotency-key': String(pages.length) }
+    pages.push(await post(`${url}${path}`, JSON.parse(body), headers))
+  }
+  const middle = pages.toSorted((a, b) => a.text.length - b.text.length)[Math.floor(pages.length / 2)]
+  if (middle === undefined) throw new Error('A round of no actions')
+  return middle
+}
+
 /** What the service answers to a screen, an action and a lookup. */
-const pagesOf = async ({ service: { url }, app, database, opened: [session = ''] }: Stage): Promise<Pages> => {
-  const order = templateOrder(0)
-  const visitor = await askedAbout(app, order)
-  const { at, args, answers } = visitor.question
-  const [draft] = await draftsOf(database)
-  const write = { cookie: cookieOf(visitor.session), 'if-match': visitor.rev, 'idempotency-key': 'once' }
+const pagesOf = async (stage: Stage): Promise<Pages> => {
+  const { url } = stage.service
+  const [session = ''] = stage.opened
+  const [draft] = await draftsOf(stage.database)
+  const lookup = { at: '/', values: { order: templateOrder(0).name, proof: ZIP } }
   return {
     screen: await post(`${url}${SCREENS}`, { path: '/exchange' }, { cookie: cookieOf(session) }),
-    answer: await post(`${url}${actionUrl('item.answer')}`, { at, args, values: answers[0] }, write),
-    opened: await post(`${url}${actionUrl('order.lookup')}`, { at: '/', values: { order: order.name, proof: ZIP } }),
+    answer: await answerOf(stage),
+    opened: await post(`${url}${actionUrl('order.lookup')}`, lookup),
     draft: JSON.stringify(draft?.document),
   }
 }

@@ -12,7 +12,11 @@ export const actionUrl = (name: string): string => `/api/v1/${SHOP}/actions/${na
 
 /** A shopper on the order page of an order. @throws Error when the order is not opened. */
 export async function lookUpIn(app: FastifyInstance, order: string): Promise<Shopper> {
-  const she = shopper(app, SHOP)
+  return lookUpAs(shopper(app, SHOP), order)
+}
+
+/** The same for a shopper who is here already. */
+export async function lookUpAs(she: Shopper, order: string): Promise<Shopper> {
   await she.open('/')
   const { status, body } = await she.press('order.lookup', { values: { order, proof: ZIP } })
   if (status !== 200) throw new Error(`The lookup of ${order} answered ${status}: ${JSON.stringify(body.problem)}`)
@@ -24,20 +28,11 @@ export const sessionIdOf = ({ cookies }: Shopper): string =>
   cookies.get(cookieName(SHOP, { secureCookies: false })) ?? ''
 
 /** The first thing of an order that can be sent back. */
-const itemOf = (she: Shopper): string => {
+export function firstItemOf(she: Shopper): string {
   const lists = she.components().filter((one) => one.type === 'item_list')
   const [item] = lists.flatMap(({ items }) => items)
   if (item === undefined) throw new Error(`Nothing to send back on ${she.seen().screen?.path}`)
   return item.id
-}
-
-/** The same before the first question about the first item. */
-export async function openItemIn(app: FastifyInstance, order: string): Promise<{ she: Shopper; item: string }> {
-  const she = await lookUpIn(app, order)
-  const item = itemOf(she)
-  const { status } = await she.press('item.open', { args: { item } })
-  if (status !== 200) throw new Error(`item.open answered ${status}`)
-  return { she, item }
 }
 
 /** The cookie of somebody on an order page, and its size in bytes: as it is, and as it is sent to a browser. */
