@@ -34,3 +34,9 @@ export const statesOf: Readonly<Record<string, readonly { readonly code: string;
       'TAS Tasmania|VIC Victoria|WA Western Australia',
   ),
 }
+
+/** The code of a state that may be written by its name, as exports have it: CA for California (CON-32). What is none stays. */
+export function stateCode(country: string, state: string): string {
+  const same = (name: string): boolean => name.toLowerCase() === state.trim().toLowerCase()
+  return statesOf[country]?.find(({ code, name }) => same(code) || same(name))?.code ?? state
+}

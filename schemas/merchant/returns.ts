@@ -63,6 +63,7 @@ export const ReturnRow = Closed({
   updatedAt: IsoTime,
   customer: Closed({ email: orNull(Type.String()), name: orNull(Type.String()) }),
   method: orNull(MethodKind),
+  methodName: Type.Union([Type.String(), Null], { description: 'The method as the shop calls it before shoppers' }),
   trackingNumber: Type.Union([Type.String(), Null], {
     description: 'What the label bears: the one that was made, or the one that lay in the parcel of the order',
   }),

@@ -8,7 +8,7 @@ export interface LetterHead {
   readonly look: LetterLook
   readonly number: string
   readonly orderName: string
-  readonly firstName: string | null
+  readonly addressee: string | null
   readonly statusUrl: string
   /** Where questions go; null where the shop names no address. */
   readonly support: string | null
@@ -50,9 +50,9 @@ const plainText = ({ sections, action, end }: LetterPage, t: Translate): string 
 
 /** The letter as plain text and as HTML in the look of the shop, all of it in both forms (FIX-78). */
 export function writeLetter(head: Omit<LetterHead, 'number' | 'orderName'>, body: Body, t: Translate): Written {
-  const { shop, look, firstName, support } = head
+  const { shop, look, addressee, support } = head
   const { subject, intro, preview = intro, action = { label: t('mail.open-status'), href: head.statusUrl } } = body
-  const greeting = firstName === null ? t('mail.greeting-plain') : t('mail.greeting', { name: firstName })
+  const greeting = addressee === null ? t('mail.greeting-plain') : t('mail.greeting', { name: addressee })
   const page: LetterPage = {
     ...{ language: t.language, shop, look, subject, preview, action },
     sections: [sentences(greeting, intro), ...body.sections].filter(

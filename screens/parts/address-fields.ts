@@ -37,12 +37,29 @@ const shapes: readonly (readonly [Field['name'], TextKey, string, Field['kind'],
 
 const fixed = new Set(['firstName', 'lastName', 'country'])
 
-const shapesOf = ({ edits }: AddressFormView) =>
-  edits === undefined ? shapes : shapes.filter(([name]) => name !== 'phone')
+/** The order in which Japanese forms ask: the family first, and from the postal code down to the house. */
+const inJapanese = [
+  'lastName',
+  'firstName',
+  'country',
+  'zip',
+  'state',
+  'city',
+  'suburb',
+  'address1',
+  'address2',
+  'phone',
+]
+
+const shapesOf = ({ edits }: AddressFormView, t: Translate) =>
+  (t.language.startsWith('ja')
+    ? shapes.toSorted(([one], [other]) => inJapanese.indexOf(one) - inJapanese.indexOf(other))
+    : shapes
+  ).filter(([name]) => edits === undefined || name !== 'phone')
 
 /** The fields of an address as its country writes it. */
 const fieldsOf = (view: AddressFormView, t: Translate): Field[] =>
-  shapesOf(view).map(([name, label, autocomplete, kind, required]) => ({
+  shapesOf(view, t).map(([name, label, autocomplete, kind, required]) => ({
     name,
     label: t(label),
     kind,

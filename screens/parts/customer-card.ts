@@ -2,17 +2,8 @@ import type { Translate } from '../../locales/translate.ts'
 import type { Button } from '../../schemas/action.ts'
 import { type KeyValues, keyValues } from '../../schemas/components/key-values.ts'
 import type { Address } from '../../schemas/entities/address.ts'
-
-/** An address as people write it, a line each. */
-export const addressLines = (address: Address, t: Translate): string[] =>
-  [
-    address.name,
-    address.company ?? '',
-    address.address1,
-    address.address2 ?? '',
-    [address.city, address.state ?? '', address.zip].filter((part) => part !== '').join(' '),
-    t.country(address.country),
-  ].filter((line) => line !== '')
+import { addressLines } from './address-lines.ts'
+import { phoneText } from './phone.ts'
 
 /** Who the return is for. */
 export interface CustomerView {
@@ -24,14 +15,14 @@ export interface CustomerView {
 
 /** Where the customer lives; who lives there is not said twice. */
 const withoutName = ({ name, address }: CustomerView, t: Translate): string[] =>
-  address === null ? [] : addressLines(address.name === name ? { ...address, name: '' } : address, t)
+  address === null ? [] : [...addressLines(address.name === name ? { ...address, name: '' } : address, t)]
 
 /** The customer info card of review and status (REV-04, STS-13). */
 export function customerCard(customer: CustomerView, actions: readonly Button[], t: Translate): KeyValues {
   const rows = [
     { label: t('review.customer-name'), lines: customer.name === null ? [] : [customer.name] },
     { label: t('review.customer-email'), lines: customer.email === null ? [] : [customer.email] },
-    { label: t('review.customer-phone'), lines: customer.phone === null ? [] : [customer.phone] },
+    { label: t('review.customer-phone'), lines: customer.phone === null ? [] : [phoneText(customer.phone, t)] },
     { label: t('review.customer-address'), lines: withoutName(customer, t) },
   ].filter(({ lines }) => lines.length > 0)
   return keyValues({

@@ -8,8 +8,8 @@ import { text } from '../../schemas/components/text.ts'
 import type { MethodKind } from '../../schemas/config/method.ts'
 import type { Address } from '../../schemas/entities/address.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
+import { whereabouts } from '../parts/address-lines.ts'
 import { money } from '../parts/amounts.ts'
-import { addressLines } from '../parts/customer-card.ts'
 import { type PickupView, pickupForm } from '../parts/pickup-form.ts'
 import { post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
@@ -89,11 +89,10 @@ const SHIPMENTS = 16
 /** Where the goods are handed in, and how far that is. */
 const placeLines = ({ place }: MethodView, t: Translate): string[] => {
   if (place === null) return []
-  const { name, address, distance } = place
-  const where = addressLines(address, t).filter((line) => line !== name)
+  const { name, distance } = place
   return [
     name,
-    where.join(', '),
+    whereabouts(place, t),
     ...(distance === null
       ? []
       : [t('method.distance', { miles: fixedText(t.language, distance.miles, distance.digits) })]),

@@ -6,6 +6,7 @@ import type { Overlay } from '../../schemas/screen.ts'
 import { addressFields, type CountryView } from '../parts/address-fields.ts'
 import { formStates } from '../parts/form.ts'
 import type { FrameView } from '../parts/frame.ts'
+import { phoneText } from '../parts/phone.ts'
 import { button, post } from '../parts/press.ts'
 
 /** What the dialog is drawn from: the country of the address alone, and whom it belongs to. */
@@ -65,5 +66,8 @@ export const addressDialog = (frame: FrameView, edit: AddressEditView, t: Transl
       ],
     }),
   ],
-  forms: formStates({ 'edit-address': edit.values, 'edit-contact': edit.contact }),
+  forms: formStates({
+    'edit-address': edit.values,
+    'edit-contact': { ...edit.contact, phone: phoneText(edit.contact.phone, t) },
+  }),
 })

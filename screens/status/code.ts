@@ -1,6 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type CodeCard, codeCard } from '../../schemas/components/code-card.ts'
-import { addressLines } from '../parts/customer-card.ts'
+import { whereabouts } from '../parts/address-lines.ts'
 import { button } from '../parts/press.ts'
 import { paragraphs } from '../parts/rich.ts'
 import { carrierMark, turnTo } from './label.ts'
@@ -40,7 +40,7 @@ const placeFacts = (place: PlaceView | null, t: Translate) =>
     : [
         {
           label: t('code.place'),
-          value: [place.name, ...addressLines(place.address, t).filter((line) => line !== place.name)].join(', '),
+          value: `${place.name}, ${whereabouts(place, t)}`,
         },
       ]
 

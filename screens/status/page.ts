@@ -4,7 +4,8 @@ import { keyValues } from '../../schemas/components/key-values.ts'
 import { text } from '../../schemas/components/text.ts'
 import type { Address } from '../../schemas/entities/address.ts'
 import type { Screen } from '../../schemas/screen.ts'
-import { addressLines, type CustomerView, customerCard } from '../parts/customer-card.ts'
+import { addressLines } from '../parts/address-lines.ts'
+import { type CustomerView, customerCard } from '../parts/customer-card.ts'
 import { endSessionButton } from '../parts/end-session.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { type LineView, lines } from '../parts/lines.ts'
@@ -93,7 +94,7 @@ const returnAddressOf = ({ returnAddress }: StatusView, t: Translate): Component
         keyValues({
           id: 'return-address',
           heading: t('status.return-address'),
-          rows: [{ label: t('review.customer-address'), lines: addressLines(returnAddress, t) }],
+          rows: [{ label: t('review.customer-address'), lines: [...addressLines(returnAddress, t)] }],
         }),
       ]
 

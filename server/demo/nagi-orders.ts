@@ -25,7 +25,7 @@ export const nagiOrders = (find: Find): Sale[] => [
     customer: [7_201, '美咲', '佐藤'],
     email: 'misaki@example.com',
     phone: '+819000000101',
-    ship: inJapan(['美咲', '佐藤'], '神宮前 0-12-8', ['渋谷区', 'Tokyo', 'JP-13', '150-0001']),
+    ship: inJapan(['美咲', '佐藤'], '神宮前0-12-8', ['渋谷区', '東京都', 'JP-13', '150-0001']),
     lines: [
       { product: find('noragi'), variant: '藍 / M', quantity: 1 },
       { product: find('yunomi'), variant: '粉引', quantity: 1 },
@@ -42,7 +42,7 @@ export const nagiOrders = (find: Find): Sale[] => [
     daysAgo: 7,
     customer: [7_202, '健太', '高橋'],
     email: 'kenta@example.com',
-    ship: inJapan(['健太', '高橋'], '烏丸通 0-3', ['京都市中京区', 'Kyoto', 'JP-26', '604-8166']),
+    ship: inJapan(['健太', '高橋'], '烏丸通0-3', ['京都市中京区', '京都府', 'JP-26', '604-8166']),
     lines: [
       { product: find('tabi-socks'), variant: '抹茶 / 25–27', quantity: 3 },
       { product: find('furoshiki'), variant: '翡翠', quantity: 1 },

@@ -9,7 +9,7 @@ export const nagiShop: ShopConfig = {
   shop: {
     id: 'demo-jp',
     name: '凪 Nagi',
-    support_email: 'yoyaku@nagi.example',
+    support_email: 'henpin@nagi.example',
     shop_domain: 'nagi.example',
     state: 'active',
     portal_active: true,
@@ -86,7 +86,7 @@ export const nagiShop: ShopConfig = {
   stores: [],
   returnAddress: {
     name: '凪 返品係',
-    address1: '三条通寺町東入 石橋町 12',
+    address1: '三条通寺町東入石橋町12',
     city: '京都市中京区',
     state: '京都府',
     zip: '604-8035',
@@ -95,7 +95,7 @@ export const nagiShop: ShopConfig = {
   content: {},
   footer: {
     heading: { ja: 'お困りですか？', en: 'Need a hand?' },
-    copy: { ja: '平日 10 時から 17 時までお返事いたします。', en: 'We answer on weekdays from 10 to 17 in Kyoto.' },
+    copy: { ja: '平日の10時〜17時に、順次お返事いたします。', en: 'We answer on weekdays from 10 to 17 in Kyoto.' },
   },
   theme: {
     branding: { logo: '/demo-art/logo-demo-jp.svg', favicon: '/demo-art/icon-demo-jp.svg', primaryColor: '#27415c' },

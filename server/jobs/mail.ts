@@ -7,6 +7,7 @@ import { linkToConfirm } from '../journey/follow-ups/links.ts'
 import { speak } from '../journey/request/session.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
+import { addresseeOf } from './addressee.ts'
 import { letters } from './letters.ts'
 import type { JobEnding } from './runner.ts'
 
@@ -23,7 +24,7 @@ const headOf = (
   shop: shop.name,
   number,
   orderName: document.orderName,
-  firstName: document.customer.name?.split(/\s+/)[0] ?? null,
+  addressee: addresseeOf(document.customer.name, document.language),
   statusUrl: `${publicUrl}/#/return/${key}`,
   look: { site: publicUrl, style: theme },
   support: shop.support_email ?? null,

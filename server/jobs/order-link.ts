@@ -1,7 +1,9 @@
+import { wholeName } from '../../schemas/entities/written-address.ts'
 import { HOUR_MS } from '../../schemas/time.ts'
 import { orderLinkMail } from '../../screens/mail/order-link.ts'
 import { makeNonce, orderUrl } from '../journey/follow-ups/links.ts'
 import { speak } from '../journey/request/session.ts'
+import { addresseeOf } from './addressee.ts'
 import type { JobHandler } from './handler.ts'
 
 /** Sends a link to the address that the order came with; to nobody where there is no such order, or no such address. */
@@ -24,7 +26,7 @@ export const sendOrderLink: JobHandler<'order-link'> = async (world, { shopId, k
   const view = {
     shop: config.shop.name,
     orderName: order.name,
-    firstName: order.customer.firstName,
+    addressee: addresseeOf(wholeName(order.customer.firstName ?? '', order.customer.lastName ?? ''), language),
     support: config.shop.support_email ?? null,
     look: { site: world.publicUrl, style: config.theme },
     url: orderUrl(world.publicUrl, { order: order.name, nonce }),

@@ -1,3 +1,4 @@
+import { carrierName } from '../../schemas/entities/carrier-name.ts'
 import type { ReturnDocument } from '../../schemas/records/return.ts'
 import { parcelLostMail } from '../../screens/mail/decided.ts'
 import { type LabelReadyView, labelReadyMail } from '../../screens/mail/label-ready.ts'
@@ -9,7 +10,6 @@ import {
   partnerRefusedMail,
   pickupFailedMail,
 } from '../../screens/mail/way-failed.ts'
-import { carrierNamed } from '../domain/method/carriers.ts'
 import { handingOf } from '../domain/method/kinds.ts'
 import { isArrangedAnew } from '../domain/return/arrangement.ts'
 import { isSent, returnCan, sendBy } from '../domain/return/status.ts'
@@ -29,7 +29,7 @@ const handedOver = ({
     label: document !== undefined,
     qr: qr !== undefined || arrangement?.qr !== undefined,
     code: returnCode ?? arrangement?.rmaCode ?? null,
-    carrier: known ? { name: carrierNamed(carrier).name, trackingNumber } : null,
+    carrier: known ? { name: carrierName(carrier), trackingNumber } : null,
     again: earlierLabels.length > 0,
   }
 }

@@ -52,7 +52,7 @@ test.each([
   expect(header('Subject')).toBe(t('mail.confirmation-subject', { number, order: '#1001' }))
   const amount = t.money(document.totals.computed.net, 'USD')
   for (const said of [
-    t('mail.greeting', { name: 'Ada' }),
+    t('mail.greeting', { name: language === 'ja' || language === 'de' ? 'Ada Okafor' : 'Ada' }),
     t('mail.items-sent'),
     t('mail.total-refund', { amount }),
     t('mail.return-by', { date: t.date(document.returnBy) }),

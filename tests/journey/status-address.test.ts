@@ -26,7 +26,7 @@ const address: Address = {
   state: 'NY',
   zip: '10001',
   country: 'US',
-  phone: '+12125550101',
+  phone: '(212) 555-0101',
 }
 const customer = { email: 'ada@example.com', phone: null, name: 'Ada Moss' }
 const typed = {
@@ -101,7 +101,7 @@ describe('the address of a return', () => {
     ])
     expect(she.seen().screen?.dialogs?.address?.forms?.['edit-contact']?.values).toEqual({
       email: 'ada@example.com',
-      phone: '+12125550101',
+      phone: '(212) 555-0101',
     })
   })
 

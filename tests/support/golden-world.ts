@@ -129,7 +129,7 @@ export const words = {
   ways: {
     names: ['Return in store', 'Happy Returns', 'Veho home pickup', 'Evri'],
     place: 'Corner Books',
-    where: '214 West 29th Street, New York NY 10001, United States',
+    where: '214 West 29th Street, New York, NY 10001, United States',
     labels: ['USPS Ground', 'FedEx'],
   },
   card: { brand: 'Visa', last4: '4242' },
@@ -138,11 +138,12 @@ export const words = {
   collections: ['Shirts', 'Knitwear', 'Outerwear', 'For the table'],
   description: 'Washed linen from a small mill, cut with room to move.',
   stores: [
-    { name: 'Wrenfold Dogpatch', lines: ['2400 3rd Street', 'San Francisco CA 94107'] },
-    { name: 'Wrenfold Temescal', lines: ['4900 Telegraph Avenue', 'Oakland CA 94609'] },
+    { name: 'Wrenfold Dogpatch', lines: ['2400 3rd Street', 'San Francisco, CA 94107'] },
+    { name: 'Wrenfold Temescal', lines: ['4900 Telegraph Avenue', 'Oakland, CA 94609'] },
   ],
   axes: ['Color', 'Size', 'Sage', 'Ink', 'Clay', 'S', 'M', 'L'],
   numbers: ['RT-7K2M', '#1001'],
+  phone: '+1 212-555-0101',
   asked: {
     comment: 'What happened, and when did you first notice it?',
     commentHint: 'A sentence or two is enough.',
@@ -174,7 +175,7 @@ export const words = {
     'Field notebook',
     'Brass pen',
   ],
-  cities: ['New York NY 10001', 'Providence RI 02903'],
+  cities: ['New York, NY 10001', 'Providence, RI 02903'],
   statusUrl: 'https://returns.wrenfold.example/#/return/q7Rb2mXkT0uVw9yZ3aLc5e',
 } as const
 

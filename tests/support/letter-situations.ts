@@ -33,7 +33,7 @@ export const head: LetterHead = {
   },
   number: 'RT-7K2M',
   orderName: '#1001',
-  firstName: 'Ada',
+  addressee: 'Ada',
   statusUrl: words.statusUrl,
   support: 'hello@wrenfold.example',
 }
@@ -79,7 +79,7 @@ const labelled: LabelReadyView = {
 export const letterSituations: Readonly<Record<string, (t: Translate) => Written>> = {
   'confirmation-gift': (t) => confirmationMail(full, t),
   'confirmation-refund': (t) =>
-    confirmationMail({ ...full, firstName: null, received: [], gets: { kind: 'refund', amount: '$309.21' } }, t),
+    confirmationMail({ ...full, addressee: null, received: [], gets: { kind: 'refund', amount: '$309.21' } }, t),
   'confirmation-nothing-to-send': (t) =>
     confirmationMail({ ...full, sent: [], kept: full.sent, donated: [cards.socks], received: [], handing: null }, t),
   'confirmation-brought': (t) => confirmationMail({ ...full, handing: { how: 'bring', by: LATER } }, t),

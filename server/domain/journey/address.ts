@@ -1,4 +1,5 @@
 import type { Address } from '../../../schemas/entities/address.ts'
+import { wholeName } from '../../../schemas/entities/written-address.ts'
 
 /** What was typed into an address form, every field a text or missing. */
 export type Typed = Readonly<Partial<Record<AddressField, string>>>
@@ -37,7 +38,7 @@ const textOf = (typed: Typed, field: AddressField): string =>
   (typed[field] ?? '').replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ').trim()
 
 const nameOf = (typed: Typed): string =>
-  textOf(typed, 'name') || `${textOf(typed, 'firstName')} ${textOf(typed, 'lastName')}`.trim()
+  textOf(typed, 'name') || wholeName(textOf(typed, 'firstName'), textOf(typed, 'lastName'))
 
 const missingNames = (typed: Typed): readonly AddressProblem[] => {
   if (textOf(typed, 'name') !== '') return []

@@ -1,3 +1,5 @@
+import { carrierName } from '../../../schemas/entities/carrier-name.ts'
+
 interface Mark {
   readonly text: string
   readonly paper: string
@@ -14,34 +16,10 @@ const marks: Readonly<Record<string, Mark>> = {
   'canada-post': { text: 'Canada Post', paper: '#f3f4f6', ink: '#8f1d24' },
 }
 
-/** What a carrier is called on paper, and the mark it has. */
-interface CarrierName {
-  readonly name: string
-  readonly mark?: keyof typeof marks & string
-}
-
-const names: Readonly<Record<string, CarrierName>> = {
-  ups: { name: 'UPS', mark: 'ups' },
-  usps: { name: 'USPS', mark: 'usps' },
-  uspsreturns: { name: 'USPS', mark: 'usps' },
-  'dhl-seko': { name: 'USPS', mark: 'usps' },
-  fedex: { name: 'FedEx', mark: 'fedex' },
-  purolator: { name: 'Purolator', mark: 'purolator' },
-  dhl: { name: 'DHL', mark: 'dhl' },
-  canadapost: { name: 'Canada Post', mark: 'canada-post' },
-  royalmail: { name: 'Royal Mail' },
-  inpost: { name: 'InPost' },
-  asda: { name: 'Asda' },
-  evri: { name: 'Evri' },
-  seko: { name: 'Seko' },
-}
-
-const plainName = (carrier: string): string => carrier.toLowerCase().replace(/[\s_]/g, '')
-
 /** A carrier as people know it, with the address of its mark; one without a mark shows its name (LBL-28). */
 export function carrierNamed(carrier: string): { readonly name: string; readonly mark: string | null } {
-  const known = names[plainName(carrier)]
-  const { name = carrier, mark } = known ?? {}
+  const name = carrierName(carrier)
+  const mark = Object.keys(marks).find((one) => marks[one]?.text === name)
   return { name, mark: mark === undefined ? null : `/carrier-marks/${mark}.svg` }
 }
 

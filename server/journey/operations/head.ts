@@ -127,6 +127,7 @@ export function rowOf(
     updatedAt: new Date(given.updatedAt).toISOString(),
     customer: { email: customer.email, name: customer.name },
     method: method?.kind ?? null,
+    methodName: method?.name ?? null,
     trackingNumber: trackingNumberOf(document),
     items: items.length,
     units: items.map(unitOf),

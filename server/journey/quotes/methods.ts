@@ -1,3 +1,4 @@
+import { carrierName } from '../../../schemas/entities/carrier-name.ts'
 import type { ChosenMethod } from '../../../schemas/records/method.ts'
 import type { PickupView } from '../../../screens/parts/pickup-form.ts'
 import type { LabelChoiceView, MethodsView, MethodView } from '../../../screens/review/methods.ts'
@@ -143,7 +144,7 @@ const labelChoiceView = ({ language }: JourneyContext, returnMethods: ReturnMeth
     method: inForce.id,
     options: labelOptions.map(({ id, carrier, service, copy }) => ({
       id,
-      carrier,
+      carrier: carrierName(carrier),
       service: service ?? null,
       copy: inLanguage(copy, language) ?? null,
       selected: id === labelOption?.id,

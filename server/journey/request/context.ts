@@ -1,5 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
+import { wholeName } from '../../../schemas/entities/written-address.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import { oncePer } from '../../../schemas/once.ts'
 import type { Draft, DraftOrder } from '../../../schemas/records/draft.ts'
@@ -16,7 +17,7 @@ type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 export const customerOf = ({ customer, address }: Order) => ({
   email: customer.email,
   phone: customer.phone,
-  name: [customer.firstName, customer.lastName].filter(Boolean).join(' ') || (address?.name ?? null),
+  name: wholeName(customer.firstName ?? '', customer.lastName ?? '') || (address?.name ?? null),
 })
 
 /** A draft that has an order. */

@@ -1,4 +1,5 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
+import { carrierName } from '../../../schemas/entities/carrier-name.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ChosenMethod, PickupBooking } from '../../../schemas/records/method.ts'
 import type { ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
@@ -156,7 +157,13 @@ const blockView = (found: ReturnMethodState, facts: Facts): BlockView => {
     case 'none':
     case 'prepaid':
       return found.kind === 'prepaid'
-        ? { ...found, labels: found.labels.map((label) => ({ ...label, carrier: label.carrier ?? null })) }
+        ? {
+            ...found,
+            labels: found.labels.map((label) => ({
+              ...label,
+              carrier: label.carrier === undefined ? null : carrierName(label.carrier),
+            })),
+          }
         : found
     case 'label-error':
       return { kind: 'error', address: found.address, canEditAddress: mayEditAddress(record, now), canAskAgain }

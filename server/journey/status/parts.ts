@@ -1,3 +1,4 @@
+import { carrierName } from '../../../schemas/entities/carrier-name.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
 import type { OutcomeView } from '../../../screens/status/outcome.ts'
@@ -34,6 +35,7 @@ export function trackingView(facts: StatusFacts): TrackingView | null {
   const of = followedIn(facts)
   if (of === 'none' || !returnCan.followParcel(stateNow(record, now))) return null
   const { status, tracker, number, carrier } = parcelOf(record.document, of)
+  const said = tracker?.carrier ?? carrier
   const events = (tracker?.events ?? []).map(({ occurredAt, description = '', ...event }) => ({
     at: occurredAt,
     status: event.status,
@@ -46,7 +48,7 @@ export function trackingView(facts: StatusFacts): TrackingView | null {
     promise: of === 'return' ? payoutPromise(record.document, policy) : null,
     events: listsEvents(record.document, { policy, of }) ? events : null,
     estimated: tracker?.estimatedDelivery ?? null,
-    carrier: tracker?.carrier ?? carrier,
+    carrier: said === null ? null : carrierName(said),
     number,
     url: httpsOnly(tracker?.url),
   }

@@ -1,6 +1,7 @@
 import type { Translate } from '../../../locales/translate.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Address } from '../../../schemas/entities/address.ts'
+import { partsOfName } from '../../../schemas/entities/written-address.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import type { LineView } from '../../../screens/parts/lines.ts'
 import type { NextView } from '../../../screens/status/next.ts'
@@ -61,8 +62,8 @@ const receivedLines = (document: ReturnDocument, t: Translate): readonly LineVie
 
 /** The name of an address, parted for a form that asks for first and last name. */
 export function parted(name: string): { firstName: string; lastName: string } {
-  const [firstName = '', ...rest] = name.trim().split(/\s+/)
-  return { firstName, lastName: rest.join(' ') || firstName }
+  const { first: firstName, last: lastName } = partsOfName(name)
+  return { firstName, lastName }
 }
 
 /** An address as the fields of the form hold it. */

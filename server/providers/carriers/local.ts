@@ -1,4 +1,5 @@
 import QRCode from 'qrcode'
+import { carrierName } from '../../../schemas/entities/carrier-name.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
 import type { Database } from '../../store/database.ts'
 import type { Files } from '../files/port.ts'
@@ -143,7 +144,7 @@ const drawRequested = async (
 
   const carrier = request.choice?.carrier ?? CARRIER
   const trackingNumber = newTrackingNumber(random)
-  const paper = { request, carrierName: carrier, service: quoted.service, trackingNumber }
+  const paper = { request, carrierName: carrierName(carrier), service: quoted.service, trackingNumber }
   const drawing = await (await papers()).label(paper)
   if (drawing.kind === 'unprintable') return refused(drawing.whose === 'from' ? 'address' : 'service', drawing.message)
 

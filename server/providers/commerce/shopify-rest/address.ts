@@ -1,9 +1,10 @@
 import type { Address } from '../../../../schemas/entities/address.ts'
+import { stateCode } from '../../../../schemas/entities/countries.ts'
+import { wholeName } from '../../../../schemas/entities/written-address.ts'
 import { at, isMissing, refuseAt, type Spot, textAt } from './spot.ts'
 
 const nameOf = (address: Spot): string =>
-  textAt(address, 'name') ??
-  [textAt(address, 'first_name'), textAt(address, 'last_name')].filter((part) => part !== null).join(' ')
+  textAt(address, 'name') ?? wholeName(textAt(address, 'first_name') ?? '', textAt(address, 'last_name') ?? '')
 
 const countryOf = (address: Spot): string => {
   const code = textAt(address, 'country_code') ?? textAt(address, 'country')
@@ -28,16 +29,18 @@ const isEmpty = (address: Spot): boolean => ['address1', 'city', 'zip'].every((k
 /** A postal address, texts as they were typed; null when there is none. A missing zip is an empty text. */
 export function readAddress(address: Spot): Address | null {
   if (isMissing(address) || isEmpty(address)) return null
+  const country = countryOf(address)
+  const state = textAt(address, 'province_code') ?? textAt(address, 'province')
   return {
     name: nameOf(address),
     address1: textAt(address, 'address1') ?? '',
     city: textAt(address, 'city') ?? '',
     zip: textAt(address, 'zip') ?? '',
-    country: countryOf(address),
+    country,
     ...givenOf({
       company: textAt(address, 'company'),
       address2: textAt(address, 'address2'),
-      state: textAt(address, 'province_code') ?? textAt(address, 'province'),
+      state: state === null ? null : stateCode(country, state),
       phone: textAt(address, 'phone'),
     }),
     ...coordinatesOf(address),

@@ -1,0 +1,45 @@
+import type { Translate } from '../../locales/translate.ts'
+
+interface Numbering {
+  readonly language: string
+  readonly national: (digits: string) => string
+  readonly abroad: (digits: string) => string
+}
+
+/** Groups of digits with a sign between; what is of another length stays in one. */
+const grouped = (digits: string, sizes: readonly number[], sign: string): string => {
+  if (digits.length !== sizes.reduce((sum, size) => sum + size, 0)) return digits
+  const starts = sizes.map((_, at) => sizes.slice(0, at).reduce((sum, size) => sum + size, 0))
+  return sizes.map((size, at) => digits.slice(starts[at], (starts[at] ?? 0) + size)).join(sign)
+}
+
+/** Mobile numbers, and those of Tokyo and Osaka, which have the shortest area codes. */
+const inJapan = (digits: string): string => {
+  if (/^[5789]0/.test(digits)) return grouped(digits, [2, 4, 4], '-')
+  return grouped(digits, /^[36]/.test(digits) ? [1, 4, 4] : [2, 3, 4], '-')
+}
+
+/** How numbers are written, by the code of their country: at home, and for readers elsewhere. */
+const numberings: Readonly<Record<string, Numbering>> = {
+  '1': {
+    language: 'en',
+    national: (digits) => grouped(digits, [3, 3, 4], '-').replace(/^(\d{3})-/, '($1) '),
+    abroad: (digits) => grouped(digits, [3, 3, 4], '-'),
+  },
+  '81': { language: 'ja', national: (digits) => `0${inJapan(digits)}`, abroad: inJapan },
+  '33': {
+    language: 'fr',
+    national: (digits) => grouped(`0${digits}`, [2, 2, 2, 2, 2], ' '),
+    abroad: (digits) => grouped(digits, [1, 2, 2, 2, 2], ' '),
+  },
+}
+
+/** A phone number as people read it: as at home to those who speak as there, else with its country; what is not known stays as it was typed (FIX-80). */
+export function phoneText(phone: string, t: Translate): string {
+  const digits = phone.replace(/[\s().-]/g, '')
+  const code = Object.keys(numberings).find((one) => digits.startsWith(`+${one}`))
+  const numbering = code === undefined ? undefined : numberings[code]
+  if (code === undefined || numbering === undefined || !/^\+\d+$/.test(digits)) return phone
+  const rest = digits.slice(code.length + 1)
+  return t.language.startsWith(numbering.language) ? numbering.national(rest) : `+${code} ${numbering.abroad(rest)}`
+}

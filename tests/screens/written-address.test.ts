@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { translator } from '../../locales/translate.ts'
+import { carrierName } from '../../schemas/entities/carrier-name.ts'
+import { stateCode } from '../../schemas/entities/countries.ts'
+import { partsOfName, wholeName } from '../../schemas/entities/written-address.ts'
+import { addressFields } from '../../screens/parts/address-fields.ts'
+import { addressLines, whereabouts } from '../../screens/parts/address-lines.ts'
+import { phoneText } from '../../screens/parts/phone.ts'
+import { addresseeOf } from '../../server/jobs/addressee.ts'
+
+const en = translator({ language: 'en' })
+const ja = translator({ language: 'ja' })
+const fr = translator({ language: 'fr' })
+
+const kyoto = {
+  name: '高橋 健太',
+  address1: '烏丸通0-3',
+  city: '京都市中京区',
+  state: 'JP-26',
+  zip: '604-8166',
+  country: 'JP',
+}
+
+describe('FIX-80 an address is written the way of its country', () => {
+  test('Japan: the postal code first, the prefecture by its name, the person last', () => {
+    expect(addressLines(kyoto, ja)).toEqual(['〒604-8166', '京都府京都市中京区', '烏丸通0-3', '高橋 健太'])
+    expect(addressLines(kyoto, en).at(-1)).toBe('Japan')
+    expect(whereabouts({ name: '高橋 健太', address: kyoto }, ja)).toBe('〒604-8166 京都府京都市中京区 烏丸通0-3')
+  })
+
+  test('Japan in Latin letters: the prefecture in those, too', () => {
+    const latin = { ...kyoto, name: 'Kenta Takahashi', address1: '0-3 Karasuma', city: 'Nakagyo-ku, Kyoto' }
+    expect(addressLines(latin, en)).toEqual([
+      'Kenta Takahashi',
+      '0-3 Karasuma',
+      'Nakagyo-ku, Kyoto, Kyoto 604-8166',
+      'Japan',
+    ])
+  })
+
+  test.each([
+    ['US', 'NY', '10001', ['Springfield, NY 10001']],
+    ['CA', 'ON', 'K1A 0B1', ['Springfield, ON K1A 0B1']],
+    ['AU', 'NSW', '2000', ['Springfield NSW 2000']],
+    ['GB', undefined, 'SW1A 1AA', ['Springfield', 'SW1A 1AA']],
+    ['DE', undefined, '10115', ['10115 Springfield']],
+    ['FR', undefined, '75001', ['75001 Springfield']],
+    ['IT', 'RM', '00100', ['00100 Springfield RM']],
+    ['SE', undefined, '111 20', ['111 20 Springfield']],
+  ])('%s', (country, state, zip, place) => {
+    const address = { name: 'Ada', address1: '1 Main', city: 'Springfield', zip, country, ...(state && { state }) }
+    expect(addressLines(address, en)).toEqual(['Ada', '1 Main', ...place, en.country(country)])
+  })
+})
+
+describe('FIX-80 a name is written the way of its people', () => {
+  test('the family first in Japanese, Chinese and Korean letters, and back into its parts', () => {
+    expect(wholeName('美咲', '佐藤')).toBe('佐藤 美咲')
+    expect(wholeName('민준', '김')).toBe('김 민준')
+    expect(wholeName('Ada', 'Okafor')).toBe('Ada Okafor')
+    expect(partsOfName('佐藤 美咲')).toEqual({ first: '美咲', last: '佐藤' })
+    expect(partsOfName('Ada Mae Okafor')).toEqual({ first: 'Ada', last: 'Mae Okafor' })
+  })
+
+  test('letters call people by the whole name where that is polite', () => {
+    expect(['en', 'fr', 'de', 'ja'].map((language) => addresseeOf('Ada Okafor', language))).toEqual([
+      'Ada',
+      'Ada',
+      'Ada Okafor',
+      'Ada Okafor',
+    ])
+    expect(addresseeOf('佐藤 美咲', 'en')).toBe('佐藤 美咲')
+    expect(addresseeOf(' ', 'en')).toBeNull()
+  })
+
+  test('Japanese forms ask for the family first, and for the postal code before the city', () => {
+    const view = { id: 'a', form: 'a', countries: [], strict: 'all' } as const
+    const names = (t: typeof en) => addressFields(view, t).fields.map(({ name }) => name)
+    expect(names(ja).filter((name) => ['firstName', 'lastName', 'zip', 'city'].includes(name))).toEqual([
+      'lastName',
+      'firstName',
+      'zip',
+      'city',
+    ])
+    expect(names(en).slice(0, 2)).toEqual(['firstName', 'lastName'])
+  })
+})
+
+test.each([
+  ['+819000000101', '090-0000-0101', '+81 90-0000-0101'],
+  ['+81312345678', '03-1234-5678', '+81 3-1234-5678'],
+  ['+81 75 123 4567', '075-123-4567', '+81 75-123-4567'],
+])('FIX-80 the phone number %s is written as %s in Japan and as %s elsewhere', (typed, home, abroad) => {
+  expect([phoneText(typed, ja), phoneText(typed, en)]).toEqual([home, abroad])
+})
+
+test('FIX-80 phone numbers of America and France are grouped, and what is not known stays as it was typed', () => {
+  expect([phoneText('+14155550100', en), phoneText('+14155550100', fr)]).toEqual(['(415) 555-0100', '+1 415-555-0100'])
+  expect([phoneText('+33612345678', fr), phoneText('+33612345678', en)]).toEqual([
+    '06 12 34 56 78',
+    '+33 6 12 34 56 78',
+  ])
+  for (const typed of ['555 0100 ext. 7', '+49 30 123456']) expect(phoneText(typed, en)).toBe(typed)
+})
+
+test('CON-32 FIX-80 states that are imported by name are known by their codes', () => {
+  expect(stateCode('US', 'California')).toBe('CA')
+  expect(stateCode('US', 'ca')).toBe('CA')
+  expect(stateCode('CA', 'quebec')).toBe('QC')
+  expect(stateCode('JP', 'JP-13')).toBe('JP-13')
+})
+
+test('FIX-80 carriers are called as people call them, however a system spells them', () => {
+  expect(['USPSReturns', 'canada_post', 'royal mail', 'inpost', 'Two Wheels'].map(carrierName)).toEqual([
+    'USPS',
+    'Canada Post',
+    'Royal Mail',
+    'InPost',
+    'Two Wheels',
+  ])
+})
