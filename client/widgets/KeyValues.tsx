@@ -1,4 +1,5 @@
 import type { KeyValues as KeyValuesShape } from '../../schemas/components/key-values.ts'
+import { Fold } from '../ui/Fold.tsx'
 import { ActionButtons } from './ActionButton.tsx'
 
 /**
@@ -6,10 +7,10 @@ import { ActionButtons } from './ActionButton.tsx'
  * address has.
  */
 export function KeyValues({ component }: { readonly component: KeyValuesShape }) {
-  const { id, heading, rows, actions } = component
+  const { id, heading, folded, rows, actions } = component
   const headingId = `${id}-heading`
   return (
-    <section id={id} className="hw-key-values" aria-label={heading}>
+    <Fold id={id} className="hw-key-values" heading={heading} folded={folded}>
       <div className="hw-section-head">
         {heading !== undefined && (
           <h2 id={headingId} className="hw-h2">
@@ -28,6 +29,6 @@ export function KeyValues({ component }: { readonly component: KeyValuesShape })
           </div>
         ))}
       </dl>
-    </section>
+    </Fold>
   )
 }

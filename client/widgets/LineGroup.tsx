@@ -1,4 +1,5 @@
 import type { LineGroup as LineGroupShape } from '../../schemas/components/line-group.ts'
+import { Fold } from '../ui/Fold.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { ActionButtons } from './ActionButton.tsx'
 import { Price } from './Price.tsx'
@@ -8,10 +9,10 @@ import { Price } from './Price.tsx'
  * Single lines only inform; an item that can be pressed stands in an `ItemList`.
  */
 export function LineGroup({ component }: { readonly component: LineGroupShape }) {
-  const { id, heading, lines, actions } = component
+  const { id, heading, folded, lines, actions } = component
   const headingId = `${id}-heading`
   return (
-    <section id={id} className="hw-line-group" aria-label={heading}>
+    <Fold id={id} className="hw-line-group" heading={heading} folded={folded}>
       <div className="hw-section-head">
         <h2 id={headingId} className="hw-h2">
           {heading}
@@ -37,6 +38,6 @@ export function LineGroup({ component }: { readonly component: LineGroupShape })
           </li>
         ))}
       </ul>
-    </section>
+    </Fold>
   )
 }

@@ -4,7 +4,7 @@ import { ActionButtons } from './ActionButton.tsx'
 import { Facts } from './Facts.tsx'
 
 /**
- * How far the parcel has come: the steps, the facts of the shipment, and what the carrier saw on the way. The state of
+ * How far a parcel or a return has come: the steps, the facts of the shipment, and what the carrier saw on the way. The state of
  * each step stands beside its label for those who do not see the colours.
  */
 export function Timeline({ component }: { readonly component: TimelineShape }) {
@@ -13,7 +13,7 @@ export function Timeline({ component }: { readonly component: TimelineShape }) {
     <section id={id} className="hw-timeline" aria-label={heading}>
       <h2 className="hw-h2">{heading}</h2>
       <ol>
-        {steps.map(({ label, state, stateLabel, detail }) => (
+        {steps.map(({ label, state, stateLabel, detail, amount }) => (
           <li
             key={label}
             className={`hw-stop hw-stop--${state}`}
@@ -24,6 +24,7 @@ export function Timeline({ component }: { readonly component: TimelineShape }) {
               {label}
               <span className="hw-sr">: {stateLabel}</span>
             </p>
+            {amount !== undefined && <p className="hw-stop-amount hw-figures">{amount}</p>}
             {detail !== undefined && <p className="hw-stop-detail">{detail}</p>}
           </li>
         ))}

@@ -1,10 +1,11 @@
 import type { TotalsRows as TotalsShape } from '../../schemas/components/totals.ts'
+import { Fold } from '../ui/Fold.tsx'
 
 /** Rows of amounts that add up to the last one, as the server wrote them. Each keeps its sign in its text. */
 export function Totals({ component }: { readonly component: TotalsShape }) {
-  const { id, heading, rows, footnote } = component
+  const { id, heading, folded, rows, footnote } = component
   return (
-    <section id={id} className="hw-totals" aria-label={heading}>
+    <Fold id={id} className="hw-totals" heading={heading} folded={folded}>
       <h2 className="hw-h2">{heading}</h2>
       <dl>
         {rows.map(({ id: rowId, label, money, look, note }) => (
@@ -18,6 +19,6 @@ export function Totals({ component }: { readonly component: TotalsShape }) {
         ))}
       </dl>
       {footnote !== undefined && <p className="hw-small">{footnote}</p>}
-    </section>
+    </Fold>
   )
 }

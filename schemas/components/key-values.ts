@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
+import { Folded } from '../folded.ts'
 import { Id } from '../ids.ts'
 import { Heading } from '../text.ts'
 
@@ -13,6 +14,7 @@ export const KeyValues = Closed(
     type: Type.Literal('key_values'),
     id: Id,
     heading: Type.Optional(Heading),
+    folded: Folded,
     rows: Type.Array(
       Closed({
         label: Type.String({ description: 'What the fact is' }),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
+import { Folded } from '../folded.ts'
 import { Id } from '../ids.ts'
 import { Price, Struck } from '../money.ts'
 import { Heading, Picture } from '../text.ts'
@@ -11,6 +12,7 @@ export const LineGroup = Closed(
     type: Type.Literal('line_group'),
     id: Id,
     heading: Heading,
+    folded: Folded,
     actions: Type.Optional(Type.Array(Button, { description: 'What can be done about them' })),
     lines: Type.Array(
       Closed({

@@ -5,8 +5,8 @@ import { Id } from '../ids.ts'
 import { Heading, NamedFacts } from '../text.ts'
 
 /**
- * How far a parcel has come. Spec §4 "Tracking". Steps are the same few for every carrier; events are what this carrier
- * told.
+ * How far a parcel, or a whole return, has come. Spec §4 "Tracking". A parcel's steps are the same few for every carrier;
+ * events are what this carrier told.
  */
 export const Timeline = Closed(
   {
@@ -21,6 +21,7 @@ export const Timeline = Closed(
         }),
         stateLabel: Type.String({ description: 'That in words, for who cannot see the mark' }),
         detail: Type.Optional(Type.String({ description: 'A line below it' })),
+        amount: Type.Optional(Type.String({ description: 'What it brings, as it is shown' })),
       }),
       { description: 'The steps in order' },
     ),
@@ -37,7 +38,7 @@ export const Timeline = Closed(
     facts: Type.Optional(NamedFacts),
     actions: Type.Optional(Type.Array(Button, { description: 'What can be done about it' })),
   },
-  { description: 'How far a parcel has come' },
+  { description: 'How far a parcel, or a whole return, has come' },
 )
 export type Timeline = Static<typeof Timeline>
 export const timeline = factory<Timeline>('timeline')

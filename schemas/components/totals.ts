@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed, factory } from '../closed.ts'
 import { described } from '../described.ts'
+import { Folded } from '../folded.ts'
 import { Id } from '../ids.ts'
 import { Money } from '../money.ts'
 import { Heading } from '../text.ts'
@@ -14,6 +15,7 @@ export const TotalsRows = Closed(
     type: Type.Literal('totals'),
     id: Id,
     heading: Heading,
+    folded: Folded,
     rows: Type.Array(
       Closed({
         id: Id,

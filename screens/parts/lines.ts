@@ -28,6 +28,8 @@ export const lines = (
     readonly lines: readonly LineView[]
     /** What can be done about them. */
     readonly actions?: readonly Button[]
+    /** What stands for them where a narrow page folds them away. */
+    readonly folded?: string
   },
   t: Translate,
 ): LineGroup[] =>
@@ -37,6 +39,7 @@ export const lines = (
         lineGroup({
           id: group.id,
           heading: group.heading,
+          folded: group.folded,
           actions: group.actions === undefined ? undefined : [...group.actions],
           lines: group.lines.map((line) => ({
             id: line.id,

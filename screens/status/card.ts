@@ -1,8 +1,11 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type StatusCard, statusCard } from '../../schemas/components/status-card.ts'
+import type { Instant } from '../../schemas/ids.ts'
 import type { Minor } from '../../schemas/money.ts'
 import { plain } from '../parts/rich.ts'
+import { type GetsView, gotSentences, type OutcomeView, thenSentence } from './outcome.ts'
 import type { HeldView } from './payments.ts'
+import type { BlockView } from './return-method-view.ts'
 
 /** Which copy the confirmation card uses; decided by the domain (STS-17, STS-24). */
 export type StatusCardView =
@@ -20,10 +23,11 @@ export type StatusCardView =
   | 'processed'
   | 'unavailable'
 
-/** What the shopper gets in the end, in one word and an amount. */
-export interface GetsView {
-  readonly kind: 'refund' | 'gift' | 'exchange' | 'nothing'
-  readonly amount: Minor
+/** What is known of the parcel beside its state; each is null while nobody told it. */
+export interface ParcelView {
+  readonly carrier: string | null
+  readonly since: Instant | null
+  readonly expected: Instant | null
 }
 
 /** What the card is drawn from. */
@@ -32,8 +36,17 @@ interface CardFacts {
   readonly gets: GetsView
   readonly amount: string
   readonly onlyExchange: boolean
-  /** Everything is kept or given away: there is no parcel (WFL-31). */
-  readonly nothingSent: boolean
+  /** Why nothing is sent: it is kept, or given away; null where something is (WFL-31). */
+  readonly unsent: 'keep' | 'donate' | null
+  /** How one calls the shopper; null where no name is known. */
+  readonly called: string | null
+  readonly email: string | null
+  /** What there is to print or to show; null once nothing is to be sent any more. */
+  readonly block: BlockView | null
+  readonly parcel: ParcelView
+  readonly outcome: OutcomeView
+  /** Writes an amount of the return. */
+  readonly money: (amount: Minor) => string
   /** Whether the page shows where the parcel is. */
   readonly isTracked: boolean
   readonly returnBy: number
@@ -59,58 +72,146 @@ const tones = {
 /** The hold of an instant outcome: until when the parcel is awaited for what was given ahead. */
 const heldFor = ({ holds }: CardFacts, of: HeldView['of']): HeldView | undefined => holds.find((hold) => hold.of === of)
 
-/** When the new items come: with the goods on their way, or ahead of them. */
-const exchangeCopy = (facts: CardFacts, t: Translate): string => {
-  const held = heldFor(facts, 'instant-exchange')
-  return held === undefined
-    ? t('status.card-exchange-copy')
-    : t('status.card-exchange-instant-copy', { date: t.date(held.deadline) })
+/** What is given ahead of the parcel, and until when that is awaited (INS-15, INS-16); nothing where nothing is. */
+const instantSentence = (facts: CardFacts, t: Translate): string | null => {
+  const { gets, amount } = facts
+  const exchange = gets.kind === 'exchange' ? heldFor(facts, 'instant-exchange') : undefined
+  if (exchange !== undefined) return t('status.card-exchange-instant-copy', { date: t.date(exchange.deadline) })
+  const refund = gets.kind === 'refund' ? heldFor(facts, 'instant-return') : undefined
+  return refund === undefined ? null : t('status.card-refund-instant-copy', { amount, date: t.date(refund.deadline) })
 }
 
-/** What happens next to an open return. */
-const openCopy = (facts: CardFacts, t: Translate): string => {
-  const { gets, amount } = facts
-  if (facts.nothingSent) return t(`status.card-unsent-${gets.kind}`, { amount })
-  if (gets.kind === 'nothing') return t('status.card-open-copy')
-  if (gets.kind === 'exchange') return exchangeCopy(facts, t)
-  const held = gets.kind === 'refund' ? heldFor(facts, 'instant-return') : undefined
-  return held === undefined
-    ? t(`status.card-${gets.kind}-copy`, { amount })
-    : t('status.card-refund-instant-copy', { amount, date: t.date(held.deadline) })
+/** What went to the shopper by mail. */
+const mailedSentence = ({ email, block }: CardFacts, t: Translate): string | null => {
+  if (email === null) return null
+  if (block?.kind === 'label') return t('status.mailed-label', { email })
+  const isCode = block?.kind === 'code' || block?.kind === 'happy-returns'
+  return t(isCode ? 'status.mailed-code' : 'status.mailed', { email })
+}
+
+/** Whether to send now or to wait; nothing where nothing is sent. */
+const sendSentence = ({ block, card }: CardFacts, t: Translate): string | null => {
+  switch (block?.kind) {
+    case undefined:
+      return null
+    case 'processing':
+    case 'queued':
+      return t('status.send-wait')
+    case 'error':
+    case 'expired':
+    case 'pickup-error':
+      return t('status.send-below')
+    case 'pickup':
+    case 'olive':
+      return t('status.send-driver')
+    case 'till':
+    case 'happy-returns':
+      return t('status.hand-in-now')
+    case 'none':
+      if (block.because === 'voided') return t('status.send-below')
+      return block.because === 'by-hand' ? t('status.send-now') : null
+    default:
+      return t(card === 'review' ? 'status.send-now-review' : 'status.send-now')
+  }
+}
+
+/** What a shopper who has submitted is told: what came by mail, whether to send, and what does not wait for the parcel. */
+const openSentences = (facts: CardFacts, t: Translate): readonly (string | null)[] => {
+  const { unsent, outcome, gets, amount, money } = facts
+  const got = gotSentences(outcome, money, t)
+  const mailed = mailedSentence(facts, t)
+  if (unsent === null) return [mailed, sendSentence(facts, t), ...(got.length > 0 ? got : [instantSentence(facts, t)])]
+  const due = gets.kind === 'nothing' ? null : t(`status.card-unsent-${gets.kind}`, { amount })
+  const rest = got.length > 0 ? got : [due]
+  return [t(`status.card-${unsent}-copy`), ...rest, mailed]
 }
 
 /** What the card says. */
 interface Words {
   readonly eyebrow: string
   readonly heading: string
-  readonly copy: string
+  readonly copy: readonly (string | null)[]
+}
+
+/** Thanks first, then that the return is there. */
+const thanked = ({ called }: CardFacts, heading: string, t: Translate): string =>
+  `${called === null ? t('status.card-thanks-plain') : t('status.card-thanks', { name: called })} ${heading}`
+
+/** The words of an open return whose parcel nobody has seen yet. */
+const openWords = (facts: CardFacts, t: Translate): Words => {
+  const kind = facts.onlyExchange ? 'exchange' : 'open'
+  return {
+    eyebrow: facts.unsent === null ? t(`status.card-${kind}-eyebrow`) : t(`status.card-${facts.unsent}-eyebrow`),
+    heading: thanked(facts, t(`status.card-${kind}-heading`), t),
+    copy: openSentences(facts, t),
+  }
+}
+
+/** Since when a parcel is on its way, and when it should be here; without either, that a letter will tell. */
+const shippedSentences = ({ parcel, isTracked }: CardFacts, t: Translate): readonly (string | null)[] => {
+  const { carrier, since, expected } = parcel
+  const date = since === null ? null : t.date(since)
+  return [
+    date === null || carrier === null ? null : t('status.card-shipped-since', { carrier, date }),
+    expected === null
+      ? t(isTracked ? 'status.card-shipped-copy' : 'status.card-shipped-plain')
+      : t('status.card-shipped-expected', { date: t.date(expected) }),
+  ]
+}
+
+/** What is said of a return beside the words of its state: what has been paid, or what follows from it. */
+const sentencesOf = (facts: CardFacts, t: Translate): readonly (string | null)[] => {
+  const { card, outcome, money, returnBy } = facts
+  const got = gotSentences(outcome, money, t)
+  switch (card) {
+    case 'review':
+      return [mailedSentence(facts, t), sendSentence(facts, t), t('status.card-review-copy'), ...got]
+    case 'shipped':
+      return [...shippedSentences(facts, t), ...got]
+    case 'delivered':
+      return [t('status.card-delivered-copy'), ...(got.length > 0 ? got : [thenSentence(outcome, money, t)])]
+    case 'processed':
+      return got.length > 0 ? got : [t('status.card-processed-copy')]
+    case 'submitted':
+      return [t('status.card-submitted-copy', { date: t.date(returnBy) }), ...got]
+    case 'failed':
+    case 'expired':
+    case 'closed':
+    case 'cancelled':
+    case 'unavailable':
+      return [t(`status.card-${card}-copy`, { date: t.date(returnBy) })]
+    default:
+      return []
+  }
+}
+
+/** What a settled return is headed by: what the shopper has of it. */
+const settledHeading = ({ payout, exchange }: OutcomeView, t: Translate): string => {
+  if (payout?.state === 'done') return t(`status.card-paid-${payout.kind}`)
+  return t(exchange?.state === 'processed' ? 'status.card-paid-exchange' : 'status.card-processed-heading')
 }
 
 /** The words of the card for the state of the return. */
 const wordsOf = (facts: CardFacts, t: Translate): Words => {
   const { card } = facts
-  if (card === 'plain' || card === 'label') {
-    const kind = facts.onlyExchange ? 'exchange' : 'open'
-    return {
-      eyebrow: t(`status.card-${kind}-eyebrow`),
-      heading: t(`status.card-${kind}-heading`),
-      copy: openCopy(facts, t),
-    }
-  }
+  if (card === 'plain' || card === 'label') return openWords(facts, t)
   if (card === 'processing')
-    return { eyebrow: t('status.card-open-eyebrow'), heading: t('label.processing'), copy: t('label.processing-copy') }
+    return {
+      eyebrow: t('status.card-open-eyebrow'),
+      heading: t('label.processing'),
+      copy: [t('label.processing-copy')],
+    }
+  const heading = card === 'processed' ? settledHeading(facts.outcome, t) : t(`status.card-${card}-heading`)
   return {
     eyebrow: t(`status.card-${card}-eyebrow`),
-    heading: t(`status.card-${card}-heading`),
-    copy:
-      card === 'shipped' && !facts.isTracked
-        ? t('status.card-shipped-plain')
-        : t(`status.card-${card}-copy`, { date: t.date(facts.returnBy) }),
+    heading: card === 'review' ? thanked(facts, heading, t) : heading,
+    copy: sentencesOf(facts, t),
   }
 }
 
-/** The confirmation card: what became of the return, by its state and outcome (STS-17). */
+/** The confirmation card: what became of the return, by its state and outcome (STS-17, FIX-77). */
 export function returnCard(facts: CardFacts, t: Translate): StatusCard {
   const { eyebrow, heading, copy } = wordsOf(facts, t)
-  return statusCard({ id: 'card', tone: tones[facts.card], eyebrow, heading, body: plain(copy) })
+  const said = copy.filter((sentence) => sentence !== null).join(' ')
+  return statusCard({ id: 'card', tone: tones[facts.card], eyebrow, heading, body: plain(said) })
 }

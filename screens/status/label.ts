@@ -45,23 +45,20 @@ export function turnTo(shopId: string, view: keyof typeof faces, t: Translate) {
   return button({ id: turn, label: t(show), look: 'text', action: turning(shopId, view, t) })
 }
 
-/**
- * What there is to know of a label: carrier, service, number, codes and days, in the order in which one is asked for
- * them.
- */
+/** What one is asked for of a label: its number, and the code that some counters type. */
 const factsOf = (label: LabelView, t: Translate) => [
-  { label: t('label.carrier'), value: label.carrier.name },
-  { label: t('label.service'), value: label.service },
   { label: t('label.tracking'), value: label.trackingNumber },
   ...(label.returnCode === null ? [] : [{ label: t('code.return-code'), value: label.returnCode }]),
-  { label: t('label.made-on'), value: t.date(label.createdAt) },
-  ...(label.expiresAt === null ? [] : [{ label: t('label.valid-until'), value: t.date(label.expiresAt) }]),
 ]
 
-const copies = {
-  return: { heading: 'label.ready', copy: 'label.ready-copy' },
-  donation: { heading: 'label.donate', copy: 'label.donate-copy' },
-} as const
+/** Who carries the parcel and how, until when that can be had, and what else there is to know of this label. */
+const copyOf = ({ of, carrier, service, expiresAt }: LabelView, t: Translate): readonly string[] => [
+  ...(of === 'donation' ? [t('label.donate-copy')] : []),
+  [carrier.name, service].filter((part) => part !== '').join(' '),
+  ...(expiresAt === null ? [] : [t('label.valid', { date: t.date(expiresAt) })]),
+]
+
+const headings = { return: 'label.ready', donation: 'label.donate' } as const
 
 /**
  * The label to print, with a picture of it. A press on print is counted by the service (`return.print`); a download is
@@ -72,12 +69,11 @@ export function printableLabel(
   { label, number }: { label: LabelView; number: string },
   t: Translate,
 ): LabelBlock {
-  const { heading, copy } = copies[label.of]
   return labelBlock({
     id: 'label',
     look: 'ready',
-    heading: t(heading),
-    body: plain(t(copy)),
+    heading: t(headings[label.of]),
+    body: paragraphs(copyOf(label, t)),
     document: { href: label.href, label: t('label.preview') },
     facts: factsOf(label, t),
     ...carrierMark(label.carrier),

@@ -13,6 +13,11 @@ export interface NewReturnView {
   readonly captcha: number | null
 }
 
+/** Whether what was cancelled is returned again: the one thing to do on its page. */
+interface AnotherView extends NewReturnView {
+  readonly again: boolean
+}
+
 /** Begins another return; with the form of the captcha where one is asked for. */
 const begin = ({ shopId }: FrameView, t: Translate, form?: string) =>
   post(shopId, 'return.new', { ...(form !== undefined && { form }), pending: t('lookup.submitting') })
@@ -21,14 +26,14 @@ const begin = ({ shopId }: FrameView, t: Translate, form?: string) =>
  * The button to another return of the order. The order is known, so no lookup is needed: it goes to the items at once.
  * A captcha is asked in a dialog of its own.
  */
-export const newReturnOf = (frame: FrameView, view: NewReturnView, t: Translate): Component =>
+export const newReturnOf = (frame: FrameView, view: AnotherView, t: Translate): Component =>
   actions({
     id: 'another',
     buttons: [
       button({
         id: 'start-return',
-        label: t('status.new-return'),
-        look: 'secondary',
+        label: t(view.again ? 'status.new-return-again' : 'status.new-return'),
+        look: view.again ? 'primary' : 'text',
         action: view.captcha === null ? begin(frame, t) : { type: 'open', dialog: 'new-return' },
       }),
     ],

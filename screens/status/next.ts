@@ -1,7 +1,8 @@
 import type { TextKey, Translate } from '../../locales/translate.ts'
-import { type Instructions, instructions } from '../../schemas/components/instructions.ts'
-import { paragraphs } from '../parts/rich.ts'
-import type { GetsView } from './card.ts'
+import { type Timeline, timeline } from '../../schemas/components/timeline.ts'
+import type { Instant } from '../../schemas/ids.ts'
+import type { Minor } from '../../schemas/money.ts'
+import { exchangeLink, exchangeTexts, type OutcomeView, payoutState } from './outcome.ts'
 import type { HeldView } from './payments.ts'
 
 /** When something comes: at once, when the carrier has seen the parcel somewhere, or once a person decided (STS-56). */
@@ -16,67 +17,148 @@ const timings = {
   manual: 'status.when-manual',
 } as const satisfies Readonly<Record<TimingView, TextKey>>
 
-const payouts = {
-  refund: { title: 'status.next-refund', copy: 'status.next-refund-copy' },
-  gift: { title: 'status.next-gift', copy: 'status.next-gift-copy' },
-} as const
-
 /** What the rows of "what happens next" are drawn from. */
 export interface NextView {
-  /** Titles of what goes back, and of what stays. */
+  /** Titles of what a person looks at first, of what goes back, and of what stays. */
+  readonly looked: readonly string[]
   readonly toReturn: readonly string[]
   readonly toKeep: readonly string[]
-  readonly gets: GetsView
+  /** Whether what stays is given away instead of kept. */
+  readonly donated: boolean
   /** When the payout comes; null without one. */
   readonly payout: TimingView | null
   /** When new items are sent; null without any. */
   readonly exchange: TimingView | null
 }
 
-type Row = Instructions['steps'][number]
+/** What of the return the rows are drawn from beside. */
+interface NextFacts {
+  readonly createdAt: Instant
+  readonly returnBy: Instant
+  readonly holds: readonly HeldView[]
+  readonly outcome: OutcomeView
+  readonly email: string | null
+  /** Titles of what comes instead. */
+  readonly received: readonly string[]
+  readonly money: (amount: Minor) => string
+}
 
-const row = (title: string, lines: readonly string[]): Row => ({ title, body: paragraphs(lines) })
+/** A row before it is known where the return stands: `done` lies behind it. */
+interface Row {
+  readonly label: string
+  readonly detail: string
+  readonly done?: boolean
+  readonly amount?: string
+}
 
-/** What is to be sent, by when, and that it is looked at. */
-const goingBack = ({ toReturn }: NextView, returnBy: number, t: Translate): Row[] =>
+/** Facts of one row beside each other. */
+const facts = (...said: readonly (string | null)[]): string => said.filter((one) => one !== null).join(' · ')
+
+/** What is sent, by when, and that it is looked at. */
+const goingBack = ({ toReturn }: NextView, { returnBy }: NextFacts, t: Translate): Row[] =>
   toReturn.length === 0
     ? []
     : [
-        row(t('status.next-send'), [...toReturn, t('status.next-send-copy', { date: t.date(returnBy) })]),
-        row(t('status.next-arrive'), [t('status.next-arrive-copy')]),
+        {
+          label: t('status.next-send'),
+          detail: facts(toReturn.join(', '), t('status.next-send-copy', { date: t.date(returnBy) })),
+        },
+        { label: t('status.next-arrive'), detail: t('status.next-arrive-copy') },
       ]
 
-const staying = ({ toKeep }: NextView, t: Translate): Row[] =>
-  toKeep.length === 0 ? [] : [row(t('status.next-keep'), [...toKeep, t('status.next-keep-copy')])]
+/** What a person looks at first. */
+const lookedAt = ({ looked }: NextView, t: Translate): Row[] => {
+  const [item, ...others] = looked
+  if (item === undefined) return []
+  const label = others.length === 0 ? t('status.next-look', { item }) : t('status.next-look-all')
+  return [{ label, detail: t('status.next-look-copy') }]
+}
 
-/** When the new items are sent. */
-const newItems = ({ exchange }: NextView, instant: boolean, t: Translate): Row[] =>
-  exchange === null
+const staying = ({ toKeep, donated }: NextView, t: Translate): Row[] =>
+  toKeep.length === 0
     ? []
-    : [row(t('status.next-exchange'), [instant ? t('status.next-exchange-instant-copy') : t(timings[exchange])])]
+    : [
+        {
+          label: t(donated ? 'status.next-donate' : 'status.next-keep'),
+          detail: facts(toKeep.join(', '), t('status.next-keep-copy')),
+          done: true,
+        },
+      ]
 
-/** When the money or the store credit comes; nothing where neither does. */
-const payoutOf = (view: NextView, given: { amount: string; instant: boolean }, t: Translate): Row[] => {
-  const { gets, payout } = view
-  if (payout === null || (gets.kind !== 'refund' && gets.kind !== 'gift')) return []
-  const { amount, instant } = given
-  return instant
-    ? [row(t('status.next-refund'), [t('status.next-refund-instant-copy', { amount })])]
-    : [row(t(payouts[gets.kind].title), [t(payouts[gets.kind].copy, { amount }), t(timings[payout])])]
-}
-
-/** What happens next: what goes back and what stays, and when the rest comes; what is instant waits for no parcel (INS-15, INS-16, STS-56). */
-export function whatNext(
-  view: NextView,
-  given: { readonly returnBy: number; readonly amount: string; readonly holds: readonly HeldView[] },
-  t: Translate,
-): Instructions[] {
-  const instant = (of: HeldView['of']) => given.holds.some((hold) => hold.of === of)
-  const steps = [
-    ...goingBack(view, given.returnBy, t),
-    ...staying(view, t),
-    ...newItems(view, instant('instant-exchange'), t),
-    ...payoutOf(view, { amount: given.amount, instant: view.gets.kind === 'refund' && instant('instant-return') }, t),
+/** When the new items are sent, or what became of them. */
+const newItems = ({ exchange }: NextView, { holds, outcome, received }: NextFacts, t: Translate): Row[] => {
+  if (exchange === null) return []
+  const { state = 'waiting', order = null } = outcome.exchange ?? {}
+  const isInstant = holds.some(({ of }) => of === 'instant-exchange')
+  const waits = isInstant ? t('status.next-exchange-instant-copy') : t(timings[exchange])
+  const stands = state === 'waiting' ? waits : t(exchangeTexts[state])
+  return [
+    {
+      label: t('status.next-exchange'),
+      detail: facts(
+        received.length === 0 ? null : received.join(', '),
+        stands,
+        order === null ? null : t('status.exchange-order', { name: order }),
+      ),
+      done: state === 'processed',
+    },
   ]
-  return steps.length === 0 ? [] : [instructions({ id: 'next', heading: t('status.next'), ordered: false, steps })]
 }
+
+/** Where a payout goes. */
+const whereTo = (kind: 'refund' | 'gift', email: string | null, t: Translate): string => {
+  if (kind === 'refund') return t('status.next-refund-copy')
+  return email === null ? t('status.next-gift-copy') : t('status.next-gift-mail', { email })
+}
+
+/** When the money or the store credit comes, or came; nothing where neither does. */
+const payoutRow = ({ payout }: NextView, { outcome, holds, email, money }: NextFacts, t: Translate): Row[] => {
+  const { payout: given } = outcome
+  if (payout === null || given === null) return []
+  const { kind, amount, state, refused } = given
+  const isInstant = kind === 'refund' && holds.some(({ of }) => of === 'instant-return')
+  const waits = isInstant ? t('status.next-refund-instant-copy') : t(timings[payout])
+  return [
+    {
+      label: t(`status.next-${kind}`),
+      detail: facts(
+        state === 'waiting' ? waits : payoutState(given, t),
+        state === 'refused' ? null : whereTo(kind, email, t),
+        refused === null ? null : t('status.payout-part-refused', { amount: money(refused) }),
+      ),
+      amount: money(amount),
+      done: state === 'done',
+    },
+  ]
+}
+
+/** The first row that is still to come is the one that goes on. */
+const inOrder = (rows: readonly Row[], t: Translate): Timeline['steps'] => {
+  const present = rows.findIndex(({ done = false }) => !done)
+  return rows.map(({ done = false, ...row }, index) => {
+    const state = done ? 'complete' : index === present ? 'active' : 'inactive'
+    return { ...row, state, stateLabel: t(`tracking.state-${state}`) }
+  })
+}
+
+/**
+ * What happens next: what was done, what goes back and what stays, and when the rest comes, with its amount. What is
+ * instant waits for no parcel (INS-15, INS-16, STS-54 to STS-56, FIX-77).
+ */
+export const whatNext = (view: NextView, given: NextFacts, t: Translate): Timeline =>
+  timeline({
+    id: 'next',
+    heading: t('status.next'),
+    steps: inOrder(
+      [
+        { label: t('status.next-submitted'), detail: t.date(given.createdAt), done: true },
+        ...staying(view, t),
+        ...lookedAt(view, t),
+        ...goingBack(view, given, t),
+        ...newItems(view, given, t),
+        ...payoutRow(view, given, t),
+      ],
+      t,
+    ),
+    actions: exchangeLink(given.outcome, t),
+  })

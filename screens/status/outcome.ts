@@ -1,10 +1,16 @@
 import type { TextKey, Translate } from '../../locales/translate.ts'
+import type { Button } from '../../schemas/action.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { keyValues } from '../../schemas/components/key-values.ts'
 import type { Instant } from '../../schemas/ids.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import { button } from '../parts/press.ts'
-import type { GetsView } from './card.ts'
+
+/** What the shopper gets in the end, in one word and an amount. */
+export interface GetsView {
+  readonly kind: 'refund' | 'gift' | 'exchange' | 'nothing'
+  readonly amount: Minor
+}
 
 /** Where the new items of a return stand (STS-54). */
 type ExchangeView = 'waiting' | 'processed' | 'refused' | 'out-of-stock' | 'refunded' | 'credited' | 'cancelled'
@@ -41,7 +47,7 @@ export interface OutcomeView {
 }
 
 /** How a payout stands, in words. */
-const payoutState = ({ kind, state, at, last4 }: NonNullable<OutcomeView['payout']>, t: Translate): string => {
+export function payoutState({ kind, state, at, last4 }: NonNullable<OutcomeView['payout']>, t: Translate): string {
   if (state === 'waiting') return t('status.payout-waiting')
   if (state === 'refused') return t('status.payout-refused')
   const date = t.date(at ?? 0)
@@ -54,6 +60,37 @@ const payoutLines = (payout: NonNullable<OutcomeView['payout']>, currency: Curre
   payoutState(payout, t),
   ...(payout.refused === null ? [] : [t('status.payout-part-refused', { amount: t.money(payout.refused, currency) })]),
 ]
+
+/** What has been given, or was refused for good: a sentence each (FIX-77). */
+export const gotSentences = (
+  { payout, exchange }: OutcomeView,
+  money: (amount: Minor) => string,
+  t: Translate,
+): readonly string[] => [
+  ...(payout === null || payout.state === 'waiting' ? [] : [payoutSentence(payout, money, t)]),
+  ...(exchange?.state !== 'processed'
+    ? []
+    : [exchange.order === null ? t('status.got-exchange') : t('status.got-order', { name: exchange.order })]),
+]
+
+const payoutSentence = (
+  { kind, amount, state, at }: NonNullable<OutcomeView['payout']>,
+  money: (amount: Minor) => string,
+  t: Translate,
+): string =>
+  state === 'refused'
+    ? t('status.got-refused', { amount: money(amount) })
+    : t(`status.got-${kind}`, { amount: money(amount), date: t.date(at ?? 0) })
+
+/** What follows once the items are checked; nothing where nothing waits. */
+export function thenSentence(
+  { payout, exchange }: OutcomeView,
+  money: (amount: Minor) => string,
+  t: Translate,
+): string | null {
+  if (payout?.state === 'waiting') return t(`status.then-${payout.kind}`, { amount: money(payout.amount) })
+  return exchange?.state === 'waiting' ? t('status.then-exchange') : null
+}
 
 /** What came of the return: new items, money, or store credit. */
 const rowsOf = ({ payout, exchange }: OutcomeView, currency: Currency, t: Translate) => [
@@ -78,21 +115,22 @@ const rowsOf = ({ payout, exchange }: OutcomeView, currency: Currency, t: Transl
       ]),
 ]
 
+/** The way to the order of the new items, where it has a page of its own (STS-55). */
+export const exchangeLink = ({ exchange }: OutcomeView, t: Translate): Button[] | undefined =>
+  exchange === null || exchange.url === null
+    ? undefined
+    : [
+        button({
+          id: 'open-exchange',
+          label: t('status.exchange-open'),
+          look: 'text',
+          action: { type: 'link', href: exchange.url, external: true },
+        }),
+      ]
+
 /** What the shopper gets, and where each of it stands; nothing for a return that gives nothing. */
 export function outcomeCard(view: OutcomeView, currency: Currency, t: Translate): Component[] {
   const rows = rowsOf(view, currency, t)
-  const url = view.exchange?.url ?? null
   if (rows.length === 0) return []
-  const actions =
-    url === null
-      ? undefined
-      : [
-          button({
-            id: 'open-exchange',
-            label: t('status.exchange-open'),
-            look: 'text',
-            action: { type: 'link', href: url, external: true },
-          }),
-        ]
-  return [keyValues({ id: 'outcome', heading: t('status.outcome'), rows, actions })]
+  return [keyValues({ id: 'outcome', heading: t('status.outcome'), rows, actions: exchangeLink(view, t) })]
 }

@@ -3,6 +3,7 @@ import type { Component } from '../../schemas/components/index.ts'
 import { keyValues } from '../../schemas/components/key-values.ts'
 import { text } from '../../schemas/components/text.ts'
 import type { Address } from '../../schemas/entities/address.ts'
+import type { Minor } from '../../schemas/money.ts'
 import type { Screen } from '../../schemas/screen.ts'
 import { addressLines } from '../parts/address-lines.ts'
 import { type CustomerView, customerCard } from '../parts/customer-card.ts'
@@ -10,15 +11,16 @@ import { endSessionButton } from '../parts/end-session.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { type LineView, lines } from '../parts/lines.ts'
 import { button } from '../parts/press.ts'
-import { type SummaryView, summary } from '../parts/receipt-rows.ts'
+import { endInWords, type SummaryView, summary } from '../parts/receipt-rows.ts'
 import { plain } from '../parts/rich.ts'
 import { type AddressEditView, addressDialog } from './address.ts'
 import { type BannersView, bannersOf } from './banners.ts'
-import { type GetsView, returnCard, type StatusCardView } from './card.ts'
+import { type ParcelView, returnCard, type StatusCardView } from './card.ts'
 import { confirmEmailOf } from './confirm-email.ts'
+import { contactOf } from './contact.ts'
 import { type NewReturnView, newReturnDialog, newReturnOf } from './new-return.ts'
 import { type NextView, whatNext } from './next.ts'
-import { type OutcomeView, outcomeCard } from './outcome.ts'
+import { type GetsView, type OutcomeView, outcomeCard } from './outcome.ts'
 import { checkoutOf, type PaymentsView, paymentsOf } from './payments.ts'
 import { type RelatedView, relatedOf } from './related.ts'
 import { returnMethodBanners, returnMethodForms, returnMethodParts } from './return-method.ts'
@@ -39,8 +41,13 @@ export interface StatusView extends PaymentsView {
   readonly card: StatusCardView
   readonly gets: GetsView
   readonly onlyExchange: boolean
-  /** Everything is kept or given away: there is no parcel (WFL-31). */
-  readonly nothingSent: boolean
+  /** Everything is kept, or given away: there is no parcel (WFL-31); null where something is sent. */
+  readonly unsent: 'keep' | 'donate' | null
+  /** How one calls the shopper; null where no name is known. */
+  readonly called: string | null
+  readonly parcel: ParcelView
+  /** The return ended without giving what it came to: that is told nowhere as if it still came. */
+  readonly calledOff: boolean
   readonly expired: boolean
   readonly cancelled: boolean
   /** How the parcel travels, while it is still to be sent; null else (STS-10). */
@@ -68,22 +75,40 @@ export interface StatusView extends PaymentsView {
   readonly newReturn: NewReturnView | null
 }
 
+/** Writes an amount of the return. */
+const moneyIn =
+  ({ summary: { receipt } }: StatusView, t: Translate) =>
+  (amount: Minor): string =>
+    t.money(amount, receipt.currency)
+
 /** What the shopper gets, written: several parts of the page say it, and say it alike. */
-const amountOf = ({ gets, summary: { receipt } }: StatusView, t: Translate): string =>
-  t.money(gets.amount, receipt.currency)
+const amountOf = (view: StatusView, t: Translate): string => moneyIn(view, t)(view.gets.amount)
 
 const cardIn = (view: StatusView, t: Translate): Component =>
-  returnCard({ ...view, amount: amountOf(view, t), isTracked: view.tracking !== null }, t)
+  returnCard(
+    {
+      ...view,
+      amount: amountOf(view, t),
+      email: view.customer.email,
+      block: view.returnMethod?.block ?? null,
+      money: moneyIn(view, t),
+      isTracked: view.tracking !== null,
+    },
+    t,
+  )
 
 /** Whose return it is, with the button for another address while that may change. */
 const customerOf = (view: StatusView, t: Translate): Component => {
+  const { customer, editAddress } = view
   const edit = button({
     id: 'edit-address',
     label: t('status.edit-address'),
     look: 'text',
     action: { type: 'open', dialog: 'address' },
   })
-  return customerCard(view.customer, view.editAddress === null ? [] : [edit], t)
+  const card = customerCard(customer, editAddress === null ? [] : [edit], t)
+  const folded = [customer.name, customer.address?.city].filter((part) => part != null && part !== '').join(', ')
+  return folded === '' ? card : { ...card, folded }
 }
 
 /** Where the goods go. */
@@ -95,6 +120,7 @@ const returnAddressOf = ({ returnAddress }: StatusView, t: Translate): Component
           id: 'return-address',
           heading: t('status.return-address'),
           rows: [{ label: t('review.customer-address'), lines: [...addressLines(returnAddress, t)] }],
+          folded: [returnAddress.name, returnAddress.city].filter((part) => part !== '').join(', '),
         }),
       ]
 
@@ -112,46 +138,60 @@ const waysOf = (
 /** What is to be done now, then how the parcel and the payout stand. */
 const mainOf = (frame: FrameView, view: StatusView, t: Translate): Component[] => {
   const payments = paymentsOf(view, view.summary.receipt.currency, t)
-  const another = view.newReturn === null ? [] : [newReturnOf(frame, view.newReturn, t)]
   // A cancelled return is told, and no more (STS-04).
-  const done = endSessionButton(frame.shopId, 'session.done', t)
-  if (view.cancelled) return [cardIn(view, t), ...payments, ...another, done]
-  const { tracking, returnMethod, next } = view
-  const amount = amountOf(view, t)
+  if (view.cancelled) return [cardIn(view, t), ...anotherOf(frame, view, t), ...payments]
+  const { tracking, returnMethod, next, outcome, customer } = view
+  const given = {
+    ...view,
+    email: customer.email,
+    received: view.received.map(({ title }) => title),
+    money: moneyIn(view, t),
+  }
   return [
     cardIn(view, t),
+    ...contactOf(frame, view, t),
     ...confirmEmailOf(frame.shopId, view.confirmEmail, t),
     ...checkoutOf(view, view.summary.receipt.currency, t),
-    ...(tracking === null ? [] : [trackingOf(tracking, amount, t)]),
+    ...(tracking === null ? [] : [trackingOf(tracking, amountOf(view, t), t)]),
     ...(returnMethod === null ? [] : waysOf(frame, view, returnMethod, t)),
-    ...(next === null ? [] : whatNext(next, { ...view, amount }, t)),
-    ...outcomeCard(view.outcome, view.summary.receipt.currency, t),
+    ...(next === null ? outcomeCard(outcome, view.summary.receipt.currency, t) : [whatNext(next, given, t)]),
     ...payments,
     ...surveyOf(frame.shopId, view.survey, t),
     customerOf(view, t),
-    ...(returnMethod?.isSent === true && !view.expired ? returnAddressOf(view, t) : []),
-    ...another,
-    done,
+    ...(returnMethod?.isSent === true && view.unsent === null && !view.expired ? returnAddressOf(view, t) : []),
   ]
 }
 
-/** The return in numbers: what it is called, when it began, until when it is to be sent, and its receipt. */
+/** The way to another return; where this one was cancelled it is what one came for. */
+const anotherOf = (frame: FrameView, { newReturn, cancelled }: StatusView, t: Translate): Component[] =>
+  newReturn === null ? [] : [newReturnOf(frame, { ...newReturn, again: cancelled }, t)]
+
+/** What the lines of a group are called, for whoever has not opened it. */
+const titlesOf = (lines: readonly LineView[]): string => lines.map(({ title }) => title).join(', ')
+
+const sentHeadings = { keep: 'status.items-kept', donate: 'status.items-donated' } as const
+
+/** The return in numbers: what it is called, when it began, what is in it, and its receipt. */
 const summaryOf = (view: StatusView, t: Translate): Component[] => {
+  const { number, orderName, createdAt, unsent, sent, received } = view
   const currency = view.summary.receipt.currency
+  const isAhead = view.next !== null
+  const heading = t(unsent === null ? (isAhead ? 'status.items-sent' : 'status.items-in') : sentHeadings[unsent])
   return [
     keyValues({
       id: 'facts',
-      heading: t('status.summary'),
       rows: [
-        { label: t('status.number'), lines: [view.number] },
-        { label: t('status.order'), lines: [view.orderName] },
-        { label: t('status.submitted-on'), lines: [t.date(view.createdAt)] },
-        ...(view.nothingSent ? [] : [{ label: t('status.return-by'), lines: [t.date(view.returnBy)] }]),
+        { label: t('status.number'), lines: [number] },
+        { label: t('status.order'), lines: [orderName] },
+        { label: t('status.submitted-on'), lines: [t.date(createdAt)] },
       ],
     }),
-    ...lines({ id: 'sent', heading: t('status.items-sent'), currency, lines: view.sent }, t),
-    ...lines({ id: 'received', heading: t('status.items-received'), currency, lines: view.received }, t),
-    summary(view.summary, t),
+    ...lines({ id: 'sent', heading, currency, lines: sent, folded: titlesOf(sent) }, t),
+    ...lines(
+      { id: 'received', heading: t('status.items-received'), currency, lines: received, folded: titlesOf(received) },
+      t,
+    ),
+    ...(view.calledOff ? [] : [{ ...summary(view.summary, t), folded: endInWords(view.summary, t) }]),
   ]
 }
 
@@ -205,11 +245,13 @@ export function statusPage(frame: FrameView, view: StatusView, t: Translate): Sc
       main: mainOf(frame, view, t),
       aside: asideOf(frame, view, t),
       footer: [
+        ...(view.cancelled ? [] : anotherOf(frame, view, t)),
         text({
           id: 'help',
           look: 'small',
           body: plain(t('status.footer-help', { shop: frame.shop.name, number: view.number })),
         }),
+        endSessionButton(frame.shopId, 'session.done', t),
       ],
       forms: formsOf(view),
       ...(Object.keys(dialogs).length > 0 && { dialogs }),

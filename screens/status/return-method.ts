@@ -56,62 +56,47 @@ const blockOf = (shopId: string, { block, number }: ReturnMethodView, t: Transla
   }
 }
 
-type Step = ReturnType<typeof step>
-const step = (title: string, body: string) => ({ title, body: plain(body) })
-
 /**
  * How the parcel is sent, by the way it travels, in the order in which one does it; nothing where there is nothing to
  * do. What is not named here, such as a label that is still being made, has the steps of a label, so that one can pack
  * meanwhile.
  */
-const stepsOf = ({ block, number, returnBy }: ReturnMethodView, t: Translate): readonly Step[] => {
-  const date = t.date(returnBy)
-  const pack = step(t('status.step-pack'), t('status.step-pack-copy'))
-  const print = step(t('status.step-print'), t('status.step-print-copy'))
-  const stick = step(t('status.step-stick'), t('status.step-stick-copy'))
-  const drop = step(t('status.step-drop'), t('status.step-drop-plain', { date }))
-  const bring = step(t('status.step-code'), t('status.step-code-copy', { days: HAND_IN_DAYS }))
+const stepsOf = ({ block, number }: ReturnMethodView, t: Translate): readonly string[] => {
+  const [pack, print, stick] = [t('status.step-pack'), t('status.step-print'), t('status.step-stick')]
+  const bring = t('status.step-code', { days: HAND_IN_DAYS })
   switch (block.kind) {
     case 'none':
       return block.because === 'by-hand' || block.because === 'voided'
-        ? [pack, step(t('status.step-address'), t('status.step-address-copy', { number }))]
+        ? [pack, t('status.step-address', { number })]
         : []
     case 'label':
-      return [
-        print,
-        pack,
-        stick,
-        step(t('status.step-drop'), t('status.step-drop-copy', { carrier: block.carrier.name, date })),
-      ]
+      return [print, pack, stick, t('status.step-drop', { carrier: block.carrier.name })]
     case 'prepaid':
-      return [pack, stick, drop]
+      return [pack, stick, t('status.step-drop-plain')]
     case 'code':
     case 'choice':
       return [pack, bring]
     case 'happy-returns':
-      return [step(t('status.step-gather'), t('status.step-gather-copy')), bring]
+      return [t('status.step-gather'), bring]
     case 'till':
-      return [
-        step(t('status.step-gather'), t('status.step-gather-copy')),
-        step(t('status.step-till'), t('status.step-till-copy')),
-      ]
+      return [t('status.step-gather'), t('status.step-till')]
     case 'olive':
     case 'pickup':
-      return [pack, step(t('status.step-door'), t('status.step-door-copy'))]
+      return [pack, t('status.step-door')]
     case 'pickup-error':
     case 'expired':
       return []
     default:
-      return [print, pack, stick, drop]
+      return [print, pack, stick, t('status.step-drop-plain')]
   }
 }
 
-/** The steps to send it, in order. */
+/** The steps to send it, in order, under the day by which it is to be sent. */
 const howToSend = (view: ReturnMethodView, t: Translate): Component[] => {
-  const steps = stepsOf(view, t)
-  return steps.length === 0
-    ? []
-    : [instructions({ id: 'instructions', heading: t('status.instructions'), ordered: true, steps: [...steps] })]
+  const steps = stepsOf(view, t).map((title) => ({ title }))
+  const isGift = view.block.kind === 'label' && view.block.of === 'donation'
+  const heading = t(isGift ? 'status.instructions-donate' : 'status.instructions', { date: t.date(view.returnBy) })
+  return steps.length === 0 ? [] : [instructions({ id: 'instructions', heading, ordered: true, steps })]
 }
 
 /** The pick-up to ask for again, where the last one failed and may be asked for. */

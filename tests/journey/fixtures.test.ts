@@ -26,8 +26,9 @@ afterEach(() => house.clock.set(TEST_NOW))
 const pathLike = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\\*', '[^/?]+')}$`)
 
-const inWords = ({ heading, title, ...rest }: NonNullable<Expected['component']>) => ({
+const inWords = ({ eyebrow, heading, title, ...rest }: NonNullable<Expected['component']>) => ({
   ...rest,
+  ...(eyebrow && { eyebrow: english(eyebrow) }),
   ...(heading && { heading: english(heading) }),
   ...(title && { title: english(title) }),
 })

@@ -133,7 +133,7 @@ test('WFL-10 WFL-14 WFL-15 WFL-29 ERR-21 FEE-35 keep and review stand together, 
       { name: 'review', workflowId: 'care', ruleId: 'seen', questionId: 'seen', type: 'review-reject' },
     ],
   })
-  expect(she.find('status_card', 'card')?.heading).toBe(english('status.card-review-heading'))
+  expect(she.find('status_card', 'card')?.eyebrow).toBe(english('status.card-review-eyebrow'))
 })
 
 test('WFL-11 WFL-24 a rule’s fee counts before the policy’s, is told before she confirms, and is stored', async () => {

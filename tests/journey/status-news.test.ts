@@ -200,8 +200,8 @@ describe('what did not go as it was chosen', () => {
 })
 
 describe('what the shopper gets', () => {
-  const outcome = (she: Shopper) => she.find('key_values', 'outcome')
-  const linesOf = (she: Shopper, label: string) => outcome(she)?.rows.find((row) => row.label === label)?.lines
+  const next = (she: Shopper) => she.find('timeline', 'next')
+  const rowNamed = (she: Shopper, label: string) => next(she)?.steps.find((row) => row.label === label)
 
   test.each([
     ['created', 'processed'],
@@ -212,22 +212,27 @@ describe('what the shopper gets', () => {
     ['refused', 'refused'],
   ] as const)('STS-54 the state of an exchange whose order is %s', async (state, told) => {
     const { she } = await looking(ordered(state))
-    expect(linesOf(she, english('status.outcome-exchange'))).toEqual([english(`status.exchange-${told}`)])
+    const said = rowNamed(she, english('status.next-exchange'))?.detail
+    expect(said).toBe(`Jacket · ${english(`status.exchange-${told}`)}`)
     expect(she.find('line_group', 'received')?.lines[0]?.details).toEqual([english(`status.exchange-${told}`)])
   })
 
   test('STS-54 the gift card’s value and state', async () => {
     const given = { creditType: 'gift' as const }
-    const label = english('status.outcome-gift')
-    expect(linesOf((await looking(given)).she, label)).toEqual(['$100.80', english('status.payout-waiting')])
+    const row = (she: Shopper) => rowNamed(she, english('status.next-gift'))
+    expect(row((await looking(given)).she)).toMatchObject({ amount: '$100.80', state: 'inactive' })
     const giftCard = { state: 'done' as const, amount: 10_080, at: TEST_NOW, last4: '7KQ2' }
     const issued = await looking({ ...given, giftCard })
     const date = 'April 14, 2026'
-    expect(linesOf(issued.she, label)).toEqual(['$100.80', english('status.gift-done', { date, last4: '7KQ2' })])
+    expect(row(issued.she)).toMatchObject({
+      amount: '$100.80',
+      state: 'complete',
+      detail: expect.stringContaining(english('status.gift-done', { date, last4: '7KQ2' })),
+    })
   })
 
   test('STS-55 the new order is linked where the order system gives an address', async () => {
-    const links = async (rest: object) => outcome((await looking(ordered('created', rest))).she)?.actions
+    const links = async (rest: object) => next((await looking(ordered('created', rest))).she)?.actions
     const statusUrl = 'https://wrenfold.example/orders/1'
     expect(await links({ name: '#1001-E', statusUrl })).toMatchObject([
       { action: { type: 'link', href: statusUrl, external: true } },
@@ -238,11 +243,11 @@ describe('what the shopper gets', () => {
 
   test('STS-56 what goes back, what stays, and when the rest comes', async () => {
     const { she } = await looking({ items: [item('Coat'), item('Candle', { outcome: ['keep'] })] })
-    const steps = she.find('instructions', 'next')?.steps.map(({ title, body }) => [title, JSON.stringify(body)])
-    expect(steps).toEqual([
+    expect(next(she)?.steps.map(({ label, detail }) => [label, detail])).toEqual([
+      [english('status.next-submitted'), expect.anything()],
+      [english('status.next-keep'), expect.stringContaining('Candle')],
       [english('status.next-send'), expect.stringContaining('Coat')],
       [english('status.next-arrive'), expect.anything()],
-      [english('status.next-keep'), expect.stringContaining('Candle')],
       [english('status.next-refund'), expect.stringContaining(english('status.when-delivered'))],
     ])
   })

@@ -1,6 +1,6 @@
 /** Texts that a language rightly spells as English does: patterns without words, and words that both have. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
-  fr: ['chrome.title', 'photo.nth', 'shop.collections', 'shop.page', 'totals.bonus', 'totals.total', 'label.service'],
+  fr: ['chrome.title', 'photo.nth', 'shop.collections', 'shop.page', 'totals.bonus', 'totals.total'],
   ja: ['chrome.title', 'chrome.powered-by'],
   de: ['chrome.title', 'client.form.optional', 'items.properties', 'mail.fact', 'review.customer-name', 'totals.bonus'],
 }

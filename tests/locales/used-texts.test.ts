@@ -9,7 +9,8 @@ const cards = [
   ...['review', 'submitted', 'shipped', 'delivered', 'failed'],
   ...['cancelled', 'expired', 'closed', 'processed', 'unavailable'],
 ]
-const gets = ['refund', 'gift', 'exchange', 'nothing']
+const dues = ['refund', 'gift', 'exchange']
+const unsent = ['keep', 'donate']
 const submitted = ['open', 'exchange']
 
 const each = (values: readonly string[], form: (value: string) => string): readonly string[] => values.map(form)
@@ -30,10 +31,15 @@ const forms: Readonly<Record<string, readonly string[]>> = {
   'status.card-${card}-copy': each(cards, (card) => `status.card-${card}-copy`),
   'status.card-${card}-eyebrow': each(cards, (card) => `status.card-${card}-eyebrow`),
   'status.card-${card}-heading': each(cards, (card) => `status.card-${card}-heading`),
-  'status.card-${gets.kind}-copy': each(credits, (credit) => `status.card-${credit}-copy`),
+  'status.card-${facts.unsent}-eyebrow': each(unsent, (why) => `status.card-${why}-eyebrow`),
   'status.card-${kind}-eyebrow': each(submitted, (kind) => `status.card-${kind}-eyebrow`),
   'status.card-${kind}-heading': each(submitted, (kind) => `status.card-${kind}-heading`),
-  'status.card-unsent-${gets.kind}': each(gets, (kind) => `status.card-unsent-${kind}`),
+  'status.card-paid-${payout.kind}': each(credits, (credit) => `status.card-paid-${credit}`),
+  'status.card-unsent-${gets.kind}': each(dues, (kind) => `status.card-unsent-${kind}`),
+  'status.card-${unsent}-copy': each(unsent, (why) => `status.card-${why}-copy`),
+  'status.got-${kind}': each(credits, (credit) => `status.got-${credit}`),
+  'status.next-${kind}': each(credits, (credit) => `status.next-${credit}`),
+  'status.then-${payout.kind}': each(credits, (credit) => `status.then-${credit}`),
   'survey.score-${value}': each(upTo(5), (score) => `survey.score-${score}`),
   'tracking.state-${state}': each(['inactive', 'active', 'complete'], (state) => `tracking.state-${state}`),
   // biome-ignore-end lint/suspicious/noTemplateCurlyInString: these are quotations of the code

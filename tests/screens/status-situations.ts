@@ -3,6 +3,7 @@ import type { StatusView } from '../../screens/status/page.ts'
 import { coatForCredit, dearerSwap } from '../support/golden-receipts.ts'
 import { cards, DAY, LATER, line, words } from '../support/golden-world.ts'
 import {
+  calledOff,
   code,
   followed,
   gift,
@@ -113,6 +114,22 @@ const ways: Readonly<Record<string, StatusView>> = {
     banners: { ...quiet, trackingErrors: ['exchange'] },
   },
   'shipped-untracked': { ...open, card: 'shipped' },
+  'shipped-expected': {
+    ...followed({}),
+    parcel: { carrier: words.carrier.carrier, since: DAY, expected: LATER },
+  },
+  'delivered-paid-early': {
+    ...followed({ steps: ['complete', 'complete', 'complete'], delivered: true, promise: null }, 'delivered'),
+    ...onlyRefund,
+    next: null,
+    outcome: { payout: { ...refund, state: 'done', at: DAY, last4: null, refused: null }, exchange: null },
+  },
+  'delivered-refused': {
+    ...followed({ steps: ['complete', 'complete', 'complete'], delivered: true, promise: null }, 'delivered'),
+    ...onlyRefund,
+    next: null,
+    outcome: { payout: { ...refund, state: 'refused', at: DAY, last4: null, refused: null }, exchange: null },
+  },
 }
 
 const things: Readonly<Record<string, StatusView>> = {
@@ -120,14 +137,55 @@ const things: Readonly<Record<string, StatusView>> = {
     ...open,
     card: 'plain',
     returnMethod: returnMethod({ kind: 'none', because: 'kept' }, { isSent: false }),
-    nothingSent: true,
+    unsent: 'keep',
     next: { ...next, toReturn: [], toKeep: [cards.coat.title], payout: 'manual', exchange: null },
     outcome: { ...outcome, exchange: null },
     sent: [line(cards.coat, [words.reasons[1].text])],
     received: [],
   },
+  donated: {
+    ...open,
+    ...onlyRefund,
+    card: 'plain',
+    returnMethod: returnMethod({ kind: 'none', because: 'donated' }, { isSent: false }),
+    unsent: 'donate',
+    next: { ...next, toReturn: [], toKeep: [cards.coat.title], donated: true, payout: 'manual', exchange: null },
+    sent: [line(cards.coat, [words.reasons[1].text])],
+  },
+  'donated-by-label': {
+    ...open,
+    ...onlyRefund,
+    returnMethod: returnMethod({ ...printable, of: 'donation' }),
+    unsent: 'donate',
+    next: { ...next, toReturn: [], toKeep: [cards.coat.title], donated: true, payout: 'manual', exchange: null },
+    sent: [line(cards.coat, [words.reasons[1].text])],
+  },
+  'paid-for-kept': {
+    ...over('processed'),
+    ...onlyRefund,
+    unsent: 'keep',
+    next: null,
+    outcome: { payout: { ...refund, state: 'done', at: DAY, last4: null, refused: null }, exchange: null },
+    sent: [line(cards.coat, [words.reasons[1].text])],
+  },
   'something-kept': { ...open, next: { ...next, toReturn: [cards.coat.title], toKeep: [cards.shirt.title] } },
-  'under-review': { ...open, card: 'review', next: { ...next, payout: 'manual', exchange: 'manual' } },
+  'under-review': {
+    ...open,
+    card: 'review',
+    next: { ...next, looked: [cards.coat.title], payout: 'manual', exchange: 'manual' },
+  },
+  'under-review-whole': {
+    ...open,
+    card: 'review',
+    returnMethod: returnMethod({ kind: 'processing' }),
+    next: { ...next, looked: [cards.coat.title, cards.shirt.title], payout: 'manual', exchange: 'manual' },
+  },
+  nameless: { ...open, called: null, customer: { name: null, email: null, phone: null, address: null } },
+  'paid-early': {
+    ...open,
+    ...onlyRefund,
+    outcome: { payout: { ...refund, state: 'done', at: DAY, last4: null, refused: null }, exchange: null },
+  },
   'only-exchange': { ...open, ...onlySwap },
   'out-of-stock': { ...swapped({ state: 'out-of-stock' }), banners: { ...quiet, outOfStock: true } },
   'out-of-stock-refunded': swapped({ state: 'refunded' }),
@@ -218,9 +276,9 @@ export const situations: Readonly<Record<string, StatusView>> = {
   ...ways,
   ...things,
   ...beside,
-  cancelled: { ...over('cancelled'), cancelled: true },
-  expired: { ...over('expired'), expired: true, returnMethod: returnMethod(printable) },
-  closed: over('closed'),
+  cancelled: { ...calledOff('cancelled'), cancelled: true },
+  expired: { ...calledOff('expired'), expired: true, returnMethod: returnMethod(printable) },
+  closed: calledOff('closed'),
   processed: over('processed'),
-  unavailable: { ...over('unavailable'), newReturn: null },
+  unavailable: { ...calledOff('unavailable'), newReturn: null },
 }

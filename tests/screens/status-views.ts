@@ -4,7 +4,7 @@ import type { NextView } from '../../screens/status/next.ts'
 import type { OutcomeView } from '../../screens/status/outcome.ts'
 import type { StatusView } from '../../screens/status/page.ts'
 import type { HeldView, PaidView } from '../../screens/status/payments.ts'
-import type { BlockView, ReturnMethodView } from '../../screens/status/return-method-view.ts'
+import type { BlockView, LabelView, ReturnMethodView } from '../../screens/status/return-method-view.ts'
 import type { OfferView } from '../../screens/status/shop-later.ts'
 import type { TrackingView } from '../../screens/status/tracking.ts'
 import { coatForCredit, evenSwap } from '../support/golden-receipts.ts'
@@ -25,7 +25,7 @@ import {
 const papers = `/api/v1/${SHOP_ID}/returns/${RETURN_KEY}`
 const carrier = { name: words.carrier.carrier, mark: null }
 
-export const printable: BlockView = {
+export const printable: LabelView = {
   kind: 'label',
   of: 'return',
   href: `${papers}/label`,
@@ -73,9 +73,10 @@ export const gift = { kind: 'gift', amount: 30_921 } as const
 export const refund = { kind: 'refund', amount: 30_921 } as const
 
 export const next: NextView = {
+  looked: [],
   toReturn: [cards.coat.title, cards.shirt.title],
   toKeep: [],
-  gets: gift,
+  donated: false,
   payout: 'delivered',
   exchange: 'delivered',
 }
@@ -94,7 +95,10 @@ export const open: StatusView = {
   card: 'label',
   gets: gift,
   onlyExchange: false,
-  nothingSent: false,
+  unsent: null,
+  called: 'Ada',
+  parcel: { carrier: words.carrier.carrier, since: null, expected: null },
+  calledOff: false,
   confirmEmail: null,
   expired: false,
   cancelled: false,
@@ -130,6 +134,13 @@ export const over = (card: StatusCardView): StatusView => ({
   returnMethod: null,
   next: null,
   editAddress: null,
+})
+
+/** A return that ended without giving what it came to. */
+export const calledOff = (card: StatusCardView): StatusView => ({
+  ...over(card),
+  calledOff: true,
+  outcome: { payout: null, exchange: null },
 })
 
 export const poll = {
@@ -176,7 +187,7 @@ export const paid = (state: PaidView['state']): PaidView => ({ amount: 544, stat
 export const onlySwap: Partial<StatusView> = {
   gets: { kind: 'exchange', amount: 0 },
   onlyExchange: true,
-  next: { ...next, toReturn: [cards.shirt.title], gets: { kind: 'exchange', amount: 0 }, payout: null },
+  next: { ...next, toReturn: [cards.shirt.title], payout: null },
   outcome: { payout: null, exchange: { state: 'waiting', order: null, url: null } },
   sent: [line(cards.shirt)],
   received: [{ ...line(cards.shirt), id: 'new-shirt' }],
@@ -187,7 +198,7 @@ export const onlySwap: Partial<StatusView> = {
 export const onlyRefund: Partial<StatusView> = {
   gets: refund,
   received: [],
-  next: { ...next, gets: refund, exchange: null },
+  next: { ...next, exchange: null },
   outcome: { payout: { ...refund, state: 'waiting', at: null, last4: null, refused: null }, exchange: null },
 }
 

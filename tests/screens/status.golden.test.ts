@@ -71,7 +71,7 @@ describe('the card on the status page', () => {
 
 describe('an instant outcome on the status page', () => {
   const said = (given: Partial<StatusView>, id: string) =>
-    JSON.stringify([partOf(drawn(given), 'status_card', id), partOf(drawn(given), 'instructions', id)])
+    JSON.stringify([partOf(drawn(given), 'status_card', id), partOf(drawn(given), 'timeline', id)])
 
   test('the goods of an instant exchange do not wait for the parcel', () => {
     const instant = { ...onlySwap, holds: [held('instant-exchange', 'authorized')] }
@@ -79,15 +79,14 @@ describe('an instant outcome on the status page', () => {
       'We’re sending your new items now. Please send your parcel by May 14, 2026.',
     )
     expect(said(instant, 'next')).toContain(t('status.next-exchange-instant-copy'))
-    expect(said(onlySwap, 'card')).toContain(t('status.card-exchange-copy'))
     expect(said(onlySwap, 'next')).toContain(t('status.when-delivered'))
   })
 
   test('INS-15 the refund of an instant return does not wait for the parcel', () => {
     const instant = { ...onlyRefund, holds: [held('instant-return', 'authorized')] }
     expect(said(instant, 'card')).toContain('We’re refunding $309.21 to your original payment method now.')
-    expect(said(instant, 'next')).toContain('without waiting for your parcel')
-    expect(said(onlyRefund, 'card')).toContain('Once your parcel has arrived')
+    expect(said(instant, 'next')).toContain('Without waiting for your parcel')
+    expect(said(onlyRefund, 'next')).toContain('Once your parcel has arrived')
   })
 })
 

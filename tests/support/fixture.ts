@@ -17,11 +17,12 @@ export type Capture =
   | { readonly pickupDay: number }
   | { readonly of: 'path' | 'return' }
 
-/** A component that must be there; a `heading` or `title` is named by the key of its text. */
+/** A component that must be there; an `eyebrow`, a `heading` or a `title` is named by the key of its text. */
 interface ExpectedComponent {
   readonly type: string
   readonly id?: string
   readonly look?: string
+  readonly eyebrow?: TextKey
   readonly heading?: TextKey
   readonly title?: TextKey
 }

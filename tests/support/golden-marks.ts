@@ -40,7 +40,11 @@ const times = /^\d\d\/\d\d\/\d{4} - \d{1,2}:\d\d[AP]M$/
 
 /** Words of the shop or the shopper, amounts, dates and the names of countries stand as they are. */
 const isGiven = (text: string): boolean =>
-  givenTexts.has(text) || !/\p{L}/u.test(text) || monthNames.test(text) || times.test(text) || countryNames.has(text)
+  givenTexts.has(text) ||
+  !/\p{L}/u.test(withoutGiven(text)) ||
+  monthNames.test(text) ||
+  times.test(text) ||
+  countryNames.has(text)
 
 const countryNames = new Set(['United States', 'France', 'New Zealand'])
 

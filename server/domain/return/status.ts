@@ -14,6 +14,10 @@ export { isMoving } from './tracking.ts'
 /** Whether the shopper has anything to send: not when everything is kept or given away (WFL-31). */
 export const isSent = ({ totals }: ReturnDocument): boolean => totals.shippable.outcome === 'default'
 
+/** Why nothing is sent of a return: all of it is kept, or given away; null where something is sent (WFL-31). */
+export const unsentBecause = ({ totals }: ReturnDocument): 'keep' | 'donate' | null =>
+  totals.shippable.outcome === 'default' ? null : totals.shippable.outcome
+
 /** Whether a unit is never sent: it is kept, or given away (WFL-31). */
 export const staysWithShopper = ({ outcome }: Pick<ReturnedItem, 'outcome'>): boolean =>
   outcome.includes('keep') || outcome.includes('donate')
@@ -112,13 +116,29 @@ export function statusConstant(record: Pick<ReturnRecord, 'state' | 'document'>,
 /** Which copy the confirmation card uses (STS-17, STS-24). */
 type CardCopy = Exclude<StatusConstant, 'open'> | 'label' | 'submitted' | 'shipped' | 'delivered' | 'failed' | 'plain'
 
-/** The copy of the card for a return: an open one is told by its parcel, or by its label while nothing travels. */
+/** Whether a return has given what it was to give, or a part of it. */
+const hasGiven = ({ refund, giftCard, exchangeOrder }: ReturnDocument): boolean =>
+  refund?.state === 'done' || giftCard?.state === 'done' || exchangeOrder?.state === 'created'
+
+/** States that end a return, in which nothing that waits comes any more. */
+const over: readonly ReturnState[] = ['closed', 'cancelled', 'expired', 'unavailable']
+
+/** Whether what a return was to give comes no more, and none of it was given (FIX-77). */
+export const isCalledOff = (state: ReturnState, document: ReturnDocument): boolean =>
+  over.includes(state) && !hasGiven(document) && getsOf(document).kind !== 'nothing'
+
+/**
+ * The copy of the card for a return: an open one is told by its parcel as soon as that is seen, or by its label while
+ * nothing travels; a closed one that gave what it was to give is settled.
+ */
 export function cardCopy(constant: StatusConstant, document: ReturnDocument): CardCopy {
-  if (constant !== 'open') return constant
-  const { tracking, label } = document
-  if (tracking === 'delivered') return 'delivered'
+  if (constant === 'closed' && hasGiven(document)) return 'processed'
+  if (constant !== 'open' && constant !== 'review') return constant
+  const { tracking, label, items } = document
+  if (tracking === 'delivered' || items.some(({ receivedAt }) => receivedAt !== undefined)) return 'delivered'
   if (isTerminal(tracking)) return 'failed'
   if (isMoving(tracking)) return 'shipped'
+  if (constant === 'review') return constant
   if (tracking === 'pre_transit') return 'submitted'
   return label === null ? 'plain' : 'label'
 }

@@ -1,6 +1,6 @@
 import { carrierName } from '../../../schemas/entities/carrier-name.ts'
 import type { Instant } from '../../../schemas/ids.ts'
-import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
+import type { ReturnDocument, ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
 import type { OutcomeView } from '../../../screens/status/outcome.ts'
 import type { StatusView } from '../../../screens/status/page.ts'
 import type { RelatedView } from '../../../screens/status/related.ts'
@@ -96,16 +96,20 @@ const payoutOf = (document: ReturnDocument): OutcomeView['payout'] => {
   }
 }
 
-/** What is paid out and what is sent, and where each stands (STS-54, STS-55). */
-export function outcomeView(document: ReturnDocument): OutcomeView {
+/** What of it waits comes no more once a return has ended otherwise (FIX-77). */
+const stillTrue = <One extends { readonly state: string }>(one: One | null, given: ReturnState): One | null =>
+  one?.state === 'waiting' && given !== 'open' && given !== 'processed' ? null : one
+
+/** What is paid out and what is sent, and where each stands (STS-54, STS-55); nothing that was called off. */
+export function outcomeView({ record, now }: Pick<StatusFacts, 'record' | 'now'>): OutcomeView {
+  const { document } = record
+  const given = stateNow(record, now)
   const state = exchangeState(document)
   const { name, statusUrl } = document.exchangeOrder ?? {}
   // What is still to be paid there has a notice of its own.
   const isUnpaid = isInCheckout(document)
-  return {
-    payout: payoutOf(document),
-    exchange: state === null ? null : { state, order: name ?? null, url: isUnpaid ? null : httpsOnly(statusUrl) },
-  }
+  const exchange = state === null ? null : { state, order: name ?? null, url: isUnpaid ? null : httpsOnly(statusUrl) }
+  return { payout: stillTrue(payoutOf(document), given), exchange: stillTrue(exchange, given) }
 }
 
 /** The offer of a return as its page shows it; null where there is none to take (STS-07, SLT-04). */

@@ -11,20 +11,22 @@ import type { ReturnMethodView } from '../../../screens/status/return-method-vie
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { summaryOutcome } from '../../domain/assessment/outcome.ts'
 import { isRolledOut } from '../../domain/journey/rollout.ts'
+import { carrierNamed } from '../../domain/method/carriers.ts'
 import { returnAddressOf } from '../../domain/method/destination.ts'
 import { openOf } from '../../domain/return/checkout.ts'
 import { awaitsEmail } from '../../domain/return/confirm-email.ts'
 import { exchangeState, goesBack, timingOf } from '../../domain/return/exchanges.ts'
-import { removedNow } from '../../domain/return/operations.ts'
+import { removedNow, unitsUnderReview } from '../../domain/return/operations.ts'
 import {
   cardCopy,
   getsOf,
-  isSent,
+  isCalledOff,
   mayEditAddress,
   returnCan,
   sendBy,
   stateNow,
   statusConstant,
+  unsentBecause,
 } from '../../domain/return/status.ts'
 import { shownLine } from '../../domain/value/shown.ts'
 import { noteTexts } from '../items/notices.ts'
@@ -128,16 +130,33 @@ const paymentsIn = (document: ReturnDocument) => {
   }
 }
 
+/** How one calls the shopper: by first name, in Japanese by the whole one; null where none is known. */
+const calledBy = ({ customer: { name } }: ReturnDocument, language: string): string | null => {
+  if (name === null || name.trim() === '') return null
+  return language === 'ja' ? name.trim() : parted(name).firstName
+}
+
+/** What is known of the parcel on its way back. */
+const parcelOf = ({ label, tracker, mailedAt }: ReturnDocument): StatusView['parcel'] => {
+  const carrier = tracker?.carrier ?? label?.carrier
+  return {
+    carrier: carrier === undefined ? null : carrierNamed(carrier).name,
+    since: mailedAt ?? null,
+    expected: tracker?.estimatedDelivery ?? null,
+  }
+}
+
 /** What happens next: what is sent, what is kept, what comes of it and when. */
 const nextOf = ({ record: { document }, policy }: StatusFacts): NextView => {
-  const gets = getsOf(document)
+  const { kind } = getsOf(document)
   const { toReturn, toKeep } = goesBack(document.items)
-  const titles = (items: typeof toReturn) => items.map(({ product }) => product.title)
-  const payout = gets.kind === 'refund' ? 'refund' : gets.kind === 'gift' ? 'gift-card' : null
+  const titles = (items: readonly (typeof toReturn)[number][]) => items.map(({ product }) => product.title)
+  const payout = kind === 'refund' ? 'refund' : kind === 'gift' ? 'gift-card' : null
   return {
+    looked: titles(unitsUnderReview(document)),
     toReturn: titles(toReturn),
     toKeep: titles(toKeep),
-    gets,
+    donated: toKeep.length > 0 && toKeep.every(({ outcome }) => outcome.includes('donate')),
     payout: payout === null ? null : timingOf(document, policy, payout),
     exchange: document.replacements.length === 0 ? null : timingOf(document, policy, 'exchange-order'),
   }
@@ -221,13 +240,16 @@ export function statusView(facts: StatusFacts, session: SessionContext, offer: '
     card: cardCopy(statusConstant(record, now), document),
     gets: getsOf(document),
     onlyExchange: document.items.every(({ returnType }) => returnType === 'exchange'),
-    nothingSent: !isSent(document),
+    unsent: unsentBecause(document),
+    called: calledBy(document, session.t.language),
+    parcel: parcelOf(document),
+    calledOff: isCalledOff(state, document),
     expired: state === 'expired',
     cancelled: state === 'cancelled',
     ...bodyOf(facts),
     confirmEmail: emailAwaited(facts),
     banners: bannersView(facts),
-    outcome: outcomeView(document),
+    outcome: outcomeView(facts),
     sent: sentLines(document, session.t),
     received: receivedLines(document, session.t),
     summary: summaryOf(facts),

@@ -3,6 +3,7 @@ import { type ReturnDocument, type ReturnLabel, ReturnState, TrackingStatus } fr
 import {
   cardCopy,
   getsOf,
+  isCalledOff,
   isMoving,
   isTerminal,
   mayEditAddress,
@@ -184,10 +185,35 @@ describe('the confirmation card', () => {
     ['closed', 'closed', { tracking: 'delivered' }],
     ['processed', 'processed', { tracking: 'in_transit' }],
     ['unavailable', 'unavailable', { label: null }],
-    ['review', 'review', { tracking: 'in_transit' }],
+    ['review', 'review', { tracking: 'pre_transit' }],
     ['processing', 'processing', {}],
   ] as const)('STS-17 STS-23 STS-24 says %s for a return that is %s with %j', (copy, constant, given) => {
     expect(cardCopy(constant, { ...submitted, ...given })).toBe(copy)
+  })
+
+  const paid = { state: 'done' as const, amount: 100, at: 0 }
+  const item = { receivedAt: 0 } as ReturnDocument['items'][number]
+
+  it.each([
+    ['shipped', 'review', { tracking: 'in_transit' }],
+    ['delivered', 'review', { tracking: 'delivered' }],
+    ['failed', 'review', { tracking: 'failure' }],
+    ['delivered', 'open', { items: [item] }],
+    ['processed', 'closed', { refund: paid }],
+    ['processed', 'closed', { giftCard: paid }],
+    ['closed', 'closed', { refund: { ...paid, state: 'refused' } }],
+    ['closed', 'closed', { exchangeOrder: { state: 'refused', at: 0 } }],
+  ] as const)('FIX-77 follows the parcel and the case: %s for a return that is %s with %j', (copy, constant, given) => {
+    expect(cardCopy(constant, { ...submitted, ...(given as Partial<ReturnDocument>) })).toBe(copy)
+  })
+
+  it('FIX-77 what a return was to give is called off once it ended otherwise, unless some of it was given', () => {
+    for (const state of ['closed', 'cancelled', 'expired', 'unavailable'] as const)
+      expect(
+        [submitted, { ...submitted, refund: paid }].map((document) => isCalledOff(state, document)),
+        state,
+      ).toEqual([true, false])
+    expect(['open', 'processed'].map((state) => isCalledOff(state as ReturnState, submitted))).toEqual([false, false])
   })
 
   it('STS-23 an open return that a person looks at is told as under review, an ended one as it ended', () => {

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { openGoldenStage } from './golden-stage.ts'
+
+let app: FastifyInstance
+let url: string
+let browser: Browser
+let context: BrowserContext
+
+beforeAll(async () => {
+  ;[{ app, url }, browser] = await Promise.all([openGoldenStage(), launchBrowser()])
+  context = await browser.newContext({ reducedMotion: 'reduce' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+/** A golden of the status page in a window of this width, with the height of a phone. */
+const opened = async (name: string, width: number): Promise<Page> => {
+  const page = await context.newPage()
+  await page.setViewportSize({ width, height: 844 })
+  await page.goto(`${url}/as-it-is/status/${name}`)
+  await page.locator('#card').waitFor()
+  await page.evaluate('document.fonts.ready')
+  return page
+}
+
+const SCREENS = 3.5 * 844
+
+test.each([
+  'label-ready',
+  'under-review',
+  'something-kept',
+  'survey-asked',
+  'tracking-delivered',
+])('FIX-77 %s fits three and a half screens of a phone', async (name) => {
+  const page = await opened(name, 390)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(SCREENS)
+  await page.close()
+})
+
+test('FIX-77 the press that prints the label, or the code, stands on the first screen of a phone', async () => {
+  for (const [name, selector] of [
+    ['label-ready', '#print-label'],
+    ['under-review', '#print-label'],
+    ['qr-ready', '.hw-code-card img'],
+  ] as const) {
+    const page = await opened(name, 390)
+    const box = await page.locator(selector).boundingBox()
+    expect((box?.y ?? 844) + (box?.height ?? 844), name).toBeLessThanOrEqual(844)
+    await page.close()
+  }
+})
+
+test('FIX-77 what only some need is folded away on a phone until it is pressed, and stands open on a desk', async () => {
+  const phone = await opened('label-ready', 390)
+  const row = phone.locator('#totals dd').first()
+  expect(await row.isVisible()).toBe(false)
+  await phone.locator('#totals summary').press('Enter')
+  expect(await row.isVisible()).toBe(true)
+  await phone.close()
+
+  const desk = await opened('label-ready', 1440)
+  expect(await desk.locator('#totals dd').first().isVisible()).toBe(true)
+  expect(await desk.locator('#totals summary').isVisible()).toBe(false)
+  await desk.close()
+})

@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest'
+import { translator } from '../../locales/translate.ts'
+import { type StatusView, statusPage } from '../../screens/status/page.ts'
+import type { BlockView } from '../../screens/status/return-method-view.ts'
+import { frameAt, RETURN_KEY } from '../support/golden-world.ts'
+import { partOf } from './drawn-part.ts'
+import { situations } from './status-situations.ts'
+import {
+  code,
+  gift,
+  onlyRefund,
+  onlySwap,
+  open,
+  outcome,
+  over,
+  printable,
+  refund,
+  returnMethod,
+} from './status-views.ts'
+
+const t = translator({ language: 'en' })
+const drawn = (view: StatusView) => statusPage(frameAt(`/return/${RETURN_KEY}`), view, t)
+const situation = (name: string): StatusView => {
+  const view = situations[name]
+  if (view === undefined) throw new Error(`There is no situation called ${name}`)
+  return view
+}
+
+/** What the card says, as one reads it: heading and copy. */
+const said = (view: StatusView) => {
+  const card = partOf(drawn(view), 'status_card', 'card')
+  const words = (card?.body ?? []).flatMap((block) => (block.kind === 'paragraph' ? block.inline : []))
+  return { heading: card?.heading, copy: words.map((one) => one.text).join('') }
+}
+const copy = (name: string): string => said(situation(name)).copy
+/** Everything on a page, and in its dialogs. */
+const all = (name: string): string => JSON.stringify(drawn(situation(name)))
+
+/** The rows of what happens next. */
+const rows = (view: StatusView) => partOf(drawn(view), 'timeline', 'next')?.steps ?? []
+const rowNamed = (view: StatusView, label: string) => rows(view).find((row) => row.label === label)
+
+const done = { state: 'done', at: open.createdAt, last4: null, refused: null } as const
+
+describe('after a submit', () => {
+  test('FIX-77 the page thanks first, by name where one is known', () => {
+    expect(said(open).heading).toBe('Thank you, Ada. We have your return.')
+    expect(said(situation('nameless')).heading).toBe('Thank you. We have your return.')
+    expect(said({ ...open, onlyExchange: true }).heading).toBe('Thank you, Ada. We have your exchange.')
+    expect(said(situation('under-review')).heading).toMatch(/^Thank you, Ada\./)
+  })
+
+  const withBlock = (block: BlockView) => said({ ...open, returnMethod: returnMethod(block) }).copy
+
+  test.each([
+    ['a label', printable, 'We mailed the label to ada@example.com.'],
+    ['a code', code, 'We mailed the code to ada@example.com.'],
+    ['nothing to print yet', { kind: 'processing' }, 'We mailed a confirmation to ada@example.com.'],
+  ] as const)('FIX-77 it says what was mailed where: %s', (_, block, mailed) => {
+    expect(withBlock(block)).toContain(mailed)
+  })
+
+  test('FIX-77 without an address nothing is said to have been mailed', () => {
+    expect(copy('nameless')).not.toContain('mailed')
+  })
+
+  test.each([
+    [printable, t('status.send-now')],
+    [code, t('status.send-now')],
+    [{ kind: 'prepaid', labels: [] }, t('status.send-now')],
+    [{ kind: 'none', because: 'by-hand' }, t('status.send-now')],
+    [{ kind: 'till', place: null, picture: null, returnCode: null }, t('status.hand-in-now')],
+    [{ kind: 'processing' }, t('status.send-wait')],
+    [{ kind: 'queued' }, t('status.send-wait')],
+    [{ kind: 'error', address: false, canEditAddress: true, canAskAgain: true }, t('status.send-below')],
+    [{ kind: 'expired', canAskAgain: true }, t('status.send-below')],
+    [{ kind: 'pickup-error', form: null }, t('status.send-below')],
+    [{ kind: 'none', because: 'voided' }, t('status.send-below')],
+    [{ kind: 'olive', href: null, date: null }, t('status.send-driver')],
+  ] as const)('FIX-77 it says whether to send now or to wait: with %j, %s', (block, sentence) => {
+    expect(withBlock(block as BlockView)).toContain(sentence)
+  })
+
+  test('FIX-77 under review it says that the parcel need not wait, or that the label is awaited', () => {
+    expect(copy('under-review')).toContain('You can send your parcel now; you need not wait for us.')
+    expect(copy('under-review')).toContain('5–7 business days')
+    expect(copy('under-review-whole')).toContain(t('status.send-wait'))
+  })
+})
+
+describe('the case and its parcel', () => {
+  test.each([
+    ['tracking-shipped', 'Your parcel is on its way to us', t('status.card-shipped-copy')],
+    ['shipped-expected', 'Your parcel is on its way to us', 'It should reach us by May 14, 2026.'],
+    ['shipped-untracked', 'Your parcel is on its way to us', t('status.card-shipped-plain')],
+    ['tracking-delivered', 'Your parcel is here', 'Then you get $309.21 as store credit.'],
+    ['refunded', 'You have been paid back', '$309.21 went back to your original payment method on April 14, 2026.'],
+    ['gift-card-issued', 'You have your store credit', 'Your gift card of $309.21 was issued on April 14, 2026.'],
+    ['cancelled', 'This return is cancelled', 'Nothing is to be sent'],
+    ['expired', 'The time to send it back has passed', 'until May 14, 2026'],
+    ['closed', 'This return is closed', 'nothing is paid out for it any more'],
+  ])('FIX-77 %s says what is true', (name, heading, sentence) => {
+    expect(said(situation(name))).toEqual({ heading, copy: expect.stringContaining(sentence) })
+  })
+
+  test('FIX-77 what was released early is told as paid, and promised no more', () => {
+    expect(copy('delivered-paid-early')).toContain('went back to your original payment method on April 14, 2026')
+    expect(copy('delivered-paid-early')).not.toContain('Then we refund')
+    expect(copy('paid-early')).toContain('went back to your original payment method')
+    expect(rowNamed(situation('paid-early'), t('status.next-refund'))).toMatchObject({
+      state: 'complete',
+      detail: expect.stringContaining('Refunded on April 14, 2026'),
+    })
+  })
+
+  test('FIX-77 a payout that was refused is said, and not promised', () => {
+    expect(copy('delivered-refused')).toContain('We couldn’t pay out $309.21.')
+    expect(copy('delivered-refused')).not.toContain('Then')
+  })
+
+  test('FIX-77 an exchange that is settled says which order it became', () => {
+    const exchange = { state: 'processed', order: '#1001-E', url: null } as const
+    const view = { ...over('processed'), ...onlySwap, next: null, outcome: { payout: null, exchange } }
+    expect(said(view)).toEqual({
+      heading: 'Your new items are ordered',
+      copy: 'Your new items are ordered: order #1001-E.',
+    })
+  })
+
+  test.each([
+    'cancelled',
+    'closed',
+    'expired',
+    'unavailable',
+  ])('FIX-77 %s promises no money that was called off', (name) => {
+    expect(all(name)).not.toContain('$309.21')
+    expect(all(name)).not.toContain(t('status.payout-waiting'))
+  })
+
+  test.each(['expired', 'closed', 'unavailable', 'tracking-failed'])('FIX-77 %s leads to the shop', (name) => {
+    expect(partOf(drawn(situation(name)), 'actions', 'contact-shop')?.buttons).toMatchObject([
+      {
+        label: 'Write to Wrenfold',
+        action: { type: 'link', href: 'mailto:hello@wrenfold.example?subject=Return%20RT-7K2M' },
+      },
+    ])
+    expect(partOf(drawn(open), 'actions', 'contact-shop')).toBe(undefined)
+  })
+
+  test('FIX-77 a cancelled return leads to a new one before anything else', () => {
+    expect(partOf(drawn(situation('cancelled')), 'actions', 'another')?.buttons).toMatchObject([
+      { label: 'Start a new return', look: 'primary' },
+    ])
+    expect(partOf(drawn(open), 'actions', 'another')?.buttons).toMatchObject([{ look: 'text' }])
+  })
+})
+
+describe('what happens next', () => {
+  test('FIX-77 it is one line of steps with days and amounts, and the first one to come goes on', () => {
+    expect(rows(open).map(({ label, state, amount }) => [label, state, amount])).toEqual([
+      [t('status.next-submitted'), 'complete', undefined],
+      [t('status.next-send'), 'active', undefined],
+      [t('status.next-arrive'), 'inactive', undefined],
+      [t('status.next-exchange'), 'inactive', undefined],
+      [t('status.next-gift'), 'inactive', '$309.21'],
+    ])
+    expect(rowNamed(open, t('status.next-submitted'))?.detail).toBe('April 14, 2026')
+    expect(rowNamed(open, t('status.next-send'))?.detail).toContain('By May 14, 2026')
+    expect(rowNamed(open, t('status.next-gift'))?.detail).toContain('By email to ada@example.com')
+  })
+
+  test('FIX-77 what a person looks at is a step of its own, by its name where it is one', () => {
+    expect(rows(situation('under-review'))[1]).toMatchObject({ label: 'We look at the Wool coat', state: 'active' })
+    expect(rows(situation('under-review-whole'))[1]?.label).toBe(t('status.next-look-all'))
+  })
+
+  test('STS-54 FIX-77 new items that were ordered are done, and their order is linked there', () => {
+    const exchange = { state: 'processed', order: '#1001-E', url: 'https://wrenfold.example/orders/1' } as const
+    const view = { ...open, outcome: { ...outcome, exchange } }
+    expect(rowNamed(view, t('status.next-exchange'))).toMatchObject({
+      state: 'complete',
+      detail: expect.stringContaining('Order #1001-E'),
+    })
+    expect(partOf(drawn(view), 'timeline', 'next')?.actions).toMatchObject([{ id: 'open-exchange' }])
+  })
+
+  test('STS-54 FIX-77 what of a payout was refused is said beside what was paid', () => {
+    const payout = { ...refund, ...done, amount: 21_231, refused: 9_690 }
+    const view = { ...open, ...onlyRefund, outcome: { payout, exchange: null } }
+    expect(rowNamed(view, t('status.next-refund'))).toMatchObject({
+      amount: '$212.31',
+      detail: expect.stringContaining('A further $96.90 could not be paid out.'),
+    })
+  })
+
+  test('STS-54 FIX-77 a gift card that was issued says by what its code ends', () => {
+    const view = { ...open, outcome: { ...outcome, payout: { ...gift, ...done, last4: '7KQ2' } } }
+    expect(rowNamed(view, t('status.next-gift'))?.detail).toContain('the code ends in 7KQ2')
+  })
+})
+
+describe('what is never sent', () => {
+  test('FIX-76 what is kept is spoken of as kept: no step, no address, no label to print, no day to send it by', () => {
+    for (const name of ['nothing-to-send', 'donated']) {
+      const screen = drawn(situation(name))
+      expect(partOf(screen, 'instructions', 'instructions'), name).toBe(undefined)
+      expect(partOf(screen, 'key_values', 'return-address'), name).toBe(undefined)
+      for (const wrong of [t('status.items-sent'), t('status.next-send'), t('status.next-arrive'), 'May 14, 2026'])
+        expect(all(name), name).not.toContain(wrong)
+    }
+    expect(partOf(drawn(situation('nothing-to-send')), 'line_group', 'sent')?.heading).toBe('You keep')
+    expect(partOf(drawn(situation('donated')), 'line_group', 'sent')?.heading).toBe('You give away')
+    expect(copy('nothing-to-send')).toContain('Keep what you have: you need not send anything back.')
+    expect(copy('donated')).toContain('Please give it away')
+  })
+
+  test('FIX-76 a donation that has a label is sent, but not to the dock of the shop', () => {
+    const screen = drawn(situation('donated-by-label'))
+    expect(partOf(screen, 'label_block', 'label')?.heading).toBe('Your donation label')
+    expect(partOf(screen, 'instructions', 'instructions')?.heading).toBe('Send your donation by May 14, 2026')
+    expect(partOf(screen, 'key_values', 'return-address')).toBe(undefined)
+    expect(all('donated-by-label')).not.toContain(t('status.items-sent'))
+  })
+
+  test('FIX-76 a settled return whose items are kept tells of no parcel', () => {
+    expect(all('paid-for-kept')).not.toMatch(/parcel/i)
+  })
+})
+
+test('FIX-77 what only some need is folded away behind a line that says what is in it', () => {
+  const screen = drawn(open)
+  expect([
+    partOf(screen, 'key_values', 'customer')?.folded,
+    partOf(screen, 'key_values', 'return-address')?.folded,
+    partOf(screen, 'line_group', 'sent')?.folded,
+    partOf(screen, 'totals', 'totals')?.folded,
+  ]).toEqual(['Ada Okafor, New York', 'Wrenfold Returns, Providence', 'Wool coat, Linen shirt', 'You get $309.21'])
+})
