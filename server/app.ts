@@ -16,6 +16,7 @@ import { sendSecureHeaders } from './http/plugins/secure-headers.ts'
 import { sandboxPaymentRoutes } from './http/sandbox-payments.ts'
 import type { HttpSettings } from './http/settings.ts'
 import { keepAddressesStorable } from './http/storable.ts'
+import { storeCartRoutes } from './http/store-carts.ts'
 import type { World } from './world.ts'
 
 /** Without a client, behind no proxy, over http: what tests and commands need. */
@@ -71,6 +72,7 @@ export async function buildApp(
   await sendSecureHeaders(app, settings)
   keepPace(app, world, settings)
   journeyRoutes(app, world, settings)
+  storeCartRoutes(app, world, settings)
   paperRoutes(app, world, settings)
   await photoRoutes(app, world, settings)
   sandboxPaymentRoutes(app, world, settings)

@@ -11,6 +11,7 @@ import { PhotoType } from '../photo.ts'
 import { Adapters } from './adapters.ts'
 import { AdvancedExchange } from './exchange.ts'
 import { ReturnMethod } from './method.ts'
+import { OnStore } from './on-store.ts'
 import { Allowlist, Destination, Flow, ShopIdentity, StoreLocation } from './shop.ts'
 import { ShopLater } from './shop-later.ts'
 import { Warranty } from './warranty.ts'
@@ -246,6 +247,9 @@ export const ShopConfig = Closed({
       ShopLater,
       'What is offered instead of a refund that is still to come, with the setting shopLaterEnabled',
     ),
+  ),
+  onStore: Type.Optional(
+    described(OnStore, 'The own store of the merchant, where shoppers may fill a cart with what a return is worth'),
   ),
   webhooks: Type.Optional(
     Type.Array(Webhook, { maxItems: 20, description: 'Addresses that hear what becomes of returns' }),

@@ -103,6 +103,8 @@ export const CartLine = Closed({
   title: Type.String(),
   /** What the variant cost, in minor units; the value of a return is worked out with what it costs now. */
   price: Minor,
+  /** It was put into the cart of the merchant's own store. */
+  store: Type.Optional(Type.Literal(true)),
 })
 export type CartLine = Static<typeof CartLine>
 
@@ -131,6 +133,8 @@ export const Draft = Closed({
   order: Type.Optional(DraftOrder),
   items: Type.Array(DraftItem),
   cart: Type.Array(CartLine, { maxItems: CART_MAX }),
+  /** The token of the cart with which the shopper came back from the merchant's own store. */
+  storeCart: Type.Optional(Type.String({ maxLength: 200 })),
   creditType: Type.Optional(Type.Enum(['gift', 'refund', 'exchange'])),
   /** Chosen by the shopper; what is in force also depends on what is possible (INS-03 to INS-06). */
   exchangeType: Type.Optional(Type.Enum(['regular', 'other', 'instant'])),

@@ -42,7 +42,7 @@ export const closeReturn: JobHandler<'close'> = (needs, { shopId, payload }, now
   closeProcessed(needs, { shopId, ...payload }, now)
 
 /**
- * Forgets, in every shop, drafts and links that have expired, paid-off budgets and events that nobody sends again; learns what
+ * Forgets, in every shop, drafts, links and carts that have expired, paid-off budgets and events that nobody sends again; learns what
  * is usual, and how the rows that are left lie: PGlite never does by itself.
  */
 export const clear: JobHandler<'nightly'> = async ({ store, shops }, { shopId: every }, now) => {
@@ -51,6 +51,7 @@ export const clear: JobHandler<'nightly'> = async ({ store, shops }, { shopId: e
     await store.budgets.learn(shopId, { at: now - USUAL_DAYS * DAY_MS, days: USUAL_DAYS })
     await store.budgets.forget(shopId, now - CAPTCHA_AFTER.withinMs)
     await store.nonces.forget(shopId, now)
+    await store.storeCarts.forget(shopId, now)
     await store.drafts.forget(shopId, now)
     await store.carrierEvents.forget(shopId, now - HEARD_MS)
     await store.payments.forgetHeard(shopId, now - HEARD_MS)

@@ -23,6 +23,7 @@ import type { Answer, Drawn, Intent, Reply, Visit } from './request/visit.ts'
 import { finishCard, removeCard, takeCard } from './review/card-steps.ts'
 import { changeCredit, chooseExchangeType, chooseMethod, chooseReturnType, keepPickup } from './review/steps.ts'
 import { addToCart, continueFromCart, removeFromCart } from './shop/cart.ts'
+import { openStoreCart } from './shop/store-cart.ts'
 import { contextFor, type JourneyNeeds, show } from './show.ts'
 import { stale } from './status/answer.ts'
 import { openCheckout } from './status/checkout.ts'
@@ -39,7 +40,10 @@ type Step = (needs: JourneyNeeds, context: JourneyContext, intent: Intent) => Pr
 const steps: Readonly<
   Record<Exclude<ActionName, 'return.submit' | 'session.end' | 'email.confirm' | StatusAction>, Step>
 > = {
-  'entry.open': openEntry,
+  'entry.open': (needs, context, intent) => {
+    const place = placeOf(String(intent.args.path))
+    return place.route === 'cart' ? openStoreCart(needs, context, place) : openEntry(needs, context, intent)
+  },
   'session.language': chooseSessionLanguage,
   'order.lookup': (needs, context, { values }) =>
     lookUp(needs, context, {

@@ -18,6 +18,7 @@ import { returns } from './returns.ts'
 import { returnsList } from './returns-list.ts'
 import { shopRows } from './shops.ts'
 import { learnStatistics } from './statistics.ts'
+import { storeCarts } from './store-carts.ts'
 import { webhooks } from './webhooks.ts'
 
 const tables = (db: Queryable, enqueue: (job: KnownJob) => Promise<void>) => ({
@@ -37,6 +38,7 @@ const tables = (db: Queryable, enqueue: (job: KnownJob) => Promise<void>) => ({
   merchantKeys: merchantKeys(db),
   merchantCalls: merchantCallRows(db),
   photos: photos(db),
+  storeCarts: storeCarts(db),
   webhooks: webhooks(db),
   /** Queues work in the same transaction as its cause: written as that ends, with all other work of it. */
   enqueue,

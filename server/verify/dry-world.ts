@@ -142,6 +142,8 @@ const commerceOf = ({ orders, products, collections }: DryGoods): World['commerc
     findOrderByName: async (_shop, name) => orders.find(({ order }) => order.name === name)?.order ?? null,
     findOrder: async (_shop, id) => orders.find(({ order }) => order.id === id)?.order ?? null,
     products: async (_shop, ids) => known(ids),
+    productsOfVariants: async (_shop, ids) =>
+      [...byId.values()].filter(({ variants }) => variants.some(({ id }) => ids.includes(id))),
     collections: async () => collections,
     collectionProducts: async (_shop, id, { number, size }) => {
       const found = collections.find((one) => one.id === id)

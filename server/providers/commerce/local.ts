@@ -123,6 +123,25 @@ export const localCommerce = (needs: OperationNeeds): Commerce => ({
 
 const nameOf = (shopId: string, id: string): string => `${shopId} ${id}`
 
+/** What the shop sells, by collection. */
+const localCollections = (
+  database: OperationNeeds['database'],
+): Pick<Commerce, 'collections' | 'collectionProducts'> => ({
+  async collections(shopId) {
+    const rows = await database.query<{ document: Collection }>({
+      name: 'local_commerce.collections',
+      text: 'select document from local_collections where shop_id = $1 order by position, id',
+      values: [shopId],
+    })
+    return rows.map(({ document }) => document)
+  },
+
+  async collectionProducts(shopId, collectionId, page) {
+    const [found] = await database.query<ListedRow>(pageStatement(shopId, collectionId, page))
+    return found === undefined ? null : { products: found.rows.map(withoutSetAside), total: found.total }
+  },
+})
+
 const localCatalogue = ({
   database,
 }: Pick<OperationNeeds, 'database'>): Omit<Commerce, keyof ReturnType<typeof localOperations>> => {
@@ -182,19 +201,17 @@ const localCatalogue = ({
       return [...kept, ...(await readProducts(shopId, missing))]
     },
 
-    async collections(shopId) {
-      const rows = await database.query<{ document: Collection }>({
-        name: 'local_commerce.collections',
-        text: 'select document from local_collections where shop_id = $1 order by position, id',
-        values: [shopId],
+    async productsOfVariants(shopId, variantIds) {
+      const rows = await database.query<ProductRow>({
+        name: 'local_commerce.products_of_variants',
+        text: `select p.id, p.content::text as content, p.document::text as document, ${heldColumn}
+          from local_products p where p.shop_id = $1 and jsonb_path_query_array(p.document, '$.variants[*].id') ?| $2::text[]`,
+        values: [shopId, variantIds],
       })
-      return rows.map(({ document }) => document)
+      return rows.map((row) => keptProduct(row).product)
     },
 
-    async collectionProducts(shopId, collectionId, page) {
-      const [found] = await database.query<ListedRow>(pageStatement(shopId, collectionId, page))
-      return found === undefined ? null : { products: found.rows.map(withoutSetAside), total: found.total }
-    },
+    ...localCollections(database),
 
     async amendOrder(shopId, orderId, amendment) {
       const rows = await database.query({

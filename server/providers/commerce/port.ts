@@ -129,6 +129,8 @@ export interface Commerce {
    * without any (ERR-51). `contents` as with `findOrder`.
    */
   products(shopId: ShopId, ids: readonly string[], contents?: Contents): Promise<readonly Product[]>
+  /** Those products that have one of these variants, published or not. */
+  productsOfVariants(shopId: ShopId, variantIds: readonly string[]): Promise<readonly Product[]>
   /** Every collection of the shop, in the shop's order. */
   collections(shopId: ShopId): Promise<readonly Collection[]>
   /** The published products of a collection, in its order. */

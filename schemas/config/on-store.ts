@@ -1,0 +1,20 @@
+import { type Static, Type } from 'typebox'
+import { Closed } from '../closed.ts'
+
+/** The merchant's own store as a place to spend the value of a return (CRD-07, SHP-52 to SHP-59). */
+export const OnStore = Closed({
+  hosts: Type.Array(
+    Type.String({
+      pattern: '^[a-z0-9.-]+(:[0-9]{1,5})?$',
+      maxLength: 253,
+      description: 'Host of a store, such as store.example',
+    }),
+    {
+      minItems: 1,
+      maxItems: 20,
+      uniqueItems: true,
+      description: 'Hosts whose pages may send carts here; no other page may',
+    },
+  ),
+})
+export type OnStore = Static<typeof OnStore>

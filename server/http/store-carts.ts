@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { fault } from '../faults.ts'
+import { type CartRefusal, keepStoreCart, replaceStoreCart, storeHosts } from '../journey/shop/store-cart.ts'
+import type { World } from '../world.ts'
+import { liveConfig } from './live-config.ts'
+import { route } from './route.ts'
+import type { HttpSettings } from './settings.ts'
+import { isStorable } from './storable.ts'
+import { type OfShop, shopOfPath } from './visit.ts'
+
+/**
+ * What a store posts: a variant a unit. What it says of its own cart beside them is heard and not believed: prices are ours.
+ */
+const posted = Compile(
+  Type.Object({
+    cart: Type.Array(Type.Union([Type.String({ minLength: 1, maxLength: 200 }), Type.Integer()]), { maxItems: 1_000 }),
+  }),
+)
+
+const messages: Readonly<Record<CartRefusal | 'gone', string>> = {
+  empty: 'The cart is empty',
+  'too-many': 'The cart holds too many items',
+  'unknown-variant': 'A variant of the cart was not found',
+  gone: 'There is no such cart, or no more',
+}
+
+/** A refusal in the shape that storefronts read: the message stands under `errors`. */
+const refuse = (reply: FastifyReply, code: CartRefusal | 'gone'): FastifyReply =>
+  reply.code(code === 'gone' ? 404 : 422).send({ errors: { code, message: messages[code] } })
+
+const variantsIn = (body: unknown): readonly string[] => {
+  if (!posted.Check(body)) throw fault('RET_ERR_BAD_REQUEST')
+  const variants = body.cart.map(String)
+  if (!variants.every(isStorable)) throw fault('RET_ERR_BAD_REQUEST')
+  return variants
+}
+
+/** The host of the page that asks; null where no page of a browser does. */
+const hostOfPage = ({ headers }: Pick<FastifyRequest, 'headers'>): string | null => {
+  const { origin } = headers
+  if (origin === undefined) return null
+  try {
+    return new URL(origin).host
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * The calls by which the merchant's own store keeps a cart for a shopper who comes back with its token (API-13, API-14). Pages
+ * of the hosts that the shop names may ask, and programs; no other page may. A cart is a list of variants: it has no price and
+ * no person in it, and counts for nothing until its shopper brings it.
+ */
+export function storeCartRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
+  /** The shop, once its page may ask. @throws Fault RET_ERR_NOT_FOUND where the shop has no store of its own. */
+  const openedTo = async (request: OfShop, reply: FastifyReply): Promise<string> => {
+    const shopId = await shopOfPath(world, settings, request)
+    const hosts = storeHosts(await liveConfig(world, shopId))
+    if (hosts === null) throw fault('RET_ERR_NOT_FOUND')
+    const host = hostOfPage(request)
+    if (host !== null && !hosts.includes(host)) throw fault('RET_ERR_BAD_REQUEST')
+    reply.header('cache-control', 'no-store').header('vary', 'origin')
+    if (host !== null)
+      reply
+        .header('access-control-allow-origin', request.headers.origin)
+        .header('cross-origin-resource-policy', 'cross-origin')
+    return shopId
+  }
+  const { store } = world
+
+  for (const url of ['/api/v1/:shopId/cart', '/api/v1/:shopId/cart/:token'] as const)
+    route(app, {
+      method: 'OPTIONS',
+      url,
+      handler: async (request, reply) => {
+        await openedTo(request, reply)
+        return reply
+          .header('access-control-allow-methods', 'GET, POST, DELETE')
+          .header('access-control-allow-headers', 'content-type')
+          .header('access-control-max-age', '600')
+          .code(204)
+          .send()
+      },
+    })
+
+  route(app, {
+    method: 'POST',
+    url: '/api/v1/:shopId/cart',
+    handler: async (request, reply) => {
+      const shopId = await openedTo(request, reply)
+      const variants = variantsIn(request.body)
+      const kept = await keepStoreCart(world, shopId, variants)
+      return typeof kept === 'string'
+        ? refuse(reply, kept)
+        : reply.send({ token: kept.token, data: { cart: variants } })
+    },
+  })
+
+  route(app, {
+    method: 'GET',
+    url: '/api/v1/:shopId/cart/:token',
+    handler: async (request, reply) => {
+      const shopId = await openedTo(request, reply)
+      const cart = await store.storeCarts.variantsOf(shopId, request.params.token, world.now())
+      return cart === null ? refuse(reply, 'gone') : reply.send({ cart })
+    },
+  })
+
+  route(app, {
+    method: 'POST',
+    url: '/api/v1/:shopId/cart/:token',
+    handler: async (request, reply) => {
+      const shopId = await openedTo(request, reply)
+      const variants = variantsIn(request.body)
+      const done = await replaceStoreCart(world, shopId, { token: request.params.token, variants })
+      return done === 'replaced' ? reply.send({ updated: true, data: { cart: variants } }) : refuse(reply, done)
+    },
+  })
+
+  route(app, {
+    method: 'DELETE',
+    url: '/api/v1/:shopId/cart/:token',
+    handler: async (request, reply) => {
+      const shopId = await openedTo(request, reply)
+      await store.storeCarts.remove(shopId, request.params.token)
+      return reply.send(true)
+    },
+  })
+}

@@ -1,0 +1,108 @@
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { ShopId } from '../../../schemas/ids.ts'
+import { CART_MAX, type CartLine } from '../../../schemas/records/draft.ts'
+import { DAY_MS } from '../../../schemas/time.ts'
+import { soldVariant } from '../../domain/items/cart.ts'
+import type { Place } from '../../domain/journey/routes.ts'
+import type { World } from '../../world.ts'
+import type { JourneyContext } from '../request/context.ts'
+import { type Answer, go } from '../request/visit.ts'
+
+type Needs = Pick<World, 'commerce' | 'store' | 'newId' | 'now'>
+
+/** Hosts of the merchant's own store, whose pages may send carts; null where the shop has none. */
+export const storeHosts = ({ onStore }: ShopConfig): readonly string[] | null => onStore?.hosts ?? null
+
+/** A cart of a store is kept for so long after it was last written. */
+const CART_LIVES_MS = 7 * DAY_MS
+
+/** Why a store's cart is not taken. */
+export type CartRefusal = 'empty' | 'too-many' | 'unknown-variant'
+
+/** The units that a list of variants stands for, at today's prices; null for one that the shop does not sell. */
+const linesFor = async (
+  { commerce, newId }: Pick<Needs, 'commerce' | 'newId'>,
+  shopId: ShopId,
+  variants: readonly string[],
+): Promise<readonly (CartLine | null)[]> => {
+  const products = await commerce.productsOfVariants(shopId, [...new Set(variants)])
+  return variants.map((variant) => {
+    const product = products.find((one) => soldVariant(one, variant) !== null) ?? null
+    const sold = soldVariant(product, variant)
+    if (sold === null) return null
+    return {
+      id: newId(),
+      product: sold.product.id,
+      variant,
+      title: sold.product.title,
+      price: sold.variant.price,
+      store: true,
+    }
+  })
+}
+
+/** Why these variants are no cart; null when they are one. */
+const refusalOf = async (needs: Needs, shopId: ShopId, variants: readonly string[]): Promise<CartRefusal | null> => {
+  if (variants.length === 0) return 'empty'
+  if (variants.length > CART_MAX) return 'too-many'
+  return (await linesFor(needs, shopId, variants)).includes(null) ? 'unknown-variant' : null
+}
+
+/** Keeps a cart of the store; the token with which its shopper comes back, or why it is none (SHP-54, API-14). */
+export async function keepStoreCart(
+  needs: Needs,
+  shopId: ShopId,
+  variants: readonly string[],
+): Promise<{ readonly token: string } | CartRefusal> {
+  const refusal = await refusalOf(needs, shopId, variants)
+  if (refusal !== null) return refusal
+  const token = needs.newId()
+  await needs.store.storeCarts.keep(shopId, token, { variants, expiresAt: needs.now() + CART_LIVES_MS })
+  return { token }
+}
+
+/** Replaces what is in a cart of the store; why it is not, or `gone` where there is no such cart any more. */
+export async function replaceStoreCart(
+  needs: Needs,
+  shopId: ShopId,
+  { token, variants }: { readonly token: string; readonly variants: readonly string[] },
+): Promise<'replaced' | 'gone' | CartRefusal> {
+  const refusal = await refusalOf(needs, shopId, variants)
+  if (refusal !== null) return refusal
+  const now = needs.now()
+  const cart = { variants, expiresAt: now + CART_LIVES_MS }
+  return (await needs.store.storeCarts.replace(shopId, token, cart, now)) ? 'replaced' : 'gone'
+}
+
+/**
+ * Takes the cart with which a shopper comes back from the store into the return: what the store sent before is replaced, so that
+ * coming back twice changes nothing (SHP-54 to SHP-57). Prices are those of the catalogue; what is not sold any more is told.
+ */
+export async function openStoreCart(needs: Needs, context: JourneyContext, place: Place): Promise<Answer> {
+  const { t, visit, draft } = context
+  const token = place.params.token ?? draft.storeCart
+  if (token === undefined) return go('/')
+  const variants = await needs.store.storeCarts.variantsOf(visit.shopId, token, visit.now)
+  if (variants === null)
+    return {
+      kind: 'stay',
+      status: 410,
+      at: '/',
+      problem: {
+        code: 'cart-unavailable',
+        title: t('cart.unavailable'),
+        detail: t('cart.unavailable-copy'),
+        modal: true,
+      },
+    }
+  const found = await linesFor(needs, visit.shopId, variants)
+  const lines = found.filter((line) => line !== null)
+  const cart = [...draft.cart.filter(({ store }) => store !== true), ...lines].slice(0, CART_MAX)
+  const gone = found.length - lines.length
+  return go(cart.length === 0 ? '/credit' : '/review', {
+    draft: { ...draft, storeCart: token, cart },
+    ...(gone > 0 && {
+      effects: [{ type: 'toast' as const, tone: 'info' as const, text: t('cart.some-gone', { count: gone }) }],
+    }),
+  })
+}

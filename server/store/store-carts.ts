@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { Instant, ShopId } from '../../schemas/ids.ts'
+import { type Queryable, sql } from './database.ts'
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** A cart: the variants in it, one entry a unit, and until when it is kept. */
+interface StoreCart {
+  readonly variants: readonly string[]
+  readonly expiresAt: Instant
+}
+
+/** Carts of the merchant's own store, by the token with which shoppers come back from it (SHP-54). */
+export const storeCarts = (db: Queryable) => ({
+  /** Keeps a new cart. The caller makes the token, of 128 random bits: a hash is kept. */
+  async keep(shopId: ShopId, token: string, { variants, expiresAt }: StoreCart): Promise<void> {
+    await db.query(
+      sql('store_carts.keep')`insert into store_carts (shop_id, token_hash, variant_ids, expires_at)
+        values (${shopId}, ${hashOf(token)}, ${variants}, ${expiresAt})`,
+    )
+  },
+
+  /** Replaces what is in a cart; false when there is none, or no more. */
+  async replace(shopId: ShopId, token: string, { variants, expiresAt }: StoreCart, now: Instant): Promise<boolean> {
+    const rows = await db.query(
+      sql('store_carts.replace')`update store_carts set variant_ids = ${variants}, expires_at = ${expiresAt}
+        where shop_id = ${shopId} and token_hash = ${hashOf(token)} and expires_at > ${now} returning token_hash`,
+    )
+    return rows.length === 1
+  },
+
+  /** The variants in a cart; null when there is none, or no more. */
+  async variantsOf(shopId: ShopId, token: string, now: Instant): Promise<readonly string[] | null> {
+    const [row] = await db.query<{ variants: readonly string[] }>(
+      sql('store_carts.variants')`select variant_ids as variants from store_carts
+        where shop_id = ${shopId} and token_hash = ${hashOf(token)} and expires_at > ${now}`,
+    )
+    return row?.variants ?? null
+  },
+
+  /** Removes a cart; one that is not there is removed already. */
+  async remove(shopId: ShopId, token: string): Promise<void> {
+    await db.query(
+      sql('store_carts.remove')`delete from store_carts where shop_id = ${shopId} and token_hash = ${hashOf(token)}`,
+    )
+  },
+
+  /** Forgets those that have expired. */
+  async forget(shopId: ShopId, now: Instant): Promise<void> {
+    await db.query(
+      sql('store_carts.forget')`delete from store_carts where shop_id = ${shopId} and expires_at <= ${now}`,
+    )
+  },
+})

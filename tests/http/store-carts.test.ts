@@ -1,0 +1,166 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CART_MAX } from '../../schemas/records/draft.ts'
+import { DAY_MS } from '../../schemas/time.ts'
+import { buildApp } from '../../server/app.ts'
+import { meanwhile } from '../journey/meanwhile.ts'
+import { shopWith } from '../journey/ruled.ts'
+import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+
+const HOST = 'store.example'
+const selling = shopWith({ policy: { shop_now_enabled: true }, rest: { onStore: { hosts: [HOST] } } })
+
+let house: TestWorld
+let app: FastifyInstance
+let shopId: string
+let shirts: readonly string[]
+beforeAll(async () => {
+  house = await testWorld()
+  app = await buildApp(house.world)
+  shopId = await loadDemoShop(house, { change: selling })
+  shirts = await shirtsOf(shopId)
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+})
+
+/** The variants of the shirt of order #1001 of which some can be had. */
+const shirtsOf = async (shop: string): Promise<readonly string[]> => {
+  const order = await meanwhile(house, shop).orderNamed('#1001')
+  const line = order.lines.find(({ title }) => title.startsWith('Aster Linen'))
+  const [product] = await house.world.commerce.products(shop, [line?.productId ?? ''])
+  return (product?.variants ?? []).flatMap(({ id, stock }) => (stock === null || stock > 2 ? [id] : []))
+}
+
+const ask = async (
+  method: 'GET' | 'POST' | 'DELETE' | 'OPTIONS',
+  path: string,
+  given: { cart?: unknown; origin?: string; shop?: string } = {},
+) => {
+  const { cart, origin = `https://${HOST}`, shop = shopId } = given
+  const answer = await app.inject({
+    method,
+    url: `/api/v1/${shop}/cart${path}`,
+    headers: { origin },
+    ...(cart !== undefined && { payload: { cart } }),
+  })
+  return { status: answer.statusCode, body: answer.body === '' ? null : answer.json(), headers: answer.headers }
+}
+
+const kept = async (cart: readonly string[], shop = shopId): Promise<string> =>
+  (await ask('POST', '', { cart, shop })).body.token
+
+/** A shopper with a coat to return, back from the store. */
+const back = async (path: string, shop = shopId): Promise<Shopper> => {
+  const she = shopper(app, shop)
+  await lookUp(she)
+  await choose(she, itemNamed(she, 'Alder Wool'), { outcome: 'return' })
+  await she.enter(path)
+  return she
+}
+const received = (she: Shopper) => she.find('line_group', 'received')?.lines.map(({ title }) => title)
+
+test('API-13 API-14 a store keeps a cart, reads it, replaces it and removes it', async () => {
+  const [one = '', two = ''] = shirts
+  const made = await ask('POST', '', { cart: [one, one] })
+  expect([made.status, made.body]).toEqual([200, { token: expect.any(String), data: { cart: [one, one] } }])
+  const { token } = made.body
+  expect((await ask('GET', `/${token}`)).body).toEqual({ cart: [one, one] })
+  expect((await ask('POST', `/${token}`, { cart: [two] })).body).toEqual({ updated: true, data: { cart: [two] } })
+  expect((await ask('GET', `/${token}`)).body).toEqual({ cart: [two] })
+  expect((await ask('DELETE', `/${token}`)).body).toBe(true)
+  const gone = await ask('GET', `/${token}`)
+  expect([gone.status, gone.body.errors.code]).toEqual([404, 'gone'])
+  expect((await ask('POST', `/${token}`, { cart: [two] })).status).toBe(404)
+})
+
+test('SHP-54 pages of the shop’s own hosts may ask, and no other page', async () => {
+  const [one = ''] = shirts
+  const asked = await ask('OPTIONS', '')
+  expect([asked.status, asked.headers['access-control-allow-origin']]).toEqual([204, `https://${HOST}`])
+  expect((await ask('POST', '', { cart: [one], origin: 'https://elsewhere.example' })).status).toBe(400)
+  expect((await ask('OPTIONS', '', { origin: 'null' })).status).toBe(400)
+})
+
+test('SHP-54 a shop without a store of its own keeps no carts', async () => {
+  const plain = await loadDemoShop(house)
+  expect((await ask('POST', '', { cart: [shirts[0]], shop: plain })).status).toBe(404)
+})
+
+test('SHP-59 an empty cart, one of 500, a variant of nobody and a body of another shape each have an answer', async () => {
+  const [one = ''] = shirts
+  const codes = async (cart: unknown) => {
+    const { status, body } = await ask('POST', '', { cart })
+    return [status, body.errors?.code]
+  }
+  expect(await codes([])).toEqual([422, 'empty'])
+  expect(await codes(Array.from({ length: 500 }, () => one))).toEqual([422, 'too-many'])
+  expect(await codes([one, 'nobody'])).toEqual([422, 'unknown-variant'])
+  expect((await codes('a shirt'))[0]).toBe(400)
+  expect((await codes([{ id: one, price: 1 }]))[0]).toBe(400)
+  expect(await codes(Array.from({ length: CART_MAX }, () => one))).toEqual([200, undefined])
+})
+
+test('SHP-54 SHP-57 who comes back from the store finds its cart in the review, at the prices of the catalogue', async () => {
+  const she = await back(`/cart/v2/${await kept(shirts.slice(0, 2))}`)
+  expect(she.seen().screen?.path).toBe('/review')
+  expect(received(she)).toHaveLength(2)
+})
+
+test('SHP-54 coming back twice with a cart brings it once', async () => {
+  const token = await kept(shirts.slice(0, 1))
+  const she = await back(`/cart/${token}`)
+  await she.enter(`/cart/${token}`)
+  expect(received(she)).toHaveLength(1)
+})
+
+test('SHP-55 without a token the cart that she came with counts; who came with none stands at the lookup', async () => {
+  const token = await kept(shirts.slice(0, 1))
+  const she = await back(`/cart/${token}`)
+  await ask('POST', `/${token}`, { cart: shirts.slice(0, 2) })
+  await she.enter('/cart')
+  expect(received(she)).toHaveLength(2)
+  const stranger = shopper(app, shopId)
+  await stranger.enter('/cart')
+  expect(stranger.seen().screen?.path).toBe('/')
+})
+
+test('SHP-59 a cart that is gone, or another shop’s, is told, and the return stays as it was', async () => {
+  const other = await loadDemoShop(house, { change: selling })
+  const foreign = await kept((await shirtsOf(other)).slice(0, 1), other)
+  for (const token of ['never-was', foreign]) {
+    const she = await back('/exchange')
+    const answer = await she.enter(`/cart/${token}`)
+    expect([answer.status, answer.body.problem?.code]).toEqual([410, 'cart-unavailable'])
+    expect((await she.open('/exchange')).body.screen?.path).toBe('/exchange')
+  }
+})
+
+test('SHP-54 what was sold out of the catalogue meanwhile is told, the rest comes', async () => {
+  const own = await loadDemoShop(house, { change: selling })
+  const [one = '', two = ''] = await shirtsOf(own)
+  const token = await kept([one, two], own)
+  await meanwhile(house, own).changeProduct('#1001', 'Aster Linen', (product) => ({
+    ...product,
+    variants: product.variants.filter(({ id }) => id !== two),
+  }))
+  const she = shopper(app, own)
+  await lookUp(she)
+  await choose(she, itemNamed(she, 'Alder Wool'), { outcome: 'return' })
+  const answer = await she.enter(`/cart/${token}`)
+  expect(answer.body.effects?.map(({ type }) => type)).toContain('toast')
+  expect(received(she)).toHaveLength(1)
+})
+
+test('SHP-54 a cart is kept for a week after it was written, and cleared away afterwards', async () => {
+  const token = await kept(shirts.slice(0, 1))
+  const { clock, world } = house
+  clock.forward(6 * DAY_MS)
+  expect((await ask('GET', `/${token}`)).status).toBe(200)
+  clock.forward(2 * DAY_MS)
+  expect((await ask('GET', `/${token}`)).status).toBe(404)
+  await world.store.storeCarts.forget(shopId, world.now())
+  expect(await world.store.storeCarts.variantsOf(shopId, token, 0)).toBeNull()
+})
