@@ -47,7 +47,8 @@ const filledForms = (layer: Screen | Overlay, components: readonly Component[]):
   forms: Object.fromEntries(
     Object.entries(layer.forms ?? {}).map(([id, { seed, values }]) => {
       const own = components.filter((one) => 'form' in one && one.form === id)
-      return [id, { seed, values: Object.assign({ ...values }, ...own.map(typedInto)) as Values }]
+      // A client that has seen the form empty takes these values over for a new seed only.
+      return [id, { seed: `${seed}-filled`, values: Object.assign({ ...values }, ...own.map(typedInto)) as Values }]
     }),
   ),
 })
@@ -63,6 +64,13 @@ export const filled = (envelope: Envelope): Envelope => {
   }
 }
 
+/** The golden of an address such as `/filled/review/plain`. */
+const envelopeAt = (path: string): Envelope => {
+  const [, how, name] = /^\/([\w-]+)\/(.+)$/.exec(path) ?? []
+  const envelope = goldenEnvelope(name ?? '')
+  return how === 'filled' ? filled(envelope) : envelope
+}
+
 const documentOf = (html: string, given: { readonly answer: Envelope; readonly path: string }): string => {
   const json = JSON.stringify({ init, ...given }).replace(/</g, '\\u003c')
   return html.replace('<!--first-->', () => `<script type="application/json" id="homeward-first">${json}</script>`)
@@ -76,7 +84,7 @@ const captcha = altcha({
 
 /**
  * The built client over the golden screens, each at `/as-it-is/<name>` and, filled in, at `/filled/<name>`. A client that
- * runs enters one by `?golden=<name>`.
+ * runs enters one by `?golden=/as-it-is/<name>`.
  */
 export async function openGoldenStage(): Promise<{ readonly app: FastifyInstance; readonly url: string }> {
   const app = Fastify()
@@ -92,14 +100,12 @@ export async function openGoldenStage(): Promise<{ readonly app: FastifyInstance
   app.get('/api/v1/:shopId/captcha', () => captcha.challenge(SHOP_ID))
   app.post('/api/v1/:shopId/actions/entry.open', (request) => {
     const { args } = request.body as { args: { path: string } }
-    return goldenEnvelope(args.path.replace(/^.*\?golden=/, ''))
+    return envelopeAt(args.path.replace(/^.*\?golden=/, ''))
   })
-  app.get('/:how/:room/:name', (request, reply) => {
-    const { how, room, name } = request.params as { how: string; room: string; name: string }
-    const envelope = goldenEnvelope(`${room}/${name}`)
-    return reply
+  app.get('/:how/:room/:name', (request, reply) =>
+    reply
       .type('text/html; charset=utf-8')
-      .send(documentOf(client.html, { answer: how === 'filled' ? filled(envelope) : envelope, path: request.url }))
-  })
+      .send(documentOf(client.html, { answer: envelopeAt(request.url), path: request.url })),
+  )
   return { app, url: await app.listen({ port: 0, host: '127.0.0.1' }) }
 }

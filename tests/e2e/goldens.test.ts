@@ -43,13 +43,6 @@ const componentsOf = ({ screen, overlay }: Envelope): Component[] => [
 
 const idsOf = (name: string): string[] => componentsOf(goldenEnvelope(name)).map(({ id }) => id)
 
-/** Opens a golden in the built client and waits until every part of it is drawn. */
-async function open(page: Page, name: string, how: 'as-it-is' | 'filled' = 'as-it-is'): Promise<void> {
-  await page.goto(`${url}/${how}/${name}`)
-  await page.waitForFunction((wanted) => wanted.every((id) => document.getElementById(id) !== null), idsOf(name))
-  await page.evaluate('document.fonts.ready')
-}
-
 /** What stands in the inputs of a page. */
 const valuesOf = (inputs: (SVGElement | HTMLElement)[]): string[] =>
   inputs.map((input) => ('checked' in input ? String(input.checked) : '') + ('value' in input ? input.value : ''))
@@ -97,18 +90,6 @@ const refusable = [...new Map(canBeRefused.map((name) => [blocksOf(name), name])
 /** One golden for each name of a screen. */
 const oneOfEach = [...new Map(screens.map((name) => [goldenEnvelope(name).screen?.name, name])).values()]
 
-/** Runs a check on a page that lives no longer than it, and wants no error on it. */
-async function onPage(check: (page: Page) => Promise<void>): Promise<void> {
-  const page = await context.newPage()
-  try {
-    const errors = errorsOf(page)
-    await check(page)
-    expect(errors).toEqual([])
-  } finally {
-    await page.close()
-  }
-}
-
 type Lent = KeptPage & { readonly errors: readonly string[] }
 
 const free: Lent[] = []
@@ -119,10 +100,13 @@ const openKept = async (): Promise<Lent> => {
 }
 
 /** Runs a check on a golden in a page that others are shown on before and after it; one that failed is closed. */
-async function onKeptPage(name: string, check: (page: Page) => Promise<void>): Promise<void> {
+async function onGolden(
+  { name, how }: { readonly name: string; readonly how?: 'filled' },
+  check: (page: Page) => Promise<void>,
+): Promise<void> {
   const kept = free.pop() ?? (await openKept())
   try {
-    await kept.show(name)
+    await kept.show(name, how)
     await check(kept.page)
     expect(kept.errors).toEqual([])
   } catch (error) {
@@ -144,7 +128,7 @@ async function expectSoundAtBothWidths(page: Page): Promise<void> {
 const arrangements = new Set(new Map([...screens].reverse().map((name) => [blocksOf(name), name])).values())
 
 test.concurrent.each(screens)('%s is drawn without a fault at both widths', (name) =>
-  onKeptPage(name, async (page) => {
+  onGolden({ name }, async (page) => {
     if (arrangements.has(name)) return expectSoundAtBothWidths(page)
     const [phone, desk] = WIDTHS
     await page.setViewportSize({ width: phone, height: 844 })
@@ -154,14 +138,13 @@ test.concurrent.each(screens)('%s is drawn without a fault at both widths', (nam
   }))
 
 test.concurrent.each(refusable)('%s shows what was refused beside its fields, and keeps what was typed', (name) =>
-  onPage(async (page) => {
+  onGolden({ name, how: 'filled' }, async (page) => {
     const envelope = filled(goldenEnvelope(name))
     const button = sendingButton(envelope)
     const form = button?.action.type === 'submit' ? (button.action.form ?? '') : ''
     const refused = refusal(envelope, form)
     // Answered by the page's own network: Chromium reports a 422 as an error of the console, which it is not here.
     await page.route('**/actions/**', (route) => route.fulfill({ status: 200, json: refused }))
-    await open(page, name, 'filled')
     const typed = await page.locator('input, select, textarea').evaluateAll(valuesOf)
 
     await page
@@ -172,14 +155,14 @@ test.concurrent.each(refusable)('%s shows what was refused beside its fields, an
     for (const { message } of refused.problem?.fields ?? []) await page.getByText(message).first().waitFor()
     expect(await page.locator('input, select, textarea').evaluateAll(valuesOf)).toEqual(typed)
     await expectSoundAtBothWidths(page)
+    await page.unroute('**/actions/**')
   }))
 
 const t = translator({ language: 'en' })
 const offline = t('client.offline')
 
 test.each(oneOfEach)('%s says that it is offline, and is sound all the same', (name) =>
-  onPage(async (page) => {
-    await open(page, name)
+  onGolden({ name }, async (page) => {
     await page.context().setOffline(true)
     await page.getByText(offline).waitFor()
     await expectSoundAtBothWidths(page)
@@ -193,8 +176,7 @@ const dialogs = [
 ] as const
 
 test.each(dialogs)('%s is sound under the dialog that %s opens', (name, label, role) =>
-  onPage(async (page) => {
-    await open(page, name)
+  onGolden({ name }, async (page) => {
     const opener = page.getByRole('button', { name: t(label), exact: true }).first()
     await opener.click()
     await page.getByRole(role).waitFor()
@@ -212,8 +194,7 @@ test('the empty states of the screens that have one are among the goldens', () =
 })
 
 test.each(disabled)('%s says why a button is off, and the button is still reached by the keyboard', (name) =>
-  onPage(async (page) => {
-    await open(page, name)
+  onGolden({ name }, async (page) => {
     const off = page.locator('[aria-disabled="true"], :disabled').first()
     const reason = componentsOf(goldenEnvelope(name))
       .flatMap((one) => ('buttons' in one ? one.buttons : []))

@@ -4,8 +4,8 @@ import { goldenEnvelope } from '../support/golden.ts'
 /** A page that stays open while its client is handed one golden after the other, as it is handed what a link opens. */
 export interface KeptPage {
   readonly page: Page
-  /** Draws a golden in the place of what stands there, and waits until it does. */
-  show(name: string): Promise<void>
+  /** Draws a golden in the place of what stands there, as it is or filled in, and waits until it does. */
+  show(name: string, how?: 'as-it-is' | 'filled'): Promise<void>
 }
 
 const isDrawn = (ids: readonly string[]): boolean =>
@@ -17,8 +17,8 @@ export async function keepPage(page: Page, url: string, ids: (name: string) => r
   let shown: string | null = null
 
   /** A query on the path of what is drawn is an entry to the client: it forgets the screen and asks what the entry opens. */
-  const enter = async (name: string, from: string): Promise<void> => {
-    const hash = `#${goldenEnvelope(from).screen?.path}?golden=${name}`
+  const enter = async (place: string, from: string): Promise<void> => {
+    const hash = `#${goldenEnvelope(from).screen?.path}?golden=${place}`
     await Promise.all([
       page.waitForResponse('**/actions/entry.open'),
       page.evaluate((to) => {
@@ -28,9 +28,9 @@ export async function keepPage(page: Page, url: string, ids: (name: string) => r
   }
   return {
     page,
-    async show(name) {
-      if (shown === null) await page.goto(`${url}/as-it-is/${name}`)
-      else await enter(name, shown)
+    async show(name, how = 'as-it-is') {
+      if (shown === null) await page.goto(`${url}/${how}/${name}`)
+      else await enter(`/${how}/${name}`, shown)
       shown = name
       await page.waitForFunction(isDrawn, ids(name))
       await page.evaluate('document.fonts.ready')
