@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { PACKAGED, systemChromium } from './tests/support/browser.ts'
+import { isFull } from './tests/support/sized.ts'
 
 const tests = (rooms: readonly string[]) => rooms.map((room) => `tests/${room}/**/*.test.{ts,tsx}`)
 const pure = tests(['domain', 'locales', 'schemas', 'screens', 'house', 'demo'])
@@ -18,7 +19,7 @@ const browser = {
   retry: 1,
 } as const
 
-/** Whether browser tests run in the system's Chromium, and the dev package's is there for the main journeys once more. */
+/** Whether browser tests run in the system's Chromium, and the dev package's is there for a journey once more. */
 const hasTwoBrowsers =
   process.env.CHROMIUM_PATH === undefined &&
   systemChromium() !== undefined &&
@@ -87,7 +88,7 @@ export default defineConfig({
             {
               test: {
                 name: 'other browser',
-                include: ['tests/e2e/main-journey.test.ts', 'tests/e2e/paying.test.ts'],
+                include: ['tests/e2e/paying.test.ts', ...(isFull ? ['tests/e2e/main-journey.test.ts'] : [])],
                 env: { CHROMIUM_PATH: PACKAGED },
                 ...browser,
               },

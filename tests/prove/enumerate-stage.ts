@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Order } from '../../schemas/entities/order.ts'
 import { buildWorld } from '../../server/build-world.ts'
@@ -12,8 +10,8 @@ import type { Reply } from '../../server/journey/request/visit.ts'
 import { loadValues } from '../../server/load/load-shop.ts'
 import { openPglite } from '../../server/store/engines/pglite.ts'
 import { jobs } from '../../server/store/jobs.ts'
-import { migrate } from '../../server/store/migrate.ts'
 import type { Store, World } from '../../server/world.ts'
+import { pgliteFolder } from '../support/database.ts'
 import { chanceOf } from './chance.ts'
 import { drawRank, zipOf } from './zips.ts'
 
@@ -111,7 +109,6 @@ const madeLike = (like: Order, rankOf: (order: number) => number) => async (_sho
 
 const openShop = async (folder: string) => {
   const database = await openPglite(folder)
-  await migrate(database)
   // Nothing here outlives the process.
   await database.script('set synchronous_commit to off')
   const [first] = demoShops(NOON)
@@ -128,7 +125,7 @@ const openShop = async (folder: string) => {
 
 /** Sets the stage over a database that is gone afterwards. Whoever solves a captcha has solved it. */
 export async function setEnumerateStage(seed: number, plant: Plant = (real) => real): Promise<EnumerateStage> {
-  const folder = mkdtempSync(join(tmpdir(), 'homeward-enumerate-'))
+  const folder = await pgliteFolder()
   const database = await openShop(folder)
   const clock = { now: NOON }
   const now = () => clock.now

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
@@ -9,7 +7,7 @@ import { demoShops } from '../../server/demo/demo-shops.ts'
 import { loadValues } from '../../server/load/load-shop.ts'
 import type { Database } from '../../server/store/database.ts'
 import { openPglite } from '../../server/store/engines/pglite.ts'
-import { migrate } from '../../server/store/migrate.ts'
+import { pgliteFolder } from '../support/database.ts'
 
 /** Another merchant on the same portal, whose goods and orders are those of `demo` under the same ids. */
 export const ELSEWHERE = 'elsewhere'
@@ -42,11 +40,10 @@ const loadShops = async (database: Database): Promise<Readonly<Record<string, Sh
   return configs
 }
 
-/** Sets the stage: migrations, shops, and the service over them. */
+/** Sets the stage: shops, and the service over them. */
 export async function setStage(): Promise<Stage> {
-  const folder = mkdtempSync(join(tmpdir(), 'homeward-tamper-'))
+  const folder = await pgliteFolder()
   const database = await openPglite(folder)
-  await migrate(database)
   // Nothing here outlives the process.
   await database.script('set synchronous_commit to off')
   const configs = await loadShops(database)

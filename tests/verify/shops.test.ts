@@ -25,7 +25,7 @@ let found = 0
 let falseAlarms = 0
 
 /** All of them, or some of each. */
-const judged = <Shop>(shops: readonly Shop[]) => shops.filter((_, at) => isFull || at % 3 === 0)
+const judged = <Shop>(shops: readonly Shop[]) => shops.filter((_, at) => isFull || at % 6 === 0)
 
 test.each(judged(goodShops))('FIX-60 no alarm: $shop', async (shop) => {
   const { problems, remarks, walk } = await judge(shop)

@@ -5,6 +5,7 @@ import { demoShops } from '../../server/demo/demo-shops.ts'
 import { checkConfig } from '../../server/shops/check.ts'
 import { sayFinding } from '../../server/verify/finding.ts'
 import { walkConfig } from '../../server/verify/verify-config.ts'
+import { isFull } from '../support/sized.ts'
 import { TEST_NOW } from '../support/world.ts'
 import { seededDefects } from './seeded-defects.ts'
 
@@ -37,7 +38,13 @@ test('FIX-64 the seeded defects are two of each of ten kinds', () => {
   ).toEqual(Array.from({ length: 10 }, () => 2))
 })
 
-test.each(seededDefects)('FIX-64 found: $defect', async ({ config, by, pointer, says }) => {
+/** All of them, or the first of each kind. */
+const tried = seededDefects.filter(({ defect }, at) => {
+  const [kind] = defect.split(':')
+  return isFull || at === seededDefects.findIndex((other) => other.defect.split(':')[0] === kind)
+})
+
+test.each(tried)('FIX-64 found: $defect', async ({ config, by, pointer, says }) => {
   const found = await find(config)
   expect(found.problems.map((problem) => problem.pointer)).toContain(pointer)
   expect(found.problems.find((problem) => problem.pointer === pointer)?.message).toMatch(says)
