@@ -177,7 +177,7 @@ const dialogs = [
 
 test.each(dialogs)('%s is sound under the dialog that %s opens', (name, label, role) =>
   onGolden({ name }, async (page) => {
-    const opener = page.getByRole('button', { name: t(label), exact: true }).first()
+    const opener = page.getByRole('button', { name: t(label) }).first()
     await opener.click()
     await page.getByRole(role).waitFor()
     await expectSoundAtBothWidths(page)
