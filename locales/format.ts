@@ -130,3 +130,9 @@ export function countryName(language: string, code: string): string {
   if (!/^[A-Za-z]{2}$/.test(code)) return code
   return countryNames(formattingLanguage(language)).of(code.toUpperCase()) ?? code
 }
+
+const collators = cached((language) => new Intl.Collator(language))
+
+/** Which of two texts comes first in a list: negative when the first does. */
+export const compareTexts = (language: string, one: string, other: string): number =>
+  collators(formattingLanguage(language)).compare(one, other)

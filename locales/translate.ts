@@ -1,5 +1,14 @@
 import { bundleOf, type TextKey, type Texts, textKeys } from './bundles.ts'
-import { countryName, creditText, dateText, moneyText, shortText, signedText, timeText } from './format.ts'
+import {
+  compareTexts,
+  countryName,
+  creditText,
+  dateText,
+  moneyText,
+  shortText,
+  signedText,
+  timeText,
+} from './format.ts'
 import { DEFAULT_LANGUAGE, formattingLanguage, PSEUDO_LANGUAGE } from './languages.ts'
 import { type MessageValues, messageOf, say } from './message.ts'
 import { numberText } from './message-functions.ts'
@@ -37,6 +46,8 @@ export interface Translate {
   /** A day and time in UTC, in figures. */
   time(instant: number): string
   country(code: string): string
+  /** Which of two texts comes first in a list of the language; as numbers are compared. */
+  compare(one: string, other: string): number
 }
 
 /** Who is spoken to, and with whose words. */
@@ -129,6 +140,7 @@ export function translator({ language, content = {}, onMissing = throwProblem }:
     date: (instant: number) => dateText(language, instant),
     time: (instant: number) => timeText(language, instant),
     country: (code: string) => countryName(language, code),
+    compare: (one: string, other: string) => compareTexts(language, one, other),
   })
 }
 

@@ -4,12 +4,11 @@ import { fieldGroup } from '../../schemas/components/field-group.ts'
 import { locationList } from '../../schemas/components/location-list.ts'
 import { text } from '../../schemas/components/text.ts'
 import type { Screen } from '../../schemas/screen.ts'
-import { addressFields, type CountryView } from '../parts/address-fields.ts'
+import { addressFields, type CountryView, emptyAddress } from '../parts/address-fields.ts'
 import { emailField } from '../parts/email-field.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
-import { emptyAddress } from './gift.ts'
 
 /** The way to another order: the lookup page, which `again` shows although an order is found already. */
 const anotherOrder = (t: Translate) =>
@@ -91,7 +90,7 @@ export const captureAddressScreen = (frame: FrameView, countries: readonly Count
           ],
         }),
       ],
-      forms: { address: emptyAddress },
+      forms: { address: emptyAddress(countries) },
     },
     t,
   )

@@ -3,7 +3,7 @@ import { actions } from '../../schemas/components/actions.ts'
 import { fieldGroup } from '../../schemas/components/field-group.ts'
 import { text } from '../../schemas/components/text.ts'
 import type { Screen } from '../../schemas/screen.ts'
-import { addressFields, type CountryView } from '../parts/address-fields.ts'
+import { addressFields, type CountryView, emptyAddress } from '../parts/address-fields.ts'
 import { emailField } from '../parts/email-field.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
@@ -132,17 +132,10 @@ export const giftForm = (frame: FrameView, countries: readonly CountryView[], t:
           ],
         }),
       ],
-      forms: { 'gift-form': { email: '', ...emptyAddress, ...emptyGift } },
+      forms: { 'gift-form': { email: '', ...emptyAddress(countries), ...emptyGift } },
     },
     t,
   )
 
 /** The fields about the gift before anything is typed. */
 const emptyGift = { gifter: '', product_return: '', product_request: '', gift_info: '' }
-
-/** An address form before anything is typed. */
-export const emptyAddress: Readonly<Record<string, string>> = Object.fromEntries(
-  ['firstName', 'lastName', 'country', 'address1', 'address2', 'suburb', 'city', 'state', 'zip', 'phone'].map(
-    (name) => [name, ''],
-  ),
-)

@@ -14,6 +14,7 @@ export interface CountryView {
 export interface AddressFormView {
   readonly id: string
   readonly form: string
+  /** The likely one first. */
   readonly countries: readonly CountryView[]
   /** The state is checked on submit, not for the button, where LKP-48 says so. */
   readonly strict: 'button' | 'all'
@@ -72,19 +73,31 @@ const fieldsOf = (view: AddressFormView, t: Translate): Field[] =>
     ...(view.edits === 'address-only' && fixed.has(name) && { readonly: true }),
   }))
 
+/** An address form before anything is typed: with the likely country, the first, chosen (FIX-81). */
+export const emptyAddress = ([likely]: readonly CountryView[]): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries(shapes.map(([name]) => [name, ''])),
+  country: likely?.code ?? '',
+})
+
+/** The countries as a reader looks for them: the likely one first, the others in the order of the reader's language (FIX-81). */
+const inOrder = (countries: readonly CountryView[], t: Translate) => {
+  const [likely, ...others] = countries
+    .filter(({ code }) => code.length <= 3)
+    .map((country) => ({ ...country, label: t.country(country.code) }))
+  return [...(likely === undefined ? [] : [likely]), ...others.toSorted((a, b) => t.compare(a.label, b.label))]
+}
+
 /** The address form of every screen that asks for one (LKP-42 to LKP-50). */
 export const addressFields = (view: AddressFormView, t: Translate): AddressForm =>
   addressForm({
     id: view.id,
     form: view.form,
     fields: fieldsOf(view, t),
-    countries: view.countries
-      .filter(({ code }) => code.length <= 3)
-      .map(({ code, states, suburb, freeState }) => ({
-        code,
-        label: t.country(code),
-        ...(states.length > 0 && { states: states.map((state) => ({ value: state.code, label: state.name })) }),
-        ...(freeState && { freeState: true as const }),
-        ...(suburb && { suburb: true as const }),
-      })),
+    countries: inOrder(view.countries, t).map(({ code, label, states, suburb, freeState }) => ({
+      code,
+      label,
+      ...(states.length > 0 && { states: states.map((state) => ({ value: state.code, label: state.name })) }),
+      ...(freeState && { freeState: true as const }),
+      ...(suburb && { suburb: true as const }),
+    })),
   })

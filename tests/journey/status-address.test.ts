@@ -26,7 +26,7 @@ const address: Address = {
   state: 'NY',
   zip: '10001',
   country: 'US',
-  phone: '(212) 555-0101',
+  phone: '+12125550101',
 }
 const customer = { email: 'ada@example.com', phone: null, name: 'Ada Moss' }
 const typed = {

@@ -3,10 +3,12 @@ import { translator } from '../../locales/translate.ts'
 import { carrierName } from '../../schemas/entities/carrier-name.ts'
 import { stateCode } from '../../schemas/entities/countries.ts'
 import { partsOfName, wholeName } from '../../schemas/entities/written-address.ts'
-import { addressFields } from '../../screens/parts/address-fields.ts'
+import { addressFields, emptyAddress } from '../../screens/parts/address-fields.ts'
 import { addressLines, whereabouts } from '../../screens/parts/address-lines.ts'
 import { phoneText } from '../../screens/parts/phone.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
 import { addresseeOf } from '../../server/jobs/addressee.ts'
+import { countryViews } from '../../server/journey/request/countries.ts'
 
 const en = translator({ language: 'en' })
 const ja = translator({ language: 'ja' })
@@ -118,4 +120,39 @@ test('FIX-80 carriers are called as people call them, however a system spells th
     'InPost',
     'Two Wheels',
   ])
+})
+
+describe('FIX-81 countries', () => {
+  const countries = ['JP', 'AE', 'AT', 'EG', 'OM', 'US'].map((code) => ({
+    ...{ code, states: [], suburb: false, freeState: false },
+  }))
+  const labels = (language: string) =>
+    addressFields({ id: 'a', form: 'a', countries, strict: 'all' }, translator({ language })).countries.map(
+      ({ label }) => label,
+    )
+
+  test('the likely one is first, the others stand in the order of the reader’s language', () => {
+    expect(labels('de')).toEqual([
+      ...['Japan', 'Ägypten', 'Oman', 'Österreich', 'Vereinigte Arabische Emirate', 'Vereinigte Staaten'],
+    ])
+    expect(labels('en')[1]).toBe('Austria')
+    expect(labels('ja')[0]).toBe('日本')
+  })
+
+  test('the likely one is chosen beforehand, and nothing where none is', () => {
+    expect(emptyAddress(countries)).toMatchObject({ country: 'JP', city: '' })
+    expect(emptyAddress([]).country).toBe('')
+  })
+
+  test('the likely one is that of the address, else that of the shop, where it takes returns from there', () => {
+    const codes = (...given: Parameters<typeof countryViews>) => countryViews(...given).map(({ code }) => code)
+    const shop = (countries: string[] | undefined, country: string) => ({
+      ...wrenfoldShop,
+      settings: { ...wrenfoldShop.settings, ...(countries && { countries }) },
+      returnAddress: { ...wrenfoldShop.returnAddress, country },
+    })
+    expect(codes(shop(['CA', 'FR', 'US'], 'US'))).toEqual(['US', 'CA', 'FR'])
+    expect(codes(shop(['CA', 'FR', 'US'], 'US'), { country: 'FR' })).toEqual(['FR', 'CA', 'US'])
+    expect(codes(shop(['CA', 'FR'], 'US'))).toEqual(['CA', 'FR'])
+  })
 })

@@ -9,12 +9,16 @@ const codesOf = ({ settings }: ShopConfig): readonly string[] => settings.countr
 export const countryRules = (config: ShopConfig): readonly CountryRule[] =>
   codesOf(config).map((code) => ({ code, states: (statesOf[code] ?? []).map((state) => state.code) }))
 
-/** The countries of an address form; a stored state of a country without a list may be edited as free text (LKP-49). */
+/** The likely country first: where the address was, else where the shop is, as far as returns are taken from there. */
+const likelyFirst = (codes: readonly string[], likely: string): readonly string[] =>
+  codes.includes(likely) ? [likely, ...codes.filter((code) => code !== likely)] : codes
+
+/** The countries of an address form, the likely one first; a stored state of a country without a list may be edited as free text (LKP-49). */
 export const countryViews = (
   config: ShopConfig,
   stored?: { country: string; state?: string | undefined },
 ): readonly CountryView[] =>
-  codesOf(config).map((code) => {
+  likelyFirst(codesOf(config), stored?.country ?? config.returnAddress.country).map((code) => {
     const states = statesOf[code] ?? []
     return {
       code,

@@ -37,8 +37,8 @@ describe('the address form', () => {
   it('LKP-43 LKP-49 LKP-50 each country brings its own fields, and a code of four letters is none', () => {
     expect(drawn().countries).toEqual([
       { code: 'US', label: 'United States', states: [{ value: 'NY', label: 'New York' }] },
-      { code: 'NZ', label: 'New Zealand', suburb: true },
       { code: 'FR', label: 'France', freeState: true },
+      { code: 'NZ', label: 'New Zealand', suburb: true },
     ])
   })
 
