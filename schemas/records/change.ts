@@ -17,6 +17,7 @@ export const ReturnEvent = Type.Enum([
   'refunded',
   'gift-card-issued',
   'payout-lowered',
+  'adjusted',
   'exchanged',
   'checkout-paid',
   'checkout-lapsed',

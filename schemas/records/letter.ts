@@ -10,6 +10,7 @@ export const Letter = Type.Enum([
   'refunded',
   'gift-card',
   'nothing-left',
+  'adjusted',
   'exchanged',
   'checkout-lapsed',
   'cancelled',
@@ -33,6 +34,8 @@ export interface ToldFacts {
   readonly payout?: ToldPayout
   /** The units that it is about. */
   readonly units?: readonly string[]
+  /** Which adjustment of the return, counted from 0. */
+  readonly adjustment?: number
   /** Which of the two parcels. */
   readonly parcel?: 'return' | 'exchange'
 }

@@ -45,3 +45,12 @@ export const ReturnHold = Closed({
   endedAt: Type.Optional(Instant),
 })
 export type ReturnHold = Static<typeof ReturnHold>
+
+/** What a person gave beside what a return is worth, or kept back; positive is given (FIX-79). */
+export const ReturnAdjustment = Closed({
+  at: Instant,
+  by: Type.String(),
+  amount: Minor,
+  /** In the merchant's words; the shopper reads it. */
+  reason: Type.String(),
+})

@@ -10,7 +10,7 @@ import { Instant, Language } from '../ids.ts'
 import { Minor } from '../money.ts'
 import { GiftForm } from './draft.ts'
 import { ChosenMethod } from './method.ts'
-import { ReturnHold, ReturnPayment, ReturnPayout } from './return-money.ts'
+import { ReturnAdjustment, ReturnHold, ReturnPayment, ReturnPayout } from './return-money.ts'
 
 export { ReturnHold, ReturnPayment, ReturnPayout } from './return-money.ts'
 
@@ -231,6 +231,9 @@ export const ReturnDocument = Closed({
   receipt: Receipt,
   /** The most it pays out, found when it was to: what is missing the order had given back elsewhere by then (F16). */
   payable: Type.Optional(Minor),
+  adjustments: Type.Optional(Type.Array(ReturnAdjustment)),
+  /** What they make of what is paid out, before what the shop adds to a gift card; absent where there are none. */
+  adjusted: Type.Optional(Minor),
   /** Whether whoever reads the address of a gift has confirmed it; absent while nobody was asked (FIX-45). */
   emailConfirmation: Type.Optional(Closed({ state: Type.Enum(['awaited', 'confirmed']), at: Instant })),
   returnBy: Instant,

@@ -1,5 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type LetterHead, type Written, writeLetter } from './letter.ts'
+import { type OwedView, owedLine } from './received.ts'
 import { sentences } from './section.ts'
 
 /** What the letter says when money went back. */
@@ -62,6 +63,31 @@ export const nothingLeftMail = (view: LetterHead, t: Translate): Written =>
       subject: t('mail.nothing-left-subject', { number: view.number }),
       intro: t('mail.nothing-left-intro', { number: view.number, order: view.orderName }),
       sections: [sentences(t('totals.not-taken-note'), t('mail.nothing-left-next'))],
+    },
+    t,
+  )
+
+/** What the letter says when the shop gave more, or less, than was agreed. */
+interface AdjustedView extends LetterHead {
+  readonly kind: 'more' | 'less'
+  readonly amount: string
+  /** In the shop's words. */
+  readonly reason: string
+  readonly owed: OwedView
+}
+
+/** The letter that tells what a return brings now, and why that has changed (FIX-79). */
+export const adjustedMail = (view: AdjustedView, t: Translate): Written =>
+  writeLetter(
+    view,
+    {
+      subject: t('mail.adjusted-subject', { number: view.number }),
+      intro: t(view.kind === 'more' ? 'mail.adjusted-more' : 'mail.adjusted-less', {
+        amount: view.amount,
+        number: view.number,
+        order: view.orderName,
+      }),
+      sections: [sentences(t('mail.reason', { reason: view.reason }), owedLine(view.owed, t))],
     },
     t,
   )

@@ -10,6 +10,8 @@ export type LastRow = 'refund' | 'gift' | 'forfeited' | 'owed' | 'covered' | 'ev
 /** What a return comes to without some of its units: its total, as a receipt's, and the bonus of its gift card. */
 interface AmendedView {
   readonly removed: Minor
+  /** What the shop gave beside it, below 0, or kept back. */
+  readonly adjusted: Minor
   readonly notTaken: Minor
   readonly total: Minor
   readonly giftCardBonus: Minor
@@ -60,6 +62,7 @@ export function summary(view: SummaryView, t: Translate): TotalsRows {
     ['fee', t('totals.handling-fee'), receipt.handlingFee],
     ['bonus', t('totals.bonus'), -receipt.bonusUsed],
     ['removed', t('totals.removed'), view.amended?.removed ?? 0],
+    ['adjusted', t('totals.adjusted'), view.amended?.adjusted ?? 0],
     ['not-taken', t('totals.not-taken'), view.amended?.notTaken ?? receipt.notTaken],
   ]
   // With taxes included the prices are shown as they were paid; the tax is named, not added (FEE-34).

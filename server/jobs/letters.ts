@@ -7,7 +7,7 @@ import { offerAcceptedMail, rejectedMail } from '../../screens/mail/decided.ts'
 import { cancelledMail, closedMail, expiredMail, extendedMail } from '../../screens/mail/endings.ts'
 import { exchangedMail, lapsedMail } from '../../screens/mail/exchanged.ts'
 import type { Written } from '../../screens/mail/letter.ts'
-import { giftCardMail, nothingLeftMail, refundedMail } from '../../screens/mail/payouts.ts'
+import { adjustedMail, giftCardMail, nothingLeftMail, refundedMail } from '../../screens/mail/payouts.ts'
 import { missedMail, receivedMail } from '../../screens/mail/received.ts'
 import { handingOf, isArranged } from '../domain/method/kinds.ts'
 import { awaitedNews } from '../domain/return/awaited.ts'
@@ -134,6 +134,16 @@ const giftCard = (writing: Writing): Written | null => {
   )
 }
 
+/** Tells of more or less than was agreed, and why; no letter of a return that was cancelled. */
+const adjusted: WriteLetter = (writing) => {
+  const { record, told, head, t } = writing
+  const made = record.document.adjustments?.[told.adjustment ?? -1]
+  if (made === undefined || record.state === 'cancelled') return null
+  const { amount, reason } = made
+  const kind = amount > 0 ? 'more' : 'less'
+  return adjustedMail({ ...head, kind, amount: moneyOf(writing, Math.abs(amount)), reason, owed: owedOf(writing) }, t)
+}
+
 /** Tells that nothing is paid out, as nothing was left of it; no letter where something was. */
 const nothingLeft = ({ record, head, t }: Writing): Written | null => {
   const { payable, refund, giftCard: card } = record.document
@@ -237,6 +247,7 @@ export const letters: Readonly<Record<Letter, WriteLetter>> = {
   'gift-card': giftCard,
   'offer-accepted': offerAccepted,
   'nothing-left': nothingLeft,
+  adjusted,
   exchanged,
   'checkout-lapsed': lapsed,
   cancelled,

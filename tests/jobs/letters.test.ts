@@ -100,6 +100,17 @@ test('FIX-10 what is still to be paid in a checkout is not called nothing to pay
   expect(text).not.toContain(t('mail.total-even'))
 })
 
+test('FIX-79 less than was agreed is told with its reason and what is still to come', async () => {
+  const adjustments = [5, -500].map((amount) => ({ at: TEST_NOW, by: 'Desk', amount, reason: `Because of ${amount}` }))
+  const record = await office.given({ adjustments })
+  const { text } = await office.written(record, 'adjusted', { adjustment: 1 })
+  const { number } = record
+  const owed = t('mail.total-refund', { amount: t.money(returns.payout, 'USD') })
+  expect(text).toContain(t('mail.adjusted-less', { amount: '$5.00', number, order: '#1001' }))
+  expect(text).toContain(t('mail.reason', { reason: 'Because of -500' }))
+  expect(text).toContain(owed)
+})
+
 test('FIX-10 an exchange that nobody paid is told as called off, with what comes for the goods instead', async () => {
   const net = t.money(returns.payout, 'USD')
   const record = await office.given({ payment: { by: 'checkout', amount: 500, paid: 200, state: 'lapsed' } })
@@ -136,6 +147,7 @@ test.each([
   'exchanged',
   'checkout-lapsed',
   'nothing-left',
+  'adjusted',
   'label-ready',
   'label-failed',
   'label-voided',
@@ -231,9 +243,10 @@ test('T17 a letter to whoever was given the order says nothing of who bought it'
       { item: { ...unit, lineItemId: 'unit-3' }, because: 'missing' },
     ],
     tracking: 'failure',
+    adjustments: [{ at: TEST_NOW, by: 'Desk', amount: -500, reason: 'A button is missing' }],
     shopLater: offer,
   })
-  const told = { payout: { amount: 5_200, at: TEST_NOW, last4: 'K7Q2' }, units: ['unit-2', 'unit-3'] }
+  const told = { payout: { amount: 5_200, at: TEST_NOW, last4: 'K7Q2' }, units: ['unit-2', 'unit-3'], adjustment: 0 }
   const canaries = [customer?.email, customer?.firstName, customer?.lastName, address?.address1, address?.zip]
   expect(canaries.filter((one) => typeof one === 'string' && one.length > 2)).toHaveLength(5)
   for (const letter of Object.keys(events) as Letter[]) {

@@ -14,6 +14,7 @@ export const events = {
   refunded: 'refunded',
   'gift-card': 'gift-card-issued',
   'nothing-left': 'payout-lowered',
+  adjusted: 'adjusted',
   exchanged: 'exchanged',
   'checkout-lapsed': 'checkout-lapsed',
   cancelled: 'cancelled',

@@ -167,6 +167,7 @@ export function drawCase(chance: Chance): ReturnCase {
     days: below(60),
     more: between(1, 300),
     dearer: below(12),
+    adjust: hits(50) ? amount(draw) : 0 - amount(draw),
     split: below(1 << sumOf(order.lines.map(({ quantity }) => quantity))),
   }
 }

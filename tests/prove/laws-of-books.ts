@@ -3,10 +3,11 @@ import type { LedgerTerm } from '../../schemas/records/ledger.ts'
 import { allocate } from '../../server/domain/money/allocate.ts'
 import { fractionOf } from '../../server/domain/money/fraction.ts'
 import { sumOf } from '../../server/domain/money/round.ts'
-import { nothingSentJournal } from '../../server/domain/return/removed-units.ts'
+import { nothingSentJournal, remainingValue, removalJournal } from '../../server/domain/return/removed-units.ts'
 import { bundledUnits } from '../../server/domain/value/bundle.ts'
 import { isMostlyExchanged } from '../../server/domain/value/fees.ts'
 import { collectedJournal, reversalOf } from '../../server/domain/value/journal.ts'
+import { documentOf } from '../domain/return/documents.ts'
 import { paidBy, type Told, termsOf } from './told.ts'
 
 /** Whether a law holds for a case. */
@@ -41,6 +42,33 @@ const termsAreTrue: Law = (told) => {
     0 - terms['store-credit'] === (given.creditType === 'gift' ? payoutOf(told, 'gift') : 0) &&
     0 - terms['new-items'] === fresh &&
     0 - terms['not-taken'] === totals.computed.notTaken
+  )
+}
+
+const noUnits: ReadonlySet<string> = new Set()
+
+/**
+ * FIX-79: whatever a person gives beside a payout or keeps back, the books stay even, no term is below nothing, more never pays less, and
+ * a deduction is a fee of at most what was left.
+ */
+const adjustmentsAreBooked: Law = ({ given, input, journal, terms }) => {
+  const document = documentOf(input)
+  const facts = { paidOut: 0, flatBonus: given.policy.gift_card_incentive_type === 'flat' }
+  const adjustments = [{ at: 0, by: 'Desk', amount: given.adjust, reason: 'As agreed' }]
+  const [plain, worth] = [document, { ...document, adjustments }].map((one) => remainingValue(one, noUnits, facts))
+  if (plain === undefined || worth === undefined) return false
+  const entries = removalJournal(worth, journal)
+  const change = worth.payout.amount - plain.payout.amount
+  const kept = worth.ledger.fees - plain.ledger.fees
+  return (
+    sumOf(entries.map(({ amount }) => amount)) === 0 &&
+    Object.values(worth.ledger).every((amount) => amount >= 0) &&
+    worth.payout.amount >= 0 &&
+    (given.adjust > 0 ? change === (worth.payout.kind === 'none' ? 0 : given.adjust) : change <= 0) &&
+    kept >= 0 &&
+    kept <= Math.max(0, 0 - given.adjust) &&
+    kept <= Math.max(0, plain.net) &&
+    terms['new-items'] === 0 - worth.ledger['new-items']
   )
 }
 
@@ -146,6 +174,7 @@ export const lawsOfBooks: Readonly<Record<string, Law>> = {
   'F29 every term stands on its side': sidesAreKept,
   'F29 every term is what its definition says': termsAreTrue,
   'FIX-10 what is open becomes paid, or is asked no more': collectsWhatIsOpen,
+  'FIX-79 an adjustment is booked': adjustmentsAreBooked,
   'F21 the receipt is the opposite of the net, and its lines make its sums': receiptAgrees,
   'F22 the presentment total is rounded once': presentmentIsClose,
   'F1 parts make the whole': partsMakeTheWhole,

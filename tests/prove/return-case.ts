@@ -106,6 +106,8 @@ export const ReturnCase = Closed({
   /** How much dearer a fee becomes, and which item bears it, to see that it pays nobody more. */
   more: Type.Integer({ minimum: 0 }),
   dearer: Type.Integer({ minimum: 0 }),
+  /** What a person gives beside the payout, or keeps back below 0. */
+  adjust: Type.Integer({ minimum: -1e14, maximum: 1e14 }),
   /** Which items go into the first of several returns, as bits. */
   split: Type.Integer({ minimum: 0 }),
 })

@@ -220,7 +220,17 @@ const things: Readonly<Record<string, StatusView>> = {
     summary: {
       ...coatForCredit,
       outcome: 'refund',
-      amended: { removed: 9_690, notTaken: 0, total: -21_231, giftCardBonus: 0 },
+      amended: { removed: 9_690, adjusted: 0, notTaken: 0, total: -21_231, giftCardBonus: 0 },
+    },
+  },
+  'payout-adjusted': {
+    ...open,
+    ...onlyRefund,
+    gets: { kind: 'refund', amount: 30_421 },
+    summary: {
+      ...coatForCredit,
+      outcome: 'refund',
+      amended: { removed: 0, adjusted: 500, notTaken: 0, total: -30_421, giftCardBonus: 0 },
     },
   },
   'gift-card-issued': {

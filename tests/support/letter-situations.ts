@@ -8,7 +8,7 @@ import { exchangedMail, lapsedMail } from '../../screens/mail/exchanged.ts'
 import { type LabelReadyView, labelReadyMail } from '../../screens/mail/label-ready.ts'
 import type { LetterHead, Written } from '../../screens/mail/letter.ts'
 import { orderLinkMail } from '../../screens/mail/order-link.ts'
-import { giftCardMail, nothingLeftMail, refundedMail } from '../../screens/mail/payouts.ts'
+import { adjustedMail, giftCardMail, nothingLeftMail, refundedMail } from '../../screens/mail/payouts.ts'
 import { pickupMail } from '../../screens/mail/pickup.ts'
 import { missedMail, receivedMail } from '../../screens/mail/received.ts'
 import {
@@ -136,6 +136,13 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Written
   'refunded-less': (t) => refundedMail({ ...head, amount: '$309.21', at: LATER, notTaken: '$3.60' }, t),
   'gift-card-less': (t) => giftCardMail({ ...head, amount: '$309.21', bonus: null, last4: null, notTaken: '$3.60' }, t),
   'nothing-left': (t) => nothingLeftMail(head, t),
+  'adjusted-more': (t) =>
+    adjustedMail(
+      { ...head, kind: 'more', amount: '$5.00', reason: words.sentence, owed: { kind: 'refund', amount: '$314.21' } },
+      t,
+    ),
+  'adjusted-less': (t) =>
+    adjustedMail({ ...head, kind: 'less', amount: '$5.00', reason: words.sentence, owed: null }, t),
   'gift-card': (t) => giftCardMail({ ...head, amount: '$319.21', bonus: '$10.00', last4: '4242', notTaken: null }, t),
   'gift-card-plain': (t) =>
     giftCardMail({ ...head, support: null, amount: '$309.21', bonus: null, last4: null, notTaken: null }, t),

@@ -82,6 +82,7 @@ export function withoutPerson(given: ReturnDocument, at: Instant): ReturnDocumen
     giftForm: _said,
     survey,
     removedItems,
+    adjustments,
     tracker,
     exchangeTracking: other,
     exchangeOrder,
@@ -96,6 +97,7 @@ export function withoutPerson(given: ReturnDocument, at: Instant): ReturnDocumen
     method: document.method && methodWithout(document.method),
     label: document.label && labelWithout(document.label),
     ...(document.earlierLabels && { earlierLabels: document.earlierLabels.map(earlierWithout) }),
+    ...(adjustments && { adjustments: adjustments.map((one) => ({ ...one, reason: '' })) }),
     ...(removedItems && {
       removedItems: removedItems.map(({ reason: _said, ...one }) => ({ ...one, item: itemWithout(one.item) })),
     }),

@@ -12,6 +12,7 @@ const allowedIn = {
   receive: ['open', 'expired', 'processed'],
   process: ['open', 'expired', 'processed'],
   close: ['open', 'expired', 'processed'],
+  adjust: ['open', 'expired', 'processed', 'closed'],
 } as const satisfies Readonly<Record<string, readonly ReturnState[]>>
 
 /** Whether a merchant may do this to a return in that state. */

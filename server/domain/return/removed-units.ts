@@ -9,7 +9,9 @@ import { paymentFor } from '../value/payment.ts'
 import { isInCheckout } from './checkout.ts'
 import {
   type Agreed,
+  adjustmentOn,
   giftBonusOn,
+  keepGivenUp,
   type LedgerTotals,
   settle,
   shareOut,
@@ -37,6 +39,8 @@ export interface RemainingValue {
   readonly giftBonus: Minor
   /** What a card or a checkout pays for it, whether it came in already or is open. */
   readonly paid: Minor
+  /** What adjustments make of what is paid out, before what the shop adds to a gift card. */
+  readonly adjusted: Minor
 }
 
 /** What decides beside the document. */
@@ -198,6 +202,7 @@ const agreedOf = (document: ReturnDocument, { newItems }: Sums, facts: RemovalFa
     givenUp,
     taker: takerOf(document, givenUp),
     giftBonus: giftBonusOf(document, facts),
+    adjustment: sumOf((document.adjustments ?? []).map(({ amount }) => amount)),
     paidOut: facts.paidOut,
   }
 }
@@ -252,6 +257,7 @@ export function remainingValue(document: ReturnDocument, removed: RemovedUnits, 
     net: left > 0 ? left : 0 - ledger.paid,
     giftBonus: giftBonusOn(surplusOf(kept), agreed),
     paid: ledger.paid,
+    adjusted: adjustmentOn(surplusOf(keepGivenUp(settled, agreed)), agreed),
   }
 }
 
@@ -267,6 +273,9 @@ export const nothingSentJournal = ({ paid, open }: { readonly paid: Minor; reado
     { term: 'open', amount: 0 - open },
     { term: 'new-items', amount: paid + open },
   ].filter((one): one is LedgerEntry => one.amount !== 0)
+
+/** The name of the journals that adjustments write. */
+export const ADJUSTMENT_JOURNAL = 'adjustment'
 
 /** The name of the journals that removing units writes. */
 export const REMOVAL_JOURNAL = 'items'

@@ -24,6 +24,8 @@ export interface Agreed {
   readonly taker: Taker
   /** What the shop adds to a gift card, and whether it stays whole while anything is paid out (F11). */
   readonly giftBonus: { readonly amount: Minor; readonly isFlat: boolean }
+  /** What a person gave beside it, or kept back below 0 (FIX-79). */
+  readonly adjustment: Minor
   /** What was carried out of the payout, or may have been: it is not taken back (T15). */
   readonly paidOut: Minor
 }
@@ -77,6 +79,22 @@ export const keepGivenUp: WaterfallStep = (totals, { taker, givenUp }) => {
   return { ...totals, fees: totals.fees + (taker === 'shop' ? left : Math.min(left, givenUp)) }
 }
 
+/**
+ * What an adjustment makes of what is left: less is a fee, and never more than is left; more is money that the shop adds. On a gift card
+ * that is a bonus, which stands beside it.
+ */
+export function adjustmentOn(due: Minor, { taker, adjustment }: Agreed): Minor {
+  if (taker === 'shop') return 0
+  if (adjustment < 0) return 0 - Math.min(0 - adjustment, Math.max(0, due))
+  return taker === 'gift-card' ? 0 : adjustment
+}
+
+/** A person gave more, or kept some of it back. */
+const adjustByHand: WaterfallStep = (totals, agreed) => {
+  const by = adjustmentOn(surplusOf(totals), agreed)
+  return { ...totals, fees: totals.fees + Math.max(0, 0 - by), bonus: totals.bonus + Math.max(0, by) }
+}
+
 /** What the order gave back elsewhere by the time it was to be paid is not paid again (FIX-07). */
 export const withholdGivenBack: WaterfallStep = (totals, { taker, payable }) =>
   taker === 'shop' || payable === null ? totals : withhold(totals, Math.max(0, surplusOf(totals) - payable))
@@ -92,11 +110,14 @@ const payMore = (totals: LedgerTotals, agreed: Agreed, amount: Minor): LedgerTot
 export const payOut: WaterfallStep = (totals, agreed) => payMore(totals, agreed, surplusOf(totals))
 
 /** The bonus on what goes onto a gift card: it shrinks with what it is a bonus of, unless it is flat (F11). */
-export function giftBonusOn(due: Minor, agreed: Agreed): Minor {
-  const { promised, giftBonus } = agreed
-  if (!isOfGiftCard(agreed) || due <= 0 || promised <= 0) return 0
+const promisedBonusOn = (due: Minor, { promised, giftBonus }: Agreed): Minor => {
+  if (due <= 0 || promised <= 0) return 0
   return giftBonus.isFlat ? giftBonus.amount : Math.min(giftBonus.amount, mulDiv(giftBonus.amount, due, promised))
 }
+
+/** What the shop adds to what goes onto a gift card: its bonus, and what a person gave beside it. */
+export const giftBonusOn = (due: Minor, agreed: Agreed): Minor =>
+  isOfGiftCard(agreed) ? promisedBonusOn(due, agreed) + Math.max(0, agreed.adjustment) : 0
 
 /** The shop adds its bonus to a gift card. */
 export const addGiftBonus: WaterfallStep = (totals, agreed) => {
@@ -119,7 +140,7 @@ const inOrder =
 export const settle = inOrder(withholdUntaken, takeBackAddition, askLess, forgoFee, bearRest)
 
 /** Until what is left is what the shopper gets. */
-export const shareRest = inOrder(keepGivenUp, withholdGivenBack)
+export const shareRest = inOrder(keepGivenUp, adjustByHand, withholdGivenBack)
 
 /** Until nothing is left: both sides of the law are equal. */
 export const shareOut = inOrder(payOut, addGiftBonus, standByPaidOut)

@@ -1,3 +1,4 @@
+import { AdjustRequest } from '../../../schemas/merchant/mending.ts'
 import {
   AddressRequest,
   CheckoutRequest,
@@ -11,6 +12,7 @@ import {
   VerdictRequest,
 } from '../../../schemas/merchant/returns.ts'
 import { correctAddress } from '../../journey/operations/address.ts'
+import { adjust, orderOfReturn } from '../../journey/operations/adjust.ts'
 import { cancel } from '../../journey/operations/cancel.ts'
 import { markPaid } from '../../journey/operations/checkout.ts'
 import { close } from '../../journey/operations/close.ts'
@@ -117,6 +119,19 @@ export const returnWrites: readonly MerchantCall[] = [
     says: 'Records what was in the parcel and what is missing; what is still to be paid is at most worth what arrived',
     body: ReceiveRequest,
     handler: operated(receive),
+  }),
+  merchantCall({
+    ...write,
+    path: '/returns/:key/adjust',
+    id: 'adjustPayout',
+    says: 'Pays out more or less than the return is worth, with a reason that the shopper reads; after money moved only more',
+    body: AdjustRequest,
+    // The order is asked before the return is locked; whoever pays it out asks once more what it has left.
+    handler: async (asked) => {
+      const { world, caller, params } = asked
+      const order = await orderOfReturn(world, { shopId: caller.shopId, name: params.key })
+      return operated((operation, body: AdjustRequest) => adjust(operation, body, order))(asked)
+    },
   }),
   merchantCall({
     ...write,

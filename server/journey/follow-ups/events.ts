@@ -28,6 +28,7 @@ const letters: Partial<Readonly<Record<ReturnEvent, Letter>>> = {
   refunded: 'refunded',
   'gift-card-issued': 'gift-card',
   'payout-lowered': 'nothing-left',
+  adjusted: 'adjusted',
   exchanged: 'exchanged',
   'checkout-lapsed': 'checkout-lapsed',
   cancelled: 'cancelled',

@@ -22,7 +22,7 @@ type Limited = 'ready' | 'changed'
 const worthOut = (followUps: readonly StoredFollowUp[]): number => paidOut(followUps) - bonusOut(followUps)
 
 /** What a return may still pay out: what its order has left, which knows of the refunds that this return made itself. */
-const leftFor = (order: Order, { record, others }: Siblings, followUps: readonly StoredFollowUp[]): number => {
+export function leftFor(order: Order, { record, others }: Siblings, followUps: readonly StoredFollowUp[]): number {
   const ownCredit = worthOut(followUps.filter(({ kind }) => kind === 'gift-card'))
   return Math.max(0, leftOf({ order, earlier: earlierOf(others) }) - goodsUse(record.document) - ownCredit)
 }

@@ -27,7 +27,7 @@ import type { Operation } from './perform.ts'
 /** The amounts that the return shows from now on; its receipt stays what was agreed. */
 const shown = (before: ReturnDocument, remaining: RemainingValue, awaited: Awaited | null): ReturnDocument => {
   const { awaited: _before, ...document } = before
-  const { totals, payment, shopLater, creditType } = document
+  const { totals, payment, shopLater, creditType, adjustments = [] } = document
   const isRefund = remaining.payout.kind === 'refund' && remaining.net > 0 && shopLater?.state !== 'accepted'
   return {
     ...document,
@@ -38,6 +38,7 @@ const shown = (before: ReturnDocument, remaining: RemainingValue, awaited: Await
       credit: { ...totals.credit, bonus: { ...totals.credit.bonus, storeCreditBonus: remaining.giftBonus } },
     },
     ...(awaited !== null && { awaited }),
+    ...(adjustments.length > 0 && { adjusted: remaining.adjusted }),
     payment: payment?.state === 'in-checkout' ? { ...payment, amount: remaining.paid } : payment,
     ...(shopLater?.state === 'active' && { shopLater: { ...shopLater, totalCreditOffer: remaining.payout.amount } }),
   }
@@ -145,23 +146,39 @@ const turn = async ({ tables, record, now }: Operation, after: ReturnRecord): Pr
   if (wasLookedAt && lookAt !== null) await enqueueExpire(tables, record, Math.max(now, lookAt))
 }
 
+/** What decides beside the document what a return is worth now. */
+export function removalFacts(
+  document: ReturnDocument,
+  given: {
+    readonly followUps: readonly StoredFollowUp[]
+    readonly books: readonly (LedgerEntry & { readonly journal: string })[]
+    readonly policy: Operation['policy']
+  },
+): RemovalFacts {
+  const { followUps, books, policy } = given
+  const becameCredit = books.some(({ journal, term, amount }) => journal === 'submit' && isPayout(term) && amount !== 0)
+  return {
+    paidOut: paidOut(followUps),
+    givenUp: becameCredit ? 0 : Math.max(0, 0 - document.receipt.total),
+    wentBack: wentBackIn(books),
+    flatBonus: policy?.gift_card_incentive_type === 'flat',
+  }
+}
+
 /**
  * Writes the changed document, with payouts, goods and books brought to what the return is worth now, and releases what need not
  * wait any longer. Under the lock of the return.
  */
-export async function rebalance(operation: Operation, document: ReturnDocument): Promise<ReturnRecord> {
+export async function rebalance(
+  operation: Operation,
+  document: ReturnDocument,
+  journal: string = REMOVAL_JOURNAL,
+): Promise<ReturnRecord> {
   const { tables, record, policy, now } = operation
   const of = rowKeyOf(record)
   const followUps = await tables.outbox.followUps(of)
   const books = await tables.ledger.entries(of)
-  const facts: RemovalFacts = {
-    paidOut: paidOut(followUps),
-    givenUp: books.some(({ journal, term, amount }) => journal === 'submit' && isPayout(term) && amount !== 0)
-      ? 0
-      : Math.max(0, 0 - document.receipt.total),
-    wentBack: wentBackIn(books),
-    flatBonus: policy?.gift_card_incentive_type === 'flat',
-  }
+  const facts = removalFacts(document, { followUps, books, policy })
   const remaining = remainingValue(document, removedNow(document), facts)
   const entries = removalJournal(remaining, books)
 
@@ -175,7 +192,7 @@ export async function rebalance(operation: Operation, document: ReturnDocument):
   await amendGoods(operation, followUps, after)
   if (entries.length > 0)
     await tables.ledger.append(of, {
-      name: REMOVAL_JOURNAL,
+      name: journal,
       currency: document.totals.currency,
       entries: [...entries],
       at: now,

@@ -164,12 +164,14 @@ const nextOf = ({ record: { document }, policy }: StatusFacts): NextView => {
 
 /** What the return comes to since units do not count any more; nothing while all of them do. */
 const amendedIn = (document: ReturnDocument): Pick<StatusView['summary'], 'amended'> => {
-  if (removedNow(document).size === 0 && document.payable === undefined) return {}
+  const { payable, adjusted } = document
+  if (removedNow(document).size === 0 && payable === undefined && adjusted === undefined) return {}
   const { computed, credit } = document.totals
   const { notTaken } = computed
   const total = 0 - computed.net
-  const removed = total - document.receipt.total - (notTaken - document.receipt.notTaken)
-  return { amended: { total, removed, notTaken, giftCardBonus: credit.bonus.storeCreditBonus } }
+  const byHand = 0 - (adjusted ?? 0)
+  const removed = total - document.receipt.total - (notTaken - document.receipt.notTaken) - byHand
+  return { amended: { total, removed, adjusted: byHand, notTaken, giftCardBonus: credit.bonus.storeCreditBonus } }
 }
 
 /** The receipt as it was submitted, with what was changed since. */

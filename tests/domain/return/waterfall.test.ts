@@ -40,6 +40,7 @@ const plain: Agreed = {
   givenUp: 0,
   taker: 'refund',
   giftBonus: { amount: 0, isFlat: false },
+  adjustment: 0,
   paidOut: 0,
 }
 

@@ -1,0 +1,92 @@
+import type { Order } from '../../../schemas/entities/order.ts'
+import type { AdjustRequest } from '../../../schemas/merchant/mending.ts'
+import { type AdjustmentRefusal, judgeAdjustment } from '../../domain/return/adjustment.ts'
+import { merchantMay } from '../../domain/return/operations.ts'
+import { standingOf } from '../../domain/return/release.ts'
+import { ADJUSTMENT_JOURNAL } from '../../domain/return/removed-units.ts'
+import type { World } from '../../world.ts'
+import { wakeGiftCard } from '../follow-ups/confirm-email.ts'
+import { proceed } from '../follow-ups/lifecycle.ts'
+import { releaseFollowUps } from '../follow-ups/release.ts'
+import { rowKeyOf } from '../follow-ups/settlement.ts'
+import { hasHappened } from '../follow-ups/undo.ts'
+import { leftFor } from './limit-payout.ts'
+import { conflict, DONE, type Operated, type Operation } from './perform.ts'
+import { rebalance, removalFacts } from './rebalance.ts'
+
+/** So many adjustments a return has room for. */
+const MOST = 50
+
+const invalid = (message: string): Operated => ({
+  kind: 'invalid',
+  problems: [{ pointer: '/amount', message }],
+})
+
+/** Why an adjustment is not made, in the merchant's words; amounts in minor units. */
+const whyNot = (refusal: AdjustmentRefusal): Operated => {
+  if (refusal.because === 'given-up') return conflict('Nothing is paid out for this return')
+  if (refusal.because === 'open')
+    return conflict('This return is still to be paid in the checkout of its exchange order')
+  const { because, most } = refusal
+  if (because === 'more-than-left') return invalid(`is more than there is left to pay out: ${most}`)
+  if (because === 'paid-out') return invalid(`is more than was not paid out yet: ${most}`)
+  return invalid(`is more than the order can give back: ${most}`)
+}
+
+/** The order of the return that is called so; null where either is not there. */
+export async function orderOfReturn(
+  { store, commerce }: Pick<World, 'store' | 'commerce'>,
+  { shopId, name }: { readonly shopId: string; readonly name: string },
+): Promise<Order | null> {
+  const found = await store.returnsList.called(shopId, name)
+  return found === null ? null : commerce.findOrder(shopId, found.orderId)
+}
+
+/** What keeps a return from being adjusted at all; null where nothing does. */
+const obstacle = ({ record }: Operation, isPaidOut: boolean): Operated | null => {
+  const { state, document } = record
+  if (!merchantMay('adjust', state)) return conflict(`This return is ${state}`)
+  if (state === 'closed' && !isPaidOut) return conflict('This return was closed, and nothing is paid out for it')
+  if ((document.adjustments ?? []).length >= MOST) return conflict(`A return is adjusted at most ${MOST} times`)
+  return null
+}
+
+/**
+ * Gives more than a return is worth, or keeps some of it back, with a reason that the shopper reads (FIX-79): until money moved by what is
+ * still to be paid, afterwards by another payout.
+ */
+export async function adjust(
+  operation: Operation,
+  { amount, reason }: AdjustRequest,
+  order: Order | null,
+): Promise<Operated> {
+  const { tables, record, policy, by, now, newId } = operation
+  const { document } = record
+  const of = rowKeyOf(record)
+  const [followUps, books] = [await tables.outbox.followUps(of), await tables.ledger.entries(of)]
+  const stop = obstacle(operation, hasHappened(followUps, 'refund') || hasHappened(followUps, 'gift-card'))
+  if (stop !== null) return stop
+  if (amount === 0) return invalid('is nothing')
+  if (order === null) return conflict('The order of this return is not there any more')
+
+  const others = (await tables.returns.ofOrder(record.shopId, record.orderId)).filter(({ id }) => id !== record.id)
+  const verdict = judgeAdjustment(document, amount, {
+    facts: removalFacts(document, { followUps, books, policy }),
+    left: leftFor(order, { record, others }, followUps),
+  })
+  if (verdict.kind === 'refused') return whyNot(verdict.refusal)
+  const { payout } = verdict
+  const before = standingOf(followUps, payout)
+  if (before === 'refused') return conflict('The payout of this return was refused for good')
+
+  const adjustments = [...(document.adjustments ?? []), { at: now, by, amount, reason }]
+  const after = await rebalance(operation, { ...document, adjustments }, ADJUSTMENT_JOURNAL)
+  const { currency } = document.totals
+  await operation.recordEvent('adjusted', { amount, currency }, { adjustment: adjustments.length - 1 })
+  // What follows a payout that was released waits for nothing more.
+  const isReleased = before === 'due' || before === 'running' || before === 'done'
+  if (isReleased) await releaseFollowUps(tables, after, { kinds: [payout], now })
+  await wakeGiftCard(tables, after, now)
+  await proceed(tables, record, { id: newId(), now })
+  return DONE
+}

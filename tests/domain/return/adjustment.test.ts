@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import { judgeAdjustment } from '../../../server/domain/return/adjustment.ts'
+import { remainingValue } from '../../../server/domain/return/removed-units.ts'
+import type { ValueInput } from '../../../server/domain/value/input.ts'
+import { anyReturn } from '../value/arbitrary.ts'
+import { A, creditA, inputOf, plainPolicy, tenPercentGift } from '../value/example.ts'
+import { documentOf } from './documents.ts'
+
+const adjusted = (document: ReturnDocument, ...amounts: readonly number[]): ReturnDocument => ({
+  ...document,
+  adjustments: amounts.map((amount) => ({ at: 0, by: 'Desk', amount, reason: 'As agreed' })),
+})
+
+const refund = documentOf(inputOf({ items: [creditA], creditType: 'refund' }))
+const gift = documentOf(
+  inputOf({ items: [creditA], creditType: 'gift', policy: { ...plainPolicy, ...tenPercentGift } }),
+)
+const worth = (document: ReturnDocument, paidOut = 0, removed: readonly string[] = []) =>
+  remainingValue(document, new Set(removed), { paidOut })
+const judge = (document: ReturnDocument, amount: number, given: { paidOut?: number; left?: number } = {}) =>
+  judgeAdjustment(document, amount, { facts: { paidOut: given.paidOut ?? 0 }, left: given.left ?? 1_000_000 })
+
+test('FIX-79 more is what the shop adds, less is a fee: 100.80 with 5.00 more, and with 5.00 less', () => {
+  const [plain, more, less] = [refund, adjusted(refund, 500), adjusted(refund, -500)].map((one) => worth(one))
+  expect(more?.ledger).toEqual({ ...plain?.ledger, refunded: 10_580, bonus: 500 })
+  expect(less?.ledger).toEqual({ ...plain?.ledger, refunded: 9580, fees: 500 })
+  expect([more?.net, less?.net, more?.adjusted, less?.adjusted]).toEqual([10_580, 9580, 500, -500])
+})
+
+test('FIX-79 a gift card of 100.80 with 10 %: more has no bonus of its own, less takes some of the bonus along', () => {
+  expect(worth(adjusted(gift, 500))).toMatchObject({ giftBonus: 1508, net: 10_080, payout: { amount: 11_588 } })
+  expect(worth(adjusted(gift, -80))).toMatchObject({ giftBonus: 1000, net: 10_000, payout: { amount: 11_000 } })
+})
+
+test('FIX-79 a deduction is never more than is left once units are gone, and takes nothing back that was paid', () => {
+  expect(worth(adjusted(refund, -500), 0, [A.id])).toMatchObject({ payout: { amount: 0 }, adjusted: 0 })
+  expect(worth(adjusted(refund, -500), 10_080).ledger).toMatchObject({ refunded: 10_080, fees: 500, bonus: 500 })
+})
+
+test('FIX-79 with any amount both sides of the books are equal and no term is below nothing', () => {
+  const anyAdjustments = fc.record({
+    input: anyReturn,
+    amounts: fc.array(fc.integer({ min: -30_000, max: 30_000 }), { maxLength: 3 }),
+    paidOut: fc.oneof(fc.constant(0), fc.nat({ max: 20_000 })),
+  })
+  const holdsFor = ({ input, amounts, paidOut }: { input: ValueInput; amounts: number[]; paidOut: number }) => {
+    const { ledger } = worth(adjusted(documentOf(input), ...amounts), paidOut)
+    const { 'returned-value': value, bonus, paid, open, ...right } = ledger
+    expect(value + bonus + paid + open).toBe(Object.values(right).reduce((sum, amount) => sum + amount, 0))
+    for (const amount of Object.values(ledger)) expect(amount).toBeGreaterThanOrEqual(0)
+  }
+  fc.assert(fc.property(anyAdjustments, holdsFor), { numRuns: 400 })
+})
+
+test('FIX-79 less is possible up to what is left and was not paid out, to the last unit', () => {
+  const refused = (because: string, most: number) => ({ kind: 'refused', refusal: { because, most } })
+  expect(judge(refund, -10_080)).toEqual({ kind: 'fits', payout: 'refund' })
+  expect(judge(refund, -10_081)).toEqual(refused('more-than-left', 10_080))
+  expect(judge(adjusted(refund, -80), -10_001)).toEqual(refused('more-than-left', 10_000))
+  expect(judge(refund, -5040, { paidOut: 5040 })).toEqual({ kind: 'fits', payout: 'refund' })
+  expect(judge(refund, -5041, { paidOut: 5040 })).toEqual(refused('paid-out', 5040))
+  // The bonus goes along: 1.00 less on the card is 1.10 less in all.
+  expect(judge(gift, -100, { paidOut: 10_978 })).toEqual({ kind: 'fits', payout: 'gift-card' })
+  expect(judge(gift, -100, { paidOut: 10_979 })).toEqual(refused('paid-out', 109))
+})
+
+test('FIX-79 more is possible as far as the order can give back, and as store credit any amount', () => {
+  expect(judge(refund, 20, { left: 10_100 })).toEqual({ kind: 'fits', payout: 'refund' })
+  expect(judge(refund, 21, { left: 10_100 })).toEqual({
+    kind: 'refused',
+    refusal: { because: 'more-than-order', most: 20 },
+  })
+  expect(judge(refund, 20, { paidOut: 10_080, left: 20 })).toEqual({ kind: 'fits', payout: 'refund' })
+  expect(judge(refund, 21, { paidOut: 10_080, left: 20 }).kind).toBe('refused')
+  expect(judge(gift, 1_000_000_000, { left: 0 })).toEqual({ kind: 'fits', payout: 'gift-card' })
+})
+
+test('FIX-79 what was given up at submit is not given after all', () => {
+  const givenUp = documentOf(inputOf({ items: [creditA], creditType: 'exchange' }))
+  expect(judge(givenUp, 5)).toEqual({ kind: 'refused', refusal: { because: 'given-up' } })
+})

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { B, creditA, forCredit, inputOf, plainPolicy, tenPercentGift } from '../domain/value/example.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { type Desk, deskOf } from './merchant-desk.ts'
+
+const both = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
+const one = inputOf({ items: [creditA], creditType: 'refund' })
+const gift = inputOf({ items: [creditA], creditType: 'gift', policy: { ...plainPolicy, ...tenPercentGift } })
+const ada = { email: 'ada@example.com', phone: null, name: 'Ada Okafor' }
+
+let ground: TestWorld
+let desk: Desk
+beforeAll(async () => {
+  ground = await testWorld()
+  desk = await deskOf(ground)
+}, 120_000)
+afterAll(async () => {
+  await desk.app.close()
+  await ground.drop()
+})
+
+const adjust = ({ id }: ReturnRecord, amount: number, reason = 'A button is missing', key?: string) =>
+  desk.post(`/returns/${id}/adjust`, { amount, reason }, key)
+
+const sumOf = (ledger: Readonly<Record<string, number>>): number =>
+  Object.values(ledger).reduce((sum, amount) => sum + amount, 0)
+
+const refusedAt = (message: string) => ({ status: 422, body: { problems: [{ pointer: '/amount', message }] } })
+
+test('FIX-79 less is kept as a fee, told to the shopper with its reason, and the books stay even', async () => {
+  const record = await desk.submit(one, { document: { customer: ada } })
+  const before = await desk.ledger(record)
+  const answer = await adjust(record, -80)
+  expect(answer).toMatchObject({ status: 200, body: { payouts: [{ state: 'waiting', amount: 10_000 }] } })
+  expect(await desk.ledger(record)).toEqual({ ...before, refunded: -10_000, fees: (before.fees ?? 0) - 80 })
+  const { document } = await desk.now(record)
+  expect(document.adjustments).toEqual([
+    { at: ground.clock.now(), by: 'Desk', amount: -80, reason: 'A button is missing' },
+  ])
+  expect([document.adjusted, document.totals.computed.net]).toEqual([-80, 10_000])
+  await ground.runner.drain()
+  const { outbox } = ground.world.store
+  const mails = (await outbox.followUps({ shopId: record.shopId, returnId: record.id })).filter(
+    ({ kind }) => kind === 'mail',
+  )
+  expect(mails).toMatchObject([{ state: 'done', payload: { letter: 'adjusted', adjustment: 0 } }])
+  expect(await desk.events(record)).toEqual(['adjusted by Desk'])
+  const { journal } = (await desk.get(`/returns/${record.id}`)).body.ledger.at(-1)
+  expect(journal).toBe('adjustment')
+})
+
+test('FIX-79 adjustments add up, one under a key is made once, and one that is nothing is refused', async () => {
+  const record = await desk.submit(one)
+  await adjust(record, -80, 'A stain', 'once')
+  await adjust(record, -80, 'A stain', 'once')
+  await adjust(record, 30)
+  expect(await desk.followUps(record)).toEqual(['refund waiting 10030'])
+  const ledger = await desk.ledger(record)
+  expect([ledger.fees, ledger.bonus, ledger.refunded, sumOf(ledger)]).toEqual([-50, undefined, -10_030, 0])
+  expect(await adjust(record, 0)).toMatchObject(refusedAt('is nothing'))
+  expect(await adjust(record, -10_031)).toMatchObject(refusedAt('is more than there is left to pay out: 10030'))
+})
+
+test('FIX-79 more than was paid out already is a payout of its own, made at once, also of a return that has closed', async () => {
+  const record = await desk.submit(one, { event: 'immediate' })
+  await ground.runner.drain()
+  expect(await desk.followUps(record)).toEqual(['refund done 10080'])
+  expect(await adjust(record, -1)).toMatchObject(refusedAt('is more than was not paid out yet: 0'))
+  const { store } = ground.world
+  await store.transaction(async (tables) => tables.returns.save({ ...(await desk.now(record)), state: 'closed' }))
+  await adjust(record, 500, 'For the trouble')
+  await ground.runner.drain()
+  expect(await desk.followUps(record)).toEqual(['refund done 10080', 'refund done 500'])
+  const ledger = await desk.ledger(record)
+  expect([ledger.refunded, ledger.bonus, sumOf(ledger)]).toEqual([-10_580, 500, 0])
+})
+
+test('FIX-79 what is taken after a first payout comes off what is still to be paid, and no further', async () => {
+  const record = await desk.submit(both, { event: 'manual' })
+  await desk.receive(record, ['A'])
+  await desk.post(`/returns/${record.id}/process`)
+  await ground.runner.drain()
+  await desk.receive(record, ['B'])
+  expect(await desk.followUps(record)).toEqual(['refund done 10080', 'refund waiting 5040'])
+  expect(await adjust(record, -5041)).toMatchObject(refusedAt('is more than was not paid out yet: 5040'))
+  await adjust(record, -40)
+  expect(await desk.followUps(record)).toEqual(['refund done 10080', 'refund waiting 5000'])
+  expect(sumOf(await desk.ledger(record))).toBe(0)
+})
+
+test('FIX-79 a refund is never more than its order can give back; store credit may be', async () => {
+  const refund = await desk.submit(one)
+  const tooMuch = await adjust(refund, 1_000_000_000)
+  expect(tooMuch.status).toBe(422)
+  expect(tooMuch.body.problems[0].message).toMatch(/^is more than the order can give back: \d+$/)
+  const credit = await desk.submit(gift)
+  const [before] = await desk.followUps(credit)
+  expect(before).toBe('gift-card waiting 11088')
+  await adjust(credit, 1_000_000_000)
+  expect(await desk.followUps(credit)).toEqual(['gift-card waiting 1000011088'])
+  const { bonus, ...ledger } = await desk.ledger(credit)
+  expect([bonus, ledger['store-credit'], sumOf({ bonus: bonus ?? 0, ...ledger })]).toEqual([
+    1_000_001_008, -1_000_011_088, 0,
+  ])
+})
+
+test('FIX-79 a return that was cancelled, or closed before anything was paid out, is not adjusted', async () => {
+  const ended = await desk.submit(one)
+  await desk.post(`/returns/${ended.id}/cancel`)
+  expect(await adjust(ended, -1)).toMatchObject({
+    status: 409,
+    body: { problems: [{ message: 'This return is cancelled' }] },
+  })
+  const closed = await desk.submit(one)
+  await desk.post(`/returns/${closed.id}/close`)
+  expect(await adjust(closed, 5)).toMatchObject({
+    status: 409,
+    body: { problems: [{ message: 'This return was closed, and nothing is paid out for it' }] },
+  })
+  expect(await adjust(closed, 5, ' ')).toMatchObject({ status: 422 })
+})
+
+test('FIX-79 a deduction goes along when a unit is taken out, and never makes a debt', async () => {
+  const record = await desk.submit(both)
+  await adjust(record, -12_000)
+  await desk.receive(record, ['B'], ['A'])
+  expect(await desk.followUps(record)).toEqual(['refund cancelled 3120'])
+  const ledger = await desk.ledger(record)
+  expect([ledger.refunded, ledger.fees, sumOf(ledger)]).toEqual([undefined, -5040, 0])
+  expect((await desk.now(record)).document.adjusted).toBe(-5040)
+})
