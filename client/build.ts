@@ -1,22 +1,67 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build } from 'vite'
+import { build, type InlineConfig } from 'vite'
+
+// What is built is what shoppers get, whoever asks for it: a test's own environment would make another one of it.
+process.env.NODE_ENV = 'production'
 
 const OUT = fileURLToPath(new URL('../dist/client', import.meta.url))
+const DOCUMENT = join(OUT, 'index.html')
 const COMPRESSED = /\.(js|css|svg|json|txt|wasm|ico)$/
 
 const brotli = (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
 const zip = (body: Buffer) => promisify(gzip)(body, { level: 9 })
 
-/** Builds the client into dist/client and lays a .br and a .gz beside each file that shrinks. */
+const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url))
+
+/** The same widgets for the service, which draws the first page of a visit with them. */
+const drawing: InlineConfig = {
+  configFile: false,
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  publicDir: false,
+  // Packages mark what is for browsers alone, which means nothing here and is warned of.
+  logLevel: 'error',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'draw.tsx',
+    outDir: fileURLToPath(new URL('../dist/drawing', import.meta.url)),
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    license: { fileName: 'licenses.md' },
+    rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' } },
+  },
+}
+
+/** Builds the client into dist/client, and what draws it on the service into dist/drawing; lays a .br and a .gz beside each file that shrinks. */
 const buildClient = async (): Promise<string> => {
-  await build({ configFile: fileURLToPath(new URL('vite.config.ts', import.meta.url)), mode: 'production' })
+  await build({ configFile, mode: 'production' })
+  await build({ ...drawing, mode: 'production' })
+  await inlineStyles()
   const files = (await readdir(OUT, { recursive: true })).filter((name) => COMPRESSED.test(name))
   await Promise.all(files.map((name) => compress(join(OUT, name))))
   return `client: ${files.length} files, ${await firstScreenKb()} kB gzip of JavaScript for the first screen`
+}
+
+/**
+ * Puts the styles into the document: a page is drawn with the first answer, and waits for no second one. The typeface is
+ * fetched by the client when it runs, and by the document where no script does.
+ */
+const inlineStyles = async (): Promise<void> => {
+  const html = await readFile(DOCUMENT, 'utf8')
+  const [link = '', name = ''] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(html) ?? []
+  const css = await readFile(join(OUT, name), 'utf8')
+  const typeface = (await readdir(join(OUT, 'assets'))).find((file) => /^font-.*\.css$/.test(file))
+  await rm(join(OUT, name))
+  const styles = `<style>${css.trim()}</style><noscript><link rel="stylesheet" href="/assets/${typeface}"></noscript>`
+  await writeFile(
+    DOCUMENT,
+    html.replace(link, () => styles),
+  )
 }
 
 // The document itself is filled in by the service and never served as it is.
@@ -30,7 +75,7 @@ const compress = async (file: string): Promise<void> => {
 
 /** What the document asks for before anything is drawn: its scripts and what they import at once. */
 const firstScreenKb = async (): Promise<string> => {
-  const html = await readFile(join(OUT, 'index.html'), 'utf8')
+  const html = await readFile(DOCUMENT, 'utf8')
   const scripts = [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, name = '']) => name)
   const sizes = await Promise.all(scripts.map(async (name) => (await readFile(join(OUT, `${name}.gz`))).length))
   return (sizes.reduce((sum, size) => sum + size, 0) / 1000).toFixed(1)

@@ -1,26 +1,44 @@
 /// <reference types="vite/client" />
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './render/App.tsx'
 import { browser } from './render/browser.ts'
 import { readFirst } from './render/first.ts'
 import { reportToPage } from './render/report.ts'
+import { takeTyped } from './render/typed-before.ts'
+import { fetchOver } from './render/use-over.ts'
 import { createSession } from './runtime/session.ts'
+import typeface from './theme/font.css?url'
 import './theme/index.css'
 import './render/loading.css'
-import { preloadWidgets, registry } from './widgets/registry.ts'
+import { loadWidgets, registry } from './widgets/registry.ts'
 
-const session = createSession(browser(window))
 const root = document.getElementById('root')
 if (root === null) throw new Error('homeward: the document has no place for the portal')
 
-// What a boundary catches is reported by it already.
-createRoot(root, { onCaughtError: () => {} }).render(
-  <App session={session} registry={registry} report={reportToPage} />,
+const session = createSession(browser(window, loadWidgets))
+const started = session.start(readFirst(document))
+const app = (
+  <App session={session} registry={registry} report={reportToPage} onFirst={() => takeTyped(document, session.forms)} />
 )
-void session.start(readFirst(document)).then(() => setTimeout(preload, 1_000))
+// What a boundary catches is reported by it already.
+const options = { onCaughtError: () => {} }
 
-/** Fetches the widgets of later pages while nobody waits for them. */
-const preload = (): void => {
-  // What cannot be fetched ahead of time is fetched when it is drawn.
-  preloadWidgets().catch(() => {})
+/** Goes on with the page that came in the document, or draws the one that is wanted instead. */
+const begin = async (): Promise<void> => {
+  const { screen, overlay } = session.snapshot()
+  if (overlay !== null) await fetchOver()
+  if (screen !== null && root.firstElementChild !== null) hydrateRoot(root, app, options)
+  else {
+    root.replaceChildren()
+    createRoot(root, options).render(app)
+  }
+  delete document.documentElement.dataset.elsewhere
 }
+
+/** The typeface comes after what the page needs to work; until then its stand-in has the same widths and heights. */
+const setType = (): void =>
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: typeface }))
+
+void begin().then(setType)
+// The widgets of later pages come while nobody waits for them.
+void started.then(() => setTimeout(loadWidgets, 1_000))

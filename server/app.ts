@@ -65,7 +65,7 @@ export async function buildApp(
     if (isWaitedFor(route)) route.config = { ...route.config, waitedFor: true }
   })
   endWaits(app, SHOPPER_WAITS_MS)
-  handleErrors(app, settings)
+  await handleErrors(app, settings)
   keepAddressesStorable(app)
   await app.register(cookie)
   await compressAnswers(app)

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { buildWorld, missingSecrets } from './build-world.ts'
 import { type Config, secretsIn } from './config.ts'
 import { demoShops } from './demo/demo-shops.ts'
 import { demoPicture } from './demo/pictures.ts'
+import type { Client } from './http/settings.ts'
 import { outwardHandlers, ownHandlers } from './jobs/index.ts'
 import { nightly } from './jobs/lifecycle.ts'
 import { startRunner } from './jobs/runner.ts'
@@ -71,10 +72,11 @@ const tellMissingSecrets = async ({ shops, store, log }: World, secretOf: Secret
   }
 }
 
-const readClient = () => {
+const readClient = async (): Promise<Client> => {
   const document = join(clientRoot, 'index.html')
   if (!existsSync(document)) throw new Error('The client is not built yet: npm run build')
-  return { html: readFileSync(document, 'utf8'), root: clientRoot }
+  const { drawFirst } = await import(pathToFileURL(join(clientRoot, '../drawing/draw.mjs')).href)
+  return { html: readFileSync(document, 'utf8'), root: clientRoot, draw: drawFirst }
 }
 
 /** Brings the database up to date, does what is to be done, and answers requests. */
@@ -124,7 +126,7 @@ export async function serve({ config, logger, database, reportFault, draining, a
     trustedProxies: config.trustedProxies,
     secureCookies: config.publicUrl.startsWith('https:'),
     metricsToken: config.metricsToken ?? null,
-    client: readClient(),
+    client: await readClient(),
     pictures: demoPicture,
     local: { token, load: (asked) => loadLines({ database, now }, asked) },
     actionsPerMinute: 600,

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import type { Session } from '../runtime/session.ts'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
 import { Announcer } from './Announcer.tsx'
@@ -16,6 +16,8 @@ type AppProps = {
   readonly session: Session
   readonly registry: Registry
   readonly report: Report
+  /** Told once the first drawing stands, before anything is drawn again. */
+  readonly onFirst?: () => void
 }
 
 /**
@@ -25,12 +27,14 @@ type AppProps = {
  * that focus and cues come after it. A screen that cannot be drawn as a whole is reported, and `NoScreen` stands in its
  * place.
  */
-export function App({ session, registry, report }: AppProps) {
-  const snapshot = useSyncExternalStore(session.subscribe, session.snapshot)
+export function App({ session, registry, report, onFirst }: AppProps) {
+  const snapshot = useSyncExternalStore(session.subscribe, session.snapshot, session.snapshot)
   const { init, screen, drawing, loading } = snapshot
   useDocument(init, screen)
   useNewScreen(snapshot)
   const over = useOver()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and not again for another function
+  useLayoutEffect(() => onFirst?.(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: effects follow each drawing
   useEffect(() => {
     session.drawn()

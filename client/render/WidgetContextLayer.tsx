@@ -19,7 +19,8 @@ type WidgetContextLayerProps = {
  * again when it is new: that is why it is not simply the session, which changes with every key.
  */
 export function WidgetContextLayer({ session, snapshot, forms, children }: WidgetContextLayerProps) {
-  const stamp = useSyncExternalStore(session.forms.subscribe, () => session.forms.stamp(forms))
+  const stampNow = () => session.forms.stamp(forms)
+  const stamp = useSyncExternalStore(session.forms.subscribe, stampNow, stampNow)
   const { pending, bank, online, init, drawing } = snapshot
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the widgets read through the context is what makes it new
   const context = useMemo(() => widgetContextOf(session), [session, pending, bank, online, init, drawing, stamp])

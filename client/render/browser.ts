@@ -5,7 +5,8 @@ import { sendFile } from './browser-upload.ts'
 
 /** The world of the runtime in a browser's window. Views go out as `homeward:view` and what else happens
  * as `homeward:event`, for a merchant's script to hear. */
-export const browser = (window: Window): Outside => ({
+export const browser = (window: Window, loadWidgets: Outside['loadWidgets']): Outside => ({
+  loadWidgets,
   fetch: (url, options) => window.fetch(url, options),
   clock: browserClock,
   address: browserAddress(window),

@@ -1,18 +1,13 @@
 import { useLayoutEffect } from 'react'
 import type { Init } from '../../schemas/init.ts'
 import type { Screen } from '../../schemas/screen.ts'
-import { applyTheme } from '../theme/theme.ts'
 
-/** Keeps what stands around the page true: language, theme, title and description (NAV-35). */
+/** Keeps what stands around the page true: language, title and description (NAV-35). The look came with the document. */
 export function useDocument(init: Init | null, screen: Screen | null): void {
-  const style = init?.customizations.style
   const language = init?.language
   const title = screen?.title ?? init?.title
   const description = screen?.description ?? init?.description
 
-  useLayoutEffect(() => {
-    if (style !== undefined) applyTheme(style, document.documentElement)
-  }, [style])
   useLayoutEffect(() => {
     if (language !== undefined) document.documentElement.lang = language
   }, [language])

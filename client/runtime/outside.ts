@@ -1,3 +1,4 @@
+import type { ComponentType } from '../../schemas/components/index.ts'
 import type { Track } from '../../schemas/screen.ts'
 import type { CardScript } from './cards.ts'
 
@@ -81,6 +82,8 @@ export interface Outside {
   send(file: FileToSend): FileOnItsWay
   /** Stripe's script for a publishable key, fetched when it is first asked for; null where it cannot be. */
   stripe(publishableKey: string): Promise<CardScript | null>
+  /** Fetches what draws components of these types; answered when it is there, or cannot be had. */
+  loadWidgets(types: readonly ComponentType[]): Promise<void>
   /** Records one view (NAV-23). */
   track(view: Track): void
   /** Records something that happened on a screen, beside its views. */

@@ -25,7 +25,7 @@ export async function start(journey: Journey, first: First | null): Promise<void
 const receiveFirst = (journey: Journey, path: string, answer: Envelope): void => {
   journey.memory.wanted = { path, way: 'in-place' }
   journey.screens.keep(path, answer)
-  drawAnswer(journey, { envelope: answer, status: 200 }, 'in-place')
+  drawAnswer(journey, { envelope: answer, status: answer.problem === undefined ? 200 : 422 }, 'in-place')
 }
 
 /** Asks for what holds for the whole visit; null where the service does not answer, which is then shown. */

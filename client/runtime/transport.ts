@@ -1,6 +1,8 @@
+import type { ComponentType } from '../../schemas/components/index.ts'
 import type { Init } from '../../schemas/init.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import type { Clock, Outside } from './outside.ts'
+import { componentsOf } from './parts.ts'
 
 /** Why there is no answer that could be drawn: none came, or none that we can read. */
 export type Silence = 'network' | 'unreadable'
@@ -56,18 +58,24 @@ const TIMEOUT_MS = 30_000
 const RETRY_AFTER_MS = [500, 2_000]
 
 /** The calls of the journey. They never throw: what fails is a silence. */
-export function createTransport(outside: Pick<Outside, 'fetch' | 'clock'>): Transport {
+export function createTransport(outside: Pick<Outside, 'fetch' | 'clock' | 'loadWidgets'>): Transport {
   const call = (url: string, options: RequestInit) => fetchWithin(outside, url, options)
   const patiently = (url: string, options: RequestInit) => insisting(outside.clock, () => call(url, options))
+  /** An answer comes with what draws it: drawn before, its parts would move when that comes. */
+  const whole = async (response: Response | null): Promise<TransportReply> => {
+    const reply = await read(response)
+    if (reply.kind === 'answer') await outside.loadWidgets(typesIn(reply.envelope))
+    return reply
+  }
   return {
     async init(shop) {
       const response = await patiently(`/api/v1/init${shop === null ? '' : `?shop=${encodeURIComponent(shop)}`}`, GET)
       const body = response === null ? null : await bodyOf(response)
       return isInit(body) ? { kind: 'init', init: body } : replyOf(response, body)
     },
-    screen: async (shop, path, etag) => read(await patiently(`/api/v1/${shop}/screens`, reading(path, etag))),
-    part: async ({ href, path }, rev = null) => read(await call(href, reading(path, rev))),
-    act: async (post) => read(await patiently(post.href, optionsOf(post))),
+    screen: async (shop, path, etag) => whole(await patiently(`/api/v1/${shop}/screens`, reading(path, etag))),
+    part: async ({ href, path }, rev = null) => whole(await call(href, reading(path, rev))),
+    act: async (post) => whole(await patiently(post.href, optionsOf(post))),
     async aside({ href, body, patience }) {
       const options = { method: 'POST', body: JSON.stringify(body), headers: OURS }
       const response = await fetchWithin(
@@ -129,6 +137,15 @@ const insisting = async (clock: Clock, attempt: () => Promise<Response | null>):
     await new Promise<void>((resolve) => clock.after(wait, resolve))
   }
   return attempt()
+}
+
+/** The types of all components that an answer brings. */
+const typesIn = ({ screen, overlay = null, parts = [] }: Envelope): ComponentType[] => {
+  const components = [
+    ...(screen === undefined ? [] : componentsOf({ screen, overlay })),
+    ...parts.flatMap((part) => ('component' in part ? [part.component] : [])),
+  ]
+  return [...new Set(components.map(({ type }) => type))]
 }
 
 /** What a response says to the client. */

@@ -9,19 +9,29 @@ const DEFAULT_PRIMARY: Rgb = [24, 26, 30]
 /** The darkest ground on which the accent is ever written. */
 const TINT: Rgb = [243, 243, 240]
 
+/** How a shop's look is written into a document. */
+export interface Theme {
+  /** A sheet of custom properties, to stand after those of the portal. */
+  readonly css: string
+  /** Attributes of the root element by their names. */
+  readonly attributes: Readonly<Record<string, string>>
+  /** Address of the icon in the tab; absent means the portal's own. */
+  readonly icon?: string
+}
+
 /**
- * Puts a shop's look on the document: accent, grounds, corners, typeface, product pictures and favicon (CFG-10 to CFG-13).
+ * A shop's look: accent, grounds, corners, typeface, product pictures and favicon (CFG-10 to CFG-13).
  * Whatever colours a shop chooses, the text on and of its accent keeps a contrast of 4.5 to 1.
  */
-export function applyTheme(style: Style, root: HTMLElement): void {
-  const properties = { ...accent(style), ...grounds(style), ...shapes(style) }
-  for (const [name, value] of Object.entries(properties)) {
-    if (value === undefined) root.style.removeProperty(name)
-    else root.style.setProperty(name, value)
+export function themeOf(style: Style): Theme {
+  const properties = Object.entries({ ...accent(style), ...grounds(style), ...shapes(style) })
+  const written = properties.flatMap(([name, value]) => (value === undefined ? [] : [`${name}:${value}`]))
+  const { favicon } = style.branding
+  return {
+    css: `:root{${written.join(';')}}`,
+    attributes: { 'data-type': style.globals.type ?? 'brand', 'data-ground': isPlain(style) ? 'plain' : 'themed' },
+    ...(favicon !== undefined && { icon: favicon }),
   }
-  root.dataset.type = style.globals.type ?? 'brand'
-  root.dataset.ground = isPlain(style) ? 'plain' : 'themed'
-  if (style.branding.favicon !== undefined) setFavicon(style.branding.favicon, root.ownerDocument)
 }
 
 /** The colour of the shop, and the ink that can be read on it. */
@@ -60,11 +70,3 @@ const shapes = ({ globals, product }: Style): Properties => {
 
 const isPlain = ({ background }: Style): boolean =>
   background.image === undefined && background.color1 === undefined && background.color2 === undefined
-
-/** Shows the icon of the shop in the tab. */
-const setFavicon = (href: string, document: Document): void => {
-  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]') ?? document.createElement('link')
-  link.rel = 'icon'
-  link.href = href
-  document.head.append(link)
-}

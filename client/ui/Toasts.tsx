@@ -20,9 +20,10 @@ const ERROR_SHOWN_MS = 12_000
  * outside of an open dialog is inert: a toast on the page could be neither read nor closed.
  */
 export function Toasts({ toasts, closeLabel, onDone }: ToastsProps) {
-  const [host, setHost] = useState<Element>(document.body)
+  const [host, setHost] = useState<Element | null>(null)
   // On every draw: a dialog may have come or gone with the same answer.
   useLayoutEffect(() => setHost(topmostLayer()))
+  if (host === null) return null
   return createPortal(
     <div className="hw-toasts" role="status" aria-live="polite">
       {toasts.map((toast) => (

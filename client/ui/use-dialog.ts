@@ -17,7 +17,9 @@ export function useDialog({ onClose, blocking, backdrop = 'closes' }: DialogNeed
   useLayoutEffect(() => {
     const dialog = ref.current
     const opener = document.activeElement
-    if (dialog !== null && !dialog.open) dialog.showModal()
+    // Drawn by the service it stands open in the page; a modal one opens by itself alone.
+    dialog?.removeAttribute('open')
+    dialog?.showModal()
     return () => {
       dialog?.close()
       focusAgain(opener)
@@ -29,6 +31,7 @@ export function useDialog({ onClose, blocking, backdrop = 'closes' }: DialogNeed
   }
   return {
     ref,
+    open: true,
     onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape' || event.defaultPrevented) return
       event.preventDefault()

@@ -99,7 +99,9 @@ function PressButton({ button, about }: ActionButtonProps) {
   return (
     <>
       {/* Enter in a field presses the button of the field's form, wherever on the page both stand. */}
-      {form !== undefined && <form id={formElementId(form)} hidden noValidate onSubmit={(e) => e.preventDefault()} />}
+      {form !== undefined && (
+        <form id={formElementId(form)} method="dialog" hidden noValidate onSubmit={(e) => e.preventDefault()} />
+      )}
       <Button
         id={id}
         about={about}

@@ -17,14 +17,15 @@ type PageProps = { readonly screen: Screen; readonly draw: Draw }
  * knows where things stand, not what they are. A shop's grid takes the whole width.
  */
 export function Page({ screen, draw }: PageProps) {
-  const { chrome, heading, layout, regions, stickyNav } = screen
+  const { key, chrome, heading, layout, regions, stickyNav } = screen
   const { banner, main, aside, footer } = regions
   const width = aside?.length ? 'two' : main.some(isWide) ? 'wide' : 'one'
   return (
     <div className={`hw-app hw-app--${layout}`}>
       <SkipLink label={chrome.skip} to={HEADING_ID} />
       <Header chrome={chrome} sticky={stickyNav} />
-      <main className={classes('hw-page', `hw-page--${width}`)}>
+      {/* Another screen has blocks of its own, whatever they are called: none of them moves over from the last one. */}
+      <main key={`main ${key}`} className={classes('hw-page', `hw-page--${width}`)}>
         <Region name="banner" components={banner} draw={draw} />
         <h1 id={HEADING_ID} className="hw-heading" tabIndex={-1}>
           {heading}
@@ -39,7 +40,7 @@ export function Page({ screen, draw }: PageProps) {
         </div>
         <Region name="footer" components={footer} draw={draw} />
       </main>
-      <Footer chrome={chrome} />
+      <Footer key={`footer ${key}`} chrome={chrome} />
     </div>
   )
 }

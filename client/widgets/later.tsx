@@ -1,24 +1,32 @@
-import { lazy, type ComponentType as ReactComponent, Suspense } from 'react'
+import { lazy, type ComponentType as ReactComponent, Suspense, useState } from 'react'
 import { useWidgetContext } from '../render/widget-context.ts'
 import { Skeleton, type SkeletonShape } from '../ui/Skeleton.tsx'
 
 /**
- * A widget whose bundle is fetched when it is first drawn; until then its outline stands in its place. `shape` is about
- * the size of the widget, so that nothing jumps when it comes.
+ * A widget whose bundle is fetched by `load`, or when it is first drawn; until then its outline stands in its place.
+ * `shape` is about the size of the widget, so that little jumps when it comes; what was loaded before is drawn at once.
  */
 export function later<Bundle, Props extends object>(
   shape: SkeletonShape,
-  load: () => Promise<Bundle>,
+  fetchBundle: () => Promise<Bundle>,
   pick: (bundle: Bundle) => ReactComponent<Props>,
 ) {
-  const Loaded = lazy(async () => ({ default: pick(await load()) }))
-  return function Later(props: Props) {
+  let loaded: ReactComponent<Props> | null = null
+  const load = async (): Promise<ReactComponent<Props>> => {
+    loaded ??= pick(await fetchBundle())
+    return loaded
+  }
+  const Fetched = lazy(async () => ({ default: await load() }))
+  function Later(props: Props) {
+    // The same from its first drawing on: another one would begin anew, and forget what is open or chosen in it.
+    const [Widget] = useState<ReactComponent<Props>>(() => loaded ?? Fetched)
     return (
       <Suspense fallback={<Outline shape={shape} />}>
-        <Loaded {...props} />
+        <Widget {...props} />
       </Suspense>
     )
   }
+  return Object.assign(Later, { load })
 }
 
 /** The outline that stands in the place of a widget, told as "loading". */

@@ -1,3 +1,4 @@
+import type { ComponentType } from '../../schemas/components/index.ts'
 import type { Registry } from '../render/registry.ts'
 import { Actions } from './Actions.tsx'
 import { Deferred } from './Deferred.tsx'
@@ -15,9 +16,6 @@ const payment = () => import('./bundles/payment.ts')
 const photos = () => import('./bundles/photos.ts')
 const shop = () => import('./bundles/shop.ts')
 const status = () => import('./bundles/status.ts')
-
-/** Fetches the bundles before they are needed: to be called when the first screen stands and nothing else is to do. */
-export const preloadWidgets = (): Promise<unknown> => Promise.all([items(), payment(), photos(), shop(), status()])
 
 /** The widget of each component type. Those of the first screen come with it, the rest in a bundle for each stretch of the journey. */
 export const registry: Registry = {
@@ -53,4 +51,10 @@ export const registry: Registry = {
   text: Text,
   timeline: later('lines', status, (bundle) => bundle.Timeline),
   totals: later('lines', items, (bundle) => bundle.Totals),
+}
+
+/** Fetches what draws components of these types; all of them where none is named. Answers when it is there, or cannot be had now. */
+export async function loadWidgets(types = Object.keys(registry) as readonly ComponentType[]): Promise<void> {
+  const widgets = types.map((type): object => registry[type] ?? {})
+  await Promise.allSettled(widgets.map((widget) => ('load' in widget ? (widget.load as () => unknown)() : null)))
 }

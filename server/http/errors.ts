@@ -6,6 +6,7 @@ import type { Envelope } from '../../schemas/screen.ts'
 import { MINUTE_MS } from '../../schemas/time.ts'
 import { type Fault, isFault } from '../faults.ts'
 import { asksPage } from './asks-page.ts'
+import { failedDocumentsOf } from './fill-document.ts'
 import type { HttpSettings } from './settings.ts'
 
 /** The built-in words of a language: a failure does not ask a shop for its own. */
@@ -46,7 +47,8 @@ export function problemOf(
 }
 
 /** A failed request, with who hears of faults and what draws it where a page was asked for. */
-interface Failed extends Pick<HttpSettings, 'report' | 'client'> {
+interface Failed extends Pick<HttpSettings, 'report'> {
+  readonly document: Awaited<ReturnType<typeof failedDocumentsOf>> | null
   readonly error: FastifyError
 }
 
@@ -54,7 +56,7 @@ interface Failed extends Pick<HttpSettings, 'report' | 'client'> {
  * The answer to a failed request: a problem, or the document without a screen, which asks again and says itself what
  * fails. The log knows more of it under the reference that the shopper reads.
  */
-const answer = (request: FastifyRequest, reply: FastifyReply, { error, report, client }: Failed): FastifyReply => {
+const answer = (request: FastifyRequest, reply: FastifyReply, { error, report, document }: Failed): FastifyReply => {
   const status = statusOf(error)
   const seconds = Number(reply.getHeader('retry-after') ?? 60)
   const problem = problemOf(error, { ref: request.id, t: wordsFor(request), retryAfterMs: seconds * 1000 })
@@ -63,7 +65,10 @@ const answer = (request: FastifyRequest, reply: FastifyReply, { error, report, c
     report(error)
   }
   reply.code(status).header('cache-control', 'no-store')
-  if (client !== null && asksPage(request)) return reply.type('text/html; charset=utf-8').send(client.html)
+  if (document !== null && asksPage(request)) {
+    const { html, headers } = document(problem)
+    return reply.headers(headers).type('text/html; charset=utf-8').send(html)
+  }
   const envelope: Envelope = { contract: '2.0', rev: null, problem }
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(envelope))
 }
@@ -72,13 +77,18 @@ const answer = (request: FastifyRequest, reply: FastifyReply, { error, report, c
  * One funnel for everything that goes wrong: whatever the status, the body can be drawn. An unknown address is a
  * failure like any other. Merchants' calls have a funnel of their own (`merchant/routes.ts`).
  */
-export function handleErrors(app: FastifyInstance, { report, client }: Pick<HttpSettings, 'report' | 'client'>): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => answer(request, reply, { error, report, client }))
+export async function handleErrors(
+  app: FastifyInstance,
+  settings: Pick<HttpSettings, 'report' | 'client' | 'secureCookies'>,
+): Promise<void> {
+  const { report, client } = settings
+  const document = client === null ? null : await failedDocumentsOf(client, settings)
+  app.setErrorHandler<FastifyError>((error, request, reply) => answer(request, reply, { error, report, document }))
   app.setNotFoundHandler((request, reply) =>
     answer(request, reply, {
       error: Object.assign(new Error('Not found'), { code: 'not-found', name: 'NotFound', statusCode: 404 }),
       report,
-      client,
+      document,
     }),
   )
 }

@@ -1,7 +1,34 @@
+import type { Init } from '../../schemas/init.ts'
+import type { Envelope } from '../../schemas/screen.ts'
+
 /** What a load is asked for: a folder of this machine, and what becomes of orders that cannot be read. */
 export interface LoadAsked {
   readonly folder: string
   readonly unreadable: 'refuse' | 'skip'
+}
+
+/** The first page of a visit: what holds for the visit, and the answer of a path. */
+export interface FirstPage {
+  readonly init: Init
+  readonly answer: Envelope
+  readonly path: string
+}
+
+/** A page as HTML, with the look of its shop: a sheet of custom properties, attributes of the root element, an icon. */
+interface DrawnPage {
+  readonly html: string
+  readonly theme: {
+    readonly css: string
+    readonly attributes: Readonly<Record<string, string>>
+    readonly icon?: string
+  }
+}
+
+/** The built client: its document to be filled in, the folder of its files, and what draws a page as it does. */
+export interface Client {
+  readonly html: string
+  readonly root: string
+  readonly draw: (first: FirstPage) => Promise<DrawnPage>
 }
 
 /** What the web side of the process is told, beside the World. */
@@ -12,8 +39,8 @@ export interface HttpSettings {
   /** Cookies for https alone. */
   readonly secureCookies: boolean
   readonly metricsToken: string | null
-  /** The built client: its document and the folder of its files; null serves the interface alone. */
-  readonly client: { readonly html: string; readonly root: string } | null
+  /** Null serves the interface alone. */
+  readonly client: Client | null
   /** The SVG text of a picture of the demo shops by the name of its file; null: no such picture. */
   readonly pictures: (name: string) => string | null
   /** Lets commands of this machine load a folder through the running portal. */

@@ -7,6 +7,7 @@ import type { Init } from '../../schemas/init.ts'
 import type { Envelope, FormState, Overlay, Screen } from '../../schemas/screen.ts'
 import { demoPicture } from '../../server/demo/pictures.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { documentsOf } from '../../server/http/fill-document.ts'
 import { sendSecureHeaders } from '../../server/http/plugins/secure-headers.ts'
 import { altcha } from '../../server/providers/captcha/altcha.ts'
 import { builtClient } from '../support/browser.ts'
@@ -71,11 +72,6 @@ const envelopeAt = (path: string): Envelope => {
   return how === 'filled' ? filled(envelope) : envelope
 }
 
-const documentOf = (html: string, given: { readonly answer: Envelope; readonly path: string }): string => {
-  const json = JSON.stringify({ init, ...given }).replace(/</g, '\\u003c')
-  return html.replace('<!--first-->', () => `<script type="application/json" id="homeward-first">${json}</script>`)
-}
-
 /** Challenges that are solved at once; nothing that a golden shows is sent, so none is ever spent. */
 const captcha = altcha({
   ...{ database: { query: async () => [] }, secret: randomBytes(32), now: Date.now, random: randomBytes },
@@ -88,7 +84,8 @@ const captcha = altcha({
  */
 export async function openGoldenStage(): Promise<{ readonly app: FastifyInstance; readonly url: string }> {
   const app = Fastify()
-  const client = builtClient()
+  const client = await builtClient()
+  const pages = await documentsOf(client, { secureCookies: false, report: (error) => console.error(error) })
   await sendSecureHeaders(app, { secureCookies: false })
   await app.register(fastifyStatic, { root: client.root, index: false })
   app.get('/demo-art/:name', (request, reply) => {
@@ -102,10 +99,12 @@ export async function openGoldenStage(): Promise<{ readonly app: FastifyInstance
     const { args } = request.body as { args: { path: string } }
     return envelopeAt(args.path.replace(/^.*\?golden=/, ''))
   })
-  app.get('/:how/:room/:name', (request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .send(documentOf(client.html, { answer: envelopeAt(request.url), path: request.url })),
-  )
+  app.get('/:how/:room/:name', async (request, reply) => {
+    const { html, headers } = await pages(
+      { init, answer: envelopeAt(request.url), path: request.url },
+      { stripe: false },
+    )
+    return reply.headers(headers).type('text/html; charset=utf-8').send(html)
+  })
   return { app, url: await app.listen({ port: 0, host: '127.0.0.1' }) }
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { goldenEnvelope } from '../support/golden.ts'
+import { takenOver } from './portal.ts'
 
 /** A page that stays open while its client is handed one golden after the other, as it is handed what a link opens. */
 export interface KeptPage {
@@ -29,8 +30,10 @@ export async function keepPage(page: Page, url: string, ids: (name: string) => r
   return {
     page,
     async show(name, how = 'as-it-is') {
-      if (shown === null) await page.goto(`${url}/${how}/${name}`)
-      else await enter(`/${how}/${name}`, shown)
+      if (shown === null) {
+        await page.goto(`${url}/${how}/${name}`)
+        await takenOver(page)
+      } else await enter(`/${how}/${name}`, shown)
       shown = name
       await page.waitForFunction(isDrawn, ids(name))
       await page.evaluate('document.fonts.ready')

@@ -32,9 +32,16 @@ const isWhole = (): boolean =>
     performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/assets/${name}-`)),
   )
 
+/** Waits until the client goes on with the page that the service drew. */
+export const takenOver = (page: Page) =>
+  page.waitForFunction(() => {
+    const root = document.getElementById('root')
+    return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+  })
+
 export async function openPortal(): Promise<Portal> {
   const [test, browser] = await Promise.all([testWorld({ test: await freshPglite() }), launchBrowser()])
-  const app = await buildApp(test.world, { client: builtClient(), pictures: demoPicture })
+  const app = await buildApp(test.world, { client: await builtClient(), pictures: demoPicture })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     browser,
@@ -46,6 +53,7 @@ export async function openPortal(): Promise<Portal> {
       const page = await context.newPage()
       await before?.(page)
       await page.goto(`${url}${addressOf(shopId, at)}`)
+      await takenOver(page)
       await page.getByRole('heading', { level: 1 }).waitFor()
       if (before === undefined) await page.waitForFunction(isWhole)
       return page

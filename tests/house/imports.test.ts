@@ -73,6 +73,7 @@ const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
   ['server', ['all']],
   ['client/build', ['node', 'packages']],
   ['client/vite.config', ['node', 'packages']],
+  ['client/draw.tsx', ['type schemas', 'client', 'node', 'packages']],
   ['client', ['type schemas', 'packages']],
 ]
 

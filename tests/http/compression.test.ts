@@ -8,6 +8,7 @@ import { buildApp } from '../../server/app.ts'
 import { demoPicture } from '../../server/demo/pictures.ts'
 import { cookieName } from '../../server/http/cookie.ts'
 import { lookUp, shopper } from '../support/shopper.ts'
+import { undrawn } from '../support/undrawn.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
 let house: TestWorld
@@ -35,7 +36,7 @@ const makeLong = async (): Promise<void> => {
 beforeAll(async () => {
   house = await testWorld()
   const html = '<html lang="en"><title>-</title><body><!--first--></body></html>'
-  app = await buildApp(house.world, { client: { html, root: house.dataDir }, pictures: demoPicture })
+  app = await buildApp(house.world, { client: { html, root: house.dataDir, draw: undrawn }, pictures: demoPicture })
   shopId = await loadDemoShop(house)
   const made = await house.world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
   bearer = `Bearer ${made?.key}`

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { First } from '../../client/runtime/state.ts'
 import { buildApp } from '../../server/app.ts'
 import { returnsOf } from '../journey/given-returns.ts'
+import { undrawn } from '../support/undrawn.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
 const PAGE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
@@ -21,7 +22,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'index.html'), html)
   writeFileSync(join(root, 'main.js'), 'main()')
   await loadDemoShop(house)
-  app = await buildApp(house.world, { client: { html, root } })
+  app = await buildApp(house.world, { client: { html, root, draw: undrawn } })
 })
 afterAll(async () => {
   await app.close()

@@ -6,6 +6,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
 import { buildWorld } from '../../server/build-world.ts'
 import { secretsNamed, withOwnSecrets } from '../support/secrets.ts'
+import { undrawn } from '../support/undrawn.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
 let house: TestWorld
@@ -15,7 +16,8 @@ let shopId: string
 const SIGNING = 'whsec_the-right-one'
 const variables: Readonly<Record<string, string>> = { WREN_KEY: 'sk_test_x', WREN_HOOK: SIGNING, OTHER_HOOK: 'whsec_o' }
 const stripe = { publishableKey: 'pk_test_1', secretKey: 'WREN_KEY', webhookSecret: 'WREN_HOOK' }
-const client = { html: '<html lang="en"><head><title>x</title></head><!--first--></html>', root: import.meta.dirname }
+const html = '<html lang="en"><head><title>x</title></head><!--first--></html>'
+const client = { html, root: import.meta.dirname, draw: undrawn }
 
 const paying = (payments: PaymentsAdapter) => (config: ShopConfig) =>
   withOwnSecrets({ ...config, adapters: { ...config.adapters, payments } })

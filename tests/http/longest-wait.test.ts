@@ -11,11 +11,11 @@ const forever = () => new Promise<never>(() => {})
 
 let app: FastifyInstance
 let reported: unknown[]
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   reported = []
   app = Fastify()
-  handleErrors(app, { client: null, report: (error) => void reported.push(error) })
+  await handleErrors(app, { client: null, secureCookies: false, report: (error) => void reported.push(error) })
   endWaits(app, LONGEST_MS)
   app.get('/silent', waitedFor, forever)
 })

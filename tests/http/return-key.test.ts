@@ -50,7 +50,10 @@ const overheard = (): { readonly transport: Transport; readonly passed: Passing[
     const empty = answered.statusCode === 204
     return new Response(empty ? null : answered.body, { status: answered.statusCode, headers: told })
   }
-  return { transport: createTransport({ fetch, clock: { after: () => () => {} } }), passed }
+  return {
+    transport: createTransport({ fetch, clock: { after: () => () => {} }, loadWidgets: async () => {} }),
+    passed,
+  }
 }
 
 test('FIX-39 whatever the renderer does on the page of a return, its key is in no address, no header and no line of the log', async () => {

@@ -4,10 +4,11 @@ import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir, userInfo } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { type Browser, chromium } from 'playwright-core'
+import type { Client } from '../../server/http/settings.ts'
 
 const FLAGS = [
   '--headless=shell',
@@ -127,10 +128,11 @@ const newestIn = (folder: string): number =>
   )
 
 /** The built client as the service is given it; built first where it is missing or older than its sources. */
-export function builtClient(): { readonly html: string; readonly root: string } {
+export async function builtClient(): Promise<Client> {
   const folder = join(root, 'dist/client')
   const document = join(folder, 'index.html')
   const isStale = !existsSync(document) || statSync(document).mtimeMs < newestIn(join(root, 'client'))
   if (isStale) execFileSync(process.execPath, ['--import', 'tsx', 'client/build.ts'], { cwd: root, stdio: 'pipe' })
-  return { html: readFileSync(document, 'utf8'), root: folder }
+  const { drawFirst } = await import(pathToFileURL(join(root, 'dist/drawing/draw.mjs')).href)
+  return { html: readFileSync(document, 'utf8'), root: folder, draw: drawFirst }
 }

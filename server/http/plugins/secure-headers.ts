@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { HttpSettings } from '../settings.ts'
@@ -11,6 +12,15 @@ interface Beside {
 
 const nobody: Beside = { scripts: [], frames: [], asked: [] }
 
+/** What stands in a page itself, each by the hash of its text: nothing else that is written into it runs or paints. */
+interface Inline {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+/** How a policy names a text that stands in a page. */
+export const inlineHash = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`
+
 /** Stripe's element is a script and frames of its own, so that no card passes through the page. */
 export const stripeBeside: Beside = {
   scripts: ['https://js.stripe.com'],
@@ -18,17 +28,26 @@ export const stripeBeside: Beside = {
   asked: ['https://api.stripe.com'],
 }
 
+/** What a page takes beyond our own files. */
+interface Around {
+  readonly beside: Beside
+  readonly inline: Inline
+}
+
 /**
  * Scripts, styles and fonts come from this origin alone, but for who takes cards; pictures from any https one, as merchants
  * keep theirs elsewhere. No page may frame the portal, and no link tells another site where it came from.
  */
-const optionsFor = ({ secureCookies }: Pick<HttpSettings, 'secureCookies'>, beside: Beside): FastifyHelmetOptions => ({
+const optionsFor = (
+  { secureCookies }: Pick<HttpSettings, 'secureCookies'>,
+  { beside, inline }: Around,
+): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...beside.scripts],
-      styleSrc: ["'self'"],
+      scriptSrc: ["'self'", ...inline.scripts, ...beside.scripts],
+      styleSrc: ["'self'", ...inline.styles],
       imgSrc: ["'self'", 'https:', 'data:'],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...beside.asked],
@@ -52,10 +71,10 @@ const plain = new Set(['connection', 'content-length', 'content-type', 'date'])
 /** Secure headers by their names, as the library makes them: made once, as they are the same for every answer. */
 export async function secureHeaders(
   settings: Pick<HttpSettings, 'secureCookies'>,
-  beside = nobody,
+  { beside = nobody, inline = { scripts: [], styles: [] } }: Partial<Around> = {},
 ): Promise<Readonly<Record<string, string>>> {
   const bare = Fastify()
-  await bare.register(helmet, optionsFor(settings, beside))
+  await bare.register(helmet, optionsFor(settings, { beside, inline }))
   bare.get('/', async () => null)
   const { headers } = await bare.inject('/')
   await bare.close()

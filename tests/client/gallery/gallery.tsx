@@ -4,7 +4,7 @@ import '../../../client/theme/index.css'
 import { BankQuestion } from '../../../client/render/BankQuestion.tsx'
 import type { Registry } from '../../../client/render/registry.ts'
 import type { CardScript } from '../../../client/runtime/cards.ts'
-import { applyTheme } from '../../../client/theme/theme.ts'
+import { themeOf } from '../../../client/theme/theme.ts'
 import { Drawer } from '../../../client/ui/Drawer.tsx'
 import { ErrorModal } from '../../../client/ui/ErrorModal.tsx'
 import { Modal } from '../../../client/ui/Modal.tsx'
@@ -156,7 +156,9 @@ const plain: Init['customizations']['style'] = { branding: {}, background: {}, g
 const scene = scenes[new URLSearchParams(location.search).get('scene') ?? 'lookup']
 const root = document.getElementById('root')
 if (scene !== undefined && root !== null) {
-  applyTheme({ ...plain, ...scene.style }, document.documentElement)
+  const { css, attributes } = themeOf({ ...plain, ...scene.style })
+  document.head.append(Object.assign(document.createElement('style'), { textContent: css }))
+  for (const [name, value] of Object.entries(attributes)) document.documentElement.setAttribute(name, value)
   createRoot(root).render(
     <StrictMode>
       <Stage scene={scene} />

@@ -134,6 +134,7 @@ export function outsideOf(service: Service, start = '/'): Hand {
       return { reply: Promise.resolve(null), stop() {} }
     },
     stripe: async () => null,
+    loadWidgets: async () => {},
     asksOnLeaving: () => asks(),
     track: (view) => views.push(view),
     count: ({ event, constant }) => deeds.push(`count ${event} on ${constant}`),

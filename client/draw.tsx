@@ -1,0 +1,33 @@
+import { text } from 'node:stream/consumers'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { App } from './render/App.tsx'
+import { fetchOver } from './render/use-over.ts'
+import { nowhere } from './runtime/nowhere.ts'
+import { createSession } from './runtime/session.ts'
+import type { First } from './runtime/state.ts'
+import { type Theme, themeOf } from './theme/theme.ts'
+import { loadWidgets, registry } from './widgets/registry.ts'
+
+/** The first page of a visit, drawn: what a document holds before any of its scripts has come. */
+interface FirstDrawn {
+  /** The page as HTML, for the client to go on with. */
+  readonly html: string
+  readonly theme: Theme
+}
+
+/**
+ * Draws the first page of a visit with the runtime and the widgets of the client, so that the client finds in the
+ * document what it would draw itself.
+ */
+export async function drawFirst(first: First): Promise<FirstDrawn> {
+  await Promise.all([fetchOver(), loadWidgets()])
+  const session = createSession(nowhere(first.path))
+  void session.start(first)
+  const { prelude } = await prerenderToNodeStream(<App session={session} registry={registry} report={failed} />, {
+    // All of it stands where it belongs: what comes later is moved by scripts in the page, which it does not allow.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  })
+  return { html: await text(prelude), theme: themeOf(first.init.customizations.style) }
+}
+
+const failed = (): void => {}

@@ -1,0 +1,28 @@
+import type { Forms } from '../runtime/forms.ts'
+
+const PREFIX = 'form-'
+
+/**
+ * Takes over what was typed or chosen in a page that the service drew before its scripts had come: else the first
+ * drawing after that would take it away.
+ */
+export function takeTyped(document: Document, forms: Pick<Forms, 'set'>): void {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
+    `:is(input, textarea, select)[name][form^="${PREFIX}"]`,
+  )
+  for (const field of fields) {
+    const value = typedInto(field)
+    if (value !== null) forms.set(field.getAttribute('form')?.slice(PREFIX.length) ?? '', field.name, value)
+  }
+}
+
+/** What a field holds now; null where that is what it was drawn with. */
+const typedInto = (field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): string | null => {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some((option) => option.selected && !option.defaultSelected) ? field.value : null
+  if (!(field instanceof HTMLInputElement) || !['checkbox', 'radio'].includes(field.type))
+    return field.value === field.defaultValue ? null : field.value
+  if (field.checked === field.defaultChecked) return null
+  if (field.type === 'checkbox') return field.checked ? field.value : ''
+  return field.checked ? field.value : null
+}

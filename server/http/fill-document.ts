@@ -1,0 +1,86 @@
+import type { Problem } from '../../schemas/problem.ts'
+import { inlineHash, secureHeaders, stripeBeside } from './plugins/secure-headers.ts'
+import type { Client, FirstPage, HttpSettings } from './settings.ts'
+
+/** JSON that cannot end the script element it stands in. */
+const inScript = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
+
+/** A text as it may stand in an attribute or a title. */
+const attribute = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
+
+type Drawn = Awaited<ReturnType<Client['draw']>>
+
+/** All texts that stand between these tags of the built document. */
+const within = (html: string, tag: 'script' | 'style'): readonly string[] =>
+  [...html.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))].map(([, text = '']) => text)
+
+/** What the look of the shop and the page add to the head of the document. */
+const headOf = ({ css, icon }: Drawn['theme']): string =>
+  `${icon === undefined ? '' : `<link rel="icon" href="${attribute(icon)}">`}<style>${css}</style>`
+
+/** The document with the bootstrap and the page in it, drawn, so that it is seen and read before any script has come. */
+const filledIn = (html: string, first: FirstPage, drawn: Drawn): string => {
+  const { init, answer } = first
+  const { title = init.title, description = init.description ?? '' } = answer.screen ?? {}
+  const attributes = Object.entries({ lang: init.language, ...drawn.theme.attributes })
+  return html
+    .replace(
+      '<html lang="en">',
+      () => `<html ${attributes.map(([name, of]) => `${name}="${attribute(of)}"`).join(' ')}>`,
+    )
+    .replace('name="description" content=""', () => `name="description" content="${attribute(description)}"`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${attribute(title)}</title>`)
+    .replace('<!--head-->', () => headOf(drawn.theme))
+    .replace('<!--page-->', () => drawn.html)
+    .replace('<!--first-->', () => `<script type="application/json" id="homeward-first">${inScript(first)}</script>`)
+}
+
+/** The same headers for a page that holds the look of its shop too. */
+const withTheme = (headers: Readonly<Record<string, string>>, css: string): Readonly<Record<string, string>> => {
+  const policy = headers['content-security-policy'] ?? ''
+  return { ...headers, 'content-security-policy': policy.replace('style-src ', `style-src ${inlineHash(css)} `) }
+}
+
+/** Stands for a page that cannot be drawn here: the client draws it when it comes. */
+const UNDRAWN: Drawn = { html: '', theme: { css: ':root{}', attributes: {} } }
+
+/** The headers that let what stands in the built document run and paint, and nothing else. */
+const headersOf = ({ html }: Client, settings: Secure, beside?: typeof stripeBeside) => {
+  const inline = { scripts: within(html, 'script').map(inlineHash), styles: within(html, 'style').map(inlineHash) }
+  return secureHeaders(settings, { inline, ...(beside && { beside }) })
+}
+
+type Secure = Pick<HttpSettings, 'secureCookies'>
+
+/**
+ * Makes documents: the built one with a page in it, and the headers that go with it. `stripe` says whether cards may be
+ * asked for with Stripe there.
+ */
+export async function documentsOf(client: Client, settings: Secure & Pick<HttpSettings, 'report'>) {
+  const [alone, besideStripe] = [await headersOf(client, settings), await headersOf(client, settings, stripeBeside)]
+  return async (first: FirstPage, { stripe }: { readonly stripe: boolean }) => {
+    const drawn = await client.draw(first).catch((error: unknown) => {
+      settings.report(error)
+      return UNDRAWN
+    })
+    const headers = withTheme(stripe ? besideStripe : alone, drawn.theme.css)
+    return { html: filledIn(client.html, first, drawn), headers }
+  }
+}
+
+/**
+ * Makes documents without a screen, for a page that failed: they say so in words, and the client asks again in their
+ * place.
+ */
+export async function failedDocumentsOf(client: Client, settings: Secure) {
+  const headers = await headersOf(client, settings)
+  return ({ title, detail = '' }: Pick<Problem, 'title' | 'detail'>) => {
+    const words = `<h1 class="hw-heading">${attribute(title)}</h1><p>${attribute(detail)}</p>`
+    const page = `<main class="hw-page hw-page--one">${words}</main>`
+    return { html: client.html.replace('<!--page-->', () => page), headers }
+  }
+}

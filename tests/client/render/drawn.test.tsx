@@ -1,0 +1,95 @@
+/// <reference types="vite/client" />
+import { act } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { describe, expect, it, onTestFinished, test, vi } from 'vitest'
+import { drawFirst } from '../../../client/draw.tsx'
+import { App } from '../../../client/render/App.tsx'
+import { takeTyped } from '../../../client/render/typed-before.ts'
+import { fetchOver } from '../../../client/render/use-over.ts'
+import { componentsOf } from '../../../client/runtime/parts.ts'
+import { createSession } from '../../../client/runtime/session.ts'
+import type { First } from '../../../client/runtime/state.ts'
+import { registry } from '../../../client/widgets/registry.ts'
+import type { Envelope } from '../../../schemas/screen.ts'
+import { outsideOf, settled } from '../runtime/outside.ts'
+import { answer, init, lookup } from '../runtime/screens.ts'
+import { demoService } from '../runtime/visit.ts'
+
+/** The page as the service draws it, in the document, and the client's session before it. */
+const arrive = async (first: First) => {
+  const root = document.createElement('div')
+  root.innerHTML = (await drawFirst(first)).html
+  document.body.append(root)
+  const session = createSession(outsideOf(demoService(), `/#${first.path}`))
+  void session.start(first)
+  return { root, session }
+}
+
+/** Has the client go on with it. The answer is what it found otherwise than it would have drawn it. */
+const takeOver = async ({ root, session }: Awaited<ReturnType<typeof arrive>>): Promise<readonly unknown[]> => {
+  const differences: unknown[] = []
+  // React says in the console which attributes differ, and that two of it run here, which is our doing.
+  const told = vi.spyOn(console, 'error').mockImplementation((words: unknown) => {
+    if (!String(words).includes('multiple renderers')) differences.push(words)
+  })
+  onTestFinished(() => told.mockRestore())
+  await fetchOver()
+  await act(async () => {
+    const hydrated = hydrateRoot(
+      root,
+      <App
+        session={session}
+        registry={registry}
+        report={(fault) => differences.push(fault)}
+        onFirst={() => takeTyped(document, session.forms)}
+      />,
+      { onRecoverableError: (error) => differences.push(error) },
+    )
+    onTestFinished(async () => {
+      await act(() => hydrated.unmount())
+      root.remove()
+    })
+    await settled()
+  })
+  return differences
+}
+
+const goldens = import.meta.glob<Envelope>('../../screens/golden/**/*.json', { eager: true, import: 'default' })
+const seen = new Set<string>()
+/** Those that show a kind of component, or of overlay, for the first time: all of them together show every kind. */
+const pages = Object.entries(goldens).filter(([, { screen, overlay }]) => {
+  if (screen === undefined) return false
+  const components = componentsOf({ screen, overlay: overlay ?? null })
+  const fresh = [...components.map(({ type }) => type), overlay?.kind ?? screen.layout].filter(
+    (kind) => !seen.has(kind),
+  )
+  for (const kind of fresh) seen.add(kind)
+  return fresh.length > 0
+})
+
+test.each(pages)('FIX-92 the service draws %s as the client does', async (_name, golden) => {
+  const arrived = await arrive({ init, answer: golden, path: '/' })
+  expect(arrived.root.querySelector('h1')?.textContent).toBe(golden.screen?.heading)
+  expect(await takeOver(arrived)).toEqual([])
+})
+
+describe('a page that is used before its scripts have come', () => {
+  const first: First = { init, answer: answer(lookup()), path: '/' }
+  const field = (root: HTMLElement, name: string) => root.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+
+  it('FIX-92 keeps what was typed into it', async () => {
+    const arrived = await arrive(first)
+    const typedInto = field(arrived.root, 'order')
+    Object.assign(typedInto ?? {}, { value: '#1001' })
+    await takeOver(arrived)
+    expect(arrived.session.forms.posted('lookup')).toMatchObject({ order: '#1001' })
+    expect(field(arrived.root, 'order')).toBe(typedInto)
+    expect(typedInto?.value).toBe('#1001')
+  })
+
+  it('FIX-92 takes nothing that was only drawn for typed', async () => {
+    const arrived = await arrive(first)
+    await takeOver(arrived)
+    expect(arrived.session.forms.at('lookup').changed).toBe(false)
+  })
+})

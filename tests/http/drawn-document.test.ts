@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import type { Client } from '../../server/http/settings.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+
+let house: TestWorld
+let shopId: string
+const faults: unknown[] = []
+
+const html =
+  '<html lang="en"><head><meta name="description" content="" /><title>-</title><script>go()</script><!--head-->' +
+  '<style>a{}</style></head><body><div id="root"><!--page--></div><!--first--></body></html>'
+const theme = { css: ':root{--hw-primary:red}', attributes: { 'data-type': 'system' }, icon: '/icon.svg' }
+
+/** The document of a first visit, drawn by this. */
+const visit = async (draw: Client['draw']) => {
+  const client = { html, root: house.dataDir, draw }
+  const app = await buildApp(house.world, { client, report: (error) => faults.push(error) })
+  const answer = await app.inject(`/?shop=${shopId}`)
+  await app.close()
+  return { body: answer.body, policy: String(answer.headers['content-security-policy']) }
+}
+
+beforeAll(async () => {
+  house = await testWorld()
+  shopId = await loadDemoShop(house)
+})
+afterAll(() => house.drop())
+
+test('FIX-92 the document holds the page as the widgets drew it, with the look of its shop', async () => {
+  const { body } = await visit(async ({ answer }) => ({ html: `<h1>${answer.screen?.heading}</h1>`, theme }))
+  expect(body).toContain('<div id="root"><h1>Start a return or exchange</h1></div>')
+  expect(body).toContain('<html lang="en" data-type="system">')
+  expect(body).toContain('<link rel="icon" href="/icon.svg"><style>:root{--hw-primary:red}</style>')
+  expect(body).toContain('content="Return or exchange an order from Wrenfold."')
+})
+
+test('FIX-92 what stands in a document runs and paints by the hash of its text, and nothing else does', async () => {
+  const { body, policy } = await visit(async () => ({ html: '', theme }))
+  const directive = (name: string) => policy.split(';').find((one) => one.startsWith(name))
+  const hashes = (tag: string) =>
+    [...body.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(
+      ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    )
+  expect(directive('script-src')).toBe(`script-src 'self' ${hashes('script').join(' ')}`)
+  expect(directive('style-src')?.split(' ').sort()).toEqual(['style-src', "'self'", ...hashes('style')].sort())
+  expect([hashes('script'), hashes('style')].map(({ length }) => length)).toEqual([1, 2])
+})
+
+test('FIX-92 a page that cannot be drawn is told, and left to the client', async () => {
+  const broken = new Error('A widget that cannot be drawn')
+  const { body } = await visit(() => Promise.reject(broken))
+  expect(body).toContain('<div id="root"></div><script type="application/json" id="homeward-first">')
+  expect(faults).toEqual([broken])
+})
+
+test('FIX-92 the document carries of the bootstrap what the renderer reads, and no settings of the shop', async () => {
+  const { body } = await visit(async () => ({ html: '', theme }))
+  const { init } = JSON.parse(/id="homeward-first">(.*)<\/script>/.exec(body)?.[1] ?? '')
+  expect(init).toMatchObject({ shop_id: shopId, customizations: { content: {}, settings: {} }, feature_flags: [] })
+  expect(Object.keys(init.strings)).toContain('retry')
+})
+
+test('FIX-92 a page that fails says so in words, and allows what the document holds', async () => {
+  const client: Client = { html, root: house.dataDir, draw: async () => ({ html: '', theme }) }
+  const app = await buildApp(house.world, { client })
+  const { statusCode, body, headers } = await app.inject({ url: '/gift%00', headers: { accept: 'text/html' } })
+  await app.close()
+  expect([statusCode, body.includes('<h1 class="hw-heading">Page not found.')]).toEqual([404, true])
+  expect(headers['content-security-policy']).toContain(createHash('sha256').update('go()').digest('base64'))
+})

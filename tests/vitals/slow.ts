@@ -1,0 +1,16 @@
+import type { Page } from 'playwright-core'
+
+/** A slow phone: 400 kbit/s each way, 400 ms to an answer, and a processor four times slower than this one. */
+export const SLOW = { bitsPerSecond: 400_000, latencyMs: 400, cpu: 4 } as const
+
+/** Has a page stand on a slow phone from here on. */
+export async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const bytes = SLOW.bitsPerSecond / 8
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: SLOW.latencyMs },
+    ...{ downloadThroughput: bytes, uploadThroughput: bytes },
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu })
+}

@@ -1,0 +1,125 @@
+/**
+ * `npm run vitals`: the built portal before a slow phone (400 kbit/s, 400 ms, a processor four times slower): when a
+ * first visit sees the page and can use it, and how much each step of a journey shifts. It prints a table, and what
+ * shifted where that is more than it may.
+ */
+import type { Page } from 'playwright-core'
+import { machine, type Row, table } from '../../server/commands/bench/table.ts'
+import { openPortal, type Portal } from '../e2e/portal.ts'
+import * as shopping from '../e2e/shopping.ts'
+import { slowDown } from './slow.ts'
+import { notedBy, shiftsOf, watch } from './watch.ts'
+
+const { heading, item, panel, press, t } = shopping
+
+const FIRST_VISITS = 5
+const MOST_SHIFT = 0.05
+
+const onSlowPhone = async (page: Page): Promise<void> => {
+  page.setDefaultTimeout(120_000)
+  page.context().setDefaultTimeout(120_000)
+  await watch(page)
+  await slowDown(page)
+}
+
+/** The middle of several figures. */
+const middleOf = (figures: readonly number[]): number => figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? 0
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
+
+/** First visits, each with nothing kept from an earlier one. */
+const firstVisits = async (portal: Portal): Promise<Row[]> => {
+  const seen: Awaited<ReturnType<typeof notedBy>>[] = []
+  for (let visit = 0; visit < FIRST_VISITS; visit++) {
+    const page = await portal.visit({ width: 390, before: onSlowPhone })
+    await page.waitForFunction(() => window.vitals.usable > 0)
+    await page.waitForTimeout(3_000) // the typeface comes last
+    seen.push(await notedBy(page))
+    await page.context().close()
+  }
+  return [
+    ['first paint', seconds(middleOf(seen.map(({ painted }) => painted))), 'at most 1.20 s'],
+    ['largest paint', seconds(middleOf(seen.map(({ largest }) => largest))), ''],
+    ['usable', seconds(middleOf(seen.map(({ usable }) => usable))), 'at most 2.50 s'],
+    ['shift of the first page', middleOf(seen.map(({ shift }) => shift)).toFixed(3), `at most ${MOST_SHIFT}`],
+  ]
+}
+
+/** One step of a journey: what is pressed, and what stands there then. */
+type Step = readonly [name: string, go: (page: Page) => Promise<unknown>]
+
+const steps: readonly Step[] = [
+  ['the order', (page) => shopping.findOrder(page)],
+  [
+    'the questions about an item',
+    async (page) => {
+      await press(item(page, /Wool Coat/), t('items.select')).click()
+      await panel(page).getByRole('radio').first().waitFor()
+    },
+  ],
+  [
+    'what becomes of it',
+    async (page) => {
+      await shopping.answer(page, 'The colour is different')
+      await panel(page)
+        .getByRole('radio', { name: t('item.outcome-return'), exact: true })
+        .waitFor()
+    },
+  ],
+  [
+    'the item, answered for',
+    async (page) => {
+      await shopping.answer(page, t('item.outcome-return'))
+      await press(panel(page), t('item.confirm')).waitFor()
+    },
+  ],
+  ['the order again', (page) => shopping.confirm(page)],
+  [
+    'what its value becomes',
+    async (page) => {
+      await shopping.goOn(page)
+      await heading(page, t('credit.heading')).waitFor()
+    },
+  ],
+  [
+    'the review',
+    async (page) => {
+      await press(page, t('credit.gift-choose')).click()
+      await heading(page, t('review.heading')).waitFor()
+    },
+  ],
+  [
+    'the return',
+    async (page) => {
+      await shopping.acceptPolicy(page)
+      await press(page, t('review.submit')).click()
+      await heading(page, t('status.heading')).waitFor()
+    },
+  ],
+]
+
+/** How much each step shifts, until nothing more is on its way. */
+const journey = async (portal: Portal): Promise<Row[]> => {
+  const page = await portal.visit({ width: 390, before: onSlowPhone })
+  await page.waitForFunction(() => window.vitals.usable > 0)
+  await shiftsOf(page)
+  const rows: Row[] = []
+  for (const [name, go] of steps) {
+    await go(page)
+    await page.waitForTimeout(2_500)
+    const { shift, shifted } = await shiftsOf(page)
+    if (shift > MOST_SHIFT) console.log(`${name}: ${shifted.join(' | ')}`)
+    rows.push([`shift of the step to ${name}`, shift.toFixed(3), `at most ${MOST_SHIFT}`])
+  }
+  await page.context().close()
+  return rows
+}
+
+const portal = await openPortal()
+try {
+  const first = await firstVisits(portal)
+  console.log(`\n${table(first)}\n`)
+  console.log(`${table(await journey(portal))}\n\n${machine()}`)
+} finally {
+  await portal.close()
+}
