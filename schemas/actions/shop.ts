@@ -4,8 +4,14 @@ import type { ActionSchemas } from './shape.ts'
 
 const none = Closed({})
 
-/** Filling the cart of Shop Now, emptying it, and going on with it. */
+/** Filling the cart of Shop Now, emptying it, and going on with it; or going to the merchant's own store. */
 export const shopActions = {
+  'store.visit': {
+    description: "Goes to the merchant's own store to spend the value there",
+    values: none,
+    args: none,
+    writes: false,
+  },
   'cart.add': {
     description: 'Puts a unit of the chosen variant into the cart',
     values: Closed({ variant: Type.String({ maxLength: 200, description: 'Id of the variant' }) }),

@@ -3,6 +3,12 @@ import { Closed } from '../closed.ts'
 
 /** The merchant's own store as a place to spend the value of a return (CRD-07, SHP-52 to SHP-59). */
 export const OnStore = Closed({
+  url: Type.String({
+    pattern: '^https?://[^\\s@]+$',
+    maxLength: 500,
+    description:
+      'Page of the store to which shoppers go with the value of a return, such as https://store.example/collections/all',
+  }),
   hosts: Type.Array(
     Type.String({
       pattern: '^[a-z0-9.-]+(:[0-9]{1,5})?$',

@@ -149,6 +149,7 @@ export const ReturnPolicy = Closed({
   advanced_exchanges_enabled: Switch('Offers exchanges for other products, as advancedExchanges says'),
   shop_now_enabled: Switch('Invites shoppers to spend the value of their return in the shop'),
   shop_now_for_all_enabled: Switch('Invites to the shop on every return, even where nothing is credited'),
+  on_store_enabled: Switch('Spends the value in the own store of the merchant, as onStore says, and not in the portal'),
   shop_now_bonus: Type.Optional(
     described(Minor, 'What the shop adds to the value that is spent in Shop Now, in minor units; once per order'),
   ),

@@ -7,7 +7,7 @@ import type { Currency, Minor } from '../../schemas/money.ts'
 import type { Screen } from '../../schemas/screen.ts'
 import { shortMoney } from '../parts/amounts.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
-import { button } from '../parts/press.ts'
+import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 import { type ProductView, tileOf } from '../shop/pages.ts'
 
@@ -24,7 +24,8 @@ export interface ShopPreviewView {
   readonly bonus: Minor
   /** A few of what can be had. */
   readonly products: readonly ProductView[]
-  readonly shopPath: string
+  /** Null where the value is spent in the merchant's own store. */
+  readonly shopPath: string | null
   /** Slide 2. */
   readonly options: string
 }
@@ -43,7 +44,10 @@ const shopCard = (frame: FrameView, view: ShopPreviewView, t: Translate) => {
       id: 'open-shop',
       label: t('credit.shop-open'),
       look: 'primary',
-      action: { type: 'navigate', path: view.shopPath, counted: CLICKED },
+      action:
+        view.shopPath === null
+          ? post(frame.shopId, 'store.visit', { exclusive: true })
+          : { type: 'navigate', path: view.shopPath, counted: CLICKED },
     }),
   })
 }

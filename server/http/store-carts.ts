@@ -19,16 +19,20 @@ const posted = Compile(
   }),
 )
 
-const messages: Readonly<Record<CartRefusal | 'gone', string>> = {
+/** Why a store is not answered. */
+type Refusal = CartRefusal | 'gone' | 'no-visit'
+
+const messages: Readonly<Record<Refusal, string>> = {
   empty: 'The cart is empty',
   'too-many': 'The cart holds too many items',
   'unknown-variant': 'A variant of the cart was not found',
   gone: 'There is no such cart, or no more',
+  'no-visit': 'There is no such visit, or no more',
 }
 
 /** A refusal in the shape that storefronts read: the message stands under `errors`. */
-const refuse = (reply: FastifyReply, code: CartRefusal | 'gone'): FastifyReply =>
-  reply.code(code === 'gone' ? 404 : 422).send({ errors: { code, message: messages[code] } })
+const refuse = (reply: FastifyReply, code: Refusal): FastifyReply =>
+  reply.code(code === 'gone' || code === 'no-visit' ? 404 : 422).send({ errors: { code, message: messages[code] } })
 
 const variantsIn = (body: unknown): readonly string[] => {
   if (!posted.Check(body)) throw fault('RET_ERR_BAD_REQUEST')
@@ -48,14 +52,11 @@ const hostOfPage = ({ headers }: Pick<FastifyRequest, 'headers'>): string | null
   }
 }
 
-/**
- * The calls by which the merchant's own store keeps a cart for a shopper who comes back with its token (API-13, API-14). Pages
- * of the hosts that the shop names may ask, and programs; no other page may. A cart is a list of variants: it has no price and
- * no person in it, and counts for nothing until its shopper brings it.
- */
-export function storeCartRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
+/** Lets in whoever may ask for the carts of a shop. */
+const doorOf =
+  (world: World, settings: HttpSettings) =>
   /** The shop, once its page may ask. @throws Fault RET_ERR_NOT_FOUND where the shop has no store of its own. */
-  const openedTo = async (request: OfShop, reply: FastifyReply): Promise<string> => {
+  async (request: OfShop, reply: FastifyReply): Promise<string> => {
     const shopId = await shopOfPath(world, settings, request)
     const hosts = storeHosts(await liveConfig(world, shopId))
     if (hosts === null) throw fault('RET_ERR_NOT_FOUND')
@@ -68,22 +69,11 @@ export function storeCartRoutes(app: FastifyInstance, world: World, settings: Ht
         .header('cross-origin-resource-policy', 'cross-origin')
     return shopId
   }
-  const { store } = world
 
-  for (const url of ['/api/v1/:shopId/cart', '/api/v1/:shopId/cart/:token'] as const)
-    route(app, {
-      method: 'OPTIONS',
-      url,
-      handler: async (request, reply) => {
-        await openedTo(request, reply)
-        return reply
-          .header('access-control-allow-methods', 'GET, POST, DELETE')
-          .header('access-control-allow-headers', 'content-type')
-          .header('access-control-max-age', '600')
-          .code(204)
-          .send()
-      },
-    })
+/** The calls on one cart: it is kept, read, replaced and removed. */
+const cartRoutes = (app: FastifyInstance, world: World, settings: HttpSettings): void => {
+  const openedTo = doorOf(world, settings)
+  const { store } = world
 
   route(app, {
     method: 'POST',
@@ -128,4 +118,47 @@ export function storeCartRoutes(app: FastifyInstance, world: World, settings: Ht
       return reply.send(true)
     },
   })
+}
+
+/**
+ * The calls by which the merchant's own store keeps a cart for a shopper who comes back with its token (API-13, API-14). Pages
+ * of the hosts that the shop names may ask, and programs; no other page may. A cart is a list of variants: it has no price and
+ * no person in it, and counts for nothing until its shopper brings it.
+ */
+export function storeCartRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
+  const openedTo = doorOf(world, settings)
+  const { store } = world
+
+  for (const url of [
+    '/api/v1/:shopId/cart',
+    '/api/v1/:shopId/cart/:token',
+    '/api/v1/:shopId/store-visit/:token',
+  ] as const)
+    route(app, {
+      method: 'OPTIONS',
+      url,
+      handler: async (request, reply) => {
+        await openedTo(request, reply)
+        return reply
+          .header('access-control-allow-methods', 'GET, POST, DELETE')
+          .header('access-control-allow-headers', 'content-type')
+          .header('access-control-max-age', '600')
+          .code(204)
+          .send()
+      },
+    })
+
+  route(app, {
+    method: 'GET',
+    url: '/api/v1/:shopId/store-visit/:token',
+    handler: async (request, reply) => {
+      const shopId = await openedTo(request, reply)
+      const amounts = await store.storeCarts.amountsOf(shopId, request.params.token, world.now())
+      if (amounts === null) return refuse(reply, 'no-visit')
+      const { discountPercentage, ...rest } = amounts
+      return reply.send({ ...rest, discount_percentage: discountPercentage })
+    },
+  })
+
+  cartRoutes(app, world, settings)
 }

@@ -10,6 +10,7 @@ import { routes } from '../domain/journey/routes.ts'
 import { lossNotice } from './items/lost.ts'
 import type { JourneyContext } from './request/context.ts'
 import { inLanguage } from './request/copy.ts'
+import { hasStoreCart } from './shop/cart.ts'
 
 // The pages of shopping: they may have a cart in their header.
 const shopRoutes = new Set<Place['route']>(['shop', 'collection', 'shopnowproduct', 'shopnowcart'])
@@ -21,6 +22,8 @@ const backOf = (context: JourneyContext, place: Place): FrameView['back'] => {
   const { return_key: returnKey = '' } = place.query
   if (place.route === 'shop' && returnKey !== '')
     return { type: 'navigate', path: `/return/${encodeURIComponent(returnKey)}` }
+  if (place.route === 'review' && hasStoreCart(context.draft) && context.config.onStore !== undefined)
+    return { type: 'link', href: context.config.onStore.url }
   const previous = routes[place.route].previous
   if (previous === undefined) return { type: 'back' }
   const credit = context.priced?.quote?.credit

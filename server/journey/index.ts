@@ -23,6 +23,7 @@ import type { Answer, Drawn, Intent, Reply, Visit } from './request/visit.ts'
 import { finishCard, removeCard, takeCard } from './review/card-steps.ts'
 import { changeCredit, chooseExchangeType, chooseMethod, chooseReturnType, keepPickup } from './review/steps.ts'
 import { addToCart, continueFromCart, removeFromCart } from './shop/cart.ts'
+import { leaveForStore } from './shop/leave-for-store.ts'
 import { openStoreCart } from './shop/store-cart.ts'
 import { contextFor, type JourneyNeeds, show } from './show.ts'
 import { stale } from './status/answer.ts'
@@ -74,6 +75,7 @@ const steps: Readonly<
   'item.retry': retryItem,
   'items.continue': continueItems,
   'credit.choose': chooseCredit,
+  'store.visit': leaveForStore,
   'cart.add': addToCart,
   'cart.remove': removeFromCart,
   'cart.continue': continueFromCart,

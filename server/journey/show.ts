@@ -13,7 +13,18 @@ import { isUnchanged } from './status/status.ts'
 /** What a journey asks of the world. */
 export type JourneyNeeds = Pick<
   World,
-  'store' | 'shops' | 'commerce' | 'carriers' | 'partners' | 'payments' | 'captcha' | 'now' | 'newId' | 'random' | 'log'
+  | 'store'
+  | 'shops'
+  | 'commerce'
+  | 'carriers'
+  | 'partners'
+  | 'payments'
+  | 'captcha'
+  | 'publicUrl'
+  | 'now'
+  | 'newId'
+  | 'random'
+  | 'log'
 >
 
 const isStatusPath = (path: string): boolean => placeOf(path).route === 'StatusPage'

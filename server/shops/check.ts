@@ -6,6 +6,7 @@ import { checkLanguages, checkTexts } from './check-content.ts'
 import { checkHosts } from './check-hosts.ts'
 import { checkLines } from './check-lines.ts'
 import { checkCountries, checkMethods } from './check-methods.ts'
+import { checkOnStore } from './check-on-store.ts'
 import { checkPolicies } from './check-policies.ts'
 import { checkIds, checkLastResorts, checkReasons } from './check-references.ts'
 import { checkSecrets } from './check-secrets.ts'
@@ -32,6 +33,7 @@ const checks: readonly ConfigCheck[] = [
   checkReasons,
   checkMethods,
   checkCheckout,
+  checkOnStore,
   checkWebhooks,
   checkSecrets,
   checkTexts,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Instant, ShopId } from '../../schemas/ids.ts'
+import type { StoreAmounts } from '../../schemas/records/store-visit.ts'
 import { type Queryable, sql } from './database.ts'
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
@@ -7,6 +8,12 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 /** A cart: the variants in it, one entry a unit, and until when it is kept. */
 interface StoreCart {
   readonly variants: readonly string[]
+  readonly expiresAt: Instant
+}
+
+/** What a shopper has to spend on a visit to the store, and until when the visit counts. */
+interface StoreVisit {
+  readonly amounts: StoreAmounts
   readonly expiresAt: Instant
 }
 
@@ -45,8 +52,28 @@ export const storeCarts = (db: Queryable) => ({
     )
   },
 
-  /** Forgets those that have expired. */
+  /** Remembers what a shopper who goes to the store has to spend there. The caller makes the token, as for a cart. */
+  async visit(shopId: ShopId, token: string, { amounts, expiresAt }: StoreVisit): Promise<void> {
+    await db.query(
+      sql('store_carts.visit')`insert into store_visits (shop_id, token_hash, amounts, expires_at)
+        values (${shopId}, ${hashOf(token)}, ${JSON.stringify(amounts)}, ${expiresAt})`,
+    )
+  },
+
+  /** What there is to spend on a visit; null when there is none, or no more. */
+  async amountsOf(shopId: ShopId, token: string, now: Instant): Promise<StoreAmounts | null> {
+    const [row] = await db.query<{ amounts: StoreAmounts }>(
+      sql('store_carts.amounts')`select amounts from store_visits
+        where shop_id = ${shopId} and token_hash = ${hashOf(token)} and expires_at > ${now}`,
+    )
+    return row?.amounts ?? null
+  },
+
+  /** Forgets carts and visits that have expired. */
   async forget(shopId: ShopId, now: Instant): Promise<void> {
+    await db.query(
+      sql('store_visits.forget')`delete from store_visits where shop_id = ${shopId} and expires_at <= ${now}`,
+    )
     await db.query(
       sql('store_carts.forget')`delete from store_carts where shop_id = ${shopId} and expires_at <= ${now}`,
     )

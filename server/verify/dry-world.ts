@@ -7,7 +7,18 @@ import type { FixtureOrder } from './fixture-orders.ts'
 /** The world that a walk goes through: the journey's own, over memory, where nothing is written. */
 export type DryWorld = Pick<
   World,
-  'store' | 'shops' | 'commerce' | 'carriers' | 'partners' | 'payments' | 'captcha' | 'now' | 'newId' | 'random' | 'log'
+  | 'store'
+  | 'shops'
+  | 'commerce'
+  | 'carriers'
+  | 'partners'
+  | 'payments'
+  | 'captcha'
+  | 'publicUrl'
+  | 'now'
+  | 'newId'
+  | 'random'
+  | 'log'
 >
 
 type DraftRow = NonNullable<NonNullable<Awaited<ReturnType<Store['drafts']['visit']>>>['row']>
@@ -190,6 +201,7 @@ export function dryWorld(
     partners: ({ adapters }) => (adapters.partners === undefined ? null : willingPartners),
     payments: () => null,
     now: () => 0,
+    publicUrl: 'https://portal.example',
     captcha: {
       kind: 'altcha',
       challenge: async () => {

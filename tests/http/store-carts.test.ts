@@ -9,7 +9,10 @@ import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/sho
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
 const HOST = 'store.example'
-const selling = shopWith({ policy: { shop_now_enabled: true }, rest: { onStore: { hosts: [HOST] } } })
+const selling = shopWith({
+  policy: { shop_now_enabled: true, on_store_enabled: true },
+  rest: { onStore: { url: `https://${HOST}/all`, hosts: [HOST] } },
+})
 
 let house: TestWorld
 let app: FastifyInstance
@@ -152,6 +155,53 @@ test('SHP-54 what was sold out of the catalogue meanwhile is told, the rest come
   const answer = await she.enter(`/cart/${token}`)
   expect(answer.body.effects?.map(({ type }) => type)).toContain('toast')
   expect(received(she)).toHaveLength(1)
+})
+
+test('CRD-07 SHP-52 SHP-53 the shop button leads to the store with what it needs to know, and a token that tells what counts', async () => {
+  const she = shopper(app, shopId)
+  await lookUp(she)
+  await choose(she, itemNamed(she, 'Alder Wool'), { outcome: 'return' })
+  await she.press('items.continue')
+  const left = await she.press('store.visit')
+  const [effect] = left.body.effects ?? []
+  const to = new URL(effect?.type === 'redirect' ? effect.href : '')
+  expect(`${to.origin}${to.pathname}`).toBe(`https://${HOST}/all`)
+  const said = Object.fromEntries(to.searchParams)
+  expect(Object.keys(said)).toEqual([
+    'loop_return_id',
+    'loop_currency',
+    'loop_total',
+    'loop_base',
+    'loop_credit',
+    'loop_discount_percentage',
+    'loop_domain',
+    'loop_subdomain',
+    'loop_redirect_url',
+    'utm_redirect',
+    'loop_product_ids',
+    'loop_product_types',
+    'loop_return_key',
+  ])
+  expect(said).toMatchObject({ loop_domain: 'localhost:3000', loop_redirect_url: 'localhost:3000/#/cart' })
+  const url = `/api/v1/${shopId}/store-visit/${said.loop_return_id}`
+  const told = await app.inject({ url, headers: { origin: `https://${HOST}` } })
+  expect(told.json()).toEqual({
+    currency: said.loop_currency,
+    total: Number(said.loop_total),
+    base: Number(said.loop_base),
+    credit: Number(said.loop_credit),
+    discount_percentage: 0,
+  })
+  expect((await app.inject({ url, headers: { origin: 'https://elsewhere.example' } })).statusCode).toBe(400)
+  expect((await app.inject({ url: `${url}x` })).statusCode).toBe(404)
+  house.clock.forward(DAY_MS)
+  expect((await app.inject({ url })).statusCode).toBe(404)
+})
+
+test('REV-16 NAV-42 with a cart of the store, going back leads to the store and is asked about first', async () => {
+  const she = await back(`/cart/${await kept(shirts.slice(0, 1))}`)
+  expect(she.seen().screen?.chrome.back?.action).toEqual({ type: 'link', href: `https://${HOST}/all` })
+  expect(she.seen().screen?.leave).toMatchObject({ yes: expect.any(String), no: expect.any(String) })
 })
 
 test('SHP-54 a cart is kept for a week after it was written, and cleared away afterwards', async () => {

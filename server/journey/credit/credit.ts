@@ -16,6 +16,7 @@ import type { World } from '../../world.ts'
 import { feesPollView, rememberingRate } from '../quotes/fees.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent } from '../request/visit.ts'
+import { storeUrl } from '../shop/leave-for-store.ts'
 import { previewProducts } from '../shop/shop.ts'
 
 type Needs = Pick<World, 'commerce'>
@@ -76,7 +77,12 @@ const limitOf = (quote: Quote | null): number | null => {
 }
 
 /** What shopping now would give, beside the kinds of credit. */
-const preview = (frame: FrameView, { totals }: CreditInput, products: readonly ProductView[], t: JourneyContext['t']) =>
+const preview = (
+  frame: FrameView,
+  { totals }: CreditInput,
+  products: readonly ProductView[],
+  context: JourneyContext,
+) =>
   shopPreview(
     frame,
     {
@@ -85,10 +91,10 @@ const preview = (frame: FrameView, { totals }: CreditInput, products: readonly P
       shopNow: totals.credit.with_bonus,
       bonus: totals.credit.bonus.total,
       products,
-      shopPath: '/shop',
+      shopPath: storeUrl(context) === null ? '/shop' : null,
       options: OPTIONS,
     },
-    t,
+    context.t,
   )
 
 /** Slide 1, shopping with the value, or slide 2, the ways to be paid back (CRD-02). */
@@ -97,7 +103,7 @@ export async function showCredit(context: JourneyContext, place: Place, frame: F
   const quote = context.priced?.quote ?? null
   const first = quote !== null && shopPreviewNeeded(quote.credit)
   if (first && place.query.slide !== 'options')
-    return { screen: preview(frame, quote.credit, await previewProducts(needs, context), t) }
+    return { screen: preview(frame, quote.credit, await previewProducts(needs, context), context) }
   const screen = creditOptions(
     frame,
     {

@@ -27,7 +27,7 @@ import { feesPollView } from '../quotes/fees.ts'
 import { areMethodsLoading, methodsView } from '../quotes/methods.ts'
 import { customerOf, type JourneyContext } from '../request/context.ts'
 import { reasonText } from '../request/copy.ts'
-import { cartLines } from '../shop/cart.ts'
+import { cartLines, hasStoreCart } from '../shop/cart.ts'
 
 type Needs = Pick<World, 'payments'>
 
@@ -235,7 +235,7 @@ export function showReview(needs: Needs, context: JourneyContext, place: Place, 
       policyRequired: config.settings.requirePolicyAcceptance === true,
       feesLoading: quote.feesLoading ? feesPollView(context, place.path) : null,
       submitOff: blocks[0] ?? null,
-      leave: false,
+      leave: hasStoreCart(context.draft),
       back: backFrom(context, quote),
     },
     t,

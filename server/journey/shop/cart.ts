@@ -20,6 +20,9 @@ export function shoppingIn({ assessed, priced, config }: JourneyContext): Shoppi
   return { assessed, quote, settings: config.settings, takesCards: config.adapters.payments !== undefined }
 }
 
+/** Whether something of the merchant's own store lies in the cart. */
+export const hasStoreCart = ({ cart }: Draft): boolean => cart.some(({ store }) => store === true)
+
 /** The units of the cart as lines; `lost`: with those that do not come, and why. */
 export const cartLines = ({ assessed, priced, t }: JourneyContext, lost: boolean): readonly LineView[] =>
   (assessed?.cart ?? []).flatMap(({ line, sold, off }): LineView[] => {
