@@ -123,7 +123,7 @@ export const wrenfoldHome: readonly DemoGoods[] = [
     type: 'Decor',
     tags: 'stoneware, fragile',
     story:
-      '<p>A stoneware foot and a linen shade: light the colour of late afternoon, at any hour.</p><ul><li>Stoneware and linen</li><li>E27, dimmer on the cord</li></ul>',
+      '<p>A stoneware foot and a linen shade: light the color of late afternoon, at any hour.</p><ul><li>Stoneware and linen</li><li>E27, dimmer on the cord</li></ul>',
     price: 14200,
     grams: 2300,
     looks: ['Glaze', { Sage: 'sage', Clay: 'clay' }],

@@ -34,7 +34,7 @@ export const wrenfoldMoreOrders = (till: Till, find: Find): Sale[] => [
       { product: find('pocket-tee'), variant: 'Oat / L', quantity: 2 },
       { product: find('supper-plates'), variant: 'Chalk', quantity: 1 },
     ],
-    discounts: [{ title: 'Neighbours, 5 % off', kind: 'manual', percent: 5, on: [0, 1] }],
+    discounts: [{ title: 'Neighbors, 5% off', kind: 'manual', percent: 5, on: [0, 1] }],
     taxes: [
       ['New York State Tax', 40_000],
       ['New York City Tax', 48_750],

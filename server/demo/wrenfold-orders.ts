@@ -40,7 +40,7 @@ const first = (find: Find): Sale => ({
     one(find('linen-shirt'), 'Sage / M'),
     {
       ...one(find('wool-coat'), 'Camel / M'),
-      properties: { Monogram: 'A. O.', 'Thread colour': 'Chestnut', _monogram_file: 'mono-4413.dst' },
+      properties: { Monogram: 'A. O.', 'Thread color': 'Chestnut', _monogram_file: 'mono-4413.dst' },
     },
     one(find('hearth-socks'), 'Oat / 40-43'),
     one(find('crew-sweater'), 'Oat / M'),

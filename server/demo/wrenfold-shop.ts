@@ -27,7 +27,7 @@ const fit: ReasonGroup = {
     { id: 'too-large', parent_id: 'size', ...said('Too large', 'Trop grand', '大きすぎる', 'Zu groß'), ...sizes(-1) },
     {
       id: 'colour',
-      ...said('The colour is different', 'La couleur est différente', '色が違う', 'Die Farbe ist anders'),
+      ...said('The color is different', 'La couleur est différente', '色が違う', 'Die Farbe ist anders'),
     },
     { id: 'style', ...said('Not my style', 'Pas mon style', '好みに合わない', 'Nicht mein Stil'), comments: true },
     {

@@ -11,7 +11,7 @@ export const wrenfoldTops: readonly DemoGoods[] = [
     type: 'Shirts',
     tags: 'linen, summer, bestseller',
     story:
-      '<p>Cut from washed European linen that already feels like an old favourite. A soft collar, a single pocket and corozo buttons; the tail is long enough to tuck and neat enough not to.</p><ul><li>100% linen, 165 g/m²</li><li>Garment-washed, will not shrink further</li><li>Wash at 30°, dry on the line</li></ul>',
+      '<p>Cut from washed European linen that already feels like an old favorite. A soft collar, a single pocket and corozo buttons; the tail is long enough to tuck and neat enough not to.</p><ul><li>100% linen, 165 g/m²</li><li>Garment-washed, will not shrink further</li><li>Wash at 30°, dry on the line</li></ul>',
     price: 9800,
     grams: 280,
     looks: ['Color', { Sage: 'sage', Chalk: 'chalk', Ink: 'ink', Clay: 'clay' }],

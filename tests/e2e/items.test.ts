@@ -25,7 +25,7 @@ test('FIX-83 a row is pressed wherever one touches it, and after "Add to return"
   await shopping.findOrder(page)
   await touch(page, item(page, /Wool Coat/).getByText('$328.00'))
   await panel(page).waitFor()
-  await shopping.answer(page, 'The colour is different')
+  await shopping.answer(page, 'The color is different')
   await shopping.answer(page, t('item.outcome-return'))
   await shopping.confirm(page)
   const edit = item(page, /Wool Coat/).getByRole('button', { name: `${t('items.edit')} Alder Wool Coat`, exact: true })

@@ -70,7 +70,7 @@ export async function exchangeShirt(page: Page): Promise<void> {
 /** Sends the coat back for what it was worth. */
 export async function returnCoat(page: Page): Promise<void> {
   await open(page, /Wool Coat/)
-  await answer(page, 'The colour is different')
+  await answer(page, 'The color is different')
   await answer(page, t('item.outcome-return'))
   await confirm(page)
 }

@@ -186,7 +186,7 @@ test('ITM-26 visible properties are listed by name and value, hidden ones are no
     .find(({ properties }) => properties !== undefined)
   expect(coat?.properties).toEqual([
     { name: 'Monogram', value: 'A. O.' },
-    { name: 'Thread colour', value: 'Chestnut' },
+    { name: 'Thread color', value: 'Chestnut' },
   ])
   expect(JSON.stringify(she.seen())).not.toContain('mono-4413')
   expect(groups(she)[0]?.propertiesLabel).toBe(english('items.properties'))

@@ -133,7 +133,7 @@ describe('a label that takes longer', () => {
     expect([late.status, late.body.screen?.poll]).toEqual([200, undefined])
     expect(label(she)).toMatchObject({ look: 'error', heading: english('label.error') })
     expect(JSON.stringify(label(she)?.body)).toContain(english('label.error-copy'))
-    expect(english('label.error-copy')).toMatch(/still submitted.*reload.*contact support/)
+    expect(english('label.error-copy')).toMatch(/still submitted.*reload.*contact us/)
     expect(actionsOf(label(she))).toEqual(['retry-label'])
 
     await she.press('return.label')

@@ -74,3 +74,34 @@ test('ja is polite: every sentence ends so', () => {
   expect(sentences.length).toBeGreaterThan(50)
   expect(plain).toEqual([])
 })
+
+// The requirements write it so.
+const asRequired = ['error.lookup-2']
+
+test('FIX-89 the shop speaks for itself: whoever needs help is sent to us, and to no department', () => {
+  const others = {
+    en: /contact (support|the shop)/,
+    de: /(an den|beim) (Shop|Support|Kundendienst)|kontaktieren Sie/,
+    fr: /contacte[rz]( directement)? (la boutique|l’assistance)/i,
+    ja: /(サポート|ショップ)(まで|へ直接)/,
+  } as const
+  for (const language of BUILT_IN_LANGUAGES) expect(keysWith(language, others[language]), language).toEqual(asRequired)
+})
+
+test('FIX-89 English is that of the United States, in one spelling', () => {
+  expect(
+    keysWith('en', /\bpick-ups?\b|\d[ap]m\b|\btill\b|\bgrey\b|\bcentre|organis|\bpost(ed|ing)?\b(?! office)/i),
+  ).toEqual([])
+})
+
+test('FIX-89 no word of the house stands before shoppers', () => {
+  expect(keysWith('en', /goes to:|^goes to$|kept by the shop|manual review|^open$|the carrier knows/i)).toEqual([])
+})
+
+test('FIX-89 what comes to shoppers says that they get it', () => {
+  expect(keysWith('en', /\byou(’ll)? (receive|get back)\b[^.]*\{\$(amount|total)\}|you’ll get \{\$/i)).toEqual([])
+})
+
+test('FIX-89 Japanese sets no space between its words and a number or name', () => {
+  expect(keysWith('ja', /^[^.].*[\u3040-\u30ff\u4e00-\u9fff] \{\$|^[^.].*\} [\u3040-\u30ff\u4e00-\u9fff]/)).toEqual([])
+})

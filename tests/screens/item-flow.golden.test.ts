@@ -143,7 +143,7 @@ test('WAR-02 the warranties of the item are listed with the day until which they
     options: [
       { value: 'seams', label: 'Seam promise', detail: expect.stringContaining('Valid until April 14, 2026') },
       { value: 'lifetime', label: 'Lifetime mending', detail: 'Valid until April 14, 2026' },
-      { value: 'none', label: 'No, this isn’t a warranty claim' },
+      { value: 'none', label: 'No' },
     ],
   })
   expect(one('warranty-claim-only', 'choice_list').options).toHaveLength(2)
@@ -254,14 +254,14 @@ test('the last step says everything that was answered, and what the shop keeps',
     [words.asked.photos]: ['2 photos'],
     [words.asked.comment]: [words.longAnswer],
     [words.asked.long]: ['Not answered'],
-    'Goes to': [words.destination],
-    'Kept by the shop': ['$7.50'],
+    'Send it to': [words.destination],
+    'Item fee': ['$7.50'],
   })
   expect(rows('confirm-return')).toEqual({ 'Your choice': ['Return'], Reason: ['Too small'] })
 })
 
 test('WFL-28 the last step shows the destination by its name in the portal', () => {
-  expect(rows('confirm-yen')).toMatchObject({ 'Goes to': [words.destination], 'Kept by the shop': ['¥500'] })
+  expect(rows('confirm-yen')).toMatchObject({ 'Send it to': [words.destination], 'Item fee': ['¥500'] })
 })
 
 test('ITM-68 what is kept or given away has its notice, and is not sent back', () => {
@@ -274,8 +274,8 @@ test('ITM-68 what is kept or given away has its notice, and is not sent back', (
 
 test('WFL-29 ERR-21 an item under review says that its condition is looked at, and for how long', () => {
   const [review] = notices('confirm-everything')
-  expect(review).toMatchObject({ tone: 'warning', title: 'This item is under manual review' })
-  expect(JSON.stringify(review)).toMatch(/current condition .* can’t be returned .* 5 to 7 business days/)
+  expect(review).toMatchObject({ tone: 'warning', title: 'We check this item first' })
+  expect(JSON.stringify(review)).toMatch(/returned once .* its condition, .* 5 to 7 business days/)
 })
 
 test('ITM-67 a blocking answer is asked about once more: yes and no, and what yes does', () => {

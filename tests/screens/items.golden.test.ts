@@ -287,7 +287,7 @@ test('ITM-68 WFL-29 a selected item says that it is kept, given away or under re
 
 test('WFL-28 a selected item names where it goes', () => {
   const details = listIn(noticed, 'eligible').items[2]?.choice?.details
-  expect(details).toContain(`Goes to: ${words.destination}`)
+  expect(details).toContain(`Send it to: ${words.destination}`)
 })
 
 test('ITM-51 an exchange for another product names the product and its variant', () => {

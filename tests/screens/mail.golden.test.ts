@@ -94,9 +94,9 @@ test('FIX-78 a letter wears the logo and the colour of the shop, and its name wh
   const html = drawnFor({ branding: { logo: 'https://cdn.example/logo.png', primaryColor: '#ffd400' } })
   expect(html).toContain('<img src="https://cdn.example/logo.png" alt="Wrenfold"')
   expect(html).toContain('background:#ffd400')
-  expect(html).toMatch(/color:#000000;text-decoration:none">Open your return/)
+  expect(html).toMatch(/color:#000000;text-decoration:none">See your return/)
   expect(drawnFor({ branding: { primaryColor: '#2f4a3c' } })).toMatch(
-    /color:#ffffff;text-decoration:none">Open your return/,
+    /color:#ffffff;text-decoration:none">See your return/,
   )
   const plain = drawnFor({ branding: {} })
   expect(plain).not.toContain('alt="Wrenfold"')

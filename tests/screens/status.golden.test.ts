@@ -45,7 +45,7 @@ describe('the card on the status page', () => {
     ['authorized', '$5.44 is reserved on Visa ending in 4242 and charged soon.'],
     ['charged', '$5.44 was charged to Visa ending in 4242.'],
     ['given-back', '$5.44 was given back to Visa ending in 4242.'],
-    ['failed', 'We couldn’t charge $5.44 to Visa ending in 4242. Please contact the shop.'],
+    ['failed', 'We couldn’t charge $5.44 to Visa ending in 4242. Please contact us.'],
   ] as const)('what was owed says where it is: %s', (state, said) => {
     expect(payments({ paid: paid(state) })?.rows).toEqual([{ label: 'Payment', lines: [said] }])
   })

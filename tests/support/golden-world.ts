@@ -110,7 +110,7 @@ export const cards = {
 export const words = {
   reasons: [
     { id: 'size', text: 'The size is not right' },
-    { id: 'colour', text: 'The colour is different' },
+    { id: 'colour', text: 'The color is different' },
     { id: 'faulty', text: 'It arrived damaged or faulty' },
     { id: 'changed-mind', text: 'I changed my mind' },
   ],
@@ -121,7 +121,7 @@ export const words = {
   comment: 'The collar is lovely, the shoulders are not mine.',
   properties: [
     { name: 'Monogram', value: 'A. O.' },
-    { name: 'Thread colour', value: 'Chestnut' },
+    { name: 'Thread color', value: 'Chestnut' },
   ],
   bundles: ['Slow Morning Set', 'Writing Desk Set'],
   method: { name: 'Box and ship', copy: 'Print the label, pack your things in any box, and drop it off.' },

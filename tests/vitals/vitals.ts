@@ -60,7 +60,7 @@ const steps: readonly Step[] = [
   [
     'what becomes of it',
     async (page) => {
-      await shopping.answer(page, 'The colour is different')
+      await shopping.answer(page, 'The color is different')
       await panel(page)
         .getByRole('radio', { name: t('item.outcome-return'), exact: true })
         .waitFor()
