@@ -53,6 +53,10 @@ const longDateFormat = cached(
     }),
 )
 
+const weekdayFormat = cached(
+  (language) => new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'short', month: 'long', day: 'numeric' }),
+)
+
 const shortDateFormat = cached(
   (language) =>
     new Intl.DateTimeFormat(language, { timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' }),
@@ -117,6 +121,10 @@ export function signedText(language: string, amount: Minor, currency: Currency):
 /** A day with its month in words, in UTC: `November 05, 2025` (CON-26). */
 export const dateText = (language: string, instant: number): string =>
   longDateFormat(formattingLanguage(language)).format(instant)
+
+/** A day that is soon, with its weekday, in UTC: `Wed, November 5`. */
+export const dayText = (language: string, instant: number): string =>
+  weekdayFormat(formattingLanguage(language)).format(instant)
 
 /** A day and a time of day in figures, in UTC: `11/05/2025 - 3:07PM` (CON-26). */
 export function timeText(language: string, instant: number): string {

@@ -4,6 +4,7 @@ import {
   countryName,
   creditText,
   dateText,
+  dayText,
   moneyText,
   shortText,
   signedText,
@@ -43,6 +44,8 @@ export interface Translate {
   number(value: number): string
   /** A day in UTC, its month in words. */
   date(instant: number): string
+  /** A day soon, in UTC: its weekday, its day and its month, without the year. */
+  day(instant: number): string
   /** A day and time in UTC, in figures. */
   time(instant: number): string
   country(code: string): string
@@ -138,6 +141,7 @@ export function translator({ language, content = {}, onMissing = throwProblem }:
     signed: (amount: number, currency: string) => signedText(language, amount, currency),
     number: (value: number) => numberText(spoken, value),
     date: (instant: number) => dateText(language, instant),
+    day: (instant: number) => dayText(language, instant),
     time: (instant: number) => timeText(language, instant),
     country: (code: string) => countryName(language, code),
     compare: (one: string, other: string) => compareTexts(language, one, other),

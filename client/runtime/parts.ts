@@ -7,13 +7,18 @@ export interface DrawnPage {
   readonly overlay: Overlay | null
 }
 
-/** Every component of a screen, its overlay and its dialogs. */
-export const componentsOf = ({ screen, overlay }: DrawnPage): Component[] => [
-  ...Object.values(screen.regions).flat(),
-  ...[overlay, ...Object.values(screen.dialogs ?? {})].flatMap((over) =>
-    over === null ? [] : [...over.body, ...(over.footer ?? [])],
-  ),
-]
+/** Every component of a screen, its overlay and its dialogs, and what stands inside the ways of a picker. */
+export const componentsOf = ({ screen, overlay }: DrawnPage): Component[] =>
+  [
+    ...Object.values(screen.regions).flat(),
+    ...[overlay, ...Object.values(screen.dialogs ?? {})].flatMap((over) =>
+      over === null ? [] : [...over.body, ...(over.footer ?? [])],
+    ),
+  ].flatMap((component) => [component, ...insideOf(component)])
+
+/** What a component holds of others: only a picker does. */
+const insideOf = (component: Component): Component[] =>
+  component.type === 'picker' ? component.options.flatMap(({ inside = [] }) => inside) : []
 
 /** The same with the parts set or removed by id; a part without a place is left out. */
 export function withParts({ screen, overlay }: DrawnPage, parts: readonly Part[]): DrawnPage {

@@ -1,17 +1,18 @@
 import type { FieldGroup as FieldGroupShape } from '../../schemas/components/field-group.ts'
 import { FormErrors, FormField } from './FormField.tsx'
+import { SectionHead } from './SectionHead.tsx'
 
 /**
  * The inputs of one form, with what was refused above them. The summary comes first in the reading order, so that
  * whoever listens hears how many fields are wrong before walking through them.
  */
 export function FieldGroup({ component }: { readonly component: FieldGroupShape }) {
-  const { id, form, heading, hint, fields } = component
+  const { id, form, heading, actions, hint, fields } = component
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset without a legend would have no name
     <div id={id} className="hw-field-group" role="group" aria-label={heading}>
       <FormErrors form={form} fields={fields} />
-      {heading !== undefined && <h2 className="hw-h2">{heading}</h2>}
+      {heading !== undefined && <SectionHead id={id} heading={heading} actions={actions} />}
       {hint !== undefined && <p className="hw-hint">{hint}</p>}
       {fields.map((field) => (
         <FormField key={field.name} form={form} field={field} />

@@ -1,8 +1,10 @@
 import type { LineGroup as LineGroupShape } from '../../schemas/components/line-group.ts'
 import { Fold } from '../ui/Fold.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { ActionButtons } from './ActionButton.tsx'
 import { Price } from './Price.tsx'
+import { SectionHead } from './SectionHead.tsx'
 
 /**
  * Lines under a heading that may carry a way to change them: what is sent, what is received, what lies in the cart.
@@ -10,15 +12,9 @@ import { Price } from './Price.tsx'
  */
 export function LineGroup({ component }: { readonly component: LineGroupShape }) {
   const { id, heading, folded, lines, actions } = component
-  const headingId = `${id}-heading`
   return (
     <Fold id={id} className="hw-line-group" heading={heading} folded={folded}>
-      <div className="hw-section-head">
-        <h2 id={headingId} className="hw-h2">
-          {heading}
-        </h2>
-        <ActionButtons buttons={actions} about={headingId} />
-      </div>
+      <SectionHead id={id} heading={heading} actions={actions} />
       <ul>
         {lines.map((line) => (
           <li key={line.id} id={line.id} className="hw-line">
@@ -26,6 +22,7 @@ export function LineGroup({ component }: { readonly component: LineGroupShape })
             <div className="hw-line-words">
               <p className="hw-item-title">{line.title}</p>
               {line.variant !== undefined && <p className="hw-item-variant">{line.variant}</p>}
+              {line.swap !== undefined && <Swap swap={line.swap} />}
               {line.details?.map((detail) => (
                 <p key={detail} className="hw-item-variant">
                   {detail}
@@ -39,5 +36,17 @@ export function LineGroup({ component }: { readonly component: LineGroupShape })
         ))}
       </ul>
     </Fold>
+  )
+}
+
+/** One variant for another. */
+function Swap({ swap: { from, label, to } }: { readonly swap: NonNullable<LineGroupShape['lines'][number]['swap']> }) {
+  return (
+    <p className="hw-line-swap">
+      {from}
+      <Icon name="forward" size={16} />
+      <span className="hw-sr"> {label} </span>
+      <strong>{to}</strong>
+    </p>
   )
 }

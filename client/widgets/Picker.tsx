@@ -1,28 +1,27 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Picker as PickerShape } from '../../schemas/components/picker.ts'
-import { useWidgetContext } from '../render/widget-context.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { useWidgetContext, type WidgetContext } from '../render/widget-context.ts'
 import { Spinner } from '../ui/Spinner.tsx'
+import { ActionButton } from './ActionButton.tsx'
+import { PickedWay } from './PickedWay.tsx'
 import { Price } from './Price.tsx'
 import { RadioCard } from './RadioCard.tsx'
 
 type PickerOption = PickerShape['options'][number]
+type PickerProps = { readonly component: PickerShape }
 
 /**
  * One of several ways, such as the methods of return: choosing one posts its action at once, and the answer says
- * whether it is taken.
+ * whether it is taken. A picker with a press of its own only marks the way until it is pressed.
  * While it is posted the choice shows as made, with a spinner in the place of its price. Where the server does not take
  * it, the one before shows again. What became of it is told, as a radio that is ticked already says nothing new. Of
- * many ways the first few show, and all of them once they are asked for.
+ * many ways the first few show, and all of them once they are asked for. What the chosen one asks for stands inside it.
  */
-export function Picker({ component }: { readonly component: PickerShape }) {
-  const { id, legend, options, more } = component
+export function Picker({ component }: PickerProps) {
+  const { id, legend, options, more, take } = component
   const context = useWidgetContext()
-  const answered = options.find((option) => option.selected)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const waiting = options.find((option) => option.value === chosen && context.pending(option.action))
-  const current = waiting ?? answered
+  const { chosen, current, answered, waiting, choose } = useChosen(component, context)
   const few = options.slice(0, more?.shown)
   // What is chosen is never hidden among the rest; what was shown once stays, whatever is chosen next.
   const isAmongRest = current !== undefined && !few.includes(current)
@@ -30,7 +29,8 @@ export function Picker({ component }: { readonly component: PickerShape }) {
   const shown = all || isAmongRest ? options : few
   return (
     <fieldset id={id} className="hw-choices hw-choices--cards hw-picker" aria-busy={waiting !== undefined || undefined}>
-      <legend className="hw-h2">{legend}</legend>
+      {/* A choice that is the whole page is asked by its heading: here it is for those who listen. */}
+      <legend className={take === undefined ? 'hw-h2' : 'hw-sr'}>{legend}</legend>
       <div className="hw-choices-options">
         {shown.map((option) => (
           <div key={option.value} className="hw-picker-option">
@@ -42,20 +42,17 @@ export function Picker({ component }: { readonly component: PickerShape }) {
               badge={option.badge}
               checked={current === option}
               disabled={option.disabled}
-              onChoose={() => {
-                setChosen(option.value)
-                context.press(option.action)
-              }}
+              onChoose={() => choose(option)}
               before={option.image && <img className="hw-picker-mark" src={option.image.src} alt={option.image.alt} />}
               after={
                 waiting === option ? (
                   <Spinner label={context.say('wait')} />
                 ) : (
-                  option.price && <Price price={option.price} />
+                  option.price && <Price price={option.price} struck={option.struck} />
                 )
               }
             />
-            <More option={option} />
+            <PickedWay option={option} chosen={current === option} draw={(inner) => <Picker component={inner} />} />
           </div>
         ))}
       </div>
@@ -72,6 +69,7 @@ export function Picker({ component }: { readonly component: PickerShape }) {
           {more?.label}
         </button>
       )}
+      {take !== undefined && current !== undefined && <Take id={id} take={take} option={current} />}
       <p role="status" className="hw-sr">
         {waiting !== undefined ? context.say('wait') : chosen !== null && answered?.value === chosen && answered.label}
       </p>
@@ -79,32 +77,45 @@ export function Picker({ component }: { readonly component: PickerShape }) {
   )
 }
 
-/** The words under the name of a way: its copy, then one line for each fact. Undefined where it has neither. */
-const detailOf = ({ copy, lines = [] }: PickerOption): string | undefined =>
-  [...(copy === undefined ? [] : [copy]), ...lines].join('\n') || undefined
+/** Which way is chosen: what was pressed last while it is posted, or until it is taken, else what the screen says. */
+const useChosen = ({ options, take }: PickerShape, context: WidgetContext) => {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const answered = options.find((option) => option.selected)
+  const marked = options.find((option) => option.value === chosen && option.disabled === undefined)
+  const waiting = take === undefined && marked !== undefined && context.pending(marked.action) ? marked : undefined
+  const current = (take === undefined ? waiting : marked) ?? answered
+  return {
+    chosen: take === undefined ? chosen : null,
+    answered,
+    waiting,
+    current,
+    choose(option: PickerOption) {
+      setChosen(option.value)
+      if (take === undefined) context.press(option.action)
+    },
+  }
+}
 
-/** What may be pressed beside the choice itself: it must not stand inside the label of the radio. */
-function More({ option: { help, links = [] } }: { readonly option: PickerOption }) {
-  const context = useWidgetContext()
-  if (help === undefined && links.length === 0) return null
+type TakeProps = {
+  readonly id: string
+  readonly take: NonNullable<PickerShape['take']>
+  readonly option: PickerOption
+}
+
+/** The press that takes the chosen way, with what that one is and brings; at the foot of a phone it stays in sight. */
+function Take({ id, take: { label }, option }: TakeProps) {
   return (
-    <div className="hw-picker-more">
-      {links.map(({ label, href }) => (
-        <a key={href} className="hw-button hw-button--text" href={href} target="_blank" rel="noopener noreferrer">
-          {label}
-          <Icon name="away" size={16} />
-          <span className="hw-sr"> {context.say('new-tab')}</span>
-        </a>
-      ))}
-      {help !== undefined && (
-        <details className="hw-tip">
-          <summary>
-            <Icon name="leaf" size={16} />
-            {help.label}
-          </summary>
-          <p>{help.text}</p>
-        </details>
-      )}
+    <div className="hw-actions hw-actions--sticky hw-picker-take">
+      <p className="hw-actions-summary hw-figures" aria-live="polite">
+        <span className="hw-actions-about">{option.label}</span> {option.price?.text}
+      </p>
+      <div className="hw-buttons">
+        <ActionButton button={{ id: `${id}-take`, label, look: 'primary', action: option.action }} />
+      </div>
     </div>
   )
 }
+
+/** The words under the name of a way: its copy, then one line for each fact. Undefined where it has neither. */
+const detailOf = ({ copy, lines = [] }: PickerOption): string | undefined =>
+  [...(copy === undefined ? [] : [copy]), ...lines].join('\n') || undefined

@@ -1,12 +1,13 @@
 import type { Text as TextShape } from '../../schemas/components/text.ts'
 import { RichText } from '../ui/RichText.tsx'
+import { SectionHead } from './SectionHead.tsx'
 
 /** Words on the page, with a heading or without; `look` says how loud they are. */
 export function Text({ component }: { readonly component: TextShape }) {
-  const { id, look, heading, body } = component
+  const { id, look, heading, body, actions } = component
   return (
     <div id={id} className={`hw-text hw-text--${look}`}>
-      {heading !== undefined && <h2 className="hw-h2">{heading}</h2>}
+      {heading !== undefined && <SectionHead id={id} heading={heading} actions={actions} />}
       <RichText text={body} />
     </div>
   )

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
 import { Field, FormName } from '../fields.ts'
 import { Id } from '../ids.ts'
@@ -11,6 +12,7 @@ export const FieldGroup = Closed(
     id: Id,
     form: FormName,
     heading: Type.Optional(Heading),
+    actions: Type.Optional(Type.Array(Button, { description: 'What helps to answer, beside the heading' })),
     hint: Type.Optional(Type.String({ description: 'A line below the heading' })),
     fields: Type.Array(Field, { minItems: 1, description: 'The inputs in order' }),
   },

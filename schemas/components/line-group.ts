@@ -20,6 +20,16 @@ export const LineGroup = Closed(
         picture: Type.Optional(Picture),
         title: Type.String({ description: 'Title of the product' }),
         variant: Type.Optional(Type.String({ description: 'Which variant it is' })),
+        swap: Type.Optional(
+          Closed(
+            {
+              from: Type.String({ description: 'Which variant goes back' }),
+              label: Type.String({ description: 'What happens between the two, for who cannot see the arrow' }),
+              to: Type.String({ description: 'Which one comes instead' }),
+            },
+            { description: 'A variant for another one of the same product' },
+          ),
+        ),
         badge: Type.Optional(Type.String({ description: 'A short word that marks it' })),
         details: Type.Optional(Type.Array(Type.String(), { description: 'What else is worth knowing, one line each' })),
         price: Type.Optional(Price),

@@ -3,45 +3,81 @@ import { Submit } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
 import { described } from '../described.ts'
 import { Id } from '../ids.ts'
-import { Price } from '../money.ts'
+import { Money, Price, Struck } from '../money.ts'
 import { Help, Picture } from '../text.ts'
+import { Notice } from './notice.ts'
+import { PickupScheduler } from './pickup-scheduler.ts'
+
+/** What any option has. */
+const way = {
+  value: Id,
+  label: Type.String({ description: 'What it is called' }),
+  copy: Type.Optional(Type.String({ description: 'A line below it' })),
+  /** A logo, such as a partner's. */
+  image: Type.Optional(Picture),
+  lines: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'What tells it from the others, such as where it is and how far away: one line each',
+    }),
+  ),
+  links: Type.Optional(
+    Type.Array(
+      Closed({
+        label: Type.String({ description: 'Words of the link' }),
+        href: Type.String({ description: 'Where it leads' }),
+      }),
+      { description: 'Pages that help once it is chosen' },
+    ),
+  ),
+  notes: Type.Optional(
+    Type.Array(Type.String(), { description: 'What is worth knowing once it is chosen: one line each' }),
+  ),
+  rows: Type.Optional(
+    Type.Array(
+      Closed({
+        label: Type.String({ description: 'What is counted' }),
+        money: described(Money, 'How much it is'),
+      }),
+      { description: 'What its amount is made of, shown once it is chosen' },
+    ),
+  ),
+  help: Type.Optional(Help),
+  badge: Type.Optional(Type.String({ description: 'A short word that marks it' })),
+  price: Type.Optional(Price),
+  struck: Type.Optional(Struck),
+  selected: Type.Boolean({ description: 'Whether it is the chosen one' }),
+  disabled: Type.Optional(Type.String({ description: 'Why it cannot be chosen' })),
+  action: described(Submit, 'Chooses it'),
+}
+
+const head = {
+  type: Type.Literal('picker'),
+  id: Id,
+  legend: Type.String({ description: 'What is chosen' }),
+}
+
+/** A choice within a choice, such as one of the places of a partner. */
+const InnerPicker = Closed(
+  { ...head, options: Type.Array(Closed(way), { minItems: 1, description: 'The ways to choose from' }) },
+  { description: 'A choice within the chosen way' },
+)
 
 /**
  * One of several ways, such as how the parcel travels or what the value becomes; taking one is an action at once, as
- * the totals of the page depend on it. A choice that waits for a button is a `choice_list`.
+ * the totals of the page depend on it, unless the choice waits for a press of its own (`take`). What a way asks for
+ * stands inside it (`inside`), once it is chosen. A choice that is kept in a form is a `choice_list`.
  */
 export const Picker = Closed(
   {
-    type: Type.Literal('picker'),
-    id: Id,
-    legend: Type.String({ description: 'What is chosen' }),
+    ...head,
     options: Type.Array(
       Closed({
-        value: Id,
-        label: Type.String({ description: 'What it is called' }),
-        copy: Type.Optional(Type.String({ description: 'A line below it' })),
-        /** A logo, such as a partner's. */
-        image: Type.Optional(Picture),
-        lines: Type.Optional(
-          Type.Array(Type.String(), {
-            description: 'Where it is, how far away, and what else is worth knowing: one line each',
+        ...way,
+        inside: Type.Optional(
+          Type.Array(Type.Union([InnerPicker, PickupScheduler, Notice]), {
+            description: 'What it asks for, once it is chosen',
           }),
         ),
-        links: Type.Optional(
-          Type.Array(
-            Closed({
-              label: Type.String({ description: 'Words of the link' }),
-              href: Type.String({ description: 'Where it leads' }),
-            }),
-            { description: 'Pages that help to choose' },
-          ),
-        ),
-        help: Type.Optional(Help),
-        badge: Type.Optional(Type.String({ description: 'A short word that marks it' })),
-        price: Type.Optional(Price),
-        selected: Type.Boolean({ description: 'Whether it is the chosen one' }),
-        disabled: Type.Optional(Type.String({ description: 'Why it cannot be chosen' })),
-        action: described(Submit, 'Chooses it'),
       }),
       { minItems: 1, description: 'The ways to choose from' },
     ),
@@ -52,6 +88,12 @@ export const Picker = Closed(
           label: Type.String({ minLength: 1, description: 'On the button that shows the rest' }),
         },
         { description: 'The rest wait behind one press' },
+      ),
+    ),
+    take: Type.Optional(
+      Closed(
+        { label: Type.String({ minLength: 1, description: 'Words on the press' }) },
+        { description: 'The press that takes the chosen way; without it a way is taken at once' },
       ),
     ),
   },

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
 import { described } from '../described.ts'
 import { Id } from '../ids.ts'
@@ -12,6 +13,7 @@ export const Text = Closed(
     look: Type.Enum(['lead', 'body', 'small'], { description: 'How large they are' }),
     heading: Type.Optional(Heading),
     body: described(RichText, 'The words'),
+    actions: Type.Optional(Type.Array(Button, { description: 'What can be done about it, beside its heading' })),
   },
   { description: 'Words on the page' },
 )

@@ -72,6 +72,8 @@ export const Order = Closed({
   lines: Type.Array(OrderLine),
   /** Payment gateways used, lower case, such as `cash`. */
   gateways: Type.Array(Type.String()),
+  /** The card that a refund goes back to; absent where it was not paid with one card alone. */
+  paidWith: Type.Optional(Closed({ brand: Type.String(), last4: Type.String({ pattern: '^[0-9]{4}$' }) })),
   taxesIncluded: Type.Boolean(),
   subtotal: Minor,
   taxTotal: Minor,

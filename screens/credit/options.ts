@@ -2,16 +2,19 @@ import type { TextKey, Translate } from '../../locales/translate.ts'
 import { actions } from '../../schemas/components/actions.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
-import { type OfferCard, offerCard } from '../../schemas/components/offer-card.ts'
-import { text } from '../../schemas/components/text.ts'
+import { type Picker, picker } from '../../schemas/components/picker.ts'
 import type { CreditOff } from '../../schemas/entities/because.ts'
+import type { Receipt } from '../../schemas/entities/totals.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import type { Screen } from '../../schemas/screen.ts'
 import { money } from '../parts/amounts.ts'
+import { type CardView, cardName } from '../parts/card.ts'
 import { feesLoading, feesPoll, type PollView } from '../parts/fees-loading.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
+import { amountRows } from '../parts/receipt-rows.ts'
 import { plain } from '../parts/rich.ts'
+import { type TimingView, timingText } from '../parts/timings.ts'
 
 /** Why a way to be paid back is closed, in words (ERR-56). */
 export const creditOffTexts = {
@@ -23,6 +26,19 @@ export const creditOffTexts = {
   'not-with-exchange': 'credit.off-not-with-exchange',
 } as const satisfies Readonly<Record<CreditOff, TextKey>>
 
+/** Where the value goes: to an address, and back to a card; null where that is not known. */
+export interface CreditWhere {
+  readonly email: string | null
+  readonly card: CardView | null
+}
+
+/** Where the value goes, in words (FIX-75). */
+export function creditWhere(credit: 'gift' | 'refund', { email, card }: CreditWhere, t: Translate): string {
+  if (credit === 'refund')
+    return card === null ? t('credit.to-origin') : t('credit.to-card', { card: cardName(card, t) })
+  return email === null ? t('totals.as-gift') : t('credit.to-email', { email })
+}
+
 /** One way to be paid back, with what it brings; with `exchange`, "no thanks", the amount is given up. */
 export interface CreditOptionView {
   readonly credit: 'gift' | 'refund' | 'instant' | 'exchange'
@@ -33,15 +49,21 @@ export interface CreditOptionView {
   readonly bonus: Minor | null
   /** The handling fee that the amount has lost already (CRD-15). */
   readonly fee: Minor | null
+  /** What the amount is made of; null where nothing is paid. */
+  readonly receipt: Receipt | null
+  /** When it comes; null where nothing does. */
+  readonly when: TimingView | null
   /** The fees are being calculated: there is no amount to show yet (CRD-16). */
   readonly loading: boolean
   readonly off: CreditOff | null
 }
 
 /** What slide 2 of the credit page is drawn from. */
-export interface CreditView {
+export interface CreditView extends CreditWhere {
   readonly currency: Currency
   readonly options: readonly CreditOptionView[]
+  /** What was chosen before; null before a choice. */
+  readonly chosen: CreditOptionView['credit'] | null
   /** The amounts could not be calculated: nothing can be chosen (ERR-41). */
   readonly failure: 'totals' | null
   /** The most that the order has left to give, where that is less than the return is worth (F16); null where it is not. */
@@ -52,65 +74,65 @@ export interface CreditView {
   readonly back: string
 }
 
-/** What a kind of credit says of itself. */
-interface CardWords {
-  readonly heading: string
-  readonly copy: string
-  readonly choose: string
-}
+/** A way to choose. */
+type Way = Picker['options'][number]
 
-/** The words of a kind of credit. */
-const wordsOf = ({ credit, amount }: CreditOptionView, shop: string, t: Translate): CardWords => {
-  switch (credit) {
-    case 'exchange':
-      return {
-        heading: t('credit.exchange'),
-        copy: t(amount > 0 ? 'credit.exchange-copy' : 'credit.exchange-copy-nothing'),
-        choose: t('credit.exchange-choose'),
-      }
-    case 'instant':
-      return { heading: t('credit.instant'), copy: t('credit.instant-copy'), choose: t('credit.instant-choose') }
-    default:
-      return {
-        heading: t(`credit.${credit}`),
-        copy: t(`credit.${credit}-copy`, { shop }),
-        choose: t(`credit.${credit}-choose`),
-      }
-  }
+/** What a kind of credit is, and where it goes. */
+const copyOf = ({ credit, amount }: CreditOptionView, view: CreditView, t: Translate): string => {
+  if (credit === 'exchange') return t(amount > 0 ? 'credit.exchange-copy' : 'credit.exchange-copy-nothing')
+  if (credit === 'instant') return t('credit.instant-copy')
+  return creditWhere(credit === 'gift' ? 'gift' : 'refund', view, t)
 }
 
 /** What an option brings, or that it is being calculated. */
-const worthOf = (option: CreditOptionView, currency: Currency, t: Translate): Partial<OfferCard> => {
+const worthOf = (option: CreditOptionView, currency: Currency, t: Translate): Partial<Way> => {
   const { amount, without, bonus, fee } = option
-  if (option.loading) return { note: t('totals.loading') }
+  if (option.loading) return { lines: [t('totals.loading')] }
   return {
     price: money(amount, currency, t),
     ...(without !== null && { struck: money(without, currency, t) }),
     ...(bonus !== null && { badge: t('credit.bonus', { amount: t.money(bonus, currency) }) }),
-    ...(fee !== null && { note: t('credit.fee', { amount: t.money(fee, currency) }) }),
+    ...(fee !== null && { lines: [t('credit.fee', { amount: t.money(fee, currency) })] }),
   }
 }
 
-/** The one choice that is made easiest: the first that can be taken, as they are sorted (FIX-75). */
-const foremostOf = ({ options }: CreditView) => options.find(({ off }) => off === null)
+/** What its amount is made of, line by line, with its bonus last; nothing while fees are being calculated. */
+const rowsOf = ({ credit, receipt, loading }: CreditOptionView, t: Translate): Partial<Way> =>
+  receipt === null || loading
+    ? {}
+    : { rows: amountRows({ receipt, outcome: credit === 'gift' ? 'gift' : 'refund', signs: 'signed' }, t) }
 
-/** A kind of credit with what it is worth, and its button. */
-const optionCard = (frame: FrameView, view: CreditView, t: Translate) => (option: CreditOptionView) => {
-  const { credit, off } = option
-  const { heading, copy, choose } = wordsOf(option, frame.shop.name, t)
-  return offerCard({
-    id: credit,
-    heading,
-    copy,
-    ...worthOf(option, view.currency, t),
-    button: button({
-      id: `choose-${credit}`,
-      label: choose,
-      look: option === foremostOf(view) ? 'primary' : 'secondary',
-      disabled: off === null ? undefined : t(creditOffTexts[off]),
+/** What is worth knowing of it once it is chosen: what it is good for or where it goes, and when it comes. */
+const notesOf = ({ credit, when }: CreditOptionView, view: CreditView, given: { shop: string; t: Translate }) => [
+  ...(credit === 'gift' ? [given.t('credit.gift-copy', { shop: given.shop })] : []),
+  ...(credit === 'instant' ? [creditWhere('refund', view, given.t)] : []),
+  ...(when === null || credit === 'instant' ? [] : [timingText(when, given.t)]),
+]
+
+/** The way that is marked: the one that was chosen before, else the first that can be taken, as they are sorted. */
+const markedOf = ({ options, chosen }: CreditView) => {
+  const open = options.filter(({ off }) => off === null)
+  return open.find(({ credit }) => credit === chosen) ?? open[0]
+}
+
+/** A kind of credit with where it goes, what it brings and of what that is made (FIX-75). */
+const wayOf = (frame: FrameView, view: CreditView, t: Translate) => {
+  const marked = markedOf(view)
+  return (option: CreditOptionView): Way => {
+    const { credit, off } = option
+    const notes = notesOf(option, view, { shop: frame.shop.name, t })
+    return {
+      value: credit,
+      label: t(`credit.${credit}`),
+      copy: copyOf(option, view, t),
+      ...worthOf(option, view.currency, t),
+      ...rowsOf(option, t),
+      ...(notes.length > 0 && { notes }),
+      selected: option === marked,
+      ...(off !== null && { disabled: t(creditOffTexts[off]) }),
       action: post(frame.shopId, 'credit.choose', { args: { credit }, pending: t('credit.choosing') }),
-    }),
-  })
+    }
+  }
 }
 
 /** Says that no totals could be worked out, and offers to try again. */
@@ -133,10 +155,14 @@ const choicesOf = (frame: FrameView, view: CreditView, t: Translate): Component[
   view.failure !== null
     ? [failed(t)]
     : [
-        text({ id: 'intro', look: 'lead', body: plain(t('credit.intro')) }),
         ...limited(view, t),
         ...(view.poll === null ? [] : [feesLoading(t)]),
-        ...view.options.map(optionCard(frame, view, t)),
+        picker({
+          id: 'credit',
+          legend: t('credit.heading'),
+          options: view.options.map(wayOf(frame, view, t)),
+          take: { label: t('items.continue') },
+        }),
       ]
 
 /** Slide 2: the ways to be paid back, side by side (CRD-08 to CRD-16). */

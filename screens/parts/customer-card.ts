@@ -2,7 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import type { Button } from '../../schemas/action.ts'
 import { type KeyValues, keyValues } from '../../schemas/components/key-values.ts'
 import type { Address } from '../../schemas/entities/address.ts'
-import { addressLines } from './address-lines.ts'
+import { addressLines, whereabouts } from './address-lines.ts'
 import { phoneText } from './phone.ts'
 
 /** Who the return is for. */
@@ -16,6 +16,15 @@ export interface CustomerView {
 /** Where the customer lives; who lives there is not said twice. */
 const withoutName = ({ name, address }: CustomerView, t: Translate): string[] =>
   address === null ? [] : [...addressLines(address.name === name ? { ...address, name: '' } : address, t)]
+
+/** The same in a few lines: who, how to reach them, and where. */
+export const customerWords = (customer: CustomerView, t: Translate): string[] =>
+  [
+    [customer.name ?? '', customer.email ?? '', customer.phone === null ? '' : phoneText(customer.phone, t)]
+      .filter((part) => part !== '')
+      .join(' · '),
+    customer.address === null ? '' : whereabouts({ name: customer.name ?? '', address: customer.address }, t),
+  ].filter((line) => line !== '')
 
 /** The customer info card of review and status (REV-04, STS-13). */
 export function customerCard(customer: CustomerView, actions: readonly Button[], t: Translate): KeyValues {

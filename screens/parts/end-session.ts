@@ -1,7 +1,12 @@
 import type { Translate } from '../../locales/translate.ts'
+import type { Button } from '../../schemas/action.ts'
 import { actions } from '../../schemas/components/actions.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { button, post } from './press.ts'
+
+/** The press that ends the session. */
+export const endSessionPress = (shopId: string, label: 'session.done' | 'session.not-yours', t: Translate): Button =>
+  button({ id: 'end', label: t(label), look: 'text', action: post(shopId, 'session.end', { exclusive: true }) })
 
 /**
  * The way out, for whoever is done, and for whoever sees an order that is not theirs. On a shared machine the next
@@ -11,15 +16,4 @@ export const endSessionButton = (
   shopId: string,
   label: 'session.done' | 'session.not-yours',
   t: Translate,
-): Component =>
-  actions({
-    id: 'end-session',
-    buttons: [
-      button({
-        id: 'end',
-        label: t(label),
-        look: 'text',
-        action: post(shopId, 'session.end', { exclusive: true }),
-      }),
-    ],
-  })
+): Component => actions({ id: 'end-session', buttons: [endSessionPress(shopId, label, t)] })

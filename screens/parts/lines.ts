@@ -14,10 +14,19 @@ export interface LineView {
   readonly price: Minor
   /** The list price that it stands in for. */
   readonly struck: Minor | null
+  /** The other variant of the same product that comes instead, and what it costs where that differs. */
+  readonly swap?: { readonly from: string; readonly to: string; readonly price: Minor | null }
   readonly details: readonly string[]
   /** What can be done about this line. */
   readonly actions?: readonly Button[]
 }
+
+/** One variant for another, in words. */
+const swapOf = ({ from, to, price }: NonNullable<LineView['swap']>, currency: Currency, t: Translate) => ({
+  from,
+  label: t('review.swap'),
+  to: price === null ? to : `${to} · ${t.money(price, currency)}`,
+})
 
 /** Lines under a heading; a group of nothing is left out. */
 export const lines = (
@@ -46,6 +55,7 @@ export const lines = (
             picture: picture(line, t),
             title: line.title,
             ...(line.variant !== null && { variant: line.variant }),
+            ...(line.swap !== undefined && { swap: swapOf(line.swap, group.currency, t) }),
             ...(line.details.length > 0 && { details: [...line.details] }),
             price: money(line.price, group.currency, t),
             ...(line.struck !== null && { struck: money(line.struck, group.currency, t) }),

@@ -37,7 +37,7 @@ export const pickupForm = ({ days, options, most }: PickupView, press: PickupPre
     copy: t('method.pickup-copy'),
     date: {
       legend: t('method.pickup-date'),
-      options: days.map(({ value, at }) => ({ value, label: t.date(at) })),
+      options: days.map(({ value, at }) => ({ value, label: t.day(at) })),
     },
     option: {
       legend: t('method.pickup-option'),

@@ -1,7 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type TotalsRows, totals } from '../../schemas/components/totals.ts'
 import type { Receipt } from '../../schemas/entities/totals.ts'
-import type { Minor } from '../../schemas/money.ts'
+import type { Minor, Money } from '../../schemas/money.ts'
 import { receiptMoney, type Signs } from './amounts.ts'
 
 /** How the last row is called: what the shopper gets, gives up, pays, or neither. */
@@ -40,45 +40,69 @@ const outcomeLabels = {
   even: 'totals.even',
 } as const
 
+/** A line of a receipt. */
+interface Line {
+  readonly id: string
+  readonly label: string
+  readonly amount: Minor
+}
+
 /**
- * The rows of a receipt that add up to its total; rows of nothing are left out. `endRows` are the last ones. The sums are
- * those of the receipt (F21): here only what is one row to the shopper is put together.
+ * What a receipt's total is made of; lines of nothing are left out. The sums are those of the receipt (F21): here only
+ * what is one line to the shopper is put together.
  */
-export function summary(view: SummaryView, t: Translate): TotalsRows {
-  const { receipt } = view
-  const row = (id: string, label: string, amount: Minor) => ({
-    id,
-    label,
-    money: receiptMoney(amount, receipt.currency, view.signs, t),
-    look: 'line' as const,
-  })
-  const count = receipt.returned_items.length
+const linesOf = ({ receipt, amended }: Pick<SummaryView, 'receipt' | 'amended'>, t: Translate): readonly Line[] => {
+  // With taxes included the prices are shown as they were paid; the tax is named, not added (FEE-34).
+  const included = receipt.taxesIncluded
+  const returned = included ? receipt.returnedItemSubtotal + receipt.returnedItemTax : receipt.returnedItemSubtotal
   const optional: readonly (readonly [string, string, Minor])[] = [
-    ['new', t('totals.new'), receipt.newItemSubtotal],
-    ['tax', t('totals.tax'), receipt.tax],
+    ['new', t('totals.new'), included ? receipt.newItemTotal : receipt.newItemSubtotal],
+    ['tax', t('totals.tax'), included ? 0 : receipt.tax],
     ['item-fee', t('totals.item-fee'), receipt.returnedItemFee],
     ['shipping', t('totals.shipping'), receipt.exchangeOrderShippingTotal],
     ['reimbursed', t('totals.reimbursed'), -(receipt.shippingTotal + receipt.dutiesTotal)],
     ['fee', t('totals.handling-fee'), receipt.handlingFee],
     ['bonus', t('totals.bonus'), -receipt.bonusUsed],
-    ['removed', t('totals.removed'), view.amended?.removed ?? 0],
-    ['adjusted', t('totals.adjusted'), view.amended?.adjusted ?? 0],
-    ['not-taken', t('totals.not-taken'), view.amended?.notTaken ?? receipt.notTaken],
+    ['removed', t('totals.removed'), amended?.removed ?? 0],
+    ['adjusted', t('totals.adjusted'), amended?.adjusted ?? 0],
+    ['not-taken', t('totals.not-taken'), amended?.notTaken ?? receipt.notTaken],
   ]
-  // With taxes included the prices are shown as they were paid; the tax is named, not added (FEE-34).
-  const included = receipt.taxesIncluded
-  const returned = included ? receipt.returnedItemSubtotal + receipt.returnedItemTax : receipt.returnedItemSubtotal
-  const rows = optional
-    .map(([id, label, amount]) =>
-      included && id === 'new' ? ([id, label, receipt.newItemTotal] as const) : ([id, label, amount] as const),
-    )
-    .filter(([id, , amount]) => amount !== 0 && !(included && id === 'tax'))
+  return [
+    { id: 'returned', label: t('totals.returned-count', { count: receipt.returned_items.length }), amount: -returned },
+    ...optional.flatMap(([id, label, amount]) => (amount === 0 ? [] : [{ id, label, amount }])),
+  ]
+}
+
+/** The lines that add up to what a return brings, the bonus of a gift card among them. */
+export function amountRows(view: EndView, t: Translate): { label: string; money: Money }[] {
+  const { receipt, amended, outcome, signs } = view
+  const { giftCardBonus } = amended ?? receipt
+  const bonus = outcome === 'gift' && giftCardBonus !== 0 ? [giftBonus(giftCardBonus, t)] : []
+  return [...linesOf(view, t), ...bonus].map(({ label, amount }) => ({
+    label,
+    money: receiptMoney(amount, receipt.currency, signs, t),
+  }))
+}
+
+const giftBonus = (amount: Minor, t: Translate): Line => ({
+  id: 'gift-bonus',
+  label: t('totals.gift-bonus'),
+  amount: -amount,
+})
+
+/** The rows of a receipt that add up to its total. `endRows` are the last ones. */
+export function summary(view: SummaryView, t: Translate): TotalsRows {
+  const { receipt, signs } = view
   return totals({
     id: 'totals',
     heading: t('totals.heading'),
     rows: [
-      row('returned', t('totals.returned-count', { count }), -returned),
-      ...rows.map(([id, label, amount]) => row(id, label, amount)),
+      ...linesOf(view, t).map(({ id, label, amount }) => ({
+        id,
+        label,
+        money: receiptMoney(amount, receipt.currency, signs, t),
+        look: 'line' as const,
+      })),
       ...endRows(view, t),
     ],
     footnote: footnoteOf(view, t),
@@ -118,10 +142,10 @@ const endRows = (view: SummaryView, t: Translate): TotalsRows['rows'] => {
     ...(notes.length > 0 && { note: notes.join(' ') }),
   }
   if (outcome !== 'gift' || giftCardBonus === 0) return [last]
-  const said = (amount: Minor) => receiptMoney(amount, receipt.currency, signs, t)
+  const said = ({ amount, ...line }: Line) => ({ ...line, money: receiptMoney(amount, receipt.currency, signs, t) })
   return [
-    { id: 'credit', label: t('totals.credit'), money: said(total), look: 'subtotal' },
-    { id: 'gift-bonus', label: t('totals.gift-bonus'), money: said(-giftCardBonus), look: 'line' },
+    { ...said({ id: 'credit', label: t('totals.credit'), amount: total }), look: 'subtotal' },
+    { ...said(giftBonus(giftCardBonus, t)), look: 'line' },
     last,
   ]
 }

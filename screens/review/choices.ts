@@ -3,7 +3,7 @@ import type { Component } from '../../schemas/components/index.ts'
 import { picker } from '../../schemas/components/picker.ts'
 import type { CreditOff } from '../../schemas/entities/because.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
-import { creditOffTexts } from '../credit/options.ts'
+import { type CreditWhere, creditOffTexts, creditWhere } from '../credit/options.ts'
 import { money } from '../parts/amounts.ts'
 import { post } from '../parts/press.ts'
 
@@ -13,6 +13,7 @@ export interface CreditChoiceView {
   readonly options: readonly {
     readonly credit: 'gift' | 'refund'
     readonly amount: Minor
+    readonly bonus: Minor | null
     readonly off: CreditOff | null
   }[]
 }
@@ -22,7 +23,7 @@ export interface CreditChoiceView {
  * make (REV-07).
  */
 export const creditPicker = (
-  { shopId, currency }: { readonly shopId: string; readonly currency: Currency },
+  { shopId, currency, where }: { readonly shopId: string; readonly currency: Currency; readonly where: CreditWhere },
   choice: CreditChoiceView | null,
   t: Translate,
 ): Component[] =>
@@ -31,11 +32,13 @@ export const creditPicker = (
     : [
         picker({
           id: 'credit',
-          legend: t('credit.heading'),
-          options: choice.options.map(({ credit, amount, off }) => ({
+          legend: t('totals.get'),
+          options: choice.options.map(({ credit, amount, bonus, off }) => ({
             value: credit,
             label: t(`credit.${credit}`),
+            copy: creditWhere(credit, where, t),
             price: money(amount, currency, t),
+            ...(bonus !== null && { badge: t('credit.bonus', { amount: t.money(bonus, currency) }) }),
             selected: choice.selected === credit,
             ...(off !== null && { disabled: t(creditOffTexts[off]) }),
             action: post(shopId, 'review.credit', { args: { credit } }),

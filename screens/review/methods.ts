@@ -7,7 +7,8 @@ import { type Picker, picker } from '../../schemas/components/picker.ts'
 import { text } from '../../schemas/components/text.ts'
 import type { MethodKind } from '../../schemas/config/method.ts'
 import type { Address } from '../../schemas/entities/address.ts'
-import type { Currency, Minor } from '../../schemas/money.ts'
+import { isInJapanese } from '../../schemas/entities/written-address.ts'
+import type { Currency, Minor, Money } from '../../schemas/money.ts'
 import { whereabouts } from '../parts/address-lines.ts'
 import { money } from '../parts/amounts.ts'
 import { type PickupView, pickupForm } from '../parts/pickup-form.ts'
@@ -15,22 +16,33 @@ import { post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 import { methodMark } from './method-marks.ts'
 
+/** A place where a partner takes the parcel, with the way that leads there. */
+interface MethodPlaceView {
+  readonly id: string
+  readonly selected: boolean
+  readonly name: string
+  readonly address: Address
+  /** How far away it is, to so many digits; null where nobody knows. */
+  readonly distance: { readonly miles: number; readonly digits: number } | null
+}
+
 /** One way in which the parcel can leave. */
 export interface MethodView {
+  /** Stays the same whichever of its places is chosen. */
   readonly id: string
+  /** What choosing it takes: the method, at the chosen or the nearest of its places. */
+  readonly offer: string
   readonly kind: MethodKind
   readonly handing: 'drop-off' | 'pick-up' | 'in-store'
+  /** What the shopper needs for it: a label to print, a code to show, or nothing. */
+  readonly needs: 'label' | 'code' | 'nothing'
   readonly name: string
   readonly copy: string | null
   readonly selected: boolean
   /** What this way costs the shopper; null where it is free (FEE-28). */
   readonly fee: Minor | null
-  /** Where it is, and how far away to so many digits; null where it is everywhere. */
-  readonly place: {
-    readonly name: string
-    readonly address: Address
-    readonly distance: { readonly miles: number; readonly digits: number } | null
-  } | null
+  /** Where it is, the nearest place first; none where it is everywhere. */
+  readonly places: readonly MethodPlaceView[]
   /** Where the partner shows all its places. */
   readonly finder: string | null
   /** Travels in one box with many other returns (MTH-22). */
@@ -86,48 +98,74 @@ const BEST = 3
 /** How many other returns travel in the same box (MTH-22). */
 const SHIPMENTS = 16
 
-/** Where the goods are handed in, and how far that is. */
-const placeLines = ({ place }: MethodView, t: Translate): string[] => {
-  if (place === null) return []
-  const { name, distance } = place
-  return [
-    name,
-    whereabouts(place, t),
+/** What stands between facts of one line. */
+const joined = (facts: readonly string[]): string => facts.join(' · ')
+
+/** Where a place is and how far away. */
+const whereOf = (place: MethodPlaceView, t: Translate): string => {
+  const { address, distance } = place
+  return joined([
+    isInJapanese(address) ? whereabouts(place, t) : [address.address1, address.city].join(', '),
     ...(distance === null
       ? []
       : [t('method.distance', { miles: fixedText(t.language, distance.miles, distance.digits) })]),
+  ])
+}
+
+/** The nearest place by its name, and how many more there are. */
+const nearestOf = ({ places }: MethodView, t: Translate): string[] => {
+  const [nearest, ...others] = places
+  if (nearest === undefined) return []
+  return [
+    [nearest.name, whereOf(nearest, t)].join(', '),
+    ...(others.length === 0 ? [] : [t('method.more-places', { count: others.length })]),
   ]
 }
 
-/** What there is to know of a method before it is chosen. */
+const needsTexts = {
+  label: 'method.needs-label',
+  code: 'method.needs-code',
+  nothing: 'method.needs-nothing',
+} as const
+
+/** What tells a method from the others: where, how far, how it is handed over and what for (FIX-74). */
 const linesOf = (view: MethodView, t: Translate): string[] => [
-  t(handings[view.handing]),
-  ...placeLines(view, t),
-  ...(view.shared ? [t('method.shared', { count: SHIPMENTS })] : []),
+  ...nearestOf(view, t),
+  joined([t(handings[view.handing]), t(needsTexts[view.needs])]),
+]
+
+/** What there is to know of a method once it is chosen. */
+const notesOf = ({ copy, shared }: MethodView, t: Translate): string[] => [
+  ...(copy === null ? [] : [copy]),
+  ...(shared ? [t('method.shared', { count: SHIPMENTS })] : []),
 ]
 
 const linksOf = ({ finder, name }: MethodView, t: Translate) =>
   finder === null ? {} : { links: [{ label: t('method.finder', { name }), href: finder }] }
 
-/** A method to choose, with its fee. */
-const optionOf = ({ shopId, currency }: Shop, view: MethodView, t: Translate): Picker['options'][number] => {
-  const { id, kind, name, copy, selected, fee, sustainable } = view
-  return {
-    value: id,
-    label: name,
-    image: { src: methodMark(kind), alt: '' },
-    ...(copy !== null && { copy }),
-    lines: linesOf(view, t),
-    ...linksOf(view, t),
-    ...(sustainable && { help: { label: t('method.sustainable'), text: t('method.sustainable-copy') } }),
-    ...(fee === null ? { badge: t('review.method-free') } : { price: money(fee, currency, t) }),
-    selected,
-    action: post(shopId, 'review.method', { args: { method: id } }),
-  }
-}
+/** A choice within a method; nothing where there is nothing to choose. */
+type Inside = NonNullable<Picker['options'][number]['inside']>
 
-/** Which carrier's label; nothing where there is no choice. */
-const labelPicker = (shopId: string, labels: LabelChoiceView | null, t: Translate): Component[] =>
+/** Which of the places of a partner. */
+const placePicker = ({ shopId }: Shop, { id, places }: MethodView, t: Translate): Inside =>
+  places.length < 2
+    ? []
+    : [
+        picker({
+          id: `places-${id}`,
+          legend: t('method.place-legend'),
+          options: places.map((place) => ({
+            value: place.id,
+            label: place.name,
+            copy: whereOf(place, t),
+            selected: place.selected,
+            action: post(shopId, 'review.method', { args: { method: place.id } }),
+          })),
+        }),
+      ]
+
+/** Which carrier's label. */
+const labelPicker = ({ shopId }: Shop, { labels }: MethodsView, t: Translate): Inside =>
   labels === null
     ? []
     : [
@@ -148,7 +186,7 @@ const labelPicker = (shopId: string, labels: LabelChoiceView | null, t: Translat
 const AFTER_MS = 500
 
 /** When a driver comes. What is typed is kept a moment after each stop. */
-const scheduler = (shopId: string, pickup: PickupView | null, t: Translate): Component[] =>
+const scheduler = ({ shopId }: Shop, { pickup }: MethodsView, t: Translate): Inside =>
   pickup === null
     ? []
     : [
@@ -158,6 +196,45 @@ const scheduler = (shopId: string, pickup: PickupView | null, t: Translate): Com
           t,
         ),
       ]
+
+/** Says that somebody else learns who returns. */
+const privacyNotice = ({ privacy }: MethodsView, t: Translate): Inside =>
+  privacy ? [notice({ id: 'privacy', tone: 'info', body: plain(t('method.privacy')) })] : []
+
+/** What the chosen method asks for: a place, a carrier, a day. */
+const insideOf = (shop: Shop, view: MethodsView, method: MethodView, t: Translate): Inside =>
+  method.selected
+    ? [
+        ...placePicker(shop, method, t),
+        ...labelPicker(shop, view, t),
+        ...scheduler(shop, view, t),
+        ...privacyNotice(view, t),
+      ]
+    : []
+
+/** What a method costs: nothing is said in words. */
+const priceOf = ({ currency }: Shop, { fee }: MethodView, t: Translate): Money =>
+  fee === null ? { amount: 0, currency, text: t('review.method-free') } : money(fee, currency, t)
+
+/** A method to choose, with its fee. */
+const optionOf = (shop: Shop, view: MethodsView, method: MethodView, t: Translate): Picker['options'][number] => {
+  const { id, offer, kind, name, selected, sustainable } = method
+  const notes = notesOf(method, t)
+  const inside = insideOf(shop, view, method, t)
+  return {
+    value: id,
+    label: name,
+    image: { src: methodMark(kind), alt: '' },
+    lines: linesOf(method, t),
+    ...(notes.length > 0 && { notes }),
+    ...linksOf(method, t),
+    ...(sustainable && { help: { label: t('method.sustainable'), text: t('method.sustainable-copy') } }),
+    price: priceOf(shop, method, t),
+    selected,
+    action: post(shop.shopId, 'review.method', { args: { method: offer } }),
+    ...(inside.length > 0 && { inside }),
+  }
+}
 
 /** Stands in for the methods until the partners have answered. */
 const skeleton = (from: NonNullable<MethodsView['methodsLoading']>, t: Translate): Component =>
@@ -176,18 +253,14 @@ const sustainableBanner = (methods: readonly MethodView[], t: Translate): Compon
         notice({
           id: 'sustainable',
           tone: 'success',
-          title: t('method.sustainable-title'),
           body: plain(t('method.sustainable-banner')),
         }),
       ]
     : []
 
-const privacyNotice = (t: Translate): Component =>
-  notice({ id: 'privacy', tone: 'info', body: plain(t('method.privacy')) })
-
 /** The return methods to choose from with everything that belongs to them, their outline while they load, or that there are none (REV-02). */
 export function methodsParts(shop: Shop, view: MethodsView, t: Translate): Component[] {
-  const { methods, methodNeeded, methodsLoading, labels, pickup, privacy } = view
+  const { methods, methodNeeded, methodsLoading } = view
   const legend = t('review.method-legend')
   if (methodsLoading !== null) return [skeleton(methodsLoading, t)]
   if (!methodNeeded)
@@ -198,13 +271,10 @@ export function methodsParts(shop: Shop, view: MethodsView, t: Translate): Compo
     picker({
       id: METHODS_BLOCK,
       legend,
-      options: methods.map((method) => optionOf(shop, method, t)),
+      options: methods.map((method) => optionOf(shop, view, method, t)),
       ...(methods.length > BEST && {
         more: { shown: BEST, label: t('method.more', { count: methods.length - BEST }) },
       }),
     }),
-    ...labelPicker(shop.shopId, labels, t),
-    ...scheduler(shop.shopId, pickup, t),
-    ...(privacy ? [privacyNotice(t)] : []),
   ]
 }

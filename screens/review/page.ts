@@ -7,15 +7,16 @@ import { text } from '../../schemas/components/text.ts'
 import type { Minor } from '../../schemas/money.ts'
 import type { Screen } from '../../schemas/screen.ts'
 import type { Signs } from '../parts/amounts.ts'
-import { type CustomerView, customerCard } from '../parts/customer-card.ts'
-import { endSessionButton } from '../parts/end-session.ts'
+import type { CardView } from '../parts/card.ts'
+import { type CustomerView, customerWords } from '../parts/customer-card.ts'
+import { endSessionPress } from '../parts/end-session.ts'
 import { feesLoading, feesPoll, type PollView } from '../parts/fees-loading.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { type LineView, lines } from '../parts/lines.ts'
 import { PICKUP_FORM, pickupValues } from '../parts/pickup-form.ts'
 import { button, post } from '../parts/press.ts'
 import { endInWords, type SummaryView, summary } from '../parts/receipt-rows.ts'
-import { plain } from '../parts/rich.ts'
+import { paragraphs, plain } from '../parts/rich.ts'
 import { type AcceptanceView, acceptanceForm, acceptances } from './acceptance.ts'
 import { type CreditChoiceView, creditPicker } from './choices.ts'
 import { type HoldView, type InstantView, instantDialogs, instantParts } from './instant.ts'
@@ -26,8 +27,13 @@ import { cardPart, type PaymentView } from './payment.ts'
 /** What the review page is drawn from. */
 export interface ReviewView extends MethodsView {
   readonly sent: readonly LineView[]
+  /** What comes instead and is no other variant of what is sent. */
   readonly received: readonly LineView[]
+  /** Titles of what a person looks at first. */
+  readonly byHand: readonly string[]
   readonly customer: CustomerView
+  /** The card that the order was paid with; null where that is not known. */
+  readonly card: CardView | null
   readonly summary: Pick<SummaryView, 'receipt' | 'outcome'>
   readonly signs: Signs
   /** Null where there is nothing to choose (REV-07). */
@@ -77,9 +83,12 @@ const overageOf = (view: ReviewView, t: Translate): Component[] => {
 
 const creditNotes = { 'refund-only': 'review.refund-only', 'gift-only': 'review.gift-only' } as const
 
+/** Where the value of the return goes. */
+const whereOf = ({ customer: { email }, card }: ReviewView) => ({ email, card })
+
 /** Which kind of credit, or which one it is. */
 const creditOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] => [
-  ...creditPicker({ shopId: frame.shopId, currency: currencyOf(view) }, view.credit, t),
+  ...creditPicker({ shopId: frame.shopId, currency: currencyOf(view), where: whereOf(view) }, view.credit, t),
   ...(view.creditNote === null
     ? []
     : [text({ id: 'credit-note', look: 'body', body: plain(t(creditNotes[view.creditNote])) })]),
@@ -93,27 +102,44 @@ const cardOf = ({ shopId }: FrameView, view: ReviewView, t: Translate): Componen
 
 /** Leads back to the items, which stay as they were chosen. */
 const editItems = (t: Translate): Button =>
-  button({
-    id: 'edit-items',
-    label: t('review.edit-items'),
-    look: 'text',
-    action: { type: 'navigate', path: '/exchange' },
+  button({ id: 'edit-items', label: t('items.edit'), look: 'text', action: { type: 'navigate', path: '/exchange' } })
+
+/** Says once for all of them which items a person looks at first. */
+const byHand = ({ byHand: titles }: ReviewView, t: Translate): Component[] =>
+  titles.length === 0
+    ? []
+    : [
+        notice({
+          id: 'by-hand',
+          tone: 'info',
+          body: plain(t('review.by-hand', { count: titles.length, items: titles.join(', ') })),
+        }),
+      ]
+
+/** Whose return it is; where the order is not hers, the shopper leaves for another one. */
+const details = ({ shopId }: FrameView, { customer }: ReviewView, t: Translate): Component =>
+  text({
+    id: 'customer',
+    look: 'small',
+    heading: t('review.customer'),
+    body: paragraphs(customerWords(customer, t)),
+    actions: [endSessionPress(shopId, 'session.not-yours', t)],
   })
 
 /** What goes back, what comes, and how: all that is still to be decided. */
 const mainOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] => {
   const { shopId } = frame
   const currency = currencyOf(view)
+  const heading = t('review.items', { count: view.sent.length })
   return [
-    text({ id: 'intro', look: 'lead', body: plain(t('review.intro')) }),
     ...overageOf(view, t),
-    ...lines({ id: 'sent', heading: t('review.items-sent'), currency, lines: view.sent, actions: [editItems(t)] }, t),
+    ...lines({ id: 'sent', heading, currency, lines: view.sent, actions: [editItems(t)] }, t),
+    ...byHand(view, t),
     ...lines({ id: 'received', heading: t('review.items-received'), currency, lines: view.received }, t),
     ...creditOf(frame, view, t),
     ...instantParts(shopId, { ...view, currency }, t),
     ...methodsParts({ shopId, currency }, view, t),
-    customerCard(view.customer, [], t),
-    endSessionButton(shopId, 'session.not-yours', t),
+    details(frame, view, t),
   ]
 }
 

@@ -1,21 +1,10 @@
-import type { TextKey, Translate } from '../../locales/translate.ts'
+import type { Translate } from '../../locales/translate.ts'
 import { type Timeline, timeline } from '../../schemas/components/timeline.ts'
 import type { Instant } from '../../schemas/ids.ts'
 import type { Minor } from '../../schemas/money.ts'
+import { type TimingView, timingText } from '../parts/timings.ts'
 import { exchangeLink, exchangeTexts, type OutcomeView, payoutState } from './outcome.ts'
 import type { HeldView } from './payments.ts'
-
-/** When something comes: at once, when the carrier has seen the parcel somewhere, or once a person decided (STS-56). */
-type TimingView = 'immediate' | 'pre_transit' | 'in_transit' | 'out_for_delivery' | 'delivered' | 'manual'
-
-const timings = {
-  immediate: 'status.when-immediate',
-  pre_transit: 'status.when-pre-transit',
-  in_transit: 'status.when-in-transit',
-  out_for_delivery: 'status.when-out-for-delivery',
-  delivered: 'status.when-delivered',
-  manual: 'status.when-manual',
-} as const satisfies Readonly<Record<TimingView, TextKey>>
 
 /** What the rows of "what happens next" are drawn from. */
 export interface NextView {
@@ -90,7 +79,7 @@ const newItems = ({ exchange }: NextView, { holds, outcome, received }: NextFact
   if (exchange === null) return []
   const { state = 'waiting', order = null } = outcome.exchange ?? {}
   const isInstant = holds.some(({ of }) => of === 'instant-exchange')
-  const waits = isInstant ? t('status.next-exchange-instant-copy') : t(timings[exchange])
+  const waits = isInstant ? t('status.next-exchange-instant-copy') : timingText(exchange, t)
   const stands = state === 'waiting' ? waits : t(exchangeTexts[state])
   return [
     {
@@ -117,7 +106,7 @@ const payoutRow = ({ payout }: NextView, { outcome, holds, email, money }: NextF
   if (payout === null || given === null) return []
   const { kind, amount, state, refused } = given
   const isInstant = kind === 'refund' && holds.some(({ of }) => of === 'instant-return')
-  const waits = isInstant ? t('status.next-refund-instant-copy') : t(timings[payout])
+  const waits = isInstant ? t('status.next-refund-instant-copy') : timingText(payout, t)
   return [
     {
       label: t(`status.next-${kind}`),

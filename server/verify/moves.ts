@@ -1,5 +1,6 @@
 import type { Args, ClientAction, Submit } from '../../schemas/action.ts'
 import type { Component } from '../../schemas/components/index.ts'
+import { withInside } from '../../schemas/components/inside.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { offeredIn } from '../journey/request/offers.ts'
 import { EVERY_PHOTO } from './dry-world.ts'
@@ -122,7 +123,7 @@ const passedBy = new Set([
 export function componentsIn({ screen, overlay }: Envelope): readonly Component[] {
   if (overlay) return [...overlay.body, ...(overlay.footer ?? [])]
   const { banner = [], main = [], aside = [], footer = [] } = screen?.regions ?? {}
-  return [...banner, ...main, ...aside, ...footer]
+  return [...banner, ...main, ...aside, ...footer].flatMap(withInside)
 }
 
 /** Where a page stands. */

@@ -40,9 +40,7 @@ test.each([
   await expectSound(page)
 
   await shopping.goOn(page)
-  await heading(page, t('credit.heading')).waitFor()
-  await press(page, t('credit.gift-choose')).click()
-  await heading(page, t('review.heading')).waitFor()
+  await shopping.payBack(page, 'gift')
   await expectSound(page)
   await shopping.acceptPolicy(page)
   await press(page, t('review.submit')).click()

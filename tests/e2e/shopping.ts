@@ -79,13 +79,20 @@ export async function goOn(page: Page): Promise<void> {
   await press(page.getByRole('main'), t('items.continue')).click()
 }
 
+/** Chooses how she is paid back, and goes on to the review page. */
+export async function payBack(page: Page, credit: 'gift' | 'refund'): Promise<void> {
+  await heading(page, t('credit.heading')).waitFor()
+  await page.getByRole('radio', { name: t(`credit.${credit}`), exact: true }).check()
+  await goOn(page)
+  await heading(page, t('review.heading')).waitFor()
+}
+
 /** From the order to the review page: the coat goes back for store credit. */
 export async function reviewCoat(page: Page): Promise<void> {
   await findOrder(page)
   await returnCoat(page)
   await goOn(page)
-  await press(page, t('credit.gift-choose')).click()
-  await heading(page, t('review.heading')).waitFor()
+  await payBack(page, 'gift')
 }
 
 export async function acceptPolicy(page: Page): Promise<void> {

@@ -5,7 +5,7 @@ import { type TestWorld, testWorld } from '../support/world.ts'
 import { submitOff } from './cards.ts'
 import { meanwhile } from './meanwhile.ts'
 import { type Differing, excludes, returnOf, rule, shopWith } from './ruled.ts'
-import { english, type Portal, portal, submit, toReview } from './shoppers.ts'
+import { creditWay, creditWays, english, type Portal, portal, submit, toReview } from './shoppers.ts'
 
 let world: TestWorld
 let visitor: Portal['visitor']
@@ -16,8 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.drop())
 
 const off = { enabled: false, event: 'manual', window: 60 } as const
-const cardsOf = (she: Shopper) =>
-  she.components().flatMap((one) => (one.type === 'offer_card' ? [[one.id, one.button.disabled]] : []))
+const cardsOf = (she: Shopper) => creditWays(she).map(({ value, disabled }) => [value, disabled])
 
 type Items = NonNullable<Parameters<typeof toReview>[1]>['items']
 const shirt: NonNullable<Items> = { 'Aster Linen': { reasons: ['changed-mind'], outcome: 'return' } }
@@ -82,8 +81,7 @@ test.each<[string, Given, 'gift' | 'refund', TextKey]>([
   expect((await submit(she)).status).toBe(200)
 })
 
-const amountsOf = (she: Shopper) =>
-  she.components().flatMap((one) => (one.type === 'offer_card' ? [[one.id, one.price?.amount]] : []))
+const amountsOf = (she: Shopper) => creditWays(she).map(({ value, price }) => [value, price?.amount])
 
 test('REV-48 a refund of exactly what is left of the payment is as it always is', async () => {
   const she = await goOn({ before: leaving(10_670) })
@@ -159,7 +157,7 @@ describe('CRD-10 where neither can be chosen the shopper is not stuck', () => {
       ['refund', english('credit.off-banned')],
       ['exchange', undefined],
     ])
-    expect(she.find('offer_card', 'exchange')?.price?.text).toBe('$106.70')
+    expect(creditWay(she, 'exchange')?.price?.text).toBe('$106.70')
     await she.press('credit.choose', { args: { credit: 'exchange' } })
     expect(she.find('actions', 'submit-bar')?.buttons[0]?.label).toBe(
       english('review.submit-forfeited', { amount: '$106.70' }),

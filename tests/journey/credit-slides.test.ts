@@ -5,7 +5,7 @@ import { choose, itemNamed, lookUp, type Shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { meanwhile } from './meanwhile.ts'
 import { type Differing, excludes, returnOf, rule, shopWith } from './ruled.ts'
-import { english, type Portal, portal, secondTab, submit } from './shoppers.ts'
+import { creditWay, creditWays, english, type Portal, portal, secondTab, submit } from './shoppers.ts'
 
 let world: TestWorld
 let visitor: Portal['visitor']
@@ -31,7 +31,10 @@ const onward = async (
   await she.press('items.continue')
   return she
 }
-const cardIds = (she: Shopper) => she.components().flatMap((one) => (one.type === 'offer_card' ? [one.id] : []))
+const cardIds = (she: Shopper) => [
+  ...she.components().flatMap((one) => (one.type === 'offer_card' ? [one.id] : [])),
+  ...creditWays(she).map(({ value }) => value),
+]
 const buttonOf = (she: Shopper, id: string) => she.find('actions', 'ways')?.buttons.find((one) => one.id === id)?.action
 const pathOf = (she: Shopper) => she.seen().screen?.path
 
@@ -137,13 +140,13 @@ test('CRD-23 CRD-25 an even exchange has nothing to pay back: past slide 1 it is
 
 test('CRD-13 CRD-14 CRD-17 the gift card shows its bonus, and the price without it struck through beside the one with it', async () => {
   const she = await onward({})
-  expect(she.find('offer_card', 'gift')).toMatchObject({
+  expect(creditWay(she, 'gift')).toMatchObject({
     price: { amount: 10_780, text: '$107.80' },
     struck: { amount: 9_800, text: '$98.00' },
     badge: english('credit.bonus', { amount: '$9.80' }),
   })
-  expect(she.find('offer_card', 'refund')?.price?.text).toBe('$98.00')
-  expect(she.find('offer_card', 'refund')).not.toHaveProperty('struck')
+  expect(creditWay(she, 'refund')?.price?.text).toBe('$98.00')
+  expect(creditWay(she, 'refund')).not.toHaveProperty('struck')
 })
 
 test('CRD-09 choosing the instant option sets a refund that comes at once; the plain one a regular refund', async () => {

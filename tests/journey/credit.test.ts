@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { choose, itemNamed, lookUp, type Shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
-import { english, type Portal, portal } from './shoppers.ts'
+import { creditWays, english, type Portal, portal } from './shoppers.ts'
 
 let world: TestWorld
 let visitor: Portal['visitor']
@@ -17,7 +17,6 @@ const withShirt = async (she: Shopper) => {
   await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
   return she.press('items.continue')
 }
-const offered = (she: Shopper) => she.components().flatMap((one) => (one.type === 'offer_card' ? [one] : []))
 
 test('CRD-01 without an order the credit page is the lookup', async () => {
   const she = await guest()
@@ -28,12 +27,12 @@ test('CRD-08 CRD-09 CRD-12 ITM-77 a return with credit left asks: store credit, 
   const she = await guest()
   const answer = await withShirt(she)
   expect(answer.body.screen).toMatchObject({ name: 'credit', constant: 'Credit' })
-  expect(offered(she).map(({ id, heading, copy }) => [id, heading, copy])).toEqual([
-    ['gift', english('credit.gift'), english('credit.gift-copy', { shop: 'Wrenfold' })],
+  expect(creditWays(she).map(({ value, label, copy }) => [value, label, copy])).toEqual([
+    ['gift', english('credit.gift'), english('credit.to-email', { email: 'ada@example.com' })],
     ['instant', english('credit.instant'), english('credit.instant-copy')],
-    ['refund', english('credit.refund'), english('credit.refund-copy', { shop: 'Wrenfold' })],
+    ['refund', english('credit.refund'), english('credit.to-card', { card: 'Visa ending in 4242' })],
   ])
-  const [gift, ...refunds] = offered(she).map(({ price }) => price?.amount)
+  const [gift, ...refunds] = creditWays(she).map(({ price }) => price?.amount)
   // The shirt is worth $98.00 and its tax $8.70; the gift card ten percent more.
   expect([gift, ...refunds]).toEqual([11_737, 10_670, 10_670])
 })
@@ -41,7 +40,7 @@ test('CRD-08 CRD-09 CRD-12 ITM-77 a return with credit left asks: store credit, 
 test('CRD-20 a choice is recorded, the totals follow it, and the review comes next', async () => {
   const she = await guest()
   await withShirt(she)
-  const amounts = Object.fromEntries(offered(she).map(({ id, price }) => [id, Math.abs(price?.amount ?? 0)]))
+  const amounts = Object.fromEntries(creditWays(she).map(({ value, price }) => [value, Math.abs(price?.amount ?? 0)]))
   const total = () => she.find('totals')?.rows.at(-1)
   await she.press('credit.choose', { args: { credit: 'gift' } })
   expect(she.seen().screen?.path).toBe('/review')

@@ -8,7 +8,7 @@ import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import { pay } from './cards.ts'
 import { nothing, rowsOf } from './meanwhile.ts'
 import { type Differing, returnOf, shopWith } from './ruled.ts'
-import { english, type Portal, portal, submit } from './shoppers.ts'
+import { creditWay, english, type Portal, portal, submit } from './shoppers.ts'
 
 type Quote = World['carriers']['quote']
 
@@ -72,7 +72,7 @@ const withoutFallback = async (fees: readonly Fee[] = [half]): Promise<Shopper> 
   await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
   return she
 }
-const refundCard = (she: Shopper) => she.find('offer_card', 'refund')
+const refundCard = (she: Shopper) => creditWay(she, 'refund')
 const feeOf = (she: Shopper) => she.find('totals')?.rows.find(({ id }) => id === 'fee')?.money.amount
 const reviewOf = async (she: Shopper) => {
   await she.press('items.continue')
@@ -120,9 +120,9 @@ test('ITM-76 CRD-15 CRD-17 Continue works the fees out; the option says its fee 
   await she.press('items.continue')
   expect(refundCard(she)).toMatchObject({
     price: { amount: 10_670 - 250 },
-    note: english('credit.fee', { amount: '$2.50' }),
+    lines: [english('credit.fee', { amount: '$2.50' })],
   })
-  expect(she.find('offer_card', 'gift')).not.toHaveProperty('note')
+  expect(creditWay(she, 'gift')).not.toHaveProperty('lines')
   await she.press('credit.choose', { args: { credit: 'refund' } })
   expect([feeOf(she), she.find('totals')?.rows.at(-1)?.money.amount]).toEqual([250, -10_420])
   await submit(she)
@@ -230,7 +230,7 @@ test('CRD-16 REV-33 a slow carrier: options and summary say that fees are coming
   quote = silent
   await she.open('/credit')
   expect(refundCard(she)).not.toHaveProperty('price')
-  expect([refundCard(she)?.note, she.find('loading', 'fees')?.label]).toEqual([
+  expect([refundCard(she)?.lines?.[0], she.find('loading', 'fees')?.label]).toEqual([
     english('totals.loading'),
     english('totals.loading'),
   ])

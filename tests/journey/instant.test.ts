@@ -3,7 +3,7 @@ import { choose, itemNamed, lookUp, type Shopper } from '../support/shopper.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { dearerCoat, giveCard, holds, pay, paymentsOf, submitOff } from './cards.ts'
 import { type Differing, excludes, finds, returnOf, rule, shopWith } from './ruled.ts'
-import { english, type Portal, portal, submit, toReview } from './shoppers.ts'
+import { creditWay, english, type Portal, portal, submit, toReview } from './shoppers.ts'
 
 let world: TestWorld
 let visitor: Portal['visitor']
@@ -117,7 +117,7 @@ describe('an instant return', () => {
     await lookUp(she)
     await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
     await she.press('items.continue')
-    expect(she.find('offer_card', 'instant')).toBeUndefined()
+    expect(creditWay(she, 'instant')).toBeUndefined()
     await she.press('credit.choose', { args: { credit: 'refund' } })
     expect([kinds(she, 'return'), detailsOf(she, 'return'), submitOff(she)]).toEqual([undefined, 'null', undefined])
   })

@@ -32,8 +32,6 @@ test('MTH-01 MTH-15 MTH-16 MTH-18 REV-02 the review offers what the partners tak
   expect(waysOf(she).map((id) => id.split(':')[0])).toEqual([
     'store',
     'happy-returns',
-    'happy-returns',
-    'happy-returns',
     'veho',
     'olive',
     'carrier',
@@ -61,15 +59,35 @@ test('ENT-21 MTH-02 MTH-10 MTH-20 MTH-21 MTH-22 MTH-23 every option says its nam
   const she = await at.guest()
   await toReview(she, inCity)
   const happy = wayOf(she, 'happy-returns')
-  expect([happy?.label, happy?.lines?.[0]]).toEqual(['Happy Returns', english('method.drop-off')])
-  expect(happy?.lines?.some((line) => /^\d+\.\d miles away$/.test(line))).toBe(true)
-  expect(happy?.lines?.at(-1)).toContain('16')
+  expect(happy?.label).toBe('Happy Returns')
+  expect(happy?.lines?.at(-1)).toBe(`${english('method.drop-off')} · ${english('method.needs-nothing')}`)
+  expect(happy?.lines?.[0]).toMatch(/^Return Bar .* · \d+\.\d miles away$/)
+  expect(happy?.lines?.[1]).toBe(english('method.more-places', { count: 2 }))
+  expect(happy?.notes?.at(-1)).toContain('16')
   expect(happy?.links?.[0]?.href).toContain('zip=94107')
   expect(happy?.help?.text).toBe(english('method.sustainable-copy'))
-  expect(wayOf(she, 'store')?.lines?.some((line) => /^\d+\.\d\d miles away$/.test(line))).toBe(true)
+  expect(wayOf(she, 'store')?.lines?.[0]).toMatch(/ · \d+\.\d\d miles away$/)
   expect([wayOf(she, 'pre-paid')?.label, wayOf(she, 'usps')?.label]).toEqual(['Box and ship', 'USPS'])
-  expect([wayOf(she, 'veho')?.price?.amount, wayOf(she, 'olive')?.badge]).toEqual([495, english('review.method-free')])
+  expect([wayOf(she, 'veho')?.price?.amount, wayOf(she, 'olive')?.price?.text]).toEqual([
+    495,
+    english('review.method-free'),
+  ])
   expect(she.find('notice', 'sustainable')).toBeDefined()
+})
+
+test('FIX-74 MTH-19 a partner with three places is one card, and its places are chosen inside it', async () => {
+  const she = await at.guest()
+  await toReview(she, inCity)
+  expect(optionsOf(she, 'places-happy-returns')).toEqual([])
+  await takeWay(she, 'happy-returns')
+  const { inside: [places] = [], value } = wayOf(she, 'happy-returns') ?? {}
+  const [, second] = places?.type === 'picker' ? places.options : []
+  expect(places).toMatchObject({ options: [{ selected: true }, { selected: false }, { selected: false }] })
+  expect(second?.copy).toMatch(/^612 Folsom Yard, San Francisco · \d\.\d miles away$/)
+  await she.press('review.method', { args: { method: second?.value ?? '' } })
+  const after = wayOf(she, 'happy-returns')
+  expect([after?.value, after?.selected]).toEqual([value, true])
+  expect(after?.inside).toMatchObject([{ options: [{ selected: false }, { selected: true }, { selected: false }] }])
 })
 
 test('FEE-28 FEE-30 the fee follows the way, and a way that waives it is free', async () => {
@@ -230,7 +248,7 @@ test('REV-23 with the setting the first of the sorted list is chosen', async () 
     settings: { ...config.settings, preselectReturnMethodEnabled: true },
   }))
   await toReview(she, inCity)
-  expect(optionsOf(she).map(({ selected }) => selected)).toEqual([true, ...Array(8).fill(false)])
+  expect(optionsOf(she).map(({ selected }) => selected)).toEqual([true, ...Array(6).fill(false)])
   expect(wayOf(she, 'store')?.selected).toBe(true)
 })
 

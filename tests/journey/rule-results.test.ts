@@ -18,7 +18,7 @@ import {
   rule,
   shopWith,
 } from './ruled.ts'
-import { english, type Portal, portal, submit, toReview } from './shoppers.ts'
+import { creditWay, creditWays, english, type Portal, portal, submit, toReview } from './shoppers.ts'
 
 let world: TestWorld
 let app: Portal['app']
@@ -48,7 +48,7 @@ const outcomesOf = async (she: Shopper, title: string, reason: string): Promise<
   return choices(she, 'outcomes')
 }
 
-const credits = (she: Shopper) => she.components().flatMap((one) => (one.type === 'offer_card' ? [one.id] : []))
+const credits = (she: Shopper) => creditWays(she).map(({ value }) => value)
 
 test.each<[string, PlainResult]>([
   ['WFL-07 a result that refuses the exchange', { type: 'return-outcome', allowed: { exchange: false } }],
@@ -72,7 +72,7 @@ test.each<[string, PlainResult]>([
   expect(she.find('totals')?.rows.at(-1)?.note).toBe(english('totals.as-gift'))
   await she.open('/credit')
   expect(credits(she)).toEqual(['gift', 'refund'])
-  expect(she.find('offer_card', 'refund')?.button.disabled).toBe(english('credit.off-banned'))
+  expect(creditWay(she, 'refund')?.disabled).toBe(english('credit.off-banned'))
 
   await she.open('/exchange')
   await she.press('item.discard', { args: { item: itemNamed(she, 'Aster Linen') } })
@@ -122,7 +122,8 @@ test('WFL-10 WFL-14 WFL-15 WFL-29 ERR-21 FEE-35 keep and review stand together, 
     ],
   })
   await toReview(she, { items: { 'Aster Linen': { ...shirt, answers: { seen: 'yes' } } } })
-  expect(JSON.stringify(she.find('line_group', 'sent'))).toContain(english('items.note-review'))
+  const byHand = english('review.by-hand', { count: 1, items: 'Aster Linen Shirt' })
+  expect(JSON.stringify(she.find('notice', 'by-hand'))).toContain(byHand)
   await submit(she)
   const { document } = await returnOf(world, she)
   expect([document.outcome, document.receipt.isFlagged]).toEqual(['review', true])

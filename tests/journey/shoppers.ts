@@ -37,6 +37,13 @@ export interface Sending {
   readonly credit?: 'refund' | 'gift'
 }
 
+/** The ways to be paid back that the credit page shows. */
+export const creditWays = (she: Shopper) => she.find('picker', 'credit')?.options ?? []
+
+/** One of them. */
+export const creditWay = (she: Shopper, credit: 'gift' | 'refund' | 'instant' | 'exchange') =>
+  creditWays(she).find(({ value }) => value === credit)
+
 const shirtBack: NonNullable<Sending['items']> = { 'Aster Linen': { outcome: 'return' } }
 
 const isChosen = (she: Shopper): boolean =>

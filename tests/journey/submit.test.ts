@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { choose, itemNamed, lookUp, type Shopper } from '../support/shopper.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { meanwhile, nothing, rowsOf } from './meanwhile.ts'
-import { english, keyOf, type Portal, portal, secondTab, submit, toReview } from './shoppers.ts'
+import { creditWay, english, keyOf, type Portal, portal, secondTab, submit, toReview } from './shoppers.ts'
 
 let world: TestWorld
 let app: Portal['app']
@@ -181,7 +181,7 @@ describe('ENT-16 ENT-17 FEE-36 the books, the receipt and the page say the same'
     await lookUp(she)
     await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
     await she.press('items.continue')
-    const promised = she.find('offer_card', 'gift')?.price?.amount
+    const promised = creditWay(she, 'gift')?.price?.amount
     await she.press('credit.choose', { args: { credit: 'gift' } })
     await submit(she)
     const { of, sum } = await journalOf(she)

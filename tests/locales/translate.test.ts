@@ -82,10 +82,10 @@ test('a text that cannot be said at all is said as far as it goes', () => {
 test("numbers, money and dates inside a text follow the text's language", () => {
   const t = loud('de', {
     de: {
-      'review.intro': '{1234567 :number}, {-4248 :money currency=EUR}, {4248 :credit currency=EUR}, {0 :date}',
+      'review.swap': '{1234567 :number}, {-4248 :money currency=EUR}, {4248 :credit currency=EUR}, {0 :date}',
     },
   })
-  expect(t('review.intro').replaceAll('\u00a0', ' ')).toBe('1.234.567, (42,48 €), (42,48 €), 1. Januar 1970')
+  expect(t('review.swap').replaceAll('\u00a0', ' ')).toBe('1.234.567, (42,48 €), (42,48 €), 1. Januar 1970')
 })
 
 test('the translator formats for its own language', () => {

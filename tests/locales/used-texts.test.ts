@@ -18,9 +18,7 @@ const each = (values: readonly string[], form: (value: string) => string): reado
 /** Names that the code puts together, as they stand there, and every name that can come of it. */
 const forms: Readonly<Record<string, readonly string[]>> = {
   // biome-ignore-start lint/suspicious/noTemplateCurlyInString: these are quotations of the code
-  'credit.${credit}': each(credits, (credit) => `credit.${credit}`),
-  'credit.${credit}-choose': each(credits, (credit) => `credit.${credit}-choose`),
-  'credit.${credit}-copy': each(credits, (credit) => `credit.${credit}-copy`),
+  'credit.${credit}': each(['gift', 'refund', 'instant', 'exchange'], (credit) => `credit.${credit}`),
   'error.lookup-${code}': each(lookupCodes, (code) => `error.lookup-${code}`),
   'ineligible.${because.code}': each(upTo(5), (code) => `ineligible.${code}`),
   'ineligible.${code}': each(upTo(5), (code) => `ineligible.${code}`),

@@ -5,6 +5,7 @@ import type { Screen } from '../../schemas/screen.ts'
 import { type CreditOptionView, type CreditView, creditOffTexts, creditOptions } from '../../screens/credit/options.ts'
 import { type ShopPreviewView, shopPreview } from '../../screens/credit/preview.ts'
 import { goldens } from '../support/golden.ts'
+import { coatForCredit } from '../support/golden-receipts.ts'
 import { frameAt, SHOP_ID } from '../support/golden-world.ts'
 import { partOf, partsOf } from './drawn-part.ts'
 
@@ -14,17 +15,23 @@ const option = (credit: CreditOptionView['credit'], amount: number): CreditOptio
   without: null,
   bonus: null,
   fee: null,
+  receipt: credit === 'exchange' ? null : coatForCredit.receipt,
+  when: credit === 'exchange' ? null : 'in_transit',
   loading: false,
   off: null,
 })
 
-const gift: CreditOptionView = { ...option('gift', 34_014), without: 30_921, bonus: 3_093 }
+const withBonus = { ...coatForCredit.receipt, giftCardBonus: 3_093 }
+const gift: CreditOptionView = { ...option('gift', 34_014), without: 30_921, bonus: 3_093, receipt: withBonus }
 const refund: CreditOptionView = { ...option('refund', 30_421), fee: 500 }
 const instant: CreditOptionView = { ...option('instant', 30_421), fee: 500 }
 
 const two: CreditView = {
   currency: 'USD',
   options: [gift, refund],
+  chosen: null,
+  email: 'ada@example.com',
+  card: null,
   failure: null,
   limit: null,
   poll: null,
@@ -107,37 +114,40 @@ goldens('credit', {
 
 const t = translator({ language: 'en' })
 const drawn = (view: CreditView): Screen => creditOptions(options, view, t)
-const card = (view: CreditView, id: string) => partOf(drawn(view), 'offer_card', id)
+const wayIn = (screen: Screen, credit: string) =>
+  partOf(screen, 'picker', 'credit')?.options.find(({ value }) => value === credit)
+const card = (view: CreditView, credit: string) => wayIn(drawn(view), credit)
 
 describe('slide 2 of the credit page', () => {
-  test('FIX-75 one choice is the foremost: the first that can be taken', () => {
-    const looks = (view: CreditView) => ['gift', 'refund'].map((id) => card(view, id)?.button.look)
-    expect(looks(two)).toEqual(['primary', 'secondary'])
-    const [gift, ...others] = two.options
-    const closed = gift === undefined ? two : { ...two, options: [off(gift, 'banned'), ...others] }
-    expect(looks(closed)).toEqual(['secondary', 'primary'])
+  test('FIX-75 one choice is marked, the one made before or the first that can be taken, and one press takes it', () => {
+    const marked = (view: CreditView) => ['gift', 'refund'].filter((credit) => card(view, credit)?.selected)
+    expect(marked(two)).toEqual(['gift'])
+    expect(marked({ ...two, options: [off(gift, 'banned'), refund] })).toEqual(['refund'])
+    expect(marked({ ...two, chosen: 'refund' })).toEqual(['refund'])
+    expect(marked({ ...two, options: [gift, off(refund, 'banned')], chosen: 'refund' })).toEqual(['gift'])
+    expect(partOf(drawn(two), 'picker', 'credit')?.take).toEqual({ label: t('items.continue') })
   })
 
   test('CRD-08 CRD-12 offers store credit and the original payment, each with a title and its copy', () => {
     expect(card(two, 'gift')).toMatchObject({
-      heading: t('credit.gift'),
-      copy: t('credit.gift-copy', { shop: 'Wrenfold' }),
+      label: t('credit.gift'),
+      copy: t('credit.to-email', { email: 'ada@example.com' }),
     })
-    expect(card(two, 'refund')).toMatchObject({ heading: t('credit.refund'), copy: t('credit.refund-copy') })
-    expect(card(two, 'refund')?.button.action).toMatchObject({ name: 'credit.choose', args: { credit: 'refund' } })
+    expect(card(two, 'refund')).toMatchObject({ label: t('credit.refund'), copy: t('credit.to-origin') })
+    expect(card(two, 'refund')?.action).toMatchObject({ name: 'credit.choose', args: { credit: 'refund' } })
   })
 
   test('INS-15 CON-11 an instant refund says how much faster it is, and that a card is held', () => {
     const { instant: view = two } = slide2
     expect(card(view, 'instant')?.copy).toMatch(/3 to 7 days faster.*hold.*card/)
-    expect(card(view, 'instant')?.button.action).toMatchObject({ name: 'credit.choose', args: { credit: 'instant' } })
+    expect(card(view, 'instant')?.action).toMatchObject({ name: 'credit.choose', args: { credit: 'instant' } })
   })
 
   test('"no thanks" gives the amount up and says so', () => {
     const { 'nothing-offered': view = two } = slide2
     expect(card(view, 'exchange')).toMatchObject({ price: { text: '$309.21' } })
     expect(card(view, 'exchange')?.copy).toContain('give up')
-    expect(card(view, 'exchange')?.button.disabled).toBe(undefined)
+    expect(card(view, 'exchange')?.disabled).toBe(undefined)
   })
 
   test.each(['/credit', '/exchange'])('goes back to %s', (back) => {
@@ -156,15 +166,15 @@ describe('slide 2 of the credit page', () => {
   })
 
   test('CRD-15 a handling fee is disclaimed where it applies', () => {
-    expect(card(two, 'refund')?.note).toBe('After a handling fee of $5.00')
-    expect(card(two, 'gift')).not.toHaveProperty('note')
+    expect(card(two, 'refund')?.lines).toEqual(['After a handling fee of $5.00'])
+    expect(card(two, 'gift')).not.toHaveProperty('lines')
   })
 
   test('CRD-16 while fees are calculated no card shows an amount, and the page asks again', () => {
     const screen = drawn(loading)
-    expect(partOf(screen, 'offer_card', 'refund')).toMatchObject({ note: t('totals.loading') })
-    expect(partOf(screen, 'offer_card', 'refund')).not.toHaveProperty('price')
-    expect(partOf(screen, 'offer_card', 'gift')).not.toHaveProperty('struck')
+    expect(wayIn(screen, 'refund')).toMatchObject({ lines: [t('totals.loading')] })
+    expect(wayIn(screen, 'refund')).not.toHaveProperty('price')
+    expect(wayIn(screen, 'gift')).not.toHaveProperty('struck')
     expect(partOf(screen, 'loading', 'fees')?.label).toBe(t('totals.loading'))
     expect(screen.poll).toEqual([{ id: 'fees', ...poll }])
     expect(drawn(two)).not.toHaveProperty('poll')
@@ -179,7 +189,7 @@ describe('slide 2 of the credit page', () => {
     ['refund', 'order-limit'],
   ] as const)('ERR-56 %s that is off (%s) says why on its button', (credit, why) => {
     const closed = card({ ...two, options: [off(option(credit, 100), why)] }, credit)
-    expect(closed?.button.disabled).toBe(t(creditOffTexts[why]))
+    expect(closed?.disabled).toBe(t(creditOffTexts[why]))
   })
 
   test('ERR-56 no two reasons sound the same', () => {
@@ -194,7 +204,26 @@ describe('slide 2 of the credit page', () => {
       actions: [{ label: 'Try again', action: { type: 'reload' } }],
     })
     const also = drawn({ ...two, failure: 'totals' })
-    expect(partsOf(also).filter(({ type }) => type === 'offer_card')).toEqual([])
+    expect(partsOf(also).filter(({ type }) => type === 'picker')).toEqual([])
+  })
+
+  test('FIX-75 the lines of an amount are those of its receipt, the bonus among them, with their signs', () => {
+    expect(card(two, 'gift')?.rows?.map(({ label, money }) => [label, money.text])).toEqual([
+      [t('totals.returned-count', { count: 2 }), '+$378.00'],
+      [t('totals.new'), '-$94.00'],
+      [t('totals.tax'), '+$25.21'],
+      [t('totals.gift-bonus'), '+$30.93'],
+    ])
+    expect(card(two, 'refund')?.rows?.map(({ label }) => label)).not.toContain(t('totals.gift-bonus'))
+    expect(card(loading, 'gift')).not.toHaveProperty('rows')
+  })
+
+  test('FIX-75 an amount says where it goes and when it comes', () => {
+    const words = { brand: 'Visa', last4: '4242' }
+    expect(card({ ...two, card: words }, 'refund')?.copy).toBe('To your Visa ending in 4242')
+    expect(card({ ...two, email: null }, 'gift')?.copy).toBe(t('totals.as-gift'))
+    expect(card(two, 'refund')?.notes).toEqual([t('status.when-in-transit')])
+    expect(card(two, 'gift')?.notes?.at(-1)).toBe(t('status.when-in-transit'))
   })
 })
 

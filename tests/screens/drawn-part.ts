@@ -1,13 +1,10 @@
 import type { Component, ComponentType } from '../../schemas/components/index.ts'
+import { withInside } from '../../schemas/components/inside.ts'
 import type { Screen } from '../../schemas/screen.ts'
 
 /** Every component of a screen, in the order in which they are read. */
-export const partsOf = ({ regions }: Screen): readonly Component[] => [
-  ...(regions.banner ?? []),
-  ...regions.main,
-  ...(regions.aside ?? []),
-  ...(regions.footer ?? []),
-]
+export const partsOf = ({ regions }: Screen): readonly Component[] =>
+  [...(regions.banner ?? []), ...regions.main, ...(regions.aside ?? []), ...(regions.footer ?? [])].flatMap(withInside)
 
 type Part<Type extends ComponentType> = Extract<Component, { type: Type }>
 

@@ -35,6 +35,9 @@ const withoutMarks = (text: string): string => {
 const monthNames =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December) \d\d, \d{4}$/
 
+/** A day that is soon, with its weekday. */
+const soon = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), [A-Z][a-z]+ \d{1,2}$/
+
 /** A day and a time in figures (CON-26). */
 const times = /^\d\d\/\d\d\/\d{4} - \d{1,2}:\d\d[AP]M$/
 
@@ -42,8 +45,7 @@ const times = /^\d\d\/\d\d\/\d{4} - \d{1,2}:\d\d[AP]M$/
 const isGiven = (text: string): boolean =>
   givenTexts.has(text) ||
   !/\p{L}/u.test(withoutGiven(text)) ||
-  monthNames.test(text) ||
-  times.test(text) ||
+  [monthNames, soon, times].some((form) => form.test(text)) ||
   countryNames.has(text)
 
 const countryNames = new Set(['United States', 'France', 'New Zealand'])

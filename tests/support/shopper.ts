@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Args, Submit } from '../../schemas/action.ts'
 import type { Component, ComponentType } from '../../schemas/components/index.ts'
+import { withInside } from '../../schemas/components/inside.ts'
 import type { ItemList } from '../../schemas/components/item-list.ts'
 import { selectOf } from '../../schemas/components/item-select.ts'
 import type { Envelope } from '../../schemas/screen.ts'
@@ -88,7 +89,7 @@ export const shopper = (
       ...(overlay?.body ?? []),
       ...(overlay?.footer ?? []),
       ...dialogs,
-    ]
+    ].flatMap(withInside)
   }
   const post = (name: string, payload: object, headers: Headers = {}) =>
     send('POST', `/api/v1/${shopId}/actions/${name}`, { payload, headers })

@@ -81,13 +81,7 @@ const steps: readonly Step[] = [
       await heading(page, t('credit.heading')).waitFor()
     },
   ],
-  [
-    'the review',
-    async (page) => {
-      await press(page, t('credit.gift-choose')).click()
-      await heading(page, t('review.heading')).waitFor()
-    },
-  ],
+  ['the review', (page) => shopping.payBack(page, 'gift')],
   [
     'the return',
     async (page) => {

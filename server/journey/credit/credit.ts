@@ -1,7 +1,8 @@
-import { type CreditOptionView, creditOptions } from '../../../screens/credit/options.ts'
+import { type CreditOptionView, type CreditView, creditOptions } from '../../../screens/credit/options.ts'
 import { shopPreview } from '../../../screens/credit/preview.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
 import type { ProductView } from '../../../screens/shop/pages.ts'
+import type { Assessed } from '../../domain/assessment/assess.ts'
 import {
   type CreditInput,
   creditCards,
@@ -9,12 +10,12 @@ import {
   creditOffered,
   shopPreviewNeeded,
 } from '../../domain/assessment/credit.ts'
+import { creditWhen, creditWorth } from '../../domain/assessment/credit-worth.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { type Place, pathTo } from '../../domain/journey/routes.ts'
-import { totalsOf } from '../../domain/value/totals.ts'
 import type { World } from '../../world.ts'
 import { feesPollView, rememberingRate } from '../quotes/fees.ts'
-import type { JourneyContext } from '../request/context.ts'
+import { customerOf, type JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent } from '../request/visit.ts'
 import { storeUrl } from '../shop/leave-for-store.ts'
 import { previewProducts } from '../shop/shop.ts'
@@ -35,17 +36,20 @@ export async function chooseCredit(_: unknown, context: JourneyContext, intent: 
   return go('/review', { draft: { ...draft, creditType: chosen, ...returnType } })
 }
 
-/** What a way to be paid back would bring, with its own fee and bonus (F17). */
-const cardOf = (credit: 'gift' | 'refund', quote: Quote): CreditOptionView => {
-  const { credit: totals, computed } = totalsOf({ ...quote.input, creditType: credit })
-  const bonus = credit === 'gift' ? totals.bonus.storeCreditBonus : 0
-  const amount = credit === 'gift' ? totals.preCalculated.storeCredit : totals.preCalculated.refundCredit
+/** What the cards to choose among are drawn from. */
+type Offered = Pick<CreditView, 'options'>['options']
+
+/** A way to be paid back, as its card shows it. */
+const cardOf = (credit: 'gift' | 'refund', quote: Quote, assessed: Assessed): CreditOptionView => {
+  const { amount, bonus, fee, receipt } = creditWorth(credit, quote)
   return {
     credit,
     amount,
-    without: bonus > 0 ? amount - bonus : null,
-    bonus: bonus > 0 ? bonus : null,
-    fee: computed.handlingFee > 0 ? computed.handlingFee : null,
+    without: bonus === null ? null : amount - bonus,
+    bonus,
+    fee,
+    receipt,
+    when: creditWhen(credit, assessed, quote),
     loading: quote.feesLoading,
     off: creditOff(credit, quote.credit),
   }
@@ -58,16 +62,26 @@ const noThanks = ({ credit: { totals }, feesLoading }: Quote): CreditOptionView 
   without: null,
   bonus: null,
   fee: null,
+  receipt: null,
+  when: null,
   loading: feesLoading,
   off: null,
 })
 
 /** The cards to choose among; where money can be sent ahead, an instant refund stands before the later one. */
-const optionsOf = (quote: Quote): readonly CreditOptionView[] => {
-  const cards = creditCards(quote.credit).map((card) => (card === 'exchange' ? noThanks(quote) : cardOf(card, quote)))
+const optionsOf = (quote: Quote, assessed: Assessed): Offered => {
+  const cards = creditCards(quote.credit).map((card) =>
+    card === 'exchange' ? noThanks(quote) : cardOf(card, quote, assessed),
+  )
   if (!quote.instants.return.possible || !creditOffered(quote.credit).includes('refund')) return cards
-  return cards.flatMap((card) => (card.credit === 'refund' ? [{ ...card, credit: 'instant' as const }, card] : [card]))
+  return cards.flatMap((card) =>
+    card.credit === 'refund' ? [{ ...card, credit: 'instant' as const, when: 'immediate' as const }, card] : [card],
+  )
 }
+
+/** What was chosen before, by the name of its card; null before a choice. */
+const chosenIn = ({ creditType, returnType }: JourneyContext['draft']): CreditOptionView['credit'] | null =>
+  creditType === 'refund' && returnType === 'instant' ? 'instant' : (creditType ?? null)
 
 /** What can be paid out at most, where that is less than the return is worth. */
 const limitOf = (quote: Quote | null): number | null => {
@@ -100,6 +114,7 @@ const preview = (
 /** Slide 1, shopping with the value, or slide 2, the ways to be paid back (CRD-02). */
 export async function showCredit(context: JourneyContext, place: Place, frame: FrameView, needs: Needs) {
   const { t, config } = context
+  const { assessed, draft } = context
   const quote = context.priced?.quote ?? null
   const first = quote !== null && shopPreviewNeeded(quote.credit)
   if (first && place.query.slide !== 'options')
@@ -108,7 +123,10 @@ export async function showCredit(context: JourneyContext, place: Place, frame: F
     frame,
     {
       currency: quote?.totals.currency ?? config.currency,
-      options: quote === null ? [] : optionsOf(quote),
+      options: quote === null || assessed === null ? [] : optionsOf(quote, assessed),
+      chosen: chosenIn(draft),
+      email: assessed === null ? null : customerOf(assessed.order).email,
+      card: assessed?.order.paidWith ?? null,
       failure: quote === null ? 'totals' : null,
       limit: limitOf(quote),
       poll: quote?.feesLoading ? feesPollView(context, place.path) : null,

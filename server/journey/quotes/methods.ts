@@ -1,3 +1,4 @@
+import type { MethodKind } from '../../../schemas/config/method.ts'
 import { carrierName } from '../../../schemas/entities/carrier-name.ts'
 import type { ChosenMethod } from '../../../schemas/records/method.ts'
 import type { PickupView } from '../../../screens/parts/pickup-form.ts'
@@ -8,7 +9,7 @@ import type { Quote } from '../../domain/assessment/quote.ts'
 import type { ReturnMethods } from '../../domain/assessment/return-methods.ts'
 import { shownMiles } from '../../domain/method/distance.ts'
 import { finderOf } from '../../domain/method/finders.ts'
-import { handingOf, isArranged } from '../../domain/method/kinds.ts'
+import { handingOf, isArranged, needsLabel, showsCode } from '../../domain/method/kinds.ts'
 import type { FirstMile, MethodOffer } from '../../domain/method/offer.ts'
 import { boxAndShip } from '../../domain/method/offers.ts'
 import { bookingOf, INSTRUCTIONS_MOST, pickupOptions } from '../../domain/method/pickup.ts'
@@ -100,14 +101,14 @@ const nameOf = ({ method: { name, kind } }: MethodOffer, { t }: JourneyContext):
 /** How many digits behind the point a distance is shown with (CON-25). */
 const digitsOf = (kind: string): number => (kind === 'happy-returns' ? 1 : 2)
 
-/** A place with its distance in miles, as exact as its partner tells it. */
-const placeView = ({ place, method }: MethodOffer): MethodView['place'] =>
-  place && {
-    name: place.name,
-    address: place.address,
-    distance:
-      place.miles === null ? null : { miles: shownMiles(place.miles, method.kind), digits: digitsOf(method.kind) },
-  }
+/** The places of the offers of one method, each with its distance in miles, as exact as its partner tells it. */
+const placeViews = (offers: readonly MethodOffer[], inForce: string | undefined): MethodView['places'] =>
+  offers.flatMap(({ id, place, method: { kind } }) => {
+    if (place === null) return []
+    const { name, address, miles } = place
+    const distance = miles === null ? null : { miles: shownMiles(miles, kind), digits: digitsOf(kind) }
+    return [{ id, selected: id === inForce, name, address, distance }]
+  })
 
 /** Happy Returns sends many returns in one box, whatever the shop says of it (MTH-22). */
 const isSustainable = ({ method }: MethodOffer): boolean =>
@@ -117,24 +118,35 @@ const isSustainable = ({ method }: MethodOffer): boolean =>
 const feeBy = ({ method }: MethodOffer, { input }: Quote): number =>
   totalsOf({ ...input, waiver: waiverOf(method.kind), methodFees: method.fees ?? [] }).computed.handlingFee
 
-/** The return methods as the page shows them (MTH-10). */
-const methodViews = (context: JourneyContext, assessed: Assessed, quote: Quote): readonly MethodView[] =>
-  assessed.returnMethods.offers.map((offer) => {
-    const { id, method } = offer
+/** What the shopper needs for a method in hand. */
+const needsOf = (kind: MethodKind): MethodView['needs'] =>
+  showsCode(kind) ? 'code' : needsLabel(kind) ? 'label' : 'nothing'
+
+/** The return methods as the page shows them (MTH-10): one with several places is one, with all of them (FIX-74). */
+const methodViews = (context: JourneyContext, assessed: Assessed, quote: Quote): readonly MethodView[] => {
+  const { offers, inForce } = assessed.returnMethods
+  const firsts = offers.filter(({ method }, at) => offers.findIndex((one) => one.method === method) === at)
+  return firsts.map((first) => {
+    const { method } = first
+    const all = offers.filter((one) => one.method === method)
+    const offer = all.find(({ id }) => id === inForce?.id) ?? first
     return {
-      id,
+      id: first.id,
+      offer: offer.id,
       kind: method.kind,
       handing: handingOf(method.kind),
+      needs: needsOf(method.kind),
       name: nameOf(offer, context),
       copy: inLanguage(method.copy, context.language) ?? null,
-      selected: id === assessed.returnMethods.inForce?.id,
+      selected: offer.id === inForce?.id,
       fee: feeBy(offer, quote) || null,
-      place: placeView(offer),
+      places: placeViews(all, inForce?.id),
       finder: finderOf(method.kind, assessed.order.address?.zip ?? null),
       shared: method.kind === 'happy-returns',
       sustainable: context.config.settings.sustainabilityBannerEnabled === true && isSustainable(offer),
     }
   })
+}
 
 /** The labels to choose among, for the return method in force; null where the carrier decides (MTH-06, MTH-08). */
 const labelChoiceView = ({ language }: JourneyContext, returnMethods: ReturnMethods): LabelChoiceView | null => {

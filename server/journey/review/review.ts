@@ -7,13 +7,14 @@ import { type ReviewView, reviewPage } from '../../../screens/review/page.ts'
 import type { Assessed } from '../../domain/assessment/assess.ts'
 import { cardOff } from '../../domain/assessment/card.ts'
 import { creditOff, creditOffered, creditPageNeeded } from '../../domain/assessment/credit.ts'
+import { creditWorth } from '../../domain/assessment/credit-worth.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { flowOf } from '../../domain/assessment/item-flow.ts'
 import { summaryOutcome } from '../../domain/assessment/outcome.ts'
 import { isQuoted, type Priced, type Quoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { type Acceptance, type SubmitBlock, type SubmitInput, submitBlocks } from '../../domain/assessment/submit.ts'
-import { reasonOf } from '../../domain/items/flow.ts'
+import { advancedProduct, outcomeOf, reasonOf } from '../../domain/items/flow.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
 import { instantDeadline } from '../../domain/items/window.ts'
@@ -101,28 +102,55 @@ interface Sending {
   readonly uneven: ShownPrices['uneven']
 }
 
-/** A line of what goes back: what was paid for it, why it is returned, what else there is to know. */
-const sentLine = (state: ItemState, { quote, uneven }: Sending, context: JourneyContext): LineView => {
-  const reason = reasonOf(flowOf(state, context.config))
-  const more = uneven.get(state.unit.id)
+/** The other variant of the same product that an item is swapped for; undefined where it is not. */
+const swapOf = (state: ItemState, { receipt }: Quote, { config, t }: JourneyContext): LineView['swap'] => {
+  const flow = flowOf(state, config)
+  const next = replacementOf(flow)
+  const { id, line } = state.unit
+  const { variantTitle: to } = next?.product ?? {}
+  if (advancedProduct(flow) !== null || line.variantTitle === null || !to) return undefined
+  const price = shownLine(receipt, 'new_items', id).price
   return {
-    id: state.unit.id,
-    title: state.unit.line.title,
-    variant: state.unit.line.variantTitle,
-    image: pictureOf(state.unit.line, state.product),
-    ...shownLine(quote.receipt, 'returned_items', state.unit.id),
+    from: line.variantTitle,
+    to: outcomeOf(flow) === 'replace' ? t('review.swap-same') : to,
+    price: price === shownLine(receipt, 'returned_items', id).price ? null : price,
+  }
+}
+
+/** A line of what goes back: what was paid for it, why it is returned, what comes of it, what else there is to know. */
+const sentLine = (state: ItemState, { quote, uneven }: Sending, context: JourneyContext): LineView => {
+  const { id, line } = state.unit
+  const reason = reasonOf(flowOf(state, context.config))
+  const more = uneven.get(id)
+  const swap = swapOf(state, quote, context)
+  const facts = [
+    ...(swap === undefined && line.variantTitle !== null ? [line.variantTitle] : []),
+    ...(reason === null ? [] : [reasonText(reason, context.language)]),
+  ]
+  // What a person looks at first is said once, for all such items.
+  const notices = noticesOf(state, context.assessed).filter((one) => one !== 'review')
+  return {
+    id,
+    title: line.title,
+    variant: facts.length === 0 ? null : facts.join(' · '),
+    image: pictureOf(line, state.product),
+    ...shownLine(quote.receipt, 'returned_items', id),
+    ...(swap !== undefined && { swap }),
     details: [
-      ...(reason === null ? [] : [reasonText(reason, context.language)]),
-      ...noteTexts(noticesOf(state, context.assessed), context.t),
+      ...noteTexts(notices, context.t),
       ...(more === undefined ? [] : [unevenNote(more, quote.receipt.currency, context.t)]),
     ],
   }
 }
 
-/** The line of what comes instead of an item; none for one that is not exchanged. */
+/** What a person looks at first, by its titles. */
+const byHandOf = ({ selected }: Assessed, { assessed }: JourneyContext): readonly string[] =>
+  selected.filter((state) => noticesOf(state, assessed).includes('review')).map(({ unit }) => unit.line.title)
+
+/** The line of what comes instead of an item; none for one that is not exchanged, or whose own line says it. */
 const receivedLine = (state: ItemState, quote: Quote, context: JourneyContext): LineView[] => {
   const next = replacementOf(flowOf(state, context.config))
-  if (next === null) return []
+  if (next === null || swapOf(state, quote, context) !== undefined) return []
   return [
     {
       id: `new-${state.unit.id}`,
@@ -145,15 +173,17 @@ const creditNote = ({ credit, totals }: Quote): ReviewView['creditNote'] => {
 }
 
 /** The choice of credit once more, while there is one and something to choose about (REV-07). */
-const creditChoice = ({ credit, totals, creditType }: Quote): ReviewView['credit'] => {
+const creditChoice = (quote: Quote): ReviewView['credit'] => {
+  const { credit, totals, creditType } = quote
   if (totals.computed.net <= 0 || creditOffered(credit).length < 2) return null
-  const { refundCredit, storeCredit } = totals.credit.preCalculated
   return {
     selected: creditType === 'exchange' ? null : creditType,
-    options: [
-      { credit: 'gift', amount: storeCredit, off: creditOff('gift', credit) },
-      { credit: 'refund', amount: refundCredit, off: creditOff('refund', credit) },
-    ],
+    options: (['gift', 'refund'] as const).map((one) => ({
+      credit: one,
+      amount: creditWorth(one, quote).amount,
+      bonus: creditWorth(one, quote).bonus,
+      off: creditOff(one, credit),
+    })),
   }
 }
 
@@ -218,11 +248,13 @@ export function showReview(needs: Needs, context: JourneyContext, place: Place, 
     frame,
     {
       sent: assessed.selected.map((state) => sentLine(state, sending, context)),
+      byHand: byHandOf(assessed, context),
       received: [
         ...assessed.selected.flatMap((state) => receivedLine(state, quote, context)),
         ...cartLines(context, false),
       ],
       customer: { ...customerOf(order), address: order.address },
+      card: order.paidWith ?? null,
       summary: {
         receipt: quote.receipt,
         outcome: summaryOutcome(quote.totals, quote.creditType),

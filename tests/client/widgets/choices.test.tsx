@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ChoiceList } from '../../../client/widgets/ChoiceList.tsx'
 import { Picker } from '../../../client/widgets/Picker.tsx'
@@ -197,7 +197,7 @@ const way: PickerShape = {
       lines: ['Drop-off', 'Soho, 1 Broadway', '3.9 miles away'],
       links: [{ label: 'Find a location', href: 'https://partner.example/?zip=10001' }],
       help: { label: 'Lower impact', text: 'Saves packaging' },
-      selected: false,
+      selected: true,
       action: { type: 'submit', name: 'review.method', href: '/way', args: { method: 'happy-returns:soho' } },
     },
   ],
@@ -210,6 +210,43 @@ test('MTH-10 a way back says its lines after its name, with its mark beside it',
     'No box, no label.\nDrop-off\nSoho, 1 Broadway\n3.9 miles away',
   )
   expect(document.querySelector('img')?.getAttribute('src')).toBe('data:image/svg+xml,x')
+})
+
+test('FIX-74 FIX-75 what a way asks for and is made of stands in its card, once it is chosen', () => {
+  const inner: PickerShape = { ...methods, id: 'places', legend: 'Which place?' }
+  const full = (value: string): PickerShape => ({
+    ...methods,
+    options: methods.options.map((option) => ({
+      ...option,
+      selected: option.value === value,
+      ...(option.value === 'qr' && {
+        notes: ['Until 8 pm'],
+        rows: [{ label: 'Tax', money: usd(100) }],
+        inside: [inner],
+      }),
+    })),
+  })
+  const { redraw, pressed } = draw(<Picker component={full('label')} />)
+  expect([screen.queryByText('Until 8 pm'), screen.queryByText('Tax')]).toEqual([null, null])
+  redraw(<Picker component={full('qr')} />)
+  const card = screen.getByText('Until 8 pm').closest('.hw-picker-option')
+  expect(card?.textContent).toContain('Tax$1.00')
+  const places = screen.getByRole('group', { name: 'Which place?' })
+  expect(card?.contains(places)).toBe(true)
+  fireEvent.click(within(places).getByRole('radio', { name: 'Show a code' }))
+  expect(pressed).toEqual([take('qr')])
+})
+
+test('FIX-75 a choice with a press of its own posts nothing until it is pressed, and says what it comes to', () => {
+  const { pressed } = draw(<Picker component={{ ...methods, take: { label: 'Continue' } }} />)
+  const bar = () => screen.getByRole('button', { name: 'Continue' }).closest('.hw-actions')?.textContent
+  expect(bar()).toContain('Print a label')
+  fireEvent.click(screen.getByRole('radio', { name: 'Show a code' }))
+  expect(pressed).toEqual([])
+  expect(screen.getByRole('radio', { name: 'Show a code' })).toHaveProperty('checked', true)
+  expect(bar()).toContain('Show a code $2.00')
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(pressed).toEqual([take('qr')])
 })
 
 test('MTH-21 MTH-23 links and the tooltip stand beside the choice, so that pressing them chooses nothing', () => {

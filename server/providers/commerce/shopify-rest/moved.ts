@@ -46,12 +46,15 @@ const takenByStatus = (order: Spot, { currency }: Exchange, total: Minor): Minor
   return Math.max(0, total - (outstanding ?? 0))
 }
 
+/** The payments that an order tells of and that succeeded. */
+export const paymentsIn = (order: Spot): readonly Spot[] =>
+  listAt(order, 'transactions').filter((payment) => takes(payment) && standing(payment) === 'success')
+
 /** What an order brought in: its successful sales and captures where it tells them, else by its financial status (F30). */
 const takenBy = (order: Spot, exchange: Exchange, total: Minor): Minor => {
   const payments = listAt(order, 'transactions').filter(moves)
   if (payments.length === 0) return takenByStatus(order, exchange, total)
-  const taken = payments.filter((payment) => takes(payment) && standing(payment) === 'success')
-  return sum(taken.map((payment) => movedBy(payment, exchange) ?? untold(payment, exchange)))
+  return sum(paymentsIn(order).map((payment) => movedBy(payment, exchange) ?? untold(payment, exchange)))
 }
 
 /** What one refund gave back, or is about to: its payments, else what its lines say where the order tells no payments at all. */

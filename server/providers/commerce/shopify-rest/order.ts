@@ -6,7 +6,7 @@ import { readAddress } from './address.ts'
 import { instantAt } from './instant.ts'
 import { isTip, readLine } from './line.ts'
 import { amountAt, amountIn, sum } from './money.ts'
-import { movedOf } from './moved.ts'
+import { movedOf, paymentsIn } from './moved.ts'
 import { presentmentAt } from './presentment.ts'
 import { shareDiscount, shareTax, shippingTotal, subtotalOf } from './shared-amounts.ts'
 import type { ReadEntity, ShopFacts } from './shop.ts'
@@ -61,6 +61,22 @@ const gatewaysOf = (order: Spot): string[] => {
   const names = listAt(order, 'payment_gateway_names').map((name) => plainTextOf(name))
   const single = names.length === 0 ? [textAt(order, 'gateway')] : names
   return single.flatMap((name) => (name === null ? [] : [name.toLowerCase()]))
+}
+
+/** The card of a payment; null where it was not made with one, or tells too little of it. */
+const cardOf = (payment: Spot): Order['paidWith'] | null => {
+  const details = at(payment, 'payment_details')
+  const brand = textAt(details, 'credit_card_company')
+  const last4 = textAt(details, 'credit_card_number')?.match(/[0-9]{4}$/)?.[0]
+  return brand === null || last4 === undefined ? null : { brand, last4 }
+}
+
+/** The one card that an order was paid with; nothing where there were several ways. */
+const paidWith = (order: Spot): Pick<Order, 'paidWith'> => {
+  const cards = paymentsIn(order).map(cardOf)
+  const [card] = cards
+  const isOne = cards.every((one) => one?.last4 === card?.last4 && one?.brand === card?.brand)
+  return card && isOne ? { paidWith: card } : {}
 }
 
 /** Lines one could send back. Editing an order to nothing leaves a line of no units. */
@@ -146,6 +162,7 @@ const orderOf = (order: Spot, shop: ShopFacts): Order => {
     address: readAddress(at(order, 'shipping_address')),
     lines: [...lines],
     gateways: gatewaysOf(order),
+    ...paidWith(order),
     ...totalsOf(order, lines, currency),
     tags: tagsAt(order, 'tags'),
     createdAt,

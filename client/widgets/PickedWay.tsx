@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import type { Picker } from '../../schemas/components/picker.ts'
+import { useWidgetContext } from '../render/widget-context.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Notice } from './Notice.tsx'
+import { PickupScheduler } from './PickupScheduler.tsx'
+
+type Way = Picker['options'][number]
+type Inside = NonNullable<Way['inside']>[number]
+type DrawPicker = (inner: Extract<Inside, { type: 'picker' }>) => ReactNode
+
+type PickedWayProps = {
+  readonly option: Way
+  readonly chosen: boolean
+  /** Draws a choice within the way: a picker again. */
+  readonly draw: DrawPicker
+}
+
+/**
+ * What stands in the card of a way below its radio: an explanation that unfolds, and, once it is chosen, what its
+ * amount is made of, what is worth knowing, pages that help, and what it asks for. None of it stands inside the label of
+ * the radio, where a press would choose the way.
+ */
+export function PickedWay({ option, chosen, draw }: PickedWayProps) {
+  const { help, rows = [], notes = [], links = [], inside = [] } = option
+  const hasMore = chosen && rows.length + notes.length + links.length + inside.length > 0
+  if (help === undefined && !hasMore) return null
+  return (
+    <div className="hw-picker-more">
+      {chosen && <Rows rows={rows} />}
+      {chosen &&
+        notes.map((note) => (
+          <p key={note} className="hw-picker-note">
+            {note}
+          </p>
+        ))}
+      {help !== undefined && (
+        <details className="hw-tip">
+          <summary>
+            <Icon name="leaf" size={16} />
+            {help.label}
+          </summary>
+          <p>{help.text}</p>
+        </details>
+      )}
+      {chosen && links.map((link) => <Away key={link.href} {...link} />)}
+      {chosen && inside.map((part) => <div key={part.id}>{drawn(part, draw)}</div>)}
+    </div>
+  )
+}
+
+/** What an amount is made of, or nothing. */
+function Rows({ rows }: { readonly rows: NonNullable<Way['rows']> }) {
+  if (rows.length === 0) return null
+  return (
+    <dl className="hw-picker-rows">
+      {rows.map(({ label, money }) => (
+        <div key={label} className="hw-total hw-total--line">
+          <dt>{label}</dt>
+          <dd className="hw-figures">{money.text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A page of somebody else's, beside this one. */
+function Away({ label, href }: NonNullable<Way['links']>[number]) {
+  const context = useWidgetContext()
+  return (
+    <a className="hw-button hw-button--text" href={href} target="_blank" rel="noopener noreferrer">
+      {label}
+      <Icon name="away" size={16} />
+      <span className="hw-sr"> {context.say('new-tab')}</span>
+    </a>
+  )
+}
+
+/** What a way asks for. */
+const drawn = (part: Inside, draw: DrawPicker): ReactNode => {
+  switch (part.type) {
+    case 'picker':
+      return draw(part)
+    case 'pickup_scheduler':
+      return <PickupScheduler component={part} />
+    case 'notice':
+      return <Notice component={part} />
+  }
+}

@@ -1,0 +1,16 @@
+import type { TextKey, Translate } from '../../locales/translate.ts'
+
+/** When something comes: at once, when the carrier has seen the parcel somewhere, or once a person decided (STS-56). */
+export type TimingView = 'immediate' | 'pre_transit' | 'in_transit' | 'out_for_delivery' | 'delivered' | 'manual'
+
+const timings = {
+  immediate: 'status.when-immediate',
+  pre_transit: 'status.when-pre-transit',
+  in_transit: 'status.when-in-transit',
+  out_for_delivery: 'status.when-out-for-delivery',
+  delivered: 'status.when-delivered',
+  manual: 'status.when-manual',
+} as const satisfies Readonly<Record<TimingView, TextKey>>
+
+/** The same in words. */
+export const timingText = (when: TimingView, t: Translate): string => t(timings[when])

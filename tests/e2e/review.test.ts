@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectSound } from './looks.ts'
+import { openPortal, type Portal } from './portal.ts'
+import * as shopping from './shopping.ts'
+
+const { heading, panel, press, t } = shopping
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal?.close())
+
+/** Three items, as many presses before "Add to return" as they ask for. */
+async function chooseThree(page: Page): Promise<void> {
+  await shopping.findOrder(page)
+  await shopping.exchangeShirt(page)
+  await shopping.returnCoat(page)
+  await shopping.open(page, /Dusk Candle/)
+  await shopping.answer(page, 'No longer needed')
+  await shopping.answer(page, t('item.outcome-return'))
+  await press(panel(page), t('item.confirm')).waitFor()
+}
+
+/** A phone's window, three times. */
+const THREE_SCREENS = 3 * 844
+
+/** Whether the press that submits and the amount beside it are in the window. */
+const isInSight = (page: Page) =>
+  page.evaluate((amount) => {
+    const inWindow = (element: Element | null | undefined) => {
+      const { top, bottom, height } = element?.getBoundingClientRect() ?? { top: -1, bottom: 0, height: 0 }
+      return height > 0 && top >= 0 && bottom <= window.innerHeight
+    }
+    const amounts = [...document.querySelectorAll('.hw-actions-summary, .hw-total--total')]
+    return [
+      inWindow(document.getElementById('submit')),
+      amounts.some((one) => one.textContent?.includes(amount) && inWindow(one)),
+    ]
+  }, t('totals.get'))
+
+test('FIX-73 from "Add to return" to the submit it takes five presses, and review of three items fits three screens of a phone', async () => {
+  const page = await portal.visit({ width: 390 })
+  await chooseThree(page)
+  let presses = 0
+  const pressed = async (act: Promise<void>) => {
+    presses++
+    await act
+  }
+  await pressed(press(panel(page), t('item.confirm')).click())
+  await panel(page).waitFor({ state: 'detached' })
+  await pressed(shopping.goOn(page))
+  await heading(page, t('credit.heading')).waitFor()
+  await expectSound(page)
+  await pressed(shopping.goOn(page))
+  await heading(page, t('review.heading')).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(THREE_SCREENS)
+  await expectSound(page)
+  await pressed(shopping.acceptPolicy(page))
+  await pressed(press(page, t('review.submit')).click())
+  await heading(page, t('status.heading')).waitFor()
+  expect(presses).toBe(5)
+  await page.context().close()
+})
+
+test('FIX-73 the amount and the press that submits are in sight wherever one is on the review, at every width', async () => {
+  const page = await portal.visit({ width: 390 })
+  await shopping.reviewCoat(page)
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const share of [0, 0.5, 1]) {
+      await page.evaluate((part) => {
+        const { scrollHeight } = document.querySelector('main') ?? document.body
+        window.scrollTo(0, part * (scrollHeight - window.innerHeight))
+      }, share)
+      await expect.poll(() => isInSight(page), { message: `${width} px, ${share}` }).toEqual([true, true])
+    }
+  }
+  await page.context().close()
+})
+
+test('FIX-73 FIX-74 of many ways three stand there; the form of a pick-up opens inside its card, and all of it is sound', async () => {
+  const page = await portal.visit({ width: 390 })
+  await shopping.lookUp(page, '#1020', '94107')
+  await heading(page, t('items.heading')).waitFor()
+  await shopping.open(page, /Pocket Tee/)
+  await shopping.answer(page, 'I changed my mind')
+  await shopping.answer(page, t('item.outcome-return'))
+  await shopping.confirm(page)
+  await shopping.goOn(page)
+  await shopping.payBack(page, 'refund')
+  const methods = page.getByRole('group', { name: t('review.method-legend') })
+  expect(await methods.getByRole('radio').count()).toBe(3)
+  await methods.getByRole('radio', { name: t('method.veho'), exact: true }).check()
+  const card = methods.locator('.hw-picker-option').filter({ hasText: t('method.veho') })
+  await card.getByRole('heading', { name: t('method.pickup-heading') }).waitFor()
+  await expectSound(page)
+
+  await methods.getByRole('radio', { name: 'Happy Returns', exact: true }).check()
+  await methods.getByRole('group', { name: t('method.place-legend') }).waitFor()
+  await expectSound(page)
+  await page.context().close()
+})
