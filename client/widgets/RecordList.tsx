@@ -1,4 +1,5 @@
 import type { RecordList as RecordListShape } from '../../schemas/components/record-list.ts'
+import { Picture } from '../ui/Picture.tsx'
 import { ActionButtons } from './ActionButton.tsx'
 
 /**
@@ -13,16 +14,19 @@ export function RecordList({ component }: { readonly component: RecordListShape 
       <ul>
         {records.map((record) => (
           <li key={record.id} className="hw-record">
-            <p className="hw-record-title">
-              {record.title}
-              {record.badge !== undefined && <span className="hw-badge">{record.badge}</span>}
-            </p>
-            {record.lines.map((line) => (
-              <p key={line} className="hw-record-line">
-                {line}
+            {record.picture !== undefined && <Picture picture={record.picture} size="small" />}
+            <div className="hw-record-words">
+              <p className="hw-record-title" id={`${id}-${record.id}`}>
+                {record.title}
+                {record.badge !== undefined && <span className="hw-badge">{record.badge}</span>}
               </p>
-            ))}
-            <ActionButtons buttons={record.actions} />
+              {record.lines.map((line) => (
+                <p key={line} className="hw-record-line">
+                  {line}
+                </p>
+              ))}
+            </div>
+            <ActionButtons buttons={record.actions} about={`${id}-${record.id}`} />
           </li>
         ))}
       </ul>

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
+import { described } from '../described.ts'
 import { Id } from '../ids.ts'
-import { Heading } from '../text.ts'
+import { Heading, Picture } from '../text.ts'
 
 /** Things of one kind with their facts: other returns of the order, receipts, orders. */
 export const RecordList = Closed(
@@ -13,6 +14,7 @@ export const RecordList = Closed(
     records: Type.Array(
       Closed({
         id: Id,
+        picture: Type.Optional(described(Picture, 'What it is about')),
         title: Type.String({ description: 'What it is called' }),
         lines: Type.Array(Type.String(), { description: 'What is known of it, line by line' }),
         badge: Type.Optional(Type.String({ description: 'A short word that marks it' })),

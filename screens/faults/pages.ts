@@ -1,6 +1,8 @@
 import type { Translate } from '../../locales/translate.ts'
+import type { Button } from '../../schemas/action.ts'
 import { emptyState } from '../../schemas/components/empty-state.ts'
 import type { Screen } from '../../schemas/screen.ts'
+import { writeToShop } from '../parts/contact.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { button } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
@@ -18,6 +20,14 @@ interface Empty {
   readonly heading: string
   readonly copy?: string
   readonly home?: true
+  /** What a letter to the shop is about, where asking it is all that can be done. */
+  readonly about?: string
+}
+
+/** The way home, and the way to the shop; undefined where there is neither. */
+const waysOn = (frame: FrameView, { home: hasHome, about }: Empty, t: Translate): Button[] | undefined => {
+  const ways = [...(hasHome ? [home(t)] : []), ...(about === undefined ? [] : writeToShop(frame, about, t))]
+  return ways.length === 0 ? undefined : ways
 }
 
 /** A page that says in one picture and a few words why there is nothing. */
@@ -34,7 +44,7 @@ const empty = (frame: FrameView, page: Empty, t: Translate): Screen =>
           look: page.look,
           heading: page.heading,
           body: page.copy === undefined ? undefined : plain(page.copy),
-          actions: page.home ? [home(t)] : undefined,
+          actions: waysOn(frame, page, t),
         }),
       ],
     },
@@ -67,6 +77,7 @@ export const portalInactive = (frame: FrameView, t: Translate): Screen =>
       title: t('inactive.title'),
       heading: t('inactive.heading'),
       copy: t('inactive.copy', { shop: frame.shop.name }),
+      about: t('inactive.title'),
     },
     t,
   )
@@ -85,6 +96,7 @@ export const portalDisabled = (frame: FrameView, t: Translate): Screen =>
       title: t('inactive.title'),
       heading: t('inactive.heading'),
       copy: t('inactive.status-copy', { shop: frame.shop.name }),
+      about: t('inactive.title'),
     },
     t,
   )
@@ -101,6 +113,7 @@ export const returnFailed = (frame: FrameView, t: Translate): Screen =>
       heading: t('status.failed-heading'),
       copy: t('status.failed-copy'),
       home: true,
+      about: t('status.failed-title'),
     },
     t,
   )

@@ -21,9 +21,13 @@ export interface ListPlace {
 
 /** Why an item cannot go back, in one sentence. */
 const ineligibleText = (ineligible: NonNullable<ItemView['ineligible']>, t: Translate): string => {
-  const { code, past, returnedAt, sentence, because } = ineligible
+  const { code, past, returnedAt, inReturn, sentence, because } = ineligible
   if (sentence !== null) return sentence
   if (because !== null) return because === 'unpaid' ? t('ineligible.unpaid') : t('ineligible.gift-card')
+  if (code === 4 && inReturn !== null)
+    return returnedAt === null
+      ? t('items.in-return', { number: inReturn })
+      : t('items.in-return-since', { number: inReturn, date: t.date(returnedAt) })
   if (code === 4 && returnedAt !== null)
     return `${t('ineligible.4')} ${t('items.returned-on', { date: t.date(returnedAt) })}`
   return past ? t('ineligible.window') : t(`ineligible.${code}`)

@@ -2,6 +2,7 @@ import type { ItemList } from '../../schemas/components/item-list.ts'
 import type { DisabledBecause } from '../../schemas/entities/because.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import type { Outcome } from '../../schemas/records/draft.ts'
+import type { StatusCardView } from '../status/card.ts'
 import type { FlowNotice } from './flow-view.ts'
 
 /** One item of the order, as the page shows it. */
@@ -25,6 +26,8 @@ export interface ItemView {
     readonly code: 1 | 2 | 3 | 4 | 5
     readonly past: boolean
     readonly returnedAt: number | null
+    /** The number of the return in which it is; null where that is not known, or not to be told. */
+    readonly inReturn: string | null
     /** The sentence of the rule that keeps it back. */
     readonly sentence: string | null
     /** What else than the conditions keeps it back; null when nothing else does. */
@@ -61,9 +64,23 @@ export interface BundleView {
   readonly items: readonly ItemView[]
 }
 
+/** A return of the order: how it stands, what is in it, and where it is told. */
+export interface OrderReturnView {
+  readonly number: string
+  readonly path: string
+  readonly card: StatusCardView
+  readonly createdAt: number
+  readonly titles: readonly string[]
+  readonly image: string | null
+  /** What was paid back; null while nothing was. */
+  readonly paid: Minor | null
+}
+
 /** What the order page is drawn from (Spec §2 "Exchange (order) page"). */
 export interface ItemsView {
   readonly orderName: string
+  /** Those that the shopper may see, newest first (FIX-72). */
+  readonly returns: readonly OrderReturnView[]
   readonly firstName: string | null
   readonly currency: Currency
   /** Set when the shopper paid in another currency (ITM-02). */
@@ -80,4 +97,6 @@ export interface ItemsView {
   readonly hasDisabledItems: boolean
   readonly continueOff: 'none-selected' | 'loading' | 'bundle' | null
   readonly canContinue: boolean
+  /** Nothing can be chosen, as all of it is in returns already. */
+  readonly allReturned: boolean
 }

@@ -5,12 +5,14 @@ import { itemList } from '../../schemas/components/item-list.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import { text } from '../../schemas/components/text.ts'
 import type { Screen } from '../../schemas/screen.ts'
+import { writeToShop } from '../parts/contact.ts'
 import { endSessionButton } from '../parts/end-session.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 import { itemRow, type ListPlace, selectIn } from './list-item.ts'
 import type { BundleView, ItemsView, ItemView } from './list-view.ts'
+import { returnsOf } from './returns.ts'
 
 /** The words that every list of items has for its properties. */
 const listWords = (t: Translate) => ({ propertiesLabel: t('items.properties'), closeLabel: t('common.close') })
@@ -168,24 +170,46 @@ const continueBar = (frame: FrameView, view: ItemsView, t: Translate): Component
   })
 }
 
+/** What can be done where nothing of the order can go back: asking the shop, or finding another order (FIX-72). */
+const waysOn = (frame: FrameView, { orderName: order }: ItemsView, t: Translate): Component =>
+  actions({
+    id: 'ways-on',
+    buttons: [
+      ...writeToShop(frame, t('items.order', { order }), t),
+      button({
+        id: 'another-order',
+        label: t('items.another-order'),
+        look: 'text',
+        action: { type: 'navigate', path: '/?again=true' },
+      }),
+    ],
+  })
+
+/** What can be done here, or why nothing can. */
+const introOf = ({ canContinue, allReturned }: ItemsView, t: Translate): string => {
+  if (canContinue) return t('items.intro')
+  return t(allReturned ? 'items.all-returned' : 'items.none-left')
+}
+
 /**
- * The order page: eligible items, bundles, ineligible items, and the way on. Every item of the order stands on it, with
+ * The order page: the returns it has, eligible items, bundles, ineligible items, and the way on. Every item of the order stands on it, with
  * its reason where it cannot go back: a shopper who misses one would else ask the shop.
  */
 export function itemsList(frame: FrameView, view: ItemsView, t: Translate): Screen {
-  const intro = t(view.canContinue ? 'items.intro' : 'items.none-left')
   return screen(
     frame,
     {
       title: t('items.title'),
-      heading: t('items.heading'),
+      heading: t(view.canContinue ? 'items.heading' : 'items.none-heading'),
       banner: [...foreign(view, t), ...windowOver(view, t), ...unpaid(view, t), ...disabledItems(view, t)],
       main: [
         text({
           id: 'intro',
           look: 'lead',
-          body: plain(`${t('items.order', { order: view.orderName })} · ${intro}`),
+          body: plain(`${t('items.order', { order: view.orderName })} · ${introOf(view, t)}`),
         }),
+        ...returnsOf(view.returns, view.currency, t),
+        ...(view.canContinue ? [] : [waysOn(frame, view, t)]),
         ...groupsOf(frame, view, t),
         endSessionButton(frame.shopId, 'session.not-yours', t),
       ],

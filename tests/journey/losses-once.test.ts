@@ -7,7 +7,13 @@ import { noEarlier } from '../domain/value/example.ts'
 
 /** What is lost of these items, told of one and the same assessment. */
 const lostOf = (items: readonly (typeof shirtReturned)[], of: ReturnType<typeof assess>): readonly string[] => {
-  const reads = { ...assessInput(), claimed: new Map(), disqualified: new Set<string>(), earlier: noEarlier }
+  const reads = {
+    ...assessInput(),
+    claimed: new Map(),
+    disqualified: new Set<string>(),
+    earlier: noEarlier,
+    returns: [],
+  }
   const priced = price(assessInput(), of)
   const context = { draft: { ...plainDraft, items: [...items] }, reads, assessed: of, priced, config: plainShop }
   return lostItems(context).map(({ id }) => id)

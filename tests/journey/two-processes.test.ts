@@ -88,7 +88,9 @@ test('PAC-03 a unit that another return claims is taken at once in another proce
   await toReview(other)
   await submit(other)
   await she.open('/exchange')
-  expect(rowOf(she, 'Aster Linen')?.reason).toContain(english('ineligible.4'))
+  expect(rowOf(she, 'Aster Linen')?.reason).toContain(
+    `In return ${other.find('key_values', 'facts')?.rows[0]?.lines[0]}`,
+  )
   const record = await here.world.store.returns.findByKey(she.shopId, keyOf(other))
   if (record === null) throw new Error('There is no such return')
   await here.world.store.claims.free(record)

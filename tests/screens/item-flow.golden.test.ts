@@ -12,6 +12,8 @@ import { flowAt, ITEM, situations } from './item-flow-situations.ts'
 /** The order page under the flow. */
 const under: ItemsView = {
   orderName: '#1001',
+  returns: [],
+  allReturned: false,
   firstName: 'Ada',
   currency: 'USD',
   presentment: null,

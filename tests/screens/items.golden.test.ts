@@ -2,195 +2,30 @@ import { expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
 import type { ItemList } from '../../schemas/components/item-list.ts'
 import { itemsList } from '../../screens/items/list.ts'
-import type { BundleView, ItemsView, ItemView } from '../../screens/items/list-view.ts'
+import type { ItemsView } from '../../screens/items/list-view.ts'
 import { offeredIn } from '../../server/journey/request/offers.ts'
 import { goldens } from '../support/golden.ts'
-import { cards, DAY, frameAt, words } from '../support/golden-world.ts'
-
-const item = (product: (typeof cards)[keyof typeof cards], given: Partial<ItemView> = {}): ItemView => ({
-  id: `${product.title.toLowerCase().replaceAll(' ', '-')}.1`,
-  title: product.title,
-  variant: product.variant,
-  image: product.image,
-  price: product.price,
-  struck: null,
-  uneven: null,
-  properties: [],
-  state: 'eligible',
-  disabled: null,
-  exchangeOnly: false,
-  claimOnly: false,
-  ineligible: null,
-  choice: null,
-  ...given,
-})
-
-type Ineligible = NonNullable<ItemView['ineligible']>
-const excluded = (product: (typeof cards)[keyof typeof cards], given: Partial<Ineligible>) =>
-  item(product, {
-    state: 'ineligible',
-    ineligible: { code: 3, past: false, returnedAt: null, sentence: null, because: null, answerAgain: false, ...given },
-  })
-
-type Choice = NonNullable<ItemView['choice']>
-const chosen = (product: (typeof cards)[keyof typeof cards], given: Partial<Choice>) =>
-  item(product, {
-    state: 'selected',
-    choice: {
-      outcome: 'return',
-      next: null,
-      reason: words.reasons[1].text,
-      comment: null,
-      warranty: null,
-      notices: [],
-      destination: null,
-      ...given,
-    },
-  })
-
-const coat = item(cards.coat, { properties: words.properties, struck: 34_000 })
-const shirtInInk = { title: null, variant: cards.shirtInInk.variant, image: cards.shirtInInk.image }
-const swapped = chosen(cards.shirt, {
-  outcome: 'exchange',
-  next: shirtInInk,
-  reason: words.sizes[0].text,
-  comment: words.comment,
-})
-const goingBack = chosen(cards.coat, {})
-
-const plain: ItemsView = {
-  orderName: '#1001',
-  firstName: 'Ada',
-  currency: 'USD',
-  presentment: null,
-  past: null,
-  unpaid: null,
-  eligible: [item(cards.shirt), coat],
-  ineligible: [],
-  bundles: [],
-  selected: 0,
-  hasDisabledItems: false,
-  continueOff: 'none-selected',
-  canContinue: true,
-}
-
-const everyState: ItemsView = {
-  ...plain,
-  presentment: 'CAD',
-  eligible: [
-    swapped,
-    coat,
-    item(cards.candle, { state: 'loading' }),
-    item(cards.teapot, { state: 'failed' }),
-    item(cards.mug, { exchangeOnly: true }),
-  ],
-  ineligible: [
-    excluded(cards.socks, { code: 1 }),
-    excluded(cards.sweater, { code: 4, returnedAt: DAY }),
-    excluded(cards.candle, { code: 5 }),
-  ].map((one, at) => ({ ...one, id: `ineligible.${at}` })),
-  selected: 1,
-  continueOff: 'loading',
-}
-
-const bundle = (at: 0 | 1, given: Partial<BundleView> = {}): BundleView => ({
-  id: `bundle-${at}`,
-  title: words.bundles[at],
-  whole: at === 1,
-  open: false,
-  returnAll: true,
-  items: [item(cards.teapot), item(cards.mug)].map((one) => ({ ...one, id: `${at}.${one.id}` })),
-  ...given,
-})
-const parts = (at: 0 | 1, ...items: ItemView[]) => items.map((one) => ({ ...one, id: `${at}.${one.id}` }))
-
-const bundled: ItemsView = { ...plain, eligible: [], bundles: [bundle(0), bundle(1)] }
-
-const bundledAndChosen: ItemsView = {
-  ...bundled,
-  bundles: [
-    bundle(0, { open: true, items: parts(0, chosen(cards.teapot, {}), item(cards.mug)) }),
-    bundle(1, { returnAll: false, items: parts(1, chosen(cards.teapot, {}), chosen(cards.mug, {})) }),
-  ],
-  selected: 3,
-  continueOff: null,
-}
-
-const unpaid: ItemsView = {
-  ...plain,
-  unpaid: 'nothing',
-  eligible: [],
-  ineligible: [
-    excluded(cards.shirt, { code: 2, because: 'unpaid' }),
-    excluded(cards.coat, { code: 2, because: 'gift-card' }),
-  ],
-  canContinue: false,
-}
-
-const pastWindow: ItemsView = {
-  ...plain,
-  past: { until: DAY },
-  eligible: [],
-  ineligible: [cards.shirt, cards.coat].map((product) => excluded(product, { past: true })),
-  canContinue: false,
-}
-
-const claim: ItemsView = {
-  ...pastWindow,
-  eligible: [item(cards.teapot, { claimOnly: true }), item(cards.sweater, { claimOnly: true, exchangeOnly: true })],
-  canContinue: true,
-}
-
-const single: ItemsView = {
-  ...plain,
-  eligible: [goingBack, item(cards.shirt, { state: 'disabled', disabled: 'single-item' })],
-  selected: 1,
-  hasDisabledItems: true,
-  continueOff: null,
-}
-
-const disabled: ItemsView = {
-  ...single,
-  eligible: [
-    goingBack,
-    item(cards.shirt, { state: 'disabled', disabled: 'product-rules' }),
-    item(cards.teapot, { state: 'disabled', disabled: 'warranty-group' }),
-  ],
-}
-
-/** The sentence of a rule, and answers that may be given again. */
-const ruledOut: ItemsView = {
-  ...plain,
-  ineligible: [
-    excluded(cards.sweater, { code: 2, sentence: words.sentence }),
-    excluded(cards.mug, { code: 2, sentence: words.sentence, answerAgain: true }),
-    excluded(cards.teapot, { code: 2, answerAgain: true }),
-  ],
-}
-
-const noticed: ItemsView = {
-  ...plain,
-  eligible: [
-    chosen(cards.mug, { notices: ['keep'] }),
-    chosen(cards.socks, { notices: ['donate'] }),
-    chosen(cards.coat, {
-      notices: ['review'],
-      warranty: words.warranties[0].text,
-      destination: words.destination,
-      comment: words.longAnswer,
-    }),
-    chosen(cards.shirt, { outcome: 'advanced:studio', next: { ...cards.sweater } }),
-    chosen(cards.sweater, { outcome: 'replace' }),
-  ],
-  selected: 5,
-  continueOff: null,
-}
-
-const inYen: ItemsView = {
-  ...plain,
-  currency: 'JPY',
-  eligible: [item(cards.teapot, { price: 7_400, struck: 8_200 }), item(cards.mug, { price: 2_400 })],
-}
+import { cards, frameAt, words } from '../support/golden-world.ts'
+import {
+  allReturned,
+  bundled,
+  bundledAndChosen,
+  claim,
+  coat,
+  disabled,
+  everyState,
+  goingBack,
+  inYen,
+  item,
+  noticed,
+  pastWindow,
+  plain,
+  ruledOut,
+  single,
+  swapped,
+  unpaid,
+  withReturns,
+} from './items-views.ts'
 
 const frame = frameAt('/exchange')
 
@@ -211,6 +46,8 @@ goldens('items', {
   'past-window': (t) => ({ screen: itemsList(frame, pastWindow, t) }),
   unpaid: (t) => ({ screen: itemsList(frame, unpaid, t) }),
   'unpaid-exchange': (t) => ({ screen: itemsList(frame, { ...plain, unpaid: 'exchange' }, t) }),
+  'with-returns': (t) => ({ screen: itemsList(frame, withReturns, t) }),
+  'all-returned': (t) => ({ screen: itemsList(frame, allReturned, t) }),
   'past-window-undated': (t) => ({ screen: itemsList(frame, { ...pastWindow, past: { until: null } }, t) }),
 })
 

@@ -40,9 +40,15 @@ const isOnItsWay = ({ tracking, items }: ReturnDocument): boolean =>
 const mayExpire = (document: ReturnDocument): boolean =>
   isSent(document) && !isOnItsWay(document) && document.outcome !== 'review'
 
+/** After when an open return has expired; null for one that time does not end. */
+export const lapsesAt = ({ state, document }: Pick<ReturnRecord, 'state' | 'document'>): Instant | null =>
+  state === 'open' && mayExpire(document) ? document.returnBy : null
+
 /** The state in force: an open return whose time has passed is expired, where time decides about it. */
-export const stateNow = ({ state, document }: Pick<ReturnRecord, 'state' | 'document'>, now: Instant): ReturnState =>
-  state === 'open' && now > document.returnBy && mayExpire(document) ? 'expired' : state
+export function stateNow(record: Pick<ReturnRecord, 'state' | 'document'>, now: Instant): ReturnState {
+  const end = lapsesAt(record)
+  return end !== null && now > end ? 'expired' : record.state
+}
 
 /** In which states a shopper may do what. Spec §4 "Return states". */
 const allowedIn: Readonly<Record<'editAddress' | 'makeLabel' | 'followParcel' | 'rate', readonly ReturnState[]>> = {
@@ -114,7 +120,14 @@ export function statusConstant(record: Pick<ReturnRecord, 'state' | 'document'>,
 }
 
 /** Which copy the confirmation card uses (STS-17, STS-24). */
-type CardCopy = Exclude<StatusConstant, 'open'> | 'label' | 'submitted' | 'shipped' | 'delivered' | 'failed' | 'plain'
+export type CardCopy =
+  | Exclude<StatusConstant, 'open'>
+  | 'label'
+  | 'submitted'
+  | 'shipped'
+  | 'delivered'
+  | 'failed'
+  | 'plain'
 
 /** Whether a return has given what it was to give, or a part of it. */
 const hasGiven = ({ refund, giftCard, exchangeOrder }: ReturnDocument): boolean =>

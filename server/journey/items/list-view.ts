@@ -1,5 +1,6 @@
+import type { Instant } from '../../../schemas/ids.ts'
 import { itemsList } from '../../../screens/items/list.ts'
-import type { BundleView, ItemsView, ItemView } from '../../../screens/items/list-view.ts'
+import type { BundleView, ItemsView, ItemView, OrderReturnView } from '../../../screens/items/list-view.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
 import type { Assessed } from '../../domain/assessment/assess.ts'
 import { flowOf } from '../../domain/assessment/item-flow.ts'
@@ -9,6 +10,7 @@ import { advancedProduct, outcomeOf, reasonOf } from '../../domain/items/flow.ts
 import { type ItemState, isHeldBackByAnswers, isOpen } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
+import { cardNow, type OrderReturn, returnWith } from '../../domain/return/of-order.ts'
 import type { ShownPrices } from '../../domain/value/shown.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
@@ -55,6 +57,23 @@ const otherReason = ({ unit, evaluation }: ItemState, { allowance }: Assessed) =
   return allowance.creditable ? null : ('unpaid' as const)
 }
 
+/** The order's returns that whoever stands here may see: none of them to who was given the order's goods (STS-08). */
+const shownReturns = ({ reads, draft }: JourneyContext): readonly OrderReturn[] =>
+  draft.order?.gift === true ? [] : (reads?.returns ?? [])
+
+/** A return of the order, as the page lists it. */
+const returnView =
+  (now: Instant) =>
+  (one: OrderReturn): OrderReturnView => ({
+    number: one.number,
+    path: `/return/${one.key}`,
+    card: cardNow(one, now),
+    createdAt: one.createdAt,
+    titles: one.units.map(({ title }) => title),
+    image: one.units[0]?.image ?? null,
+    paid: one.paid,
+  })
+
 /** Why an item cannot go back; null when it can. */
 const ineligibleOf = (state: ItemState, assessed: Assessed, context: JourneyContext): ItemView['ineligible'] => {
   const { status, evaluation } = state
@@ -63,6 +82,7 @@ const ineligibleOf = (state: ItemState, assessed: Assessed, context: JourneyCont
     code: status.code,
     past: status.code === 3,
     returnedAt: status.returnedAt,
+    inReturn: status.code === 4 ? (returnWith(shownReturns(context), state.unit.id)?.number ?? null) : null,
     sentence:
       status.code === 2 ? (inLanguage(evaluation.outcome.sentence ?? undefined, context.language) ?? null) : null,
     because: status.code === 2 ? otherReason(state, assessed) : null,
@@ -146,6 +166,7 @@ const viewOf = (assessed: Assessed, context: JourneyContext): ItemsView => {
   const foreign = order.presentment !== null && order.presentment.currency !== order.currency
   return {
     orderName: order.name,
+    returns: shownReturns(context).map(returnView(context.visit.now)),
     firstName: order.customer.firstName,
     currency: order.currency,
     presentment: foreign ? (order.presentment?.currency ?? null) : null,
@@ -158,6 +179,7 @@ const viewOf = (assessed: Assessed, context: JourneyContext): ItemsView => {
     hasDisabledItems: assessed.items.some(({ status }) => status.kind === 'disabled'),
     continueOff: continueOff(assessed),
     canContinue: ineligible.length < assessed.items.length,
+    allReturned: assessed.items.every(({ status }) => status.kind === 'ineligible' && status.code === 4),
   }
 }
 

@@ -5,6 +5,7 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { AssessInput } from '../../domain/assessment/assess.ts'
 import type { ProductReadings } from '../../domain/items/judge.ts'
 import { earlierOf } from '../../domain/return/earlier.ts'
+import { type OrderReturn, returnsOfOrder } from '../../domain/return/of-order.ts'
 import { fault } from '../../faults.ts'
 import { latest } from '../../latest.ts'
 import type { World } from '../../world.ts'
@@ -13,8 +14,13 @@ import { tooLate, within } from './within.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 
-/** What was read about a draft's order; assessing it again with another draft needs no further question. */
-export type OrderReads = Pick<AssessInput, 'order' | 'claimed' | 'disqualified' | 'products' | 'earlier'>
+/**
+ * What was read about a draft's order, and its earlier returns as its page tells of them; assessing it again with another
+ * draft needs no further question.
+ */
+export type OrderReads = Pick<AssessInput, 'order' | 'claimed' | 'disqualified' | 'products' | 'earlier'> & {
+  readonly returns: readonly OrderReturn[]
+}
 
 type Contents = OrderVersions['contents']
 
@@ -60,9 +66,15 @@ const findOrder = async ({ commerce }: Needs, shopId: string, id: string, conten
   return order
 }
 
-type Earlier = OrderReads['earlier']
+/** What the earlier returns of an order came to, and how they stand. */
+type Earlier = Pick<OrderReads, 'earlier' | 'returns'>
 
-const noReturns = earlierOf([])
+const earlierIn = (returns: readonly ReturnRecord[]): Earlier => ({
+  earlier: earlierOf(returns),
+  returns: returnsOfOrder(returns),
+})
+
+const noReturns = earlierIn([])
 
 /** So many orders that had returns before have what those came to kept. */
 const EARLIER_KEPT = 2_000
@@ -82,15 +94,15 @@ const withEarlier = async (
   needs: Needs,
   shopId: string,
   { order, versions }: { readonly order: Order; readonly versions: OrderVersions | null },
-): Promise<Pick<OrderReads, 'order' | 'earlier'>> => {
+): Promise<Pick<OrderReads, 'order'> & Earlier> => {
   const kept = keptEarlier(needs.store)
   const known = versions === null ? undefined : kept.get(`${shopId} ${order.id} ${versions.returns}`)
-  if (known !== undefined) return { order, earlier: known }
+  if (known !== undefined) return { order, ...known }
   const returns = await needs.store.returns.ofOrder(shopId, order.id)
-  const earlier = earlierOf(returns)
+  const earlier = earlierIn(returns)
   kept.set(`${shopId} ${order.id} ${revisionsOf(returns)}`, earlier)
   const hasRefund = returns.some(({ document }) => document.refund?.state === 'done')
-  return { order: hasRefund ? await findOrder(needs, shopId, order.id) : order, earlier }
+  return { order: hasRefund ? await findOrder(needs, shopId, order.id) : order, ...earlier }
 }
 
 /**
@@ -109,14 +121,12 @@ export async function readForDraft(
     versions?.taken ?? needs.store.claims.takenUnits(shopId, draft.order.id),
   ])
   const ids = [...new Set([...soldIn(found), ...chosenIn(draft)])]
-  const [products, { order, earlier }] = await Promise.all([
+  const [products, { order, ...earlier }] = await Promise.all([
     readProducts(needs, shopId, { ids, contents }),
     // Without a claimed unit there is no other return of this order.
-    taken.claimed.size === 0
-      ? { order: found, earlier: noReturns }
-      : withEarlier(needs, shopId, { order: found, versions }),
+    taken.claimed.size === 0 ? { order: found, ...noReturns } : withEarlier(needs, shopId, { order: found, versions }),
   ])
-  return { order, ...taken, products, earlier }
+  return { order, ...taken, products, ...earlier }
 }
 
 /** What was read before, with the products that the draft names since. */

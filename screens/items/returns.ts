@@ -1,0 +1,43 @@
+import type { Translate } from '../../locales/translate.ts'
+import type { Component } from '../../schemas/components/index.ts'
+import { recordList } from '../../schemas/components/record-list.ts'
+import type { Currency } from '../../schemas/money.ts'
+import { picture } from '../parts/picture.ts'
+import { button } from '../parts/press.ts'
+import type { StatusCardView } from '../status/card.ts'
+import type { OrderReturnView } from './list-view.ts'
+
+/** How a return stands, in the word that stands over its own page. */
+const standing = (card: StatusCardView, t: Translate): string =>
+  card === 'plain' || card === 'label' || card === 'processing'
+    ? t('status.card-open-eyebrow')
+    : t(`status.card-${card}-eyebrow`)
+
+/** The returns that the order has already, each with the way to it; nothing where there is none (FIX-72). */
+export const returnsOf = (
+  returns: readonly OrderReturnView[],
+  currency: Currency,
+  t: Translate,
+): readonly Component[] =>
+  returns.length === 0
+    ? []
+    : [
+        recordList({
+          id: 'returns',
+          heading: t('items.returns'),
+          records: returns.map(({ number, path, card, createdAt, titles, image, paid }) => ({
+            id: number,
+            picture: picture({ title: titles[0] ?? number, image }, t),
+            title: paid === null ? standing(card, t) : t('items.return-paid', { amount: t.money(paid, currency) }),
+            lines: [titles.join(', '), t('items.return-line', { number, date: t.date(createdAt) })],
+            actions: [
+              button({
+                id: `open-${number}`,
+                label: t('items.return-open'),
+                look: 'text',
+                action: { type: 'navigate', path },
+              }),
+            ],
+          })),
+        }),
+      ]

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { translator } from '../../locales/translate.ts'
+import { itemsList } from '../../screens/items/list.ts'
+import type { ItemsView } from '../../screens/items/list-view.ts'
+import { bareFrameAt, cards, frameAt, RETURN_KEY } from '../support/golden-world.ts'
+import { partOf } from './drawn-part.ts'
+import { allReturned, excluded, pastWindow, plain, unpaid, withReturns } from './items-views.ts'
+
+const frame = frameAt('/exchange')
+const t = translator({ language: 'en' })
+const drawn = (view: ItemsView) => itemsList(frame, view, t)
+const reasonIn = (view: ItemsView) => partOf(drawn(view), 'item_list', 'ineligible')?.items[0]?.reason
+const bannerIds = (view: ItemsView) => drawn(view).regions.banner?.map(({ id }) => id) ?? []
+
+describe('an order that has returns', () => {
+  const records = (view: ItemsView) => partOf(drawn(view), 'record_list', 'returns')?.records ?? []
+
+  test('FIX-72 shows them before its items, each with its state and the way to it', () => {
+    const ids = drawn(withReturns).regions.main.map(({ id }) => id)
+    expect(ids.indexOf('returns')).toBeLessThan(ids.indexOf('eligible'))
+    expect(records(withReturns).map(({ title, lines }) => [title, ...lines])).toEqual([
+      [t('status.card-shipped-eyebrow'), 'Wool coat', 'Return RT-7K2M of April 14, 2026'],
+      ['Paid back, $96.90', 'Crew sweater, Hearth socks', 'Return RT-2B8D of April 14, 2026'],
+    ])
+    expect(records(withReturns)[0]?.actions).toMatchObject([
+      { label: 'View', action: { type: 'navigate', path: `/return/${RETURN_KEY}` } },
+    ])
+    expect(partOf(drawn(plain), 'record_list', 'returns')).toBe(undefined)
+  })
+
+  test('FIX-72 an item says in which return it is', () => {
+    expect(reasonIn(withReturns)).toBe('In return RT-7K2M since April 14, 2026')
+    const undated = excluded(cards.coat, { code: 4, inReturn: 'RT-7K2M' })
+    expect(reasonIn({ ...plain, ineligible: [undated] })).toBe('In return RT-7K2M')
+  })
+})
+
+describe('an order of which nothing can go back', () => {
+  const intro = (view: ItemsView) => JSON.stringify(partOf(drawn(view), 'text', 'intro')?.body)
+
+  test('FIX-72 says why: its time is over, nothing was paid, or all of it is in returns', () => {
+    expect(bannerIds(pastWindow)).toEqual(['past-window'])
+    expect(bannerIds(unpaid)).toEqual(['unpaid'])
+    expect(intro(allReturned)).toContain(t('items.all-returned'))
+    expect(intro(pastWindow)).toContain(t('items.none-left'))
+  })
+
+  test('FIX-72 says whom to ask, and leads to another order', () => {
+    const ways = (view: ItemsView, at = frame) =>
+      partOf(itemsList(at, view, t), 'actions', 'ways-on')?.buttons.map(({ action }) => action)
+    const another = { type: 'navigate', path: '/?again=true' }
+    const letter = { type: 'link', href: 'mailto:hello@wrenfold.example?subject=Order%20%231001' }
+    expect(ways(pastWindow)).toEqual([letter, another])
+    expect(ways(pastWindow, bareFrameAt('/exchange'))).toEqual([another])
+    expect(ways(plain)).toBe(undefined)
+  })
+})

@@ -1,0 +1,233 @@
+import type { BundleView, ItemsView, ItemView, OrderReturnView } from '../../screens/items/list-view.ts'
+import { cards, DAY, RETURN_KEY, words } from '../support/golden-world.ts'
+
+export const item = (product: (typeof cards)[keyof typeof cards], given: Partial<ItemView> = {}): ItemView => ({
+  id: `${product.title.toLowerCase().replaceAll(' ', '-')}.1`,
+  title: product.title,
+  variant: product.variant,
+  image: product.image,
+  price: product.price,
+  struck: null,
+  uneven: null,
+  properties: [],
+  state: 'eligible',
+  disabled: null,
+  exchangeOnly: false,
+  claimOnly: false,
+  ineligible: null,
+  choice: null,
+  ...given,
+})
+
+type Ineligible = NonNullable<ItemView['ineligible']>
+export const excluded = (product: (typeof cards)[keyof typeof cards], given: Partial<Ineligible>) =>
+  item(product, {
+    state: 'ineligible',
+    ineligible: {
+      code: 3,
+      past: false,
+      returnedAt: null,
+      inReturn: null,
+      sentence: null,
+      because: null,
+      answerAgain: false,
+      ...given,
+    },
+  })
+
+type Choice = NonNullable<ItemView['choice']>
+const chosen = (product: (typeof cards)[keyof typeof cards], given: Partial<Choice>) =>
+  item(product, {
+    state: 'selected',
+    choice: {
+      outcome: 'return',
+      next: null,
+      reason: words.reasons[1].text,
+      comment: null,
+      warranty: null,
+      notices: [],
+      destination: null,
+      ...given,
+    },
+  })
+
+export const coat = item(cards.coat, { properties: words.properties, struck: 34_000 })
+const shirtInInk = { title: null, variant: cards.shirtInInk.variant, image: cards.shirtInInk.image }
+export const swapped = chosen(cards.shirt, {
+  outcome: 'exchange',
+  next: shirtInInk,
+  reason: words.sizes[0].text,
+  comment: words.comment,
+})
+export const goingBack = chosen(cards.coat, {})
+
+export const plain: ItemsView = {
+  orderName: '#1001',
+  returns: [],
+  firstName: 'Ada',
+  currency: 'USD',
+  presentment: null,
+  past: null,
+  unpaid: null,
+  eligible: [item(cards.shirt), coat],
+  ineligible: [],
+  bundles: [],
+  selected: 0,
+  hasDisabledItems: false,
+  continueOff: 'none-selected',
+  canContinue: true,
+  allReturned: false,
+}
+
+export const everyState: ItemsView = {
+  ...plain,
+  presentment: 'CAD',
+  eligible: [
+    swapped,
+    coat,
+    item(cards.candle, { state: 'loading' }),
+    item(cards.teapot, { state: 'failed' }),
+    item(cards.mug, { exchangeOnly: true }),
+  ],
+  ineligible: [
+    excluded(cards.socks, { code: 1 }),
+    excluded(cards.sweater, { code: 4, returnedAt: DAY }),
+    excluded(cards.candle, { code: 5 }),
+  ].map((one, at) => ({ ...one, id: `ineligible.${at}` })),
+  selected: 1,
+  continueOff: 'loading',
+}
+
+const bundle = (at: 0 | 1, given: Partial<BundleView> = {}): BundleView => ({
+  id: `bundle-${at}`,
+  title: words.bundles[at],
+  whole: at === 1,
+  open: false,
+  returnAll: true,
+  items: [item(cards.teapot), item(cards.mug)].map((one) => ({ ...one, id: `${at}.${one.id}` })),
+  ...given,
+})
+const parts = (at: 0 | 1, ...items: ItemView[]) => items.map((one) => ({ ...one, id: `${at}.${one.id}` }))
+
+export const bundled: ItemsView = { ...plain, eligible: [], bundles: [bundle(0), bundle(1)] }
+
+export const bundledAndChosen: ItemsView = {
+  ...bundled,
+  bundles: [
+    bundle(0, { open: true, items: parts(0, chosen(cards.teapot, {}), item(cards.mug)) }),
+    bundle(1, { returnAll: false, items: parts(1, chosen(cards.teapot, {}), chosen(cards.mug, {})) }),
+  ],
+  selected: 3,
+  continueOff: null,
+}
+
+export const unpaid: ItemsView = {
+  ...plain,
+  unpaid: 'nothing',
+  eligible: [],
+  ineligible: [
+    excluded(cards.shirt, { code: 2, because: 'unpaid' }),
+    excluded(cards.coat, { code: 2, because: 'gift-card' }),
+  ],
+  canContinue: false,
+}
+
+export const pastWindow: ItemsView = {
+  ...plain,
+  past: { until: DAY },
+  eligible: [],
+  ineligible: [cards.shirt, cards.coat].map((product) => excluded(product, { past: true })),
+  canContinue: false,
+}
+
+export const claim: ItemsView = {
+  ...pastWindow,
+  eligible: [item(cards.teapot, { claimOnly: true }), item(cards.sweater, { claimOnly: true, exchangeOnly: true })],
+  canContinue: true,
+}
+
+export const single: ItemsView = {
+  ...plain,
+  eligible: [goingBack, item(cards.shirt, { state: 'disabled', disabled: 'single-item' })],
+  selected: 1,
+  hasDisabledItems: true,
+  continueOff: null,
+}
+
+export const disabled: ItemsView = {
+  ...single,
+  eligible: [
+    goingBack,
+    item(cards.shirt, { state: 'disabled', disabled: 'product-rules' }),
+    item(cards.teapot, { state: 'disabled', disabled: 'warranty-group' }),
+  ],
+}
+
+/** The sentence of a rule, and answers that may be given again. */
+export const ruledOut: ItemsView = {
+  ...plain,
+  ineligible: [
+    excluded(cards.sweater, { code: 2, sentence: words.sentence }),
+    excluded(cards.mug, { code: 2, sentence: words.sentence, answerAgain: true }),
+    excluded(cards.teapot, { code: 2, answerAgain: true }),
+  ],
+}
+
+export const noticed: ItemsView = {
+  ...plain,
+  eligible: [
+    chosen(cards.mug, { notices: ['keep'] }),
+    chosen(cards.socks, { notices: ['donate'] }),
+    chosen(cards.coat, {
+      notices: ['review'],
+      warranty: words.warranties[0].text,
+      destination: words.destination,
+      comment: words.longAnswer,
+    }),
+    chosen(cards.shirt, { outcome: 'advanced:studio', next: { ...cards.sweater } }),
+    chosen(cards.sweater, { outcome: 'replace' }),
+  ],
+  selected: 5,
+  continueOff: null,
+}
+
+export const inYen: ItemsView = {
+  ...plain,
+  currency: 'JPY',
+  eligible: [item(cards.teapot, { price: 7_400, struck: 8_200 }), item(cards.mug, { price: 2_400 })],
+}
+
+const inReturn = (card: OrderReturnView['card'], given: Partial<OrderReturnView> = {}): OrderReturnView => ({
+  number: 'RT-7K2M',
+  path: `/return/${RETURN_KEY}`,
+  card,
+  createdAt: DAY,
+  titles: [cards.coat.title],
+  image: cards.coat.image,
+  paid: null,
+  ...given,
+})
+
+/** Some of the order has gone back, and more is on its way. */
+export const withReturns: ItemsView = {
+  ...plain,
+  returns: [
+    inReturn('shipped'),
+    inReturn('processed', {
+      number: 'RT-2B8D',
+      titles: [cards.sweater.title, cards.socks.title],
+      image: null,
+      paid: 9_690,
+    }),
+  ],
+  eligible: [item(cards.shirt)],
+  ineligible: [excluded(cards.coat, { code: 4, returnedAt: DAY, inReturn: 'RT-7K2M' })],
+}
+
+export const allReturned: ItemsView = {
+  ...withReturns,
+  returns: [inReturn('label')],
+  eligible: [],
+  canContinue: false,
+  allReturned: true,
+}
