@@ -25,6 +25,12 @@ export const Warranty = Closed({
     maximum: 36_500,
     description: 'Days after the item was sent in which it can be claimed, such as 730 for two years',
   }),
+  reason_group: Type.Optional(
+    described(
+      ConfigId,
+      'Id of the group in reasonGroups that a claim is asked its reason from, instead of that of the product type; a rule that sets a group goes before it, and a claim that a rule asks for because of the reason keeps that reason',
+    ),
+  ),
   allowed: described(Grants, 'What a claim may become; what is not named or false it may not'),
 })
 export type Warranty = Static<typeof Warranty>

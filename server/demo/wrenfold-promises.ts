@@ -1,7 +1,85 @@
 import type { AdvancedExchange } from '../../schemas/config/exchange.ts'
 import type { Destination } from '../../schemas/config/shop.ts'
 import type { Warranty } from '../../schemas/config/warranty.ts'
-import { inWords } from './shop-parts.ts'
+import type { Reason, ReasonGroup } from '../../schemas/entities/reason.ts'
+import { inFourLanguages, inWords } from './shop-parts.ts'
+
+const somethingElse: Reason = {
+  id: 'other-fault',
+  ...inFourLanguages(
+    'Something else gave way',
+    'Autre chose a cédé',
+    'その他の不具合',
+    'Etwas anderes hat nachgegeben',
+  ),
+  comments: true,
+  comments_required: true,
+}
+
+/** What gives way in things that are made to last, and in things for the home: asked where a promise is claimed. */
+export const wrenfoldClaimReasons: ReasonGroup[] = [
+  {
+    id: 'claims-makers',
+    title: 'Claims: bags, shoes and coats',
+    product_types: [],
+    reasons: [
+      {
+        id: 'seam',
+        ...inFourLanguages(
+          'A seam came open',
+          'Une couture s’est ouverte',
+          '縫い目がほつれた',
+          'Eine Naht ist aufgegangen',
+        ),
+      },
+      {
+        id: 'sole',
+        ...inFourLanguages(
+          'A sole came off or wore through',
+          'Une semelle s’est décollée ou percée',
+          '靴底がはがれた、またはすり切れた',
+          'Eine Sohle hat sich gelöst oder ist durchgelaufen',
+        ),
+      },
+      {
+        id: 'fastening',
+        ...inFourLanguages(
+          'A buckle, zip or button broke',
+          'Une boucle, une fermeture ou un bouton a cassé',
+          '金具・ファスナー・ボタンが壊れた',
+          'Schnalle, Reißverschluss oder Knopf ist kaputt',
+        ),
+      },
+      somethingElse,
+    ],
+  },
+  {
+    id: 'claims-home',
+    title: 'Claims: things for the home',
+    product_types: [],
+    reasons: [
+      {
+        id: 'cracked',
+        ...inFourLanguages(
+          'The glaze cracked by itself',
+          'L’émail s’est fendu de lui-même',
+          '釉薬に自然にひびが入った',
+          'Die Glasur ist von selbst gerissen',
+        ),
+      },
+      {
+        id: 'dark',
+        ...inFourLanguages(
+          'It no longer lights up',
+          'La lampe ne s’allume plus',
+          '点灯しなくなった',
+          'Sie leuchtet nicht mehr',
+        ),
+      },
+      somethingElse,
+    ],
+  },
+]
 
 /** What Wrenfold stands behind after the return window. */
 export const wrenfoldWarranties: Warranty[] = [
@@ -17,6 +95,7 @@ export const wrenfoldWarranties: Warranty[] = [
     ),
     product_types: ['Bags', 'Shoes', 'Coats'],
     days: 730,
+    reason_group: 'claims-makers',
     allowed: { exchange: true, refund: true, gift: true },
   },
   {
@@ -31,6 +110,7 @@ export const wrenfoldWarranties: Warranty[] = [
     ),
     product_types: ['Tableware', 'Decor'],
     days: 365,
+    reason_group: 'claims-home',
     allowed: { exchange: true, gift: true },
   },
 ]

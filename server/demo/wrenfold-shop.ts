@@ -2,7 +2,12 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ReasonGroup } from '../../schemas/entities/reason.ts'
 import { flag, inFourLanguages } from './shop-parts.ts'
 import { wrenfoldPolicies } from './wrenfold-policies.ts'
-import { wrenfoldDestinations, wrenfoldExchanges, wrenfoldWarranties } from './wrenfold-promises.ts'
+import {
+  wrenfoldClaimReasons,
+  wrenfoldDestinations,
+  wrenfoldExchanges,
+  wrenfoldWarranties,
+} from './wrenfold-promises.ts'
 import { wrenfoldRules } from './wrenfold-rules.ts'
 import { wrenfoldWays } from './wrenfold-ways.ts'
 
@@ -130,7 +135,7 @@ export const wrenfoldShop: ShopConfig = {
     flag(10, 'show-three-happy-returns-locations', 'on'),
   ],
   policies: wrenfoldPolicies,
-  reasonGroups: [fit, general],
+  reasonGroups: [fit, general, ...wrenfoldClaimReasons],
   workflowGroups: wrenfoldRules,
   advancedExchanges: wrenfoldExchanges('810101'),
   warranties: wrenfoldWarranties,

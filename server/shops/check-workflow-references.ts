@@ -76,6 +76,17 @@ export const checkWorkflowReferences = (config: ShopConfig): readonly ConfigProb
     .flatMap(resultsIn)
     .flatMap((result) => missingIn(result, config))
 
+/** Reason groups that a warranty names although there are none. */
+export const checkClaimReasons = ({ warranties = [], reasonGroups }: ShopConfig): readonly ConfigProblem[] =>
+  warranties.flatMap(({ reason_group: id }, at) =>
+    id === undefined
+      ? []
+      : missing(pointerTo('/warranties', at, 'reason_group'), 'reason group', {
+          id,
+          known: reasonGroups.map((group) => group.id),
+        }),
+  )
+
 /** Why nobody can claim a warranty; null where somebody can. */
 const whyNoClaim = ({ warranties = [], flags }: ShopConfig): string | null => {
   if (warranties.length === 0) return 'there are no warranties'

@@ -5,6 +5,7 @@ import { checkNamesInConditions } from './check-names-in-conditions.ts'
 import { checkAskedQuestions, checkReasonCircles } from './check-questions.ts'
 import { checkBans, checkExclusions, checkOpposites } from './check-ways-left.ts'
 import {
+  checkClaimReasons,
   checkReasonOrder,
   checkRecommendations,
   checkWarrantyQuestions,
@@ -26,6 +27,7 @@ export const checksOfRules = [
   checkContradictions,
   checkAskedQuestions,
   checkReasonCircles,
+  checkClaimReasons,
   checkWarrantyQuestions,
   checkOpposites,
   checkBans,

@@ -128,6 +128,9 @@ const underGroup = (
   const paths = (possible.values.reason ?? []).filter(
     (path) => Array.isArray(path) && path.every((id) => reasons.has(id)),
   )
+  // What is claimed is asked for them, whatever it is.
+  const isClaims = config.warranties?.some(({ reason_group }) => reason_group === group?.id) === true
+  if (isClaims) return { possible: { ...possible, values: { ...possible.values, reason: paths } }, also: [] }
   const types = group?.product_types ?? []
   const also: readonly Condition[] = [
     ...(group?.default !== true && types.length > 0

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Warranty } from '../../schemas/config/warranty.ts'
 import { answer, choose, itemNamed, lookUp, type Shopper, shopper, standing } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
-import { actionsOf, ask, choices, type Differing, returnOf, rowOf, rule, shopWith, spoil } from './ruled.ts'
+import { actionsOf, ask, because, choices, type Differing, returnOf, rowOf, rule, shopWith, spoil } from './ruled.ts'
 import { english, type Portal, portal, submit } from './shoppers.ts'
 
 const warranty = (id: string, group: string, rest: Partial<Warranty> = {}): Warranty => ({
@@ -146,4 +146,78 @@ test('WAR-06 beside an ordinary return nothing can be claimed, and what could st
   expect(rowOf(she, 'Dusk').state).toBe('eligible')
   await open(she, 'Dusk')
   expect(standing(she).step).toBe('select-reason')
+})
+
+/** A claim on seams is asked what gave way. */
+const ownReasons = {
+  warranties: promises.map((one) => (one.id === 'seams' ? { ...one, reason_group: 'claims' } : one)),
+}
+
+/** A shop whose seams have reasons of their own. */
+const loadOwn = (given: Pick<Differing, 'rules'> = {}): Promise<string> =>
+  loadDemoShop(world, {
+    change: (config) => {
+      const shop = shopWith({ rules: [claims], ...given, flags: ['warranties'], rest: ownReasons })(config)
+      const reasons = ['thread', 'hem'].map((id) => ({ id, text: id }))
+      return {
+        ...shop,
+        reasonGroups: [...shop.reasonGroups, { id: 'claims', title: 'Claims', product_types: [], reasons }],
+      }
+    },
+  })
+
+test('FIX-90 a claim is asked for the reasons of its warranty, and what is no claim for those of its product type', async () => {
+  const she = shopper(app, await loadOwn())
+  await lookUp(she)
+  const shirt = await open(she, 'Aster Linen')
+  await answer(she, shirt, { warranty: 'seams' })
+  expect(choices(she, 'reasons')).toEqual(['thread', 'hem'])
+  await answer(she, shirt, { reasons: ['hem'] })
+  await she.open(`/exchange?item=${shirt}&step=select-warranty&question=claim`)
+  await answer(she, shirt, { warranty: 'none' })
+  expect(choices(she, 'reasons')).toContain('changed-mind')
+  expect(choices(she, 'reasons')).not.toContain('hem')
+
+  const coat = await open(she, 'Alder Wool')
+  await answer(she, coat, { warranty: 'life' })
+  expect(choices(she, 'reasons')).toContain('changed-mind')
+})
+
+test('FIX-90 rules read the reason of a claim', async () => {
+  const asked = rule('torn', [ask('photo', 'upload', { optional: true })], { when: because('hem') })
+  const she = shopper(app, await loadOwn({ rules: [claims, asked] }))
+  await lookUp(she)
+  const shirt = await open(she, 'Aster Linen')
+  await answer(she, shirt, { warranty: 'seams' })
+  await answer(she, shirt, { reasons: ['hem'] })
+  expect(standing(she)).toMatchObject({ step: 'image-upload', question: 'photo' })
+})
+
+test('FIX-90 the return keeps the reason of a claim', async () => {
+  const she = shopper(app, await loadOwn())
+  await lookUp(she)
+  await choose(she, itemNamed(she, 'Aster Linen'), { warranty: 'seams', reasons: ['hem'] })
+  await she.press('items.continue')
+  await she.press('review.exchange-type', { args: { type: 'regular' } })
+  await submit(she)
+  expect((await returnOf(world, she)).document.items[0]).toMatchObject({ reason: { id: 'hem' } })
+})
+
+test('FIX-90 a rule that sets a group of reasons goes before the one of the claim', async () => {
+  const general = rule('general', [{ type: 'reason-group-override', group: 'general' }])
+  const she = shopper(app, await loadOwn({ rules: [claims, general] }))
+  await lookUp(she)
+  await answer(she, await open(she, 'Aster Linen'), { warranty: 'seams' })
+  expect(choices(she, 'reasons')).toContain('not-needed')
+})
+
+test('FIX-90 a claim that is asked for because of the reason keeps it', async () => {
+  const late = rule('claim', [ask('claim', 'warranty', { optional: true })], { when: because('changed-mind') })
+  const she = shopper(app, await loadOwn({ rules: [late] }))
+  await lookUp(she)
+  const shirt = await open(she, 'Aster Linen')
+  await answer(she, shirt, { reasons: ['changed-mind'] })
+  expect(choices(she, 'warranties')).toEqual(['seams', 'none'])
+  await answer(she, shirt, { warranty: 'seams' })
+  expect(standing(she).step).toBe('select-variant')
 })

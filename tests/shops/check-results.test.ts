@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
+import { remarksOn } from '../../server/shops/remarks.ts'
 import { answered, asks, atRule, ban, hasTag, isType, plainShop, rule, ruled, yesNo } from '../verify/ruled-shop.ts'
 import { problemsOf } from './problems.ts'
 
@@ -47,6 +48,12 @@ test.each<[string, ShopConfig, string, RegExp]>([
     }),
     atRule(0, 'results/0/question/input'),
     /the flag "warranties" is off/,
+  ],
+  [
+    'FIX-90 reasons of a claim that nothing is',
+    ruled([], { warranties: [{ ...warranty, reason_group: 'generall' }] }),
+    '/warranties/0/reason_group',
+    /no reason group "generall" \(did you mean "general"\?\)/,
   ],
   ['warranties with one id', ruled([], { warranties: [warranty, warranty] }), '/warranties/1/id', /used twice/],
   [
@@ -237,4 +244,19 @@ test('CFG-21 a text of a policy that cannot be said is refused', () => {
   expect(problemsOf({ ...plainShop, policies })).toEqual([
     { pointer: '/policies/0/customizations/en/items.order', message: 'Nothing fills the placeholder {$number}' },
   ])
+})
+
+test('FIX-90 a rule that waits for a reason of a claim is not told to wait for that of other products', () => {
+  const hem = { fact: 'reason', op: 'includes', value: 'hem' } as const
+  const shop = (reason_group?: string): ShopConfig => ({
+    ...ruled([rule('hemmed', { all: [isType('Hats'), hem] }, keep)]),
+    reasonGroups: [
+      ...plainShop.reasonGroups,
+      { id: 'claims', title: 'Claims', product_types: ['Gowns'], reasons: [{ id: 'hem', text: 'The hem came down' }] },
+    ],
+    warranties: [{ ...warranty, ...(reason_group && { reason_group }) }],
+  })
+  const foreign = (config: ShopConfig) => remarksOn(config).filter(({ message }) => message.includes('other products'))
+  expect(foreign(shop())).toHaveLength(1)
+  expect(foreign(shop('claims'))).toEqual([])
 })

@@ -50,6 +50,10 @@ const questionsIn = oncePer((workflows: readonly Workflow[]): readonly Question[
     .flatMap((result) => (result.type === 'user-input' ? [result.question] : [])),
 )
 
+/** Whether one of these answers is to a question for a warranty. */
+export const isClaimAmong = (answers: WorkflowFacts['answers'], workflows: readonly Workflow[]): boolean =>
+  questionsIn(workflows).some(({ id, input }) => input === 'warranty' && answers[id] !== undefined)
+
 /** What was ever answered, by question: a claimed warranty answers every question for a warranty. */
 export function answersByQuestion(
   { inputs = {}, warranty }: DraftItem,

@@ -2,7 +2,6 @@ import type { Settings, ShopConfig } from '../../../schemas/config/index.ts'
 import type { Workflow } from '../../../schemas/config/workflow.ts'
 import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Product } from '../../../schemas/entities/product.ts'
-import type { ReasonGroup } from '../../../schemas/entities/reason.ts'
 import type { Instant, LineItemId } from '../../../schemas/ids.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { WorkflowFacts } from '../workflow/condition.ts'
@@ -10,24 +9,32 @@ import { factsThatCount, type Given } from '../workflow/counting.ts'
 import { type Evaluation, evaluate } from '../workflow/evaluate.ts'
 import { type Bypass, untouched } from '../workflow/outcome.ts'
 import { type Allowed, afterRules, nothingAllowed } from './allowed.ts'
-import { answersByQuestion, itemValues } from './facts.ts'
+import { answersByQuestion, isClaimAmong, itemValues } from './facts.ts'
 import { unanswered } from './flow.ts'
 import { hasOutcome, outcomesOf, variantsUnread } from './outcomes.ts'
 import { type Allowance, mayShop } from './policy.ts'
-import { reasonGroupFor, reasonPath } from './reasons.ts'
+import { reasonGroupOf, reasonPath } from './reasons.ts'
 import {
   type Claims,
   type IneligibleCode,
   type ItemOutcomes,
   type ItemState,
-  type Joins,
   type KeptBack,
   warrantyGroup,
 } from './state.ts'
 import { type HeldStock, takeOne, withoutHeld } from './stock.ts'
 import { variantTaken } from './taken.ts'
 import type { Unit } from './unit.ts'
-import { allowedUnder, grantsAnything, qualifiedWarranties } from './warranty.ts'
+import {
+  allowedUnder,
+  claimIn,
+  grantsAnything,
+  isClaimedEarly,
+  type Joins,
+  mayClaim,
+  qualifiedWarranties,
+  stillClaimed,
+} from './warranty.ts'
 
 /** What the catalogue said about a unit's product. A product that is not there does not exist any more. */
 export type ProductReadings = Readonly<Record<string, ProductReading>>
@@ -72,15 +79,11 @@ const ruled = (given: Given, bypass: Bypass): Ruled => {
     const facts = factsThatCount(given)
     return { facts, evaluation: evaluate({ workflows, facts, bypass }) }
   } catch (error) {
-    const reason = reasonIn(null)
+    const reason = reasonIn(null, {})
     const facts = { values: { ...values, ...(reason !== null && { reason }) }, answers: {} }
     return { facts, evaluation: { outcome: untouched, questions: [], trace: [], failure: String(error) } }
   }
 }
-
-/** Whether a claim counts: a rule asks for it, or would if it could be read, or nothing else brings the item back. */
-const mayClaim = ({ questions, failure }: Evaluation, only: boolean): boolean =>
-  only || failure !== undefined || questions.some(({ question }) => question.input === 'warranty')
 
 /** The warranties that an item can be claimed under today, and that would give it anything. */
 const qualifiedFor = (unit: Unit, allowance: Allowance, { config, flags, now }: JudgeInput): Claims['qualified'] => {
@@ -88,17 +91,6 @@ const qualifiedFor = (unit: Unit, allowance: Allowance, { config, flags, now }: 
   return qualifiedWarranties(unit, warranties, now).filter(({ warranty }) =>
     grantsAnything(allowedUnder(warranty, allowance)),
   )
-}
-
-const claimsOf = (
-  qualified: Claims['qualified'],
-  given: { readonly answers: DraftItem; readonly evaluation: Evaluation },
-  allowance: Allowance,
-): Claims => {
-  const { answers, evaluation } = given
-  const only = allowance.past && qualified.length > 0
-  const found = qualified.find(({ warranty }) => warranty.id === answers.warranty)?.warranty ?? null
-  return { qualified, claimed: mayClaim(evaluation, only) ? found : null, only }
 }
 
 const allowedBefore = ({ claimed, only }: Claims, allowance: Allowance): Allowed => {
@@ -167,11 +159,6 @@ const readingOf = (id: string | null | undefined, { products }: JudgeInput): Pro
 const productOf = (reading: ProductReading | undefined): Product | null =>
   typeof reading === 'object' ? reading : null
 
-const groupNamed = (id: string | null, unit: Unit, { reasonGroups }: ShopConfig): ReasonGroup => {
-  const override = id === null ? undefined : reasonGroups.find((group) => group.id === id)
-  return override ?? reasonGroupFor(unit.line.productType, reasonGroups)
-}
-
 /** What the shopper answered for one unit, how many others go back, and which variants those take. */
 interface Answered {
   readonly answers: DraftItem | null
@@ -181,27 +168,26 @@ interface Answered {
   readonly joins: Joins
 }
 
-/** A claim under a warranty that has run out since is none; and nobody passes a claim who is not asked for one (WAR-06). */
-const stillClaimed = ({ warranty, ...answers }: DraftItem, qualified: Claims['qualified'], joins: Joins): DraftItem => {
-  const open = joins === undefined ? qualified : qualified.filter((one) => one.warranty.group === joins)
-  const counts = warranty === 'none' ? open.length > 0 : qualified.some((one) => one.warranty.id === warranty)
-  return counts && warranty !== undefined ? { ...answers, warranty } : answers
-}
-
 interface Said {
   readonly answers: DraftItem
   readonly others: number
+  readonly qualified: Claims['qualified']
+  /** Only a claim brings it back. */
+  readonly only: boolean
 }
 
-const givenFor = (unit: Unit, { answers, others }: Said, input: JudgeInput): Given => {
+const givenFor = (unit: Unit, { answers, others, qualified, only }: Said, input: JudgeInput): Given => {
   const { config, workflows, shopped, now, orderFacts } = input
-  const group = groupNamed(null, unit, config)
+  const group = reasonGroupOf(unit, { ruled: null, claimed: null }, config.reasonGroups)
   const of = { unit, group, returning: others + 1, shopped: shopped.length, now }
   return {
     workflows,
     values: itemValues(of, orderFacts),
     answers: answersByQuestion(answers, workflows),
-    reasonIn: (id) => reasonPath(groupNamed(id, unit, config), answers.reasons),
+    reasonIn: (byRule, early) => {
+      const claimed = only || isClaimAmong(early, workflows) ? claimIn(answers, qualified) : null
+      return reasonPath(reasonGroupOf(unit, { ruled: byRule, claimed }, config.reasonGroups), answers.reasons)
+    },
   }
 }
 
@@ -224,17 +210,20 @@ const stateOf = (unit: Unit, given: Answered, input: JudgeInput): ItemState => {
   const { answers, held } = given
   const allowance = input.allowanceFor(unit)
   const qualified = qualifiedFor(unit, allowance, input)
-  const said = stillClaimed(answers ?? unanswered(unit.id), qualified, given.joins)
-  const { facts, evaluation } = ruled(givenFor(unit, { answers: said, others: given.others }, input), bypassOf(input))
+  const only = allowance.past && qualified.length > 0
+  const counted = stillClaimed(answers ?? unanswered(unit.id), qualified, given.joins)
+  const said: Said = { answers: counted, others: given.others, qualified, only }
+  const { facts, evaluation } = ruled(givenFor(unit, said, input), bypassOf(input))
   const { outcome } = evaluation
   const reading = readingOf(unit.line.productId, input)
   const product = withoutHeld(productOf(reading), held)
-  const claims = claimsOf(qualified, { answers: said, evaluation }, allowance)
+  const claims: Claims = { qualified, claimed: mayClaim(evaluation, only) ? claimIn(counted, qualified) : null, only }
   const allowed = afterRules(allowedBefore(claims, allowance), outcome)
   const { settings, advancedExchanges = [] } = config
   const outcomes = outcomesOf(allowed, { unit, product, outcome, policy, settings, flags, advancedExchanges })
   const keptBack = keptBackBy({ unit, reading, allowed, outcomes, claims, past: allowance.past }, input)
-  const reasonGroup = groupNamed(outcome.reasonGroup, unit, config)
+  const claimed = isClaimedEarly(evaluation, only) ? claims.claimed : null
+  const reasonGroup = reasonGroupOf(unit, { ruled: outcome.reasonGroup, claimed }, config.reasonGroups)
   const other = withoutHeld(productOf(readingOf(answers?.advanced?.product, input)), held)
   // Without its variants it can only go back; where it cannot, there is nothing to do but to read it again (ERR-51, ERR-52).
   const isStuck = variantsUnread(product) && !hasOutcome(outcomes) && !isClaimFirst(claims)

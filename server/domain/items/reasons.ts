@@ -1,6 +1,8 @@
+import type { Warranty } from '../../../schemas/config/warranty.ts'
 import type { Reason, ReasonGroup } from '../../../schemas/entities/reason.ts'
 import { fnv1a } from '../../../schemas/hash.ts'
 import { oncePer } from '../../../schemas/once.ts'
+import type { Unit } from './unit.ts'
 
 type GroupsByType = ReadonlyMap<string, ReasonGroup>
 
@@ -16,6 +18,17 @@ export function reasonGroupFor(productType: string, groups: readonly ReasonGroup
     groupsByType(groups).get(productType.toLowerCase()) ?? groups.find((group) => group.default) ?? groups[0]
   if (found === undefined) throw new RangeError('reasonGroupFor: a shop has at least one group')
   return found
+}
+
+/** The group that a rule names, else that of the claim, else that of the product type (FIX-90). */
+export function reasonGroupOf(
+  { line }: Unit,
+  { ruled, claimed }: { readonly ruled: string | null; readonly claimed: Warranty | null },
+  groups: readonly ReasonGroup[],
+): ReasonGroup {
+  const named = ruled ?? claimed?.reason_group
+  const found = named === undefined ? undefined : groups.find(({ id }) => id === named)
+  return found ?? reasonGroupFor(line.productType, groups)
 }
 
 /** The reasons under a parent, or the first ones when `parent` is null, in the order of display. */

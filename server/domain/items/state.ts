@@ -9,7 +9,7 @@ import type { WorkflowFacts } from '../workflow/condition.ts'
 import type { Evaluation } from '../workflow/evaluate.ts'
 import type { Allowed } from './allowed.ts'
 import type { Unit } from './unit.ts'
-import type { QualifiedWarranty } from './warranty.ts'
+import type { Joins, QualifiedWarranty } from './warranty.ts'
 
 /** The ineligible codes of Spec §8: final sale, conditions, not available, already returned, not fulfilled. */
 export type IneligibleCode = 1 | 2 | 3 | 4 | 5
@@ -41,12 +41,6 @@ export interface Claims {
   /** Only a claim brings it back: its return window is over (WAR-05). */
   readonly only: boolean
 }
-
-/**
- * The warranty group of the other selected items: null when they claim none, undefined when nothing else is selected
- * (WAR-06).
- */
-export type Joins = string | null | undefined
 
 /** One unit as the order page shows it (ITM-07). */
 export interface ItemState {

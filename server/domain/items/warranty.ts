@@ -1,5 +1,7 @@
 import type { Warranty } from '../../../schemas/config/warranty.ts'
 import type { Instant } from '../../../schemas/ids.ts'
+import type { DraftItem } from '../../../schemas/records/draft.ts'
+import type { Evaluation } from '../workflow/evaluate.ts'
 import type { Allowed } from './allowed.ts'
 import type { Allowance } from './policy.ts'
 import type { Unit } from './unit.ts'
@@ -10,6 +12,12 @@ export interface QualifiedWarranty {
   readonly warranty: Warranty
   readonly until: Instant
 }
+
+/**
+ * The warranty group of the other selected items: null when they claim none, undefined when nothing else is selected
+ * (WAR-06).
+ */
+export type Joins = string | null | undefined
 
 const covers = ({ product_types = [], tags = [] }: Warranty, { line }: Unit): boolean =>
   (product_types.length === 0 && tags.length === 0) ||
@@ -42,3 +50,26 @@ export const allowedUnder = ({ allowed }: Warranty, { exchangeable, refundable, 
 
 /** Whether a claim could become anything at all (WAR-05). */
 export const grantsAnything = (allowed: Allowed): boolean => allowed.exchange || allowed.refund || allowed.gift
+
+/** The warranty that is claimed, of those that an item qualifies for; null where it is none of them. */
+export const claimIn = (answers: DraftItem, qualified: readonly QualifiedWarranty[]): Warranty | null =>
+  qualified.find(({ warranty }) => warranty.id === answers.warranty)?.warranty ?? null
+
+/** Whether a claim counts: a rule asks for it, or would if it could be read, or nothing else brings the item back. */
+export const mayClaim = ({ questions, failure }: Evaluation, only: boolean): boolean =>
+  only || failure !== undefined || questions.some(({ question }) => question.input === 'warranty')
+
+/** Whether a claim is made before the reason is asked for. */
+export const isClaimedEarly = ({ questions }: Evaluation, only: boolean): boolean =>
+  only || questions.some(({ question, afterReason }) => question.input === 'warranty' && !afterReason)
+
+/** A claim under a warranty that has run out since is none; and nobody passes a claim who is not asked for one (WAR-06). */
+export function stillClaimed(
+  { warranty, ...answers }: DraftItem,
+  qualified: readonly QualifiedWarranty[],
+  joins: Joins,
+): DraftItem {
+  const open = joins === undefined ? qualified : qualified.filter((one) => one.warranty.group === joins)
+  const counts = warranty === 'none' ? open.length > 0 : qualified.some((one) => one.warranty.id === warranty)
+  return counts && warranty !== undefined ? { ...answers, warranty } : answers
+}

@@ -11,9 +11,9 @@ export interface Given {
   readonly answers: WorkflowFacts['answers']
   /**
    * The reason as it was chosen from a group, with those above it; null while none of its reasons is. The group is named as
-   * rules name it; null is that of the product type.
+   * rules name it; null is that of the claim, if one is made by what counts before the reason, else of the product type.
    */
-  readonly reasonIn: (group: string | null) => readonly string[] | null
+  readonly reasonIn: (group: string | null, early: WorkflowFacts['answers']) => readonly string[] | null
 }
 
 const holdsIn = ({ rule }: OrderedRule, facts: WorkflowFacts): boolean =>
@@ -57,6 +57,6 @@ const groupOf = (rules: readonly OrderedRule[], facts: WorkflowFacts): string | 
 export function factsThatCount({ workflows, values, answers, reasonIn }: Given): WorkflowFacts {
   const { asking, askingEarly, regroupingEarly } = inOrder(workflows)
   const early = settled(askingEarly, answers, { values, answers: {} })
-  const reason = reasonIn(groupOf(regroupingEarly, early))
+  const reason = reasonIn(groupOf(regroupingEarly, early), early.answers)
   return settled(asking, answers, reason === null ? early : { ...early, values: { ...values, reason } })
 }
