@@ -105,7 +105,9 @@ export const Settings = Closed({
     }),
   ),
   packingSlipsEnabled: Switch('Offers a packing slip to print, under policies that have it on, too'),
-  recommendationsEnabled: Switch('Products recommended in Shop Now; without effect in this version'),
+  recommendationsEnabled: Switch(
+    'Recommends other products beside each one in Shop Now, with the flag product-recommendations',
+  ),
   generateUspsQrCodes: Switch('Offers a QR code instead of a printed label of USPS, on the day on which it was made'),
   photoTypes: Type.Optional(
     Type.Array(PhotoType, {

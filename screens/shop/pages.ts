@@ -1,19 +1,14 @@
 import type { Translate } from '../../locales/translate.ts'
 import { actions } from '../../schemas/components/actions.ts'
 import { collectionNav } from '../../schemas/components/collection-nav.ts'
-import { emptyState } from '../../schemas/components/empty-state.ts'
-import { type OptionPicker, optionPicker } from '../../schemas/components/option-picker.ts'
-import { productDetail } from '../../schemas/components/product-detail.ts'
 import { type ProductGrid, productGrid } from '../../schemas/components/product-grid.ts'
 import { text } from '../../schemas/components/text.ts'
-import { totals } from '../../schemas/components/totals.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
-import type { Overlay, Screen } from '../../schemas/screen.ts'
+import type { Screen } from '../../schemas/screen.ts'
 import { money } from '../parts/amounts.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
-import { type LineView, lines } from '../parts/lines.ts'
 import { picture } from '../parts/picture.ts'
-import { button, post } from '../parts/press.ts'
+import { button } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 
 /**
@@ -29,35 +24,6 @@ export interface ProductView {
   readonly struck: Minor | null
   readonly description: string | null
   readonly path: string
-}
-
-/** A product with its variants to choose among; `chosen` is what the form begins with. */
-export interface ProductDetailView extends ProductView {
-  readonly axes: OptionPicker['axes']
-  readonly variants: readonly VariantView[]
-  readonly chosen: string
-  /** Why none of it can be put into the cart; null while something can. */
-  readonly off: 'sold-out' | 'no-credit' | null
-}
-
-/** One variant of a product; amounts in minor units. */
-interface VariantView {
-  readonly id: string
-  readonly at: readonly number[]
-  readonly state: 'available' | 'out-of-stock' | 'beyond-credit'
-  readonly price: Minor
-  readonly struck: Minor | null
-  readonly image: string | null
-}
-
-/** What lies in the cart, and what is left to spend. Amounts in minor units. */
-export interface CartView {
-  readonly currency: Currency
-  readonly lines: readonly LineView[]
-  /** What the goods cost, with their tax. */
-  readonly total: Minor
-  /** What is left to spend; negative is what is to be paid. */
-  readonly left: Minor
 }
 
 /** The storefront: its collections, and the open one with a page of products. */
@@ -78,6 +44,15 @@ export interface ShopView {
     readonly previous: string | null
     readonly next: string | null
   } | null
+  /** A few products of each collection, on the front page. */
+  readonly previews: readonly {
+    readonly id: string
+    readonly title: string
+    readonly path: string
+    readonly products: readonly ProductView[]
+  }[]
+  /** What is left to spend, negative where something is to be paid; what of it is a bonus; and how much lies in the cart. */
+  readonly budget: { readonly left: Minor; readonly bonus: Minor; readonly inCart: number } | null
 }
 
 /** The collections of the shop; the open one is marked, so that one knows where one is. */
@@ -123,6 +98,67 @@ const grid = (view: ShopView, open: NonNullable<ShopView['open']>, t: Translate)
           },
   })
 
+/** A few products of each collection, each with the way to all of them (SHP-05). */
+const previews = (view: ShopView, t: Translate) =>
+  view.previews.flatMap(({ id, title, path, products }) => [
+    productGrid({
+      id: `preview-${id}`,
+      look: 'preview',
+      heading: title,
+      products: products.map((product) => tileOf(product, view.currency, t)),
+      empty: t('shop.empty'),
+    }),
+    actions({
+      id: `all-${id}`,
+      buttons: [
+        button({
+          id: `open-${id}`,
+          label: t('shop.all', { collection: title }),
+          look: 'text',
+          action: { type: 'navigate', path },
+        }),
+      ],
+    }),
+  ])
+
+/** What can be spent here, in a sentence. */
+const introOf = ({ budget, currency }: ShopView, t: Translate): string => {
+  if (budget === null || budget.left <= 0) return t('shop.intro')
+  const amount = t.money(budget.left, currency)
+  return budget.bonus > 0
+    ? t('shop.intro-bonus', { amount, bonus: t.money(budget.bonus, currency) })
+    : t('shop.intro-amount', { amount })
+}
+
+/** What is left to spend, always in sight, and the way on: to the cart once something lies in it (SHP-07, SHP-08). */
+const shopBar = ({ budget, currency }: ShopView, t: Translate) => {
+  if (budget === null) return []
+  const { left, inCart } = budget
+  const amount = t.money(Math.abs(left), currency)
+  return [
+    actions({
+      id: 'shop-bar',
+      sticky: true,
+      summary: t(left < 0 ? 'shop.to-pay' : 'shop.left', { amount }),
+      buttons: [
+        inCart > 0
+          ? button({
+              id: 'to-cart',
+              label: t('shop.to-cart', { count: inCart }),
+              look: 'primary',
+              action: { type: 'navigate', path: '/shop/cart' },
+            })
+          : button({
+              id: 'skip',
+              label: t('credit.shop-skip'),
+              look: 'secondary',
+              action: { type: 'navigate', path: '/credit?slide=options' },
+            }),
+      ],
+    }),
+  ]
+}
+
 /**
  * The storefront: collections, and the products of the open one. Each collection has a key of its own, so that it
  * begins at its top.
@@ -135,165 +171,12 @@ export const shopPage = (frame: FrameView, view: ShopView, t: Translate): Screen
       title: view.open?.title ?? t('shop.title'),
       heading: view.open?.title ?? t('shop.heading'),
       main: [
-        ...(view.open === null ? [text({ id: 'intro', look: 'lead', body: plain(t('shop.intro')) })] : []),
+        ...(view.open === null ? [text({ id: 'intro', look: 'lead', body: plain(introOf(view, t)) })] : []),
         nav(view, t),
         ...(view.open === null ? [] : [grid(view, view.open, t)]),
+        ...previews(view, t),
+        ...shopBar(view, t),
       ],
     },
     t,
   )
-
-/** The form of a product: which variant of it is chosen. */
-const PRODUCT_FORM = 'product'
-
-/** The options of a product, each combination with its price and whether it can be had (SHP-21 to SHP-25). */
-const variantPicker = (product: ProductDetailView, currency: Currency, t: Translate) =>
-  optionPicker({
-    id: 'variants',
-    form: PRODUCT_FORM,
-    name: 'variant',
-    legend: t('item.variant-legend'),
-    missing: t('item.variant-required'),
-    axes: product.axes,
-    variants: product.variants.map((variant) => ({
-      value: variant.id,
-      at: [...variant.at],
-      state: variant.state,
-      price: money(variant.price, currency, t),
-      ...(variant.struck !== null && { struck: money(variant.struck, currency, t) }),
-      ...(variant.image !== null && { picture: { src: variant.image, alt: '' } }),
-    })),
-    messages: {
-      outOfStock: t('item.variant-sold-out'),
-      beyondCredit: t('cart.no-credit'),
-      unavailable: t('item.variant-unavailable'),
-    },
-  })
-
-const buyOffWords = { 'sold-out': 'item.variant-sold-out', 'no-credit': 'cart.no-credit' } as const
-
-/** Puts the chosen variant into the cart; it says why where nothing of the product can be had. */
-const addButton = (
-  product: ProductDetailView,
-  at: { readonly shopId: string; readonly collection: string },
-  t: Translate,
-) =>
-  button({
-    id: 'add',
-    label: t('cart.add'),
-    look: 'primary',
-    needs: 'valid',
-    disabled: product.off === null ? undefined : t(buyOffWords[product.off]),
-    action: post(at.shopId, 'cart.add', {
-      form: PRODUCT_FORM,
-      args: { collection: at.collection, product: product.id },
-      pending: t('cart.adding'),
-    }),
-  })
-
-/**
- * One product over its collection (NAV-11). Closing it leads back to the page of the collection that it was opened
- * from.
- */
-export const productOverlay = (
-  product: ProductDetailView,
-  at: {
-    readonly shopId: string
-    readonly collection: string
-    readonly path: string
-    readonly closePath: string
-    readonly currency: Currency
-  },
-  t: Translate,
-): Overlay => ({
-  id: 'product',
-  kind: 'dialog',
-  title: product.title,
-  path: at.path,
-  close: { label: t('shop.close'), action: { type: 'navigate', path: at.closePath } },
-  body: [
-    productDetail({
-      id: 'detail',
-      pictures: (product.images.length === 0 ? [null] : product.images).map((image) =>
-        picture({ title: product.title, image }, t),
-      ),
-      title: product.title,
-      price: money(product.price, at.currency, t),
-      struck: product.struck === null ? undefined : money(product.struck, at.currency, t),
-      description: product.description === null ? undefined : plain(product.description),
-    }),
-    ...(product.axes.length === 0 ? [] : [variantPicker(product, at.currency, t)]),
-  ],
-  footer: [actions({ id: 'add-bar', buttons: [addButton(product, at, t)] })],
-  forms: { [PRODUCT_FORM]: { seed: product.id, values: { variant: product.chosen } } },
-})
-
-/** A line of the cart with the button that takes it out again. */
-const cartLine = (line: LineView, shopId: string, t: Translate): LineView => ({
-  ...line,
-  actions: [
-    button({
-      id: `remove-${line.id}`,
-      label: t('cart.remove'),
-      look: 'text',
-      action: post(shopId, 'cart.remove', { args: { line: line.id } }),
-    }),
-  ],
-})
-
-/** What the goods come to, and what is left of the value or is to be paid. */
-const cartTotals = ({ currency, total, left }: CartView, t: Translate) =>
-  totals({
-    id: 'cart-total',
-    heading: t('cart.sum'),
-    rows: [
-      { id: 'goods', label: t('cart.total'), money: money(total, currency, t), look: 'line' },
-      {
-        id: 'left',
-        label: t(left < 0 ? 'cart.to-pay' : 'cart.left'),
-        money: money(Math.abs(left), currency, t),
-        look: 'total',
-      },
-    ],
-  })
-
-/** The side cart over the storefront (NAV-12, SHP-38). */
-export const cartOverlay = (
-  at: { readonly shopId: string; readonly path: string; readonly closePath: string },
-  view: CartView,
-  t: Translate,
-): Overlay => ({
-  id: 'cart',
-  kind: 'sheet',
-  title: t('cart.heading'),
-  path: at.path,
-  close: { label: t('shop.close'), action: { type: 'navigate', path: at.closePath } },
-  body:
-    view.lines.length === 0
-      ? [emptyState({ id: 'cart-empty', look: 'empty', heading: t('cart.empty') })]
-      : [
-          ...lines(
-            {
-              id: 'cart-lines',
-              heading: t('cart.count', { count: view.lines.length }),
-              currency: view.currency,
-              lines: view.lines.map((line) => cartLine(line, at.shopId, t)),
-            },
-            t,
-          ),
-          cartTotals(view, t),
-        ],
-  footer: [
-    actions({
-      id: 'cart-bar',
-      buttons: [
-        button({
-          id: 'continue',
-          label: t('cart.continue'),
-          look: 'primary',
-          action: post(at.shopId, 'cart.continue'),
-        }),
-      ],
-    }),
-  ],
-})

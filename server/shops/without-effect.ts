@@ -7,7 +7,6 @@ import { pointerTo } from './pointer.ts'
 
 /** Settings that change nothing yet, and what they wait for (FIX-11). Shorter with every version. */
 export const SETTINGS_WITHOUT_EFFECT = {
-  recommendationsEnabled: 'products to shop for',
   use_shopify_inventory: 'an order system that keeps stock',
   giftReceiptFlowEnabled: 'gift receipts of the order system',
 } as const satisfies Partial<Record<keyof Settings, string>>
@@ -15,8 +14,6 @@ export const SETTINGS_WITHOUT_EFFECT = {
 /** Flags that change nothing yet, and what they wait for. */
 export const FLAGS_WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   'onstore-product-info': 'shopping in the merchant store',
-  'product-recommendations': 'products to shop for',
-  'shop-now-improvements': 'previews of collections',
   signifyd: 'a service that looks for fraud',
   gorgias: 'a help desk',
   'generate-qr-codes-for-pos': 'tills that read codes',

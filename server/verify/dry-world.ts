@@ -156,6 +156,17 @@ const commerceOf = ({ orders, products, collections }: DryGoods): World['commerc
     productsOfVariants: async (_shop, ids) =>
       [...byId.values()].filter(({ variants }) => variants.some(({ id }) => ids.includes(id))),
     collections: async () => collections,
+    previews: async (_shop, ids, size) =>
+      new Map(
+        collections
+          .filter(({ id }) => ids.includes(id))
+          .map(({ id, productIds }) => [
+            id,
+            known(productIds)
+              .filter(({ published }) => published)
+              .slice(0, size),
+          ]),
+      ),
     collectionProducts: async (_shop, id, { number, size }) => {
       const found = collections.find((one) => one.id === id)
       if (found === undefined) return null

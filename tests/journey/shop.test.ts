@@ -6,12 +6,13 @@ import { shopWith } from './ruled.ts'
 import { type Portal, portal } from './shoppers.ts'
 
 let world: TestWorld
+let at: Portal
 let visitor: Portal['visitor']
 /** A shopper of a shop with Shop Now: one shop for all that leave nothing behind. */
 let guest: Portal['visitor']
 beforeAll(async () => {
   world = await testWorld()
-  const at = await portal(world)
+  at = await portal(world)
   const shops = shopWith({ policy: { shop_now_enabled: true } })
   const first = await at.visitor(shops)
   visitor = () => at.visitor(shops)
@@ -97,4 +98,41 @@ test('ITM-15 without anything selected the shop leads back to the items', async 
   const she = await guest()
   await lookUp(she)
   expect((await she.open('/shop')).body.screen?.path).toBe('/exchange')
+})
+
+test('SHP-05 SHP-06 with its flag the shop shows three products of each collection, and the way to all of them', async () => {
+  const she = await browsing(
+    await at.visitor(shopWith({ policy: { shop_now_enabled: true }, flags: ['shop-now-improvements'] })),
+  )
+  const [first] = collections(she)
+  const preview = she.find('product_grid', `preview-${first?.path.split('/').at(-1)}`)
+  expect(preview).toMatchObject({ look: 'preview', heading: first?.label })
+  expect(preview?.products).toHaveLength(3)
+  const all = she.find('actions', `all-${first?.path.split('/').at(-1)}`)?.buttons[0]
+  expect(all?.action).toEqual({ type: 'navigate', path: first?.path })
+})
+
+test('SHP-07 SHP-08 what is left to spend stays in sight, and leads to the choice of credit until something lies in the cart', async () => {
+  const she = await browsing(await visitor())
+  const bar = () => she.find('actions', 'shop-bar')
+  expect(bar()).toMatchObject({ sticky: true, summary: expect.stringContaining('left to spend') })
+  expect(bar()?.buttons[0]?.action).toEqual({ type: 'navigate', path: '/credit?slide=options' })
+  await she.open(`${collections(she)[0]?.path}`)
+  expect(bar()?.buttons).toHaveLength(1)
+})
+
+test('SHP-27 a product recommends others of its collection, with the flag and the setting alone', async () => {
+  const recommended = async (flags: readonly string[], on: boolean) => {
+    const settings = { recommendationsEnabled: on }
+    const she = await browsing(await at.visitor(shopWith({ policy: { shop_now_enabled: true }, flags, settings })))
+    await she.open(collections(she)[0]?.path ?? '')
+    const [product] = she.find('product_grid')?.products ?? []
+    await she.open(product?.path ?? '')
+    const shown = she.find('product_grid', 'recommended')?.products ?? []
+    expect(shown.map(({ id }) => id)).not.toContain(product?.id)
+    return shown.length
+  }
+  expect(await recommended(['product-recommendations'], true)).toBeGreaterThan(0)
+  expect(await recommended(['product-recommendations'], false)).toBe(0)
+  expect(await recommended([], true)).toBe(0)
 })

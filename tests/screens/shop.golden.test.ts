@@ -1,11 +1,5 @@
-import {
-  cartOverlay,
-  type ProductDetailView,
-  type ProductView,
-  productOverlay,
-  type ShopView,
-  shopPage,
-} from '../../screens/shop/pages.ts'
+import { cartOverlay, type ProductDetailView, productOverlay } from '../../screens/shop/overlays.ts'
+import { type ProductView, type ShopView, shopPage } from '../../screens/shop/pages.ts'
 import { goldens } from '../support/golden.ts'
 import { cards, frameAt, words } from '../support/golden-world.ts'
 
@@ -28,7 +22,13 @@ const product = (card: (typeof cards)[keyof typeof cards]): ProductView => ({
 })
 
 const products = [cards.shirt, cards.coat, cards.socks, cards.sweater, cards.candle, cards.teapot].map(product)
-const all: ShopView = { currency: 'USD', collections, open: null }
+const all: ShopView = {
+  currency: 'USD',
+  collections,
+  open: null,
+  previews: [],
+  budget: { left: 12_000, bonus: 1_500, inCart: 0 },
+}
 const opened: ShopView = {
   ...all,
   open: {
@@ -66,6 +66,7 @@ const shirt: ProductDetailView = {
     image: null,
   })),
   chosen: '',
+  recommended: products.slice(1, 4),
   off: null,
 }
 
@@ -82,6 +83,13 @@ const inCart = [cards.shirt, cards.candle].map(({ title, image, price }, at) => 
 goldens('shop', {
   start: (t) => ({ screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 2 }), all, t) }),
   collection: (t) => ({ screen: shopPage(frameAt(inCollection, { header: 'app', cartCount: 0 }), opened, t) }),
+  previews: (t) => {
+    const previews = collections
+      .slice(0, 2)
+      .map(({ id, title, path }) => ({ id, title, path, products: products.slice(0, 3) }))
+    const budget = { left: -2_000, bonus: 0, inCart: 2 }
+    return { screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 3 }), { ...all, previews, budget }, t) }
+  },
   'empty-collection': (t) => ({ screen: shopPage(frameAt('/shop/collection/c1'), empty, t) }),
   product: (t) => ({
     screen: shopPage(frameAt(inCollection), opened, t),

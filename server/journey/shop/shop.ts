@@ -1,16 +1,9 @@
-import type { Product, Variant } from '../../../schemas/entities/product.ts'
+import type { Collection, Product, Variant } from '../../../schemas/entities/product.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import { notFound } from '../../../screens/faults/pages.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
-import {
-  type CartView,
-  cartOverlay,
-  type ProductDetailView,
-  type ProductView,
-  productOverlay,
-  type ShopView,
-  shopPage,
-} from '../../../screens/shop/pages.ts'
+import { type CartView, cartOverlay, type ProductDetailView, productOverlay } from '../../../screens/shop/overlays.ts'
+import { type ProductView, type ShopView, shopPage } from '../../../screens/shop/pages.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { beyondTaken, buyOff, type Shopping } from '../../domain/assessment/shopping.ts'
 import { newItemOf } from '../../domain/items/cart.ts'
@@ -53,7 +46,11 @@ const productView = (product: Product, collection: string, context: JourneyConte
 }
 
 /** A product to choose a variant of. Stock is less what this return takes already; a lone variant is chosen for the shopper. */
-const detailView = (product: Product, collection: string, context: JourneyContext): ProductDetailView => {
+const detailView = (
+  product: Product,
+  collection: string,
+  context: JourneyContext,
+): Omit<ProductDetailView, 'recommended'> => {
   const shopping = shoppingIn(context)
   const axes = axesOf(product)
   const left = shopping === null ? product : beyondTaken(product, shopping)
@@ -93,6 +90,43 @@ export async function previewProducts(needs: Needs, context: JourneyContext): Pr
     if (shown.size >= PREVIEW_SIZE) break
   }
   return [...shown.values()].slice(0, PREVIEW_SIZE)
+}
+
+/** Products that a collection shows of itself on the front page, and collections that show any (CON-02). */
+const OF_COLLECTION = 3
+const COLLECTIONS_SHOWN = 24
+
+/** A few products of each collection, with the flag for it (SHP-05, SHP-06). */
+const previewsOf = async (
+  needs: Needs,
+  context: JourneyContext,
+  collections: readonly Collection[],
+): Promise<ShopView['previews']> => {
+  if (!activeFlags(context.config).has('shop-now-improvements')) return []
+  const first = collections.slice(0, COLLECTIONS_SHOWN)
+  const found = await needs.commerce.previews(
+    context.visit.shopId,
+    first.map(({ id }) => id),
+    OF_COLLECTION,
+  )
+  return first.flatMap(({ id, title }) => {
+    const products = (found.get(id) ?? []).map((product) => productView(product, id, context))
+    return products.length === 0 ? [] : [{ id, title, path: collectionPath(id), products }]
+  })
+}
+
+/** Others of the collection that a product was opened from, where the shop recommends any (SHP-27). */
+const recommendationsFor = async (
+  needs: Needs,
+  context: JourneyContext,
+  { id, collection }: { readonly id: string; readonly collection: string },
+): Promise<readonly ProductView[]> => {
+  const { config, visit } = context
+  const on = config.settings.recommendationsEnabled === true && activeFlags(config).has('product-recommendations')
+  if (!on) return []
+  const found = await needs.commerce.previews(visit.shopId, [collection], PREVIEW_SIZE + 1)
+  const others = (found.get(collection) ?? []).filter((product) => product.id !== id)
+  return others.slice(0, PREVIEW_SIZE).map((product) => productView(product, collection, context))
 }
 
 /** A page of the products of a collection; null when there is no such collection. */
@@ -145,7 +179,20 @@ const overlayOf = async (needs: Needs, context: JourneyContext, place: Place) =>
   const [product] = await needs.commerce.products(shopId, [productId])
   if (product === undefined || !product.published) return null
   const at = { shopId, collection: id, path, closePath: collectionPath(id), currency: context.config.currency }
-  return productOverlay(detailView(product, id, context), at, context.t)
+  const recommended = await recommendationsFor(needs, context, { id: product.id, collection: id })
+  return productOverlay({ ...detailView(product, id, context), recommended }, at, context.t)
+}
+
+/** What is left to spend, and what of it is a bonus; null while nothing is known (SHP-07). */
+const budgetOf = ({ priced, draft }: JourneyContext): ShopView['budget'] => {
+  const totals = priced?.quote?.totals
+  if (totals === undefined) return null
+  const { credit, computed } = totals
+  return {
+    left: computed.net < 0 ? computed.net : credit.with_bonus,
+    bonus: credit.bonus.total - Math.min(credit.bonus.total, computed.bonusUsed),
+    inCart: draft.cart.length,
+  }
 }
 
 /** The storefront: its collections, the open one, and a product or the cart over it (NAV-09 to NAV-12). */
@@ -155,14 +202,17 @@ export async function showShop(needs: Needs, context: JourneyContext, place: Pla
   const known = collections.find(({ id }) => id === wanted)
   if (wanted !== undefined && known === undefined) return { screen: notFound(frame, context.t), overlay: null }
 
-  const [open, overlay] = await Promise.all([
+  const [open, overlay, previews] = await Promise.all([
     known === undefined ? null : openCollection(needs, context, place, known),
     overlayOf(needs, context, place),
+    known === undefined ? previewsOf(needs, context, collections) : [],
   ])
   const view: ShopView = {
     currency: context.config.currency,
     collections: collections.map(({ id, title, image }) => ({ id, title, image, path: collectionPath(id) })),
     open,
+    previews,
+    budget: budgetOf(context),
   }
   // A product that is not for sale leaves its collection as the last legal place.
   const gone = place.route === 'shopnowproduct' && overlay === null && open !== null

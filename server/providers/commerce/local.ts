@@ -97,6 +97,12 @@ interface ListedRow {
   readonly total: number
 }
 
+/** The first products of a collection. */
+interface PreviewRow {
+  readonly id: string
+  readonly rows: readonly { readonly document: Product; readonly held: SetAside }[]
+}
+
 const pageStatement = (shopId: string, collectionId: string, { number, size }: PageAsked): Statement => ({
   name: 'local_commerce.collection_page',
   text: `with listed as (
@@ -126,7 +132,7 @@ const nameOf = (shopId: string, id: string): string => `${shopId} ${id}`
 /** What the shop sells, by collection. */
 const localCollections = (
   database: OperationNeeds['database'],
-): Pick<Commerce, 'collections' | 'collectionProducts'> => ({
+): Pick<Commerce, 'collections' | 'previews' | 'collectionProducts'> => ({
   async collections(shopId) {
     const rows = await database.query<{ document: Collection }>({
       name: 'local_commerce.collections',
@@ -134,6 +140,22 @@ const localCollections = (
       values: [shopId],
     })
     return rows.map(({ document }) => document)
+  },
+
+  async previews(shopId, collectionIds, size) {
+    const rows = await database.query<PreviewRow>({
+      name: 'local_commerce.previews',
+      text: `select c.id, first.rows from unnest($2::text[]) as c (id)
+        cross join lateral (
+          select jsonb_agg(to_jsonb(shown) order by shown.position) as rows from (
+            select m.position, p.document, ${heldColumn} from local_collection_products m
+            join local_products p on p.shop_id = $1 and p.id = m.product_id and p.published
+            where m.shop_id = $1 and m.collection_id = c.id order by m.position limit $3
+          ) shown
+        ) first where first.rows is not null`,
+      values: [shopId, collectionIds, size],
+    })
+    return new Map(rows.map(({ id, rows: shown }) => [id, shown.map(withoutSetAside)]))
   },
 
   async collectionProducts(shopId, collectionId, page) {

@@ -133,6 +133,12 @@ export interface Commerce {
   productsOfVariants(shopId: ShopId, variantIds: readonly string[]): Promise<readonly Product[]>
   /** Every collection of the shop, in the shop's order. */
   collections(shopId: ShopId): Promise<readonly Collection[]>
+  /** The first published products of each of these collections, by the collection's id; nothing for one that has none. */
+  previews(
+    shopId: ShopId,
+    collectionIds: readonly string[],
+    size: number,
+  ): Promise<ReadonlyMap<string, readonly Product[]>>
   /** The published products of a collection, in its order. */
   collectionProducts(shopId: ShopId, collectionId: string, page: PageAsked): Promise<ProductPage | null>
   /**

@@ -1,0 +1,212 @@
+import type { Translate } from '../../locales/translate.ts'
+import { actions } from '../../schemas/components/actions.ts'
+import { emptyState } from '../../schemas/components/empty-state.ts'
+import { type OptionPicker, optionPicker } from '../../schemas/components/option-picker.ts'
+import { productDetail } from '../../schemas/components/product-detail.ts'
+import { productGrid } from '../../schemas/components/product-grid.ts'
+import { totals } from '../../schemas/components/totals.ts'
+import type { Currency, Minor } from '../../schemas/money.ts'
+import type { Overlay } from '../../schemas/screen.ts'
+import { money } from '../parts/amounts.ts'
+import { type LineView, lines } from '../parts/lines.ts'
+import { picture } from '../parts/picture.ts'
+import { button, post } from '../parts/press.ts'
+import { plain } from '../parts/rich.ts'
+import { type ProductView, tileOf } from './pages.ts'
+
+/** A product with its variants to choose among; `chosen` is what the form begins with. */
+export interface ProductDetailView extends ProductView {
+  readonly axes: OptionPicker['axes']
+  readonly variants: readonly VariantView[]
+  readonly chosen: string
+  /** Others that may please; none where the shop recommends none. */
+  readonly recommended: readonly ProductView[]
+  /** Why none of it can be put into the cart; null while something can. */
+  readonly off: 'sold-out' | 'no-credit' | null
+}
+
+/** One variant of a product; amounts in minor units. */
+interface VariantView {
+  readonly id: string
+  readonly at: readonly number[]
+  readonly state: 'available' | 'out-of-stock' | 'beyond-credit'
+  readonly price: Minor
+  readonly struck: Minor | null
+  readonly image: string | null
+}
+
+/** What lies in the cart, and what is left to spend. Amounts in minor units. */
+export interface CartView {
+  readonly currency: Currency
+  readonly lines: readonly LineView[]
+  /** What the goods cost, with their tax. */
+  readonly total: Minor
+  /** What is left to spend; negative is what is to be paid. */
+  readonly left: Minor
+}
+
+/** The form of a product: which variant of it is chosen. */
+const PRODUCT_FORM = 'product'
+
+/** The options of a product, each combination with its price and whether it can be had (SHP-21 to SHP-25). */
+const variantPicker = (product: ProductDetailView, currency: Currency, t: Translate) =>
+  optionPicker({
+    id: 'variants',
+    form: PRODUCT_FORM,
+    name: 'variant',
+    legend: t('item.variant-legend'),
+    missing: t('item.variant-required'),
+    axes: product.axes,
+    variants: product.variants.map((variant) => ({
+      value: variant.id,
+      at: [...variant.at],
+      state: variant.state,
+      price: money(variant.price, currency, t),
+      ...(variant.struck !== null && { struck: money(variant.struck, currency, t) }),
+      ...(variant.image !== null && { picture: { src: variant.image, alt: '' } }),
+    })),
+    messages: {
+      outOfStock: t('item.variant-sold-out'),
+      beyondCredit: t('cart.no-credit'),
+      unavailable: t('item.variant-unavailable'),
+    },
+  })
+
+const buyOffWords = { 'sold-out': 'item.variant-sold-out', 'no-credit': 'cart.no-credit' } as const
+
+/** Puts the chosen variant into the cart; it says why where nothing of the product can be had. */
+const addButton = (
+  product: ProductDetailView,
+  at: { readonly shopId: string; readonly collection: string },
+  t: Translate,
+) =>
+  button({
+    id: 'add',
+    label: t('cart.add'),
+    look: 'primary',
+    needs: 'valid',
+    disabled: product.off === null ? undefined : t(buyOffWords[product.off]),
+    action: post(at.shopId, 'cart.add', {
+      form: PRODUCT_FORM,
+      args: { collection: at.collection, product: product.id },
+      pending: t('cart.adding'),
+    }),
+  })
+
+/**
+ * One product over its collection (NAV-11). Closing it leads back to the page of the collection that it was opened
+ * from.
+ */
+export const productOverlay = (
+  product: ProductDetailView,
+  at: {
+    readonly shopId: string
+    readonly collection: string
+    readonly path: string
+    readonly closePath: string
+    readonly currency: Currency
+  },
+  t: Translate,
+): Overlay => ({
+  id: 'product',
+  kind: 'dialog',
+  title: product.title,
+  path: at.path,
+  close: { label: t('shop.close'), action: { type: 'navigate', path: at.closePath } },
+  body: [
+    productDetail({
+      id: 'detail',
+      pictures: (product.images.length === 0 ? [null] : product.images).map((image) =>
+        picture({ title: product.title, image }, t),
+      ),
+      title: product.title,
+      price: money(product.price, at.currency, t),
+      struck: product.struck === null ? undefined : money(product.struck, at.currency, t),
+      description: product.description === null ? undefined : plain(product.description),
+    }),
+    ...(product.axes.length === 0 ? [] : [variantPicker(product, at.currency, t)]),
+    ...(product.recommended.length === 0
+      ? []
+      : [
+          productGrid({
+            id: 'recommended',
+            look: 'preview',
+            heading: t('shop.recommended'),
+            products: product.recommended.map((one) => tileOf(one, at.currency, t)),
+            empty: t('shop.empty'),
+          }),
+        ]),
+  ],
+  footer: [actions({ id: 'add-bar', buttons: [addButton(product, at, t)] })],
+  forms: { [PRODUCT_FORM]: { seed: product.id, values: { variant: product.chosen } } },
+})
+
+/** A line of the cart with the button that takes it out again. */
+const cartLine = (line: LineView, shopId: string, t: Translate): LineView => ({
+  ...line,
+  actions: [
+    button({
+      id: `remove-${line.id}`,
+      label: t('cart.remove'),
+      look: 'text',
+      action: post(shopId, 'cart.remove', { args: { line: line.id } }),
+    }),
+  ],
+})
+
+/** What the goods come to, and what is left of the value or is to be paid. */
+const cartTotals = ({ currency, total, left }: CartView, t: Translate) =>
+  totals({
+    id: 'cart-total',
+    heading: t('cart.sum'),
+    rows: [
+      { id: 'goods', label: t('cart.total'), money: money(total, currency, t), look: 'line' },
+      {
+        id: 'left',
+        label: t(left < 0 ? 'cart.to-pay' : 'cart.left'),
+        money: money(Math.abs(left), currency, t),
+        look: 'total',
+      },
+    ],
+  })
+
+/** The side cart over the storefront (NAV-12, SHP-38). */
+export const cartOverlay = (
+  at: { readonly shopId: string; readonly path: string; readonly closePath: string },
+  view: CartView,
+  t: Translate,
+): Overlay => ({
+  id: 'cart',
+  kind: 'sheet',
+  title: t('cart.heading'),
+  path: at.path,
+  close: { label: t('shop.close'), action: { type: 'navigate', path: at.closePath } },
+  body:
+    view.lines.length === 0
+      ? [emptyState({ id: 'cart-empty', look: 'empty', heading: t('cart.empty') })]
+      : [
+          ...lines(
+            {
+              id: 'cart-lines',
+              heading: t('cart.count', { count: view.lines.length }),
+              currency: view.currency,
+              lines: view.lines.map((line) => cartLine(line, at.shopId, t)),
+            },
+            t,
+          ),
+          cartTotals(view, t),
+        ],
+  footer: [
+    actions({
+      id: 'cart-bar',
+      buttons: [
+        button({
+          id: 'continue',
+          label: t('cart.continue'),
+          look: 'primary',
+          action: post(at.shopId, 'cart.continue'),
+        }),
+      ],
+    }),
+  ],
+})
