@@ -66,6 +66,7 @@ const widgetContextOf = (session: Session): WidgetContext => {
     online,
     say,
     fetch: session.fetch,
+    shrink: session.shrink,
     send: session.send,
     aside: session.aside,
     stripe: session.stripe,

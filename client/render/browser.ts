@@ -13,6 +13,7 @@ export const browser = (window: Window, loadWidgets: Outside['loadWidgets']): Ou
   network: browserNetwork(window),
   host: browserHost(window),
   newId: randomId,
+  shrink,
   send: sendFile,
   stripe,
   track: (view) => window.dispatchEvent(new CustomEvent('homeward:view', { detail: view })),
@@ -27,6 +28,15 @@ const stripe: Outside['stripe'] = async (publishableKey) => {
   } catch {
     // Our own file did not arrive either: the same to the shopper as Stripe's.
     return null
+  }
+}
+
+/** What draws photos comes only where one is chosen. */
+const shrink: Outside['shrink'] = async (photo) => {
+  try {
+    return await (await import('./browser-shrink.ts')).shrink(photo)
+  } catch {
+    return photo // our own file did not arrive: the photo goes as it is
   }
 }
 

@@ -36,6 +36,8 @@ export interface WidgetContext {
   say(key: string): string
   /** Fetches a challenge, a document or any other same-origin resource that a widget needs by itself. */
   fetch(href: string): Promise<Response>
+  /** A photo with as few bytes as are needed of it. */
+  shrink(photo: Blob): Promise<Blob>
   /** Posts one file to an address that the screen names. */
   send(file: FileToSend): FileOnItsWay
   /** Posts to whoever keeps cards; null where nobody answered. */

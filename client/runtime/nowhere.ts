@@ -32,6 +32,7 @@ export const nowhere = (path: string): Outside => ({
     onLeaving: nothing,
   },
   newId: () => '',
+  shrink: async (photo) => photo,
   send: () => ({ reply: Promise.resolve(null), stop: nothing }),
   stripe: async () => null,
   loadWidgets: async () => {},

@@ -78,6 +78,8 @@ export interface Outside {
   readonly host: Host
   /** A random id, new on every call. */
   newId(): string
+  /** A photo with as few bytes as the service needs of it; the photo itself where that cannot be had. */
+  shrink(photo: Blob): Promise<Blob>
   /** Posts one file and says how far it is. */
   send(file: FileToSend): FileOnItsWay
   /** Stripe's script for a publishable key, fetched when it is first asked for; null where it cannot be. */

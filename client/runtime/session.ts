@@ -34,6 +34,7 @@ export interface Session {
   /** Leaves the words about a missing answer; the address goes back to what is drawn. */
   dismissFailure(): void
   fetch(href: string): Promise<Response>
+  shrink(photo: Blob): Promise<Blob>
   send(file: FileToSend): FileOnItsWay
   aside(post: Aside): Promise<AsideReply | null>
   stripe(publishableKey: string): Promise<CardScript | null>
@@ -69,6 +70,7 @@ export function createSession(outside: Outside): Session {
     },
     dismissFailure: () => dismissFailure(journey),
     fetch: (href) => outside.fetch(href, {}),
+    shrink: outside.shrink,
     send: outside.send,
     aside: journey.transport.aside,
     stripe: outside.stripe,

@@ -60,9 +60,8 @@ export function answerOf(reply: FileReply | null, failed: string): Answer {
   return { kind: 'failed', message, again: !FINAL.includes(reply.status) }
 }
 
-/** How a chosen file begins: what is plainly refused is told before it is sent. */
-export function beginningOf(file: File, { accept, maxBytes, words }: PhotoUpload): Upload['state'] {
+/** How a chosen file begins: what is of a wrong kind is told before it is sent. */
+export function beginningOf(file: File, { accept, words }: PhotoUpload): Upload['state'] {
   if (!accept.some((type) => type === file.type)) return { kind: 'failed', message: words.wrongType, again: false }
-  if (file.size > maxBytes) return { kind: 'failed', message: words.tooLarge, again: false }
   return { kind: 'waiting' }
 }

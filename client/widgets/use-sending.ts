@@ -19,28 +19,38 @@ export function useSending(component: PhotoUpload, told: Told) {
   const context = useWidgetContext()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const keys = useRef(0)
-  const underway = useRef<{ readonly key: number; readonly sending: FileOnItsWay } | null>(null)
+  const underway = useRef<{ readonly key: number; sending: FileOnItsWay | null } | null>(null)
   const latest = useRef({ context, told })
   latest.current = { context, told }
-  const { href, words } = component
+  const { href, maxBytes, words } = component
 
   const change = (key: number, state: Upload['state']) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, state } : one)))
   const forget = (key: number) => setUploads((all) => all.filter((one) => one.key !== key))
   const stop = () => {
-    underway.current?.sending.stop()
+    underway.current?.sending?.stop()
     underway.current = null
   }
 
-  const send = async ({ key, file }: Upload) => {
+  /** What became of a file: it is made smaller before it travels (FIX-82). */
+  const answerTo = async ({ key, file }: Upload, own: { sending: FileOnItsWay | null }) => {
+    const smaller = await latest.current.context.shrink(file)
+    if (underway.current !== own) return null
+    if (smaller.size > maxBytes) return { kind: 'failed', message: words.tooLarge, again: false } as const
     const onProgress = (share: number) => change(key, { kind: 'sending', share })
-    const sending = latest.current.context.send({ href, file, onProgress })
-    underway.current = { key, sending }
+    own.sending = latest.current.context.send({ href, file: smaller, onProgress })
+    return answerOf(await own.sending.reply, words.failed)
+  }
+
+  const send = async (upload: Upload) => {
+    const { key, file } = upload
+    const own = { key, sending: null }
+    underway.current = own
     change(key, { kind: 'sending', share: 0 })
     latest.current.told.tell(words.uploading)
-    const answer = answerOf(await sending.reply, words.failed)
+    const answer = await answerTo(upload, own)
     // Stopped meanwhile: nobody waits for it any more.
-    if (underway.current?.sending !== sending) return
+    if (answer === null || underway.current !== own) return
     underway.current = null
     if (answer.kind === 'stored') {
       forget(key)

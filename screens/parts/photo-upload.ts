@@ -8,7 +8,7 @@ interface PhotoUploadView {
   readonly form: string
   readonly name: string
   readonly label: string
-  /** A merchant's own hint; without one the limits are named. */
+  /** A merchant's own hint; the limits follow it. */
   readonly hint?: string | undefined
   readonly required: 'required' | 'optional'
   readonly accept: readonly PhotoType[]
@@ -46,7 +46,7 @@ export function photoUploadBlock(view: PhotoUploadView, t: Translate): PhotoUplo
     form,
     name,
     label,
-    hint: view.hint ?? t('photo.limits', { count: maxPhotos, types }),
+    hint: [view.hint, t('photo.limits', { count: maxPhotos, types })].filter(Boolean).join(' '),
     ...(view.required === 'required' && { required: true, missing: t('item.photo-required') }),
     accept: [...accept],
     maxBytes: PHOTO_MAX_BYTES,

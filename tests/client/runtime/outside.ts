@@ -129,6 +129,7 @@ export function outsideOf(service: Service, start = '/'): Hand {
     network: handNetwork(),
     host: { ...writingHost(deeds), onLeaving: (given) => (asks = given) },
     newId: () => `id-${++ids}`,
+    shrink: async (photo) => photo,
     send: ({ href }) => {
       deeds.push(`send ${href}`)
       return { reply: Promise.resolve(null), stop() {} }

@@ -19,6 +19,7 @@ export type Around = {
   readonly seeds?: Readonly<Record<string, string>>
   readonly aside?: WidgetContext['aside']
   readonly stripe?: WidgetContext['stripe']
+  readonly shrink?: (photo: Blob) => Promise<Blob>
   readonly send?: (file: FileToSend) => FileOnItsWay
 }
 
@@ -62,6 +63,7 @@ export function FakeWidgetContext({
     fetch: (href) => around.fetch?.(href) ?? Promise.resolve(new Response(null, { status: 404 })),
     aside: async (post) => (await around.aside?.(post)) ?? null,
     stripe: async (key) => (await around.stripe?.(key)) ?? null,
+    shrink: async (photo) => (await around.shrink?.(photo)) ?? photo,
     send: (file) => around.send?.(file) ?? { reply: Promise.resolve(null), stop() {} },
   }
   return <DrawnContext value={context}>{children}</DrawnContext>

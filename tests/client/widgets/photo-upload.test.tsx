@@ -47,9 +47,14 @@ const input = () => screen.getByLabelText<HTMLInputElement>('Add photos')
 const choose = (...files: File[]) => fireEvent.change(input(), { target: { files } })
 const status = () => screen.getByRole('status').textContent
 
-const drawUpload = (component = upload, values: Record<string, string> = {}) => {
+const drawUpload = (
+  component = upload,
+  values: Record<string, string> = {},
+  shrink = async (photo: Blob): Promise<Blob> => photo,
+) => {
   const service = line()
-  const drawn = draw(<PhotoUpload component={component} />, { forms: { answer: values }, send: service.send })
+  const around = { forms: { answer: values }, send: service.send, shrink }
+  const drawn = draw(<PhotoUpload component={component} />, around)
   const field = () => (drawn.typed.answer as Record<string, string> | undefined)?.value
   return { ...service, ...drawn, field }
 }
@@ -87,6 +92,30 @@ test('ITM-61 photos go one after the other and all of them count', async () => {
   expect(field()).toContain('one')
   await sent[1]!.answer(stored('two'))
   expect(field()).toBe('one two')
+})
+
+test('FIX-82 a photo is made smaller before it travels, and one that was too large fits then', async () => {
+  const smaller = new Blob([new Uint8Array(7)], { type: 'image/jpeg' })
+  const { sent, field } = drawUpload(upload, {}, async () => smaller)
+  choose(photo('big.png', 'image/png', upload.maxBytes + 1))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.file).toBe(smaller)
+  await sent[0]!.answer(stored('one'))
+  expect(screen.getByRole('img', { name: 'big.png' })).toBeTruthy()
+  expect(field()).toBe('one')
+})
+
+test('FIX-82 a photo that is taken away while it is made smaller is not sent, and the next one is', async () => {
+  const waiting: ((photo: Blob) => void)[] = []
+  const { sent } = drawUpload(upload, {}, () => new Promise<Blob>((done) => waiting.push(done)))
+  choose(photo('a.jpg'), photo('b.jpg'))
+  await waitFor(() => expect(waiting).toHaveLength(1))
+  fireEvent.click(screen.getAllByRole('button', { name: /a\.jpg/ })[0]!)
+  await waitFor(() => expect(waiting).toHaveLength(2))
+  await act(async () => waiting[0]?.(photo('a.jpg')))
+  expect(sent).toEqual([])
+  await act(async () => waiting[1]?.(photo('b.jpg')))
+  expect(sent).toMatchObject([{ file: { name: 'b.jpg' } }])
 })
 
 test('ITM-61 ERR-31 a photo of more than 4 MB is told before anything is sent, one of exactly 4 MB is sent', async () => {

@@ -1,0 +1,62 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drawing } from '../support/pictures.ts'
+import { openPortal, type Portal } from './portal.ts'
+import * as shopping from './shopping.ts'
+
+const { panel, press, t } = shopping
+
+declare global {
+  interface Window {
+    /** What has been posted so far. */
+    bodies?: Blob[]
+  }
+}
+
+/** Keeps what the page posts: a browser tells nobody the bytes of a file. */
+const listen = (): void => {
+  const bodies: Blob[] = []
+  window.bodies = bodies
+  const send = XMLHttpRequest.prototype.send
+  XMLHttpRequest.prototype.send = function (body) {
+    if (body instanceof Blob) bodies.push(body)
+    return send.call(this, body)
+  }
+}
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal?.close())
+
+test('FIX-82 a photo of a phone travels upright, as large as it is kept, and a small one as it is', async () => {
+  const page = await portal.visit({ width: 390 })
+  await shopping.findOrder(page)
+  await shopping.open(page, /Wool Coat/)
+  await shopping.answer(page, 'It arrived damaged or faulty')
+  await panel(page).getByRole('textbox').fill('A seam is open')
+  await press(panel(page), t('item.next')).click()
+  const field = panel(page).locator('input[type=file]')
+  await field.waitFor({ state: 'attached' })
+  await page.evaluate(listen)
+  const sent = async (buffer: Buffer): Promise<Buffer> => {
+    await page.evaluate(() => window.bodies?.splice(0))
+    await field.setInputFiles({ name: 'seam.jpg', mimeType: 'image/jpeg', buffer })
+    await page.waitForFunction(() => window.bodies?.length === 1)
+    return Buffer.from(
+      await page.evaluate(async () => [...new Uint8Array((await window.bodies?.[0]?.arrayBuffer()) ?? [])]),
+    )
+  }
+  const turned = await drawing(4_000, 3_000).jpeg({ quality: 100 }).withMetadata({ orientation: 6 }).toBuffer()
+  const travelled = await sent(turned)
+  const { width, height, orientation } = await sharp(travelled).metadata()
+  expect([width, height, orientation]).toEqual([1_536, 2_048, undefined])
+  expect(travelled.length).toBeLessThan(turned.length)
+  await panel(page).getByText(t('photo.added')).waitFor({ state: 'attached' })
+
+  const small = await drawing(320, 240).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+  expect((await sent(small)).equals(small)).toBe(true)
+  await page.context().close()
+})
