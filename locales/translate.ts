@@ -49,6 +49,10 @@ export interface Translate {
   /** A day and time in UTC, in figures. */
   time(instant: number): string
   country(code: string): string
+  /** Sentences one after the other, as the language sets them: Japanese leaves no space between. */
+  sentences(parts: readonly string[]): string
+  /** Things one after the other. */
+  list(parts: readonly string[]): string
   /** Which of two texts comes first in a list of the language; as numbers are compared. */
   compare(one: string, other: string): number
 }
@@ -129,6 +133,7 @@ export function translator({ language, content = {}, onMissing = throwProblem }:
     return last
   }
   const spoken = formattingLanguage(language)
+  const isJapanese = /^ja\b/.test(language)
   return Object.assign(speak, {
     language,
     has: (key: string) => {
@@ -144,6 +149,8 @@ export function translator({ language, content = {}, onMissing = throwProblem }:
     day: (instant: number) => dayText(language, instant),
     time: (instant: number) => timeText(language, instant),
     country: (code: string) => countryName(language, code),
+    sentences: (parts: readonly string[]) => parts.join(isJapanese ? '' : ' '),
+    list: (parts: readonly string[]) => parts.join(isJapanese ? '、' : ', '),
     compare: (one: string, other: string) => compareTexts(language, one, other),
   })
 }

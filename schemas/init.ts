@@ -22,7 +22,9 @@ const ImageUrl = (description: string) =>
 export const Style = Closed({
   branding: Closed(
     {
-      logo: ImageUrl('Shown in the header instead of the name of the shop'),
+      logo: ImageUrl(
+        'Shown in the header and atop mails instead of the name of the shop (most mail programs show PNG and JPEG, and the name where it is SVG)',
+      ),
       favicon: ImageUrl('The small picture in the tab of the browser'),
       primaryColor: Color('Colour of buttons, links and marks; the words on it stay readable whatever it is'),
     },

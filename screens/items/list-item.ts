@@ -29,7 +29,7 @@ const ineligibleText = (ineligible: NonNullable<ItemView['ineligible']>, t: Tran
       ? t('items.in-return', { number: inReturn })
       : t('items.in-return-since', { number: inReturn, date: t.date(returnedAt) })
   if (code === 4 && returnedAt !== null)
-    return `${t('ineligible.4')} ${t('items.returned-on', { date: t.date(returnedAt) })}`
+    return t.sentences([t('ineligible.4'), t('items.returned-on', { date: t.date(returnedAt) })])
   return past ? t('ineligible.window') : t(`ineligible.${code}`)
 }
 

@@ -29,7 +29,7 @@ export const returnsOf = (
             id: number,
             picture: picture({ title: titles[0] ?? number, image }, t),
             title: paid === null ? standing(card, t) : t('items.return-paid', { amount: t.money(paid, currency) }),
-            lines: [titles.join(', '), t('items.return-line', { number, date: t.date(createdAt) })],
+            lines: [t.list(titles), t('items.return-line', { number, date: t.date(createdAt) })],
             actions: [
               button({
                 id: `open-${number}`,

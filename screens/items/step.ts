@@ -45,7 +45,7 @@ export const header = (view: FlowView, t: Translate): readonly Component[] => [
   }),
   ...(view.together.length === 0
     ? []
-    : [text({ id: 'together', look: 'small', body: plain(t('item.together', { items: view.together.join(', ') })) })]),
+    : [text({ id: 'together', look: 'small', body: plain(t('item.together', { items: t.list(view.together) })) })]),
 ]
 
 /** What a merchant adds to a question. */

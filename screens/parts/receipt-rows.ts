@@ -139,7 +139,7 @@ const endRows = (view: SummaryView, t: Translate): TotalsRows['rows'] => {
     id: 'total',
     ...endOf(view, t),
     look: 'total' as const,
-    ...(notes.length > 0 && { note: notes.join(' ') }),
+    ...(notes.length > 0 && { note: t.sentences(notes) }),
   }
   if (outcome !== 'gift' || giftCardBonus === 0) return [last]
   const said = ({ amount, ...line }: Line) => ({ ...line, money: receiptMoney(amount, receipt.currency, signs, t) })
@@ -167,5 +167,5 @@ const footnoteOf = ({ receipt, amended, outcome, signs }: SummaryView, t: Transl
       ? [t('totals.presentment', { amount: t.money(Math.abs(receipt.presentmentTotal), receipt.presentmentCurrency) })]
       : []),
   ]
-  return notes.length === 0 ? undefined : notes.join(' ')
+  return notes.length === 0 ? undefined : t.sentences(notes)
 }

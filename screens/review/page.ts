@@ -112,7 +112,7 @@ const byHand = ({ byHand: titles }: ReviewView, t: Translate): Component[] =>
         notice({
           id: 'by-hand',
           tone: 'info',
-          body: plain(t('review.by-hand', { count: titles.length, items: titles.join(', ') })),
+          body: plain(t('review.by-hand', { count: titles.length, items: t.list(titles) })),
         }),
       ]
 

@@ -29,10 +29,10 @@ interface CardPartView {
 
 /** Why a card is asked for: what is due, and what is only held. */
 const hintOf = ({ payment, currency, held }: CardPartView, t: Translate): string =>
-  [
+  t.sentences([
     ...(payment.acceptance ? [t('payment.hint-due', { amount: t.money(payment.due, currency) })] : []),
     ...(held ? [t('payment.hint-prepaid')] : []),
-  ].join(' ')
+  ])
 
 /** The words of the provider's own field, which speaks the language of the page. */
 const labelsOf = (t: Translate): CardField['labels'] => ({

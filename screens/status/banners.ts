@@ -75,7 +75,7 @@ const awaiting = (view: AwaitedView, t: Translate): Component =>
     id: 'awaited',
     tone: 'info',
     title: t('awaited.title'),
-    body: paragraphs([view.items.join(', '), ...awaitedSentences(view, t)]),
+    body: paragraphs([t.list(view.items), ...awaitedSentences(view, t)]),
   })
 
 /** The banners of a status page (STS-45 to STS-48, ERR-39). */

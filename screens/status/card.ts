@@ -135,7 +135,7 @@ interface Words {
 
 /** Thanks first, then that the return is there. */
 const thanked = ({ called }: CardFacts, heading: string, t: Translate): string =>
-  `${called === null ? t('status.card-thanks-plain') : t('status.card-thanks', { name: called })} ${heading}`
+  t.sentences([called === null ? t('status.card-thanks-plain') : t('status.card-thanks', { name: called }), heading])
 
 /** The words of an open return whose parcel nobody has seen yet. */
 const openWords = (facts: CardFacts, t: Translate): Words => {
@@ -212,6 +212,6 @@ const wordsOf = (facts: CardFacts, t: Translate): Words => {
 /** The confirmation card: what became of the return, by its state and outcome (STS-17, FIX-77). */
 export function returnCard(facts: CardFacts, t: Translate): StatusCard {
   const { eyebrow, heading, copy } = wordsOf(facts, t)
-  const said = copy.filter((sentence) => sentence !== null).join(' ')
+  const said = t.sentences(copy.filter((sentence) => sentence !== null))
   return statusCard({ id: 'card', tone: tones[facts.card], eyebrow, heading, body: plain(said) })
 }

@@ -50,7 +50,7 @@ const goingBack = ({ toReturn }: NextView, { returnBy }: NextFacts, t: Translate
     : [
         {
           label: t('status.next-send'),
-          detail: facts(toReturn.join(', '), t('status.next-send-copy', { date: t.date(returnBy) })),
+          detail: facts(t.list(toReturn), t('status.next-send-copy', { date: t.date(returnBy) })),
         },
         { label: t('status.next-arrive'), detail: t('status.next-arrive-copy') },
       ]
@@ -69,7 +69,7 @@ const staying = ({ toKeep, donated }: NextView, t: Translate): Row[] =>
     : [
         {
           label: t(donated ? 'status.next-donate' : 'status.next-keep'),
-          detail: facts(toKeep.join(', '), t('status.next-keep-copy')),
+          detail: facts(t.list(toKeep), t('status.next-keep-copy')),
           done: true,
         },
       ]
@@ -85,7 +85,7 @@ const newItems = ({ exchange }: NextView, { holds, outcome, received }: NextFact
     {
       label: t('status.next-exchange'),
       detail: facts(
-        received.length === 0 ? null : received.join(', '),
+        received.length === 0 ? null : t.list(received),
         stands,
         order === null ? null : t('status.exchange-order', { name: order }),
       ),

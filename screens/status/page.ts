@@ -107,7 +107,7 @@ const customerOf = (view: StatusView, t: Translate): Component => {
     action: { type: 'open', dialog: 'address' },
   })
   const card = customerCard(customer, editAddress === null ? [] : [edit], t)
-  const folded = [customer.name, customer.address?.city].filter((part) => part != null && part !== '').join(', ')
+  const folded = t.list([customer.name ?? '', customer.address?.city ?? ''].filter((part) => part !== ''))
   return folded === '' ? card : { ...card, folded }
 }
 
@@ -120,7 +120,7 @@ const returnAddressOf = ({ returnAddress }: StatusView, t: Translate): Component
           id: 'return-address',
           heading: t('status.return-address'),
           rows: [{ label: t('review.customer-address'), lines: [...addressLines(returnAddress, t)] }],
-          folded: [returnAddress.name, returnAddress.city].filter((part) => part !== '').join(', '),
+          folded: t.list([returnAddress.name, returnAddress.city].filter((part) => part !== '')),
         }),
       ]
 
@@ -167,7 +167,7 @@ const anotherOf = (frame: FrameView, { newReturn, cancelled }: StatusView, t: Tr
   newReturn === null ? [] : [newReturnOf(frame, { ...newReturn, again: cancelled }, t)]
 
 /** What the lines of a group are called, for whoever has not opened it. */
-const titlesOf = (lines: readonly LineView[]): string => lines.map(({ title }) => title).join(', ')
+const titlesOf = (lines: readonly LineView[], t: Translate): string => t.list(lines.map(({ title }) => title))
 
 const sentHeadings = { keep: 'status.items-kept', donate: 'status.items-donated' } as const
 
@@ -186,9 +186,9 @@ const summaryOf = (view: StatusView, t: Translate): Component[] => {
         { label: t('status.submitted-on'), lines: [t.date(createdAt)] },
       ],
     }),
-    ...lines({ id: 'sent', heading, currency, lines: sent, folded: titlesOf(sent) }, t),
+    ...lines({ id: 'sent', heading, currency, lines: sent, folded: titlesOf(sent, t) }, t),
     ...lines(
-      { id: 'received', heading: t('status.items-received'), currency, lines: received, folded: titlesOf(received) },
+      { id: 'received', heading: t('status.items-received'), currency, lines: received, folded: titlesOf(received, t) },
       t,
     ),
     ...(view.calledOff ? [] : [{ ...summary(view.summary, t), folded: endInWords(view.summary, t) }]),

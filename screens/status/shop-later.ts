@@ -123,7 +123,7 @@ const bodyOf = (at: At, offer: Exclude<OfferView, { state: 'expired' }>, t: Tran
     text({
       id: 'offer-terms',
       look: 'small',
-      body: plain(`${t('shop-later.confirm-copy', words)} ${t('shop-later.until', words)}`),
+      body: plain(t.sentences([t('shop-later.confirm-copy', words), t('shop-later.until', words)])),
     }),
   ]
 }

@@ -8,7 +8,8 @@ const said = inFourLanguages
 export const nagiShop: ShopConfig = {
   shop: {
     id: 'demo-jp',
-    name: '凪 Nagi',
+    // A no-break space: the name stays in one line.
+    name: '凪\u00a0Nagi',
     support_email: 'henpin@nagi.example',
     shop_domain: 'nagi.example',
     state: 'active',

@@ -123,7 +123,7 @@ test('CFG-01 two shops of one portal have their own words, theme and settings', 
   const init = async (shopId: string) => (await shopper(app, demo).send('GET', `/api/v1/init?shop=${shopId}`, {})).body
   const [one, two] = [await init(demo), await init(other)]
   expect(one).toMatchObject({ name: 'Wrenfold', currency: 'USD', allowed_languages: ['en', 'fr', 'ja', 'de'] })
-  expect(two).toMatchObject({ name: '凪 Nagi', currency: 'JPY', allowed_languages: ['ja', 'en'] })
+  expect(two).toMatchObject({ name: '凪\u00a0Nagi', currency: 'JPY', allowed_languages: ['ja', 'en'] })
   expect(JSON.stringify(one)).toContain('#2f4a3c')
   expect(JSON.stringify(two)).toContain('#27415c')
 })

@@ -156,3 +156,8 @@ describe('FIX-81 countries', () => {
     expect(codes(shop(['CA', 'FR'], 'US'))).toEqual(['CA', 'FR'])
   })
 })
+
+test('FIX-80 sentences and lists are set as a language sets them: Japanese leaves no space between', () => {
+  expect([en.sentences(['One.', 'Two.']), ja.sentences(['一。', '二。'])]).toEqual(['One. Two.', '一。二。'])
+  expect([en.list(['a', 'b']), ja.list(['甲', '乙'])]).toEqual(['a, b', '甲、乙'])
+})
