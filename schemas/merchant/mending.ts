@@ -11,3 +11,23 @@ export const AdjustRequest = Closed({
   reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', description: 'The shopper reads it' }),
 })
 export type AdjustRequest = Static<typeof AdjustRequest>
+
+/** In which other way a return goes back. */
+export const WayRequest = Closed({
+  method: Type.String({ minLength: 1, maxLength: 64, description: 'The id of a method that travels by label' }),
+  option: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 64, description: 'The id of one of its labels, where there are several' }),
+  ),
+})
+export type WayRequest = Static<typeof WayRequest>
+
+const Typed = (description: string) => Type.Optional(Type.String({ maxLength: 300, description }))
+
+/** What a partner is asked for once more; only a driver has to know more than that. */
+export const BookingRequest = Closed({
+  date: Typed('The day of a pick-up, such as 2026-11-24'),
+  option: Typed('Leave at door, Meet at door or Meet outside'),
+  phone: Typed('A number in the United States, at which the driver reaches the shopper'),
+  instructions: Typed('What the driver should know; up to 256 characters'),
+})
+export type BookingRequest = Static<typeof BookingRequest>

@@ -29,6 +29,8 @@ export const ReturnEvent = Type.Enum([
   'extended',
   'unavailable',
   'address-changed',
+  'method-changed',
+  'booked-again',
   'letter-sent-again',
   'email-awaited',
   'email-confirmed',

@@ -17,6 +17,8 @@ export interface JobPayloads {
   readonly method: OfReturn
   /** Voids the label of a return that needs none any more, and cancels its booking at the partner. */
   readonly 'cancel-booking': OfReturn
+  /** Calls off what a partner arranged for a return that goes back in another way. */
+  readonly 'call-off': OfReturn & { readonly reference: string }
   /** Sends a letter. The epoch is that of its follow-up, and names the letter for ever. */
   readonly mail: OfReturn & ToldFacts & { readonly epoch: number; readonly letter: Letter }
   /** Sends a link to an order, by its number as it was typed: there may be no such order. */

@@ -2,7 +2,7 @@ import type { JobPayloads } from '../../schemas/records/job.ts'
 import type { World } from '../world.ts'
 import { remove } from './customer.ts'
 import { carryOut, reconcile, sweep } from './follow-up.ts'
-import { cancelLabel, label } from './label.ts'
+import { callOffWay, cancelLabel, label } from './label.ts'
 import { clear, closeReturn, expire, giveUpAwaited, lookAtCheckout } from './lifecycle.ts'
 import { sendLetter } from './mail.ts'
 import { method } from './method.ts'
@@ -16,6 +16,7 @@ export const ownHandlers: Handlers<World, Omit<JobPayloads, 'webhook-delivery'>>
   label,
   method,
   'cancel-booking': cancelLabel,
+  'call-off': callOffWay,
   mail: sendLetter,
   'order-link': sendOrderLink,
   'follow-up': carryOut,

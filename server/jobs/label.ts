@@ -1,4 +1,4 @@
-import { cancelBooking } from '../journey/follow-ups/cancel-booking.ts'
+import { callOff, cancelBooking } from '../journey/follow-ups/cancel-booking.ts'
 import { makeLabel } from '../journey/follow-ups/label.ts'
 import type { JobHandler } from './handler.ts'
 
@@ -8,3 +8,6 @@ export const label: JobHandler<'label'> = (needs, { shopId, payload }) => makeLa
 /** Voids the label of a cancelled return, and cancels its booking at the partner. */
 export const cancelLabel: JobHandler<'cancel-booking'> = (needs, { shopId, payload }) =>
   cancelBooking(needs, { shopId, ...payload })
+
+/** Calls off what a partner arranged for a return that goes back in another way. */
+export const callOffWay: JobHandler<'call-off'> = (needs, { shopId, payload }) => callOff(needs, { shopId, ...payload })

@@ -1,4 +1,4 @@
-import { AdjustRequest } from '../../../schemas/merchant/mending.ts'
+import { AdjustRequest, BookingRequest, WayRequest } from '../../../schemas/merchant/mending.ts'
 import {
   AddressRequest,
   CheckoutRequest,
@@ -13,6 +13,7 @@ import {
 } from '../../../schemas/merchant/returns.ts'
 import { correctAddress } from '../../journey/operations/address.ts'
 import { adjust, orderOfReturn } from '../../journey/operations/adjust.ts'
+import { bookAgain } from '../../journey/operations/book-again.ts'
 import { cancel } from '../../journey/operations/cancel.ts'
 import { markPaid } from '../../journey/operations/checkout.ts'
 import { close } from '../../journey/operations/close.ts'
@@ -25,6 +26,7 @@ import { note } from '../../journey/operations/note.ts'
 import { DONE, type Operated, type Operation, performOperation } from '../../journey/operations/perform.ts'
 import { process } from '../../journey/operations/process.ts'
 import { receive } from '../../journey/operations/receive.ts'
+import { changeWay } from '../../journey/operations/way.ts'
 import { sayOperated } from './answers.ts'
 import { type Asked, type MerchantCall, merchantCall } from './call.ts'
 
@@ -156,6 +158,22 @@ export const returnWrites: readonly MerchantCall[] = [
     says: 'Corrects where the shopper lives; a label that failed because of it is made again',
     body: AddressRequest,
     handler: operated(correctAddress),
+  }),
+  merchantCall({
+    ...write,
+    path: '/returns/:key/method',
+    id: 'changeMethod',
+    says: 'Has a return go back in another way that travels by label, before its parcel does',
+    body: WayRequest,
+    handler: async (asked) => operated((operation, body: WayRequest) => changeWay(operation, body, asked.world))(asked),
+  }),
+  merchantCall({
+    ...write,
+    path: '/returns/:key/booking',
+    id: 'bookAgain',
+    says: 'Has a return arranged with its partner once more, or a driver come on another day',
+    body: BookingRequest,
+    handler: operated(bookAgain),
   }),
   merchantCall({
     ...write,

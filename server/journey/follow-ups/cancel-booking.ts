@@ -1,5 +1,7 @@
 import type { Instant } from '../../../schemas/ids.ts'
+import type { Arrangement } from '../../../schemas/records/method.ts'
 import type { ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
+import { earlierArrangements } from '../../domain/return/arrangement.ts'
 import { earlierReferences } from '../../domain/return/label.ts'
 import { needsNoWay } from '../../domain/return/status.ts'
 import { isMoving } from '../../domain/return/tracking.ts'
@@ -17,6 +19,16 @@ export async function enqueueCancelBooking(
 ): Promise<void> {
   if (document.label === null && document.method?.arrangement === undefined) return
   await tables.enqueue({ shopId, kind: 'cancel-booking', key: id, payload: { returnId: id }, runAt: now })
+}
+
+/** Has a job call off what a partner arranged for a return that goes back in another way. */
+export function enqueueCallOff(
+  tables: Pick<Tables, 'enqueue'>,
+  { shopId, id }: Pick<ReturnRecord, 'shopId' | 'id'>,
+  { reference }: Pick<Arrangement, 'reference'>,
+  now: Instant,
+): Promise<void> {
+  return tables.enqueue({ shopId, kind: 'call-off', key: reference, payload: { returnId: id, reference }, runAt: now })
 }
 
 type Needs = LabelNeeds & ArrangeNeeds
@@ -62,5 +74,17 @@ export async function cancelBooking(needs: Needs, { shopId, returnId }: Which): 
   await voidLabels(needs, record)
   const { arrangement } = record.document.method ?? {}
   if (arrangement !== undefined) await cancelArrangement(needs, record, arrangement.reference)
+  return { kind: 'done' }
+}
+
+/** Calls off what a partner arranged, and all that was asked of partners before; what the partner does not know is as good. */
+export async function callOff(
+  needs: ArrangeNeeds,
+  { shopId, returnId, reference }: Which & Pick<Arrangement, 'reference'>,
+): Promise<Executed> {
+  const record = await needs.store.returns.find(shopId, returnId)
+  if (record === null) return { kind: 'done' }
+  for (const one of [...earlierArrangements(returnId, { reference }), reference])
+    await cancelArrangement(needs, record, one)
   return { kind: 'done' }
 }

@@ -19,9 +19,9 @@ import { totalsOf } from '../../domain/value/totals.ts'
 import type { World } from '../../world.ts'
 import { inputOf, type JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
+import { methodName } from '../request/method-names.ts'
 import { tooLate, within } from '../request/within.ts'
 import type { Patience } from './fees.ts'
-import { methodName } from './method-names.ts'
 
 type Needs = Pick<World, 'partners' | 'log'>
 type Partners = NonNullable<ReturnType<World['partners']>>

@@ -1,6 +1,6 @@
 import type { TextKey } from '../../../locales/translate.ts'
 import type { MethodKind } from '../../../schemas/config/method.ts'
-import type { JourneyContext } from '../request/context.ts'
+import type { JourneyContext } from './context.ts'
 
 /** Names of companies: they are the same in every language. */
 const brands = {

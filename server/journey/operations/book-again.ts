@@ -1,0 +1,52 @@
+import type { BookingRequest } from '../../../schemas/merchant/mending.ts'
+import type { PickupBooking } from '../../../schemas/records/method.ts'
+import { bookingOf, type PickupFlaw, pickupFlaws } from '../../domain/method/pickup.ts'
+import { arrangedAnew, mayArrangeAnew } from '../../domain/return/arrangement.ts'
+import { enqueueMethod, methodFollowUp, rowKeyOf } from '../follow-ups/settlement.ts'
+import { conflict, DONE, type Operated, type Operation } from './perform.ts'
+import { wayObstacle } from './way.ts'
+
+// The place of a flaw in the call, and what is wrong there.
+const problems: Readonly<Record<PickupFlaw, { readonly pointer: string; readonly message: string }>> = {
+  'pickup-date': { pointer: '/date', message: 'is no day on which a driver comes' },
+  'pickup-option': { pointer: '/option', message: 'is no way to hand over a parcel' },
+  'pickup-phone': { pointer: '/phone', message: 'is no number in the United States' },
+  'pickup-instructions': { pointer: '/instructions', message: 'is too long' },
+}
+
+/** The pick-up that was asked for, or what is wrong with it; nothing for a way that is booked without one. */
+const bookingIn = (
+  { record, now }: Operation,
+  { date = '', option = '', phone = '', instructions = '' }: BookingRequest,
+): Operated | { readonly booking?: PickupBooking } => {
+  if (record.document.method?.kind !== 'veho') return {}
+  const typed = { date, option, phone, instructions }
+  const booking = bookingOf(typed, now)
+  if (booking !== null) return { booking }
+  return { kind: 'invalid', problems: pickupFlaws(typed, now).map((flaw) => problems[flaw]) }
+}
+
+/**
+ * Has a return arranged with its partner once more, a pick-up on the day that is asked for (FIX-79); what was arranged before is
+ * called off first.
+ */
+export async function bookAgain(operation: Operation, asked: BookingRequest): Promise<Operated> {
+  const { tables, record, now, recordEvent } = operation
+  const { method } = record.document
+  const stop = wayObstacle(operation)
+  if (stop !== null) return stop
+  if (method?.arrangement === undefined) return conflict('No partner takes part in how this return goes back')
+  if (!mayArrangeAnew(method.arrangement)) return conflict('This return was booked as often as it may be')
+  const found = bookingIn(operation, asked)
+  if ('kind' in found) return found
+
+  const arrangement = arrangedAnew(record.id, method.arrangement, now)
+  const after = { ...record, document: { ...record.document, method: { ...method, ...found, arrangement } } }
+  await tables.returns.save(after)
+  const of = rowKeyOf(record)
+  await tables.outbox.cancelWaiting(of, ['method'], now)
+  await tables.outbox.begin(of, { ...methodFollowUp(arrangement), at: now })
+  await enqueueMethod(tables, after, now)
+  await recordEvent('booked-again', { method: method.kind, reference: arrangement.reference })
+  return DONE
+}

@@ -1,0 +1,105 @@
+import type { LabelOption, ReturnMethod } from '../../../schemas/config/method.ts'
+import type { WayRequest } from '../../../schemas/merchant/mending.ts'
+import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import { activeFlags } from '../../domain/assessment/flags.ts'
+import { needsLabel } from '../../domain/method/kinds.ts'
+import { labelOptionInForce, labelOptionsOf } from '../../domain/method/labels.ts'
+import { boxAndShip } from '../../domain/method/offers.ts'
+import { earlierLabelsAfter, labelsMade, nextLabel } from '../../domain/return/label.ts'
+import { merchantMay } from '../../domain/return/operations.ts'
+import { isSent, stateNow } from '../../domain/return/status.ts'
+import { isMoving } from '../../domain/return/tracking.ts'
+import type { World } from '../../world.ts'
+import { enqueueCallOff } from '../follow-ups/cancel-booking.ts'
+import { enqueueLabel, labelFollowUp, newLabel, rowKeyOf } from '../follow-ups/settlement.ts'
+import { methodName } from '../request/method-names.ts'
+import { speak } from '../request/session.ts'
+import { conflict, DONE, type Operated, type Operation } from './perform.ts'
+
+const invalid = (pointer: string, message: string): Operated => ({ kind: 'invalid', problems: [{ pointer, message }] })
+
+/** What keeps the way back of a return from being changed at all; null where nothing does. */
+export function wayObstacle({ record, policy, now }: Operation): Operated | null {
+  const { document } = record
+  const state = stateNow(record, now)
+  if (!merchantMay('changeWay', state)) return conflict(`This return is ${state}`)
+  if (!isSent(document)) return conflict('Nothing of this return is sent')
+  if (isMoving(document.tracking)) return conflict('The parcel is on its way')
+  if ((document.prepaidLabels ?? []).length > 0) return conflict('This return uses a label that came with the order')
+  const sendsHerself = document.method === null && document.label === null && policy?.labelsEnabled === false
+  return sendsHerself ? conflict('The shopper of this return sends it by herself') : null
+}
+
+/** The ways of the shop by which a parcel travels with a label; where it has none, the carrier's own. */
+const labelledWays = ({ config }: Operation): readonly ReturnMethod[] => {
+  const ways = config.methods.filter(({ kind }) => needsLabel(kind))
+  return ways.some(({ id }) => id === boxAndShip.id) ? ways : [...ways, boxAndShip]
+}
+
+/** A way with the label to be had for it, or what is wrong with what was asked for. */
+const chosen = (
+  operation: Operation,
+  { method, option }: WayRequest,
+): { readonly way: ReturnMethod; readonly option: LabelOption | null } | Operated => {
+  const ways = labelledWays(operation)
+  const way = ways.find(({ id }) => id === method)
+  if (way === undefined) return invalid('/method', `is none of ${ways.map(({ id }) => id).join(', ')}`)
+  const options = labelOptionsOf(way, activeFlags(operation.config))
+  const inForce = labelOptionInForce(option, options)
+  const isWrong =
+    options.length === 0 ? option !== undefined : inForce === null || (option ?? inForce.id) !== inForce.id
+  if (!isWrong) return { way, option: inForce }
+  const names = options.map(({ id }) => id).join(', ')
+  return invalid('/option', names === '' ? 'is not to be chosen with this method' : `is none of ${names}`)
+}
+
+/** Whether the return goes back so already, as far as anybody knows. */
+const isSame = (
+  { method, label }: ReturnDocument,
+  { way, option }: { way: ReturnMethod; option: LabelOption | null },
+) => method?.id === way.id && method.option?.id === option?.id && label !== null && label.state !== 'failed'
+
+/**
+ * Has a return go back in another way that travels by label, before its parcel does (FIX-79): what a partner arranged is called
+ * off, and a label of the new way is made, the one before void first. What the way costs stays as it was agreed.
+ */
+export async function changeWay(
+  operation: Operation,
+  asked: WayRequest,
+  { log }: Pick<World, 'log'>,
+): Promise<Operated> {
+  const { tables, record, config, now, recordEvent } = operation
+  const stop = wayObstacle(operation)
+  if (stop !== null) return stop
+  const choice = chosen(operation, asked)
+  if ('kind' in choice) return choice
+  const { way, option } = choice
+  const { label, method, earlierLabels, inStore: _brought, ...document } = record.document
+  if (isSame(record.document, choice)) return DONE
+
+  const of = rowKeyOf(record)
+  const followUps = await tables.outbox.followUps(of)
+  // A label that is being made counts as made: it may be bought at this moment, and is void before the next one is.
+  const next = label && nextLabel({ ...label, state: 'voided' }, { made: labelsMade(followUps), now, by: 'merchant' })
+  if (next?.kind === 'refused') return conflict('This return has had all the labels that it may have')
+  const made = newLabel(record.id, now, next?.attempt ?? 1)
+  const earlier = label === null ? earlierLabels : earlierLabelsAfter(earlierLabels, label)
+  const t = speak({ config, language: document.language }, log)
+  const after = {
+    ...record,
+    document: {
+      ...document,
+      label: made,
+      ...(earlier && { earlierLabels: earlier }),
+      method: { id: way.id, kind: way.kind, name: way.name ?? methodName(way.kind, t), ...(option && { option }) },
+    },
+  }
+  await tables.returns.save(after)
+  await tables.outbox.complete(of, { kind: 'label', state: 'done', answer: { voided: true }, at: now })
+  await tables.outbox.cancelWaiting(of, ['method'], now)
+  if (method?.arrangement !== undefined) await enqueueCallOff(tables, record, method.arrangement, now)
+  await tables.outbox.begin(of, { ...labelFollowUp(made), at: now })
+  await enqueueLabel(tables, after, now)
+  await recordEvent('method-changed', { from: method?.kind ?? null, to: way.kind })
+  return DONE
+}

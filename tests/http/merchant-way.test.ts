@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ChosenMethod } from '../../schemas/records/method.ts'
+import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
+import { enqueueLabel, enqueueMethod } from '../../server/journey/follow-ups/settlement.ts'
+import { creditA, inputOf } from '../domain/value/example.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { type Desk, deskOf } from './merchant-desk.ts'
+
+const one = inputOf({ items: [creditA], creditType: 'refund' })
+const home = {
+  name: 'Ada Okafor',
+  address1: '1 Old Road',
+  city: 'New York',
+  state: 'NY',
+  zip: '10001',
+  country: 'US',
+}
+
+let ground: TestWorld
+let desk: Desk
+beforeAll(async () => {
+  ground = await testWorld()
+  desk = await deskOf(ground)
+}, 120_000)
+afterAll(async () => {
+  await desk.app.close()
+  await ground.drop()
+})
+
+let made = 0
+/** A return that goes back by a partner, who has been asked. */
+const arrangedBy = async (kind: 'happy-returns' | 'veho', given: Partial<ReturnDocument> = {}) => {
+  const reference = `stuck-${made++}-way-1`
+  const method: ChosenMethod = {
+    ...{ id: kind, kind, name: kind },
+    arrangement: { reference, state: 'new', askedAt: ground.clock.now() },
+  }
+  const record = await desk.submit(one, { document: { address: home, method, ...given } })
+  await ground.world.store.transaction((tables) => enqueueMethod(tables, record, ground.clock.now()))
+  await ground.runner.drain()
+  return { record, reference }
+}
+
+/** A return with a label that is made. */
+const labelled = async (given: Partial<ReturnDocument> = {}): Promise<ReturnRecord> => {
+  const record = await desk.submit(one, {
+    document: { address: home, method: { id: 'pre-paid', kind: 'pre-paid', name: 'By mail' }, ...given },
+  })
+  const label = { state: 'processing' as const, reference: `${record.id}-1`, askedAt: ground.clock.now() }
+  await ground.world.store.transaction(async (tables) => {
+    await tables.returns.save({ ...record, document: { ...record.document, label } })
+    const { shopId, id } = record
+    const work = { kind: 'label' as const, payload: { reference: label.reference } }
+    await tables.outbox.begin({ shopId, returnId: id }, { ...work, state: 'due', at: ground.clock.now() })
+    await enqueueLabel(tables, record, ground.clock.now())
+  })
+  await ground.runner.drain()
+  return desk.now(record)
+}
+
+const change = ({ id }: ReturnRecord, body: object) => desk.post(`/returns/${id}/method`, body)
+const book = ({ id }: ReturnRecord, body: object = {}) => desk.post(`/returns/${id}/booking`, body)
+const isCalledOff = async (reference: string) => {
+  const text = 'select cancelled from local_partner_returns where shop_id = $1 and reference = $2'
+  const query = { name: 'test.called-off', text, values: [desk.shopId, reference] }
+  const [row] = await ground.database.query<{ cancelled: boolean }>(query)
+  return row?.cancelled ?? null
+}
+
+test('FIX-79 what a partner arranged is called off, and a label of the new way is made', async () => {
+  const { record, reference } = await arrangedBy('happy-returns')
+  expect(await isCalledOff(reference)).toBe(false)
+  expect(await change(record, { method: 'pre-paid' })).toMatchObject({ status: 200 })
+  await ground.runner.drain()
+  const { method, label } = (await desk.now(record)).document
+  expect([method?.kind, method?.arrangement, label?.state]).toEqual(['pre-paid', undefined, 'ready'])
+  expect(await isCalledOff(reference)).toBe(true)
+  expect((await desk.events(record)).slice(-2)).toEqual(['method-changed by Desk', 'label-ready by homeward'])
+})
+
+test('FIX-79 the label before is void when the next one is made, and its parcel is known all the same', async () => {
+  const record = await labelled({ method: { id: 'other', kind: 'label-choice', name: 'Other' } })
+  const before = record.document.label
+  expect(before?.state).toBe('ready')
+  await change(record, { method: 'pre-paid' })
+  await ground.runner.drain()
+  const { label, earlierLabels } = (await desk.now(record)).document
+  expect([label?.state, label?.reference]).toEqual(['ready', `${record.id}-2`])
+  expect(earlierLabels).toMatchObject([{ trackingNumber: before?.trackingNumber }])
+  const old = await ground.world.carriers.find(desk.shopId, before?.reference ?? '')
+  expect(old?.voidedAt).not.toBeNull()
+  expect(await desk.followUps(record)).toEqual(['label done', 'label done', 'refund waiting 10080'])
+})
+
+test('FIX-79 the same way again changes nothing; an unknown one, and a parcel on its way, are refused', async () => {
+  const record = await labelled()
+  const { rev } = await desk.now(record)
+  expect(await change(record, { method: 'pre-paid' })).toMatchObject({ status: 200 })
+  expect((await desk.now(record)).rev).toBe(rev)
+  const unknown = await change(record, { method: 'by-owl' })
+  expect(unknown).toMatchObject({ status: 422, body: { problems: [{ pointer: '/method' }] } })
+  expect(await change(record, { method: 'pre-paid', option: 'fast' })).toMatchObject({
+    status: 422,
+    body: { problems: [{ pointer: '/option', message: 'is not to be chosen with this method' }] },
+  })
+  const moving = await labelled({ tracking: 'in_transit' })
+  expect(await change(moving, { method: 'pre-paid' })).toMatchObject({
+    status: 409,
+    body: { problems: [{ message: 'The parcel is on its way' }] },
+  })
+  await desk.post(`/returns/${record.id}/cancel`)
+  expect(await change(record, { method: 'pre-paid' })).toMatchObject({ status: 409 })
+})
+
+test('FIX-79 a pick-up is booked again on another day, and the driver of before does not come', async () => {
+  const booking = {
+    pickupDate: new Date(ground.clock.now() + 2 * 86_400_000).toISOString().slice(0, 10),
+    returnOption: 'Leave at door' as const,
+    phoneNumber: '+12125550101',
+    instructions: 'Leave at door: no special instructions',
+  }
+  const { record } = await arrangedBy('veho')
+  const stuck = (await desk.now(record)).document.method
+  expect(stuck?.arrangement?.state).toBe('failed')
+  expect(await book(record, { date: 'soon' })).toMatchObject({
+    status: 422,
+    body: { problems: [{ pointer: '/date' }, { pointer: '/option' }, { pointer: '/phone' }] },
+  })
+  const asked = { date: booking.pickupDate, option: booking.returnOption, phone: '(212) 555-0101' }
+  expect(await book(record, asked)).toMatchObject({ status: 200 })
+  const { method } = (await desk.now(record)).document
+  expect(method?.booking).toEqual(booking)
+  expect(method?.arrangement).toMatchObject({ reference: `${record.id}-way-2`, state: 'needs_scheduled' })
+  expect(await desk.events(record)).toContain('booked-again by Desk')
+  await ground.runner.drain()
+  ground.clock.forward(60_000)
+  await ground.runner.drain()
+  expect((await desk.now(record)).document.method?.arrangement?.serviceDate).toBe(booking.pickupDate)
+})
+
+test('FIX-79 what no partner takes part in is not booked', async () => {
+  const record = await labelled()
+  expect(await book(record)).toMatchObject({
+    status: 409,
+    body: { problems: [{ message: 'No partner takes part in how this return goes back' }] },
+  })
+})
