@@ -151,7 +151,7 @@ const shopBar = ({ budget, currency }: ShopView, t: Translate) => {
           : button({
               id: 'skip',
               label: t('credit.shop-skip'),
-              look: 'secondary',
+              look: 'text',
               action: { type: 'navigate', path: '/credit?slide=options' },
             }),
       ],
