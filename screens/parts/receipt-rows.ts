@@ -5,7 +5,7 @@ import type { Minor, Money } from '../../schemas/money.ts'
 import { receiptMoney, type Signs } from './amounts.ts'
 
 /** How the last row is called: what the shopper gets, gives up, pays, or neither. */
-export type LastRow = 'refund' | 'gift' | 'forfeited' | 'owed' | 'covered' | 'even'
+export type LastRow = 'refund' | 'gift' | 'open' | 'forfeited' | 'owed' | 'covered' | 'even'
 
 /** What a return comes to without some of its units: its total, as a receipt's, and the bonus of its gift card. */
 interface AmendedView {
@@ -34,6 +34,7 @@ type EndView = Pick<SummaryView, 'receipt' | 'amended' | 'outcome' | 'signs'>
 const outcomeLabels = {
   refund: 'totals.get',
   gift: 'totals.get',
+  open: 'totals.get',
   forfeited: 'totals.forfeited',
   owed: 'totals.owed',
   covered: 'totals.total',

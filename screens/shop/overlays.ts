@@ -39,8 +39,9 @@ interface VariantView {
 export interface CartView {
   readonly currency: Currency
   readonly lines: readonly LineView[]
-  /** What the goods cost, with their tax. */
-  readonly total: Minor
+  /** What the goods cost, and the tax that comes on top of it; 0 where prices have it in them. */
+  readonly goods: Minor
+  readonly tax: Minor
   /** What is left to spend; negative is what is to be paid. */
   readonly left: Minor
 }
@@ -155,12 +156,15 @@ const cartLine = (line: LineView, shopId: string, t: Translate): LineView => ({
 })
 
 /** What the goods come to, and what is left of the value or is to be paid. */
-const cartTotals = ({ currency, total, left }: CartView, t: Translate) =>
+const cartTotals = ({ currency, goods, tax, left }: CartView, t: Translate) =>
   totals({
     id: 'cart-total',
     heading: t('cart.sum'),
     rows: [
-      { id: 'goods', label: t('cart.total'), money: money(total, currency, t), look: 'line' },
+      { id: 'goods', label: t('cart.goods'), money: money(goods, currency, t), look: 'line' },
+      ...(tax === 0
+        ? []
+        : [{ id: 'tax', label: t('totals.tax'), money: money(tax, currency, t), look: 'line' as const }]),
       {
         id: 'left',
         label: t(left < 0 ? 'cart.to-pay' : 'cart.left'),

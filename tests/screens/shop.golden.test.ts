@@ -107,10 +107,10 @@ goldens('shop', {
   }),
   cart: (t) => ({
     screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 0 }), all, t),
-    overlay: cartOverlay(overShop, { currency: 'USD', lines: [], total: 0, left: 12_000 }, t),
+    overlay: cartOverlay(overShop, { currency: 'USD', lines: [], goods: 0, tax: 0, left: 12_000 }, t),
   }),
   'filled-cart': (t) => ({
     screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 3 }), all, t),
-    overlay: cartOverlay(overShop, { currency: 'USD', lines: inCart, total: 13_500, left: -1_500 }, t),
+    overlay: cartOverlay(overShop, { currency: 'USD', lines: inCart, goods: 12_500, tax: 1_000, left: -1_500 }, t),
   }),
 })

@@ -9,6 +9,7 @@ import { beyondTaken, buyOff, type Shopping } from '../../domain/assessment/shop
 import { newItemOf } from '../../domain/items/cart.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { shopLineOf } from '../../domain/value/lines.ts'
+import { shownPrice } from '../../domain/value/shown.ts'
 import type { World } from '../../world.ts'
 import { axesOf, PAGE_SIZE, pageAsked, pagesBeside } from '../request/catalogue.ts'
 import type { JourneyContext } from '../request/context.ts'
@@ -156,16 +157,19 @@ const cartView = (context: JourneyContext): CartView => {
   return {
     currency: quote?.totals.currency ?? config.currency,
     lines: cartLines(context, true),
-    total: quote === null ? 0 : cartCost(context),
+    ...cartCost(context),
     left: computed.net < 0 ? computed.net : credit.with_bonus,
   }
 }
 
-/** What the units of the cart cost together, with their tax. */
-const cartCost = ({ draft, priced }: JourneyContext): Minor => {
+/** What the units of the cart cost together as they are shown, and the tax on top of it. */
+const cartCost = ({ draft, priced }: JourneyContext): { readonly goods: Minor; readonly tax: Minor } => {
+  const receipt = priced?.quote?.receipt
+  if (receipt === undefined) return { goods: 0, tax: 0 }
   const ids = new Set(draft.cart.map(({ id }) => id))
-  const fresh = priced?.quote?.receipt.new_items ?? []
-  return fresh.reduce((sum, line) => (ids.has(line.id) ? sum + line.item_total : sum), 0)
+  const lines = receipt.new_items.filter(({ id }) => ids.has(id))
+  const goods = lines.reduce((sum, line) => sum + shownPrice(line, receipt).price, 0)
+  return { goods, tax: lines.reduce((sum, line) => sum + line.item_total, 0) - goods }
 }
 
 /** What lies over the shop at this address: the cart, a product, or nothing. */
