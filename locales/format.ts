@@ -48,8 +48,8 @@ const longDateFormat = cached(
       timeZone: 'UTC',
       year: 'numeric',
       month: 'long',
-      // Spec §9 writes `MMMM dd, yyyy`; the other languages do not pad a day beside a written month.
-      day: language === 'en' ? '2-digit' : 'numeric',
+      // Spec §9 writes `MMMM dd, yyyy`; nobody pads a day beside a written month (FIX-88).
+      day: 'numeric',
     }),
 )
 
@@ -118,7 +118,7 @@ export function signedText(language: string, amount: Minor, currency: Currency):
   return signedFormat(spokenKey(language, currency)).format(decimal)
 }
 
-/** A day with its month in words, in UTC: `November 05, 2025` (CON-26). */
+/** A day with its month in words, in UTC: `November 5, 2025` (CON-26, FIX-88). */
 export const dateText = (language: string, instant: number): string =>
   longDateFormat(formattingLanguage(language)).format(instant)
 

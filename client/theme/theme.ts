@@ -15,6 +15,8 @@ export interface Theme {
   readonly css: string
   /** Attributes of the root element by their names. */
   readonly attributes: Readonly<Record<string, string>>
+  /** What a browser paints its own bars with. */
+  readonly color: string
   /** Address of the icon in the tab; absent means the portal's own. */
   readonly icon?: string
 }
@@ -30,6 +32,7 @@ export function themeOf(style: Style): Theme {
   return {
     css: `:root{${written.join(';')}}`,
     attributes: { 'data-type': style.globals.type ?? 'brand', 'data-ground': isPlain(style) ? 'plain' : 'themed' },
+    color: writeColor(readColor(style.branding.primaryColor) ?? DEFAULT_PRIMARY),
     ...(favicon !== undefined && { icon: favicon }),
   }
 }

@@ -7,7 +7,7 @@ import type { FormState, Overlay, Poll, Screen } from '../../schemas/screen.ts'
 import type { RichText } from '../../schemas/text.ts'
 import { formStates, keptFormStates } from './form.ts'
 import { post } from './press.ts'
-import { paragraphs } from './rich.ts'
+import { paragraphs, plain } from './rich.ts'
 
 /**
  * What stands around every screen, decided by the journey (`server/journey/frame.ts`). `route` is the row of the page
@@ -42,6 +42,8 @@ export interface FrameView {
   readonly back: Action | null
   /** What fell out of the return since the shopper chose it, one sentence an item. */
   readonly lost?: readonly string[]
+  /** The session ended that would have led to the page that was asked for. */
+  readonly ended?: boolean
 }
 
 /** What one page adds to its frame. Absent regions are left out of the screen altogether. */
@@ -124,13 +126,19 @@ const lostNotice = ({ lost = [] }: FrameView, t: Translate): readonly Component[
     ? []
     : [notice({ id: 'lost-items', tone: 'warning', title: t('lost.title'), body: paragraphs(lost) })]
 
+/** Says that the session has ended; the page below is the way back in (FIX-86). */
+const endedNotice = ({ ended = false }: FrameView, t: Translate): readonly Component[] =>
+  ended
+    ? [notice({ id: 'session-ended', tone: 'info', title: t('fault.expired'), body: plain(t('fault.expired-copy')) })]
+    : []
+
 /**
  * A screen: the page in its frame. Every page of the journey goes through here, so title, languages and what fell out
  * of the return are alike on all of them.
  */
 export function screen(frame: FrameView, page: PageParts, t: Translate): Screen {
   const { route } = frame
-  const banner = [...lostNotice(frame, t), ...(page.banner ?? [])]
+  const banner = [...endedNotice(frame, t), ...lostNotice(frame, t), ...(page.banner ?? [])]
   const languageForm = frame.languages.length < 2 ? {} : { language: { lang: t.language } }
   const forms = { ...formStates({ ...page.forms, ...languageForm }), ...keptFormStates(page.kept ?? {}) }
   return {

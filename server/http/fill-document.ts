@@ -19,8 +19,8 @@ const within = (html: string, tag: 'script' | 'style'): readonly string[] =>
   [...html.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))].map(([, text = '']) => text)
 
 /** What the look of the shop and the page add to the head of the document. */
-const headOf = ({ css, icon }: Drawn['theme']): string =>
-  `${icon === undefined ? '' : `<link rel="icon" href="${attribute(icon)}">`}<style>${css}</style>`
+const headOf = ({ css, color, icon }: Drawn['theme']): string =>
+  `${color === undefined ? '' : `<meta name="theme-color" content="${attribute(color)}">`}${icon === undefined ? '' : `<link rel="icon" href="${attribute(icon)}">`}<style>${css}</style>`
 
 /** The document with the bootstrap and the page in it, drawn, so that it is seen and read before any script has come. */
 const filledIn = (html: string, first: FirstPage, drawn: Drawn): string => {

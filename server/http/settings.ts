@@ -20,6 +20,7 @@ interface DrawnPage {
   readonly theme: {
     readonly css: string
     readonly attributes: Readonly<Record<string, string>>
+    readonly color?: string
     readonly icon?: string
   }
 }

@@ -1,7 +1,7 @@
 import type { World } from '../world.ts'
 import { draw } from './pages.ts'
 import type { JourneyContext } from './request/context.ts'
-import { reply } from './request/replies.ts'
+import { FORGOTTEN, reply } from './request/replies.ts'
 import type { Reply } from './request/visit.ts'
 import { voidDraftPayment } from './review/pay.ts'
 import { contextFor, type JourneyNeeds } from './show.ts'
@@ -25,5 +25,5 @@ export async function endSession(needs: JourneyNeeds & Pick<World, 'store'>, con
   }
 
   const { context: fresh, drawn } = await atTheBeginning(needs, context)
-  return { ...reply(fresh, drawn, { extra: { effects: [{ type: 'forget' }] } }), session: null }
+  return { ...reply(fresh, drawn, { extra: { effects: [...FORGOTTEN] } }), session: null }
 }

@@ -6,10 +6,11 @@ import { markdown } from '../../screens/parts/rich.ts'
 import { creditPageNeeded } from '../domain/assessment/credit.ts'
 import { activeFlags } from '../domain/assessment/flags.ts'
 import type { Place } from '../domain/journey/routes.ts'
-import { routes } from '../domain/journey/routes.ts'
+import { placeOf, routes } from '../domain/journey/routes.ts'
 import { lossNotice } from './items/lost.ts'
 import type { JourneyContext } from './request/context.ts'
 import { inLanguage } from './request/copy.ts'
+import { hasEnded } from './request/session.ts'
 import { hasStoreCart } from './shop/cart.ts'
 
 // The pages of shopping: they may have a cart in their header.
@@ -67,6 +68,10 @@ const asksAboutItems = new Set<Place['route']>(['exchange', 'credit', 'review', 
 const lossesOn = (context: JourneyContext, place: Place): readonly string[] =>
   asksAboutItems.has(place.route) ? lossNotice(context) : []
 
+/** Whether a page was asked for that the session would have led to, had it not ended (FIX-86). */
+export const endedAt = (context: Pick<JourneyContext, 'visit' | 'stored'>, asked: string): boolean =>
+  hasEnded(context) && routes[placeOf(asked).route].needsOrder === true
+
 /** What stands around the screen of a place. `asked` is the path that was requested: another one replaces it in the history. */
 export function frameOf(context: JourneyContext, place: Place, asked: string): FrameView {
   const route = routes[place.route]
@@ -90,5 +95,6 @@ export function frameOf(context: JourneyContext, place: Place, asked: string): F
       : null,
     back: backOf(context, place),
     lost: lossesOn(context, place),
+    ended: endedAt(context, asked),
   }
 }

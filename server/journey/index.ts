@@ -17,8 +17,8 @@ import { draw } from './pages.ts'
 import { withQuotesOn } from './quotes/quotes.ts'
 import { type JourneyContext, withoutOrder } from './request/context.ts'
 import { offers, rememberOffers, wasOffered } from './request/offers.ts'
-import { refuseReply, reply } from './request/replies.ts'
-import { sessionAfter } from './request/session.ts'
+import { FORGOTTEN, refuseReply, reply } from './request/replies.ts'
+import { hasEnded, sessionAfter } from './request/session.ts'
 import type { Answer, Drawn, Intent, Reply, Visit } from './request/visit.ts'
 import { finishCard, removeCard, takeCard } from './review/card-steps.ts'
 import { changeCredit, chooseExchangeType, chooseMethod, chooseReturnType, keepPickup } from './review/steps.ts'
@@ -114,8 +114,7 @@ const expired = ({ name }: Intent, t: JourneyContext['t']): Problem => ({
 })
 
 /** Whether the intent is about a draft that the session had once, and that has expired since. */
-const isExpired = ({ visit, stored }: JourneyContext, { name }: Intent): boolean =>
-  visit.session !== null && stored === null && !isStatusAction(name)
+const isExpired = (context: JourneyContext, { name }: Intent): boolean => hasEnded(context) && !isStatusAction(name)
 
 /**
  * Whether an action may be tried although the page does not offer it. A submit says itself on the review why it is refused
@@ -277,7 +276,9 @@ export async function perform(needs: JourneyNeeds, visit: Visit, intent: Intent)
     const drawn = await draw(needs, context, intent.at)
     const against = objection(context, intent, drawn)
     if (against !== null) {
-      const refusal = refuseReply(context, drawn, against.status, against.problem)
+      // Nothing that was typed for the session that ended stays in a field (FIX-86).
+      const effects = against.problem.code === 'expired' ? FORGOTTEN : []
+      const refusal = refuseReply(context, drawn, against.status, against.problem, effects)
       return against.problem.code === 'not-offered' ? notOffered(needs, visit, intent, refusal) : refusal
     }
   }

@@ -2,10 +2,11 @@ import type { Envelope, Part } from '../../schemas/screen.ts'
 import { METHODS_BLOCK } from '../../screens/review/methods.ts'
 import { placeOf } from '../domain/journey/routes.ts'
 import type { World } from '../world.ts'
+import { endedAt } from './frame.ts'
 import { draw } from './pages.ts'
 import { showsFees } from './quotes/fees.ts'
 import { contextNow, type JourneyContext, withoutOrder } from './request/context.ts'
-import { reply } from './request/replies.ts'
+import { FORGOTTEN, reply } from './request/replies.ts'
 import { readSession } from './request/session.ts'
 import type { Reply, Visit } from './request/visit.ts'
 import { isUnchanged } from './status/status.ts'
@@ -39,7 +40,8 @@ export async function contextFor(needs: JourneyNeeds, visit: Visit, path: string
 /** The page of a path, for whoever stands before us. Writes nothing. */
 export async function show(needs: JourneyNeeds, visit: Visit, path: string): Promise<Reply> {
   const context = await contextFor(needs, visit, path)
-  return reply(context, await draw(needs, context, path))
+  const drawn = await draw(needs, context, path)
+  return endedAt(context, path) ? reply(context, drawn, { extra: { effects: [...FORGOTTEN] } }) : reply(context, drawn)
 }
 
 /** What a poll asks for. `rev` is the revision that the client has drawn; null when it says none. */

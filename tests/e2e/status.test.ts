@@ -68,3 +68,13 @@ test('FIX-77 what only some need is folded away on a phone until it is pressed, 
   expect(await desk.locator('#totals summary').isVisible()).toBe(false)
   await desk.close()
 })
+
+test('FIX-88 on paper the page is whole and quiet: all that is folded away, and nothing to press', async () => {
+  const page = await opened('survey-asked', 390)
+  await page.emulateMedia({ media: 'print' })
+  for (const shown of ['#totals dd', '#customer dd', '#sent .hw-item-title', '#next .hw-stop-label', '#label dd'])
+    expect(await page.locator(shown).first().isVisible(), shown).toBe(true)
+  for (const hidden of ['#print-label', '#survey', '.hw-footer', '#totals summary', '#edit-address', '#start-return'])
+    expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false)
+  await page.close()
+})

@@ -11,7 +11,12 @@ const faults: unknown[] = []
 const html =
   '<html lang="en"><head><meta name="description" content="" /><title>-</title><script>go()</script><!--head-->' +
   '<style>a{}</style></head><body><div id="root"><!--page--></div><!--first--></body></html>'
-const theme = { css: ':root{--hw-primary:red}', attributes: { 'data-type': 'system' }, icon: '/icon.svg' }
+const theme = {
+  css: ':root{--hw-primary:red}',
+  attributes: { 'data-type': 'system' },
+  icon: '/icon.svg',
+  color: 'rgb(47 74 60)',
+}
 
 /** The document of a first visit, drawn by this. */
 const visit = async (draw: Client['draw']) => {
@@ -33,6 +38,8 @@ test('FIX-92 the document holds the page as the widgets drew it, with the look o
   expect(body).toContain('<div id="root"><h1>Start a return or exchange</h1></div>')
   expect(body).toContain('<html lang="en" data-type="system">')
   expect(body).toContain('<link rel="icon" href="/icon.svg"><style>:root{--hw-primary:red}</style>')
+  // FIX-88 a browser paints its bars in the colour of the shop.
+  expect(body).toContain('<meta name="theme-color" content="rgb(47 74 60)">')
   expect(body).toContain('content="Return or exchange an order from Wrenfold."')
 })
 

@@ -33,7 +33,7 @@ const withoutMarks = (text: string): string => {
 }
 
 const monthNames =
-  /^(?:January|February|March|April|May|June|July|August|September|October|November|December) \d\d, \d{4}$/
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}$/
 
 /** A day that is soon, with its weekday. */
 const soon = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), [A-Z][a-z]+ \d{1,2}$/

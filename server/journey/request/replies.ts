@@ -1,5 +1,5 @@
 import type { Problem } from '../../../schemas/problem.ts'
-import type { Envelope } from '../../../schemas/screen.ts'
+import type { Effect, Envelope } from '../../../schemas/screen.ts'
 import type { JourneyContext } from './context.ts'
 import { explanationsOf } from './explain.ts'
 import type { Drawn, Reply } from './visit.ts'
@@ -28,13 +28,22 @@ export function reply(
   }
 }
 
+/** A session that ended takes along what was typed for it, above all what proved an order (FIX-38, FIX-86). */
+export const FORGOTTEN: readonly Effect[] = [{ type: 'forget' }]
+
 /** A page as it is answered to what was not done, with the problem. */
-export const refuseReply = (context: JourneyContext, drawn: Drawn, status: number, problem: Problem): Reply =>
-  reply(context, drawn, {
-    status,
-    // A problem is told once: by its modal, or by a toast.
-    extra: {
-      problem,
-      ...(status === 409 && !problem.modal && { effects: [{ type: 'toast', tone: 'error', text: problem.title }] }),
-    },
-  })
+export function refuseReply(
+  context: JourneyContext,
+  drawn: Drawn,
+  status: number,
+  problem: Problem,
+  also: readonly Effect[] = [],
+): Reply {
+  // A problem is told once: by its modal, or by a toast.
+  const isToast = status === 409 && !problem.modal
+  const effects: Effect[] = [
+    ...(isToast ? [{ type: 'toast', tone: 'error', text: problem.title } as const] : []),
+    ...also,
+  ]
+  return reply(context, drawn, { status, extra: { problem, ...(effects.length > 0 && { effects }) } })
+}

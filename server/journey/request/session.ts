@@ -80,6 +80,10 @@ export function speak({ config, language, policy }: Voice, log: Log): Translate 
   return made
 }
 
+/** Whether the session had a draft once, which has expired since or was ended elsewhere. */
+export const hasEnded = ({ visit, stored }: Pick<SessionContext, 'visit' | 'stored'>): boolean =>
+  visit.session !== null && stored === null
+
 /** The words for a return under a policy: those of the session, unless the policy has its own (CFG-21). */
 export const wordsUnder = (
   policy: ReturnPolicy,

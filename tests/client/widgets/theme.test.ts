@@ -20,6 +20,11 @@ test('CFG-10 the look names the favicon of the shop, where it has one', () => {
   expect(themeOf(bare)).not.toHaveProperty('icon')
 })
 
+test('FIX-88 the look says with what a browser paints its bars: the colour of the shop, or our own', () => {
+  expect(themeOf({ ...bare, branding: { primaryColor: '#2f4a3c' } }).color).toBe('rgb(47 74 60)')
+  expect(themeOf(bare).color).toBe('rgb(24 26 30)')
+})
+
 test('CFG-11 background image and colours are applied', () => {
   const sea = { ...bare, background: { image: '/sea.jpg', color1: '#f1ece3', color2: '#e6dfd2' } }
   expect(tokens(sea)).toMatchObject({

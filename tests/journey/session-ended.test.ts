@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lookUp, shopper } from '../support/shopper.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { english, type Portal, portal } from './shoppers.ts'
+
+let world: TestWorld
+let visitor: Portal['visitor']
+let app: Portal['app']
+beforeAll(async () => {
+  world = await testWorld()
+  ;({ app, visitor } = await portal(world))
+}, 60_000)
+afterAll(() => world.drop())
+
+/** A shopper whose session has ended meanwhile: its row is gone, and she does not know. */
+const left = async () => {
+  const she = await visitor()
+  await lookUp(she)
+  await world.database.query({
+    name: 'test.end_sessions',
+    text: 'delete from drafts where shop_id = $1',
+    values: [she.shopId],
+  })
+  return she
+}
+const told = (body: { readonly screen?: { readonly regions: { readonly banner?: readonly object[] } } }) =>
+  body.screen?.regions.banner?.filter((one) => 'id' in one && one.id === 'session-ended')
+
+test('FIX-86 a page of a session that ended says so above the lookup, and the client forgets what was typed', async () => {
+  const she = await left()
+  const { body } = await she.open('/exchange')
+  expect([body.screen?.name, body.screen?.path]).toEqual(['lookup', '/'])
+  expect(told(body)).toMatchObject([{ title: english('fault.expired') }])
+  expect(body.effects).toEqual([{ type: 'forget' }])
+  expect(body.screen?.forms?.lookup?.values).toMatchObject({ order: '', proof: '' })
+})
+
+test('FIX-86 an action of a session that ended is answered so, too', async () => {
+  const she = await left()
+  const { status, body } = await she.press('items.continue')
+  expect([status, body.problem?.code]).toEqual([410, 'expired'])
+  expect(body.effects).toContainEqual({ type: 'forget' })
+  expect(told(body)).toHaveLength(1)
+})
+
+test('FIX-86 nobody else is told of an end: not who comes anew, nor who opens the first page', async () => {
+  const she = await left()
+  expect(told((await she.open('/')).body) ?? []).toEqual([])
+  const stranger = shopper(app, she.shopId)
+  const { body } = await stranger.open('/exchange')
+  expect([told(body) ?? [], body.effects]).toEqual([[], undefined])
+})
