@@ -3,7 +3,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ReturnDocument, ReturnState } from '../../schemas/records/return.ts'
 import { type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
-import { english, keyOf, type Portal, portal, submit, toReview } from './shoppers.ts'
+import { english, keyOf, type Portal, portal, secondTab, submit, toReview } from './shoppers.ts'
 
 let world: TestWorld
 let app: Portal['app']
@@ -209,14 +209,33 @@ describe('the page of a return', () => {
     ])
   })
 
-  test('NAV-20 ENT-27 the survey has a constant of its own, is stored once, and thanks', async () => {
+  test.each([
+    ['0', null],
+    ['1', 1],
+    ['5', 5],
+    ['6', null],
+    ['', null],
+    ['x', null],
+  ])('ENT-27 a score is 1 to 5, with a comment or without: "%s" is kept as %s', async (score, kept) => {
     const { she } = await submitted()
-    expect(she.find('rating', 'survey')).toMatchObject({ constant: 'ReturnSurvey' })
-    const wrong = await she.press('return.survey', { values: { score: '6', comment: '' } })
-    expect(wrong.status).toBe(422)
-    await she.press('return.survey', { values: { score: '5', comment: ' Quick and kind ' } })
+    const { status } = await she.press('return.survey', { values: { score, comment: '' } })
     const record = await world.world.store.returns.findByKey(she.shopId, keyOf(she))
-    expect(record?.document.survey).toEqual({ source: 'ReturnStatus', score: 5, comment: 'Quick and kind' })
+    expect([status, record?.document.survey]).toEqual(
+      kept === null ? [422, undefined] : [200, { source: 'ReturnStatus', score: kept }],
+    )
+  })
+
+  test('NAV-20 ENT-27 the survey has a constant of its own, is stored once, and thanks', async () => {
+    const { she, path } = await submitted()
+    expect(she.find('rating', 'survey')).toMatchObject({ constant: 'ReturnSurvey' })
+    const stored = async () => (await world.world.store.returns.findByKey(she.shopId, keyOf(she)))?.document.survey
+    const tab = secondTab(app, she)
+    await tab.open(path)
+    await she.press('return.survey', { values: { score: '5', comment: ' Quick and kind ' } })
+    const kept = { source: 'ReturnStatus', score: 5, comment: 'Quick and kind' }
+    expect(await stored()).toEqual(kept)
+    await tab.press('return.survey', { values: { score: '2', comment: 'Or not' } })
+    expect(await stored()).toEqual(kept)
     expect(she.find('rating', 'survey')).toBeUndefined()
     expect(JSON.stringify(she.find('text', 'survey'))).toContain(english('survey.thanks'))
   })
