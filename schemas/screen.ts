@@ -104,6 +104,23 @@ const Leave = Closed(
   { description: 'Asked before the previous page is left for' },
 )
 
+/** Where a page stands on the way: the steps that are done, the one that is taken, and those to come. */
+const Steps = Closed(
+  {
+    label: Type.String({ description: 'What they are called for who cannot see them' }),
+    items: Type.Array(
+      Closed({
+        label: Type.String({ description: 'What the step is called' }),
+        state: Type.Enum(['complete', 'active', 'ahead'], { description: 'Whether it is done, taken now, or to come' }),
+        stateLabel: Type.String({ description: 'The same in words' }),
+        path: Type.Optional(Type.String({ description: 'Path of a step that is done' })),
+      }),
+      { minItems: 1, description: 'The steps in order' },
+    ),
+  },
+  { description: 'The steps of the way, above the heading' },
+)
+
 /**
  * One page of the journey: final text, closed components, everything a renderer needs to draw it. The same `key` keeps
  * scroll and focus, another one begins at the top.
@@ -118,6 +135,7 @@ export const Screen = Closed(
     title: Type.String({ minLength: 1, description: 'Title of the document' }),
     description: Type.Optional(Type.String({ description: 'Description of the document' })),
     heading: Type.String({ minLength: 1, description: 'The one heading of the first level' }),
+    steps: Type.Optional(Steps),
     layout: Type.Enum(['default', 'nav', 'gift'], { description: 'How its regions are laid out' }),
     previous: Type.Optional(Type.String({ description: 'Path of the page before it in the journey' })),
     cart: Type.Boolean({ description: 'Whether the page has a cart' }),

@@ -5,6 +5,7 @@ import { classes } from '../ui/classes.ts'
 import { Footer } from './chrome/Footer.tsx'
 import { Header } from './chrome/Header.tsx'
 import { SkipLink } from './chrome/SkipLink.tsx'
+import { PathLink } from './PathLink.tsx'
 
 /** The DOM id of the one first-level heading: what a new screen focuses. */
 export const HEADING_ID = 'screen-heading'
@@ -17,7 +18,7 @@ type PageProps = { readonly screen: Screen; readonly draw: Draw }
  * knows where things stand, not what they are. A shop's grid takes the whole width.
  */
 export function Page({ screen, draw }: PageProps) {
-  const { key, chrome, heading, layout, regions, stickyNav } = screen
+  const { key, chrome, heading, layout, regions, steps, stickyNav } = screen
   const { banner, main, aside, footer } = regions
   const width = aside?.length ? 'two' : main.some(isWide) ? 'wide' : 'one'
   return (
@@ -26,6 +27,7 @@ export function Page({ screen, draw }: PageProps) {
       <Header chrome={chrome} sticky={stickyNav} />
       {/* Another screen has blocks of its own, whatever they are called: none of them moves over from the last one. */}
       <main key={`main ${key}`} className={classes('hw-page', `hw-page--${width}`)}>
+        {steps !== undefined && <Steps steps={steps} />}
         <Region name="banner" components={banner} draw={draw} />
         <h1 id={HEADING_ID} className="hw-heading" tabIndex={-1}>
           {heading}
@@ -42,6 +44,26 @@ export function Page({ screen, draw }: PageProps) {
       </main>
       <Footer key={`footer ${key}`} chrome={chrome} />
     </div>
+  )
+}
+
+/** How far the shopper has come: a step that is done leads back to it. */
+function Steps({ steps: { label, items } }: { readonly steps: NonNullable<Screen['steps']> }) {
+  return (
+    <nav className="hw-trail" aria-label={label}>
+      <ol>
+        {items.map(({ label: step, state, stateLabel, path }) => (
+          <li
+            key={step}
+            className={`hw-trail-step hw-trail-step--${state}`}
+            aria-current={state === 'active' && 'step'}
+          >
+            {path === undefined ? step : <PathLink path={path}>{step}</PathLink>}
+            <span className="hw-sr">: {stateLabel}</span>
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }
 

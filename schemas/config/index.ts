@@ -119,6 +119,18 @@ export const Settings = Closed({
   hide_address_on_confirmation: Switch('Leaves the return address off the status page'),
   powered_by_loop_enabled: Switch('Shows in the footer by what the portal is powered'),
   requirePolicyAcceptance: Switch('Shoppers must tick that they agree to the return policy before they submit'),
+  returnPolicyCopy: Type.Optional(
+    described(
+      Copy,
+      'The return policy, per language, in Markdown: shoppers open it beside the box of requirePolicyAcceptance',
+    ),
+  ),
+  returnPolicyUrl: Type.Optional(
+    Type.String({
+      pattern: '^https://[^ ]+$',
+      description: 'Page of the return policy, opened beside that box where there is no returnPolicyCopy',
+    }),
+  ),
   preselectReturnMethodEnabled: Switch(
     'The first return method is chosen beforehand; otherwise only one that stands alone is',
   ),

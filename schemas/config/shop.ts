@@ -13,6 +13,18 @@ export const ShopIdentity = Closed({
   support_email: Type.Optional(
     Type.String({ description: 'Where shoppers can ask: stands in mails, and in the footer below its words' }),
   ),
+  support_phone: Type.Optional(
+    Type.String({
+      pattern: '^[+]?[0-9][-0-9 ().]{4,24}$',
+      description: 'Where shoppers can call: a link in the footer below its words, such as +1 212 555 0100',
+    }),
+  ),
+  support_chat: Type.Optional(
+    Type.String({
+      pattern: '^https://[^ ]+$',
+      description: 'Where shoppers can chat: a link in the footer below its words, to a page of the shop',
+    }),
+  ),
   shop_domain: Type.Optional(Type.String({ description: 'Host of the merchant store, such as store.example' })),
   state: Type.Enum(['active', 'inactive', 'uninstalled'], {
     description: 'Only an active shop takes returns; the others tell shoppers that the portal is closed',

@@ -1,7 +1,9 @@
 import type { ItemList } from '../../schemas/components/item-list.ts'
 import type { DisabledBecause } from '../../schemas/entities/because.ts'
+import type { Receipt } from '../../schemas/entities/totals.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import type { Outcome } from '../../schemas/records/draft.ts'
+import type { LastRow } from '../parts/receipt-rows.ts'
 import type { StatusCardView } from '../status/card.ts'
 import type { FlowNotice } from './flow-view.ts'
 
@@ -76,6 +78,11 @@ export interface OrderReturnView {
   readonly paid: Minor | null
 }
 
+/** What a return comes to: an end that is certain, or the most of it while it is still to be chosen how it is paid back. */
+type WorthView =
+  | { readonly kind: 'sum'; readonly receipt: Receipt; readonly outcome: LastRow }
+  | { readonly kind: 'at-most'; readonly amount: Minor }
+
 /** What the order page is drawn from (Spec §2 "Exchange (order) page"). */
 export interface ItemsView {
   readonly orderName: string
@@ -87,12 +94,16 @@ export interface ItemsView {
   readonly presentment: Currency | null
   /** Set when the window is over; the date when it is known (ITM-05). */
   readonly past: { readonly until: number | null } | null
+  /** Until when something of the order can be returned; null where no day ends it. */
+  readonly until: number | null
   /** Set when no payment was taken for the order: what is possible all the same (FIX-03). */
   readonly unpaid: 'nothing' | 'exchange' | null
   readonly eligible: readonly ItemView[]
   readonly ineligible: readonly ItemView[]
   readonly bundles: readonly BundleView[]
   readonly selected: number
+  /** What the chosen items come to by now; null while there is nothing, or nothing certain, to say (FIX-84). */
+  readonly worth: WorthView | null
   /** Some items cannot be chosen beside the selected ones (ITM-21). */
   readonly hasDisabledItems: boolean
   readonly continueOff: 'none-selected' | 'loading' | 'bundle' | null

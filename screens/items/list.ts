@@ -9,6 +9,7 @@ import { writeToShop } from '../parts/contact.ts'
 import { endSessionButton } from '../parts/end-session.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
+import { endInWords } from '../parts/receipt-rows.ts'
 import { plain } from '../parts/rich.ts'
 import { itemRow, type ListPlace, selectIn } from './list-item.ts'
 import type { BundleView, ItemsView, ItemView } from './list-view.ts'
@@ -144,6 +145,13 @@ const disabledItems = ({ hasDisabledItems }: ItemsView, t: Translate): readonly 
       ]
     : []
 
+/** What the chosen items come to, in words. */
+const worthIn = ({ worth, currency }: ItemsView, t: Translate): string[] => {
+  if (worth === null) return []
+  if (worth.kind === 'at-most') return [t('totals.up-to', { amount: t.money(worth.amount, currency) })]
+  return [endInWords({ ...worth, signs: 'plain' }, t)]
+}
+
 /**
  * The button that goes on with the number of chosen items, or why one cannot yet. It is exclusive: a second press of
  * anything while it is answered would be about a page that is gone.
@@ -157,7 +165,7 @@ const continueBar = (frame: FrameView, view: ItemsView, t: Translate): Component
   return actions({
     id: 'continue',
     sticky: true,
-    summary: t('items.selected', { count: view.selected }),
+    summary: [t('items.selected', { count: view.selected }), ...worthIn(view, t)].join('\n'),
     buttons: [
       button({
         id: 'continue-button',
@@ -185,10 +193,11 @@ const waysOn = (frame: FrameView, { orderName: order }: ItemsView, t: Translate)
     ],
   })
 
-/** What can be done here, or why nothing can. */
-const introOf = ({ canContinue, allReturned }: ItemsView, t: Translate): string => {
-  if (canContinue) return t('items.intro')
-  return t(allReturned ? 'items.all-returned' : 'items.none-left')
+/** Which order it is, and until when something of it can be returned (FIX-84), or why nothing can. */
+const introOf = ({ orderName, canContinue, allReturned, until }: ItemsView, t: Translate): string => {
+  const order = t('items.order', { order: orderName })
+  if (!canContinue) return `${order} · ${t(allReturned ? 'items.all-returned' : 'items.none-left')}`
+  return until === null ? order : `${order} · ${t('items.until', { date: t.date(until) })}`
 }
 
 /**
@@ -203,11 +212,7 @@ export function itemsList(frame: FrameView, view: ItemsView, t: Translate): Scre
       heading: t(view.canContinue ? 'items.heading' : 'items.none-heading'),
       banner: [...foreign(view, t), ...windowOver(view, t), ...unpaid(view, t), ...disabledItems(view, t)],
       main: [
-        text({
-          id: 'intro',
-          look: 'lead',
-          body: plain(`${t('items.order', { order: view.orderName })} · ${introOf(view, t)}`),
-        }),
+        text({ id: 'intro', look: 'lead', body: plain(introOf(view, t)) }),
         ...returnsOf(view.returns, view.currency, t),
         ...(view.canContinue ? [] : [waysOn(frame, view, t)]),
         ...groupsOf(frame, view, t),

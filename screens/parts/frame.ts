@@ -9,6 +9,13 @@ import { formStates, keptFormStates } from './form.ts'
 import { post } from './press.ts'
 import { paragraphs, plain } from './rich.ts'
 
+/** A page of the way, and whether the shopper has been there. */
+interface StepView {
+  readonly page: 'items' | 'credit' | 'review'
+  readonly path: string
+  readonly state: 'complete' | 'active' | 'ahead'
+}
+
 /**
  * What stands around every screen, decided by the journey (`server/journey/frame.ts`). `route` is the row of the page
  * in the table of routes; `back` is null where nothing leads back.
@@ -20,6 +27,8 @@ export interface FrameView {
     readonly logo?: string | undefined
     readonly domain?: string | undefined
     readonly supportEmail?: string | undefined
+    readonly supportPhone?: string | undefined
+    readonly supportChat?: string | undefined
     readonly footerHeading?: string | undefined
     readonly footerCopy?: RichText | undefined
     readonly poweredBy: boolean
@@ -40,6 +49,8 @@ export interface FrameView {
   /** Items in the cart, where the header shows one. */
   readonly cartCount: number | null
   readonly back: Action | null
+  /** The pages of the way in their order; none where the page stands beside it (FIX-84). */
+  readonly steps?: readonly StepView[]
   /** What fell out of the return since the shopper chose it, one sentence an item. */
   readonly lost?: readonly string[]
   /** The session ended that would have led to the page that was asked for. */
@@ -76,15 +87,50 @@ const languagesOf = (frame: FrameView, t: Translate): Chrome['languages'] =>
         action: post(frame.shopId, 'session.language', { form: 'language' }),
       }
 
+const stepTexts = {
+  items: 'chrome.step-items',
+  credit: 'chrome.step-credit',
+  review: 'chrome.step-review',
+} as const
+const stepStates = {
+  complete: 'chrome.step-complete',
+  active: 'chrome.step-active',
+  ahead: 'chrome.step-ahead',
+} as const
+
+/** The steps of the way, those that are done with the way back to them; nothing where the page stands beside it. */
+const stepsOf = ({ steps = [] }: FrameView, t: Translate): Pick<Screen, 'steps'> =>
+  steps.length === 0
+    ? {}
+    : {
+        steps: {
+          label: t('chrome.steps'),
+          items: steps.map(({ page, path, state }) => ({
+            label: t(stepTexts[page]),
+            state,
+            stateLabel: t(stepStates[state]),
+            ...(state === 'complete' && { path }),
+          })),
+        },
+      }
+
+const phoneLink = (phone: string): string => `tel:${phone.replace(/[^+0-9]/g, '')}`
+
+/** The ways to reach the shop, each a link of its own (FIX-85). */
+const contactsOf = ({ supportEmail, supportPhone, supportChat }: FrameView['shop'], t: Translate): RichText =>
+  [
+    ...(supportEmail ? [[t('chrome.support-mail', { email: supportEmail }), `mailto:${supportEmail}`] as const] : []),
+    ...(supportPhone ? [[t('chrome.support-phone', { phone: supportPhone }), phoneLink(supportPhone)] as const] : []),
+    ...(supportChat ? [[t('chrome.support-chat'), supportChat] as const] : []),
+  ].map(([text, href]) => ({ kind: 'paragraph', inline: [{ kind: 'link', text, href }] }))
+
 /** What the footer says of help; nothing where the merchant wrote nothing. */
 const supportOf = ({ shop }: FrameView, t: Translate): Chrome['support'] => {
   const { footerHeading, footerCopy = [] } = shop
   if (!footerHeading && footerCopy.length === 0) return undefined
-  const mail =
-    shop.supportEmail === undefined ? [] : paragraphs([t('chrome.support-mail', { email: shop.supportEmail })])
   return {
     ...(footerHeading && { heading: footerHeading }),
-    body: [...footerCopy, ...mail],
+    body: [...footerCopy, ...contactsOf(shop, t)],
   }
 }
 
@@ -150,6 +196,7 @@ export function screen(frame: FrameView, page: PageParts, t: Translate): Screen 
     title: t('chrome.title', { page: page.title, shop: frame.shop.name }),
     description: t('chrome.description', { shop: frame.shop.name }),
     heading: page.heading,
+    ...stepsOf(frame, t),
     layout: route.layout,
     ...(route.previous !== undefined && { previous: route.previous }),
     cart: route.cart,

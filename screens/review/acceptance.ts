@@ -1,42 +1,102 @@
 import type { Translate } from '../../locales/translate.ts'
+import type { Button } from '../../schemas/action.ts'
 import { type FieldGroup, fieldGroup } from '../../schemas/components/field-group.ts'
+import { text } from '../../schemas/components/text.ts'
 import type { Field } from '../../schemas/fields.ts'
-import type { FormState } from '../../schemas/screen.ts'
+import type { FormState, Overlay } from '../../schemas/screen.ts'
+import type { RichText } from '../../schemas/text.ts'
+import { button } from '../parts/press.ts'
+
+/** The return policy to read: its words, or the address of its page. */
+export type PolicyReading =
+  | { readonly kind: 'words'; readonly body: RichText }
+  | { readonly kind: 'page'; readonly href: string }
+
+/** The dialog in which the policy is read. */
+const POLICY_DIALOG = 'return-policy'
+
+/** Opens the policy where it must be accepted. */
+const read = (reading: PolicyReading, t: Translate): Button =>
+  button({
+    id: 'read-policy',
+    label: t('review.policy-read'),
+    look: 'text',
+    action:
+      reading.kind === 'words'
+        ? { type: 'open', dialog: POLICY_DIALOG }
+        : { type: 'link', href: reading.href, external: true },
+  })
+
+/** The dialog of the policy; it comes with the page, so that it opens without a request. */
+export const policyDialog = (
+  path: string,
+  { policy, reading }: AcceptanceView,
+  t: Translate,
+): Record<string, Overlay> =>
+  policy === 'not-asked' || reading?.kind !== 'words'
+    ? {}
+    : {
+        [POLICY_DIALOG]: {
+          id: POLICY_DIALOG,
+          kind: 'dialog',
+          title: t('review.policy-heading'),
+          path,
+          close: { label: t('common.close'), action: { type: 'close' } },
+          body: [text({ id: 'policy-words', look: 'body', body: reading.body })],
+        },
+      }
 
 /** What the shopper has to agree to before a submit. */
 export interface AcceptanceView {
   readonly policy: 'asked' | 'not-asked'
+  /** What the policy says, or the page that does; null where the shop gives neither (FIX-85). */
+  readonly reading: PolicyReading | null
   /** The charge in words; null where nothing is charged (REV-30). */
   readonly charge: string | null
 }
 
-const box = (id: string, heading: string, field: Pick<Field, 'name' | 'label' | 'missing'>): FieldGroup =>
-  fieldGroup({ id, form: 'review', heading, fields: [{ ...field, kind: 'checkbox', required: true }] })
+const box = (
+  { id, heading, actions }: Pick<FieldGroup, 'id' | 'heading' | 'actions'>,
+  field: Pick<Field, 'name' | 'label' | 'missing'>,
+): FieldGroup =>
+  fieldGroup({
+    id,
+    form: 'review',
+    heading,
+    ...(actions && { actions }),
+    fields: [{ ...field, kind: 'checkbox', required: true }],
+  })
 
 /** The boxes to tick, right above the button that waits for them (REV-13, REV-30). */
-export const acceptances = ({ policy, charge }: AcceptanceView, t: Translate): FieldGroup[] => [
+export const acceptances = ({ policy, reading, charge }: AcceptanceView, t: Translate): FieldGroup[] => [
   ...(charge === null
     ? []
     : [
-        box('payment-acceptance', t('payment.acceptance-heading'), {
-          name: 'payment_acceptance',
-          label: t('payment.acceptance', { amount: charge }),
-          missing: t('payment.acceptance-missing'),
-        }),
+        box(
+          { id: 'payment-acceptance', heading: t('payment.acceptance-heading') },
+          {
+            name: 'payment_acceptance',
+            label: t('payment.acceptance', { amount: charge }),
+            missing: t('payment.acceptance-missing'),
+          },
+        ),
       ]),
   ...(policy === 'asked'
     ? [
-        box('policy', t('review.policy-heading'), {
-          name: 'policy',
-          label: t('review.policy'),
-          missing: t('review.policy-missing'),
-        }),
+        box(
+          { id: 'policy', heading: t('review.policy-heading'), ...(reading && { actions: [read(reading, t)] }) },
+          {
+            name: 'policy',
+            label: t('review.policy'),
+            missing: t('review.policy-missing'),
+          },
+        ),
       ]
     : []),
 ]
 
 /** Their form: nothing is ticked yet. */
-export const acceptanceForm = ({ policy, charge }: AcceptanceView): FormState['values'] => ({
+export const acceptanceForm = ({ policy, charge }: Pick<AcceptanceView, 'policy' | 'charge'>): FormState['values'] => ({
   ...(policy === 'asked' && { policy: '' }),
   ...(charge !== null && { payment_acceptance: '' }),
 })

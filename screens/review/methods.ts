@@ -73,6 +73,8 @@ export interface MethodsView {
   readonly labels: LabelChoiceView | null
   /** Null where no driver comes. */
   readonly pickup: PickupView | null
+  /** Until when the parcel must be on its way. */
+  readonly handOverBy: number
   /** Data goes to whoever comes to the door (REV-14). */
   readonly privacy: boolean
 }
@@ -212,6 +214,16 @@ const insideOf = (shop: Shop, view: MethodsView, method: MethodView, t: Translat
       ]
     : []
 
+/** Until when it is handed over, and where, once that is chosen (FIX-84); for a pick-up its day says it. */
+const deadline = ({ methods, handOverBy }: MethodsView, t: Translate): Component[] => {
+  const chosen = methods.find(({ selected }) => selected)
+  if (chosen === undefined || chosen.handing === 'pick-up') return []
+  const place = chosen.places.find(({ selected }) => selected)?.name
+  const date = t.date(handOverBy)
+  const words = place === undefined ? t('review.hand-over', { date }) : t('review.bring', { date, place })
+  return [text({ id: 'hand-over', look: 'body', body: plain(words) })]
+}
+
 /** What a method costs: nothing is said in words. */
 const priceOf = ({ currency }: Shop, { fee }: MethodView, t: Translate): Money =>
   fee === null ? { amount: 0, currency, text: t('review.method-free') } : money(fee, currency, t)
@@ -276,5 +288,6 @@ export function methodsParts(shop: Shop, view: MethodsView, t: Translate): Compo
         more: { shown: BEST, label: t('method.more', { count: methods.length - BEST }) },
       }),
     }),
+    ...deadline(view, t),
   ]
 }

@@ -17,7 +17,7 @@ import { PICKUP_FORM, pickupValues } from '../parts/pickup-form.ts'
 import { button, post } from '../parts/press.ts'
 import { endInWords, type SummaryView, summary } from '../parts/receipt-rows.ts'
 import { paragraphs, plain } from '../parts/rich.ts'
-import { type AcceptanceView, acceptanceForm, acceptances } from './acceptance.ts'
+import { type AcceptanceView, acceptanceForm, acceptances, type PolicyReading, policyDialog } from './acceptance.ts'
 import { type CreditChoiceView, creditPicker } from './choices.ts'
 import { type HoldView, type InstantView, instantDialogs, instantParts } from './instant.ts'
 import { type MethodsView, methodsParts } from './methods.ts'
@@ -57,6 +57,8 @@ export interface ReviewView extends MethodsView {
   /** Set while fees are being calculated (REV-33). */
   readonly feesLoading: PollView | null
   readonly policyRequired: boolean
+  /** What the policy says, or where; null where the shop gives neither. */
+  readonly policyReading: PolicyReading | null
   readonly submitOff: SubmitOff | null
   /** What the submit is bound to: a digest of the amounts on this page. */
   readonly seen: string
@@ -146,6 +148,7 @@ const mainOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] =
 /** What must be accepted before submitting: the policy, and the charge in words. */
 const acceptanceOf = (view: ReviewView, t: Translate): AcceptanceView => ({
   policy: view.policyRequired ? 'asked' : 'not-asked',
+  reading: view.policyReading,
   charge: view.payment?.acceptance ? t.money(view.payment.due, currencyOf(view)) : null,
 })
 
@@ -206,7 +209,10 @@ const leaveOf = (t: Translate): NonNullable<Screen['leave']> => ({
 
 /** The review page: everything once more, and the submit (Spec §2 "Review page"). */
 export function reviewPage(frame: FrameView, view: ReviewView, t: Translate): Screen {
-  const dialogs = instantDialogs(frame, { ...view, currency: currencyOf(view) }, t)
+  const dialogs = {
+    ...instantDialogs(frame, { ...view, currency: currencyOf(view) }, t),
+    ...policyDialog(frame.path, acceptanceOf(view, t), t),
+  }
   return screen(
     frame,
     {

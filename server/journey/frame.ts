@@ -41,6 +41,8 @@ const shopIn = (config: ShopConfig, language: string): OfShop => ({
     logo: config.theme.branding.logo,
     domain: config.shop.shop_domain,
     supportEmail: config.shop.support_email,
+    supportPhone: config.shop.support_phone,
+    supportChat: config.shop.support_chat,
     footerHeading: inLanguage(config.footer?.heading, language),
     footerCopy: markdown(inLanguage(config.footer?.copy, language) ?? ''),
     poweredBy: config.settings.powered_by_loop_enabled === true,
@@ -59,6 +61,25 @@ const shopOf = ({ config, language }: JourneyContext): OfShop => {
   const shop = shopIn(config, language)
   inLanguages.set(language, shop)
   return shop
+}
+
+const pages = [
+  { page: 'items', path: '/exchange', route: 'exchange' },
+  { page: 'credit', path: '/credit', route: 'credit' },
+  { page: 'review', path: '/review', route: 'review' },
+] as const
+
+/** Where the page stands on the way, past the credit page when it has nothing to ask (FIX-84); nothing beside the way. */
+const stepsOf = ({ priced }: JourneyContext, { route }: Place): NonNullable<FrameView['steps']> => {
+  const credit = priced?.quote?.credit
+  const way = pages.filter(({ page }) => page !== 'credit' || credit === undefined || creditPageNeeded(credit))
+  const now = way.findIndex((one) => one.route === route)
+  if (now === -1) return []
+  return way.map(({ page, path }, at) => ({
+    page,
+    path,
+    state: at < now ? 'complete' : at === now ? 'active' : 'ahead',
+  }))
 }
 
 // Pages on which somebody would miss an item that has fallen out.
@@ -94,6 +115,7 @@ export function frameOf(context: JourneyContext, place: Place, asked: string): F
       ? context.draft.cart.length + context.draft.items.filter(({ confirmed }) => confirmed).length
       : null,
     back: backOf(context, place),
+    steps: stepsOf(context, place),
     lost: lossesOn(context, place),
     ended: endedAt(context, asked),
   }

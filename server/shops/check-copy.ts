@@ -52,7 +52,13 @@ const ofExchanges = ({ advancedExchanges = [] }: ShopConfig): readonly PlacedCop
   })
 
 /** The texts of warranties, destinations, methods and footer. */
-const ofShop = ({ warranties = [], destinations = [], methods, footer }: ShopConfig): readonly PlacedCopy[] => [
+const ofShop = ({
+  warranties = [],
+  destinations = [],
+  methods,
+  footer,
+  settings,
+}: ShopConfig): readonly PlacedCopy[] => [
   ...warranties.flatMap(({ id, copy, detail }, at) => [
     { pointer: pointerTo('/warranties', at, 'copy'), copy, said: `The warranty "${id}"` },
     { pointer: pointerTo('/warranties', at, 'detail'), copy: detail, said: `The detail of the warranty "${id}"` },
@@ -70,6 +76,7 @@ const ofShop = ({ warranties = [], destinations = [], methods, footer }: ShopCon
       said: `The label "${option.id}"`,
     })),
   ]),
+  { pointer: '/settings/returnPolicyCopy', copy: settings.returnPolicyCopy, said: 'The return policy' },
   { pointer: '/footer/heading', copy: ifSaid(footer?.heading), said: 'The heading of the footer' },
   { pointer: '/footer/copy', copy: ifSaid(footer?.copy), said: 'The footer' },
 ]

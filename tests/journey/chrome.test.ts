@@ -105,3 +105,71 @@ test('NAV-45 a page without one before it goes back in the browser, the lookup d
   expect((await chromeAt('/gift-receipt'))?.back?.action).toEqual({ type: 'back' })
   expect(await chromeAt('/')).not.toHaveProperty('back')
 })
+
+test('FIX-84 the way is told on its pages: what is done, with the way back, what is taken now, and what is to come', async () => {
+  const she = await withItem(await loadDemoShop(house))
+  const steps = () =>
+    she
+      .seen()
+      .screen?.steps?.items.map(({ label, state, path }) => [label, state, ...(path === undefined ? [] : [path])])
+  expect(steps()).toEqual([
+    ['Items', 'active'],
+    ['Pay back', 'ahead'],
+    ['Review', 'ahead'],
+  ])
+  await she.press('items.continue')
+  await she.press('credit.choose', { args: { credit: 'gift' } })
+  expect(steps()).toEqual([
+    ['Items', 'complete', '/exchange'],
+    ['Pay back', 'complete', '/credit'],
+    ['Review', 'active'],
+  ])
+  expect((await she.open('/')).body.screen?.steps).toBeUndefined()
+})
+
+test('FIX-84 beside Continue stands what the chosen items come to: the most while there is a choice, else the end of the summary', async () => {
+  const she = await withItem(await loadDemoShop(house))
+  const bar = () => she.find('actions', 'continue')?.summary
+  expect(bar()).toBe('1 item selected\nYou get up to $117.37')
+  await she.press('items.continue')
+  await she.press('credit.choose', { args: { credit: 'refund' } })
+  await she.open('/exchange')
+  expect(bar()).toBe('1 item selected\nYou get $106.70')
+  expect(JSON.stringify(she.find('text', 'intro'))).toMatch(/Order #1001 · Returns open until \w+ \d\d, 2026/)
+})
+
+test('FIX-85 the shop is reached by links: mail, phone and chat', async () => {
+  const reached = await changed((config) => ({
+    ...config,
+    shop: { ...config.shop, support_phone: '+1 (212) 555-0100', support_chat: 'https://wrenfold.example/chat' },
+  }))
+  const body = (await chromeAt('/', reached))?.support?.body?.flatMap((one) =>
+    one.kind === 'paragraph' ? one.inline : [],
+  )
+  expect(body?.filter(({ kind }) => kind === 'link')).toEqual([
+    { kind: 'link', text: 'Write to us at hello@wrenfold.example', href: 'mailto:hello@wrenfold.example' },
+    { kind: 'link', text: 'Call us at +1 (212) 555-0100', href: 'tel:+12125550100' },
+    { kind: 'link', text: 'Chat with us', href: 'https://wrenfold.example/chat' },
+  ])
+})
+
+test('FIX-85 the return policy is read where it must be accepted: in a dialog, else on its page', async () => {
+  const policyOf = async (settings: Partial<ShopConfig['settings']>) => {
+    const shopId = await changed((config) => {
+      const { returnPolicyCopy: _, ...rest } = config.settings
+      return { ...config, settings: { ...rest, ...settings } }
+    })
+    const she = await withItem(shopId)
+    await she.press('items.continue')
+    await she.press('credit.choose', { args: { credit: 'refund' } })
+    const dialogs = she.seen().screen?.dialogs
+    return { action: she.find('field_group', 'policy')?.actions?.[0]?.action, dialogs }
+  }
+  const words = await policyOf({ returnPolicyCopy: { en: 'Within **30 days**.' } })
+  expect(words.action).toEqual({ type: 'open', dialog: 'return-policy' })
+  expect(JSON.stringify(words.dialogs?.['return-policy'])).toContain('30 days')
+  const page = await policyOf({ returnPolicyUrl: 'https://wrenfold.example/returns' })
+  expect(page.action).toEqual({ type: 'link', href: 'https://wrenfold.example/returns', external: true })
+  expect(page.dialogs ?? {}).not.toHaveProperty('return-policy')
+  expect((await policyOf({})).action).toBeUndefined()
+})

@@ -28,7 +28,7 @@ const item = (she: Shopper, title: string): Item => {
 }
 const continueBar = (she: Shopper) => {
   const bar = she.find('actions', 'continue')
-  return { summary: bar?.summary, disabled: bar?.buttons[0]?.disabled, button: bar?.buttons[0]?.id }
+  return { summary: bar?.summary?.split('\n')[0], disabled: bar?.buttons[0]?.disabled, button: bar?.buttons[0]?.id }
 }
 
 test('ITM-01 eligible and ineligible items stand in groups of their own, and a group of nothing is not shown', async () => {

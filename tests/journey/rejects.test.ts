@@ -233,7 +233,7 @@ test('an item that was selected and is rejected in editing is no longer part of 
   const shirt = await open(she, 'Aster Linen')
   await answer(she, shirt, { answers: { worn: 'yes' } })
   await answer(she, shirt, { blocked: 'yes' })
-  expect(she.find('actions', 'continue')?.summary).toBe(english('items.selected', { count: 1 }))
+  expect(she.find('actions', 'continue')?.summary?.split('\n')[0]).toBe(english('items.selected', { count: 1 }))
 })
 
 test.each([

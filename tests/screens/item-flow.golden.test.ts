@@ -8,42 +8,10 @@ import type { ItemsView } from '../../screens/items/list-view.ts'
 import { goldens } from '../support/golden.ts'
 import { cards, frameAt, words } from '../support/golden-world.ts'
 import { flowAt, ITEM, situations } from './item-flow-situations.ts'
+import { item, plain } from './items-views.ts'
 
 /** The order page under the flow. */
-const under: ItemsView = {
-  orderName: '#1001',
-  returns: [],
-  allReturned: false,
-  firstName: 'Ada',
-  currency: 'USD',
-  presentment: null,
-  past: null,
-  unpaid: null,
-  eligible: [
-    {
-      id: ITEM,
-      title: cards.shirt.title,
-      variant: cards.shirt.variant,
-      image: cards.shirt.image,
-      price: cards.shirt.price,
-      struck: null,
-      uneven: null,
-      properties: [],
-      state: 'eligible',
-      disabled: null,
-      exchangeOnly: false,
-      claimOnly: false,
-      ineligible: null,
-      choice: null,
-    },
-  ],
-  ineligible: [],
-  bundles: [],
-  selected: 0,
-  hasDisabledItems: false,
-  continueOff: 'none-selected',
-  canContinue: true,
-}
+const under: ItemsView = { ...plain, eligible: [{ ...item(cards.shirt), id: ITEM }] }
 
 goldens(
   'item-flow',

@@ -68,6 +68,8 @@ export const plain: ItemsView = {
   currency: 'USD',
   presentment: null,
   past: null,
+  until: null,
+  worth: null,
   unpaid: null,
   eligible: [item(cards.shirt), coat],
   ineligible: [],

@@ -56,6 +56,8 @@ export const full: ReviewView = {
   labels: null,
   pickup: null,
   privacy: false,
+  handOverBy: LATER,
+  policyReading: null,
   policyRequired: true,
   submitOff: null,
   seen: '-30921/0',

@@ -104,3 +104,17 @@ describe('the ways back', () => {
     ])
   })
 })
+
+test('FIX-84 the page says until when the parcel is handed over, and at which store once that is chosen', () => {
+  const words = (given: Partial<ReviewView>) => JSON.stringify(partOf(drawn(given), 'text', 'hand-over')?.body ?? null)
+  expect(words({})).toContain(t('review.hand-over', { date: t.date(full.handOverBy) }))
+  const [store] = everyWay
+  const inStore = everyWay.map((one) =>
+    one === store ? { ...one, selected: true, places: one.places.map((place) => ({ ...place, selected: true })) } : one,
+  )
+  expect(words({ methods: inStore })).toContain(
+    t('review.bring', { date: t.date(full.handOverBy), place: 'Corner Books' }),
+  )
+  expect(words(situations['ways-pickup'] ?? {})).toBe('null')
+  expect(words({ methods: everyWay })).toBe('null')
+})

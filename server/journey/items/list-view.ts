@@ -3,7 +3,11 @@ import { itemsList } from '../../../screens/items/list.ts'
 import type { BundleView, ItemsView, ItemView, OrderReturnView } from '../../../screens/items/list-view.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
 import type { Assessed } from '../../domain/assessment/assess.ts'
+import { creditOffered } from '../../domain/assessment/credit.ts'
+import { creditWorth } from '../../domain/assessment/credit-worth.ts'
 import { flowOf } from '../../domain/assessment/item-flow.ts'
+import { summaryOutcome } from '../../domain/assessment/outcome.ts'
+import type { Quote } from '../../domain/assessment/quote.ts'
 import { isOfWhole, isTorn, partsOf } from '../../domain/items/bundle.ts'
 import { answersThatCount } from '../../domain/items/counted.ts'
 import { advancedProduct, outcomeOf, reasonOf } from '../../domain/items/flow.ts'
@@ -153,6 +157,19 @@ const continueOff = (assessed: Assessed): ItemsView['continueOff'] => {
 }
 
 /**
+ * What the chosen items come to: the most that any kind of credit brings while one is to be chosen, else the end of the
+ * summary. Nothing while a fee follows a label whose price is not known.
+ */
+const worthOf = (quote: Quote | null): ItemsView['worth'] => {
+  if (quote === null || (quote.rateNeeded && quote.labelRate.kind !== 'known')) return null
+  const { creditType, credit, totals, receipt } = quote
+  const offered = totals.computed.net > 0 && creditType === null ? creditOffered(credit) : []
+  if (offered.length > 0)
+    return { kind: 'at-most', amount: Math.max(...offered.map((one) => creditWorth(one, quote).amount)) }
+  return { kind: 'sum', receipt, outcome: summaryOutcome(totals, creditType) }
+}
+
+/**
  * The list of items: bundles, single items, and apart from them those that cannot go back. The prices of all rows are
  * worked out once, as shares of a sum must add up over them.
  */
@@ -171,11 +188,13 @@ const viewOf = (assessed: Assessed, context: JourneyContext): ItemsView => {
     currency: order.currency,
     presentment: foreign ? (order.presentment?.currency ?? null) : null,
     past: allowance.past ? { until: allowance.eligibleUntil } : null,
+    until: allowance.past ? null : allowance.eligibleUntil,
     unpaid: allowance.creditable ? null : allowance.exchangeable ? 'exchange' : 'nothing',
     eligible: loose.map(toView),
     ineligible: ineligible.map(toView),
     bundles: bundles.map((id) => bundleView(id, page)),
     selected: assessed.selected.length,
+    worth: worthOf(context.priced?.quote ?? null),
     hasDisabledItems: assessed.items.some(({ status }) => status.kind === 'disabled'),
     continueOff: continueOff(assessed),
     canContinue: ineligible.length < assessed.items.length,

@@ -7,6 +7,7 @@ import { type Assessed, withFirstMile } from '../../domain/assessment/assess.ts'
 import { type Priced, price, type Quoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import type { ReturnMethods } from '../../domain/assessment/return-methods.ts'
+import { returnBy } from '../../domain/items/window.ts'
 import { shownMiles } from '../../domain/method/distance.ts'
 import { finderOf } from '../../domain/method/finders.ts'
 import { handingOf, isArranged, needsLabel, showsCode } from '../../domain/method/kinds.ts'
@@ -200,6 +201,7 @@ export function methodsView(
     methodsLoading: areMethodsLoading(assessed, priced) ? methodsBlock(context, path) : null,
     labels: methodNeeded ? labelChoiceView(context, returnMethods) : null,
     pickup: methodNeeded ? pickupView(context, returnMethods) : null,
+    handOverBy: returnBy(context.visit.now),
     privacy: methodNeeded && returnMethods.inForce?.method.kind === 'veho',
   }
 }

@@ -35,3 +35,19 @@ test('a page without an aside has no complementary landmark', () => {
   draw(<Page screen={page({ heading: 'Lookup', main: [text('main')] })} draw={name} />)
   expect(screen.queryByRole('complementary')).toBeNull()
 })
+
+test('FIX-84 the steps stand above the heading: those done lead back, the present one is marked', () => {
+  const steps = {
+    label: 'Steps',
+    items: [
+      { label: 'Items', state: 'complete' as const, stateLabel: 'done', path: '/exchange' },
+      { label: 'Pay back', state: 'active' as const, stateLabel: 'now' },
+      { label: 'Review', state: 'ahead' as const, stateLabel: 'to come' },
+    ],
+  }
+  draw(<Page screen={{ ...page({ heading: 'Pay back', main: [text('one')] }), steps }} draw={name} />)
+  const trail = screen.getByRole('navigation', { name: 'Steps' })
+  expect(trail.textContent).toBe('Items: donePay back: nowReview: to come')
+  expect(trail.querySelector('[aria-current="step"]')?.textContent).toContain('Pay back')
+  expect(screen.getByRole('link', { name: 'Items' }).getAttribute('href')).toBe('#/exchange')
+})
