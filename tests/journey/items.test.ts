@@ -117,6 +117,7 @@ test('ITM-12 selecting an eligible item opens its modal, and nothing else can be
 test('ITM-15 a discarded item leaves the draft with all its answers, and the cart', async () => {
   const she = await visitor((config) => ({
     ...config,
+    policies: config.policies.map((policy) => ({ ...policy, shop_now_enabled: true })),
     flags: config.flags.map((flag) => (flag.name === 'return-shopping-cart' ? { ...flag, active: true } : flag)),
   }))
   await lookUp(she)
