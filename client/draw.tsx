@@ -21,7 +21,7 @@ interface FirstDrawn {
  */
 export async function drawFirst(first: First): Promise<FirstDrawn> {
   await Promise.all([fetchOver(), loadWidgets()])
-  const session = createSession(nowhere(first.path))
+  const session = createSession(nowhere(first))
   void session.start(first)
   const { prelude } = await prerenderToNodeStream(<App session={session} registry={registry} report={failed} />, {
     // All of it stands where it belongs: what comes later is moved by scripts in the page, which it does not allow.

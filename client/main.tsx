@@ -17,9 +17,12 @@ if (root === null) throw new Error('homeward: the document has no place for the 
 
 const session = createSession(browser(window, loadWidgets))
 const started = session.start(readFirst(document))
-const app = (
-  <App session={session} registry={registry} report={reportToPage} onFirst={() => takeTyped(document, session.forms)} />
-)
+/** What was typed meanwhile counts, and from here on presses are ours. */
+const takeOver = (): void => {
+  takeTyped(document, session.forms)
+  session.wake()
+}
+const app = <App session={session} registry={registry} report={reportToPage} onFirst={takeOver} />
 // What a boundary catches is reported by it already.
 const options = { onCaughtError: () => {} }
 

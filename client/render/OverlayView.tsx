@@ -4,6 +4,7 @@ import type { Overlay } from '../../schemas/screen.ts'
 import type { Session } from '../runtime/session.ts'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Modal } from '../ui/Modal.tsx'
+import { ActionButton } from '../widgets/ActionButton.tsx'
 
 type OverlayViewProps = {
   readonly overlay: Overlay
@@ -24,7 +25,13 @@ export function OverlayView({ overlay, session, draw }: OverlayViewProps) {
     blocking,
     footer: footer && drawAll(footer, draw),
   }
-  if (kind === 'dialog') return <Modal {...shared}>{drawAll(body, draw)}</Modal>
+  const inside = (
+    <>
+      <PlainWays overlay={overlay} />
+      {drawAll(body, draw)}
+    </>
+  )
+  if (kind === 'dialog') return <Modal {...shared}>{inside}</Modal>
   return (
     <Drawer
       {...shared}
@@ -32,8 +39,31 @@ export function OverlayView({ overlay, session, draw }: OverlayViewProps) {
       direction={direction}
       back={back && { label: back.label, onBack: () => session.press({ type: 'navigate', path: back.path }) }}
     >
-      {drawAll(body, draw)}
+      {inside}
     </Drawer>
+  )
+}
+
+/** The ways out of an overlay where no script runs: its cross and its arrow are of no use there. */
+function PlainWays({ overlay: { id, back, close, blocking } }: { readonly overlay: Overlay }) {
+  return (
+    <noscript>
+      <p className="hw-buttons">
+        {back !== undefined && (
+          <ActionButton
+            button={{
+              id: `${id}-back`,
+              label: back.label,
+              look: 'text',
+              action: { type: 'navigate', path: back.path },
+            }}
+          />
+        )}
+        {blocking !== true && (
+          <ActionButton button={{ id: `${id}-close`, label: close.label, look: 'text', action: close.action }} />
+        )}
+      </p>
+    </noscript>
   )
 }
 

@@ -4,6 +4,7 @@ import type { Overlay, Screen } from '../../schemas/screen.ts'
 import type { Session } from '../runtime/session.ts'
 import type { Snapshot } from '../runtime/state.ts'
 import { Page } from '../widgets/Page.tsx'
+import { PlainForms } from '../widgets/PlainForm.tsx'
 import { Block } from './Block.tsx'
 import type { Registry } from './registry.ts'
 import type { Report } from './report.ts'
@@ -45,11 +46,13 @@ export function ScreenView({ screen, snapshot, session, registry, report, over }
         snapshot={snapshot}
         forms={formsOn(screen, Object.values(screen.regions).flat())}
       >
+        <PlainForms ids={formsOn(screen, Object.values(screen.regions).flat())} at={screen.path} rev={snapshot.rev} />
         <Page screen={screen} draw={draw} />
       </WidgetContextLayer>
       {over !== null &&
         layers.map((layer) => (
           <WidgetContextLayer key={layer.id} session={session} snapshot={snapshot} forms={formsOn(layer, layer.body)}>
+            <PlainForms ids={formsOn(layer, layer.body)} at={layer.path} rev={snapshot.rev} />
             <over.OverlayView overlay={layer} session={session} draw={draw} />
           </WidgetContextLayer>
         ))}

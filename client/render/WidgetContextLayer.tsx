@@ -21,9 +21,9 @@ type WidgetContextLayerProps = {
 export function WidgetContextLayer({ session, snapshot, forms, children }: WidgetContextLayerProps) {
   const stampNow = () => session.forms.stamp(forms)
   const stamp = useSyncExternalStore(session.forms.subscribe, stampNow, stampNow)
-  const { pending, bank, online, init, drawing } = snapshot
+  const { pending, bank, online, still, init, drawing } = snapshot
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the widgets read through the context is what makes it new
-  const context = useMemo(() => widgetContextOf(session), [session, pending, bank, online, init, drawing, stamp])
+  const context = useMemo(() => widgetContextOf(session), [session, pending, bank, online, still, init, drawing, stamp])
   return <DrawnContext value={context}>{children}</DrawnContext>
 }
 
@@ -56,7 +56,7 @@ const formView = ({ forms }: Session, say: WidgetContext['say'], id: string): Fo
 /** What a widget may know and do. It never sees the session itself. */
 const widgetContextOf = (session: Session): WidgetContext => {
   const snapshot = session.snapshot()
-  const { pending, online } = snapshot
+  const { pending, online, still } = snapshot
   const say = sayIn(snapshot)
   return {
     form: (id) => formView(session, say, id),
@@ -64,6 +64,9 @@ const widgetContextOf = (session: Session): WidgetContext => {
     pending: (action) => action.type === 'submit' && pending.some(({ key }) => key === pressKey(action)),
     busy: () => isBusy(snapshot),
     online,
+    still,
+    hrefOf: session.hrefOf,
+    pressHref: session.pressHref(),
     say,
     fetch: session.fetch,
     shrink: session.shrink,

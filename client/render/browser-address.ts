@@ -13,6 +13,7 @@ export function browserAddress({ location, history, addEventListener }: Window):
     search: () => location.search,
     hash: () => location.hash,
     ours: () => history.state?.homeward === true,
+    hrefOf: (path) => `#${path}`,
     push: (path) => history.pushState(OURS, '', at(path)),
     // A path that has only been tidied may still carry an entry: it is not ours yet.
     replace: (path, search) => history.replaceState(search === undefined ? OURS : null, '', at(path, search)),

@@ -32,6 +32,12 @@ export interface WidgetContext {
   /** Whether nothing may be pressed: an exclusive action is being answered. */
   busy(): boolean
   readonly online: boolean
+  /** Drawn by the service and not taken over yet: nothing is known of what is typed. */
+  readonly still: boolean
+  /** The address of a page of the journey. */
+  hrefOf(path: string): string
+  /** Where a browser posts presses by itself. */
+  readonly pressHref: string
   /** A string of `init.strings`. */
   say(key: string): string
   /** Fetches a challenge, a document or any other same-origin resource that a widget needs by itself. */

@@ -45,6 +45,12 @@ export const asksLanguage = (path: string): boolean =>
     .map(nameOf)
     .includes('lang')
 
+/** The query that addresses the service, of any query; nothing where it is not named. */
+export function serviceQuery(search: string): string {
+  const shop = shopIn(search)
+  return shop === null ? '' : `?${new URLSearchParams({ [SERVICE_PARAMETER]: shop })}`
+}
+
 /** The value of the one parameter that addresses the service, or null. */
 export const shopIn = (search: string): string | null => new URLSearchParams(search).get(SERVICE_PARAMETER)
 

@@ -1,19 +1,21 @@
 import type { Outside } from './outside.ts'
+import type { First } from './state.ts'
 
 const nothing = (): void => {}
 
 /**
- * The world of a visit that is only drawn, at a path: nobody is asked, no time passes, nothing around the page can be
+ * The world of a visit that is only drawn, at a path: links lead to documents, nobody is asked, no time passes, nothing around the page can be
  * done.
  */
-export const nowhere = (path: string): Outside => ({
+export const nowhere = ({ path, search = '' }: Pick<First, 'path' | 'search'>): Outside => ({
   fetch: () => new Promise(nothing),
   clock: { after: () => nothing },
   address: {
     pathname: () => '/',
-    search: () => '',
+    search: () => search,
     hash: () => `#${path}`,
     ours: () => true,
+    hrefOf: (to) => `${to}${search === '' ? '' : `${to.includes('?') ? '&' : '?'}${search.slice(1)}`}`,
     push: nothing,
     replace: nothing,
     back: nothing,

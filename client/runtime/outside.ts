@@ -20,6 +20,8 @@ export interface AddressBar {
   hash(): string
   /** Whether the present entry of the history was written by us, not typed, pasted or followed from elsewhere. */
   ours(): boolean
+  /** What a link to a path of the journey says. */
+  hrefOf(path: string): string
   push(path: string): void
   /** `search` is what remains before the hash; left out, it stays. */
   replace(path: string, search?: string): void

@@ -5,6 +5,7 @@ import { announce, receiveParts, recordBlock } from './draw.ts'
 import { createForms, type Forms } from './forms.ts'
 import { hold } from './held.ts'
 import { asksOnLeaving } from './leave.ts'
+import { serviceQuery } from './location.ts'
 import { followAddress, refresh, renew } from './navigate.ts'
 import { createOnceDrawn } from './once-drawn.ts'
 import type { FileOnItsWay, FileToSend, Outside } from './outside.ts'
@@ -22,6 +23,8 @@ export interface Session {
   subscribe(listener: () => void): () => void
   readonly forms: Forms
   start(first: First | null): Promise<void>
+  /** Told once the page that the service drew is taken over. */
+  wake(): void
   /** Told after each drawing: the effects of what is drawn run now. */
   drawn(): void
   /** Records that a block with a view of its own came into sight on this screen. */
@@ -33,6 +36,10 @@ export interface Session {
   restart(): void
   /** Leaves the words about a missing answer; the address goes back to what is drawn. */
   dismissFailure(): void
+  /** The address of a page of the journey. */
+  hrefOf(path: string): string
+  /** Where a browser posts presses by itself. */
+  pressHref(): string
   fetch(href: string): Promise<Response>
   shrink(photo: Blob): Promise<Blob>
   send(file: FileToSend): FileOnItsWay
@@ -54,6 +61,7 @@ export function createSession(outside: Outside): Session {
     subscribe: state.subscribe,
     forms: journey.forms,
     start: (first) => start(journey, first),
+    wake: () => state.change({ still: false }),
     drawn,
     seen: (constant) => recordBlock(journey, constant),
     press,
@@ -69,6 +77,8 @@ export function createSession(outside: Outside): Session {
       void (state.get().screen === null ? start(journey, null) : renew(journey))
     },
     dismissFailure: () => dismissFailure(journey),
+    hrefOf: outside.address.hrefOf,
+    pressHref: () => `/press${serviceQuery(outside.address.search())}`,
     fetch: (href) => outside.fetch(href, {}),
     shrink: outside.shrink,
     send: outside.send,

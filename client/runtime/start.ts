@@ -16,7 +16,8 @@ export async function start(journey: Journey, first: First | null): Promise<void
   if (init === null) return
   journey.state.change({ init })
 
-  if (carriesEntry(path)) await enter(journey, path)
+  const drawn = first !== null && address.ours() && first.path === path
+  if (carriesEntry(path) && !drawn) await enter(journey, path)
   else if (first?.answer && first.path === path) receiveFirst(journey, path, first.answer)
   else await navigate(journey, path, 'in-place')
 }
@@ -24,6 +25,7 @@ export async function start(journey: Journey, first: First | null): Promise<void
 /** Draws the first screen. */
 const receiveFirst = (journey: Journey, path: string, answer: Envelope): void => {
   journey.memory.wanted = { path, way: 'in-place' }
+  journey.state.change({ still: true })
   journey.screens.keep(path, answer)
   drawAnswer(journey, { envelope: answer, status: answer.problem === undefined ? 200 : 422 }, 'in-place')
 }

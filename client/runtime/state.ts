@@ -62,6 +62,8 @@ export interface Snapshot {
   readonly loading: boolean
   readonly pending: Pending
   readonly online: boolean
+  /** Drawn by the service and not taken over yet: the browser itself posts what is pressed. */
+  readonly still: boolean
   /** How many answers were drawn: the effects of each run after its drawing. */
   readonly drawing: number
 }
@@ -81,6 +83,7 @@ export const BLANK: Snapshot = {
   loading: true,
   pending: [],
   online: true,
+  still: false,
   drawing: 0,
 }
 
@@ -126,6 +129,8 @@ export interface First {
   readonly init: Init
   readonly answer: Envelope | null
   readonly path: string
+  /** What addresses the service before the path of a page, with its `?`; absent where nothing does. */
+  readonly search?: string
 }
 
 /** The path of what is drawn: an overlay is part of it. */

@@ -4,10 +4,13 @@ import { Spinner } from './Spinner.tsx'
 
 type ButtonLook = 'primary' | 'secondary' | 'text' | 'danger'
 
-/** Why a button is off: shown beside it, or told aloud only where the eye sees it anyway. */
+/**
+ * Why a button is off: shown beside it, or told aloud only where the eye sees it anyway. A hint is shown beside one that
+ * can be pressed all the same.
+ */
 export type Off = {
   readonly reason: string
-  readonly told: 'shown' | 'aloud'
+  readonly told: 'shown' | 'aloud' | 'hinted'
   /** Shows what is wrong, when it is pressed all the same; without it such a press does nothing. */
   readonly complain?: () => void
 }
@@ -22,8 +25,8 @@ type ButtonProps = {
   readonly off?: Off | undefined
   /** Its answer is awaited. */
   readonly busy?: boolean | undefined
-  /** Pressing Enter in a field of this form presses this button. */
-  readonly form?: string | undefined
+  /** What the browser posts by itself where no script runs; pressing Enter in a field of the form presses its button. */
+  readonly press?: { readonly form: string; readonly name: string; readonly value: string } | undefined
 }
 
 /**
@@ -31,15 +34,15 @@ type ButtonProps = {
  * it out of the keyboard's way, and nobody would hear why it does nothing. `busy` shows a spinner and holds off a second
  * press.
  */
-export function Button({ look, onPress, children, id, about, off, busy = false, form }: ButtonProps) {
+export function Button({ look, onPress, children, id, about, off, busy = false, press }: ButtonProps) {
   const reasonId = useId()
-  const idle = off !== undefined || busy
+  const idle = (off !== undefined && off.told !== 'hinted') || busy
   return (
     <span className="hw-off">
       <button
         id={id}
-        type={form === undefined ? 'button' : 'submit'}
-        form={form}
+        type={press === undefined ? 'button' : 'submit'}
+        {...press}
         className={classes('hw-button', `hw-button--${look}`)}
         aria-labelledby={withAbout(id, about)}
         aria-disabled={idle || undefined}
@@ -55,7 +58,7 @@ export function Button({ look, onPress, children, id, about, off, busy = false, 
         {children}
       </button>
       {off !== undefined && (
-        <span id={reasonId} className={off.told === 'shown' ? 'hw-off-reason' : 'hw-sr'}>
+        <span id={reasonId} className={off.told === 'aloud' ? 'hw-sr' : 'hw-off-reason'}>
           {off.reason}
         </span>
       )}

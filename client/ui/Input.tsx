@@ -71,6 +71,7 @@ export function Input(props: InputProps) {
         <input
           {...shared}
           type="checkbox"
+          value={TICKED}
           className="hw-tick"
           checked={value === TICKED}
           disabled={props.readonly}

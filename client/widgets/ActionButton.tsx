@@ -2,8 +2,9 @@ import type { Button as ButtonShape } from '../../schemas/action.ts'
 import { type FormView, useWidgetContext, type WidgetContext } from '../render/widget-context.ts'
 import { Button, type Off, withAbout } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { fieldElementId, formElementId } from './form-values.ts'
+import { fieldElementId } from './form-values.ts'
 import { PathLink } from './PathLink.tsx'
+import { pressOf } from './PlainForm.tsx'
 
 type ActionButtonProps = {
   readonly button: ButtonShape
@@ -95,25 +96,20 @@ function PressButton({ button, about }: ActionButtonProps) {
   const context = useWidgetContext()
   const { action, id, label, look } = button
   const pending = context.pending(action)
-  const form = action.type === 'submit' && look === 'primary' ? action.form : undefined
+  // What the service has switched off is not posted by any browser.
+  const posts = action.type === 'submit' && button.disabled === undefined
   return (
-    <>
-      {/* Enter in a field presses the button of the field's form, wherever on the page both stand. */}
-      {form !== undefined && (
-        <form id={formElementId(form)} method="dialog" hidden noValidate onSubmit={(e) => e.preventDefault()} />
-      )}
-      <Button
-        id={id}
-        about={about}
-        look={look}
-        form={form === undefined ? undefined : formElementId(form)}
-        off={pending ? undefined : whyOff(context, button)}
-        busy={pending}
-        onPress={() => context.press(action)}
-      >
-        {pending && action.type === 'submit' ? (action.pending ?? label) : label}
-      </Button>
-    </>
+    <Button
+      id={id}
+      about={about}
+      look={look}
+      press={posts ? pressOf(action) : undefined}
+      off={pending ? undefined : whyOff(context, button)}
+      busy={pending}
+      onPress={() => context.press(action)}
+    >
+      {pending && action.type === 'submit' ? (action.pending ?? label) : label}
+    </Button>
   )
 }
 
@@ -128,6 +124,8 @@ export function whyOff(context: WidgetContext, { disabled, needs, action }: Butt
   if (context.busy()) return { reason: context.say('wait'), told: 'aloud' }
   if (needs === undefined || action.type !== 'submit' || action.form === undefined) return undefined
   const form = context.form(action.form)
+  // What is typed before scripts have come, or without them, is looked at by the service alone.
+  if (context.still) return form.lacking === null ? undefined : { reason: form.lacking, told: 'hinted' }
   if (form.lacking !== null) return { reason: form.lacking, told: 'shown', complain: () => complain(form, action.form) }
   return needs === 'valid-and-changed' && !form.changed
     ? { reason: context.say('form.unchanged'), told: 'shown' }

@@ -3,6 +3,7 @@ import type { CardField as CardFieldShape } from '../../schemas/components/card-
 import { useWidgetContext } from '../render/widget-context.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ActionButton } from './ActionButton.tsx'
+import { NeedsScript } from './NeedsScript.tsx'
 import { SandboxCard } from './SandboxCard.tsx'
 import { StripeCard } from './StripeCard.tsx'
 
@@ -28,6 +29,7 @@ export function CardField({ component }: { readonly component: CardFieldShape })
       </div>
       {/* A form begun anew forgets the card that was typed into it (REV-21). */}
       {taken === undefined && <CardEntry key={seed} component={component} />}
+      {taken === undefined && <NeedsScript />}
     </section>
   )
 }

@@ -25,7 +25,8 @@ export function CardForm({ component, busy, error, onUse, children }: CardFormPr
   const { action, label, look } = button
   const formId = `${id}-form`
   return (
-    <form id={formId} className="hw-card-form" noValidate onSubmit={(event) => event.preventDefault()}>
+    // A dialog's method sends nothing anywhere: what is typed of a card goes to who takes cards, or nowhere.
+    <form id={formId} method="dialog" className="hw-card-form" noValidate onSubmit={(event) => event.preventDefault()}>
       {error !== undefined && (
         <p role="alert" className="hw-card-alert">
           <Icon name="alert" />
@@ -37,7 +38,7 @@ export function CardForm({ component, busy, error, onUse, children }: CardFormPr
       <Button
         id={button.id}
         look={look}
-        form={formId}
+        press={{ form: formId, name: 'use', value: '' }}
         off={busy ? undefined : whyOff(context, button)}
         busy={busy}
         onPress={onUse}

@@ -28,6 +28,7 @@ export function ChoiceList({ component }: { readonly component: ChoiceListShape 
             id={at === 0 ? fieldElementId(form, name) : `${fieldElementId(form, name)}-${at}`}
             name={fieldElementId(form, name)}
             form={formElementId(form)}
+            value={option.value}
             label={option.label}
             detail={option.detail}
             checked={chosen === option.value}

@@ -5,6 +5,7 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { fieldElementId, formElementId, oneText } from './form-values.ts'
+import { NeedsScript } from './NeedsScript.tsx'
 
 const Captcha = lazy(() => import('./Captcha.tsx').then(({ Captcha }) => ({ default: Captcha })))
 
@@ -50,9 +51,12 @@ type CaptchaFieldProps = { readonly form: string; readonly field: FieldShape; re
  */
 export function CaptchaField({ form, field, eager = false }: CaptchaFieldProps) {
   return (
-    <Suspense fallback={<Skeleton shape="row" label={useWidgetContext().say('loading')} />}>
-      <Captcha form={form} field={field} eager={eager} />
-    </Suspense>
+    <>
+      <NeedsScript />
+      <Suspense fallback={<Skeleton shape="row" label={useWidgetContext().say('loading')} />}>
+        <Captcha form={form} field={field} eager={eager} />
+      </Suspense>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { OptionPicker as OptionPickerShape } from '../../schemas/components/option-picker.ts'
 import { classes } from '../ui/classes.ts'
-import { fieldElementId } from './form-values.ts'
+import { fieldElementId, formElementId } from './form-values.ts'
 import { type Picks, type ValueState, valueState } from './variant-matrix.ts'
 
 type OptionAxisProps = {
@@ -34,6 +34,8 @@ export function OptionAxis({ picker, axis, picks, onPick }: OptionAxisProps) {
               type="radio"
               id={index === 0 && axis === 0 ? fieldElementId(picker.form, picker.name) : undefined}
               name={inputName}
+              form={formElementId(picker.form)}
+              value={index}
               aria-label={label}
               aria-describedby={states[index] === 'available' ? undefined : `${inputName}-why`}
               checked={chosen === index}

@@ -23,7 +23,9 @@ export function PathLink({ path, children, className, id, current, label, labell
   return (
     <a
       id={id}
-      href={`#${path}`}
+      href={context.hrefOf(path)}
+      // Drawn by the service it leads to the document of the page: that works before and without scripts.
+      suppressHydrationWarning
       className={className}
       aria-label={label}
       aria-labelledby={labelledBy}

@@ -6,6 +6,7 @@ import { FieldError } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { fieldElementId } from './form-values.ts'
+import { NeedsScript } from './NeedsScript.tsx'
 import { UploadRow } from './UploadRow.tsx'
 import type { Photo } from './upload-state.ts'
 import { useUploads } from './use-uploads.ts'
@@ -56,6 +57,7 @@ export function PhotoUpload({ component }: { readonly component: PhotoUploadShap
         </ul>
       )}
       <Chooser component={component} describedBy={describedBy} full={room === 0} onFiles={add} />
+      <NeedsScript />
       <div className="hw-sr" role="status" aria-live="polite" aria-atomic="true">
         <span key={said.nth}>{said.text}</span>
       </div>

@@ -4,7 +4,9 @@ import type { Picker as PickerShape } from '../../schemas/components/picker.ts'
 import { useWidgetContext, type WidgetContext } from '../render/widget-context.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ActionButton } from './ActionButton.tsx'
+import { formElementId } from './form-values.ts'
 import { PickedWay } from './PickedWay.tsx'
+import { pressOf } from './PlainForm.tsx'
 import { Price } from './Price.tsx'
 import { RadioCard } from './RadioCard.tsx'
 
@@ -37,6 +39,7 @@ export function Picker({ component }: PickerProps) {
             <RadioCard
               id={`${id}-${option.value}`}
               name={id}
+              {...plainly(option.action)}
               label={option.label}
               detail={detailOf(option)}
               badge={option.badge}
@@ -56,6 +59,13 @@ export function Picker({ component }: PickerProps) {
           </div>
         ))}
       </div>
+      {take === undefined ? (
+        <noscript>
+          <PlainTake id={id} label={context.say('use-choice')} />
+        </noscript>
+      ) : (
+        context.still && <PlainTake id={id} label={take.label} />
+      )}
       {shown.length < options.length && (
         <button
           type="button"
@@ -69,7 +79,7 @@ export function Picker({ component }: PickerProps) {
           {more?.label}
         </button>
       )}
-      {take !== undefined && current !== undefined && <Take id={id} take={take} option={current} />}
+      {take !== undefined && current !== undefined && !context.still && <Take id={id} take={take} option={current} />}
       <p role="status" className="hw-sr">
         {waiting !== undefined ? context.say('wait') : chosen !== null && answered?.value === chosen && answered.label}
       </p>
@@ -94,6 +104,21 @@ const useChosen = ({ options, take }: PickerShape, context: WidgetContext) => {
       if (take === undefined) context.press(option.action)
     },
   }
+}
+
+/** What a browser posts of a choice by itself, with the button below. */
+const plainly = (action: PickerOption['action']) => {
+  const { value } = pressOf(action)
+  return { form: formElementId(''), value }
+}
+
+/** Posts whichever way is chosen, where the browser does that by itself. */
+function PlainTake({ id, label }: { readonly id: string; readonly label: string }) {
+  return (
+    <button type="submit" form={formElementId('')} name="hw.picked" value={id} className="hw-button hw-button--primary">
+      {label}
+    </button>
+  )
 }
 
 type TakeProps = {

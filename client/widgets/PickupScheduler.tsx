@@ -5,7 +5,8 @@ import { useWidgetContext } from '../render/widget-context.ts'
 import { Field, FieldError } from '../ui/Field.tsx'
 import { ActionButton } from './ActionButton.tsx'
 import { FormErrors, FormField } from './FormField.tsx'
-import { fieldElementId, oneText } from './form-values.ts'
+import { fieldElementId, formElementId, oneText } from './form-values.ts'
+import { NeedsScript } from './NeedsScript.tsx'
 import { maskedPhone } from './phone-typed.ts'
 import { RadioCard } from './RadioCard.tsx'
 import { useAutosave } from './use-autosave.ts'
@@ -45,7 +46,7 @@ export function PickupScheduler({ component }: { readonly component: PickupSched
       <Choice form={form} name="option" {...option} />
       <Phone form={form} field={phone} />
       <Instructions form={form} field={instructions} />
-      {button !== undefined && <ActionButton button={button} />}
+      {button === undefined ? <NeedsScript /> : <ActionButton button={button} />}
     </section>
   )
 }
@@ -74,6 +75,8 @@ function Choice({ form, name, legend, options }: ChoiceProps) {
             key={value}
             id={at === 0 ? inputId : `${inputId}-${at}`}
             name={inputId}
+            form={formElementId(form)}
+            value={value}
             label={label}
             checked={chosen === value}
             onChoose={() => view.set(name, value)}
@@ -101,6 +104,7 @@ function Phone({ form, field }: FormFieldProps) {
       <Field
         id={fieldElementId(form, field.name)}
         name={field.name}
+        form={formElementId(form)}
         kind="tel"
         label={field.label}
         value={typed}

@@ -8,6 +8,8 @@ type RadioCardProps = {
   readonly checked: boolean
   readonly onChoose: () => void
   readonly form?: string
+  /** What a browser posts of it by itself. */
+  readonly value?: string
   readonly detail?: string | undefined
   readonly badge?: string | undefined
   readonly disabled?: string | undefined
@@ -20,7 +22,7 @@ type RadioCardProps = {
  * label alone and described by all the rest: else a reader would say the whole card as the name of each choice.
  */
 export function RadioCard(props: RadioCardProps) {
-  const { id, name, form, label, detail, badge, checked, disabled, onChoose, before, after } = props
+  const { id, name, form, value, label, detail, badge, checked, disabled, onChoose, before, after } = props
   const wordsId = useId()
   const described = {
     [`${wordsId}-badge`]: badge,
@@ -35,6 +37,7 @@ export function RadioCard(props: RadioCardProps) {
         id={id}
         name={name}
         form={form}
+        value={value}
         aria-label={label}
         aria-describedby={idsOf(described)}
         checked={checked}

@@ -19,6 +19,16 @@ const written = ({ screen, overlay, ...rest }: Envelope): { readonly text: strin
   return { text, etag: `W/"${hash('sha256', page === '' ? around : `${rest.rev}${page}`, 'base64url').slice(0, 22)}"` }
 }
 
+/** Has the browser keep, renew or drop its session, as an answer says. */
+export function sendSession(
+  reply: FastifyReply,
+  { secureCookies }: Pick<HttpSettings, 'secureCookies'>,
+  { answer: { session }, shopId }: { readonly answer: Pick<Reply, 'session'>; readonly shopId: string },
+): void {
+  if (session === null) clearSession(reply, shopId, { secureCookies })
+  else if (session !== undefined) setSession(reply, shopId, { session, secureCookies })
+}
+
 /**
  * Sends an envelope. There is no response schema on these routes: a serializer for the union of components costs eighty
  * times what JSON.stringify does. Each component is checked by its own type outside production instead.
@@ -30,9 +40,7 @@ export function sendEnvelope(
 ): FastifyReply {
   const { answer, shopId, known } = given
   if (!settings.production) checkEnvelope(answer.envelope)
-  const { secureCookies } = settings
-  if (answer.session === null) clearSession(reply, shopId, { secureCookies })
-  else if (answer.session !== undefined) setSession(reply, shopId, { session: answer.session, secureCookies })
+  sendSession(reply, settings, { answer, shopId })
   // Pages are personal, so that no cache keeps them; the client keeps its own while it runs, and says the tag of it.
   reply.header('cache-control', 'no-store').header('vary', 'cookie, accept-language')
   if (answer.language !== undefined) reply.header('content-language', answer.language)

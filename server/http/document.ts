@@ -1,22 +1,9 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Init } from '../../schemas/init.ts'
-import { show } from '../journey/index.ts'
-import { initOf } from '../journey/request/init.ts'
 import type { World } from '../world.ts'
-import { asksPage } from './asks-page.ts'
-import { documentsOf } from './fill-document.ts'
-import { mayUseStripe } from './live-config.ts'
+import { pageRoutes } from './pages.ts'
 import { route } from './route.ts'
 import type { HttpSettings } from './settings.ts'
-import { shopOfRequest, visitOf } from './visit.ts'
-
-/** What the renderer reads of the bootstrap: settings, flags and words of the shop are for clients that ask. */
-const forRenderer = (init: Init): Init => ({
-  ...init,
-  customizations: { content: {}, style: init.customizations.style, settings: {} },
-  feature_flags: [],
-})
 
 /** Names of the build change with their content; the icon, compressed or not, keeps the one under which browsers look for it. */
 const cacheFor = (path: string): string =>
@@ -53,24 +40,5 @@ export async function documentRoutes(app: FastifyInstance, world: World, setting
     setHeaders: (reply, path) => void reply.header('cache-control', cacheFor(path)),
     allowedPath: (path) => !/(^|\/)index\.html$/.test(path),
   })
-  const pages = await documentsOf(client, settings)
-  route(app, {
-    method: 'GET',
-    url: '/*',
-    handler: async (request, reply) => {
-      if (!asksPage(request)) return reply.callNotFound()
-      const shopId = await shopOfRequest(world, settings, request)
-      const visit = visitOf(world, settings, { request, shopId })
-      const [path = '/'] = request.url.split('?', 1)
-      const [init, { envelope }] = await Promise.all([initOf(world, visit), show(world, visit, path)])
-      const first = { init: forRenderer(init), answer: envelope, path }
-      const { html, headers } = await pages(first, { stripe: await mayUseStripe(world, shopId) })
-      return reply
-        .code(envelope.screen?.name === 'not-found' ? 404 : 200)
-        .headers(headers)
-        .header('cache-control', 'no-store')
-        .type('text/html; charset=utf-8')
-        .send(html)
-    },
-  })
+  await pageRoutes(app, world, { settings, client })
 }

@@ -19,8 +19,13 @@ const within = (html: string, tag: 'script' | 'style'): readonly string[] =>
   [...html.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))].map(([, text = '']) => text)
 
 /** What the look of the shop and the page add to the head of the document. */
-const headOf = ({ css, color, icon }: Drawn['theme']): string =>
-  `${color === undefined ? '' : `<meta name="theme-color" content="${attribute(color)}">`}${icon === undefined ? '' : `<link rel="icon" href="${attribute(icon)}">`}<style>${css}</style>`
+const headOf = ({ css, color, icon }: Drawn['theme'], { screen }: FirstPage['answer']): string => {
+  const meta = color === undefined ? '' : `<meta name="theme-color" content="${attribute(color)}">`
+  const link = icon === undefined ? '' : `<link rel="icon" href="${attribute(icon)}">`
+  // Where no script asks again for what is on its way, the browser does.
+  const again = screen?.poll?.length ? '<noscript><meta http-equiv="refresh" content="10"></noscript>' : ''
+  return `${meta}${link}${again}<style>${css}</style>`
+}
 
 /** The document with the bootstrap and the page in it, drawn, so that it is seen and read before any script has come. */
 const filledIn = (html: string, first: FirstPage, drawn: Drawn): string => {
@@ -34,7 +39,7 @@ const filledIn = (html: string, first: FirstPage, drawn: Drawn): string => {
     )
     .replace('name="description" content=""', () => `name="description" content="${attribute(description)}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${attribute(title)}</title>`)
-    .replace('<!--head-->', () => headOf(drawn.theme))
+    .replace('<!--head-->', () => headOf(drawn.theme, answer))
     .replace('<!--page-->', () => drawn.html)
     .replace('<!--first-->', () => `<script type="application/json" id="homeward-first">${inScript(first)}</script>`)
 }

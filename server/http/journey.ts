@@ -36,7 +36,7 @@ const areStorable = (fields: Readonly<Record<string, unknown>>): boolean =>
   Object.values(fields).every((value) => typeof value !== 'string' || isStorable(value))
 
 /** The intent of a request, or why it is none: an unknown action, a wrong shape. */
-const intentOf = (name: string, given: unknown): Intent | Fault => {
+export function intentOf(name: string, given: unknown): Intent | Fault {
   const shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined
   if (shape === undefined) return fault('RET_ERR_NOT_FOUND')
   if (!body.Check(given)) return fault('RET_ERR_BAD_REQUEST')

@@ -12,6 +12,8 @@ export interface FirstPage {
   readonly init: Init
   readonly answer: Envelope
   readonly path: string
+  /** What addresses the shop before the path of a page, with its `?`; absent where its host does. */
+  readonly search?: string
 }
 
 /** A page as HTML, with the look of its shop: a sheet of custom properties, attributes of the root element, an icon. */

@@ -16,6 +16,8 @@ export interface Portal {
 
 export interface Visit {
   readonly width?: number
+  /** Whether her browser runs scripts; it does unless said otherwise. */
+  readonly script?: 'off'
   /** What stands after the origin, `?shop=` excepted; such as `#/gift`. */
   readonly at?: string
   /** What is done to her page before it asks for anything. */
@@ -46,16 +48,18 @@ export async function openPortal(): Promise<Portal> {
   return {
     browser,
     test,
-    async visit({ width = 1440, at = '', before, change } = {}) {
+    async visit({ width = 1440, at = '', script, before, change } = {}) {
       const shopId = await loadDemoShop(test, change === undefined ? {} : { change })
-      const context = await browser.newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
+      const context = await browser.newContext({
+        ...{ viewport: { width, height: 844 }, reducedMotion: 'reduce', javaScriptEnabled: script !== 'off' },
+      })
       context.setDefaultTimeout(15_000)
       const page = await context.newPage()
       await before?.(page)
       await page.goto(`${url}${addressOf(shopId, at)}`)
-      await takenOver(page)
+      if (script !== 'off') await takenOver(page)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      if (before === undefined) await page.waitForFunction(isWhole)
+      if (before === undefined && script !== 'off') await page.waitForFunction(isWhole)
       return page
     },
     async close() {

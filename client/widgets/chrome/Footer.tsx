@@ -2,6 +2,8 @@ import { useId } from 'react'
 import type { Screen } from '../../../schemas/screen.ts'
 import { useWidgetContext } from '../../render/widget-context.ts'
 import { RichText } from '../../ui/RichText.tsx'
+import { formElementId } from '../form-values.ts'
+import { pressOf } from '../PlainForm.tsx'
 
 type Chrome = Screen['chrome']
 
@@ -54,6 +56,8 @@ function Languages({ languages }: { readonly languages: NonNullable<Chrome['lang
       <select
         id={id}
         className="hw-input hw-select hw-languages-select"
+        name="lang"
+        form={action.type === 'submit' ? formElementId(action.form ?? '') : undefined}
         value={current}
         onChange={({ target }) => {
           if (action.type === 'submit' && action.form !== undefined) context.form(action.form).set('lang', target.value)
@@ -66,6 +70,13 @@ function Languages({ languages }: { readonly languages: NonNullable<Chrome['lang
           </option>
         ))}
       </select>
+      {action.type === 'submit' && (
+        <noscript>
+          <button type="submit" className="hw-button hw-button--text" {...pressOf(action)}>
+            {context.say('use-choice')}
+          </button>
+        </noscript>
+      )}
     </div>
   )
 }

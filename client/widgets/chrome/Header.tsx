@@ -2,6 +2,7 @@ import type { Screen } from '../../../schemas/screen.ts'
 import { useWidgetContext } from '../../render/widget-context.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PathLink } from '../PathLink.tsx'
+import { pressOf } from '../PlainForm.tsx'
 import { Brand } from './Brand.tsx'
 
 type Chrome = Screen['chrome']
@@ -42,7 +43,15 @@ function BackLink({ back }: { readonly back: NonNullable<Chrome['back']> }) {
       </PathLink>
     )
   return (
-    <button type="button" className="hw-header-link" aria-label={label} onClick={() => context.press(action)}>
+    <button
+      {...(action.type === 'submit' ? { type: 'submit', ...pressOf(action) } : { type: 'button' })}
+      className="hw-header-link"
+      aria-label={label}
+      onClick={(event) => {
+        event.preventDefault()
+        context.press(action)
+      }}
+    >
       {words}
     </button>
   )

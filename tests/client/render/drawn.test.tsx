@@ -41,7 +41,10 @@ const takeOver = async ({ root, session }: Awaited<ReturnType<typeof arrive>>): 
         session={session}
         registry={registry}
         report={(fault) => differences.push(fault)}
-        onFirst={() => takeTyped(document, session.forms)}
+        onFirst={() => {
+          takeTyped(document, session.forms)
+          session.wake()
+        }}
       />,
       { onRecoverableError: (error) => differences.push(error) },
     )

@@ -66,6 +66,7 @@ export function handAddress(start: string): HandAddress {
     search: () => search,
     hash: () => entries[at]?.hash ?? '',
     ours: () => entries[at]?.ours ?? false,
+    hrefOf: (path: string) => `#${path}`,
     push(path) {
       pathname = '/'
       entries.splice(at + 1, entries.length, { hash: `#${path}`, ours: true })

@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ActionButton } from '../../../client/widgets/ActionButton.tsx'
 import { FieldGroup } from '../../../client/widgets/FieldGroup.tsx'
+import { PlainForms } from '../../../client/widgets/PlainForm.tsx'
 import type { Button, Submit } from '../../../schemas/action.ts'
 import { press } from '../gallery/samples.ts'
 import { draw } from './draw.tsx'
@@ -61,6 +62,7 @@ test('nothing can be pressed while an exclusive action is awaited', () => {
 test('the primary button of a form belongs to it, so that Enter in a field presses it', () => {
   draw(
     <>
+      <PlainForms ids={['lookup']} at="/" rev={null} />
       <FieldGroup
         component={{
           type: 'field_group',

@@ -1,0 +1,10 @@
+import { useWidgetContext } from '../render/widget-context.ts'
+
+/** Said in the place of what only a script can do, where none runs, with the way to the shop. */
+export function NeedsScript() {
+  return (
+    <noscript>
+      <p className="hw-hint">{useWidgetContext().say('needs-script')}</p>
+    </noscript>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Submit } from '../../schemas/action.ts'
+import { useWidgetContext } from '../render/widget-context.ts'
+import { formElementId } from './form-values.ts'
+
+/** The form of presses that send nothing that is typed. */
+const NO_FORM = ''
+
+type PlainFormsProps = { readonly ids: readonly string[]; readonly at: string; readonly rev: string | null }
+
+/**
+ * The forms of a page or of what lies over it, empty and unseen: fields and buttons name theirs, wherever they stand.
+ * Where no script runs the browser posts them, with what `pressOf` says of the button; `at` and `rev` say which page it
+ * stands on.
+ */
+export function PlainForms({ ids, at, rev }: PlainFormsProps) {
+  const { pressHref } = useWidgetContext()
+  return [NO_FORM, ...ids].map((id) => (
+    <form
+      key={id}
+      id={formElementId(id)}
+      method="post"
+      action={pressHref}
+      hidden
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <input type="hidden" name="hw.at" value={at} />
+      <input type="hidden" name="hw.rev" value={rev ?? ''} />
+      <input type="hidden" name="hw.form" value={id} />
+    </form>
+  ))
+}
+
+/** What a button says of its action where the browser posts it: the form that goes with it, a name and a value. */
+export const pressOf = ({ name, args, form = NO_FORM }: Submit) => ({
+  form: formElementId(form),
+  name: 'hw.press',
+  value: JSON.stringify({ name, args }),
+})

@@ -1,0 +1,160 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Component } from '../../schemas/components/index.ts'
+import type { Init } from '../../schemas/init.ts'
+import type { Envelope } from '../../schemas/screen.ts'
+import { fault, isFault } from '../faults.ts'
+import { perform, show, showPart } from '../journey/index.ts'
+import { initOf } from '../journey/request/init.ts'
+import type { Visit } from '../journey/request/visit.ts'
+import type { World } from '../world.ts'
+import { sendSession } from './answer.ts'
+import { asksPage } from './asks-page.ts'
+import { documentsOf } from './fill-document.ts'
+import { intentOf } from './journey.ts'
+import { mayUseStripe } from './live-config.ts'
+import { refuseCrossSite } from './origin.ts'
+import { keyOfPress, readPlainPress, refusedPage, valuesOf } from './plain-press.ts'
+import { route } from './route.ts'
+import type { Client, HttpSettings } from './settings.ts'
+import { shopOfRequest, visitOf } from './visit.ts'
+
+/** The built client, and what the web side is told. */
+interface Around {
+  readonly settings: HttpSettings
+  readonly client: Client
+}
+
+/** What a document is made of. */
+interface Page {
+  readonly answer: Envelope
+  readonly visit: Visit
+  readonly path: string
+  readonly status: number
+}
+
+/** What the renderer reads of the bootstrap: settings, flags and words of the shop are for clients that ask. */
+const forRenderer = (init: Init): Init => ({
+  ...init,
+  customizations: { content: {}, style: init.customizations.style, settings: {} },
+  feature_flags: [],
+})
+
+/** What addresses the shop of a request, for the links and forms of its page: nothing where the host does. */
+const serviceQuery = ({ query }: Pick<FastifyRequest, 'query'>): string => {
+  const shop = typeof query === 'object' && query !== null && 'shop' in query ? query.shop : undefined
+  return typeof shop === 'string' ? `?${new URLSearchParams({ shop })}` : ''
+}
+
+/** The address of a page of the journey. */
+const addressOf = (path: string, search: string): string =>
+  search === '' ? path : `${path}${path.includes('?') ? `&${search.slice(1)}` : search}`
+
+/**
+ * The path of a page in an address. What stands behind `/?` is what a link brings along, and taken in by the client;
+ * behind any other path it says which part of the page is meant.
+ */
+const pathIn = (url: string): string => {
+  const [path = '/', query = ''] = url.split('?', 2)
+  const own = query.split('&').filter((pair) => pair !== '' && !pair.startsWith('shop='))
+  return path === '/' || own.length === 0 ? path : `${path}?${own.join('&')}`
+}
+
+/** A page whose parts that the client would ask for by themselves stand in it already. */
+const withDeferred = async (world: World, visit: Visit, envelope: Envelope): Promise<Envelope> => {
+  const { screen } = envelope
+  const deferred = Object.values(screen?.regions ?? {})
+    .flat()
+    .filter(({ type }) => type === 'deferred')
+  if (screen === undefined || deferred.length === 0) return envelope
+  const replies = await Promise.all(
+    deferred.map(({ id }) => showPart(world, visit, { id, path: screen.path, rev: null })),
+  )
+  const parts = replies.flatMap((reply) => (reply === 'unchanged' ? [] : (reply.envelope.parts ?? [])))
+  const found = (one: Component) => {
+    const part = parts.find(({ id }) => id === one.id)
+    return part === undefined || !('component' in part) ? one : part.component
+  }
+  const regions = Object.entries(screen.regions).map(([name, components]) => [name, components.map(found)])
+  return { ...envelope, screen: { ...screen, regions: Object.fromEntries(regions) } }
+}
+
+/** Sends the document of an answer at a path. */
+const pageSender = async (world: World, { settings, client }: Around) => {
+  const pages = await documentsOf(client, settings)
+  return async (request: FastifyRequest, reply: FastifyReply, { answer, visit, path, status }: Page) => {
+    const init = forRenderer(await initOf(world, visit))
+    const first = { init, answer, path, search: serviceQuery(request) }
+    const { html, headers } = await pages(first, { stripe: await mayUseStripe(world, visit.shopId) })
+    // A page that another site leads to is not packed: how long it is packed tells what it says twice.
+    if (request.headers['sec-fetch-site'] === 'cross-site') request.headers['x-no-compression'] = '1'
+    return reply
+      .code(status)
+      .headers(headers)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html)
+  }
+}
+
+/** What a browser posts by itself: the press of a button, answered with the way to its page, or with the page that refuses it. */
+const pressRoute = async (
+  app: FastifyInstance,
+  world: World,
+  { settings, sendPage }: { settings: HttpSettings; sendPage: Awaited<ReturnType<typeof pageSender>> },
+): Promise<void> => {
+  await app.register(async (plain) => {
+    plain.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    )
+    route(plain, {
+      method: 'POST',
+      url: '/press',
+      onRequest: refuseCrossSite,
+      handler: async (request, reply) => {
+        const press = typeof request.body === 'string' ? readPlainPress(request.body) : null
+        if (press === null || !press.at.startsWith('/')) throw fault('RET_ERR_BAD_REQUEST')
+        const shopId = await shopOfRequest(world, settings, request)
+        const visit = {
+          ...visitOf(world, settings, { request, shopId }),
+          ...{ ifMatch: press.rev, idempotencyKey: keyOfPress(press) },
+        }
+        const { envelope: page } = await show(world, visit, press.at)
+        const intent = intentOf(press.name, { at: press.at, values: valuesOf(press, page), args: press.args })
+        if (isFault(intent)) throw intent
+        const answer = await perform(world, visit, intent)
+        sendSession(reply, settings, { answer, shopId })
+        const { envelope, status } = answer
+        const path = envelope.overlay?.path ?? envelope.screen?.path ?? '/'
+        if (status === 200 && envelope.problem === undefined)
+          return reply.header('cache-control', 'no-store').redirect(addressOf(path, serviceQuery(request)), 303)
+        return sendPage(request, reply, { answer: refusedPage(press, envelope), visit, path, status })
+      },
+    })
+  })
+}
+
+/**
+ * The pages of the journey as documents, for whoever opens one, and for browsers that run no script: those post their
+ * presses here, and are led to the page that comes next.
+ */
+export async function pageRoutes(app: FastifyInstance, world: World, around: Around): Promise<void> {
+  const { settings } = around
+  const sendPage = await pageSender(world, around)
+  await pressRoute(app, world, { settings, sendPage })
+  route(app, {
+    method: 'GET',
+    url: '/*',
+    handler: async (request, reply) => {
+      if (!asksPage(request)) return reply.callNotFound()
+      const shopId = await shopOfRequest(world, settings, request)
+      const visit = visitOf(world, settings, { request, shopId })
+      const path = pathIn(request.url)
+      const { envelope } = await show(world, visit, path)
+      const answer = await withDeferred(world, visit, envelope)
+      return sendPage(request, reply, {
+        ...{ answer, visit, path },
+        status: envelope.screen?.name === 'not-found' ? 404 : 200,
+      })
+    },
+  })
+}

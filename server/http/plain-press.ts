@@ -1,0 +1,84 @@
+import { hash } from 'node:crypto'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { Args } from '../../schemas/action.ts'
+import { actionSchemas } from '../../schemas/actions/index.ts'
+import type { OptionPicker } from '../../schemas/components/option-picker.ts'
+import type { Envelope } from '../../schemas/screen.ts'
+
+/** A press as a browser posts it by itself, with the fields of its form. */
+interface PlainPress {
+  readonly name: string
+  readonly at: string
+  readonly form: string
+  /** The revision of the page that it was pressed on; null where it had none. */
+  readonly rev: string | null
+  readonly args: Args
+  /** What was typed or chosen, by the names of the form; choices of an option each by `name-0`, `name-1` and so on. */
+  readonly typed: Readonly<Record<string, string>>
+}
+
+const pressed = Compile(Type.Object({ name: Type.String(), args: Type.Optional(Args) }))
+
+/**
+ * Reads what was posted. A button says its action in `hw.press`; where several can be chosen, `hw.picked` names the
+ * field that holds it. Null where it says none.
+ */
+export function readPlainPress(body: string): PlainPress | null {
+  const given = Object.fromEntries(new URLSearchParams(body))
+  const { 'hw.at': at = '/', 'hw.rev': rev = '', 'hw.form': form = '', 'hw.press': press, 'hw.picked': picked } = given
+  const action = parsed(press ?? given[picked ?? ''] ?? '')
+  if (!pressed.Check(action)) return null
+  const own = Object.entries(given).filter(([name]) => !name.startsWith('hw.'))
+  // Choices are named by their form too, so that those of two forms are not one.
+  const typed = own.map(([name, value]) => [name.startsWith(`${form}-`) ? name.slice(form.length + 1) : name, value])
+  const { name, args = {} } = action
+  return { name, at, form, rev: rev === '' ? null : rev, args, typed: Object.fromEntries(typed) }
+}
+
+const parsed = (json: string): unknown => {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null // no press of ours
+  }
+}
+
+/** The key of a press: pressed twice on the same page with the same words, it is done once. */
+export const keyOfPress = (press: PlainPress): string => hash('sha256', JSON.stringify(press), 'base64url')
+
+/** The values of the action among what was typed; `page` is what it was typed into, which knows the options of products. */
+export function valuesOf({ name, form, typed }: PlainPress, page: Envelope): Readonly<Record<string, string>> {
+  const known = Object.hasOwn(actionSchemas, name) ? actionSchemas[name as keyof typeof actionSchemas] : null
+  const all = { ...typed, ...chosenVariants(form, typed, page) }
+  return Object.fromEntries(Object.entries(all).filter(([field]) => known !== null && field in known.values.properties))
+}
+
+/** The variants that were chosen option by option, by the names of their fields. */
+const chosenVariants = (form: string, typed: PlainPress['typed'], { screen, overlay }: Envelope) => {
+  const components = [...(overlay?.body ?? []), ...(screen?.regions.main ?? [])]
+  const pickers = components.filter((one): one is OptionPicker => one.type === 'option_picker' && one.form === form)
+  return Object.fromEntries(
+    pickers.map(({ name, axes, variants }) => {
+      const at = axes.map(({ values }, axis) => Number(typed[`${name}-${axis}`] ?? (values.length === 1 ? 0 : -1)))
+      return [name, variants.find((variant) => variant.at.every((index, axis) => index === at[axis]))?.value ?? '']
+    }),
+  )
+}
+
+/** The page of a refusal as a document draws it: what was typed is in its fields again, and all is said in words on it. */
+export function refusedPage(press: PlainPress, { effects: _none, problem, ...answer }: Envelope): Envelope {
+  const { screen, overlay } = answer
+  const form = screen?.forms?.[press.form]
+  const laid = overlay?.forms?.[press.form]
+  const { modal: _modal, ...told } = problem ?? { code: '', title: '' }
+  const filled = (state: NonNullable<typeof form>) => ({
+    [press.form]: { ...state, values: { ...state.values, ...press.typed } },
+  })
+  return {
+    ...answer,
+    ...(problem && { problem: told }),
+    ...(screen && { screen: { ...screen, ...(form && { forms: { ...screen.forms, ...filled(form) } }) } }),
+    ...(overlay && { overlay: { ...overlay, ...(laid && { forms: { ...overlay.forms, ...filled(laid) } }) } }),
+  }
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { undrawn } from '../support/undrawn.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+
+const html = '<html lang="en"><head><title>-</title><!--head--></head><body><!--page--><!--first--></body></html>'
+
+let house: TestWorld
+let app: FastifyInstance
+let shopId: string
+beforeAll(async () => {
+  house = await testWorld()
+  app = await buildApp(house.world, { client: { html, root: house.dataDir, draw: undrawn } })
+  shopId = await loadDemoShop(house)
+})
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+})
+
+type Fields = Readonly<Record<string, string>>
+type Answer = Awaited<ReturnType<typeof send>>
+
+/** Posts a press as a browser without scripts does. */
+const send = (fields: Fields, headers: Fields = {}) =>
+  app.inject({
+    method: 'POST',
+    url: `/press?shop=${shopId}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  })
+
+const lookup = (order: string, proof: string): Fields => ({
+  'hw.at': '/',
+  'hw.rev': '',
+  'hw.form': 'lookup',
+  'hw.press': JSON.stringify({ name: 'order.lookup' }),
+  order,
+  proof,
+})
+
+/** The answer that lies in a document. */
+const within = ({ body }: Answer) => JSON.parse(/id="homeward-first">(.*?)<\/script>/.exec(body)?.[1] ?? '{}').answer
+
+/** Finds the order, and stands on its page. */
+const opened = async () => {
+  const found = await send(lookup('#1001', '10001'))
+  const cookie = String(found.headers['set-cookie']).split(';')[0] ?? ''
+  const page = within(
+    await app.inject({ url: String(found.headers.location), headers: { accept: 'text/html', cookie } }),
+  )
+  return { found, cookie, page }
+}
+
+test('FIX-93 a press that is done leads to the page that comes next, with the session of its visitor', async () => {
+  const { found, page } = await opened()
+  expect([found.statusCode, found.headers.location]).toEqual([303, `/exchange?shop=${shopId}`])
+  expect(found.headers['set-cookie']).toContain('HttpOnly')
+  expect(page.screen.name).toBe('exchange')
+})
+
+test('FIX-93 a press that is refused is answered with its page, with what is wrong and what was typed', async () => {
+  const refused = await send(lookup('#1001', '99999'))
+  const { screen, problem } = within(refused)
+  expect([refused.statusCode, screen.name]).toEqual([422, 'lookup'])
+  expect(screen.forms.lookup.values).toMatchObject({ order: '#1001', proof: '99999' })
+  expect(problem.title).not.toBe('')
+})
+
+test('FIX-93 a press that the page of another site makes a browser send is refused', async () => {
+  const { statusCode, headers } = await send(lookup('#1001', '10001'), { 'sec-fetch-site': 'cross-site' })
+  expect([statusCode, headers['set-cookie']]).toEqual([400, undefined])
+})
+
+test('FIX-93 a press on a page that has become old does nothing, and the page that is shows it', async () => {
+  const { cookie, page } = await opened()
+  const press = JSON.stringify({ name: 'items.continue', args: {} })
+  const old = await send({ 'hw.at': '/exchange', 'hw.rev': 'd0', 'hw.press': press }, { cookie })
+  expect([old.statusCode, within(old).problem.code, within(old).rev]).toEqual([409, 'stale', page.rev])
+})
+
+test('FIX-93 what the page does not offer is not done, whatever is posted', async () => {
+  const { cookie, page } = await opened()
+  const press = JSON.stringify({ name: 'return.submit', args: { amount: '0' } })
+  const refused = await send({ 'hw.at': '/exchange', 'hw.rev': page.rev, 'hw.press': press }, { cookie })
+  expect([refused.statusCode, within(refused).problem.code]).toEqual([409, 'not-offered'])
+})
+
+test('FIX-93 what is no press of ours is answered as a bad request', async () => {
+  for (const fields of [{}, { 'hw.press': '{' }, { 'hw.press': '{"name":"order.lookup"}', 'hw.at': 'elsewhere' }])
+    expect((await send(fields)).statusCode, JSON.stringify(fields)).toBe(400)
+})
