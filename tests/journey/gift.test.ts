@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
+import { cardPaidWith } from '../../server/journey/request/context.ts'
 import { choose, itemNamed, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import { keyOf, submit } from './shoppers.ts'
@@ -130,4 +131,11 @@ test('LKP-08 without the gift flow its page leads to the normal lookup', async (
   })
   const she = shopper(app, shopId)
   expect((await she.open('/gift')).body.screen).toMatchObject({ name: 'lookup', path: '/', history: 'replace' })
+})
+
+test('FIX-75 the card of whoever bought a gift is not told to whoever returns it', () => {
+  const paidWith = { brand: 'Visa', last4: '4242' }
+  const order = { id: '1', name: '#1001', workflowGroupId: null, configVersion: 1 }
+  expect(cardPaidWith({ paidWith }, { order: { ...order, gift: false } })).toEqual(paidWith)
+  expect(cardPaidWith({ paidWith }, { order: { ...order, gift: true } })).toBeNull()
 })

@@ -15,7 +15,7 @@ import type { Quote } from '../../domain/assessment/quote.ts'
 import { type Place, pathTo } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { feesPollView, rememberingRate } from '../quotes/fees.ts'
-import { customerOf, type JourneyContext } from '../request/context.ts'
+import { cardPaidWith, customerOf, type JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent } from '../request/visit.ts'
 import { storeUrl } from '../shop/leave-for-store.ts'
 import { previewProducts } from '../shop/shop.ts'
@@ -126,7 +126,7 @@ export async function showCredit(context: JourneyContext, place: Place, frame: F
       options: quote === null || assessed === null ? [] : optionsOf(quote, assessed),
       chosen: chosenIn(draft),
       email: assessed === null ? null : customerOf(assessed.order).email,
-      card: assessed?.order.paidWith ?? null,
+      card: assessed === null ? null : cardPaidWith(assessed.order, draft),
       failure: quote === null ? 'totals' : null,
       limit: limitOf(quote),
       poll: quote?.feesLoading ? feesPollView(context, place.path) : null,

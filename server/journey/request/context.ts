@@ -20,6 +20,10 @@ export const customerOf = ({ customer, address }: Order) => ({
   name: wholeName(customer.firstName ?? '', customer.lastName ?? '') || (address?.name ?? null),
 })
 
+/** The card that a refund goes back to; null where nobody knows it, and on a gift, where it is the giver's own. */
+export const cardPaidWith = ({ paidWith }: Pick<Order, 'paidWith'>, { order }: Pick<Draft, 'order'>) =>
+  order?.gift === true || paidWith === undefined ? null : paidWith
+
 /** A draft that has an order. */
 export type DraftWithOrder = Draft & { readonly order: DraftOrder }
 

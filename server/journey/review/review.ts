@@ -27,7 +27,7 @@ import { replacementOf } from '../items/snapshot.ts'
 import { pricesIn } from '../items/variant-picking.ts'
 import { feesPollView } from '../quotes/fees.ts'
 import { areMethodsLoading, methodsView } from '../quotes/methods.ts'
-import { customerOf, type JourneyContext } from '../request/context.ts'
+import { cardPaidWith, customerOf, type JourneyContext } from '../request/context.ts'
 import { inLanguage, reasonText } from '../request/copy.ts'
 import { cartLines, hasStoreCart } from '../shop/cart.ts'
 
@@ -262,7 +262,7 @@ export function showReview(needs: Needs, context: JourneyContext, place: Place, 
         ...cartLines(context, false),
       ],
       customer: { ...customerOf(order), address: order.address },
-      card: order.paidWith ?? null,
+      card: cardPaidWith(order, context.draft),
       summary: {
         receipt: quote.receipt,
         outcome: summaryOutcome(quote.totals, quote.creditType),
