@@ -52,13 +52,17 @@ test('FIX-78 what a merchant misses is told, by the letter that tells of what ar
   const missed = await desk.submit(both, { document: { customer } })
   await desk.receive(missed, ['A'])
   await desk.receive(missed, [], ['B'])
-  expect(await letters(missed)).toEqual([
+  expect(await letters(missed)).toMatchObject([
     ['done', { letter: 'received', units: [] }],
     ['done', { letter: 'missed', units: [unit(missed, 'B')] }],
+    ['done', { letter: 'refunded' }],
   ])
   const atOnce = await desk.submit(both, { document: { customer } })
   await desk.receive(atOnce, ['A'], ['B'])
-  expect(await letters(atOnce)).toMatchObject([['done', { letter: 'received', units: [unit(atOnce, 'B')] }]])
+  expect(await letters(atOnce)).toMatchObject([
+    ['done', { letter: 'received', units: [unit(atOnce, 'B')] }],
+    ['done', { letter: 'refunded' }],
+  ])
 })
 
 test('FIX-78 a label that a merchant withdraws is told once', async () => {

@@ -46,7 +46,7 @@ describe('the survey', () => {
     const record = await returnThatIs(true)
     const she = await look(record.key)
     const scale = she.find('rating', 'survey')?.options.map(({ value, label }) => `${value} ${label}`)
-    expect(scale).toEqual(['1 Very Unhappy', '2 Unhappy', '3 Ok', '4 Happy', '5 Very Happy'])
+    expect(scale).toEqual(['1 Very Unhappy', '2 Unhappy', '3 OK', '4 Happy', '5 Very Happy'])
     for (const score of ['', '0', '6', 'x']) {
       const wrong = await she.press('return.survey', { values: { score, comment: 'Nice' } })
       expect([wrong.status, wrong.body.problem?.fields?.[0]?.name]).toEqual([422, 'score'])

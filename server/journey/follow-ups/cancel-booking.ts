@@ -61,6 +61,8 @@ const voidLabels = async (needs: Needs, record: ReturnRecord): Promise<void> => 
       by: 'homeward',
       at: needs.now(),
       detail,
+      // The letter of the end says that the label is void.
+      ...(fresh.state !== 'open' && { letter: null }),
     })
   })
 }

@@ -16,8 +16,8 @@ export interface RecordedEvent {
   readonly detail?: Readonly<Record<string, unknown>>
   /** What its letter tells of: it may be written when the return tells of more. */
   readonly told?: ToldFacts
-  /** The letter that tells of it, where not every event of its kind has one. */
-  readonly letter?: Letter
+  /** The letter that tells of it, where not every event of its kind has one; null where this one has none. */
+  readonly letter?: Letter | null
 }
 
 /** The events that shoppers hear of by mail, with the letter that tells them. */
@@ -68,7 +68,7 @@ export async function recordEvent(
   const { id, event, by, at, detail = {}, told, letter = letters[event] } = news
   await Promise.all([
     tables.changes.append({ shopId, returnId, id, event, by, at, detail }),
-    letter !== undefined && enqueueLetter(tables, record, { letter, ...told, at }),
+    letter !== undefined && letter !== null && enqueueLetter(tables, record, { letter, ...told, at }),
   ])
   await tables.enqueue({ shopId, kind: 'webhooks', key: id, payload: { changeId: id }, runAt: at })
 }

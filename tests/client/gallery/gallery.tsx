@@ -12,6 +12,7 @@ import { OfflineBanner } from '../../../client/ui/OfflineBanner.tsx'
 import { Toasts } from '../../../client/ui/Toasts.tsx'
 import { Actions } from '../../../client/widgets/Actions.tsx'
 import { Page } from '../../../client/widgets/Page.tsx'
+import { PlainForms } from '../../../client/widgets/PlainForm.tsx'
 import { registry } from '../../../client/widgets/registry.ts'
 import type { Action } from '../../../schemas/action.ts'
 import type { Component } from '../../../schemas/components/index.ts'
@@ -83,6 +84,7 @@ function Stage({ scene }: { readonly scene: Scene }) {
         offline={scene.extra === 'offline'}
         text="You are offline. What you have entered is kept; we carry on as soon as you are connected again."
       />
+      <PlainForms ids={Object.keys(around.forms)} at={scene.screen.path} rev={null} />
       <Page screen={scene.screen} draw={draw} />
       {scene.overlay && open && (
         <Drawer

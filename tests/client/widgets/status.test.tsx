@@ -113,7 +113,7 @@ test('STS-41 STS-42 the timeline lists what the carrier saw beside its steps, an
 })
 
 test('STS-08 other returns are listed with what they are, how they stand, and the way there', () => {
-  const open = press({ label: 'Open return R-1', look: 'text', action: { type: 'navigate', path: '/return/other' } })
+  const open = press({ label: 'Open', look: 'text', action: { type: 'navigate', path: '/return/other' } })
   const record = {
     id: 'R-1',
     title: 'Return R-1',
@@ -123,6 +123,6 @@ test('STS-08 other returns are listed with what they are, how they stand, and th
   }
   draw(<RecordList component={{ type: 'record_list', id: 'related', heading: 'Other returns', records: [record] }} />)
   const list = within(screen.getByRole('region', { name: 'Other returns' }))
-  expect(list.getByRole('listitem').textContent).toBe('Return R-1CompleteSubmitted on April 14Open return R-1')
-  expect(list.getByRole('link', { name: 'Open return R-1' })).toBeDefined()
+  expect(list.getByRole('listitem').textContent).toBe('Return R-1CompleteSubmitted on April 14Open')
+  expect(list.getByRole('link', { name: /^Open Return R-1/ })).toBeDefined()
 })
