@@ -10,7 +10,7 @@ import * as shopping from '../e2e/shopping.ts'
 import { slowDown } from './slow.ts'
 import { notedBy, shiftsOf, watch } from './watch.ts'
 
-const { heading, item, panel, press, t } = shopping
+const { heading, panel, press, t } = shopping
 
 const FIRST_VISITS = 5
 const MOST_SHIFT = 0.05
@@ -53,7 +53,7 @@ const steps: readonly Step[] = [
   [
     'the questions about an item',
     async (page) => {
-      await press(item(page, /Wool Coat/), t('items.select')).click()
+      await shopping.select(page, /Wool Coat/).click()
       await panel(page).getByRole('radio').first().waitFor()
     },
   ],
