@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Instant, ShopId } from '../../schemas/ids.ts'
 import type { LinkKind } from '../../schemas/link.ts'
 import { type Queryable, sql } from './database.ts'
-
-const hashOf = (nonce: string): string => createHash('sha256').update(nonce).digest('base64url')
+import { tokenHash } from './token-hash.ts'
 
 /** What a nonce is good for. */
 interface Grant {
@@ -29,7 +27,7 @@ export const nonces = (db: Queryable) => ({
     const { id, kind, subject, uses, expiresAt, madeBy } = grant
     await db.query(
       sql('nonces.issue')`insert into nonces (shop_id, nonce_hash, id, kind, subject, uses_left, expires_at, made_by)
-        values (${shopId}, ${hashOf(nonce)}, ${id}, ${kind}, ${subject}, ${uses}, ${expiresAt}, ${madeBy})`,
+        values (${shopId}, ${tokenHash(nonce)}, ${id}, ${kind}, ${subject}, ${uses}, ${expiresAt}, ${madeBy})`,
     )
   },
 
@@ -37,7 +35,7 @@ export const nonces = (db: Queryable) => ({
   async subjectOf(shopId: ShopId, { nonce, kind, now }: Of): Promise<string | null> {
     const [row] = await db.query<{ subject: string }>(
       sql('nonces.subject')`select subject from nonces
-        where shop_id = ${shopId} and nonce_hash = ${hashOf(nonce)} and kind = ${kind} and expires_at > ${now} and uses_left > 0`,
+        where shop_id = ${shopId} and nonce_hash = ${tokenHash(nonce)} and kind = ${kind} and expires_at > ${now} and uses_left > 0`,
     )
     return row?.subject ?? null
   },
@@ -46,7 +44,7 @@ export const nonces = (db: Queryable) => ({
   async use(shopId: ShopId, { nonce, kind, now }: Of): Promise<string | null> {
     const [row] = await db.query<{ subject: string }>(
       sql('nonces.use')`update nonces set uses_left = uses_left - 1
-        where shop_id = ${shopId} and nonce_hash = ${hashOf(nonce)} and kind = ${kind} and expires_at > ${now} and uses_left > 0
+        where shop_id = ${shopId} and nonce_hash = ${tokenHash(nonce)} and kind = ${kind} and expires_at > ${now} and uses_left > 0
         returning subject`,
     )
     return row?.subject ?? null

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Instant, ShopId } from '../../schemas/ids.ts'
 import type { StoreAmounts } from '../../schemas/records/store-visit.ts'
 import { type Queryable, sql } from './database.ts'
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+import { tokenHash } from './token-hash.ts'
 
 /** A cart: the variants in it, one entry a unit, and until when it is kept. */
 interface StoreCart {
@@ -23,7 +21,7 @@ export const storeCarts = (db: Queryable) => ({
   async keep(shopId: ShopId, token: string, { variants, expiresAt }: StoreCart): Promise<void> {
     await db.query(
       sql('store_carts.keep')`insert into store_carts (shop_id, token_hash, variant_ids, expires_at)
-        values (${shopId}, ${hashOf(token)}, ${variants}, ${expiresAt})`,
+        values (${shopId}, ${tokenHash(token)}, ${variants}, ${expiresAt})`,
     )
   },
 
@@ -31,7 +29,7 @@ export const storeCarts = (db: Queryable) => ({
   async replace(shopId: ShopId, token: string, { variants, expiresAt }: StoreCart, now: Instant): Promise<boolean> {
     const rows = await db.query(
       sql('store_carts.replace')`update store_carts set variant_ids = ${variants}, expires_at = ${expiresAt}
-        where shop_id = ${shopId} and token_hash = ${hashOf(token)} and expires_at > ${now} returning token_hash`,
+        where shop_id = ${shopId} and token_hash = ${tokenHash(token)} and expires_at > ${now} returning token_hash`,
     )
     return rows.length === 1
   },
@@ -40,7 +38,7 @@ export const storeCarts = (db: Queryable) => ({
   async variantsOf(shopId: ShopId, token: string, now: Instant): Promise<readonly string[] | null> {
     const [row] = await db.query<{ variants: readonly string[] }>(
       sql('store_carts.variants')`select variant_ids as variants from store_carts
-        where shop_id = ${shopId} and token_hash = ${hashOf(token)} and expires_at > ${now}`,
+        where shop_id = ${shopId} and token_hash = ${tokenHash(token)} and expires_at > ${now}`,
     )
     return row?.variants ?? null
   },
@@ -48,7 +46,7 @@ export const storeCarts = (db: Queryable) => ({
   /** Removes a cart; one that is not there is removed already. */
   async remove(shopId: ShopId, token: string): Promise<void> {
     await db.query(
-      sql('store_carts.remove')`delete from store_carts where shop_id = ${shopId} and token_hash = ${hashOf(token)}`,
+      sql('store_carts.remove')`delete from store_carts where shop_id = ${shopId} and token_hash = ${tokenHash(token)}`,
     )
   },
 
@@ -56,7 +54,7 @@ export const storeCarts = (db: Queryable) => ({
   async visit(shopId: ShopId, token: string, { amounts, expiresAt }: StoreVisit): Promise<void> {
     await db.query(
       sql('store_carts.visit')`insert into store_visits (shop_id, token_hash, amounts, expires_at)
-        values (${shopId}, ${hashOf(token)}, ${JSON.stringify(amounts)}, ${expiresAt})`,
+        values (${shopId}, ${tokenHash(token)}, ${JSON.stringify(amounts)}, ${expiresAt})`,
     )
   },
 
@@ -64,7 +62,7 @@ export const storeCarts = (db: Queryable) => ({
   async amountsOf(shopId: ShopId, token: string, now: Instant): Promise<StoreAmounts | null> {
     const [row] = await db.query<{ amounts: StoreAmounts }>(
       sql('store_carts.amounts')`select amounts from store_visits
-        where shop_id = ${shopId} and token_hash = ${hashOf(token)} and expires_at > ${now}`,
+        where shop_id = ${shopId} and token_hash = ${tokenHash(token)} and expires_at > ${now}`,
     )
     return row?.amounts ?? null
   },

@@ -1,25 +1,9 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Collection, Product } from '../../schemas/entities/product.ts'
 import type { Instant } from '../../schemas/ids.ts'
+import type { JourneyNeeds } from '../journey/show.ts'
 import type { Log, Store, World } from '../world.ts'
 import type { FixtureOrder } from './fixture-orders.ts'
-
-/** The world that a walk goes through: the journey's own, over memory, where nothing is written. */
-export type DryWorld = Pick<
-  World,
-  | 'store'
-  | 'shops'
-  | 'commerce'
-  | 'carriers'
-  | 'partners'
-  | 'payments'
-  | 'captcha'
-  | 'publicUrl'
-  | 'now'
-  | 'newId'
-  | 'random'
-  | 'log'
->
 
 type DraftRow = NonNullable<NonNullable<Awaited<ReturnType<Store['drafts']['visit']>>>['row']>
 
@@ -193,7 +177,7 @@ export function dryWorld(
   config: ShopConfig,
   goods: DryGoods,
   on: { desk: DryDesk; hear: (heard: DryHeard) => void },
-): DryWorld {
+): JourneyNeeds {
   const { desk, hear } = on
   const tables = tablesOn(desk)
   // Any other question is a fault of the walk: it throws by itself, and is told as a failing action.

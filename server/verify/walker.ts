@@ -7,7 +7,7 @@ import { withMethods } from '../journey/quotes/methods.ts'
 import { contextOf, type JourneyContext } from '../journey/request/context.ts'
 import { readSession } from '../journey/request/session.ts'
 import type { Reply, Visit } from '../journey/request/visit.ts'
-import { type DryDesk, type DryGoods, type DryHeard, type DryWorld, dryWorld } from './dry-world.ts'
+import { type DryDesk, type DryGoods, type DryHeard, dryWorld } from './dry-world.ts'
 import type { FixtureOrder } from './fixture-orders.ts'
 import type { MoveStep } from './moves.ts'
 
@@ -54,7 +54,7 @@ const wordsOf = ({ envelope, status }: Reply): string => envelope.problem?.title
 export function walkerIn(config: ShopConfig, goods: DryGoods, at: Instant): Walker {
   const desk = emptyDesk()
   const told: DryHeard[] = []
-  const world: DryWorld = dryWorld(config, goods, { desk, hear: (heard) => told.push(heard) })
+  const world = dryWorld(config, goods, { desk, hear: (heard) => told.push(heard) })
   let actions = 0
 
   /** Puts a desk back as it was: that is how a walk tries another way from the same place. */
