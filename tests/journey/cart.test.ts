@@ -233,3 +233,18 @@ test('SHP-35 two tabs: what one has put into the cart the other finds there, and
   const second = await tab.press('cart.remove', { args: { line } })
   expect([first.status, second.status]).toEqual([200, 409])
 })
+
+test('SHP-18 SHP-50 FIX-21 a variant with a percentage of its own shows what it costs by it, its price struck through, and costs that', async () => {
+  const she = await inTheShop({ ...shops, flags: ['shop-now-discount-return-enabled'] })
+  const variant = await openProduct(she, 'Aster Linen')
+  const before = she.find('option_picker')?.variants.find(({ value }) => value === variant)?.price?.amount ?? 0
+  await meanwhile(world, she.shopId).changeProduct('#1001', 'Aster Linen', (product) => ({
+    ...product,
+    variants: product.variants.map((one) => ({ ...one, shopNowDiscountPercentage: 50 })),
+  }))
+  await openProduct(she, 'Aster Linen')
+  const shown = she.find('option_picker')?.variants.find(({ value }) => value === variant)
+  expect([shown?.price?.amount, shown?.struck?.amount]).toEqual([before / 2, before])
+  await she.press('cart.add', { values: { variant } })
+  expect(amount(she, 'goods')).toBe(before / 2)
+})

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CartLine } from '../../../schemas/records/draft.ts'
-import { judgeCart, standing } from '../../../server/domain/items/cart.ts'
+import { judgeCart, newItemOf, standing } from '../../../server/domain/items/cart.ts'
 import { linenShirt } from '../characters.ts'
 import { plainSettings } from '../value/example.ts'
 import { withVariants } from './shirts.ts'
@@ -61,5 +61,17 @@ describe('the cart of Shop Now', () => {
     const facts = { open: true, products: { [linenShirt.id]: limited(1) }, exchanged: [], settings: plainSettings }
     const come = standing(judgeCart([line('a'), line('b')], facts))
     expect(come.map((item) => [item.line.id, item.sold.variant.id])).toEqual([['a', 'shirt-l']])
+  })
+
+  it('FIX-21 F9 a variant costs less by a percentage of its own, 0 too; one that says none leaves it to the shop', () => {
+    const [shirt] = linenShirt.variants
+    if (shirt === undefined) throw new Error('The shirt has variants')
+    const { shopNowDiscountPercentage: _none, ...plain } = shirt
+    expect(newItemOf('a', plain)).toEqual({ id: 'a', price: shirt.price })
+    expect(newItemOf('a', { ...plain, shopNowDiscountPercentage: 0 })).toEqual({
+      id: 'a',
+      price: shirt.price,
+      discountPercentage: 0,
+    })
   })
 })
