@@ -16,11 +16,15 @@ export const CollectionNav = Closed(
       Closed({
         id: Id,
         label: Type.String({ description: 'Name of the collection' }),
+        level: Type.Integer({
+          minimum: 1,
+          description: '1 is the top; one of a higher level stands under the nearest before it of a lower one',
+        }),
         path: Type.String({ description: 'Where it leads' }),
         current: Type.Boolean({ description: 'Whether it is the open one' }),
         picture: Type.Optional(Picture),
       }),
-      { description: 'The collections in order' },
+      { description: 'The collections in order, each before those that stand under it' },
     ),
   },
   { description: 'The collections of the shop, and which one is open' },

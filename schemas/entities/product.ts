@@ -35,16 +35,43 @@ export const Product = Closed({
   variants: Type.Array(Variant),
   /** Whether shoppers may see it: one that is not can be returned and not be chosen. */
   published: Type.Boolean(),
+  /** When the shop made it; what an export does not tell sorts behind the others. */
+  createdAt: Type.Optional(Instant),
 })
 export type Product = Static<typeof Product>
 
-/** A collection, its products in order (ENT-08). */
+/** How the products of a collection are ordered (SHP-04); manual and best-selling are as the shop lists them. */
+export const SortOrder = Type.Union([
+  Type.Literal('manual'),
+  Type.Literal('best-selling'),
+  Type.Literal('alpha-asc'),
+  Type.Literal('alpha-desc'),
+  Type.Literal('price-asc'),
+  Type.Literal('price-desc'),
+  Type.Literal('created'),
+  Type.Literal('created-desc'),
+])
+export type SortOrder = Static<typeof SortOrder>
+
+/** A collection, its products as the shop lists them (ENT-08). */
 export const Collection = Closed({
   id: Type.String({ minLength: 1 }),
   title: Type.String(),
   handle: Type.String(),
   image: Type.Union([Type.String(), Type.Null()]),
   productIds: Type.Array(Type.String()),
+  /** As the shop lists them where none is told. */
+  sortOrder: Type.Optional(SortOrder),
+  /** From when on shoppers see it; null is never. */
   publishedAt: Type.Union([Instant, Type.Null()]),
+  /** Its name in the navigation: null keeps it out of there, and one that is not told is its title (SHP-02). */
+  tabName: Type.Optional(Type.Union([Type.String({ minLength: 1 }), Type.Null()])),
+  /** Its place among those beside it; one that has none stands behind them, as the shop lists it. */
+  tabOrder: Type.Optional(Type.Integer()),
+  /** The collection under which it stands in the navigation. */
+  parentId: Type.Optional(Type.String({ minLength: 1 })),
 })
 export type Collection = Static<typeof Collection>
+
+/** What is told of a collection, without its products. */
+export type CollectionHead = Omit<Collection, 'productIds'>

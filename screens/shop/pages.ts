@@ -34,6 +34,8 @@ export interface ShopView {
     readonly title: string
     readonly path: string
     readonly image: string | null
+    /** 1 is the top; others stand under the nearest before them of a lower level. */
+    readonly level: number
   }[]
   readonly open: {
     readonly id: string
@@ -60,9 +62,10 @@ const nav = (view: ShopView, t: Translate) =>
   collectionNav({
     id: 'collections',
     label: t('shop.collections'),
-    collections: view.collections.map(({ id, title, path, image }) => ({
+    collections: view.collections.map(({ id, title, path, image, level }) => ({
       id,
       label: title,
+      level,
       path,
       current: id === view.open?.id,
       ...(image !== null && { picture: { src: image, alt: '' } }),

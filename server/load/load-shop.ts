@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import type { Instant, ShopId } from '../../schemas/ids.ts'
 import { allocate } from '../domain/money/allocate.ts'
 import type { LoadAsked } from '../http/settings.ts'
+import { placeProducts } from '../providers/commerce/local-places.ts'
 import { publish } from '../shops/publish.ts'
 import type { Database, Queryable } from '../store/database.ts'
 import { shopRows } from '../store/shops.ts'
@@ -77,6 +78,7 @@ const loadFrom = async (run: Run, assumed: ShopId | null): Promise<LoadVerdict> 
       collections: await writeKind(checked.collections, checked.totals.collections, writing),
       orders: await writeKind(checked.orders, checked.totals.orders, writing),
     }
+    if (counts.products.written + counts.collections.written > 0) await placeProducts(tx, shop.shopId)
     return { kind: 'loaded', shopId: shop.shopId, version, counts, skipped: skipped.refusals.told() }
   })
   await learnStatistics(needs.database)

@@ -151,8 +151,10 @@ const commerceOf = ({ orders, products, collections }: DryGoods): World['commerc
               .slice(0, size),
           ]),
       ),
+    holds: async (_shop, id, product) =>
+      collections.some((one) => one.id === id && known(one.productIds).some((its) => its.id === product)),
     collectionProducts: async (_shop, id, { number, size }) => {
-      const found = collections.find((one) => one.id === id)
+      const found = id === null ? { productIds: [...byId.keys()] } : collections.find((one) => one.id === id)
       if (found === undefined) return null
       const all = known(found.productIds).filter(({ published }) => published)
       return { products: all.slice((number - 1) * size, number * size), total: all.length }

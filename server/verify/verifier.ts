@@ -37,9 +37,15 @@ const ownShelves = async ({ commerce, log }: Needs, config: ShopConfig): Promise
     const collections = await commerce().collections(shopId)
     const others = collections.map(({ id }) => id).filter((id) => !named.includes(id))
     const ids = [...new Set(named), ...others.slice(0, COLLECTIONS)]
-    const pages = await Promise.all(ids.map((id) => commerce().collectionProducts(shopId, id, SHELF)))
-    const products = pages.flatMap((page) => page?.products ?? [])
-    return collections.length === 0 ? undefined : { collections, products }
+    const pages = new Map(
+      await Promise.all(
+        ids.map(async (id) => [id, (await commerce().collectionProducts(shopId, id, SHELF))?.products ?? []] as const),
+      ),
+    )
+    if (collections.length === 0) return undefined
+    const products = [...pages.values()].flat()
+    const productIdsOf = (id: string) => (pages.get(id) ?? []).map((product) => product.id)
+    return { collections: collections.map((one) => ({ ...one, productIds: productIdsOf(one.id) })), products }
   } catch (error) {
     // The walk needs no catalogue: it takes what the configuration names to exist.
     log.warn({ error, shopId }, 'The collections of a shop could not be read')

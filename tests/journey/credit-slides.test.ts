@@ -65,8 +65,7 @@ test('CRD-03 CRD-06 slide 1 shows six products of the shop; each and the button 
 test('CRD-03 a shop without a product for sale shows none on slide 1', async () => {
   const she = await onward({ policy: shop })
   const { commerce } = world.world
-  const empty = async () => ({ products: [], total: 0 })
-  const bare = await buildApp({ ...world.world, commerce: { ...commerce, collectionProducts: empty } })
+  const bare = await buildApp({ ...world.world, commerce: { ...commerce, previews: async () => new Map() } })
   const tab = secondTab(bare, she)
   await tab.open('/credit')
   expect([cardIds(tab), tab.find('product_grid', 'preview')]).toEqual([['shop'], undefined])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdvancedExchange } from '../../schemas/config/exchange.ts'
 import type { PlainResult } from '../../schemas/config/workflow.ts'
+import { placeProducts } from '../../server/providers/commerce/local-places.ts'
 import { localWrites } from '../../server/providers/commerce/local-writes.ts'
 import { answer, itemNamed, lookUp, type Shopper, shopper, standing } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
@@ -97,12 +98,14 @@ test('ITM-54 its options stand in their order and speak the shopper’s language
 
 test('ITM-50 a long collection is listed a page at a time, and a product of another page can be chosen', async () => {
   const she = await visitor(swap())
-  const collections = await world.world.commerce.collections(she.shopId)
-  const all = [...new Set(collections.flatMap(({ productIds }) => productIds))]
-  const long = collections.flatMap((one, position) =>
-    one.id === shelves.knitwear ? [{ position, collection: { ...one, productIds: all } }] : [],
+  const { commerce } = world.world
+  const everything = await commerce.collectionProducts(she.shopId, null, { number: 1, size: 1_000 })
+  const productIds = (everything?.products ?? []).map(({ id }) => id)
+  const long = (await commerce.collections(she.shopId)).flatMap((one, position) =>
+    one.id === shelves.knitwear ? [{ position, collection: { ...one, productIds } }] : [],
   )
   await localWrites(world.database).putCollections(she.shopId, long)
+  await placeProducts(world.database, she.shopId)
   const item = await atOutcome(she)
   await answer(she, item, { outcome: 'advanced:knit' })
   const first = choices(she, 'products')
@@ -119,8 +122,9 @@ test('ITM-50 a product that stands in no page of the option is not taken', async
   const she = await visitor(swap())
   const item = await atOutcome(she)
   await answer(she, item, { outcome: 'advanced:knit' })
-  const [coats] = (await world.world.commerce.collections(she.shopId)).filter(({ handle }) => handle === 'outerwear')
-  const refused = await answer(she, item, { product: coats?.productIds[0] ?? '' })
+  const page = { number: 1, size: 1 }
+  const coats = await world.world.commerce.collectionProducts(she.shopId, shelves.outerwear ?? '', page)
+  const refused = await answer(she, item, { product: coats?.products[0]?.id ?? '' })
   expect([refused.status, refused.body.problem?.fields?.[0]?.message]).toEqual([422, english('item.not-offered')])
 })
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Collection } from '../../schemas/entities/product.ts'
+import { localWrites } from '../../server/providers/commerce/local-writes.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { meanwhile } from './meanwhile.ts'
 import { shopWith } from './ruled.ts'
-import { type Portal, portal } from './shoppers.ts'
+import { english, type Portal, portal } from './shoppers.ts'
 
 let world: TestWorld
 let at: Portal
@@ -52,6 +54,37 @@ test('NAV-10 a collection shows its products by page; its name in the path is on
       .map(({ label }) => label),
   ).toEqual([first?.label])
   expect((await she.open('/shop/collection')).body.screen).toMatchObject({ name: 'collection', ...frame })
+})
+
+test('SHP-02 SHP-03 the collections stand as the shop nests them, and all of its products at the end', async () => {
+  const she = await visitor()
+  const { commerce } = world.world
+  const [tops, knitwear, coats, hidden, ...rest] = await commerce.collections(she.shopId)
+  const placed = [
+    { ...tops, tabName: 'Upper body' },
+    { ...knitwear, parentId: tops?.id, tabOrder: 2 },
+    { ...coats, parentId: tops?.id, tabOrder: 1 },
+    { ...hidden, publishedAt: null },
+    ...rest.map((one) => ({ ...one, tabName: null })),
+  ].map((one, position) => ({ position, collection: { ...one, productIds: [] } as Collection }))
+  await localWrites(world.database).putCollections(she.shopId, placed)
+  await browsing(she)
+  expect(collections(she).map(({ label, level }) => [label, level])).toEqual([
+    ['Upper body', 1],
+    [coats?.title, 2],
+    [knitwear?.title, 2],
+    [english('shop.view-all'), 1],
+  ])
+  expect((await she.open(`/shop/collection/${hidden?.id}`)).status).toBe(404)
+  expect((await she.open(`/shop/collection/${rest[0]?.id}`)).status).toBe(200)
+
+  const { path = '' } = collections(she).at(-1) ?? {}
+  await she.open(path)
+  const titles = she.find('product_grid')?.products.map(({ title }) => title) ?? []
+  expect([titles.length, titles]).toEqual([18, titles.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))])
+  const { pages, products } = she.find('product_grid') ?? {}
+  expect(pages).toMatchObject({ next: `${path}?page=2` })
+  expect((await she.open(products?.[0]?.path ?? '')).body.overlay?.title).toBe(titles[0])
 })
 
 test('NAV-11 a product opens over its collection and closes back to it', async () => {

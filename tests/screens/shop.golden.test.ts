@@ -8,6 +8,7 @@ const collections = words.collections.map((title, at) => ({
   title,
   path: `/shop/collection/c${at}`,
   image: at === 0 ? cards.shirt.image : null,
+  level: at === 2 ? 2 : 1,
 }))
 
 const product = (card: (typeof cards)[keyof typeof cards]): ProductView => ({

@@ -67,11 +67,9 @@ const ownPhotos = async (
 /** Only products of the chosen option's collection count (ITM-50). */
 const offeredProduct = async (needs: Needs, context: JourneyContext, flow: FlowInput, value: string) => {
   const option = optionOf(flow.state, outcomeOf(flow))
-  const collections = value === '' ? [] : await needs.commerce.collections(context.visit.shopId)
-  const found = collections.find(({ id }) => id === option?.collection_id)
-  const [product] = found?.productIds.includes(value)
-    ? await needs.commerce.products(context.visit.shopId, [value])
-    : []
+  const { shopId } = context.visit
+  const isOffered = value !== '' && option !== null && (await needs.commerce.holds(shopId, option.collection_id, value))
+  const [product] = isOffered ? await needs.commerce.products(shopId, [value]) : []
   return product?.published === true && productOff(product, flow) === null ? value : null
 }
 

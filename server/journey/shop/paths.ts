@@ -1,5 +1,8 @@
 import { pathTo } from '../../domain/journey/routes.ts'
 
+/** The name under which everything that the shop sells stands beside its collections (SHP-03). */
+export const EVERYTHING = 'all'
+
 /** The path of a collection, on one of its pages. */
 export const collectionPath = (id: string, page = 1): string =>
   pathTo(`/shop/collection/${encodeURIComponent(id)}`, { page: page > 1 ? String(page) : undefined })

@@ -1,4 +1,5 @@
-import type { Collection, Product, Variant } from '../../../schemas/entities/product.ts'
+import type { CollectionHead, Product, Variant } from '../../../schemas/entities/product.ts'
+import type { Instant } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import { notFound } from '../../../screens/faults/pages.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
@@ -7,6 +8,7 @@ import { type ProductView, type ShopView, shopPage } from '../../../screens/shop
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { beyondTaken, buyOff, type Shopping } from '../../domain/assessment/shopping.ts'
 import { newItemOf } from '../../domain/items/cart.ts'
+import { isPublishedAt, type NavEntry, navigationOf } from '../../domain/journey/navigation.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { shopLineOf } from '../../domain/value/lines.ts'
 import { shownPrice } from '../../domain/value/shown.ts'
@@ -14,7 +16,7 @@ import type { World } from '../../world.ts'
 import { axesOf, PAGE_SIZE, pageAsked, pagesBeside } from '../request/catalogue.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { cartLines, shoppingIn } from './cart.ts'
-import { collectionPath, productPath } from './paths.ts'
+import { collectionPath, EVERYTHING, productPath } from './paths.ts'
 import { shortened, words } from './words.ts'
 
 type Needs = Pick<World, 'commerce'>
@@ -77,57 +79,75 @@ const detailView = (
   }
 }
 
-/** Products that a preview of the shop shows (CON-03). */
+/** Products that a preview of the shop shows (CON-03), and collections that are previewed. */
 const PREVIEW_SIZE = 6
+const COLLECTIONS_SHOWN = 24
 
 /** The first products for sale, from as many collections as it takes. */
 export async function previewProducts(needs: Needs, context: JourneyContext): Promise<readonly ProductView[]> {
-  const { shopId } = context.visit
+  const { shopId, now } = context.visit
+  const ids = navigationOf(await needs.commerce.collections(shopId), now).map(({ collection }) => collection.id)
+  const found = await needs.commerce.previews(shopId, ids.slice(0, COLLECTIONS_SHOWN), PREVIEW_SIZE)
   const shown = new Map<string, ProductView>()
-  for (const { id } of await needs.commerce.collections(shopId)) {
-    const found = await needs.commerce.collectionProducts(shopId, id, { number: 1, size: PREVIEW_SIZE })
-    for (const product of found?.products ?? [])
+  for (const id of ids)
+    for (const product of found.get(id) ?? [])
       if (!shown.has(product.id)) shown.set(product.id, productView(product, id, context))
-    if (shown.size >= PREVIEW_SIZE) break
-  }
   return [...shown.values()].slice(0, PREVIEW_SIZE)
 }
 
-/** Products that a collection shows of itself on the front page, and collections that show any (CON-02). */
+/** Products that a collection shows of itself on the front page (CON-02). */
 const OF_COLLECTION = 3
-const COLLECTIONS_SHOWN = 24
 
 /** A few products of each collection, with the flag for it (SHP-05, SHP-06). */
 const previewsOf = async (
   needs: Needs,
   context: JourneyContext,
-  collections: readonly Collection[],
+  navigation: readonly NavEntry[],
 ): Promise<ShopView['previews']> => {
   if (!activeFlags(context.config).has('shop-now-improvements')) return []
-  const first = collections.slice(0, COLLECTIONS_SHOWN)
+  const first = navigation.slice(0, COLLECTIONS_SHOWN)
   const found = await needs.commerce.previews(
     context.visit.shopId,
-    first.map(({ id }) => id),
+    first.map(({ collection }) => collection.id),
     OF_COLLECTION,
   )
-  return first.flatMap(({ id, title }) => {
+  return first.flatMap(({ collection: { id }, name }) => {
     const products = (found.get(id) ?? []).map((product) => productView(product, id, context))
-    return products.length === 0 ? [] : [{ id, title, path: collectionPath(id), products }]
+    return products.length === 0 ? [] : [{ id, title: name, path: collectionPath(id), products }]
   })
+}
+
+/** A place of the shop with products of its own: `holds` is its collection, null for everything. */
+interface Shelf {
+  readonly id: string
+  readonly title: string
+  readonly holds: string | null
 }
 
 /** Others of the collection that a product was opened from, where the shop recommends any (SHP-27). */
 const recommendationsFor = async (
   needs: Needs,
   context: JourneyContext,
-  { id, collection }: { readonly id: string; readonly collection: string },
+  { id, shelf }: { readonly id: string; readonly shelf: Shelf },
 ): Promise<readonly ProductView[]> => {
   const { config, visit } = context
   const on = config.settings.recommendationsEnabled === true && activeFlags(config).has('product-recommendations')
   if (!on) return []
-  const found = await needs.commerce.previews(visit.shopId, [collection], PREVIEW_SIZE + 1)
-  const others = (found.get(collection) ?? []).filter((product) => product.id !== id)
-  return others.slice(0, PREVIEW_SIZE).map((product) => productView(product, collection, context))
+  const page = { number: 1, size: PREVIEW_SIZE + 1 }
+  const found = await needs.commerce.collectionProducts(visit.shopId, shelf.holds, page)
+  const others = (found?.products ?? []).filter((product) => product.id !== id)
+  return others.slice(0, PREVIEW_SIZE).map((product) => productView(product, shelf.id, context))
+}
+
+/** The collection that a path names, once shoppers may look at it, or everything; undefined when it is neither. */
+const shelfAt = (
+  { id, title }: { readonly id: string | undefined; readonly title: string },
+  collections: readonly CollectionHead[],
+  now: Instant,
+): Shelf | undefined => {
+  const found = collections.find((one) => one.id === id && isPublishedAt(one, now))
+  if (found !== undefined) return { id: found.id, title: found.title, holds: found.id }
+  return id === EVERYTHING ? { id, title, holds: null } : undefined
 }
 
 /** A page of the products of a collection; null when there is no such collection. */
@@ -135,10 +155,10 @@ const openCollection = async (
   needs: Needs,
   context: JourneyContext,
   place: Place,
-  known: { id: string; title: string },
+  known: Shelf,
 ): Promise<ShopView['open']> => {
   const number = pageAsked(place)
-  const found = await needs.commerce.collectionProducts(context.visit.shopId, known.id, { number, size: PAGE_SIZE })
+  const found = await needs.commerce.collectionProducts(context.visit.shopId, known.holds, { number, size: PAGE_SIZE })
   if (found === null) return null
   return {
     id: known.id,
@@ -173,18 +193,19 @@ const cartCost = ({ draft, priced }: JourneyContext): { readonly goods: Minor; r
 }
 
 /** What lies over the shop at this address: the cart, a product, or nothing. */
-const overlayOf = async (needs: Needs, context: JourneyContext, place: Place) => {
+const overlayOf = async (needs: Needs, context: JourneyContext, place: Place, shelf: Shelf | undefined) => {
   const { shopId } = context.visit
   const { path } = place
   if (place.route === 'shopnowcart')
     return cartOverlay({ shopId, path, closePath: '/shop' }, cartView(context), context.t)
-  const { id, productId } = place.params
-  if (place.route !== 'shopnowproduct' || id === undefined || productId === undefined) return null
+  const { productId } = place.params
+  if (place.route !== 'shopnowproduct' || shelf === undefined || productId === undefined) return null
   const [product] = await needs.commerce.products(shopId, [productId])
   if (product === undefined || !product.published) return null
-  const at = { shopId, collection: id, path, closePath: collectionPath(id), currency: context.config.currency }
-  const recommended = await recommendationsFor(needs, context, { id: product.id, collection: id })
-  return productOverlay({ ...detailView(product, id, context), recommended }, at, context.t)
+  const { id: collection } = shelf
+  const at = { shopId, collection, path, closePath: collectionPath(collection), currency: context.config.currency }
+  const recommended = await recommendationsFor(needs, context, { id: product.id, shelf })
+  return productOverlay({ ...detailView(product, collection, context), recommended }, at, context.t)
 }
 
 /** What is left to spend, and what of it is a bonus; null while nothing is known (SHP-07). */
@@ -201,19 +222,30 @@ const budgetOf = ({ priced, draft }: JourneyContext): ShopView['budget'] => {
 
 /** The storefront: its collections, the open one, and a product or the cart over it (NAV-09 to NAV-12). */
 export async function showShop(needs: Needs, context: JourneyContext, place: Place, frame: FrameView) {
-  const collections = await needs.commerce.collections(context.visit.shopId)
+  const { shopId, now } = context.visit
+  const collections = await needs.commerce.collections(shopId)
+  const navigation = navigationOf(collections, now)
+  const everything = { id: EVERYTHING, title: context.t('shop.view-all') }
   const wanted = place.params.id
-  const known = collections.find(({ id }) => id === wanted)
+  const known = shelfAt({ id: wanted, title: everything.title }, collections, now)
   if (wanted !== undefined && known === undefined) return { screen: notFound(frame, context.t), overlay: null }
 
   const [open, overlay, previews] = await Promise.all([
     known === undefined ? null : openCollection(needs, context, place, known),
-    overlayOf(needs, context, place),
-    known === undefined ? previewsOf(needs, context, collections) : [],
+    overlayOf(needs, context, place, known),
+    known === undefined ? previewsOf(needs, context, navigation) : [],
   ])
   const view: ShopView = {
     currency: context.config.currency,
-    collections: collections.map(({ id, title, image }) => ({ id, title, image, path: collectionPath(id) })),
+    collections: [
+      ...navigation.map(({ collection: { id, image }, name, level }) => ({
+        ...{ id, title: name, image, level },
+        path: collectionPath(id),
+      })),
+      ...(navigation.some(({ collection }) => collection.id === EVERYTHING)
+        ? []
+        : [{ ...everything, image: null, level: 1, path: collectionPath(EVERYTHING) }]),
+    ],
     open,
     previews,
     budget: budgetOf(context),

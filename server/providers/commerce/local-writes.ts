@@ -29,18 +29,10 @@ const productRow = (product: Product) => ({
   document: product,
 })
 
-const membershipRows = (collections: readonly PlacedCollection[]) =>
-  collections.flatMap(({ collection }) =>
-    collection.productIds.map((productId, position) => ({
-      collection_id: collection.id,
-      position,
-      product_id: productId,
-    })),
-  )
-
 /**
  * Fills the embedded order system. Everything is kept by id; what is stored already, word for word, is not written again.
- * Each function answers how many rows it wrote. Run them inside a transaction.
+ * Each function answers how many rows it wrote. Run them inside a transaction; `placeProducts` ends one that wrote products or
+ * collections.
  */
 export const localWrites = (tx: Pick<Queryable, 'query'>) => ({
   /** Orders, whatever a shopper added to them kept. */
@@ -75,7 +67,7 @@ export const localWrites = (tx: Pick<Queryable, 'query'>) => ({
   },
 
   async putCollections(shopId: ShopId, placed: readonly PlacedCollection[]): Promise<number> {
-    const rows = await tx.query<{ id: string }>({
+    const rows = await tx.query({
       name: 'local_commerce.put_collections',
       text: `insert into local_collections as kept (shop_id, id, position, document)
         select $1, c.id, c.position, c.document
@@ -90,35 +82,9 @@ export const localWrites = (tx: Pick<Queryable, 'query'>) => ({
         ),
       ],
     })
-    const changed = new Set(rows.map(({ id }) => id))
-    await replaceMembers(
-      tx,
-      shopId,
-      placed.filter(({ collection }) => changed.has(collection.id)),
-    )
     return rows.length
   },
 })
-
-const replaceMembers = async (
-  tx: Pick<Queryable, 'query'>,
-  shopId: ShopId,
-  collections: readonly PlacedCollection[],
-): Promise<void> => {
-  const ids = collections.map(({ collection }) => collection.id)
-  await tx.query({
-    name: 'local_commerce.clear_members',
-    text: 'delete from local_collection_products where shop_id = $1 and collection_id = any($2)',
-    values: [shopId, ids],
-  })
-  await tx.query({
-    name: 'local_commerce.put_members',
-    text: `insert into local_collection_products (shop_id, collection_id, position, product_id)
-      select $1, m.collection_id, m.position, m.product_id
-      from jsonb_to_recordset($2::jsonb) as m(collection_id text, position integer, product_id text)`,
-    values: [shopId, JSON.stringify(membershipRows(collections))],
-  })
-}
 
 /** Those of these orders whose name another stored order of the shop has already, by id. */
 export async function ordersWithTakenName(

@@ -1,10 +1,11 @@
 import type { Order } from '../../../schemas/entities/order.ts'
-import type { Collection, Product } from '../../../schemas/entities/product.ts'
+import type { CollectionHead, Product } from '../../../schemas/entities/product.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import { fault } from '../../faults.ts'
 import { latest } from '../../latest.ts'
 import type { Statement } from '../../store/database.ts'
 import { localOperations, type OperationNeeds } from './local-operations.ts'
+import { OF_EVERYTHING } from './local-places.ts'
 import { heldColumn, type SetAside, withoutSetAside } from './local-stock.ts'
 import { nameKey } from './name-key.ts'
 import type { Amendment, Commerce, Contents, PageAsked } from './port.ts'
@@ -103,18 +104,18 @@ interface PreviewRow {
   readonly rows: readonly { readonly document: Product; readonly held: SetAside }[]
 }
 
+/** A page is a stretch of places: it costs the same however many products stand before it or behind. */
 const pageStatement = (shopId: string, collectionId: string, { number, size }: PageAsked): Statement => ({
   name: 'local_commerce.collection_page',
-  text: `with listed as (
-      select m.position, p.id, p.document from local_collection_products m
-      join local_products p on p.shop_id = $1 and p.id = m.product_id and p.published
-      where m.shop_id = $1 and m.collection_id = $2
-    ), page as (select position, id, document from listed order by position limit $3 offset $4)
-    select (select count(*) from listed) as total,
-      (select coalesce(jsonb_agg(to_jsonb(shown) order by shown.position), '[]')
-        from (select p.position, p.document, ${heldColumn} from page p) shown) as rows
-    from local_collections c where c.shop_id = $1 and c.id = $2`,
-  values: [shopId, collectionId, size, (number - 1) * size],
+  text: `select coalesce((select m.position + 1 from local_collection_products m
+        where m.shop_id = $1 and m.collection_id = $2 order by m.position desc limit 1), 0) as total,
+      (select coalesce(jsonb_agg(to_jsonb(shown) order by shown.position), '[]') from (
+        select m.position, p.document, ${heldColumn} from local_collection_products m
+        join local_products p on p.shop_id = $1 and p.id = m.product_id and p.published
+        where m.shop_id = $1 and m.collection_id = $2 and m.position >= $3 and m.position < $4
+      ) shown) as rows
+    where $2 = '${OF_EVERYTHING}' or exists (select from local_collections c where c.shop_id = $1 and c.id = $2)`,
+  values: [shopId, collectionId, (number - 1) * size, number * size],
 })
 
 /**
@@ -132,14 +133,24 @@ const nameOf = (shopId: string, id: string): string => `${shopId} ${id}`
 /** What the shop sells, by collection. */
 const localCollections = (
   database: OperationNeeds['database'],
-): Pick<Commerce, 'collections' | 'previews' | 'collectionProducts'> => ({
+): Pick<Commerce, 'collections' | 'holds' | 'previews' | 'collectionProducts'> => ({
   async collections(shopId) {
-    const rows = await database.query<{ document: Collection }>({
+    const rows = await database.query<{ head: CollectionHead }>({
       name: 'local_commerce.collections',
-      text: 'select document from local_collections where shop_id = $1 order by position, id',
+      text: 'select head from local_collections where shop_id = $1 order by position, id',
       values: [shopId],
     })
-    return rows.map(({ document }) => document)
+    return rows.map(({ head }) => head)
+  },
+
+  async holds(shopId, collectionId, productId) {
+    const rows = await database.query({
+      name: 'local_commerce.holds',
+      text: `select 1 from local_collection_products
+        where shop_id = $1 and product_id = $2 and collection_id = $3 limit 1`,
+      values: [shopId, productId, collectionId],
+    })
+    return rows.length > 0
   },
 
   async previews(shopId, collectionIds, size) {
@@ -159,7 +170,7 @@ const localCollections = (
   },
 
   async collectionProducts(shopId, collectionId, page) {
-    const [found] = await database.query<ListedRow>(pageStatement(shopId, collectionId, page))
+    const [found] = await database.query<ListedRow>(pageStatement(shopId, collectionId ?? OF_EVERYTHING, page))
     return found === undefined ? null : { products: found.rows.map(withoutSetAside), total: found.total }
   },
 })

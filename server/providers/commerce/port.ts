@@ -1,6 +1,6 @@
 import type { Address } from '../../../schemas/entities/address.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
-import type { Collection, Product } from '../../../schemas/entities/product.ts'
+import type { CollectionHead, Product } from '../../../schemas/entities/product.ts'
 import type { Instant, LineItemId, ShopId } from '../../../schemas/ids.ts'
 import type { Currency, Minor } from '../../../schemas/money.ts'
 
@@ -132,15 +132,17 @@ export interface Commerce {
   /** Those products that have one of these variants, published or not. */
   productsOfVariants(shopId: ShopId, variantIds: readonly string[]): Promise<readonly Product[]>
   /** Every collection of the shop, in the shop's order. */
-  collections(shopId: ShopId): Promise<readonly Collection[]>
+  collections(shopId: ShopId): Promise<readonly CollectionHead[]>
+  /** Whether a collection has a published product. */
+  holds(shopId: ShopId, collectionId: string, productId: string): Promise<boolean>
   /** The first published products of each of these collections, by the collection's id; nothing for one that has none. */
   previews(
     shopId: ShopId,
     collectionIds: readonly string[],
     size: number,
   ): Promise<ReadonlyMap<string, readonly Product[]>>
-  /** The published products of a collection, in its order. */
-  collectionProducts(shopId: ShopId, collectionId: string, page: PageAsked): Promise<ProductPage | null>
+  /** The published products of a collection in its order (SHP-04); without one those of the shop, by title (SHP-03). */
+  collectionProducts(shopId: ShopId, collectionId: string | null, page: PageAsked): Promise<ProductPage | null>
   /**
    * Keeps what the shopper added; what the order system itself knows still comes first.
    * @throws the fault RET_ERR_NOT_FOUND when there is no such order.

@@ -9,6 +9,7 @@ const grid: Component[] = [
     collections: ['New in', 'Shirts', 'Knitwear', 'Outerwear', 'Table', 'Home', 'Gifts'].map((label, at) => ({
       id: `c${at}`,
       label,
+      level: at === 2 || at === 3 ? 2 : 1,
       path: `/shop/collection/${at}`,
       current: at === 1,
     })),

@@ -81,6 +81,28 @@ export function commerceContract(name: string, open: () => Promise<CommerceSitua
       expect(await page(3, 1)).toEqual([[], 2])
     })
 
+    test('SHP-03 everything that is sold is a place of its own, by title', async () => {
+      const { commerce, shopId, emptyShopId } = await open()
+      const page = async (number: number, size: number) => {
+        const answered = await commerce.collectionProducts(shopId, null, { number, size })
+        return [answered?.products.map(({ title }) => title), answered?.total]
+      }
+      expect(await page(1, 10)).toEqual([['Free Sample', 'Linen Shirt'], 2])
+      expect(await page(2, 1)).toEqual([['Linen Shirt'], 2])
+      expect(await commerce.collectionProducts(emptyShopId, null, { number: 1, size: 1 })).toEqual({
+        products: [],
+        total: 0,
+      })
+    })
+
+    test('ITM-50 a collection holds its own published products, and no others', async () => {
+      const { commerce, shopId, emptyShopId } = await open()
+      expect(await commerce.holds(shopId, '5001', '7001')).toBe(true)
+      expect(await commerce.holds(shopId, '5002', '7001')).toBe(false)
+      expect(await commerce.holds(shopId, '5001', '7002')).toBe(false)
+      expect(await commerce.holds(emptyShopId, '5001', '7001')).toBe(false)
+    })
+
     test('an empty collection has an empty page, an unknown one has none', async () => {
       const { commerce, shopId, emptyShopId } = await open()
       const page = { number: 1, size: 10 }

@@ -68,6 +68,30 @@ describe('a collection of a real export', () => {
       entity: { productIds: ['3', '2'], publishedAt: null },
     })
   })
+
+  test('SHP-04 has the order of its products, where it is one that is known', () => {
+    const orderOf = (sort_order: unknown) => {
+      const read = readCollection({ id: 1, sort_order })
+      return read.kind === 'read' ? read.entity.sortOrder : read.reason
+    }
+    expect(['price-desc', 'created', 'by-colour', null].map(orderOf)).toEqual([
+      'price-desc',
+      'created',
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('SHP-02 has its place in the navigation, where the shop tells it', () => {
+    const tabs = { tab_name: 'Tops', tab_order: 3, parent_id: 77 }
+    expect(readCollection({ id: 1, title: 'Summer tops', ...tabs })).toMatchObject({
+      entity: { title: 'Summer tops', tabName: 'Tops', tabOrder: 3, parentId: '77' },
+    })
+    expect(readCollection({ id: 1, tab_name: '' })).toMatchObject({ entity: { tabName: null } })
+    const bare = readCollection({ id: 1, title: 'Summer tops' })
+    expect(bare.kind === 'read' && Object.keys(bare.entity)).not.toContain('tabName')
+    expect(readCollection({ id: 1, tab_order: 'first' })).toMatchObject({ kind: 'refused', pointer: '/tab_order' })
+  })
 })
 
 test.each([

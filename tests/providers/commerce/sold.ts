@@ -1,4 +1,5 @@
 import type { Product } from '../../../schemas/entities/product.ts'
+import { placeProducts } from '../../../server/providers/commerce/local-places.ts'
 import { localWrites } from '../../../server/providers/commerce/local-writes.ts'
 import type { Database } from '../../../server/store/database.ts'
 import { freshShop } from '../../contract/fresh-shop.ts'
@@ -49,6 +50,7 @@ export const shopThatSold = async (database: Database): Promise<string> => {
     await localWrites(tx).putOrders(shopId, [soldOrder])
     await localWrites(tx).putProducts(shopId, [shirt])
     await localWrites(tx).putCollections(shopId, [{ position: 1, collection }])
+    await placeProducts(tx, shopId)
   })
   return shopId
 }

@@ -1,9 +1,22 @@
-import type { Collection } from '../../../../schemas/entities/product.ts'
+import { Check } from 'typebox/value'
+import { type Collection, SortOrder } from '../../../../schemas/entities/product.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
 import { checkedCollection } from '../check.ts'
 import { instantAt } from './instant.ts'
 import type { ReadEntity } from './shop.ts'
-import { at, countAt, demandIdAt, idAt, isMissing, isRecord, listAt, plainTextOf, type Spot, textAt } from './spot.ts'
+import {
+  at,
+  countAt,
+  demandIdAt,
+  idAt,
+  isMissing,
+  isRecord,
+  listAt,
+  plainTextOf,
+  type Spot,
+  textAt,
+  wholeNumberAt,
+} from './spot.ts'
 import { readEntity } from './whole.ts'
 
 /** The products of a collection: ids, or whole products as an export of its products has them. */
@@ -26,6 +39,23 @@ const publishedOf = (collection: Spot): Instant | null =>
     ? (instantAt(collection, 'updated_at') ?? 0)
     : instantAt(collection, 'published_at')
 
+/** An order by a name that we do not know is the one in which the products are listed. */
+const sortOrderOf = (collection: Spot): Pick<Collection, 'sortOrder'> => {
+  const sortOrder = textAt(collection, 'sort_order')
+  return Check(SortOrder, sortOrder) ? { sortOrder } : {}
+}
+
+/** Where it stands in the navigation: fields of the shop's own, which exports of Shopify do not have. */
+const tabOf = (collection: Spot): Pick<Collection, 'tabName' | 'tabOrder' | 'parentId'> => {
+  const tabOrder = wholeNumberAt(collection, 'tab_order')
+  const parentId = idAt(collection, 'parent_id')
+  return {
+    ...(at(collection, 'tab_name').value !== undefined && { tabName: textAt(collection, 'tab_name') }),
+    ...(tabOrder !== null && { tabOrder }),
+    ...(parentId !== null && { parentId }),
+  }
+}
+
 const collectionOf = (collection: Spot): Collection => {
   const id = demandIdAt(collection, 'id')
   return {
@@ -34,7 +64,9 @@ const collectionOf = (collection: Spot): Collection => {
     handle: textAt(collection, 'handle') ?? id,
     image: imageOf(collection),
     productIds: productIdsOf(collection),
+    ...sortOrderOf(collection),
     publishedAt: publishedOf(collection),
+    ...tabOf(collection),
   }
 }
 

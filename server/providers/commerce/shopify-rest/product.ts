@@ -1,5 +1,6 @@
 import type { Product, Variant } from '../../../../schemas/entities/product.ts'
 import { checkedProduct } from '../check.ts'
+import { instantAt } from './instant.ts'
 import { amountAt } from './money.ts'
 import { plainText } from './plain-text.ts'
 import type { ReadEntity, ShopFacts } from './shop.ts'
@@ -112,6 +113,7 @@ const productOf = (product: Spot, shop: ShopFacts): Product => {
   const id = demandIdAt(product, 'id')
   const options = optionsOf(product)
   const pictures = picturesOf(product)
+  const createdAt = instantAt(product, 'created_at')
   const around = { shop, options: options.length, pictures }
   return {
     id,
@@ -125,6 +127,7 @@ const productOf = (product: Spot, shop: ShopFacts): Product => {
     options,
     variants: listAt(product, 'variants').map((variant) => variantOf(variant, around)),
     published: isPublished(product),
+    ...(createdAt !== null && { createdAt }),
   }
 }
 

@@ -1,0 +1,42 @@
+import type { ShopId } from '../../../schemas/ids.ts'
+import type { Queryable } from '../../store/database.ts'
+
+/** Where the places of all products are kept that are sold, as of a collection: no collection has an empty id. */
+export const OF_EVERYTHING = ''
+
+/**
+ * Gives each published product its place in its collections, in their orders, and in that of everything (SHP-03, SHP-04): they
+ * count from 0 without a gap, so that a page is found by its number. What stands at its place already is not written again. To be
+ * asked once products or collections were written, in their transaction.
+ */
+export const placeProducts = (tx: Pick<Queryable, 'query'>, shopId: ShopId): Promise<unknown> =>
+  tx.query({
+    name: 'local_commerce.place_products',
+    text: `with sold as (
+        select p.id, lower(p.document->>'title') as title, (p.document->>'createdAt')::bigint as created,
+          (select min((v.value->>'price')::bigint) from jsonb_array_elements(p.document->'variants') v) as price
+        from local_products p where p.shop_id = $1 and p.published
+      ), listed as (
+        select c.id as collection_id, c.head->>'sortOrder' as sort, m.product_id, m.nth
+        from local_collections c
+        cross join jsonb_array_elements_text(c.document->'productIds') with ordinality m (product_id, nth)
+        where c.shop_id = $1
+        union all select '${OF_EVERYTHING}', 'alpha-asc', id, 0 from sold
+      ), placed as (
+        select l.collection_id, l.product_id, row_number() over (partition by l.collection_id order by
+            case when l.sort = 'alpha-asc' then s.title end,
+            case when l.sort = 'alpha-desc' then s.title end desc,
+            case when l.sort = 'price-asc' then s.price when l.sort = 'price-desc' then - s.price end,
+            case when l.sort = 'created' then s.created when l.sort = 'created-desc' then - s.created end,
+            l.nth, l.product_id) - 1 as position
+        from listed l join sold s on s.id = l.product_id
+      ), gone as (
+        delete from local_collection_products k where k.shop_id = $1 and not exists (
+          select from placed p where p.collection_id = k.collection_id and p.position = k.position)
+      )
+      insert into local_collection_products as kept (shop_id, collection_id, position, product_id)
+      select $1, collection_id, position, product_id from placed
+      on conflict (shop_id, collection_id, position) do update set product_id = excluded.product_id
+        where kept.product_id <> excluded.product_id`,
+    values: [shopId],
+  })
