@@ -60,7 +60,7 @@ export const nagiRules: WorkflowGroup[] = [
                   id: 'unworn',
                   input: 'yes-no',
                   copy: { ja: '未着用ですか？', en: 'Is it unworn?' },
-                  hint: { ja: 'ご試着は一度までとさせていただきます。', en: 'Trying it on once does not count.' },
+                  hint: { ja: '一度のご試着は着用に含みません。', en: 'Trying it on once does not count.' },
                   no: [{ type: 'review-reject', outcome: 'reject' }],
                 },
               },

@@ -70,7 +70,10 @@ export const nagiShop: ShopConfig = {
           comments: true,
           comments_required: true,
         },
-        { id: 'not-needed', ...said('No longer needed', 'Plus besoin', '不要になった', 'Nicht mehr gebraucht') },
+        {
+          id: 'not-needed',
+          ...said('No longer needed', 'Je n’en ai plus besoin', '不要になった', 'Brauche ich nicht mehr'),
+        },
       ],
     },
   ],
@@ -80,7 +83,7 @@ export const nagiShop: ShopConfig = {
       id: 'pre-paid',
       kind: 'pre-paid',
       name: '元払い便',
-      copy: { en: 'Print the label and hand the parcel in.', ja: 'ラベルを印刷し、荷物をお持ち込みください。' },
+      copy: { en: 'Print the label and drop off your parcel.', ja: 'ラベルを印刷し、荷物をお持ち込みください。' },
       countries: ['JP'],
     },
   ],
@@ -96,7 +99,7 @@ export const nagiShop: ShopConfig = {
   content: {},
   footer: {
     heading: { ja: 'お困りですか？', en: 'Need a hand?' },
-    copy: { ja: '平日の10時〜17時に、順次お返事いたします。', en: 'We answer on weekdays from 10 to 17 in Kyoto.' },
+    copy: { ja: '平日の10時～17時に、順次お返事いたします。', en: 'We answer on weekdays from 10 to 17 in Kyoto.' },
   },
   theme: {
     branding: { logo: '/demo-art/logo-demo-jp.svg', favicon: '/demo-art/icon-demo-jp.svg', primaryColor: '#27415c' },

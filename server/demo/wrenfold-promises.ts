@@ -8,9 +8,9 @@ const somethingElse: Reason = {
   id: 'other-fault',
   ...inFourLanguages(
     'Something else gave way',
-    'Autre chose a cédé',
+    'Un autre défaut',
     'その他の不具合',
-    'Etwas anderes hat nachgegeben',
+    'Etwas anderes ist kaputtgegangen',
   ),
   comments: true,
   comments_required: true,
@@ -91,7 +91,7 @@ export const wrenfoldWarranties: Warranty[] = [
       'Seams, soles and buckles: we replace what gave way.',
       'Coutures, semelles et boucles : nous remplaçons ce qui a cédé.',
       '縫い目、靴底、金具の不具合は交換いたします。',
-      'Nähte, Sohlen und Schnallen: Wir ersetzen, was nachgegeben hat.',
+      'Nähte, Sohlen und Schnallen: Wir ersetzen, was kaputtgegangen ist.',
     ),
     product_types: ['Bags', 'Shoes', 'Coats'],
     days: 730,
@@ -120,7 +120,7 @@ export const wrenfoldDestinations: Destination[] = [
   {
     id: 'workshop',
     name: 'Workshop',
-    display_name_in_portal: inWords('Wrenfold Workshop', 'Atelier Wrenfold', 'Wrenfold 工房', 'Wrenfold Werkstatt'),
+    display_name_in_portal: inWords('Wrenfold Workshop', 'Atelier Wrenfold', 'Wrenfold工房', 'Wrenfold-Werkstatt'),
     address: {
       name: 'Wrenfold Workshop',
       address1: '12 Kiln Lane',
@@ -151,7 +151,12 @@ export const wrenfoldExchanges = (knitwear: string): AdvancedExchange[] => [
         id: 'knitwear',
         collection_id: knitwear,
         order: 1,
-        copy: inWords('Choose from knitwear', 'Choisir parmi les mailles', 'ニットから選ぶ', 'Aus Strickwaren wählen'),
+        copy: inWords(
+          'Choose from knitwear',
+          'Choisir parmi les tricots',
+          'ニットから選ぶ',
+          'Aus den Strickwaren wählen',
+        ),
       },
     ],
     variant_option: true,

@@ -72,9 +72,12 @@ const general: ReasonGroup = {
     },
     {
       id: 'wrong-item',
-      ...said('I got the wrong item', 'Mauvais article reçu', '違う商品が届いた', 'Falscher Artikel'),
+      ...said('I got the wrong item', 'Mauvais article reçu', '違う商品が届いた', 'Falscher Artikel erhalten'),
     },
-    { id: 'not-needed', ...said('No longer needed', 'Plus besoin', '不要になった', 'Nicht mehr gebraucht') },
+    {
+      id: 'not-needed',
+      ...said('No longer needed', 'Je n’en ai plus besoin', '不要になった', 'Brauche ich nicht mehr'),
+    },
   ],
 }
 
@@ -109,9 +112,9 @@ export const wrenfoldShop: ShopConfig = {
     requirePolicyAcceptance: true,
     returnPolicyCopy: inWords(
       'You can return what you bought within the days that your order names, unused and in its packaging.\n\n- Final sale items stay with you.\n- Some items are looked at by us first, which takes 5 to 7 business days.\n- A refund goes back to the card you paid with; store credit comes as a gift card by email.',
-      'Vous pouvez retourner vos achats dans le délai indiqué pour votre commande, non utilisés et dans leur emballage.\n\n- Les articles soldés définitivement ne sont pas repris.\n- Nous examinons d’abord certains articles, ce qui prend 5 à 7 jours ouvrés.\n- Un remboursement revient sur la carte utilisée ; un avoir arrive par e-mail sous forme de carte cadeau.',
+      'Vous pouvez retourner vos achats dans le délai indiqué pour votre commande, non utilisés et dans leur emballage.\n\n- Les articles vendus sans possibilité de retour ne sont pas repris.\n- Nous examinons d’abord certains articles, ce qui prend 5 à 7 jours ouvrés.\n- Un remboursement revient sur la carte utilisée ; un avoir arrive par e-mail sous forme de carte cadeau.',
       'ご注文に記載の期間内であれば、未使用で元の包装に入った商品を返品いただけます。\n\n- 最終セールの商品は返品いただけません。\n- 一部の商品は先に担当者が確認します。5～7営業日かかります。\n- 返金はお支払いのカードへ、ストアクレジットはギフトカードとしてメールでお送りします。',
-      'Sie können Ihre Einkäufe innerhalb der Frist Ihrer Bestellung unbenutzt und in der Verpackung zurückgeben.\n\n- Endgültig reduzierte Artikel nehmen wir nicht zurück.\n- Einige Artikel prüfen wir zuerst persönlich, das dauert 5 bis 7 Werktage.\n- Eine Erstattung geht auf die Karte, mit der Sie bezahlt haben; Guthaben kommt als Geschenkkarte per E-Mail.',
+      'Sie können Ihre Einkäufe innerhalb der Frist Ihrer Bestellung unbenutzt und in der Verpackung zurückgeben.\n\n- Von der Rückgabe ausgeschlossene Artikel nehmen wir nicht zurück.\n- Einige Artikel prüfen wir vorab persönlich, das dauert 5 bis 7 Werktage.\n- Eine Erstattung geht auf die Karte, mit der Sie bezahlt haben; Guthaben kommt als Geschenkkarte per E-Mail.',
     ),
     smartRecommendationsEnabled: true,
     csatRspCustomerPercentage: 100,
@@ -200,11 +203,11 @@ export const wrenfoldShop: ShopConfig = {
   },
   content: {},
   footer: {
-    heading: { en: 'Need a hand?', fr: 'Besoin d’aide ?', ja: 'お困りですか？', de: 'Brauchen Sie Hilfe?' },
+    heading: { en: 'Need a hand?', fr: 'Besoin d’aide ?', ja: 'お困りですか？', de: 'Brauchen Sie Hilfe?' },
     copy: {
       en: 'We answer on weekdays, usually within a few hours.',
       fr: 'Nous répondons en semaine, généralement en quelques heures.',
-      ja: '平日は数時間以内にお返事いたします。',
+      ja: '平日は、通常数時間以内にお返事いたします。',
       de: 'Wir antworten werktags, meist innerhalb weniger Stunden.',
     },
   },

@@ -17,8 +17,8 @@ export const wrenfoldWays: ReturnMethod[] = [
     copy: inWords(
       'Print the label, pack your things in any box, and drop it off.',
       'Imprimez l’étiquette, emballez vos articles dans un carton et déposez-le.',
-      'ラベルを印刷し、箱に入れて発送してください。',
-      'Etikett drucken, alles in einen Karton packen und abgeben.',
+      'ラベルを印刷し、商品を箱に入れて窓口にお持ちください。',
+      'Drucken Sie das Etikett, packen Sie alles in einen Karton und geben Sie ihn ab.',
     ),
   },
   {
@@ -37,9 +37,9 @@ export const wrenfoldWays: ReturnMethod[] = [
     kind: 'loop-pos',
     copy: inWords(
       'Bring everything to our store. We take it from there.',
-      'Apportez tout dans notre boutique. Nous nous occupons du reste.',
+      'Apportez tout dans notre magasin. Nous nous occupons du reste.',
       '店舗にお持ちください。あとはお任せください。',
-      'Bringen Sie alles in unser Geschäft. Den Rest erledigen wir.',
+      'Bringen Sie alles in unsere Filiale. Den Rest erledigen wir.',
     ),
     ...american,
   },
@@ -48,9 +48,9 @@ export const wrenfoldWays: ReturnMethod[] = [
     kind: 'veho',
     copy: inWords(
       'A driver picks it up at your door.',
-      'Un livreur passe le prendre chez vous.',
+      'Un livreur vient chercher votre colis chez vous.',
       'ドライバーがご自宅まで集荷に伺います。',
-      'Ein Fahrer holt es an Ihrer Tür ab.',
+      'Ein Fahrer holt Ihr Paket an Ihrer Tür ab.',
     ),
     fees: [
       fee('refund', { type: 'flat_fee', amount: 495 }),

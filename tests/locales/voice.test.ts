@@ -105,3 +105,24 @@ test('FIX-89 what comes to shoppers says that they get it', () => {
 test('FIX-89 Japanese sets no space between its words and a number or name', () => {
   expect(keysWith('ja', /^[^.].*[\u3040-\u30ff\u4e00-\u9fff] \{\$|^[^.].*\} [\u3040-\u30ff\u4e00-\u9fff]/)).toEqual([])
 })
+
+test('FIX-89 Japanese sets no space before its figures either, and one wave between them', () => {
+  expect(keysWith('ja', /[\u3040-\u30ff\u4e00-\u9fff] \d|\d [\u3040-\u30ff\u4e00-\u9fff]|〜/)).toEqual([])
+})
+
+test('FIX-89 no line breaks inside a French quotation, or before a German ellipsis', () => {
+  expect(keysWith('fr', /« | »|\d (h|Mo|%)(?!\p{L})/u)).toEqual([])
+  expect(keysWith('de', / …|\d (MB|%)/)).toEqual([])
+})
+
+test('FIX-89 French takes no shopper for a man', () => {
+  expect(
+    keysWith('fr', /\bvous (êtes|avez été|serez) \p{L}+é(?!\p{L})|être remboursé(?!\p{L})|suis absent(?!\p{L})/u),
+  ).toEqual([])
+})
+
+test('FIX-89 what is cancelled or closed is called so everywhere', () => {
+  expect(keysWith('de', /abgesagt|ist beendet$/)).toEqual(['fault.expired', 'shop-later.expired'])
+  expect(keysWith('fr', /(?<!\p{L})clos(e|es)?(?!\p{L})/u)).toEqual([])
+  expect(keysWith('ja', /取り消/)).toEqual([])
+})
