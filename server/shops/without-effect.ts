@@ -44,12 +44,41 @@ const vainCheckoutDays = ({ settings, flags }: ShopConfig): readonly ConfigProbl
         },
       ]
 
+const vain = (place: string, name: string, why: string): ConfigProblem => ({
+  pointer: pointerTo(place, name),
+  message: `has no effect: ${why}`,
+})
+
+/** Ways to reach the shop that nobody sees: they stand below the words of the footer (NAV-54). */
+const vainContacts = ({ shop, footer }: ShopConfig): readonly ConfigProblem[] => {
+  const written = [footer?.heading, footer?.copy].some((copy) =>
+    Object.values(copy ?? {}).some((words) => words !== ''),
+  )
+  if (written) return []
+  return (['support_phone', 'support_chat'] as const)
+    .filter((name) => shop[name])
+    .map((name) => vain('/shop', name, 'it stands in the footer, and "footer" has neither heading nor copy'))
+}
+
+/** A return policy that nobody is led to. */
+const vainPolicy = ({ settings }: ShopConfig): readonly ConfigProblem[] => {
+  if (!settings.requirePolicyAcceptance)
+    return (['returnPolicyCopy', 'returnPolicyUrl'] as const)
+      .filter((name) => settings[name] !== undefined)
+      .map((name) => vain('/settings', name, 'only "requirePolicyAcceptance" leads to it'))
+  return settings.returnPolicyCopy === undefined || settings.returnPolicyUrl === undefined
+    ? []
+    : [vain('/settings', 'returnPolicyUrl', 'what is read is "returnPolicyCopy"')]
+}
+
 /**
  * What a configuration turns on that this version does nothing with: a remark each, and no refusal (FIX-11), so that
  * documents of other portals and of later versions can be published.
  */
 export const withoutEffect = (config: ShopConfig): readonly ConfigProblem[] => [
   ...vainCheckoutDays(config),
+  ...vainContacts(config),
+  ...vainPolicy(config),
   ...Object.entries(SETTINGS_WITHOUT_EFFECT).flatMap(([name, waitsFor]) =>
     isOn(config.settings[name as keyof typeof SETTINGS_WITHOUT_EFFECT])
       ? [{ pointer: pointerTo('/settings', name), message: `${NOT_YET}${waitsFor}` }]

@@ -34,3 +34,21 @@ test('FIX-11 a merchant who turns on nothing of the kind is told nothing', () =>
     [],
   )
 })
+
+test('FIX-85 a phone and a chat that no page shows are told, and not once the footer has words', () => {
+  const shop = { ...plainShop.shop, support_phone: '+1 212 555 0100', support_chat: 'https://wrenfold.example/chat' }
+  const told = (footer: ShopConfig['footer']) =>
+    withoutEffect({ ...plainShop, shop, ...(footer && { footer }) }).map(({ pointer }) => pointer)
+  expect(told(undefined)).toEqual(['/shop/support_phone', '/shop/support_chat'])
+  expect(told({ heading: { en: '' } })).toEqual(['/shop/support_phone', '/shop/support_chat'])
+  expect(told({ copy: { en: 'We answer on weekdays.' } })).toEqual([])
+})
+
+test('FIX-85 a return policy that nobody is led to is told: without the box, or its page beside its words', () => {
+  const told = (settings: Partial<ShopConfig['settings']>) =>
+    withoutEffect({ ...plainShop, settings: { ...plainShop.settings, ...settings } }).map(({ pointer }) => pointer)
+  const both = { returnPolicyCopy: { en: 'Unused, please.' }, returnPolicyUrl: 'https://wrenfold.example/policy' }
+  expect(told(both)).toEqual(['/settings/returnPolicyCopy', '/settings/returnPolicyUrl'])
+  expect(told({ ...both, requirePolicyAcceptance: true })).toEqual(['/settings/returnPolicyUrl'])
+  expect(told({ returnPolicyUrl: both.returnPolicyUrl, requirePolicyAcceptance: true })).toEqual([])
+})
