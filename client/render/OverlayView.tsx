@@ -36,6 +36,7 @@ export function OverlayView({ overlay, session, draw }: OverlayViewProps) {
     <Drawer
       {...shared}
       step={step}
+      slides={kind === 'sheet' ? 'end' : undefined}
       direction={direction}
       back={back && { label: back.label, onBack: () => session.press({ type: 'navigate', path: back.path }) }}
     >

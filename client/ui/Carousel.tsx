@@ -1,10 +1,12 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from './Icon.tsx'
 
 type CarouselProps = {
   readonly label: string
   readonly previous: string
   readonly next: string
+  /** The key of the slide to show, whenever it is another one; null leaves the choice to whoever looks. */
+  readonly shown?: string | null
   readonly slides: readonly { readonly key: string; readonly node: ReactNode }[]
 }
 
@@ -12,7 +14,7 @@ type CarouselProps = {
  * Slides one beside the other: swiped, scrolled with the keyboard, or moved with two buttons. The browser's own
  * scrolling moves them; the count follows it, so that a swipe and a button always agree. One slide has no buttons.
  */
-export function Carousel({ label, previous, next, slides }: CarouselProps) {
+export function Carousel({ label, previous, next, shown = null, slides }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const show = (index: number) => {
@@ -20,6 +22,11 @@ export function Carousel({ label, previous, next, slides }: CarouselProps) {
     track.current?.scrollTo({ left: index * width })
     setAt(index)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice moves it
+  useEffect(() => {
+    const index = slides.findIndex(({ key }) => key === shown)
+    if (index !== -1) show(index)
+  }, [shown])
   return (
     <section className="hw-carousel" aria-label={label}>
       <ul
@@ -30,8 +37,10 @@ export function Carousel({ label, previous, next, slides }: CarouselProps) {
           setAt(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))
         }
       >
-        {slides.map(({ key, node }) => (
-          <li key={key}>{node}</li>
+        {slides.map(({ key, node }, index) => (
+          <li key={key} data-at={index === at || undefined}>
+            {node}
+          </li>
         ))}
       </ul>
       {slides.length > 1 && (

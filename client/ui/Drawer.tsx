@@ -4,6 +4,7 @@ import { Icon } from './Icon.tsx'
 import { CloseButton } from './Modal.tsx'
 import { useDialog } from './use-dialog.ts'
 import { useScrolledByKey } from './use-scrolled-by-key.ts'
+import { useSlideOut } from './use-slide-out.ts'
 
 type DrawerProps = {
   readonly title: string
@@ -16,6 +17,8 @@ type DrawerProps = {
   readonly direction?: 'forward' | 'back' | undefined
   readonly back?: { readonly label: string; readonly onBack: () => void } | undefined
   readonly blocking?: boolean | undefined
+  /** Comes in from this side on a phone too, and slides out again before it closes. */
+  readonly slides?: 'start' | 'end' | undefined
 }
 
 /**
@@ -24,10 +27,11 @@ type DrawerProps = {
  * closes it.
  */
 export function Drawer(props: DrawerProps) {
-  const { title, closeLabel, onClose, children, footer, step = '', direction, back, blocking = false } = props
+  const { title, closeLabel, children, footer, step = '', direction, back, blocking = false, slides } = props
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
+  const { leaving, onClose } = useSlideOut(props.onClose, slides !== undefined)
   const dialog = useDialog({ onClose, blocking })
 
   useScrolledByKey(body, step)
@@ -38,7 +42,11 @@ export function Drawer(props: DrawerProps) {
   }, [step])
 
   return (
-    <dialog {...dialog} className="hw-drawer" aria-labelledby={titleId}>
+    <dialog
+      {...dialog}
+      className={classes('hw-drawer', slides && `hw-drawer--${slides}`, leaving && 'hw-drawer--leaving')}
+      aria-labelledby={titleId}
+    >
       <div className="hw-drawer-paper">
         <header className="hw-dialog-head">
           {back && (

@@ -3,7 +3,8 @@ export type SkeletonShape = 'lines' | 'card' | 'grid' | 'row'
 const bones: Readonly<Record<SkeletonShape, readonly string[]>> = {
   lines: ['title', 'line', 'line', 'short'],
   card: ['title', 'block', 'line', 'short'],
-  grid: ['tile', 'tile', 'tile', 'tile'],
+  // Three rows of a collection (CON-03).
+  grid: Array(9).fill('tile'),
   row: ['picture', 'line', 'short'],
 }
 

@@ -13,7 +13,9 @@ export function Actions({ component }: { readonly component: ActionsShape }) {
     <div id={id} className={classes('hw-actions', sticky && 'hw-actions--sticky', equal && 'hw-actions--equal')}>
       {summary !== undefined && (
         <p className="hw-actions-summary hw-figures" aria-live="polite">
-          {summary}
+          {summary.split('\n').map((line) => (
+            <span key={line}>{`${line}\n`}</span>
+          ))}
         </p>
       )}
       <div className="hw-buttons">

@@ -1,24 +1,88 @@
+import { type ReactNode, useState } from 'react'
 import type { CollectionNav as CollectionNavShape } from '../../schemas/components/collection-nav.ts'
+import { useWidgetContext } from '../render/widget-context.ts'
+import { Drawer } from '../ui/Drawer.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { PathLink } from './PathLink.tsx'
 
+type Entry = CollectionNavShape['collections'][number]
+
+/** A collection with those that stand under it. */
+interface Branch {
+  readonly entry: Entry
+  readonly under: readonly Branch[]
+}
+
 /**
- * The collections of the shop as links, and which one is open. Their pictures have no words of their own: the label
- * beside says all.
+ * The collections of the shop, and which one is open: a list that unfolds beside the products, or behind a button where there
+ * is no room beside them (SHP-01). Without scripts the list itself stands there.
  */
 export function CollectionNav({ component }: { readonly component: CollectionNavShape }) {
   const { id, label, collections } = component
+  const { say } = useWidgetContext()
+  const [open, setOpen] = useState(false)
+  const branches = branchesOf(collections)
+  const close = () => setOpen(false)
   return (
     <nav id={id} className="hw-collections" aria-label={label}>
-      <ul>
-        {collections.map((collection) => (
-          <li key={collection.id}>
-            <PathLink id={collection.id} path={collection.path} current={collection.current}>
-              {collection.picture !== undefined && <img src={collection.picture.src} alt="" loading="lazy" />}
-              {collection.label}
-            </PathLink>
-          </li>
-        ))}
-      </ul>
+      <button type="button" className="hw-collections-open" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span>{label}</span>
+        <Icon name="list" />
+      </button>
+      <div className="hw-collections-tree">
+        <Branches branches={branches} group={id} />
+      </div>
+      {open && (
+        <Drawer title={label} closeLabel={say('close')} onClose={close} slides="start">
+          <Branches branches={branches} group={`${id}-drawer`} />
+        </Drawer>
+      )}
     </nav>
   )
+}
+
+type BranchesProps = { readonly branches: readonly Branch[]; readonly group: string }
+
+/** Collections of one level; of those that hold others one at a time is unfolded, at first the one with the open collection. */
+function Branches({ branches, group }: BranchesProps): ReactNode {
+  return (
+    <ul>
+      {branches.map(({ entry, under }) => (
+        <li key={entry.id}>
+          {under.length === 0 ? (
+            <CollectionLink entry={entry} label={entry.label} />
+          ) : (
+            <details name={group} open={[entry, ...under.flatMap(entriesOf)].some(({ current }) => current)}>
+              <summary>{entry.label}</summary>
+              <CollectionLink entry={entry} label={entry.all ?? entry.label} />
+              <Branches branches={under} group={`${group}-${entry.id}`} />
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CollectionLink({ entry, label }: { readonly entry: Entry; readonly label: string }) {
+  return (
+    <PathLink path={entry.path} current={entry.current}>
+      {label}
+    </PathLink>
+  )
+}
+
+const entriesOf = ({ entry, under }: Branch): readonly Entry[] => [entry, ...under.flatMap(entriesOf)]
+
+/** The list as a tree: those behind an entry stand under it as long as their level is higher. */
+const branchesOf = (entries: readonly Entry[]): readonly Branch[] => {
+  const branches: Branch[] = []
+  for (let at = 0; at < entries.length; ) {
+    const entry = entries[at] as Entry
+    const next = entries.findIndex(({ level }, index) => index > at && level <= entry.level)
+    const end = next === -1 ? entries.length : next
+    branches.push({ entry, under: branchesOf(entries.slice(at + 1, end)) })
+    at = end
+  }
+  return branches
 }

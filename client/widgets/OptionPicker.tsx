@@ -6,7 +6,8 @@ import { Picture } from '../ui/Picture.tsx'
 import { fieldElementId, oneText } from './form-values.ts'
 import { OptionAxis } from './OptionAxis.tsx'
 import { Price } from './Price.tsx'
-import { chosenVariant, firstPicks, isOwn, withPick } from './variant-matrix.ts'
+import { showPicture } from './shown-picture.ts'
+import { chosenVariant, firstPicks, isOwn, pictureOfPicks, withPick } from './variant-matrix.ts'
 
 /**
  * Chooses a variant axis by axis; the form holds it once every axis is chosen, and nothing before: the button of the
@@ -20,6 +21,12 @@ export function OptionPicker({ component }: { readonly component: OptionPickerSh
   const variant = chosenVariant(component, picks)
   const value = variant?.value ?? ''
 
+  const picture = pictureOfPicks(component, picks)
+  useEffect(() => {
+    showPicture(picture)
+    return () => showPicture(null)
+  }, [picture])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view is new on every draw
   useEffect(() => {
     if (held !== value) view.set(name, value)
@@ -28,7 +35,7 @@ export function OptionPicker({ component }: { readonly component: OptionPickerSh
   return (
     // biome-ignore lint/a11y/useSemanticElements: each axis is a fieldset of its own
     <div id={id} className="hw-option-picker" role="group" aria-label={legend}>
-      <h2 className="hw-h2">{legend}</h2>
+      {axes.some(({ values }) => values.length > 1) && <h2 className="hw-h2">{legend}</h2>}
       <FieldError id={`${fieldElementId(form, name)}-error`} error={view.errors[name]} />
       {axes.map(({ name: axisName, values }, axis) =>
         values.length < 2 ? null : (
@@ -43,6 +50,7 @@ export function OptionPicker({ component }: { readonly component: OptionPickerSh
       )}
       <div className="hw-option-chosen" aria-live="polite">
         {variant?.picture !== undefined && <Picture picture={variant.picture} size="medium" />}
+        {variant?.title !== undefined && <p>{variant.title}</p>}
         <Price price={variant?.price} struck={variant?.struck} />
         {variant?.note !== undefined && <p className="hw-option-note hw-figures">{variant.note}</p>}
         {isOwn(component, picks) && <p className="hw-option-own">{component.messages.own}</p>}

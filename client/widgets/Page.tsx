@@ -21,12 +21,13 @@ export function Page({ screen, draw }: PageProps) {
   const { key, chrome, heading, layout, regions, steps, stickyNav } = screen
   const { banner, main, aside, footer } = regions
   const width = aside?.length ? 'two' : main.some(isWide) ? 'wide' : 'one'
+  const isShop = main.some(({ type }) => type === 'collection_nav')
   return (
     <div className={`hw-app hw-app--${layout}`}>
       <SkipLink label={chrome.skip} to={HEADING_ID} />
       <Header chrome={chrome} sticky={stickyNav} />
       {/* Another screen has blocks of its own, whatever they are called: none of them moves over from the last one. */}
-      <main key={`main ${key}`} className={classes('hw-page', `hw-page--${width}`)}>
+      <main key={`main ${key}`} className={classes('hw-page', isShop ? 'hw-page--shop' : `hw-page--${width}`)}>
         {steps !== undefined && <Steps steps={steps} />}
         <Region name="banner" components={banner} draw={draw} />
         <h1 id={HEADING_ID} className="hw-heading" tabIndex={-1}>

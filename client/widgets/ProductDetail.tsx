@@ -4,10 +4,11 @@ import { Carousel } from '../ui/Carousel.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { Price } from './Price.tsx'
+import { useShownPicture } from './shown-picture.ts'
 
 /** One product: its pictures, its price, what is said about it. Choosing a size is an `OptionPicker` beside it. */
 export function ProductDetail({ component }: { readonly component: ProductDetailShape }) {
-  const { id, pictures, title, price, struck, description } = component
+  const { id, pictures, title, variant, price, struck, badge, description } = component
   const context = useWidgetContext()
   return (
     <div id={id} className="hw-product-detail">
@@ -15,10 +16,13 @@ export function ProductDetail({ component }: { readonly component: ProductDetail
         label={title}
         previous={context.say('gallery.previous')}
         next={context.say('gallery.next')}
+        shown={useShownPicture()}
         slides={pictures.map((picture) => ({ key: picture.src, node: <Picture picture={picture} size="fill" /> }))}
       />
       <div className="hw-product-detail-words">
+        {variant !== undefined && <p className="hw-item-variant">{variant}</p>}
         <Price price={price} struck={struck} />
+        {badge !== undefined && <span className="hw-badge">{badge}</span>}
         {description !== undefined && <RichText text={description} />}
       </div>
     </div>

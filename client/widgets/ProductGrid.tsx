@@ -1,4 +1,5 @@
 import type { ProductGrid as ProductGridShape } from '../../schemas/components/product-grid.ts'
+import { classes } from '../ui/classes.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { PathLink } from './PathLink.tsx'
 import { Price } from './Price.tsx'
@@ -10,17 +11,13 @@ import { Price } from './Price.tsx'
 export function ProductGrid({ component }: { readonly component: ProductGridShape }) {
   const { id, look, heading, products, counted, empty, pages } = component
   return (
-    <section
-      id={id}
-      className={look === 'preview' ? 'hw-product-grid hw-product-grid--preview' : 'hw-product-grid'}
-      aria-label={heading}
-    >
-      {heading !== undefined && <h2 className="hw-h2">{heading}</h2>}
+    <section id={id} className={classes('hw-product-grid', look && `hw-product-grid--${look}`)} aria-label={heading}>
+      <Head grid={component} />
       {products.length === 0 && <p className="hw-product-grid-empty">{empty}</p>}
       <ul>
         {products.map((product) => (
           <li key={product.id}>
-            <PathLink id={product.id} path={product.path} counted={counted} className="hw-product">
+            <PathLink id={`${id}-${product.id}`} path={product.path} counted={counted} className="hw-product">
               <Picture picture={{ ...product.picture, alt: '' }} size="fill" />
               <span className="hw-item-title">{product.title}</span>
               <Price price={product.price} struck={product.struck} />
@@ -30,6 +27,24 @@ export function ProductGrid({ component }: { readonly component: ProductGridShap
       </ul>
       {pages !== undefined && <Pages pages={pages} />}
     </section>
+  )
+}
+
+/** The heading of the products with the way to all of them, which is named with it. */
+function Head({ grid: { id, heading, more } }: { readonly grid: ProductGridShape }) {
+  const [headingId, moreId] = [`${id}-heading`, `${id}-more`]
+  if (heading === undefined) return null
+  return (
+    <div className="hw-section-head">
+      <h2 id={headingId} className="hw-h2">
+        {heading}
+      </h2>
+      {more !== undefined && (
+        <PathLink id={moreId} path={more.path} className="hw-more" labelledBy={`${moreId} ${headingId}`}>
+          {more.label}
+        </PathLink>
+      )}
+    </div>
   )
 }
 

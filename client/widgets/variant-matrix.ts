@@ -49,6 +49,12 @@ export const chosenVariant = ({ variants }: OptionPicker, picks: Picks): Variant
 export const isOwn = ({ variants }: OptionPicker, picks: Picks): boolean =>
   !picks.includes(null) && variants.some((variant) => variant.state === 'own' && fits(variant, picks))
 
+/** The picture of what is chosen so far: that of the first combination that goes with it; null before anything is chosen. */
+export function pictureOfPicks({ axes, variants }: OptionPicker, picks: Picks): string | null {
+  if (!axes.some(({ values }, axis) => values.length > 1 && picks[axis] !== null)) return null
+  return variants.find((variant) => fits(variant, picks))?.picture?.src ?? null
+}
+
 /** Whether a variant has each value that is picked; an axis without a pick fits all. */
 const fits = (variant: Variant, picks: Picks): boolean =>
   picks.every((pick, axis) => pick === null || variant.at[axis] === pick)

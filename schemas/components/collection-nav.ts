@@ -22,6 +22,9 @@ export const CollectionNav = Closed(
         }),
         path: Type.String({ description: 'Where it leads' }),
         current: Type.Boolean({ description: 'Whether it is the open one' }),
+        all: Type.Optional(
+          Type.String({ description: 'Words on the way to its own products, where others stand under it' }),
+        ),
         picture: Type.Optional(Picture),
       }),
       { description: 'The collections in order, each before those that stand under it' },

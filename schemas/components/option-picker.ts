@@ -35,6 +35,7 @@ export const OptionPicker = Closed(
     variants: Type.Array(
       Closed({
         value: Type.String({ description: 'What the form takes when this one is chosen' }),
+        title: Type.Optional(Type.String({ description: 'What it is called, once it is chosen' })),
         at: Type.Array(Type.Integer({ minimum: 0 }), {
           description: 'Which value it has of each option: their places, from 0',
         }),

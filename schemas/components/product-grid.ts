@@ -4,13 +4,29 @@ import { Id } from '../ids.ts'
 import { Price, Struck } from '../money.ts'
 import { Heading, Picture } from '../text.ts'
 
-/** Products of a collection, a page at a time; `preview`: a row of a few, six where there is little room and four where there is more (CRD-05). */
+/**
+ * Products of a collection, a page at a time. A `preview` shows six where there is little room and four where there is more
+ * (CRD-05), a `shelf` two and three (SHP-06).
+ */
 export const ProductGrid = Closed(
   {
     type: Type.Literal('product_grid'),
     id: Id,
-    look: Type.Optional(Type.Literal('preview', { description: 'preview: a row of a few' })),
+    look: Type.Optional(
+      Type.Enum(['preview', 'shelf'], {
+        description: 'preview: a few of what there is; shelf: the first of a collection on the front page',
+      }),
+    ),
     heading: Type.Optional(Heading),
+    more: Type.Optional(
+      Closed(
+        {
+          label: Type.String({ description: 'Words on it; the heading says of what' }),
+          path: Type.String({ description: 'Where it leads' }),
+        },
+        { description: 'The way to all of them' },
+      ),
+    ),
     products: Type.Array(
       Closed({
         id: Id,

@@ -60,7 +60,7 @@ const products = ({ products, currency }: ShopPreviewView, t: Translate) =>
         productGrid({
           id: 'preview',
           look: 'preview',
-          products: products.map((product) => tileOf(product, currency, t)),
+          products: products.map((product) => tileOf(product, currency, t, shortMoney)),
           counted: CLICKED,
           empty: t('shop.empty'),
         }),

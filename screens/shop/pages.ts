@@ -62,23 +62,29 @@ const nav = (view: ShopView, t: Translate) =>
   collectionNav({
     id: 'collections',
     label: t('shop.collections'),
-    collections: view.collections.map(({ id, title, path, image, level }) => ({
+    collections: view.collections.map(({ id, title, path, image, level }, at) => ({
       id,
       label: title,
       level,
       path,
       current: id === view.open?.id,
+      ...((view.collections[at + 1]?.level ?? 0) > level && { all: t('shop.all', { collection: title }) }),
       ...(image !== null && { picture: { src: image, alt: '' } }),
     })),
   })
 
-/** A product as one of many: also beside the credit page, which invites to the shop (CRD-05). */
-export const tileOf = (product: ProductView, currency: Currency, t: Translate): ProductGrid['products'][number] => ({
+/** A product as one of many. `amount` writes its prices: shorter beside the credit page, which invites to the shop (CRD-04). */
+export const tileOf = (
+  product: ProductView,
+  currency: Currency,
+  t: Translate,
+  amount = money,
+): ProductGrid['products'][number] => ({
   id: product.id,
   title: product.title,
   picture: picture(product, t),
-  price: money(product.price, currency, t),
-  ...(product.struck !== null && { struck: money(product.struck, currency, t) }),
+  price: amount(product.price, currency, t),
+  ...(product.struck !== null && { struck: amount(product.struck, currency, t) }),
   path: product.path,
 })
 
@@ -103,26 +109,16 @@ const grid = (view: ShopView, open: NonNullable<ShopView['open']>, t: Translate)
 
 /** A few products of each collection, each with the way to all of them (SHP-05). */
 const previews = (view: ShopView, t: Translate) =>
-  view.previews.flatMap(({ id, title, path, products }) => [
+  view.previews.map(({ id, title, path, products }) =>
     productGrid({
       id: `preview-${id}`,
-      look: 'preview',
+      look: 'shelf',
       heading: title,
+      more: { label: t('shop.more'), path },
       products: products.map((product) => tileOf(product, view.currency, t)),
       empty: t('shop.empty'),
     }),
-    actions({
-      id: `all-${id}`,
-      buttons: [
-        button({
-          id: `open-${id}`,
-          label: t('shop.all', { collection: title }),
-          look: 'text',
-          action: { type: 'navigate', path },
-        }),
-      ],
-    }),
-  ])
+  )
 
 /** What can be spent here, in a sentence. */
 const introOf = ({ budget, currency }: ShopView, t: Translate): string => {
@@ -136,13 +132,15 @@ const introOf = ({ budget, currency }: ShopView, t: Translate): string => {
 /** What is left to spend, always in sight, and the way on: to the cart once something lies in it (SHP-07, SHP-08). */
 const shopBar = ({ budget, currency }: ShopView, t: Translate) => {
   if (budget === null) return []
-  const { left, inCart } = budget
+  const { left, bonus, inCart } = budget
   const amount = t.money(Math.abs(left), currency)
+  const sum = t(left < 0 ? 'shop.to-pay' : 'shop.left', { amount })
+  const ofBonus = left > 0 && bonus > 0 ? t('shop.left-bonus', { bonus: t.money(bonus, currency) }) : null
   return [
     actions({
       id: 'shop-bar',
       sticky: true,
-      summary: t(left < 0 ? 'shop.to-pay' : 'shop.left', { amount }),
+      summary: ofBonus === null ? sum : `${sum}\n${ofBonus}`,
       buttons: [
         inCart > 0
           ? button({
@@ -163,14 +161,14 @@ const shopBar = ({ budget, currency }: ShopView, t: Translate) => {
 }
 
 /**
- * The storefront: collections, and the products of the open one. Each collection has a key of its own, so that it
+ * The storefront: collections, and the products of the open one. Each page of a collection has a key of its own, so that it
  * begins at its top.
  */
 export const shopPage = (frame: FrameView, view: ShopView, t: Translate): Screen =>
   screen(
     frame,
     {
-      key: view.open === null ? 'shop' : `collection-${view.open.id}`,
+      key: view.open === null ? 'shop' : ['collection', view.open.id, view.open.number].join('-'),
       title: view.open?.title ?? t('shop.title'),
       heading: view.open?.title ?? t('shop.heading'),
       main: [

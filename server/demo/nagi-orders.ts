@@ -1,6 +1,7 @@
 import type { Sale } from './order.ts'
 import type { Find } from './order-lines.ts'
 import type { DemoAddress } from './people.ts'
+import { SHOPS } from './shop-parts.ts'
 
 const TAX = [['消費税', 100_000]] as const
 
@@ -51,5 +52,21 @@ export const nagiOrders = (find: Find): Sale[] => [
     taxesIncluded: true,
     shipping: ['宅急便', 660],
     sent: [[4, [0, 1]]],
+  },
+  {
+    number: 2003,
+    daysAgo: 8,
+    customer: [7_203, '陽菜', '田中'],
+    email: 'hina@example.com',
+    ship: inJapan(['陽菜', '田中'], '天神0-8-1', ['福岡市中央区', '福岡県', 'JP-40', '810-0001']),
+    lines: [
+      { product: find('noragi'), variant: '墨 / L', quantity: 1 },
+      { product: find('furoshiki'), variant: '藤', quantity: 1 },
+    ],
+    taxes: TAX,
+    taxesIncluded: true,
+    shipping: ['宅急便', 660],
+    sent: [[5, [0, 1]]],
+    tags: SHOPS,
   },
 ]

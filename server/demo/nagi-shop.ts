@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { nagiRules } from './nagi-rules.ts'
-import { flag, inFourLanguages, outcome } from './shop-parts.ts'
+import { flag, inFourLanguages, outcome, SHOPS } from './shop-parts.ts'
 
 const said = inFourLanguages
 
@@ -28,10 +28,27 @@ export const nagiShop: ShopConfig = {
     demoOrders: [
       { order: '#2001', proof: '150-0001' },
       { order: '#2002', proof: '604-8166' },
+      { order: '#2003', proof: '810-0001' },
     ],
   },
-  flags: [flag(1, 'enable-downtime-banner', 'off'), flag(2, 'different-priced-variant-exchanges', 'on')],
+  flags: [
+    flag(1, 'enable-downtime-banner', 'off'),
+    flag(2, 'different-priced-variant-exchanges', 'on'),
+    flag(3, 'shop-now-improvements', 'on'),
+    flag(4, 'product-description', 'on'),
+  ],
   policies: [
+    {
+      id: 'shop-now',
+      title: '三十日、新しいものと',
+      when: { fact: 'order.tags', op: 'includes', value: SHOPS },
+      labelsEnabled: true,
+      exchange: outcome('on', 30),
+      refund: outcome('on', 30),
+      gift_card: outcome('on', 30),
+      shop_now_enabled: true,
+      shop_now_bonus: 500,
+    },
     {
       id: 'standard',
       title: '三十日',

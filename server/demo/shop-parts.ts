@@ -11,6 +11,9 @@ export const inFourLanguages = (en: string, fr: string, ja: string, de: string) 
   copy: inWords(en, fr, ja, de),
 })
 
+/** The tag of orders whose return can be spent in the shop. */
+export const SHOPS = 'shop-now'
+
 /** An outcome that is settled when the parcel arrives. */
 export const outcome = (state: 'on' | 'off', window: number): PolicyOutcome => ({
   enabled: state === 'on',

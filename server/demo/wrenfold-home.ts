@@ -204,6 +204,6 @@ export const wrenfoldHome: readonly DemoGoods[] = [
       '<p>Five pencils in a canvas roll that ties with a ribbon. Sharpened before they leave us.</p><ul><li>Cedar pencils</li><li>Canvas roll</li></ul>',
     price: 3600,
     grams: 150,
-    looks: ['Color', { Meadow: 'meadow', Coast: 'coast' }],
+    looks: ['Color', { Meadow: 'meadow' }],
   },
 ]

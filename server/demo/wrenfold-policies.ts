@@ -1,8 +1,19 @@
 import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
-import { fee, outcome } from './shop-parts.ts'
+import { fee, outcome, SHOPS } from './shop-parts.ts'
 
 /** Wrenfold's rules of returns: nothing for final sale, fees for what is heavy and breaks, sixty days for the rest. */
 export const wrenfoldPolicies: ReturnPolicy[] = [
+  {
+    id: 'shop-now',
+    title: 'Sixty days, and something new',
+    when: { fact: 'order.tags', op: 'includes', value: SHOPS },
+    labelsEnabled: true,
+    exchange: outcome('on', 60),
+    refund: outcome('on', 60),
+    gift_card: outcome('on', 60),
+    shop_now_enabled: true,
+    shop_now_bonus: 1500,
+  },
   {
     id: 'final',
     title: 'Final sale',

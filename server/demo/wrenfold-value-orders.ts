@@ -1,12 +1,14 @@
 import type { Sale } from './order.ts'
 import { type Find, one } from './order-lines.ts'
 import type { Person } from './people.ts'
+import { SHOPS } from './shop-parts.ts'
 import { manhattan, NEW_YORK } from './wrenfold-orders.ts'
 
 const PRIYA: Person = [7_118, 'Priya', 'Raman']
 const HUGO: Person = [7_119, 'Hugo', 'Marchetti']
+const TALIA: Person = [7_125, 'Talia', 'Brooks']
 
-/** Orders that show what returns are worth: fees that follow the label's price, and exchanges that cost something. */
+/** Orders that show what returns are worth: fees that follow the label's price, exchanges that cost something, and something new. */
 export const wrenfoldValueOrders = (find: Find): Sale[] => [
   {
     number: 1018,
@@ -39,5 +41,21 @@ export const wrenfoldValueOrders = (find: Find): Sale[] => [
     taxes: NEW_YORK,
     shipping: ['Standard Shipping', 600],
     sent: [[6, [0, 1, 2]]],
+  },
+  {
+    number: 1026,
+    daysAgo: 9,
+    customer: TALIA,
+    email: 'talia@example.com',
+    ship: manhattan(TALIA, '310 West 113th Street', '10026'),
+    lines: [
+      one(find('wool-coat'), 'Charcoal / M'),
+      one(find('linen-shirt'), 'Sage / M'),
+      one(find('hearth-socks'), 'Oat / 40-43'),
+    ],
+    taxes: NEW_YORK,
+    shipping: ['Standard Shipping', 600],
+    sent: [[6, [0, 1, 2]]],
+    tags: SHOPS,
   },
 ]

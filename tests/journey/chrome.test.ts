@@ -77,7 +77,7 @@ test('NAV-41 the header with the cart is shown under /shop, and only with its fl
   await she.open('/shop')
   expect(she.seen().screen?.chrome).toMatchObject({ header: 'app', cart: { path: '/shop/cart', count: 1 } })
 
-  const plain = await withItem(await changed(selling))
+  const plain = await withItem(await changed((config) => ({ ...selling(config), flags: [] })))
   await plain.open('/shop')
   expect(plain.seen().screen).toMatchObject({ path: '/shop', chrome: { header: 'bar' } })
 })

@@ -28,7 +28,10 @@ const plainSettings: Partial<ShopConfig['settings']> = {
   smartRecommendationsEnabled: false,
 }
 const plainPolicy: Partial<ReturnPolicy> = { keep_item_enabled: false, fees: [], advanced_exchanges_enabled: false }
-const ownFlags = ['warranties', 'smart-recommendations', 'dynamic-fees']
+const ownFlags = [
+  ...['warranties', 'smart-recommendations', 'dynamic-fees'],
+  ...['return-shopping-cart', 'shop-now-improvements', 'product-description', 'product-recommendations'],
+]
 
 /** The one group of workflows that a test's rules make. */
 export const groupOf = (rules: readonly Rule[], rest: { id?: string; when?: Condition } = {}) => ({

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+
+/** How long a drawer takes to slide out (CON-15). */
+export const SLIDE_OUT_MS = 240
+
+/**
+ * Closes a drawer once it has slid out: `leaving` while it does. It closes at once where it does not slide, or where the
+ * shopper wants nothing to move.
+ */
+export function useSlideOut(close: () => void, slides: boolean): { readonly leaving: boolean; onClose(): void } {
+  const [leaving, setLeaving] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes once, whatever is drawn meanwhile
+  useEffect(() => {
+    if (!leaving) return
+    const timer = setTimeout(close, SLIDE_OUT_MS)
+    return () => clearTimeout(timer)
+  }, [leaving])
+  const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+  return { leaving, onClose: () => (slides && !isStill() ? setLeaving(true) : close()) }
+}
