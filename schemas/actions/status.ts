@@ -74,4 +74,10 @@ export const statusActions = {
     args: Closed({ offer: Type.String({ maxLength: 64, description: 'The offer that was shown' }) }),
     writes: true,
   },
+  'shop-later.shop': {
+    description: 'Begins to shop with the refund that is still to come',
+    values: none,
+    args: none,
+    writes: false,
+  },
 } as const satisfies ActionSchemas

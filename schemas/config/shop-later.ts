@@ -6,13 +6,16 @@ import { Minor } from '../money.ts'
 /** What a shopper whose refund is still to come may take instead (SLT-01). Counts with the setting `shopLaterEnabled`. */
 export const ShopLater = Closed({
   giftCardEnabled: Type.Boolean({
-    description: 'Offers a gift card instead of the refund: in this version the only way to take the offer',
+    description: 'Offers a gift card instead of the refund',
   }),
   exchangesEnabled: Type.Boolean({
     description:
-      'Meant for an exchange instead; in this version it only lets the offer stand, without a bonus, where the order has had its bonus',
+      'Offers to shop with the refund: what is left is refunded, and what is missing beyond the bonus is paid by card or in the checkout',
   }),
-  bonus: described(Minor, 'What the shop adds to the gift card, in minor units, such as 1500 for $15; once per order'),
+  bonus: described(
+    Minor,
+    'What the shop adds to the gift card, or to what is shopped beyond the refund, in minor units, such as 1500 for $15; once per order',
+  ),
   days: Type.Integer({ minimum: 1, maximum: 365, description: 'Days after submit for which the offer stands' }),
 })
 export type ShopLater = Static<typeof ShopLater>

@@ -135,6 +135,8 @@ export const Draft = Closed({
   cart: Type.Array(CartLine, { maxItems: CART_MAX }),
   /** The token of the cart with which the shopper came back from the merchant's own store. */
   storeCart: Type.Optional(Type.String({ maxLength: 200 })),
+  /** It shops with the refund of a return that is still to come, by the offer that it stands under (SLT-06). */
+  shopLater: Type.Optional(Closed({ returnKey: Type.String(), offer: Type.String() })),
   creditType: Type.Optional(Type.Enum(['gift', 'refund', 'exchange'])),
   /** Chosen by the shopper; what is in force also depends on what is possible (INS-03 to INS-06). */
   exchangeType: Type.Optional(Type.Enum(['regular', 'other', 'instant'])),

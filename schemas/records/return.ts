@@ -176,6 +176,8 @@ export const ShopLaterOffer = Closed({
   /** What the shop adds to it. */
   bonus: Minor,
   expiresAt: Instant,
+  /** What was taken of an accepted one; absent where there was nothing to take but the gift card. */
+  took: Type.Optional(Type.Enum(['gift-card', 'exchange'])),
 })
 export type ShopLaterOffer = Static<typeof ShopLaterOffer>
 

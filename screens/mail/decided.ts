@@ -76,3 +76,32 @@ export const offerAcceptedMail = (view: OfferView, t: Translate): Written =>
     },
     t,
   )
+
+/** What the letter says of an exchange that came of an offer. */
+interface ShoppedView extends LetterHead {
+  readonly received: readonly BoughtItem[]
+  /** What is still refunded; null where nothing is left. */
+  readonly left: string | null
+  /** What a card pays, and what is still to be paid in a checkout; null where nothing is. */
+  readonly paid: string | null
+  readonly open: string | null
+}
+
+/** The letter that tells what was shopped with a refund, and what is left of it. */
+export const offerShoppedMail = (view: ShoppedView, t: Translate): Written =>
+  writeLetter(
+    view,
+    {
+      subject: t('mail.offer-shopped-subject', { number: view.number }),
+      intro: t('mail.offer-shopped-intro', { number: view.number, order: view.orderName }),
+      sections: [
+        ...listed(t('mail.items-received'), view.received),
+        sentences(
+          view.left === null ? t('mail.offer-shopped-none') : t('mail.offer-shopped-left', { amount: view.left }),
+          view.paid === null ? null : t('mail.paid', { amount: view.paid }),
+          view.open === null ? null : t('mail.open', { amount: view.open }),
+        ),
+      ],
+    },
+    t,
+  )

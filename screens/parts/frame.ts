@@ -6,7 +6,7 @@ import { notice } from '../../schemas/components/notice.ts'
 import type { FormState, Overlay, Poll, Screen } from '../../schemas/screen.ts'
 import type { RichText } from '../../schemas/text.ts'
 import { formStates, keptFormStates } from './form.ts'
-import { post } from './press.ts'
+import { button, post } from './press.ts'
 import { paragraphs, plain } from './rich.ts'
 
 /** A page of the way, and whether the shopper has been there. */
@@ -53,6 +53,8 @@ export interface FrameView {
   readonly steps?: readonly StepView[]
   /** What fell out of the return since the shopper chose it, one sentence an item. */
   readonly lost?: readonly string[]
+  /** The return whose refund is shopped with, and the way back to it; null where none is. */
+  readonly spending?: { readonly number: string; readonly path: string } | null
   /** The session ended that would have led to the page that was asked for. */
   readonly ended?: boolean
 }
@@ -172,6 +174,26 @@ const lostNotice = ({ lost = [] }: FrameView, t: Translate): readonly Component[
     ? []
     : [notice({ id: 'lost-items', tone: 'warning', title: t('lost.title'), body: paragraphs(lost) })]
 
+/** Says whose refund is shopped with, and leads back to it (SHP-09). */
+const spendingNotice = ({ spending = null }: FrameView, t: Translate): readonly Component[] =>
+  spending === null
+    ? []
+    : [
+        notice({
+          id: 'spending',
+          tone: 'info',
+          body: plain(t('shop-later.shopping', { number: spending.number })),
+          actions: [
+            button({
+              id: 'to-return',
+              label: t('shop-later.to-return'),
+              look: 'text',
+              action: { type: 'navigate', path: spending.path },
+            }),
+          ],
+        }),
+      ]
+
 /** Says that the session has ended; the page below is the way back in (FIX-86). */
 const endedNotice = ({ ended = false }: FrameView, t: Translate): readonly Component[] =>
   ended
@@ -184,7 +206,12 @@ const endedNotice = ({ ended = false }: FrameView, t: Translate): readonly Compo
  */
 export function screen(frame: FrameView, page: PageParts, t: Translate): Screen {
   const { route } = frame
-  const banner = [...endedNotice(frame, t), ...lostNotice(frame, t), ...(page.banner ?? [])]
+  const banner = [
+    ...endedNotice(frame, t),
+    ...spendingNotice(frame, t),
+    ...lostNotice(frame, t),
+    ...(page.banner ?? []),
+  ]
   const languageForm = frame.languages.length < 2 ? {} : { language: { lang: t.language } }
   const forms = { ...formStates({ ...page.forms, ...languageForm }), ...keptFormStates(page.kept ?? {}) }
   return {

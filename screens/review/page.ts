@@ -64,6 +64,8 @@ export interface ReviewView extends MethodsView {
   readonly seen: string
   /** Whether leaving for the previous page is asked about (REV-16). */
   readonly leave: boolean
+  /** The value of a return is shopped with that was sent in before (SLT-10). */
+  readonly spends: boolean
   /** Where Back leads: the credit page if it had a choice, else the items. */
   readonly back: string
 }
@@ -164,7 +166,7 @@ const submitBar = (frame: FrameView, view: ReviewView, t: Translate): Component 
         id: 'submit',
         label:
           forfeited === null
-            ? t('review.submit')
+            ? t(view.spends ? 'shop-later.submit' : 'review.submit')
             : t('review.submit-forfeited', { amount: t.money(forfeited, currencyOf(view)) }),
         look: 'primary',
         needs: policyRequired || payment?.acceptance ? 'valid' : undefined,
@@ -216,8 +218,8 @@ export function reviewPage(frame: FrameView, view: ReviewView, t: Translate): Sc
   return screen(
     frame,
     {
-      title: t('review.title'),
-      heading: t('review.heading'),
+      title: t(view.spends ? 'shop-later.review' : 'review.title'),
+      heading: t(view.spends ? 'shop-later.review' : 'review.heading'),
       main: mainOf(frame, view, t),
       aside: asideOf(frame, view, t),
       forms: {

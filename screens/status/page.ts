@@ -205,7 +205,7 @@ const asideOf = (frame: FrameView, view: StatusView, t: Translate): Component[] 
   const isShown = offer !== null && !(view.offerAsked && isExpiredOffer(view))
   const at = { shopId: frame.shopId, currency: view.summary.receipt.currency }
   return [
-    ...(isShown ? [offerOf(at, offer, t)] : []),
+    ...(isShown ? offerOf(at, offer, t) : []),
     ...(view.expired ? [] : summaryOf(view, t)),
     ...relatedOf(view.related, t),
   ]

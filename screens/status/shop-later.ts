@@ -1,5 +1,5 @@
 import type { Translate } from '../../locales/translate.ts'
-import type { Submit } from '../../schemas/action.ts'
+import type { Button, Submit } from '../../schemas/action.ts'
 import { actions } from '../../schemas/components/actions.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
@@ -12,11 +12,13 @@ import { money } from '../parts/amounts.ts'
 import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 
-/** The offer to take a gift card instead of a refund that is still to come. Amounts in minor units. */
+/** The offer to take a gift card instead of a refund that is still to come, or to shop with it. Amounts in minor units. */
 export type OfferView =
   | {
       readonly state: 'active'
       readonly uuid: string
+      /** As what it can be taken: one of them at least. */
+      readonly takes: { readonly card: boolean; readonly shop: boolean }
       /** What the refund would be, what the shop adds, and both. */
       readonly credit: Minor
       readonly bonus: Minor
@@ -77,6 +79,34 @@ const inline = (at: At, offer: Active, t: Translate): Component => {
   })
 }
 
+/** The way into the shop; the refund stays until something is chosen. */
+const shopButton = ({ shopId }: At, look: Button['look'], t: Translate): Button =>
+  button({
+    id: 'shop-offer',
+    label: t('shop-later.shop'),
+    look,
+    action: post(shopId, 'shop-later.shop', { pending: t('shop-later.accepting') }),
+  })
+
+/** What shopping with the refund brings, in sentences. */
+const shopWords = (at: At, offer: Active, t: Translate): string => {
+  const words = wordsOf(at, offer, t)
+  return t.sentences([
+    t('shop-later.shop-copy', words),
+    ...(offer.bonus > 0 ? [t('shop-later.shop-bonus', words)] : []),
+  ])
+}
+
+/** The offer to shop with the refund (SLT-04, SLT-06). */
+const inlineShop = (at: At, offer: Active, t: Translate): Component =>
+  offerCard({
+    id: 'shop-later-shop',
+    heading: t('shop-later.shop-heading'),
+    copy: shopWords(at, offer, t),
+    note: t('shop-later.until', wordsOf(at, offer, t)),
+    button: shopButton(at, 'secondary', t),
+  })
+
 const takenTexts = {
   'on-the-way': { title: 'shop-later.on-the-way', copy: 'shop-later.on-the-way-copy' },
   ready: { title: 'shop-later.ready', copy: 'shop-later.ready-copy' },
@@ -106,15 +136,22 @@ export const offerExpired = (t: Translate): Component =>
   })
 
 /** The offer beside the page, and what became of it (STS-07, SLT-04, SLT-07, SLT-08). */
-export function offerOf(at: At, offer: OfferView, t: Translate): Component {
-  if (offer.state === 'active') return inline(at, offer, t)
-  return offer.state === 'expired' ? offerExpired(t) : accepted(at, offer, t)
+export function offerOf(at: At, offer: OfferView, t: Translate): readonly Component[] {
+  if (offer.state === 'active')
+    return [
+      ...(offer.takes.card ? [inline(at, offer, t)] : []),
+      ...(offer.takes.shop ? [inlineShop(at, offer, t)] : []),
+    ]
+  return [offer.state === 'expired' ? offerExpired(t) : accepted(at, offer, t)]
 }
 
 /** What the dialog of an offer says. */
 const bodyOf = (at: At, offer: Exclude<OfferView, { state: 'expired' }>, t: Translate): Overlay['body'] => {
   if (offer.state !== 'active') return [text({ id: 'offer-taken', look: 'lead', body: acceptedCopy(at, offer, t) })]
   const words = wordsOf(at, offer, t)
+  const shop = text({ id: 'offer-shop', look: 'body', body: plain(shopWords(at, offer, t)) })
+  if (!offer.takes.card)
+    return [shop, text({ id: 'offer-terms', look: 'small', body: plain(t('shop-later.until', words)) })]
   return [
     text({ id: 'offer-copy', look: 'lead', body: plain(t('shop-later.copy', words)) }),
     ...(offer.bonus > 0
@@ -125,8 +162,29 @@ const bodyOf = (at: At, offer: Exclude<OfferView, { state: 'expired' }>, t: Tran
       look: 'small',
       body: plain(t.sentences([t('shop-later.confirm-copy', words), t('shop-later.until', words)])),
     }),
+    ...(offer.takes.shop ? [shop] : []),
   ]
 }
+
+/** What the dialog of an offer is called. */
+const titleOf = (at: At, offer: Exclude<OfferView, { state: 'expired' }>, t: Translate): string => {
+  if (offer.state !== 'active') return t(takenTexts[offer.state].title)
+  return offer.takes.card ? t('shop-later.confirm', wordsOf(at, offer, t)) : t('shop-later.shop-heading')
+}
+
+/** The ways to take an offer, and to leave it. */
+const waysOf = (at: At & { readonly page: string }, offer: Active, t: Translate): readonly Button[] => [
+  ...(offer.takes.card
+    ? [button({ id: 'take-offer', label: t('shop-later.accept'), look: 'primary', action: accept(at, offer, t) })]
+    : []),
+  ...(offer.takes.shop ? [shopButton(at, offer.takes.card ? 'secondary' : 'primary', t)] : []),
+  button({
+    id: 'leave-offer',
+    label: t('shop-later.keep'),
+    look: 'text',
+    action: { type: 'navigate', path: at.page },
+  }),
+]
 
 /**
  * The offer over the page, for those whom a letter brought here (STS-15). Closing it leads to the page as it is then, also after
@@ -139,24 +197,11 @@ export const offerDialog = (
 ): Overlay => ({
   id: 'shop-later-dialog',
   kind: 'dialog',
-  title: offer.state === 'active' ? t('shop-later.confirm', wordsOf(at, offer, t)) : t(takenTexts[offer.state].title),
+  title: titleOf(at, offer, t),
   path: at.path,
   close: { label: t('common.close'), action: { type: 'navigate', path: at.page } },
   body: bodyOf(at, offer, t),
   ...(offer.state === 'active' && {
-    footer: [
-      actions({
-        id: 'offer-actions',
-        buttons: [
-          button({ id: 'take-offer', label: t('shop-later.accept'), look: 'primary', action: accept(at, offer, t) }),
-          button({
-            id: 'leave-offer',
-            label: t('shop-later.keep'),
-            look: 'text',
-            action: { type: 'navigate', path: at.page },
-          }),
-        ],
-      }),
-    ],
+    footer: [actions({ id: 'offer-actions', buttons: [...waysOf(at, offer, t)] })],
   }),
 })

@@ -3,7 +3,7 @@ import type { ReturnDocument, ReturnedItem } from '../../schemas/records/return.
 import { addressChangedMail } from '../../screens/mail/address-changed.ts'
 import { confirmEmailMail } from '../../screens/mail/confirm-email.ts'
 import { type ConfirmationView, confirmationMail } from '../../screens/mail/confirmation.ts'
-import { offerAcceptedMail, rejectedMail } from '../../screens/mail/decided.ts'
+import { offerAcceptedMail, offerShoppedMail, rejectedMail } from '../../screens/mail/decided.ts'
 import { cancelledMail, closedMail, expiredMail, extendedMail } from '../../screens/mail/endings.ts'
 import { exchangedMail, lapsedMail } from '../../screens/mail/exchanged.ts'
 import type { Written } from '../../screens/mail/letter.ts'
@@ -13,6 +13,7 @@ import { handingOf, isArranged } from '../domain/method/kinds.ts'
 import { awaitedNews } from '../domain/return/awaited.ts'
 import { isInCheckout, openOf } from '../domain/return/checkout.ts'
 import { awaitedUnits } from '../domain/return/operations.ts'
+import { tookGiftCard } from '../domain/return/shop-later.ts'
 import { getsOf, isSent, sendBy, staysWithShopper } from '../domain/return/status.ts'
 import { wayLetters } from './way-letters.ts'
 import { bought, moneyOf, owedOf, type WriteLetter, type Writing } from './writing.ts'
@@ -99,11 +100,32 @@ const rejected: WriteLetter = (writing) => {
   return rejectedMail({ ...head, items, isHere, owed: owedOf(writing) }, t)
 }
 
-/** Tells of a gift card instead of a refund; no letter where the shopper gets none any more. */
+/** Tells what was shopped with a refund; no letter where nothing of it comes any more. */
+const offerShopped: WriteLetter = (writing) => {
+  const { record, head, t } = writing
+  const { document } = record
+  const { replacements, payment } = document
+  if (replacements.length === 0) return null
+  const { kind, amount } = getsOf(document)
+  return offerShoppedMail(
+    {
+      ...head,
+      received: replacements.map(bought),
+      left: kind === 'refund' ? moneyOf(writing, amount) : null,
+      paid: payment?.by === 'card' ? moneyOf(writing, payment.amount) : null,
+      open: isInCheckout(document) ? moneyOf(writing, openOf(document)) : null,
+    },
+    t,
+  )
+}
+
+/** Tells what an offer was taken for: a gift card, or what was shopped; no letter where the shopper gets none any more. */
 const offerAccepted: WriteLetter = (writing) => {
   const { record, head, t } = writing
   const { kind, amount } = getsOf(record.document)
-  if (record.state === 'cancelled' || record.document.shopLater?.state !== 'accepted' || kind !== 'gift') return null
+  if (record.state === 'cancelled' || record.document.shopLater?.state !== 'accepted') return null
+  if (!tookGiftCard(record.document)) return offerShopped(writing)
+  if (kind !== 'gift') return null
   const { bonus } = record.document.shopLater
   const added = bonus > 0 ? moneyOf(writing, bonus) : null
   return offerAcceptedMail({ ...head, amount: moneyOf(writing, amount), bonus: added }, t)

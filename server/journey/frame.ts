@@ -19,7 +19,8 @@ const shopRoutes = new Set<Place['route']>(['shop', 'collection', 'shopnowproduc
 /** Back leads where the shopper came from in the order of the journey: past the credit page when it has nothing to ask. */
 const backOf = (context: JourneyContext, place: Place): FrameView['back'] => {
   if (place.route === 'lookup') return null
-  // Who came from a return to shop with what it is worth goes back to it (SHP-09).
+  // Who shops with an offer goes back one step (NAV-43), and who came from a return otherwise goes back to it (SHP-09).
+  if (place.route === 'shop' && context.draft.shopLater !== undefined) return { type: 'back' }
   const { return_key: returnKey = '' } = place.query
   if (place.route === 'shop' && returnKey !== '')
     return { type: 'navigate', path: `/return/${encodeURIComponent(returnKey)}` }
@@ -27,6 +28,8 @@ const backOf = (context: JourneyContext, place: Place): FrameView['back'] => {
     return { type: 'link', href: context.config.onStore.url }
   const previous = routes[place.route].previous
   if (previous === undefined) return { type: 'back' }
+  if (context.draft.shopLater !== undefined)
+    return { type: 'navigate', path: place.route === 'review' ? '/shop/cart' : '/shop' }
   const credit = context.priced?.quote?.credit
   const skipsCredit = previous === '/credit' && (credit === undefined || !creditPageNeeded(credit))
   return { type: 'navigate', path: skipsCredit ? '/exchange' : previous }
@@ -70,7 +73,8 @@ const pages = [
 ] as const
 
 /** Where the page stands on the way, past the credit page when it has nothing to ask (FIX-84); nothing beside the way. */
-const stepsOf = ({ priced }: JourneyContext, { route }: Place): NonNullable<FrameView['steps']> => {
+const stepsOf = ({ priced, draft }: JourneyContext, { route }: Place): NonNullable<FrameView['steps']> => {
+  if (draft.shopLater !== undefined) return []
   const credit = priced?.quote?.credit
   const way = pages.filter(({ page }) => page !== 'credit' || credit === undefined || creditPageNeeded(credit))
   const now = way.findIndex((one) => one.route === route)
@@ -88,6 +92,14 @@ const asksAboutItems = new Set<Place['route']>(['exchange', 'credit', 'review', 
 /** What fell out of the return, said wherever its items or its amounts are shown (FIX-17). */
 const lossesOn = (context: JourneyContext, place: Place): readonly string[] =>
   asksAboutItems.has(place.route) ? lossNotice(context) : []
+
+/** Whose refund is shopped with, said on every page on which it is (SHP-09). */
+const spendingOn = ({ reads, draft }: JourneyContext, { route }: Place): NonNullable<FrameView['spending']> | null => {
+  const spending = draft.shopLater === undefined ? null : (reads?.spending ?? null)
+  if (spending === null || !asksAboutItems.has(route)) return null
+  const { number, key } = spending.record
+  return { number, path: `/return/${key}` }
+}
 
 /** Whether a page was asked for that the session would have led to, had it not ended (FIX-86). */
 export const endedAt = (context: Pick<JourneyContext, 'visit' | 'stored'>, asked: string): boolean =>
@@ -117,6 +129,7 @@ export function frameOf(context: JourneyContext, place: Place, asked: string): F
     back: backOf(context, place),
     steps: stepsOf(context, place),
     lost: lossesOn(context, place),
+    spending: spendingOn(context, place),
     ended: endedAt(context, asked),
   }
 }

@@ -30,9 +30,10 @@ import { stale } from './status/answer.ts'
 import { openCheckout } from './status/checkout.ts'
 import { confirmEmail } from './status/confirm-email.ts'
 import { beginReturn } from './status/new-return.ts'
+import { shopWithOffer } from './status/shop-with-offer.ts'
 import { returnBehind } from './status/status.ts'
 import { isStatusAction, leadsElsewhere, performOnReturn, type StatusAction } from './status/steps.ts'
-import { type Submitted, submitReturn } from './submit/submit.ts'
+import { offerIsOver, type Submitted, submitReturn } from './submit/submit.ts'
 import { bodyHash, write } from './write.ts'
 
 type Step = (needs: JourneyNeeds, context: JourneyContext, intent: Intent) => Promise<Answer>
@@ -43,7 +44,9 @@ const steps: Readonly<
 > = {
   'entry.open': (needs, context, intent) => {
     const place = placeOf(String(intent.args.path))
-    return place.route === 'cart' ? openStoreCart(needs, context, place) : openEntry(needs, context, intent)
+    // While the shop is closed nothing is taken into a return (FIX-33).
+    const isCart = place.route === 'cart' && context.open
+    return isCart ? openStoreCart(needs, context, place) : openEntry(needs, context, intent)
   },
   'session.language': chooseSessionLanguage,
   'order.lookup': (needs, context, { values }) =>
@@ -88,6 +91,7 @@ const steps: Readonly<
   'payment.remove': removeCard,
   'payment.authenticated': finishCard,
   'return.new': beginReturn,
+  'shop-later.shop': shopWithOffer,
 }
 
 /**
@@ -272,6 +276,8 @@ export async function perform(needs: JourneyNeeds, visit: Visit, intent: Intent)
     return show(needs, visit, `/return/${context.draft.returnKey}`)
 
   const { name } = intent
+  // What came of an offer meanwhile is said by the submit that comes too late for it (SLT-12).
+  if (name === 'return.submit' && context.open && offerIsOver(context)) return performSubmit(needs, context, intent)
   if (!alwaysOffered.has(name) && !wasOffered(context, intent)) {
     const drawn = await draw(needs, context, intent.at)
     const against = objection(context, intent, drawn)

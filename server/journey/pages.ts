@@ -1,6 +1,7 @@
 import { linkExpired, noGiftReceipts, notFound, portalInactive, totalsFailed } from '../../screens/faults/pages.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
 import { creditOptionsNeeded, creditPageNeeded, shopPreviewNeeded } from '../domain/assessment/credit.ts'
+import { mayStillSpend } from '../domain/assessment/spending.ts'
 import { mayShop } from '../domain/items/policy.ts'
 import { type ReachableFacts, reachable } from '../domain/journey/reachable.ts'
 import { type Place, placeOf, type RouteName } from '../domain/journey/routes.ts'
@@ -60,6 +61,15 @@ const pages: Readonly<Record<RouteName, Draw>> = {
   'not-found': missing,
 }
 
+/** The return that a draft shops with, and whether it still can. */
+const spendingIn = ({ draft, reads, visit }: JourneyContext): ReachableFacts['spending'] => {
+  const { shopLater } = draft
+  if (shopLater === undefined) return null
+  const spending = reads?.spending ?? null
+  const open = spending !== null && mayStillSpend(spending, shopLater.offer, visit.now)
+  return { returnKey: shopLater.returnKey, open }
+}
+
 /** The answers so far, as far as they decide where a shopper may stand. */
 const factsOf = (context: JourneyContext): ReachableFacts => {
   const { assessed, priced, draft, config, open } = context
@@ -78,6 +88,7 @@ const factsOf = (context: JourneyContext): ReachableFacts => {
     hasCart: draft.cart.length > 0,
     creditSettled: quote === null || quote.creditType !== null || !creditPageNeeded(quote.credit),
     giftFlow: config.settings.giftFlowEnabled === true,
+    spending: spendingIn(context),
     returnKey: draft.returnKey ?? null,
   }
 }

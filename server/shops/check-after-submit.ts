@@ -15,13 +15,16 @@ export function checkAddressShown({ settings, policies, methods }: ShopConfig): 
   return bare ? [{ pointer: '/settings/hide_address_on_confirmation', message }] : []
 }
 
-/** An offer after submit that nobody could take: in this version it is taken as a gift card. */
+/** An offer after submit that nobody could take. */
 export const checkOffer = ({ settings, shopLater }: ShopConfig): readonly ConfigProblem[] =>
-  settings.shopLaterEnabled !== true || shopLater === undefined || shopLater.giftCardEnabled
+  settings.shopLaterEnabled !== true ||
+  shopLater === undefined ||
+  shopLater.giftCardEnabled ||
+  shopLater.exchangesEnabled
     ? []
     : [
         {
           pointer: pointerTo('/shopLater', 'giftCardEnabled'),
-          message: 'is off, so that the offer leads nowhere: it is taken as a gift card',
+          message: 'is off, and so is "exchangesEnabled": the offer leads nowhere',
         },
       ]

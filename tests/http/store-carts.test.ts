@@ -214,3 +214,34 @@ test('SHP-54 a cart is kept for a week after it was written, and cleared away af
   await world.store.storeCarts.forget(shopId, world.now())
   expect(await world.store.storeCarts.variantsOf(shopId, token, 0)).toBeNull()
 })
+
+test('FIX-33 SHP-54 while the shop is closed no cart is taken into a return', async () => {
+  const own = await loadDemoShop(house, { change: selling })
+  const token = await kept((await shirtsOf(own)).slice(0, 1), own)
+  const she = await back('/exchange', own)
+  const config = await house.world.shops.config(own, 1)
+  const publish = async (active: boolean) => {
+    const document = { ...config, shop: { ...config.shop, portal_active: active } }
+    expect((await house.world.configurations.publish({ shopId: own, by: 'test' }, { document })).kind).toBe('done')
+  }
+  await publish(false)
+  await she.enter(`/cart/${token}`)
+  await publish(true)
+  await she.open('/review')
+  expect(received(she)).toBeUndefined()
+})
+
+test('SHP-54 a store that asks for the items leads back to them, with its cart in the return', async () => {
+  const she = await back(`/cart/v2/${await kept(shirts.slice(0, 1))}?to=lineItems`)
+  expect(she.seen().screen?.path).toBe('/exchange')
+  await she.open('/review')
+  expect(received(she)).toHaveLength(1)
+})
+
+test('SHP-59 a cart with the key of no return is told, and the return stays as it was', async () => {
+  const she = await back('/exchange')
+  const answer = await she.enter(`/cart/v2/${await kept(shirts.slice(0, 1))}/AAAAAAAAAAAAAAAAAAAAAA`)
+  expect([answer.status, answer.body.problem?.code]).toEqual([410, 'cart-unavailable'])
+  await she.open('/review')
+  expect(received(she)).toBeUndefined()
+})

@@ -13,6 +13,7 @@ const lostOf = (items: readonly (typeof shirtReturned)[], of: ReturnType<typeof 
     disqualified: new Set<string>(),
     earlier: noEarlier,
     returns: [],
+    spending: null,
   }
   const priced = price(assessInput(), of)
   const context = { draft: { ...plainDraft, items: [...items] }, reads, assessed: of, priced, config: plainShop }

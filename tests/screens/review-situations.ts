@@ -38,6 +38,7 @@ export const full: ReviewView = {
   overage: null,
   covered: false,
   checkout: false,
+  spends: false,
   forfeited: null,
   feesLoading: null,
   methods: [

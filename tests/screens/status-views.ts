@@ -205,6 +205,7 @@ export const onlyRefund: Partial<StatusView> = {
 export const offer: Extract<OfferView, { state: 'active' }> = {
   state: 'active',
   uuid: 'q7Rb2mXkT0uVw9yZ3aLc5f',
+  takes: { card: true, shop: false },
   credit: 30_921,
   bonus: 1_500,
   total: 32_421,

@@ -11,6 +11,9 @@ import { held, offer, onlyRefund, onlySwap, open, paid, returnMethod } from './s
 const page = `/return/${RETURN_KEY}`
 const over = { shopId: SHOP_ID, currency: 'USD', path: `${page}?shoplater=true`, page } as const
 
+/** An offer that can be shopped with, and taken as a gift card. */
+const shopOffer = { ...offer, takes: { card: true, shop: true } }
+
 goldens('status', {
   ...Object.fromEntries(
     Object.entries(situations).map(([name, view]) => [name, (t) => ({ screen: statusPage(frameAt(page), view, t) })]),
@@ -18,6 +21,10 @@ goldens('status', {
   'offer-dialog': (t) => ({
     screen: statusPage(frameAt(page), { ...open, ...onlyRefund, offer }, t),
     overlay: offerDialog(over, offer, t),
+  }),
+  'offer-dialog-shop': (t) => ({
+    screen: statusPage(frameAt(page), { ...open, ...onlyRefund, offer: shopOffer }, t),
+    overlay: offerDialog(over, shopOffer, t),
   }),
   'offer-dialog-taken': (t) => ({
     screen: statusPage(frameAt(page), { ...open, offer: { state: 'on-the-way', total: 32_421 } }, t),

@@ -2,7 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import { addressChangedMail } from '../../screens/mail/address-changed.ts'
 import { confirmEmailMail } from '../../screens/mail/confirm-email.ts'
 import { type ConfirmationView, confirmationMail } from '../../screens/mail/confirmation.ts'
-import { offerAcceptedMail, parcelLostMail, rejectedMail } from '../../screens/mail/decided.ts'
+import { offerAcceptedMail, offerShoppedMail, parcelLostMail, rejectedMail } from '../../screens/mail/decided.ts'
 import { cancelledMail, closedMail, expiredMail, extendedMail } from '../../screens/mail/endings.ts'
 import { exchangedMail, lapsedMail } from '../../screens/mail/exchanged.ts'
 import { type LabelReadyView, labelReadyMail } from '../../screens/mail/label-ready.ts'
@@ -196,5 +196,9 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Written
   'parcel-lost-exchange': (t) => parcelLostMail({ ...head, parcel: 'exchange' }, t),
   closed: (t) => closedMail({ ...head, sent: true, label: true, given: false, held: true }, t),
   'closed-given': (t) => closedMail({ ...head, sent: false, label: false, given: true, held: false }, t),
+  'offer-shopped': (t) =>
+    offerShoppedMail({ ...head, received: [cards.coat], left: '$19.21', paid: null, open: null }, t),
+  'offer-shopped-paid': (t) =>
+    offerShoppedMail({ ...head, received: [cards.coat], left: null, paid: '$12.00', open: null }, t),
   'offer-accepted': (t) => offerAcceptedMail({ ...head, amount: '$319.21', bonus: '$10.00' }, t),
 }

@@ -20,6 +20,8 @@ export interface ReachableFacts {
   /** What the value becomes is known, or nothing is left to choose. */
   readonly creditSettled: boolean
   readonly giftFlow: boolean
+  /** The return whose refund is shopped with, and whether it still can be; null where none is (SLT-06). */
+  readonly spending: { readonly returnKey: string; readonly open: boolean } | null
   /** The return that this session's draft became. */
   readonly returnKey: string | null
 }
@@ -52,6 +54,17 @@ const afterItems = (place: Place, facts: ReachableFacts): string => {
   return place.path
 }
 
+/** Whoever shops with a return stands in the shop or at its review; without a choice, and once it is over, by the page of the return. */
+const whileSpending = (
+  place: Place,
+  { returnKey, open }: NonNullable<ReachableFacts['spending']>,
+  hasCart: boolean,
+): string => {
+  if (!open || place.route === 'credit') return `/return/${returnKey}`
+  if (shopping.has(place.route) || (place.route === 'review' && hasCart)) return place.path
+  return '/shop'
+}
+
 /**
  * The path asked for, or the last legal one before it. One rule instead of a guard on every route: the URL is a request,
  * the answers decide.
@@ -64,6 +77,7 @@ export function reachable(place: Place, facts: ReachableFacts): string {
   if (!journey.has(place.route)) return place.path
   if (facts.returnKey !== null) return `/return/${facts.returnKey}`
   if (routes[place.route].needsOrder && !facts.hasOrder) return '/'
+  if (facts.spending !== null) return whileSpending(place, facts.spending, facts.hasCart)
   if (facts.incomplete !== null) return facts.giftFlow ? facts.incomplete : '/'
   return afterItems(place, facts)
 }

@@ -7,6 +7,7 @@ import { entry, SUBMITTED_TERMS, type SubmittedTerm } from '../value/journal.ts'
 import { itemFeeOf } from '../value/lines.ts'
 import { paymentFor } from '../value/payment.ts'
 import { isInCheckout } from './checkout.ts'
+import { tookGiftCard } from './shop-later.ts'
 import {
   type Agreed,
   adjustmentOn,
@@ -169,14 +170,14 @@ const givenUpIn = ({ creditType, receipt, shopLater }: ReturnDocument): Minor =>
 
 /** Who gets what is left: a payout that neither refund nor gift takes stays with the shop, unless it came up only now. */
 const takerOf = (document: ReturnDocument, givenUp: Minor): Taker => {
-  const { creditType, shopLater } = document
-  if (creditType === 'gift' || shopLater?.state === 'accepted') return 'gift-card'
+  const { creditType } = document
+  if (creditType === 'gift' || tookGiftCard(document)) return 'gift-card'
   const isCredit = isAllCredit(document) || turnedToCredit(document).length > 0
   return creditType === 'refund' || givenUp === 0 || isCredit ? 'refund' : 'shop'
 }
 
 const giftBonusOf = ({ receipt, shopLater }: ReturnDocument, { flatBonus }: RemovalFacts): Agreed['giftBonus'] =>
-  shopLater?.state === 'accepted'
+  shopLater !== undefined && tookGiftCard({ shopLater })
     ? { amount: shopLater.bonus, isFlat: true }
     : { amount: receipt.giftCardBonus, isFlat: flatBonus === true }
 

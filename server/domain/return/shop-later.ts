@@ -67,6 +67,24 @@ export function offerState(
   return isOpen ? 'active' : 'expired'
 }
 
+/** Whether the gift card of an offer was taken. */
+export const tookGiftCard = ({ shopLater }: Pick<ReturnDocument, 'shopLater'>): boolean =>
+  shopLater?.state === 'accepted' && shopLater.took !== 'exchange'
+
+/**
+ * Whether the refund of a return can be shopped with as its offer says: it is still worth what was agreed, and nothing beside it
+ * was begun that an exchange would have to change (SLT-06).
+ */
+export const mayShopLater = (document: ReturnDocument): boolean =>
+  document.shopLater?.exchangesEnabled === true &&
+  document.exchangeOrder === undefined &&
+  document.payment === null &&
+  document.holds.length === 0 &&
+  document.payable === undefined &&
+  (document.adjustments ?? []).length === 0 &&
+  (document.removedItems ?? []).length === 0 &&
+  getsOf(document).amount === 0 - document.receipt.total
+
 /** What becomes of a return whose shopper takes the gift card: what would be refunded, and the bonus, as store credit (SLT-05). */
 export function asGiftCard(document: ReturnDocument): ReturnDocument {
   const { shopLater, totals, receipt } = document
@@ -78,7 +96,7 @@ export function asGiftCard(document: ReturnDocument): ReturnDocument {
     creditType: 'gift',
     totals: { ...totals, credit },
     receipt: { ...receipt, giftCardBonus: bonus },
-    shopLater: { ...shopLater, state: 'accepted', totalCreditOffer: getsOf(document).amount },
+    shopLater: { ...shopLater, state: 'accepted', took: 'gift-card', totalCreditOffer: getsOf(document).amount },
   }
 }
 

@@ -15,6 +15,7 @@ import {
   remainingValue,
   removalJournal,
 } from '../../domain/return/removed-units.ts'
+import { tookGiftCard } from '../../domain/return/shop-later.ts'
 import { isSent } from '../../domain/return/status.ts'
 import { enqueueCancelBooking } from '../follow-ups/cancel-booking.ts'
 import { enqueueExpire } from '../follow-ups/lifecycle.ts'
@@ -28,7 +29,7 @@ import type { Operation } from './perform.ts'
 const shown = (before: ReturnDocument, remaining: RemainingValue, awaited: Awaited | null): ReturnDocument => {
   const { awaited: _before, ...document } = before
   const { totals, payment, shopLater, creditType, adjustments = [] } = document
-  const isRefund = remaining.payout.kind === 'refund' && remaining.net > 0 && shopLater?.state !== 'accepted'
+  const isRefund = remaining.payout.kind === 'refund' && remaining.net > 0 && !tookGiftCard(document)
   return {
     ...document,
     creditType: isRefund ? 'refund' : creditType,
@@ -79,7 +80,7 @@ const amendPayout = async (
     await tables.outbox.begin(of, { kind, state: 'waiting', payload, at: now })
 }
 
-/** Sets aside what is still to be sent, and frees what was set aside for more; nothing sent is paid by nobody. */
+/** Sets aside what is still to be sent, orders it when its event comes, and frees what was set aside before; nothing sent is paid by nobody. */
 const amendGoods = async (
   operation: Operation,
   followUps: readonly StoredFollowUp[],
@@ -97,6 +98,7 @@ const amendGoods = async (
   const waiting = newest(followUps, 'exchange-order')
   if (waiting !== undefined)
     await tables.outbox.amend({ ...of, kind: 'exchange-order', epoch: waiting.epoch }, payload, now)
+  else await tables.outbox.begin(of, { kind: 'exchange-order', state: 'waiting', payload, at: now })
   if (isSetAside(followUps)) {
     const reserved = stockReference(record, followUps)
     const freed = await tables.outbox.begin(of, { kind: 'restock', state: 'due', payload: { reserved }, at: now })

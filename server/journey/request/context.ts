@@ -6,6 +6,7 @@ import { oncePer } from '../../../schemas/once.ts'
 import type { Draft, DraftOrder } from '../../../schemas/records/draft.ts'
 import { type Assessed, type AssessInput, assess, hourOf } from '../../domain/assessment/assess.ts'
 import { type Priced, price } from '../../domain/assessment/price.ts'
+import { assessSpending, priceSpending } from '../../domain/assessment/spending.ts'
 import { latest } from '../../latest.ts'
 import type { World } from '../../world.ts'
 import { type OrderReads, readAgain, readForDraft } from './reads.ts'
@@ -81,9 +82,18 @@ const contextWith = (
   reads: OrderReads,
 ): JourneyContext => {
   const input = inputFor(session, draft, reads)
+  const { spending } = reads
+  if (draft.shopLater !== undefined && spending !== null) {
+    const assessed = assessSpending(input, spending)
+    return inWords(needs, session, { draft, reads, assessed, priced: priceSpending(input, assessed, spending) })
+  }
   const assessed = assess(input)
   return inWords(needs, session, { draft, reads, assessed, priced: price(input, assessed) })
 }
+
+/** Whether what was read is about the order of a draft, and about the return that it shops with. */
+const tellsOf = ({ order, spending }: OrderReads, draft: DraftWithOrder): boolean =>
+  order.id === draft.order.id && (draft.shopLater === undefined || spending?.record.key === draft.shopLater.returnKey)
 
 /** The context of a session as it would be: nothing is reported. What was read before is used again while the draft is about the same order. */
 export async function assessedContext(
@@ -95,7 +105,7 @@ export async function assessedContext(
   if (!hasOrder(draft)) return { ...session, ...withoutOrder }
   const { shopId } = visit
   const reads =
-    before?.order.id === draft.order.id
+    before !== null && tellsOf(before, draft)
       ? await readAgain(needs, shopId, draft, before)
       : await readForDraft(needs, shopId, { draft, versions: null })
   return contextWith(needs, session, draft, reads)

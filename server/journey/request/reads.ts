@@ -3,6 +3,7 @@ import { oncePer } from '../../../schemas/once.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { AssessInput } from '../../domain/assessment/assess.ts'
+import { type SpentRefund, spendingOf } from '../../domain/assessment/spending.ts'
 import type { ProductReadings } from '../../domain/items/judge.ts'
 import { earlierOf } from '../../domain/return/earlier.ts'
 import { type OrderReturn, returnsOfOrder } from '../../domain/return/of-order.ts'
@@ -20,6 +21,8 @@ type Needs = Pick<World, 'commerce' | 'store' | 'log'>
  */
 export type OrderReads = Pick<AssessInput, 'order' | 'claimed' | 'disqualified' | 'products' | 'earlier'> & {
   readonly returns: readonly OrderReturn[]
+  /** The return that a draft shops with; null where it is there no more, or shops with none. */
+  readonly spending: SpentRefund | null
 }
 
 type Contents = OrderVersions['contents']
@@ -105,6 +108,23 @@ const withEarlier = async (
   return { order: hasRefund ? await findOrder(needs, shopId, order.id) : order, ...earlier }
 }
 
+/** The return that a draft shops with, as it stands beside the others of its order. */
+const readSpending = async (
+  { store }: Pick<Needs, 'store'>,
+  shopId: string,
+  { shopLater, order }: AssessInput['draft'],
+): Promise<SpentRefund | null> => {
+  if (shopLater === undefined) return null
+  const returns = await store.returns.ofOrder(shopId, order.id)
+  const record = returns.find(({ key }) => key === shopLater.returnKey)
+  return record === undefined
+    ? null
+    : spendingOf(
+        record,
+        returns.filter((one) => one !== record),
+      )
+}
+
 /**
  * Reads the order of a draft and everything it is assessed with: as it stands now, or, with versions that were read a moment
  * ago, as it stood then or since.
@@ -121,12 +141,13 @@ export async function readForDraft(
     versions?.taken ?? needs.store.claims.takenUnits(shopId, draft.order.id),
   ])
   const ids = [...new Set([...soldIn(found), ...chosenIn(draft)])]
-  const [products, { order, ...earlier }] = await Promise.all([
+  const [products, { order, ...earlier }, spending] = await Promise.all([
     readProducts(needs, shopId, { ids, contents }),
     // Without a claimed unit there is no other return of this order.
     taken.claimed.size === 0 ? { order: found, ...noReturns } : withEarlier(needs, shopId, { order: found, versions }),
+    readSpending(needs, shopId, draft),
   ])
-  return { order, ...taken, products, ...earlier }
+  return { order, ...taken, products, ...earlier, spending }
 }
 
 /** What was read before, with the products that the draft names since. */

@@ -15,6 +15,7 @@ import { summaryOutcome } from '../../domain/assessment/outcome.ts'
 import { isQuoted, type Priced, type Quoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { type Acceptance, type SubmitBlock, type SubmitInput, submitBlocks } from '../../domain/assessment/submit.ts'
+import { standing } from '../../domain/items/cart.ts'
 import { advancedProduct, outcomeOf, reasonOf } from '../../domain/items/flow.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
@@ -53,7 +54,7 @@ export function submitInput(
   const { inForce, flaws } = assessed.returnMethods
   const { settings, adapters } = context.config
   return {
-    items: assessed.selected.length,
+    items: assessed.selected.length + standing(assessed.cart).length,
     totals: quote.totals,
     creditType: quote.creditType,
     feesLoading: quote.feesLoading,
@@ -278,6 +279,7 @@ export function showReview(needs: Needs, context: JourneyContext, place: Place, 
       submitOff: blocks[0] ?? null,
       leave: hasStoreCart(context.draft),
       back: backFrom(context, quote),
+      spends: context.draft.shopLater !== undefined,
     },
     t,
   )

@@ -35,7 +35,7 @@ const withParameters = (
   url: string,
   given: { readonly token: string; readonly amounts: StoreAmounts },
   { publicUrl }: Pick<World, 'publicUrl'>,
-  { assessed, visit }: JourneyContext,
+  { assessed, visit, draft }: JourneyContext,
 ): string => {
   const { token, amounts } = given
   const portal = new URL(publicUrl).host
@@ -54,7 +54,7 @@ const withParameters = (
     utm_redirect: 'true',
     loop_product_ids: [...new Set(lines.flatMap(({ productId }) => productId ?? []))].join(','),
     loop_product_types: [...new Set(lines.map(({ productType }) => productType).filter(Boolean))].join(','),
-    loop_return_key: '',
+    loop_return_key: draft.shopLater?.returnKey ?? '',
   }
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
   return address.href

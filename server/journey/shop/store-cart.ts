@@ -6,9 +6,12 @@ import { soldVariant } from '../../domain/items/cart.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
+import { countUnknown } from '../request/tries.ts'
 import { type Answer, go } from '../request/visit.ts'
+import { spendFrom } from './spend.ts'
 
-type Needs = Pick<World, 'commerce' | 'store' | 'newId' | 'now'>
+type Needs = Pick<World, 'commerce' | 'store' | 'shops' | 'log' | 'newId'>
+type KeepNeeds = Pick<World, 'commerce' | 'store' | 'newId' | 'now'>
 
 /** Hosts of the merchant's own store, whose pages may send carts; null where the shop has none. */
 export const storeHosts = ({ onStore }: ShopConfig): readonly string[] | null => onStore?.hosts ?? null
@@ -42,7 +45,11 @@ const linesFor = async (
 }
 
 /** Why these variants are no cart; null when they are one. */
-const refusalOf = async (needs: Needs, shopId: ShopId, variants: readonly string[]): Promise<CartRefusal | null> => {
+const refusalOf = async (
+  needs: KeepNeeds,
+  shopId: ShopId,
+  variants: readonly string[],
+): Promise<CartRefusal | null> => {
   if (variants.length === 0) return 'empty'
   if (variants.length > CART_MAX) return 'too-many'
   return (await linesFor(needs, shopId, variants)).includes(null) ? 'unknown-variant' : null
@@ -50,7 +57,7 @@ const refusalOf = async (needs: Needs, shopId: ShopId, variants: readonly string
 
 /** Keeps a cart of the store; the token with which its shopper comes back, or why it is none (SHP-54, API-14). */
 export async function keepStoreCart(
-  needs: Needs,
+  needs: KeepNeeds,
   shopId: ShopId,
   variants: readonly string[],
 ): Promise<{ readonly token: string } | CartRefusal> {
@@ -63,7 +70,7 @@ export async function keepStoreCart(
 
 /** Replaces what is in a cart of the store; why it is not, or `gone` where there is no such cart any more. */
 export async function replaceStoreCart(
-  needs: Needs,
+  needs: KeepNeeds,
   shopId: ShopId,
   { token, variants }: { readonly token: string; readonly variants: readonly string[] },
 ): Promise<'replaced' | 'gone' | CartRefusal> {
@@ -74,32 +81,58 @@ export async function replaceStoreCart(
   return (await needs.store.storeCarts.replace(shopId, token, cart, now)) ? 'replaced' : 'gone'
 }
 
+/** A cart of the store that cannot be taken: the return stays as it is, and the page says what to do (SHP-59). */
+const unavailable = ({ t }: JourneyContext): Answer => ({
+  kind: 'stay',
+  status: 410,
+  at: '/credit',
+  problem: {
+    code: 'cart-unavailable',
+    title: t('cart.unavailable'),
+    detail: t('cart.unavailable-copy'),
+    modal: true,
+  },
+})
+
+/**
+ * The context into which a cart is taken: that of the return whose key came back with it, for who shops with its refund (SHP-56), else
+ * that of the draft; or the answer that it cannot be.
+ */
+const takingInto = async (
+  needs: Needs,
+  context: JourneyContext,
+  { returnKey }: Place['params'],
+): ReturnType<typeof spendFrom> => {
+  const { draft, visit } = context
+  if (returnKey === undefined || draft.shopLater?.returnKey === returnKey) return { kind: 'spending', context }
+  const record = await needs.store.returns.findByKey(visit.shopId, returnKey)
+  if (record !== null) return spendFrom(needs, context, { record, onward: `/return/${record.key}` })
+  await countUnknown(needs, visit)
+  return { kind: 'not', answer: unavailable(context) }
+}
+
+/** Where a shopper goes on who comes back from the store: to the items, as the store may ask, else to the review (SHP-57). */
+const nextFrom = ({ query }: Place, isEmpty: boolean): string =>
+  query.to === 'lineItems' ? '/exchange' : isEmpty ? '/credit' : '/review'
+
 /**
  * Takes the cart with which a shopper comes back from the store into the return: what the store sent before is replaced, so that
  * coming back twice changes nothing (SHP-54 to SHP-57). Prices are those of the catalogue; what is not sold any more is told.
  */
-export async function openStoreCart(needs: Needs, context: JourneyContext, place: Place): Promise<Answer> {
-  const { t, visit, draft } = context
-  const token = place.params.token ?? draft.storeCart
+export async function openStoreCart(needs: Needs, given: JourneyContext, place: Place): Promise<Answer> {
+  const token = place.params.token ?? given.draft.storeCart
   if (token === undefined) return go('/')
-  const variants = await needs.store.storeCarts.variantsOf(visit.shopId, token, visit.now)
-  if (variants === null)
-    return {
-      kind: 'stay',
-      status: 410,
-      at: '/',
-      problem: {
-        code: 'cart-unavailable',
-        title: t('cart.unavailable'),
-        detail: t('cart.unavailable-copy'),
-        modal: true,
-      },
-    }
-  const found = await linesFor(needs, visit.shopId, variants)
-  const lines = found.filter((line) => line !== null)
-  const cart = [...draft.cart.filter(({ store }) => store !== true), ...lines].slice(0, CART_MAX)
-  const gone = found.length - lines.length
-  return go(cart.length === 0 ? '/credit' : '/review', {
+  const { shopId, now } = given.visit
+  const variants = await needs.store.storeCarts.variantsOf(shopId, token, now)
+  if (variants === null) return unavailable(given)
+  const taken = await takingInto(needs, given, place.params)
+  if (taken.kind === 'not') return taken.answer
+  const { draft, t } = taken.context
+  const lines = (await linesFor(needs, shopId, variants)).filter((line) => line !== null)
+  const own = draft.cart.filter(({ store }) => store !== true)
+  const cart = [...own, ...lines].slice(0, CART_MAX)
+  const gone = own.length + variants.length - cart.length
+  return go(nextFrom(place, cart.length === 0), {
     draft: { ...draft, storeCart: token, cart },
     ...(gone > 0 && {
       effects: [{ type: 'toast' as const, tone: 'info' as const, text: t('cart.some-gone', { count: gone }) }],

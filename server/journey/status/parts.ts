@@ -10,7 +10,7 @@ import { activeFlags } from '../../domain/assessment/flags.ts'
 import { awaitedNews } from '../../domain/return/awaited.ts'
 import { isInCheckout } from '../../domain/return/checkout.ts'
 import { cancelledIn, exchangeState, isOutOfStock } from '../../domain/return/exchanges.ts'
-import { cardProgress, offerState } from '../../domain/return/shop-later.ts'
+import { cardProgress, mayShopLater, offerState, tookGiftCard } from '../../domain/return/shop-later.ts'
 import { getsOf, isTerminal, returnCan, stateNow, statusConstant, trackingSteps } from '../../domain/return/status.ts'
 import { followed, listsEvents, payoutPromise } from '../../domain/return/tracking-view.ts'
 import type { StatusFacts } from './facts.ts'
@@ -119,11 +119,15 @@ export function offerView(record: ReturnRecord, now: Instant): OfferView | null 
   if (shopLater === undefined || state === null) return null
   // What would be paid now: a line that was turned down since makes it less.
   const { amount } = getsOf(record.document)
-  if (state === 'accepted') return { state: cardProgress(record), total: giftCard?.amount ?? amount }
+  // What was shopped with it stands among what is sent.
+  if (state === 'accepted')
+    return tookGiftCard(record.document) ? { state: cardProgress(record), total: giftCard?.amount ?? amount } : null
   if (state === 'expired') return { state }
   const { uuid, giftCardEnabled, bonus, expiresAt } = shopLater
-  // Shopping with it is not served yet, so an offer of that alone has nothing to press.
-  return giftCardEnabled ? { state, uuid, credit: amount, bonus, total: amount + bonus, until: expiresAt } : null
+  const takes = { card: giftCardEnabled, shop: mayShopLater(record.document) }
+  return takes.card || takes.shop
+    ? { state, uuid, takes, credit: amount, bonus, total: amount + bonus, until: expiresAt }
+    : null
 }
 
 /** Whether another return of the order may be shown beside one: gifts keep to themselves, and so does what was erased (T17). */

@@ -24,7 +24,7 @@ interface Wish {
 }
 
 /** The refund that an offer would replace, while nobody has begun it; null when it is too late, or another than was shown. */
-const waitingRefund = async (tables: Tables, record: ReturnRecord) => {
+export async function waitingRefund(tables: Tables, record: ReturnRecord) {
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
   const refunds = followUps.filter((one) => one.kind === 'refund')
   const found = refunds.find(({ state }) => state === 'waiting' || state === 'due')

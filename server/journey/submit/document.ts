@@ -83,7 +83,7 @@ const replacements = (assessed: Assessed, quote: Quote, context: JourneyContext)
   })
 
 /** What was shopped, as the catalogue sells it now. */
-const shopped = ({ cart }: Assessed, { receipt }: Quote): ReplacementItem[] =>
+export const shopped = ({ cart }: Assessed, { receipt }: Quote): ReplacementItem[] =>
   standing(cart).map(({ line, sold: { product, variant } }) => ({
     variantId: variant.id,
     forLineItemId: null,

@@ -20,11 +20,11 @@ const returnNumber = (random: World['random']): string =>
   `R-${[...random(8)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')}`
 
 /** How what is owed is paid, and what the card is held for. */
-const paymentsIn = (
+export function heldPayments(
   { visit }: JourneyContext,
   { need }: Quote,
   payments: readonly PaymentRow[],
-): Pick<ReturnDocument, 'payment' | 'holds'> => {
+): Pick<ReturnDocument, 'payment' | 'holds'> {
   const rowOf = (purpose: PaymentPurpose) => payments.find((row) => row.purpose === purpose)
   const cardOf = (row: PaymentRow | undefined) => ({ brand: row?.card.brand ?? '', last4: row?.card.last4 ?? '' })
   return {
@@ -70,7 +70,7 @@ export function recordOf(
     createdAt: context.visit.now,
     document: {
       ...documentOf(context, assessed, priced),
-      ...paymentsIn(context, quote, payments),
+      ...heldPayments(context, quote, payments),
       method: methodNeeded ? chosenMethod(context, assessed.returnMethods, id) : null,
       label: labelNeeded || isDonatedWithLabel(assessed, quote) ? newLabel(id, context.visit.now) : null,
     },

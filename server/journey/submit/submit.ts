@@ -4,6 +4,7 @@ import { PICKUP_FORM } from '../../../screens/parts/pickup-form.ts'
 import { offReasons } from '../../../screens/review/off-reasons.ts'
 import type { Assessed } from '../../domain/assessment/assess.ts'
 import { isQuoted, type Quoted } from '../../domain/assessment/price.ts'
+import { mayStillSpend } from '../../domain/assessment/spending.ts'
 import { type SubmitBlock, submitBlocks } from '../../domain/assessment/submit.ts'
 import { isRejected } from '../../domain/items/state.ts'
 import { fault, isFault } from '../../faults.ts'
@@ -18,9 +19,13 @@ import type { Answer, Intent } from '../request/visit.ts'
 import { openPaymentsOf, payFor, voidDraftPayment } from '../review/pay.ts'
 import { changedSince, submitInput } from '../review/review.ts'
 import { recordOf } from './record.ts'
+import { writeExchange } from './write-exchange.ts'
 import { writeReturn } from './write-return.ts'
 
-type Needs = Pick<World, 'store' | 'commerce' | 'carriers' | 'partners' | 'payments' | 'newId' | 'random' | 'log'>
+type Needs = Pick<
+  World,
+  'store' | 'shops' | 'commerce' | 'carriers' | 'partners' | 'payments' | 'newId' | 'random' | 'log'
+>
 
 /** What a submit came to. The draft was written by the submit itself, in its own transaction. */
 export type Submitted =
@@ -87,8 +92,13 @@ const refusedForLoss = (context: JourneyContext, intent: Intent): Submitted | nu
   }
 }
 
-/** The return that this draft became while we looked; null when it was not submitted. */
-const ownReturn = async (needs: Needs, { visit, stored }: JourneyContext): Promise<Submitted | null> => {
+/** The return that this draft became, or that it shopped with, while we looked; null when it was not submitted. */
+const ownReturn = async (needs: Needs, { visit, stored, draft }: JourneyContext): Promise<Submitted | null> => {
+  if (draft.shopLater !== undefined) {
+    const now = stored === null ? null : await needs.store.drafts.visit(visit.shopId, stored.hash, visit.now)
+    const { returnKey } = now?.row?.draft ?? {}
+    return returnKey === undefined ? null : { kind: 'submitted', path: `/return/${returnKey}` }
+  }
   const own = stored === null ? null : await needs.store.returns.findByDraft(visit.shopId, stored.hash)
   return own === null ? null : { kind: 'submitted', path: `/return/${own.key}` }
 }
@@ -104,7 +114,10 @@ const refreshed = async (needs: Needs, context: JourneyContext): Promise<Journey
 
 /** Who came first: the return this draft became, or another return that took a unit; null when nobody stands in the way. */
 const afterLoss = async (needs: Needs, context: JourneyContext, intent: Intent): Promise<Submitted | null> => {
-  return (await ownReturn(needs, context)) ?? refusedForLoss(await refreshed(needs, context), intent)
+  const own = await ownReturn(needs, context)
+  if (own !== null) return own
+  const now = await refreshed(needs, context)
+  return offerIsOver(now) ? over(needs, now) : refusedForLoss(now, intent)
 }
 
 /** Items went while the shopper looked, or while the bank asked: what is held for them is let go. */
@@ -115,6 +128,18 @@ const lostMeanwhile = async (needs: Needs, context: JourneyContext, intent: Inte
   const refusal = refusedForLoss(context, intent) ?? stale(context)
   await voidDraftPayment(needs, context)
   return refusal
+}
+
+/** Whether the draft shops with a return that cannot be shopped with any more. */
+export const offerIsOver = ({ draft: { shopLater }, reads, visit }: JourneyContext): boolean =>
+  shopLater !== undefined && (reads?.spending == null || !mayStillSpend(reads.spending, shopLater.offer, visit.now))
+
+/** The refund is on its way, or was taken otherwise meanwhile: nothing is sent, and what is held for it is let go. */
+const over = async (needs: Needs, context: JourneyContext): Promise<Submitted> => {
+  const own = await ownReturn(needs, context)
+  if (own !== null) return own
+  await voidDraftPayment(needs, context)
+  return refused(409, { code: 'shop-later-expired', title: context.t('shop-later.over'), modal: true })
 }
 
 /** How often a submit is priced again because another return of the order was written at the same moment. */
@@ -185,11 +210,33 @@ const written = async (
   }
 }
 
+/** Changes the return that the draft shops with; null when a return of the order was written in between. */
+const spent = async (
+  needs: Needs,
+  context: JourneyContext,
+  given: { assessed: Assessed; priced: Quoted; payments: readonly PaymentRow[]; intent: SubmitIntent },
+): Promise<Submitted | null> => {
+  const { assessed, priced, payments } = given
+  const intent = { key: context.visit.idempotencyKey, body: given.intent.body }
+  try {
+    const spending = { assessed, quote: priced.quote, payments, intent }
+    const { key, id } = await needs.store.transaction((tables) => writeExchange(needs, tables, context, spending))
+    const path = `/return/${key}`
+    return { kind: 'submitted', path, ...(priced.quote.need.checkout > 0 && { checkoutOf: id }) }
+  } catch (error) {
+    if (!isFault(error) || error.code !== 'RET_ERR_STALE') throw error
+    const lost = await afterLoss(needs, context, given.intent)
+    if (lost !== null) await voidDraftPayment(needs, context)
+    return lost
+  }
+}
+
 /** One try; null when another return of the order came in between, so that the amounts must be worked out again. */
 const trySubmit = async (needs: Needs, seen: JourneyContext, intent: SubmitIntent): Promise<Submitted | null> => {
   const { draft } = seen
   if (!hasOrder(draft)) return stale(seen)
   const [context, open] = await Promise.all([refreshed(needs, seen), openPaymentsOf(needs, seen)])
+  if (offerIsOver(context)) return over(needs, context)
   if (lostItems(context).length > 0) return lostMeanwhile(needs, context, intent)
 
   const { assessed, priced } = context
@@ -201,5 +248,6 @@ const trySubmit = async (needs: Needs, seen: JourneyContext, intent: SubmitInten
 
   const paid = await payFor(needs, context, { assessed, priced, open })
   if (paid.kind === 'unpaid') return { kind: 'not-submitted', answer: paid.answer }
-  return written(needs, context, { assessed, priced, payments: paid.rows, intent })
+  const given = { assessed, priced, payments: paid.rows, intent }
+  return context.draft.shopLater === undefined ? written(needs, context, given) : spent(needs, context, given)
 }

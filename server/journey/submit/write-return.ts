@@ -34,7 +34,7 @@ interface Writing {
 }
 
 /** What a submit leaves of its draft: order, answers and cart are cleared (REV-45); the key leads the journey's paths to the status page. */
-const clearedOf = ({ language, source, pos, failedLookups, proved }: Draft, returnKey: ReturnKey): Draft => ({
+export const clearedOf = ({ language, source, pos, failedLookups, proved }: Draft, returnKey: ReturnKey): Draft => ({
   ...(language !== undefined && { language }),
   ...(source !== undefined && { source }),
   pos,

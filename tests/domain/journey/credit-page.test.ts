@@ -43,6 +43,7 @@ const factsOf = (input: CreditInput): ReachableFacts => ({
   shopPreview: shopPreviewNeeded(input),
   shopOpen: mayShop(input.allowance),
   hasCart: false,
+  spending: null,
   creditSettled: creditInForce(input) !== null,
   giftFlow: false,
   returnKey: null,

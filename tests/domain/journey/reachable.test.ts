@@ -15,11 +15,14 @@ const newVisitor: ReachableFacts = {
   hasCart: false,
   creditSettled: false,
   giftFlow: true,
+  spending: null,
   returnKey: null,
 }
 const choosing: ReachableFacts = { ...newVisitor, hasOrder: true }
 const asked: ReachableFacts = { ...choosing, hasItems: true, creditPage: true, creditOptions: true }
 const settled: ReachableFacts = { ...asked, creditSettled: true }
+const spending: ReachableFacts = { ...choosing, shopOpen: false, spending: { returnKey: 'k', open: true } }
+const overSpending: ReachableFacts = { ...spending, spending: { returnKey: 'k', open: false } }
 
 const unasked: ReachableFacts = { ...asked, creditPage: false, creditOptions: false }
 /** Slide 1 stands, and slide 2 has nothing to ask. */
@@ -121,6 +124,12 @@ describe('the last legal place', () => {
       '/exchange',
     ],
     ['CRD-28 without slide 1 the page is slide 2', '/credit', asked, '/credit'],
+    ['SLT-06 whoever shops with a return stands in the shop', '/shop', spending, '/shop'],
+    ['SLT-06 and never among the items of the order', '/exchange', spending, '/shop'],
+    ['SLT-06 SHP-09 without a choice, back by the page of the return', '/credit?slide=options', spending, '/return/k'],
+    ['SLT-06 at the review with something in the cart', '/review', { ...spending, hasCart: true }, '/review'],
+    ['SLT-06 and without it in the shop', '/review', spending, '/shop'],
+    ['SLT-12 an offer that is over leads to the page of its return', '/shop/cart', overSpending, '/return/k'],
     ['a submitted draft leads to its return', '/review', { ...settled, returnKey: 'k' }, '/return/k'],
     ['a submitted draft leaves the lookup open', '/', { ...settled, returnKey: 'k' }, '/'],
   ] as const)('%s', (_sentence, path, facts, place) => {
@@ -140,6 +149,7 @@ describe('the last legal place', () => {
       hasCart: fc.boolean(),
       creditSettled: fc.boolean(),
       giftFlow: fc.boolean(),
+      spending: fc.constantFrom(null, { returnKey: 'k', open: true }, { returnKey: 'k', open: false }),
       returnKey: fc.constantFrom(null, 'abc-DEF_123'),
     })
     .map((facts) => ({

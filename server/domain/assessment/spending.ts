@@ -1,0 +1,210 @@
+import type { Receipt, Totals } from '../../../schemas/entities/totals.ts'
+import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
+import { judgeCart, newItemOf, standing } from '../items/cart.ts'
+import { earlierOf, goodsUse } from '../return/earlier.ts'
+import { policyOf } from '../return/policy.ts'
+import { bonusIsTaken, mayShopLater, offerState } from '../return/shop-later.ts'
+import { getsOf } from '../return/status.ts'
+import type { Earlier, ValueInput } from '../value/input.ts'
+import { owedBy } from '../value/payment.ts'
+import { receiptOf } from '../value/receipt.ts'
+import { totalsOf } from '../value/totals.ts'
+import { type Assessed, type AssessInput, assess } from './assess.ts'
+import { cardNeedOf } from './card.ts'
+import type { CreditInput } from './credit.ts'
+import { activeFlags } from './flags.ts'
+import type { Instants } from './instant.ts'
+import type { Priced } from './price.ts'
+import type { Quote } from './quote.ts'
+
+/** A return whose refund is shopped with before it is paid (SLT-06). */
+export interface SpentRefund {
+  readonly record: ReturnRecord
+  /** What its other returns have used of what the order gives, with what this one sends already. */
+  readonly earlier: Earlier
+  /** What the shop adds, in minor units: nothing where another return of the order has had it. */
+  readonly bonus: number
+}
+
+/** What is shopped with, by a return and the others of its order. */
+export function spendingOf(record: ReturnRecord, others: readonly ReturnRecord[]): SpentRefund {
+  const { document } = record
+  const { given } = earlierOf(others)
+  // The bonus is the offer's own: what the policy gives once per order is not touched (F10).
+  const earlier = { bonusUsed: 0, giftPayouts: 0, giftBonus: 0, given: given + goodsUse(document) }
+  return { record, earlier, bonus: bonusIsTaken(others) ? 0 : (document.shopLater?.bonus ?? 0) }
+}
+
+/** Whether a return can be shopped with at this moment, under the offer with which somebody began to (SLT-12). */
+export const mayStillSpend = (
+  { record }: Pick<SpentRefund, 'record'>,
+  offer: string | undefined,
+  now: number,
+): boolean =>
+  record.document.shopLater?.uuid === offer && offerState(record, now) === 'active' && mayShopLater(record.document)
+
+/** A draft that shops with a return, assessed: of its order nothing goes back, and what is in the cart is all there is. */
+export function assessSpending(input: AssessInput, spending: SpentRefund): Assessed {
+  const { config, draft, products, now } = input
+  const { document } = spending.record
+  const of = assess({ ...input, draft: { ...draft, items: [] } })
+  const exchanged = document.replacements.map(({ variantId }) => variantId)
+  const open = mayStillSpend(spending, draft.shopLater?.offer, now)
+  return {
+    ...of,
+    policy: policyOf(document, config) ?? of.policy,
+    order: { ...of.order, address: document.address },
+    selected: [],
+    exchanged,
+    cart: judgeCart(draft.cart, { open, products, exchanged, settings: config.settings }),
+    underReview: document.outcome === 'review',
+    missing: null,
+  }
+}
+
+/** The instant outcomes of a submit: there are none later. */
+const withoutInstant = { choice: false, possible: false, inForce: 'regular' } as const
+const INSTANTS: Instants = { exchange: withoutInstant, return: withoutInstant }
+
+/** What is left goes back as the return says: there is nothing to choose. */
+const creditOf = (totals: Totals): CreditInput => ({
+  allowance: {
+    exchange: true,
+    refund: true,
+    gift: false,
+    storefront: true,
+    storefrontForAll: true,
+    refundable: true,
+    creditable: true,
+    exchangeable: true,
+    onlyCashStandsAgainst: false,
+    past: false,
+    eligibleUntil: null,
+    banned: [],
+  },
+  settings: { allowExchangeUpsellAndRefund: true },
+  totals,
+  hasExchange: false,
+  hasNewItems: false,
+  chosen: 'refund',
+})
+
+/**
+ * What the cart comes to against the refund: the refund stands for what goes back, already without its fees, and none is asked
+ * anew (FEE-29). Null where the order has no goods any more.
+ */
+const inputFor = (
+  input: AssessInput,
+  assessed: Assessed,
+  { record, earlier, bonus }: SpentRefund,
+): ValueInput | null => {
+  const [unit] = assessed.units
+  const { document } = record
+  const { config, now } = input
+  if (unit === undefined) return null
+  const { amount } = getsOf(document)
+  const refund = { ...unit, id: 'refund', price: amount, discount: 0, tax: 0, net: amount, value: amount }
+  const isSentAlready = document.replacements.length > 0
+  return {
+    order: assessed.order,
+    units: [],
+    items: [{ unit: refund, returnType: 'credit', newVariant: null, fees: null }],
+    newItems: standing(assessed.cart).map(({ line, sold }) => newItemOf(line.id, sold.variant)),
+    policy: { ...assessed.policy, shop_now_enabled: true, shop_now_bonus: bonus, instant_return_enabled: false },
+    settings: { ...config.settings, reimbursements: false, ...(isSentAlready && { exchangeOrderShippingTotal: 0 }) },
+    flags: new Set([...activeFlags(config)].filter((flag) => flag !== 'instant-exchanges')),
+    creditType: 'refund',
+    waiver: 'shop-later',
+    labelRate: null,
+    workflowFees: [],
+    flagged: assessed.underReview,
+    earlier,
+    now,
+  }
+}
+
+/** The receipt of a return with what was shopped later; `shopped` has the refund as the one thing that goes back. */
+const withShopped = (before: Receipt, shopped: Receipt): Receipt => ({
+  ...before,
+  new_items: [...before.new_items, ...shopped.new_items],
+  newItemSubtotal: before.newItemSubtotal + shopped.newItemSubtotal,
+  newItemTax: before.newItemTax + shopped.newItemTax,
+  newItemTotal: before.newItemTotal + shopped.newItemTotal,
+  subtotal: before.subtotal + shopped.newItemSubtotal,
+  tax: before.tax + shopped.newItemTax,
+  exchangeOrderShippingTotal: before.exchangeOrderShippingTotal + shopped.exchangeOrderShippingTotal,
+  shopNowDiscount: before.shopNowDiscount + shopped.shopNowDiscount,
+  bonusUsed: before.bonusUsed + shopped.bonusUsed,
+  notTaken: before.notTaken + shopped.notTaken,
+  total: shopped.total,
+  ...(shopped.presentmentTotal !== undefined && { presentmentTotal: shopped.presentmentTotal }),
+})
+
+/** What a draft comes to that shops with a return; its receipt is that of the return with the cart in it. */
+export function priceSpending(input: AssessInput, assessed: Assessed, spending: SpentRefund): Priced {
+  const none = { quote: null, failure: null, methodNeeded: false, labelNeeded: false }
+  const value = inputFor(input, assessed, spending)
+  if (value === null) return none
+  const totals = totalsOf(value)
+  const quote: Quote = {
+    input: value,
+    totals,
+    receipt: withShopped(spending.record.document.receipt, receiptOf(value)),
+    credit: creditOf(totals),
+    creditType: 'refund',
+    instants: INSTANTS,
+    need: cardNeedOf({ totals, instants: INSTANTS, owedBy: owedBy(value) }),
+    rateNeeded: false,
+    labelRate: { kind: 'not-asked' },
+    feesLoading: false,
+  }
+  return { ...none, quote }
+}
+
+/** The totals of a return with what was shopped later. What the shop added was the offer's, not the policy's bonus (F10). */
+const totalsWith = (before: Totals, shopped: Totals): Totals => ({
+  ...before,
+  credit: {
+    ...before.credit,
+    available: shopped.credit.available,
+    with_bonus: shopped.credit.with_bonus,
+    with_fees: shopped.credit.with_fees,
+  },
+  owed: {
+    ...before.owed,
+    total: before.owed.total + shopped.owed.total,
+    tax: before.owed.tax + shopped.owed.tax,
+    cart: before.owed.cart + shopped.owed.cart,
+  },
+  computed: {
+    ...before.computed,
+    net: shopped.computed.net,
+    remainingCredit: before.computed.remainingCredit - shopped.owed.total,
+    notTaken: before.computed.notTaken + shopped.computed.notTaken,
+  },
+})
+
+/** What becomes of a return whose refund was shopped with: an exchange, and the refund of what is left (SLT-06, SLT-10). */
+export function asExchange(
+  document: ReturnDocument,
+  { quote, ...sent }: { readonly quote: Quote } & Pick<ReturnDocument, 'payment' | 'replacements'>,
+): ReturnDocument {
+  const { shopLater } = document
+  if (shopLater === undefined) return document
+  const { totals, receipt } = quote
+  const { bonusUsed: bonus } = totals.computed
+  return {
+    ...document,
+    totals: totalsWith(document.totals, totals),
+    receipt,
+    payment: sent.payment,
+    replacements: [...document.replacements, ...sent.replacements],
+    shopLater: {
+      ...shopLater,
+      state: 'accepted',
+      took: 'exchange',
+      totalCreditOffer: getsOf(document).amount,
+      bonus,
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { Draft } from '../../../schemas/records/draft.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { mayStillSpend } from '../../domain/assessment/spending.ts'
+import type { World } from '../../world.ts'
+import { hasProved, proveFirst } from '../lookup/prove-first.ts'
+import { contextAsked, type JourneyContext } from '../request/context.ts'
+import { withDraft } from '../request/session.ts'
+import type { Answer } from '../request/visit.ts'
+
+type Needs = Pick<World, 'store' | 'commerce' | 'shops' | 'log'>
+
+/** A draft that shops with a return, under the configuration and the offer of that. What belonged to another draft is gone. */
+const draftFor = (
+  { language, source, pos, failedLookups, captcha, proved }: Draft,
+  { key, orderId, document }: ReturnRecord,
+  offer: string,
+): Draft => ({
+  ...(language !== undefined && { language }),
+  ...(source !== undefined && { source }),
+  ...(proved !== undefined && { proved }),
+  pos,
+  failedLookups,
+  captcha,
+  items: [],
+  cart: [],
+  order: {
+    id: orderId,
+    name: document.orderName,
+    gift: false,
+    workflowGroupId: document.workflowGroupId,
+    configVersion: document.configVersion,
+  },
+  shopLater: { returnKey: key, offer },
+})
+
+/**
+ * The context of somebody who shops with the refund of a return, by the page that asked for it; or the answer that they cannot: the
+ * order is to be proved first, as its goods go elsewhere (T19), or the offer is over.
+ */
+export async function spendFrom(
+  needs: Needs,
+  context: JourneyContext,
+  { record, onward }: { readonly record: ReturnRecord; readonly onward: string },
+): Promise<
+  { readonly kind: 'spending'; readonly context: JourneyContext } | { readonly kind: 'not'; readonly answer: Answer }
+> {
+  const { draft, visit, t } = context
+  const offer = record.document.shopLater?.uuid
+  if (offer === undefined || !mayStillSpend({ record }, offer, visit.now)) {
+    const problem = { code: 'shop-later-expired', title: t('shop-later.over') }
+    return { kind: 'not', answer: { kind: 'stay', status: 409, at: `/return/${record.key}`, problem } }
+  }
+  if (!hasProved(draft, record))
+    return { kind: 'not', answer: proveFirst(context, record, { because: 'lookup.prove-elsewhere', onward }) }
+  const config = await needs.shops.forShoppers(visit.shopId, record.document.configVersion)
+  const session = withDraft({ ...context, versions: null }, draftFor(draft, record, offer), { config, log: needs.log })
+  return { kind: 'spending', context: await contextAsked(needs, session) }
+}

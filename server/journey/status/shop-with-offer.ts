@@ -1,0 +1,24 @@
+import { pathTo, placeOf } from '../../domain/journey/routes.ts'
+import type { World } from '../../world.ts'
+import type { JourneyContext } from '../request/context.ts'
+import { type Answer, go, type Intent, stay } from '../request/visit.ts'
+import { leaveForStore, storeUrl } from '../shop/leave-for-store.ts'
+import { spendFrom } from '../shop/spend.ts'
+import { returnBehind } from './status.ts'
+
+type Needs = Pick<World, 'store' | 'commerce' | 'shops' | 'log' | 'newId' | 'publicUrl'>
+
+/**
+ * Shops with a refund that is still to come, in the portal, or in the merchant's own store where its policy says so (SLT-06, CRD-07).
+ * The return stays as it is until the exchange is submitted.
+ */
+export async function shopWithOffer(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
+  const key = placeOf(intent.at).params.hash ?? ''
+  const record = await returnBehind(needs, context, key)
+  if (record === null) return stay({ code: 'not-offered', title: context.t('fault.not-offered') })
+  const begun = await spendFrom(needs, context, { record, onward: `/return/${key}` })
+  if (begun.kind === 'not') return begun.answer
+  const { draft } = begun.context
+  if (storeUrl(begun.context) === null) return go(pathTo('/shop', { return_key: key }), { draft })
+  return { ...(await leaveForStore(needs, begun.context, intent)), draft }
+}

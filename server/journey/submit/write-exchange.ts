@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Minor } from '../../../schemas/money.ts'
+import type { PaymentRow } from '../../../schemas/records/payment.ts'
+import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
+import type { Assessed } from '../../domain/assessment/assess.ts'
+import type { Quote } from '../../domain/assessment/quote.ts'
+import { asExchange, mayStillSpend, spendingOf } from '../../domain/assessment/spending.ts'
+import { standingOf } from '../../domain/return/release.ts'
+import { paymentOf } from '../../domain/value/payment.ts'
+import { fault } from '../../faults.ts'
+import type { Tables, World } from '../../world.ts'
+import { recordEvent } from '../follow-ups/events.ts'
+import { proceed } from '../follow-ups/lifecycle.ts'
+import { enqueueFollowUp, releaseFollowUps } from '../follow-ups/release.ts'
+import { rowKeyOf } from '../follow-ups/settlement.ts'
+import { ownOperation } from '../operations/perform.ts'
+import { isAtWork, rebalance } from '../operations/rebalance.ts'
+import type { JourneyContext } from '../request/context.ts'
+import { expiry } from '../request/session.ts'
+import { waitingRefund } from '../status/shop-later.ts'
+import { shopped } from './document.ts'
+import { heldPayments } from './record.ts'
+import { clearedOf } from './write-return.ts'
+
+type Needs = Pick<World, 'shops' | 'newId'>
+
+/** What a draft shops with a return for. */
+interface Shopped {
+  readonly assessed: Assessed
+  readonly quote: Quote
+  readonly payments: readonly PaymentRow[]
+  readonly intent: { readonly key: string | null; readonly body: string }
+}
+
+/** Someone else came first: the transaction rolls back, and the submit looks again. */
+const cameLate = () => fault('RET_ERR_STALE')
+
+/** Leaves the draft as a submitted one, as every submit does. */
+const takeDraft = async (
+  tables: Tables,
+  { visit, draft, stored }: JourneyContext,
+  { intent }: Shopped,
+  key: string,
+) => {
+  const cleared = clearedOf(draft, key)
+  const last = intent.key === null ? null : { key: intent.key, body: intent.body, path: `/return/${key}` }
+  if (stored === null) throw cameLate()
+  const at = { sessionHash: stored.hash, rev: stored.rev }
+  const change = { draft: cleared, last, expiresAt: expiry(cleared, visit.now) }
+  if ((await tables.drafts.save(visit.shopId, at, change)) === null) throw cameLate()
+}
+
+/** The return under its lock, as it was priced: its refund waits, its offer stands, and no other return of the order has changed anything. */
+const lockedReturn = async (tables: Tables, { visit, draft, reads }: JourneyContext, { quote }: Shopped) => {
+  const seen = reads?.spending?.record
+  if (seen === undefined) throw cameLate()
+  await tables.returns.lockOrder(visit.shopId, seen.orderId)
+  const record = await tables.returns.lock(visit.shopId, seen.id)
+  if (record === null || !mayStillSpend({ record }, draft.shopLater?.offer, visit.now)) throw cameLate()
+  const others = (await tables.returns.ofOrder(visit.shopId, record.orderId)).filter(({ id }) => id !== record.id)
+  const { earlier, bonus } = spendingOf(record, others)
+  if (!isDeepStrictEqual(earlier, quote.input.earlier) || bonus !== quote.input.policy.shop_now_bonus) throw cameLate()
+  const followUps = await tables.outbox.followUps(rowKeyOf(record))
+  const order = standingOf(followUps, 'exchange-order')
+  if (isAtWork(followUps) || (order !== null && order !== 'waiting')) throw cameLate()
+  const refund = await waitingRefund(tables, record)
+  if (refund === null) throw cameLate()
+  return { record, refund }
+}
+
+const withNet = ({ totals, ...document }: ReturnDocument, net: Minor): ReturnDocument => ({
+  ...document,
+  totals: { ...totals, computed: { ...totals.computed, net } },
+})
+
+/**
+ * Makes an exchange of a return whose refund was shopped with, once whatever races: goods are set aside and ordered when their
+ * event comes, the refund becomes what is left, what is owed is taken, and the books follow, all in the given transaction
+ * (SLT-06, SLT-10, REV-42).
+ * @throws Fault RET_ERR_STALE when the return, its draft or its order is another by now.
+ */
+export async function writeExchange(
+  needs: Needs,
+  tables: Tables,
+  context: JourneyContext,
+  given: Shopped,
+): Promise<Pick<ReturnRecord, 'id' | 'key'>> {
+  const { now } = context.visit
+  const { assessed, quote, payments } = given
+  const { record, refund } = await lockedReturn(tables, context, given)
+  await takeDraft(tables, context, given, record.key)
+  const ids = payments.map(({ id }) => id)
+  if (ids.length > 0 && (await tables.payments.adopt(record.shopId, ids, record.id)) < ids.length) throw cameLate()
+
+  const { payment } = heldPayments(context, quote, payments)
+  const document = asExchange(record.document, { quote, payment, replacements: shopped(assessed, quote) })
+  const operation = await ownOperation(needs, { tables, record, now })
+  const after = await rebalance(operation, document, 'shop-later')
+  const shown = quote.totals.computed.net
+  const covered = paymentOf(quote.totals).kind === 'covered'
+  // What is written must come to what the shopper was shown, or nothing is.
+  if (after.document.totals.computed.net !== (covered ? 0 : shown))
+    throw new RangeError('writeExchange: the books come to something else than the quote')
+  // A difference that the shop covers stays in the totals, as after every submit.
+  if (covered) await tables.returns.save({ ...after, rev: after.rev + 1, document: withNet(after.document, shown) })
+
+  if (payment?.by === 'card') {
+    const charge = { kind: 'charge', state: 'due', payload: { amount: payment.amount }, at: now } as const
+    const epoch = await tables.outbox.begin(rowKeyOf(record), charge)
+    await enqueueFollowUp(tables, { ...record, kind: 'charge', epoch }, now)
+  }
+  // What had released the refund releases what comes instead.
+  if (refund.state === 'due') await releaseFollowUps(tables, record, { kinds: ['exchange-order'], now })
+  const { currency, computed } = quote.totals
+  const detail = { exchange: true, left: computed.net, bonus: computed.bonusUsed, currency }
+  await recordEvent(tables, after, { id: needs.newId(), event: 'shop-later-accepted', by: 'shopper', at: now, detail })
+  await proceed(tables, record, { id: needs.newId(), now })
+  return record
+}

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { assess } from '../../../server/domain/assessment/assess.ts'
+import { asExchange, priceSpending, spendingOf } from '../../../server/domain/assessment/spending.ts'
+import type { CartItem } from '../../../server/domain/items/cart.ts'
+import { remainingValue, removalJournal } from '../../../server/domain/return/removed-units.ts'
+import { mayShopLater } from '../../../server/domain/return/shop-later.ts'
+import { getsOf } from '../../../server/domain/return/status.ts'
+import type { ValueInput } from '../../../server/domain/value/input.ts'
+import { journalOf } from '../../../server/domain/value/journal.ts'
+import { paymentOf } from '../../../server/domain/value/payment.ts'
+import { assessInput, linenShirt, plainShop } from '../characters.ts'
+import { documentOf } from '../return/documents.ts'
+import { anyReturn } from '../value/arbitrary.ts'
+
+const offerOf = (bonus: number) => ({
+  uuid: 'offer-1',
+  state: 'active' as const,
+  giftCardEnabled: true,
+  exchangesEnabled: true,
+  totalCreditOffer: 0,
+  bonus,
+  expiresAt: Number.MAX_SAFE_INTEGER,
+})
+
+/** A return whose refund waits, with the offer to shop with it. */
+const offered = (input: ValueInput, bonus: number) => {
+  const document = { ...documentOf(input), shopLater: offerOf(bonus) }
+  return {
+    shopId: 's',
+    id: 'r',
+    key: 'k',
+    number: 'R',
+    rev: 1,
+    state: 'open',
+    orderId: input.order.id,
+    createdAt: 0,
+    document,
+  } as const
+}
+
+/** Units in the cart, each at its price. */
+const cartOf = (prices: readonly number[]): readonly CartItem[] =>
+  prices.flatMap((price, n) => {
+    const [first] = linenShirt.variants
+    if (first === undefined) return []
+    const line = { id: `cart-${n}`, product: linenShirt.id, variant: first.id, title: linenShirt.title, price }
+    return [{ line, sold: { product: linenShirt, variant: { ...first, price } }, off: null }]
+  })
+
+/** What shopping for these prices with a return comes to, and what it makes of the return. */
+const shop = (input: ValueInput, given: { readonly bonus: number; readonly prices: readonly number[] }) => {
+  const record = offered(input, given.bonus)
+  const { order, units, settings, policy, now } = input
+  const config = { ...plainShop, settings: { ...plainShop.settings, ...settings } }
+  const of = assessInput({ config, now })
+  const assessed = { ...assess(of), order, units, policy, cart: cartOf(given.prices), underReview: false }
+  const { quote } = priceSpending(of, assessed, spendingOf(record, []))
+  if (quote === null) throw new Error('No quote')
+  const { need } = quote
+  const payment = need.due > 0 ? { by: 'card' as const, amount: need.due, state: 'authorized' as const } : null
+  const replacements = quote.receipt.new_items.slice(-given.prices.length).map(({ id, item_total }) => ({
+    variantId: id,
+    forLineItemId: null,
+    cartLineId: id,
+    product: { title: id, variantTitle: null, image: null },
+    total: item_total,
+  }))
+  return { record, quote, document: asExchange(record.document, { quote, payment, replacements }) }
+}
+
+const anyShopping = fc
+  .record({
+    input: anyReturn.map((input): ValueInput => ({ ...input, creditType: 'refund' })),
+    bonus: fc.oneof(fc.constant(0), fc.nat({ max: 5_000 })),
+    prices: fc.array(fc.nat({ max: 60_000 }), { minLength: 1, maxLength: 4 }),
+  })
+  .filter(({ input, bonus }) => {
+    const { document } = offered(input, bonus)
+    return getsOf(document).kind === 'refund' && mayShopLater(document)
+  })
+
+describe('the refund of a return that is shopped with', () => {
+  it('SLT-10 F29 the books come to what was shown, whatever was returned, shopped and added', () => {
+    fc.assert(
+      fc.property(anyShopping, ({ input, ...given }) => {
+        const { quote, document, record } = shop(input, given)
+        const remaining = remainingValue(document, new Set(), { paidOut: 0, givenUp: 0 })
+        const { net } = quote.totals.computed
+        expect(remaining.net).toBe(paymentOf(quote.totals).kind === 'covered' ? 0 : net)
+        const before = journalOf(input)
+        const books = [...before, ...removalJournal(remaining, before)]
+        expect(books.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
+        const booked = (term: string) =>
+          books.filter((one) => one.term === term).reduce((sum, one) => sum + one.amount, 0)
+        expect(booked('refunded')).toBe(0 - Math.max(0, net))
+        expect(booked('fees')).toBe(before.find(({ term }) => term === 'fees')?.amount)
+        expect(booked('paid')).toBe(quote.need.due)
+        expect(quote.receipt.total).toBe(0 - net)
+        expect(quote.totals.computed.handlingFee).toBe(0)
+        expect(quote.totals.computed.bonusUsed).toBeLessThanOrEqual(given.bonus)
+        expect(document.totals.computed.bonusUsed).toBe(record.document.totals.computed.bonusUsed)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('SLT-10 nobody gets more by shopping than the refund and the bonus', () => {
+    fc.assert(
+      fc.property(anyShopping, ({ input, ...given }) => {
+        const { quote, record, document } = shop(input, given)
+        const goods = document.receipt.newItemTotal - record.document.receipt.newItemTotal
+        const { net } = quote.totals.computed
+        const owed = paymentOf(quote.totals)
+        const covered = owed.kind === 'covered' ? owed.amount : 0
+        expect(goods + net).toBeLessThanOrEqual(getsOf(record.document).amount + given.bonus + covered)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
