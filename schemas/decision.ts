@@ -146,14 +146,16 @@ const ofItem = [
     outcome: Type.Enum(['open', 'closed', 'not-counted'], {
       description: 'Whether it is; not-counted where no window counts',
     }),
-    because: Type.Union([Type.Enum(['allowlist', 'setting', 'not-sent']), Type.Null()], {
-      description: 'Why no window counts',
+    because: Type.Union([Type.Enum(['allowlist', 'merchant', 'setting', 'not-sent']), Type.Null()], {
+      description: 'Why no window counts; merchant: one opened the return over the rules',
     }),
     on: described(Day, 'The day on which it was decided, in UTC'),
   }),
   Closed({
     decided: Type.Literal('final-sale', { description: 'What becomes of an item that was a final sale' }),
-    outcome: Type.Enum(['kept-back', 'let-pass'], { description: 'Orders on the allowlist are let pass' }),
+    outcome: Type.Enum(['kept-back', 'let-pass'], {
+      description: 'Orders on the allowlist are let pass, and what a merchant opens over the rules',
+    }),
     tag: Type.String({ description: 'The tag of the product that says so' }),
     by: By,
   }),

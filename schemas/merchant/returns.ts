@@ -47,6 +47,8 @@ const head = {
   orderId: Type.String(),
   orderName: Type.String(),
   createdAt: IsoTime,
+  /** The name of the key that opened it for the shopper; null where shoppers did themselves. */
+  openedBy: orNull(Type.String()),
   tracking: TrackingStatus,
   payouts: Type.Array(PayoutStanding),
   /** What is still to be paid in the checkout of the exchange order, in minor units; 0 when nothing is. */

@@ -47,6 +47,11 @@ export const DraftItem = Closed({
   ),
   /** Goes back together with the other parts of its bundle, answered once for all. */
   together: Type.Optional(Type.Literal(true)),
+  /**
+   * What a merchant who opens the return need not say of it: a reason and whatever a shopper may pass; over the rules, anything that
+   * is asked.
+   */
+  unasked: Type.Optional(Type.Enum(['optional', 'everything'])),
   /** An answer that would keep the item from going back, until the shopper says so again (ITM-67). */
   held: Type.Optional(StepAnswer),
   confirmed: Type.Boolean(),
@@ -61,6 +66,17 @@ export const GiftForm = Closed({
   gift_info: Type.Optional(Type.String()),
 })
 export type GiftForm = Static<typeof GiftForm>
+
+/** Who opens a return for the shopper, in place of the shopper (FIX-79). */
+export const OpenedBy = Closed({
+  by: Type.String({ description: 'The name of the key' }),
+  override: Type.Optional(
+    Type.String({
+      description: 'Why windows, final sales and what rules refuse or ask did not count; absent where they did',
+    }),
+  ),
+})
+export type OpenedBy = Static<typeof OpenedBy>
 
 /** The order a draft is about, and what the shopper added to it. */
 export const DraftOrder = Closed({
@@ -77,6 +93,8 @@ export const DraftOrder = Closed({
   giftForm: Type.Optional(GiftForm),
   /** Asked by the store locator; absent while it was not. */
   inStore: Type.Optional(Type.Boolean()),
+  /** Nothing is sent: the merchant who opens the return leaves it with the shopper. */
+  kept: Type.Optional(Type.Literal(true)),
   workflowGroupId: Type.Union([Type.String(), Type.Null()]),
   /** The configuration the draft began with. */
   configVersion: Type.Integer(),
@@ -131,6 +149,7 @@ export const Draft = Closed({
     }),
   ),
   order: Type.Optional(DraftOrder),
+  opened: Type.Optional(OpenedBy),
   items: Type.Array(DraftItem),
   cart: Type.Array(CartLine, { maxItems: CART_MAX }),
   /** The token of the cart with which the shopper came back from the merchant's own store. */

@@ -8,7 +8,7 @@ import { Receipt, Totals } from '../entities/totals.ts'
 import { RuleTrace } from '../explain.ts'
 import { Instant, Language } from '../ids.ts'
 import { Minor } from '../money.ts'
-import { GiftForm } from './draft.ts'
+import { GiftForm, OpenedBy } from './draft.ts'
 import { ChosenMethod } from './method.ts'
 import { ReturnAdjustment, ReturnHold, ReturnPayment, ReturnPayout } from './return-money.ts'
 
@@ -193,6 +193,8 @@ export const ReturnDocument = Closed({
   language: Language,
   source: Type.Optional(Type.String()),
   pos: Type.Boolean(),
+  /** The merchant who opened it for the shopper; absent where shoppers did themselves. */
+  opened: Type.Optional(OpenedBy),
   gift: Type.Boolean(),
   giftForm: Type.Optional(GiftForm),
   creditType: Type.Union([Type.Enum(['gift', 'refund', 'exchange']), Type.Null()]),

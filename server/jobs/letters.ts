@@ -36,7 +36,7 @@ const confirmation = (writing: Writing): Written => {
   const gets = getsOf(document)
   const withReason = (item: ReturnedItem) => ({
     ...bought(item),
-    note: t('mail.reason', { reason: item.reason.text }),
+    ...(item.reason.text !== '' && { note: t('mail.reason', { reason: item.reason.text }) }),
   })
   return confirmationMail(
     {

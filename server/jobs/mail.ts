@@ -3,7 +3,7 @@ import type { JobPayloads } from '../../schemas/records/job.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { LetterHead } from '../../screens/mail/letter.ts'
 import { policyOf } from '../domain/return/policy.ts'
-import { linkToConfirm } from '../journey/follow-ups/links.ts'
+import { linkToConfirm, returnUrl } from '../journey/follow-ups/links.ts'
 import { speak } from '../journey/request/session.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
@@ -16,16 +16,12 @@ type Needs = Pick<World, 'store' | 'shops' | 'mail' | 'now' | 'newId' | 'log' | 
 type Payload = JobPayloads['mail']
 
 /** What every letter says first and last: whose it is, about which order, and where the return is looked at. */
-const headOf = (
-  { publicUrl }: Needs,
-  { document, number, key }: ReturnRecord,
-  { shop, theme }: ShopConfig,
-): LetterHead => ({
+const headOf = ({ publicUrl }: Needs, record: ReturnRecord, { shop, theme }: ShopConfig): LetterHead => ({
   shop: shop.name,
-  number,
-  orderName: document.orderName,
-  addressee: addresseeOf(document.customer.name, document.language),
-  statusUrl: `${publicUrl}/#/return/${key}`,
+  number: record.number,
+  orderName: record.document.orderName,
+  addressee: addresseeOf(record.document.customer.name, record.document.language),
+  statusUrl: returnUrl(publicUrl, record),
   look: { site: publicUrl, style: theme },
   support: shop.support_email ?? null,
 })

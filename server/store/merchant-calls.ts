@@ -28,8 +28,22 @@ interface Row {
   readonly answer: string | null
 }
 
+/** What a call came to that may have been made before; `first` where none was. */
+const callOf = async (db: Queryable, shopId: ShopId, { key, fingerprint }: MerchantCall): Promise<CallBegun> => {
+  const [row] = await db.query<Row>(
+    sql('merchant_calls.find')`select fingerprint, status, answer from merchant_calls
+      where shop_id = ${shopId} and key = ${key}`,
+  )
+  if (row === undefined) return { kind: 'first' }
+  if (row.fingerprint !== fingerprint || row.status === null) return { kind: 'taken' }
+  return { kind: 'answered', answer: { status: row.status, body: JSON.parse(row.answer ?? 'null') } }
+}
+
 /** Calls of merchants under keys of theirs, remembered for a week. */
 export const merchantCallRows = (db: Queryable) => ({
+  /** What a call came to that may have been made before; `first` where none was. */
+  find: (shopId: ShopId, call: MerchantCall): Promise<CallBegun> => callOf(db, shopId, call),
+
   /** Begins a call, in the transaction that does it. While the same key is at work elsewhere it waits for the end of that. */
   async begin(shopId: ShopId, { key, fingerprint }: MerchantCall, now: Instant): Promise<CallBegun> {
     await db.query(
@@ -42,12 +56,8 @@ export const merchantCallRows = (db: Queryable) => ({
         values (${shopId}, ${key}, ${fingerprint}, ${now}) on conflict do nothing returning key`,
     )
     if (begun.length === 1) return { kind: 'first' }
-    const [row] = await db.query<Row>(
-      sql('merchant_calls.find')`select fingerprint, status, answer from merchant_calls
-        where shop_id = ${shopId} and key = ${key}`,
-    )
-    if (row === undefined || row.fingerprint !== fingerprint || row.status === null) return { kind: 'taken' }
-    return { kind: 'answered', answer: { status: row.status, body: JSON.parse(row.answer ?? 'null') } }
+    const found = await callOf(db, shopId, { key, fingerprint })
+    return found.kind === 'first' ? { kind: 'taken' } : found
   },
 
   /** Writes down what a call came to. */

@@ -61,14 +61,14 @@ const settledFor = ({ unit, evaluation, allowed, outcomes, claims }: ItemState, 
 const unitOf = ({ unit: { value, line, price } }: ItemState) => [value, price, line.price, line.bundle]
 
 /** What of an order decides over the ways of its return, beside its items. */
-const orderOf = ({ order, policy, allowance, allowlisted, returnMethods, stores, missing }: Assessed) => {
+const orderOf = ({ order, policy, allowance, passedBy, returnMethods, stores, missing }: Assessed) => {
   const { eligibleUntil: _day, ...allowed } = allowance
   const { country, zip, latitude, phone } = order.address ?? {}
   return [
     [order.total, order.subtotal, order.taxTotal, order.discountsTotal],
     policy.id,
     allowed,
-    allowlisted,
+    passedBy,
     [returnMethods.offers.map(({ id }) => id), returnMethods.partners],
     [country, zip, latitude, phone],
     stores.length,

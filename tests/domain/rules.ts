@@ -7,7 +7,7 @@ import type { Bypass, RuleOutcome } from '../../server/domain/workflow/outcome.t
 import { plainDraft, plainShop } from './characters.ts'
 
 /** An order that is on no allowlist. */
-export const noBypass: Bypass = { reject: false, exclusions: false }
+export const noBypass: Bypass = { reject: false, exclusions: false, everything: false }
 
 export const keep: PlainResult = { type: 'keep-donate', outcome: 'keep' }
 export const donate: PlainResult = { type: 'keep-donate', outcome: 'donate' }

@@ -4,7 +4,7 @@ import type { ItemWindow, ReturnPolicy } from '../../../schemas/entities/policy.
 import type { Instant, LineItemId } from '../../../schemas/ids.ts'
 import type { Draft, DraftItem, DraftOrder } from '../../../schemas/records/draft.ts'
 import { HOUR_MS } from '../../../schemas/time.ts'
-import { isAllowlisted } from '../items/allowlist.ts'
+import { type PassedBy, passedBy } from '../items/allowlist.ts'
 import { besideSelected } from '../items/beside.ts'
 import { isTorn } from '../items/bundle.ts'
 import { type CartItem, judgeCart } from '../items/cart.ts'
@@ -62,7 +62,7 @@ export interface Assessed {
   /** What is known of the order from lookup on. */
   readonly facts: WorkflowFacts
   readonly allowance: Allowance
-  readonly allowlisted: boolean
+  readonly passedBy: PassedBy
   readonly units: readonly Unit[]
   readonly items: readonly ItemState[]
   readonly selected: readonly ItemState[]
@@ -131,7 +131,7 @@ const allowancesOf = (
 /** The items as they are answered for now. */
 const itemsOf = (
   { config, draft, products, disqualified, now }: AssessInput,
-  given: Pick<JudgeInput, 'policy' | 'allowlisted' | 'units' | 'allowanceFor' | 'orderFacts'>,
+  given: Pick<JudgeInput, 'policy' | 'passedBy' | 'units' | 'allowanceFor' | 'orderFacts'>,
 ) => {
   const all: Omit<JudgeInput, 'answers'> = {
     ...given,
@@ -191,15 +191,20 @@ const assessAnew = (input: AssessInput): Assessed => {
   const order = completed(input.order, draft.order)
   const facts = factsOf(input, order)
   const { policy, because: policyBecause } = policyFor(order, config.policies, facts)
-  const allowlisted = isAllowlisted(input.order, config.allowlist)
+  const passed = passedBy(input.order, config.allowlist, draft)
   const allowanceFor = (lines: Order['lines']) =>
-    allowanceOf({ order, policy: policyOfLines(lines, policy), settings, gift: draft.order.gift, allowlisted, now })
+    allowanceOf({
+      ...{ order, settings, now },
+      policy: policyOfLines(lines, policy),
+      gift: draft.order.gift,
+      passedBy: passed,
+    })
   const allowance = allowanceFor(order.lines)
   const units = unitsOf(order, claimed)
   const items = itemsOf(input, {
     policy,
     allowanceFor: allowancesOf(policy, allowanceFor),
-    allowlisted,
+    passedBy: passed,
     units,
     orderFacts: facts,
   })
@@ -207,7 +212,7 @@ const assessAnew = (input: AssessInput): Assessed => {
   const open = mayShop(allowanceOfReturn(allowance, { selected, credit: [] }, settings))
   const exchanged = variantsTaken(selected, { config, flags: activeFlags(config) })
   const cart = judgeCart(draft.cart, { open, products: input.products, exchanged, settings })
-  const keeps = keepsOf(selected, policy)
+  const keeps = keepsOf(selected, policy, draft.order)
   const stores = locatesStores(input) ? storesNear(order, config.stores, settings.storeMaxDistance) : []
   return {
     order,
@@ -215,7 +220,7 @@ const assessAnew = (input: AssessInput): Assessed => {
     policyBecause,
     facts,
     allowance,
-    allowlisted,
+    passedBy: passed,
     units,
     items,
     selected,

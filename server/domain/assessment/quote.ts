@@ -147,7 +147,8 @@ export function quoteOf(given: QuoteInput): Quote | null {
     chosen: draft,
     underReview,
     tracked: labelled && items.some(comesBack),
-    takesCards: config.adapters.payments !== undefined,
+    // A merchant who opens a return has no card of the shopper's.
+    takesCards: config.adapters.payments !== undefined && draft.opened === undefined,
   })
   const instant = { return: instants.return.inForce === 'instant', exchange: instants.exchange.inForce === 'instant' }
   const settled = { ...input, creditType, instant }

@@ -5,11 +5,11 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { ItemState } from '../items/state.ts'
 import { type MethodFlaw, methodFlaws } from '../method/flaws.ts'
-import type { PartnerKind } from '../method/kinds.ts'
+import { needsLabel, type PartnerKind } from '../method/kinds.ts'
 import { labelOptionInForce, labelOptionsOf } from '../method/labels.ts'
-import { methodInForce } from '../method/methods.ts'
+import { methodInForce, methodsFor } from '../method/methods.ts'
 import type { FirstMile, MethodOffer } from '../method/offer.ts'
-import { kindsToAsk, methodOffers, type OfferFacts } from '../method/offers.ts'
+import { boxAndShip, kindsToAsk, methodOffers, type OfferFacts } from '../method/offers.ts'
 import { holds, type WorkflowFacts } from '../workflow/condition.ts'
 import { activeFlags } from './flags.ts'
 import type { Keeps } from './keeps.ts'
@@ -47,11 +47,23 @@ interface ReturnMethodsInput {
 const conditioned = ({ config, facts }: ReturnMethodsInput): ShopConfig['methods'] =>
   config.methods.filter(({ when }) => when === undefined || holds(when, facts) === true)
 
+/**
+ * The methods that count: where a merchant opens the return those that travel by label, and the carrier's own where there is none,
+ * as whatever a partner arranges is for the shopper to choose (FIX-79).
+ */
+const methodsOf = (given: ReturnMethodsInput): ShopConfig['methods'] => {
+  const { draft, order, config } = given
+  const methods = conditioned(given)
+  if (draft.opened === undefined) return methods
+  const labelled = methodsFor(order.address, methods).filter(({ kind }) => needsLabel(kind))
+  return labelled.length > 0 || config.methods.length === 0 ? labelled : [boxAndShip]
+}
+
 const offerFacts = (given: ReturnMethodsInput, firstMile: FirstMile): OfferFacts => {
   const { config, order, selected, keeps } = given
   const { stores, settings } = config
   return {
-    config: { methods: conditioned(given), stores, settings },
+    config: { methods: methodsOf(given), stores, settings },
     flags: activeFlags(config),
     address: order.address,
     fullyKept: selected.length > 0 && selected.every(({ unit }) => keeps.has(unit.id)),
@@ -64,8 +76,10 @@ export function returnMethodsOf(facts: ReturnMethodsInput, firstMile: FirstMile)
   const { config, draft, order, now } = facts
   const offering = offerFacts(facts, firstMile)
   const offers = methodOffers(offering)
-  const preselect = config.settings.preselectReturnMethodEnabled === true ? 'first' : 'ask'
-  const inForce = methodInForce(draft.method, offers, preselect)
+  const isPreselected = config.settings.preselectReturnMethodEnabled === true || draft.opened !== undefined
+  // Merchants name methods, whatever place of a partner's is offered with them.
+  const named = draft.opened && offers.find(({ method }) => method.id === draft.method)?.id
+  const inForce = methodInForce(named ?? draft.method, offers, isPreselected ? 'first' : 'ask')
   const labelOptions = inForce === null ? [] : labelOptionsOf(inForce.method, offering.flags)
   const labelOption = labelOptionInForce(draft.labelOption, labelOptions)
   const judged = { address: order.address, options: labelOptions, option: labelOption, pickup: draft.pickup, now }

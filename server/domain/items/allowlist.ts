@@ -1,5 +1,6 @@
 import type { Allowlist } from '../../../schemas/config/shop.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
+import type { Draft } from '../../../schemas/records/draft.ts'
 
 const bare = (name: string): string => name.trim().replace(/^#/, '').toLowerCase()
 
@@ -24,6 +25,14 @@ export function listedBy(order: Order, allowlist: Allowlist | undefined): Listed
   )
 }
 
-/** Whether the merchant lets this order pass. */
-export const isAllowlisted = (order: Order, allowlist: Allowlist | undefined): boolean =>
-  listedBy(order, allowlist) !== null
+/**
+ * What lets an order pass where windows, final sales and rules keep others back: the allowlist, or a merchant who opens a
+ * return over the rules (FIX-79); null where nothing does.
+ */
+export type PassedBy = 'allowlist' | 'merchant' | null
+
+/** What lets an order pass. */
+export function passedBy(order: Order, allowlist: Allowlist | undefined, { opened }: Pick<Draft, 'opened'>): PassedBy {
+  if (opened?.override !== undefined) return 'merchant'
+  return listedBy(order, allowlist) === null ? null : 'allowlist'
+}

@@ -9,6 +9,7 @@ import { factsThatCount, type Given } from '../workflow/counting.ts'
 import { type Evaluation, evaluate } from '../workflow/evaluate.ts'
 import { type Bypass, untouched } from '../workflow/outcome.ts'
 import { type Allowed, afterRules, nothingAllowed } from './allowed.ts'
+import type { PassedBy } from './allowlist.ts'
 import { answersByQuestion, isClaimAmong, itemValues } from './facts.ts'
 import { unanswered } from './flow.ts'
 import { hasOutcome, outcomesOf, variantsUnread } from './outcomes.ts'
@@ -49,7 +50,7 @@ export interface JudgeInput {
   readonly policy: ReturnPolicy
   readonly config: ShopConfig
   readonly flags: ReadonlySet<string>
-  readonly allowlisted: boolean
+  readonly passedBy: PassedBy
   /** The rules of the order's workflow group (WFL-02). */
   readonly workflows: readonly Workflow[]
   readonly orderFacts: WorkflowFacts
@@ -61,9 +62,10 @@ export interface JudgeInput {
   readonly now: Instant
 }
 
-const bypassOf = ({ allowlisted, config }: JudgeInput): Bypass => ({
-  reject: allowlisted,
-  exclusions: allowlisted && config.allowlist?.bypassExclusions === true,
+const bypassOf = ({ passedBy, config }: JudgeInput): Bypass => ({
+  reject: passedBy !== null,
+  exclusions: passedBy === 'merchant' || (passedBy === 'allowlist' && config.allowlist?.bypassExclusions === true),
+  everything: passedBy === 'merchant',
 })
 
 /** What rules make of an item, and of all that was said of it the facts that count. */
@@ -143,8 +145,8 @@ const keptBackBy = (
 ): KeptBack | null => {
   const { settings } = input.config
   if (unit.returned !== null) return 'returned'
-  if (input.disqualified.has(unit.id) && !input.allowlisted) return 'rejected-before'
-  if (finalSaleTag(unit, settings) !== null && !input.allowlisted) return 'final-sale'
+  if (input.disqualified.has(unit.id) && input.passedBy === null) return 'rejected-before'
+  if (finalSaleTag(unit, settings) !== null && input.passedBy === null) return 'final-sale'
   if (unit.line.giftCard && settings.giftCardsReturnable !== true) return 'gift-card'
   if (unit.fulfilledAt === null && settings.allowUnfulfilledItems !== true) return 'not-sent'
   if (past && !claims.only) return 'window'

@@ -3,6 +3,7 @@ import type { Order, OrderLine } from '../../../schemas/entities/order.ts'
 import type { ItemWindow, PolicyOutcome, ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import { holds, type WorkflowFacts } from '../workflow/condition.ts'
+import type { PassedBy } from './allowlist.ts'
 import { endOfWindow } from './window.ts'
 
 const lineFits = (line: OrderLine, policy: ReturnPolicy): boolean =>
@@ -101,8 +102,8 @@ interface AllowanceInput {
   readonly policy: ReturnPolicy
   readonly settings: Settings
   readonly gift: boolean
-  /** No window counts for an order on the allowlist (WFL-20). */
-  readonly allowlisted: boolean
+  /** No window counts for an order that is let pass (WFL-20). */
+  readonly passedBy: PassedBy
   readonly now: Instant
 }
 
@@ -127,9 +128,9 @@ const isPaidInCash = ({ gateways }: Order, { cashGateways = CASH_GATEWAYS }: Set
 export function windowsOff({
   order,
   settings,
-  allowlisted,
-}: Pick<AllowanceInput, 'order' | 'settings' | 'allowlisted'>): 'allowlist' | 'setting' | 'not-sent' | null {
-  if (allowlisted) return 'allowlist'
+  passedBy,
+}: Pick<AllowanceInput, 'order' | 'settings' | 'passedBy'>): Exclude<PassedBy, null> | 'setting' | 'not-sent' | null {
+  if (passedBy !== null) return passedBy
   if (settings.return_window_active === false) return 'setting'
   return order.fulfilledAt === null ? 'not-sent' : null
 }
@@ -142,8 +143,8 @@ export const isUnpaid = ({ total, taken }: Order): boolean => total > 0 && taken
  * fulfillment (ITM-83, F25). A gift is never refunded; an order paid in cash cannot be refunded to a card; one that was not paid
  * pays nothing out.
  */
-export function allowanceOf({ order, policy, settings, gift, allowlisted, now }: AllowanceInput): Allowance {
-  const windows = windowsOff({ order, settings, allowlisted }) === null
+export function allowanceOf({ order, policy, settings, gift, passedBy, now }: AllowanceInput): Allowance {
+  const windows = windowsOff({ order, settings, passedBy }) === null
   const fulfilled = order.fulfilledAt ?? 0
   const inWindow = ({ window }: PolicyOutcome) => !windows || now <= endOfWindow(fulfilled, window)
   const allowed = (outcome: PolicyOutcome) => outcome.enabled && inWindow(outcome)

@@ -54,7 +54,7 @@ const isClaimAnswered = (input: FlowInput, question: Question | null): boolean =
 const isAnswered = (input: FlowInput, question: Question): boolean => {
   if (question.input === 'warranty') return isClaimAnswered(input, question)
   const answer = answerTo(question.id, input.answers.inputs)
-  if (answer === undefined) return false
+  if (answer === undefined) return question.optional === true && input.answers.unasked !== undefined
   if (question.input === 'yes-no') return answer === 'yes' || answer === 'no'
   return question.optional === true || answer.trim() !== ''
 }
@@ -89,7 +89,11 @@ const reasonStage = (input: FlowInput): Stage => {
   const { answers, state } = input
   const path = knownPath(state.reasonGroup, answers.reasons)
   const parents = [null, ...path].filter((id) => id === null || reasonsUnder(state.reasonGroup, id).length > 0)
-  return { steps: parents.map((question) => at('select-reason', question)), complete: reasonOf(input) !== null }
+  const isPassed = answers.unasked !== undefined && answers.reasons.length === 0
+  return {
+    steps: parents.map((question) => at('select-reason', question)),
+    complete: isPassed || reasonOf(input) !== null,
+  }
 }
 
 /** Whether a reason takes a comment here: one it requires always, one it only offers where the step stands. */
@@ -102,8 +106,8 @@ export function commentOf(input: FlowInput): string | null {
   return reason !== null && takesComment(reason, input) ? (input.answers.comment ?? null) : null
 }
 
-const isCommented = (reason: Reason, { comment }: DraftItem): boolean =>
-  reason.comments_required === true ? (comment ?? '').trim() !== '' : comment !== undefined
+const isCommented = (reason: Reason, { comment, unasked }: DraftItem): boolean =>
+  reason.comments_required === true ? (comment ?? '').trim() !== '' : comment !== undefined || unasked !== undefined
 
 const commentStage = (input: FlowInput): Stage => {
   const reason = reasonOf(input)
@@ -141,12 +145,18 @@ const choiceStage = (input: FlowInput): Stage => {
   }
 }
 
+/** A stage of which a merchant who opens the return over the rules need say nothing (FIX-79). */
+const unlessOver =
+  (stage: (input: FlowInput) => Stage) =>
+  (input: FlowInput): Stage =>
+    input.answers.unasked === 'everything' ? skipped : stage(input)
+
 const stages: readonly ((input: FlowInput) => Stage)[] = [
-  claimStage,
-  (input) => inputStage(input, 'before-reason'),
-  reasonStage,
-  commentStage,
-  (input) => inputStage(input, 'after-reason'),
+  unlessOver(claimStage),
+  unlessOver((input) => inputStage(input, 'before-reason')),
+  unlessOver(reasonStage),
+  unlessOver(commentStage),
+  unlessOver((input) => inputStage(input, 'after-reason')),
   recommendationStage,
   outcomeStage,
   choiceStage,

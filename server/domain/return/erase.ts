@@ -86,6 +86,7 @@ export function withoutPerson(given: ReturnDocument, at: Instant): ReturnDocumen
     tracker,
     exchangeTracking: other,
     exchangeOrder,
+    opened,
     ...document
   } = given
   return {
@@ -105,6 +106,7 @@ export function withoutPerson(given: ReturnDocument, at: Instant): ReturnDocumen
     ...(tracker && { tracker: trackerWithout(tracker) }),
     ...(other && { exchangeTracking: { ...other, tracker: trackerWithout(other.tracker) } }),
     ...(exchangeOrder && { exchangeOrder: orderWithout(exchangeOrder) }),
+    ...(opened && { opened: { ...opened, ...(opened.override !== undefined && { override: '' }) } }),
     erasedAt: at,
   }
 }

@@ -51,10 +51,12 @@ export const untouched: RuleOutcome = {
   sentence: null,
 }
 
-/** What an order on the allowlist need not mind (WFL-16, WFL-20). */
+/** What an order need not mind that is let pass (WFL-16, WFL-20). */
 export interface Bypass {
   readonly reject: boolean
   readonly exclusions: boolean
+  /** All by which rules refuse, bar or wait for a person: a person has looked at it (FIX-79). */
+  readonly everything: boolean
 }
 
 const union = <Value>(a: readonly Value[], b: readonly Value[]): readonly Value[] =>
@@ -104,7 +106,15 @@ export function changeBy(result: PlainResult, outcome: RuleOutcome, origin: Orig
   }
 }
 
-/** Whether an order on the allowlist passes this result by. */
+const refusing: ReadonlySet<PlainResult['type']> = new Set([
+  'review-reject',
+  'exclude-outcome',
+  'return-outcome',
+  'ban',
+] as const)
+
+/** Whether an order passes this result by. */
 export const isBypassed = (result: PlainResult, bypass: Bypass): boolean =>
+  (bypass.everything && refusing.has(result.type)) ||
   (result.type === 'review-reject' && result.outcome === 'reject' && bypass.reject) ||
   (result.type === 'exclude-outcome' && bypass.exclusions)

@@ -28,7 +28,14 @@ const misshapen = { status: 400 } as const
 // What changes of a configuration have in common: they answer the version in force and how far a candidate reaches.
 const change = {
   method: 'POST',
-  answers: { status: 200, schema: Closed({ version: Version, ...Pointers.properties }) },
+  answers: {
+    status: 200,
+    schema: Closed({
+      version: Version,
+      ...Pointers.properties,
+      remarks: Type.Optional(ConfigReport.properties.remarks),
+    }),
+  },
   refuses: [400, 404, 409, 422],
   bodyLimit,
   misshapen,

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { Closed } from '../../../schemas/closed.ts'
+import { OpenedReturn } from '../../../schemas/merchant/open.ts'
 import {
   CustomerErased,
   CustomerExport,
@@ -14,6 +15,11 @@ import { merchantCalls } from './table.ts'
 /** How every call refuses: everything that is wrong, each with its place in the request; the whole of it is ''. */
 export const Refusal = Closed({
   problems: Type.Array(ConfigProblem),
+  remarks: Type.Optional(
+    Type.Array(ConfigProblem, {
+      description: 'What is no mistake of a document, and may still not be as it was meant',
+    }),
+  ),
   version: Type.Optional(Type.Integer({ description: 'The version in force, where somebody else was faster' })),
 })
 
@@ -21,6 +27,7 @@ export const Refusal = Closed({
 const named: Readonly<Record<string, TSchema>> = {
   Refusal,
   ReturnHead,
+  OpenedReturn,
   ReturnPage,
   ReturnDetail,
   CustomerExport,

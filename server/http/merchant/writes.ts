@@ -1,4 +1,5 @@
 import { AdjustRequest, BookingRequest, WayRequest } from '../../../schemas/merchant/mending.ts'
+import { OpenedReturn, OpenRequest } from '../../../schemas/merchant/open.ts'
 import {
   AddressRequest,
   CheckoutRequest,
@@ -27,6 +28,7 @@ import { DONE, type Operated, type Operation, performOperation } from '../../jou
 import { process } from '../../journey/operations/process.ts'
 import { receive } from '../../journey/operations/receive.ts'
 import { changeWay } from '../../journey/operations/way.ts'
+import { openReturn } from '../../journey/submit/open.ts'
 import { sayOperated } from './answers.ts'
 import { type Asked, type MerchantCall, merchantCall } from './call.ts'
 
@@ -63,6 +65,15 @@ const write = {
  * be done as the return stands is for `server/journey/operations`; here are only addresses, shapes and answers.
  */
 export const returnWrites: readonly MerchantCall[] = [
+  merchantCall({
+    ...write,
+    path: '/returns',
+    id: 'openReturn',
+    says: 'Opens a return for a shopper, weighed and written as her own submit would be; over the rules of the shop only with a reason',
+    body: OpenRequest,
+    answers: { status: 200, schema: OpenedReturn },
+    handler: async ({ world, caller, body, reply }) => sayOperated(reply, await openReturn(world, caller, body)),
+  }),
   merchantCall({
     ...write,
     path: '/returns/:key/process',

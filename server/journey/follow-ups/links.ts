@@ -34,6 +34,10 @@ export const orderUrl = (
   { order, nonce }: { readonly order: string; readonly nonce: string },
 ): string => `${publicUrl}/#/?${new URLSearchParams({ order, nonce })}`
 
+/** The page of a return. */
+export const returnUrl = (publicUrl: string, { key }: Pick<ReturnRecord, 'key'>): string =>
+  `${publicUrl}/#/return/${key}`
+
 /** A link that confirms the address of a return as it is now; it says nothing of the return (FIX-45). */
 export async function linkToConfirm(
   world: Needs & Pick<World, 'publicUrl'>,

@@ -34,11 +34,11 @@ interface Asked {
 }
 
 /** The draft of an order just opened: what belonged to an earlier one is gone (LKP-61). */
-const opened = async (
-  { shops }: Needs,
+export async function draftOf(
+  { shops }: Pick<Needs, 'shops'>,
   session: SessionContext,
   found: { order: Order; gift: boolean },
-): Promise<Draft> => {
+): Promise<Draft> {
   const { language, source, pos, proved = [] } = session.draft
   const { order, gift } = found
   const configVersion = versionFor(session.published, order.id)
@@ -183,7 +183,7 @@ const enter = async (
   session: SessionContext,
   found: { readonly order: Order; readonly gift: boolean },
 ): Promise<Extract<Answer, { kind: 'go' }>> => {
-  const draft = await opened(needs, session, found)
+  const draft = await draftOf(needs, session, found)
   return { kind: 'go', path: onwardFrom(session, found.order), draft, renew: true }
 }
 

@@ -4,7 +4,8 @@ import { changeAddress } from '../follow-ups/change-address.ts'
 import { countryRules } from '../request/countries.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 
-const why: Readonly<Record<AddressProblem['because'], string>> = {
+/** What is wrong with a field of an address, in the merchant's words. */
+export const whyNoAddress: Readonly<Record<AddressProblem['because'], string>> = {
   required: 'is needed',
   'unknown-country': 'is no country that this shop takes returns from',
   'unknown-state': 'is no state of this country',
@@ -15,7 +16,10 @@ export async function correctAddress(operation: Operation, given: AddressRequest
   const { tables, record, config, by, newId, now } = operation
   const verdict = judgeAddress(given, countryRules(config))
   if (verdict.kind === 'refused') {
-    const problems = verdict.problems.map(({ field, because }) => ({ pointer: `/${field}`, message: why[because] }))
+    const problems = verdict.problems.map(({ field, because }) => ({
+      pointer: `/${field}`,
+      message: whyNoAddress[because],
+    }))
     return { kind: 'invalid', problems }
   }
   const changed = await changeAddress(tables, record, { address: verdict.address, by, id: newId(), now })

@@ -62,6 +62,11 @@ const columns: readonly { readonly name: string; readonly says: string; readonly
   { name: 'order', says: 'the number of the order', cell: ({ orderName }) => orderName },
   { name: 'order_id', says: 'its id', cell: ({ orderId }) => orderId },
   { name: 'created_at', says: 'when it was submitted, in ISO 8601 and UTC', cell: ({ createdAt }) => createdAt },
+  {
+    name: 'opened_by',
+    says: 'which key opened it for the shopper; empty where shoppers did themselves',
+    cell: ({ openedBy }) => openedBy,
+  },
   { name: 'updated_at', says: 'when something last happened to it', cell: ({ updatedAt }) => updatedAt },
   { name: 'customer_name', says: 'whose return it is', cell: ({ customer }) => customer.name },
   { name: 'customer_email', says: 'the address', cell: ({ customer }) => customer.email },

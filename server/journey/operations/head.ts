@@ -55,6 +55,7 @@ export function headOf(record: ReturnRecord, followUps: readonly StoredFollowUp[
     orderId,
     orderName: document.orderName,
     createdAt: new Date(createdAt).toISOString(),
+    openedBy: document.opened?.by ?? null,
     tracking: document.tracking,
     payouts: payoutsOf(followUps),
     open: openOf(document),

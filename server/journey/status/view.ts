@@ -45,7 +45,7 @@ const sentLines = ({ items, receipt }: ReturnDocument, t: Translate): readonly L
     variant: product.variantTitle,
     image: product.image,
     ...shownLine(receipt, 'returned_items', lineItemId),
-    details: [reason.text, ...noteTexts(outcome, t)],
+    details: [...(reason.text === '' ? [] : [reason.text]), ...noteTexts(outcome, t)],
   }))
 
 /** The lines of what comes instead, and how far it is. */

@@ -11,7 +11,7 @@ import { withOffer } from '../../domain/return/shop-later.ts'
 import { journalOf } from '../../domain/value/journal.ts'
 import { fault } from '../../faults.ts'
 import type { Tables } from '../../world.ts'
-import { recordEvent } from '../follow-ups/events.ts'
+import { type RecordedEvent, recordEvent } from '../follow-ups/events.ts'
 import { enqueueLifecycle, proceed } from '../follow-ups/lifecycle.ts'
 import { enqueueFollowUps } from '../follow-ups/release.ts'
 import { enqueueLabel, enqueueMethod, rowKeyOf, settlementOf } from '../follow-ups/settlement.ts'
@@ -46,7 +46,7 @@ export const clearedOf = ({ language, source, pos, failedLookups, proved }: Draf
   returnKey,
 })
 
-/** Leaves the draft as a submitted one, which is the answer, and lets no other submit of its order go on meanwhile. */
+/** Leaves the draft as a submitted one, which is the answer. */
 const takeDraft = async (
   tables: Tables,
   { visit, draft }: JourneyContext,
@@ -57,21 +57,28 @@ const takeDraft = async (
   const cleared = clearedOf(draft, record.key)
   const last = intent.key === null ? null : { key: intent.key, body: intent.body, path: `/return/${record.key}` }
   const at = { sessionHash: stored.hash, rev: stored.rev }
-  const [rev] = await Promise.all([
-    tables.drafts.save(visit.shopId, at, { draft: cleared, last, expiresAt: expiry(cleared, visit.now) }),
-    tables.returns.lockOrder(visit.shopId, record.orderId),
-  ])
+  const rev = await tables.drafts.save(visit.shopId, at, {
+    draft: cleared,
+    last,
+    expiresAt: expiry(cleared, visit.now),
+  })
   if (rev === null) throw cameLate()
   return { rev, draft: cleared, last }
 }
 
+/** Who submitted it, and whether over the rules; the merchant's reason is in the return, and goes to nobody else. */
+const saidBy = (opened: Draft['opened']): Pick<RecordedEvent, 'by' | 'detail'> =>
+  opened === undefined
+    ? { by: 'shopper' }
+    : { by: opened.by, detail: { opened: 'by-merchant', overridden: opened.override !== undefined } }
+
 /** The return with its units and what was held for it: all of it, or another was first. */
-const insertReturn = async (tables: Tables, record: ReturnRecord, { hash }: Stored, given: Writing): Promise<void> => {
+const insertReturn = async (tables: Tables, record: ReturnRecord, draftId: string, given: Writing): Promise<void> => {
   const ids = record.document.items.map(({ lineItemId }) => lineItemId)
   const held = given.payments.map(({ id }) => id)
   const [claimed, isFirst, adopted] = await Promise.all([
     tables.claims.claim(record, ids),
-    tables.returns.insert(record, { draftId: hash, submitKey: given.intent.key }),
+    tables.returns.insert(record, { draftId, submitKey: given.intent.key }),
     held.length === 0 ? 0 : tables.payments.adopt(record.shopId, held, record.id),
   ])
   if (claimed < ids.length || !isFirst || adopted < held.length) throw cameLate()
@@ -79,7 +86,7 @@ const insertReturn = async (tables: Tables, record: ReturnRecord, { hash }: Stor
 
 /**
  * Everything a submit writes, in one transaction: either all of it stands or none. What need not wait for an answer is asked at
- * once. Answers what was written; null when the return went on at once.
+ * once. Answers what was written; null when the return went on at once, or was no stored draft: a merchant opened it.
  */
 export async function writeReturn(
   tables: Tables,
@@ -89,8 +96,13 @@ export async function writeReturn(
   const { quote, policy, newId } = given
   const { stored, visit, config } = context
   const { now } = visit
-  if (stored === null) throw cameLate()
-  const row = await takeDraft(tables, context, stored, given)
+  const opened = context.draft.opened
+  if (stored === null && opened === undefined) throw cameLate()
+  // No other submit of its order goes on meanwhile.
+  const [row] = await Promise.all([
+    stored && takeDraft(tables, context, stored, given),
+    tables.returns.lockOrder(visit.shopId, given.record.orderId),
+  ])
   // Another return of the order may have used up meanwhile what this one was priced with.
   const others = await tables.returns.ofOrder(visit.shopId, given.record.orderId)
   if (!isDeepStrictEqual(earlierOf(others), quote.input.earlier)) throw cameLate()
@@ -100,20 +112,20 @@ export async function writeReturn(
   const followUps = settlementOf(record, policy)
   const entries = journalOf(quote.input)
   await Promise.all([
-    insertReturn(tables, record, stored, given),
+    insertReturn(tables, record, stored?.hash ?? record.id, given),
     tables.ledger.append(of, { name: 'submit', currency: quote.totals.currency, entries, at: now }),
     tables.outbox.beginAll(
       of,
       followUps.map((followUp) => ({ ...followUp, at: now })),
     ),
-    recordEvent(tables, record, { id: newId(), event: 'submitted', by: 'shopper', at: now }),
+    recordEvent(tables, record, { id: newId(), event: 'submitted', at: now, ...saidBy(opened) }),
   ])
   await enqueueFollowUps(tables, record, { followUps, now })
   if (record.document.label !== null) await enqueueLabel(tables, record, now)
   if (record.document.method?.arrangement !== undefined) await enqueueMethod(tables, record, now)
   await enqueueLifecycle(tables, record)
   const standing = followUps.map(({ kind, state }) => ({ kind, state, epoch: 1 }))
-  if (!isProcessed(record, standing)) return { record, ofOrder: [...others, record], row }
+  if (!isProcessed(record, standing)) return row && { record, ofOrder: [...others, record], row }
   await proceed(tables, record, { id: newId(), now })
   return null
 }

@@ -23,7 +23,7 @@ const allowance = (given: Partial<Parameters<typeof allowanceOf>[0]> = {}) =>
     policy: plainPolicy,
     settings: plainShop.settings,
     gift: false,
-    allowlisted: false,
+    passedBy: null,
     now: TODAY,
     ...given,
   })

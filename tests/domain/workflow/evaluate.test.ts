@@ -163,12 +163,12 @@ describe('an order on the allowlist', () => {
   const workflows = [workflow([rule([reject, keep]), rule([review, excluding('refund')])])]
 
   it('WFL-16 passes a reject by, and nothing else', () => {
-    const { outcome } = evaluate({ workflows, facts, bypass: { reject: true, exclusions: false } })
+    const { outcome } = evaluate({ workflows, facts, bypass: { reject: true, exclusions: false, everything: false } })
     expect(outcome).toMatchObject({ verdict: 'review', keep: 'keep', excluded: ['refund'] })
   })
 
   it('WFL-20 passes exclusions by where it is configured', () => {
-    const { outcome } = evaluate({ workflows, facts, bypass: { reject: true, exclusions: true } })
+    const { outcome } = evaluate({ workflows, facts, bypass: { reject: true, exclusions: true, everything: false } })
     expect(outcome).toMatchObject({ verdict: 'review', keep: 'keep', excluded: [] })
   })
 })

@@ -13,7 +13,7 @@ const finalSalePointer = (tag: string, { config }: Decided): string =>
 const finalSale = ({ unit }: ItemState, decided: Decided): ItemDecision[] => {
   const tag = finalSaleTag(unit, decided.config.settings)
   if (tag === null) return []
-  const outcome = decided.assessed.allowlisted ? 'let-pass' : 'kept-back'
+  const outcome = decided.assessed.passedBy === null ? 'kept-back' : 'let-pass'
   return [{ decided: 'final-sale', outcome, tag, by: finalSalePointer(tag, decided) }]
 }
 

@@ -9,7 +9,12 @@ export const POLICY_NAMES = { exchange: 'exchange', refund: 'refund', 'gift-card
 
 type WindowDecision = Extract<ItemDecision, { decided: 'window' }>
 
-const whyOff = { allowlist: '/allowlist', setting: '/settings/return_window_active', 'not-sent': null } as const
+const whyOff = {
+  allowlist: '/allowlist',
+  merchant: null,
+  setting: '/settings/return_window_active',
+  'not-sent': null,
+} as const
 
 /** Days of an outcome for an item, and where they stand: of its own, or of the whole policy (FIX-24). */
 const daysOf = ({ unit }: ItemState, of: DecidedOutcome, decided: Decided) => {
@@ -25,9 +30,9 @@ const daysOf = ({ unit }: ItemState, of: DecidedOutcome, decided: Decided) => {
 /** Whether an item is within the window of an outcome, by which days and until when. */
 export function windowOf(state: ItemState, of: DecidedOutcome, decided: Decided): WindowDecision {
   const { assessed, config, now } = decided
-  const { order, allowlisted } = assessed
+  const { order, passedBy } = assessed
   const { days, by } = daysOf(state, of, decided)
-  const because = windowsOff({ order, settings: config.settings, allowlisted })
+  const because = windowsOff({ order, settings: config.settings, passedBy })
   const sent = order.fulfilledAt
   const isOpen = sent === null || withinWindow(now, sent, days)
   return {

@@ -1,0 +1,185 @@
+import type { Order } from '../../../schemas/entities/order.ts'
+import type { ReasonGroup } from '../../../schemas/entities/reason.ts'
+import type { OpenRequest } from '../../../schemas/merchant/open.ts'
+import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { DraftItem } from '../../../schemas/records/draft.ts'
+import { unanswered } from '../../domain/items/flow.ts'
+import { reasonsUnder } from '../../domain/items/reasons.ts'
+import type { ItemState } from '../../domain/items/state.ts'
+import { judgeAddress, judgeEmail } from '../../domain/journey/address.ts'
+import { boxAndShip } from '../../domain/method/offers.ts'
+import type { World } from '../../world.ts'
+import { draftOf } from '../lookup/lookup.ts'
+import { whyNoAddress } from '../operations/address.ts'
+import type { Caller } from '../operations/perform.ts'
+import { type DraftWithOrder, hasOrder } from '../request/context.ts'
+import { countryRules } from '../request/countries.ts'
+import { readSession, type SessionContext, withDraft } from '../request/session.ts'
+import { type AskedUnit, keptBackProblem } from './open-problems.ts'
+
+type Needs = Pick<World, 'store' | 'shops' | 'log' | 'newId' | 'now'>
+
+/** A session of nobody's browser, whose draft is about an order. */
+export type OpeningSession = SessionContext & { readonly draft: DraftWithOrder }
+
+/** What was asked for in a form that can go on, or everything that is wrong with it. */
+type OrProblems<Good> = Good | { readonly problems: readonly ConfigProblem[] }
+
+const problem = (pointer: string, message: string): ConfigProblem => ({ pointer, message })
+
+/** The email and address that the order lacks, as they were given. */
+const personOf = (
+  { config }: SessionContext,
+  order: Order,
+  { email, address, way, items }: OpenRequest,
+): OrProblems<Pick<DraftWithOrder['order'], 'email' | 'address'>> => {
+  const ownEmail = order.customer.email !== null
+  const travels = way === undefined || way === 'label' || items.some(({ exchangeFor }) => exchangeFor !== undefined)
+  const judged = address === undefined ? null : judgeAddress(address, countryRules(config))
+  const problems = [
+    ...(ownEmail && email !== undefined ? [problem('/email', 'is not needed: the order has one')] : []),
+    ...(!ownEmail && email === undefined ? [problem('/email', 'is needed: the order has none')] : []),
+    ...(!ownEmail && email !== undefined && judgeEmail(email) !== null ? [problem('/email', 'is no address')] : []),
+    ...(order.address !== null && judged !== null ? [problem('/address', 'is not needed: the order has one')] : []),
+    ...(order.address === null && judged === null && travels
+      ? [problem('/address', 'is needed: the order has none')]
+      : []),
+    ...(order.address === null && judged?.kind === 'refused'
+      ? judged.problems.map(({ field, because }) => problem(`/address/${field}`, whyNoAddress[because]))
+      : []),
+  ]
+  if (problems.length > 0) return { problems }
+  return {
+    ...(email !== undefined && { email: email.trim() }),
+    ...(judged?.kind === 'accepted' && { address: judged.address }),
+  }
+}
+
+/** What is wrong with how the parcel is to go back, as far as the shop alone decides it. */
+const wayProblems = ({ config }: SessionContext, { way, method, option }: OpenRequest): readonly ConfigProblem[] => {
+  const isLabel = way === undefined || way === 'label'
+  return [
+    ...(way === 'store' && config.stores.length === 0
+      ? [problem('/way', 'is none of this shop: it has no store')]
+      : []),
+    ...(!isLabel && method !== undefined ? [problem('/method', 'goes with the way label only')] : []),
+    ...(!isLabel && option !== undefined ? [problem('/option', 'goes with the way label only')] : []),
+  ]
+}
+
+/** The draft that a merchant's request begins, without items yet, in a session that nobody stores. */
+export async function beginOpening(
+  needs: Needs,
+  { shopId, by }: Pick<Caller, 'shopId' | 'by'>,
+  { order, asked }: { readonly order: Order; readonly asked: OpenRequest },
+): Promise<OrProblems<{ readonly session: OpeningSession }>> {
+  const visit = {
+    ...{ shopId, session: null, network: '', address: '', browser: [], explains: false },
+    ...{ now: needs.now(), ref: needs.newId(), idempotencyKey: null, ifMatch: null },
+  }
+  const read = await readSession(needs, visit)
+  const begun = await draftOf(needs, read, { order, gift: false })
+  if (!hasOrder(begun)) throw new TypeError('beginOpening: a draft of an order is about one')
+  const { configVersion } = begun.order
+  const config = await needs.shops.config(shopId, configVersion)
+  const allowed = config.settings.allowed_languages
+  const { language, override, payout, way, method, option } = asked
+  const person = personOf({ ...read, config }, order, asked)
+  const problems = [
+    ...('problems' in person ? person.problems : []),
+    ...wayProblems({ ...read, config }, asked),
+    ...(language !== undefined && !allowed.includes(language)
+      ? [problem('/language', `is none of ${allowed.join(', ')}`)]
+      : []),
+  ]
+  if ('problems' in person || problems.length > 0) return { problems }
+  const prePaid = config.methods.find(({ kind }) => kind === 'pre-paid') ?? boxAndShip
+  const draft: DraftWithOrder = {
+    ...begun,
+    ...(language !== undefined && { language }),
+    opened: { by, ...(override !== undefined && { override: override.trim() }) },
+    exchangeType: 'regular',
+    returnType: 'regular',
+    ...(payout !== undefined && { creditType: payout === 'refund' ? 'refund' : 'gift' }),
+    method: method ?? prePaid.id,
+    ...(option !== undefined && { labelOption: option }),
+    order: {
+      ...begun.order,
+      ...person,
+      ...(way === 'store' && { inStore: true }),
+      ...(way === 'keep' && { kept: true as const }),
+    },
+  }
+  return { session: { ...withDraft(read, draft, { config, log: needs.log }), configVersion, draft } }
+}
+
+/** The units of each line that are asked for: those first that may go back, and none twice. */
+export function unitsAsked(
+  lines: OpenRequest['items'],
+  items: readonly ItemState[],
+): OrProblems<{ readonly units: readonly AskedUnit[] }> {
+  const units: AskedUnit[] = []
+  const problems: ConfigProblem[] = []
+  for (const [index, asked] of lines.entries()) {
+    const at = `/items/${index}`
+    const { quantity = 1 } = asked
+    const ofLine = items.filter(({ unit }) => unit.line.id === asked.line)
+    const free = ofLine.filter(({ unit }) => unit.returned === null && !units.some(({ id }) => id === unit.id))
+    const chosen = free.toSorted((a, b) => Number(a.keptBack !== null) - Number(b.keptBack !== null)).slice(0, quantity)
+    const kept = chosen.find(({ keptBack }) => keptBack !== null)
+    if (ofLine.length === 0) problems.push(problem(`${at}/line`, 'is no line of this order'))
+    else if (free.length === 0) problems.push(problem(`${at}/line`, 'has no unit left that could go back'))
+    else if (free.length < quantity)
+      problems.push(problem(`${at}/quantity`, `is more than can still go back: ${free.length}`))
+    else if (kept !== undefined) problems.push(keptBackProblem(kept, at))
+    else units.push(...chosen.map(({ unit }) => ({ id: unit.id, asked, at })))
+  }
+  return problems.length > 0 ? { problems } : { units }
+}
+
+/** What is said of a unit before its reason, which is one of those that the rules leave then. */
+export function withoutReason({ id, asked }: AskedUnit, { unit }: ItemState): DraftItem {
+  const { answers, exchangeFor } = asked
+  const outcome =
+    exchangeFor === undefined ? 'return' : exchangeFor === unit.line.variantId ? 'replace' : ('exchange' as const)
+  return {
+    ...unanswered(id),
+    ...(answers !== undefined && { inputs: answers }),
+    // What a shop would recommend in its place was said to nobody.
+    recommendation: 'declined',
+    outcome,
+    ...(outcome === 'exchange' && exchangeFor !== undefined && { variant: exchangeFor }),
+  }
+}
+
+/** A reason with those above it; null where it is none, or others stand beneath it. */
+const pathOf = (group: ReasonGroup, id: string): readonly string[] | null => {
+  const found = group.reasons.find((reason) => reason.id === id)
+  if (found === undefined || reasonsUnder(group, id).length > 0) return null
+  const parent = group.reasons.find((reason) => reason.id === found.parent_id)
+  const above = (one: typeof parent): string[] =>
+    one === undefined ? [] : [...above(group.reasons.find((reason) => reason.id === one.parent_id)), one.id]
+  return [...above(parent), id]
+}
+
+const leaves = (group: ReasonGroup): readonly string[] =>
+  group.reasons.map(({ id }) => id).filter((id) => reasonsUnder(group, id).length === 0)
+
+/** A unit as it is confirmed, with its reason and comment. `state` is how it stands with all that was said before. */
+export function confirmed(
+  { asked, at }: AskedUnit,
+  state: ItemState,
+  { override }: Pick<OpenRequest, 'override'>,
+): DraftItem | ConfigProblem {
+  const { reason, comment } = asked
+  const { reasonGroup, answers } = state
+  const reasons = reason === undefined ? [] : pathOf(reasonGroup, reason)
+  if (reasons === null) return problem(`${at}/reason`, `is none of ${leaves(reasonGroup).join(', ')}`)
+  return {
+    ...(answers ?? unanswered(state.unit.id)),
+    reasons: [...reasons],
+    ...(comment !== undefined && { comment: comment.trim() }),
+    unasked: override === undefined ? 'optional' : 'everything',
+    confirmed: true,
+  }
+}

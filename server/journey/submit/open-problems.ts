@@ -1,0 +1,176 @@
+import type { CreditOff, DisabledBecause } from '../../../schemas/entities/because.ts'
+import type { OpenedLine, OpenRequest } from '../../../schemas/merchant/open.ts'
+import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { Assessed } from '../../domain/assessment/assess.ts'
+import { creditOff, creditOffered } from '../../domain/assessment/credit.ts'
+import { flowOf } from '../../domain/assessment/item-flow.ts'
+import type { Priced, Quoted } from '../../domain/assessment/price.ts'
+import type { Quote } from '../../domain/assessment/quote.ts'
+import type { SubmitBlock } from '../../domain/assessment/submit.ts'
+import { isTorn } from '../../domain/items/bundle.ts'
+import { type FlowInput, outcomesOffered } from '../../domain/items/flow.ts'
+import { type ItemState, isRejected, type KeptBack } from '../../domain/items/state.ts'
+import { commentOf, flowSteps } from '../../domain/items/steps.ts'
+import { isArranged } from '../../domain/method/kinds.ts'
+import type { JourneyContext } from '../request/context.ts'
+
+/** A unit that was asked for, with its line in the request and the place of that. */
+export interface AskedUnit {
+  readonly id: string
+  readonly asked: OpenedLine
+  readonly at: string
+}
+
+/** What a merchant does whose words are refused by a rule of the shop. */
+const OVER = 'say in override why it is opened all the same'
+
+const keptBack: Readonly<Record<KeptBack, string>> = {
+  returned: 'has no unit left that could go back',
+  'rejected-before': `was refused before: ${OVER}`,
+  'final-sale': `was a final sale: ${OVER}`,
+  window: `is past its return window: ${OVER}`,
+  'gift-card': 'is a gift card, and the shop takes none back',
+  'not-sent': 'has not been sent',
+  'no-outcome': 'can become nothing: neither policy nor rules give anything for it now',
+}
+
+const disabled: Readonly<Record<DisabledBecause, string>> = {
+  'single-item': 'needs a return of its own: the shop takes one item in each',
+  'product-rules': 'needs a return of its own: it goes to another place than the others',
+  'warranty-group': 'needs a return of its own: it is claimed under another warranty than the others',
+  'exchange-ban': 'can become nothing beside the others: a rule bars exchanges from their return',
+}
+
+const problem = (pointer: string, message: string): ConfigProblem => ({ pointer, message })
+
+/** What keeps a unit from going back by itself. */
+export const keptBackProblem = (state: Pick<ItemState, 'keptBack'>, at: string): ConfigProblem =>
+  problem(`${at}/line`, keptBack[state.keptBack ?? 'no-outcome'])
+
+/** The first thing that shop or rules still ask of a unit, at its place in the request. */
+const openStep = (flow: FlowInput, { asked, at }: AskedUnit): ConfigProblem => {
+  const open = flowSteps(flow).at(-1)
+  const answer = `${at}/answers/${open?.question}`
+  switch (open?.step) {
+    case 'add-comment':
+      return open.question === null
+        ? problem(`${at}/comment`, 'is needed with this reason')
+        : problem(answer, `is needed, as a rule asks it; else ${OVER}`)
+    case 'yes-no-question':
+      return problem(answer, `is needed, yes or no, as a rule asks it; else ${OVER}`)
+    case 'image-upload':
+      return problem(answer, `is asked for in photos, which only the shopper can send: ${OVER}`)
+    case 'select-warranty':
+      return problem(`${at}/line`, `is asked about its warranty, which only the shopper can claim: ${OVER}`)
+    default:
+      return asked.exchangeFor === undefined
+        ? problem(`${at}/line`, `cannot go back for its value, but as: ${outcomesOffered(flow.state).join(', ')}`)
+        : problem(`${at}/exchangeFor`, 'is no variant that can be sent instead of this one')
+  }
+}
+
+/** Answers to what is not asked, or can be shown only. */
+const answerProblem = ({ state }: FlowInput, { asked, at }: AskedUnit): ConfigProblem | null => {
+  for (const id of Object.keys(asked.answers ?? {})) {
+    const found = state.evaluation.questions.find(({ question }) => question.id === id)
+    const input = found?.question.input
+    if (input === undefined) return problem(`${at}/answers/${id}`, 'is no question that the rules ask of it')
+    if (input === 'upload' || input === 'warranty')
+      return problem(`${at}/answers/${id}`, 'can be answered by the shopper only')
+  }
+  return null
+}
+
+/** What keeps a unit that was confirmed from going back as it is asked for; null where nothing does. */
+export function unitProblem(asked: AskedUnit, context: JourneyContext): ConfigProblem | null {
+  const { assessed, config } = context
+  const state = assessed?.items.find(({ unit }) => unit.id === asked.id)
+  if (assessed === null || state === undefined) return problem(`${asked.at}/line`, keptBack.returned)
+  const { at } = asked
+  const flow = flowOf(state, config)
+  const answer = answerProblem(flow, asked)
+  if (answer !== null) return answer
+  if (isRejected(state)) return problem(`${at}/line`, `is refused by a rule: ${OVER}`)
+  if (state.keptBack !== null) return keptBackProblem(state, at)
+  if (state.status.kind === 'disabled') return problem(`${at}/line`, disabled[state.status.because])
+  if (state.status.kind !== 'selected') return openStep(flow, asked)
+  if (asked.asked.comment !== undefined && commentOf(flow) === null)
+    return problem(`${at}/comment`, 'goes with a reason that takes one')
+  return isTorn(state, assessed.items)
+    ? problem(`${at}/line`, 'is part of a bundle that goes back as a whole: name its other parts too')
+    : null
+}
+
+const noCredit: Readonly<Record<CreditOff, string>> = {
+  cash: 'the order was paid in a way to which nothing can be refunded',
+  banned: 'a rule bars it from this return',
+  'exchange-only': 'the policy gives none for these units now',
+  'no-gift-card': 'the policy gives none for these units now',
+  'not-with-exchange': 'the shop gives none together with an exchange',
+  'order-limit': 'the order has nothing left to give back',
+}
+
+/** What is wrong with how the value is to be given back; null where nothing is. */
+export function payoutProblem({ payout }: OpenRequest, quote: Quote): ConfigProblem | null {
+  const { credit, creditType, totals } = quote
+  const wanted = payout === 'gift-card' ? 'gift' : payout
+  if (wanted === undefined || wanted === creditType) return null
+  const off = creditOff(wanted, credit)
+  // Where nothing is left to give back it does not matter how.
+  if (totals.computed.net <= 0 && off === null) return null
+  return off === null ? null : problem('/payout', `cannot be: ${noCredit[off]}`)
+}
+
+/** Why there is nothing to choose of, or what is to be chosen. */
+const creditMissing = ({ credit }: Quote): ConfigProblem => {
+  if (creditOffered(credit).length > 0) return problem('/payout', 'is needed: refund or gift-card')
+  const [refund, gift] = [creditOff('refund', credit), creditOff('gift', credit)]
+  const why = [refund && `no refund, as ${noCredit[refund]}`, gift && `no gift card, as ${noCredit[gift]}`]
+  return problem('/payout', `cannot be: ${why.filter((one) => one !== null).join('; ')}`)
+}
+
+/** What is wrong with the method by which the parcel travels; null where nothing is. */
+export function methodProblem(
+  { method, option }: OpenRequest,
+  { config, assessed, priced }: JourneyContext & { readonly assessed: Assessed; readonly priced: Priced },
+): ConfigProblem | null {
+  const { offers, inForce, labelOptions, labelOption } = assessed.returnMethods
+  const own = config.methods.find(({ id }) => id === method)
+  if (own !== undefined && isArranged(own.kind))
+    return problem(
+      '/method',
+      'is arranged by a partner with the shopper, who has to choose it: make a link to the order',
+    )
+  if (!priced.methodNeeded)
+    return method === undefined ? null : problem('/method', 'is not needed: no label is made for this return')
+  const ids = [...new Set(offers.map((offer) => offer.method.id))]
+  if (method !== undefined && inForce?.method.id !== method) return problem('/method', `is none of ${ids.join(', ')}`)
+  if (option === undefined || option === labelOption?.id) return null
+  const names = labelOptions.map(({ id }) => id).join(', ')
+  return problem('/option', names === '' ? 'is not to be chosen with this method' : `is none of ${names}`)
+}
+
+/** What keeps a return from being opened that a shopper could not submit either. */
+export function blockProblem(block: SubmitBlock, { assessed, priced }: { assessed: Assessed; priced: Quoted }) {
+  const { inForce, labelOptions, offers } = assessed.returnMethods
+  switch (block) {
+    case 'credit-missing':
+      return creditMissing(priced.quote)
+    case 'payments-unavailable':
+    case 'card-missing':
+      return problem(
+        '',
+        `The shopper would have to pay ${priced.quote.need.due} by card for this: make a link to the order, so that the shopper opens it`,
+      )
+    case 'label-option-missing':
+      return problem('/option', `is needed with this method: one of ${labelOptions.map(({ id }) => id).join(', ')}`)
+    case 'method-missing':
+      return problem('/method', `is needed: one of ${offers.map(({ method }) => method.id).join(', ')}`)
+    case 'address-incomplete':
+    case 'address-country':
+    case 'address-phone':
+      return problem('/method', `${inForce?.method.id} takes no parcel from this address`)
+    default:
+      return problem('', `This return cannot be submitted now: ${block}`)
+  }
+}

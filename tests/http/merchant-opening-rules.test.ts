@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { shopper } from '../support/shopper.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { jumper, openings, refund, shirt, socks } from './opening.ts'
+
+let ground: TestWorld
+let app: Awaited<ReturnType<typeof buildApp>>
+let at: ReturnType<typeof openings>
+beforeAll(async () => {
+  ground = await testWorld()
+  app = await buildApp(ground.world)
+  at = openings(ground, app)
+}, 120_000)
+afterAll(async () => {
+  await app.close()
+  await ground.drop()
+})
+
+describe('FIX-79 what a merchant may open, and over which rules', () => {
+  test('over final sales, a closed window and what was refused before only with a reason, which is noted and nobody else is told', async () => {
+    const desk = await at.shopOf()
+    const over = 'say in override why it is opened all the same'
+    expect(await at.refused(desk, { ...refund, items: [socks] })).toEqual({
+      '/items/0/line': `was a final sale: ${over}`,
+    })
+    const late = { ...refund, order: '#1004', items: [{ line: '45000000100402' }] }
+    expect(await at.refused(desk, late)).toEqual({ '/items/0/line': `is past its return window: ${over}` })
+    const unit = { lineItemId: '45000000100101.1', orderId: '450000001001', workflowId: 'w', ruleId: 'r' }
+    await ground.world.store.claims.disqualify(desk.shopId, { ...unit, at: ground.clock.now() })
+    expect(await at.refused(desk, { ...refund, items: [shirt] })).toEqual({
+      '/items/0/line': `was refused before: ${over}`,
+    })
+    const override = 'The parcel was late through our own fault'
+    const record = await at.opened(desk, { ...refund, items: [socks, shirt], override })
+    expect(record.document.opened).toEqual({ by: 'Desk', override })
+    expect((await desk.get(`/returns/${record.id}`)).body.timeline[0].detail).toEqual({
+      opened: 'by-merchant',
+      overridden: true,
+    })
+    expect(record.document.items[1]?.decisions).toContainEqual(
+      expect.objectContaining({ decided: 'final-sale', outcome: 'let-pass' }),
+    )
+    const past = await at.opened(desk, { ...late, override })
+    expect(past.document.items[0]?.decisions).toContainEqual(
+      expect.objectContaining({ decided: 'window', outcome: 'not-counted', because: 'merchant', by: null }),
+    )
+    const she = shopper(app, desk.shopId)
+    await she.open(`/return/${record.key}`)
+    expect(JSON.stringify(she.seen())).not.toContain(override)
+    await ground.runner.drain()
+    const mails = await ground.database.query<{ document: unknown }>({
+      name: 'test.changes',
+      text: 'select detail as document from return_changes where shop_id = $1',
+      values: [desk.shopId],
+    })
+    expect(JSON.stringify(mails)).not.toContain(override)
+  })
+
+  test('never sends back what has gone back already, whatever is overridden', async () => {
+    const desk = await at.shopOf()
+    expect(await at.refused(desk, { ...refund, items: [jumper], override: 'She insists' })).toEqual({
+      '/items/0/line': 'has no unit left that could go back',
+    })
+    const unsent = { ...refund, order: '#1008', items: [{ line: '45000000100801' }], override: 'Now' }
+    expect(await at.refused(desk, unsent)).toEqual({ '/items/0/line': 'has not been sent' })
+  })
+
+  test('never gives more than the order has left to give', async () => {
+    const desk = await at.shopOf()
+    await ground.database.query({
+      name: 'test.poor-order',
+      text: `update local_orders set document = document || '{"total": 10000, "taken": 4000}' where shop_id = $1 and id = '450000001019'`,
+      values: [desk.shopId],
+    })
+    const of = (line: string) => ({ ...refund, order: '#1019', items: [{ line }], override: 'Out of kindness' })
+    const record = await at.opened(desk, of('45000000101902'))
+    expect(await desk.followUps(record)).toContain('refund waiting 4000')
+    expect(await at.refused(desk, of('45000000101903'))).toEqual({
+      '/payout': 'cannot be: the order has nothing left to give back',
+    })
+    expect(Object.values(await desk.ledger(record)).reduce((sum, one) => sum + one, 0)).toBe(0)
+  })
+
+  test('answers what the rules ask, goes under review as they say, and passes both over only with a reason', async () => {
+    const desk = await at.shopOf()
+    const board = { line: '45000000101701' }
+    const asked = (item: object, more: object = {}) => ({ ...refund, order: '#1017', items: [item], ...more })
+    expect(await at.refused(desk, asked(board))).toEqual({
+      '/items/0/answers/opened':
+        'is needed, yes or no, as a rule asks it; else say in override why it is opened all the same',
+    })
+    expect(await at.refused(desk, asked({ ...board, answers: { opened: 'yes', mood: 'fine' } }))).toEqual({
+      '/items/0/answers/mood': 'is no question that the rules ask of it',
+    })
+    const used = await at.opened(desk, asked({ ...board, answers: { opened: 'yes' } }))
+    expect(used.document.items[0]).toMatchObject({
+      inputs: [{ questionId: 'opened', answer: 'yes' }],
+      applicableLineItemFees: { creditPercentage: 90 },
+    })
+    const soap = { line: '45000000101703' }
+    expect(await at.refused(desk, asked({ ...soap, answers: { seal: 'no' } }))).toEqual({
+      '/items/0/line': 'is refused by a rule: say in override why it is opened all the same',
+    })
+    const pot = { line: '45000000101702', reason: 'broken' }
+    expect(await at.refused(desk, asked(pot))).toEqual({ '/items/0/comment': 'is needed with this reason' })
+    expect(
+      await at.refused(desk, asked({ ...pot, comment: 'In two', answers: { 'what-broke': 'a-photo', box: 'no' } })),
+    ).toEqual({
+      '/items/0/answers/what-broke': 'can be answered by the shopper only',
+    })
+    const reviewed = await at.opened(desk, asked({ ...pot, comment: 'In two', answers: { box: 'yes' } }))
+    expect([reviewed.document.outcome, reviewed.document.items[0]?.reason.comment]).toEqual(['review', 'In two'])
+    const passed = await at.opened(desk, asked(soap, { override: 'A gift of ours' }))
+    expect(passed.document.outcome).toBe('donate')
+    const bag = { line: '45000000101705' }
+    const seen = await at.opened(desk, asked(bag, { override: 'We have seen it' }))
+    expect(seen.document.outcome).toBe('default')
+  })
+
+  test('refuses what cannot be, each with its place: order, reason, comment, payout, variant, language, words that are no override', async () => {
+    const desk = await at.shopOf()
+    const ask = { ...refund, items: [shirt] }
+    expect(await desk.post('/returns', { ...ask, order: '#9' })).toMatchObject({
+      status: 404,
+      body: { problems: [{ pointer: '', message: 'There is no such order' }] },
+    })
+    expect(await at.refused(desk, { ...ask, items: [{ ...shirt, reason: 'size' }] })).toEqual({
+      '/items/0/reason': 'is none of too-small, too-large, colour, style, faulty, changed-mind',
+    })
+    expect(await at.refused(desk, { ...ask, items: [{ ...shirt, comment: 'Hm' }] })).toEqual({
+      '/items/0/comment': 'goes with a reason that takes one',
+    })
+    expect(await at.refused(desk, { order: '#1001', items: [shirt] })).toEqual({
+      '/payout': 'is needed: refund or gift-card',
+    })
+    expect(await at.refused(desk, { ...ask, items: [{ ...shirt, exchangeFor: '8102001' }] })).toEqual({
+      '/items/0/exchangeFor': 'is no variant that can be sent instead of this one',
+    })
+    expect(await at.refused(desk, { ...ask, language: 'it' })).toEqual({ '/language': 'is none of en, fr, ja, de' })
+    expect(await at.refused(desk, { ...ask, override: ' ' })).toHaveProperty('/override')
+    expect(await at.refused(desk, { ...ask, items: [] })).toHaveProperty('/items')
+    const cash = { ...refund, order: '#1007', items: [{ line: '45000000100701' }] }
+    expect(await at.refused(desk, cash)).toEqual({
+      '/payout': 'cannot be: the order was paid in a way to which nothing can be refunded',
+    })
+    const dearer = { order: '#1019', items: [{ line: '45000000101901', exchangeFor: '8114014' }] }
+    expect(Object.values(await at.refused(desk, dearer))).toEqual([
+      expect.stringMatching(/^The shopper would have to pay \d+ by card for this/),
+    ])
+    expect(await at.returnsOf(desk)).toBe(0)
+  })
+
+  test('asks for the email and the address that the order lacks, and takes none where it has its own', async () => {
+    const desk = await at.shopOf()
+    const tee = { ...refund, order: '#1002', items: [{ line: '45000000100201' }] }
+    expect(await at.refused(desk, tee)).toEqual({ '/email': 'is needed: the order has none' })
+    expect(await at.refused(desk, { ...tee, email: 'nobody' })).toEqual({ '/email': 'is no address' })
+    expect((await at.opened(desk, { ...tee, email: 'mo@example.com' })).document.customer.email).toBe('mo@example.com')
+    const tote = { ...refund, order: '#1003', items: [{ line: '45000000100301' }] }
+    expect(await at.refused(desk, tote)).toEqual({ '/address': 'is needed: the order has none' })
+    const address = { name: 'Sam Lee', address1: '1 Road', city: 'New York', state: 'NY', zip: '10003', country: 'US' }
+    expect(await at.refused(desk, { ...tote, address: { ...address, state: 'XX' } })).toEqual({
+      '/address/state': 'is no state of this country',
+    })
+    expect((await at.opened(desk, { ...tote, address })).document.address).toEqual(address)
+    const beanie = { ...refund, order: '#1003', items: [{ line: '45000000100302' }], way: 'store' }
+    expect((await at.opened(desk, beanie)).document.address).toBeNull()
+    expect(await at.refused(desk, { ...refund, items: [shirt], email: 'mo@example.com', address })).toEqual({
+      '/email': 'is not needed: the order has one',
+      '/address': 'is not needed: the order has one',
+    })
+  })
+
+  test('takes a bundle as a whole only, and finds an order by its id', async () => {
+    const desk = await at.shopOf()
+    const parts = ['45000000100604', '45000000100605', '45000000100606'].map((line) => ({ line }))
+    const order = { ...refund, order: '450000001006' }
+    const [first, ...rest] = parts
+    expect(await at.refused(desk, { ...order, items: [first] })).toEqual({
+      '/items/0/line': 'is part of a bundle that goes back as a whole: name its other parts too',
+    })
+    expect((await at.opened(desk, { ...order, items: [first, ...rest] })).document.items).toHaveLength(3)
+  })
+
+  test('forgets the reason of the merchant with the person whose return it was', async () => {
+    const desk = await at.shopOf()
+    const record = await at.opened(desk, { ...refund, items: [shirt], override: 'Ada called and cried' })
+    await desk.post(`/returns/${record.id}/cancel`)
+    await ground.runner.drain()
+    await desk.post('/customers/erase', { email: 'ada@example.com' })
+    expect((await at.recordOf(desk, record)).document.opened).toEqual({ by: 'Desk', override: '' })
+  })
+})

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { buildApp } from '../../server/app.ts'
+import { outboxOf } from '../jobs/outbox.ts'
+import { keyOf, submit, toReview } from '../journey/shoppers.ts'
+import { shopper } from '../support/shopper.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { tableLine } from './merchant-desk.ts'
+import { coat, openings, refund, shirt } from './opening.ts'
+
+let ground: TestWorld
+let app: Awaited<ReturnType<typeof buildApp>>
+let at: ReturnType<typeof openings>
+beforeAll(async () => {
+  ground = await testWorld()
+  app = await buildApp(ground.world)
+  at = openings(ground, app)
+}, 120_000)
+afterAll(async () => {
+  await app.close()
+  await ground.drop()
+})
+
+describe('FIX-79 a return that a merchant opens', () => {
+  test('is the one that the shopper would have submitted, word for word and cent for cent, but for who opened it', async () => {
+    const desk = await at.shopOf()
+    const hers = await at.shopOf()
+    const she = shopper(app, hers.shopId)
+    await toReview(she, { items: { 'Aster Linen': { outcome: 'return', reasons: ['size', 'too-small'] } } })
+    await submit(she)
+    const own = await ground.world.store.returns.findByKey(hers.shopId, keyOf(she))
+    const record = await at.opened(desk, { ...refund, items: [{ ...shirt, reason: 'too-small' }] })
+    if (own === null) throw new Error('The shopper has no return')
+    const { opened: by, label, ...document } = record.document
+    const { label: herLabel, ...herDocument } = own.document
+    expect(by).toEqual({ by: 'Desk' })
+    expect(document).toEqual(herDocument)
+    expect(label?.state).toBe(herLabel?.state)
+    const booksOf = async ({ shopId, id: returnId }: ReturnRecord) => ({
+      ledger: await ground.world.store.ledger.entries({ shopId, returnId }),
+      followUps: (await ground.world.store.outbox.followUps({ shopId, returnId })).map(({ kind, state }) => [
+        kind,
+        state,
+      ]),
+    })
+    expect(await booksOf(record)).toEqual(await booksOf(own))
+  })
+
+  test('answers its id, key and number, and a link to its page, where the shopper finds it', async () => {
+    const desk = await at.shopOf()
+    const { status, body } = await desk.post('/returns', { ...refund, items: [shirt] })
+    expect([status, body.openedBy, body.orderName]).toEqual([200, 'Desk', '#1001'])
+    expect(body.url).toBe(`http://localhost:3000/#/return/${body.key}`)
+    const she = shopper(app, desk.shopId)
+    await she.open(`/return/${body.key}`)
+    expect(she.seen().screen?.name).toBe('StatusPage')
+    expect(JSON.stringify(she.seen())).toContain(body.number)
+  })
+
+  test('is told as opened by the merchant: in the timeline and to webhooks, in the list and in the table', async () => {
+    const desk = await at.shopOf()
+    const record = await at.opened(desk, { ...refund, items: [shirt] })
+    const detail = await desk.get(`/returns/${record.number}`)
+    expect(detail.body.timeline).toMatchObject([
+      { event: 'submitted', by: 'Desk', detail: { opened: 'by-merchant', overridden: false } },
+    ])
+    expect((await desk.get('/returns')).body.returns).toMatchObject([{ id: record.id, openedBy: 'Desk' }])
+    expect((await tableLine(desk, '')).opened_by).toBe('Desk')
+  })
+
+  test('is written to the shopper as any other, in the language that is asked for, and says no reason where none was given', async () => {
+    const desk = await at.shopOf()
+    const record = await at.opened(desk, { ...refund, items: [shirt], language: 'de' })
+    await ground.runner.drain()
+    const mails = (await ground.world.store.outbox.followUps({ shopId: desk.shopId, returnId: record.id })).flatMap(
+      (one) => (one.kind === 'mail' ? [`${one.payload.letter} ${one.state}`] : []),
+    )
+    expect(mails).toEqual(['confirmation done', 'label-ready done'])
+    expect(record.document).toMatchObject({ language: 'de', customer: { email: 'ada@example.com' } })
+    expect(record.document.items[0]?.reason).toEqual({ id: '', text: '' })
+    const outbox = outboxOf(ground, desk.shopId)
+    const letter = outbox.read(`mail=${record.id}=1.eml`).text
+    expect(letter).toContain('Aster Linen Shirt')
+    expect(letter).not.toContain('Grund:')
+    const she = shopper(app, desk.shopId)
+    await she.open(`/return/${record.key}`)
+    const [line] = she.components().flatMap((one) => (one.type === 'line_group' ? one.lines : []))
+    expect([line?.title, line?.details ?? []]).toEqual(['Aster Linen Shirt', []])
+  })
+
+  test('is opened once under a key, however often it is sent and how many are sent at once', async () => {
+    const desk = await at.shopOf()
+    const body = { ...refund, items: [shirt] }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => desk.post('/returns', body, 'once')))
+    expect(new Set(answers.map((one) => JSON.stringify([one.status, one.body]))).size).toBe(1)
+    expect(answers.filter(({ headers }) => headers['idempotent-replay'] === undefined)).toHaveLength(1)
+    expect(await at.returnsOf(desk)).toBe(1)
+    const later = await desk.post('/returns', body, 'once')
+    expect([later.body, later.headers['idempotent-replay']]).toEqual([answers[0]?.body, 'true'])
+    expect(await desk.post('/returns', { ...refund, items: [coat] }, 'once')).toMatchObject({ status: 422 })
+    expect((await desk.post('/returns', body)).status).toBe(422)
+  })
+
+  test('and a shopper who submits the same unit at the same moment: one of them has it', async () => {
+    for (let round = 0; round < 4; round++) {
+      const desk = await at.shopOf()
+      const she = shopper(app, desk.shopId)
+      await toReview(she)
+      const body = { ...refund, items: [shirt] }
+      const [hers, ours, others] = await Promise.all([
+        submit(she),
+        desk.post('/returns', body),
+        desk.post('/returns', body),
+      ])
+      const won = [hers.body.screen?.name === 'StatusPage', ours.status === 200, others.status === 200]
+      expect(won.filter(Boolean)).toHaveLength(1)
+      expect(await at.returnsOf(desk)).toBe(1)
+      for (const lost of [ours, others].filter(({ status }) => status !== 200))
+        expect(lost.body).toEqual({
+          problems: [{ pointer: '/items/0/line', message: 'has no unit left that could go back' }],
+        })
+    }
+  })
+
+  test('exchanges for a variant of the same product, which is set aside for it', async () => {
+    const desk = await at.shopOf()
+    const record = await at.opened(desk, { order: '#1001', items: [{ ...shirt, exchangeFor: '8101004' }] })
+    expect(record.document.replacements).toMatchObject([{ variantId: '8101004', forLineItemId: '45000000100101.1' }])
+    expect(record.document.items).toMatchObject([{ resolution: 'exchange' }])
+    expect(await desk.followUps(record)).toEqual(expect.arrayContaining(['stock due', 'exchange-order waiting']))
+  })
+
+  test('gives store credit where that is asked for, with what the shop adds to it', async () => {
+    const desk = await at.shopOf()
+    const record = await at.opened(desk, { ...refund, payout: 'gift-card', items: [shirt] })
+    expect(record.document.creditType).toBe('gift')
+    expect(await desk.followUps(record)).toContain('gift-card waiting 11737')
+  })
+
+  test('leaves the goods with the shopper, or has them brought to a store: then no label is made', async () => {
+    const kept = await at.shopOf()
+    const left = await at.opened(kept, { ...refund, items: [shirt], way: 'keep' })
+    expect([left.document.outcome, left.document.label, left.document.method]).toEqual(['keep', null, null])
+    expect(left.document.items[0]?.outcome).toEqual(['keep'])
+    const brought = await at.opened(await at.shopOf(), { ...refund, items: [shirt], way: 'store' })
+    expect([brought.document.inStore, brought.document.label, brought.document.method]).toEqual([true, null, null])
+    expect(brought.document.outcome).toBe('default')
+  })
+
+  test('goes back by a method that travels by label, with the label that is named where there are several', async () => {
+    const desk = await at.shopOf()
+    const tee = { ...refund, order: '#1020', items: [{ line: '45000000102001' }] }
+    const record = await at.opened(desk, { ...tee, method: 'carrier', option: 'ups' })
+    expect(record.document.method).toMatchObject({ id: 'carrier', option: { id: 'ups' } })
+    expect(record.document.label?.state).toBe('processing')
+    const other = { ...refund, order: '#1020', items: [{ line: '45000000102002' }] }
+    expect(await at.refused(desk, { ...other, method: 'carrier' })).toEqual({
+      '/option': 'is needed with this method: one of usps, ups, fedex',
+    })
+    expect(await at.refused(desk, { ...other, method: 'carrier', option: 'dhl' })).toEqual({
+      '/option': 'is none of usps, ups, fedex',
+    })
+    expect(await at.refused(desk, { ...other, option: 'ups' })).toEqual({
+      '/option': 'is not to be chosen with this method',
+    })
+    expect(await at.refused(desk, { ...other, method: 'veho' })).toEqual({
+      '/method': 'is arranged by a partner with the shopper, who has to choose it: make a link to the order',
+    })
+    expect(await at.refused(desk, { ...other, method: 'pigeon' })).toMatchObject({
+      '/method': expect.stringMatching(/^is none of .*pre-paid/),
+    })
+    expect(await at.refused(desk, { ...other, method: 'carrier', way: 'keep' })).toEqual({
+      '/method': 'goes with the way label only',
+    })
+    expect((await at.opened(desk, other)).document.method).toMatchObject({ id: 'pre-paid' })
+  })
+
+  test('sends no money and no goods ahead, which a card would stand for, and makes a label where partners alone take parcels', async () => {
+    const desk = await at.shopOf()
+    const config = await ground.world.shops.config(desk.shopId, 1)
+    const document = {
+      ...config,
+      methods: config.methods.filter(({ id }) => id === 'happy-returns'),
+      policies: config.policies.map((one) => ({
+        ...one,
+        instant_return_required: true,
+        instant_exchange_required: true,
+      })),
+    }
+    expect((await desk.post('/config', { document })).status).toBe(200)
+    const way = { ...refund, order: '#1020', items: [{ line: '45000000102001' }] }
+    const { returnType, holds, method, label } = (await at.opened(desk, way)).document
+    expect([returnType, holds, method?.id, label?.state]).toEqual(['regular', [], 'pre-paid', 'processing'])
+    const exchange = { order: '#1001', items: [{ ...shirt, exchangeFor: '8101004' }] }
+    expect((await at.opened(desk, exchange)).document).toMatchObject({ exchangeType: 'regular', holds: [] })
+  })
+
+  test('sends several units of a line, never more than are left, and names the place of what is wrong', async () => {
+    const desk = await at.shopOf()
+    await ground.database.query({
+      name: 'test.three-shirts',
+      text: `update local_orders set document = jsonb_set(jsonb_set(document, '{lines,0,quantity}', '3'), '{lines,0,fulfilledAt}',
+        jsonb_build_array(document #> '{lines,0,fulfilledAt,0}', document #> '{lines,0,fulfilledAt,0}', document #> '{lines,0,fulfilledAt,0}'))
+        where shop_id = $1 and id = '450000001001'`,
+      values: [desk.shopId],
+    })
+    const two = await at.opened(desk, { ...refund, items: [{ ...shirt, quantity: 2 }] })
+    expect(two.document.items.map(({ lineItemId }) => lineItemId)).toEqual(['45000000100101.1', '45000000100101.2'])
+    expect(await at.refused(desk, { ...refund, items: [{ ...shirt, quantity: 2 }] })).toEqual({
+      '/items/0/quantity': 'is more than can still go back: 1',
+    })
+    expect(await at.refused(desk, { ...refund, items: [shirt, shirt, { line: 'x' }] })).toEqual({
+      '/items/1/line': 'has no unit left that could go back',
+      '/items/2/line': 'is no line of this order',
+    })
+    expect(await at.returnsOf(desk)).toBe(1)
+  })
+})
