@@ -8,7 +8,6 @@ import { PlainForms } from '../widgets/PlainForm.tsx'
 import { Block } from './Block.tsx'
 import type { Registry } from './registry.ts'
 import type { Report } from './report.ts'
-import { Seen } from './Seen.tsx'
 import type { useOver } from './use-over.ts'
 import { formsOn, WidgetContextLayer } from './WidgetContextLayer.tsx'
 
@@ -31,12 +30,9 @@ export function ScreenView({ screen, snapshot, session, registry, report, over }
   const opened = dialog === null ? undefined : screen.dialogs?.[dialog]
   const draw = useCallback(
     (component: Component): ReactNode => {
-      const block = <Block component={component} registry={registry} report={report} />
-      // The survey is the one block with a view of its own (NAV-20).
-      if (component.type !== 'rating') return block
-      return <Seen onSeen={() => session.seen(component.constant)}>{block}</Seen>
+      return <Block component={component} registry={registry} report={report} />
     },
-    [registry, report, session],
+    [registry, report],
   )
   const layers = [overlay, opened].filter((layer): layer is Overlay => layer != null)
   return (

@@ -61,6 +61,7 @@ const widgetContextOf = (session: Session): WidgetContext => {
   return {
     form: (id) => formView(session, say, id),
     press: session.press,
+    seen: session.seen,
     pending: (action) => action.type === 'submit' && pending.some(({ key }) => key === pressKey(action)),
     busy: () => isBusy(snapshot),
     online,

@@ -4,7 +4,7 @@ import type { Host } from '../runtime/outside.ts'
 const ALLOWED = ['http:', 'https:', 'mailto:', 'tel:']
 
 /** What this window can do around the screen. */
-export const browserHost = ({ document, location, navigator, addEventListener }: Window): Host => ({
+export const browserHost = ({ document, location, navigator }: Window): Host => ({
   leave(href, where) {
     if (isAllowed(href, location.href)) follow(document, where === 'here' ? { href } : { href, target: '_blank' })
   },
@@ -24,11 +24,6 @@ export const browserHost = ({ document, location, navigator, addEventListener }:
     // Only to the page that embeds us, and only where the browser says which one that is.
     if (parent !== document.defaultView && document.referrer !== '')
       parent?.postMessage(message, new URL(document.referrer).origin)
-  },
-  onLeaving(asks) {
-    addEventListener('beforeunload', (event) => {
-      if (asks()) event.preventDefault()
-    })
   },
 })
 

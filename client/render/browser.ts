@@ -1,6 +1,5 @@
 import type { Clock, Network, Outside } from '../runtime/outside.ts'
 import { browserAddress } from './browser-address.ts'
-import { browserHost } from './browser-host.ts'
 import { sendFile } from './browser-upload.ts'
 
 /** The world of the runtime in a browser's window. Views go out as `homeward:view` and what else happens
@@ -11,7 +10,11 @@ export const browser = (window: Window, loadWidgets: Outside['loadWidgets']): Ou
   clock: browserClock,
   address: browserAddress(window),
   network: browserNetwork(window),
-  host: browserHost(window),
+  host: async () => (await import('./browser-host.ts')).browserHost(window),
+  onLeaving: (asks) =>
+    window.addEventListener('beforeunload', (event) => {
+      if (asks()) event.preventDefault()
+    }),
   newId: randomId,
   shrink,
   send: sendFile,

@@ -27,6 +27,8 @@ export interface FormView {
 export interface WidgetContext {
   form(id: string): FormView
   press(action: Action): void
+  /** Records that a block with a view of its own came into sight on this screen (NAV-20). */
+  seen(constant: string): void
   /** Whether this very action is being answered. */
   pending(action: Action): boolean
   /** Whether nothing may be pressed: an exclusive action is being answered. */

@@ -1,5 +1,5 @@
 import type { Effect, Envelope } from '../../schemas/screen.ts'
-import type { Journey } from './state.ts'
+import type { Speaking } from './state.ts'
 
 export type Authentication = Extract<Effect, { type: 'authenticate' }>
 
@@ -8,7 +8,7 @@ export const authenticationIn = ({ effects = [] }: Envelope): Authentication | u
   effects.find((effect) => effect.type === 'authenticate')
 
 /** Has the shopper confirm a card at the bank, however long that takes; false where the bank could not be reached. */
-export async function askBank(journey: Journey, { entry, secret, words }: Authentication): Promise<boolean> {
+export async function askBank(journey: Speaking, { entry, secret, words }: Authentication): Promise<boolean> {
   const { outside, state, transport } = journey
   state.change({ bank: { question: null } })
   try {
@@ -30,7 +30,7 @@ const bankOf = (cards: string, secret: string): string =>
   cards.replace(/[^/]*$/, `authentications/${encodeURIComponent(secret)}`)
 
 /** Asks in the place of a bank, where the shop has none: whether the payment is allowed. */
-const askInItsPlace = ({ state }: Journey, words: Authentication['words']): Promise<boolean> =>
+const askInItsPlace = ({ state }: Speaking, words: Authentication['words']): Promise<boolean> =>
   new Promise((resolve) => {
     state.change({
       bank: {

@@ -1,12 +1,12 @@
 import type { Deferred } from '../../schemas/components/deferred.ts'
 import type { Notice } from '../../schemas/components/notice.ts'
 import type { Envelope } from '../../schemas/screen.ts'
-import { receiveParts } from './draw.ts'
-import { componentsOf } from './parts.ts'
-import type { Journey } from './state.ts'
+import { componentsOf } from './drawn-page.ts'
+import { receiveParts } from './parts.ts'
+import type { Speaking } from './state.ts'
 
 /** Fetches every block that is still to come; one that does not come turns into its words with a retry. */
-export function fetchDeferred(journey: Journey): void {
+export function fetchDeferred(journey: Speaking): void {
   const { screen, overlay } = journey.state.get()
   if (screen === null) return
   for (const component of componentsOf({ screen, overlay }))
@@ -14,7 +14,7 @@ export function fetchDeferred(journey: Journey): void {
 }
 
 /** Fetches a part of the screen that was left out of it, once. */
-const fetchOne = async (journey: Journey, base: string, deferred: Deferred): Promise<void> => {
+const fetchOne = async (journey: Speaking, base: string, deferred: Deferred): Promise<void> => {
   const { underway } = journey.memory
   const name = `${base} ${deferred.href}`
   if (underway.has(name)) return

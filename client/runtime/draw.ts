@@ -1,8 +1,8 @@
 import type { Envelope, Overlay, Screen } from '../../schemas/screen.ts'
+import { componentsOf, type DrawnPage } from './drawn-page.ts'
 import { pathOf } from './location.ts'
-import { componentsOf, type DrawnPage, withParts } from './parts.ts'
 import { errorToast, tellingOf, withNotice } from './refusal.ts'
-import { drawnPath, type Journey, type Snapshot, type Toast, type Way } from './state.ts'
+import { drawnPath, type Journey, type Snapshot, type Way } from './state.ts'
 
 /** Draws an answer: screen, forms, polls, address; its effects follow once it is drawn. */
 export function drawAnswer(journey: Journey, answer: AnswerAt, way: Way): void {
@@ -25,7 +25,6 @@ const receiveScreen = (
   adoptForms(journey, drawn)
   const homeless = journey.forms.refuse(problem?.fields ?? []).map(({ message }) => message)
   const words = problem !== undefined && telling === 'toast' ? [problem.title] : homeless
-  follow(journey, drawn)
   journey.memory.effects.push(...effects, ...words.map(errorToast))
   journey.state.change({
     ...(problem !== undefined && telling === 'notice' ? withNotice(drawn, problem) : drawn),
@@ -52,24 +51,6 @@ interface AnswerAt {
   readonly status: number
 }
 
-/** Draws parts into the screen they were made for, and into no other. */
-export function receiveParts(journey: Journey, envelope: Envelope): void {
-  const { screen, overlay, drawing } = journey.state.get()
-  if (screen === null || envelope.base !== screen.key) return
-  const drawn = withParts({ screen, overlay }, envelope.parts ?? [])
-  adoptForms(journey, drawn)
-  for (const part of envelope.parts ?? []) if ('removed' in part) journey.polls.drop(part.id)
-  journey.memory.effects.push(...(envelope.effects ?? []))
-  journey.state.change({ ...drawn, rev: envelope.rev, drawing: drawing + 1 })
-}
-
-/** Shows a toast under those that still stand. */
-export function toast(journey: Journey, given: Omit<Toast, 'id'>): void {
-  journey.memory.toasts += 1
-  const { toasts } = journey.state.get()
-  journey.state.change({ toasts: [...toasts, { ...given, id: `toast-${journey.memory.toasts}` }] })
-}
-
 /** Has screen readers say a text, even when it is the one they said last. */
 export function announce(journey: Journey, text: string): void {
   const { announcement } = journey.state.get()
@@ -94,15 +75,11 @@ const place = ({ outside: { address } }: Journey, drawn: DrawnPage, way: Way): v
 }
 
 /** Fills the forms of a screen with what the service holds; what was typed meanwhile stays. */
-const adoptForms = ({ forms }: Journey, drawn: DrawnPage): void => {
+export function adoptForms({ forms }: Journey, drawn: DrawnPage): void {
   const { screen } = drawn
   const layers: readonly (Screen | Overlay | null)[] = [screen, drawn.overlay, ...Object.values(screen.dialogs ?? {})]
   const states = Object.assign({}, ...layers.map((layer) => layer?.forms))
   forms.adopt({ screenKey: screen.key, states, components: componentsOf(drawn) })
-}
-
-const follow = ({ polls }: Journey, { screen, overlay }: DrawnPage): void => {
-  polls.follow(screen.key, [...(screen.poll ?? []), ...(overlay?.poll ?? [])])
 }
 
 /** One view event for each change of screen (NAV-23). */
@@ -110,12 +87,4 @@ const recordView = ({ outside, memory }: Journey, { key, track }: Screen): void 
   if (memory.viewed[0] === key) return
   memory.viewed = [key]
   outside.track(track)
-}
-
-/** One view event for each block that has its own, as often as the screen changes (NAV-20). */
-export function recordBlock({ outside, memory, state }: Journey, constant: string): void {
-  const { screen } = state.get()
-  if (screen === null || memory.viewed.includes(constant, 1)) return
-  memory.viewed.push(constant)
-  outside.track({ event: screen.track.event, constant })
 }

@@ -1,33 +1,35 @@
 import type { Effect } from '../../schemas/screen.ts'
-import { announce, toast } from './draw.ts'
+import { announce } from './draw.ts'
 import { leave } from './leave.ts'
 import { navigate, renew } from './navigate.ts'
-import type { Journey } from './state.ts'
+import type { Speaking } from './state.ts'
+import { toast } from './toast.ts'
 
 /** Does what the drawn answers asked for, in their order; called once they are drawn. */
-export function runEffects(journey: Journey): void {
+export function runEffects(journey: Speaking): void {
   for (const effect of journey.memory.effects.splice(0)) runEffect(journey, effect)
 }
 
-const does: { readonly [Type in Effect['type']]: (journey: Journey, effect: Extract<Effect, { type: Type }>) => void } =
-  {
-    navigate: (journey, { path }) => void navigate(journey, path, 'onward'),
-    redirect: (journey, { href }) => leave(journey, href),
-    toast: (journey, { tone, text }) => toast(journey, { tone, text }),
-    announce: (journey, { text }) => announce(journey, text),
-    focus: ({ outside }, { id }) => outside.host.focus(id),
-    download: ({ outside }, { href, filename }) => outside.host.download(href, filename),
-    cue: ({ outside }, { id, name }) => outside.host.cue(id, name),
-    track: ({ outside }, { event, constant }) => outside.count({ event, constant }),
-    // The press that it answers has the bank asked, and lasts until then.
-    authenticate() {},
-    forget({ forms, screens }) {
-      forms.forget()
-      screens.forget()
-    },
-    reload: (journey) => void renew(journey),
-  }
+const does: {
+  readonly [Type in Effect['type']]: (journey: Speaking, effect: Extract<Effect, { type: Type }>) => void
+} = {
+  navigate: (journey, { path }) => void navigate(journey, path, 'onward'),
+  redirect: (journey, { href }) => leave(journey, href),
+  toast: (journey, { tone, text }) => toast(journey, { tone, text }),
+  announce: (journey, { text }) => announce(journey, text),
+  focus: ({ host }, { id }) => host.focus(id),
+  download: ({ host }, { href, filename }) => host.download(href, filename),
+  cue: ({ host }, { id, name }) => host.cue(id, name),
+  track: ({ outside }, { event, constant }) => outside.count({ event, constant }),
+  // The press that it answers has the bank asked, and lasts until then.
+  authenticate() {},
+  forget({ forms, screens }) {
+    forms.forget()
+    screens.forget()
+  },
+  reload: (journey) => void renew(journey),
+}
 
 /** The one dispatch over effects: the compiler cannot follow that the key and the effect agree. */
-const runEffect = (journey: Journey, effect: Effect): void =>
-  (does[effect.type] as (journey: Journey, effect: Effect) => void)(journey, effect)
+const runEffect = (journey: Speaking, effect: Effect): void =>
+  (does[effect.type] as (journey: Speaking, effect: Effect) => void)(journey, effect)

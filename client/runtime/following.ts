@@ -1,4 +1,73 @@
-/** What follows a drawing: `once-drawn.ts` loads it then. */
-export { fetchDeferred } from './deferred.ts'
-export { runEffects } from './effects.ts'
-export { press } from './press.ts'
+import type { Poll } from '../../schemas/screen.ts'
+import { begin } from './begin.ts'
+import { fetchDeferred } from './deferred.ts'
+import { runEffects } from './effects.ts'
+import { followAddress, refresh, renew } from './navigate.ts'
+import type { Host } from './outside.ts'
+import { receiveParts } from './parts.ts'
+import { createPolls } from './polls.ts'
+import { press } from './press.ts'
+import { createQueue } from './queue.ts'
+import { createScreens } from './screens.ts'
+import type { Following, Journey, Speaking } from './state.ts'
+import { createTransport } from './transport.ts'
+
+/** Has a visit speak to the service, and to the page around it. */
+export function follow(journey: Journey, host: Host): Following {
+  const transport = createTransport(journey.outside)
+  const speaking: Speaking = {
+    ...journey,
+    host,
+    transport,
+    screens: createScreens(transport, loadKeeper),
+    queue: createQueue((pending) => journey.state.change({ pending })),
+    polls: createPolls(journey.outside.clock, (poll) => pollNow(speaking, poll)),
+  }
+  return {
+    begin: (first, start) => begin(speaking, first, start),
+    keep: (path, answer) => speaking.screens.keep(path, answer),
+    drawn() {
+      followPolls(speaking)
+      runEffects(speaking)
+      fetchDeferred(speaking)
+    },
+    seen: (constant) => recordBlock(speaking, constant),
+    press: (action) => press(speaking, action),
+    renew: () => void renew(speaking),
+    followAddress: () => followAddress(speaking),
+    polls: speaking.polls,
+    aside: transport.aside,
+  }
+}
+
+/** Fetches what keeps screens only when one is to be kept. */
+const loadKeeper = async () => {
+  const { keepScreens } = await import('./kept-screens.ts')
+  return keepScreens
+}
+
+/** Polls what the drawn page asks for, and nothing else. */
+const followPolls = ({ polls, state }: Speaking): void => {
+  const { screen, overlay } = state.get()
+  if (screen !== null) polls.follow(screen.key, [...(screen.poll ?? []), ...(overlay?.poll ?? [])])
+}
+
+/**
+ * One poll. One without an answer counts as one without news; after one with news the screen says what else
+ * has changed, and whether to go on polling.
+ */
+const pollNow = async (journey: Speaking, poll: Poll): Promise<void> => {
+  const { rev } = journey.state.get()
+  const reply = await journey.transport.part(poll, rev)
+  if (reply.kind !== 'answer') return
+  receiveParts(journey, reply.envelope)
+  if (journey.state.get().rev !== rev) await refresh(journey)
+}
+
+/** One view event for each block that has its own, as often as the screen changes (NAV-20). */
+const recordBlock = ({ outside, memory, state }: Speaking, constant: string): void => {
+  const { screen } = state.get()
+  if (screen === null || memory.viewed.includes(constant, 1)) return
+  memory.viewed.push(constant)
+  outside.track({ event: screen.track.event, constant })
+}

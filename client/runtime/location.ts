@@ -11,7 +11,7 @@ interface Address {
 }
 
 /** Where a visit begins: the path after the hash, and what remains before it. */
-interface Start {
+export interface Start {
   readonly path: string
   readonly search: string
 }

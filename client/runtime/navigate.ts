@@ -1,18 +1,18 @@
 import { drawAnswer } from './draw.ts'
 import { askedBeforePath } from './leave.ts'
 import { asksLanguage, carriesEntry, isPathHash, pathOf, shopIn } from './location.ts'
-import { drawnPath, type Failure, type Journey, type Way } from './state.ts'
+import { drawnPath, type Failure, type Speaking, type Way } from './state.ts'
 import { actionHref, type TransportReply } from './transport.ts'
 
 /** Makes this the newest intention; the answer tells whether it still is. */
-export function intend({ memory }: Journey): () => boolean {
+export function intend({ memory }: Speaking): () => boolean {
   memory.intention += 1
   const mine = memory.intention
   return () => mine === memory.intention
 }
 
 /** Goes to a path: what is known of it is drawn at once, what the service says replaces it. */
-export async function navigate(journey: Journey, path: string, way: Way): Promise<void> {
+export async function navigate(journey: Speaking, path: string, way: Way): Promise<void> {
   const { init, rev } = journey.state.get()
   if (init === null) return
   const newest = intend(journey)
@@ -30,7 +30,7 @@ export async function navigate(journey: Journey, path: string, way: Way): Promis
 }
 
 /** Asks for the present screen again, whatever is known of it. */
-export async function renew(journey: Journey): Promise<void> {
+export async function renew(journey: Speaking): Promise<void> {
   const { init, screen } = journey.state.get()
   if (init === null || screen === null) return
   const newest = intend(journey)
@@ -44,7 +44,7 @@ export async function renew(journey: Journey): Promise<void> {
 }
 
 /** Looks quietly what has become of the present screen; whatever the shopper does meanwhile goes first. */
-export async function refresh(journey: Journey): Promise<void> {
+export async function refresh(journey: Speaking): Promise<void> {
   const { init, screen, pending, loading } = journey.state.get()
   if (init === null || screen === null || pending.length > 0 || loading) return
   const { intention } = journey.memory
@@ -55,7 +55,7 @@ export async function refresh(journey: Journey): Promise<void> {
 }
 
 /** Hands a path with a query or a token to the service; its answer's path takes their place in the address bar (LKP-10). */
-export async function enter(journey: Journey, path: string): Promise<void> {
+export async function enter(journey: Speaking, path: string): Promise<void> {
   const { init } = journey.state.get()
   if (init === null) return
   const newest = intend(journey)
@@ -76,7 +76,7 @@ export async function enter(journey: Journey, path: string): Promise<void> {
 }
 
 /** Follows the address after the browser moved it: back, forward, a typed or pasted path. */
-export function followAddress(journey: Journey): void {
+export function followAddress(journey: Speaking): void {
   const { address } = journey.outside
   if (!isPathHash(address.hash())) return
   const path = pathOf(address.hash())
@@ -91,14 +91,14 @@ export function followAddress(journey: Journey): void {
 }
 
 /** Puts the address back that the browser has moved already. */
-const stay = ({ state, outside: { address } }: Journey): void => {
+const stay = ({ state, outside: { address } }: Speaking): void => {
   const path = drawnPath(state.get())
   if (path !== pathOf(address.hash())) address.push(path)
 }
 
 /** Draws the answer, or says that there is none. */
 export function settleReply(
-  journey: Journey,
+  journey: Speaking,
   reply: TransportReply,
   then: { way: Way } & Pick<Failure, 'retry'>,
 ): void {
@@ -111,20 +111,20 @@ export function settleReply(
 }
 
 /** Tries again what has failed. */
-const retry = (journey: Journey, then: Pick<Failure, 'retry'>): void => {
+const retry = (journey: Speaking, then: Pick<Failure, 'retry'>): void => {
   journey.state.change({ failure: null })
   then.retry()
 }
 
 /** Keeps the screen that an action answered, so that going back to it is drawn at once; after a refusal nothing is known. */
-export function keepAnswer(journey: Journey, reply: TransportReply): void {
+export function keepAnswer(journey: Speaking, reply: TransportReply): void {
   const { screen, overlay = null } = reply.kind === 'answer' && reply.status === 200 ? reply.envelope : {}
   if (reply.kind !== 'answer' || screen === undefined) journey.screens.forget()
   else journey.screens.keep(drawnPath({ screen, overlay }), reply.envelope)
 }
 
 /** Reads the bootstrap again, as the language has changed; what is known speaks the old one. */
-export async function readInit(journey: Journey): Promise<void> {
+export async function readInit(journey: Speaking): Promise<void> {
   const reply = await journey.transport.init(shopIn(journey.outside.address.search()))
   // Without an answer the client keeps the words it has.
   if (reply.kind === 'init') journey.state.change({ init: reply.init })

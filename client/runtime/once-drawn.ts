@@ -1,19 +1,10 @@
-import type { Action } from '../../schemas/action.ts'
-import type { Journey } from './state.ts'
-
-type Following = Pick<typeof import('./following.ts'), 'fetchDeferred' | 'press' | 'runEffects'>
-
-/** What a visit does once something is drawn. */
-interface OnceDrawn {
-  drawn(): void
-  press(action: Action): void
-}
+import type { Following, Later } from './state.ts'
 
 /**
- * What follows a drawing is loaded with the first one, which does not wait for it. What was drawn or pressed before it is there
- * is seen to as soon as it is, in its order. Where it cannot be loaded, a press is told as one that nobody answered.
+ * What follows a drawing is loaded with the first one, which does not wait for it. What was drawn or pressed before it is
+ * there is seen to as soon as it is, in its order.
  */
-export function createOnceDrawn(journey: Journey, load: () => Promise<Following>): OnceDrawn {
+export function createLater(load: () => Promise<Following>): Later {
   let following: Following | null = null
   let coming: Promise<void> | null = null
   const come = async (): Promise<void> => {
@@ -24,23 +15,9 @@ export function createOnceDrawn(journey: Journey, load: () => Promise<Following>
       throw error
     }
   }
-  const whenLoaded = (run: (loaded: Following) => void, failed: () => void): void => {
+  return function later(run, failed = () => {}) {
     coming ??= come()
-    if (following === null) coming.then(() => whenLoaded(run, failed), failed)
+    if (following === null) coming.then(() => later(run, failed), failed)
     else run(following)
   }
-  const press = (action: Action): void =>
-    whenLoaded(
-      (loaded) => loaded.press(journey, action),
-      () => journey.state.change({ failure: { why: 'network', retry: () => again(action) } }),
-    )
-  const again = (action: Action): void => {
-    journey.state.change({ failure: null })
-    press(action)
-  }
-  const follow = (loaded: Following): void => {
-    loaded.runEffects(journey)
-    loaded.fetchDeferred(journey)
-  }
-  return { drawn: () => whenLoaded(follow, () => {}), press }
 }

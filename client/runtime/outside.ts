@@ -48,8 +48,6 @@ export interface Host {
   print(href: string | undefined): void
   /** Tells the page that embeds the portal. */
   tell(message: string): void
-  /** Before the page itself goes, the browser asks whether it may, where `asks` says so. */
-  onLeaving(asks: () => boolean): void
 }
 
 /** What came back for a file: its status and its text. */
@@ -77,7 +75,10 @@ export interface Outside {
   readonly clock: Clock
   readonly address: AddressBar
   readonly network: Network
-  readonly host: Host
+  /** Fetched when it is first needed. */
+  host(): Promise<Host>
+  /** Before the page itself goes, the browser asks whether it may, where `asks` says so. */
+  onLeaving(asks: () => boolean): void
   /** A random id, new on every call. */
   newId(): string
   /** A photo with as few bytes as the service needs of it; the photo itself where that cannot be had. */

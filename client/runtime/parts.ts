@@ -1,27 +1,21 @@
 import type { Component } from '../../schemas/components/index.ts'
-import type { Overlay, Part, Screen } from '../../schemas/screen.ts'
+import type { Envelope, Overlay, Part, Poll, Screen } from '../../schemas/screen.ts'
+import { adoptForms } from './draw.ts'
+import type { DrawnPage } from './drawn-page.ts'
+import type { Speaking } from './state.ts'
 
-/** What is drawn: a screen, and what stands over it. */
-export interface DrawnPage {
-  readonly screen: Screen
-  readonly overlay: Overlay | null
+/** Draws parts into the screen they were made for, and into no other. */
+export function receiveParts(journey: Speaking, envelope: Envelope): void {
+  const { screen, overlay, drawing } = journey.state.get()
+  if (screen === null || envelope.base !== screen.key) return
+  const drawn = withParts({ screen, overlay }, envelope.parts ?? [])
+  adoptForms(journey, drawn)
+  journey.memory.effects.push(...(envelope.effects ?? []))
+  journey.state.change({ ...drawn, rev: envelope.rev, drawing: drawing + 1 })
 }
 
-/** Every component of a screen, its overlay and its dialogs, and what stands inside the ways of a picker. */
-export const componentsOf = ({ screen, overlay }: DrawnPage): Component[] =>
-  [
-    ...Object.values(screen.regions).flat(),
-    ...[overlay, ...Object.values(screen.dialogs ?? {})].flatMap((over) =>
-      over === null ? [] : [...over.body, ...(over.footer ?? [])],
-    ),
-  ].flatMap((component) => [component, ...insideOf(component)])
-
-/** What a component holds of others: only a picker does. */
-const insideOf = (component: Component): Component[] =>
-  component.type === 'picker' ? component.options.flatMap(({ inside = [] }) => inside) : []
-
-/** The same with the parts set or removed by id; a part without a place is left out. */
-export function withParts({ screen, overlay }: DrawnPage, parts: readonly Part[]): DrawnPage {
+/** The same with the parts set or removed by id, and what is removed polled no more; a part without a place is left out. */
+const withParts = ({ screen, overlay }: DrawnPage, parts: readonly Part[]): DrawnPage => {
   const replaced = (components: Component[]) => components.flatMap((component) => partFor(component, parts))
   const { banner, main, aside, footer } = screen.regions
   const regions: Screen['regions'] = {
@@ -30,8 +24,16 @@ export function withParts({ screen, overlay }: DrawnPage, parts: readonly Part[]
     ...(aside && { aside: replaced(aside) }),
     ...(footer && { footer: replaced(footer) }),
   }
-  return { screen: { ...screen, regions }, overlay: overlay && overlayWith(overlay, replaced) }
+  const asked = (poll: readonly Poll[]) => ({ poll: poll.filter(({ id }) => !isRemoved(id, parts)) })
+  return {
+    screen: { ...screen, regions, ...(screen.poll && asked(screen.poll)) },
+    overlay: overlay && { ...overlayWith(overlay, replaced), ...(overlay.poll && asked(overlay.poll)) },
+  }
 }
+
+/** Whether a part is taken away. */
+const isRemoved = (id: string, parts: readonly Part[]): boolean =>
+  parts.some((part) => part.id === id && 'removed' in part)
 
 /** An overlay with other components in it. */
 const overlayWith = (overlay: Overlay, replaced: (components: Component[]) => Component[]): Overlay => ({

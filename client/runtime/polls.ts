@@ -4,8 +4,6 @@ import type { Clock } from './outside.ts'
 export interface Polls {
   /** Polls these and no others; one that is polled already goes on counting where it was. */
   follow(screenKey: string, polls: readonly Poll[]): void
-  /** Stops the poll of one component. */
-  drop(id: string): void
   /** Forgets how often anything was asked. */
   stop(): void
   pause(): void
@@ -35,9 +33,9 @@ export function createPolls(clock: Clock, pollOnce: (poll: Poll) => Promise<void
     // Paused and resumed while the answer was awaited, it may be waiting already.
     if (running.get(name) === one && one.callOff === idle) wait(name, one)
   }
-  const end = (keep: (name: string, one: Running) => boolean) => {
+  const end = (keep: (name: string) => boolean) => {
     for (const [name, one] of running) {
-      if (keep(name, one)) continue
+      if (keep(name)) continue
       one.callOff()
       running.delete(name)
     }
@@ -53,7 +51,6 @@ export function createPolls(clock: Clock, pollOnce: (poll: Poll) => Promise<void
         wait(name, one)
       }
     },
-    drop: (id) => end((_, { poll }) => poll.id !== id),
     stop: () => end(() => false),
     pause() {
       paused = true

@@ -1,12 +1,12 @@
 import type { Action } from '../../schemas/action.ts'
-import { toast } from './draw.ts'
 import { allowLeaving, askedBeforeAction, leave } from './leave.ts'
 import { navigate, renew } from './navigate.ts'
-import { isBusy, type Journey } from './state.ts'
+import { isBusy, type Speaking } from './state.ts'
 import { submit } from './submit.ts'
+import { toast } from './toast.ts'
 
 /** Does what a button, a link or a key press asks for; nothing while an exclusive action is being answered. */
-export function press(journey: Journey, action: Action): void {
+export function press(journey: Speaking, action: Action): void {
   if (isBusy(journey.state.get())) return
   const warning = askedBeforeAction(journey, action)
   const asked = action.type === 'submit' ? action.confirm : warning
@@ -19,7 +19,7 @@ export function press(journey: Journey, action: Action): void {
   else journey.state.change({ question: { ...asked, answer } })
 }
 
-type Doing<Type extends Action['type']> = (journey: Journey, action: Extract<Action, { type: Type }>) => void
+type Doing<Type extends Action['type']> = (journey: Speaking, action: Extract<Action, { type: Type }>) => void
 
 const does: { readonly [Type in Action['type']]: Doing<Type> } = {
   submit,
@@ -29,28 +29,27 @@ const does: { readonly [Type in Action['type']]: Doing<Type> } = {
     void navigate(journey, path, 'onward')
   },
   back: ({ outside }) => outside.address.back(),
-  link: (journey, { href, external }) =>
-    external ? journey.outside.host.leave(href, 'new-tab') : leave(journey, href),
+  link: (journey, { href, external }) => (external ? journey.host.leave(href, 'new-tab') : leave(journey, href)),
   open: ({ state }, { dialog }) => state.change({ dialog }),
   close: (journey) => close(journey),
   copy: (journey, { text, done }) => void copy(journey, text, done),
   share: (journey, { title, url }) => void share(journey, title, url),
   print: (journey, { href, counted }) => {
-    journey.outside.host.print(href)
+    journey.host.print(href)
     if (counted !== undefined) submit(journey, counted)
   },
-  download: ({ outside }, { href, filename }) => outside.host.download(href, filename),
-  focus: ({ outside }, { id }) => outside.host.focus(id),
+  download: ({ host }, { href, filename }) => host.download(href, filename),
+  focus: ({ host }, { id }) => host.focus(id),
   reload: (journey) => void renew(journey),
-  host: ({ outside }, { message }) => outside.host.tell(message),
+  host: ({ host }, { message }) => host.tell(message),
 }
 
 /** The one dispatch over actions: the compiler cannot follow that the key and the action agree. */
-const act = (journey: Journey, action: Action): void =>
-  (does[action.type] as (journey: Journey, action: Action) => void)(journey, action)
+const act = (journey: Speaking, action: Action): void =>
+  (does[action.type] as (journey: Speaking, action: Action) => void)(journey, action)
 
 /** Closes the topmost thing: a dialog the shopper opened, else the overlay that the path names. */
-const close = (journey: Journey): void => {
+const close = (journey: Speaking): void => {
   const { dialog, overlay, screen } = journey.state.get()
   if (dialog !== null) journey.state.change({ dialog: null })
   else if (overlay !== null && screen !== null)
@@ -60,14 +59,14 @@ const close = (journey: Journey): void => {
 const navigateTo = (path: string): Action => ({ type: 'navigate', path })
 
 /** Copies a text, and says whether that worked. */
-const copy = async (journey: Journey, text: string, done: string): Promise<void> => {
-  const copied = await journey.outside.host.copy(text)
+const copy = async (journey: Speaking, text: string, done: string): Promise<void> => {
+  const copied = await journey.host.copy(text)
   const failed = journey.state.get().init?.strings['error.title'] ?? ''
   toast(journey, copied ? { tone: 'success', text: done } : { tone: 'error', text: failed })
 }
 
 /** Lets the shopper send a link; copies it where the device cannot send. */
-const share = async (journey: Journey, title: string, url: string): Promise<void> => {
-  if (await journey.outside.host.share(title, url)) return
+const share = async (journey: Speaking, title: string, url: string): Promise<void> => {
+  if (await journey.host.share(title, url)) return
   await copy(journey, url, journey.state.get().init?.strings.copied ?? '')
 }

@@ -1,7 +1,7 @@
 import type { Component } from '../../schemas/components/index.ts'
 import type { Problem } from '../../schemas/problem.ts'
 import type { Effect, Envelope } from '../../schemas/screen.ts'
-import type { DrawnPage } from './parts.ts'
+import type { DrawnPage } from './drawn-page.ts'
 
 /** How a problem that comes with a screen is told, beside the fields that it names. */
 type Telling = 'modal' | 'toast' | 'notice' | 'nothing'

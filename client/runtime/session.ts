@@ -1,21 +1,15 @@
 import type { Action } from '../../schemas/action.ts'
-import type { Poll } from '../../schemas/screen.ts'
 import type { CardScript } from './cards.ts'
-import { announce, receiveParts, recordBlock } from './draw.ts'
+import { announce } from './draw.ts'
 import { createForms, type Forms } from './forms.ts'
 import { hold } from './held.ts'
-import { asksOnLeaving } from './leave.ts'
 import { serviceQuery } from './location.ts'
-import { followAddress, refresh, renew } from './navigate.ts'
-import { createOnceDrawn } from './once-drawn.ts'
+import { createLater } from './once-drawn.ts'
 import type { FileOnItsWay, FileToSend, Outside } from './outside.ts'
-import { createPolls } from './polls.ts'
-import { createQueue } from './queue.ts'
-import { createScreens } from './screens.ts'
 import { start } from './start.ts'
 import { BLANK, drawnPath, type First, type Journey, type Memory, type Snapshot } from './state.ts'
 import { trackedQuietly } from './tracked.ts'
-import { type Aside, type AsideReply, createTransport } from './transport.ts'
+import type { Aside, AsideReply } from './transport.ts'
 
 /** One visit, as the render sees it. */
 export interface Session {
@@ -51,20 +45,19 @@ export interface Session {
 export function createSession(outside: Outside): Session {
   const journey = createJourney(trackedQuietly(outside))
   const { state } = journey
-  outside.address.onMove(() => followAddress(journey))
+  outside.address.onMove(() => journey.later(({ followAddress }) => followAddress()))
   outside.network.onChange(() => noticeNetwork(journey))
-  outside.host.onLeaving(() => asksOnLeaving(journey))
+  outside.onLeaving(() => asksOnLeaving(journey))
   noticeNetwork(journey)
-  const { drawn, press } = createOnceDrawn(journey, () => import('./following.ts'))
   return {
     snapshot: state.get,
     subscribe: state.subscribe,
     forms: journey.forms,
     start: (first) => start(journey, first),
     wake: () => state.change({ still: false }),
-    drawn,
-    seen: (constant) => recordBlock(journey, constant),
-    press,
+    drawn: () => journey.later(({ drawn }) => drawn()),
+    seen: (constant) => journey.later(({ seen }) => seen(constant)),
+    press: (action) => press(journey, action),
     answerQuestion(answer) {
       const { question } = state.get()
       state.change({ question: null })
@@ -74,7 +67,8 @@ export function createSession(outside: Outside): Session {
     restart() {
       state.change({ problem: null })
       // Without a screen the address may still hold an entry: the visit begins again.
-      void (state.get().screen === null ? start(journey, null) : renew(journey))
+      if (state.get().screen === null) void start(journey, null)
+      else journey.later(({ renew }) => renew())
     },
     dismissFailure: () => dismissFailure(journey),
     hrefOf: outside.address.hrefOf,
@@ -82,31 +76,25 @@ export function createSession(outside: Outside): Session {
     fetch: (href) => outside.fetch(href, {}),
     shrink: outside.shrink,
     send: outside.send,
-    aside: journey.transport.aside,
+    aside: (post) =>
+      new Promise((resolve) =>
+        journey.later(
+          ({ aside }) => resolve(aside(post)),
+          () => resolve(null),
+        ),
+      ),
     stripe: outside.stripe,
   }
 }
 
-/** Fetches what keeps screens only when one is to be kept. */
-const loadKeeper = async () => {
-  const { keepScreens } = await import('./kept-screens.ts')
-  return keepScreens
-}
-
 /** A journey that has not begun, with all that it needs of the browser. */
 const createJourney = (outside: Outside): Journey => {
-  const transport = createTransport(outside)
   const state = hold(BLANK)
-  const journey: Journey = {
-    outside,
-    state,
-    transport,
-    screens: createScreens(transport, loadKeeper),
-    forms: createForms(),
-    queue: createQueue((pending) => state.change({ pending })),
-    polls: createPolls(outside.clock, (poll) => pollNow(journey, poll)),
-    memory: blankMemory(),
-  }
+  const later = createLater(async () => {
+    const [{ follow }, host] = await Promise.all([import('./following.ts'), outside.host()])
+    return follow(journey, host)
+  })
+  const journey: Journey = { outside, state, forms: createForms(), memory: blankMemory(), later }
   return journey
 }
 
@@ -122,16 +110,22 @@ const blankMemory = (): Memory => ({
   underway: new Set(),
 })
 
-/**
- * One poll. One without an answer counts as one without news; after one with news the screen says what else
- * has changed, and whether to go on polling.
- */
-const pollNow = async (journey: Journey, poll: Poll): Promise<void> => {
-  const { rev } = journey.state.get()
-  const reply = await journey.transport.part(poll, rev)
-  if (reply.kind !== 'answer') return
-  receiveParts(journey, reply.envelope)
-  if (journey.state.get().rev !== rev) await refresh(journey)
+/** Does what is pressed; where what does it cannot be loaded, that is told as a press that nobody answered. */
+const press = (journey: Journey, action: Action): void => {
+  const again = () => {
+    journey.state.change({ failure: null })
+    press(journey, action)
+  }
+  journey.later(
+    (following) => following.press(action),
+    () => journey.state.change({ failure: { why: 'network', retry: again } }),
+  )
+}
+
+/** Whether the browser has to ask before the page itself goes. */
+const asksOnLeaving = ({ state, memory }: Journey): boolean => {
+  const { screen } = state.get()
+  return screen?.leave !== undefined && memory.left !== screen.key
 }
 
 /** Offline the polls pause; online again they go on, and what was not answered is tried once more. */
@@ -141,10 +135,10 @@ const noticeNetwork = (journey: Journey): void => {
   if (online === before) return
   journey.state.change({ online })
   if (online) {
-    journey.polls.resume()
+    journey.later(({ polls }) => polls.resume())
     announce(journey, init?.strings.online ?? '')
     if (failure?.why === 'network') failure.retry()
-  } else journey.polls.pause()
+  } else journey.later(({ polls }) => polls.pause())
 }
 
 /** Closes a message of failure: the address says again what is drawn. */

@@ -1,14 +1,16 @@
+import type { Action } from '../../schemas/action.ts'
 import type { AuthenticationWords } from '../../schemas/card-entry.ts'
 import type { Init } from '../../schemas/init.ts'
 import type { Problem } from '../../schemas/problem.ts'
 import type { Effect, Envelope, Overlay, Screen } from '../../schemas/screen.ts'
 import type { Forms } from './forms.ts'
 import type { Observable } from './held.ts'
-import type { Outside } from './outside.ts'
+import type { Start } from './location.ts'
+import type { Host, Outside } from './outside.ts'
 import type { Polls } from './polls.ts'
 import type { Pending, Queue } from './queue.ts'
 import type { Screens } from './screens.ts'
-import type { Silence, Transport } from './transport.ts'
+import type { Aside, AsideReply, Silence, Transport } from './transport.ts'
 
 export interface Toast {
   readonly id: string
@@ -98,12 +100,36 @@ export type Way =
 export interface Journey {
   readonly outside: Outside
   readonly state: Observable<Snapshot>
+  readonly forms: Forms
+  readonly memory: Memory
+  readonly later: Later
+}
+
+/** What follows a drawing, and all that speaks to the service: `once-drawn.ts` loads it then. */
+export interface Following {
+  /** Asks for the first screen of a visit, where it has not come in the document. */
+  begin(first: First | null, start: Start): Promise<void>
+  /** Keeps an answer that has come in the document. */
+  keep(path: string, answer: Envelope): void
+  drawn(): void
+  seen(constant: string): void
+  press(action: Action): void
+  renew(): void
+  followAddress(): void
+  readonly polls: Pick<Polls, 'pause' | 'resume'>
+  aside(post: Aside): Promise<AsideReply | null>
+}
+
+/** Runs with what follows a drawing: at once where it is there, else as soon as it is. `failed` where it cannot be had now. */
+export type Later = (run: (following: Following) => void, failed?: () => void) => void
+
+/** A visit that speaks to the service. */
+export interface Speaking extends Journey {
+  readonly host: Host
   readonly transport: Transport
   readonly screens: Screens
-  readonly forms: Forms
   readonly queue: Queue
   readonly polls: Polls
-  readonly memory: Memory
 }
 
 export interface Memory {

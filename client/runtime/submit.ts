@@ -1,13 +1,13 @@
 import type { Submit } from '../../schemas/action.ts'
 import { type Authentication, askBank, authenticationIn } from './bank.ts'
-import { toast } from './draw.ts'
 import { intend, keepAnswer, navigate, readInit, settleReply } from './navigate.ts'
 import { pressKey } from './queue.ts'
-import { drawnPath, type Journey } from './state.ts'
+import { drawnPath, type Speaking } from './state.ts'
+import { toast } from './toast.ts'
 import type { TransportReply } from './transport.ts'
 
 /** Posts an action with what is typed in its form, after those that were pressed before it. */
-export function submit(journey: Journey, action: Submit): void {
+export function submit(journey: Speaking, action: Submit): void {
   const { screen } = journey.state.get()
   const sending = sendingOf(journey, action)
   journey.queue.add({
@@ -30,7 +30,7 @@ interface Sending {
 }
 
 /** What is posted: where the shopper is, what they typed, what the button says. */
-const sendingOf = (journey: Journey, { form, args, href, name }: Submit): Sending => {
+const sendingOf = (journey: Speaking, { form, args, href, name }: Submit): Sending => {
   const values = form === undefined ? {} : { values: journey.forms.posted(form) }
   const body = JSON.stringify({ at: drawnPath(journey.state.get()), ...values, ...(args && { args }) })
   if (form !== undefined) journey.forms.pardon(form)
@@ -38,7 +38,7 @@ const sendingOf = (journey: Journey, { form, args, href, name }: Submit): Sendin
 }
 
 /** Posts an action and draws what is answered, unless something else was wanted meanwhile. */
-const send = async (journey: Journey, sending: Sending): Promise<void> => {
+const send = async (journey: Speaking, sending: Sending): Promise<void> => {
   const { memory, state, outside } = journey
   const { href, body, name } = sending
   const newest = intend(journey)
@@ -59,7 +59,7 @@ const send = async (journey: Journey, sending: Sending): Promise<void> => {
 }
 
 /** The press lasts until the bank has spoken, and goes on with whatever came of it. */
-const confirm = async (journey: Journey, asked: Authentication): Promise<void> => {
+const confirm = async (journey: Speaking, asked: Authentication): Promise<void> => {
   if (await askBank(journey, asked))
     return send(journey, { ...sendingOf(journey, asked.onward), confirmed: asked.secret })
   const retry = () => {
@@ -69,12 +69,12 @@ const confirm = async (journey: Journey, asked: Authentication): Promise<void> =
   journey.state.change({ failure: { why: 'network', retry } })
 }
 
-const again = (journey: Journey, what: string, run: () => Promise<void>): void => {
+const again = (journey: Speaking, what: string, run: () => Promise<void>): void => {
   journey.queue.add({ key: `again ${what}`, exclusive: true, run })
 }
 
 /** The shopper has gone elsewhere meanwhile: what was done there changes what is drawn here. */
-const outrun = (journey: Journey, reply: TransportReply): void => {
+const outrun = (journey: Speaking, reply: TransportReply): void => {
   if (reply.kind !== 'answer') return
   for (const effect of reply.envelope.effects ?? []) if (effect.type === 'toast') toast(journey, effect)
   const { wanted } = journey.memory

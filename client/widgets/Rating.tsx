@@ -3,48 +3,56 @@ import { useWidgetContext } from '../render/widget-context.ts'
 import { FieldError } from '../ui/Field.tsx'
 import { ActionButton } from './ActionButton.tsx'
 import { FormField } from './FormField.tsx'
-import { fieldElementId, oneText } from './form-values.ts'
+import { fieldElementId, formElementId, oneText } from './form-values.ts'
+import { Seen } from './Seen.tsx'
 
 // How far the mouth is drawn up, from the saddest face to the happiest.
 const MOUTHS = [-5, -2.5, 0, 3, 6] as const
 
 /**
  * The survey: one face, then a comment and the button. Both stay away until a face is chosen, as a shopper who will not
- * rate has nothing else to read here. The faces are radios with words: the drawing is only for the eye.
+ * rate has nothing else to read here; where no script could bring them, they are there. The faces are radios with words:
+ * the drawing is only for the eye.
  */
 export function Rating({ component }: { readonly component: RatingShape }) {
-  const { id, form, name, legend, options, comment, button } = component
-  const view = useWidgetContext().form(form)
+  const { id, form, name, legend, options, comment, button, constant } = component
+  const context = useWidgetContext()
+  const view = context.form(form)
   const chosen = oneText(view.values[name])
   const inputId = fieldElementId(form, name)
+  const more = (
+    <div className="hw-rating-more">
+      <FormField form={form} field={comment} />
+      <ActionButton button={button} />
+    </div>
+  )
   return (
-    <section id={id} className="hw-rating" aria-label={legend}>
-      <fieldset>
-        <legend className="hw-h2">{legend}</legend>
-        <div className="hw-faces">
-          {options.map(({ value, label }, at) => (
-            <label key={value} className="hw-face">
-              <input
-                type="radio"
-                id={at === 0 ? inputId : `${inputId}-${at}`}
-                name={inputId}
-                checked={chosen === value}
-                onChange={() => view.set(name, value)}
-              />
-              <Face smile={MOUTHS[Math.round((at * (MOUTHS.length - 1)) / Math.max(1, options.length - 1))] ?? 0} />
-              <span className="hw-face-label">{label}</span>
-            </label>
-          ))}
-        </div>
-        <FieldError id={`${inputId}-error`} error={view.errors[name]} />
-      </fieldset>
-      {chosen !== '' && (
-        <div className="hw-rating-more">
-          <FormField form={form} field={comment} />
-          <ActionButton button={button} />
-        </div>
-      )}
-    </section>
+    <Seen onSeen={() => context.seen(constant)}>
+      <section id={id} className="hw-rating" aria-label={legend}>
+        <fieldset>
+          <legend className="hw-h2">{legend}</legend>
+          <div className="hw-faces">
+            {options.map(({ value, label }, at) => (
+              <label key={value} className="hw-face">
+                <input
+                  type="radio"
+                  id={at === 0 ? inputId : `${inputId}-${at}`}
+                  name={inputId}
+                  form={formElementId(form)}
+                  value={value}
+                  checked={chosen === value}
+                  onChange={() => view.set(name, value)}
+                />
+                <Face smile={MOUTHS[Math.round((at * (MOUTHS.length - 1)) / Math.max(1, options.length - 1))] ?? 0} />
+                <span className="hw-face-label">{label}</span>
+              </label>
+            ))}
+          </div>
+          <FieldError id={`${inputId}-error`} error={view.errors[name]} />
+        </fieldset>
+        {chosen === '' ? <noscript>{more}</noscript> : more}
+      </section>
+    </Seen>
   )
 }
 

@@ -2,9 +2,7 @@ import type { ComponentType } from '../../schemas/components/index.ts'
 import type { Registry } from '../render/registry.ts'
 import { Actions } from './Actions.tsx'
 import { Deferred } from './Deferred.tsx'
-import { EmptyState } from './EmptyState.tsx'
 import { FieldGroup } from './FieldGroup.tsx'
-import { Loading } from './Loading.tsx'
 import { later } from './later.tsx'
 import { Notice } from './Notice.tsx'
 import { Text } from './Text.tsx'
@@ -26,7 +24,7 @@ export const registry: Registry = {
   code_card: later('card', status, (bundle) => bundle.CodeCard),
   collection_nav: later('row', shop, (bundle) => bundle.CollectionNav),
   deferred: Deferred,
-  empty_state: EmptyState,
+  empty_state: later('card', items, (bundle) => bundle.EmptyState),
   field_group: FieldGroup,
   instructions: later('lines', status, (bundle) => bundle.Instructions),
   item_header: later('row', items, (bundle) => bundle.ItemHeader),
@@ -43,7 +41,7 @@ export const registry: Registry = {
   photo_upload: later('card', photos, (bundle) => bundle.PhotoUpload),
   product_detail: later('card', shop, (bundle) => bundle.ProductDetail),
   product_grid: later('grid', shop, (bundle) => bundle.ProductGrid),
-  loading: Loading,
+  loading: later('row', status, (bundle) => bundle.Loading),
   rating: later('lines', status, (bundle) => bundle.Rating),
   record_list: later('lines', status, (bundle) => bundle.RecordList),
   status_card: later('card', status, (bundle) => bundle.StatusCard),

@@ -14,6 +14,7 @@ import { intentOf } from './journey.ts'
 import { mayUseStripe } from './live-config.ts'
 import { refuseCrossSite } from './origin.ts'
 import { keyOfPress, readPlainPress, refusedPage, valuesOf } from './plain-press.ts'
+import { forDocuments } from './plugins/compression.ts'
 import { route } from './route.ts'
 import type { Client, HttpSettings } from './settings.ts'
 import { shopOfRequest, visitOf } from './visit.ts'
@@ -109,6 +110,7 @@ const pressRoute = async (
     route(plain, {
       method: 'POST',
       url: '/press',
+      compress: forDocuments,
       onRequest: refuseCrossSite,
       handler: async (request, reply) => {
         const press = typeof request.body === 'string' ? readPlainPress(request.body) : null
@@ -144,6 +146,7 @@ export async function pageRoutes(app: FastifyInstance, world: World, around: Aro
   route(app, {
     method: 'GET',
     url: '/*',
+    compress: forDocuments,
     handler: async (request, reply) => {
       if (!asksPage(request)) return reply.callNotFound()
       const shopId = await shopOfRequest(world, settings, request)

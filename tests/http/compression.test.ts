@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type { Response } from 'light-my-request'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -135,13 +135,25 @@ describe('what else is sent', () => {
     expect(plain.body).toMatch(/^number,id,state,/)
   })
 
-  test.each([`/api/v1/init`, '/'])('PAC-05 HEAD %s tells no length that GET would not have', async (path) => {
+  test.each([
+    ['/api/v1/init', 'gzip'],
+    ['/', 'br'],
+  ])('PAC-05 HEAD %s tells no length that GET would not have', async (path, coding) => {
     const url = `${path}?shop=${shopId}`
     const asked = { url, headers: gzip }
     const [whole, head] = [await app.inject(asked), await app.inject({ ...asked, method: 'HEAD' })]
-    expect(whole.headers['content-encoding']).toBe('gzip')
+    expect(whole.headers['content-encoding']).toBe(coding)
     expect(head.rawPayload).toHaveLength(0)
     expect([whole.headers['content-length'], undefined]).toContain(head.headers['content-length'])
+  })
+
+  test('FIX-92 a document comes in brotli, and in gzip where that is not read', async () => {
+    const read = (accept: string) =>
+      app.inject({ url: `/?shop=${shopId}`, headers: { accept: 'text/html', 'accept-encoding': accept } })
+    const [plain, br, zip] = [await read('identity'), await read('gzip, br'), await read('gzip')]
+    expect([br, zip].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip'])
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+    expect(gunzipSync(zip.rawPayload).toString()).toBe(plain.body)
   })
 
   test('PAC-05 a body that is sent compressed is not unpacked', async () => {

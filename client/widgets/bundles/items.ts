@@ -1,5 +1,6 @@
 /** The widgets of choosing items, their outcomes and the review; fetched with the first of them (`registry.ts`). */
 export { ChoiceList } from '../ChoiceList.tsx'
+export { EmptyState } from '../EmptyState.tsx'
 export { ItemHeader } from '../ItemHeader.tsx'
 export { ItemList } from '../ItemList.tsx'
 export { LineGroup } from '../LineGroup.tsx'

@@ -1,56 +1,70 @@
 import { expect, it } from 'vitest'
-import { createOnceDrawn } from '../../../client/runtime/once-drawn.ts'
-import type { Action } from '../../../schemas/action.ts'
-import { settled } from './outside.ts'
+import { createLater } from '../../../client/runtime/once-drawn.ts'
+import { createSession } from '../../../client/runtime/session.ts'
+import { outsideOf, settled } from './outside.ts'
+import { demoService } from './visit.ts'
 
-const to = (path: string): Action => ({ type: 'navigate', path })
-
-/** A visit without a connection for its files until it is told, and what was done of what was pressed. */
-const withoutFiles = () => {
+/** What follows a drawing, and what was done with it. */
+const following = () => {
   const done: string[] = []
-  const failures: { retry(): void }[] = []
-  const state = {
-    change: (change: { failure?: { retry(): void } | null }) => change.failure && failures.push(change.failure),
-  }
-  const following = {
-    press: (_: unknown, action: Action) => done.push(action.type === 'navigate' ? action.path : action.type),
-    runEffects: () => done.push('effects'),
-    fetchDeferred: () => done.push('deferred'),
-  }
-  return { done, failures, journey: { state } as never, following: following as never }
+  const all = { drawn: () => done.push('drawn'), seen: (constant: string) => done.push(constant) }
+  return { done, all: all as never }
 }
 
 it('PAC-08 what is drawn and pressed before the rest of the client has come is seen to once it has, in its order', async () => {
-  const { done, journey, following } = withoutFiles()
+  const { done, all } = following()
   let come = () => {}
   const coming = new Promise<void>((resolve) => {
     come = resolve
   })
-  const { drawn, press } = createOnceDrawn(journey, () => coming.then(() => following))
-  drawn()
-  press(to('/one'))
-  press(to('/two'))
+  const later = createLater(() => coming.then(() => all))
+  later(({ drawn }) => drawn())
+  later(({ seen }) => seen('one'))
+  later(({ seen }) => seen('two'))
   await settled()
   expect(done).toEqual([])
   come()
   await settled()
-  expect(done).toEqual(['effects', 'deferred', '/one', '/two'])
-  press(to('/three'))
-  expect(done.at(-1)).toBe('/three')
+  expect(done).toEqual(['drawn', 'one', 'two'])
+  later(({ seen }) => seen('three'))
+  expect(done.at(-1)).toBe('three')
 })
 
 it('PAC-08 a press for which the rest of the client cannot be loaded is told as unanswered, and done when it is tried again', async () => {
-  const { done, failures, journey, following } = withoutFiles()
+  const outside = outsideOf(demoService())
   let tries = 0
-  const { press } = createOnceDrawn(journey, async () => {
-    tries += 1
-    if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module')
-    return following
+  const session = createSession({
+    ...outside,
+    async host() {
+      tries += 1
+      if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module')
+      return outside.host()
+    },
   })
-  press(to('/one'))
+  session.press({ type: 'focus', id: 'one' })
   await settled()
-  expect([done, failures.length]).toEqual([[], 1])
-  failures[0]?.retry()
+  const { failure } = session.snapshot()
+  expect([failure?.why, outside.deeds]).toEqual(['network', []])
+  failure?.retry()
   await settled()
-  expect(done).toEqual(['/one'])
+  expect([session.snapshot().failure, outside.deeds]).toEqual([null, ['focus one']])
+})
+
+it('PAC-08 a visit that begins where the rest of the client cannot be loaded says so, and begins when it is tried again', async () => {
+  const outside = outsideOf(demoService())
+  let tries = 0
+  const session = createSession({
+    ...outside,
+    async host() {
+      tries += 1
+      if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module')
+      return outside.host()
+    },
+  })
+  await session.start(null)
+  const { failure, loading } = session.snapshot()
+  expect([failure?.why, loading]).toEqual(['network', false])
+  failure?.retry()
+  await settled()
+  expect(session.snapshot().screen?.name).toBe('lookup')
 })

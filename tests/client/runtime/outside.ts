@@ -128,7 +128,8 @@ export function outsideOf(service: Service, start = '/'): Hand {
     clock: handClock(),
     address: handAddress(start),
     network: handNetwork(),
-    host: { ...writingHost(deeds), onLeaving: (given) => (asks = given) },
+    host: async () => writingHost(deeds),
+    onLeaving: (given) => (asks = given),
     newId: () => `id-${++ids}`,
     shrink: async (photo) => photo,
     send: ({ href }) => {
@@ -145,7 +146,7 @@ export function outsideOf(service: Service, start = '/'): Hand {
   }
 }
 
-const writingHost = (deeds: string[]): Omit<Host, 'onLeaving'> => ({
+const writingHost = (deeds: string[]): Host => ({
   leave: (href, where) => deeds.push(`leave ${href} ${where}`),
   download: (href, filename) => deeds.push(`download ${href} ${filename}`),
   focus: (id) => deeds.push(`focus ${id}`),

@@ -56,6 +56,7 @@ export function FakeWidgetContext({
   const context: WidgetContext = {
     form: viewOf,
     press: (action) => around.pressed?.(action),
+    seen: () => undefined,
     pending: (action) => around.pending?.(action) ?? false,
     busy: () => around.busy ?? false,
     online: true,

@@ -1,0 +1,21 @@
+import type { Component } from '../../schemas/components/index.ts'
+import type { Overlay, Screen } from '../../schemas/screen.ts'
+
+/** What is drawn: a screen, and what stands over it. */
+export interface DrawnPage {
+  readonly screen: Screen
+  readonly overlay: Overlay | null
+}
+
+/** Every component of a screen, its overlay and its dialogs, and what stands inside the ways of a picker. */
+export const componentsOf = ({ screen, overlay }: DrawnPage): Component[] =>
+  [
+    ...Object.values(screen.regions).flat(),
+    ...[overlay, ...Object.values(screen.dialogs ?? {})].flatMap((over) =>
+      over === null ? [] : [...over.body, ...(over.footer ?? [])],
+    ),
+  ].flatMap((component) => [component, ...insideOf(component)])
+
+/** What a component holds of others: only a picker does. */
+const insideOf = (component: Component): Component[] =>
+  component.type === 'picker' ? component.options.flatMap(({ inside = [] }) => inside) : []
