@@ -12,7 +12,7 @@ import { Adapters } from './adapters.ts'
 import { AdvancedExchange } from './exchange.ts'
 import { ReturnMethod } from './method.ts'
 import { OnStore } from './on-store.ts'
-import { Allowlist, Destination, Flow, ShopIdentity, StoreLocation } from './shop.ts'
+import { Allowlist, Destination, Flow, ShopIdentity, SizeChart, StoreLocation } from './shop.ts'
 import { ShopLater } from './shop-later.ts'
 import { Warranty } from './warranty.ts'
 import { Webhook } from './webhook.ts'
@@ -142,7 +142,9 @@ export const Settings = Closed({
       description: 'Percent of returns whose shoppers are asked how satisfied they are; absent means 0, nobody',
     }),
   ),
-  use_shopify_inventory: Switch('Takes open exchanges off the stock; without effect in this version'),
+  use_shopify_inventory: Switch(
+    'Takes every exchange off the stock of the export. Without it only those made since the shop last changed the product (its updated_at): the export knows of those before',
+  ),
   preDiscountCredit: Switch(
     'What goes back is worth its price before discounts when it is spent on new items; the difference is never paid out',
   ),
@@ -167,6 +169,7 @@ export const Settings = Closed({
       description: 'Percent off in Shop Now, for variants that say none of their own',
     }),
   ),
+  sizeChart: Type.Optional(SizeChart),
   stripe_min: Type.Optional(
     described(
       Minor,

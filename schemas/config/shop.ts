@@ -84,3 +84,16 @@ export const Allowlist = Closed({
   bypassExclusions: Switch('Rules do not exclude outcomes for these orders either'),
 })
 export type Allowlist = Static<typeof Allowlist>
+
+/** The size chart of the shop, beside the options of a product (SHP-26). */
+export const SizeChart = Closed(
+  {
+    url: Type.String({ pattern: '^https://[^ ]+$', description: 'Page of the size chart' }),
+    copy: described(Copy, 'What the link to it says, per language'),
+    option_name: Type.String({
+      minLength: 1,
+      description: 'Name of the option of products that it is for, such as Size; upper and lower case alike',
+    }),
+  },
+  { description: 'The size chart of the shop, beside the options of a product' },
+)

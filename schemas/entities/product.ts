@@ -37,6 +37,8 @@ export const Product = Closed({
   published: Type.Boolean(),
   /** When the shop made it; what an export does not tell sorts behind the others. */
   createdAt: Type.Optional(Instant),
+  /** When the shop last changed it, its stock among it. */
+  updatedAt: Type.Optional(Instant),
 })
 export type Product = Static<typeof Product>
 

@@ -19,6 +19,10 @@ export interface ProductDetailView extends ProductView {
   readonly axes: OptionPicker['axes']
   readonly variants: readonly VariantView[]
   readonly chosen: string
+  /** What is bought of it may be exchanged later and not be returned. */
+  readonly exchangeOnly: boolean
+  /** The shop's chart of what its sizes measure; null where it has none for this product. */
+  readonly sizeChart: { readonly href: string; readonly label: string } | null
   /** Others that may please; none where the shop recommends none. */
   readonly recommended: readonly ProductView[]
   /** Why none of it can be put into the cart; null while something can. */
@@ -73,6 +77,13 @@ const variantPicker = (product: ProductDetailView, currency: Currency, t: Transl
     },
   })
 
+/** Opens the size chart beside the shop (SHP-26). */
+const sizeChartLink = ({ href, label }: NonNullable<ProductDetailView['sizeChart']>) =>
+  actions({
+    id: 'charts',
+    buttons: [button({ id: 'size-chart', label, look: 'text', action: { type: 'link', href, external: true } })],
+  })
+
 const buyOffWords = { 'sold-out': 'item.variant-sold-out', 'no-credit': 'cart.no-credit' } as const
 
 /** Puts the chosen variant into the cart; it says why where nothing of the product can be had. */
@@ -121,11 +132,13 @@ export const productOverlay = (
         picture({ title: product.title, image }, t),
       ),
       title: product.title,
+      ...(product.exchangeOnly && { badge: t('items.exchange-only') }),
       price: money(product.price, at.currency, t),
       struck: product.struck === null ? undefined : money(product.struck, at.currency, t),
       description: product.description === null ? undefined : plain(product.description),
     }),
     ...(product.axes.length === 0 ? [] : [variantPicker(product, at.currency, t)]),
+    ...(product.sizeChart === null ? [] : [sizeChartLink(product.sizeChart)]),
     ...(product.recommended.length === 0
       ? []
       : [

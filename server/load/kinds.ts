@@ -26,12 +26,12 @@ export interface Kind<Entity extends { readonly id: string }> {
   readonly put: (tx: Queryable, batch: Batch<Entity>) => Promise<number>
 }
 
-/** How products are read from an export and written. */
-export const productKind = (shop: ShopFacts): Kind<Product> => ({
+/** How products are read from an export and written; `knowsExchanges`: its stock knows of those made here. */
+export const productKind = (shop: ShopFacts, knowsExchanges: boolean): Kind<Product> => ({
   file: 'products.json',
   lists: ['products'],
   read: (json) => readProduct(json, shop),
-  put: (tx, { shopId, entities }) => localWrites(tx).putProducts(shopId, entities),
+  put: (tx, { shopId, entities }) => localWrites(tx).putProducts(shopId, entities, knowsExchanges),
 })
 
 /** How orders are read from an export and written. */

@@ -35,10 +35,10 @@ const checkExport = async ({ needs, source, onProgress, unreadable }: Run, shop:
   const skipped = { refusals: refusals(), pointers: new Set<string>() }
   const checking = { source, refusals: found, skipping: null, onProgress }
   const ofOrders = { ...checking, skipping: unreadable === 'skip' ? skipped : null }
-  const facts = { currency: shop.currency, allocate }
+  const facts = { currency: shop.config.currency, allocate }
   const nothingMore = async (): Promise<void> => {}
 
-  const products = productKind(facts)
+  const products = productKind(facts, !shop.config.settings.use_shopify_inventory)
   const orders = orderKind(facts)
   const collections = collectionKind(await collectsOf(checking))
   const totals = {
@@ -50,9 +50,9 @@ const checkExport = async ({ needs, source, onProgress, unreadable }: Run, shop:
 }
 
 /** @throws Error when there is nothing to publish to, or the document was refused after it had been checked. */
-const publishShop = async (tx: Queryable, { shopId, config }: Shop, now: Instant): Promise<number> => {
+const publishShop = async (tx: Queryable, { shopId, config, isNew }: Shop, now: Instant): Promise<number> => {
   const shops = shopRows(tx)
-  if (config === null) return (await shops.pointers(shopId))?.live ?? 0
+  if (!isNew) return (await shops.pointers(shopId))?.live ?? 0
   const published = await publish({ shops }, { shopId, document: config, by: 'load' }, now)
   if (published.kind === 'done') return published.version
   const [problem] = published.kind === 'refused' ? published.problems : []

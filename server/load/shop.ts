@@ -1,6 +1,5 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ShopId } from '../../schemas/ids.ts'
-import type { Currency } from '../../schemas/money.ts'
 import { checkConfig } from '../shops/check.ts'
 import { allShops } from '../store/across-shops.ts'
 import type { Queryable } from '../store/database.ts'
@@ -8,9 +7,9 @@ import { shopRows } from '../store/shops.ts'
 import type { Source } from './source.ts'
 import type { LoadRefusal } from './verdict.ts'
 
-/** The shop an export belongs to; `config` is what shop.json would publish. */
+/** The shop an export belongs to, by its shop.json, which is to be published then, or as it is. */
 export type ShopToLoad =
-  | { readonly kind: 'known'; readonly shopId: ShopId; readonly currency: Currency; readonly config: ShopConfig | null }
+  | { readonly kind: 'known'; readonly shopId: ShopId; readonly config: ShopConfig; readonly isNew: boolean }
   | { readonly kind: 'refused'; readonly refusals: readonly LoadRefusal[] }
 
 const file = 'shop.json'
@@ -21,13 +20,13 @@ const refusedFor = (reason: string, pointer = file): ShopToLoad => ({
   refusals: [{ name: file, pointer, reason }],
 })
 
-/** The currency of a shop that is there already; null for a new one. */
-const liveCurrency = async (database: Queryable, shopId: ShopId): Promise<Currency | null> => {
+/** The configuration of a shop that is there already; null for a new one. */
+const liveConfig = async (database: Queryable, shopId: ShopId): Promise<ShopConfig | null> => {
   const shops = shopRows(database)
   const pointers = await shops.pointers(shopId)
   const stored = pointers === null ? null : await shops.findConfig(shopId, pointers.live)
   // It was checked when it was published.
-  return stored === null ? null : (stored.document as ShopConfig).currency
+  return stored === null ? null : (stored.document as ShopConfig)
 }
 
 /** Whether a shop has any orders: its currency cannot change any more. */
@@ -53,18 +52,18 @@ const fromDocument = async (database: Queryable, document: unknown): Promise<Sho
       })),
     }
   const { config } = checked
-  const live = await liveCurrency(database, config.shop.id)
-  if (live !== null && live !== config.currency && (await hasOrders(database, config.shop.id)))
+  const live = (await liveConfig(database, config.shop.id))?.currency ?? config.currency
+  if (live !== config.currency && (await hasOrders(database, config.shop.id)))
     return refusedFor(`is ${config.currency}, but the orders of this shop are kept in ${live}`, `${file}#/currency`)
-  return { kind: 'known', shopId: config.shop.id, currency: config.currency, config }
+  return { kind: 'known', shopId: config.shop.id, config, isNew: true }
 }
 
 /** The shop that an export without a shop file is for. */
 const ofStored = async (database: Queryable, shopId: ShopId): Promise<ShopToLoad> => {
-  const currency = await liveCurrency(database, shopId)
-  return currency === null
+  const config = await liveConfig(database, shopId)
+  return config === null
     ? refusedFor(`is missing, and there is no shop "${shopId}" yet: add a ${file} that describes it`)
-    : { kind: 'known', shopId, currency, config: null }
+    : { kind: 'known', shopId, config, isNew: false }
 }
 
 /** The shop of an export: the one its shop.json describes, else the assumed one, else the only one there is. */

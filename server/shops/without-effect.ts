@@ -7,7 +7,6 @@ import { pointerTo } from './pointer.ts'
 
 /** Settings that change nothing yet, and what they wait for (FIX-11). Shorter with every version. */
 export const SETTINGS_WITHOUT_EFFECT = {
-  use_shopify_inventory: 'an order system that keeps stock',
   giftReceiptFlowEnabled: 'gift receipts of the order system',
 } as const satisfies Partial<Record<keyof Settings, string>>
 

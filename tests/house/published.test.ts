@@ -7,7 +7,7 @@ import { codeOf, inRooms } from './modules.ts'
 const codeIn = (...rooms: readonly string[]): string => inRooms(rooms).map(codeOf).join('\n')
 
 /** Where what a merchant publishes does something: to check it, to show it and to make it up is no effect. */
-const portal = codeIn('server/domain', 'server/journey', 'server/jobs', 'screens')
+const portal = codeIn('server/domain', 'server/journey', 'server/jobs', 'server/load', 'screens')
 /** Parts that are read elsewhere: the look by the client, the adapters by what builds and connects them. */
 const elsewhere: Readonly<Record<string, string>> = {
   '/hosts': codeIn('server/shops/publish'),

@@ -4,7 +4,7 @@ import { FLAGS_WITHOUT_EFFECT, SETTINGS_WITHOUT_EFFECT } from '../../server/shop
 import { codeOf, filesOf } from './modules.ts'
 
 /** The rooms in which a setting does something: to check, to show and to make one up is no effect. */
-const rooms = ['server/domain', 'server/journey', 'server/jobs', 'screens']
+const rooms = ['server/domain', 'server/journey', 'server/jobs', 'server/load', 'screens']
 const code = rooms
   .flatMap((room) => filesOf(room))
   .map(codeOf)

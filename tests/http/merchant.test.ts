@@ -80,8 +80,8 @@ describe('the calls of a merchant', () => {
 
   test('FIX-11 check names what a merchant turns on that has no effect yet, whether or not there is anything else to say', async () => {
     const { settings, ...document } = await live()
-    const on = { ...document, settings: { ...settings, use_shopify_inventory: true } }
-    const remark = { pointer: '/settings/use_shopify_inventory', message: expect.stringMatching(/no effect/) }
+    const on = { ...document, settings: { ...settings, giftReceiptFlowEnabled: true } }
+    const remark = { pointer: '/settings/giftReceiptFlowEnabled', message: expect.stringMatching(/no effect/) }
     const told = { remarks: expect.arrayContaining([remark]) }
     expect((await post('config/check', { document: on })).body).toMatchObject({ ...told, problems: [] })
     const foreign = { ...on, currency: 'EUR' }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
 import type { Collection } from '../../schemas/entities/product.ts'
 import { localWrites } from '../../server/providers/commerce/local-writes.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
@@ -98,6 +99,50 @@ test('NAV-11 a product opens over its collection and closes back to it', async (
   expect(seen.body.overlay?.close.action).toEqual({ type: 'navigate', path: first?.path })
   expect(she.find('product_grid')?.products[0]).toEqual(product)
   expect(she.find('product_detail')?.title).toBe(product?.title)
+})
+
+test('SHP-26 the size chart is linked beside a product that has its option, in the words of the shop', async () => {
+  const linkWith = async (option_name: string) => {
+    const sizeChart = { url: 'https://wrenfold.example/sizes', copy: { en: 'What sizes measure' }, option_name }
+    const she = await browsing(
+      await at.visitor(shopWith({ policy: { shop_now_enabled: true }, settings: { sizeChart } })),
+    )
+    await she.open(collections(she)[0]?.path ?? '')
+    await she.open(she.find('product_grid')?.products.find(({ title }) => title.startsWith('Aster'))?.path ?? '')
+    return she.find('actions', 'charts')?.buttons[0]
+  }
+  expect(await linkWith('sIZE')).toMatchObject({
+    label: 'What sizes measure',
+    action: { type: 'link', href: 'https://wrenfold.example/sizes', external: true },
+  })
+  expect(await linkWith('Width')).toBeUndefined()
+})
+
+test('SHP-28 a product that may be exchanged later and not be returned says so', async () => {
+  const badgeUnder = async (policy: Partial<ReturnPolicy>) => {
+    const she = await browsing(
+      await at.visitor((config) => {
+        const shop = shopWith({ policy: { shop_now_enabled: true } })(config)
+        const usual = shop.policies.at(-1)!
+        const off = { ...usual.refund, enabled: false }
+        const strict = {
+          ...usual,
+          id: 'strict',
+          default: false,
+          is_catch_all: false,
+          refund: off,
+          gift_card: off,
+          ...policy,
+        }
+        return { ...shop, policies: [...shop.policies, strict] }
+      }),
+    )
+    await she.open(collections(she)[0]?.path ?? '')
+    await she.open(she.find('product_grid')?.products.find(({ title }) => title.startsWith('Aster'))?.path ?? '')
+    return she.find('product_detail')?.badge
+  }
+  expect(await badgeUnder({ product_types: ['Shirts'] })).toBe(english('items.exchange-only'))
+  expect(await badgeUnder({ product_types: ['Hats'] })).toBeUndefined()
 })
 
 test('NAV-12 the cart opens over the shop', async () => {

@@ -147,6 +147,12 @@ const drawRules = (chance: Draw) => {
   }
 }
 
+const drawCartItem = (chance: Draw): ReturnCase['cart'][number] => ({
+  price: amount(chance),
+  units: chance.hits(75) ? 1 : chance.between(2, 3),
+  ...perhaps('discountPercentage', chance.hits(40), () => (chance.hits(20) ? 0 : percent(chance))),
+})
+
 /** Any return of one unit or more, of any order, under any rules. */
 export function drawCase(chance: Chance): ReturnCase {
   const { between, below, hits, oneOf } = chance
@@ -160,7 +166,7 @@ export function drawCase(chance: Chance): ReturnCase {
     ...drawRules(draw),
     money: drawMoney(draw, totalOf(order)),
     items: drawItems(draw, order.lines),
-    newItems: Array.from({ length: hits(45) ? 0 : between(1, 3) }, () => amount(draw)),
+    cart: Array.from({ length: hits(45) ? 0 : between(1, 3) }, () => drawCartItem(draw)),
     creditType: oneOf(['refund', 'gift', 'exchange', null]),
     instant: { return: hits(50), exchange: hits(50) },
     earlier,

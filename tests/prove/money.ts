@@ -5,6 +5,7 @@ import { withAnswerWalks } from './answer-walks.ts'
 import type { Size } from './arguments.ts'
 import { drawCase } from './draw-case.ts'
 import { lawsOfBooks } from './laws-of-books.ts'
+import { lawsOfCart } from './laws-of-cart.ts'
 import { lawsOfChange } from './laws-of-change.ts'
 import { lawsOfTaken } from './laws-of-taken.ts'
 import { ReturnCase } from './return-case.ts'
@@ -13,7 +14,7 @@ import { tell } from './told.ts'
 import { isPossible } from './value-input.ts'
 import { type Proof, proveCases } from './verdict.ts'
 
-const laws = Object.entries({ ...lawsOfBooks, ...lawsOfChange, ...lawsOfTaken })
+const laws = Object.entries({ ...lawsOfBooks, ...lawsOfCart, ...lawsOfChange, ...lawsOfTaken })
 
 const canBeTold = (fee: Fee | undefined): boolean =>
   fee?.is_active === true && (fee.type === 'flat_fee' || fee.fallback_amount !== undefined)

@@ -42,7 +42,10 @@ test('cases of money are possible ones, in every currency, with goods of every k
     cases.some(({ items }) => items.some(({ exchange }) => exchange !== undefined)),
     cases.some(({ items }) => items.some(({ keep }) => keep === 'donate')),
     cases.some(({ lines }) => lines.filter(({ bundle }) => bundle === 'set').length > 1),
-    cases.some(({ newItems }) => newItems.length > 1),
+    cases.some(({ cart }) => cart.length > 1),
+    cases.some(({ cart }) => cart.some(({ units }) => units > 1)),
+    cases.some(({ cart }) => cart.some(({ discountPercentage = 0 }) => discountPercentage % 1 > 0)),
+    cases.some(({ cart }) => cart.some(({ discountPercentage }) => discountPercentage === 0)),
     cases.some(({ policy }) => policy.reimbursement !== undefined),
   ]
   expect(kinds).toEqual(kinds.map(() => true))

@@ -81,8 +81,14 @@ export const ReturnCase = Closed({
   presentment: Type.Optional(Closed({ currency: Currency, rate: Type.String({ minLength: 1 }) })),
   money: CaseMoney,
   items: Type.Array(CaseItem, { minItems: 1 }),
-  /** Prices of Shop Now lines. */
-  newItems: Type.Array(Amount),
+  /** What lies in the cart: units of variants, some with a percentage of their own. */
+  cart: Type.Array(
+    Closed({
+      price: Amount,
+      units: Type.Integer({ minimum: 1, maximum: 3 }),
+      discountPercentage: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
+    }),
+  ),
   creditType: Type.Union([Type.Enum(['refund', 'gift', 'exchange']), Type.Null()]),
   policy: CasePolicy,
   exchangeOrderShippingTotal: Type.Optional(Amount),

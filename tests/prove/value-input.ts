@@ -131,7 +131,9 @@ export function valueInputOf(given: ReturnCase): ValueInput {
     order,
     units,
     items: itemsOf(given, units),
-    newItems: given.newItems.map((price, n) => ({ id: `N${n}`, price })),
+    newItems: given.cart.flatMap(({ units, ...item }, n) =>
+      Array.from({ length: units }, (_, unit) => ({ id: `N${n}.${unit}`, ...item })),
+    ),
     policy: policyOf(given),
     settings: {
       allowed_languages: ['en'],

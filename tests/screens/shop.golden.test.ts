@@ -67,6 +67,8 @@ const shirt: ProductDetailView = {
     image: null,
   })),
   chosen: '',
+  exchangeOnly: true,
+  sizeChart: { href: 'https://shop.example/sizes', label: words.sizeChart },
   recommended: products.slice(1, 4),
   off: null,
 }

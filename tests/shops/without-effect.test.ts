@@ -8,7 +8,7 @@ const flag = (name: string, active: boolean) => ({ id: 1, name, description: '',
 
 test('FIX-11 a merchant who turns on what this version does not do is told so, by place and reason', () => {
   const config = shopWith({
-    settings: { allowed_languages: ['en'], giftReceiptFlowEnabled: true, use_shopify_inventory: false },
+    settings: { allowed_languages: ['en'], giftReceiptFlowEnabled: true, use_shopify_inventory: true },
     flags: [flag('gorgias', true), flag('signifyd', false), flag('dynamic-fees', true)],
   })
   expect(withoutEffect(config)).toEqual([

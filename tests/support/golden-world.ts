@@ -136,6 +136,7 @@ export const words = {
   cardEntry: { provider: 'sandbox', href: `/api/v1/${SHOP_ID}/sandbox/cards` },
   checkoutUrl: 'https://wrenfold.example/orders/8821/checkout',
   collections: ['Shirts', 'Knitwear', 'Outerwear', 'For the table'],
+  sizeChart: 'What our sizes measure',
   description: 'Washed linen from a small mill, cut with room to move.',
   stores: [
     { name: 'Wrenfold Dogpatch', lines: ['2400 3rd Street', 'San Francisco, CA 94107'] },

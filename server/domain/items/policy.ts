@@ -6,7 +6,7 @@ import { holds, type WorkflowFacts } from '../workflow/condition.ts'
 import type { PassedBy } from './allowlist.ts'
 import { endOfWindow } from './window.ts'
 
-const lineFits = (line: OrderLine, policy: ReturnPolicy): boolean =>
+const lineFits = (line: Pick<OrderLine, 'productType' | 'tags'>, policy: ReturnPolicy): boolean =>
   (policy.product_types ?? []).includes(line.productType) || (policy.tags ?? []).some((tag) => line.tags.includes(tag))
 
 /** Whether a policy is for products of some types or tags. */
@@ -34,6 +34,19 @@ export function policyFor(order: Order, policies: readonly ReturnPolicy[], facts
   ]
   for (const [because, policy] of chosen) if (policy !== undefined) return { policy, because }
   throw new RangeError('policyFor: no policy is a catch-all or the default')
+}
+
+/**
+ * Whether what is bought of a product may be exchanged later and not be returned (SHP-28), as far as its type and tags tell: by the
+ * policy that names it, else by the one for everything.
+ */
+export function isExchangeOnly(
+  product: Pick<OrderLine, 'productType' | 'tags'>,
+  policies: readonly ReturnPolicy[],
+): boolean {
+  const named = policies.find((one) => one.when === undefined && namesProducts(one) && lineFits(product, one))
+  const policy = named ?? policies.find((one) => one.is_catch_all) ?? policies.find((one) => one.default)
+  return policy?.exchange.enabled === true && !policy.refund.enabled && !policy.gift_card.enabled
 }
 
 /** The window of its own that a policy gives a line; undefined where it gives none. */

@@ -8,6 +8,7 @@ import { type ProductView, type ShopView, shopPage } from '../../../screens/shop
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { beyondTaken, buyOff, type Shopping } from '../../domain/assessment/shopping.ts'
 import { newItemOf } from '../../domain/items/cart.ts'
+import { isExchangeOnly } from '../../domain/items/policy.ts'
 import { isPublishedAt, type NavEntry, navigationOf } from '../../domain/journey/navigation.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { shopLineOf } from '../../domain/value/lines.ts'
@@ -15,6 +16,7 @@ import { shownPrice } from '../../domain/value/shown.ts'
 import type { World } from '../../world.ts'
 import { axesOf, PAGE_SIZE, pageAsked, pagesBeside } from '../request/catalogue.ts'
 import type { JourneyContext } from '../request/context.ts'
+import { inLanguage } from '../request/copy.ts'
 import { cartLines, shoppingIn } from './cart.ts'
 import { collectionPath, EVERYTHING, productPath } from './paths.ts'
 import { shortened, words } from './words.ts'
@@ -48,6 +50,15 @@ const productView = (product: Product, collection: string, context: JourneyConte
   }
 }
 
+/** The size chart of the shop, for products that have the option which it is for (SHP-26). */
+const sizeChartOf = (product: Product, { config, language }: JourneyContext): ProductDetailView['sizeChart'] => {
+  const { sizeChart } = config.settings
+  const label = inLanguage(sizeChart?.copy, language) ?? ''
+  const wanted = sizeChart?.option_name.toLowerCase()
+  const isFor = product.options.some(({ name }) => name.toLowerCase() === wanted)
+  return sizeChart === undefined || label === '' || !isFor ? null : { href: sizeChart.url, label }
+}
+
 /** A product to choose a variant of. Stock is less what this return takes already; a lone variant is chosen for the shopper. */
 const detailView = (
   product: Product,
@@ -74,6 +85,8 @@ const detailView = (
         image: variant.image,
       }
     }),
+    exchangeOnly: isExchangeOnly(product, context.config.policies),
+    sizeChart: sizeChartOf(product, context),
     chosen: only !== undefined && another === undefined ? only.id : '',
     off: none ? (offs.find((off) => off === 'no-credit') ?? 'sold-out') : null,
   }

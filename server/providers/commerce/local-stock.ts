@@ -6,10 +6,11 @@ import type { Commerce, OperationRefused, ProviderOperation, Reserved } from './
 /** Units set aside, by variant id; null when there are none. */
 export type SetAside = Readonly<Record<string, number>> | null
 
-/** A product `p` as it is kept, and what of it is set aside; `$1` is the shop. */
+/** A product `p` as it is kept, and what of it is set aside that its stock does not know of; `$1` is the shop. */
 export const heldColumn = `(select jsonb_object_agg(h.variant_id, h.units) from (
     select r.variant_id, sum(r.units) as units from local_reservations r
-    where r.shop_id = $1 and r.product_id = p.id and r.released_at is null group by r.variant_id
+    where r.shop_id = $1 and r.product_id = p.id and r.released_at is null and r.made_at >= p.counted_at
+    group by r.variant_id
   ) h) as held`
 
 const lessened = (variant: Variant, units: number | undefined): Variant =>
@@ -57,6 +58,7 @@ const heldOf = async (tx: Tx, shopId: string, variantIds: readonly string[]): Pr
   const rows = await tx.query<{ readonly variant_id: string; readonly units: number }>({
     name: 'local_commerce.held_units',
     text: `select r.variant_id, sum(r.units) as units from local_reservations r
+      join local_products p on p.shop_id = $1 and p.id = r.product_id and r.made_at >= p.counted_at
       where r.shop_id = $1 and r.variant_id = any($2) and r.released_at is null group by r.variant_id`,
     values: [shopId, variantIds],
   })

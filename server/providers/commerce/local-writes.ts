@@ -22,11 +22,12 @@ const orderRow = (order: Order) => ({
   document: order,
 })
 
-const productRow = (product: Product) => ({
+const productRow = (product: Product, knowsExchanges: boolean) => ({
   id: product.id,
   published: product.published,
   facts: factsOf(product),
   document: product,
+  counted_at: knowsExchanges ? (product.updatedAt ?? 0) : 0,
 })
 
 /**
@@ -51,17 +52,22 @@ export const localWrites = (tx: Pick<Queryable, 'query'>) => ({
     return rows.length
   },
 
-  async putProducts(shopId: ShopId, products: readonly Product[]): Promise<number> {
+  /**
+   * Products; with `knowsExchanges` what the shop counts of them has those exchanges off already that were made before it last
+   * changed them (F27).
+   */
+  async putProducts(shopId: ShopId, products: readonly Product[], knowsExchanges = false): Promise<number> {
     const rows = await tx.query({
       name: 'local_commerce.put_products',
-      text: `insert into local_products as kept (shop_id, id, published, facts, document)
-        select $1, p.id, p.published, p.facts, p.document
-        from jsonb_to_recordset($2::jsonb) as p(id text, published boolean, facts jsonb, document jsonb)
+      text: `insert into local_products as kept (shop_id, id, published, facts, document, counted_at)
+        select $1, p.id, p.published, p.facts, p.document, p.counted_at
+        from jsonb_to_recordset($2::jsonb) as p(id text, published boolean, facts jsonb, document jsonb, counted_at bigint)
         on conflict (shop_id, id) do update
-          set published = excluded.published, facts = excluded.facts, document = excluded.document
-          where kept.document is distinct from excluded.document
+          set published = excluded.published, facts = excluded.facts, document = excluded.document,
+            counted_at = excluded.counted_at, changes = kept.changes + 1
+          where kept.document is distinct from excluded.document or kept.counted_at <> excluded.counted_at
         returning id`,
-      values: [shopId, JSON.stringify(products.map(productRow))],
+      values: [shopId, JSON.stringify(products.map((product) => productRow(product, knowsExchanges)))],
     })
     return rows.length
   },

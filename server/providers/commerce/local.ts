@@ -121,7 +121,8 @@ const pageStatement = (shopId: string, collectionId: string, { number, size }: P
 /**
  * The embedded order system: what was loaded into our own database, and what returns had it do since. It needs no network.
  * Loading an export again keeps both: an order's `refundTotal` is what the export says plus what was refunded here, and stock
- * is what the export says less what is set aside here. So an export must not repeat refunds and sales that were made here.
+ * is what the export says less what is set aside here, save what the export knows of (F27). So an export must not repeat refunds
+ * that were made here.
  */
 export const localCommerce = (needs: OperationNeeds): Commerce => ({
   ...localCatalogue(needs),

@@ -34,6 +34,21 @@ describe('a product of a real export', () => {
     ])
   })
 
+  test('FIX-21 a variant has the percentage of its own that the shop tells, and none else', () => {
+    const own = (shopNowDiscountPercentage?: unknown) => {
+      const variants = [
+        { id: 1, price: '5.00', ...(shopNowDiscountPercentage !== undefined && { shopNowDiscountPercentage }) },
+      ]
+      const read = readProduct({ id: 1, variants }, usd)
+      return read.kind === 'read' ? read.entity.variants[0]?.shopNowDiscountPercentage : read.pointer
+    }
+    const pointer = '/variants/0/shopNowDiscountPercentage'
+    expect(['12.5', 0, 100, undefined, null, 101, -1, 'much'].map(own)).toEqual([
+      ...[12.5, 0, 100, undefined, undefined],
+      ...[pointer, pointer, pointer],
+    ])
+  })
+
   test('a product with nothing to choose has no options, an archived one is not published', () => {
     expect(productAt(1)).toMatchObject({
       options: [],

@@ -101,8 +101,8 @@ export const vainShops = [
   ),
   bad(
     'a setting that does nothing yet',
-    remark('/settings/use_shopify_inventory', /has no effect in this version/),
-    settings({ use_shopify_inventory: true }),
+    remark('/settings/giftReceiptFlowEnabled', /has no effect in this version/),
+    settings({ giftReceiptFlowEnabled: true }),
   ),
   bad('a flag that does nothing yet', remark('/flags/1', /waits for a help desk/), on('gorgias')),
   bad('a flag that nobody knows', remark('/flags/1', /there is no flag "warrantys"/), on('warrantys')),

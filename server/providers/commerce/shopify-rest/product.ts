@@ -73,6 +73,16 @@ const stockOf = (variant: Spot): number | null => {
 
 const gramsIn: Readonly<Record<string, number>> = { g: 1, kg: 1000, lb: 453.592_37, oz: 28.349_523_125 }
 
+/** A field of the shop's own, which exports of Shopify do not have (FIX-21). */
+const ownDiscountOf = (variant: Spot): Pick<Variant, 'shopNowDiscountPercentage'> => {
+  const field = at(variant, 'shopNowDiscountPercentage')
+  if (isMissing(field)) return {}
+  const percent = Number(field.value)
+  if (percent >= 0 && percent <= 100) return { shopNowDiscountPercentage: percent }
+  refuseAt(field, `${JSON.stringify(field.value)} is no percentage from 0 to 100`)
+  return {}
+}
+
 /** Newer exports have only a weight with its unit. */
 const gramsOf = (variant: Spot): number => {
   const grams = countAt(variant, 'grams')
@@ -99,6 +109,7 @@ const variantOf = (variant: Spot, { shop, options, pictures }: Around): Variant 
     options: optionKeys.slice(0, options).map((key) => textAt(variant, key) ?? ''),
     price: price ?? 0,
     compareAtPrice: amountAt(variant, 'compare_at_price', shop.currency),
+    ...ownDiscountOf(variant),
     image: variantImage(variant, id, pictures),
     stock: stockOf(variant),
     grams: gramsOf(variant),
@@ -114,6 +125,7 @@ const productOf = (product: Spot, shop: ShopFacts): Product => {
   const options = optionsOf(product)
   const pictures = picturesOf(product)
   const createdAt = instantAt(product, 'created_at')
+  const updatedAt = instantAt(product, 'updated_at')
   const around = { shop, options: options.length, pictures }
   return {
     id,
@@ -128,6 +140,7 @@ const productOf = (product: Spot, shop: ShopFacts): Product => {
     variants: listAt(product, 'variants').map((variant) => variantOf(variant, around)),
     published: isPublished(product),
     ...(createdAt !== null && { createdAt }),
+    ...(updatedAt !== null && { updatedAt }),
   }
 }
 

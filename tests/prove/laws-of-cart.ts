@@ -1,0 +1,51 @@
+import type { NewItem, ValueInput } from '../../server/domain/value/input.ts'
+import { goodsOf, shopLineOf } from '../../server/domain/value/lines.ts'
+import { receiptFor } from '../../server/domain/value/receipt.ts'
+import { reckon } from '../../server/domain/value/reckoning.ts'
+import type { Law } from './laws-of-books.ts'
+import type { Told } from './told.ts'
+
+const lineOf = ({ receipt }: Told, { id }: NewItem) => receipt.new_items.find((line) => line.id === id)
+
+/** Hundredths of a percent of a price, half of a minor unit up, in whole numbers alone. */
+const shareOf = (price: number, hundredths: number): number =>
+  Number((BigInt(price) * BigInt(hundredths) * 2n + 10_000n) / 20_000n)
+
+/** F9, FIX-21: a unit costs its price less the percentage that its variant says, 0 too, else that of the shop. */
+const ownPercentages: Law = (told) =>
+  told.input.newItems.every((item) => {
+    const percentage = item.discountPercentage ?? told.given.shopNowDiscountPercentage
+    const reduction = shareOf(item.price, Math.round(percentage * 100))
+    const line = lineOf(told, item)
+    const cost = told.given.taxesIncluded ? line?.item_total : line?.item_net
+    return line?.item_discount === reduction && cost === item.price - reduction
+  })
+
+/** SHP-50: a unit costs in the cart what the shop showed of it before anything lay there. */
+const shownIsPaid: Law = (told) =>
+  told.input.newItems.every((item) => {
+    const { net, tax } = shopLineOf(item, { ...told.input, newItems: [] })
+    const line = lineOf(told, item)
+    return line?.item_net === net && line.item_tax === tax
+  })
+
+const newItemTotalOf = (input: ValueInput): number => {
+  const goods = goodsOf(input)
+  return receiptFor(goods, reckon(goods, input.creditType, input), input).newItemTotal
+}
+
+/** FEE-02, SHP-41: a unit that is taken out takes with it exactly what it cost. */
+const takenOutCostsNothing: Law = (told) => {
+  const { given, input, receipt } = told
+  const out = input.newItems[given.dearer % Math.max(1, input.newItems.length)]
+  if (out === undefined) return true
+  const without = { ...input, newItems: input.newItems.filter((item) => item !== out) }
+  return newItemTotalOf(without) + (lineOf(told, out)?.item_total ?? Number.NaN) === receipt.newItemTotal
+}
+
+/** The laws about what is bought with the value of a return. */
+export const lawsOfCart: Readonly<Record<string, Law>> = {
+  'F9 FIX-21 a unit of the cart costs its price less its own percentage, else that of the shop': ownPercentages,
+  'SHP-50 a unit of the cart costs what the shop shows of it': shownIsPaid,
+  'FEE-02 SHP-41 what is taken out of the cart takes with it what it cost': takenOutCostsNothing,
+}
