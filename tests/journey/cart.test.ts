@@ -51,6 +51,11 @@ const cartTitles = (she: Shopper) => she.find('line_group', 'cart-lines')?.lines
 const amount = (she: Shopper, id: string) =>
   she.find('totals', 'cart-total')?.rows.find((row) => row.id === id)?.money.amount
 
+const variantTitle = async (she: Shopper, id: string) => {
+  const [product] = await world.world.commerce.productsOfVariants(she.shopId, [id])
+  return product?.variants.find((one) => one.id === id)?.title
+}
+
 test('SHP-35 SHP-37 SHP-38 what she adds lies in the cart, which opens with its total and what is left to spend', async () => {
   const she = await inTheShop()
   await she.open('/shop/cart')
@@ -61,6 +66,10 @@ test('SHP-35 SHP-37 SHP-38 what she adds lies in the cart, which opens with its 
   expect([added.status, added.body.screen?.path, added.body.overlay?.id]).toEqual([200, '/shop/cart', 'cart'])
   expect(cartTitles(she)).toEqual([expect.stringContaining('Aster Linen')])
   expect(she.find('line_group', 'cart-lines')?.heading).toBe(english('cart.count', { count: 1 }))
+  expect(she.find('line_group', 'cart-lines')?.lines).toMatchObject([
+    { variant: await variantTitle(she, variant), price: { amount: price } },
+  ])
+  expect(she.find('line_group', 'cart-lines')?.lines[0]?.details).toBeUndefined()
   expect([amount(she, 'goods'), amount(she, 'tax')]).toEqual([price, expect.any(Number)])
   expect(she.find('totals', 'cart-total')?.rows.at(-1)?.label).toBe(english('cart.left'))
 })
@@ -175,12 +184,19 @@ test('FIX-17 what sells out, costs something else or leaves the shop meanwhile i
   await dearer(100)
   await she.open('/review')
   expect(JSON.stringify(she.seen().screen)).toContain('now costs')
+  await she.open('/shop/cart')
+  expect((await she.press('cart.continue')).body.screen?.path).toBe('/review')
+  expect(JSON.stringify(she.seen().screen)).not.toContain('now costs')
   await changeProduct('#1001', 'Aster Linen', (product) => ({
     ...product,
     variants: product.variants.map((one) => ({ ...one, stock: 0 })),
   }))
   await she.open('/review')
   expect(JSON.stringify(she.seen().screen)).toContain(english('item.variant-sold-out'))
+  await she.open('/shop/cart')
+  expect(she.find('line_group', 'cart-lines')?.lines).toMatchObject([{ details: [english('item.variant-sold-out')] }])
+  expect(amount(she, 'goods')).toBe(0)
+  await she.open('/review')
   await she.press('review.credit', { args: { credit: 'gift' } })
   const refused = await submit(she)
   expect([refused.status, refused.body.problem?.code]).toEqual([409, 'order-changed'])
@@ -247,4 +263,6 @@ test('SHP-18 SHP-50 FIX-21 a variant with a percentage of its own shows what it 
   expect([shown?.price?.amount, shown?.struck?.amount]).toEqual([before / 2, before])
   await she.press('cart.add', { values: { variant } })
   expect(amount(she, 'goods')).toBe(before / 2)
+  const [line] = she.find('line_group', 'cart-lines')?.lines ?? []
+  expect([line?.price?.amount, line?.struck?.amount]).toEqual([before / 2, before])
 })
