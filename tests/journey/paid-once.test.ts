@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
+import type { World } from '../../server/world.ts'
+import { cancelReturn } from '../support/cancel-return.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { DAY, type Given, type Returns, returnsOf } from './given-returns.ts'
+
+/** Gives its money for a hold, and refuses every charge while nobody is there. */
+const DECLINES_OFF_SESSION = '4000000000004087'
+
+let world: TestWorld
+let given: Returns
+beforeAll(async () => {
+  world = await testWorld()
+  given = await returnsOf(world)
+}, 120_000)
+afterAll(() => world.drop())
+
+type Provider = NonNullable<ReturnType<World['payments']>>
+const VERBS = ['capture', 'charge', 'void', 'refund'] as const
+
+const withProvider = (change: (provider: Provider) => Partial<Provider>): World => ({
+  ...world.world,
+  payments: (config) => {
+    const provider = world.world.payments(config)
+    return provider && { ...provider, ...change(provider) }
+  },
+})
+/** A provider that does what it is asked for, and whose answer is lost. */
+const losing = (verb: (typeof VERBS)[number]) =>
+  withProvider((provider) => ({
+    [verb]: async (request: never) => {
+      await provider[verb](request)
+      throw new Error('The line broke')
+    },
+  }))
+/** A provider that is asked for nothing but what became of it. */
+const asked = () =>
+  withProvider(() =>
+    Object.fromEntries(VERBS.map((verb) => [verb, () => Promise.reject(new Error(`${verb} was asked again`))])),
+  )
+
+const execute = (record: ReturnRecord, kind: 'charge' | 'give-back', needs: World = world.world) =>
+  executeFollowUp(needs, { shopId: given.shopId, returnId: record.id, kind, epoch: 1 }, world.clock.now())
+const cancel = ({ id }: ReturnRecord) =>
+  cancelReturn(world.world, { shopId: given.shopId, returnId: id }, world.clock.now())
+const dearer = (more: Given = {}) => given.submit({ due: 700, document: { creditType: 'exchange' }, ...more })
+const secured = { instantExchange: { amount: 500, days: 20 } }
+const state = async (record: ReturnRecord) => {
+  const due = (await given.paymentsOf(record)).find(({ purpose }) => purpose === 'due')
+  return [(await given.now(record)).document.payment?.state, due?.state]
+}
+/** The provider forgets what it was asked under a key within a day. */
+const forgotten = () => world.clock.forward(2 * DAY)
+
+describe('where the answer of the provider was lost and its keys are forgotten', () => {
+  test('F29 what is owed is found taken, and not taken again', async () => {
+    const record = await dearer()
+    expect(await execute(record, 'charge', losing('capture'))).toMatchObject({ kind: 'failed' })
+    forgotten()
+    expect(await execute(record, 'charge', asked())).toEqual({ kind: 'done' })
+    expect(await state(record)).toEqual(['charged', 'captured'])
+    expect(await given.atProvider(record)).toEqual(['captured 700'])
+  })
+
+  test('F29 a charge in the stead of a hold that had gone is found, and not made again', async () => {
+    const record = await dearer(secured)
+    world.clock.forward(8 * DAY)
+    expect(await execute(record, 'charge', losing('charge'))).toMatchObject({ kind: 'failed' })
+    forgotten()
+    expect(await execute(record, 'charge', asked())).toEqual({ kind: 'done' })
+    expect(await state(record)).toEqual(['charged', 'charged'])
+  })
+
+  test('F29 a charge that the bank refused is found refused', async () => {
+    const record = await dearer({ ...secured, number: DECLINES_OFF_SESSION })
+    world.clock.forward(8 * DAY)
+    expect(await execute(record, 'charge', losing('charge'))).toMatchObject({ kind: 'failed' })
+    forgotten()
+    expect(await execute(record, 'charge', asked())).toEqual({ kind: 'done' })
+    expect(await given.followUps(record)).toContain('charge refused')
+    expect(await state(record)).toEqual(['failed', 'failed'])
+  })
+
+  test('F29 what was given back is found given back', async () => {
+    const record = await dearer()
+    await execute(record, 'charge')
+    await cancel(record)
+    expect(await execute(record, 'give-back', losing('refund'))).toMatchObject({ kind: 'failed' })
+    forgotten()
+    expect(await execute(record, 'give-back', asked())).toEqual({ kind: 'done' })
+    expect(await state(record)).toEqual(['given-back', 'captured'])
+  })
+
+  test('F29 what was let go is found let go', async () => {
+    const record = await dearer()
+    await cancel(record)
+    expect(await execute(record, 'give-back', losing('void'))).toMatchObject({ kind: 'failed' })
+    forgotten()
+    expect(await execute(record, 'give-back', asked())).toEqual({ kind: 'done' })
+    expect(await state(record)).toEqual(['given-back', 'voided'])
+  })
+
+  test('F29 what never arrived is given back after all', async () => {
+    const paid = await dearer()
+    await execute(paid, 'charge')
+    const held = await dearer()
+    for (const record of [paid, held]) {
+      await cancel(record)
+      expect(await execute(record, 'give-back', asked())).toMatchObject({ kind: 'failed' })
+    }
+    forgotten()
+    for (const record of [paid, held]) expect(await execute(record, 'give-back')).toEqual({ kind: 'done' })
+    expect(await given.atProvider(paid)).toEqual(['captured 0'])
+    expect(await given.atProvider(held)).toEqual(['voided 0'])
+  })
+})
+
+test('F29 a refusal to give back is reported with what is still with the shop, and the return does not say otherwise', async () => {
+  const record = await dearer()
+  await execute(record, 'charge')
+  await cancel(record)
+  const refuses = withProvider(() => ({
+    refund: async () => ({ kind: 'refused' as const, code: 'charge_disputed', message: 'No' }),
+  }))
+  expect(await execute(record, 'give-back', refuses)).toEqual({ kind: 'done' })
+  expect(await given.followUps(record)).toEqual(['charge done', 'give-back refused'])
+  expect(await state(record)).toEqual(['charged', 'captured'])
+  const told = await world.world.store.outbox.followUps({ shopId: given.shopId, returnId: record.id })
+  expect(told.find(({ kind }) => kind === 'give-back')?.answer).toEqual({ because: 'charge_disputed', amount: 700 })
+})
