@@ -41,7 +41,7 @@ const asked = () =>
     Object.fromEntries(VERBS.map((verb) => [verb, () => Promise.reject(new Error(`${verb} was asked again`))])),
   )
 
-const execute = (record: ReturnRecord, kind: 'charge' | 'give-back', needs: World = world.world) =>
+const execute = (record: ReturnRecord, kind: 'charge' | 'give-back' | 'instant-return', needs: World = world.world) =>
   executeFollowUp(needs, { shopId: given.shopId, returnId: record.id, kind, epoch: 1 }, world.clock.now())
 const cancel = ({ id }: ReturnRecord) =>
   cancelReturn(world.world, { shopId: given.shopId, returnId: id }, world.clock.now())
@@ -102,6 +102,15 @@ describe('where the answer of the provider was lost and its keys are forgotten',
     expect(await state(record)).toEqual(['given-back', 'voided'])
   })
 
+  test('INS-12 a hold that was let go is found let go', async () => {
+    const record = await given.submit({ instantReturn: { amount: given.payout } })
+    await cancel(record)
+    expect(await execute(record, 'instant-return', losing('void'))).toMatchObject({ kind: 'failed' })
+    forgotten()
+    expect(await execute(record, 'instant-return', asked())).toEqual({ kind: 'done' })
+    expect((await given.now(record)).document.holds[0]?.status).toBe('released')
+  })
+
   test('F29 what never arrived is given back after all', async () => {
     const paid = await dearer()
     await execute(paid, 'charge')
@@ -115,6 +124,18 @@ describe('where the answer of the provider was lost and its keys are forgotten',
     expect(await given.atProvider(paid)).toEqual(['captured 0'])
     expect(await given.atProvider(held)).toEqual(['voided 0'])
   })
+})
+
+test('F29 money that the shop gave back by hand is not given back again', async () => {
+  const record = await dearer()
+  await execute(record, 'charge')
+  const authorization = (await given.paymentsOf(record))[0]?.authorization ?? ''
+  const provider = world.world.payments(await world.world.shops.config(given.shopId, 1))
+  const byHand = { shopId: given.shopId, key: 'by-hand', now: world.clock.now(), authorization, amount: 700 }
+  expect(await provider?.refund(byHand)).toMatchObject({ kind: 'given-back' })
+  await cancel(record)
+  expect(await execute(record, 'give-back', asked())).toEqual({ kind: 'done' })
+  expect((await state(record))[0]).toBe('given-back')
 })
 
 test('F29 a refusal to give back is reported with what is still with the shop, and the return does not say otherwise', async () => {
