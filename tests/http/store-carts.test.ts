@@ -10,8 +10,10 @@ import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/sho
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
 const HOST = 'store.example'
+/** Its flag of percentages is on, and it takes none off. */
 const selling = shopWith({
   policy: { shop_now_enabled: true, on_store_enabled: true },
+  flags: ['shop-now-discount-return-enabled'],
   rest: { onStore: { url: `https://${HOST}/all`, hosts: [HOST] } },
 })
 
