@@ -5,7 +5,6 @@ import { DAY_MS } from '../../schemas/time.ts'
 import { buildApp } from '../../server/app.ts'
 import { meanwhile } from '../journey/meanwhile.ts'
 import { shopWith } from '../journey/ruled.ts'
-import { english } from '../journey/shoppers.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
@@ -199,59 +198,6 @@ test('CRD-07 SHP-52 SHP-53 the shop button leads to the store with what it needs
   expect((await app.inject({ url: `${url}x` })).statusCode).toBe(404)
   house.clock.forward(DAY_MS)
   expect((await app.inject({ url })).statusCode).toBe(404)
-})
-
-test('SHP-52 SHP-53 the store is told value and bonus apart, the percentage that it takes off, and what goes back', async () => {
-  const generous = shopWith({
-    policy: { shop_now_enabled: true, on_store_enabled: true, shop_now_bonus: 500 },
-    settings: { shopNowDiscountPercentage: 15 },
-    flags: ['shop-now-discount-return-enabled'],
-    rest: { onStore: { url: `https://${HOST}/all`, hosts: [HOST] } },
-  })
-  const she = shopper(app, await loadDemoShop(house, { change: generous }))
-  await lookUp(she)
-  await choose(she, itemNamed(she, 'Alder Wool'), { outcome: 'return' })
-  await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
-  await she.press('items.continue')
-  const [effect] = (await she.press('store.visit')).body.effects ?? []
-  const said = new URL(effect?.type === 'redirect' ? effect.href : '').searchParams
-  const order = await meanwhile(house, she.shopId).orderNamed('#1001')
-  const returned = order.lines.filter(({ title }) => /^(Alder Wool|Aster Linen)/.test(title))
-  const worth = returned.reduce(
-    (sum, { price, discount, tax, quantity }) => sum + price - (discount - tax) / quantity,
-    0,
-  )
-  expect(Number(said.get('loop_credit'))).toBe(Math.round(worth))
-  expect(Number(said.get('loop_total'))).toBe(Number(said.get('loop_credit')) + 500)
-  expect(said.get('loop_discount_percentage')).toBe('15')
-  expect(said.get('loop_product_ids')?.split(',').sort()).toEqual(returned.map(({ productId }) => productId).sort())
-  expect(said.get('loop_product_types')?.split(',').sort()).toEqual(
-    returned.map(({ productType }) => productType).sort(),
-  )
-})
-
-test('SHP-54 a program that is no page keeps a cart too, and is told of no page that may', async () => {
-  const [one = ''] = shirts
-  const url = `/api/v1/${shopId}/cart`
-  const answer = await app.inject({ method: 'POST', url, payload: { cart: [one] } })
-  expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([200, undefined])
-  const unreadable = await app.inject({ method: 'POST', url, payload: { cart: [`${one}\u0000`] } })
-  expect(unreadable.statusCode).toBe(400)
-})
-
-test('SHP-54 where nothing of the cart is sold any more she is told so, and chooses how she is paid back', async () => {
-  const own = await loadDemoShop(house, { change: selling })
-  const shirt = await shirtsOf(own)
-  const token = await kept(shirt.slice(0, 2), own)
-  await meanwhile(house, own).changeProduct('#1001', 'Aster Linen', (product) => ({ ...product, published: false }))
-  const she = shopper(app, own)
-  await lookUp(she)
-  await choose(she, itemNamed(she, 'Alder Wool'), { outcome: 'return' })
-  const answer = await she.enter(`/cart/${token}`)
-  expect([answer.body.screen?.path, answer.body.effects]).toEqual([
-    '/credit',
-    [{ type: 'toast', tone: 'info', text: english('cart.some-gone', { count: 2 }) }],
-  ])
 })
 
 test('REV-16 NAV-42 with a cart of the store, going back leads to the store and is asked about first', async () => {
