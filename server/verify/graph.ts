@@ -9,6 +9,8 @@ type State = 'open' | 'sent in' | 'kept back' | 'aside' | 'dead end' | 'cut'
 export interface Node {
   readonly key: string
   readonly stand: Stand
+  /** Under which policy one stands there; empty before an order is found. */
+  readonly policy: string
   /** The order with which it was first reached. Others that meet it here go on alike. */
   readonly order: FixtureOrder
   /** The node it was first reached from, and by what; null for the page behind the lookup. */

@@ -73,11 +73,12 @@ const feePointer = (context: JourneyContext): string => {
   return (item && rulePointer(item, context.config, ['line-item-fees', 'fees'])) ?? policyPointer(context)
 }
 
-/** Whether something dearer was chosen instead of what goes back. */
-const isDearer = ({ priced }: JourneyContext): boolean =>
-  (priced?.quote?.input.items ?? []).some(
-    ({ newVariant }) => newVariant !== null && newVariant.price > newVariant.currentPrice,
-  )
+/** Whether something was bought, or something dearer was chosen instead of what goes back. */
+const isDearer = ({ priced }: JourneyContext): boolean => {
+  const { items = [], newItems = [] } = priced?.quote?.input ?? {}
+  const dearer = items.some(({ newVariant }) => newVariant !== null && newVariant.price > newVariant.currentPrice)
+  return newItems.length > 0 || dearer
+}
 
 /** What the items of the return were worth when they were bought, in minor units. */
 const valueAsBought = ({ input }: Quote): number => input.items.reduce((sum, { unit }) => sum + unit.value, 0)
@@ -122,7 +123,14 @@ export function judgeFees(context: JourneyContext): PlaceVerdict | null {
   if (!quote || quote.totals.computed.net > 0) return null
   const meant = quote.input.items.some(({ fees }) => fees?.creditAmount === 0 || fees?.creditPercentage === 0)
   const credit = quote.input.items.every(({ returnType, keep }) => returnType === 'credit' && keep === undefined)
-  if (meant || !credit || quote.creditType === 'exchange' || valueAsBought(quote) < ORDINARY_PRICE) return null
+  if (
+    meant ||
+    !credit ||
+    quote.input.newItems.length > 0 ||
+    quote.creditType === 'exchange' ||
+    valueAsBought(quote) < ORDINARY_PRICE
+  )
+    return null
   return {
     kind: 'fee above value',
     message: 'The fees take all that an ordinary item is worth',

@@ -94,16 +94,23 @@ const combined = (fields: readonly (readonly [string, Alternatives])[]): readonl
     [{}],
   )
 
+/** What a form begins with: all that is posted of it where nothing can be filled in. */
+const begunWith = ({ screen, overlay }: Envelope, form: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries((overlay ?? screen)?.forms?.[form]?.values ?? {}).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
+  )
+
 /** The values that a button can be pressed with; one empty set where it has no form. */
-const filled = (submit: Submit, components: readonly Component[], texts: Alternatives) => {
+const filled = (submit: Submit, page: Envelope, texts: Alternatives) => {
   const { form } = submit
   if (form === undefined) return [{}]
-  return combined(
-    components.flatMap((component) => {
-      const choices = choicesIn(component, form)
-      return choices === null ? textsIn(component, form, texts) : [choices]
-    }),
-  )
+  const fields = componentsIn(page).flatMap((component) => {
+    const choices = choicesIn(component, form)
+    return choices === null ? textsIn(component, form, texts) : [choices]
+  })
+  return fields.length === 0 ? [begunWith(page, form)] : combined(fields)
 }
 
 /** What would lead back, elsewhere, or nowhere: the walk only goes forward, and has no card. */
@@ -129,15 +136,28 @@ export function componentsIn({ screen, overlay }: Envelope): readonly Component[
 /** Where a page stands. */
 export const pagePath = ({ screen, overlay }: Envelope): string => overlay?.path ?? screen?.path ?? '/'
 
-/** Pages that the buttons of this one lead on to, such as the second slide of the credit page. Words alone lead back. */
+/** Where the shop leads further in: to all of its products, and to the first of those that are listed. */
+const intoShop = (component: Component): readonly string[] => {
+  if (component.type === 'collection_nav')
+    return component.collections.some(({ current }) => current) ? [] : component.collections.slice(-1).map(pathOf)
+  return component.type === 'product_grid' && component.look === undefined
+    ? component.products.slice(0, 1).map(pathOf)
+    : []
+}
+
+/** Pages that this one leads on to: by its buttons, as to the second slide of the credit page, or into the shop. Words alone lead back. */
 const turnsOf = (components: readonly Component[]): readonly Turn[] =>
-  components.flatMap((component) =>
-    component.type === 'actions' || component.type === 'offer_card'
-      ? buttonsOf(component)
-          .filter(({ look, disabled }) => look !== 'text' && disabled === undefined)
-          .flatMap(({ action }) => (isNavigate(action) ? [{ name: 'navigate' as const, at: action.path }] : []))
-      : [],
-  )
+  components
+    .flatMap((component) =>
+      component.type === 'actions' || component.type === 'offer_card'
+        ? buttonsOf(component)
+            .filter(({ look, disabled }) => look !== 'text' && disabled === undefined)
+            .flatMap(({ action }) => (isNavigate(action) ? [action.path] : []))
+        : intoShop(component),
+    )
+    .map((at) => ({ name: 'navigate', at }))
+
+const pathOf = ({ path }: { readonly path: string }): string => path
 
 const buttonsOf = (component: Extract<Component, { type: 'actions' | 'offer_card' }>) =>
   component.type === 'actions' ? component.buttons : [component.button]
@@ -153,7 +173,7 @@ export function movesOn(page: Envelope, texts: Alternatives): readonly MoveStep[
   const submits = offeredIn(components).filter(({ name }) => !passedBy.has(name))
   return [
     ...submits.flatMap((submit) =>
-      filled(submit, components, texts).map((values) => ({ name: submit.name, at, values, args: submit.args ?? {} })),
+      filled(submit, page, texts).map((values) => ({ name: submit.name, at, values, args: submit.args ?? {} })),
     ),
     ...turnsOf(components),
   ]

@@ -92,6 +92,7 @@ export function stateKeyOf(context: JourneyContext, asking: ItemStage): string {
     items,
     assessed && orderOf(assessed),
     draft.creditType,
+    draft.cart.map(({ variant }) => variant),
     draft.exchangeType,
     draft.returnType,
     draft.method,

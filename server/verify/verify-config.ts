@@ -63,6 +63,7 @@ const walkOf = (config: ShopConfig, walker: Walker, orders: readonly FixtureOrde
     texts: textsIn(orders),
     reasons: new Set(),
     chosen: new Set(),
+    shopped: new Set(),
     takenBack: new Set(),
     nodes: new Map(),
     asked: new Map(),

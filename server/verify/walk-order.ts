@@ -6,8 +6,8 @@ import { judgeDeadEnd, judgeFees } from './judge-place.ts'
 import { listen } from './listen.ts'
 import { type MoveStep, movesOn, offersSubmit } from './moves.ts'
 import { seenOn } from './reached.ts'
-import { flowKeyOf, isFlow, keyOf, queryOf, report, type Walk, type WalkPart, walkedPath } from './walk.ts'
-import type { Stand } from './walker.ts'
+import { flowKeyOf, isFlow, isShop, keyOf, queryOf, report, type Walk, type WalkPart, walkedPath } from './walk.ts'
+import { draftOn, type Stand } from './walker.ts'
 import { worthTaking } from './worth-taking.ts'
 
 /** No way of a shopper is longer, from the order page to the review. */
@@ -28,6 +28,7 @@ const addNode = async (part: WalkPart, stand: Stand, from: Node['from']): Promis
     key,
     flowKey: flowKeyOf(stand, context),
     stand,
+    policy: context.assessed?.policy.id ?? '',
     order: part.order,
     from,
     depth: (from?.node.depth ?? -1) + 1,
@@ -57,8 +58,8 @@ const follow = async (part: WalkPart, node: Node, step: MoveStep): Promise<Node 
 const isKeptBack = (node: Node): boolean =>
   node.from !== null && !isFlow(node.stand) && walkedPath(node.stand) === '/exchange'
 
-/** What shows goods and leads back to where one came from: nobody has to get on from it. */
-const isAside = (node: Node): boolean => walkedPath(node.stand).startsWith('/shop')
+/** What shows goods and leads back to where one came from: nobody has to get on from it, until something is bought. */
+const isAside = ({ stand }: Node): boolean => isShop(walkedPath(stand)) && draftOn(stand.desk).cart.length === 0
 
 /** What a place is from which no step leads: an item was kept back, there is nothing to do, or somebody is stranded. */
 const judgeEnd = async (part: WalkPart, node: Node): Promise<void> => {
@@ -109,7 +110,7 @@ const expand = async (part: WalkPart, node: Node): Promise<readonly Node[]> => {
     return []
   }
   const moves = movesOn(stand.page, textsFor(part, stand))
-  const steps = knownSteps(part, node, moves) ?? worthTaking(part, stand, moves)
+  const steps = knownSteps(part, node, moves) ?? worthTaking(part, node, moves)
   if (part.left < steps.length || node.depth >= DEEPEST) {
     node.state = 'cut'
     part.isCut = true

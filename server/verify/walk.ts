@@ -29,6 +29,8 @@ export interface Walk {
   readonly reasons: Set<string>
   /** What was chosen among on reviews. */
   readonly chosen: Set<string>
+  /** Policies under which somebody has been in the shop. */
+  readonly shopped: Set<string>
   /** Answers that somebody went back from, to give another one. */
   readonly takenBack: Set<string>
   /** Every place of the walk: an order that comes to where another one was goes on as that one did. */
@@ -54,6 +56,9 @@ export const walkedPath = ({ page }: Stand): string => pagePath(page)
 
 /** What stands behind the question mark of that path. */
 export const queryOf = (stand: Stand): URLSearchParams => new URLSearchParams(walkedPath(stand).split('?')[1])
+
+/** Whether a path is one of the shop. */
+export const isShop = (path: string): boolean => path.startsWith('/shop')
 
 /** Whether somebody is asked about an item. */
 export const isFlow = (stand: Stand): boolean => walkedPath(stand).startsWith('/exchange?')

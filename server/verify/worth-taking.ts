@@ -1,5 +1,5 @@
 import type { MoveStep } from './moves.ts'
-import { isFlow, type Walk } from './walk.ts'
+import { isFlow, isShop, type Walk, walkedPath } from './walk.ts'
 import { draftOn, type Stand } from './walker.ts'
 
 /** Whether two steps press the same button, whatever is filled in. */
@@ -41,15 +41,33 @@ const newChoices = ({ chosen }: Walk, stand: Stand, steps: readonly MoveStep[]):
   return steps.filter((step) => !passedBy.includes(step))
 }
 
+/** Whether a step puts something into the cart, or leads to where that is done. */
+const fillsCart = ({ name, at }: MoveStep): boolean =>
+  name === 'cart.add' || (name === 'navigate' && at.startsWith('/shop/collection'))
+
+/** The way into the shop once under each policy: whoever goes the same way meets the same goods. */
+const newShops = ({ shopped }: Walk, stand: Stand, policy: string, steps: readonly MoveStep[]): readonly MoveStep[] => {
+  if (isShop(walkedPath(stand)) || !steps.some(({ name, at }) => name === 'navigate' && isShop(at))) return steps
+  const isNew = !shopped.has(policy)
+  shopped.add(policy)
+  return isNew ? steps : steps.filter(({ name, at }) => name !== 'navigate' || !isShop(at))
+}
+
 /** One item after the other, all answers of the first one: in another order they would meet the same pages. */
-export function worthTaking(walk: Walk, stand: Stand, steps: readonly MoveStep[]): readonly MoveStep[] {
-  const { items, exchangeType, method, labelOption, pickup } = draftOn(stand.desk)
+export function worthTaking(
+  walk: Walk,
+  { stand, policy }: { readonly stand: Stand; readonly policy: string },
+  steps: readonly MoveStep[],
+): readonly MoveStep[] {
+  const { items, cart, exchangeType, method, labelOption, pickup } = draftOn(stand.desk)
   if (isFlow(stand)) return items.some(({ confirmed }) => confirmed) ? onePerAction(steps) : newReasons(walk, steps)
   const opened = new Set(items.map(({ id }) => id))
   const [next] = steps.flatMap((step) =>
     step.name === 'item.open' && 'args' in step && !opened.has(String(step.args.item)) ? [step] : [],
   )
   const left = steps.filter((step) => {
+    // One thing in the cart tells all that several would.
+    if (cart.length > 0 && fillsCart(step)) return false
     if (step.name === 'item.open') return step === next
     if (step.name === 'review.exchange-type') return exchangeType === undefined
     // Once it is chosen, another way back would be walked from where it was not.
@@ -58,5 +76,5 @@ export function worthTaking(walk: Walk, stand: Stand, steps: readonly MoveStep[]
     if (step.name === 'review.pickup') return pickup === undefined
     return step.name !== 'bundle.return-all' || !items.some(({ together }) => together)
   })
-  return newChoices(walk, stand, left)
+  return newShops(walk, stand, policy, newChoices(walk, stand, left))
 }

@@ -167,6 +167,18 @@ const words = [
     { content: { fr: { 'items.order': 'Commande {$order :number}' } } },
   ),
   bad(
+    'a text about what lies in the cart counts what is no number',
+    refused('/content/en/cart.added', /"cart.added" cannot be said in "en": .*not a number/),
+    policy({ shop_now_enabled: true }),
+    { content: { en: { 'cart.added': 'Added {$item :number}' } } },
+  ),
+  bad(
+    'a text about what was taken out of the cart counts what is no number',
+    refused('/content/en/cart.removed', /"cart.removed" cannot be said in "en": .*not a number/),
+    policy({ shop_now_enabled: true }),
+    { content: { en: { 'cart.removed': 'Removed {$item :number}' } } },
+  ),
+  bad(
     'a French text of one policy counts what is no number',
     refused('/content/fr/items.order', /cannot be said in "fr"/),
     french,
