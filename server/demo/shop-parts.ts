@@ -14,6 +14,9 @@ export const inFourLanguages = (en: string, fr: string, ja: string, de: string) 
 /** The tag of orders whose return can be spent in the shop. */
 export const SHOPS = 'shop-now'
 
+/** The tag of those whose return is spent in the store of the merchant. */
+export const SHOPS_ON_STORE = 'on-store'
+
 /** An outcome that is settled when the parcel arrives. */
 export const outcome = (state: 'on' | 'off', window: number): PolicyOutcome => ({
   enabled: state === 'on',

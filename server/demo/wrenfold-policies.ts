@@ -1,5 +1,5 @@
 import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
-import { fee, outcome, SHOPS } from './shop-parts.ts'
+import { fee, outcome, SHOPS, SHOPS_ON_STORE } from './shop-parts.ts'
 
 /** Wrenfold's rules of returns: nothing for final sale, fees for what is heavy and breaks, sixty days for the rest. */
 export const wrenfoldPolicies: ReturnPolicy[] = [
@@ -13,6 +13,18 @@ export const wrenfoldPolicies: ReturnPolicy[] = [
     gift_card: outcome('on', 60),
     shop_now_enabled: true,
     shop_now_bonus: 1500,
+  },
+  {
+    id: 'on-store',
+    title: 'Sixty days, and something new from our store',
+    when: { fact: 'order.tags', op: 'includes', value: SHOPS_ON_STORE },
+    labelsEnabled: true,
+    exchange: outcome('on', 60),
+    refund: outcome('on', 60),
+    gift_card: outcome('on', 60),
+    shop_now_enabled: true,
+    shop_now_bonus: 1500,
+    on_store_enabled: true,
   },
   {
     id: 'final',

@@ -148,6 +148,8 @@ export const wrenfoldShop: ShopConfig = {
     flag(12, 'product-description', 'on'),
     flag(13, 'product-recommendations', 'on'),
   ],
+  // The example store of `npm run storefront`.
+  onStore: { url: 'http://localhost:4000/', hosts: ['localhost:4000'] },
   policies: wrenfoldPolicies,
   reasonGroups: [fit, general, ...wrenfoldClaimReasons],
   workflowGroups: wrenfoldRules,

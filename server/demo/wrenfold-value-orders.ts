@@ -1,11 +1,12 @@
 import type { Sale } from './order.ts'
 import { type Find, one } from './order-lines.ts'
 import type { Person } from './people.ts'
-import { SHOPS } from './shop-parts.ts'
+import { SHOPS, SHOPS_ON_STORE } from './shop-parts.ts'
 import { manhattan, NEW_YORK } from './wrenfold-orders.ts'
 
 const PRIYA: Person = [7_118, 'Priya', 'Raman']
 const HUGO: Person = [7_119, 'Hugo', 'Marchetti']
+const LENA: Person = [7_126, 'Lena', 'Okafor']
 const TALIA: Person = [7_125, 'Talia', 'Brooks']
 
 /** Orders that show what returns are worth: fees that follow the label's price, exchanges that cost something, and something new. */
@@ -57,5 +58,17 @@ export const wrenfoldValueOrders = (find: Find): Sale[] => [
     shipping: ['Standard Shipping', 600],
     sent: [[6, [0, 1, 2]]],
     tags: SHOPS,
+  },
+  {
+    number: 1027,
+    daysAgo: 9,
+    customer: LENA,
+    email: 'lena@example.com',
+    ship: manhattan(LENA, '402 West 20th Street', '10011'),
+    lines: [one(find('wool-coat'), 'Charcoal / M'), one(find('hearth-socks'), 'Oat / 40-43')],
+    taxes: NEW_YORK,
+    shipping: ['Standard Shipping', 600],
+    sent: [[6, [0, 1]]],
+    tags: SHOPS_ON_STORE,
   },
 ]

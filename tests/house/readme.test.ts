@@ -60,7 +60,10 @@ describe('HSE-11 the pages that explain the house are true:', () => {
       (command === 'bench' ? said.split(' ') : [said.split(' ')[0] ?? '']).map((word) => ({ command, word })),
     )
     expect(words.filter(({ command, word }) => !new RegExp(`\\b${word}\\b`).test(code[command] ?? ''))).toEqual([])
-    const commands = ['server/commands/load.ts', 'server/commands/carrier.ts'].map(textOf).join('\n')
+    const commands = ['load', 'carrier', 'storefront']
+      .map((name) => `server/commands/${name}.ts`)
+      .map(textOf)
+      .join('\n')
     const knows = (name: string) =>
       new RegExp(`(--|option: '|switches: \\['|numbers: \\{ )${name}\\b`).test(`${commands}${code.shop}${code.prove}`)
     expect(wrong(/(?:`|shop\.json |demo )--([a-z-]+)/g, knows)).toEqual([])
@@ -117,9 +120,11 @@ describe('HSE-11 the pages that explain the house are true:', () => {
     expect(knownVariables.filter((name) => !told(name))).toEqual([])
   })
 
-  test('every port is the one on which the service listens', () => {
+  test('every port is the one on which the service, or the example store, listens', () => {
     const { port } = readConfig({})
-    expect(wrong(/(?:localhost:|\bport )(\d+)/g, (name) => Number(name) === port)).toEqual([])
+    const store = textOf('server/commands/storefront.ts')
+    const listens = (name: string) => Number(name) === port || store.includes(`port = '${name}'`)
+    expect(wrong(/(?:localhost:|\bport )(\d+)/g, listens)).toEqual([])
   })
 
   test('every address is served', () => {

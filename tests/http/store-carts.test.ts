@@ -90,7 +90,12 @@ test('SHP-54 pages of the shop’s own hosts may ask, and no other page', async 
 })
 
 test('SHP-54 a shop without a store of its own keeps no carts', async () => {
-  const plain = await loadDemoShop(house)
+  const plain = await loadDemoShop(house, {
+    change: ({ onStore: _none, ...config }) => ({
+      ...config,
+      policies: config.policies.map((policy) => ({ ...policy, on_store_enabled: false })),
+    }),
+  })
   expect((await ask('POST', '', { cart: [shirts[0]], shop: plain })).status).toBe(404)
 })
 

@@ -121,7 +121,8 @@ const nextFrom = ({ query }: Place, isEmpty: boolean): string =>
  */
 export async function openStoreCart(needs: Needs, given: JourneyContext, place: Place): Promise<Answer> {
   const token = place.params.token ?? given.draft.storeCart
-  if (token === undefined) return go('/')
+  // Back with nothing: the return goes on where the store was left for.
+  if (token === undefined) return go(given.draft.order === undefined ? '/' : '/credit')
   const { shopId, now } = given.visit
   const variants = await needs.store.storeCarts.variantsOf(shopId, token, now)
   if (variants === null) return unavailable(given)

@@ -31,6 +31,7 @@ describe('where a visit begins', () => {
     ['/link/abc', true],
     ['/gift-link/abc', true],
     ['/cart/v2/abc', true],
+    ['/cart', true],
     ['/link', false],
     ['/return/abc', false],
     ['/', false],

@@ -1,0 +1,28 @@
+/** `npm run storefront`: the example of a merchant's own store, beside a portal that runs. */
+import { parseArgs } from 'node:util'
+import { storefront } from '../demo/storefront/storefront.ts'
+
+const usage = `Usage: npm run storefront [-- ...]
+
+  --port 4000                        where it listens, on this machine alone
+  --portal http://localhost:3000     the portal that its carts go to
+`
+
+const text = { type: 'string' } as const
+
+try {
+  const { values } = parseArgs({ options: { port: text, portal: text } })
+  const { port = '4000', portal = 'http://localhost:3000' } = values
+  const { origin } = new URL(portal)
+  const server = storefront({ portal: origin, now: Date.now() })
+  server.on('error', ({ message }) => {
+    process.stderr.write(`${message}\n`)
+    process.exitCode = 1
+  })
+  server.listen(Number(port), '127.0.0.1', () => {
+    process.stdout.write(`The store is open at http://localhost:${port}, beside the portal at ${origin}\n`)
+  })
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { DemoProduct } from '../catalog.ts'
+import { demoShops } from '../demo-shops.ts'
+import { demoPicture } from '../pictures.ts'
+
+/** What a page of the storefront is answered with. */
+interface Answered {
+  readonly type: string
+  readonly body: string
+}
+
+const textOf = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
+
+/** The goods of the demo shop, as the page asks for them. Prices in cents. */
+const goods = (now: number): string => {
+  const [wrenfold] = demoShops(now)
+  // What the demo writes, read as it wrote it.
+  const { products } = wrenfold?.files.products as { readonly products: readonly DemoProduct[] }
+  return JSON.stringify(
+    products.map(({ title, images, variants }) => ({
+      title,
+      image: images[0]?.src ?? '',
+      variants: variants.map(({ id, title, price }) => ({
+        id: String(id),
+        title,
+        price: Math.round(Number(price) * 100),
+      })),
+    })),
+  )
+}
+
+/** The pages of the storefront by their paths; `portal` is the origin of the portal that its carts go to. */
+const pagesFor = (portal: string, now: number): Readonly<Record<string, () => Answered>> => ({
+  '/': () => ({ type: 'text/html', body: textOf('page.html').replace('{portal}', portal) }),
+  '/theme.css': () => ({ type: 'text/css', body: textOf('theme.css') }),
+  '/theme.js': () => ({ type: 'text/javascript', body: textOf('theme.js') }),
+  '/products.json': () => ({ type: 'application/json', body: goods(now) }),
+})
+
+const pictureAt = (path: string): Answered | null => {
+  const body = path.startsWith('/demo-art/') ? demoPicture(path.slice('/demo-art/'.length)) : null
+  return body === null ? null : { type: 'image/svg+xml', body }
+}
+
+/**
+ * A store of a merchant's own, small as it is: where shoppers of the demo spend what a return is worth, and from which they come
+ * back with a cart. It knows the portal by its origin, which no address says.
+ */
+export function storefront({ portal, now }: { readonly portal: string; readonly now: number }): Server {
+  const pages = pagesFor(portal, now)
+  return createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://storefront')
+    const page = Object.hasOwn(pages, pathname) ? pages[pathname] : undefined
+    const answered = page?.() ?? pictureAt(pathname)
+    if (answered === null) return response.writeHead(404).end()
+    return response
+      .writeHead(200, {
+        'content-type': `${answered.type}; charset=utf-8`,
+        'content-security-policy': `default-src 'self'; img-src 'self' data:; connect-src 'self' ${portal}`,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      })
+      .end(answered.body)
+  })
+}

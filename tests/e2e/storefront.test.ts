@@ -1,0 +1,148 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { storefront } from '../../server/demo/storefront/storefront.ts'
+import { builtClient, launchBrowser } from '../support/browser.ts'
+import { freshPglite } from '../support/database.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import * as shopping from './shopping.ts'
+
+const { heading, press, t } = shopping
+
+/** Listens on this machine; at a port that nobody listens at. */
+const listen = async (server: Server): Promise<number> => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const at = server.address()
+  return typeof at === 'object' && at !== null ? at.port : 0
+}
+
+/** A port that is free. */
+const freePort = async (): Promise<number> => {
+  const probe = createServer()
+  const port = await listen(probe)
+  probe.close()
+  return port
+}
+
+let browser: Browser
+let world: TestWorld
+let origin: string
+let store: string
+const ends: (() => Promise<unknown> | unknown)[] = []
+
+beforeAll(async () => {
+  const [port, test, chromium] = await Promise.all([
+    freePort(),
+    testWorld({ test: await freshPglite() }),
+    launchBrowser(),
+  ])
+  browser = chromium
+  world = test
+  origin = `http://127.0.0.1:${port}`
+  const app = await buildApp({ ...test.world, publicUrl: origin }, { client: await builtClient() })
+  await app.listen({ port, host: '127.0.0.1' })
+  const server = storefront({ portal: origin, now: test.clock.now() })
+  store = `http://127.0.0.1:${await listen(server)}`
+  ends.push(
+    () => browser.close(),
+    () => app.close(),
+    () => server.close(),
+    () => test.drop(),
+  )
+})
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+
+/** A visitor of a demo shop whose returns are spent in the store, with a coat of #1027 to send back. */
+const visitor = async (width: number): Promise<Page> => {
+  const host = new URL(store).host
+  const shopId = await loadDemoShop(world, {
+    change: (config) => ({ ...config, onStore: { url: `${store}/`, hosts: [host] } }),
+  })
+  const context = await browser.newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  await page.goto(`${origin}/?shop=${shopId}`)
+  await shopping.findOrder(page, '#1027', '10011')
+  await shopping.open(page, /Wool Coat/)
+  await shopping.answer(page, 'I changed my mind')
+  await shopping.answer(page, t('item.outcome-return'))
+  // The coat is the only item that can go back: the way goes on by itself (ITM-16).
+  await shopping.confirm(page)
+  return page
+}
+
+/** Leaves the portal for the store. */
+const toStore = async (page: Page) => {
+  await press(page.getByRole('main'), t('credit.shop-open')).click()
+  await page.waitForURL(`${store}/**`)
+  await page.getByText(/^You have \$[\d,.]+ of \$[\d,.]+ left to spend/).waitFor()
+}
+
+const add = (page: Page, title: string) => page.getByRole('button', { name: `Add ${title}`, exact: true }).click()
+const goOn = (page: Page) => press(page, 'Go on with your return').click()
+
+describe.each([390, 1440])('the merchant’s own store at %i px', (width) => {
+  test('SHP-52 SHP-54 SHP-57 there with what the return is worth, and back to the review with a cart', async () => {
+    const page = await visitor(width)
+    await toStore(page)
+    // What leads back and what counts stay out of the address.
+    expect(page.url()).toBe(`${store}/`)
+    await add(page, 'Aster Linen Shirt')
+    await add(page, 'Pebble Mug')
+    await goOn(page)
+    await heading(page, t('review.heading')).waitFor()
+    const main = page.getByRole('main')
+    await main.getByText('Aster Linen Shirt').first().waitFor()
+    await main.getByText('Pebble Mug').first().waitFor()
+    expect(shopping.pathOf(page)).toBe('/review')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  })
+
+  test('SHP-55 back without anything, the return is where it was left', async () => {
+    const page = await visitor(width)
+    await toStore(page)
+    await press(page, 'Back without anything').click()
+    await press(page.getByRole('main'), t('credit.shop-open')).waitFor()
+    expect(shopping.pathOf(page)).toBe('/credit')
+  })
+})
+
+test('SHP-54 a store that never comes back leaves the draft as it was', async () => {
+  const page = await visitor(1440)
+  await toStore(page)
+  await add(page, 'Pebble Mug')
+  await page.goBack()
+  await press(page.getByRole('main'), t('credit.shop-open')).waitFor()
+})
+
+test('SHP-53 a visit that has ended is told, and leads back', async () => {
+  const page = await visitor(1440)
+  await page.route('**/store-visit/**', (route) =>
+    route.fulfill({
+      status: 404,
+      headers: { 'access-control-allow-origin': store },
+      json: { errors: { code: 'no-visit', message: 'There is no such visit, or no more' } },
+    }),
+  )
+  await press(page.getByRole('main'), t('credit.shop-open')).click()
+  await page.getByText(/^This visit has ended/).waitFor()
+  await press(page, 'Back without anything').click()
+  await press(page.getByRole('main'), t('credit.shop-open')).waitFor()
+})
+
+test('SHP-52 the address of somebody else’s portal sends nobody there', async () => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).host))
+  await page.goto(`${store}/?loop_total=1&loop_return_id=x&loop_subdomain=demo&loop_domain=evil.example`)
+  await page.getByRole('heading', { name: 'Everything' }).waitFor()
+  await page.getByRole('button', { name: 'Add Pebble Mug', exact: true }).waitFor()
+  expect(await press(page, 'Go on with your return').isVisible()).toBe(false)
+  expect(new Set(asked)).toEqual(new Set([new URL(store).host]))
+})
