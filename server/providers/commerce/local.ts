@@ -104,6 +104,10 @@ interface PreviewRow {
   readonly rows: readonly { readonly document: Product; readonly held: SetAside }[]
 }
 
+/** The product of each place `m`, by its id: planned while there were next to none, a join would go through all of the shop's. */
+const eachProduct = `cross join lateral (select p.id, p.document, p.counted_at from local_products p
+    where p.shop_id = $1 and p.id = m.product_id and p.published limit 1) p`
+
 /** A page is a stretch of places: it costs the same however many products stand before it or behind. */
 const pageStatement = (shopId: string, collectionId: string, { number, size }: PageAsked): Statement => ({
   name: 'local_commerce.collection_page',
@@ -111,7 +115,7 @@ const pageStatement = (shopId: string, collectionId: string, { number, size }: P
         where m.shop_id = $1 and m.collection_id = $2 order by m.position desc limit 1), 0) as total,
       (select coalesce(jsonb_agg(to_jsonb(shown) order by shown.position), '[]') from (
         select m.position, p.document, ${heldColumn} from local_collection_products m
-        join local_products p on p.shop_id = $1 and p.id = m.product_id and p.published
+        ${eachProduct}
         where m.shop_id = $1 and m.collection_id = $2 and m.position >= $3 and m.position < $4
       ) shown) as rows
     where $2 = '${OF_EVERYTHING}' or exists (select from local_collections c where c.shop_id = $1 and c.id = $2)`,
@@ -161,7 +165,7 @@ const localCollections = (
         cross join lateral (
           select jsonb_agg(to_jsonb(shown) order by shown.position) as rows from (
             select m.position, p.document, ${heldColumn} from local_collection_products m
-            join local_products p on p.shop_id = $1 and p.id = m.product_id and p.published
+            ${eachProduct}
             where m.shop_id = $1 and m.collection_id = c.id order by m.position limit $3
           ) shown
         ) first where first.rows is not null`,

@@ -233,7 +233,7 @@ const words = [
     'an offer after submit that nobody can take',
     refused('/shopLater/giftCardEnabled', /leads nowhere/),
     settings({ shopLaterEnabled: true }),
-    { shopLater: { giftCardEnabled: false, exchangesEnabled: true, bonus: 500, days: 7 } },
+    { shopLater: { giftCardEnabled: false, exchangesEnabled: false, bonus: 500, days: 7 } },
   ),
   bad('a footer in German alone', refused('/footer/copy', /no words in English/), {
     footer: { copy: { de: 'Wir helfen gern.' } },
