@@ -207,6 +207,11 @@ export const Effect = Type.Union([
       type: Type.Literal('cue'),
       id: described(Id, 'The block that it is about'),
       name: Type.String({ description: 'Which movement it is' }),
+      before: Type.Optional(
+        Type.Literal(true, {
+          description: 'Plays on what stands there before the answer is drawn, which takes it away',
+        }),
+      ),
     },
     { description: 'Plays a short movement' },
   ),

@@ -3,13 +3,23 @@ import type { Component } from '../../schemas/components/index.ts'
 import type { Overlay, Screen } from '../../schemas/screen.ts'
 import type { Session } from '../runtime/session.ts'
 import type { Snapshot } from '../runtime/state.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { Page } from '../widgets/Page.tsx'
 import { PlainForms } from '../widgets/PlainForm.tsx'
 import { Block } from './Block.tsx'
 import type { Registry } from './registry.ts'
 import type { Report } from './report.ts'
+import { useLate } from './use-late.ts'
 import type { useOver } from './use-over.ts'
-import { formsOn, WidgetContextLayer } from './WidgetContextLayer.tsx'
+import { formsOn, sayIn, WidgetContextLayer } from './WidgetContextLayer.tsx'
+
+/** The paths of products that the page leads to: collections, and the pages of the open one. */
+const productPaths = ({ regions }: Screen): readonly string[] =>
+  regions.main.flatMap((one) => {
+    if (one.type === 'collection_nav') return one.collections.map(({ path }) => path)
+    const { previous, next } = (one.type === 'product_grid' && one.pages) || {}
+    return [previous, next].filter((path) => path !== undefined)
+  })
 
 type ScreenViewProps = {
   readonly screen: Screen
@@ -26,13 +36,23 @@ type ScreenViewProps = {
  * come.
  */
 export function ScreenView({ screen, snapshot, session, registry, report, over }: ScreenViewProps) {
-  const { overlay, dialog } = snapshot
+  const { overlay, dialog, loading, awaited } = snapshot
+  const waits = useLate(loading && awaited !== null && productPaths(screen).includes(awaited))
   const opened = dialog === null ? undefined : screen.dialogs?.[dialog]
   const draw = useCallback(
     (component: Component): ReactNode => {
-      return <Block component={component} registry={registry} report={report} />
+      const block = <Block component={component} registry={registry} report={report} />
+      // While other products are fetched their outlines stand below the collections, and nothing of the old ones (SHP-14).
+      if (waits && component.type === 'product_grid') return null
+      if (component.type !== 'collection_nav') return block
+      return (
+        <>
+          {block}
+          {waits && <Skeleton shape="grid" label={sayIn(session.snapshot())('loading')} />}
+        </>
+      )
     },
-    [registry, report],
+    [registry, report, session, waits],
   )
   const layers = [overlay, opened].filter((layer): layer is Overlay => layer != null)
   return (

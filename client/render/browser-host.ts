@@ -39,17 +39,21 @@ const follow = (document: Document, link: Link): void => {
   anchor.remove()
 }
 
-/** Plays an animation of the theme once. */
-const cue = (element: HTMLElement | null, name: string): void => {
-  if (element === null) return
-  element.dataset.cue = name
-  element.addEventListener('animationend', function end({ target }) {
-    // What moves inside it ends earlier and bubbles.
-    if (target !== element) return
-    delete element.dataset.cue
-    element.removeEventListener('animationend', end)
+/** Plays an animation of the theme once. Where the theme has none, or the element is not drawn, there is nothing to wait for. */
+const cue = (element: HTMLElement | null, name: string): Promise<void> =>
+  new Promise((resolve) => {
+    if (element === null) return resolve()
+    const end = ({ target }: { readonly target: EventTarget | null }) => {
+      // What moves inside it ends earlier and bubbles.
+      if (target !== element) return
+      delete element.dataset.cue
+      element.removeEventListener('animationend', end)
+      resolve()
+    }
+    element.dataset.cue = name
+    element.addEventListener('animationend', end)
+    if (element.getAnimations?.().length === 0) end({ target: element })
   })
-}
 
 /** Whether the browser did what it was asked for; it may refuse without harm. */
 const succeeds = async (attempt: () => Promise<void>): Promise<boolean> => {

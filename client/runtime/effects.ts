@@ -19,7 +19,7 @@ const does: {
   announce: (journey, { text }) => announce(journey, text),
   focus: ({ host }, { id }) => host.focus(id),
   download: ({ host }, { href, filename }) => host.download(href, filename),
-  cue: ({ host }, { id, name }) => host.cue(id, name),
+  cue: ({ host }, { id, name, before }) => void (before === true || host.cue(id, name)),
   track: ({ outside }, { event, constant }) => outside.count({ event, constant }),
   // The press that it answers has the bank asked, and lasts until then.
   authenticate() {},

@@ -18,7 +18,7 @@ export async function navigate(journey: Speaking, path: string, way: Way): Promi
   const newest = intend(journey)
   journey.memory.wanted = { path, way }
   const known = journey.screens.known(path, rev)
-  if (known === null) journey.state.change({ loading: true })
+  if (known === null) journey.state.change({ loading: true, awaited: path })
   else drawAnswer(journey, { envelope: known, status: 200 }, way)
 
   const reply = await journey.screens.fetch(init.shop_id, path)
@@ -36,7 +36,7 @@ export async function renew(journey: Speaking): Promise<void> {
   const newest = intend(journey)
   const path = drawnPath(journey.state.get())
   journey.memory.wanted = { path, way: 'in-place' }
-  journey.state.change({ loading: true })
+  journey.state.change({ loading: true, awaited: null })
 
   const reply = await journey.screens.fetch(init.shop_id, path)
 
@@ -60,7 +60,7 @@ export async function enter(journey: Speaking, path: string): Promise<void> {
   if (init === null) return
   const newest = intend(journey)
   journey.memory.wanted = { path, way: 'in-place' }
-  journey.state.change({ screen: null, overlay: null, failure: null, loading: true })
+  journey.state.change({ screen: null, overlay: null, failure: null, loading: true, awaited: null })
 
   const reply = await journey.transport.act({
     href: actionHref(init.shop_id, 'entry.open'),

@@ -39,8 +39,8 @@ export interface Host {
   leave(href: string, where: 'here' | 'new-tab'): void
   download(href: string, filename: string): void
   focus(id: string): void
-  /** Plays a named motion on one element. */
-  cue(id: string, name: string): void
+  /** Plays a named motion on one element; answers when it has ended, at once where nothing moves. */
+  cue(id: string, name: string): Promise<void>
   /** False where the browser refused. */
   copy(text: string): Promise<boolean>
   /** False where there is nothing to share with. */

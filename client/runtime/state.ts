@@ -62,6 +62,8 @@ export interface Snapshot {
   readonly announcement: { readonly text: string; readonly nth: number }
   /** A screen is on its way. */
   readonly loading: boolean
+  /** Its path, where the shopper went on to it and nothing of it is known yet. */
+  readonly awaited: string | null
   readonly pending: Pending
   readonly online: boolean
   /** Drawn by the service and not taken over yet: the browser itself posts what is pressed. */
@@ -83,6 +85,7 @@ export const BLANK: Snapshot = {
   toasts: [],
   announcement: { text: '', nth: 0 },
   loading: true,
+  awaited: null,
   pending: [],
   online: true,
   still: false,

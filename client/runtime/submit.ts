@@ -1,4 +1,5 @@
 import type { Submit } from '../../schemas/action.ts'
+import type { Envelope } from '../../schemas/screen.ts'
 import { type Authentication, askBank, authenticationIn } from './bank.ts'
 import { intend, keepAnswer, navigate, readInit, settleReply } from './navigate.ts'
 import { pressKey } from './queue.ts'
@@ -52,10 +53,19 @@ const send = async (journey: Speaking, sending: Sending): Promise<void> => {
   if (name === 'session.language' || name === 'session.end') await readInit(journey)
   keepAnswer(journey, reply)
   if (!newest()) return outrun(journey, reply)
-  if (reply.kind === 'answer') journey.polls.stop()
+  if (reply.kind === 'answer') {
+    journey.polls.stop()
+    await playBefore(journey, reply.envelope)
+    if (!newest()) return outrun(journey, reply)
+  }
   settleReply(journey, reply, { way: 'onward', retry: () => again(journey, text, () => send(journey, sending)) })
   const asked = reply.kind === 'answer' ? authenticationIn(reply.envelope) : undefined
   if (asked !== undefined && asked.secret !== sending.confirmed) await confirm(journey, asked)
+}
+
+/** What is about to leave the page moves first: the press lasts until then (SHP-36). */
+const playBefore = async ({ host }: Speaking, { effects = [] }: Envelope): Promise<void> => {
+  for (const effect of effects) if (effect.type === 'cue' && effect.before) await host.cue(effect.id, effect.name)
 }
 
 /** The press lasts until the bank has spoken, and goes on with whatever came of it. */

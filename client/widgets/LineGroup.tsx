@@ -18,9 +18,14 @@ export function LineGroup({ component }: { readonly component: LineGroupShape })
       <ul>
         {lines.map((line) => (
           <li key={line.id} id={line.id} className="hw-line">
-            {line.picture !== undefined && <Picture picture={line.picture} size="small" />}
+            <span className="hw-line-picture">
+              {line.picture !== undefined && <Picture picture={line.picture} size="small" />}
+              {line.over !== undefined && <span className="hw-line-over">{line.over}</span>}
+            </span>
             <div className="hw-line-words">
-              <p className="hw-item-title">{line.title}</p>
+              <p id={`${line.id}-title`} className="hw-item-title">
+                {line.title}
+              </p>
               {line.variant !== undefined && <p className="hw-item-variant">{line.variant}</p>}
               {line.swap !== undefined && <Swap swap={line.swap} />}
               {line.details?.map((detail) => (
@@ -31,7 +36,7 @@ export function LineGroup({ component }: { readonly component: LineGroupShape })
               {line.badge !== undefined && <span className="hw-badge">{line.badge}</span>}
             </div>
             <Price price={line.price} struck={line.struck} />
-            <ActionButtons buttons={line.actions} />
+            <ActionButtons buttons={line.actions} about={`${line.id}-title`} />
           </li>
         ))}
       </ul>

@@ -30,6 +30,7 @@ export const LineGroup = Closed(
             { description: 'A variant for another one of the same product' },
           ),
         ),
+        over: Type.Optional(Type.String({ description: 'Words laid over its picture' })),
         badge: Type.Optional(Type.String({ description: 'A short word that marks it' })),
         details: Type.Optional(Type.Array(Type.String(), { description: 'What else is worth knowing, one line each' })),
         price: Type.Optional(Price),

@@ -17,6 +17,8 @@ export interface LineView {
   /** The other variant of the same product that comes instead, and what it costs where that differs. */
   readonly swap?: { readonly from: string; readonly to: string; readonly price: Minor | null }
   readonly details: readonly string[]
+  /** Words laid over its picture. */
+  readonly over?: string
   /** What can be done about this line. */
   readonly actions?: readonly Button[]
 }
@@ -56,6 +58,7 @@ export const lines = (
             title: line.title,
             ...(line.variant !== null && { variant: line.variant }),
             ...(line.swap !== undefined && { swap: swapOf(line.swap, group.currency, t) }),
+            ...(line.over !== undefined && { over: line.over }),
             ...(line.details.length > 0 && { details: [...line.details] }),
             price: money(line.price, group.currency, t),
             ...(line.struck !== null && { struck: money(line.struck, group.currency, t) }),

@@ -1,4 +1,5 @@
 import type { Translate } from '../../locales/translate.ts'
+import type { Button, Submit } from '../../schemas/action.ts'
 import { actions } from '../../schemas/components/actions.ts'
 import { emptyState } from '../../schemas/components/empty-state.ts'
 import { type OptionPicker, optionPicker } from '../../schemas/components/option-picker.ts'
@@ -11,7 +12,7 @@ import { money } from '../parts/amounts.ts'
 import { type LineView, lines } from '../parts/lines.ts'
 import { picture } from '../parts/picture.ts'
 import { button, post } from '../parts/press.ts'
-import { plain } from '../parts/rich.ts'
+import { paragraphs } from '../parts/rich.ts'
 import { type ProductView, tileOf } from './pages.ts'
 
 /** A product with its variants to choose among; `chosen` is what the form begins with. */
@@ -19,6 +20,8 @@ export interface ProductDetailView extends ProductView {
   readonly axes: OptionPicker['axes']
   readonly variants: readonly VariantView[]
   readonly chosen: string
+  /** The title of a lone variant; null where there are several, or where it has none of its own (SHP-60). */
+  readonly variant: string | null
   /** What is bought of it may be exchanged later and not be returned. */
   readonly exchangeOnly: boolean
   /** The shop's chart of what its sizes measure; null where it has none for this product. */
@@ -32,6 +35,7 @@ export interface ProductDetailView extends ProductView {
 /** One variant of a product; amounts in minor units. */
 interface VariantView {
   readonly id: string
+  readonly title: string | null
   readonly at: readonly number[]
   readonly state: 'available' | 'out-of-stock' | 'beyond-credit'
   readonly price: Minor
@@ -50,6 +54,13 @@ export interface CartView {
   readonly left: Minor
 }
 
+/** Where something stands over the shop, and where closing it leads. */
+export interface OverShop {
+  readonly shopId: string
+  readonly path: string
+  readonly closePath: string
+}
+
 /** The form of a product: which variant of it is chosen. */
 const PRODUCT_FORM = 'product'
 
@@ -64,6 +75,7 @@ const variantPicker = (product: ProductDetailView, currency: Currency, t: Transl
     axes: product.axes,
     variants: product.variants.map((variant) => ({
       value: variant.id,
+      ...(variant.title !== null && { title: variant.title }),
       at: [...variant.at],
       state: variant.state,
       price: money(variant.price, currency, t),
@@ -135,7 +147,8 @@ export const productOverlay = (
       ...(product.exchangeOnly && { badge: t('items.exchange-only') }),
       price: money(product.price, at.currency, t),
       struck: product.struck === null ? undefined : money(product.struck, at.currency, t),
-      description: product.description === null ? undefined : plain(product.description),
+      variant: product.variant ?? undefined,
+      description: product.description === null ? undefined : paragraphs(product.description.split('\n')),
     }),
     ...(product.axes.length === 0 ? [] : [variantPicker(product, at.currency, t)]),
     ...(product.sizeChart === null ? [] : [sizeChartLink(product.sizeChart)]),
@@ -155,18 +168,9 @@ export const productOverlay = (
   forms: { [PRODUCT_FORM]: { seed: product.id, values: { variant: product.chosen } } },
 })
 
-/** A line of the cart with the button that takes it out again. */
-const cartLine = (line: LineView, shopId: string, t: Translate): LineView => ({
-  ...line,
-  actions: [
-    button({
-      id: `remove-${line.id}`,
-      label: t('cart.remove'),
-      look: 'text',
-      action: post(shopId, 'cart.remove', { args: { line: line.id } }),
-    }),
-  ],
-})
+/** Takes a line out; it is named with what it takes out. */
+export const removeButton = ({ id }: LineView, action: Submit, t: Translate): Button =>
+  button({ id: `remove-${id}`, label: t('cart.remove'), look: 'text', action })
 
 /** What the goods come to, and what is left of the value or is to be paid. */
 const cartTotals = ({ currency, goods, tax, left }: CartView, t: Translate) =>
@@ -188,11 +192,7 @@ const cartTotals = ({ currency, goods, tax, left }: CartView, t: Translate) =>
   })
 
 /** The side cart over the storefront (NAV-12, SHP-38). */
-export const cartOverlay = (
-  at: { readonly shopId: string; readonly path: string; readonly closePath: string },
-  view: CartView,
-  t: Translate,
-): Overlay => ({
+export const cartOverlay = (at: OverShop, view: CartView, t: Translate): Overlay => ({
   id: 'cart',
   kind: 'sheet',
   title: t('cart.heading'),
@@ -207,13 +207,16 @@ export const cartOverlay = (
               id: 'cart-lines',
               heading: t('cart.count', { count: view.lines.length }),
               currency: view.currency,
-              lines: view.lines.map((line) => cartLine(line, at.shopId, t)),
+              lines: view.lines.map((line) => ({
+                ...line,
+                actions: [removeButton(line, post(at.shopId, 'cart.remove', { args: { line: line.id } }), t)],
+              })),
             },
             t,
           ),
-          cartTotals(view, t),
         ],
   footer: [
+    ...(view.lines.length === 0 ? [] : [cartTotals(view, t)]),
     actions({
       id: 'cart-bar',
       buttons: [

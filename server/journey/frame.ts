@@ -26,6 +26,9 @@ const backOf = (context: JourneyContext, place: Place): FrameView['back'] => {
     return { type: 'navigate', path: `/return/${encodeURIComponent(returnKey)}` }
   if (place.route === 'review' && hasStoreCart(context.draft) && context.config.onStore !== undefined)
     return { type: 'link', href: context.config.onStore.url }
+  // The newer pages of the shop are beside the items, not behind the choice of credit (NAV-44).
+  if (shopRoutes.has(place.route) && activeFlags(context.config).has('shop-now-improvements'))
+    return { type: 'navigate', path: '/exchange' }
   const previous = routes[place.route].previous
   if (previous === undefined) return { type: 'back' }
   if (context.draft.shopLater !== undefined)

@@ -83,14 +83,16 @@ test('SHP-36 with the cart in the header the shopper goes on looking, and the ba
   expect(collection).toMatchObject({ type: 'navigate', path: added.body.screen?.path })
   expect(added.body.overlay).toBeNull()
   expect([before, added.body.screen?.chrome.cart?.count]).toEqual([1, 2])
-  expect(added.body.effects).toContainEqual({ type: 'cue', id: 'cart', name: 'added' })
+  // What the panel plays before it goes.
+  expect(added.body.effects).toContainEqual({ type: 'cue', id: 'add', name: 'added', before: true })
 })
 
-test('SHP-41 SHP-42 she takes it out again: the cart is empty, and going on leads to the choice of credit', async () => {
+test('SHP-41 SHP-42 ERR-32 she takes it out again: the cart is empty, and going on leads to the choice of credit', async () => {
   const she = await inTheShop()
   await buy(she)
   const line = she.find('line_group', 'cart-lines')?.lines[0]?.id ?? ''
-  await she.press('cart.remove', { args: { line } })
+  const removed = await she.press('cart.remove', { args: { line } })
+  expect(removed.body.effects).toContainEqual({ type: 'toast', tone: 'success', text: expect.stringContaining('”') })
   expect([she.seen().screen?.path, cartTitles(she)]).toEqual(['/shop/cart', undefined])
   expect(she.find('empty_state', 'cart-empty')?.heading).toBe(english('cart.empty'))
   expect((await she.press('cart.continue')).body.screen?.path).toBe('/credit')

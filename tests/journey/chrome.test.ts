@@ -93,7 +93,7 @@ test('NAV-45 back leads to the page before, past a credit page that has nothing 
 })
 
 test('NAV-45 SHP-09 back from the shop leads to the return that it was opened for, before it leads to the page before', async () => {
-  const she = await withItem(await changed(selling))
+  const she = await withItem(await changed((config) => ({ ...selling(config), flags: [] })))
   const backFrom = async (path: string) => (await she.open(path)).body.screen?.chrome.back?.action
   expect(await backFrom('/shop?return_key=key-1')).toEqual({ type: 'navigate', path: '/return/key-1' })
   expect(await backFrom('/shop?return_key=')).toEqual({ type: 'navigate', path: '/credit' })

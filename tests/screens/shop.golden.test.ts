@@ -1,6 +1,8 @@
 import { cartOverlay, type ProductDetailView, productOverlay } from '../../screens/shop/overlays.ts'
 import { type ProductView, type ShopView, shopPage } from '../../screens/shop/pages.ts'
+import { type ReturnCartView, returnCartOverlay } from '../../screens/shop/return-cart.ts'
 import { goldens } from '../support/golden.ts'
+import { dearerSwap } from '../support/golden-receipts.ts'
 import { cards, frameAt, words } from '../support/golden-world.ts'
 
 const collections = words.collections.map((title, at) => ({
@@ -60,6 +62,7 @@ const shirt: ProductDetailView = {
   ],
   variants: (['available', 'out-of-stock'] as const).map((state, at) => ({
     id: `shirt-${at}`,
+    title: at === 0 ? 'M' : 'L',
     at: [at],
     state,
     price: cards.shirt.price,
@@ -67,11 +70,17 @@ const shirt: ProductDetailView = {
     image: null,
   })),
   chosen: '',
+  variant: null,
   exchangeOnly: true,
   sizeChart: { href: 'https://shop.example/sizes', label: words.sizeChart },
   recommended: products.slice(1, 4),
   off: null,
 }
+
+const line = ({ title, image, price }: (typeof cards)[keyof typeof cards], id: string) => ({
+  ...{ id, title, image, price, variant: null, struck: null },
+  details: [],
+})
 
 const inCart = [cards.shirt, cards.candle].map(({ title, image, price }, at) => ({
   id: `line-${at}`,
@@ -82,6 +91,18 @@ const inCart = [cards.shirt, cards.candle].map(({ title, image, price }, at) => 
   struck: null,
   details: at === 0 ? [] : ['…'],
 }))
+
+const ofReturn: ReturnCartView = {
+  currency: 'USD',
+  returned: [
+    { ...line(cards.coat, 'back-0'), exchanged: false },
+    { ...line(cards.shirt, 'back-1'), exchanged: true },
+  ],
+  exchanged: [line(cards.shirt, 'new-back-1')],
+  cart: inCart,
+  summary: { ...dearerSwap, receipt: { ...dearerSwap.receipt, bonusUsed: 1_500 } },
+  editing: false,
+}
 
 goldens('shop', {
   start: (t) => ({ screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 2 }), all, t) }),
@@ -115,5 +136,21 @@ goldens('shop', {
   'filled-cart': (t) => ({
     screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 3 }), all, t),
     overlay: cartOverlay(overShop, { currency: 'USD', lines: inCart, goods: 12_500, tax: 1_000, left: -1_500 }, t),
+  }),
+  'return-cart': (t) => ({
+    screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 4 }), all, t),
+    overlay: returnCartOverlay(overShop, ofReturn, t),
+  }),
+  'return-cart-edited': (t) => ({
+    screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 4 }), all, t),
+    overlay: returnCartOverlay(overShop, { ...ofReturn, editing: true }, t),
+  }),
+  'return-cart-of-nothing-new': (t) => ({
+    screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 1 }), all, t),
+    overlay: returnCartOverlay(
+      overShop,
+      { ...ofReturn, exchanged: [], cart: [], summary: { ...ofReturn.summary, outcome: 'refund' } },
+      t,
+    ),
   }),
 })

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import type { Screen } from '../../../schemas/screen.ts'
 import { useWidgetContext } from '../../render/widget-context.ts'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PathLink } from '../PathLink.tsx'
 import { pressOf } from '../PlainForm.tsx'
@@ -57,14 +59,16 @@ function BackLink({ back }: { readonly back: NonNullable<Chrome['back']> }) {
   )
 }
 
-/** The way to the cart, with how much is in it. The label says the count as well: the badge is only for the eye. */
+/** The way to the cart, with how much is in it; more of it moves. The label says the count as well: the badge is only for the eye. */
 function CartLink({ cart }: { readonly cart: NonNullable<Chrome['cart']> }) {
+  const [seen, setSeen] = useState({ count: cart.count, grows: false })
+  if (seen.count !== cart.count) setSeen({ count: cart.count, grows: cart.count > seen.count })
   return (
     <PathLink path={cart.path} className="hw-header-link hw-cart" label={cart.label}>
       <Icon name="bag" size={24} />
       {cart.count > 0 && (
-        // A new key lets the badge bump when the count changes.
-        <span key={cart.count} className="hw-cart-count hw-figures">
+        // Another number is another badge, whose motion begins anew.
+        <span key={cart.count} className={classes('hw-cart-count hw-figures', seen.grows && 'hw-cart-count--grows')}>
           {cart.count}
         </span>
       )}

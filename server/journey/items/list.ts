@@ -7,6 +7,7 @@ import { givenUpWith, isOfWhole, togetherWith } from '../../domain/items/bundle.
 import { answersOf } from '../../domain/items/flow.ts'
 import { type ItemState, isOpen, isRejected } from '../../domain/items/state.ts'
 import { canConfirm, confirmedAnswers, flowSteps } from '../../domain/items/steps.ts'
+import { placeOf } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { rememberingRate, totalsProblem, withFees } from '../quotes/fees.ts'
 import type { JourneyContext } from '../request/context.ts'
@@ -83,7 +84,8 @@ export async function discardItem(_: unknown, context: JourneyContext, intent: I
 
   const ids = givenUpWith(item, items).map(({ unit }) => unit.id)
   const text = context.t('items.discarded', { item: item.unit.line.title })
-  return go('/exchange', {
+  // Taken out of the cart, where the whole return is edited, it leaves the shopper there (SHP-45).
+  return go(placeOf(intent.at).route === 'shopnowcart' ? intent.at : '/exchange', {
     draft: withoutItems(context.draft, ids),
     effects: [{ type: 'toast', tone: 'success', text }],
   })

@@ -1,12 +1,16 @@
+import type { Problem } from '../../../schemas/problem.ts'
 import { CART_MAX, type CartLine, type Draft } from '../../../schemas/records/draft.ts'
 import type { LineView } from '../../../screens/parts/lines.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
+import type { QuoteFailure } from '../../domain/assessment/price.ts'
 import { beyondTaken, buyOff, type Shopping } from '../../domain/assessment/shopping.ts'
 import { soldVariant } from '../../domain/items/cart.ts'
+import { placeOf } from '../../domain/journey/routes.ts'
 import { shownLine } from '../../domain/value/shown.ts'
 import type { World } from '../../world.ts'
 import { cartTexts, knownLosses, withoutLost } from '../items/lost.ts'
-import { rememberingRate } from '../quotes/fees.ts'
+import { rememberingRate, totalsProblem } from '../quotes/fees.ts'
+import { pageAsked } from '../request/catalogue.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { collectionPath } from './paths.ts'
@@ -53,6 +57,10 @@ const withCart = (context: JourneyContext, change: (cart: readonly CartLine[]) =
   return rememberingRate({ ...context.draft, cart: [...change(cart)] }, context)
 }
 
+/** Why there are no totals to buy with: the first reason that can be told (ERR-42). */
+const firstProblem = (context: JourneyContext, failure: QuoteFailure): Problem =>
+  totalsProblem(context, { ...failure, untold: failure.untold.slice(0, 1) })
+
 const refusals = { gone: 'lost.cart-gone', 'sold-out': 'item.variant-sold-out', 'no-credit': 'cart.no-credit' } as const
 
 /** Puts a unit of a variant into the cart, at the price of the catalogue and while there is one (SHP-30 to SHP-37). */
@@ -62,6 +70,7 @@ export async function addToCart({ commerce, newId }: Needs, context: JourneyCont
     const message = t(refusals[key])
     return stay({ code: `cart-${key}`, title: message, fields: [{ form: 'product', name: 'variant', message }] })
   }
+  if (context.priced?.failure) return stay(firstProblem(context, context.priced.failure))
   const shopping = shoppingIn(context)
   const [product = null] = await commerce.products(visit.shopId, [String(intent.args.product)])
   const sold = soldVariant(product, intent.values.variant ?? '')
@@ -74,30 +83,39 @@ export async function addToCart({ commerce, newId }: Needs, context: JourneyCont
   const { id: variant, price } = sold.variant
   const line: CartLine = { id: newId(), product: product.id, variant, title: product.title, price }
   const stays = activeFlags(context.config).has('return-shopping-cart')
-  return go(stays ? collectionPath(String(intent.args.collection)) : '/shop/cart', {
+  const page = pageAsked(placeOf(intent.at))
+  return go(stays ? collectionPath(String(intent.args.collection), page) : '/shop/cart', {
     draft: withCart(context, (cart) => [...cart, line]),
     effects: [
       { type: 'announce', text: t('cart.added', { item: product.title }) },
-      { type: 'cue', id: 'cart', name: 'added' },
+      // The panel stays until its button has said so.
+      ...(stays ? [{ type: 'cue' as const, id: 'add', name: 'added', before: true as const }] : []),
     ],
   })
 }
 
-/** Takes a unit out of the cart again (SHP-41). */
+/** Takes a unit out of the cart again (SHP-41, ERR-32). */
 export async function removeFromCart(_: unknown, context: JourneyContext, { args, at }: Intent): Promise<Answer> {
   const line = context.draft.cart.find(({ id }) => id === args.line)
-  if (line === undefined) return go(at)
+  if (line === undefined) return stay({ code: 'cart-not-removed', title: context.t('cart.not-removed') })
   return go(at, {
     draft: withCart(context, (cart) => cart.filter(({ id }) => id !== line.id)),
-    effects: [{ type: 'announce', text: context.t('cart.removed', { item: line.title }) }],
+    effects: [
+      { type: 'toast', tone: 'success', text: context.t('cart.removed', { item: line.title }) },
+      { type: 'focus', id: 'continue' },
+    ],
   })
 }
 
-/** Goes on with the cart: to the review, or without anything in it to the choice of credit (SHP-42). What was lost is left behind. */
+/**
+ * Goes on with the cart: to the review, or without anything in it to the choice of credit (SHP-42); with the whole return to the
+ * review (SHP-48). What was lost is left behind.
+ */
 export async function continueFromCart(_: unknown, context: JourneyContext): Promise<Answer> {
   const draft = withoutLost(
     withCart(context, (cart) => cart),
     knownLosses(context).filter(({ because }) => because.kind === 'cart'),
   )
-  return go(draft.cart.length === 0 ? '/credit' : '/review', { draft })
+  const isWhole = activeFlags(context.config).has('return-shopping-cart')
+  return go(draft.cart.length === 0 && !isWhole ? '/credit' : '/review', { draft })
 }

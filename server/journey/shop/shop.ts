@@ -3,7 +3,7 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import { notFound } from '../../../screens/faults/pages.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
-import { type CartView, cartOverlay, type ProductDetailView, productOverlay } from '../../../screens/shop/overlays.ts'
+import { type ProductDetailView, productOverlay } from '../../../screens/shop/overlays.ts'
 import { type ProductView, type ShopView, shopPage } from '../../../screens/shop/pages.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { beyondTaken, buyOff, type Shopping } from '../../domain/assessment/shopping.ts'
@@ -12,12 +12,12 @@ import { isExchangeOnly } from '../../domain/items/policy.ts'
 import { isPublishedAt, type NavEntry, navigationOf } from '../../domain/journey/navigation.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { shopLineOf } from '../../domain/value/lines.ts'
-import { shownPrice } from '../../domain/value/shown.ts'
 import type { World } from '../../world.ts'
 import { axesOf, PAGE_SIZE, pageAsked, pagesBeside } from '../request/catalogue.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
-import { cartLines, shoppingIn } from './cart.ts'
+import { shoppingIn } from './cart.ts'
+import { cartOver } from './cart-view.ts'
 import { collectionPath, EVERYTHING, productPath } from './paths.ts'
 import { shortened, words } from './words.ts'
 
@@ -34,8 +34,8 @@ const pricesOf = (
   return { price, struck: before > price ? before : null }
 }
 
-/** A product as a collection lists it. */
-const productView = (product: Product, collection: string, context: JourneyContext): ProductView => {
+/** A product as a page of a collection lists it. */
+const productView = (product: Product, collection: string, context: JourneyContext, page = 1): ProductView => {
   const [first] = product.variants
   const prices = first === undefined ? { price: 0, struck: null } : pricesOf(first, shoppingIn(context))
   const described = activeFlags(context.config).has('product-description')
@@ -46,7 +46,7 @@ const productView = (product: Product, collection: string, context: JourneyConte
     images: product.images,
     ...prices,
     description: described ? shortened(words(product.description)) : null,
-    path: productPath(product.id, collection),
+    path: productPath(product.id, collection, page),
   }
 }
 
@@ -79,6 +79,7 @@ const detailView = (
       const off = offs[n] ?? null
       return {
         id: variant.id,
+        title: variant.title,
         at: axes.map(({ values }, axis) => values.findIndex(({ label }) => label === variant.options[axis])),
         state: off === null ? 'available' : states[off],
         ...pricesOf(variant, shopping),
@@ -88,6 +89,7 @@ const detailView = (
     exchangeOnly: isExchangeOnly(product, context.config.policies),
     sizeChart: sizeChartOf(product, context),
     chosen: only !== undefined && another === undefined ? only.id : '',
+    variant: another === undefined ? (only?.title ?? null) : null,
     off: none ? (offs.find((off) => off === 'no-credit') ?? 'sold-out') : null,
   }
 }
@@ -176,47 +178,24 @@ const openCollection = async (
   return {
     id: known.id,
     title: known.title,
-    products: found.products.map((product) => productView(product, known.id, context)),
+    products: found.products.map((product) => productView(product, known.id, context, number)),
     number,
     ...pagesBeside(number, found.total, (page) => collectionPath(known.id, page)),
   }
-}
-
-/** What lies in the cart, what it costs, and what is left to spend (SHP-38). */
-const cartView = (context: JourneyContext): CartView => {
-  const { priced, config } = context
-  const quote = priced?.quote ?? null
-  const { credit, computed } = quote?.totals ?? { credit: { with_bonus: 0 }, computed: { net: 0 } }
-  return {
-    currency: quote?.totals.currency ?? config.currency,
-    lines: cartLines(context, true),
-    ...cartCost(context),
-    left: computed.net < 0 ? computed.net : credit.with_bonus,
-  }
-}
-
-/** What the units of the cart cost together as they are shown, and the tax on top of it. */
-const cartCost = ({ draft, priced }: JourneyContext): { readonly goods: Minor; readonly tax: Minor } => {
-  const receipt = priced?.quote?.receipt
-  if (receipt === undefined) return { goods: 0, tax: 0 }
-  const ids = new Set(draft.cart.map(({ id }) => id))
-  const lines = receipt.new_items.filter(({ id }) => ids.has(id))
-  const goods = lines.reduce((sum, line) => sum + shownPrice(line, receipt).price, 0)
-  return { goods, tax: lines.reduce((sum, line) => sum + line.item_total, 0) - goods }
 }
 
 /** What lies over the shop at this address: the cart, a product, or nothing. */
 const overlayOf = async (needs: Needs, context: JourneyContext, place: Place, shelf: Shelf | undefined) => {
   const { shopId } = context.visit
   const { path } = place
-  if (place.route === 'shopnowcart')
-    return cartOverlay({ shopId, path, closePath: '/shop' }, cartView(context), context.t)
+  if (place.route === 'shopnowcart') return cartOver(context, place)
   const { productId } = place.params
   if (place.route !== 'shopnowproduct' || shelf === undefined || productId === undefined) return null
   const [product] = await needs.commerce.products(shopId, [productId])
   if (product === undefined || !product.published) return null
   const { id: collection } = shelf
-  const at = { shopId, collection, path, closePath: collectionPath(collection), currency: context.config.currency }
+  const closePath = collectionPath(collection, pageAsked(place))
+  const at = { shopId, collection, path, closePath, currency: context.config.currency }
   const recommended = await recommendationsFor(needs, context, { id: product.id, shelf })
   return productOverlay({ ...detailView(product, collection, context), recommended }, at, context.t)
 }

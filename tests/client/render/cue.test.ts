@@ -5,23 +5,40 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-const drawItem = () => {
+/** An item, on which the theme has these motions play. */
+const drawItem = (motions: readonly object[] = [{}]) => {
   document.body.innerHTML = '<ul><li id="coat"><p>Wool coat</p></li></ul>'
   const item = document.querySelector<HTMLElement>('#coat')
   const words = document.querySelector('p')
   if (item === null || words === null) throw new Error('nothing was drawn')
+  Object.assign(item, { getAnimations: () => motions })
   return { item, words }
 }
 const ended = () => new Event('animationend', { bubbles: true })
 
 test('ITM-06 a cue marks its element until its own motion has ended', () => {
   const { item, words } = drawItem()
-  browserHost(window).cue('coat', 'selected')
+  void browserHost(window).cue('coat', 'selected')
   expect(item.dataset.cue).toBe('selected')
   words.dispatchEvent(ended())
   expect(item.dataset.cue).toBe('selected')
   item.dispatchEvent(ended())
   expect(item.dataset.cue).toBeUndefined()
+})
+
+test('SHP-36 whoever waits for a cue goes on once it has ended, and at once where the theme moves nothing', async () => {
+  const { item } = drawItem()
+  let over = false
+  const played = browserHost(window)
+    .cue('coat', 'added')
+    .then(() => (over = true))
+  await Promise.resolve()
+  expect(over).toBe(false)
+  item.dispatchEvent(ended())
+  await played
+  drawItem([])
+  await browserHost(window).cue('coat', 'added')
+  expect(document.querySelector('[data-cue]')).toBeNull()
 })
 
 test('a cue for something that is not drawn does nothing', () => {

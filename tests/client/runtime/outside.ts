@@ -150,7 +150,7 @@ const writingHost = (deeds: string[]): Host => ({
   leave: (href, where) => deeds.push(`leave ${href} ${where}`),
   download: (href, filename) => deeds.push(`download ${href} ${filename}`),
   focus: (id) => deeds.push(`focus ${id}`),
-  cue: (id, name) => deeds.push(`cue ${id} ${name}`),
+  cue: async (id, name) => void deeds.push(`cue ${id} ${name}`),
   copy: async (text) => deeds.push(`copy ${text}`) > 0,
   share: async () => false,
   print: (href) => deeds.push(`print ${href ?? 'page'}`),

@@ -54,6 +54,25 @@ test('the back link presses its action', () => {
   expect(pressed).toEqual([{ type: 'back' }])
 })
 
+test('SHP-49 the badge of the cart moves when there is more in it, and not when there is less or at first', () => {
+  const header = (count: number) => (
+    <Header
+      chrome={{ ...chrome, header: 'app', cart: { label: `Cart, ${count} items`, path: '/shop/cart', count } }}
+      sticky
+    />
+  )
+  const moves = () => document.querySelector('.hw-cart-count')?.className.includes('grows')
+  const { redraw } = draw(header(2))
+  expect(moves()).toBe(false)
+  redraw(header(3))
+  expect(moves()).toBe(true)
+  // It goes on moving while something else is drawn.
+  redraw(header(3))
+  expect(moves()).toBe(true)
+  redraw(header(2))
+  expect(moves()).toBe(false)
+})
+
 test('NAV-41 the app header shows the cart with its count', () => {
   const cart = { label: 'Cart, 2 items', path: '/shop/cart', count: 2 }
   const { pressed } = draw(<Header chrome={{ ...chrome, header: 'app', cart }} sticky />)

@@ -1,6 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Drawer } from '../../../client/ui/Drawer.tsx'
 import { ErrorModal } from '../../../client/ui/ErrorModal.tsx'
 import { Modal } from '../../../client/ui/Modal.tsx'
@@ -96,6 +96,50 @@ test('ITM-28 a new step of a drawer slides in its direction and its heading take
   expect(screen.getByRole('textbox').closest('.hw-slide--back')).not.toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Back' }))
   expect(onBack).toHaveBeenCalledOnce()
+})
+
+const drawSheet = () => {
+  const onClose = vi.fn()
+  draw(
+    <Drawer title="Your cart" closeLabel="Close" onClose={onClose} slides="end">
+      <p>One item</p>
+    </Drawer>,
+  )
+  return { onClose, dialog: screen.getByRole('dialog') }
+}
+
+/** Does something while time stands still, but for what is let pass. */
+const inStillTime = (deed: (pass: (ms: number) => void) => void) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    deed((ms) => act(() => vi.advanceTimersByTime(ms)))
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+test.each([
+  ['Escape', (dialog: HTMLElement) => fireEvent.keyDown(dialog, { key: 'Escape' })],
+  ['a press on the backdrop', pressBackdrop],
+  ['the cross', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
+])('SHP-39 CON-15 %s closes the side cart once it has slid out for 240 ms, and only once', (_name, close) =>
+  inStillTime((pass) => {
+    const { onClose, dialog } = drawSheet()
+    close(dialog)
+    close(dialog)
+    expect(dialog.className).toContain('hw-drawer--leaving')
+    pass(239)
+    expect(onClose).not.toHaveBeenCalled()
+    pass(1)
+    expect(onClose).toHaveBeenCalledOnce()
+  }))
+
+test('SHP-39 where nothing shall move the side cart closes at once', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { onClose, dialog } = drawSheet()
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('ITM-29 a first step has no back button', () => {

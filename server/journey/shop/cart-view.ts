@@ -1,0 +1,89 @@
+import type { Minor } from '../../../schemas/money.ts'
+import type { Overlay } from '../../../schemas/screen.ts'
+import type { LineView } from '../../../screens/parts/lines.ts'
+import { type CartView, cartOverlay } from '../../../screens/shop/overlays.ts'
+import { type ReturnCartView, returnCartOverlay } from '../../../screens/shop/return-cart.ts'
+import { activeFlags } from '../../domain/assessment/flags.ts'
+import { flowOf } from '../../domain/assessment/item-flow.ts'
+import { summaryOutcome } from '../../domain/assessment/outcome.ts'
+import type { Quote } from '../../domain/assessment/quote.ts'
+import type { ItemState } from '../../domain/items/state.ts'
+import { pictureOf } from '../../domain/items/swatch.ts'
+import type { Place } from '../../domain/journey/routes.ts'
+import { shownLine, shownPrice } from '../../domain/value/shown.ts'
+import { replacementOf } from '../items/snapshot.ts'
+import type { JourneyContext } from '../request/context.ts'
+import { cartLines } from './cart.ts'
+
+/** What the units of the cart cost together as they are shown, and the tax on top of it. */
+const cartCost = ({ draft, priced }: JourneyContext): { readonly goods: Minor; readonly tax: Minor } => {
+  const receipt = priced?.quote?.receipt
+  if (receipt === undefined) return { goods: 0, tax: 0 }
+  const ids = new Set(draft.cart.map(({ id }) => id))
+  const lines = receipt.new_items.filter(({ id }) => ids.has(id))
+  const goods = lines.reduce((sum, line) => sum + shownPrice(line, receipt).price, 0)
+  return { goods, tax: lines.reduce((sum, line) => sum + line.item_total, 0) - goods }
+}
+
+/** What lies in the cart, what it costs, and what is left to spend (SHP-38). */
+const cartView = (context: JourneyContext): CartView => {
+  const { priced, config } = context
+  const quote = priced?.quote ?? null
+  const { credit, computed } = quote?.totals ?? { credit: { with_bonus: 0 }, computed: { net: 0 } }
+  return {
+    currency: quote?.totals.currency ?? config.currency,
+    lines: cartLines(context, true),
+    ...cartCost(context),
+    left: computed.net < 0 ? computed.net : credit.with_bonus,
+  }
+}
+
+/** What comes instead of an item; null where nothing does. */
+const comesFor = (state: ItemState, { config }: JourneyContext) => replacementOf(flowOf(state, config))
+
+const returnedLine = (state: ItemState, quote: Quote, context: JourneyContext): ReturnCartView['returned'][number] => ({
+  id: state.unit.id,
+  title: state.unit.line.title,
+  variant: state.unit.line.variantTitle,
+  image: pictureOf(state.unit.line, state.product),
+  ...shownLine(quote.receipt, 'returned_items', state.unit.id),
+  details: [],
+  exchanged: comesFor(state, context) !== null,
+})
+
+const exchangedLine = (state: ItemState, quote: Quote, context: JourneyContext): readonly LineView[] => {
+  const next = comesFor(state, context)
+  if (next === null) return []
+  const { title, variantTitle, image } = next.product
+  const price = shownLine(quote.receipt, 'new_items', state.unit.id)
+  return [{ id: `new-${state.unit.id}`, title, variant: variantTitle, image, ...price, details: [] }]
+}
+
+/** What goes back and what comes, what it all comes to, and whether it is being edited (SHP-43 to SHP-47). */
+const returnCartView = (context: JourneyContext, quote: Quote, { query }: Place): ReturnCartView => {
+  const selected = context.assessed?.selected ?? []
+  const signed = activeFlags(context.config).has('return-summary-sign-identifiers')
+  return {
+    currency: quote.totals.currency,
+    returned: selected.map((state) => returnedLine(state, quote, context)),
+    exchanged: selected.flatMap((state) => exchangedLine(state, quote, context)),
+    cart: cartLines(context, true),
+    summary: {
+      receipt: quote.receipt,
+      outcome: summaryOutcome(quote.totals, quote.creditType),
+      signs: signed ? 'signed' : 'plain',
+      loading: quote.feesLoading,
+    },
+    editing: query.edit === 'on',
+  }
+}
+
+/** The cart over the shop: with the flag for it the whole return, otherwise what is bought. */
+export function cartOver(context: JourneyContext, place: Place): Overlay {
+  const { t, visit, priced, config } = context
+  const at = { shopId: visit.shopId, path: place.path, closePath: '/shop' }
+  const quote = priced?.quote ?? null
+  return quote !== null && activeFlags(config).has('return-shopping-cart')
+    ? returnCartOverlay(at, returnCartView(context, quote, place), t)
+    : cartOverlay(at, cartView(context), t)
+}

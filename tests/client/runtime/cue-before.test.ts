@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { outsideOf } from './outside.ts'
+import { answer, exchange, submit } from './screens.ts'
+import { begin, demoService, visitOf } from './visit.ts'
+
+test('SHP-36 what an answer has play first plays on the panel that it takes away, once, and the press lasts until then', async () => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const cued: string[] = []
+  const served = demoService().on('cart.add', {
+    body: answer(exchange(), {
+      rev: 'd2',
+      effects: [
+        { type: 'cue', id: 'add', name: 'added', before: true },
+        { type: 'cue', id: 'row', name: 'selected' },
+      ],
+    }),
+  })
+  const host = await outsideOf(served).host()
+  const cue = (id: string) => {
+    cued.push(id)
+    return id === 'add' ? held : Promise.resolve()
+  }
+  const visit = visitOf(served, '/', { host: async () => ({ ...host, cue }) })
+  const { session, settle } = await begin(visit)
+  session.press(submit('cart.add'))
+  await settle()
+  expect([cued, session.snapshot().screen?.name, session.snapshot().pending.length]).toEqual([['add'], 'lookup', 1])
+  letGo()
+  await settle()
+  session.drawn()
+  expect([cued, session.snapshot().screen?.name, session.snapshot().pending.length]).toEqual([
+    ['add', 'row'],
+    'exchange',
+    0,
+  ])
+})
