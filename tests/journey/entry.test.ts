@@ -131,6 +131,15 @@ test.each([
 })
 
 test.each([
+  ['/regular-lookup', { name: 'lookup', path: '/' }],
+  ['/order-lookup?order=1001', { name: 'lookup', path: '/?order=1001' }],
+  ['/customer-lookup', { name: 'customerLookup', path: '/customer-lookup' }],
+  ['/customer-history', { name: 'customerHistory', path: '/customer-history' }],
+])('NAV-21 %s is drawn, as the lookup or the page that it names', async (path, screen) => {
+  expect((await shopper(app, demo).open(path)).body.screen).toMatchObject(screen)
+})
+
+test.each([
   ['/gift-receipt', { name: 'giftReceipt', constant: 'Gift Receipt Lookup', layout: 'gift' }],
   ['/', { name: 'lookup', constant: 'Lookup', layout: 'default', cart: false, stickyNav: false }],
 ])('NAV-03 NAV-06 the screen of %s says what it is', async (path, says) => {

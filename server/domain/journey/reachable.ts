@@ -29,7 +29,7 @@ export interface ReachableFacts {
 const shopping = new Set(['shop', 'collection', 'shopnowproduct', 'shopnowcart'])
 const journey = new Set(['exchange', 'credit', ...shopping, 'review'])
 
-/** `/confirm` leads to lookup (NAV-14), and `/lookup` is its other name, which keeps the query (NAV-07). */
+/** `/confirm` leads to lookup (NAV-14), and its other names keep the query (NAV-07, NAV-21). */
 const lookupPath = (place: Place): string => {
   const before = place.path.split('?')[0] ?? ''
   if (before.includes('confirm')) return '/'

@@ -67,6 +67,8 @@ export interface Place {
 const patterns: readonly (readonly [string, RouteName])[] = [
   ['/', 'lookup'],
   ['/lookup', 'lookup'],
+  ['/regular-lookup', 'lookup'],
+  ['/order-lookup', 'lookup'],
   ['/confirm', 'lookup'],
   ['/gift', 'gift'],
   ['/gift-receipt', 'giftReceipt'],

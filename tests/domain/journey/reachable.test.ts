@@ -68,6 +68,12 @@ describe('aliases', () => {
   ])('NAV-07 %s is %s, its query kept', (path, lookup) => {
     expect(at(path, newVisitor)).toBe(lookup)
   })
+
+  it.each(['/regular-lookup', '/order-lookup'])('NAV-21 %s is the lookup by another name, its query kept', (path) => {
+    expect(placeOf(path).route).toBe('lookup')
+    expect(at(path, newVisitor)).toBe('/')
+    expect(at(`${path}?order=1001`, settled)).toBe('/?order=1001')
+  })
 })
 
 describe('without an order', () => {
