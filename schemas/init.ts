@@ -53,6 +53,18 @@ export const Style = Closed({
     },
     { description: 'What holds for every page' },
   ),
+  heading: Type.Optional(
+    Closed({ color: Color('Colour of headings, darker where it could not be read') }, { description: 'Headings' }),
+  ),
+  body: Type.Optional(
+    Closed({ color: Color('Colour of all other text, likewise') }, { description: 'Text that is no heading' }),
+  ),
+  button: Type.Optional(
+    Closed(
+      { color: Color('Colour of the buttons that lead on; absent means primaryColor. The words on it stay readable') },
+      { description: 'The one button of a page that leads on' },
+    ),
+  ),
   product: Closed(
     {
       background: Color('Colour behind pictures of products'),

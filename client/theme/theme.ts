@@ -22,11 +22,11 @@ export interface Theme {
 }
 
 /**
- * A shop's look: accent, grounds, corners, typeface, product pictures and favicon (CFG-10 to CFG-13).
+ * A shop's look: accent, inks, buttons, grounds, corners, typeface, product pictures and favicon (CFG-10 to CFG-13, ENT-32).
  * Whatever colours a shop chooses, the text on and of its accent keeps a contrast of 4.5 to 1.
  */
 export function themeOf(style: Style): Theme {
-  const properties = Object.entries({ ...accent(style), ...grounds(style), ...shapes(style) })
+  const properties = Object.entries({ ...accent(style), ...inks(style), ...grounds(style), ...shapes(style) })
   const written = properties.flatMap(([name, value]) => (value === undefined ? [] : [`${name}:${value}`]))
   const { favicon } = style.branding
   return {
@@ -49,6 +49,29 @@ const accent = ({ branding }: Style): Properties => {
     '--hw-accent': writeColor(darkenUntil(primary, TINT, 4.5)),
     '--hw-accent-line': writeColor(darkenUntil(primary, TINT, 3)),
     '--hw-accent-soft': writeColor(mix(primary, WHITE, 0.94)),
+  }
+}
+
+/** A colour in which text is read: as dark as it must be for that. */
+const inkOf = (hex: string | undefined): string | undefined => {
+  const color = readColor(hex)
+  return color === null ? undefined : writeColor(darkenUntil(color, TINT, 4.5))
+}
+
+/** The inks of headings and of all other text, and the buttons that lead on, where the shop names them. */
+const inks = ({ heading, body, button }: Style): Properties => {
+  const color = readColor(button?.color)
+  const ink = color && inkOn(color)
+  return {
+    '--hw-heading-ink': inkOf(heading?.color),
+    '--hw-ink': inkOf(body?.color),
+    ...(color !== null &&
+      ink !== null && {
+        '--hw-button': writeColor(color),
+        '--hw-on-button': writeColor(ink),
+        '--hw-button-hover': writeColor(mix(color, ink === WHITE ? BLACK : WHITE, 0.14)),
+        '--hw-button-line': writeColor(darkenUntil(color, TINT, 3)),
+      }),
   }
 }
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BLACK, contrast, darkenUntil, inkOn, type Rgb, readColor, WHITE } from '../../../client/theme/contrast.ts'
@@ -42,6 +44,37 @@ test('CFG-12 round gives corners of 3 px and any other sharpness none', () => {
 
 test('CFG-12 the type of the theme chooses the typeface', () => {
   expect(themeOf({ ...bare, globals: { type: 'system' } }).attributes['data-type']).toBe('system')
+})
+
+test('ENT-32 headings, text and the buttons that lead on have the colours of the shop, which stay readable, or those of the portal', () => {
+  const look = tokens({
+    ...bare,
+    heading: { color: '#1f4d3f' },
+    body: { color: '#ffee00' },
+    button: { color: '#f5d0d8' },
+  })
+  expect(look).toMatchObject({
+    '--hw-heading-ink': 'rgb(31 77 63)',
+    '--hw-button': 'rgb(245 208 216)',
+    '--hw-on-button': 'rgb(0 0 0)',
+  })
+  expect(look['--hw-ink']).toMatch(/^rgb\(/)
+  const [red = 255, green = 255, blue = 255] = look['--hw-ink']?.match(/\d+/g)?.map(Number) ?? []
+  expect(contrast([red, green, blue], [243, 243, 240])).toBeGreaterThanOrEqual(4.5)
+  expect(Object.keys(tokens(bare)).filter((name) => /ink$|button/.test(name))).toEqual([])
+})
+
+test('ENT-32 what the theme sets of headings and buttons, the sheets of the portal read', () => {
+  const sheets = ['base.css', 'ui/button.css'].map((name) =>
+    readFileSync(join(import.meta.dirname, '../../../client/theme', name), 'utf8'),
+  )
+  const read = sheets.flatMap((sheet) => [...sheet.matchAll(/var\((--hw-[a-z-]+)/g)].map(([, name]) => name))
+  const named = { heading: { color: '#111111' }, body: { color: '#111111' }, button: { color: '#111111' } }
+  const own = Object.keys(tokens({ ...bare, ...named })).filter((name) => /(heading|button|hw-ink)/.test(name))
+  expect(own).toHaveLength(6)
+  expect(own.filter((name) => !read.includes(name))).toEqual([])
+  // Wherever the button that leads on has the accent of the shop, its own colour stands before it.
+  expect(sheets.at(-1)?.match(/: var\(--hw-(on-)?primary(-hover)?\)/g)).toBeNull()
 })
 
 test('CFG-13 product background and image fit are applied, and a theme without them names none', () => {
