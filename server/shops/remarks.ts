@@ -177,6 +177,15 @@ const wordlessLanguages = ({ settings, content }: ShopConfig): readonly ConfigPr
         ]
   })
 
+/** A return policy that is to be accepted, and stands nowhere (FIX-85). */
+const unreadablePolicy = ({ settings }: ShopConfig): readonly ConfigProblem[] => {
+  const { requirePolicyAcceptance, returnPolicyCopy = {}, returnPolicyUrl } = settings
+  const hasWords = Object.values(returnPolicyCopy).some((words) => words.trim() !== '')
+  if (requirePolicyAcceptance !== true || hasWords || returnPolicyUrl !== undefined) return []
+  const message = 'Shoppers accept a policy that they cannot read: give "returnPolicyCopy" or "returnPolicyUrl"'
+  return [{ pointer: '/settings/requirePolicyAcceptance', message }]
+}
+
 /** What only the shop's goods tell. */
 interface KnownGoods {
   /** The options of products that were read; null where none were. */
@@ -209,5 +218,6 @@ export const remarksOn = (config: ShopConfig, goods: KnownGoods = { optionNames:
   ...changesNothing(config),
   ...foreignReasons(config),
   ...wordlessLanguages(config),
+  ...unreadablePolicy(config),
   ...unknownOptions(config, goods),
 ]

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { remarksOn } from '../../server/shops/remarks.ts'
+import { plainShop } from '../domain/characters.ts'
+
+const remarked = (settings: Partial<ShopConfig['settings']>) =>
+  remarksOn({ ...plainShop, settings: { ...plainShop.settings, ...settings } }).filter(({ pointer }) =>
+    pointer.startsWith('/settings/requirePolicy'),
+  )
+
+test('FIX-85 a policy that shoppers are to accept and can read nowhere is remarked, and none that has words or a page', () => {
+  const remark = [
+    {
+      pointer: '/settings/requirePolicyAcceptance',
+      message: 'Shoppers accept a policy that they cannot read: give "returnPolicyCopy" or "returnPolicyUrl"',
+    },
+  ]
+  const accepted = { requirePolicyAcceptance: true }
+  expect(remarked(accepted)).toEqual(remark)
+  expect(remarked({ ...accepted, returnPolicyCopy: { en: ' ' } })).toEqual(remark)
+  expect(remarked({ ...accepted, returnPolicyCopy: { en: 'Unused, please.' } })).toEqual([])
+  expect(remarked({ ...accepted, returnPolicyUrl: 'https://wrenfold.example/policy' })).toEqual([])
+  expect(remarked({ requirePolicyAcceptance: false })).toEqual([])
+})
