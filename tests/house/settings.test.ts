@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Settings } from '../../schemas/config/index.ts'
+import { PolicyEvent, PolicyOutcome, ReturnPolicy } from '../../schemas/entities/policy.ts'
 import { FLAGS_WITHOUT_EFFECT, SETTINGS_WITHOUT_EFFECT } from '../../server/shops/without-effect.ts'
 import { codeOf, filesOf } from './modules.ts'
 
@@ -23,6 +24,20 @@ test('FIX-11 a setting of the schema is read, or named as one without effect', (
 test('FIX-11 a setting that is read by now is not named as one without effect', () => {
   const read = Object.entries(SETTINGS_WITHOUT_EFFECT).filter(([name]) => isRead(name))
   expect(read).toEqual([])
+})
+
+test('ENT-19 every property of a policy is read, and those of the specification are among them', () => {
+  const names = Object.keys(ReturnPolicy.properties)
+  expect(names.filter((name) => !isRead(name))).toEqual([])
+  const specified = `id title default is_catch_all labelsEnabled exchange refund gift_card advanced_exchanges_enabled shop_now_enabled
+    shop_now_for_all_enabled on_store_enabled shop_now_bonus fees keep_item_enabled keep_item_immediate keep_item_unique
+    keep_item_threshold instant_return_window instant_return_enabled instant_return_authorization_type
+    instant_exchange_required instant_return_required packingSlipsEnabled gift_card_incentive_type customizations reimbursement`
+  expect(specified.split(/\s+/).filter((name) => !names.includes(name))).toEqual([])
+  expect(Object.keys(PolicyOutcome.properties)).toEqual(['enabled', 'event', 'window'])
+  expect(PolicyEvent.enum).toEqual([
+    ...['disabled', 'manual', 'immediate', 'pre_transit', 'in_transit', 'out_for_delivery', 'delivered'],
+  ])
 })
 
 test('CFG-14 what is switched on by a setting is off wherever it is not set: none is compared with false', () => {

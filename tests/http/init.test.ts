@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
 import { Init } from '../../schemas/init.ts'
 import { buildApp } from '../../server/app.ts'
 import { shopper } from '../support/shopper.ts'
@@ -44,6 +45,40 @@ test('API-02 ENT-01 ENT-02 the bootstrap names the shop, its settings, its style
     title: 'Wrenfold',
   })
   expect(body.strings.offline).toContain('offline')
+})
+
+test('ENT-02 the bootstrap holds all that is published of settings, words, look and flags, as it was published', async () => {
+  const content = { en: { 'chrome.skip': 'On with it' } }
+  const shopId = await loadDemoShop(house, { change: (config) => ({ ...config, content }) })
+  const config = await house.world.shops.config(shopId, 1)
+  const { body } = await initAt(`/api/v1/init?shop=${shopId}`)
+  expect(body.customizations).toEqual({ content: content.en, style: config.theme, settings: config.settings })
+  expect(Object.keys(config.settings).length).toBeGreaterThan(15)
+  expect(body).toMatchObject({
+    contract: '2.0',
+    language: 'en',
+    feature_flags: config.flags,
+    description: expect.stringContaining('Wrenfold'),
+  })
+})
+
+test('ENT-01 shoppers meet what a shop is: its name, the way to its store, who answers; one that is not active, or not open, takes no returns', async () => {
+  const shopAs = async (identity: Partial<ShopConfig['shop']>) => {
+    const change = (config: ShopConfig) => ({ ...config, shop: { ...config.shop, ...identity } })
+    const she = shopper(app, await loadDemoShop(house, { change }))
+    await she.open('/')
+    return she
+  }
+  const named = { name: 'Harbour', shop_domain: 'harbour.example', support_email: 'ask@harbour.example' }
+  const { brand, shop, support } = (await shopAs(named)).seen().screen?.chrome ?? {}
+  expect(brand?.name).toBe('Harbour')
+  expect(shop?.href).toBe('https://harbour.example/')
+  expect(JSON.stringify(support?.body)).toContain('mailto:ask@harbour.example')
+  const opens = async (identity: Partial<ShopConfig['shop']>) =>
+    (await shopAs(identity)).offered().includes('order.lookup')
+  expect(await opens({ state: 'active', portal_active: true })).toBe(true)
+  for (const closed of [{ state: 'inactive' }, { state: 'uninstalled' }, { portal_active: false }] as const)
+    expect(await opens(closed), JSON.stringify(closed)).toBe(false)
 })
 
 test('ENT-03 feature flags have an id, a name, a description and whether they are on', async () => {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ShopConfig } from '../../schemas/config/index.ts'
 import { knownFlags } from '../../schemas/flags.ts'
 import type { FeatureFlag } from '../../schemas/init.ts'
 import { buildApp } from '../../server/app.ts'
@@ -56,37 +55,6 @@ test('CFG-15 CFG-17 the wizard of the merchant side, and a flag that nobody know
   const plain = await pagesOf(await withFlags([]))
   expect(await pagesOf(await withFlags([flag('onboarding-hub-wizard', true)]))).toBe(plain)
   expect(await pagesOf(await withFlags([flag('a-flag-of-tomorrow', true)]))).toBe(plain)
-})
-
-/** The settings of CFG-14 that shoppers could see anything of. */
-const switches =
-  `giftFlowEnabled giftReceiptFlowEnabled single_product_returns enforce_product_rules enableExchangeReplaceOption
-  allowExchangeUpsellAndRefund reimbursements shopNowDisabledWhenRuleApplies enablePointOfSale shopLaterEnabled
-  sustainabilityBannerEnabled preselectReturnMethodEnabled requirePolicyAcceptance checkoutForUpsell smartRecommendationsEnabled
-  packingSlipsEnabled hideLabelButtonForExpiredReturns recommendationsEnabled generateUspsQrCodes preDiscountCredit`.split(
-    /\s+/,
-  )
-
-/** A shop that sets these switches, and no other. */
-const withSwitches = (set: Partial<ShopConfig['settings']>) =>
-  loadDemoShop(ground, {
-    change: (config) => {
-      const { csatRspCustomerPercentage: _share, ...settings } = config.settings
-      const others = Object.fromEntries(Object.entries(settings).filter(([name]) => !switches.includes(name)))
-      // A till is not published where tills are off.
-      const methods = config.methods.filter(({ kind }) => kind !== 'loop-pos')
-      return { ...config, methods, settings: { ...others, ...set } as typeof settings }
-    },
-  })
-
-test('CFG-14 each setting is off while it is missing or false, and each that this visit meets makes another portal of it by itself', async () => {
-  const plain = await pagesOf(await withSwitches({}))
-  const met: string[] = []
-  for (const name of switches) {
-    expect(await pagesOf(await withSwitches({ [name]: false })), name).toBe(plain)
-    if ((await pagesOf(await withSwitches({ [name]: true }))) !== plain) met.push(name)
-  }
-  expect(met).toEqual(['giftFlowEnabled', 'single_product_returns', 'requirePolicyAcceptance'])
 })
 
 test('CFG-17 an unknown flag is kept with its id, its description and its state', async () => {

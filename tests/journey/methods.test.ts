@@ -79,6 +79,9 @@ test('FIX-74 MTH-19 a partner with three places is one card, and its places are 
   const she = await at.guest()
   await toReview(she, inCity)
   expect(optionsOf(she, 'places-happy-returns')).toEqual([])
+  const named = optionsOf(she, 'methods').map(({ label }) => label)
+  expect(named.filter((label) => label === 'Happy Returns')).toHaveLength(1)
+  expect(new Set(named).size).toBe(named.length)
   await takeWay(she, 'happy-returns')
   const { inside: [places] = [], value } = wayOf(she, 'happy-returns') ?? {}
   const [, second] = places?.type === 'picker' ? places.options : []

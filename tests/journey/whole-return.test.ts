@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import type { Shopper } from '../support/shopper.ts'
+import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
+import { keyOf, type Portal, portal, submit, toReview } from './shoppers.ts'
+
+let world: TestWorld
+let visitor: Portal['visitor']
+beforeAll(async () => {
+  world = await testWorld()
+  ;({ visitor } = await portal(world))
+}, 60_000)
+afterAll(() => world.drop())
+
+const DAY = 86_400_000
+
+const shirtBack = {
+  items: { 'Aster Linen': { reasons: ['style'], comment: 'Not for me', outcome: 'return' as const } },
+}
+
+const recordOf = async (she: Shopper): Promise<ReturnRecord> => {
+  const record = await world.world.store.returns.findByKey(she.shopId, keyOf(she))
+  if (record === null) throw new Error('No return')
+  return record
+}
+
+test('ENT-13 a draft at its review holds order, answers, cart, credit and way, and nothing that is worked out', async () => {
+  const she = await visitor()
+  await toReview(she, shirtBack)
+  const [row] = await world.database.query<{ document: object }>({
+    name: 'test.whole-draft',
+    text: 'select document from drafts where shop_id = $1',
+    values: [she.shopId],
+  })
+  expect(row?.document).toEqual({
+    pos: false,
+    failedLookups: [],
+    captcha: false,
+    proved: [{ order: '450000001001', gift: false }],
+    order: {
+      id: '450000001001',
+      name: '#1001',
+      gift: false,
+      buyer: 'ada@example.com',
+      workflowGroupId: 'home',
+      configVersion: 1,
+    },
+    items: [
+      {
+        id: '45000000100101.1',
+        reasons: ['style'],
+        comment: 'Not for me',
+        outcome: 'return',
+        confirmed: true,
+      },
+    ],
+    cart: [],
+    creditType: 'refund',
+    returnType: 'regular',
+    total: 10670,
+  })
+})
+
+test('ENT-14 a submit names what was accepted and seen, and nothing that the service works out: items, fees and resolutions in it are refused', async () => {
+  const she = await visitor()
+  await toReview(she, shirtBack)
+  const bar = she.components().find((one) => one.type === 'actions' && one.id === 'submit-bar')
+  const button = bar?.type === 'actions' ? bar.buttons[0] : undefined
+  const action = button?.action
+  const args = action?.type === 'submit' ? action.args : {}
+  expect(Object.keys(args ?? {})).toEqual(['amount'])
+  const rev = { 'if-match': String(she.seen().rev) }
+  for (const more of [{ creditType: 'gift' }, { returnMethod: 'veho' }, { fees: '0' }, { items: '[]' }]) {
+    const values = { policy: 'true', ...more }
+    expect((await she.post('return.submit', { at: '/review', values, args }, rev)).status).toBe(400)
+  }
+  const done = await she.post('return.submit', { at: '/review', values: { policy: 'true' }, args }, rev)
+  expect([done.status, done.body.problem]).toEqual([200, undefined])
+  expect(done.body.screen?.path).toBe(`/return/${(await recordOf(she)).key}`)
+})
+
+test('ENT-15 ENT-22 a return holds all that its pages and letters ever say of it, and its label all that the carrier said', async () => {
+  const she = await visitor()
+  await toReview(she, shirtBack)
+  await submit(she)
+  await world.runner.drain()
+  const { document, ...record } = await recordOf(she)
+  const [id, words] = [record.id, expect.any(String)]
+  expect(record).toEqual({
+    shopId: she.shopId,
+    id: expect.stringMatching(/^[\w-]{22}$/),
+    key: expect.stringMatching(/^[\w-]{22}$/),
+    number: expect.stringMatching(/^R-[2-9A-Z]{8}$/),
+    rev: expect.any(Number),
+    state: 'open',
+    orderId: '450000001001',
+    createdAt: TEST_NOW,
+  })
+  const { label, items, decisions, ...rest } = document
+  expect(decisions?.length).toBeGreaterThan(0)
+  expect(label).toEqual({
+    state: 'ready',
+    reference: `${id}-1`,
+    askedAt: TEST_NOW,
+    carrier: 'Homeward Post',
+    service: 'Ground',
+    trackingNumber: words,
+    rate: expect.any(Number),
+    document: words,
+    createdAt: TEST_NOW,
+    expiresAt: expect.any(Number),
+  })
+  expect(items).toEqual([
+    {
+      lineItemId: '45000000100101.1',
+      variantId: '8101003',
+      sku: 'LINEN-SHIRT-03',
+      product: { title: 'Aster Linen Shirt', variantTitle: 'Sage / M', image: '/demo-art/linen-shirt-sage.svg' },
+      returnType: 'credit',
+      resolution: 'return',
+      reason: { id: 'style', text: 'Not my style', comment: 'Not for me' },
+      grams: 280,
+      value: 10670,
+      outcome: ['default'],
+      outcomesSetByWorkflow: [],
+      advanced: false,
+      inputs: [],
+      warranty: null,
+      applicableLineItemFees: null,
+      trace: [],
+      decisions: expect.any(Array),
+    },
+  ])
+  expect(rest).toEqual({
+    orderName: '#1001',
+    configVersion: 1,
+    policyId: 'standard',
+    language: 'en',
+    pos: false,
+    gift: false,
+    creditType: 'refund',
+    exchangeType: 'regular',
+    returnType: 'regular',
+    workflowGroupId: 'home',
+    outcome: 'default',
+    destination: null,
+    customer: { email: 'ada@example.com', phone: '+12125550101', name: 'Ada Okafor' },
+    address: {
+      name: 'Ada Okafor',
+      address1: '214 West 29th Street',
+      city: 'New York',
+      state: 'NY',
+      zip: '10001',
+      country: 'US',
+      phone: '+12125550101',
+    },
+    replacements: [],
+    totals: expect.objectContaining({ currency: 'USD', shippable: { outcome: 'default' } }),
+    receipt: expect.objectContaining({ currency: 'USD', total: -10670 }),
+    returnBy: TEST_NOW - (TEST_NOW % DAY) + 29 * DAY - 1,
+    tracking: 'new',
+    payment: null,
+    holds: [],
+    method: { id: 'pre-paid', kind: 'pre-paid', name: 'Box and ship' },
+  })
+})
