@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import { contract, contractRoutes } from './http/contract.ts'
 import { documentRoutes } from './http/document.ts'
 import { handleErrors } from './http/errors.ts'
+import { giftReceiptRoutes } from './http/gift-receipts.ts'
 import { hookRoutes } from './http/hooks.ts'
 import { journeyRoutes } from './http/journey.ts'
 import { merchantRoutes } from './http/merchant/routes.ts'
@@ -74,6 +75,7 @@ export async function buildApp(
   journeyRoutes(app, world, settings)
   storeCartRoutes(app, world, settings)
   paperRoutes(app, world, settings)
+  giftReceiptRoutes(app, world, settings)
   await photoRoutes(app, world, settings)
   sandboxPaymentRoutes(app, world, settings)
   await hookRoutes(app, world, settings)

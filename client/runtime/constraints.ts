@@ -36,8 +36,10 @@ export function demandOf(component: Component): Demand | null {
       }
     case 'address_form':
       return addressDemand(component)
-    case 'choice_list':
-      return oneOf(component, valuesOf(component.options.filter((option) => option.disabled === undefined)))
+    case 'choice_list': {
+      const allowed = valuesOf(component.options.filter((option) => option.disabled === undefined))
+      return component.several ? someOf(component, allowed) : oneOf(component, allowed)
+    }
     case 'option_picker':
       return oneOf(component, valuesOf(component.variants.filter((variant) => variant.state === 'available')))
     case 'photo_upload':
@@ -110,6 +112,19 @@ const oneOf = ({ form, name, missing }: Choice, allowed: readonly string[]): Dem
   names: [name],
   lacks: (values) =>
     allowed.includes(typedText(values[name])) ? [] : [{ name, because: 'listed', sentence: missing }],
+})
+
+/** Asks that some of these are chosen, and nothing else. */
+const someOf = ({ form, name, missing }: Choice, allowed: readonly string[]): Demand => ({
+  form,
+  names: [name],
+  lacks(values) {
+    const chosen = typedText(values[name])
+      .split(' ')
+      .filter((value) => value !== '')
+    const isRight = chosen.length > 0 && chosen.every((value) => allowed.includes(value))
+    return isRight ? [] : [{ name, because: 'listed', sentence: missing }]
+  },
 })
 
 /** The field that holds what stands for a card. */

@@ -1,7 +1,7 @@
 // One parameter addresses the service, not the screen: the shop in development. It stays before the hash.
 const SERVICE_PARAMETER = 'shop'
 
-const TOKEN_PATH = /^\/((link|gift-link|cart)\/[^?]|cart$)/
+const TOKEN_PATH = /^\/((link|gift-link|cart)\/[^?]|cart$|gift-receipt\b)/
 
 /** What stands in the address bar when a visit begins, in the words of `Location`. */
 interface Address {

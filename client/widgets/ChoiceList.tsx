@@ -8,13 +8,17 @@ import { Price } from './Price.tsx'
 import { RadioCard } from './RadioCard.tsx'
 
 /**
- * One choice out of several, as rows, as cards, or as tiles under large pictures. The first radio bears the DOM id of
+ * One choice out of several, or several of them, as rows, as cards, or as tiles under large pictures. The first radio bears the DOM id of
  * the field, so that the error summary leads to it.
  */
 export function ChoiceList({ component }: { readonly component: ChoiceListShape }) {
-  const { id, form, name, legend, look, options } = component
+  const { id, form, name, legend, look, options, several } = component
   const view = useWidgetContext().form(form)
   const chosen = oneText(view.values[name])
+  const all = chosen.split(' ').filter((value) => value !== '')
+  const isChosen = (value: string) => (several ? all.includes(value) : chosen === value)
+  const others = (value: string) => all.filter((one) => one !== value)
+  const after = (value: string) => (isChosen(value) ? others(value) : [...all, value]).join(' ')
   const error = view.errors[name]
   const errorId = useId()
   return (
@@ -26,14 +30,16 @@ export function ChoiceList({ component }: { readonly component: ChoiceListShape 
           <RadioCard
             key={option.value}
             id={at === 0 ? fieldElementId(form, name) : `${fieldElementId(form, name)}-${at}`}
-            name={fieldElementId(form, name)}
+            several={several}
+            // Checkboxes are posted one by one where there is no script.
+            name={several ? `${fieldElementId(form, name)}-${at}` : fieldElementId(form, name)}
             form={formElementId(form)}
             value={option.value}
             label={option.label}
             detail={option.detail}
-            checked={chosen === option.value}
+            checked={isChosen(option.value)}
             disabled={option.disabled}
-            onChoose={() => view.set(name, option.value)}
+            onChoose={() => view.set(name, several ? after(option.value) : option.value)}
             before={option.picture && <Picture picture={option.picture} size={look === 'tiles' ? 'fill' : 'small'} />}
             after={option.price && <Price price={option.price} struck={option.struck} />}
           />

@@ -1,4 +1,5 @@
 import type { CodeCard as CodeCardShape } from '../../schemas/components/code-card.ts'
+import { Picture } from '../ui/Picture.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { ActionButtons } from './ActionButton.tsx'
 import { Facts } from './Facts.tsx'
@@ -9,7 +10,7 @@ import { Mark } from './Mark.tsx'
  * it changes, as the page asks again by itself until the carrier has made the code.
  */
 export function CodeCard({ component }: { readonly component: CodeCardShape }) {
-  const { id, heading, body, image, code, facts, mark, actions } = component
+  const { id, heading, body, image, code, pictures = [], more, facts, mark, actions } = component
   return (
     <section id={id} className="hw-code-card" aria-label={heading}>
       {image !== undefined && (
@@ -27,6 +28,15 @@ export function CodeCard({ component }: { readonly component: CodeCardShape }) {
             <span>{code.label}</span>
             <strong className="hw-figures">{code.value}</strong>
           </p>
+        )}
+        {pictures.length > 0 && (
+          <div className="hw-code-card-pictures">
+            {pictures.map((picture, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two units of one thing have one picture
+              <Picture key={at} picture={picture} size="small" />
+            ))}
+            {more !== undefined && <span>{more}</span>}
+          </div>
         )}
         <Mark mark={mark} />
         <Facts facts={facts} />

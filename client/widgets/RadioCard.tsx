@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react'
 import { classes } from '../ui/classes.ts'
 
 type RadioCardProps = {
+  /** One of several that can be chosen together: a checkbox. */
+  readonly several?: true | undefined
   readonly id: string
   readonly name: string
   readonly label: string
@@ -18,11 +20,11 @@ type RadioCardProps = {
 }
 
 /**
- * One choice as large as its row: a native radio, its words, and why it cannot be chosen. The radio is named by its
+ * One choice as large as its row: a native radio or checkbox, its words, and why it cannot be chosen. The radio is named by its
  * label alone and described by all the rest: else a reader would say the whole card as the name of each choice.
  */
 export function RadioCard(props: RadioCardProps) {
-  const { id, name, form, value, label, detail, badge, checked, disabled, onChoose, before, after } = props
+  const { several, id, name, form, value, label, detail, badge, checked, disabled, onChoose, before, after } = props
   const wordsId = useId()
   const described = {
     [`${wordsId}-badge`]: badge,
@@ -32,8 +34,8 @@ export function RadioCard(props: RadioCardProps) {
   return (
     <label className={classes('hw-radio-card', disabled !== undefined && 'hw-radio-card--off')} htmlFor={id}>
       <input
-        type="radio"
-        className="hw-dot"
+        type={several ? 'checkbox' : 'radio'}
+        className={several ? 'hw-tick' : 'hw-dot'}
         id={id}
         name={name}
         form={form}

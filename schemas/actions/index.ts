@@ -1,4 +1,5 @@
 import { entryActions } from './entry.ts'
+import { givingActions } from './giving.ts'
 import { itemsActions } from './items.ts'
 import { lookupActions } from './lookup.ts'
 import { reviewActions } from './review.ts'
@@ -12,6 +13,7 @@ import { statusActions } from './status.ts'
 export const actionSchemas = {
   ...entryActions,
   ...lookupActions,
+  ...givingActions,
   ...itemsActions,
   ...shopActions,
   ...reviewActions,

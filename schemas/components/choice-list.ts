@@ -6,8 +6,8 @@ import { Price, Struck } from '../money.ts'
 import { Picture } from '../text.ts'
 
 /**
- * One choice out of several, kept in the form's field `name` until the form is posted: reasons, outcomes, products of
- * the item flow. A choice that is posted at once is a `picker`.
+ * One choice out of several, or with `several` as many as one likes, their values with spaces between. It is kept in the form's
+ * field `name` until the form is posted: reasons, outcomes, products of the item flow. A choice that is posted at once is a `picker`.
  */
 export const ChoiceList = Closed(
   {
@@ -17,6 +17,9 @@ export const ChoiceList = Closed(
     name: FieldName,
     legend: Type.String({ description: 'What is chosen' }),
     missing: Type.Optional(MissingWords),
+    several: Type.Optional(
+      Type.Literal(true, { description: 'Several can be chosen: the form takes their values with spaces between' }),
+    ),
     look: Type.Enum(['list', 'cards', 'tiles'], {
       description: 'A list, cards, or tiles with large pictures, several in a row',
     }),
@@ -33,7 +36,7 @@ export const ChoiceList = Closed(
       { minItems: 1, description: 'What can be chosen' },
     ),
   },
-  { description: 'One choice out of several' },
+  { description: 'One choice out of several, or several of them' },
 )
 export type ChoiceList = Static<typeof ChoiceList>
 export const choiceList = factory<ChoiceList>('choice_list')

@@ -25,6 +25,8 @@ export const CodeCard = Closed(
         { description: 'The code in letters' },
       ),
     ),
+    pictures: Type.Optional(Type.Array(Picture, { description: 'What it is good for, as small pictures' })),
+    more: Type.Optional(Type.String({ description: 'How many more there are than pictures, such as +2' })),
     facts: Type.Optional(NamedFacts),
     mark: Type.Optional(described(Picture, 'The mark of the carrier')),
     actions: Type.Array(Button, { description: 'What can be done with it' }),

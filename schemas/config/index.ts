@@ -71,7 +71,9 @@ export const Settings = Closed({
   ),
   allowUnfulfilledItems: Switch('Items that were not sent yet may go back'),
   giftFlowEnabled: Switch('Whoever was given an order may return it, by its number and the postal code it was sent to'),
-  giftReceiptFlowEnabled: Switch('Gift receipts; without effect in this version'),
+  giftReceiptFlowEnabled: Switch(
+    'Who bought an order makes gift receipts of it at /gift-receipt, and who is given one returns what stands on it by its link',
+  ),
   confirmGiftEmail: Type.Optional(
     Type.Enum(['never', 'before-goods', 'always'], {
       description:

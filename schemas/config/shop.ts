@@ -25,6 +25,12 @@ export const ShopIdentity = Closed({
       description: 'Where shoppers can chat: a link in the footer below its words, to a page of the shop',
     }),
   ),
+  customer_portal_url: Type.Optional(
+    Type.String({
+      pattern: '^https://[^ ]+$',
+      description: "The shop's own pages for customers: who comes for gift receipts is led there while there are none",
+    }),
+  ),
   shop_domain: Type.Optional(Type.String({ description: 'Host of the merchant store, such as store.example' })),
   state: Type.Enum(['active', 'inactive', 'uninstalled'], {
     description: 'Only an active shop takes returns; the others tell shoppers that the portal is closed',

@@ -91,6 +91,8 @@ export const DraftOrder = Closed({
   /** Of a gift, what ties photos to this draft: its email was typed, and proves nobody. */
   photos: Type.Optional(Type.String()),
   giftForm: Type.Optional(GiftForm),
+  /** The gift receipt by whose link it was opened: these units alone can go back (GFT-42). */
+  receipt: Type.Optional(Closed({ id: Type.String(), units: Type.Array(Type.String()) })),
   /** Asked by the store locator; absent while it was not. */
   inStore: Type.Optional(Type.Boolean()),
   /** Nothing is sent: the merchant who opens the return leaves it with the shopper. */
@@ -135,7 +137,16 @@ export const Draft = Closed({
   failedLookups: Type.Array(Instant),
   captcha: Type.Boolean(),
   /** Orders that this browser has proved, newest last; a gift is proved as a gift alone (FIX-39). */
-  proved: Type.Optional(Type.Array(Closed({ order: Type.String(), gift: Type.Boolean() }))),
+  proved: Type.Optional(
+    Type.Array(
+      Closed({
+        order: Type.String(),
+        gift: Type.Boolean(),
+        /** By the link of this gift receipt, which is a proof for its own returns alone. */
+        receipt: Type.Optional(Type.String()),
+      }),
+    ),
+  ),
   /** Until when lookups were paused, so that the page offers another way in (FIX-30). */
   paused: Type.Optional(Instant),
   /** What a link filled in (LKP-11). */
@@ -147,6 +158,10 @@ export const Draft = Closed({
       /** The page of a return that asked for the proof of its order: there it goes on. */
       onward: Type.Optional(Type.String()),
     }),
+  ),
+  /** The order that gift receipts are made for, and for whom the next one is. */
+  giving: Type.Optional(
+    Closed({ order: Type.String(), name: Type.String(), recipient: Type.Optional(Type.String({ maxLength: 100 })) }),
   ),
   order: Type.Optional(DraftOrder),
   opened: Type.Optional(OpenedBy),

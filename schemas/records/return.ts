@@ -197,6 +197,8 @@ export const ReturnDocument = Closed({
   opened: Type.Optional(OpenedBy),
   gift: Type.Boolean(),
   giftForm: Type.Optional(GiftForm),
+  /** The gift receipt by whose link it was begun (GFT-42). */
+  giftReceipt: Type.Optional(Type.String()),
   creditType: Type.Union([Type.Enum(['gift', 'refund', 'exchange']), Type.Null()]),
   method: Type.Union([ChosenMethod, Type.Null()]),
   /** Brought to a store instead of sent. */

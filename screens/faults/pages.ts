@@ -158,22 +158,3 @@ export const linkExpired = (frame: FrameView, t: Translate): Screen =>
     },
     t,
   )
-
-/**
- * Gift receipts of a shop that does not offer them. Their path is one of the portal's, so it answers in words of its
- * own.
- */
-export const noGiftReceipts = (frame: FrameView, t: Translate): Screen =>
-  empty(
-    frame,
-    {
-      id: 'no-gift-receipts',
-      key: 'no-gift-receipts',
-      look: 'empty',
-      title: t('gift-receipt.title'),
-      heading: t('gift-receipt.off-heading'),
-      copy: t('gift-receipt.off-copy', { shop: frame.shop.name }),
-      home: true,
-    },
-    t,
-  )

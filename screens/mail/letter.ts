@@ -29,6 +29,8 @@ interface Body {
   readonly preview?: string
   readonly sections: readonly Section[]
   readonly action?: { readonly label: string; readonly href: string }
+  /** Why it came, where it is not about a return of whoever reads it. */
+  readonly because?: string
 }
 
 /** A bought item in a line of plain text: its title, its variant in parentheses, and what is said of it. */
@@ -61,7 +63,7 @@ export function writeLetter(head: Omit<LetterHead, 'number' | 'orderName'>, body
     end: [
       ...(support === null ? [] : [t('mail.support', { email: support })]),
       t('mail.sign-off', { shop }),
-      t('mail.footer', { shop }),
+      body.because ?? t('mail.footer', { shop }),
     ],
   }
   return { subject, text: plainText(page, t), html: letterPage(page) }

@@ -105,6 +105,7 @@ export const wrenfoldShop: ShopConfig = {
     instantExchangeWindow: 14,
     return_window_active: true,
     giftFlowEnabled: true,
+    giftReceiptFlowEnabled: true,
     powered_by_loop_enabled: true,
     enablePointOfSale: true,
     generateUspsQrCodes: true,

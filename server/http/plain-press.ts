@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Args } from '../../schemas/action.ts'
 import { actionSchemas } from '../../schemas/actions/index.ts'
+import type { ChoiceList } from '../../schemas/components/choice-list.ts'
 import type { OptionPicker } from '../../schemas/components/option-picker.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 
@@ -50,19 +51,30 @@ export const keyOfPress = (press: PlainPress): string => hash('sha256', JSON.str
 /** The values of the action among what was typed; `page` is what it was typed into, which knows the options of products. */
 export function valuesOf({ name, form, typed }: PlainPress, page: Envelope): Readonly<Record<string, string>> {
   const known = Object.hasOwn(actionSchemas, name) ? actionSchemas[name as keyof typeof actionSchemas] : null
-  const all = { ...typed, ...chosenVariants(form, typed, page) }
+  const all = { ...typed, ...chosenVariants(form, typed, page), ...chosenTogether(form, typed, page) }
   return Object.fromEntries(Object.entries(all).filter(([field]) => known !== null && field in known.values.properties))
 }
 
 /** The variants that were chosen option by option, by the names of their fields. */
-const chosenVariants = (form: string, typed: PlainPress['typed'], { screen, overlay }: Envelope) => {
-  const components = [...(overlay?.body ?? []), ...(screen?.regions.main ?? [])]
-  const pickers = components.filter((one): one is OptionPicker => one.type === 'option_picker' && one.form === form)
+const chosenVariants = (form: string, typed: PlainPress['typed'], page: Envelope) => {
+  const pickers = blocksOf(page).filter((one): one is OptionPicker => one.type === 'option_picker' && one.form === form)
   return Object.fromEntries(
     pickers.map(({ name, axes, variants }) => {
       const at = axes.map(({ values }, axis) => Number(typed[`${name}-${axis}`] ?? (values.length === 1 ? 0 : -1)))
       return [name, variants.find((variant) => variant.at.every((index, axis) => index === at[axis]))?.value ?? '']
     }),
+  )
+}
+
+const blocksOf = ({ screen, overlay }: Envelope) => [...(overlay?.body ?? []), ...(screen?.regions.main ?? [])]
+
+/** What was chosen where several can be, by the names of their fields: each is posted by itself, as `name-0`, `name-1` and so on. */
+const chosenTogether = (form: string, typed: PlainPress['typed'], page: Envelope) => {
+  const lists = blocksOf(page).filter(
+    (one): one is ChoiceList => one.type === 'choice_list' && one.form === form && one.several === true,
+  )
+  return Object.fromEntries(
+    lists.map(({ name, options }) => [name, options.flatMap((_, at) => typed[`${name}-${at}`] ?? []).join(' ')]),
   )
 }
 

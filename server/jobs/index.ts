@@ -2,6 +2,7 @@ import type { JobPayloads } from '../../schemas/records/job.ts'
 import type { World } from '../world.ts'
 import { remove } from './customer.ts'
 import { carryOut, reconcile, sweep } from './follow-up.ts'
+import { sendGiftLetter } from './gift-letter.ts'
 import { callOffWay, cancelLabel, label } from './label.ts'
 import { clear, closeReturn, expire, giveUpAwaited, lookAtCheckout } from './lifecycle.ts'
 import { sendLetter } from './mail.ts'
@@ -19,6 +20,7 @@ export const ownHandlers: Handlers<World, Omit<JobPayloads, 'webhook-delivery'>>
   'call-off': callOffWay,
   mail: sendLetter,
   'order-link': sendOrderLink,
+  'gift-letter': sendGiftLetter,
   'follow-up': carryOut,
   expire,
   awaited: giveUpAwaited,

@@ -4,6 +4,8 @@ import type { Effect } from '../../schemas/screen.ts'
 import { placeOf } from '../domain/journey/routes.ts'
 import { chooseCredit } from './credit/credit.ts'
 import { endSession } from './end-session.ts'
+import { createReceipt, deleteReceipt, lookUpReceipts, nameRecipient, sendReceipt } from './giving/giving.ts'
+import { closedGiving, openReceipt } from './giving/open-receipt.ts'
 import { answerItem } from './items/answers.ts'
 import { returnWholeBundle } from './items/bundle.ts'
 import { confirmItem, continueItems, discardItem, openItem, retryItem } from './items/list.ts'
@@ -42,11 +44,12 @@ type Step = (needs: JourneyNeeds, context: JourneyContext, intent: Intent) => Pr
 const steps: Readonly<
   Record<Exclude<ActionName, 'return.submit' | 'session.end' | 'email.confirm' | StatusAction>, Step>
 > = {
-  'entry.open': (needs, context, intent) => {
+  'entry.open': async (needs, context, intent) => {
     const place = placeOf(String(intent.args.path))
     // While the shop is closed nothing is taken into a return (FIX-33).
-    const isCart = place.route === 'cart' && context.open
-    return isCart ? openStoreCart(needs, context, place) : openEntry(needs, context, intent)
+    if (place.route === 'cart' && context.open) return openStoreCart(needs, context, place)
+    if (place.route === 'gift-link') return openReceipt(needs, context, place)
+    return closedGiving(context, place) ?? openEntry(needs, context, intent)
   },
   'session.language': chooseSessionLanguage,
   'order.lookup': (needs, context, { values }) =>
@@ -55,15 +58,20 @@ const steps: Readonly<
       proof: values.proof ?? '',
       nonce: context.draft.prefill?.nonce,
       captcha: values.captcha ?? '',
-      gift: false,
+      opens: 'return',
     }),
   'gift.lookup': (needs, context, { values }) =>
     lookUp(needs, context, {
       order: values.order ?? '',
       proof: values.zip ?? '',
       captcha: values.captcha ?? '',
-      gift: true,
+      opens: 'gift',
     }),
+  'receipts.lookup': lookUpReceipts,
+  'receipts.name': nameRecipient,
+  'receipts.create': createReceipt,
+  'receipts.delete': deleteReceipt,
+  'receipts.send': sendReceipt,
   'order.link': sendLink,
   'gift.submit': submitGift,
   'order.capture-email': captureEmail,

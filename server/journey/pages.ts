@@ -1,4 +1,4 @@
-import { linkExpired, noGiftReceipts, notFound, portalInactive, totalsFailed } from '../../screens/faults/pages.ts'
+import { linkExpired, notFound, portalInactive, totalsFailed } from '../../screens/faults/pages.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
 import { creditOptionsNeeded, creditPageNeeded, shopPreviewNeeded } from '../domain/assessment/credit.ts'
 import { mayStillSpend } from '../domain/assessment/spending.ts'
@@ -8,6 +8,7 @@ import { type Place, placeOf, type RouteName } from '../domain/journey/routes.ts
 import type { World } from '../world.ts'
 import { showCredit } from './credit/credit.ts'
 import { frameOf } from './frame.ts'
+import { showGiving } from './giving/show.ts'
 import { showItems } from './items/list-view.ts'
 import { showGift } from './lookup/gift.ts'
 import { showLookup } from './lookup/lookup.ts'
@@ -19,7 +20,7 @@ import { showShop } from './shop/shop.ts'
 import { showConfirmEmail } from './status/confirm-email.ts'
 import { showStatus } from './status/status.ts'
 
-type Needs = Pick<World, 'store' | 'shops' | 'log' | 'commerce' | 'carriers' | 'partners' | 'payments'>
+type Needs = Pick<World, 'publicUrl' | 'store' | 'shops' | 'log' | 'commerce' | 'carriers' | 'partners' | 'payments'>
 
 /** A page without what it has in common with the others, unless it has its own. */
 type Page = Pick<Drawn, 'screen'> & Partial<Drawn>
@@ -40,7 +41,7 @@ const missing = page((context, _place, frame) => notFound(frame, context.t))
 const pages: Readonly<Record<RouteName, Draw>> = {
   lookup: page(showLookup),
   gift: page(showGift),
-  giftReceipt: page((context, _place, frame) => noGiftReceipts(frame, context.t)),
+  giftReceipt: async (context, place, frame, needs) => ({ screen: await showGiving(needs, context, place, frame) }),
   exchange: showItems,
   credit: showCredit,
   shop,
@@ -87,7 +88,8 @@ const factsOf = (context: JourneyContext): ReachableFacts => {
     shopOpen: quote !== null && mayShop(quote.credit.allowance),
     hasCart: draft.cart.length > 0,
     creditSettled: quote === null || quote.creditType !== null || !creditPageNeeded(quote.credit),
-    giftFlow: config.settings.giftFlowEnabled === true,
+    giftFlow: config.settings.giftFlowEnabled === true || draft.order?.receipt !== undefined,
+    receiptFlow: config.settings.giftReceiptFlowEnabled === true,
     spending: spendingIn(context),
     returnKey: draft.returnKey ?? null,
   }

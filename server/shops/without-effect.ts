@@ -1,16 +1,11 @@
-import type { Settings, ShopConfig } from '../../schemas/config/index.ts'
+import type { ShopConfig } from '../../schemas/config/index.ts'
 import { knownFlags } from '../../schemas/flags.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { activeFlags } from '../domain/assessment/flags.ts'
 import { owedBy } from '../domain/value/payment.ts'
 import { pointerTo } from './pointer.ts'
 
-/** Settings that change nothing yet, and what they wait for (FIX-11). Shorter with every version. */
-export const SETTINGS_WITHOUT_EFFECT = {
-  giftReceiptFlowEnabled: 'gift receipts of the order system',
-} as const satisfies Partial<Record<keyof Settings, string>>
-
-/** Flags that change nothing yet, and what they wait for. */
+/** Flags that change nothing yet, and what they wait for (FIX-11). Shorter with every version. */
 export const FLAGS_WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   'onstore-product-info': 'shopping in the merchant store',
   signifyd: 'a service that looks for fraud',
@@ -27,9 +22,6 @@ const whyNothing = (name: string): string | null => {
   if (!Object.hasOwn(knownFlags, name)) return `has no effect: there is no flag "${name}"`
   return Object.hasOwn(FLAGS_WITHOUT_EFFECT, name) ? `${NOT_YET}${FLAGS_WITHOUT_EFFECT[name]}` : null
 }
-
-/** Whether a setting is set to anything but off. */
-const isOn = (value: unknown): boolean => value !== undefined && value !== false && value !== 0
 
 /** Days for a checkout in which nobody ever pays. */
 const vainCheckoutDays = ({ settings, flags }: ShopConfig): readonly ConfigProblem[] =>
@@ -78,11 +70,6 @@ export const withoutEffect = (config: ShopConfig): readonly ConfigProblem[] => [
   ...vainCheckoutDays(config),
   ...vainContacts(config),
   ...vainPolicy(config),
-  ...Object.entries(SETTINGS_WITHOUT_EFFECT).flatMap(([name, waitsFor]) =>
-    isOn(config.settings[name as keyof typeof SETTINGS_WITHOUT_EFFECT])
-      ? [{ pointer: pointerTo('/settings', name), message: `${NOT_YET}${waitsFor}` }]
-      : [],
-  ),
   ...config.flags.flatMap(({ name, active }, index) => {
     const message = active ? whyNothing(name) : null
     return message === null ? [] : [{ pointer: pointerTo('/flags', index), message }]

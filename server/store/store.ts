@@ -6,6 +6,7 @@ import { claims } from './claims.ts'
 import { customers } from './customers.ts'
 import type { Database, Queryable } from './database.ts'
 import { drafts } from './drafts.ts'
+import { giftReceipts } from './gift-receipts.ts'
 import { enqueueAll, type KnownJob } from './jobs.ts'
 import { ledger } from './ledger.ts'
 import { merchantCallRows } from './merchant-calls.ts'
@@ -38,6 +39,7 @@ const tables = (db: Queryable, enqueue: (job: KnownJob) => Promise<void>) => ({
   merchantKeys: merchantKeys(db),
   merchantCalls: merchantCallRows(db),
   photos: photos(db),
+  giftReceipts: giftReceipts(db),
   storeCarts: storeCarts(db),
   webhooks: webhooks(db),
   /** Queues work in the same transaction as its cause: written as that ends, with all other work of it. */

@@ -186,7 +186,7 @@ test.each(dialogs)('%s is sound under the dialog that %s opens', (name, label, r
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
   }))
 
-const empty = ['items/past-window', 'shop/empty-collection', 'shop/cart', 'faults/no-gift-receipts']
+const empty = ['items/past-window', 'shop/empty-collection', 'shop/cart']
 const disabled = ['items/plain', 'items/single', 'review/method-missing', 'review/payment-owed']
 
 test('the empty states of the screens that have one are among the goldens', () => {

@@ -5,7 +5,7 @@ import { imports, inRooms, isIn } from './modules.ts'
 const floors = [
   ['request', 'follow-ups'],
   ['quotes', 'operations', 'hooks', 'lookup'],
-  ['items'],
+  ['items', 'giving'],
   ['shop'],
   ['credit', 'review', 'status'],
   ['submit'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ShopConfig } from '../../schemas/config/index.ts'
 import { knownFlags } from '../../schemas/flags.ts'
-import { FLAGS_WITHOUT_EFFECT, SETTINGS_WITHOUT_EFFECT } from '../../server/shops/without-effect.ts'
+import { FLAGS_WITHOUT_EFFECT } from '../../server/shops/without-effect.ts'
 import { codeOf, inRooms } from './modules.ts'
 
 const codeIn = (...rooms: readonly string[]): string => inRooms(rooms).map(codeOf).join('\n')
@@ -70,13 +70,10 @@ const choicesAt = (place: string): readonly string[] =>
 /** A choice of one is none. */
 const isChoice = (at: string): boolean => choicesAt(at).length !== 1
 
-const isNamedSilent = (at: string): boolean =>
-  FOR_PEOPLE.includes(at) || (at.startsWith('/settings/') && Object.hasOwn(SETTINGS_WITHOUT_EFFECT, lastOf(at)))
-
-test('FIX-64 whatever a merchant can publish is read, or named as without effect, or there for people', () => {
+test('FIX-64 whatever a merchant can publish is read, or there for people', () => {
   expect(places.length).toBeGreaterThan(200)
   const silent = places.filter((at) => isChoice(at) && !new RegExp(`\\b${lastOf(at)}\\b`).test(codeFor(at)))
-  expect(silent.filter((at) => !isNamedSilent(at))).toEqual([])
+  expect(silent.filter((at) => !FOR_PEOPLE.includes(at))).toEqual([])
 })
 
 test('FIX-64 what is there for people alone says so in the schema', () => {

@@ -1,6 +1,5 @@
 import {
   linkExpired,
-  noGiftReceipts,
   notFound,
   portalDisabled,
   portalInactive,
@@ -14,6 +13,5 @@ goldens('faults', {
   inactive: (t) => ({ screen: portalInactive(frameAt('/'), t) }),
   disabled: (t) => ({ screen: portalDisabled(frameAt(`/return/${RETURN_KEY}`), t) }),
   'link-expired': (t) => ({ screen: linkExpired(frameAt('/link'), t) }),
-  'no-gift-receipts': (t) => ({ screen: noGiftReceipts(frameAt('/gift-receipt'), t) }),
   'return-failed': (t) => ({ screen: returnFailed(frameAt(`/return/${RETURN_KEY}`), t) }),
 })

@@ -8,14 +8,10 @@ const flag = (name: string, active: boolean) => ({ id: 1, name, description: '',
 
 test('FIX-11 a merchant who turns on what this version does not do is told so, by place and reason', () => {
   const config = shopWith({
-    settings: { allowed_languages: ['en'], giftReceiptFlowEnabled: true, use_shopify_inventory: true },
+    settings: { allowed_languages: ['en'] },
     flags: [flag('gorgias', true), flag('signifyd', false), flag('dynamic-fees', true)],
   })
   expect(withoutEffect(config)).toEqual([
-    {
-      pointer: '/settings/giftReceiptFlowEnabled',
-      message: 'has no effect in this version: it waits for gift receipts of the order system',
-    },
     { pointer: '/flags/0', message: 'has no effect in this version: it waits for a help desk' },
   ])
 })

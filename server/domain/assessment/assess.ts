@@ -151,6 +151,10 @@ const itemsOf = (
   return items
 }
 
+/** Only what stands on a gift receipt can go back by its link (GFT-42). */
+const offeredOf = (units: readonly Unit[], { receipt }: DraftOrder): readonly Unit[] =>
+  receipt === undefined ? units : units.filter(({ id }) => receipt.units.includes(id))
+
 /** Whether the store locator may stand: not for a gift, not at a point of sale, and only where the merchant lets it (LKP-27). */
 const locatesStores = ({ config, draft, order, now }: AssessInput): boolean => {
   const step = config.flow?.['store-locator']
@@ -200,7 +204,7 @@ const assessAnew = (input: AssessInput): Assessed => {
       passedBy: passed,
     })
   const allowance = allowanceFor(order.lines)
-  const units = unitsOf(order, claimed)
+  const units = offeredOf(unitsOf(order, claimed), draft.order)
   const items = itemsOf(input, {
     policy,
     allowanceFor: allowancesOf(policy, allowanceFor),

@@ -22,12 +22,16 @@ export interface ReachableFacts {
   readonly giftFlow: boolean
   /** The return whose refund is shopped with, and whether it still can be; null where none is (SLT-06). */
   readonly spending: { readonly returnKey: string; readonly open: boolean } | null
+  /** Gift receipts are made here, and their links are good (NAV-30). */
+  readonly receiptFlow: boolean
   /** The return that this session's draft became. */
   readonly returnKey: string | null
 }
 
 const shopping = new Set(['shop', 'collection', 'shopnowproduct', 'shopnowcart'])
 const journey = new Set(['exchange', 'credit', ...shopping, 'review'])
+
+const givings = new Set(['giftReceipt', 'gift-link'])
 
 /** `/confirm` leads to lookup (NAV-14), and its other names keep the query (NAV-07, NAV-21). */
 const lookupPath = (place: Place): string => {
@@ -74,6 +78,7 @@ export function reachable(place: Place, facts: ReachableFacts): string {
   if (!facts.portalOpen) return '/'
   if (place.route === 'lookup') return lookupPath(place)
   if (place.route === 'gift' && !facts.giftFlow) return '/'
+  if (givings.has(place.route) && !facts.receiptFlow) return '/'
   if (!journey.has(place.route)) return place.path
   if (facts.returnKey !== null) return `/return/${facts.returnKey}`
   if (routes[place.route].needsOrder && !facts.hasOrder) return '/'

@@ -71,7 +71,7 @@ const patterns: readonly (readonly [string, RouteName])[] = [
   ['/order-lookup', 'lookup'],
   ['/confirm', 'lookup'],
   ['/gift', 'gift'],
-  ['/gift-receipt', 'giftReceipt'],
+  ['/gift-receipt/:step?/:id?', 'giftReceipt'],
   ['/exchange', 'exchange'],
   ['/credit', 'credit'],
   ['/shop', 'shop'],

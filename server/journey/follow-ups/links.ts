@@ -1,3 +1,4 @@
+import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
 import type { LinkKind, LinkRequest } from '../../../schemas/link.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
@@ -37,6 +38,10 @@ export const orderUrl = (
 /** The page of a return. */
 export const returnUrl = (publicUrl: string, { key }: Pick<ReturnRecord, 'key'>): string =>
   `${publicUrl}/#/return/${key}`
+
+/** Where the link of a gift receipt leads. */
+export const receiptUrl = (publicUrl: string, { slug }: Pick<GiftReceipt, 'slug'>): string =>
+  `${publicUrl}/#/gift-link/${slug}`
 
 /** A link that confirms the address of a return as it is now; it says nothing of the return (FIX-45). */
 export async function linkToConfirm(

@@ -52,7 +52,14 @@ export async function openEntry(needs: Needs, context: JourneyContext, intent: I
   const form = gift ? '/gift' : '/'
   if (!order || (proof === '' && !nonce)) return go(form, { draft: filled })
 
-  const answer = await lookUp(needs, { ...context, draft: filled }, { order, proof, nonce, captcha: '', gift })
+  const answer = await lookUp(
+    needs,
+    { ...context, draft: filled },
+    {
+      ...{ order, proof, nonce, captcha: '' },
+      opens: gift ? 'gift' : 'return',
+    },
+  )
   if (answer.kind === 'go') return answer
   return { ...answer, at: form }
 }

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { Problem } from '../../../schemas/problem.ts'
 import { type Draft, emptyDraft } from '../../../schemas/records/draft.ts'
@@ -23,24 +25,36 @@ import { type Answer, stay } from '../request/visit.ts'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
 
-/** What was asked for: an order, the proof that one may see it, and whether it was a gift. */
+/** What an order is opened for: to return it, to return it as a gift, or to make gift receipts of it. */
+type Purpose = 'return' | 'gift' | 'receipts'
+
+/** What was asked for: an order, the proof that one may see it, and what for. */
 interface Asked {
   readonly order: string
   readonly proof: string
   /** From a link, in place of a proof. */
   readonly nonce?: string | undefined
   readonly captcha: string
-  readonly gift: boolean
+  readonly opens: Purpose
 }
+
+/** The newest of what a browser has proved. */
+const PROVED_KEPT = 10
+
+type Proved = NonNullable<Draft['proved']>
+
+/** What a browser has proved, with one thing more, once. */
+const provedWith = (proved: Proved, proof: Proved[number]): Proved =>
+  [...proved.filter((one) => !isDeepStrictEqual(one, proof)), proof].slice(-PROVED_KEPT)
 
 /** The draft of an order just opened: what belonged to an earlier one is gone (LKP-61). */
 export async function draftOf(
   { shops }: Pick<Needs, 'shops'>,
   session: SessionContext,
-  found: { order: Order; gift: boolean },
+  found: { order: Order; gift: boolean; receipt?: GiftReceipt | undefined },
 ): Promise<Draft> {
   const { language, source, pos, proved = [] } = session.draft
-  const { order, gift } = found
+  const { order, gift, receipt } = found
   const configVersion = versionFor(session.published, order.id)
   // Fails here rather than later, in the middle of the journey.
   const config = await shops.config(session.visit.shopId, configVersion)
@@ -50,15 +64,14 @@ export async function draftOf(
     ...(language !== undefined && { language }),
     ...(source !== undefined && { source }),
     pos,
-    proved: [...proved.filter((one) => one.order !== order.id || one.gift !== gift), { order: order.id, gift }].slice(
-      -10,
-    ),
+    proved: provedWith(proved, { order: order.id, gift, ...(receipt && { receipt: receipt.id }) }),
     order: {
       id: order.id,
       name: order.name,
       gift,
       workflowGroupId,
       configVersion,
+      ...(receipt && { receipt: { id: receipt.id, units: [...receipt.units] } }),
       ...(!gift && order.customer.email !== null && { buyer: order.customer.email }),
     },
   }
@@ -89,26 +102,31 @@ export async function lookUp(needs: Needs, session: SessionContext, asked: Asked
   const tried = await tryOrder(needs, session, { order, proof, solved })
   if (tried.kind === 'paused') return pausedLookup(session, tried.until)
   if (tried.kind === 'captcha') return failedLookup(session, 6, { captchaNext: true })
-  return lookUpTried(needs, session, { order, proof, gift: asked.gift, tried })
+  return lookUpTried(needs, session, { order, proof, opens: asked.opens, tried })
 }
 
 /** A lookup that was counted and may go on. */
 const lookUpTried = async (
   needs: Needs,
   session: SessionContext,
-  given: { readonly order: string; readonly proof: string; readonly gift: boolean; readonly tried: Tried },
+  given: { readonly order: string; readonly proof: string; readonly opens: Purpose; readonly tried: Tried },
 ): Promise<Answer> => {
-  const { order, proof, gift, tried } = given
+  const { order, proof, opens, tried } = given
   const found = await readForLookup(needs, session, () => needs.commerce.findOrderByName(session.visit.shopId, order))
   if (found.kind === 'unread') {
     await undo(needs, session, tried)
     return found.answer
   }
-  const verdict = judge(session, { order: found.order, opens: proof, gift })
+  const verdict = judge(session, { order: found.order, opens: proof, gift: opens !== 'return' })
   if (verdict.kind === 'refused' && !saidToOwners.includes(verdict.code))
     return failedLookup(session, verdict.code, tried)
   const forgives = forgivenBy(session, tried)
-  if (verdict.kind === 'found') return { ...(await enter(needs, session, { ...verdict, gift })), forgives }
+  if (verdict.kind === 'found') {
+    const { order } = verdict
+    const entered =
+      opens === 'receipts' ? give(session, order) : await enter(needs, session, { order, gift: opens === 'gift' })
+    return { ...entered, forgives }
+  }
   await forgive(needs, session, forgives)
   return failedLookup(session, verdict.code)
 }
@@ -132,7 +150,7 @@ const openByLink = async (
   const found = await readForLookup(needs, session, () => needs.commerce.findOrderByName(shopId, asked.order.trim()))
   if (found.kind === 'unread') return found.answer
   if (found.order?.id !== opens || (await needs.store.nonces.use(shopId, link)) === null) return null
-  return openOrder(needs, session, { order: found.order, opens: { opens }, gift: asked.gift })
+  return openOrder(needs, session, { order: found.order, opens: { opens }, gift: asked.opens === 'gift' })
 }
 
 /** Why an order could not be read: it was refused, which support must hear of; nobody answered; or nobody knows (ERR-02 to ERR-04). */
@@ -162,6 +180,8 @@ interface Judged {
   readonly order: Order | null
   readonly opens: Parameters<typeof judgeLookup>[1]
   readonly gift: boolean
+  /** By the link of which it is opened. */
+  readonly receipt?: GiftReceipt
 }
 
 /** Whether an order opens with what was typed. */
@@ -174,18 +194,26 @@ const judge = (session: SessionContext, { order, opens, gift }: Judged): LookupV
 export async function openOrder(needs: Needs, session: SessionContext, found: Judged): Promise<Answer> {
   const verdict = judge(session, found)
   if (verdict.kind === 'refused') return failedLookup(session, verdict.code)
-  return enter(needs, session, { ...verdict, gift: found.gift })
+  return enter(needs, session, { ...verdict, gift: found.gift, receipt: found.receipt })
 }
 
 /** Leads into the order, under a new session id. */
 const enter = async (
   needs: Needs,
   session: SessionContext,
-  found: { readonly order: Order; readonly gift: boolean },
+  found: { readonly order: Order; readonly gift: boolean; readonly receipt?: GiftReceipt | undefined },
 ): Promise<Extract<Answer, { kind: 'go' }>> => {
   const draft = await draftOf(needs, session, found)
   return { kind: 'go', path: onwardFrom(session, found.order), draft, renew: true }
 }
+
+/** Leads to the gift receipts of an order, under a new session id; what is being returned besides stays. */
+const give = ({ draft }: SessionContext, { id, name }: Order): Extract<Answer, { kind: 'go' }> => ({
+  kind: 'go',
+  path: '/gift-receipt',
+  draft: { ...draft, failedLookups: [], captcha: false, giving: { order: id, name } },
+  renew: true,
+})
 
 /** The page of the return that asked for the proof of this order, else its items. */
 const onwardFrom = ({ draft: { prefill } }: SessionContext, { name }: Order): string =>
@@ -195,12 +223,18 @@ const onwardFrom = ({ draft: { prefill } }: SessionContext, { name }: Order): st
 const lookupFields = ({ config }: SessionContext, gift: boolean): readonly ('zip' | 'email' | 'phone')[] =>
   gift ? ['zip'] : (config.settings.availableLookupFields ?? ['zip'])
 
+const inputs = {
+  return: { form: 'lookup', proof: 'proof' },
+  gift: { form: 'gift', proof: 'zip' },
+  receipts: { form: 'gift-receipt', proof: 'zip' },
+} as const satisfies Readonly<Record<Purpose, unknown>>
+
 /** Asks for the fields that were left empty. */
 const missingFields = ({ t }: SessionContext, asked: Asked): Problem => {
-  const form = asked.gift ? 'gift' : 'lookup'
+  const { form, proof } = inputs[asked.opens]
   const names = [
     ...(asked.order.trim() === '' ? ['order'] : []),
-    ...(asked.proof.trim() === '' && asked.nonce === undefined ? [asked.gift ? 'zip' : 'proof'] : []),
+    ...(asked.proof.trim() === '' && asked.nonce === undefined ? [proof] : []),
   ]
   return {
     code: 'invalid',

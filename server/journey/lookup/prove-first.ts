@@ -5,7 +5,10 @@ import { type Answer, go } from '../request/visit.ts'
 
 /** Whether this browser has looked the order of a return up: a gift's lookup does not open the order of whoever bought it. */
 export const hasProved = ({ proved = [] }: Draft, { orderId, document }: ReturnRecord): boolean =>
-  proved.some(({ order, gift }) => order === orderId && (!gift || document.gift))
+  proved.some(
+    ({ order, gift, receipt = document.giftReceipt }) =>
+      order === orderId && (!gift || document.gift) && receipt === document.giftReceipt,
+  )
 
 /** What a proof is asked for. */
 interface Proof {

@@ -33,5 +33,11 @@ export async function beginReturn(needs: Needs, context: JourneyContext, intent:
     return unsolved(context)
   const found = await readForLookup(needs, context, () => needs.commerce.findOrder(visit.shopId, record.orderId))
   if (found.kind === 'unread') return found.answer
-  return openOrder(needs, context, { order: found.order, opens: { opens: record.orderId }, gift: record.document.gift })
+  const { gift, giftReceipt } = record.document
+  const opens = { opens: record.orderId }
+  if (giftReceipt === undefined) return openOrder(needs, context, { order: found.order, opens, gift })
+  const receipts = await needs.store.giftReceipts.ofOrder(visit.shopId, record.orderId)
+  const receipt = receipts.find(({ id }) => id === giftReceipt)
+  if (receipt === undefined) return stay({ code: 'not-offered', title: t('fault.not-offered') })
+  return openOrder(needs, context, { order: found.order, opens, gift, receipt })
 }

@@ -122,6 +122,7 @@ export function documentOf(
     ...(draft.opened && { opened: draft.opened }),
     gift: draft.order?.gift === true,
     ...(draft.order?.giftForm && { giftForm: draft.order.giftForm }),
+    ...(draft.order?.receipt && { giftReceipt: draft.order.receipt.id }),
     creditType: quote.creditType,
     exchangeType: quote.instants.exchange.inForce ?? 'regular',
     returnType: quote.instants.return.inForce ?? 'regular',

@@ -231,6 +231,12 @@ const spent = async (
   }
 }
 
+/** Whether the gift receipt by whose link this was begun is there no more. */
+const isReceiptGone = async ({ store }: Needs, { draft, visit }: JourneyContext): Promise<boolean> => {
+  const receipt = draft.order?.receipt
+  return receipt !== undefined && (await store.giftReceipts.byId(visit.shopId, receipt.id)) === null
+}
+
 /** One try; null when another return of the order came in between, so that the amounts must be worked out again. */
 const trySubmit = async (needs: Needs, seen: JourneyContext, intent: SubmitIntent): Promise<Submitted | null> => {
   const { draft } = seen
@@ -239,6 +245,8 @@ const trySubmit = async (needs: Needs, seen: JourneyContext, intent: SubmitInten
   if (offerIsOver(context)) return over(needs, context)
   if (lostItems(context).length > 0) return lostMeanwhile(needs, context, intent)
 
+  if (await isReceiptGone(needs, context))
+    return refused(409, { code: 'receipt-gone', title: context.t('giving.gone'), modal: true })
   const { assessed, priced } = context
   if (priced?.failure) return refused(422, totalsProblem(context, priced.failure))
   if (assessed === null || !isQuoted(priced))

@@ -106,6 +106,9 @@ export async function writeReturn(
   // Another return of the order may have used up meanwhile what this one was priced with.
   const others = await tables.returns.ofOrder(visit.shopId, given.record.orderId)
   if (!isDeepStrictEqual(earlierOf(others), quote.input.earlier)) throw cameLate()
+  const { giftReceipt } = given.record.document
+  if (giftReceipt !== undefined && (await tables.giftReceipts.byId(visit.shopId, giftReceipt)) === null)
+    throw cameLate()
   const offer = { policy, config, now, uuid: newId(), others }
   const record = { ...given.record, document: withOffer(given.record.document, offer) }
   const of = rowKeyOf(record)

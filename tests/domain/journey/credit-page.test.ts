@@ -46,6 +46,7 @@ const factsOf = (input: CreditInput): ReachableFacts => ({
   spending: null,
   creditSettled: creditInForce(input) !== null,
   giftFlow: false,
+  receiptFlow: false,
   returnKey: null,
 })
 const at = (path: string, input: CreditInput) => reachable(placeOf(path), factsOf(input))

@@ -16,6 +16,7 @@ const newVisitor: ReachableFacts = {
   creditSettled: false,
   giftFlow: true,
   spending: null,
+  receiptFlow: true,
   returnKey: null,
 }
 const choosing: ReachableFacts = { ...newVisitor, hasOrder: true }
@@ -156,6 +157,7 @@ describe('the last legal place', () => {
       creditSettled: fc.boolean(),
       giftFlow: fc.boolean(),
       spending: fc.constantFrom(null, { returnKey: 'k', open: true }, { returnKey: 'k', open: false }),
+      receiptFlow: fc.boolean(),
       returnKey: fc.constantFrom(null, 'abc-DEF_123'),
     })
     .map((facts) => ({

@@ -1,0 +1,25 @@
+import { giftMail } from '../../screens/mail/gift.ts'
+import { receiptUrl } from '../journey/follow-ups/links.ts'
+import { speak } from '../journey/request/session.ts'
+import { addresseeOf } from './addressee.ts'
+import type { JobHandler } from './handler.ts'
+
+/** Sends a gift receipt to the address that its giver typed; nothing where the receipt was deleted meanwhile. */
+export const sendGiftLetter: JobHandler<'gift-letter'> = async (world, { shopId, key, payload }) => {
+  const { to, language } = payload
+  const receipt = await world.store.giftReceipts.byId(shopId, payload.receipt)
+  const pointers = await world.store.shops.pointers(shopId)
+  if (receipt === null || pointers === null) return { kind: 'done' }
+
+  const config = await world.shops.config(shopId, pointers.live)
+  const view = {
+    shop: config.shop.name,
+    addressee: addresseeOf(receipt.recipient, language),
+    support: config.shop.support_email ?? null,
+    look: { site: world.publicUrl, style: config.theme },
+    url: receiptUrl(world.publicUrl, receipt),
+  }
+  const written = giftMail(view, speak({ config, language }, world.log))
+  await world.mail.send({ shopId, id: `gift:${key}`, to, from: world.mailFrom, ...written })
+  return { kind: 'done' }
+}

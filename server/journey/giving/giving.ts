@@ -1,0 +1,134 @@
+import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
+import type { Problem } from '../../../schemas/problem.ts'
+import { judgeEmail } from '../../domain/journey/address.ts'
+import type { World } from '../../world.ts'
+import { lookUp } from '../lookup/lookup.ts'
+import type { JourneyContext } from '../request/context.ts'
+import { spendOne } from '../request/tries.ts'
+import { type Answer, go, type Intent, stay } from '../request/visit.ts'
+import { RECEIPTS, receiptPath } from './paths.ts'
+import { type Giving, readGiving } from './read.ts'
+
+type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log' | 'newId'>
+
+const NOT_FOUND: readonly number[] = [1, 5]
+
+/** Looks an order up for its receipts: by the postal code that it was sent to, under the budgets of every lookup (ERR-22). */
+export async function lookUpReceipts(needs: Needs, context: JourneyContext, { values }: Intent): Promise<Answer> {
+  const { order = '', zip = '', captcha = '' } = values
+  const answer = await lookUp(needs, context, { order, proof: zip, captcha, opens: 'receipts' })
+  const isUnknown = answer.kind === 'stay' && answer.problem.codes?.some((code) => NOT_FOUND.includes(code)) === true
+  return isUnknown ? { ...answer, problem: { ...answer.problem, title: context.t('giving.not-found') } } : answer
+}
+
+/** Something is wrong with one field. */
+const wrong = ({ t }: JourneyContext, form: string, name: string, message: string): Answer =>
+  stay({ code: 'invalid', title: t('fault.invalid'), fields: [{ form, name, message }] })
+
+/** The session makes no receipts any more, or its order has gone. */
+const ended = ({ t }: JourneyContext): Answer => ({
+  kind: 'stay',
+  status: 410,
+  problem: { code: 'expired', title: t('fault.expired'), detail: t('fault.expired-copy') },
+})
+
+const notSaved = ({ visit }: JourneyContext, title: string): Answer => ({
+  kind: 'stay',
+  status: 503,
+  problem: { code: 'not-saved', title, ref: visit.ref },
+})
+
+/** For whom the next receipt is (GFT-15). */
+export async function nameRecipient(_: unknown, context: JourneyContext, { values }: Intent): Promise<Answer> {
+  const { draft, t } = context
+  const recipient = (values.recipient ?? '').trim()
+  if (draft.giving === undefined) return ended(context)
+  if (recipient === '') return wrong(context, 'gift-name', 'recipient', t('giving.name-missing'))
+  return go(`${RECEIPTS}/items`, { draft: { ...draft, giving: { ...draft.giving, recipient } } })
+}
+
+/** The chosen units as they were bought; null where one of them can be given no more. */
+const chosenIn = ({ units }: Giving, typed: string): readonly string[] | null => {
+  const wanted = new Set(typed.split(' ').filter((id) => id !== ''))
+  const free = units.flatMap(({ unit, off }) => (off === null && wanted.has(unit.id) ? [unit.id] : []))
+  return free.length === wanted.size ? free : null
+}
+
+/** Makes a receipt of the chosen items for whoever was named (GFT-17 to GFT-19). */
+export async function createReceipt(needs: Needs, context: JourneyContext, { values }: Intent): Promise<Answer> {
+  const { draft, visit, t } = context
+  const giving = await readGiving(needs, context)
+  const recipient = draft.giving?.recipient
+  if (giving === null || recipient === undefined) return ended(context)
+  const units = chosenIn(giving, values.units ?? '')
+  if (units === null) return wrong(context, 'gift-items', 'units', t('giving.item-gone'))
+  if (units.length === 0) return wrong(context, 'gift-items', 'units', t('giving.items-missing'))
+  const { order, name } = giving.of
+  const { newId } = needs
+  const receipt = { id: newId(), orderId: order, recipient, units: [...units], slug: newId(), createdAt: visit.now }
+  try {
+    const created = await keep(needs, visit.shopId, receipt)
+    if (!created) return wrong(context, 'gift-items', 'units', t('giving.item-gone'))
+  } catch (error) {
+    needs.log.error({ error, ref: visit.ref }, 'A gift receipt could not be made')
+    return notSaved(context, t('giving.not-created'))
+  }
+  return go(receiptPath(receipt.id), { draft: { ...draft, giving: { order, name } } })
+}
+
+const keep = ({ store }: Pick<Needs, 'store'>, shopId: string, receipt: GiftReceipt): Promise<boolean> =>
+  store.transaction(async ({ returns, giftReceipts }) => {
+    await returns.lockOrder(shopId, receipt.orderId)
+    return giftReceipts.create(shopId, receipt)
+  })
+
+/** Deletes a receipt, unless something on it is in a return (GFT-11 to GFT-14, ERR-24 to ERR-26). */
+export async function deleteReceipt(needs: Needs, context: JourneyContext, { args }: Intent): Promise<Answer> {
+  const { visit, t } = context
+  const giving = await readGiving(needs, context)
+  const receipt = giving?.receipts.find(({ id }) => id === args.receipt)
+  if (giving === null || receipt === undefined) return go(RECEIPTS)
+  try {
+    const removed = await needs.store.transaction(async ({ returns, giftReceipts }) => {
+      await returns.lockOrder(visit.shopId, receipt.orderId)
+      const used = await giftReceipts.isUsed(visit.shopId, receipt.id)
+      if (!used) await giftReceipts.remove(visit.shopId, receipt.id)
+      return !used
+    })
+    if (!removed) return stay({ code: 'receipt-used', title: t('giving.delete-used') })
+  } catch (error) {
+    needs.log.error({ error, ref: visit.ref }, 'A gift receipt could not be deleted')
+    return notSaved(context, t('giving.not-deleted'))
+  }
+  return go(RECEIPTS, { effects: [{ type: 'toast', tone: 'success', text: t('giving.deleted') }] })
+}
+
+const emailWords = { required: 'giving.email-missing', 'not-an-email': 'giving.email-wrong' } as const
+
+/** Why no letter goes for now: its order has sent so many already. */
+const tooMany = ({ t }: JourneyContext): Problem => ({ code: 'letters-paused', title: t('giving.letters-paused') })
+
+/** Sends a receipt to an address (GFT-24 to GFT-26); so many letters an order, as nobody knows whose address was typed. */
+export async function sendReceipt(
+  needs: Needs,
+  context: JourneyContext,
+  { args, at, values }: Intent,
+): Promise<Answer> {
+  const { visit, t, language } = context
+  const giving = await readGiving(needs, context)
+  const receipt = giving?.receipts.find(({ id }) => id === args.receipt)
+  if (giving === null || receipt === undefined) return ended(context)
+  const email = (values.email ?? '').trim()
+  const flaw = judgeEmail(email)
+  if (flaw !== null) return wrong(context, 'gift-share', 'email', t(emailWords[flaw]))
+  if ((await spendOne(needs, visit, { scope: 'gift-letters', subject: receipt.orderId })) !== null)
+    return stay(tooMany(context))
+  await needs.store.enqueue({
+    shopId: visit.shopId,
+    kind: 'gift-letter',
+    key: needs.newId(),
+    payload: { receipt: receipt.id, to: email, language },
+    runAt: visit.now,
+  })
+  return go(at, { effects: [{ type: 'toast', tone: 'success', text: t('giving.sent', { email }) }] })
+}

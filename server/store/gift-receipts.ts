@@ -1,0 +1,86 @@
+import type { GiftReceipt } from '../../schemas/entities/gift-receipt.ts'
+import type { ShopId } from '../../schemas/ids.ts'
+import { type Queryable, sql } from './database.ts'
+
+/** What receipts are found by: one of these. */
+interface Wanted {
+  readonly orderId?: string
+  readonly slug?: string
+  readonly id?: string
+}
+
+/** Receipts, the oldest first. */
+const find = (db: Queryable, shopId: ShopId, { orderId, slug, id }: Wanted) =>
+  db.query<GiftReceipt>(
+    sql('gift_receipts.find')`
+      select g.id, g.order_id as "orderId", g.recipient, g.slug, g.created_at as "createdAt",
+        array(select u.line_item_id from gift_receipt_units u
+          where u.shop_id = ${shopId} and u.receipt_id = g.id order by u.nth) as units
+      from gift_receipts g
+      where g.shop_id = ${shopId} and (g.order_id = ${orderId ?? null} or g.slug = ${slug ?? null} or g.id = ${id ?? null})
+      order by g.created_at, g.id`,
+  )
+
+/**
+ * Gift receipts, each of units of one order. Whoever writes any, or takes units of one back, holds the lock of the order
+ * (`returns.lockOrder`): so none is deleted while somebody returns what stands on it.
+ */
+export const giftReceipts = (db: Queryable) => ({
+  /** The receipts of an order, the oldest first. */
+  ofOrder(shopId: ShopId, orderId: string): Promise<readonly GiftReceipt[]> {
+    return find(db, shopId, { orderId })
+  },
+
+  /** The receipt that a link carries the slug of; null for none. */
+  async bySlug(shopId: ShopId, slug: string): Promise<GiftReceipt | null> {
+    const [receipt] = await find(db, shopId, { slug })
+    return receipt ?? null
+  },
+
+  /** A receipt by its id; null for none. */
+  async byId(shopId: ShopId, id: string): Promise<GiftReceipt | null> {
+    const [receipt] = await find(db, shopId, { id })
+    return receipt ?? null
+  },
+
+  /**
+   * Keeps a new receipt; false when one of its units stands on another one already, and then nothing is kept. The caller makes id
+   * and slug, each of 128 random bits.
+   */
+  async create(shopId: ShopId, receipt: GiftReceipt): Promise<boolean> {
+    const { id, orderId, recipient, units, slug, createdAt } = receipt
+    const rows = await db.query(
+      sql('gift_receipts.create')`
+        with taken as (
+          insert into gift_receipt_units (shop_id, line_item_id, receipt_id, nth)
+          select ${shopId}, unit, ${id}, nth from unnest(${units}::text[]) with ordinality as u (unit, nth)
+          where not exists (select from gift_receipt_units k
+            where k.shop_id = ${shopId} and k.line_item_id = any(${units}))
+          returning line_item_id
+        )
+        insert into gift_receipts (shop_id, id, order_id, recipient, slug, created_at)
+        select ${shopId}, ${id}, ${orderId}, ${recipient}, ${slug}, ${createdAt} where exists (select from taken)
+        returning id`,
+    )
+    return rows.length === 1
+  },
+
+  /** Whether something of a receipt is in a return. */
+  async isUsed(shopId: ShopId, id: string): Promise<boolean> {
+    const rows = await db.query(
+      sql('gift_receipts.used')`select 1 from gift_receipt_units u
+        join unit_claims c on c.shop_id = ${shopId} and c.line_item_id = u.line_item_id
+        where u.shop_id = ${shopId} and u.receipt_id = ${id} limit 1`,
+    )
+    return rows.length === 1
+  },
+
+  /** Removes a receipt; its units can stand on another one from then on. */
+  async remove(shopId: ShopId, id: string): Promise<void> {
+    await db.query(
+      sql('gift_receipts.remove')`with gone as (
+          delete from gift_receipts where shop_id = ${shopId} and id = ${id}
+        ) delete from gift_receipt_units where shop_id = ${shopId} and receipt_id = ${id}`,
+    )
+  },
+})

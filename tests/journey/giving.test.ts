@@ -1,0 +1,402 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Overlay } from '../../schemas/screen.ts'
+import { buildApp } from '../../server/app.ts'
+import { outboxOf } from '../jobs/outbox.ts'
+import { choose, itemNamed, type Shopper, shopper } from '../support/shopper.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { shopWith } from './ruled.ts'
+import { keyOf, secondTab, submit } from './shoppers.ts'
+
+let house: TestWorld
+let app: FastifyInstance
+
+beforeAll(async () => {
+  house = await testWorld()
+  app = await buildApp(house.world)
+})
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+})
+
+const recipient = {
+  email: 'friend@example.com',
+  firstName: 'Kim',
+  lastName: 'Reyes',
+  country: 'US',
+  address1: '5 Pine Street',
+  city: 'New York',
+  state: 'NY',
+  zip: '10005',
+}
+
+/** A giver who has looked the order up; in a shop of her own unless one is given. */
+const giver = async (shopId?: string): Promise<Shopper> => {
+  const she = shopper(app, shopId ?? (await loadDemoShop(house)))
+  await she.open('/gift-receipt')
+  await she.press('receipts.lookup', { values: { order: '1001', zip: '10001' } })
+  return she
+}
+
+const options = (she: Shopper) => she.find('choice_list', 'units')?.options ?? []
+
+/** The ids of the items whose titles begin so, as the form posts them. */
+const ids = (she: Shopper, ...titles: readonly string[]): string =>
+  titles
+    .map((title) => options(she).find(({ label }) => label.startsWith(title))?.value ?? `no ${title}`)
+    .join(' ')
+
+/** Names somebody and chooses what is for them. */
+const give = async (she: Shopper, name: string, ...titles: readonly string[]) => {
+  await she.open('/gift-receipt/new')
+  await she.press('receipts.name', { values: { recipient: name } })
+  return she.press('receipts.create', { values: { units: ids(she, ...titles) } })
+}
+
+/** The link on the receipt that she looks at, without what stands before its path. */
+const linkOf = (she: Shopper): string => {
+  const dialogs = she.seen().screen?.dialogs as Record<string, Overlay>
+  const [url = ''] = /https?:[^"]*#\/gift-link\/[\w-]+/.exec(JSON.stringify(dialogs.share)) ?? []
+  return url.slice(url.indexOf('#') + 1)
+}
+
+const receiptIn = (she: Shopper): string => (she.seen().screen?.path ?? '').split('/').at(-1) ?? ''
+
+/** Somebody who was given a receipt of these items, with their own address told. */
+const withReceipt = async (shopId: string, link: string): Promise<Shopper> => {
+  const kim = shopper(app, shopId)
+  await kim.enter(link)
+  await kim.press('gift.submit', { values: recipient })
+  return kim
+}
+
+const titles = (she: Shopper): readonly string[] =>
+  she.components().flatMap((one) => (one.type === 'item_list' ? one.items.map(({ title }) => title) : []))
+
+const sendBack = async (she: Shopper, title: string) => {
+  await choose(she, itemNamed(she, title), { outcome: 'return' })
+  if (she.offered().includes('items.continue')) await she.press('items.continue')
+  if (she.seen().screen?.path === '/credit') await she.press('credit.choose', { args: { credit: 'gift' } })
+  return submit(she)
+}
+
+test('GFT-01 GFT-03 ENT-25 the flow begins with the lookup, filled in from its address', async () => {
+  const she = shopper(app, await loadDemoShop(house))
+  const seen = await she.open('/gift-receipt?order=%231001&zip=10001')
+  expect(seen.body.screen).toMatchObject({ name: 'giftReceipt', constant: 'Gift Receipt Lookup', layout: 'gift' })
+  expect(seen.body.screen?.regions.main[0]).toMatchObject({ id: 'GiftReceiptLookup' })
+  expect(seen.body.screen?.forms?.['gift-receipt']?.values).toMatchObject({ order: '#1001', zip: '10001' })
+})
+
+test('GFT-04 nothing is looked up without the number and the zip, and the button waits for both', async () => {
+  const she = shopper(app, await loadDemoShop(house))
+  await she.open('/gift-receipt')
+  const fields = she.find('field_group', 'fields')?.fields ?? []
+  expect(fields.map(({ name, required }) => [name, required])).toEqual([
+    ['order', true],
+    ['zip', true],
+  ])
+  expect(she.find('actions', 'actions')?.buttons[0]?.needs).toBe('valid')
+  const seen = await she.press('receipts.lookup', { values: { order: ' ', zip: '' } })
+  expect(seen.body.problem?.fields?.map(({ form, name }) => [form, name])).toEqual([
+    ['gift-receipt', 'order'],
+    ['gift-receipt', 'zip'],
+  ])
+})
+
+test.each([
+  ['an order that nobody has', '9999', '10001'],
+  ['another postal code', '1001', '99999'],
+  ['an email instead of the postal code', '1001', 'ada@example.com'],
+])('ERR-22 %s opens no receipts, and says to review number and zip', async (_which, order, zip) => {
+  const she = shopper(app, await loadDemoShop(house))
+  await she.open('/gift-receipt')
+  const seen = await she.press('receipts.lookup', { values: { order, zip } })
+  expect(seen.body.problem?.title).toBe('We could not find the order. Please review the order number and zip code.')
+  expect((await she.open('/gift-receipt')).body.screen?.regions.main[0]).toMatchObject({ id: 'GiftReceiptLookup' })
+})
+
+test('GFT-06 GFT-30 an order without receipts asks for the name first, with no way back to a list', async () => {
+  const she = await giver()
+  expect(she.find('text')).toMatchObject({ id: 'NameInput' })
+  expect(she.find('actions', 'actions')?.buttons.map(({ id }) => id)).toEqual(['submit'])
+})
+
+test.each(['', '   '])('GFT-15 the name "%s" is none', async (name) => {
+  const she = await giver()
+  const seen = await she.press('receipts.name', { values: { recipient: name } })
+  const message = 'Please enter the gift recipient’s name to continue.'
+  expect(seen.body.problem?.fields).toEqual([{ form: 'gift-name', name: 'recipient', message }])
+})
+
+test('GFT-07 GFT-16 GFT-31 after the name come the items, what went back already off, and back keeps the name', async () => {
+  const she = await giver()
+  const seen = await she.press('receipts.name', { values: { recipient: ' Kim ' } })
+  expect(seen.body.screen).toMatchObject({ path: '/gift-receipt/items', heading: 'What is for Kim?' })
+  expect(options(she).map(({ label, disabled }) => [label, disabled ?? null])).toEqual(
+    expect.arrayContaining([
+      ['Aster Linen Shirt', null],
+      ['Moorland Crew', 'Already returned'],
+    ]),
+  )
+  const back = await she.open('/gift-receipt/new')
+  expect(back.body.screen?.forms?.['gift-name']?.values).toEqual({ recipient: 'Kim' })
+})
+
+test('GFT-17 a receipt of nothing is none', async () => {
+  const she = await giver()
+  await she.press('receipts.name', { values: { recipient: 'Kim' } })
+  const seen = await she.press('receipts.create', { values: { units: '' } })
+  const message = 'Please select at least one item to create a gift receipt.'
+  expect(seen.body.problem?.fields).toEqual([{ form: 'gift-items', name: 'units', message }])
+})
+
+test('GFT-18 GFT-20 ENT-24 a receipt keeps order, name, items and day, and is shown with its code and its link', async () => {
+  const she = await giver()
+  const seen = await give(she, 'Kim', 'Aster Linen')
+  const [receipt] = await house.world.store.giftReceipts.ofOrder(
+    she.shopId,
+    (await house.world.commerce.findOrderByName(she.shopId, '#1001'))?.id ?? '',
+  )
+  expect(receipt).toMatchObject({ recipient: 'Kim', units: [expect.any(String)], createdAt: house.world.now() })
+  expect(seen.body.screen).toMatchObject({
+    path: `/gift-receipt/receipt/${receipt?.id}`,
+    heading: 'Gift receipt for Kim',
+  })
+  expect(she.find('code_card', 'SharePage')?.image?.src).toBe(
+    `/api/v1/${she.shopId}/gift-receipts/${receipt?.id}/qr.svg`,
+  )
+  expect(linkOf(she)).toBe(`/gift-link/${receipt?.slug}`)
+})
+
+test('GFT-05 GFT-08 GFT-09 GFT-10 GFT-19 an order has several receipts, listed with name, day, and the ways to see, delete and make another', async () => {
+  const she = await giver()
+  await give(she, 'Kim', 'Aster Linen')
+  await give(she, 'Lee', 'Alder')
+  const again = await giver(she.shopId)
+  const records = again.find('record_list', 'GiftReceiptList')?.records ?? []
+  expect(records.map(({ title }) => title)).toEqual(['Gift receipt for Kim', 'Gift receipt for Lee'])
+  expect(records[0]?.lines[0]).toMatch(/^Made on /)
+  expect(records[0]?.actions.map(({ id }) => id.split('-')[0])).toEqual(['view', 'delete'])
+  expect(again.find('actions', 'actions')?.buttons[0]).toMatchObject({
+    id: 'new',
+    action: { type: 'navigate', path: '/gift-receipt/new' },
+  })
+  const [view] = records[0]?.actions ?? []
+  const seen = await again.open(view?.action.type === 'navigate' ? view.action.path : '')
+  expect(seen.body.screen?.heading).toBe('Gift receipt for Kim')
+})
+
+test('GFT-16 what stands on a receipt is off for the next one, and is refused when it is posted all the same', async () => {
+  const she = await giver()
+  await give(she, 'Kim', 'Aster Linen')
+  await she.open('/gift-receipt/new')
+  await she.press('receipts.name', { values: { recipient: 'Lee' } })
+  const shirt = options(she).find(({ label }) => label.startsWith('Aster Linen'))
+  expect(shirt?.disabled).toBe('On another gift receipt')
+  const seen = await she.press('receipts.create', { values: { units: shirt?.value ?? '' } })
+  expect(seen.body.problem?.fields?.[0]?.name).toBe('units')
+})
+
+test('GFT-19 of two receipts over one thing, made at once in two tabs, one is made', async () => {
+  const she = await giver()
+  await she.press('receipts.name', { values: { recipient: 'Kim' } })
+  const units = ids(she, 'Aster Linen')
+  const [order = ''] = [(await house.world.commerce.findOrderByName(she.shopId, '#1001'))?.id]
+  const make = (id: string) =>
+    house.world.store.transaction(async ({ returns, giftReceipts }) => {
+      await returns.lockOrder(she.shopId, order)
+      const receipt = { id, orderId: order, recipient: id, units: [units], slug: `slug-${id}`, createdAt: 1 }
+      return giftReceipts.create(she.shopId, receipt)
+    })
+  expect((await Promise.all([make('one'), make('two')])).toSorted()).toEqual([false, true])
+  const kept = await house.world.store.giftReceipts.ofOrder(she.shopId, order)
+  expect(kept.map((receipt) => receipt.units)).toEqual([[units]])
+})
+
+test('GFT-21 CON-14 the card shows three pictures, and how many items there are beyond', async () => {
+  const she = await giver()
+  await give(she, 'Kim', 'Aster Linen')
+  expect(she.find('code_card', 'SharePage')?.pictures).toHaveLength(1)
+  expect(she.find('code_card', 'SharePage')).not.toHaveProperty('more')
+  const other = await giver()
+  await other.press('receipts.name', { values: { recipient: 'Kim' } })
+  const free = options(other).filter(({ disabled }) => disabled === undefined)
+  await other.press('receipts.create', { values: { units: free.map(({ value }) => value).join(' ') } })
+  expect(other.find('code_card', 'SharePage')?.pictures).toHaveLength(3)
+  expect(other.find('code_card', 'SharePage')?.more).toBe(`+${free.length - 3}`)
+})
+
+test('GFT-11 GFT-12 GFT-14 ERR-25 a receipt is deleted once that was confirmed, and the last one leads to the name', async () => {
+  const she = await giver()
+  await give(she, 'Kim', 'Aster Linen')
+  await she.open('/gift-receipt')
+  const [record] = she.find('record_list', 'GiftReceiptList')?.records ?? []
+  expect(record?.actions[1]?.action).toMatchObject({
+    name: 'receipts.delete',
+    confirm: { title: 'Delete the receipt for Kim?', yes: 'Delete' },
+  })
+  const seen = await she.press('receipts.delete')
+  expect(seen.body.effects).toContainEqual({ type: 'toast', tone: 'success', text: 'Receipt deleted.' })
+  expect(she.find('text')).toMatchObject({ id: 'NameInput' })
+})
+
+test('GFT-22 GFT-23 ERR-27 the link can be copied, which says so', async () => {
+  const she = await giver()
+  await give(she, 'Kim', 'Aster Linen')
+  expect(she.find('actions', 'copy')?.buttons[0]?.action).toMatchObject({
+    type: 'copy',
+    text: expect.stringContaining('#/gift-link/'),
+    done: 'Link copied to clipboard',
+  })
+})
+
+test.each([
+  ['', 'Please enter an email address to share this gift receipt.', 'GFT-24'],
+  ['friend', 'Please make sure the email address you entered is valid.', 'GFT-25'],
+])('GFT-24 GFT-25 the address "%s" gets no receipt', async (email, message) => {
+  const she = await giver()
+  await give(she, 'Kim', 'Aster Linen')
+  const seen = await she.press('receipts.send', { values: { email } })
+  expect(seen.body.problem?.fields).toEqual([{ form: 'gift-share', name: 'email', message }])
+})
+
+test('GFT-26 GFT-41 a sent receipt is a letter with its link, its name, and nothing of the giver', async () => {
+  const she = await giver()
+  await give(she, 'Kim', 'Aster Linen')
+  const seen = await she.press('receipts.send', { values: { email: ' friend@example.com ' } })
+  expect(seen.body.effects?.[0]).toMatchObject({ text: 'Gift receipt sent to friend@example.com' })
+  const link = linkOf(she)
+  await house.runner.drain()
+  const outbox = outboxOf(house, she.shopId)
+  const [letter] = outbox.names().map((name) => outbox.read(name))
+  expect(letter?.header('to')).toBe('friend@example.com')
+  expect(letter?.text).toContain(`#${link}`)
+  expect(letter?.text).toContain('Kim')
+  expect(`${letter?.header('subject')} ${letter?.text} ${letter?.html}`).not.toMatch(/Okafor|ada@example|#1001|10001/)
+})
+
+test('GFT-26 an order sends only so many of its receipts, and the link can be copied then', async () => {
+  const she = await giver()
+  await give(she, 'Kim', 'Aster Linen')
+  for (let n = 0; n < 10; n++) await she.press('receipts.send', { values: { email: `friend${n}@example.com` } })
+  const seen = await she.press('receipts.send', { values: { email: 'one-more@example.com' } })
+  expect(seen.body.problem?.title).toMatch(/copy the link/)
+})
+
+test('GFT-35 GFT-39 GFT-42 GFT-43 SEC-05 the link opens what stands on the receipt, as a gift, and nothing else of the order', async () => {
+  const she = await giver()
+  await give(she, 'Kim', 'Aster Linen')
+  const link = linkOf(she)
+  const kim = shopper(app, she.shopId)
+  const seen = await kim.enter(link)
+  expect(seen.body.screen).toMatchObject({ path: '/gift', key: 'gift-form' })
+  await kim.press('gift.submit', { values: recipient })
+  expect(titles(kim)).toEqual(['Aster Linen Shirt'])
+  expect(JSON.stringify(kim.seen())).not.toMatch(/Okafor|ada@example|Alder/)
+  await sendBack(kim, 'Aster Linen')
+  const record = await house.world.store.returns.findByKey(she.shopId, keyOf(kim))
+  expect(record?.document).toMatchObject({ gift: true, creditType: 'gift', giftReceipt: receiptIn(she) })
+  expect(record?.document.customer.email).toBe('friend@example.com')
+})
+
+test('GFT-42 an item of the order that is not on the receipt cannot be opened by its id', async () => {
+  const she = await giver()
+  await she.press('receipts.name', { values: { recipient: 'Kim' } })
+  const coat = ids(she, 'Alder')
+  await she.press('receipts.create', { values: { units: ids(she, 'Aster Linen') } })
+  const kim = await withReceipt(she.shopId, linkOf(she))
+  const { rev } = kim.seen()
+  const seen = await kim.post('item.open', { at: '/exchange', args: { item: coat } }, { 'if-match': rev ?? '' })
+  expect(seen.status).toBe(409)
+})
+
+test('GFT-13 ERR-26 a receipt of which something was returned is kept, and its giver is told why', async () => {
+  const she = await giver()
+  await give(she, 'Kim', 'Aster Linen')
+  const tab = secondTab(app, she)
+  await tab.open('/gift-receipt')
+  const kim = await withReceipt(she.shopId, linkOf(she))
+  await sendBack(kim, 'Aster Linen')
+  const seen = await tab.press('receipts.delete')
+  expect(seen.body.problem?.title).toBe(
+    'You can not delete this receipt because it contains items that have already been returned.',
+  )
+  expect((await tab.open('/gift-receipt')).body.screen?.regions.main[0]).toMatchObject({
+    records: [{ badge: 'Used' }],
+  })
+})
+
+test('GFT-13 a receipt deleted while its recipient chooses is no more, and they are told whom to ask', async () => {
+  const she = await giver()
+  await give(she, 'Kim', 'Aster Linen')
+  const kim = await withReceipt(she.shopId, linkOf(she))
+  await choose(kim, itemNamed(kim, 'Aster Linen'), { outcome: 'return' })
+  if (kim.offered().includes('items.continue')) await kim.press('items.continue')
+  if (kim.seen().screen?.path === '/credit') await kim.press('credit.choose', { args: { credit: 'gift' } })
+  await she.open('/gift-receipt')
+  await she.press('receipts.delete')
+  const seen = await submit(kim)
+  expect(seen.body.problem).toMatchObject({ code: 'receipt-gone', modal: true })
+})
+
+test.each(['/gift-link/nobody-made-this', '/gift-link/%00', `/gift-link/${'x'.repeat(190)}`])(
+  'GFT-43 %s is no receipt: a page says so, with a way on',
+  async (link) => {
+    const she = shopper(app, await loadDemoShop(house))
+    const seen = await she.enter(link)
+    expect(seen.body.screen).toMatchObject({ name: 'gift-link' })
+    expect(JSON.stringify(seen.body.screen?.regions.main)).toContain('"path":"/"')
+  },
+)
+
+test('GFT-43 a receipt of one shop opens nothing in another', async () => {
+  const she = await giver()
+  await give(she, 'Kim', 'Aster Linen')
+  const stranger = shopper(app, await loadDemoShop(house))
+  const seen = await stranger.enter(linkOf(she))
+  expect(seen.body.screen).toMatchObject({ name: 'gift-link' })
+})
+
+test('GFT-02 NAV-30 without gift receipts their pages lead to the lookup, or to the pages that the shop has for its customers', async () => {
+  const off = { giftReceiptFlowEnabled: false }
+  const she = shopper(app, await loadDemoShop(house, { change: shopWith({ settings: off }) }))
+  for (const path of ['/gift-receipt', '/gift-receipt/new', '/gift-link/abc']) {
+    expect((await she.open(path)).body.screen?.path, path).toBe('/')
+    expect((await she.enter(path)).body.screen?.path, path).toBe('/')
+  }
+  const customer_portal_url = 'https://wrenfold.example/account'
+  const change = (config: Parameters<ReturnType<typeof shopWith>>[0]) => ({
+    ...shopWith({ settings: off })(config),
+    shop: { ...config.shop, customer_portal_url },
+  })
+  const he = shopper(app, await loadDemoShop(house, { change }))
+  for (const path of ['/gift-receipt', '/gift-link/abc'])
+    expect((await he.enter(path)).body.effects, path).toEqual([{ type: 'redirect', href: customer_portal_url }])
+})
+
+test('SEC-10 who has not looked the order up neither sees, sends nor deletes its receipts', async () => {
+  const she = await giver()
+  await give(she, 'Kim', 'Aster Linen')
+  const receipt = receiptIn(she)
+  const other = shopper(app, she.shopId)
+  await other.open(`/gift-receipt/receipt/${receipt}`)
+  expect(other.find('field_group', 'fields')?.form).toBe('gift-receipt')
+  for (const name of ['receipts.send', 'receipts.delete']) {
+    const values = name === 'receipts.send' ? { values: { email: 'x@example.com' } } : {}
+    const payload = { at: `/gift-receipt/receipt/${receipt}`, ...values, args: { receipt } }
+    expect((await other.post(name, payload, { 'if-match': 'd1' })).status, name).toBe(409)
+  }
+})
+
+test.each(['qr.svg', 'qr.png'])('GFT-33 the code of a receipt is a picture: %s', async (file) => {
+  const she = await giver()
+  await give(she, 'Kim', 'Aster Linen')
+  const url = `/api/v1/${she.shopId}/gift-receipts/${receiptIn(she)}/${file}`
+  const answer = await app.inject({ method: 'GET', url, remoteAddress: she.address })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toContain(file.endsWith('svg') ? 'image/svg+xml' : 'image/png')
+  const unknown = await app.inject({ method: 'GET', url: url.replace(receiptIn(she), 'nobody'), remoteAddress: she.address })
+  expect(unknown.statusCode).toBe(404)
+})
