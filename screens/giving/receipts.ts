@@ -38,11 +38,7 @@ interface ReceiptListView {
 }
 
 /** The button that deletes a receipt, once it was asked whether it should (GFT-11). */
-export const deleteButton = (
-  frame: FrameView,
-  { id, recipient }: Pick<ReceiptView, 'id' | 'recipient'>,
-  t: Translate,
-) =>
+const deleteButton = (frame: FrameView, { id, recipient }: Pick<ReceiptView, 'id' | 'recipient'>, t: Translate) =>
   button({
     id: `delete-${id}`,
     label: t('giving.delete', { recipient }),

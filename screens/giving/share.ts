@@ -80,7 +80,7 @@ const shareDialog = (frame: FrameView, { id, recipient, url }: ReceiptShareView,
 })
 
 /** A gift receipt as a card with its code, to be shared and printed (GFT-20 to GFT-29). */
-export const receiptShare = (frame: FrameView, view: ReceiptShareView, t: Translate): Screen => {
+export function receiptShare(frame: FrameView, view: ReceiptShareView, t: Translate): Screen {
   const { id, recipient, items, back } = view
   return screen(
     frame,

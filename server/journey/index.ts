@@ -2,105 +2,26 @@ import { type ActionName, actionSchemas } from '../../schemas/actions/index.ts'
 import type { Problem } from '../../schemas/problem.ts'
 import type { Effect } from '../../schemas/screen.ts'
 import { placeOf } from '../domain/journey/routes.ts'
-import { chooseCredit } from './credit/credit.ts'
 import { endSession } from './end-session.ts'
-import { createReceipt, deleteReceipt, lookUpReceipts, nameRecipient, sendReceipt } from './giving/giving.ts'
-import { closedGiving, openReceipt } from './giving/open-receipt.ts'
-import { answerItem } from './items/answers.ts'
-import { returnWholeBundle } from './items/bundle.ts'
-import { confirmItem, continueItems, discardItem, openItem, retryItem } from './items/list.ts'
 import { lostBetween, lostItems } from './items/lost.ts'
-import { captureAddress, captureEmail, returnInStore, shipInstead, submitGift } from './lookup/capture.ts'
-import { chooseSessionLanguage, openEntry } from './lookup/entry.ts'
-import { lookUp, toldLookup } from './lookup/lookup.ts'
+import { toldLookup } from './lookup/lookup.ts'
 import { hasProved, proveFirst } from './lookup/prove-first.ts'
-import { sendLink } from './lookup/send-link.ts'
 import { draw } from './pages.ts'
 import { withQuotesOn } from './quotes/quotes.ts'
 import { type JourneyContext, withoutOrder } from './request/context.ts'
 import { offers, rememberOffers, wasOffered } from './request/offers.ts'
 import { FORGOTTEN, refuseReply, reply } from './request/replies.ts'
 import { hasEnded, sessionAfter } from './request/session.ts'
-import type { Answer, Drawn, Intent, Reply, Visit } from './request/visit.ts'
-import { finishCard, removeCard, takeCard } from './review/card-steps.ts'
-import { changeCredit, chooseExchangeType, chooseMethod, chooseReturnType, keepPickup } from './review/steps.ts'
-import { addToCart, continueFromCart, removeFromCart } from './shop/cart.ts'
-import { leaveForStore } from './shop/leave-for-store.ts'
-import { openStoreCart } from './shop/store-cart.ts'
+import type { Drawn, Intent, Reply, Visit } from './request/visit.ts'
 import { contextFor, type JourneyNeeds, show } from './show.ts'
 import { stale } from './status/answer.ts'
 import { openCheckout } from './status/checkout.ts'
 import { confirmEmail } from './status/confirm-email.ts'
-import { beginReturn } from './status/new-return.ts'
-import { shopWithOffer } from './status/shop-with-offer.ts'
 import { returnBehind } from './status/status.ts'
 import { isStatusAction, leadsElsewhere, performOnReturn, type StatusAction } from './status/steps.ts'
+import { type ActionStep, steps } from './steps.ts'
 import { offerIsOver, type Submitted, submitReturn } from './submit/submit.ts'
 import { bodyHash, write } from './write.ts'
-
-type Step = (needs: JourneyNeeds, context: JourneyContext, intent: Intent) => Promise<Answer>
-
-/** What each action does. The names are the contract's; the status page's own stand in status/steps.ts. */
-const steps: Readonly<
-  Record<Exclude<ActionName, 'return.submit' | 'session.end' | 'email.confirm' | StatusAction>, Step>
-> = {
-  'entry.open': async (needs, context, intent) => {
-    const place = placeOf(String(intent.args.path))
-    // While the shop is closed nothing is taken into a return (FIX-33).
-    if (place.route === 'cart' && context.open) return openStoreCart(needs, context, place)
-    if (place.route === 'gift-link') return openReceipt(needs, context, place)
-    return closedGiving(context, place) ?? openEntry(needs, context, intent)
-  },
-  'session.language': chooseSessionLanguage,
-  'order.lookup': (needs, context, { values }) =>
-    lookUp(needs, context, {
-      order: values.order ?? '',
-      proof: values.proof ?? '',
-      nonce: context.draft.prefill?.nonce,
-      captcha: values.captcha ?? '',
-      opens: 'return',
-    }),
-  'gift.lookup': (needs, context, { values }) =>
-    lookUp(needs, context, {
-      order: values.order ?? '',
-      proof: values.zip ?? '',
-      captcha: values.captcha ?? '',
-      opens: 'gift',
-    }),
-  'receipts.lookup': lookUpReceipts,
-  'receipts.name': nameRecipient,
-  'receipts.create': createReceipt,
-  'receipts.delete': deleteReceipt,
-  'receipts.send': sendReceipt,
-  'order.link': sendLink,
-  'gift.submit': submitGift,
-  'order.capture-email': captureEmail,
-  'order.capture-address': captureAddress,
-  'store.continue': returnInStore,
-  'store.ship-instead': shipInstead,
-  'item.open': openItem,
-  'item.answer': answerItem,
-  'item.confirm': confirmItem,
-  'item.discard': discardItem,
-  'bundle.return-all': returnWholeBundle,
-  'item.retry': retryItem,
-  'items.continue': continueItems,
-  'credit.choose': chooseCredit,
-  'store.visit': leaveForStore,
-  'cart.add': addToCart,
-  'cart.remove': removeFromCart,
-  'cart.continue': continueFromCart,
-  'review.credit': changeCredit,
-  'review.exchange-type': chooseExchangeType,
-  'review.return-type': chooseReturnType,
-  'review.method': chooseMethod,
-  'review.pickup': keepPickup,
-  'payment.card': takeCard,
-  'payment.remove': removeCard,
-  'payment.authenticated': finishCard,
-  'return.new': beginReturn,
-  'shop-later.shop': shopWithOffer,
-}
 
 /**
  * Whoever opens a link, speaks another language, leaves, or has a link sent when lookups pause and no session is kept stands
@@ -186,7 +107,7 @@ const notOffered = async (needs: JourneyNeeds, visit: Visit, intent: Intent, ref
 const performOnDraft = async (
   needs: JourneyNeeds,
   context: JourneyContext,
-  step: Step,
+  step: ActionStep,
   intent: Intent,
 ): Promise<Reply> => {
   const answer = await step(needs, context, intent)

@@ -32,6 +32,7 @@ test('HSE-01 every file of the journey stands in a room, but for the tables of a
     'index.ts',
     'pages.ts',
     'show.ts',
+    'steps.ts',
     'write.ts',
   ])
 })

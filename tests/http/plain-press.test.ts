@@ -91,3 +91,38 @@ test('FIX-93 what is no press of ours is answered as a bad request', async () =>
   for (const fields of [{}, { 'hw.press': '{' }, { 'hw.press': '{"name":"order.lookup"}', 'hw.at': 'elsewhere' }])
     expect((await send(fields)).statusCode, JSON.stringify(fields)).toBe(400)
 })
+
+test('FIX-93 GFT-17 several things are ticked and posted one by one, and a receipt is made of them', async () => {
+  const at = { 'hw.at': '/gift-receipt', 'hw.rev': '' }
+  const press = (name: string) => ({ 'hw.press': JSON.stringify({ name, args: {} }) })
+  const found = await send({
+    ...{ ...at, ...press('receipts.lookup'), 'hw.form': 'gift-receipt' },
+    ...{ 'gift-receipt-order': '#1001', 'gift-receipt-zip': '10001' },
+  })
+  const cookie = String(found.headers['set-cookie']).split(';')[0] ?? ''
+  const pageAt = async (path: string) =>
+    within(await app.inject({ url: `${path}?shop=${shopId}`, headers: { accept: 'text/html', cookie } }))
+  const named = await pageAt('/gift-receipt/new')
+  await send(
+    {
+      ...{ 'hw.at': '/gift-receipt/new', 'hw.rev': named.rev, ...press('receipts.name') },
+      ...{ 'hw.form': 'gift-name', 'gift-name-recipient': 'Kim' },
+    },
+    { cookie },
+  )
+  const page = await pageAt('/gift-receipt/items')
+  const list = page.screen.regions.main.find(({ type }: { type: string }) => type === 'choice_list')
+  const ticked = { 'gift-items-units-0': list.options[0].value, 'gift-items-units-1': list.options[1].value }
+  const made = await send(
+    {
+      ...{ 'hw.at': '/gift-receipt/items', 'hw.rev': page.rev, ...press('receipts.create') },
+      ...{ 'hw.form': 'gift-items', ...ticked },
+    },
+    { cookie },
+  )
+  expect(made.statusCode).toBe(303)
+  expect(String(made.headers.location)).toContain('/gift-receipt/receipt/')
+  const order = await house.world.commerce.findOrderByName(shopId, '#1001')
+  const [receipt] = await house.world.store.giftReceipts.ofOrder(shopId, order?.id ?? '')
+  expect(receipt?.units).toEqual(Object.values(ticked))
+})

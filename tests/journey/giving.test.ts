@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Overlay } from '../../schemas/screen.ts'
 import { buildApp } from '../../server/app.ts'
 import { outboxOf } from '../jobs/outbox.ts'
-import { choose, itemNamed, type Shopper, shopper } from '../support/shopper.ts'
+import { type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
-import { shopWith } from './ruled.ts'
-import { keyOf, secondTab, submit } from './shoppers.ts'
+import { give, giverIn, ids, linkOf, options, receiptIn } from './givers.ts'
 
 let house: TestWorld
 let app: FastifyInstance
@@ -20,66 +18,8 @@ afterAll(async () => {
   await house.drop()
 })
 
-const recipient = {
-  email: 'friend@example.com',
-  firstName: 'Kim',
-  lastName: 'Reyes',
-  country: 'US',
-  address1: '5 Pine Street',
-  city: 'New York',
-  state: 'NY',
-  zip: '10005',
-}
-
-/** A giver who has looked the order up; in a shop of her own unless one is given. */
-const giver = async (shopId?: string): Promise<Shopper> => {
-  const she = shopper(app, shopId ?? (await loadDemoShop(house)))
-  await she.open('/gift-receipt')
-  await she.press('receipts.lookup', { values: { order: '1001', zip: '10001' } })
-  return she
-}
-
-const options = (she: Shopper) => she.find('choice_list', 'units')?.options ?? []
-
-/** The ids of the items whose titles begin so, as the form posts them. */
-const ids = (she: Shopper, ...titles: readonly string[]): string =>
-  titles
-    .map((title) => options(she).find(({ label }) => label.startsWith(title))?.value ?? `no ${title}`)
-    .join(' ')
-
-/** Names somebody and chooses what is for them. */
-const give = async (she: Shopper, name: string, ...titles: readonly string[]) => {
-  await she.open('/gift-receipt/new')
-  await she.press('receipts.name', { values: { recipient: name } })
-  return she.press('receipts.create', { values: { units: ids(she, ...titles) } })
-}
-
-/** The link on the receipt that she looks at, without what stands before its path. */
-const linkOf = (she: Shopper): string => {
-  const dialogs = she.seen().screen?.dialogs as Record<string, Overlay>
-  const [url = ''] = /https?:[^"]*#\/gift-link\/[\w-]+/.exec(JSON.stringify(dialogs.share)) ?? []
-  return url.slice(url.indexOf('#') + 1)
-}
-
-const receiptIn = (she: Shopper): string => (she.seen().screen?.path ?? '').split('/').at(-1) ?? ''
-
-/** Somebody who was given a receipt of these items, with their own address told. */
-const withReceipt = async (shopId: string, link: string): Promise<Shopper> => {
-  const kim = shopper(app, shopId)
-  await kim.enter(link)
-  await kim.press('gift.submit', { values: recipient })
-  return kim
-}
-
-const titles = (she: Shopper): readonly string[] =>
-  she.components().flatMap((one) => (one.type === 'item_list' ? one.items.map(({ title }) => title) : []))
-
-const sendBack = async (she: Shopper, title: string) => {
-  await choose(she, itemNamed(she, title), { outcome: 'return' })
-  if (she.offered().includes('items.continue')) await she.press('items.continue')
-  if (she.seen().screen?.path === '/credit') await she.press('credit.choose', { args: { credit: 'gift' } })
-  return submit(she)
-}
+/** A giver; in a shop of her own unless one is given. */
+const giver = async (shopId?: string): Promise<Shopper> => giverIn(app, shopId ?? (await loadDemoShop(house)))
 
 test('GFT-01 GFT-03 ENT-25 the flow begins with the lookup, filled in from its address', async () => {
   const she = shopper(app, await loadDemoShop(house))
@@ -285,111 +225,6 @@ test('GFT-26 an order sends only so many of its receipts, and the link can be co
   expect(seen.body.problem?.title).toMatch(/copy the link/)
 })
 
-test('GFT-35 GFT-39 GFT-42 GFT-43 SEC-05 the link opens what stands on the receipt, as a gift, and nothing else of the order', async () => {
-  const she = await giver()
-  await give(she, 'Kim', 'Aster Linen')
-  const link = linkOf(she)
-  const kim = shopper(app, she.shopId)
-  const seen = await kim.enter(link)
-  expect(seen.body.screen).toMatchObject({ path: '/gift', key: 'gift-form' })
-  await kim.press('gift.submit', { values: recipient })
-  expect(titles(kim)).toEqual(['Aster Linen Shirt'])
-  expect(JSON.stringify(kim.seen())).not.toMatch(/Okafor|ada@example|Alder/)
-  await sendBack(kim, 'Aster Linen')
-  const record = await house.world.store.returns.findByKey(she.shopId, keyOf(kim))
-  expect(record?.document).toMatchObject({ gift: true, creditType: 'gift', giftReceipt: receiptIn(she) })
-  expect(record?.document.customer.email).toBe('friend@example.com')
-})
-
-test('GFT-42 an item of the order that is not on the receipt cannot be opened by its id', async () => {
-  const she = await giver()
-  await she.press('receipts.name', { values: { recipient: 'Kim' } })
-  const coat = ids(she, 'Alder')
-  await she.press('receipts.create', { values: { units: ids(she, 'Aster Linen') } })
-  const kim = await withReceipt(she.shopId, linkOf(she))
-  const { rev } = kim.seen()
-  const seen = await kim.post('item.open', { at: '/exchange', args: { item: coat } }, { 'if-match': rev ?? '' })
-  expect(seen.status).toBe(409)
-})
-
-test('GFT-13 ERR-26 a receipt of which something was returned is kept, and its giver is told why', async () => {
-  const she = await giver()
-  await give(she, 'Kim', 'Aster Linen')
-  const tab = secondTab(app, she)
-  await tab.open('/gift-receipt')
-  const kim = await withReceipt(she.shopId, linkOf(she))
-  await sendBack(kim, 'Aster Linen')
-  const seen = await tab.press('receipts.delete')
-  expect(seen.body.problem?.title).toBe(
-    'You can not delete this receipt because it contains items that have already been returned.',
-  )
-  expect((await tab.open('/gift-receipt')).body.screen?.regions.main[0]).toMatchObject({
-    records: [{ badge: 'Used' }],
-  })
-})
-
-test('GFT-13 a receipt deleted while its recipient chooses is no more, and they are told whom to ask', async () => {
-  const she = await giver()
-  await give(she, 'Kim', 'Aster Linen')
-  const kim = await withReceipt(she.shopId, linkOf(she))
-  await choose(kim, itemNamed(kim, 'Aster Linen'), { outcome: 'return' })
-  if (kim.offered().includes('items.continue')) await kim.press('items.continue')
-  if (kim.seen().screen?.path === '/credit') await kim.press('credit.choose', { args: { credit: 'gift' } })
-  await she.open('/gift-receipt')
-  await she.press('receipts.delete')
-  const seen = await submit(kim)
-  expect(seen.body.problem).toMatchObject({ code: 'receipt-gone', modal: true })
-})
-
-test.each(['/gift-link/nobody-made-this', '/gift-link/%00', `/gift-link/${'x'.repeat(190)}`])(
-  'GFT-43 %s is no receipt: a page says so, with a way on',
-  async (link) => {
-    const she = shopper(app, await loadDemoShop(house))
-    const seen = await she.enter(link)
-    expect(seen.body.screen).toMatchObject({ name: 'gift-link' })
-    expect(JSON.stringify(seen.body.screen?.regions.main)).toContain('"path":"/"')
-  },
-)
-
-test('GFT-43 a receipt of one shop opens nothing in another', async () => {
-  const she = await giver()
-  await give(she, 'Kim', 'Aster Linen')
-  const stranger = shopper(app, await loadDemoShop(house))
-  const seen = await stranger.enter(linkOf(she))
-  expect(seen.body.screen).toMatchObject({ name: 'gift-link' })
-})
-
-test('GFT-02 NAV-30 without gift receipts their pages lead to the lookup, or to the pages that the shop has for its customers', async () => {
-  const off = { giftReceiptFlowEnabled: false }
-  const she = shopper(app, await loadDemoShop(house, { change: shopWith({ settings: off }) }))
-  for (const path of ['/gift-receipt', '/gift-receipt/new', '/gift-link/abc']) {
-    expect((await she.open(path)).body.screen?.path, path).toBe('/')
-    expect((await she.enter(path)).body.screen?.path, path).toBe('/')
-  }
-  const customer_portal_url = 'https://wrenfold.example/account'
-  const change = (config: Parameters<ReturnType<typeof shopWith>>[0]) => ({
-    ...shopWith({ settings: off })(config),
-    shop: { ...config.shop, customer_portal_url },
-  })
-  const he = shopper(app, await loadDemoShop(house, { change }))
-  for (const path of ['/gift-receipt', '/gift-link/abc'])
-    expect((await he.enter(path)).body.effects, path).toEqual([{ type: 'redirect', href: customer_portal_url }])
-})
-
-test('SEC-10 who has not looked the order up neither sees, sends nor deletes its receipts', async () => {
-  const she = await giver()
-  await give(she, 'Kim', 'Aster Linen')
-  const receipt = receiptIn(she)
-  const other = shopper(app, she.shopId)
-  await other.open(`/gift-receipt/receipt/${receipt}`)
-  expect(other.find('field_group', 'fields')?.form).toBe('gift-receipt')
-  for (const name of ['receipts.send', 'receipts.delete']) {
-    const values = name === 'receipts.send' ? { values: { email: 'x@example.com' } } : {}
-    const payload = { at: `/gift-receipt/receipt/${receipt}`, ...values, args: { receipt } }
-    expect((await other.post(name, payload, { 'if-match': 'd1' })).status, name).toBe(409)
-  }
-})
-
 test.each(['qr.svg', 'qr.png'])('GFT-33 the code of a receipt is a picture: %s', async (file) => {
   const she = await giver()
   await give(she, 'Kim', 'Aster Linen')
@@ -397,6 +232,10 @@ test.each(['qr.svg', 'qr.png'])('GFT-33 the code of a receipt is a picture: %s',
   const answer = await app.inject({ method: 'GET', url, remoteAddress: she.address })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toContain(file.endsWith('svg') ? 'image/svg+xml' : 'image/png')
-  const unknown = await app.inject({ method: 'GET', url: url.replace(receiptIn(she), 'nobody'), remoteAddress: she.address })
+  const unknown = await app.inject({
+    method: 'GET',
+    url: url.replace(receiptIn(she), 'nobody'),
+    remoteAddress: she.address,
+  })
   expect(unknown.statusCode).toBe(404)
 })

@@ -1,10 +1,4 @@
-import {
-  linkExpired,
-  notFound,
-  portalDisabled,
-  portalInactive,
-  returnFailed,
-} from '../../screens/faults/pages.ts'
+import { linkExpired, notFound, portalDisabled, portalInactive, returnFailed } from '../../screens/faults/pages.ts'
 import { goldens } from '../support/golden.ts'
 import { frameAt, RETURN_KEY } from '../support/golden-world.ts'
 

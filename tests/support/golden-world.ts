@@ -178,6 +178,8 @@ export const words = {
   ],
   cities: ['New York, NY 10001', 'Providence, RI 02903'],
   statusUrl: 'https://returns.wrenfold.example/#/return/q7Rb2mXkT0uVw9yZ3aLc5e',
+  receiptUrl: 'https://returns.wrenfold.example/#/gift-link/k2Nf8sQpW1xBv4tY6eJd0h',
+  recipient: 'Kim',
 } as const
 
 export const address: Address = {

@@ -119,6 +119,26 @@ describe('the constraints of a field', () => {
     expect(['small', 'big', ''].map((reason) => met(choice, { reason }))).toEqual([true, false, false])
   })
 
+  it('NAV-39 GFT-17 of several at least one is chosen, and none that cannot be', () => {
+    const items: Component = {
+      type: 'choice_list',
+      id: 'units',
+      form: 'form',
+      name: 'units',
+      legend: 'What?',
+      several: true,
+      look: 'cards',
+      options: [
+        { value: 'a', label: 'Shirt' },
+        { value: 'b', label: 'Coat' },
+        { value: 'c', label: 'Sweater', disabled: 'Already returned' },
+      ],
+    }
+    expect(['a', 'b a', '', ' ', 'a c', 'd'].map((units) => met(items, { units }))).toEqual([
+      ...[true, true, false, false, false, false],
+    ])
+  })
+
   it('NAV-39 a variant counts once it is available', () => {
     const picker: Component = {
       type: 'option_picker',

@@ -43,6 +43,25 @@ test('a choice that cannot be taken says why', () => {
   )
 })
 
+test('GFT-16 of several that can be chosen together each is ticked and unticked by itself', () => {
+  const items: ChoiceListShape = {
+    ...reasons,
+    several: true,
+    options: [
+      { value: '1.1', label: 'Linen shirt' },
+      { value: '2.1', label: 'Wool coat' },
+      { value: '3.1', label: 'Crew sweater', disabled: 'Already returned' },
+    ],
+  }
+  const { typed } = draw(<ChoiceList component={items} />, { forms: { reason: { reason: '1.1' } } })
+  expect(screen.getByRole('checkbox', { name: 'Linen shirt' })).toHaveProperty('checked', true)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Wool coat' }))
+  expect(typed).toEqual({ reason: { reason: '1.1 2.1' } })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Linen shirt' }))
+  expect(JSON.stringify(typed)).not.toContain('1.1')
+  expect(screen.getByRole('checkbox', { name: 'Crew sweater' })).toHaveProperty('disabled', true)
+})
+
 test('choices are one group named by their legend', () => {
   draw(<ChoiceList component={reasons} />)
   expect(screen.getByRole('group', { name: 'Why are you sending it back?' })).toBeDefined()

@@ -28,6 +28,13 @@ test('LBL-12 a code is a picture with words for whoever cannot see it, and lette
   expect(within(region).getByRole('status').textContent).toContain('Show it at the counter.')
 })
 
+test('GFT-21 a card shows what it is good for as small pictures, and how many more there are', () => {
+  const pictures = ['/a.svg', '/b.svg', '/c.svg'].map((src) => ({ src, alt: `Picture ${src}` }))
+  draw(<CodeCard component={card({ pictures, more: '+2' })} />)
+  expect(screen.getAllByRole('img').map((image) => image.getAttribute('src'))).toEqual(['/a.svg', '/b.svg', '/c.svg'])
+  expect(screen.getByText('+2')).toBeDefined()
+})
+
 test('STS-58 a code of letters alone has no picture', () => {
   draw(<CodeCard component={card({ code: { label: 'Return code', value: 'E12' } })} />)
   expect(screen.queryByRole('img')).toBeNull()
