@@ -10,15 +10,8 @@ import { FollowUpKind, FollowUpState } from '../records/follow-up.ts'
 import { LedgerEntry } from '../records/ledger.ts'
 import { Letter } from '../records/letter.ts'
 import { CardFunding, PaymentPurpose, PaymentState } from '../records/payment.ts'
-import {
-  ReturnDocument,
-  ReturnedItem,
-  ReturnHold,
-  ReturnLabel,
-  ReturnNote,
-  ReturnState,
-  TrackingStatus,
-} from '../records/return.ts'
+import { ReturnDocument, ReturnedItem, ReturnHold, ReturnLabel, ReturnNote, ReturnState } from '../records/return.ts'
+import { TrackingStatus } from '../records/tracking.ts'
 import { RowMoney, RowUnit } from './return-row.ts'
 
 const Null = Type.Null()

@@ -11,31 +11,13 @@ import { Minor } from '../money.ts'
 import { GiftForm, OpenedBy } from './draft.ts'
 import { ChosenMethod } from './method.ts'
 import { ReturnAdjustment, ReturnHold, ReturnPayment, ReturnPayout } from './return-money.ts'
+import { Tracker, TrackingStatus } from './tracking.ts'
 
 export { ReturnHold, ReturnPayment, ReturnPayout } from './return-money.ts'
 
 /** Where a return stands (STS-22). */
 export const ReturnState = Type.Enum(['open', 'closed', 'cancelled', 'processed', 'expired', 'unavailable'])
 export type ReturnState = Static<typeof ReturnState>
-
-/** Where the parcel is (CON-35). */
-export const TrackingStatus = Type.Enum([
-  'new',
-  'queued',
-  'pending',
-  'unknown',
-  'pre_transit',
-  'in_transit',
-  'out_for_delivery',
-  'available_for_pickup',
-  'delivered',
-  'failure',
-  'failed',
-  'return_to_sender',
-  'cancelled',
-  'refund_requested',
-])
-export type TrackingStatus = Static<typeof TrackingStatus>
 
 /** Something that was bought, as receipts and status pages show it for ever. */
 const ProductSnapshot = Closed({
@@ -145,25 +127,6 @@ export const PrepaidLabel = Closed({
   carrier: Type.Optional(Type.String()),
 })
 export type PrepaidLabel = Static<typeof PrepaidLabel>
-
-/** One thing a carrier saw (ENT-23). */
-export const TrackingEvent = Closed({
-  id: Type.String(),
-  status: TrackingStatus,
-  occurredAt: Instant,
-  description: Type.Optional(Type.String()),
-})
-export type TrackingEvent = Static<typeof TrackingEvent>
-
-/** What a carrier says of a parcel beside its status (ENT-23). */
-export const Tracker = Closed({
-  carrier: Type.Optional(Type.String()),
-  url: Type.Optional(Type.String()),
-  estimatedDelivery: Type.Optional(Instant),
-  /** In the order in which they happened; at most fifty. */
-  events: Type.Array(TrackingEvent),
-})
-export type Tracker = Static<typeof Tracker>
 
 /** A standing offer to take something else than the refund that is still to come (ENT-20). */
 export const ShopLaterOffer = Closed({

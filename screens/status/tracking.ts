@@ -3,7 +3,7 @@ import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import { type Timeline, timeline } from '../../schemas/components/timeline.ts'
 import type { Instant } from '../../schemas/ids.ts'
-import type { TrackingStatus } from '../../schemas/records/return.ts'
+import type { TrackingStatus } from '../../schemas/records/tracking.ts'
 import { button } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 

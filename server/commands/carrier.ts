@@ -1,6 +1,6 @@
 /** `npm run carrier -- <tracking number, code or return number> <status>`: says what a carrier would, to the portal that runs or in this process. */
 import { parseArgs } from 'node:util'
-import { TrackingStatus } from '../../schemas/records/return.ts'
+import { TrackingStatus } from '../../schemas/records/tracking.ts'
 import { openDesk } from './shop/open-desk.ts'
 
 const usage = `Usage: npm run carrier -- <tracking number, code or return number> <status> [...]

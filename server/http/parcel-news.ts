@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Closed } from '../../schemas/closed.ts'
-import { TrackingStatus } from '../../schemas/records/return.ts'
+import { TrackingStatus } from '../../schemas/records/tracking.ts'
 import type { Heard, ParcelNews } from '../journey/hooks/tracking.ts'
 import { isStorable } from './storable.ts'
 

@@ -1,5 +1,5 @@
 import type { Instant, ShopId } from '../../schemas/ids.ts'
-import type { TrackingStatus } from '../../schemas/records/return.ts'
+import type { TrackingStatus } from '../../schemas/records/tracking.ts'
 import { json, type Queryable, sql } from './database.ts'
 
 /** Which parcel of a return: the one that goes back, or the one that comes instead. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ReturnDocument, ReturnRecord, TrackingStatus } from '../../schemas/records/return.ts'
+import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
+import type { TrackingStatus } from '../../schemas/records/tracking.ts'
 import { labelAgain } from '../../server/journey/follow-ups/label-again.ts'
 import { carrierSaid, type Heard } from '../../server/journey/hooks/tracking.ts'
 import { cancelReturn } from '../support/cancel-return.ts'

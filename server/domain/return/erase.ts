@@ -3,13 +3,8 @@ import type { FactRead, OrderDecision } from '../../../schemas/decision.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ChosenMethod } from '../../../schemas/records/method.ts'
-import type {
-  EarlierLabel,
-  ReturnDocument,
-  ReturnedItem,
-  ReturnState,
-  Tracker,
-} from '../../../schemas/records/return.ts'
+import type { EarlierLabel, ReturnDocument, ReturnedItem, ReturnState } from '../../../schemas/records/return.ts'
+import type { Tracker } from '../../../schemas/records/tracking.ts'
 import type { FollowUpStanding } from './release.ts'
 
 /** What a return that has ended can do without: letters, and the labels and drivers that nobody ships with any more. */

@@ -1,6 +1,7 @@
 import type { PolicyEvent, ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { FollowUpKind, FollowUpState } from '../../../schemas/records/follow-up.ts'
-import type { ReturnDocument, ReturnHold, TrackingStatus } from '../../../schemas/records/return.ts'
+import type { ReturnDocument, ReturnHold } from '../../../schemas/records/return.ts'
+import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import { hasReached } from './tracking.ts'
 
 /** What gives the shopper money or goods. */

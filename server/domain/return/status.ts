@@ -1,12 +1,7 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
-import type {
-  ReturnDocument,
-  ReturnedItem,
-  ReturnRecord,
-  ReturnState,
-  TrackingStatus,
-} from '../../../schemas/records/return.ts'
+import type { ReturnDocument, ReturnedItem, ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
+import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import { isMoving } from './tracking.ts'
 
 export { isMoving } from './tracking.ts'

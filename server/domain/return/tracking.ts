@@ -1,6 +1,7 @@
 import type { PolicyEvent } from '../../../schemas/entities/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
-import type { ReturnDocument, Tracker, TrackingEvent, TrackingStatus } from '../../../schemas/records/return.ts'
+import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import type { Tracker, TrackingEvent, TrackingStatus } from '../../../schemas/records/tracking.ts'
 
 /**
  * How far along a parcel is, each status in a place of its own, so that it ends in the same one in whatever order news comes.

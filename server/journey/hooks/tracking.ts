@@ -1,7 +1,8 @@
 import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
-import type { ReturnDocument, ReturnRecord, TrackingStatus } from '../../../schemas/records/return.ts'
+import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
+import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import { policyOf } from '../../domain/return/policy.ts'
 import { dueOnTracking } from '../../domain/return/release.ts'
 import {

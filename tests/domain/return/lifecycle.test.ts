@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { type ReturnDocument, ReturnState, TrackingStatus } from '../../../schemas/records/return.ts'
+import { type ReturnDocument, ReturnState } from '../../../schemas/records/return.ts'
+import { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import {
   endByTime,
   expiryLookAt,

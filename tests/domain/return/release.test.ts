@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PolicyEvent, ReturnPolicy } from '../../../schemas/entities/policy.ts'
-import { type ReturnDocument, TrackingStatus } from '../../../schemas/records/return.ts'
+import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import {
   advanceGiven,
   advanceIsOff,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type ReturnDocument, type ReturnLabel, ReturnState, TrackingStatus } from '../../../schemas/records/return.ts'
+import { type ReturnDocument, type ReturnLabel, ReturnState } from '../../../schemas/records/return.ts'
+import { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import {
   cardCopy,
   getsOf,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PolicyEvent } from '../../../schemas/entities/policy.ts'
-import type { ReturnDocument, TrackingStatus } from '../../../schemas/records/return.ts'
+import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import { followed, listsEvents, payoutPromise, trackedEvent } from '../../../server/domain/return/tracking-view.ts'
 import { creditA, evenB, inputOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type ReturnDocument, TrackingStatus } from '../../../schemas/records/return.ts'
+import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import {
   carriersOf,
   documentAfter,
