@@ -20,18 +20,24 @@ export type ShopFiles = {
   files: { shop: unknown; orders: unknown; products: unknown; collections: unknown }
 }
 
-type Shelf = readonly [title: string, handle: string, sortOrder: string, types: readonly string[]]
+/** `under` is the handle of the shelf that holds it in the navigation. */
+type Shelf = readonly [title: string, handle: string, sortOrder: string, types: readonly string[], under?: string]
+
+const CLOTHES = ['Shirts', 'T-Shirts', 'Sweaters', 'Coats', 'Jackets', 'Trousers', 'Dresses']
+const HOME = ['Tableware', 'Kitchen', 'Textiles', 'Decor', 'Storage']
 
 const WRENFOLD: readonly Shelf[] = [
-  ['Shirts & Tees', 'shirts', 'manual', ['Shirts', 'T-Shirts']],
-  ['Knitwear', 'knitwear', 'best-selling', ['Sweaters']],
-  ['Coats & Jackets', 'outerwear', 'price-desc', ['Coats', 'Jackets']],
-  ['Trousers & Dresses', 'trousers-dresses', 'manual', ['Trousers', 'Dresses']],
+  ['Shirts & Tees', 'shirts', 'manual', ['Shirts', 'T-Shirts'], 'clothing'],
+  ['Knitwear', 'knitwear', 'best-selling', ['Sweaters'], 'clothing'],
+  ['Coats & Jackets', 'outerwear', 'price-desc', ['Coats', 'Jackets'], 'clothing'],
+  ['Trousers & Dresses', 'trousers-dresses', 'manual', ['Trousers', 'Dresses'], 'clothing'],
   ['Shoes & Bags', 'shoes-bags', 'manual', ['Shoes', 'Bags']],
   ['Small Comforts', 'accessories', 'price-asc', ['Accessories', 'Candles', 'Bath']],
-  ['Table & Kitchen', 'table-kitchen', 'alpha-asc', ['Tableware', 'Kitchen']],
-  ['Rooms', 'rooms', 'manual', ['Textiles', 'Decor', 'Storage']],
+  ['Table & Kitchen', 'table-kitchen', 'alpha-asc', ['Tableware', 'Kitchen'], 'home'],
+  ['Rooms', 'rooms', 'manual', ['Textiles', 'Decor', 'Storage'], 'home'],
   ['Paper & Desk', 'paper-desk', 'created-desc', ['Stationery']],
+  ['Clothing', 'clothing', 'price-desc', CLOTHES],
+  ['For the Home', 'home', 'price-desc', HOME],
 ]
 
 const NAGI: readonly Shelf[] = [
@@ -44,15 +50,21 @@ const NAGI: readonly Shelf[] = [
 const stock = (till: Till, firstId: number, goods: readonly DemoGoods[]) =>
   goods.map((each, i) => product(till, firstId + i, each))
 
-const shelves = (till: Till, plan: readonly Shelf[], products: readonly DemoProduct[]) =>
-  plan.map(([title, handle, sortOrder, types], i) =>
-    collection(
+const shelves = (till: Till, plan: readonly Shelf[], products: readonly DemoProduct[]) => {
+  const idOf = (at: number): number => (products[0]?.id ?? 0) * 100 + at
+  const isParent = (handle: string): boolean => plan.some(([, , , , under]) => under === handle)
+  return plan.map(([title, handle, sortOrder, types, under], at) => ({
+    ...collection(
       till,
-      (products[0]?.id ?? 0) * 100 + i,
+      idOf(at),
       [title, handle, sortOrder],
       products.filter((p) => types.includes(p.product_type)),
     ),
-  )
+    // Those that hold others stand before the rest.
+    ...(isParent(handle) && { tab_order: at }),
+    ...(under !== undefined && { parent_id: idOf(plan.findIndex(([, other]) => other === under)) }),
+  }))
+}
 
 const finder = (products: readonly DemoProduct[]) => {
   return (handle: string): DemoProduct => {
