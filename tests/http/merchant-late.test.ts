@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { endInTime } from '../../server/journey/follow-ups/lifecycle.ts'
 import { B, creditA, evenB, forCredit, inputOf } from '../domain/value/example.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
@@ -126,4 +127,19 @@ test('T20 a label is void once nothing is to be sent any more', async () => {
     totals: { shippable: { outcome: 'keep' } },
   })
   expect(await desk.events(plain)).toContain('label-voided by homeward')
+})
+
+test('F27 a unit whose goods are being set aside at this moment is not rejected; another unit of its return is', async () => {
+  const record = await desk.submit(swap, { document: { outcome: 'review' } })
+  const away = { ...ground.world.commerce, reserve: () => Promise.reject(new Error('No line')) }
+  const of = { shopId: record.shopId, returnId: record.id, kind: 'stock', epoch: 1 } as const
+  await executeFollowUp({ ...ground.world, commerce: away }, of, ground.clock.now())
+  const reject = (name: string) => desk.post(path(record, `items/${unit(record, name)}/reject`))
+  expect(await reject('B')).toMatchObject({
+    status: 409,
+    body: { problems: [{ message: 'What is sent instead is being set aside at this moment: try again' }] },
+  })
+  expect(await reject('A')).toMatchObject({ status: 200 })
+  await ground.runner.drain()
+  expect(await reject('B')).toMatchObject({ status: 200, body: { state: 'cancelled' } })
 })

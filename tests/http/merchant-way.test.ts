@@ -98,7 +98,8 @@ test('FIX-79 the same way again changes nothing; an unknown one, and a parcel on
   expect(await change(record, { method: 'pre-paid' })).toMatchObject({ status: 200 })
   expect((await desk.now(record)).rev).toBe(rev)
   const unknown = await change(record, { method: 'by-owl' })
-  expect(unknown).toMatchObject({ status: 422, body: { problems: [{ pointer: '/method' }] } })
+  const message = 'is none of pre-paid, carrier, usps, inpost, evri, asda, seko'
+  expect(unknown).toMatchObject({ status: 422, body: { problems: [{ pointer: '/method', message }] } })
   expect(await change(record, { method: 'pre-paid', option: 'fast' })).toMatchObject({
     status: 422,
     body: { problems: [{ pointer: '/option', message: 'is not to be chosen with this method' }] },
@@ -110,6 +111,36 @@ test('FIX-79 the same way again changes nothing; an unknown one, and a parcel on
   })
   await desk.post(`/returns/${record.id}/cancel`)
   expect(await change(record, { method: 'pre-paid' })).toMatchObject({ status: 409 })
+})
+
+test('FIX-79 of a way with several labels the one that is named is made, and none or another one is refused', async () => {
+  const record = await labelled()
+  const problem = { pointer: '/option', message: 'is none of usps, ups, fedex' }
+  for (const body of [{ method: 'carrier' }, { method: 'carrier', option: 'owl' }])
+    expect(await change(record, body)).toMatchObject({ status: 422, body: { problems: [problem] } })
+  expect(await change(record, { method: 'carrier', option: 'ups' })).toMatchObject({ status: 200 })
+  const option = { id: 'ups', carrier: 'UPS', service: 'Ground' }
+  const { method } = (await desk.now(record)).document
+  expect(method).toEqual({ id: 'carrier', kind: 'label-choice', name: expect.any(String), option })
+  const { rev } = await desk.now(record)
+  await change(record, { method: 'carrier', option: 'ups' })
+  expect((await desk.now(record)).rev).toBe(rev)
+  await change(record, { method: 'carrier', option: 'fedex' })
+  expect((await desk.now(record)).document.method?.option?.id).toBe('fedex')
+})
+
+test('FIX-79 the way of a return is left alone where its shopper sends it by herself or with a label of the order, and once it expired', async () => {
+  const why = async (record: ReturnRecord) => {
+    const { status, body } = await change(record, { method: 'pre-paid' })
+    return [status, body.problems?.[0]?.message]
+  }
+  expect(
+    await why(await desk.submit(one, { document: { address: home, method: null, label: null, policyId: 'final' } })),
+  ).toEqual([409, 'The shopper of this return sends it by herself'])
+  const prepaid = await labelled({ prepaidLabels: [{ id: 'p', trackingCode: 'PREPAID-1' }] })
+  expect(await why(prepaid)).toEqual([409, 'This return uses a label that came with the order'])
+  const late = await labelled({ returnBy: ground.clock.now() - 1 })
+  expect(await why(late)).toEqual([409, 'This return is expired'])
 })
 
 test('FIX-79 a pick-up is booked again on another day, and the driver of before does not come', async () => {

@@ -120,4 +120,10 @@ describe('one draft takes no more of a variant than there is (F27)', () => {
     const config = shopWith({ settings: { minimum_inventory: 2 } })
     expect(selectedOf([one, two, three], { ...large(3), config })).toEqual(['shirt.1', 'shirt-two.1'])
   })
+
+  it('F27 an exchange counts though a step that it has no answer for is left out by the shop', () => {
+    const config = { ...plainShop, flow: { 'add-comment': false as const } }
+    const silent = [one, two].map((item) => ({ ...item, reasons: ['other'] }))
+    expect(selectedOf(silent, { ...large(1), config })).toEqual(['shirt.1'])
+  })
 })

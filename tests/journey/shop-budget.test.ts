@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Product } from '../../schemas/entities/product.ts'
+import { choose, itemNamed, lookUp, type Shopper } from '../support/shopper.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { meanwhile } from './meanwhile.ts'
+import { shopWith } from './ruled.ts'
+import { english, type Portal, portal } from './shoppers.ts'
+
+const BONUS = 500
+
+let world: TestWorld
+let at: Portal
+beforeAll(async () => {
+  world = await testWorld()
+  at = await portal(world)
+}, 60_000)
+afterAll(() => world.drop())
+
+/** A shopper who returns a coat to a shop that adds to what is spent there. */
+const inTheShop = async (): Promise<Shopper> => {
+  const she = await at.visitor(shopWith({ policy: { shop_now_enabled: true, shop_now_bonus: BONUS } }))
+  await lookUp(she)
+  await choose(she, itemNamed(she, 'Alder Wool'), { outcome: 'return' })
+  await she.open('/shop')
+  return she
+}
+
+const openShirt = async (she: Shopper): Promise<void> => {
+  for (const { path } of she.find('collection_nav')?.collections ?? []) {
+    await she.open(path)
+    const shirt = she.find('product_grid')?.products.find(({ title }) => title.startsWith('Aster Linen'))
+    if (shirt === undefined) continue
+    await she.open(shirt.path)
+    return
+  }
+  throw new Error('The shirt is nowhere')
+}
+const changeShirt = (
+  she: Shopper,
+  change: (one: Product['variants'][number]) => Partial<Product['variants'][number]>,
+) =>
+  meanwhile(world, she.shopId).changeProduct('#1001', 'Aster Linen', (product) => ({
+    ...product,
+    variants: product.variants.map((one) => ({ ...one, ...change(one) })),
+  }))
+const buyShirt = async (she: Shopper) => {
+  await openShirt(she)
+  const variant = she.find('option_picker')?.variants.find(({ state }) => state === 'available')?.value ?? ''
+  await she.press('cart.add', { values: { variant } })
+}
+const amount = (she: Shopper, id: string): number =>
+  she.find('totals', 'cart-total')?.rows.find((row) => row.id === id)?.money.amount ?? 0
+
+test('SHP-07 SHP-38 the bonus is spent last: once the value is used up, what is left is what is left of the bonus', async () => {
+  const she = await inTheShop()
+  await changeShirt(she, () => ({ price: 1000 }))
+  await buyShirt(she)
+  const [goods, tax, left] = [amount(she, 'goods'), amount(she, 'tax'), amount(she, 'left')]
+  const value = goods + tax + left - BONUS
+  await she.open('/shop')
+  expect(she.find('actions', 'shop-bar')?.summary).toContain(english('shop.left-bonus', { bonus: '$5.00' }))
+  // Two of them take the value, and some of the bonus.
+  await changeShirt(she, () => ({ price: Math.floor(((value + 200) * goods) / (goods + tax) / 2) }))
+  await buyShirt(she)
+  await she.open('/shop')
+  const summary = she.find('actions', 'shop-bar')?.summary ?? ''
+  const [first = '', second = ''] = summary.split('\n')
+  const sum = first.match(/\$\d+\.\d\d/)?.[0]
+  expect([sum, summary]).toEqual([expect.stringMatching(/^\$[1-4]\.\d\d$/), expect.anything()])
+  expect(second).toBe(english('shop.left-bonus', { bonus: sum ?? '' }))
+})
+
+test('SHP-31 a product of which nothing is left cannot be put into the cart, and says why; one of which a variant is left can', async () => {
+  const she = await inTheShop()
+  const add = () => she.find('actions', 'add-bar')?.buttons.find(({ id }) => id === 'add')?.disabled
+  let kept = ''
+  await changeShirt(she, (one) => {
+    kept ||= one.id
+    return { stock: one.id === kept ? 3 : 0 }
+  })
+  await openShirt(she)
+  expect(add()).toBeUndefined()
+  await changeShirt(she, () => ({ stock: 0 }))
+  await openShirt(she)
+  expect(add()).toBe(english('item.variant-sold-out'))
+})
+
+test('SHP-18 only a price that was higher is struck through', async () => {
+  const she = await inTheShop()
+  const struck = async (compareAtPrice: number | null) => {
+    await changeShirt(she, () => ({ price: 1000, compareAtPrice }))
+    await openShirt(she)
+    return she.find('option_picker')?.variants[0]?.struck?.amount
+  }
+  expect([await struck(null), await struck(1000), await struck(900), await struck(1200)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    1200,
+  ])
+})
