@@ -63,6 +63,15 @@ describe('the hold on a data folder', () => {
     expect(entries()).not.toContain(left)
     held.release()
   })
+
+  it('is taken by one of two that came at once, when the other has stepped back', async () => {
+    const left = await leaveBehind(([pid = '', start = '']) => [pid, start, 'elsewhere.1'])
+    const holding = holdFolder(folder)
+    rmSync(join(folder, 'lock', left))
+    const held = await holding
+    expect(entries()).toHaveLength(1)
+    held.release()
+  })
 })
 
 describe('a second process on the same data folder', () => {
