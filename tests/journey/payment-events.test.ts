@@ -98,8 +98,12 @@ describe('what a payment provider tells', () => {
     await hears(authorization)
     await hears(authorization, { reference: payment?.id ?? null })
     await world.runner.drain()
-    expect((await given.now(record)).document.payment?.state).toBe('given-back')
+    const told = await given.now(record)
+    expect(told.document.payment?.state).toBe('given-back')
     expect(await given.followUps(record)).toEqual(['charge done'])
+    await hears(authorization)
+    await world.runner.drain()
+    expect((await given.now(record)).rev).toBe(told.rev)
   })
 
   test('a hold that an event says is over is still ended by its return', async () => {

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, sql } from '../../server/store/database.ts'
 import { openPostgres } from '../../server/store/engines/postgres.ts'
+import { wayTo } from '../prove/silent-proxy.ts'
 import { type PostgresServer, startPostgresServer } from '../support/postgres-server.ts'
 
 const read = sql('test.read')`select n from counter where shop_id = ${'demo'}`
@@ -82,6 +83,21 @@ describe('a PostgreSQL that stops and comes back', () => {
     await db.query(sql('test.notify')`select pg_notify(${'test_channel'}, '')`)
     await heard
     expect(await db.ready()).toBe(true)
+  }, 120_000)
+
+  it('is not ready while it says nothing, and is again once it answers', async () => {
+    const way = await wayTo(server.url)
+    const behind = await openPostgres(way.url)
+    expect(await behind.ready()).toBe(true)
+    way.suffer('silent')
+    expect(await behind.ready()).toBe(false)
+    way.suffer(null)
+    way.suffer('cut')
+    way.suffer(null)
+    await behind.query(read).catch(() => {})
+    expect(await behind.ready()).toBe(true)
+    await behind.close()
+    way.close()
   }, 120_000)
 
   it('says away when it is not there at the start', async () => {
