@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify'
+import { catalogueRoutes } from './http/catalogue.ts'
 import { contract, contractRoutes } from './http/contract.ts'
 import { documentRoutes } from './http/document.ts'
 import { handleErrors } from './http/errors.ts'
@@ -74,6 +75,7 @@ export async function buildApp(
   keepPace(app, world, settings)
   journeyRoutes(app, world, settings)
   storeCartRoutes(app, world, settings)
+  catalogueRoutes(app, world, settings)
   paperRoutes(app, world, settings)
   giftReceiptRoutes(app, world, settings)
   await photoRoutes(app, world, settings)

@@ -95,6 +95,10 @@ const factsOf = (context: JourneyContext): ReachableFacts => {
   }
 }
 
+/** Whether whoever stands before us may stand on this path. */
+export const mayStandOn = (context: JourneyContext, path: string): boolean =>
+  reachable(placeOf(path), factsOf(context)) === path
+
 /** The revision of the draft that the page shows, as clients send it back; null where there is none. */
 const draftRev = ({ stored }: JourneyContext): string | null => (stored === null ? null : `d${stored.rev}`)
 

@@ -151,6 +151,8 @@ const commerceOf = ({ orders, products, collections }: DryGoods): World['commerc
               .slice(0, size),
           ]),
       ),
+    productsOfType: async (_shop, type, size) =>
+      [...byId.values()].filter((one) => one.productType === type && one.published).slice(0, size),
     holds: async (_shop, id, product) =>
       collections.some((one) => one.id === id && known(one.productIds).some((its) => its.id === product)),
     collectionProducts: async (_shop, id, { number, size }) => {

@@ -24,10 +24,10 @@ import { shortened, words } from './words.ts'
 type Needs = Pick<World, 'commerce'>
 
 /** What a variant costs in the shop, less its discount; and the price struck through beside it, where it was dearer (SHP-18, SHP-50). */
-const pricesOf = (
+export function pricesInShop(
   variant: Variant,
   shopping: Shopping | null,
-): { readonly price: Minor; readonly struck: Minor | null } => {
+): { readonly price: Minor; readonly struck: Minor | null } {
   const reduction = shopping === null ? 0 : shopLineOf(newItemOf(variant.id, variant), shopping.quote.input).reduction
   const price = variant.price - reduction
   const before = Math.max(variant.price, variant.compareAtPrice ?? 0)
@@ -37,7 +37,7 @@ const pricesOf = (
 /** A product as a page of a collection lists it. */
 const productView = (product: Product, collection: string, context: JourneyContext, page = 1): ProductView => {
   const [first] = product.variants
-  const prices = first === undefined ? { price: 0, struck: null } : pricesOf(first, shoppingIn(context))
+  const prices = first === undefined ? { price: 0, struck: null } : pricesInShop(first, shoppingIn(context))
   const described = activeFlags(context.config).has('product-description')
   return {
     id: product.id,
@@ -82,7 +82,7 @@ const detailView = (
         title: variant.title,
         at: axes.map(({ values }, axis) => values.findIndex(({ label }) => label === variant.options[axis])),
         state: off === null ? 'available' : states[off],
-        ...pricesOf(variant, shopping),
+        ...pricesInShop(variant, shopping),
         image: variant.image,
       }
     }),

@@ -138,7 +138,7 @@ const nameOf = (shopId: string, id: string): string => `${shopId} ${id}`
 /** What the shop sells, by collection. */
 const localCollections = (
   database: OperationNeeds['database'],
-): Pick<Commerce, 'collections' | 'holds' | 'previews' | 'collectionProducts'> => ({
+): Pick<Commerce, 'collections' | 'holds' | 'productsOfType' | 'previews' | 'collectionProducts'> => ({
   async collections(shopId) {
     const rows = await database.query<{ head: CollectionHead }>({
       name: 'local_commerce.collections',
@@ -156,6 +156,16 @@ const localCollections = (
       values: [shopId, productId, collectionId],
     })
     return rows.length > 0
+  },
+
+  async productsOfType(shopId, productType, size) {
+    const rows = await database.query<ProductRow>({
+      name: 'local_commerce.products_of_type',
+      text: `select p.id, p.content::text as content, p.document::text as document, ${heldColumn}
+        from local_products p where p.shop_id = $1 and p.facts->>'productType' = $2 and p.published order by p.id limit $3`,
+      values: [shopId, productType, size],
+    })
+    return rows.map((row) => keptProduct(row).product)
   },
 
   async previews(shopId, collectionIds, size) {

@@ -135,6 +135,8 @@ export interface Commerce {
   collections(shopId: ShopId): Promise<readonly CollectionHead[]>
   /** Whether a collection has a published product. */
   holds(shopId: ShopId, collectionId: string, productId: string): Promise<boolean>
+  /** The first published products of a type, by their ids. */
+  productsOfType(shopId: ShopId, productType: string, size: number): Promise<readonly Product[]>
   /** The first published products of each of these collections, by the collection's id; nothing for one that has none. */
   previews(
     shopId: ShopId,

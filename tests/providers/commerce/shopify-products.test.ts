@@ -49,7 +49,7 @@ describe('a product of a real export', () => {
     ])
   })
 
-  test('a product with nothing to choose has no options, an archived one is not published', () => {
+  test('SHP-60 a product with nothing to choose has no options and no title of its variant, an archived one is not published', () => {
     expect(productAt(1)).toMatchObject({
       options: [],
       published: false,

@@ -1,0 +1,164 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { Closed } from '../../schemas/closed.ts'
+import { fault } from '../faults.ts'
+import { mayStandOn } from '../journey/pages.ts'
+import { PAGE_SIZE } from '../journey/request/catalogue.ts'
+import type { JourneyContext } from '../journey/request/context.ts'
+import {
+  callCollection,
+  callCollections,
+  callExchangeOption,
+  callPreview,
+  callRecommendation,
+  callRecommended,
+  callVariants,
+} from '../journey/shop/calls.ts'
+import { contextFor } from '../journey/show.ts'
+import type { World } from '../world.ts'
+import { route } from './route.ts'
+import type { HttpSettings } from './settings.ts'
+import { isStorable } from './storable.ts'
+import { type OfShop, shopOfPath, visitOf } from './visit.ts'
+
+/** A page of products: which, from 1, and how many make one. `filters` hold nothing: this version has none. */
+const PageBody = Closed({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  filters: Type.Optional(Type.Union([Closed({}), Type.Array(Type.Never(), { maxItems: 0 }), Type.Null()])),
+})
+const pageBody = Compile(PageBody)
+const previewBody = Compile(Closed({ product_type: Type.String({ minLength: 1, maxLength: 255 }) }))
+const productQuery = Compile(Type.Object({ productId: Type.String({ minLength: 1, maxLength: 100 }) }))
+
+const messages = {
+  currency: 'The shop sells in its own currency only',
+  page: 'page is a whole number from 1, per_page one from 1 to 100, and filters are empty: there are none in this version',
+  product_type: 'product_type is missing or is no text',
+  productId: 'productId is missing',
+} as const
+
+/** What a request says that cannot be answered, by the part of it that is wrong. */
+const refuse = (reply: FastifyReply, code: keyof typeof messages): FastifyReply =>
+  reply.code(422).send({ errors: { code, message: messages[code] } })
+
+/** Reading, in the way of a POST. */
+const reading = { reads: true } as const
+
+/** Page and size out of a body, which may be left out; null where it says something else. */
+const pageOf = (body: unknown): { readonly page: number; readonly perPage: number } | null => {
+  const given: unknown = body ?? {}
+  if (!pageBody.Check(given)) return null
+  const { page = 1, per_page: perPage = PAGE_SIZE }: Static<typeof PageBody> = given
+  return { page, perPage }
+}
+
+/** Who asks, once their return may stand on the page that shows the same: nobody else is told that there is anything. */
+const standingOn =
+  (world: World, settings: HttpSettings) =>
+  async (request: OfShop, path: '/shop' | '/exchange'): Promise<JourneyContext> => {
+    const shopId = await shopOfPath(world, settings, request)
+    const context = await contextFor(world, visitOf(world, settings, { request, shopId }), path)
+    if (!mayStandOn(context, path)) throw fault('RET_ERR_NOT_FOUND')
+    if (!Object.values(request.params).every(isStorable)) throw fault('RET_ERR_BAD_REQUEST')
+    return context
+  }
+
+/** Whether a request asks for prices in another currency than the shop's. */
+const isForeign = ({ query }: OfShop, { config }: JourneyContext): boolean => {
+  const { currency } = query as { readonly currency?: unknown }
+  return currency !== undefined && String(currency).toUpperCase() !== config.currency
+}
+
+/** The answer, which is this shopper's own; 404 where there is none. */
+const answer = (reply: FastifyReply, found: object | null): FastifyReply => {
+  if (found === null) throw fault('RET_ERR_NOT_FOUND')
+  return reply.header('cache-control', 'private, no-store').send(found)
+}
+
+/** Collections and what they hold. */
+const collectionRoutes = (app: FastifyInstance, world: World, settings: HttpSettings): void => {
+  const standing = standingOn(world, settings)
+
+  route(app, {
+    method: 'GET',
+    url: '/api/v1/:shopId/collections',
+    handler: async (request, reply) => answer(reply, await callCollections(world, await standing(request, '/shop'))),
+  })
+
+  route(app, {
+    method: 'POST',
+    url: '/api/v1/:shopId/collections/preview',
+    config: reading,
+    handler: async (request, reply) => {
+      const context = await standing(request, '/shop')
+      if (!previewBody.Check(request.body) || !isStorable(request.body.product_type))
+        return refuse(reply, 'product_type')
+      return answer(reply, await callPreview(world, context, request.body.product_type))
+    },
+  })
+
+  route(app, {
+    method: 'POST',
+    url: '/api/v1/:shopId/collections/:id/products',
+    config: reading,
+    handler: async (request, reply) => {
+      const context = await standing(request, '/shop')
+      const page = pageOf(request.body)
+      if (isForeign(request, context)) return refuse(reply, 'currency')
+      if (page === null) return refuse(reply, 'page')
+      return answer(reply, await callCollection(world, context, { id: request.params.id, ...page }))
+    },
+  })
+
+  route(app, {
+    method: 'POST',
+    url: '/api/v1/:shopId/advanced_exchange/option/:id/products',
+    config: reading,
+    handler: async (request, reply) => {
+      const context = await standing(request, '/exchange')
+      const page = pageOf(request.body)
+      if (page === null) return refuse(reply, 'page')
+      return answer(reply, await callExchangeOption(world, context, { id: request.params.id, ...page }))
+    },
+  })
+}
+
+/**
+ * What the pages of the shop and of exchanges show, as data for clients that draw it themselves (API-03 to API-09). Whoever may
+ * stand on the page may ask, by the same session; prices are what they cost in this return, in minor units of the shop's currency.
+ */
+export function catalogueRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
+  const standing = standingOn(world, settings)
+  collectionRoutes(app, world, settings)
+
+  route(app, {
+    method: 'GET',
+    url: '/api/v1/:shopId/product/:id/variants',
+    handler: async (request, reply) => {
+      const context = await standing(request, '/exchange')
+      if (isForeign(request, context)) return refuse(reply, 'currency')
+      return answer(reply, await callVariants(world, context, request.params.id))
+    },
+  })
+
+  route(app, {
+    method: 'GET',
+    url: '/api/v1/:shopId/product/:product/variants/:variant/smart-recommendation/:reason',
+    handler: async (request, reply) => {
+      const context = await standing(request, '/exchange')
+      return answer(reply, await callRecommendation(world, context, request.params))
+    },
+  })
+
+  route(app, {
+    method: 'GET',
+    url: '/api/v1/:shopId/product-recommendations',
+    handler: async (request, reply) => {
+      const context = await standing(request, '/shop')
+      if (!productQuery.Check(request.query) || !isStorable(request.query.productId)) return refuse(reply, 'productId')
+      return answer(reply, await callRecommended(world, context, request.query.productId))
+    },
+  })
+}

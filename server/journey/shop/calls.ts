@@ -1,0 +1,187 @@
+import type { CollectionHead, Product, Variant } from '../../../schemas/entities/product.ts'
+import { activeFlags } from '../../domain/assessment/flags.ts'
+import { beyondTaken } from '../../domain/assessment/shopping.ts'
+import { soldVariant } from '../../domain/items/cart.ts'
+import { inStock } from '../../domain/items/outcomes.ts'
+import { recommendedVariant } from '../../domain/items/recommendation.ts'
+import { isPublishedAt } from '../../domain/journey/navigation.ts'
+import type { World } from '../../world.ts'
+import type { JourneyContext } from '../request/context.ts'
+import { shoppingIn } from './cart.ts'
+import { EVERYTHING } from './paths.ts'
+import { pricesInShop } from './shop.ts'
+
+type Needs = Pick<World, 'commerce'>
+
+/** Products that a preview and a recommendation show (CON-02). */
+const RELATED = 6
+
+/** Which products of a list are asked for: a page from 1, and how many make one. */
+interface PageOfCall {
+  readonly page: number
+  readonly perPage: number
+}
+
+const collectionOf = ({ id, title, image, ...head }: CollectionHead) => ({
+  ...{ id, provider_id: id, title, image },
+  tab_name: head.tabName === undefined ? title : head.tabName,
+  tab_order: head.tabOrder ?? null,
+  parent_id: head.parentId ?? null,
+  sort_order: head.sortOrder ?? 'manual',
+  published_at: head.publishedAt === null ? null : new Date(head.publishedAt).toISOString(),
+})
+
+/** A variant at what it costs this shopper, with what is left of it beside what the return takes. Amounts in minor units (ENT-10). */
+const variantOf = (variant: Variant, context: JourneyContext) => {
+  const { price, struck } = pricesInShop(variant, shoppingIn(context))
+  const [option1 = null, option2 = null, option3 = null] = variant.options
+  return {
+    id: variant.id,
+    ...{ option1, option2, option3 },
+    variant_title: variant.title,
+    sku: variant.sku,
+    price: variant.price,
+    discounted_price: price,
+    compare_at_price: variant.compareAtPrice,
+    useStruckPrice: struck !== null,
+    struckPrice: struck,
+    image: variant.image,
+    limit: variant.stock,
+    available: inStock(variant, context.config.settings),
+  }
+}
+
+const variantsOf = (product: Product, context: JourneyContext) => {
+  const shopping = shoppingIn(context)
+  const left = shopping === null ? product : beyondTaken(product, shopping)
+  return left.variants.map((variant) => variantOf(variant, context))
+}
+
+/** A product with its variants (ENT-09). */
+const productOf = (product: Product, context: JourneyContext) => {
+  const variants = variantsOf(product, context)
+  return {
+    id: product.id,
+    product_id: product.id,
+    title: product.title,
+    image: product.images[0] ?? null,
+    images: product.images,
+    vendor: product.vendor,
+    product_type: product.productType,
+    tags: product.tags,
+    description: product.description,
+    price: variants[0]?.price ?? 0,
+    discounted_price: variants[0]?.discounted_price ?? 0,
+    options: product.options.map(({ name, values }, at) => ({ name, position: at + 1, values })),
+    variants,
+  }
+}
+
+/** The collections of the shop that shoppers see, and everything at the end (API-03, SHP-03). */
+export async function callCollections({ commerce }: Needs, { visit, t }: JourneyContext) {
+  const found = (await commerce.collections(visit.shopId)).filter((one) => isPublishedAt(one, visit.now))
+  const all = { id: EVERYTHING, title: t('shop.view-all'), handle: EVERYTHING, image: null, publishedAt: 0 }
+  const every = found.some(({ id }) => id === EVERYTHING) ? [] : [{ ...all, sortOrder: 'alpha-asc' as const }]
+  return [...found, ...every].map(collectionOf)
+}
+
+const pagesOf = ({ page, perPage }: PageOfCall, total: number) => ({
+  next: page * perPage < total ? page + 1 : null,
+  previous: page > 1 ? page - 1 : null,
+})
+
+/** A page of a collection, or of everything; null where there is no such collection (API-04). */
+export async function callCollection(
+  { commerce }: Needs,
+  context: JourneyContext,
+  { id, page, perPage }: PageOfCall & { readonly id: string },
+) {
+  const { shopId, now } = context.visit
+  const known = (await commerce.collections(shopId)).find((one) => one.id === id && isPublishedAt(one, now))
+  if (known === undefined && id !== EVERYTHING) return null
+  const found = await commerce.collectionProducts(shopId, known?.id ?? null, { number: page, size: perPage })
+  const { next, previous } = pagesOf({ page, perPage }, found?.total ?? 0)
+  return {
+    products: (found?.products ?? []).map((product) => productOf(product, context)),
+    current_page: page,
+    per_page: perPage,
+    next_page: next,
+    prev_page: previous,
+  }
+}
+
+/** A few products of a type, and how many the shop sells in all (API-05). */
+export async function callPreview({ commerce }: Needs, context: JourneyContext, productType: string) {
+  const { shopId } = context.visit
+  const [related, everything] = await Promise.all([
+    commerce.productsOfType(shopId, productType, RELATED),
+    commerce.collectionProducts(shopId, null, { number: 1, size: 1 }),
+  ])
+  return {
+    related_products: related.map((product) => productOf(product, context)),
+    shop_now_count: everything?.total ?? 0,
+  }
+}
+
+/** A page of what an advanced exchange chooses from; null where there is no such option (API-06, ENT-07). */
+export async function callExchangeOption(
+  { commerce }: Needs,
+  context: JourneyContext,
+  { id, page, perPage }: PageOfCall & { readonly id: string },
+) {
+  const offered = context.assessed?.items.flatMap(({ outcomes }) => outcomes.advanced) ?? []
+  const option = offered.flatMap(({ options }) => options).find((one) => one.id === id)
+  if (option === undefined) return null
+  const asked = { number: page, size: perPage }
+  const found = await commerce.collectionProducts(context.visit.shopId, option.collection_id, asked)
+  const { next, previous } = pagesOf({ page, perPage }, found?.total ?? 0)
+  return {
+    products: (found?.products ?? []).map((product) => productOf(product, context)),
+    ...{ has_next: next !== null, has_prev: previous !== null, next_page: next, prev_page: previous, end_cursor: null },
+    is_collection_type: true,
+    errors: [],
+  }
+}
+
+const forSale = async ({ commerce }: Needs, { visit }: JourneyContext, id: string): Promise<Product | null> => {
+  const [product] = await commerce.products(visit.shopId, [id])
+  return product?.published === true ? product : null
+}
+
+/** The variants of a product for sale; null where there is none (API-07). */
+export async function callVariants(needs: Needs, context: JourneyContext, id: string) {
+  const product = await forSale(needs, context, id)
+  return product === null ? null : { variants: variantsOf(product, context) }
+}
+
+/** The variant that would have been right for a reason, where the shop recommends any; null where the variant is none (API-08). */
+export async function callRecommendation(
+  needs: Needs,
+  context: JourneyContext,
+  {
+    product: id,
+    variant,
+    reason: wanted,
+  }: { readonly product: string; readonly variant: string; readonly reason: string },
+) {
+  const { config } = context
+  const product = await forSale(needs, context, id)
+  if (product === null || soldVariant(product, variant) === null) return null
+  const on = config.settings.smartRecommendationsEnabled === true && activeFlags(config).has('smart-recommendations')
+  const reasons = config.reasonGroups.flatMap((group) => group.reasons)
+  const reason = reasons.find((one) => one.id === wanted)
+  const found = on && reason !== undefined ? recommendedVariant(product, variant, reason) : null
+  const isThere = found !== null && inStock(found, config.settings)
+  return { recommended_variant: isThere ? variantOf(found, context) : null }
+}
+
+/** Others like a product, where the shop recommends any; null where the product is not for sale (API-09). */
+export async function callRecommended(needs: Needs, context: JourneyContext, id: string) {
+  const { config, visit } = context
+  const product = await forSale(needs, context, id)
+  if (product === null) return null
+  const on = config.settings.recommendationsEnabled === true && activeFlags(config).has('product-recommendations')
+  const alike = on ? await needs.commerce.productsOfType(visit.shopId, product.productType, RELATED + 1) : []
+  const others = alike.filter((one) => one.id !== product.id).slice(0, RELATED)
+  return { products: others.map((one) => productOf(one, context)) }
+}

@@ -1,0 +1,192 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { buildApp } from '../../server/app.ts'
+import { meanwhile } from '../journey/meanwhile.ts'
+import { type Differing, shopWith } from '../journey/ruled.ts'
+import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+
+const selling: Differing = {
+  policy: { shop_now_enabled: true, advanced_exchanges_enabled: true },
+  flags: ['product-recommendations', 'smart-recommendations', 'shop-now-discount-return-enabled'],
+  settings: { recommendationsEnabled: true, smartRecommendationsEnabled: true, shopNowDiscountPercentage: 10 },
+}
+
+let house: TestWorld
+let app: FastifyInstance
+beforeAll(async () => {
+  house = await testWorld()
+  app = await buildApp(house.world)
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+})
+
+/** A shop of a test's own, and somebody in it. */
+const visitor = async (change: (config: ShopConfig) => ShopConfig = shopWith(selling)): Promise<Shopper> =>
+  shopper(app, await loadDemoShop(house, { change }))
+
+/** Somebody who returns a shirt, and may spend what it is worth. */
+const spender = async (change?: (config: ShopConfig) => ShopConfig): Promise<Shopper> => {
+  const she = await visitor(change)
+  await lookUp(she)
+  await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
+  return she
+}
+
+const ask = async (she: Shopper, path: string, body?: unknown) => {
+  const answer = await app.inject({
+    method: body === undefined ? 'GET' : 'POST',
+    url: `/api/v1/${she.shopId}/${path}`,
+    headers: { cookie: [...she.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    ...(body !== undefined && { payload: body as object }),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+const shirtOf = async (she: Shopper) => {
+  const { lines } = await meanwhile(house, she.shopId).orderNamed('#1001')
+  const line = lines.find(({ title }) => title.startsWith('Aster Linen'))
+  const [product] = await house.world.commerce.products(she.shopId, [line?.productId ?? ''])
+  if (product === undefined) throw new Error('There is no shirt')
+  return { product, bought: line?.variantId ?? '' }
+}
+
+test('API-03 the collections are told with their place in the navigation, and everything at the end', async () => {
+  const she = await spender()
+  const { status, body } = await ask(she, 'collections')
+  const known = await house.world.commerce.collections(she.shopId)
+  expect([status, body.map(({ id }: { id: string }) => id)]).toEqual([200, [...known.map(({ id }) => id), 'all']])
+  expect(body[0]).toMatchObject({ provider_id: known[0]?.id, tab_name: known[0]?.title, sort_order: 'manual' })
+})
+
+test('API-04 CON-01 a collection is told 18 products a page, at what they cost in this return', async () => {
+  const she = await spender()
+  const first = (await ask(she, 'collections/all/products', {})).body
+  expect(first).toMatchObject({ current_page: 1, per_page: 18, prev_page: null, next_page: 2 })
+  expect(first.products).toHaveLength(18)
+  const [{ variants }] = first.products
+  expect(variants[0].discounted_price).toBe(variants[0].price - Math.round(variants[0].price / 10))
+  expect(variants[0]).toMatchObject({ useStruckPrice: true, struckPrice: expect.any(Number) })
+  const second = (await ask(she, 'collections/all/products?currency=usd', { page: 2, per_page: 5, filters: {} })).body
+  expect(second).toMatchObject({ current_page: 2, per_page: 5, prev_page: 1, next_page: 3 })
+  expect(second.products[0].id).toBe(first.products[5].id)
+})
+
+test('API-04 a page that is none, filters, and another currency are refused with what is wrong', async () => {
+  const she = await spender()
+  const refusals = [
+    await ask(she, 'collections/all/products', { page: 0 }),
+    await ask(she, 'collections/all/products', { per_page: 101 }),
+    await ask(she, 'collections/all/products', { filters: { color: 'red' } }),
+    await ask(she, 'collections/all/products?currency=EUR', {}),
+    await ask(she, 'collections/preview', { product_type: 7 }),
+    await ask(she, 'product-recommendations'),
+  ]
+  expect(refusals.map(({ status, body }) => [status, body.errors.code])).toEqual([
+    [422, 'page'],
+    [422, 'page'],
+    [422, 'page'],
+    [422, 'currency'],
+    [422, 'product_type'],
+    [422, 'productId'],
+  ])
+  expect((await ask(she, 'collections/nowhere/products', {})).status).toBe(404)
+})
+
+test('API-05 CON-02 a preview has a few products of the type, and tells how many the shop sells', async () => {
+  const she = await spender()
+  const { product } = await shirtOf(she)
+  const { body } = await ask(she, 'collections/preview', { product_type: product.productType })
+  const types = body.related_products.map((one: { product_type: string }) => one.product_type)
+  expect(new Set(types)).toEqual(new Set([product.productType]))
+  expect(types.length).toBeLessThanOrEqual(6)
+  const everything = await house.world.commerce.collectionProducts(she.shopId, null, { number: 1, size: 1 })
+  expect(body.shop_now_count).toBe(everything?.total)
+})
+
+test('API-06 ENT-07 what an advanced exchange offers is told a page at a time, to who is offered it', async () => {
+  let collection = ''
+  const she = await visitor((config) => ({
+    ...shopWith(selling)(config),
+    advancedExchanges: (config.advancedExchanges ?? []).map((one) => {
+      collection = one.options[0]?.collection_id ?? ''
+      const option = { id: 'other', collection_id: collection, order: 1, copy: { en: 'Another' } }
+      return { ...one, search_string: 'Aster', options: [option] }
+    }),
+  }))
+  const path = 'advanced_exchange/option/other/products'
+  expect((await ask(she, path, {})).status).toBe(404)
+  await lookUp(she)
+  const { body } = await ask(she, path, { per_page: 2 })
+  const page = await house.world.commerce.collectionProducts(she.shopId, collection, { number: 1, size: 2 })
+  expect(body.products.map(({ id }: { id: string }) => id)).toEqual(page?.products.map(({ id }) => id))
+  expect(body).toMatchObject({ has_next: true, has_prev: false, next_page: 2, prev_page: null, errors: [] })
+  expect(body).toMatchObject({ is_collection_type: true, end_cursor: null })
+  expect((await ask(she, 'advanced_exchange/option/none/products', {})).status).toBe(404)
+})
+
+test('API-07 variants of a product are told with what is left of them; one that is not sold is not there', async () => {
+  const she = await spender()
+  const { product } = await shirtOf(she)
+  const { body } = await ask(she, `product/${product.id}/variants`)
+  type Told = { readonly id: string; readonly limit: number; readonly available: boolean }
+  expect(body.variants.map(({ id, limit, available }: Told) => [id, limit, available])).toEqual(
+    product.variants.map(({ id, stock }) => [id, stock, stock === null || stock > 0]),
+  )
+  expect(body.variants[0]).toMatchObject({ option1: product.variants[0]?.options[0], option3: null })
+  await meanwhile(house, she.shopId).changeProduct('#1001', 'Aster Linen', (one) => ({ ...one, published: false }))
+  expect((await ask(she, `product/${product.id}/variants`)).status).toBe(404)
+})
+
+test('API-08 the variant that would have been right is told by its reason, and none without one', async () => {
+  const she = await spender((config) => ({
+    ...shopWith(selling)(config),
+    reasonGroups: config.reasonGroups.map((group) => ({
+      ...group,
+      reasons: [
+        ...group.reasons,
+        {
+          id: 'one-larger',
+          text: 'Too small',
+          has_smart_recommendation: true,
+          smart_recommendation: { option_name: 'Size', recommend_order: 1 },
+        },
+      ],
+    })),
+  }))
+  const { product, bought } = await shirtOf(she)
+  const at = (reason: string, variant = bought) =>
+    ask(she, `product/${product.id}/variants/${variant}/smart-recommendation/${reason}`)
+  const axis = product.options.findIndex(({ name }) => name === 'Size')
+  const sizes = product.options[axis]?.values ?? []
+  const own = product.variants.find(({ id }) => id === bought)
+  const next = sizes[sizes.indexOf(own?.options[axis] ?? '') + 1]
+  expect((await at('one-larger')).body.recommended_variant[`option${axis + 1}`]).toBe(next)
+  expect((await at('no-such-reason')).body).toEqual({ recommended_variant: null })
+  expect((await at('one-larger', 'no-such-variant')).status).toBe(404)
+})
+
+test('API-09 others of its type are recommended beside a product, where the shop recommends any', async () => {
+  const she = await spender()
+  const { product } = await shirtOf(she)
+  const { body } = await ask(she, `product-recommendations?productId=${product.id}`)
+  expect(body.products.length).toBeGreaterThan(0)
+  for (const one of body.products)
+    expect([one.product_type, one.id === product.id]).toEqual([product.productType, false])
+  const silent = await spender(shopWith({ ...selling, settings: { recommendationsEnabled: false } }))
+  expect((await ask(silent, `product-recommendations?productId=${product.id}`)).body).toEqual({ products: [] })
+})
+
+test('API-03 API-04 whoever may not stand in the shop is told nothing of it', async () => {
+  const nobody = await visitor()
+  const closed = await spender(shopWith({ policy: { shop_now_enabled: false } }))
+  for (const she of [nobody, closed]) {
+    expect((await ask(she, 'collections')).status).toBe(404)
+    expect((await ask(she, 'collections/all/products', {})).status).toBe(404)
+    expect((await ask(she, 'collections/preview', { product_type: 'Shirts' })).status).toBe(404)
+    expect((await ask(she, 'product-recommendations?productId=1')).status).toBe(404)
+  }
+})
