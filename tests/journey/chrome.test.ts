@@ -101,6 +101,15 @@ test('NAV-45 SHP-09 back from the shop leads to the return that it was opened fo
   expect(await backFrom('/credit?return_key=key-1')).toEqual({ type: 'navigate', path: '/exchange' })
 })
 
+test('NAV-45 NAV-44 with the newer pages of the shop the return that it was opened for still comes first, and they before the page before', async () => {
+  const flags = [{ id: 3, name: 'shop-now-improvements', description: '', active: true }]
+  const she = await withItem(await changed((config) => ({ ...selling(config), flags })))
+  const backFrom = async (path: string) => (await she.open(path)).body.screen?.chrome.back?.action
+  expect(await backFrom('/shop?return_key=key-1')).toEqual({ type: 'navigate', path: '/return/key-1' })
+  expect(await backFrom('/shop')).toEqual({ type: 'navigate', path: '/exchange' })
+  expect(await backFrom('/shop/cart')).toEqual({ type: 'navigate', path: '/exchange' })
+})
+
 test('NAV-45 a page without one before it goes back in the browser, the lookup does not go back', async () => {
   expect((await chromeAt('/gift-receipt'))?.back?.action).toEqual({ type: 'back' })
   expect(await chromeAt('/')).not.toHaveProperty('back')
