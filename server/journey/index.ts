@@ -76,7 +76,9 @@ const objection = (
   // Nothing is done in a shop that has closed, whatever was offered before (FIX-33).
   if (!context.open) return { status: 409, problem: { code: 'inactive', title: t('inactive.heading') } }
   if (answersForItself(intent, context, drawn)) return null
-  return offers(drawn, intent) ? null : { status: 409, problem: { code: 'not-offered', title: t('fault.not-offered') } }
+  // What lies in the cart no more is told in words of its own (ERR-32).
+  const title = t(intent.name === 'cart.remove' ? 'cart.not-removed' : 'fault.not-offered')
+  return offers(drawn, intent) ? null : { status: 409, problem: { code: 'not-offered', title } }
 }
 
 /** Someone wrote between our reading and our writing: the same request sent twice, or another tab. */

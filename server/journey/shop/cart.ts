@@ -97,7 +97,7 @@ export async function addToCart({ commerce, newId }: Needs, context: JourneyCont
 /** Takes a unit out of the cart again (SHP-41, ERR-32). */
 export async function removeFromCart(_: unknown, context: JourneyContext, { args, at }: Intent): Promise<Answer> {
   const line = context.draft.cart.find(({ id }) => id === args.line)
-  if (line === undefined) return stay({ code: 'cart-not-removed', title: context.t('cart.not-removed') })
+  if (line === undefined) return go(at)
   return go(at, {
     draft: withCart(context, (cart) => cart.filter(({ id }) => id !== line.id)),
     effects: [

@@ -1,0 +1,77 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { loadWidgets } from '../../../client/widgets/registry.ts'
+import type { Component } from '../../../schemas/components/index.ts'
+import { answer, lookup, submit } from '../runtime/screens.ts'
+import { demoService } from '../runtime/visit.ts'
+import { portal } from './portal.tsx'
+
+beforeAll(() => loadWidgets())
+
+const blazer: Component[] = [
+  {
+    type: 'option_picker',
+    id: 'variants',
+    form: 'product',
+    name: 'variant',
+    legend: 'Choose an option',
+    missing: 'Please choose an option',
+    axes: [
+      { name: 'Color', kind: 'radio', values: [{ label: 'Peat' }, { label: 'Lichen' }] },
+      { name: 'Size', kind: 'radio', values: [{ label: 'M' }, { label: 'L' }] },
+    ],
+    variants: [
+      { value: 'peat-m', at: [0, 0], state: 'available' },
+      { value: 'peat-l', at: [0, 1], state: 'available' },
+      { value: 'lichen-m', at: [1, 0], state: 'available' },
+    ],
+    messages: { outOfStock: 'Sold out', unavailable: 'Not available' },
+  },
+  {
+    type: 'actions',
+    id: 'bar',
+    buttons: [
+      {
+        id: 'add',
+        label: 'Add to cart',
+        look: 'primary',
+        needs: 'valid',
+        action: submit('cart.add', { form: 'product' }),
+      },
+    ],
+  },
+]
+const path = '/shop/collection/coats'
+const shown = lookup({
+  key: 'coats',
+  path,
+  regions: { main: blazer },
+  forms: { product: { seed: 'blazer', values: { variant: '' } } },
+})
+
+test('SHP-30 SHP-33 a product goes into the cart once exactly one variant is chosen, and not while none goes with the choice', async () => {
+  const served = demoService()
+    .on(path, { body: answer(shown) })
+    .on('cart.add', { body: answer(shown) })
+  const at = await portal(served, { start: path })
+  const add = () => screen.getByRole('button', { name: /Add to cart/ })
+  const isOff = () => add().getAttribute('aria-disabled') === 'true'
+  const pick = (label: string) => at.run(() => fireEvent.click(screen.getByRole('radio', { name: label })))
+
+  await at.run(() => fireEvent.click(add()))
+  expect([isOff(), served.count('cart.add'), screen.getAllByText('Please choose an option').length > 0]).toEqual([
+    true,
+    0,
+    true,
+  ])
+  await pick('Peat')
+  expect(isOff()).toBe(true)
+  await pick('L')
+  expect(isOff()).toBe(false)
+  // There is no Lichen in L: the size is taken back, and nothing is chosen.
+  await pick('Lichen')
+  expect([isOff(), screen.getByText('L: Not available')]).toEqual([true, expect.anything()])
+  await pick('M')
+  await at.run(() => fireEvent.click(add()))
+  expect(served.askedFor('cart.add')[0]?.body).toMatchObject({ values: { variant: 'lichen-m' } })
+})

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shortened, words } from '../../server/journey/shop/words.ts'
+import { choose, itemNamed, lookUp, type Shopper } from '../support/shopper.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { meanwhile } from './meanwhile.ts'
+import { type Differing, shopWith } from './ruled.ts'
+import { english, type Portal, portal } from './shoppers.ts'
+
+let world: TestWorld
+let at: Portal
+beforeAll(async () => {
+  world = await testWorld()
+  at = await portal(world)
+}, 60_000)
+afterAll(() => world.drop())
+
+const shops: Differing = { policy: { shop_now_enabled: true } }
+
+const inTheShop = async (given: Differing = shops, item = 'Alder Wool'): Promise<Shopper> => {
+  const she = await at.visitor(shopWith(given))
+  await lookUp(she)
+  await choose(she, itemNamed(she, item), { outcome: 'return' })
+  await she.open('/shop')
+  return she
+}
+
+const ALL = '/shop/collection/all'
+const grid = (she: Shopper) => she.find('product_grid', 'products')
+const titles = (she: Shopper) => grid(she)?.products.map(({ title }) => title) ?? []
+
+/** Opens a product by the beginning of its title. */
+const openProduct = async (she: Shopper, title: string) => {
+  for (const page of [1, 2, 3]) {
+    await she.open(`${ALL}?page=${page}`)
+    const found = grid(she)?.products.find((one) => one.title.startsWith(title))
+    if (found !== undefined) return she.open(found.path)
+  }
+  throw new Error(`No product ${title}`)
+}
+
+test('SHP-10 SHP-12 CON-01 a page shows eighteen products; the first leads on, the last leads back, and none repeats', async () => {
+  const she = await inTheShop()
+  await she.open(ALL)
+  const first = titles(she)
+  expect([first.length, grid(she)?.pages]).toEqual([18, expect.objectContaining({ next: `${ALL}?page=2` })])
+  expect(grid(she)?.pages?.previous).toBeUndefined()
+  await she.open(grid(she)?.pages?.next ?? '')
+  expect(titles(she).filter((title) => first.includes(title))).toEqual([])
+  expect(grid(she)?.pages).toMatchObject({ previous: ALL })
+  for (let next = grid(she)?.pages?.next; next !== undefined; next = grid(she)?.pages?.next) await she.open(next)
+  expect(grid(she)?.pages).toMatchObject({ previous: expect.stringContaining(ALL) })
+  expect(titles(she).length).toBeGreaterThan(0)
+})
+
+test.each(['zero', '0', '-1', '1.5', ''])('SHP-11 the page "%s" of a collection is its first', async (page) => {
+  const she = await inTheShop()
+  await she.open(ALL)
+  const first = titles(she)
+  await she.open(`${ALL}?page=${page}`)
+  expect([titles(she), first.length]).toEqual([first, 18])
+})
+
+test('SHP-13 a collection without products says so', async () => {
+  const she = await inTheShop()
+  await she.open(`${ALL}?page=99`)
+  expect([titles(she), grid(she)?.empty]).toEqual([[], english('shop.empty')])
+})
+
+test('SHP-19 a description has no markup, and is cut behind 320 characters and not at them', () => {
+  expect(words('<p>Two&nbsp;lines &amp; more</p><ul><li>Wool</li><li><b>Warm</b></li></ul>')).toBe(
+    'Two lines & more\nWool\nWarm',
+  )
+  const whole = 'a'.repeat(320)
+  expect([shortened(whole), shortened(`${whole}b`)]).toEqual([whole, `${whole}…`])
+})
+
+test('SHP-20 products are described with the flag for it, and only then', async () => {
+  const described = async (flags: readonly string[]) => {
+    const she = await inTheShop({ ...shops, flags })
+    await openProduct(she, 'Heron')
+    return she.find('product_detail')?.description
+  }
+  expect(JSON.stringify(await described(['product-description']))).toContain('Herringbone')
+  expect(await described([])).toBeUndefined()
+})
+
+test('SHP-21 colors are swatches with their pictures, sizes are words', async () => {
+  const she = await inTheShop()
+  await openProduct(she, 'Heron')
+  const axes = she.find('option_picker')?.axes ?? []
+  expect(axes.map(({ name, kind }) => [name, kind])).toEqual([
+    ['Color', 'swatch'],
+    ['Size', 'radio'],
+  ])
+  expect(axes.map(({ values }) => values.every(({ picture }) => picture !== undefined))).toEqual([true, false])
+})
+
+test('SHP-34 what is sold out and too dear is told as sold out', async () => {
+  const she = await at.visitor((config) => {
+    const { payments: _none, ...adapters } = config.adapters
+    return shopWith(shops)({ ...config, adapters })
+  })
+  await lookUp(she)
+  await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
+  await she.open('/shop')
+  await openProduct(she, 'Alder Wool')
+  const states = () => she.find('option_picker')?.variants.map(({ state }) => state) ?? []
+  expect(states().some((state) => state === 'beyond-credit')).toBe(true)
+  await meanwhile(world, she.shopId).changeProduct('#1001', 'Alder Wool', (product) => ({
+    ...product,
+    variants: product.variants.map((one) => ({ ...one, stock: 0 })),
+  }))
+  await openProduct(she, 'Alder Wool')
+  expect(new Set(states())).toEqual(new Set(['out-of-stock']))
+})
+
+test('SHP-40 the cart says "item" of one and "items" of several', async () => {
+  const she = await inTheShop()
+  const heading = () => she.find('line_group', 'cart-lines')?.heading
+  for (const said of ['1 item', '2 items']) {
+    await openProduct(she, 'Quill')
+    const variant = she.find('option_picker')?.variants.find(({ state }) => state === 'available')?.value ?? ''
+    await she.press('cart.add', { values: { variant } })
+    expect(heading()).toBe(said)
+  }
+})
+
+test('SHP-27 CON-02 beside a product stand at most six others of its collection, and at most three on its shelf', async () => {
+  const she = await inTheShop({
+    ...shops,
+    flags: ['product-recommendations', 'shop-now-improvements'],
+    settings: { recommendationsEnabled: true },
+  })
+  const shelves = she.components().filter((one) => one.type === 'product_grid')
+  expect(Math.max(...shelves.map(({ products }) => products.length))).toBe(3)
+  await she.open(ALL)
+  const own = grid(she)?.products[0]
+  await she.open(own?.path ?? '')
+  const others = she.find('product_grid', 'recommended')?.products ?? []
+  expect([others.length, others.some(({ id }) => id === own?.id)]).toEqual([6, false])
+})
+
+test('ERR-32 what is not in the cart cannot be taken out of it, and that is said', async () => {
+  const she = await inTheShop()
+  await openProduct(she, 'Quill')
+  const variant = she.find('option_picker')?.variants.find(({ state }) => state === 'available')?.value ?? ''
+  await she.press('cart.add', { values: { variant } })
+  const payload = { at: '/shop/cart', args: { line: 'nothing' } }
+  const forged = await she.post('cart.remove', payload, { 'if-match': she.seen().rev ?? '' })
+  expect([forged.status, forged.body.problem?.title]).toEqual([409, english('cart.not-removed')])
+  expect(she.find('line_group', 'cart-lines')?.lines).toHaveLength(1)
+})
