@@ -1,6 +1,9 @@
 // One parameter addresses the service, not the screen: the shop in development. It stays before the hash.
 const SERVICE_PARAMETER = 'shop'
 
+/** Where a browser posts to by itself: what it is answered says which page that is. */
+const POSTED = ['/press', '/page']
+
 const TOKEN_PATH = /^\/((link|gift-link|cart)\/[^?]|cart$|gift-receipt\b)/
 
 /** What stands in the address bar when a visit begins, in the words of `Location`. */
@@ -27,7 +30,10 @@ export const isPathHash = (hash: string): boolean => hash.startsWith('#/') || ha
  * on a clash so does its query.
  */
 export function startOf({ pathname, search, hash }: Address): Start {
-  const [bare = '/', query = ''] = splitOnce(hash.startsWith('#/') ? pathOf(hash) : pathname, '?')
+  const [bare = '/', query = ''] = splitOnce(
+    hash.startsWith('#/') ? pathOf(hash) : POSTED.includes(pathname) ? '/' : pathname,
+    '?',
+  )
   const own = pairs(query)
   const named = new Set(own.map(nameOf))
   const before = pairs(search.replace(/^\?/, ''))

@@ -7,8 +7,10 @@ import type { First, Journey } from './state.ts'
 export async function start(journey: Journey, first: First | null): Promise<void> {
   const { address } = journey.outside
   const place = startOf({ pathname: address.pathname(), search: address.search(), hash: address.hash() })
-  const { path, search } = place
+  const { search } = place
+  const path = first?.taken ? first.path : place.path
   if (search !== address.search()) address.replace(path, search)
+  if (first?.taken) address.replace(path)
   journey.state.change({ failure: null, problem: null, loading: true })
   if (first?.answer && first.path === path && (address.ours() || !carriesEntry(path)))
     receiveFirst(journey, { ...first, answer: first.answer })

@@ -158,6 +158,8 @@ export interface First {
   readonly init: Init
   readonly answer: Envelope | null
   readonly path: string
+  /** It was posted for: `path` stands for whatever the address says, and nothing of that is to be taken in. */
+  readonly taken?: true
   /** What addresses the service before the path of a page, with its `?`; absent where nothing does. */
   readonly search?: string
 }

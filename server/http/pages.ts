@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Component } from '../../schemas/components/index.ts'
 import type { Init } from '../../schemas/init.ts'
 import type { Envelope } from '../../schemas/screen.ts'
+import { placeOf } from '../domain/journey/routes.ts'
 import { fault, isFault } from '../faults.ts'
 import { perform, show, showPart } from '../journey/index.ts'
 import { initOf } from '../journey/request/init.ts'
@@ -31,6 +32,8 @@ interface Page {
   readonly visit: Visit
   readonly path: string
   readonly status: number
+  /** Where it is answered to a post. */
+  readonly taken?: true
 }
 
 /** What the renderer reads of the bootstrap: settings, flags and words of the shop are for clients that ask. */
@@ -82,9 +85,9 @@ const withDeferred = async (world: World, visit: Visit, envelope: Envelope): Pro
 /** Sends the document of an answer at a path. */
 const pageSender = async (world: World, { settings, client }: Around) => {
   const pages = await documentsOf(client, settings)
-  return async (request: FastifyRequest, reply: FastifyReply, { answer, visit, path, status }: Page) => {
+  return async (request: FastifyRequest, reply: FastifyReply, { status, visit, ...page }: Page) => {
     const init = forRenderer(await initOf(world, visit))
-    const first = { init, answer, path, search: serviceQuery(request) }
+    const first = { init, ...page, search: serviceQuery(request) }
     const { html, headers } = await pages(first, { stripe: await mayUseStripe(world, visit.shopId) })
     // A page that another site leads to is not packed: how long it is packed tells what it says twice.
     if (request.headers['sec-fetch-site'] === 'cross-site') request.headers['x-no-compression'] = '1'
@@ -97,16 +100,54 @@ const pageSender = async (world: World, { settings, client }: Around) => {
   }
 }
 
+/** What answers a post. */
+interface Posting {
+  readonly settings: HttpSettings
+  readonly sendPage: Awaited<ReturnType<typeof pageSender>>
+}
+
+/** Whether a path brings something along, which is taken in before a page is drawn. */
+const bringsAlong = (path: string): boolean =>
+  path.includes('?') || ['link', 'gift-link', 'cart'].includes(placeOf(path).route)
+
+/**
+ * The page of a path that stands behind a #, for a browser that has no client yet: posted, as a path may carry a key or a
+ * proof. `ours` is said where the client itself wrote the path into the address: then it brings nothing along.
+ */
+const postedPageRoute = (app: FastifyInstance, world: World, { settings, sendPage }: Posting): void =>
+  route(app, {
+    method: 'POST',
+    url: '/page',
+    compress: forDocuments,
+    onRequest: refuseCrossSite,
+    handler: async (request, reply) => {
+      const asked = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+      const path = asked.get('path') ?? ''
+      if (!path.startsWith('/')) throw fault('RET_ERR_BAD_REQUEST')
+      const shopId = await shopOfRequest(world, settings, request)
+      const visit = visitOf(world, settings, { request, shopId })
+      const intent = intentOf('entry.open', { at: '/', values: {}, args: { path } })
+      if (isFault(intent)) throw intent
+      const isEntry = bringsAlong(path) && asked.get('ours') !== 'true'
+      const answer = isEntry ? await perform(world, visit, intent) : await show(world, visit, path)
+      sendSession(reply, settings, { answer, shopId })
+      const { envelope, status, session } = answer
+      return sendPage(request, reply, {
+        answer: await withDeferred(world, visit, envelope),
+        visit: { ...visit, session: session?.id ?? visit.session },
+        path: isEntry ? (envelope.overlay?.path ?? envelope.screen?.path ?? '/') : path,
+        ...{ status, taken: true },
+      })
+    },
+  })
+
 /** What a browser posts by itself: the press of a button, answered with the way to its page, or with the page that refuses it. */
-const pressRoute = async (
-  app: FastifyInstance,
-  world: World,
-  { settings, sendPage }: { settings: HttpSettings; sendPage: Awaited<ReturnType<typeof pageSender>> },
-): Promise<void> => {
+const pressRoute = async (app: FastifyInstance, world: World, { settings, sendPage }: Posting): Promise<void> => {
   await app.register(async (plain) => {
     plain.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     )
+    postedPageRoute(plain, world, { settings, sendPage })
     route(plain, {
       method: 'POST',
       url: '/press',
@@ -129,7 +170,7 @@ const pressRoute = async (
         const path = envelope.overlay?.path ?? envelope.screen?.path ?? '/'
         if (status === 200 && envelope.problem === undefined)
           return reply.header('cache-control', 'no-store').redirect(addressOf(path, serviceQuery(request)), 303)
-        return sendPage(request, reply, { answer: refusedPage(press, envelope), visit, path, status })
+        return sendPage(request, reply, { answer: refusedPage(press, envelope), visit, path, status, taken: true })
       },
     })
   })

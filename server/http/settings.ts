@@ -12,6 +12,8 @@ export interface FirstPage {
   readonly init: Init
   readonly answer: Envelope
   readonly path: string
+  /** It was posted for, and what the path brought along has been taken in. */
+  readonly taken?: true
   /** What addresses the shop before the path of a page, with its `?`; absent where its host does. */
   readonly search?: string
 }

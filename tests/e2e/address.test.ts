@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
-import { openPortal, type Portal } from './portal.ts'
+import { openPortal, type Portal, takenOver } from './portal.ts'
 import * as shopping from './shopping.ts'
 
 const { heading, panel, pathOf, press, t } = shopping
@@ -52,6 +52,53 @@ test('LKP-10 a link with an order and a zip shows a loader while the lookup runs
   await heading(page, t('items.heading')).waitFor()
 
   expect(page.url()).not.toContain('10001')
+  await page.context().close()
+})
+
+test('FIX-92 the page behind a # is there before the client is, and goes on with it when it comes', async () => {
+  const { opened, open } = gate()
+  const page = await portal.visit()
+  await shopping.reviewCoat(page)
+  await page.route('**/assets/index-*.js', async (route) => {
+    await opened
+    await route.continue()
+  })
+
+  await page.reload({ waitUntil: 'commit' })
+  await heading(page, t('review.heading')).waitFor()
+  open()
+  await takenOver(page)
+
+  expect([new URL(page.url()).pathname, pathOf(page)]).toEqual(['/', '/review'])
+  await shopping.acceptPolicy(page)
+  await press(page, t('review.submit')).click()
+  await heading(page, t('status.heading')).waitFor()
+  await page.reload()
+  await heading(page, t('status.heading')).waitFor()
+  await page.context().close()
+})
+
+test('FIX-93 a press that is refused before the client is there is told on its page, which the client goes on with', async () => {
+  const { opened, open } = gate()
+  const page = await portal.visit({ script: 'off' })
+  await shopping.lookUp(page, '#1001', '99999')
+  await page.getByText(t('error.lookup-5')).first().waitFor()
+  const late = await portal.browser.newContext({ viewport: { width: 390, height: 844 } })
+  const slow = await late.newPage()
+  await slow.route('**/assets/index-*.js', async (route) => {
+    await opened
+    await route.continue()
+  })
+  await slow.goto(page.url().replace('/press', '/'), { waitUntil: 'commit' })
+  await shopping.lookUp(slow, '#1001', '99999')
+  await slow.getByText(t('error.lookup-5')).first().waitFor()
+  open()
+  await takenOver(slow)
+  await slow.getByText(t('error.lookup-5')).first().waitFor()
+  expect(await shopping.lookupFields(slow).order.inputValue()).toBe('#1001')
+  expect(new URL(slow.url()).pathname).toBe('/')
+  await shopping.findOrder(slow)
+  await late.close()
   await page.context().close()
 })
 

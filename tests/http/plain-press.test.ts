@@ -126,3 +126,52 @@ test('FIX-93 GFT-17 several things are ticked and posted one by one, and a recei
   const [receipt] = await house.world.store.giftReceipts.ofOrder(shopId, order?.id ?? '')
   expect(receipt?.units).toEqual(Object.values(ticked))
 })
+
+test('FIX-93 a press that fails is told in words on a page, not in the words of machines', async () => {
+  const { statusCode, headers, body } = await send({ 'hw.press': '{' }, { accept: 'text/html,*/*;q=0.8' })
+  expect([statusCode, headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
+  expect(body).toContain('<h1')
+})
+
+/** Asks for the page of a path as the document does where it stands behind a `#`. */
+const ask = (path: string, { cookie = '', ours = '' } = {}) =>
+  app.inject({
+    method: 'POST',
+    url: `/page?shop=${shopId}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', cookie },
+    payload: new URLSearchParams({ path, ours }).toString(),
+  })
+
+const firstIn = ({ body }: Answer) => JSON.parse(/id="homeward-first">(.*?)<\/script>/.exec(body)?.[1] ?? '{}')
+
+test('FIX-92 the page behind a # comes as a document, and what its path brings along is taken in', async () => {
+  const page = await ask('/?order=%231001&zip=10001&lang=de')
+  const { answer, path, taken, init } = firstIn(page)
+  expect([page.statusCode, answer.screen.name, path, taken, init.language]).toEqual([
+    200,
+    'exchange',
+    '/exchange',
+    true,
+    'de',
+  ])
+  expect(page.headers['set-cookie']).toContain('HttpOnly')
+  const refused = await ask('/?order=%231001&zip=99999')
+  expect([refused.statusCode, firstIn(refused).answer.screen.name]).toEqual([422, 'lookup'])
+})
+
+test('FIX-92 of a path that the client wrote nothing is taken in', async () => {
+  const { cookie } = await opened()
+  const page = await ask('/exchange?order=1&zip=2', { cookie, ours: 'true' })
+  expect([page.statusCode, firstIn(page).path, page.headers['set-cookie']]).toEqual([
+    200,
+    '/exchange?order=1&zip=2',
+    undefined,
+  ])
+})
+
+test('FIX-92 no other site has a browser ask for a page by a post, and what is no path is a bad request', async () => {
+  expect((await ask('exchange')).statusCode).toBe(400)
+  const url = `/page?shop=${shopId}`
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' }
+  expect((await app.inject({ method: 'POST', url, headers, payload: 'path=%2F' })).statusCode).toBe(400)
+})
