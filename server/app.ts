@@ -40,7 +40,8 @@ const SHOPPER_WAITS_MS = 9_000
 
 /** Shoppers wait for the pages and for the calls of the journey; an upload, on a slow line, has the time of its request. */
 const isWaitedFor = ({ method, url }: RouteOptions): boolean =>
-  ['/*', '/page', '/press'].includes(url) || (url.startsWith('/api/v1/') && !(method === 'POST' && url.endsWith('/image')))
+  ['/*', '/page', '/press'].includes(url) ||
+  (url.startsWith('/api/v1/') && !(method === 'POST' && url.endsWith('/image')))
 
 /** The service: reads no environment and does not listen. */
 export async function buildApp(

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { slowDown } from '../vitals/slow.ts'
+import { notedBy, shiftsOf, watch } from '../vitals/watch.ts'
+import { openPortal, type Portal } from './portal.ts'
+import * as shopping from './shopping.ts'
+
+const { heading, panel, press, t } = shopping
+
+/** What a page may shift in one step, by the layout shift score. */
+const MOST_SHIFT = 0.05
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal?.close())
+
+const onSlowPhone = async (page: Page): Promise<void> => {
+  page.setDefaultTimeout(100_000)
+  await watch(page)
+  await slowDown(page)
+}
+
+/** Waits until nothing more is on its way, and whatever came has been drawn. */
+const settled = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+}
+
+test('FIX-87 FIX-92 on a slow phone a return is made from the lookup to its label, and no step of it shifts', async () => {
+  const page = await portal.visit({ width: 390, before: onSlowPhone })
+  const steps: readonly (readonly [name: string, go: () => Promise<unknown>])[] = [
+    ['the first page', async () => {}],
+    ['the order', () => shopping.findOrder(page)],
+    [
+      'the questions about an item',
+      async () => {
+        await shopping.select(page, /Wool Coat/).click()
+        await panel(page).getByRole('radio').first().waitFor()
+      },
+    ],
+    ['what becomes of it', () => shopping.answer(page, 'The color is different')],
+    ['the item, answered for', () => shopping.answer(page, t('item.outcome-return'))],
+    ['the order again', () => shopping.confirm(page)],
+    [
+      'what its value becomes',
+      async () => {
+        await shopping.goOn(page)
+        await heading(page, t('credit.heading')).waitFor()
+      },
+    ],
+    ['the review', () => shopping.payBack(page, 'gift')],
+    [
+      'the return',
+      async () => {
+        await shopping.acceptPolicy(page)
+        await press(page, t('review.submit')).click()
+        await heading(page, t('status.heading')).waitFor()
+      },
+    ],
+    [
+      'its label',
+      async () => {
+        await portal.test.runner.drain()
+        await page.getByRole('link', { name: t('label.download') }).waitFor()
+      },
+    ],
+  ]
+  const moved: string[] = []
+  for (const [name, go] of steps) {
+    await go()
+    await settled(page)
+    const { shift, shifted } = await shiftsOf(page)
+    if (shift > MOST_SHIFT) moved.push(`${name}: ${shifted.join(' | ')}`)
+  }
+  expect(moved).toEqual([])
+  expect((await notedBy(page)).painted).toBeGreaterThan(0)
+  await page.context().close()
+})
+
+test('FIX-87 a page that moves under the reader is noticed', async () => {
+  const page = await portal.visit({ width: 390, before: onSlowPhone })
+  await settled(page)
+  await shiftsOf(page)
+  await page.evaluate(() => {
+    const late = document.createElement('div')
+    late.style.height = '300px'
+    document.querySelector('main')?.prepend(late)
+  })
+  await settled(page)
+  expect((await shiftsOf(page)).shift).toBeGreaterThan(MOST_SHIFT)
+  await page.context().close()
+})
