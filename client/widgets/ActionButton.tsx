@@ -97,7 +97,7 @@ function PressButton({ button, about }: ActionButtonProps) {
   const { action, id, label, look } = button
   const pending = context.pending(action)
   // What the service has switched off is not posted by any browser.
-  const posts = action.type === 'submit' && button.disabled === undefined
+  const posts = (action.type === 'submit' || action.type === 'open') && button.disabled === undefined
   return (
     <Button
       id={id}

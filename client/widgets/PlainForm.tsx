@@ -1,6 +1,8 @@
-import type { Submit } from '../../schemas/action.ts'
+import type { ClientAction, Submit } from '../../schemas/action.ts'
 import { useWidgetContext } from '../render/widget-context.ts'
 import { formElementId } from './form-values.ts'
+
+type Opening = Extract<ClientAction, { type: 'open' }>
 
 /** The form of presses that send nothing that is typed. */
 const NO_FORM = ''
@@ -31,9 +33,15 @@ export function PlainForms({ ids, at, rev }: PlainFormsProps) {
   ))
 }
 
-/** What a button says of its action where the browser posts it: the form that goes with it, a name and a value. */
-export const pressOf = ({ name, args, form = NO_FORM }: Submit) => ({
-  form: formElementId(form),
-  name: 'hw.press',
-  value: JSON.stringify({ name, args }),
-})
+/**
+ * What a button says of its action where the browser posts it: the form that goes with it, a name and a value. What asks
+ * before it is done is asked about on a page in between, and so is a dialog opened.
+ */
+export const pressOf = (action: Submit | Opening) =>
+  action.type === 'open'
+    ? { form: formElementId(NO_FORM), name: 'hw.open', value: action.dialog }
+    : {
+        form: formElementId(action.form ?? NO_FORM),
+        name: action.confirm === undefined ? 'hw.press' : 'hw.ask',
+        value: JSON.stringify({ name: action.name, args: action.args }),
+      }

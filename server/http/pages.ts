@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Component } from '../../schemas/components/index.ts'
 import type { Init } from '../../schemas/init.ts'
 import type { Envelope } from '../../schemas/screen.ts'
-import { placeOf } from '../domain/journey/routes.ts'
 import { fault, isFault } from '../faults.ts'
 import { perform, show, showPart } from '../journey/index.ts'
+import { bringsAlong } from '../journey/lookup/entry.ts'
 import { initOf } from '../journey/request/init.ts'
 import type { Visit } from '../journey/request/visit.ts'
 import type { World } from '../world.ts'
@@ -14,7 +14,7 @@ import { documentsOf } from './fill-document.ts'
 import { intentOf } from './journey.ts'
 import { mayUseStripe } from './live-config.ts'
 import { refuseCrossSite } from './origin.ts'
-import { keyOfPress, readPlainPress, refusedPage, valuesOf } from './plain-press.ts'
+import { keyOfPress, readBetween, readPlainPress, refusedPage, toldPage, valuesOf, withBetween } from './plain-press.ts'
 import { forDocuments } from './plugins/compression.ts'
 import { route } from './route.ts'
 import type { Client, HttpSettings } from './settings.ts'
@@ -106,10 +106,6 @@ interface Posting {
   readonly sendPage: Awaited<ReturnType<typeof pageSender>>
 }
 
-/** Whether a path brings something along, which is taken in before a page is drawn. */
-const bringsAlong = (path: string): boolean =>
-  path.includes('?') || ['link', 'gift-link', 'cart'].includes(placeOf(path).route)
-
 /**
  * The page of a path that stands behind a #, for a browser that has no client yet: posted, as a path may carry a key or a
  * proof. `ours` is said where the client itself wrote the path into the address: then it brings nothing along.
@@ -154,9 +150,19 @@ const pressRoute = async (app: FastifyInstance, world: World, { settings, sendPa
       compress: forDocuments,
       onRequest: refuseCrossSite,
       handler: async (request, reply) => {
-        const press = typeof request.body === 'string' ? readPlainPress(request.body) : null
-        if (press === null || !press.at.startsWith('/')) throw fault('RET_ERR_BAD_REQUEST')
+        const body = typeof request.body === 'string' ? request.body : ''
         const shopId = await shopOfRequest(world, settings, request)
+        const between = readBetween(body)
+        if (between?.at.startsWith('/')) {
+          const visit = visitOf(world, settings, { request, shopId })
+          const { envelope } = await show(world, visit, between.at)
+          const answer = withBetween(between, envelope)
+          if (answer !== null)
+            return sendPage(request, reply, { answer, visit, path: between.at, status: 200, taken: true })
+          return reply.header('cache-control', 'no-store').redirect(addressOf(between.at, serviceQuery(request)), 303)
+        }
+        const press = readPlainPress(body)
+        if (press === null || !press.at.startsWith('/')) throw fault('RET_ERR_BAD_REQUEST')
         const visit = {
           ...visitOf(world, settings, { request, shopId }),
           ...{ ifMatch: press.rev, idempotencyKey: keyOfPress(press) },
@@ -166,8 +172,11 @@ const pressRoute = async (app: FastifyInstance, world: World, { settings, sendPa
         if (isFault(intent)) throw intent
         const answer = await perform(world, visit, intent)
         sendSession(reply, settings, { answer, shopId })
-        const { envelope, status } = answer
+        const { envelope, status, session } = answer
+        const after = { ...visit, session: session?.id ?? visit.session }
         const path = envelope.overlay?.path ?? envelope.screen?.path ?? '/'
+        const told = status === 200 && envelope.problem === undefined ? toldPage(envelope) : null
+        if (told !== null) return sendPage(request, reply, { answer: told, visit: after, path, status, taken: true })
         if (status === 200 && envelope.problem === undefined)
           return reply.header('cache-control', 'no-store').redirect(addressOf(path, serviceQuery(request)), 303)
         return sendPage(request, reply, { answer: refusedPage(press, envelope), visit, path, status, taken: true })

@@ -1,11 +1,15 @@
 import { hash } from 'node:crypto'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { Args } from '../../schemas/action.ts'
+import { type Action, Args, type Submit } from '../../schemas/action.ts'
 import { actionSchemas } from '../../schemas/actions/index.ts'
+import { actions } from '../../schemas/components/actions.ts'
 import type { ChoiceList } from '../../schemas/components/choice-list.ts'
+import { notice } from '../../schemas/components/notice.ts'
 import type { OptionPicker } from '../../schemas/components/option-picker.ts'
-import type { Envelope } from '../../schemas/screen.ts'
+import { text } from '../../schemas/components/text.ts'
+import type { Envelope, Overlay } from '../../schemas/screen.ts'
+import type { RichText } from '../../schemas/text.ts'
 
 /** A press as a browser posts it by itself, with the fields of its form. */
 interface PlainPress {
@@ -35,6 +39,79 @@ export function readPlainPress(body: string): PlainPress | null {
   const typed = own.map(([name, value]) => [name.startsWith(`${form}-`) ? name.slice(form.length + 1) : name, value])
   const { name, args = {} } = action
   return { name, at, form, rev: rev === '' ? null : rev, args, typed: Object.fromEntries(typed) }
+}
+
+/** What stands between a press and what it does: the question that is asked first, or the dialog that it opens. */
+interface Between {
+  readonly at: string
+  readonly form: string
+  /** The action that is asked about, as the button says it; null where a dialog is opened. */
+  readonly ask: string | null
+  readonly open: string | null
+}
+
+/** Reads what was posted as a press with something in between; null where it is none. */
+export function readBetween(body: string): Between | null {
+  const {
+    'hw.at': at = '/',
+    'hw.form': form = '',
+    'hw.ask': ask,
+    'hw.open': open,
+  } = Object.fromEntries(new URLSearchParams(body))
+  return ask === undefined && open === undefined ? null : { at, form, ask: ask ?? null, open: open ?? null }
+}
+
+/** The page with the question or the dialog over it; null where it offers that no more. */
+export function withBetween({ ask, open }: Between, page: Envelope): Envelope | null {
+  const { screen } = page
+  if (screen === undefined) return null
+  const dialog = open === null ? undefined : screen.dialogs?.[open]
+  const away: Action = { type: 'navigate', path: page.overlay?.path ?? screen.path }
+  if (dialog !== undefined) return { ...page, overlay: { ...dialog, close: { ...dialog.close, action: away } } }
+  const asked = ask === null ? undefined : actionsIn(page).find((one) => one.confirm && pressedAs(one) === ask)
+  return asked?.confirm === undefined ? null : { ...page, overlay: questionOf(asked, asked.confirm, away) }
+}
+
+/** An action as its button says it. */
+const pressedAs = ({ name, args }: Submit): string => JSON.stringify({ name, args })
+
+/** Every action that a page may post, wherever it stands in it. */
+const actionsIn = (value: unknown): readonly Submit[] => {
+  if (typeof value !== 'object' || value === null) return []
+  const inside = Object.values(value).flatMap(actionsIn)
+  return isSubmit(value) ? [value, ...inside] : inside
+}
+
+const isSubmit = (value: object): value is Submit => 'type' in value && value.type === 'submit' && 'name' in value
+
+/** The question before an action, as a page over the page. */
+const questionOf = (
+  { confirm: _, ...action }: Submit,
+  { title, body, yes, no }: NonNullable<Submit['confirm']>,
+  away: Action,
+): Overlay => ({
+  id: 'asked',
+  kind: 'dialog',
+  title,
+  path: away.type === 'navigate' ? away.path : '/',
+  close: { label: no, action: away },
+  body: body === undefined ? [] : [text({ id: 'asked-words', look: 'body', body: words(body) })],
+  footer: [actions({ id: 'asked-ways', buttons: [{ id: 'asked-yes', label: yes, look: 'primary', action }] })],
+})
+
+const words = (said: string): RichText => [{ kind: 'paragraph', inline: [{ kind: 'words', text: said }] }]
+
+/** A page with what would be told in passing standing at its top: without a script nothing passes. Null where nothing is told. */
+export function toldPage({ effects = [], ...page }: Envelope): Envelope | null {
+  const notices = effects.flatMap((effect, at) =>
+    effect.type === 'toast'
+      ? [notice({ id: `told-${at}`, tone: effect.tone === 'error' ? 'danger' : effect.tone, body: words(effect.text) })]
+      : [],
+  )
+  const { screen, overlay } = page
+  if (notices.length === 0 || screen === undefined) return null
+  if (overlay != null) return { ...page, overlay: { ...overlay, body: [...notices, ...overlay.body] } }
+  return { ...page, screen: { ...screen, regions: { ...screen.regions, main: [...notices, ...screen.regions.main] } } }
 }
 
 const parsed = (json: string): unknown => {

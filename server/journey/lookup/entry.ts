@@ -32,6 +32,11 @@ const rest = (query: Readonly<Record<string, string>>): Record<string, string> =
 
 const proofOf = ({ zip, email, phone }: Readonly<Record<string, string>>): string => zip ?? email ?? phone ?? ''
 
+/** Whether a path brings something along, which is taken in before its page is drawn. */
+export function bringsAlong(path: string): boolean {
+  return path.includes('?') || ['link', 'gift-link', 'cart'].includes(placeOf(path).route)
+}
+
 /**
  * Opens a link: keeps its source, language and point-of-sale mark in the session, looks the order up when the link carries
  * enough (LKP-10) and the shop is open, and leads to the path without what was taken from it, so that no secret stays in the address.

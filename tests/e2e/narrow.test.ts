@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPortal, type Portal } from './portal.ts'
+import * as shopping from './shopping.ts'
+
+const { heading, panel, press, t } = shopping
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal?.close())
+
+/** What of a page lies outside its width, or is cut off by what it stands in: by its class, nothing where all of it is to be had. */
+const lostOn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    const isSeen = (one: Element) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const scrolls = (one: Element | null): boolean =>
+      one !== null && (['auto', 'scroll'].includes(getComputedStyle(one).overflowX) || scrolls(one.parentElement))
+    const isAside = (one: Element) => one.closest('.hw-sr, .hw-skip, [aria-hidden="true"], noscript') !== null
+    const words = [...document.querySelectorAll('h1, h2, p, a, button, label, input, select, textarea, dt, dd, li')]
+    const outside = words.filter((one) => {
+      const { left, right, width } = one.getBoundingClientRect()
+      return width > 1 && isSeen(one) && !isAside(one) && !scrolls(one) && (left < -1 || right > clientWidth + 1)
+    })
+    const cut = words.filter(
+      (one) =>
+        isSeen(one) &&
+        !isAside(one) &&
+        getComputedStyle(one).overflowX === 'hidden' &&
+        one.clientWidth > 1 &&
+        one.scrollWidth > one.clientWidth + 1,
+    )
+    return [
+      ...(scrollWidth > clientWidth ? [`the page: ${scrollWidth} of ${clientWidth} px`] : []),
+      ...outside.map((one) => `outside: ${one.tagName} ${one.className} ${one.textContent?.slice(0, 30)}`),
+      ...cut.map((one) => `cut: ${one.tagName} ${one.className} ${one.textContent?.slice(0, 30)}`),
+    ]
+  })
+
+/** Walks over the main pages of a journey, and says what each of them is. */
+async function walk(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+  await look('the lookup')
+  await shopping.findOrder(page)
+  await look('the order')
+  await shopping.open(page, /Linen Shirt/)
+  await look('the reasons')
+  await shopping.answer(page, 'The size is not right')
+  await shopping.answer(page, 'Too small')
+  await press(panel(page), t('item.recommendation-decline')).click()
+  await shopping.answer(page, t('item.outcome-exchange'))
+  await panel(page).getByRole('radio', { name: 'L', exact: true }).waitFor()
+  await look('the variants')
+  await shopping.answer(page, 'L')
+  await press(panel(page), t('item.confirm')).waitFor()
+  await look('the item, answered for')
+  await shopping.confirm(page)
+  await shopping.returnCoat(page)
+  await look('the order, selected')
+  await shopping.goOn(page)
+  await heading(page, t('credit.heading')).waitFor()
+  await look('the credit')
+  await shopping.payBack(page, 'gift')
+  await look('the review')
+  await shopping.acceptPolicy(page)
+  await press(page, t('review.submit')).click()
+  await heading(page, t('status.heading')).waitFor()
+  await portal.test.runner.drain()
+  await page.getByRole('link', { name: t('label.download') }).waitFor()
+  await look('the return')
+}
+
+test('FIX-87 at 320 px, which is 400 % of a wide window, nothing of the journey is scrolled for sideways or cut off', async () => {
+  const page = await portal.visit({ width: 320 })
+  await page.setViewportSize({ width: 320, height: 256 })
+  const lost: string[] = []
+  await walk(page, async (name) => {
+    lost.push(...(await lostOn(page)).map((one) => `${name}, ${one}`))
+  })
+  expect(lost).toEqual([])
+  await page.context().close()
+})
+
+/** How a button looks where the reader chose its colors, pressed on or off. */
+const lookOf = (page: Page, name: string) =>
+  press(page, name).evaluate((one) => {
+    const { color, borderTopColor, borderTopStyle, borderTopWidth } = getComputedStyle(one)
+    return { color, border: `${borderTopStyle} ${borderTopWidth} ${borderTopColor}` }
+  })
+
+test('FIX-87 in colors that the reader has chosen, what is switched off looks so, and what is chosen is seen', async () => {
+  const page = await portal.visit({ width: 390 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  const off = await lookOf(page, t('lookup.submit'))
+  await shopping.lookupFields(page).order.fill('#1001')
+  await shopping.lookupFields(page).proof.fill('10001')
+  const on = await lookOf(page, t('lookup.submit'))
+  expect(off).not.toEqual(on)
+  await press(page, t('lookup.submit')).click()
+  await heading(page, t('items.heading')).waitFor()
+  await shopping.open(page, /Linen Shirt/)
+  const radio = panel(page).getByRole('radio', { name: 'The size is not right', exact: true })
+  const card = radio.locator('xpath=ancestor::label')
+  const shown = () => card.screenshot().then((picture) => picture.toString('base64'))
+  const before = await shown()
+  await radio.check()
+  await page.mouse.move(0, 0)
+  expect(await shown()).not.toBe(before)
+  await page.context().close()
+})
