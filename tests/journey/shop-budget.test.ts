@@ -99,3 +99,17 @@ test('SHP-18 only a price that was higher is struck through', async () => {
     1200,
   ])
 })
+
+test('NAV-11 every combination of a product is the variant that bears its name', async () => {
+  const she = await inTheShop()
+  await openShirt(she)
+  const { axes = [], variants = [] } = she.find('option_picker') ?? {}
+  const named = variants.map(({ at: places }) => places.map((place, n) => axes[n]?.values[place]?.label).join(' / '))
+  const products = await world.world.commerce.productsOfVariants(
+    she.shopId,
+    variants.map(({ value }) => value),
+  )
+  const titles = variants.map(({ value }) => products[0]?.variants.find(({ id }) => id === value)?.title)
+  expect(named).toEqual(titles)
+  expect(new Set(named).size).toBeGreaterThan(3)
+})
