@@ -126,6 +126,14 @@ describe('where the answer of the provider was lost and its keys are forgotten',
   })
 })
 
+test('F29 what never arrived is asked for again at once while the provider knows its key', async () => {
+  const record = await dearer()
+  await cancel(record)
+  expect(await execute(record, 'give-back', asked())).toMatchObject({ kind: 'failed' })
+  expect(await execute(record, 'give-back')).toEqual({ kind: 'done' })
+  expect(await given.atProvider(record)).toEqual(['voided 0'])
+})
+
 test('F29 money that the shop gave back by hand is not given back again', async () => {
   const record = await dearer()
   await execute(record, 'charge')
