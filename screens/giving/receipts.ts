@@ -67,7 +67,7 @@ const recordOf = (frame: FrameView, receipt: ReceiptView, t: Translate) => {
       button({
         id: `view-${id}`,
         label: t('giving.view', { recipient }),
-        look: 'secondary',
+        look: 'text',
         action: { type: 'navigate', path },
       }),
       deleteButton(frame, receipt, t),
