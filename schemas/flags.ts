@@ -10,7 +10,8 @@ export const knownFlags = {
   'modify-ix-charge': 'The charge of an instant exchange can be changed',
   olive: 'Pick-up by Olive',
   veho: 'Pick-up by Veho',
-  'onstore-product-info': 'Product facts for shopping in the merchant store',
+  'onstore-product-info':
+    'Units from the cart of the merchant store under the titles and pictures that they have there',
   'product-description': 'Descriptions on product pages',
   'product-recommendations': 'Recommended products beside a product',
   'return-shopping-cart': 'A cart in the header while shopping',

@@ -125,6 +125,8 @@ export const CartLine = Closed({
   price: Minor,
   /** It was put into the cart of the merchant's own store. */
   store: Type.Optional(Type.Literal(true)),
+  /** Its picture there, in place of that of the catalogue. */
+  image: Type.Optional(Type.String({ maxLength: 2_000 })),
 })
 export type CartLine = Static<typeof CartLine>
 

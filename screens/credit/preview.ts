@@ -12,7 +12,7 @@ import { plain } from '../parts/rich.ts'
 import { type ProductView, tileOf } from '../shop/pages.ts'
 
 /** The name of a press that leads from the preview to the shop, for whoever counts (CRD-06). */
-const CLICKED = 'Shop Now Preview Click'
+export const PREVIEW_CLICK = 'Shop Now Preview Click'
 
 /** What slide 1 of the credit page is drawn from (CRD-03). */
 export interface ShopPreviewView {
@@ -47,7 +47,7 @@ const shopCard = (frame: FrameView, view: ShopPreviewView, t: Translate) => {
       action:
         view.shopPath === null
           ? post(frame.shopId, 'store.visit', { exclusive: true })
-          : { type: 'navigate', path: view.shopPath, counted: CLICKED },
+          : { type: 'navigate', path: view.shopPath, counted: PREVIEW_CLICK },
     }),
   })
 }
@@ -61,7 +61,7 @@ const products = ({ products, currency }: ShopPreviewView, t: Translate) =>
           id: 'preview',
           look: 'preview',
           products: products.map((product) => tileOf(product, currency, t, shortMoney)),
-          counted: CLICKED,
+          counted: PREVIEW_CLICK,
           empty: t('shop.empty'),
         }),
       ]

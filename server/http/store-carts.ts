@@ -2,8 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { fault } from '../faults.ts'
-import { type CartRefusal, keepStoreCart, replaceStoreCart, storeHosts } from '../journey/shop/store-cart.ts'
+import {
+  type CartRefusal,
+  keepStoreCart,
+  type PostedCart,
+  replaceStoreCart,
+  storeHosts,
+} from '../journey/shop/store-cart.ts'
 import type { World } from '../world.ts'
+import { goodsOfCart } from './goods-of-cart.ts'
 import { liveConfig } from './live-config.ts'
 import { route } from './route.ts'
 import type { HttpSettings } from './settings.ts'
@@ -11,11 +18,12 @@ import { isStorable } from './storable.ts'
 import { type OfShop, shopOfPath } from './visit.ts'
 
 /**
- * What a store posts: a variant a unit. What it says of its own cart beside them is heard and not believed: prices are ours.
+ * What a store posts: a variant a unit, and its own cart beside them, whose prices nobody believes.
  */
 const posted = Compile(
   Type.Object({
     cart: Type.Array(Type.Union([Type.String({ minLength: 1, maxLength: 200 }), Type.Integer()]), { maxItems: 1_000 }),
+    shopify: Type.Optional(Type.Unknown()),
   }),
 )
 
@@ -34,11 +42,15 @@ const messages: Readonly<Record<Refusal, string>> = {
 const refuse = (reply: FastifyReply, code: Refusal): FastifyReply =>
   reply.code(code === 'gone' || code === 'no-visit' ? 404 : 422).send({ errors: { code, message: messages[code] } })
 
-const variantsIn = (body: unknown): readonly string[] => {
+/** A cart as a store writes it beside its variants may be long. */
+const BODY_LIMIT = 512 * 1024
+
+const cartIn = (body: unknown): PostedCart => {
   if (!posted.Check(body)) throw fault('RET_ERR_BAD_REQUEST')
   const variants = body.cart.map(String)
   if (!variants.every(isStorable)) throw fault('RET_ERR_BAD_REQUEST')
-  return variants
+  const { shopify } = body
+  return { variants, goods: typeof shopify === 'string' ? goodsOfCart(shopify, variants) : {} }
 }
 
 /** The host of the page that asks; null where no page of a browser does. */
@@ -77,14 +89,15 @@ const cartRoutes = (app: FastifyInstance, world: World, settings: HttpSettings):
 
   route(app, {
     method: 'POST',
+    bodyLimit: BODY_LIMIT,
     url: '/api/v1/:shopId/cart',
     handler: async (request, reply) => {
       const shopId = await openedTo(request, reply)
-      const variants = variantsIn(request.body)
-      const kept = await keepStoreCart(world, shopId, variants)
+      const cart = cartIn(request.body)
+      const kept = await keepStoreCart(world, shopId, cart)
       return typeof kept === 'string'
         ? refuse(reply, kept)
-        : reply.send({ token: kept.token, data: { cart: variants } })
+        : reply.send({ token: kept.token, data: { cart: cart.variants } })
     },
   })
 
@@ -93,19 +106,20 @@ const cartRoutes = (app: FastifyInstance, world: World, settings: HttpSettings):
     url: '/api/v1/:shopId/cart/:token',
     handler: async (request, reply) => {
       const shopId = await openedTo(request, reply)
-      const cart = await store.storeCarts.variantsOf(shopId, request.params.token, world.now())
-      return cart === null ? refuse(reply, 'gone') : reply.send({ cart })
+      const cart = await store.storeCarts.find(shopId, request.params.token, world.now())
+      return cart === null ? refuse(reply, 'gone') : reply.send({ cart: cart.variants })
     },
   })
 
   route(app, {
     method: 'POST',
+    bodyLimit: BODY_LIMIT,
     url: '/api/v1/:shopId/cart/:token',
     handler: async (request, reply) => {
       const shopId = await openedTo(request, reply)
-      const variants = variantsIn(request.body)
-      const done = await replaceStoreCart(world, shopId, { token: request.params.token, variants })
-      return done === 'replaced' ? reply.send({ updated: true, data: { cart: variants } }) : refuse(reply, done)
+      const cart = cartIn(request.body)
+      const done = await replaceStoreCart(world, shopId, { token: request.params.token, cart })
+      return done === 'replaced' ? reply.send({ updated: true, data: { cart: cart.variants } }) : refuse(reply, done)
     },
   })
 

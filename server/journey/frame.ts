@@ -16,23 +16,26 @@ import { hasStoreCart } from './shop/cart.ts'
 // The pages of shopping: they may have a cart in their header.
 const shopRoutes = new Set<Place['route']>(['shop', 'collection', 'shopnowproduct', 'shopnowcart'])
 
+/** Who shops with an offer goes back one step from the front of the shop (NAV-43), and to it from everywhere else. */
+const backWhileSpending = ({ route }: Place): FrameView['back'] =>
+  route === 'shop' ? { type: 'back' } : { type: 'navigate', path: route === 'review' ? '/shop/cart' : '/shop' }
+
 /** Back leads where the shopper came from in the order of the journey: past the credit page when it has nothing to ask. */
 const backOf = (context: JourneyContext, place: Place): FrameView['back'] => {
   if (place.route === 'lookup') return null
-  // Who shops with an offer goes back one step (NAV-43), and who came from a return otherwise goes back to it (SHP-09).
-  if (place.route === 'shop' && context.draft.shopLater !== undefined) return { type: 'back' }
+  if (place.route === 'review' && hasStoreCart(context.draft) && context.config.onStore !== undefined)
+    return { type: 'link', href: context.config.onStore.url }
+  if (context.draft.shopLater !== undefined && (shopRoutes.has(place.route) || place.route === 'review'))
+    return backWhileSpending(place)
+  // Who came from a return to shop with what it is worth goes back to it (SHP-09).
   const { return_key: returnKey = '' } = place.query
   if (place.route === 'shop' && returnKey !== '')
     return { type: 'navigate', path: `/return/${encodeURIComponent(returnKey)}` }
-  if (place.route === 'review' && hasStoreCart(context.draft) && context.config.onStore !== undefined)
-    return { type: 'link', href: context.config.onStore.url }
   // The newer pages of the shop are beside the items, not behind the choice of credit (NAV-44).
   if (shopRoutes.has(place.route) && activeFlags(context.config).has('shop-now-improvements'))
     return { type: 'navigate', path: '/exchange' }
   const previous = routes[place.route].previous
   if (previous === undefined) return { type: 'back' }
-  if (context.draft.shopLater !== undefined)
-    return { type: 'navigate', path: place.route === 'review' ? '/shop/cart' : '/shop' }
   const credit = context.priced?.quote?.credit
   const skipsCredit = previous === '/credit' && (credit === undefined || !creditPageNeeded(credit))
   return { type: 'navigate', path: skipsCredit ? '/exchange' : previous }

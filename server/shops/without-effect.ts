@@ -7,7 +7,6 @@ import { pointerTo } from './pointer.ts'
 
 /** Flags that change nothing yet, and what they wait for (FIX-11). Shorter with every version. */
 export const FLAGS_WITHOUT_EFFECT: Readonly<Record<string, string>> = {
-  'onstore-product-info': 'shopping in the merchant store',
   signifyd: 'a service that looks for fraud',
   gorgias: 'a help desk',
   'generate-qr-codes-for-pos': 'tills that read codes',

@@ -1,11 +1,13 @@
 import type { Instant, ShopId } from '../../schemas/ids.ts'
+import type { StoreGoods } from '../../schemas/records/store-goods.ts'
 import type { StoreAmounts } from '../../schemas/records/store-visit.ts'
-import { type Queryable, sql } from './database.ts'
+import { json, type Queryable, sql } from './database.ts'
 import { tokenHash } from './token-hash.ts'
 
-/** A cart: the variants in it, one entry a unit, and until when it is kept. */
+/** A cart: the variants in it, one entry a unit, how the store shows them, and until when it is kept. */
 interface StoreCart {
   readonly variants: readonly string[]
+  readonly goods: Readonly<Record<string, StoreGoods>>
   readonly expiresAt: Instant
 }
 
@@ -18,29 +20,36 @@ interface StoreVisit {
 /** Carts of the merchant's own store, by the token with which shoppers come back from it (SHP-54). */
 export const storeCarts = (db: Queryable) => ({
   /** Keeps a new cart. The caller makes the token, of 128 random bits: a hash is kept. */
-  async keep(shopId: ShopId, token: string, { variants, expiresAt }: StoreCart): Promise<void> {
+  async keep(shopId: ShopId, token: string, { variants, goods, expiresAt }: StoreCart): Promise<void> {
     await db.query(
-      sql('store_carts.keep')`insert into store_carts (shop_id, token_hash, variant_ids, expires_at)
-        values (${shopId}, ${tokenHash(token)}, ${variants}, ${expiresAt})`,
+      sql('store_carts.keep')`insert into store_carts (shop_id, token_hash, variant_ids, goods, expires_at)
+        values (${shopId}, ${tokenHash(token)}, ${variants}, ${json(goods)}, ${expiresAt})`,
     )
   },
 
   /** Replaces what is in a cart; false when there is none, or no more. */
-  async replace(shopId: ShopId, token: string, { variants, expiresAt }: StoreCart, now: Instant): Promise<boolean> {
+  async replace(
+    shopId: ShopId,
+    token: string,
+    { variants, goods, expiresAt }: StoreCart,
+    now: Instant,
+  ): Promise<boolean> {
     const rows = await db.query(
-      sql('store_carts.replace')`update store_carts set variant_ids = ${variants}, expires_at = ${expiresAt}
+      sql(
+        'store_carts.replace',
+      )`update store_carts set variant_ids = ${variants}, goods = ${json(goods)}, expires_at = ${expiresAt}
         where shop_id = ${shopId} and token_hash = ${tokenHash(token)} and expires_at > ${now} returning token_hash`,
     )
     return rows.length === 1
   },
 
-  /** The variants in a cart; null when there is none, or no more. */
-  async variantsOf(shopId: ShopId, token: string, now: Instant): Promise<readonly string[] | null> {
-    const [row] = await db.query<{ variants: readonly string[] }>(
-      sql('store_carts.variants')`select variant_ids as variants from store_carts
+  /** What is in a cart; null when there is none, or no more. */
+  async find(shopId: ShopId, token: string, now: Instant): Promise<Omit<StoreCart, 'expiresAt'> | null> {
+    const [row] = await db.query<Omit<StoreCart, 'expiresAt'>>(
+      sql('store_carts.find')`select variant_ids as variants, goods from store_carts
         where shop_id = ${shopId} and token_hash = ${tokenHash(token)} and expires_at > ${now}`,
     )
-    return row?.variants ?? null
+    return row ?? null
   },
 
   /** Removes a cart; one that is not there is removed already. */

@@ -164,13 +164,14 @@ test('SHP-54 what was sold out of the catalogue meanwhile is told, the rest come
   expect(received(she)).toHaveLength(1)
 })
 
-test('CRD-07 SHP-52 SHP-53 the shop button leads to the store with what it needs to know, and a token that tells what counts', async () => {
+test('CRD-06 CRD-07 SHP-52 SHP-53 the shop button leads to the store with what it needs to know, and a token that tells what counts', async () => {
   const she = shopper(app, shopId)
   await lookUp(she)
   await choose(she, itemNamed(she, 'Alder Wool'), { outcome: 'return' })
   await she.press('items.continue')
   const left = await she.press('store.visit')
-  const [effect] = left.body.effects ?? []
+  const [counted, effect] = left.body.effects ?? []
+  expect(counted).toEqual({ type: 'track', event: 'Shop Now Preview Click', constant: 'Credit' })
   const to = new URL(effect?.type === 'redirect' ? effect.href : '')
   expect(`${to.origin}${to.pathname}`).toBe(`https://${HOST}/all`)
   const said = Object.fromEntries(to.searchParams)
@@ -219,7 +220,7 @@ test('SHP-54 a cart is kept for a week after it was written, and cleared away af
   clock.forward(2 * DAY_MS)
   expect((await ask('GET', `/${token}`)).status).toBe(404)
   await world.store.storeCarts.forget(shopId, world.now())
-  expect(await world.store.storeCarts.variantsOf(shopId, token, 0)).toBeNull()
+  expect(await world.store.storeCarts.find(shopId, token, 0)).toBeNull()
 })
 
 test('FIX-33 SHP-54 while the shop is closed no cart is taken into a return', async () => {

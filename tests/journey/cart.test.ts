@@ -74,7 +74,7 @@ test('SHP-35 SHP-37 SHP-38 what she adds lies in the cart, which opens with its 
   expect(she.find('totals', 'cart-total')?.rows.at(-1)?.label).toBe(english('cart.left'))
 })
 
-test('SHP-36 with the cart in the header the shopper goes on looking, and the badge counts what is in it', async () => {
+test('SHP-36 API-70 with the cart in the header the shopper goes on looking, and the badge counts what is in it', async () => {
   const she = await inTheShop({ ...shops, flags: ['return-shopping-cart'] })
   const before = she.seen().screen?.chrome.cart?.count
   await openProduct(she)
@@ -85,6 +85,7 @@ test('SHP-36 with the cart in the header the shopper goes on looking, and the ba
   expect([before, added.body.screen?.chrome.cart?.count]).toEqual([1, 2])
   // What the panel plays before it goes.
   expect(added.body.effects).toContainEqual({ type: 'cue', id: 'add', name: 'added', before: true })
+  expect(added.body.effects).toContainEqual({ type: 'track', event: 'Add To Cart', constant: 'Shop Now' })
 })
 
 test('SHP-41 SHP-42 ERR-32 she takes it out again: the cart is empty, and going on leads to the choice of credit', async () => {

@@ -5,7 +5,7 @@ import { activeFlags } from '../../domain/assessment/flags.ts'
 import type { QuoteFailure } from '../../domain/assessment/price.ts'
 import { beyondTaken, buyOff, type Shopping } from '../../domain/assessment/shopping.ts'
 import { soldVariant } from '../../domain/items/cart.ts'
-import { placeOf } from '../../domain/journey/routes.ts'
+import { placeOf, routes } from '../../domain/journey/routes.ts'
 import { shownLine } from '../../domain/value/shown.ts'
 import type { World } from '../../world.ts'
 import { cartTexts, knownLosses, withoutLost } from '../items/lost.ts'
@@ -41,7 +41,7 @@ export const cartLines = ({ assessed, priced, t }: JourneyContext, lost: boolean
         id: line.id,
         title: line.title,
         variant: sold?.variant.title ?? null,
-        image: sold?.variant.image ?? sold?.product.images[0] ?? null,
+        image: line.image ?? sold?.variant.image ?? sold?.product.images[0] ?? null,
         ...price,
         details: off === null ? [] : [t(cartTexts[off])],
       },
@@ -90,6 +90,7 @@ export async function addToCart({ commerce, newId }: Needs, context: JourneyCont
       { type: 'announce', text: t('cart.added', { item: product.title }) },
       // The panel stays until its button has said so.
       ...(stays ? [{ type: 'cue' as const, id: 'add', name: 'added', before: true as const }] : []),
+      { type: 'track', event: 'Add To Cart', constant: routes.shop.constant },
     ],
   })
 }

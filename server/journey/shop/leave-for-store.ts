@@ -1,7 +1,9 @@
 import type { StoreAmounts } from '../../../schemas/records/store-visit.ts'
 import { HOUR_MS } from '../../../schemas/time.ts'
+import { PREVIEW_CLICK } from '../../../screens/credit/preview.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
+import { placeOf, routes } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent } from '../request/visit.ts'
@@ -69,5 +71,14 @@ export async function leaveForStore(needs: Needs, context: JourneyContext, { at 
   const token = needs.newId()
   const amounts = amountsOf(quote, context)
   await needs.store.storeCarts.visit(visit.shopId, token, { amounts, expiresAt: visit.now + VISIT_LIVES_MS })
-  return go(at, { effects: [{ type: 'redirect', href: withParameters(url, { token, amounts }, needs, context) }] })
+  const place = placeOf(at).route
+  return go(at, {
+    effects: [
+      // The press on slide 1 counts like the one that opens the shop of the portal (CRD-06).
+      ...(place === 'credit'
+        ? [{ type: 'track' as const, event: PREVIEW_CLICK, constant: routes.credit.constant }]
+        : []),
+      { type: 'redirect', href: withParameters(url, { token, amounts }, needs, context) },
+    ],
+  })
 }

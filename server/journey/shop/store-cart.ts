@@ -1,7 +1,9 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ShopId } from '../../../schemas/ids.ts'
 import { CART_MAX, type CartLine } from '../../../schemas/records/draft.ts'
+import type { StoreGoods } from '../../../schemas/records/store-goods.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
+import { activeFlags } from '../../domain/assessment/flags.ts'
 import { soldVariant } from '../../domain/items/cart.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
@@ -55,16 +57,24 @@ const refusalOf = async (
   return (await linesFor(needs, shopId, variants)).includes(null) ? 'unknown-variant' : null
 }
 
+/** What a store posts as its cart. */
+export interface PostedCart {
+  /** One entry a unit. */
+  readonly variants: readonly string[]
+  /** How the store shows them, for portals that do alike (SHP-58). */
+  readonly goods: Readonly<Record<string, StoreGoods>>
+}
+
 /** Keeps a cart of the store; the token with which its shopper comes back, or why it is none (SHP-54, API-14). */
 export async function keepStoreCart(
   needs: KeepNeeds,
   shopId: ShopId,
-  variants: readonly string[],
+  cart: PostedCart,
 ): Promise<{ readonly token: string } | CartRefusal> {
-  const refusal = await refusalOf(needs, shopId, variants)
+  const refusal = await refusalOf(needs, shopId, cart.variants)
   if (refusal !== null) return refusal
   const token = needs.newId()
-  await needs.store.storeCarts.keep(shopId, token, { variants, expiresAt: needs.now() + CART_LIVES_MS })
+  await needs.store.storeCarts.keep(shopId, token, { ...cart, expiresAt: needs.now() + CART_LIVES_MS })
   return { token }
 }
 
@@ -72,13 +82,13 @@ export async function keepStoreCart(
 export async function replaceStoreCart(
   needs: KeepNeeds,
   shopId: ShopId,
-  { token, variants }: { readonly token: string; readonly variants: readonly string[] },
+  given: { readonly token: string; readonly cart: PostedCart },
 ): Promise<'replaced' | 'gone' | CartRefusal> {
-  const refusal = await refusalOf(needs, shopId, variants)
+  const refusal = await refusalOf(needs, shopId, given.cart.variants)
   if (refusal !== null) return refusal
   const now = needs.now()
-  const cart = { variants, expiresAt: now + CART_LIVES_MS }
-  return (await needs.store.storeCarts.replace(shopId, token, cart, now)) ? 'replaced' : 'gone'
+  const cart = { ...given.cart, expiresAt: now + CART_LIVES_MS }
+  return (await needs.store.storeCarts.replace(shopId, given.token, cart, now)) ? 'replaced' : 'gone'
 }
 
 /** A cart of the store that cannot be taken: the return stays as it is, and the page says what to do (SHP-59). */
@@ -111,6 +121,15 @@ const takingInto = async (
   return { kind: 'not', answer: unavailable(context) }
 }
 
+/** A unit as the store shows it, with the flag for it; a picture comes from the store's own hosts alone (SHP-58). */
+const asInStore = (line: CartLine, goods: StoreGoods | undefined, { config }: JourneyContext): CartLine => {
+  if (goods === undefined || !activeFlags(config).has('onstore-product-info')) return line
+  const { title, image = '' } = goods
+  const { protocol, host } = URL.canParse(image) ? new URL(image) : { protocol: '', host: '' }
+  const isOurs = protocol === 'https:' && (storeHosts(config) ?? []).includes(host)
+  return { ...line, title, ...(isOurs && { image }) }
+}
+
 /** Where a shopper goes on who comes back from the store: to the items, as the store may ask, else to the review (SHP-57). */
 const nextFrom = ({ query }: Place, isEmpty: boolean): string =>
   query.to === 'lineItems' ? '/exchange' : isEmpty ? '/credit' : '/review'
@@ -124,15 +143,16 @@ export async function openStoreCart(needs: Needs, given: JourneyContext, place: 
   // Back with nothing: the return goes on where the store was left for.
   if (token === undefined) return go(given.draft.order === undefined ? '/' : '/credit')
   const { shopId, now } = given.visit
-  const variants = await needs.store.storeCarts.variantsOf(shopId, token, now)
-  if (variants === null) return unavailable(given)
+  const sent = await needs.store.storeCarts.find(shopId, token, now)
+  if (sent === null) return unavailable(given)
   const taken = await takingInto(needs, given, place.params)
   if (taken.kind === 'not') return taken.answer
   const { draft, t } = taken.context
-  const lines = (await linesFor(needs, shopId, variants)).filter((line) => line !== null)
+  const found = (await linesFor(needs, shopId, sent.variants)).filter((line) => line !== null)
+  const lines = found.map((line) => asInStore(line, sent.goods[line.variant], taken.context))
   const own = draft.cart.filter(({ store }) => store !== true)
   const cart = [...own, ...lines].slice(0, CART_MAX)
-  const gone = own.length + variants.length - cart.length
+  const gone = own.length + sent.variants.length - cart.length
   return go(nextFrom(place, cart.length === 0), {
     draft: { ...draft, storeCart: token, cart },
     ...(gone > 0 && {
