@@ -197,6 +197,7 @@ export const Settings = Closed({
       Closed({
         order: Type.String({ description: 'Number of the order, such as #1001' }),
         proof: Type.String({ description: 'What proves it, such as its postal code' }),
+        shows: Type.Optional(described(Copy, 'What can be seen with it, per language')),
       }),
       { description: 'Orders that the lookup page of a demo shop invites to try' },
     ),

@@ -7,7 +7,7 @@ import type { Field } from '../../schemas/fields.ts'
 import type { Screen } from '../../schemas/screen.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
-import { paragraphs, plain } from '../parts/rich.ts'
+import { plain } from '../parts/rich.ts'
 
 /** What the lookup form is drawn from. */
 export interface RegularLookupView {
@@ -23,7 +23,7 @@ export interface RegularLookupView {
   readonly proofNeeded: boolean
   readonly values: { readonly order: string; readonly proof: string }
   /** Orders that a demo shop invites to try. */
-  readonly hints: readonly { readonly order: string; readonly proof: string }[]
+  readonly hints: readonly { readonly order: string; readonly proof: string; readonly shows: string | null }[]
 }
 
 /** The names of the accepted second values, joined by the language's "or": `Shipping zip or email or phone`. */
@@ -69,7 +69,7 @@ const proofField = (view: RegularLookupView, t: Translate): Field => {
 }
 
 /** Orders that a demo can be tried with; nothing in other shops. */
-const hintsOf = (view: RegularLookupView, t: Translate) =>
+const hintsOf = ({ shopId }: FrameView, view: RegularLookupView, t: Translate) =>
   view.hints.length === 0
     ? []
     : [
@@ -77,7 +77,15 @@ const hintsOf = (view: RegularLookupView, t: Translate) =>
           id: 'demo',
           tone: 'info',
           title: t('lookup.demo-title'),
-          body: paragraphs(view.hints.map((hint) => t('lookup.demo-hint', { ...hint }))),
+          body: plain(t('lookup.demo-copy')),
+          actions: view.hints.map(({ order, proof, shows }, at) =>
+            button({
+              id: `demo-${at}`,
+              label: shows === null ? order : t('lookup.demo-hint', { order, shows }),
+              look: 'text',
+              action: post(shopId, 'entry.open', { args: { path: `/?${new URLSearchParams({ order, zip: proof })}` } }),
+            }),
+          ),
         }),
       ]
 
@@ -133,7 +141,7 @@ export const regularLookup = (frame: FrameView, view: RegularLookupView, t: Tran
               : []),
           ],
         }),
-        ...hintsOf(view, t),
+        ...hintsOf(frame, view, t),
       ],
       // The token stands in the form before it is asked for: the same seed keeps what was typed (LKP-21).
       forms: { lookup: { ...view.values, captcha: '' } },

@@ -1,6 +1,7 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { nagiRules } from './nagi-rules.ts'
 import { flag, inFourLanguages, outcome, SHOPS } from './shop-parts.ts'
+import { nagiToTry } from './to-try.ts'
 
 const said = inFourLanguages
 
@@ -25,11 +26,7 @@ export const nagiShop: ShopConfig = {
     return_window_active: true,
     csatRspCustomerPercentage: 100,
     countries: ['JP'],
-    demoOrders: [
-      { order: '#2001', proof: '150-0001' },
-      { order: '#2002', proof: '604-8166' },
-      { order: '#2003', proof: '810-0001' },
-    ],
+    demoOrders: nagiToTry,
   },
   flags: [
     flag(1, 'enable-downtime-banner', 'off'),

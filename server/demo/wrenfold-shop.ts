@@ -1,6 +1,7 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ReasonGroup } from '../../schemas/entities/reason.ts'
 import { flag, inFourLanguages, inWords } from './shop-parts.ts'
+import { wrenfoldToTry } from './to-try.ts'
 import { wrenfoldPolicies } from './wrenfold-policies.ts'
 import {
   wrenfoldClaimReasons,
@@ -121,18 +122,7 @@ export const wrenfoldShop: ShopConfig = {
     recommendationsEnabled: true,
     csatRspCustomerPercentage: 100,
     finalSaleTags: ['final-sale'],
-    demoOrders: [
-      { order: '#1001', proof: '10001' },
-      { order: '#1002', proof: '10002' },
-      { order: '#1003', proof: 'sam@example.com' },
-      { order: '#1009', proof: '94107' },
-      { order: '#1015', proof: '10015' },
-      { order: '#1017', proof: '10017' },
-      { order: '#1018', proof: '10018' },
-      { order: '#1019', proof: '10019' },
-      { order: '#1020', proof: '94107' },
-      { order: '#1026', proof: '10026' },
-    ],
+    demoOrders: wrenfoldToTry,
   },
   flags: [
     flag(1, 'enable-downtime-banner', 'off'),

@@ -7,6 +7,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'client.form.optional',
     'giving.more',
     'items.properties',
+    'lookup.demo-hint',
     'mail.fact',
     'review.customer-name',
     'totals.bonus',

@@ -18,8 +18,8 @@ const plain: RegularLookupView = {
 const demo: RegularLookupView = {
   ...plain,
   hints: [
-    { order: '#1001', proof: '10001' },
-    { order: '#1003', proof: 'ada@example.com' },
+    { order: '#1001', proof: '10001', shows: 'A coat to return' },
+    { order: '#1003', proof: 'ada@example.com', shows: null },
   ],
 }
 const frame = frameAt('/')

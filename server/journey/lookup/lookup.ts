@@ -17,6 +17,7 @@ import { type Place, routes } from '../../domain/journey/routes.ts'
 import { isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
+import { inLanguage } from '../request/copy.ts'
 import { countryViews } from '../request/countries.ts'
 import { failedLookup, pausedLookup, refusal } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
@@ -269,7 +270,10 @@ export function showLookup(context: JourneyContext, place: Place, frame: FrameVi
       giftLink: config.settings.giftFlowEnabled === true,
       values: { order: draft.prefill?.order ?? '', proof: draft.prefill?.proof ?? '' },
       proofNeeded: draft.prefill?.nonce === undefined,
-      hints: config.settings.demoOrders ?? [],
+      hints: (config.settings.demoOrders ?? []).map(({ shows, ...hint }) => ({
+        ...hint,
+        shows: inLanguage(shows, context.language) ?? null,
+      })),
     },
     t,
   )
