@@ -3,9 +3,19 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
-import { type Differs, type Expected, type Fixture, fixtures, httpFile, type Played, play } from '../support/fixture.ts'
+import {
+  type Differs,
+  type Expected,
+  type Fixture,
+  type FixtureStep,
+  fixtures,
+  httpFile,
+  type Played,
+  play,
+} from '../support/fixture.ts'
 import { httpText } from '../support/http-text.ts'
 import { loadDemoShop, TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
+import { meanwhile } from './meanwhile.ts'
 import { english } from './shoppers.ts'
 
 let house: TestWorld
@@ -60,10 +70,12 @@ const judge = (played: Played): void => {
 }
 
 const shopOf = ({ shop, differs = {} }: Fixture): Promise<string> => {
-  const { settings, policies }: Differs = differs
+  const { settings, flags = [], shopLater, policies }: Differs = differs
   const change = (config: ShopConfig): ShopConfig => ({
     ...config,
+    ...(shopLater && { shopLater }),
     settings: { ...config.settings, ...settings },
+    flags: [...config.flags, ...flags.map((name, n) => ({ id: 900 + n, name, description: '', active: true }))],
     policies: config.policies.map((policy) => ({ ...policy, ...policies })),
   })
   return loadDemoShop(house, { from: shop, change })
@@ -81,6 +93,11 @@ test.each(
     ...{ app, shopId, runJobs: () => house.runner.drain() },
     forward: house.clock.forward,
     merchantKey: () => keyOf(shopId),
+    changeGoods: ({ order, title, variants }: NonNullable<FixtureStep['goods']>) =>
+      meanwhile(house, shopId).changeProduct(order, title, (product) => ({
+        ...product,
+        variants: product.variants.map((one) => ({ ...one, ...variants })),
+      })),
   }
 
   await play(ground, fixture, judge)

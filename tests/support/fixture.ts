@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { TextKey } from '../../locales/translate.ts'
 import type { Args } from '../../schemas/action.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { Variant } from '../../schemas/entities/product.ts'
 import type { Challenge } from '../../server/providers/captcha/port.ts'
 import { solved } from '../providers/captcha/solver.ts'
 import { type Seen, type Shopper, shopper } from './shopper.ts'
@@ -57,6 +58,13 @@ export interface FixtureStep {
   readonly forward?: string
   /** What the merchant does with the key of the shop: a call below `/merchant/v1/<shop>/` that must be answered with 200. */
   readonly merchant?: { readonly call: string; readonly body: object }
+  /**
+   * What is posted below `/api/v1/<shop>/` beside the journey, by the field of a card or by the merchant's own store at `origin`. The
+   * `token` of the answer is kept under this name.
+   */
+  readonly post?: { readonly call: string; readonly origin?: string; readonly body: object; readonly keep: string }
+  /** What the shop changes meanwhile: what all variants of a product have from now on, which is named by an order and its title. */
+  readonly goods?: { readonly order: string; readonly title: string; readonly variants: Partial<Variant> }
   readonly values?: Readonly<Record<string, string>>
   readonly args?: Args
   readonly tab?: string
@@ -67,6 +75,9 @@ export interface FixtureStep {
 /** What a journey's shop does otherwise than the demo. */
 export interface Differs {
   readonly settings?: ShopConfig['settings']
+  /** Flags that are on. */
+  readonly flags?: readonly string[]
+  readonly shopLater?: ShopConfig['shopLater']
   /** What all its policies have otherwise. */
   readonly policies?: Partial<ShopConfig['policies'][number]>
 }
@@ -147,6 +158,7 @@ export interface Ground {
   forward(ms: number): void
   /** A key of the shop's merchant. */
   merchantKey(): Promise<string>
+  changeGoods(goods: NonNullable<FixtureStep['goods']>): Promise<void>
 }
 
 const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
@@ -168,12 +180,26 @@ const askMerchant = async (ground: Ground, { call, body }: NonNullable<FixtureSt
   if (statusCode !== 200) throw new Error(`The merchant is answered ${statusCode} to ${call}: ${said}`)
 }
 
+const tokenOf = async ({ app, shopId }: Ground, given: NonNullable<FixtureStep['post']>): Promise<string> => {
+  const { call, origin, body } = given
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api/v1/${shopId}/${call}`,
+    headers: { ...(origin && { origin }) },
+    payload: body,
+  })
+  if (answer.statusCode !== 200) throw new Error(`${call} is answered ${answer.statusCode}: ${answer.body}`)
+  return answer.json().token
+}
+
 /** Does what goes on without the shopper; whether the step was such a one. */
-const isBehindTheScenes = async (ground: Ground, { run, forward, merchant }: FixtureStep): Promise<boolean> => {
+const isBehindTheScenes = async (ground: Ground, step: FixtureStep): Promise<boolean> => {
+  const { run, forward, merchant, goods } = step
   if (merchant !== undefined) await askMerchant(ground, merchant)
+  if (goods !== undefined) await ground.changeGoods(goods)
   if (forward !== undefined) ground.forward(millisecondsOf(forward))
   if (run === 'jobs' || forward !== undefined) await ground.runJobs()
-  return run !== undefined || forward !== undefined || merchant !== undefined
+  return [run, forward, merchant, goods].some((one) => one !== undefined)
 }
 
 const act = (she: Shopper, step: FixtureStep): Promise<Seen> => {
@@ -206,7 +232,8 @@ export async function play(ground: Ground, fixture: Fixture, judge: (played: Pla
     const step = fill(written, known)
     const she = shopperOf(step.tab ?? 'first')
     if (await isBehindTheScenes(ground, step)) continue
-    if (step.solve !== undefined) known[step.solve] = await solve(she)
+    if (step.post !== undefined) known[step.post.keep] = await tokenOf(ground, step.post)
+    else if (step.solve !== undefined) known[step.solve] = await solve(she)
     else judge({ step, seen: await act(she, step), she })
     for (const [name, what] of Object.entries(step.capture ?? {})) known[name] = taken(she, what)
     for (const [name, value] of she.cookies) cookies.set(name, value)

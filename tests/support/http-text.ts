@@ -76,8 +76,19 @@ const merchantText = ({ call, body }: NonNullable<FixtureStep['merchant']>): str
     json(body),
   ].join('\n')
 
+const tokenText = ({ call, origin, body, keep }: NonNullable<FixtureStep['post']>, name: string): string =>
+  [
+    `### ${call}: its token is kept`,
+    `# @name ${name}`,
+    postText(call, origin === undefined ? [] : [`Origin: ${origin}`], body),
+    `\n###\n@${keep} = {{${name}.response.body.$.token}}`,
+  ].join('\n')
+
 const stepText = (step: FixtureStep, at: { name: string } & Before): string => {
   if (step.merchant !== undefined) return merchantText(step.merchant)
+  if (step.post !== undefined) return tokenText(step.post, at.name)
+  if (step.goods !== undefined)
+    return `### Not by HTTP: all variants of ${step.goods.title} have ${JSON.stringify(step.goods.variants)} from now on`
   if (step.forward !== undefined) return `### Wait ${step.forward}`
   if (step.run !== undefined) return '### Wait a moment: the label is made in the background'
   if (step.solve !== undefined)
