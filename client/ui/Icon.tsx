@@ -1,35 +1,33 @@
 /**
- * The marks as strokes on a grid of 24 by 24. Drawn here, as a font or a file of marks would be one more thing to wait
- * for.
+ * The marks of the first page as strokes on a grid of 24 by 24. Drawn here, as a font or a file of marks would be one more thing
+ * to wait for; those of later pages come with them.
  */
-const strokes = {
+export const firstMarks = {
   back: 'M19 12H5m6-6-6 6 6 6',
-  forward: 'M5 12h14m-6-6 6 6-6 6',
   close: 'M6 6l12 12M18 6 6 18',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   alert: 'M12 8v5m0 3.5v.01M12 3.5 2.8 19.5h18.4z',
   info: 'M12 11v5.5m0-9v.01M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0z',
-  clock: 'M12 7.5V12l3 2m6-2a9 9 0 1 1-18 0 9 9 0 0 1 18 0z',
-  list: 'M4 7h16M4 12h16M4 17h10',
   bag: 'M5.5 8h13l.8 12H4.7zM9 10.5V7a3 3 0 0 1 6 0v3.5',
   away: 'M9 6h9v9M18 6 6 18',
   picture: 'M4 5h16v14H4zm0 11 4.5-4.5L13 16l3-3 4 4M15.5 9v.01',
-  compass: 'm15.5 8.5-2 5-5 2 2-5zM21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0z',
-  card: 'M3 5.5h18v13H3zM3 10h18M6.5 14.5h3',
-  leaf: 'M5 19c0-9 5-14 15-14 0 10-5 14-12 14H5zm0 0c2-5 5-8 9-9',
-  zoom: 'M9 4H4v5m11-5h5v5M9 20H4v-5m11 5h5v-5',
 } as const
 
-export type IconName = keyof typeof strokes
+/** The name of a mark of the first page. */
+export type IconName = keyof typeof firstMarks
 
-/**
- * A drawn mark, `size` pixels wide and high. It is decoration: the words beside it say the same, and it is hidden from
- * those who listen.
- */
-export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
+/** A drawn mark by its strokes, `size` pixels wide and high. */
+export function Strokes({ d, size }: { readonly d: string; readonly size: number }) {
   return (
     <svg className="hw-icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={strokes[name]} />
+      <path d={d} />
     </svg>
   )
+}
+
+/**
+ * A drawn mark by its name. It is decoration: the words beside it say the same, and it is hidden from those who listen.
+ */
+export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
+  return <Strokes d={firstMarks[name]} size={size} />
 }

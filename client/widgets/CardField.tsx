@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { CardField as CardFieldShape } from '../../schemas/components/card-field.ts'
 import { useWidgetContext } from '../render/widget-context.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { LaterIcon } from '../ui/LaterIcon.tsx'
 import { ActionButton } from './ActionButton.tsx'
 import { NeedsScript } from './NeedsScript.tsx'
 import { SandboxCard } from './SandboxCard.tsx'
@@ -22,7 +22,7 @@ export function CardField({ component }: { readonly component: CardFieldShape })
       {hint !== undefined && <p className="hw-hint">{hint}</p>}
       <div className="hw-card-taken">
         <p role="status">
-          {taken !== undefined && <Icon name="card" size={24} />}
+          {taken !== undefined && <LaterIcon name="card" size={24} />}
           {taken}
         </p>
         {taken !== undefined && <ActionButton button={button} />}

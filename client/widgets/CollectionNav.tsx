@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { CollectionNav as CollectionNavShape } from '../../schemas/components/collection-nav.ts'
 import { useWidgetContext } from '../render/widget-context.ts'
 import { Drawer } from '../ui/Drawer.tsx'
-import { Icon } from '../ui/Icon.tsx'
+import { LaterIcon } from '../ui/LaterIcon.tsx'
 import { PathLink } from './PathLink.tsx'
 
 type Entry = CollectionNavShape['collections'][number]
@@ -27,7 +27,7 @@ export function CollectionNav({ component }: { readonly component: CollectionNav
     <nav id={id} className="hw-collections" aria-label={label}>
       <button type="button" className="hw-collections-open" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span>{label}</span>
-        <Icon name="list" />
+        <LaterIcon name="list" />
       </button>
       <div className="hw-collections-tree">
         <Branches branches={branches} group={id} />

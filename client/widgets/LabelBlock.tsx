@@ -1,5 +1,5 @@
 import type { LabelBlock as LabelBlockShape } from '../../schemas/components/label-block.ts'
-import { Icon, type IconName } from '../ui/Icon.tsx'
+import { LaterIcon, type LaterIconName } from '../ui/LaterIcon.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ActionButtons } from './ActionButton.tsx'
@@ -7,7 +7,7 @@ import { Facts } from './Facts.tsx'
 import { LabelPreview } from './LabelPreview.tsx'
 import { Mark } from './Mark.tsx'
 
-const marks: Readonly<Record<Exclude<LabelBlockShape['look'], 'processing' | 'ready'>, IconName>> = {
+const marks: Readonly<Record<Exclude<LabelBlockShape['look'], 'processing' | 'ready'>, LaterIconName>> = {
   queued: 'clock',
   error: 'alert',
   none: 'info',
@@ -28,7 +28,7 @@ export function LabelBlock({ component }: { readonly component: LabelBlockShape 
         <div role="status">
           <h2 className="hw-h2">
             {look === 'processing' && <Spinner />}
-            {look !== 'processing' && look !== 'ready' && <Icon name={marks[look]} />}
+            {look !== 'processing' && look !== 'ready' && <LaterIcon name={marks[look]} />}
             {heading}
           </h2>
           <RichText text={body} />

@@ -1,6 +1,6 @@
 import type { LineGroup as LineGroupShape } from '../../schemas/components/line-group.ts'
 import { Fold } from '../ui/Fold.tsx'
-import { Icon } from '../ui/Icon.tsx'
+import { LaterIcon } from '../ui/LaterIcon.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { ActionButtons } from './ActionButton.tsx'
 import { Price } from './Price.tsx'
@@ -49,7 +49,7 @@ function Swap({ swap: { from, label, to } }: { readonly swap: NonNullable<LineGr
   return (
     <p className="hw-line-swap">
       {from}
-      <Icon name="forward" size={16} />
+      <LaterIcon name="forward" size={16} />
       <span className="hw-sr"> {label} </span>
       <strong>{to}</strong>
     </p>

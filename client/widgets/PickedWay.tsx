@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Picker } from '../../schemas/components/picker.ts'
 import { useWidgetContext } from '../render/widget-context.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { LaterIcon } from '../ui/LaterIcon.tsx'
 import { Notice } from './Notice.tsx'
 import { PickupScheduler } from './PickupScheduler.tsx'
 
@@ -37,7 +37,7 @@ export function PickedWay({ option, chosen, draw }: PickedWayProps) {
       {help !== undefined && (
         <details className="hw-tip">
           <summary>
-            <Icon name="leaf" size={16} />
+            <LaterIcon name="leaf" size={16} />
             {help.label}
           </summary>
           <p>{help.text}</p>
@@ -70,7 +70,7 @@ function Away({ label, href }: NonNullable<Way['links']>[number]) {
   return (
     <a className="hw-button hw-button--text" href={href} target="_blank" rel="noopener noreferrer">
       {label}
-      <Icon name="away" size={16} />
+      <LaterIcon name="away" size={16} />
       <span className="hw-sr"> {context.say('new-tab')}</span>
     </a>
   )
