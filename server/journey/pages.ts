@@ -85,7 +85,8 @@ const factsOf = (context: JourneyContext): ReachableFacts => {
     creditPage: quote === null || creditPageNeeded(quote.credit),
     creditOptions: quote === null || creditOptionsNeeded(quote.credit),
     shopPreview: quote !== null && shopPreviewNeeded(quote.credit),
-    shopOpen: quote !== null && mayShop(quote.credit.allowance),
+    // While totals cannot be worked out the shop stays, and what is put into the cart is told so (ERR-42).
+    shopOpen: quote === null ? priced?.failure != null && assessed?.mayShop === true : mayShop(quote.credit.allowance),
     hasCart: draft.cart.length > 0,
     creditSettled: quote === null || quote.creditType !== null || !creditPageNeeded(quote.credit),
     giftFlow: config.settings.giftFlowEnabled === true || draft.order?.receipt !== undefined,

@@ -48,8 +48,8 @@ const half: Fee = { id: 'half', type: 'percentage_of_label', amount: 50, outcome
 const withFallback: Differing = { policy: { fees: [{ ...half, fallback_amount: 400 }] } }
 
 /** A shop as it was published before fees without a fallback were refused. */
-const olderShopWith = async (fees: readonly Fee[]): Promise<string> => {
-  const change = shopWith({ policy: { fees: fees.map((fee) => ({ ...fee, fallback_amount: 400 })) } })
+const olderShopWith = async (fees: readonly Fee[], policy: Differing['policy']): Promise<string> => {
+  const change = shopWith({ policy: { ...policy, fees: fees.map((fee) => ({ ...fee, fallback_amount: 400 })) } })
   const shopId = await loadDemoShop(house, { change })
   const stored = await house.world.store.shops.newestConfig(shopId)
   const document = stored?.document as ShopConfig
@@ -66,8 +66,8 @@ const withShirt = async (given: Differing): Promise<Shopper> => {
   await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
   return she
 }
-const withoutFallback = async (fees: readonly Fee[] = [half]): Promise<Shopper> => {
-  const she = shopper(app, await olderShopWith(fees))
+const withoutFallback = async (fees: readonly Fee[] = [half], policy: Differing['policy'] = {}): Promise<Shopper> => {
+  const she = shopper(app, await olderShopWith(fees, policy))
   await lookUp(she)
   await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
   return she
@@ -185,6 +185,26 @@ test('ERR-40 two fees that nobody knows are told in one line', async () => {
   expect(stays.body.problem?.detail).toBe(
     `${english('error.totals-refund-fee')} - ${english('error.totals-credit-fee')}`,
   )
+})
+
+test('ERR-42 what is put into the cart while the fees are unknown stays out of it, and the first of the fees is told', async () => {
+  const fees = [half, { ...half, id: 'half-credit', outcome: 'credit' as const }]
+  const she = await withoutFallback(fees, { shop_now_enabled: true })
+  await she.open('/shop')
+  await she.open(she.find('collection_nav')?.collections[0]?.path ?? '')
+  await she.open(she.find('product_grid')?.products[0]?.path ?? '')
+  const product = she.seen().screen?.path
+  const variant = she.find('option_picker')?.variants.find(({ state }) => state === 'available')?.value ?? ''
+  quote = fails
+  const stays = await she.press('cart.add', { values: { variant } })
+  expect([stays.status, stays.body.screen?.path, stays.body.problem]).toEqual([
+    422,
+    product,
+    { code: 'totals-failed', title: english('error.totals'), detail: english('error.totals-refund-fee'), modal: true },
+  ])
+  quote = costs(500)
+  await she.open('/shop/cart')
+  expect(she.find('line_group', 'cart-lines')).toBeUndefined()
 })
 
 test('ERR-43 the review of another parcel than the quoted one says that its amounts are missing, and its submit is refused', async () => {

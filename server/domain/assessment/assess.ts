@@ -66,6 +66,8 @@ export interface Assessed {
   readonly units: readonly Unit[]
   readonly items: readonly ItemState[]
   readonly selected: readonly ItemState[]
+  /** Whether the value of the return may be spent in the shop, before it is known what it is worth (SHP-51). */
+  readonly mayShop: boolean
   /** What lies in the cart of Shop Now, with what became of it. */
   readonly cart: readonly CartItem[]
   /** Variants that come in exchange, one entry a unit. */
@@ -228,6 +230,7 @@ const assessAnew = (input: AssessInput): Assessed => {
     units,
     items,
     selected,
+    mayShop: open,
     cart,
     exchanged,
     keeps,
