@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Picker as PickerShape } from '../../schemas/components/picker.ts'
 import { useWidgetContext, type WidgetContext } from '../render/widget-context.ts'
+import { classes } from '../ui/classes.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ActionButton } from './ActionButton.tsx'
 import { formElementId } from './form-values.ts'
@@ -24,18 +25,20 @@ export function Picker({ component }: PickerProps) {
   const { id, legend, options, more, take } = component
   const context = useWidgetContext()
   const { chosen, current, answered, waiting, choose } = useChosen(component, context)
-  const few = options.slice(0, more?.shown)
+  const others = options.slice(more?.shown ?? options.length)
   // What is chosen is never hidden among the rest; what was shown once stays, whatever is chosen next.
-  const isAmongRest = current !== undefined && !few.includes(current)
+  const isAmongRest = current !== undefined && others.includes(current)
   const [all, setAll] = useState(isAmongRest)
-  const shown = all || isAmongRest ? options : few
+  const rest = all || isAmongRest ? [] : others
+  // Without scripts nothing brings the rest: it is drawn, and seen where none run.
+  const drawn = context.still ? options : options.filter((option) => !rest.includes(option))
   return (
     <fieldset id={id} className="hw-choices hw-choices--cards hw-picker" aria-busy={waiting !== undefined || undefined}>
       {/* A choice that is the whole page is asked by its heading: here it is for those who listen. */}
       <legend className={take === undefined ? 'hw-h2' : 'hw-sr'}>{legend}</legend>
       <div className="hw-choices-options">
-        {shown.map((option) => (
-          <div key={option.value} className="hw-picker-option">
+        {drawn.map((option) => (
+          <div key={option.value} className={classes('hw-picker-option', rest.includes(option) && 'hw-picker-later')}>
             <RadioCard
               id={`${id}-${option.value}`}
               name={id}
@@ -61,19 +64,19 @@ export function Picker({ component }: PickerProps) {
       </div>
       {take === undefined ? (
         <noscript>
-          <PlainTake id={id} label={context.say('use-choice')} />
+          <PlainTake id={id} label={context.say('use-choice')} about={legend} />
         </noscript>
       ) : (
         context.still && <PlainTake id={id} label={take.label} />
       )}
-      {shown.length < options.length && (
+      {rest.length > 0 && (
         <button
           type="button"
           className="hw-button hw-button--text hw-picker-rest"
           onClick={() => {
             flushSync(() => setAll(true))
             // The button is gone: whoever pressed it by key goes on with the first way that came.
-            document.getElementById(`${id}-${options[shown.length]?.value}`)?.focus()
+            document.getElementById(`${id}-${rest[0]?.value}`)?.focus()
           }}
         >
           {more?.label}
@@ -112,10 +115,24 @@ const plainly = (action: PickerOption['action']) => {
   return { form: formElementId(''), value }
 }
 
+type PlainTakeProps = {
+  readonly id: string
+  readonly label: string
+  /** What is chosen, where several choices of a page have a button of the same words. */
+  readonly about?: string
+}
+
 /** Posts whichever way is chosen, where the browser does that by itself. */
-function PlainTake({ id, label }: { readonly id: string; readonly label: string }) {
+function PlainTake({ id, label, about }: PlainTakeProps) {
   return (
-    <button type="submit" form={formElementId('')} name="hw.picked" value={id} className="hw-button hw-button--primary">
+    <button
+      type="submit"
+      form={formElementId('')}
+      name="hw.picked"
+      value={id}
+      className="hw-button hw-button--primary"
+      aria-label={about && `${label}: ${about}`}
+    >
       {label}
     </button>
   )

@@ -55,7 +55,7 @@ export const receiptItems = (frame: FrameView, { recipient, items, back }: Recei
               needs: 'valid',
               action: post(frame.shopId, 'receipts.create', { form: 'gift-items', pending: t('common.saving') }),
             }),
-            button({ id: 'back', label: t('common.back'), look: 'text', action: { type: 'navigate', path: back } }),
+            button({ id: 'back', label: t('giving.rename'), look: 'text', action: { type: 'navigate', path: back } }),
           ],
         }),
       ],

@@ -148,7 +148,7 @@ export const recipientName = (frame: FrameView, { order, recipient, back }: Reci
               : [
                   button({
                     id: 'back',
-                    label: t('common.back'),
+                    label: t('giving.all'),
                     look: 'text',
                     action: { type: 'navigate', path: back },
                   }),

@@ -84,6 +84,11 @@ const choiceOf = ({ choice }: ItemView, t: Translate): Item['choice'] => {
   }
 }
 
+const SELECT = 'select'
+
+/** The press that selects an item: where one goes on once it is taken out of the return. */
+export const selectId = (item: string): string => `${SELECT}-${item}`
+
 /** What selects an item of a list, said once for all that can be; a part of a whole is selected with its bundle only. */
 export const selectIn = (
   items: readonly ItemView[],
@@ -92,7 +97,7 @@ export const selectIn = (
 ): ItemList['select'] =>
   chosen === 'part' || items.every(({ state }) => state !== 'eligible')
     ? undefined
-    : { id: 'select', label: t('items.select'), look: 'secondary', action: post(shopId, 'item.open') }
+    : { id: SELECT, label: t('items.select'), look: 'secondary', action: post(shopId, 'item.open') }
 
 /** One of the buttons that an item may have. */
 type Press = (item: ItemView, shopId: string, t: Translate) => Button

@@ -131,7 +131,7 @@ export const storeLocator = (frame: FrameView, stores: readonly StoreView[], t: 
             actions: [
               button({
                 id: `directions-${store.id}`,
-                label: t('store.directions'),
+                label: t('store.directions', { store: store.name }),
                 look: 'text',
                 action: { type: 'link', href: store.directions, external: true },
               }),

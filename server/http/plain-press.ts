@@ -8,7 +8,7 @@ import type { ChoiceList } from '../../schemas/components/choice-list.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import type { OptionPicker } from '../../schemas/components/option-picker.ts'
 import { text } from '../../schemas/components/text.ts'
-import type { Envelope, Overlay } from '../../schemas/screen.ts'
+import type { Envelope, Overlay, Screen } from '../../schemas/screen.ts'
 import type { RichText } from '../../schemas/text.ts'
 
 /** A press as a browser posts it by itself, with the fields of its form. */
@@ -66,10 +66,23 @@ export function withBetween({ ask, open }: Between, page: Envelope): Envelope | 
   const { screen } = page
   if (screen === undefined) return null
   const dialog = open === null ? undefined : screen.dialogs?.[open]
-  const away: Action = { type: 'navigate', path: page.overlay?.path ?? screen.path }
+  const away = awayFrom(screen, page.overlay)
   if (dialog !== undefined) return { ...page, overlay: { ...dialog, close: { ...dialog.close, action: away } } }
   const asked = ask === null ? undefined : actionsIn(page).find((one) => one.confirm && pressedAs(one) === ask)
   return asked?.confirm === undefined ? null : { ...page, overlay: questionOf(asked, asked.confirm, away) }
+}
+
+/** The way out of what was laid over a page: to the page, or to what already lay over it. */
+const awayFrom = (screen: Screen, under?: Overlay | null): Action => ({
+  type: 'navigate',
+  path: under?.path ?? screen.path,
+})
+
+/** The dialog of a screen in which a form stands, as a page over it; null where none has it. */
+const dialogWith = (form: string, screen: Screen | undefined): Overlay | null => {
+  const dialog = Object.values(screen?.dialogs ?? {}).find(({ forms = {} }) => Object.hasOwn(forms, form))
+  if (screen === undefined || dialog === undefined) return null
+  return { ...dialog, close: { ...dialog.close, action: awayFrom(screen) } }
 }
 
 /** An action as its button says it. */
@@ -155,19 +168,25 @@ const chosenTogether = (form: string, typed: PlainPress['typed'], page: Envelope
   )
 }
 
-/** The page of a refusal as a document draws it: what was typed is in its fields again, and all is said in words on it. */
+/**
+ * The page of a refusal as a document draws it: what was typed is in its fields again, in the dialog that they stand in,
+ * and all is said in words on it.
+ */
 export function refusedPage(press: PlainPress, { effects: _none, problem, ...answer }: Envelope): Envelope {
-  const { screen, overlay } = answer
-  const form = screen?.forms?.[press.form]
-  const laid = overlay?.forms?.[press.form]
   const { modal: _modal, ...told } = problem ?? { code: '', title: '' }
-  const filled = (state: NonNullable<typeof form>) => ({
-    [press.form]: { ...state, values: { ...state.values, ...press.typed } },
-  })
-  return {
-    ...answer,
-    ...(problem && { problem: told }),
-    ...(screen && { screen: { ...screen, ...(form && { forms: { ...screen.forms, ...filled(form) } }) } }),
-    ...(overlay && { overlay: { ...overlay, ...(laid && { forms: { ...overlay.forms, ...filled(laid) } }) } }),
-  }
+  const screen = answer.screen && withTyped(press, { ...answer.screen, ...dialogsWithTyped(press, answer.screen) })
+  const overlay = answer.overlay ? withTyped(press, answer.overlay) : dialogWith(press.form, screen)
+  return { ...answer, ...(problem && { problem: told }), ...(screen && { screen }), ...(overlay && { overlay }) }
 }
+
+/** A page, or what lies over it, with what was typed in its form. */
+const withTyped = <Layer extends Screen | Overlay>({ form, typed }: PlainPress, layer: Layer): Layer => {
+  const state = layer.forms?.[form]
+  if (state === undefined) return layer
+  return { ...layer, forms: { ...layer.forms, [form]: { ...state, values: { ...state.values, ...typed } } } }
+}
+
+const dialogsWithTyped = (press: PlainPress, { dialogs }: Screen): Pick<Screen, 'dialogs'> =>
+  dialogs === undefined
+    ? {}
+    : { dialogs: Object.fromEntries(Object.entries(dialogs).map(([id, dialog]) => [id, withTyped(press, dialog)])) }

@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { alikeOn } from './alike.ts'
 
 export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement)
@@ -15,4 +17,21 @@ export async function tabUntil(page: Page, isThere: () => Promise<boolean>): Pro
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   await tabUntil(page, () => hasFocus(target))
+}
+
+/**
+ * Holds a step of a journey by keys to its end: the focus stands on something that is there to go on from, and whoever
+ * listens can tell all that can be pressed apart.
+ */
+export async function expectAt(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+  await expect.poll(() => hasFocus(target), { message: `The focus on ${page.url()}` }).toBe(true)
+  expect(await alikeOn(page)).toEqual([])
+}
+
+/** Goes to what can be pressed, and presses it. */
+export async function pressByKey(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
+import { alikeOn } from './alike.ts'
 import { openPortal, type Portal } from './portal.ts'
 import * as shopping from './shopping.ts'
 
-const { heading, lookupFields, press, t } = shopping
+const { heading, lookupFields, panel, press, t } = shopping
 
 let portal: Portal
 
@@ -112,5 +113,135 @@ test('FIX-93 another language is spoken, and the survey answered, without a scri
   await page.getByRole('textbox', { name: t('survey.comment') }).fill('Easy')
   await press(page, t('survey.submit')).click()
   await page.getByText(t('survey.thanks')).waitFor()
+  await page.context().close()
+})
+
+test('FIX-93 near a store the goods are brought there, or sent all the same, without a script', async () => {
+  for (const [way, isSent] of [
+    ['store.continue', false],
+    ['store.ship-instead', true],
+  ] as const) {
+    const page = await portal.visit({ width: 390, script: 'off' })
+    await shopping.lookUp(page, '#1009', '94107')
+    await heading(page, t('store.heading')).waitFor()
+    expect(await alikeOn(page)).toEqual([])
+    await press(page, t(way)).click()
+    await heading(page, t('items.heading')).waitFor()
+    await shopping.open(page, /Lull Pocket Cardigan/)
+    await shopping.answer(page, 'I changed my mind')
+    await shopping.answer(page, t('item.outcome-return'))
+    await shopping.confirm(page)
+    await shopping.goOn(page)
+    await shopping.payBack(page, 'refund')
+    expect(await page.getByRole('group', { name: t('review.method-legend') }).count()).toBe(isSent ? 1 : 0)
+    await page.context().close()
+  }
+})
+
+test('FIX-93 all ways back are there to choose from, and the places of one, and it is kept, without a script', async () => {
+  const page = await portal.visit({ width: 390, script: 'off' })
+  await shopping.findOrder(page, '#1020', '94107')
+  await shopping.open(page, /Pocket Tee/)
+  await shopping.answer(page, 'I changed my mind')
+  await shopping.answer(page, t('item.outcome-return'))
+  await shopping.confirm(page)
+  await shopping.goOn(page)
+  await shopping.payBack(page, 'refund')
+  const take = (of: string) => press(page, `${t('client.use-choice')}: ${of}`).click()
+  const way = (name: string) => page.getByRole('radio', { name, exact: true })
+  const ways = page.getByRole('group', { name: t('review.method-legend') }).getByRole('radio')
+
+  await way(t('method.veho')).check()
+  expect(await ways.filter({ visible: true }).count()).toBeGreaterThan(3)
+  await take(t('review.method-legend'))
+  await page.getByRole('heading', { name: t('method.pickup-heading') }).waitFor()
+  await way('Happy Returns').check()
+  await take(t('review.method-legend'))
+  const places = page.getByRole('group', { name: t('method.place-legend') }).getByRole('radio')
+  await places.last().check()
+  const place = (await places.last().getAttribute('aria-label')) ?? ''
+  expect(await alikeOn(page)).toEqual([])
+  await take(t('method.place-legend'))
+  await page.locator('#hand-over').filter({ hasText: place }).waitFor()
+  expect(await way(place).isChecked()).toBe(true)
+
+  await shopping.acceptPolicy(page)
+  await press(page, t('review.submit')).click()
+  await heading(page, t('status.heading')).waitFor()
+  await portal.test.runner.drain()
+  await page.reload()
+  expect(await page.getByRole('main').textContent()).toContain('Happy Returns')
+  await page.context().close()
+})
+
+test('FIX-93 a dialog is read and left, and another address is given in one, without a script', async () => {
+  const page = await portal.visit({ width: 390, script: 'off' })
+  await shopping.findOrder(page)
+  await shopping.exchangeShirt(page)
+  await shopping.goOn(page)
+  await heading(page, t('review.heading')).waitFor()
+  await press(page, t('review.exchange-about')).click()
+  await panel(page)
+    .getByRole('heading', { name: t('review.exchange-about') })
+    .waitFor()
+  await panel(page)
+    .getByRole('link', { name: t('common.close'), exact: true })
+    .click()
+  await heading(page, t('review.heading')).waitFor()
+  expect(await panel(page).count()).toBe(0)
+
+  await page.getByRole('radio', { name: t('review.exchange-regular'), exact: true }).check()
+  await press(page, `${t('client.use-choice')}: ${t('review.exchange-legend')}`).click()
+  await shopping.acceptPolicy(page)
+  await press(page, t('review.submit')).click()
+  await heading(page, t('status.heading')).waitFor()
+  const edit = press(page, t('status.edit-address'))
+  if (!(await edit.isVisible())) await page.locator('#customer summary').click()
+  await edit.click()
+  await panel(page).locator('[name$="city"]').fill('')
+  await press(panel(page), t('status.edit-address-save')).click()
+  await panel(page).locator('[name$="city"][aria-invalid="true"]').waitFor()
+  await panel(page).locator('[name$="city"]').fill('Beacon')
+  await press(panel(page), t('status.edit-address-save')).click()
+  await panel(page).waitFor({ state: 'detached' })
+  await page.locator('#customer').filter({ hasText: 'Beacon' }).waitFor()
+  await page.context().close()
+})
+
+test('FIX-93 a gift receipt is made, sent and deleted without a script, and nothing stands there that only a script can do', async () => {
+  const page = await portal.visit({ width: 390, script: 'off' })
+  const { href } = new URL('/gift-receipt', page.url())
+  await page.goto(href + new URL(page.url()).search)
+  await page.getByRole('textbox', { name: t('gift.order') }).fill('#1001')
+  await page.getByRole('textbox', { name: t('gift.zip') }).fill('10001')
+  await press(page, t('lookup.submit')).click()
+  await heading(page, t('giving.name-heading')).waitFor()
+  await page.getByRole('textbox', { name: t('giving.name') }).fill('Kim')
+  await press(page, t('common.continue')).click()
+  await heading(page, t('giving.items-heading', { recipient: 'Kim' })).waitFor()
+  await press(page, t('giving.create')).click()
+  await page.getByText(t('giving.items-missing')).first().waitFor()
+  for (const box of (await page.getByRole('checkbox').all()).slice(0, 2)) await box.check()
+  await press(page, t('giving.create')).click()
+
+  const share = heading(page, t('giving.for', { recipient: 'Kim' }))
+  await share.waitFor()
+  expect(await press(page, t('giving.print')).isVisible()).toBe(false)
+  await press(page, t('giving.share')).click()
+  await press(panel(page), t('giving.send')).waitFor()
+  expect(await press(panel(page), t('giving.copy')).isVisible()).toBe(false)
+  const email = panel(page).getByRole('textbox', { name: t('giving.email') })
+  await email.fill('kim@')
+  await press(panel(page), t('giving.send')).click()
+  await page.getByText(t('giving.email-wrong')).first().waitFor()
+  expect(await email.inputValue()).toBe('kim@')
+  await email.fill('kim@example.com')
+  await press(panel(page), t('giving.send')).click()
+  await page.getByText(t('giving.sent', { email: 'kim@example.com' })).waitFor()
+
+  await page.getByRole('link', { name: t('giving.others') }).click()
+  await press(page, t('giving.delete', { recipient: 'Kim' })).click()
+  await press(page, t('giving.delete-yes')).click()
+  await heading(page, t('giving.name-heading')).waitFor()
   await page.context().close()
 })

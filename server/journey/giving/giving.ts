@@ -73,7 +73,11 @@ export async function createReceipt(needs: Needs, context: JourneyContext, { val
     needs.log.error({ error, ref: visit.ref }, 'A gift receipt could not be made')
     return notSaved(context, t('giving.not-created'))
   }
-  return go(receiptPath(receipt.id), { draft: { ...draft, giving: { order, name } } })
+  return go(receiptPath(receipt.id), {
+    draft: { ...draft, giving: { order, name } },
+    // The next receipt begins with an empty form: what was ticked for this one can be given no more.
+    effects: [{ type: 'forget' }],
+  })
 }
 
 const keep = ({ store }: Pick<Needs, 'store'>, shopId: string, receipt: GiftReceipt): Promise<boolean> =>
@@ -100,7 +104,13 @@ export async function deleteReceipt(needs: Needs, context: JourneyContext, { arg
     needs.log.error({ error, ref: visit.ref }, 'A gift receipt could not be deleted')
     return notSaved(context, t('giving.not-deleted'))
   }
-  return go(RECEIPTS, { effects: [{ type: 'toast', tone: 'success', text: t('giving.deleted') }] })
+  return go(RECEIPTS, {
+    effects: [
+      { type: 'toast', tone: 'success', text: t('giving.deleted') },
+      // The press that deleted it is gone with it.
+      { type: 'focus', id: 'new' },
+    ],
+  })
 }
 
 const emailWords = { required: 'giving.email-missing', 'not-an-email': 'giving.email-wrong' } as const

@@ -1,5 +1,5 @@
 import type { DraftItem } from '../../../schemas/records/draft.ts'
-import { editId } from '../../../screens/items/list-item.ts'
+import { editId, selectId } from '../../../screens/items/list-item.ts'
 import { creditOnContinue, nextAfterItems } from '../../domain/assessment/credit.ts'
 import { flowOf } from '../../domain/assessment/item-flow.ts'
 import { goesStraightOn } from '../../domain/items/beside.ts'
@@ -85,9 +85,14 @@ export async function discardItem(_: unknown, context: JourneyContext, intent: I
   const ids = givenUpWith(item, items).map(({ unit }) => unit.id)
   const text = context.t('items.discarded', { item: item.unit.line.title })
   // Taken out of the cart, where the whole return is edited, it leaves the shopper there (SHP-45).
-  return go(placeOf(intent.at).route === 'shopnowcart' ? intent.at : '/exchange', {
+  const isInCart = placeOf(intent.at).route === 'shopnowcart'
+  return go(isInCart ? intent.at : '/exchange', {
     draft: withoutItems(context.draft, ids),
-    effects: [{ type: 'toast', tone: 'success', text }],
+    effects: [
+      { type: 'toast', tone: 'success', text },
+      // The press that took it out is gone with it, as above.
+      { type: 'focus', id: isInCart ? 'continue' : selectId(id) },
+    ],
   })
 }
 
