@@ -170,11 +170,11 @@ test('FIX-93 all ways back are there to choose from, and the places of one, and 
   await heading(page, t('status.heading')).waitFor()
   await portal.test.runner.drain()
   await page.reload()
-  expect(await page.getByRole('main').textContent()).toContain('Happy Returns')
+  expect(await page.getByRole('main').textContent()).toContain('Return Bar')
   await page.context().close()
 })
 
-test('FIX-93 a dialog is read and left, and another address is given in one, without a script', async () => {
+test('FIX-93 a dialog is read and left without a script', async () => {
   const page = await portal.visit({ width: 390, script: 'off' })
   await shopping.findOrder(page)
   await shopping.exchangeShirt(page)
@@ -189,22 +189,6 @@ test('FIX-93 a dialog is read and left, and another address is given in one, wit
     .click()
   await heading(page, t('review.heading')).waitFor()
   expect(await panel(page).count()).toBe(0)
-
-  await page.getByRole('radio', { name: t('review.exchange-regular'), exact: true }).check()
-  await press(page, `${t('client.use-choice')}: ${t('review.exchange-legend')}`).click()
-  await shopping.acceptPolicy(page)
-  await press(page, t('review.submit')).click()
-  await heading(page, t('status.heading')).waitFor()
-  const edit = press(page, t('status.edit-address'))
-  if (!(await edit.isVisible())) await page.locator('#customer summary').click()
-  await edit.click()
-  await panel(page).locator('[name$="city"]').fill('')
-  await press(panel(page), t('status.edit-address-save')).click()
-  await panel(page).locator('[name$="city"][aria-invalid="true"]').waitFor()
-  await panel(page).locator('[name$="city"]').fill('Beacon')
-  await press(panel(page), t('status.edit-address-save')).click()
-  await panel(page).waitFor({ state: 'detached' })
-  await page.locator('#customer').filter({ hasText: 'Beacon' }).waitFor()
   await page.context().close()
 })
 
@@ -240,7 +224,7 @@ test('FIX-93 a gift receipt is made, sent and deleted without a script, and noth
   await page.getByText(t('giving.sent', { email: 'kim@example.com' })).waitFor()
 
   await page.getByRole('link', { name: t('giving.others') }).click()
-  await press(page, t('giving.delete', { recipient: 'Kim' })).click()
+  await page.getByRole('button', { name: t('giving.delete', { recipient: 'Kim' }) }).click()
   await press(page, t('giving.delete-yes')).click()
   await heading(page, t('giving.name-heading')).waitFor()
   await page.context().close()
