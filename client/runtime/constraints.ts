@@ -120,7 +120,7 @@ const someOf = ({ form, name, missing }: Choice, allowed: readonly string[]): De
   names: [name],
   lacks(values) {
     const chosen = typedText(values[name])
-      .split(' ')
+      .split('\n')
       .filter((value) => value !== '')
     const isRight = chosen.length > 0 && chosen.every((value) => allowed.includes(value))
     return isRight ? [] : [{ name, because: 'listed', sentence: missing }]

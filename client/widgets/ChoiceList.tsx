@@ -15,10 +15,10 @@ export function ChoiceList({ component }: { readonly component: ChoiceListShape 
   const { id, form, name, legend, look, options, several } = component
   const view = useWidgetContext().form(form)
   const chosen = oneText(view.values[name])
-  const all = chosen.split(' ').filter((value) => value !== '')
+  const all = chosen.split('\n').filter((value) => value !== '')
   const isChosen = (value: string) => (several ? all.includes(value) : chosen === value)
   const others = (value: string) => all.filter((one) => one !== value)
-  const after = (value: string) => (isChosen(value) ? others(value) : [...all, value]).join(' ')
+  const after = (value: string) => (isChosen(value) ? others(value) : [...all, value]).join('\n')
   const error = view.errors[name]
   const errorId = useId()
   return (

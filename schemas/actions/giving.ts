@@ -27,7 +27,7 @@ export const givingActions = {
   'receipts.create': {
     description: 'Makes a receipt of the chosen items',
     values: Closed({
-      units: Type.String({ maxLength: 100_000, description: 'Ids of the items, with spaces between' }),
+      units: Type.String({ maxLength: 100_000, description: 'Ids of the items, with line breaks between' }),
     }),
     args: Closed({}),
     writes: true,

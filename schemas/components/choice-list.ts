@@ -6,7 +6,7 @@ import { Price, Struck } from '../money.ts'
 import { Picture } from '../text.ts'
 
 /**
- * One choice out of several, or with `several` as many as one likes, their values with spaces between. It is kept in the form's
+ * One choice out of several, or with `several` as many as one likes, their values with line breaks between. It is kept in the form's
  * field `name` until the form is posted: reasons, outcomes, products of the item flow. A choice that is posted at once is a `picker`.
  */
 export const ChoiceList = Closed(
@@ -18,7 +18,9 @@ export const ChoiceList = Closed(
     legend: Type.String({ description: 'What is chosen' }),
     missing: Type.Optional(MissingWords),
     several: Type.Optional(
-      Type.Literal(true, { description: 'Several can be chosen: the form takes their values with spaces between' }),
+      Type.Literal(true, {
+        description: 'Several can be chosen: the form takes their values with line breaks between',
+      }),
     ),
     look: Type.Enum(['list', 'cards', 'tiles'], {
       description: 'A list, cards, or tiles with large pictures, several in a row',

@@ -164,7 +164,7 @@ const chosenTogether = (form: string, typed: PlainPress['typed'], page: Envelope
     (one): one is ChoiceList => one.type === 'choice_list' && one.form === form && one.several === true,
   )
   return Object.fromEntries(
-    lists.map(({ name, options }) => [name, options.flatMap((_, at) => typed[`${name}-${at}`] ?? []).join(' ')]),
+    lists.map(({ name, options }) => [name, options.flatMap((_, at) => typed[`${name}-${at}`] ?? []).join('\n')]),
   )
 }
 

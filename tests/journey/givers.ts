@@ -16,7 +16,7 @@ export const options = (she: Shopper) => she.find('choice_list', 'units')?.optio
 
 /** The ids of the items whose titles begin so, as the form posts them. */
 export const ids = (she: Shopper, ...titles: readonly string[]): string =>
-  titles.map((title) => options(she).find(({ label }) => label.startsWith(title))?.value ?? `no ${title}`).join(' ')
+  titles.map((title) => options(she).find(({ label }) => label.startsWith(title))?.value ?? `no ${title}`).join('\n')
 
 /** Names somebody and chooses what is for them. */
 export const give = async (she: Shopper, name: string, ...titles: readonly string[]) => {

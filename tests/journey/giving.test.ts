@@ -164,7 +164,7 @@ test('GFT-21 CON-14 the card shows three pictures, and how many items there are 
   const other = await giver()
   await other.press('receipts.name', { values: { recipient: 'Kim' } })
   const free = options(other).filter(({ disabled }) => disabled === undefined)
-  await other.press('receipts.create', { values: { units: free.map(({ value }) => value).join(' ') } })
+  await other.press('receipts.create', { values: { units: free.map(({ value }) => value).join('\n') } })
   expect(other.find('code_card', 'SharePage')?.pictures).toHaveLength(3)
   expect(other.find('code_card', 'SharePage')?.more).toBe(`+${free.length - 3}`)
 })

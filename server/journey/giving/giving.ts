@@ -49,7 +49,7 @@ export async function nameRecipient(_: unknown, context: JourneyContext, { value
 
 /** The chosen units as they were bought; null where one of them can be given no more. */
 const chosenIn = ({ units }: Giving, typed: string): readonly string[] | null => {
-  const wanted = new Set(typed.split(' ').filter((id) => id !== ''))
+  const wanted = new Set(typed.split('\n').filter((id) => id !== ''))
   const free = units.flatMap(({ unit, off }) => (off === null && wanted.has(unit.id) ? [unit.id] : []))
   return free.length === wanted.size ? free : null
 }

@@ -134,7 +134,7 @@ describe('the constraints of a field', () => {
         { value: 'c', label: 'Sweater', disabled: 'Already returned' },
       ],
     }
-    expect(['a', 'b a', '', ' ', 'a c', 'd'].map((units) => met(items, { units }))).toEqual([
+    expect(['a', 'b\na', '', '\n', 'a\nc', 'd'].map((units) => met(items, { units }))).toEqual([
       ...[true, true, false, false, false, false],
     ])
   })

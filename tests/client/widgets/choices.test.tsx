@@ -56,7 +56,7 @@ test('GFT-16 of several that can be chosen together each is ticked and unticked 
   const { typed } = draw(<ChoiceList component={items} />, { forms: { reason: { reason: '1.1' } } })
   expect(screen.getByRole('checkbox', { name: 'Linen shirt' })).toHaveProperty('checked', true)
   fireEvent.click(screen.getByRole('checkbox', { name: 'Wool coat' }))
-  expect(typed).toEqual({ reason: { reason: '1.1 2.1' } })
+  expect(typed).toEqual({ reason: { reason: '1.1\n2.1' } })
   fireEvent.click(screen.getByRole('checkbox', { name: 'Linen shirt' }))
   expect(JSON.stringify(typed)).not.toContain('1.1')
   expect(screen.getByRole('checkbox', { name: 'Crew sweater' })).toHaveProperty('disabled', true)
