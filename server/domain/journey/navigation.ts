@@ -42,7 +42,9 @@ export function navigationOf(collections: readonly CollectionHead[], now: Instan
   const under = new Map<string | null, CollectionHead[]>()
   for (const one of shown.toSorted(byOrder)) {
     const parent = parentOf(one)
-    under.set(parent, [...(under.get(parent) ?? []), one])
+    const beside = under.get(parent)
+    if (beside === undefined) under.set(parent, [one])
+    else beside.push(one)
   }
   const branch = (parent: string | null, level: number): readonly NavEntry[] =>
     (under.get(parent) ?? []).flatMap((one) => [
