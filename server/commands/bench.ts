@@ -5,10 +5,11 @@
 import { rowsOfMany } from './bench/many.ts'
 import { type BenchPart, isPart, parts, rowsOfService } from './bench/measures.ts'
 import { rowsOfRules } from './bench/rules.ts'
+import { rowsOfShelves } from './bench/shelves.ts'
 import { machine, table } from './bench/table.ts'
 
 /** What is measured on a stage of its own, and only when asked for. */
-const apart = { rules: rowsOfRules, many: rowsOfMany }
+const apart = { rules: rowsOfRules, many: rowsOfMany, shelves: rowsOfShelves }
 
 const usual: readonly BenchPart[] = ['lines', 'screens', 'opening', 'actions', 'journeys']
 

@@ -14,16 +14,20 @@ export function newAddress(): string {
   return `${11 + ((n >> 16) % 200)}.${(n >> 8) & 255}.${n & 255}.7`
 }
 
-/** Asks for the same screen as one visitor after the other, so that no two answers are the same page. */
-export function screens(sessions: Pick<Sessions, 'count' | 'cookie'>): () => Asker {
+/** Asks for a screen as one visitor after the other, so that no two answers are the same page; for one that turns pages its nth. */
+export function screens(
+  sessions: Pick<Sessions, 'count' | 'cookie'>,
+  pathOf: (n: number) => string = () => '/exchange',
+): () => Asker {
   let next = 0
-  const body = JSON.stringify({ path: '/exchange' })
   return () => () => ({
     method: 'POST',
     path: SCREENS,
     setupRequest: (request) => {
-      const cookie = sessions.cookie(next++ % sessions.count)
-      return { ...request, headers: { ...jsonHeaders, cookie, 'x-forwarded-for': newAddress() }, body }
+      const n = next++
+      const cookie = sessions.cookie(n % sessions.count)
+      const headers = { ...jsonHeaders, cookie, 'x-forwarded-for': newAddress() }
+      return { ...request, headers, body: JSON.stringify({ path: pathOf(n) }) }
     },
   })
 }

@@ -33,3 +33,12 @@ export async function benchDatabase(): Promise<BenchDatabase> {
     },
   }
 }
+
+/** As if the rows had come long ago: what was just written is not written out, or looked through, while others are asked for. */
+export async function settleRows(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.query('checkpoint')
+  await client.end()
+}

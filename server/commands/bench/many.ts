@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { lookups, screens } from './askers.ts'
 import { startService } from './child.ts'
+import { settleRows } from './database.ts'
 import { CONNECTIONS, type Figures, loadInTurn, loadWith, middleOf } from './load.ts'
 import { copySessions, type Sessions } from './sessions.ts'
 import { fillOtherShops } from './shop.ts'
@@ -62,15 +62,6 @@ const pagesInTurn = async (stages: readonly Stage[], sessions: readonly Sessions
   }
 }
 
-/** As if the rows had come long ago: what was just written is not written out, or looked through, while others are asked for. */
-const settle = async (databaseUrl: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query('vacuum analyze')
-  await client.query('checkpoint')
-  await client.end()
-}
-
 /**
  * What a lookup and a page cost among few orders and among a million: two stages, loaded in turn. Both show the first page of each of
  * a thousand orders, none of which the process has met, as shoppers move on; what else it keeps, such as all 40 products of
@@ -85,7 +76,7 @@ export async function rowsOfMany(): Promise<readonly Row[]> {
     const sessions: Sessions[] = []
     for (const { database, opened } of stages)
       sessions.push(await copySessions(database, { count: few.orders, orders: few.orders, like: opened }))
-    for (const { databaseUrl } of stages) await settle(databaseUrl)
+    for (const { databaseUrl } of stages) await settleRows(databaseUrl)
     const opening = await loadInTurn(stages.map((stage) => runOn(stage, stage.service, lookups(0, few.orders))))
     const pages = await pagesInTurn(stages, sessions)
     return [

@@ -60,7 +60,7 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const portalIn = async (folder: string) => {
   const database = await openPglite(folder)
   await migrate(database)
-  await loadBenchShop(database, [manyWorkflows(count.workflows)])
+  await loadBenchShop(database, { workflowGroups: [manyWorkflows(count.workflows)] })
   const ground = { database, dataDir: folder, now: () => Date.now(), secret: randomBytes(32), log: silent }
   const app = await buildApp(buildWorld({ ...ground, publicUrl: 'http://localhost:3000', mailFrom: 'bench@localhost' }))
   return { app, database }

@@ -5,6 +5,7 @@ import { order } from '../../demo/order.ts'
 import { type Line, one } from '../../demo/order-lines.ts'
 import { inUsa, type Person } from '../../demo/people.ts'
 import { loadValues } from '../../load/load-shop.ts'
+import { placeProducts } from '../../providers/commerce/local-places.ts'
 import type { Database } from '../../store/database.ts'
 
 /** The shop that the bench loads and asks, in a database of its own. */
@@ -52,8 +53,8 @@ const templateOrders = (till: Till, products: readonly DemoProduct[]) =>
     )
   })
 
-/** The demo shop under a name of its own, with orders to copy, one of 50 lines (#5050) and one of 500 (#5500). */
-export async function loadBenchShop(database: Database, workflowGroups?: ShopConfig['workflowGroups']): Promise<void> {
+/** The demo shop under a name of its own, with orders to copy, one of 50 lines (#5050) and one of 500 (#5500); `part` replaces what the demo publishes. */
+export async function loadBenchShop(database: Database, part: Partial<ShopConfig> = {}): Promise<void> {
   const now = Date.now()
   const demo = demoShops(now).find(({ id }) => id === 'demo')
   if (demo === undefined) throw new Error('There is no demo shop')
@@ -68,7 +69,7 @@ export async function loadBenchShop(database: Database, workflowGroups?: ShopCon
       ...config,
       shop: { ...config.shop, id: SHOP },
       hosts: ['127.0.0.1'],
-      ...(workflowGroups && { workflowGroups }),
+      ...part,
     },
     orders: { orders: [...orders, ...templateOrders(till, products), ...long] },
   })
@@ -96,10 +97,12 @@ const COPIES_FROM = 700_000_000_000
 /** The nth copy: its id is as long as its template's and begins the ids of its lines as well. */
 export const copiedOrder = (n: number): Template => ({ id: String(COPIES_FROM + n), name: `#C${n}` })
 
-/** What the copies of a shop are made of: how many orders, and how many times as many products as the demo has. */
-interface Copies {
+/** What the copies of a shop are made of: how many orders, how many times as many products as the demo has, and how many collections. */
+export interface Copies {
   readonly orders: number
   readonly products?: number
+  /** With those of the demo; without it only those. */
+  readonly collections?: number
 }
 
 /** An order of the table `o` as its nth copy: with ids of its own, and every product that of a copied catalogue. */
@@ -114,16 +117,23 @@ const orderCopy = (catalogues: number): string => {
 const template = (n: string): string =>
   `o.shop_id = '${SHOP}' and o.name_key = (${templates.first} + ${n} % ${templates.count})::text`
 
-/** Copies of the templates in turn, `#C0` and so on, and of the catalogue. */
-export const copyOrders = (database: Database, { orders, products = 1 }: Copies): Promise<void> =>
-  database.script(`set statement_timeout = 0;
+/** Copies of the templates in turn, `#C0` and so on, and of the catalogue; by title each copy of that stands together, so that a page mixes products. */
+export async function copyOrders(database: Database, { orders, products = 1, collections = 0 }: Copies): Promise<void> {
+  await database.script(`set statement_timeout = 0;
     insert into local_products (shop_id, id, published, facts, document)
       select shop_id, k || '-' || id, published, facts || jsonb_build_object('id', k || '-' || id),
-        document || jsonb_build_object('id', k || '-' || id)
+        document || jsonb_build_object('id', k || '-' || id, 'title', k || ' ' || (document->>'title'))
       from local_products p, generate_series(1, ${products - 1}) k where p.shop_id = '${SHOP}';
+    insert into local_collections (shop_id, id, position, document)
+      select shop_id, k || '-' || id, 1000 * k + position, document || jsonb_build_object('id', k || '-' || id,
+        'productIds', (select jsonb_agg(k || '-' || p) from jsonb_array_elements_text(document->'productIds') p))
+      from local_collections c, generate_series(1, ${products - 1}) k where c.shop_id = '${SHOP}' order by k, position
+      limit greatest(0, ${collections} - (select count(*) from local_collections where shop_id = '${SHOP}'));
     insert into local_orders (shop_id, id, name_key, product_ids, document)
       select '${SHOP}', ${orderCopy(products)}
       from generate_series(0, ${orders - 1}) n join local_orders o on ${template('n')};`)
+  await placeProducts(database, SHOP)
+}
 
 /** As many orders in each of other shops, as large as those of the shop; nobody opens one. */
 export const fillOtherShops = (

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { buildApp } from '../../app.ts'
 import { buildWorld } from '../../build-world.ts'
 import type { Database } from '../../store/database.ts'
@@ -16,7 +17,7 @@ import { changesMind, type Step } from './journeys.ts'
 import type { Run } from './load.ts'
 import { postgresCpu, type UsedCpu } from './postgres-cpu.ts'
 import { cookieOf } from './sessions.ts'
-import { copyOrders, loadBenchShop, SHOP, TEMPLATES, templateOrder, ZIP } from './shop.ts'
+import { type Copies, copyOrders, loadBenchShop, SHOP, TEMPLATES, templateOrder, ZIP } from './shop.ts'
 import { actionUrl, lookUpIn, SCREENS, sessionIdOf } from './visitors.ts'
 
 /** A shop in a database of its own, and the service on it. */
@@ -46,20 +47,20 @@ const appOn = (database: Database, folder: string): Promise<FastifyInstance> => 
 }
 
 /** Tables, the shop and the copies of its orders. */
-const fill = async (database: Database, copies: Parameters<typeof copyOrders>[1]): Promise<void> => {
+const fill = async (database: Database, copies: Copies, part?: Partial<ShopConfig>): Promise<void> => {
   await migrate(database)
-  await loadBenchShop(database)
+  await loadBenchShop(database, part)
   await copyOrders(database, copies)
   // A shop of this load is used to it: in a small one so many lookups at once are a guesser's.
   await database.script('set statement_timeout = 0; update shops set returns_a_day = 100000')
 }
 
-/** Sets the stage with so many orders of the shop, and so many times the demo's products. */
-export async function setStage(copies: Parameters<typeof copyOrders>[1]): Promise<Stage> {
+/** Sets the stage with so many orders of the shop, and so many times the demo's products; `part` as the bench's shop publishes it. */
+export async function setStage(copies: Copies, part?: Partial<ShopConfig>): Promise<Stage> {
   const db: BenchDatabase = await benchDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'homeward-bench-'))
   const database = await openPostgres(db.url)
-  await fill(database, copies)
+  await fill(database, copies, part)
   const app = await appOn(database, folder)
   const opened = await Promise.all(TEMPLATES.map(async ({ name }) => sessionIdOf(await lookUpIn(app, name))))
   const editors = []
