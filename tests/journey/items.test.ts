@@ -129,7 +129,10 @@ test('ITM-15 a discarded item leaves the draft with all its answers, and the car
 
   await she.open('/exchange')
   const gone = await she.press('item.discard', { args: { item: shirt ?? '' } })
-  expect(gone.body.effects).toEqual([expect.objectContaining({ type: 'toast', tone: 'success' }), { type: 'focus', id: expect.stringMatching(/^select-/) }])
+  expect(gone.body.effects).toEqual([
+    expect.objectContaining({ type: 'toast', tone: 'success' }),
+    { type: 'focus', id: expect.stringMatching(/^select-/) },
+  ])
   expect(item(she, 'Aster Linen')).toMatchObject({ state: 'eligible' })
   expect(item(she, 'Aster Linen').choice).toBeUndefined()
   expect(await inCart()).toBe(1)
