@@ -267,3 +267,15 @@ test('WFL-33 WFL-13 the rule of the higher priority has the last word, wherever 
     { name: 'donate', workflowId: 'last', ruleId: 'last', questionId: null, type: 'keep-donate' },
   ])
 })
+
+test.each([
+  ['keep', 'Nothing to send', /you need not send anything back/],
+  ['donate', 'To give away', /give it away/],
+] as const)('FIX-76 the review of what one may %s says so, and speaks of no parcel', async (outcome, heading, words) => {
+  const rules = [rule('stays', [{ type: 'keep-donate' as const, outcome }])]
+  const she = shopper(app, await loadDemoShop(world, { change: shopWith({ rules }) }))
+  await toReview(she, { items: { Dusk: {} } })
+  expect(she.find('text', 'method-none')).toMatchObject({ heading })
+  expect(JSON.stringify(she.find('text', 'method-none'))).toMatch(words)
+  expect(JSON.stringify(she.seen().screen?.regions)).not.toMatch(/where to send your parcel|send it back/)
+})

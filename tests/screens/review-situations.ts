@@ -53,6 +53,7 @@ export const full: ReviewView = {
     { ...anyMethod, id: 'post', offer: 'post', name: words.carrier.carrier },
   ],
   methodNeeded: true,
+  staysBy: null,
   methodsLoading: null,
   labels: null,
   pickup: null,
@@ -164,6 +165,8 @@ export const situations: Readonly<Record<string, ReviewView>> = {
   'with-policy': full,
   'without-policy': swap,
   'refund-only': { ...full, received: [], creditNote: 'refund-only', summary: yenWithFee },
+  kept: { ...full, methods: [], methodNeeded: false, staysBy: 'keep' },
+  'given-away': { ...full, methods: [], methodNeeded: false, staysBy: 'donate' },
   'no-method': { ...full, methods: [], methodNeeded: false, creditNote: 'gift-only' },
   'method-missing': {
     ...full,

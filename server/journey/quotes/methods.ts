@@ -186,6 +186,13 @@ const methodsBlock = ({ visit }: JourneyContext, path: string): MethodsView['met
 export const areMethodsLoading = ({ returnMethods }: Assessed, { methodNeeded }: Priced): boolean =>
   methodNeeded && returnMethods.firstMile.kind === 'loading'
 
+/** Why no parcel travels with this return; null where one does (FIX-76). */
+const staysBy = ({ draft }: JourneyContext, { totals }: Quote): MethodsView['staysBy'] => {
+  if (draft.shopLater !== undefined) return 'sent'
+  const { outcome } = totals.shippable
+  return outcome === 'default' ? null : outcome
+}
+
 /** Everything that the review shows of the return methods (REV-02, REV-14). */
 export function methodsView(
   context: JourneyContext,
@@ -198,6 +205,7 @@ export function methodsView(
   return {
     methods: methodNeeded ? methodViews(context, assessed, quote) : [],
     methodNeeded,
+    staysBy: staysBy(context, quote),
     methodsLoading: areMethodsLoading(assessed, priced) ? methodsBlock(context, path) : null,
     labels: methodNeeded ? labelChoiceView(context, returnMethods) : null,
     pickup: methodNeeded ? pickupView(context, returnMethods) : null,
