@@ -79,9 +79,10 @@ describe('the calls of a merchant', () => {
   })
 
   test('FIX-11 check names what a merchant turns on that has no effect yet, whether or not there is anything else to say', async () => {
-    const { settings, ...document } = await live()
-    const on = { ...document, settings: { ...settings, giftReceiptFlowEnabled: true } }
-    const remark = { pointer: '/settings/giftReceiptFlowEnabled', message: expect.stringMatching(/no effect/) }
+    const { flags, ...document } = await live()
+    const gorgias = { id: 990, name: 'gorgias', description: '', active: true }
+    const on = { ...document, flags: [...flags, gorgias] }
+    const remark = { pointer: `/flags/${flags.length}`, message: expect.stringMatching(/no effect/) }
     const told = { remarks: expect.arrayContaining([remark]) }
     expect((await post('config/check', { document: on })).body).toMatchObject({ ...told, problems: [] })
     const foreign = { ...on, currency: 'EUR' }
