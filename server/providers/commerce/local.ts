@@ -162,7 +162,9 @@ const localCollections = (
     const rows = await database.query<ProductRow>({
       name: 'local_commerce.products_of_type',
       text: `select p.id, p.content::text as content, p.document::text as document, ${heldColumn}
-        from local_products p where p.shop_id = $1 and p.facts->>'productType' = $2 and p.published order by p.id limit $3`,
+        from local_products p
+        where p.shop_id = $1 and p.shop_id || ' ' || (p.facts->>'productType') = $1 || ' ' || $2::text and p.published
+        order by p.id limit $3`,
       values: [shopId, productType, size],
     })
     return rows.map((row) => keptProduct(row).product)
