@@ -15,6 +15,7 @@ import { type PickupView, pickupForm } from '../parts/pickup-form.ts'
 import { post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 import { methodMark } from './method-marks.ts'
+import { noMethod, type StaysBy } from './no-method.ts'
 
 /** A place where a partner takes the parcel, with the way that leads there. */
 interface MethodPlaceView {
@@ -68,7 +69,7 @@ export interface MethodsView {
   readonly methods: readonly MethodView[]
   readonly methodNeeded: boolean
   /** Why no parcel travels: all of it is kept or given away, or was sent in before; null where one does (FIX-76). */
-  readonly staysBy: 'keep' | 'donate' | 'sent' | null
+  readonly staysBy: StaysBy | null
   /** Where the ways are asked for while the partners have not answered; null when they have (REV-36). */
   readonly methodsLoading: { readonly href: string; readonly path: string } | null
   /** Null where the carrier decides. */
@@ -272,25 +273,12 @@ const sustainableBanner = (methods: readonly MethodView[], t: Translate): Compon
       ]
     : []
 
-/** What is said where no way is to be chosen. */
-const noMethod = ({ staysBy }: MethodsView, t: Translate): Component[] => {
-  if (staysBy === 'sent') return []
-  const [heading, body] = noMethodTexts[staysBy ?? 'parcel']
-  return [text({ id: 'method-none', look: 'body', heading: t(heading), body: plain(t(body)) })]
-}
-
-const noMethodTexts = {
-  parcel: ['review.method-legend', 'review.method-none'],
-  keep: ['status.card-keep-eyebrow', 'status.card-keep-copy'],
-  donate: ['status.card-donate-eyebrow', 'status.card-donate-copy'],
-} as const
-
 /** The return methods to choose from with everything that belongs to them, their outline while they load, or that there are none (REV-02). */
 export function methodsParts(shop: Shop, view: MethodsView, t: Translate): Component[] {
   const { methods, methodNeeded, methodsLoading } = view
   const legend = t('review.method-legend')
   if (methodsLoading !== null) return [skeleton(methodsLoading, t)]
-  if (!methodNeeded) return noMethod(view, t)
+  if (!methodNeeded) return noMethod(view.staysBy, t)
   if (methods.length === 0) return []
   return [
     ...sustainableBanner(methods, t),
