@@ -92,7 +92,7 @@ test('FIX-07 payouts of several returns that fall due together share what is lef
   ]
   await leaving(given, given.payout + 500)
   // Whoever meets another at the order tries again, each time after a longer while.
-  for (let turn = 0; turn < 12; turn++) {
+  for (let turn = 0; turn < 40; turn++) {
     await world.runner.drain()
     world.clock.forward(10_000)
   }
