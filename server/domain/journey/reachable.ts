@@ -15,7 +15,7 @@ export interface ReachableFacts {
   readonly shopPreview: boolean
   /** The value may be spent in the shop (SHP-51). */
   readonly shopOpen: boolean
-  /** Something lies in the cart: what is left of the value is chosen on the review (SHP-42). */
+  /** Something lies in the cart, and what is left of the value is chosen on the review, where there is anything to choose (SHP-42). */
   readonly hasCart: boolean
   /** What the value becomes is known, or nothing is left to choose. */
   readonly creditSettled: boolean
