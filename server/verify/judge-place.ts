@@ -1,4 +1,5 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
+import { creditOffered } from '../domain/assessment/credit.ts'
 import { flowOf } from '../domain/assessment/item-flow.ts'
 import { isQuoted } from '../domain/assessment/price.ts'
 import type { Quote } from '../domain/assessment/quote.ts'
@@ -95,6 +96,8 @@ const inReview = (context: JourneyContext): PlaceVerdict | null => {
       message: `No return method serves ${assessed.order.address?.country ?? 'the address'}`,
       pointer: config.methods.length === 0 ? '/methods' : pointerTo('/methods', 0, 'countries'),
     }
+  // Whoever comes from the cart chooses on the review itself how the rest is paid back.
+  if (block === 'credit-missing' && creditOffered(priced.quote.credit).length > 1) return null
   if (block === 'payments-unavailable')
     return { kind: 'dead end', message: 'The return needs a card, and the shop takes none', pointer: '/adapters' }
   if (block === 'card-missing')
