@@ -87,7 +87,8 @@ const factsOf = (context: JourneyContext): ReachableFacts => {
     shopPreview: quote !== null && shopPreviewNeeded(quote.credit),
     // While totals cannot be worked out the shop stays, and what is put into the cart is told so (ERR-42).
     shopOpen: quote === null ? priced?.failure != null && assessed?.mayShop === true : mayShop(quote.credit.allowance),
-    hasCart: draft.cart.length > 0 && (quote === null || creditOffered(quote.credit).length > 0),
+    hasCart: draft.cart.length > 0,
+    creditOnReview: quote === null || creditOffered(quote.credit).length > 0,
     creditSettled: quote === null || quote.creditType !== null || !creditPageNeeded(quote.credit),
     giftFlow: config.settings.giftFlowEnabled === true || draft.order?.receipt !== undefined,
     receiptFlow: config.settings.giftReceiptFlowEnabled === true,

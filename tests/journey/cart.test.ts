@@ -74,6 +74,22 @@ test('SHP-35 SHP-37 SHP-38 what she adds lies in the cart, which opens with its 
   expect(she.find('totals', 'cart-total')?.rows.at(-1)?.label).toBe(english('cart.left'))
 })
 
+test('SHP-42 CRD-10 where the rest can become nothing that the review could ask for, the cart leads to the choice of giving it up', async () => {
+  const she = await inTheShop({
+    ...shops,
+    settings: { allowExchangeUpsellAndRefund: false },
+    policy: { ...shops.policy, gift_card: { enabled: false, event: 'immediate', window: 30 } },
+  })
+  await buy(she, 'Aster Linen')
+  const seen = await she.press('cart.continue')
+  expect(seen.body.screen?.name).toBe('credit')
+  await she.open('/credit?slide=options')
+  const chosen = await she.press('credit.choose', { args: { credit: 'exchange' } })
+  expect(chosen.body.screen?.path).toBe('/review')
+  await she.press('review.exchange-type', { args: { type: 'regular' } })
+  expect((await submit(she)).body.screen?.name).toBe('StatusPage')
+})
+
 test('SHP-36 API-70 with the cart in the header the shopper goes on looking, and the badge counts what is in it', async () => {
   const she = await inTheShop({ ...shops, flags: ['return-shopping-cart'] })
   const before = she.seen().screen?.chrome.cart?.count

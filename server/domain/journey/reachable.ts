@@ -15,8 +15,10 @@ export interface ReachableFacts {
   readonly shopPreview: boolean
   /** The value may be spent in the shop (SHP-51). */
   readonly shopOpen: boolean
-  /** Something lies in the cart, and what is left of the value is chosen on the review, where there is anything to choose (SHP-42). */
+  /** Something lies in the cart: what is left of the value is chosen on the review (SHP-42). */
   readonly hasCart: boolean
+  /** The review can ask what is left becomes; without, the credit page asks whether it is given up (CRD-10). */
+  readonly creditOnReview: boolean
   /** What the value becomes is known, or nothing is left to choose. */
   readonly creditSettled: boolean
   readonly giftFlow: boolean
@@ -54,7 +56,7 @@ const afterItems = (place: Place, facts: ReachableFacts): string => {
   // Where the value cannot be spent in the shop, its paths lead back to the items.
   if (shopping.has(place.route)) return facts.shopOpen ? place.path : '/exchange'
   if (place.route === 'review')
-    return facts.creditSettled || facts.hasCart || !facts.creditPage ? place.path : '/credit'
+    return facts.creditSettled || (facts.hasCart && facts.creditOnReview) || !facts.creditPage ? place.path : '/credit'
   return place.path
 }
 

@@ -43,6 +43,7 @@ const factsOf = (input: CreditInput): ReachableFacts => ({
   shopPreview: shopPreviewNeeded(input),
   shopOpen: mayShop(input.allowance),
   hasCart: false,
+  creditOnReview: true,
   spending: null,
   creditSettled: creditInForce(input) !== null,
   giftFlow: false,
