@@ -10,6 +10,7 @@ import { draw } from './pages.ts'
 import { withQuotesOn } from './quotes/quotes.ts'
 import { type JourneyContext, withoutOrder } from './request/context.ts'
 import { offers, rememberOffers, wasOffered } from './request/offers.ts'
+import { expired } from './request/refusals.ts'
 import { FORGOTTEN, refuseReply, reply } from './request/replies.ts'
 import { hasEnded, sessionAfter } from './request/session.ts'
 import type { Drawn, Intent, Reply, Visit } from './request/visit.ts'
@@ -39,10 +40,8 @@ const replayed = async (needs: JourneyNeeds, context: JourneyContext, intent: In
 }
 
 /** A draft that is gone; a submit says it in the error modal as all its failures (ERR-46). */
-const expired = ({ name }: Intent, t: JourneyContext['t']): Problem => ({
-  code: 'expired',
-  title: t('fault.expired'),
-  detail: t('fault.expired-copy'),
+const expiredFor = ({ name }: Intent, context: JourneyContext): Problem => ({
+  ...expired(context),
   ...(name === 'return.submit' && { modal: true }),
 })
 
@@ -70,7 +69,7 @@ const objection = (
   if (actionSchemas[intent.name as ActionName].writes) {
     if (visit.ifMatch === null)
       return { status: 428, problem: { code: 'precondition', title: t('fault.precondition') } }
-    if (isExpired(context, intent)) return { status: 410, problem: expired(intent, t) }
+    if (isExpired(context, intent)) return { status: 410, problem: expiredFor(intent, context) }
     if (visit.ifMatch !== drawn.rev) return { status: 409, problem: { code: 'stale', title: t('fault.stale') } }
   }
   // Nothing is done in a shop that has closed, whatever was offered before (FIX-33).

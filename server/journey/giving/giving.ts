@@ -4,6 +4,7 @@ import { judgeEmail } from '../../domain/journey/address.ts'
 import type { World } from '../../world.ts'
 import { lookUp } from '../lookup/lookup.ts'
 import type { JourneyContext } from '../request/context.ts'
+import { expired, invalid } from '../request/refusals.ts'
 import { spendOne } from '../request/tries.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { RECEIPTS, receiptPath } from './paths.ts'
@@ -22,15 +23,11 @@ export async function lookUpReceipts(needs: Needs, context: JourneyContext, { va
 }
 
 /** Something is wrong with one field. */
-const wrong = ({ t }: JourneyContext, form: string, name: string, message: string): Answer =>
-  stay({ code: 'invalid', title: t('fault.invalid'), fields: [{ form, name, message }] })
+const wrong = (context: JourneyContext, form: string, name: string, message: string): Answer =>
+  stay(invalid(context, [{ form, name, message }]))
 
 /** The session makes no receipts any more, or its order has gone. */
-const ended = ({ t }: JourneyContext): Answer => ({
-  kind: 'stay',
-  status: 410,
-  problem: { code: 'expired', title: t('fault.expired'), detail: t('fault.expired-copy') },
-})
+const ended = (context: JourneyContext): Answer => ({ kind: 'stay', status: 410, problem: expired(context) })
 
 const notSaved = ({ visit }: JourneyContext, title: string): Answer => ({
   kind: 'stay',

@@ -5,6 +5,7 @@ import { type AddressProblem, judgeAddress, judgeEmail } from '../../domain/jour
 import type { World } from '../../world.ts'
 import { type DraftWithOrder, hasOrder, type JourneyContext } from '../request/context.ts'
 import { countryRules } from '../request/countries.ts'
+import { expired, invalid } from '../request/refusals.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 
 type Needs = Pick<World, 'commerce' | 'log'>
@@ -17,13 +18,6 @@ const addressWords = {
   'unknown-country': 'field.country',
   'unknown-state': 'field.state',
 } as const
-
-/** Tells which fields are wrong. */
-const invalid = ({ t }: JourneyContext, fields: NonNullable<Problem['fields']>): Problem => ({
-  code: 'invalid',
-  title: t('fault.invalid'),
-  fields,
-})
 
 /** What is wrong with an email, beside its field; null when nothing is (LKP-39, LKP-40). */
 const emailProblem = (context: JourneyContext, form: string, typed: string): Problem | null => {
@@ -42,7 +36,7 @@ export const addressProblem = (context: JourneyContext, form: string, problems: 
 const withoutOrder = (context: JourneyContext): Answer => ({
   kind: 'stay',
   status: 410,
-  problem: { code: 'expired', title: context.t('fault.expired'), detail: context.t('fault.expired-copy') },
+  problem: expired(context),
 })
 
 /** Saves to the order and to the draft alike (LKP-41); what was typed stays when the order system refuses (ERR-29). */

@@ -1,6 +1,6 @@
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { letterNeedsCaptcha, noLetters } from '../request/refusals.ts'
+import { invalid, letterNeedsCaptcha, noLetters } from '../request/refusals.ts'
 import { solvesCaptcha, tryLetter } from '../request/tries.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 
@@ -19,8 +19,7 @@ export async function sendLink(
   if (!context.open) return { kind: 'stay', status: 409, problem: { code: 'inactive', title: t('inactive.heading') } }
   const order = (intent.values.order ?? '').trim()
   if (order === '') {
-    const fields = [{ form: 'lookup', name: 'order', message: t('field.required') }]
-    return stay({ code: 'invalid', title: t('fault.invalid'), fields })
+    return stay(invalid(context, [{ form: 'lookup', name: 'order', message: t('field.required') }]))
   }
   if (!(await solvesCaptcha(needs, context, intent.values.captcha ?? ''))) return letterNeedsCaptcha(context)
   const verdict = await tryLetter(needs, context, order)

@@ -13,6 +13,20 @@ export const refusal = ({ config, t }: SessionContext, code: LookupCode | 2 | 3 
       { code: 'lookup-refused', codes: [1, 5], title: t('error.lookup-neutral') }
     : { code: 'lookup-refused', codes: [code], title: t(`error.lookup-${code}`) }
 
+/** Fields are wrong, each with its sentence. */
+export const invalid = ({ t }: Pick<SessionContext, 't'>, fields: NonNullable<Problem['fields']>): Problem => ({
+  code: 'invalid',
+  title: t('fault.invalid'),
+  fields,
+})
+
+/** The session has ended that the request was about. */
+export const expired = ({ t }: Pick<SessionContext, 't'>): Problem => ({
+  code: 'expired',
+  title: t('fault.expired'),
+  detail: t('fault.expired-copy'),
+})
+
 /** What a failure has for a consequence beside being counted. */
 interface Failed {
   /** The next try needs a captcha, however few failed in this session. */
