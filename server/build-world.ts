@@ -84,7 +84,7 @@ export function buildWorld(ground: Ground): World {
       missingSecrets: (config) => missingSecrets(config, secretOf),
     }),
     ...(ground.verifyConfig && { verifyConfig: ground.verifyConfig }),
-    commerce: localCommerce({ database, random }),
+    commerce: localCommerce({ database, now, random }),
     carriers: rememberedQuotes(localCarrier({ database, files, random }), now),
     ...paymentAdapters({
       database,

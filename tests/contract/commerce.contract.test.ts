@@ -11,7 +11,7 @@ import { openedDatabase } from './open-database.ts'
 describe.each(testDatabases())('on $engine', ({ fresh }) => {
   const database = openedDatabase(fresh)
   const situation = async () => ({
-    commerce: localCommerce({ database: database(), random: randomBytes }),
+    commerce: localCommerce({ database: database(), random: randomBytes, now: Date.now }),
     shopId: await shopThatSold(database()),
     otherShopId: freshShop(),
     order: soldOrder,

@@ -69,6 +69,13 @@ test('PAC-03 a screen asks PostgreSQL no more than it did', async () => {
   expectWithin(await askedFor(() => she.open('/exchange')), most.screen)
 })
 
+test('SHP-15 a screen reads the products again once what is kept of them could be older than 1800 s', async () => {
+  const she = await onOrderPage()
+  expect((await askedFor(() => she.open('/exchange'))).statements).not.toContain('local_commerce.products')
+  w.clock.forward(1_800_000)
+  expect((await askedFor(() => she.open('/exchange'))).statements).toContain('local_commerce.products')
+})
+
 test('PAC-03 an action asks PostgreSQL no more than it did', async () => {
   const she = await onOrderPage()
   const item = itemNamed(she, 'Aster Linen Shirt')

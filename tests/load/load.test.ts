@@ -111,7 +111,7 @@ describe.each(testDatabases())('a load on $engine', ({ fresh }) => {
 
   test('writes only what changed, and keeps what shoppers added', async () => {
     const { path, shopId, edit } = folderOf()
-    const commerce = localCommerce({ database: database(), random: randomBytes })
+    const commerce = localCommerce({ database: database(), random: randomBytes, now: Date.now })
     await loadShop(needs(), whole(path), silent)
     const address = { name: 'Guest', address1: '1 Quay', city: 'Newport', zip: '02840', country: 'US' }
     await commerce.amendOrder(shopId, '1014', { address })

@@ -72,7 +72,7 @@ const outside = ({ database, folder, now, forgets, cross }: CrashGround) => {
       const provider = adapters.payments(config)
       return provider && bordered(provider, cross)
     },
-    commerce: bordered(localCommerce({ database, random, ...(forgets && { forgets }) }), cross),
+    commerce: bordered(localCommerce({ database, random, now, ...(forgets && { forgets }) }), cross),
     carriers: bordered(blankLabels(database), cross),
     partners: (config: Parameters<World['partners']>[0]) => {
       const partners = partnersOf(config)

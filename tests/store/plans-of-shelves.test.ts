@@ -22,7 +22,7 @@ beforeAll(async () => {
   const fresh = await freshDatabase()
   const remembered = remembering(fresh.database)
   statements = remembered.statements
-  commerce = localCommerce({ database: remembered.database, random: randomBytes })
+  commerce = localCommerce({ database: remembered.database, random: randomBytes, now: Date.now })
   client = new pg.Client({ connectionString: fresh.url })
   await client.connect()
   for (const table of ['local_products', 'local_collections', 'local_collection_products'])

@@ -4,6 +4,7 @@ import { wholeName } from '../../../schemas/entities/written-address.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import { oncePer } from '../../../schemas/once.ts'
 import type { Draft, DraftOrder } from '../../../schemas/records/draft.ts'
+import { catalogueStretch } from '../../../schemas/time.ts'
 import { type Assessed, type AssessInput, assess, hourOf } from '../../domain/assessment/assess.ts'
 import { type Priced, price } from '../../domain/assessment/price.ts'
 import { assessSpending, priceSpending } from '../../domain/assessment/spending.ts'
@@ -127,7 +128,7 @@ interface KeptContext extends OfOrder {
   readonly rev: number
   readonly versions: string
   readonly config: ShopConfig
-  readonly hour: Instant
+  readonly stretch: Instant
   readonly draft: DraftWithOrder
 }
 
@@ -150,7 +151,7 @@ const keptFor = (needs: Needs, session: SessionContext): KeptContext | null => {
     kept?.rev === stored?.rev &&
     kept?.versions === versions?.all &&
     kept?.config === config &&
-    kept?.hour === hourOf(visit.now)
+    kept?.stretch === catalogueStretch(visit.now)
   return isSame ? (kept ?? null) : null
 }
 
@@ -165,8 +166,8 @@ export function keepContext(needs: Needs, context: JourneyContext): void {
   if (versions.contents.order === null || !Object.values(reads.products).every(isWhole)) return
   const { assessed, priced } = context
   const { rev } = stored
-  const hour = hourOf(visit.now)
-  const kept = { rev, versions: versions.all, config, hour, draft, reads, assessed, priced }
+  const stretch = catalogueStretch(visit.now)
+  const kept = { rev, versions: versions.all, config, stretch, draft, reads, assessed, priced }
   keptBeside(needs.commerce).set(nameOf(context), kept)
 }
 

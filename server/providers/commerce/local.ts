@@ -1,6 +1,8 @@
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { CollectionHead, Product } from '../../../schemas/entities/product.ts'
+import type { Instant } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
+import { catalogueStretch } from '../../../schemas/time.ts'
 import { fault } from '../../faults.ts'
 import { latest } from '../../latest.ts'
 import type { Statement } from '../../store/database.ts'
@@ -128,12 +130,14 @@ const pageStatement = (shopId: string, collectionId: string, { number, size }: P
  * is what the export says less what is set aside here, save what the export knows of (F27). So an export must not repeat refunds
  * that were made here.
  */
-export const localCommerce = (needs: OperationNeeds): Commerce => ({
+export const localCommerce = (needs: CatalogueNeeds): Commerce => ({
   ...localCatalogue(needs),
   ...localOperations(needs),
 })
 
-const nameOf = (shopId: string, id: string): string => `${shopId} ${id}`
+interface CatalogueNeeds extends OperationNeeds {
+  readonly now: () => Instant
+}
 
 /** What the shop sells, by collection. */
 const localCollections = (
@@ -194,9 +198,13 @@ const localCollections = (
 
 const localCatalogue = ({
   database,
-}: Pick<OperationNeeds, 'database'>): Omit<Commerce, keyof ReturnType<typeof localOperations>> => {
+  now,
+}: Pick<CatalogueNeeds, 'database' | 'now'>): Omit<Commerce, keyof ReturnType<typeof localOperations>> => {
   const orders = latest<KeptOrder>(KEPT_CHARACTERS.orders, ({ weight }) => weight)
   const products = latest<KeptProduct>(KEPT_CHARACTERS.products, ({ weight }) => weight)
+
+  // What was kept in the half hour before is kept no longer, though its word is the same (SHP-15).
+  const nameOf = (shopId: string, id: string): string => `${shopId} ${catalogueStretch(now())} ${id}`
 
   const orderIn = (shopId: string, [row]: readonly OrderRow[]): Order | null => {
     if (row === undefined) return null

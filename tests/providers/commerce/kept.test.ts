@@ -40,7 +40,8 @@ const processes = async () => {
   const order = { id: ordered.id, name: ordered.name, gift: false, workflowGroupId: null, configVersion: 1 }
   const write = { draft: { ...emptyDraft, order }, last: null, expiresAt: now + 1 }
   await visits.create(shopId, 'she', write, { now, from: [] })
-  const reader = localCommerce({ database, random: randomBytes })
+  let time = now
+  const reader = localCommerce({ database, random: randomBytes, now: () => time })
   const read = async (): Promise<{ order: Order | null; products: readonly Product[]; asked: readonly string[] }> => {
     const found = await visits.visit(shopId, 'she', now)
     const contents = found?.row?.versions?.contents
@@ -51,10 +52,13 @@ const processes = async () => {
     return { order, products, asked: [...statements.keys()] }
   }
   await read()
-  const writer = localCommerce({ database: fresh.database, random: randomBytes })
+  const writer = localCommerce({ database: fresh.database, random: randomBytes, now: () => time })
   const operation = (reference: string) => ({ shopId, orderId: ordered.id, reference, now })
   const other = (id: string) => reader.findOrder(shopId, id)
-  return { shopId, read, other, writer, operation, put: localWrites(fresh.database) }
+  const forward = (ms: number) => {
+    time += ms
+  }
+  return { shopId, read, forward, other, writer, operation, put: localWrites(fresh.database) }
 }
 
 const stockOf = (products: readonly Product[], id: string) =>
@@ -66,6 +70,15 @@ test('PAC-03 what has not changed is not read again, by whatever name it was ask
   expect([first.asked, again.asked]).toEqual([[], []])
   expect(again.order).toBe(first.order)
   expect(again.products).toEqual([shirt])
+})
+
+test('SHP-15 CON-01 what is kept for 1800 s is read again, though its word is the same', async () => {
+  const { read, forward } = await processes()
+  forward(1_799_999)
+  expect((await read()).asked).toEqual([])
+  forward(1)
+  expect((await read()).asked).toEqual(['local_commerce.order', 'local_commerce.products'])
+  expect((await read()).asked).toEqual([])
 })
 
 test('PAC-03 an order that is loaded again is seen at once by a process that had it kept', async () => {

@@ -11,7 +11,7 @@ const now = Date.UTC(2026, 0, 31, 12)
 
 const opened = async (given: { readonly forgets?: true } = {}) => {
   const shopId = await shopThatSold(database())
-  const commerce = localCommerce({ database: database(), random: randomBytes, ...given })
+  const commerce = localCommerce({ database: database(), random: randomBytes, now: () => now, ...given })
   const operation = (reference: string) => ({ shopId, orderId: soldOrder.id, reference, now })
   const money = (amount: number) => ({ amount, currency: soldOrder.currency })
   const rows = async (table: string) => {

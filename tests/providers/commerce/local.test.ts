@@ -13,7 +13,7 @@ describe.each(testDatabases())('on $engine', ({ fresh }) => {
   commerceContract('local', async () => {
     await loadShop({ database: database(), now: () => 0 }, { folder: harbourGoods, unreadable: 'refuse' }, () => {})
     return {
-      commerce: localCommerce({ database: database(), random: randomBytes }),
+      commerce: localCommerce({ database: database(), random: randomBytes, now: Date.now }),
       shopId: 'harbour-goods',
       emptyShopId: 'elsewhere',
     }

@@ -32,7 +32,7 @@ describe.each(testDatabases())('places on $engine', ({ fresh }) => {
 
   const shopWith = async (sortOrder?: SortOrder) => {
     const shopId = freshShop()
-    const commerce = localCommerce({ database: database(), random: randomBytes })
+    const commerce = localCommerce({ database: database(), random: randomBytes, now: Date.now })
     const put = async (given: { readonly products?: readonly Product[]; readonly productIds?: string[] }) =>
       database().transaction(async (tx) => {
         await localWrites(tx).putProducts(shopId, given.products ?? [])
