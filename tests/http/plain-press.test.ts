@@ -134,10 +134,10 @@ test('FIX-93 a press that fails is told in words on a page, not in the words of 
 })
 
 /** Asks for the page of a path as the document does where it stands behind a `#`. */
-const ask = (path: string, { cookie = '', ours = '' } = {}) =>
+const ask = (path: string, { cookie = '', ours = '', shop = shopId } = {}) =>
   app.inject({
     method: 'POST',
-    url: `/page?shop=${shopId}`,
+    url: `/page?shop=${shop}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', cookie },
     payload: new URLSearchParams({ path, ours }).toString(),
   })
@@ -174,4 +174,19 @@ test('FIX-92 no other site has a browser ask for a page by a post, and what is n
   const url = `/page?shop=${shopId}`
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' }
   expect((await app.inject({ method: 'POST', url, headers, payload: 'path=%2F' })).statusCode).toBe(400)
+})
+
+test('NAV-30 whoever asks for gift receipts behind a # in a shop without them is led to the pages that it has for its customers', async () => {
+  const customer_portal_url = 'https://wrenfold.example/account'
+  const without = await loadDemoShop(house, {
+    change: (config) => ({
+      ...config,
+      shop: { ...config.shop, customer_portal_url },
+      settings: { ...config.settings, giftReceiptFlowEnabled: false },
+    }),
+  })
+  for (const path of ['/gift-receipt', '/gift-receipt/new', '/gift-link/abc']) {
+    const { answer, path: shown } = firstIn(await ask(path, { shop: without }))
+    expect([answer.effects, shown], path).toEqual([[{ type: 'redirect', href: customer_portal_url }], '/'])
+  }
 })

@@ -32,9 +32,9 @@ const rest = (query: Readonly<Record<string, string>>): Record<string, string> =
 
 const proofOf = ({ zip, email, phone }: Readonly<Record<string, string>>): string => zip ?? email ?? phone ?? ''
 
-/** Whether a path brings something along, which is taken in before its page is drawn. */
+/** Whether a path brings something along, or may lead elsewhere: that is seen to before a page is drawn. */
 export function bringsAlong(path: string): boolean {
-  return path.includes('?') || ['link', 'gift-link', 'cart'].includes(placeOf(path).route)
+  return path.includes('?') || ['link', 'gift-link', 'cart', 'giftReceipt'].includes(placeOf(path).route)
 }
 
 /**
