@@ -1,19 +1,17 @@
 import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
-import type { Product } from '../../../schemas/entities/product.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import { type Givable, givableOf } from '../../domain/items/givable.ts'
 import { unitsOf } from '../../domain/items/units.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 
-type Needs = Pick<World, 'commerce' | 'store' | 'log'>
+type Needs = Pick<World, 'commerce' | 'store'>
 
 /** The order that gift receipts are made of, as it stands now. */
 export interface Giving {
   readonly of: NonNullable<Draft['giving']>
   readonly units: readonly Givable[]
   readonly receipts: readonly GiftReceipt[]
-  readonly products: ReadonlyMap<string, Product>
 }
 
 /** What a receipt says of its items, in the order in which they were bought. */
@@ -23,16 +21,6 @@ export const unitsOn = ({ units }: Giving, receipt: GiftReceipt): readonly Givab
 /** Whether something on a receipt went back already (GFT-13). */
 export const isUsed = (giving: Giving, receipt: GiftReceipt): boolean =>
   unitsOn(giving, receipt).some(({ off }) => off === 'returned')
-
-/** Pictures are told by products; without them the receipts are made all the same. */
-const productsOf = async ({ commerce, log }: Needs, shopId: string, ids: readonly string[]) => {
-  try {
-    return await commerce.products(shopId, ids)
-  } catch (error) {
-    log.error({ error }, 'The products of an order could not be read')
-    return []
-  }
-}
 
 /** What the session makes receipts of; null while it has proved no order for that, or the order has gone. */
 export async function readGiving(needs: Needs, { draft, visit }: JourneyContext): Promise<Giving | null> {
@@ -45,12 +33,5 @@ export async function readGiving(needs: Needs, { draft, visit }: JourneyContext)
     needs.store.giftReceipts.ofOrder(shopId, of.order),
   ])
   if (order === null) return null
-  const ids = [...new Set(order.lines.flatMap(({ productId }) => productId ?? []))]
-  const products = await productsOf(needs, shopId, ids)
-  return {
-    of,
-    units: givableOf(unitsOf(order, taken.claimed), receipts),
-    receipts,
-    products: new Map(products.map((product) => [product.id, product])),
-  }
+  return { of, units: givableOf(unitsOf(order, taken.claimed), receipts), receipts }
 }

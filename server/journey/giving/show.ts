@@ -1,4 +1,5 @@
 import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
+import type { Product } from '../../../schemas/entities/product.ts'
 import { receiptItems } from '../../../screens/giving/items.ts'
 import { receiptLookup } from '../../../screens/giving/lookup.ts'
 import { type GivenView, receiptList, recipientName } from '../../../screens/giving/receipts.ts'
@@ -16,8 +17,23 @@ import { type Giving, isUsed, readGiving, unitsOn } from './read.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log' | 'publicUrl'>
 
+/** The products of what was bought, by their ids. Pictures are told by them; without, the receipts are made all the same. */
+const productsOf = async (
+  { commerce, log }: Needs,
+  shopId: string,
+  { units }: Giving,
+): Promise<ReadonlyMap<string, Product>> => {
+  const ids = [...new Set(units.flatMap(({ unit }) => unit.line.productId ?? []))]
+  try {
+    return new Map((await commerce.products(shopId, ids)).map((product) => [product.id, product]))
+  } catch (error) {
+    log.error({ error }, 'The products of an order could not be read')
+    return new Map()
+  }
+}
+
 /** A unit as it is shown to its giver. */
-const givenView = ({ products }: Giving, { unit, off }: Givable): GivenView => ({
+const givenView = (products: ReadonlyMap<string, Product>, { unit, off }: Givable): GivenView => ({
   id: unit.id,
   title: unit.line.title,
   variant: unit.line.variantTitle,
@@ -34,14 +50,14 @@ const showLookup = ({ draft, t }: JourneyContext, { query }: Place, frame: Frame
 const showShare = (
   { t, visit }: JourneyContext,
   frame: FrameView,
-  of: { giving: Giving; receipt: GiftReceipt; site: string },
+  of: { receipt: GiftReceipt; items: readonly GivenView[]; site: string },
 ) => {
-  const { giving, receipt, site } = of
+  const { receipt, items, site } = of
   const { id, recipient } = receipt
   const view = {
     id,
     recipient,
-    items: unitsOn(giving, receipt).map((one) => givenView(giving, one)),
+    items,
     url: receiptUrl(site, receipt),
     picture: `/api/v1/${visit.shopId}/gift-receipts/${id}/qr.svg`,
     back: RECEIPTS,
@@ -58,22 +74,23 @@ export async function showGiving(needs: Needs, context: JourneyContext, place: P
   const giving = place.query.again === undefined ? await readGiving(needs, context) : null
   if (giving === null) return showLookup(context, place, frame)
   const { step, id } = place.params
-  const receipt = step === 'receipt' ? giving.receipts.find((one) => one.id === id) : undefined
-  if (receipt !== undefined) return showShare(context, frame, { giving, receipt, site: needs.publicUrl })
   const { recipient = '' } = draft.giving ?? {}
+  const receipt = step === 'receipt' ? giving.receipts.find((one) => one.id === id) : undefined
   const isNamed = step === 'items' && recipient !== ''
-  if (isNamed) {
-    const items = giving.units.map((one) => givenView(giving, one))
-    return receiptItems(frame, { recipient, items, back: `${RECEIPTS}/new` }, t)
-  }
   const hasReceipts = giving.receipts.length > 0
-  if (step === 'new' || step === 'items' || !hasReceipts)
+  if (receipt === undefined && !isNamed && (step === 'new' || step === 'items' || !hasReceipts))
     return recipientName(frame, { order: giving.of.name, recipient, back: hasReceipts ? RECEIPTS : null }, t)
+
+  const products = await productsOf(needs, context.visit.shopId, giving)
+  const views = (units: readonly Givable[]) => units.map((one) => givenView(products, one))
+  if (receipt !== undefined)
+    return showShare(context, frame, { receipt, items: views(unitsOn(giving, receipt)), site: needs.publicUrl })
+  if (isNamed) return receiptItems(frame, { recipient, items: views(giving.units), back: `${RECEIPTS}/new` }, t)
   const receipts = giving.receipts.map((one) => ({
     id: one.id,
     recipient: one.recipient,
     createdAt: one.createdAt,
-    items: unitsOn(giving, one).map((unit) => givenView(giving, unit)),
+    items: views(unitsOn(giving, one)),
     used: isUsed(giving, one),
     path: receiptPath(one.id),
   }))
