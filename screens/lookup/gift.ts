@@ -8,66 +8,24 @@ import { emailField } from '../parts/email-field.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
-import { captchaField } from './regular.ts'
-
-/**
- * What the gift lookup is drawn from. `captcha` is what failed last: another number asks for another challenge; null
- * asks for none.
- */
-interface GiftLookupView {
-  readonly captcha: number | null
-  readonly values: { readonly order: string; readonly zip: string }
-}
+import { type PostalLookupView, postalLookup } from './by-postal-code.ts'
 
 /**
  * The lookup of someone who was given something (NAV-05). It asks for the postal code that the gift went to, as the
  * receiver knows neither the email nor the phone of the giver.
  */
-export const giftLookup = (frame: FrameView, view: GiftLookupView, t: Translate): Screen =>
-  screen(
+export const giftLookup = (frame: FrameView, view: PostalLookupView, t: Translate): Screen =>
+  postalLookup(
     frame,
+    view,
     {
+      ...{ block: 'GiftLookup', form: 'gift', action: 'gift.lookup' },
       title: t('gift.title'),
       heading: t('gift.heading'),
-      main: [
-        text({ id: 'GiftLookup', look: 'lead', body: plain(t('gift.intro')) }),
-        fieldGroup({
-          id: 'fields',
-          form: 'gift',
-          fields: [
-            {
-              name: 'order',
-              label: t('gift.order'),
-              kind: 'text',
-              required: true,
-              maxLength: 256,
-              autocomplete: 'off',
-            },
-            { name: 'zip', label: t('gift.zip'), kind: 'text', required: true, maxLength: 256, autocomplete: 'off' },
-            ...(view.captcha === null ? [] : [captchaField(frame.shopId, view.captcha, t)]),
-          ],
-        }),
-        actions({
-          id: 'actions',
-          buttons: [
-            button({
-              id: 'submit',
-              label: t('gift.submit'),
-              look: 'primary',
-              needs: 'valid',
-              action: post(frame.shopId, 'gift.lookup', { form: 'gift', pending: t('gift.submitting') }),
-            }),
-            button({
-              id: 'lookup',
-              label: t('gift.back-to-lookup'),
-              look: 'text',
-              action: { type: 'navigate', path: '/' },
-            }),
-          ],
-        }),
-      ],
-      // As on the lookup page: a captcha that appears keeps what was typed.
-      forms: { gift: { ...view.values, captcha: '' } },
+      intro: t('gift.intro'),
+      submit: t('gift.submit'),
+      pending: t('gift.submitting'),
+      back: t('gift.back-to-lookup'),
     },
     t,
   )

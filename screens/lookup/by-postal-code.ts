@@ -1,0 +1,80 @@
+import type { Translate } from '../../locales/translate.ts'
+import type { ActionName } from '../../schemas/actions/index.ts'
+import { actions } from '../../schemas/components/actions.ts'
+import { fieldGroup } from '../../schemas/components/field-group.ts'
+import { text } from '../../schemas/components/text.ts'
+import type { Screen } from '../../schemas/screen.ts'
+import { type FrameView, screen } from '../parts/frame.ts'
+import { button, post } from '../parts/press.ts'
+import { plain } from '../parts/rich.ts'
+import { captchaField } from './regular.ts'
+
+/**
+ * What a lookup by order and postal code is drawn from. `captcha` is what failed last: another number asks for another
+ * challenge; null asks for none.
+ */
+export interface PostalLookupView {
+  readonly captcha: number | null
+  readonly values: { readonly order: string; readonly zip: string }
+}
+
+/** What one of these lookups is for, in its words. */
+interface Said {
+  readonly block: string
+  readonly form: string
+  readonly action: ActionName
+  readonly title: string
+  readonly heading: string
+  readonly intro: string
+  readonly submit: string
+  readonly pending: string
+  /** The way to the lookup of whoever bought. */
+  readonly back: string
+}
+
+/** A field of one line that nothing is found without (GFT-04). */
+const line = (name: 'order' | 'zip', label: string) =>
+  ({ name, label, kind: 'text', required: true, maxLength: 256, autocomplete: 'off' }) as const
+
+/** A lookup by the number of an order and the postal code that it went to, the only proof that it takes. */
+export const postalLookup = (
+  frame: FrameView,
+  { captcha, values }: PostalLookupView,
+  said: Said,
+  t: Translate,
+): Screen =>
+  screen(
+    frame,
+    {
+      title: said.title,
+      heading: said.heading,
+      main: [
+        text({ id: said.block, look: 'lead', body: plain(said.intro) }),
+        fieldGroup({
+          id: 'fields',
+          form: said.form,
+          fields: [
+            line('order', t('gift.order')),
+            line('zip', t('gift.zip')),
+            ...(captcha === null ? [] : [captchaField(frame.shopId, captcha, t)]),
+          ],
+        }),
+        actions({
+          id: 'actions',
+          buttons: [
+            button({
+              id: 'submit',
+              label: said.submit,
+              look: 'primary',
+              needs: 'valid',
+              action: post(frame.shopId, said.action, { form: said.form, pending: said.pending }),
+            }),
+            button({ id: 'lookup', label: said.back, look: 'text', action: { type: 'navigate', path: '/' } }),
+          ],
+        }),
+      ],
+      // As on the lookup page: a captcha that appears keeps what was typed.
+      forms: { [said.form]: { ...values, captcha: '' } },
+    },
+    t,
+  )
