@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { World } from '../world.ts'
 import { pageRoutes } from './pages.ts'
+import { STILL } from './plugins/secure-headers.ts'
 import { route } from './route.ts'
 import type { HttpSettings } from './settings.ts'
 
@@ -23,7 +24,7 @@ export async function documentRoutes(app: FastifyInstance, world: World, setting
       return reply
         .header('cache-control', 'public, max-age=86400')
         .header('vary', 'accept-encoding')
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+        .header('content-security-policy', STILL)
         .type('image/svg+xml')
         .send(svg)
     },

@@ -5,6 +5,7 @@ import { receiptUrl } from '../journey/follow-ups/links.ts'
 import { countUnknown } from '../journey/request/tries.ts'
 import type { World } from '../world.ts'
 import { networkOf } from './network.ts'
+import { STILL } from './plugins/secure-headers.ts'
 import { route } from './route.ts'
 import type { HttpSettings } from './settings.ts'
 import { shopOfPath } from './visit.ts'
@@ -37,7 +38,7 @@ export function giftReceiptRoutes(app: FastifyInstance, world: World, settings: 
         }
         return reply
           .header('cache-control', 'private, no-store')
-          .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+          .header('content-security-policy', STILL)
           .type(types[file])
           .send(await drawn(file, receiptUrl(world.publicUrl, receipt)))
       },

@@ -5,12 +5,10 @@ import { countUnknown } from '../journey/request/tries.ts'
 import { codePaper, labelPaper, type Paper, slipPaper } from '../journey/status/papers.ts'
 import type { World } from '../world.ts'
 import { networkOf } from './network.ts'
+import { STILL } from './plugins/secure-headers.ts'
 import { type ParamsOf, route } from './route.ts'
 import type { HttpSettings } from './settings.ts'
 import { shopOfPath } from './visit.ts'
-
-/** A picture that runs nothing and loads nothing, wherever it is opened. */
-const STILL = "default-src 'none'; style-src 'unsafe-inline'"
 
 /** How one of the papers is read; null where the key opens no return, or the return has no such paper. */
 type Read = (world: World, asked: { shopId: string; key: string }) => Promise<Paper | null>

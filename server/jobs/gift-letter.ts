@@ -3,6 +3,7 @@ import { receiptUrl } from '../journey/follow-ups/links.ts'
 import { speak } from '../journey/request/session.ts'
 import { addresseeOf } from './addressee.ts'
 import type { JobHandler } from './handler.ts'
+import { senderOf } from './sender.ts'
 
 /** Sends a gift receipt to the address that its giver typed; nothing where the receipt was deleted meanwhile. */
 export const sendGiftLetter: JobHandler<'gift-letter'> = async (world, { shopId, key, payload }) => {
@@ -13,10 +14,8 @@ export const sendGiftLetter: JobHandler<'gift-letter'> = async (world, { shopId,
 
   const config = await world.shops.config(shopId, pointers.live)
   const view = {
-    shop: config.shop.name,
+    ...senderOf(world, config),
     addressee: addresseeOf(receipt.recipient, language),
-    support: config.shop.support_email ?? null,
-    look: { site: world.publicUrl, style: config.theme },
     url: receiptUrl(world.publicUrl, receipt),
   }
   const written = giftMail(view, speak({ config, language }, world.log))

@@ -10,20 +10,19 @@ import type { World } from '../world.ts'
 import { addresseeOf } from './addressee.ts'
 import { letters } from './letters.ts'
 import type { JobEnding } from './runner.ts'
+import { senderOf } from './sender.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'mail' | 'now' | 'newId' | 'log' | 'publicUrl' | 'mailFrom'>
 
 type Payload = JobPayloads['mail']
 
 /** What every letter says first and last: whose it is, about which order, and where the return is looked at. */
-const headOf = ({ publicUrl }: Needs, record: ReturnRecord, { shop, theme }: ShopConfig): LetterHead => ({
-  shop: shop.name,
+const headOf = (needs: Needs, record: ReturnRecord, config: ShopConfig): LetterHead => ({
+  ...senderOf(needs, config),
   number: record.number,
   orderName: record.document.orderName,
   addressee: addresseeOf(record.document.customer.name, record.document.language),
-  statusUrl: returnUrl(publicUrl, record),
-  look: { site: publicUrl, style: theme },
-  support: shop.support_email ?? null,
+  statusUrl: returnUrl(needs.publicUrl, record),
 })
 
 /** Mail servers repeat the address that they refuse; it stands in the return, where it can be erased, and nowhere else. */

@@ -5,6 +5,7 @@ import { makeNonce, orderUrl } from '../journey/follow-ups/links.ts'
 import { speak } from '../journey/request/session.ts'
 import { addresseeOf } from './addressee.ts'
 import type { JobHandler } from './handler.ts'
+import { senderOf } from './sender.ts'
 
 /** Sends a link to the address that the order came with; to nobody where there is no such order, or no such address. */
 export const sendOrderLink: JobHandler<'order-link'> = async (world, { shopId, key, payload }) => {
@@ -24,11 +25,9 @@ export const sendOrderLink: JobHandler<'order-link'> = async (world, { shopId, k
     madeBy: 'letter',
   })
   const view = {
-    shop: config.shop.name,
+    ...senderOf(world, config),
     orderName: order.name,
     addressee: addresseeOf(wholeName(order.customer.firstName ?? '', order.customer.lastName ?? ''), language),
-    support: config.shop.support_email ?? null,
-    look: { site: world.publicUrl, style: config.theme },
     url: orderUrl(world.publicUrl, { order: order.name, nonce }),
   }
   const written = orderLinkMail(view, speak({ config, language }, world.log))

@@ -3,6 +3,7 @@ import type { ConfigProblem } from '../../schemas/merchant.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { activeFlags } from '../domain/assessment/flags.ts'
 import { advancedOptions } from '../domain/items/flow.ts'
+import { recommendsVariants } from '../domain/items/recommendation.ts'
 import type { JourneyContext } from '../journey/request/context.ts'
 import { pointerTo } from '../shops/pointer.ts'
 import { questionsIn, rulesOf } from '../shops/rules-of.ts'
@@ -48,8 +49,7 @@ const ofWarranties = ({ warranties = [] }: ShopConfig): readonly Wanted[] =>
 /** Every reason that recommends something, where recommendations are on at all. */
 const ofRecommendations = (config: ShopConfig): readonly Wanted[] => {
   const { settings, reasonGroups, flow } = config
-  const on = settings.smartRecommendationsEnabled === true && activeFlags(config).has('smart-recommendations')
-  if (!on || flow?.['smart-recommendation'] === false) return []
+  if (!recommendsVariants(settings, activeFlags(config)) || flow?.['smart-recommendation'] === false) return []
   return reasonGroups.flatMap(({ reasons }, at) =>
     reasons.flatMap(({ id, has_smart_recommendation: recommends, smart_recommendation: what }, index) =>
       recommends === true

@@ -11,7 +11,7 @@ import { type AdvancedOption, optionsOf } from './advanced.ts'
 import { inStock, otherVariants } from './outcomes.ts'
 import { atFittingPrice, currentPriceOf } from './prices.ts'
 import { chosenReason, knownPath } from './reasons.ts'
-import { recommendedVariant } from './recommendation.ts'
+import { recommendedVariant, recommendsVariants } from './recommendation.ts'
 import type { ItemState } from './state.ts'
 
 /** What the flow of one item depends on. */
@@ -73,10 +73,9 @@ export function stepStands(name: keyof Flow, { flow, state }: Pick<FlowInput, 'f
 export function recommendationFor(input: FlowInput): Variant | null {
   const { state, settings, flags } = input
   const reason = reasonOf(input)
-  const on = settings.smartRecommendationsEnabled === true && flags.has('smart-recommendations')
   // What goes back together with its bundle is returned: nothing is recommended in its place.
-  if (!on || input.answers.together === true || reason === null || state.product === null || !state.outcomes.exchange)
-    return null
+  if (!recommendsVariants(settings, flags) || input.answers.together === true) return null
+  if (reason === null || state.product === null || !state.outcomes.exchange) return null
   const found = recommendedVariant(state.product, state.unit.line.variantId, reason)
   const choosable = exchangeVariants(input).some(({ id }) => id === found?.id)
   return found !== null && choosable && inStock(found, settings) && stepStands('smart-recommendation', input)

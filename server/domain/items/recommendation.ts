@@ -1,5 +1,14 @@
+import type { Settings } from '../../../schemas/config/index.ts'
 import type { Product, Variant } from '../../../schemas/entities/product.ts'
 import type { Reason } from '../../../schemas/entities/reason.ts'
+
+/** Whether the shop recommends another variant for a reason (ITM-64). */
+export const recommendsVariants = (settings: Settings, flags: ReadonlySet<string>): boolean =>
+  settings.smartRecommendationsEnabled === true && flags.has('smart-recommendations')
+
+/** Whether the shop recommends other products beside one (SHP-27). */
+export const recommendsProducts = (settings: Settings, flags: ReadonlySet<string>): boolean =>
+  settings.recommendationsEnabled === true && flags.has('product-recommendations')
 
 /**
  * The variant that would have been right for this reason: the same in every other option, some steps further along the one

@@ -28,6 +28,9 @@ export const stripeBeside: Beside = {
   asked: ['https://api.stripe.com'],
 }
 
+/** The policy of a picture that runs nothing and loads nothing, wherever it is opened. */
+export const STILL = "default-src 'none'; style-src 'unsafe-inline'"
+
 /** What a page takes beyond our own files. */
 interface Around {
   readonly beside: Beside

@@ -8,6 +8,7 @@ import { type ItemState, isOpen, isRejected } from '../../domain/items/state.ts'
 import { type FlowAt, flowPosition, flowSteps, takesComment } from '../../domain/items/steps.ts'
 import type { World } from '../../world.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
+import { invalid } from '../request/refusals.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { flowOfItem, flowPath, gone, itemIn, openPath, reject, supposing, withItems } from './flow.ts'
 import { knownPhotos, photoSideOf } from './photos.ts'
@@ -45,11 +46,7 @@ const words = ({ t }: JourneyContext, field: string, because: AnswerProblem): st
 
 /** The question stays, with what is wrong at its field. */
 const refused = (context: JourneyContext, field: string, because: AnswerProblem): Answer =>
-  stay({
-    code: 'invalid',
-    title: context.t('fault.invalid'),
-    fields: [{ form: 'answer', name: field, message: words(context, field, because) }],
-  })
+  stay(invalid(context, [{ form: 'answer', name: field, message: words(context, field, because) }]))
 
 /** Only photos of this item count. */
 const ownPhotos = async (

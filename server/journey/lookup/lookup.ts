@@ -19,7 +19,7 @@ import type { World } from '../../world.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 import { countryViews } from '../request/countries.ts'
-import { failedLookup, pausedLookup, refusal } from '../request/refusals.ts'
+import { failedLookup, invalid, pausedLookup, refusal } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
 import { countUnknown, forgive, forgivenBy, solvesCaptcha, type Tried, tryOrder, undo } from '../request/tries.ts'
 import { type Answer, stay } from '../request/visit.ts'
@@ -231,17 +231,17 @@ const inputs = {
 } as const satisfies Readonly<Record<Purpose, unknown>>
 
 /** Asks for the fields that were left empty. */
-const missingFields = ({ t }: SessionContext, asked: Asked): Problem => {
+const missingFields = (session: SessionContext, asked: Asked): Problem => {
   const { form, proof } = inputs[asked.opens]
   const names = [
     ...(asked.order.trim() === '' ? ['order'] : []),
     ...(asked.proof.trim() === '' && asked.nonce === undefined ? [proof] : []),
   ]
-  return {
-    code: 'invalid',
-    title: t('fault.invalid'),
-    fields: names.map((name) => ({ form, name, message: t('field.required') })),
-  }
+  const message = session.t('field.required')
+  return invalid(
+    session,
+    names.map((name) => ({ form, name, message })),
+  )
 }
 
 /**

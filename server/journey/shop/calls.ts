@@ -3,18 +3,15 @@ import { activeFlags } from '../../domain/assessment/flags.ts'
 import { beyondTaken } from '../../domain/assessment/shopping.ts'
 import { soldVariant } from '../../domain/items/cart.ts'
 import { inStock } from '../../domain/items/outcomes.ts'
-import { recommendedVariant } from '../../domain/items/recommendation.ts'
+import { recommendedVariant, recommendsProducts, recommendsVariants } from '../../domain/items/recommendation.ts'
 import { isPublishedAt } from '../../domain/journey/navigation.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { shoppingIn } from './cart.ts'
 import { EVERYTHING } from './paths.ts'
-import { pricesInShop } from './shop.ts'
+import { FEW_PRODUCTS, pricesInShop } from './shop.ts'
 
 type Needs = Pick<World, 'commerce'>
-
-/** Products that a preview and a recommendation show (CON-02). */
-const RELATED = 6
 
 /** Which products of a list are asked for: a page from 1, and how many make one. */
 interface PageOfCall {
@@ -114,7 +111,7 @@ export async function callCollection(
 export async function callPreview({ commerce }: Needs, context: JourneyContext, productType: string) {
   const { shopId } = context.visit
   const [related, everything] = await Promise.all([
-    commerce.productsOfType(shopId, productType, RELATED),
+    commerce.productsOfType(shopId, productType, FEW_PRODUCTS),
     commerce.collectionProducts(shopId, null, { number: 1, size: 1 }),
   ])
   return {
@@ -167,7 +164,7 @@ export async function callRecommendation(
   const { config } = context
   const product = await forSale(needs, context, id)
   if (product === null || soldVariant(product, variant) === null) return null
-  const on = config.settings.smartRecommendationsEnabled === true && activeFlags(config).has('smart-recommendations')
+  const on = recommendsVariants(config.settings, activeFlags(config))
   const reasons = config.reasonGroups.flatMap((group) => group.reasons)
   const reason = reasons.find((one) => one.id === wanted)
   const found = on && reason !== undefined ? recommendedVariant(product, variant, reason) : null
@@ -180,8 +177,8 @@ export async function callRecommended(needs: Needs, context: JourneyContext, id:
   const { config, visit } = context
   const product = await forSale(needs, context, id)
   if (product === null) return null
-  const on = config.settings.recommendationsEnabled === true && activeFlags(config).has('product-recommendations')
-  const alike = on ? await needs.commerce.productsOfType(visit.shopId, product.productType, RELATED + 1) : []
-  const others = alike.filter((one) => one.id !== product.id).slice(0, RELATED)
+  const on = recommendsProducts(config.settings, activeFlags(config))
+  const alike = on ? await needs.commerce.productsOfType(visit.shopId, product.productType, FEW_PRODUCTS + 1) : []
+  const others = alike.filter((one) => one.id !== product.id).slice(0, FEW_PRODUCTS)
   return { products: others.map((one) => productOf(one, context)) }
 }

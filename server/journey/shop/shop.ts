@@ -9,6 +9,7 @@ import { activeFlags } from '../../domain/assessment/flags.ts'
 import { beyondTaken, buyOff, type Shopping } from '../../domain/assessment/shopping.ts'
 import { newItemOf } from '../../domain/items/cart.ts'
 import { isExchangeOnly } from '../../domain/items/policy.ts'
+import { recommendsProducts } from '../../domain/items/recommendation.ts'
 import { isPublishedAt, type NavEntry, navigationOf } from '../../domain/journey/navigation.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { shopLineOf } from '../../domain/value/lines.ts'
@@ -94,20 +95,22 @@ const detailView = (
   }
 }
 
-/** Products that a preview of the shop shows (CON-03), and collections that are previewed. */
-const PREVIEW_SIZE = 6
+/** Products that a preview of the shop shows, and a recommendation of others (CON-02, CON-03). */
+export const FEW_PRODUCTS = 6
+
+/** Collections that are previewed. */
 const COLLECTIONS_SHOWN = 24
 
 /** The first products for sale, from as many collections as it takes. */
 export async function previewProducts(needs: Needs, context: JourneyContext): Promise<readonly ProductView[]> {
   const { shopId, now } = context.visit
   const ids = navigationOf(await needs.commerce.collections(shopId), now).map(({ collection }) => collection.id)
-  const found = await needs.commerce.previews(shopId, ids.slice(0, COLLECTIONS_SHOWN), PREVIEW_SIZE)
+  const found = await needs.commerce.previews(shopId, ids.slice(0, COLLECTIONS_SHOWN), FEW_PRODUCTS)
   const shown = new Map<string, ProductView>()
   for (const id of ids)
     for (const product of found.get(id) ?? [])
       if (!shown.has(product.id)) shown.set(product.id, productView(product, id, context))
-  return [...shown.values()].slice(0, PREVIEW_SIZE)
+  return [...shown.values()].slice(0, FEW_PRODUCTS)
 }
 
 /** Products that a collection shows of itself on the front page (CON-02). */
@@ -146,12 +149,11 @@ const recommendationsFor = async (
   { id, shelf }: { readonly id: string; readonly shelf: Shelf },
 ): Promise<readonly ProductView[]> => {
   const { config, visit } = context
-  const on = config.settings.recommendationsEnabled === true && activeFlags(config).has('product-recommendations')
-  if (!on) return []
-  const page = { number: 1, size: PREVIEW_SIZE + 1 }
+  if (!recommendsProducts(config.settings, activeFlags(config))) return []
+  const page = { number: 1, size: FEW_PRODUCTS + 1 }
   const found = await needs.commerce.collectionProducts(visit.shopId, shelf.holds, page)
   const others = (found?.products ?? []).filter((product) => product.id !== id)
-  return others.slice(0, PREVIEW_SIZE).map((product) => productView(product, shelf.id, context))
+  return others.slice(0, FEW_PRODUCTS).map((product) => productView(product, shelf.id, context))
 }
 
 /** The collection that a path names, once shoppers may look at it, or everything; undefined when it is neither. */

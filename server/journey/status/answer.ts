@@ -1,6 +1,8 @@
 import type { Args } from '../../../schemas/action.ts'
+import type { Problem } from '../../../schemas/problem.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { World } from '../../world.ts'
+import { invalid } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
 
 /** What an action on a return came to. */
@@ -9,7 +11,7 @@ export type StatusAnswer =
   | {
       readonly kind: 'refused'
       readonly status: 409 | 422 | 503
-      readonly problem: { code: string; title: string; fields?: { form: string; name: string; message: string }[] }
+      readonly problem: Problem
     }
 
 export type StatusNeeds = Pick<World, 'store' | 'shops' | 'carriers' | 'log' | 'newId'>
@@ -33,6 +35,13 @@ export const refusedAnswer = (code: string, title: string): StatusAnswer => ({
   kind: 'refused',
   status: 409,
   problem: { code, title },
+})
+
+/** Refused, as fields are wrong: each with its sentence. */
+export const wrongFields = (session: SessionContext, fields: NonNullable<Problem['fields']>): StatusAnswer => ({
+  kind: 'refused',
+  status: 422,
+  problem: invalid(session, fields),
 })
 
 /** The return is another by now. */

@@ -12,7 +12,7 @@ import { emailWords } from '../lookup/capture.ts'
 import { waitOf } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
 import { countUnknown, spendOne } from '../request/tries.ts'
-import { refusedAnswer, type StatusStep, stale } from './answer.ts'
+import { refusedAnswer, type StatusStep, stale, wrongFields } from './answer.ts'
 
 type Needs = Pick<World, 'store'>
 
@@ -76,10 +76,8 @@ export const sendConfirmation: StatusStep = async (needs, session, record, { val
   const { visit, t } = session
   const email = (values.email ?? '').trim()
   const because = judgeEmail(email)
-  if (because !== null) {
-    const fields = [{ form: 'confirm-email', name: 'email', message: t(emailWords[because]) }]
-    return { kind: 'refused', status: 422, problem: { code: 'invalid', title: t('fault.invalid'), fields } }
-  }
+  if (because !== null)
+    return wrongFields(session, [{ form: 'confirm-email', name: 'email', message: t(emailWords[because]) }])
   const { settings } = await needs.shops.config(record.shopId, record.document.configVersion)
   if (!awaitsEmail(record.document, settings)) return stale(session)
   const full =

@@ -7,7 +7,7 @@ import { arrangedAnew, arrangementState, mayArrangeAnew } from '../../domain/ret
 import { stateNow } from '../../domain/return/status.ts'
 import { enqueueMethod, methodFollowUp, rowKeyOf } from '../follow-ups/settlement.ts'
 import type { SessionContext } from '../request/session.ts'
-import { refusedAnswer, type StatusAnswer, type StatusNeeds, type StatusStep, stale } from './answer.ts'
+import { refusedAnswer, type StatusAnswer, type StatusNeeds, type StatusStep, stale, wrongFields } from './answer.ts'
 
 // The field of the form at which a flaw is said.
 const fields: Readonly<Record<PickupFlaw, string>> = {
@@ -59,6 +59,5 @@ export const schedulePickup: StatusStep = async (needs, session, record, { value
     name: fields[flaw],
     message: session.t(offReasons[flaw]),
   }))
-  const problem = { code: 'invalid', title: session.t('fault.invalid'), fields: wrong }
-  return { kind: 'refused', status: 422, problem }
+  return wrongFields(session, wrong)
 }

@@ -1,7 +1,6 @@
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { routes } from '../../domain/journey/routes.ts'
-import type { SessionContext } from '../request/session.ts'
-import type { StatusAnswer, StatusInput, StatusNeeds, StatusStep } from './answer.ts'
+import { type StatusInput, type StatusNeeds, type StatusStep, wrongFields } from './answer.ts'
 
 type Survey = NonNullable<ReturnRecord['document']['survey']>
 
@@ -12,17 +11,6 @@ const surveyIn = ({ values }: StatusInput): Survey | null => {
   if (!Number.isInteger(score) || score < 1 || score > 5) return null
   return { source: routes.StatusPage.constant, score, ...(comment !== '' && { comment }) }
 }
-
-/** Asks for a rating: none was chosen. */
-const unrated = ({ t }: SessionContext): StatusAnswer => ({
-  kind: 'refused',
-  status: 422,
-  problem: {
-    code: 'invalid',
-    title: t('fault.invalid'),
-    fields: [{ form: 'survey', name: 'score', message: t('field.required') }],
-  },
-})
 
 /** Keeps the first rating of a return. */
 const keep = ({ store }: StatusNeeds, { shopId, id }: ReturnRecord, survey: Survey): Promise<void> =>
@@ -36,7 +24,8 @@ const keep = ({ store }: StatusNeeds, { shopId, id }: ReturnRecord, survey: Surv
 /** Keeps a rating of one to five with what was said to it (STS-51); what cannot be kept says so (ERR-50). */
 export const rate: StatusStep = async (needs, session, record, asked) => {
   const survey = surveyIn(asked)
-  if (survey === null) return unrated(session)
+  if (survey === null)
+    return wrongFields(session, [{ form: 'survey', name: 'score', message: session.t('field.required') }])
   try {
     await keep(needs, record, survey)
     return { kind: 'saved' }
