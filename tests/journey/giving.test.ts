@@ -29,6 +29,13 @@ test('GFT-01 GFT-03 ENT-25 the flow begins with the lookup, filled in from its a
   expect(seen.body.screen?.forms?.['gift-receipt']?.values).toMatchObject({ order: '#1001', zip: '10001' })
 })
 
+test('GFT-03 a link fills the lookup in, looks nothing up by itself, and leaves no proof in the address', async () => {
+  const she = shopper(app, await loadDemoShop(house))
+  const seen = await she.enter('/gift-receipt?order=%231001&zip=10001')
+  expect(seen.body.screen).toMatchObject({ name: 'giftReceipt', path: '/gift-receipt' })
+  expect(seen.body.screen?.forms?.['gift-receipt']?.values).toMatchObject({ order: '#1001', zip: '10001' })
+})
+
 test('GFT-04 nothing is looked up without the number and the zip, and the button waits for both', async () => {
   const she = shopper(app, await loadDemoShop(house))
   await she.open('/gift-receipt')

@@ -41,9 +41,10 @@ const givenView = (products: ReadonlyMap<string, Product>, { unit, off }: Givabl
   off,
 })
 
-/** The lookup, filled in from the address (GFT-03). */
+/** The lookup, filled in from the address, or from the link that led here (GFT-03). */
 const showLookup = ({ draft, t }: JourneyContext, { query }: Place, frame: FrameView) => {
-  const { order = draft.giving?.name ?? '', zip = '' } = query
+  const { prefill } = draft
+  const { order = prefill?.order ?? draft.giving?.name ?? '', zip = prefill?.proof ?? '' } = query
   return receiptLookup(frame, { captcha: captchaCount(draft), values: { order, zip } }, t)
 }
 

@@ -47,13 +47,15 @@ export async function openEntry(needs: Needs, context: JourneyContext, intent: I
   const { settings } = context.config
   const draft = withSession(context.draft, query, settings.allowed_languages)
   const bare = pathTo(place.path.split('?')[0] ?? '/', rest(query))
-  const isLookup = context.open && (place.route === 'lookup' || place.route === 'gift')
+  const isLookup = context.open && ['lookup', 'gift', 'giftReceipt'].includes(place.route)
   const { order, nonce } = query
   const proof = proofOf(query)
   if (!isLookup || (order === undefined && proof === '' && nonce === undefined)) return go(bare, { draft })
 
   const gift = settings.giftFlowEnabled === true && (place.route === 'gift' || query.is_gift === 'true')
   const filled = { ...draft, prefill: { order: order ?? '', proof, ...(nonce && { nonce: cut(nonce) }) } }
+  // The lookup of gift receipts is filled in and waits for its press (GFT-03).
+  if (place.route === 'giftReceipt') return go(bare, { draft: filled })
   const form = gift ? '/gift' : '/'
   if (!order || (proof === '' && !nonce)) return go(form, { draft: filled })
 
