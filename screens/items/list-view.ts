@@ -85,7 +85,8 @@ type WorthView =
 
 /** What the order page is drawn from (Spec §2 "Exchange (order) page"). */
 export interface ItemsView {
-  readonly orderName: string
+  /** Null for whoever came by a gift receipt. */
+  readonly orderName: string | null
   /** Those that the shopper may see, newest first (FIX-72). */
   readonly returns: readonly OrderReturnView[]
   readonly firstName: string | null

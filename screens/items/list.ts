@@ -178,12 +178,22 @@ const continueBar = (frame: FrameView, view: ItemsView, t: Translate): Component
   })
 }
 
+/** What the items belong to, as whoever returns them knows it: an order, or the receipt of a gift. */
+const goodsOf = ({ orderName: order }: Pick<ItemsView, 'orderName'>, t: Translate): string =>
+  order === null ? t('items.receipt') : t('items.order', { order })
+
+/** Why nothing can go back. */
+const noneLeft = ({ orderName, allReturned }: ItemsView, t: Translate): string => {
+  if (orderName === null) return t(allReturned ? 'items.receipt-returned' : 'items.receipt-none-left')
+  return t(allReturned ? 'items.all-returned' : 'items.none-left')
+}
+
 /** What can be done where nothing of the order can go back: asking the shop, or finding another order (FIX-72). */
-const waysOn = (frame: FrameView, { orderName: order }: ItemsView, t: Translate): Component =>
+const waysOn = (frame: FrameView, view: ItemsView, t: Translate): Component =>
   actions({
     id: 'ways-on',
     buttons: [
-      ...writeToShop(frame, t('items.order', { order }), t),
+      ...writeToShop(frame, goodsOf(view, t), t),
       button({
         id: 'another-order',
         label: t('items.another-order'),
@@ -194,10 +204,11 @@ const waysOn = (frame: FrameView, { orderName: order }: ItemsView, t: Translate)
   })
 
 /** Which order it is, and until when something of it can be returned (FIX-84), or why nothing can. */
-const introOf = ({ orderName, canContinue, allReturned, until }: ItemsView, t: Translate): string => {
-  const order = t('items.order', { order: orderName })
-  if (!canContinue) return `${order} · ${t(allReturned ? 'items.all-returned' : 'items.none-left')}`
-  return until === null ? order : `${order} · ${t('items.until', { date: t.date(until) })}`
+const introOf = (view: ItemsView, t: Translate): string => {
+  const { canContinue, until } = view
+  const goods = goodsOf(view, t)
+  if (!canContinue) return `${goods} · ${noneLeft(view, t)}`
+  return until === null ? goods : `${goods} · ${t('items.until', { date: t.date(until) })}`
 }
 
 /**

@@ -35,7 +35,8 @@ export const STATUS_POLL = 'label'
 /** What the status page is drawn from. */
 export interface StatusView extends PaymentsView {
   readonly number: string
-  readonly orderName: string
+  /** Null for whoever came by a gift receipt: it is no business of theirs. */
+  readonly orderName: string | null
   readonly createdAt: number
   readonly returnBy: number
   readonly card: StatusCardView
@@ -182,7 +183,7 @@ const summaryOf = (view: StatusView, t: Translate): Component[] => {
       id: 'facts',
       rows: [
         { label: t('status.number'), lines: [number] },
-        { label: t('status.order'), lines: [orderName] },
+        ...(orderName === null ? [] : [{ label: t('status.order'), lines: [orderName] }]),
         { label: t('status.submitted-on'), lines: [t.date(createdAt)] },
       ],
     }),

@@ -117,7 +117,7 @@ const performOnDraft = async (
   const session = written.session === undefined ? {} : { session: written.session }
   if (answer.kind === 'stay') {
     const drawn = await draw(needs, written.context, answer.at ?? intent.at)
-    return { ...refuseReply(written.context, drawn, answer.status, answer.problem), ...session }
+    return { ...refuseReply(written.context, drawn, answer.status, answer.problem, answer.effects), ...session }
   }
   const drawn = await draw(needs, written.context, answer.path)
   rememberOffers(written.context, drawn)

@@ -5,6 +5,8 @@ import { outboxOf } from '../jobs/outbox.ts'
 import { type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import { give, giverIn, ids, linkOf, options } from './givers.ts'
+import { meanwhile } from './meanwhile.ts'
+import { secondTab } from './shoppers.ts'
 
 let house: TestWorld
 let app: FastifyInstance
@@ -34,6 +36,20 @@ test('GFT-03 a link fills the lookup in, looks nothing up by itself, and leaves 
   const seen = await she.enter('/gift-receipt?order=%231001&zip=10001')
   expect(seen.body.screen).toMatchObject({ name: 'giftReceipt', path: '/gift-receipt' })
   expect(seen.body.screen?.forms?.['gift-receipt']?.values).toMatchObject({ order: '#1001', zip: '10001' })
+})
+
+test('GFT-03 a link fills the lookup in for another order than the last one, too', async () => {
+  const she = shopper(app, await loadDemoShop(house))
+  const link = '/gift-receipt?order=%231001&zip=10001'
+  const filled = { order: '#1001', zip: '10001' }
+  const seen = await she.enter(link)
+  expect(seen.body.screen?.forms?.['gift-receipt']?.values).toMatchObject(filled)
+  await she.press('receipts.lookup', { values: { ...filled, captcha: '' } })
+  expect(she.find('text')).toMatchObject({ id: 'NameInput' })
+  const other = await she.enter('/gift-receipt?order=%231009&zip=94107')
+  expect(other.body.screen?.forms?.['gift-receipt']?.values).toMatchObject({ order: '#1009', zip: '94107' })
+  await she.press('receipts.lookup', { values: { order: '#1009', zip: '94107' } })
+  expect(JSON.stringify(she.find('text'))).toContain('#1009')
 })
 
 test('GFT-04 nothing is looked up without the number and the zip, and the button waits for both', async () => {
@@ -188,6 +204,83 @@ test('GFT-11 GFT-12 GFT-14 ERR-25 a receipt is deleted once that was confirmed, 
   const seen = await she.press('receipts.delete')
   expect(seen.body.effects).toContainEqual({ type: 'toast', tone: 'success', text: 'Receipt deleted.' })
   expect(she.find('text')).toMatchObject({ id: 'NameInput' })
+})
+
+/** Has the database refuse a kind of write to the receipts of a shop, until it is told to stop. */
+const refusing = async (she: Shopper, write: 'insert' | 'delete') => {
+  const { database } = house
+  const name = `refuse_${write}`
+  const run = (step: string, text: string) => database.query({ name: `test.${name}_${step}`, text, values: [] })
+  await run(
+    'function',
+    `create function ${name}() returns trigger language plpgsql as $$ begin
+      if coalesce(new.shop_id, old.shop_id) = '${she.shopId}' then raise exception 'out of order'; end if;
+      return coalesce(new, old); end $$`,
+  )
+  await run(
+    'trigger',
+    `create trigger ${name} before ${write} on gift_receipts for each row execute function ${name}()`,
+  )
+  return async () => {
+    await run('end', `drop function ${name}() cascade`)
+  }
+}
+
+test('ERR-23 a receipt that cannot be made says so, stays with the items, and is made by the next press', async () => {
+  const she = await giver()
+  await she.press('receipts.name', { values: { recipient: 'Kim' } })
+  const values = { units: ids(she, 'Aster Linen') }
+  const works = await refusing(she, 'insert')
+  const seen = await she.press('receipts.create', { values })
+  await works()
+  expect([seen.status, seen.body.problem?.title]).toEqual([
+    503,
+    'There was an error creating your gift receipt, please try again later.',
+  ])
+  expect(seen.body.screen).toMatchObject({ path: '/gift-receipt/items', key: 'gift-items' })
+  const made = await she.press('receipts.create', { values })
+  expect(made.body.screen?.heading).toBe('Gift receipt for Kim')
+})
+
+test('ERR-24 a receipt that cannot be deleted says so in a toast, stays, and is deleted by the next press', async () => {
+  const she = await giver()
+  await give(she, 'Kim', 'Aster Linen')
+  await she.open('/gift-receipt')
+  const works = await refusing(she, 'delete')
+  const seen = await she.press('receipts.delete')
+  await works()
+  expect(seen.status).toBe(503)
+  expect(seen.body.effects).toEqual([{ type: 'toast', tone: 'error', text: 'Unable to delete gift receipt.' }])
+  expect(she.find('record_list', 'GiftReceiptList')?.records).toHaveLength(1)
+  await she.press('receipts.delete')
+  expect(she.find('text')).toMatchObject({ id: 'NameInput' })
+})
+
+test('GFT-13 ERR-26 what was refunded past the portal keeps its receipt too', async () => {
+  const she = await giver()
+  await give(she, 'Kim', 'Aster Linen')
+  await she.open('/gift-receipt')
+  await meanwhile(house, she.shopId).changeLine('#1001', 'Aster Linen', (line) => ({
+    ...line,
+    refunded: [{ quantity: 1, at: house.world.now() }],
+  }))
+  const seen = await she.press('receipts.delete')
+  expect([seen.status, seen.body.problem?.code]).toEqual([409, 'receipt-used'])
+  expect(she.find('record_list', 'GiftReceiptList')?.records[0]).toMatchObject({ badge: 'Used' })
+})
+
+test('GFT-32 a reload shows each step as it was: the name, the items, the receipt', async () => {
+  const she = await giver()
+  const again = async () => (await secondTab(app, she).open(she.seen().screen?.path ?? '')).body.screen
+  await she.press('receipts.name', { values: { recipient: 'Kim' } })
+  expect(await again()).toEqual(she.seen().screen)
+  await she.press('receipts.create', { values: { units: ids(she, 'Aster Linen') } })
+  expect(await again()).toEqual(she.seen().screen)
+  const receipt = she.seen().screen?.path ?? ''
+  await she.open('/gift-receipt')
+  expect((await she.open(receipt)).body.screen?.heading).toBe('Gift receipt for Kim')
+  // Whoever goes back to the items without a name is asked for it.
+  expect((await she.open('/gift-receipt/items')).body.screen?.key).toBe('gift-name')
 })
 
 test('GFT-22 GFT-23 ERR-27 the link can be copied, which says so', async () => {

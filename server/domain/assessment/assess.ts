@@ -237,6 +237,9 @@ const assessAnew = (input: AssessInput): Assessed => {
     underReview: selected.some(({ evaluation }) => evaluation.outcome.verdict === 'review'),
     returnMethods: returnMethodsOf({ config, draft, now, order, facts, selected, keeps }, { kind: 'not-asked' }),
     stores,
-    missing: missingOf(input.order, draft.order, { storeNear: stores.length > 0 }),
+    missing: missingOf(input.order, draft.order, {
+      storeNear: stores.length > 0,
+      nothingLeft: items.every(({ status }) => status.kind === 'ineligible'),
+    }),
   }
 }

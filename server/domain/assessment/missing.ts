@@ -6,13 +6,15 @@ export type Missing = 'gift' | 'address' | 'email' | 'store'
 
 /**
  * What the order lacks, after what the shopper added: an address first (code 9 with an order, LKP-25), then an email,
- * then whether to hand it in at the store nearby. Null when nothing is missing.
+ * then whether to hand it in at the store nearby. Null when nothing is missing. `nothingLeft` says that no item can go back.
  */
 export function missingOf(
   order: Order,
   draft: DraftOrder,
-  { storeNear }: { readonly storeNear: boolean },
+  { storeNear, nothingLeft }: { readonly storeNear: boolean; readonly nothingLeft: boolean },
 ): Missing | null {
+  // Nobody tells where they live only to read that nothing of the gift can go back.
+  if (draft.gift && nothingLeft) return null
   // The recipient's own email and address, not those of whoever bought it.
   if (draft.gift) return draft.email === undefined || draft.address === undefined ? 'gift' : null
   if (order.address === null && draft.address === undefined) return 'address'

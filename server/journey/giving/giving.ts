@@ -8,7 +8,7 @@ import { expired, invalid } from '../request/refusals.ts'
 import { spendOne } from '../request/tries.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { RECEIPTS, receiptPath } from './paths.ts'
-import { type Giving, readGiving } from './read.ts'
+import { type Giving, isUsed, readGiving } from './read.ts'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log' | 'newId'>
 
@@ -29,9 +29,8 @@ const wrong = (context: JourneyContext, form: string, name: string, message: str
 /** The session makes no receipts any more, or its order has gone. */
 const ended = (context: JourneyContext): Answer => ({ kind: 'stay', status: 410, problem: expired(context) })
 
-const notSaved = ({ visit }: JourneyContext, title: string): Answer => ({
-  kind: 'stay',
-  status: 503,
+const notSaved = ({ visit }: JourneyContext, title: string) => ({
+  ...{ kind: 'stay' as const, status: 503 as const },
   problem: { code: 'not-saved', title, ref: visit.ref },
 })
 
@@ -77,10 +76,12 @@ export async function createReceipt(needs: Needs, context: JourneyContext, { val
   })
 }
 
+/** Keeps a receipt; false where one of its units went back or onto another one since it was looked at. */
 const keep = ({ store }: Pick<Needs, 'store'>, shopId: string, receipt: GiftReceipt): Promise<boolean> =>
-  store.transaction(async ({ returns, giftReceipts }) => {
+  store.transaction(async ({ returns, claims, giftReceipts }) => {
     await returns.lockOrder(shopId, receipt.orderId)
-    return giftReceipts.create(shopId, receipt)
+    const { claimed } = await claims.takenUnits(shopId, receipt.orderId)
+    return !receipt.units.some((unit) => claimed.has(unit)) && giftReceipts.create(shopId, receipt)
   })
 
 /** Deletes a receipt, unless something on it is in a return (GFT-11 to GFT-14, ERR-24 to ERR-26). */
@@ -89,17 +90,21 @@ export async function deleteReceipt(needs: Needs, context: JourneyContext, { arg
   const giving = await readGiving(needs, context)
   const receipt = giving?.receipts.find(({ id }) => id === args.receipt)
   if (giving === null || receipt === undefined) return go(RECEIPTS)
+  const used: Answer = { kind: 'stay', status: 409, problem: { code: 'receipt-used', title: t('giving.delete-used') } }
+  // What was refunded past the portal is in no return, and gone all the same.
+  if (isUsed(giving, receipt)) return used
   try {
     const removed = await needs.store.transaction(async ({ returns, giftReceipts }) => {
       await returns.lockOrder(visit.shopId, receipt.orderId)
-      const used = await giftReceipts.isUsed(visit.shopId, receipt.id)
-      if (!used) await giftReceipts.remove(visit.shopId, receipt.id)
-      return !used
+      const isReturned = await giftReceipts.isUsed(visit.shopId, receipt.id)
+      if (!isReturned) await giftReceipts.remove(visit.shopId, receipt.id)
+      return !isReturned
     })
-    if (!removed) return stay({ code: 'receipt-used', title: t('giving.delete-used') })
+    if (!removed) return used
   } catch (error) {
     needs.log.error({ error, ref: visit.ref }, 'A gift receipt could not be deleted')
-    return notSaved(context, t('giving.not-deleted'))
+    const text = t('giving.not-deleted')
+    return { ...notSaved(context, text), effects: [{ type: 'toast', tone: 'error', text }] }
   }
   return go(RECEIPTS, {
     effects: [

@@ -72,7 +72,9 @@ const showShare = (
  */
 export async function showGiving(needs: Needs, context: JourneyContext, place: Place, frame: FrameView) {
   const { t, draft } = context
-  const giving = place.query.again === undefined ? await readGiving(needs, context) : null
+  const { again, order, zip } = place.query
+  const isAsked = (again ?? order ?? zip) !== undefined
+  const giving = isAsked ? null : await readGiving(needs, context)
   if (giving === null) return showLookup(context, place, frame)
   const { step, id } = place.params
   const { recipient = '' } = draft.giving ?? {}

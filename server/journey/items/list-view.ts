@@ -182,7 +182,7 @@ const viewOf = (assessed: Assessed, context: JourneyContext): ItemsView => {
   const { order, allowance } = assessed
   const foreign = order.presentment !== null && order.presentment.currency !== order.currency
   return {
-    orderName: order.name,
+    orderName: context.draft.order?.receipt === undefined ? order.name : null,
     returns: shownReturns(context).map(returnView(context.visit.now)),
     firstName: order.customer.firstName,
     currency: order.currency,

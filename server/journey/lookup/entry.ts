@@ -2,6 +2,7 @@ import { askedLanguage } from '../../../locales/languages.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import { pathTo, placeOf } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
+import { RECEIPTS } from '../giving/paths.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { lookUp } from './lookup.ts'
@@ -54,8 +55,9 @@ export async function openEntry(needs: Needs, context: JourneyContext, intent: I
 
   const gift = settings.giftFlowEnabled === true && (place.route === 'gift' || query.is_gift === 'true')
   const filled = { ...draft, prefill: { order: order ?? '', proof, ...(nonce && { nonce: cut(nonce) }) } }
-  // The lookup of gift receipts is filled in and waits for its press (GFT-03).
-  if (place.route === 'giftReceipt') return go(bare, { draft: filled })
+  // The lookup of gift receipts is filled in and waits for its press, whichever order they were made of before (GFT-03).
+  if (place.route === 'giftReceipt')
+    return go(draft.giving === undefined ? bare : `${RECEIPTS}?again=true`, { draft: filled })
   const form = gift ? '/gift' : '/'
   if (!order || (proof === '' && !nonce)) return go(form, { draft: filled })
 

@@ -18,13 +18,19 @@ interface Proof {
   readonly onward?: string
 }
 
-/** The key shows the page of its return alone; the rest of the order, and where its goods go, is for who proves it as ever (FIX-39, T19). */
+/**
+ * The key shows the page of its return alone; the rest of the order, and where its goods go, is for who proves it as ever (FIX-39,
+ * T19). The link of a gift receipt is its only proof: its recipient is asked for no order, and told of none.
+ */
 export const proveFirst = (
   { draft, t }: JourneyContext,
   { document }: ReturnRecord,
   { because, onward }: Proof,
-): Answer =>
-  go(`${document.gift ? '/gift' : '/'}${draft.order === undefined ? '' : '?again=true'}`, {
+): Answer => {
+  if (document.giftReceipt !== undefined)
+    return { kind: 'stay', status: 409, problem: { code: 'receipt-needed', title: t('lookup.prove-receipt') } }
+  return go(`${document.gift ? '/gift' : '/'}${draft.order === undefined ? '' : '?again=true'}`, {
     draft: { ...draft, prefill: { order: document.orderName, proof: '', ...(onward !== undefined && { onward }) } },
     effects: [{ type: 'toast', tone: 'info', text: t(because) }],
   })
+}

@@ -61,6 +61,7 @@ export type Answer =
       readonly at?: string
       readonly problem: Problem
       readonly draft?: Draft
+      readonly effects?: readonly Effect[]
     }
 
 /** The answer that leads to a page, with what else changes on the way. */

@@ -2,6 +2,7 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { returnAddressOf } from '../../domain/method/destination.ts'
 import { policyOf } from '../../domain/return/policy.ts'
 import { hasPackingSlip } from '../../domain/return/return-method.ts'
+import { toldOrderOf } from '../../domain/return/told-order.ts'
 import type { World } from '../../world.ts'
 import { speak } from '../request/session.ts'
 
@@ -61,7 +62,7 @@ export async function slipPaper(
   const bytes = await needs.carriers.packingSlip({
     returnName: number,
     code: document.label?.returnCode ?? document.method?.arrangement?.rmaCode ?? number,
-    orderName: document.orderName,
+    orderName: toldOrderOf(document),
     to: returnAddressOf(config, document.destination),
     items: sent.map(({ product, reason }) => ({
       title: product.title,

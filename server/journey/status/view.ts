@@ -236,7 +236,7 @@ export function statusView(facts: StatusFacts, session: SessionContext, offer: '
   const state = stateNow(record, now)
   return {
     number: record.number,
-    orderName: document.orderName,
+    orderName: document.giftReceipt === undefined ? document.orderName : null,
     createdAt: record.createdAt,
     returnBy: sendBy(document),
     card: cardCopy(statusConstant(record, now), document),

@@ -27,12 +27,21 @@ describe('what is still missing', () => {
     ['no store twice for who goes there', orderInsideWindow, { inStore: true }, 'near', null],
     ['no store where none is near', orderInsideWindow, {}, 'nowhere', null],
   ] as const)('LKP-28 %s', (_sentence, order, given, store, missing) => {
-    expect(missingOf(order, { ...plainDraftOrder, ...given }, { storeNear: store === 'near' })).toBe(missing)
+    expect(
+      missingOf(order, { ...plainDraftOrder, ...given }, { storeNear: store === 'near', nothingLeft: false }),
+    ).toBe(missing)
   })
 
   it('LKP-28 a gift asks for its recipient, whatever the order knows, and never for a store', () => {
-    expect(missingOf(orderInsideWindow, { ...plainDraftOrder, gift: true }, { storeNear: true })).toBe('gift')
-    expect(missingOf(orderInsideWindow, { ...plainDraftOrder, gift: true, email }, { storeNear: true })).toBe('gift')
-    expect(missingOf(orderInsideWindow, giftOrder, { storeNear: true })).toBe(null)
+    const near = { storeNear: true, nothingLeft: false }
+    expect(missingOf(orderInsideWindow, { ...plainDraftOrder, gift: true }, near)).toBe('gift')
+    expect(missingOf(orderInsideWindow, { ...plainDraftOrder, gift: true, email }, near)).toBe('gift')
+    expect(missingOf(orderInsideWindow, giftOrder, near)).toBe(null)
+  })
+
+  it('GFT-42 a gift of which nothing can go back asks nobody who they are; an order asks as ever', () => {
+    const left = { storeNear: false, nothingLeft: true }
+    expect(missingOf(orderInsideWindow, { ...plainDraftOrder, gift: true }, left)).toBe(null)
+    expect(missingOf(orderWithoutEmail, plainDraftOrder, left)).toBe('email')
   })
 })

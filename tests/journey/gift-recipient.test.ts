@@ -1,0 +1,142 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { outboxOf } from '../jobs/outbox.ts'
+import { lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { chooseToReturn, give, giverIn, linkOf, recipient, sendBack, withReceipt } from './givers.ts'
+import { shopWith } from './ruled.ts'
+import { english, keyOf, submit } from './shoppers.ts'
+
+let house: TestWorld
+let app: FastifyInstance
+
+beforeAll(async () => {
+  house = await testWorld()
+  app = await buildApp(house.world)
+})
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+})
+
+/** A giver with a receipt for Kim over the shirt, in a shop of her own, and its link. */
+const given = async (change: ReturnType<typeof shopWith> = (config) => config) => {
+  const she = await giverIn(app, await loadDemoShop(house, { change }))
+  await give(she, 'Kim', 'Aster Linen')
+  return { she, shopId: she.shopId, link: linkOf(she) }
+}
+
+/** What tells who bought the order, or opens the rest of it: name, email, street, phone and the order's number. */
+const GIVERS_OWN = /Okafor|\bAda\b|ada@example|214 West|2125550101|#1001|Alder/
+
+/** A shop that gives store credit as soon as a return is submitted. */
+const atOnce = shopWith({ policy: { gift_card: { enabled: true, event: 'immediate', window: 30 } } })
+
+/** The whole way of a recipient, with all that they are shown on it. */
+const walk = async (link: string, shopId: string) => {
+  const kim = shopper(app, shopId)
+  const shown: string[] = []
+  const note = () => shown.push(JSON.stringify(kim.seen()))
+  await kim.enter(link)
+  note()
+  await kim.press('gift.submit', { values: recipient })
+  note()
+  await chooseToReturn(kim, 'Aster Linen')
+  note()
+  await submit(kim)
+  note()
+  await house.runner.drain()
+  await kim.open(`/return/${keyOf(kim)}`)
+  note()
+  return { kim, shown }
+}
+
+test('GFT-41 SEC-05 nothing that a recipient sees or is sent tells who gave it, or the number of the order', async () => {
+  const { shopId, link } = await given()
+  const { kim, shown } = await walk(link, shopId)
+  for (const text of shown) expect(text).not.toMatch(GIVERS_OWN)
+  const box = outboxOf(house, shopId)
+  const letters = box.names().map((name) => box.read(name))
+  expect(letters.length).toBeGreaterThan(1)
+  for (const { header, text, html } of letters) {
+    expect(header('to')).toBe(recipient.email)
+    expect(`${header('subject')} ${text} ${html}`).not.toMatch(GIVERS_OWN)
+  }
+  const record = await house.world.store.returns.findByKey(shopId, keyOf(kim))
+  expect(record?.document).toMatchObject({
+    address: { name: 'Kim Reyes', address1: '5 Pine Street' },
+    customer: { email: recipient.email },
+    // The shop knows its order all the same.
+    orderName: '#1001',
+  })
+})
+
+test('GFT-34 GFT-35 GFT-40 what is given back becomes store credit, and never money to whoever paid', async () => {
+  const { shopId, link } = await given()
+  const kim = await withReceipt(app, shopId, link)
+  await chooseToReturn(kim, 'Aster Linen')
+  expect(JSON.stringify(kim.seen())).not.toContain('"credit":"refund"')
+  await kim.open('/credit')
+  expect(JSON.stringify(kim.seen())).not.toContain('"credit":"refund"')
+  const forged = { at: '/review', args: { credit: 'refund' } }
+  const seen = await kim.post('review.credit', forged, { 'if-match': kim.seen().rev ?? '' })
+  expect([seen.status, seen.body.problem?.code]).toEqual([409, 'not-offered'])
+})
+
+test('GFT-42 whoever comes after all of it went back is told so at once, is asked for no address, and has a way on', async () => {
+  const { she, shopId, link } = await given()
+  await sendBack(await withReceipt(app, shopId, link), 'Aster Linen')
+  const late = shopper(app, shopId)
+  const seen = await late.enter(link)
+  expect(seen.body.screen).toMatchObject({ path: '/exchange', heading: english('items.none-heading') })
+  expect(JSON.stringify(late.find('text', 'intro'))).toContain(english('items.receipt-returned'))
+  expect(late.find('actions', 'ways-on')?.buttons.length).toBeGreaterThan(0)
+  expect(JSON.stringify(late.seen())).not.toMatch(/Okafor|#1001|friend@example|Reyes/)
+  // And whoever gave it learns that it went back, not by whom.
+  await she.open('/gift-receipt')
+  expect(she.find('record_list', 'GiftReceiptList')?.records[0]).toMatchObject({ badge: 'Used' })
+  const own = shopper(app, shopId)
+  await lookUp(own)
+  for (const one of [she, own]) expect(JSON.stringify(one.seen())).not.toMatch(/friend@example|Reyes|Pine Street/)
+})
+
+test('FIX-45 what is given back by a receipt waits until its recipient confirmed the address by the link of a letter', async () => {
+  const { shopId, link } = await given(atOnce)
+  const { kim, shown } = await walk(link, shopId)
+  expect(kim.find('notice', 'confirm-email')?.title).toBe(english('status.confirm-email'))
+  const giftCard = async () =>
+    (await house.world.store.returns.findByKey(shopId, keyOf(kim)))?.document.giftCard?.state ?? 'not yet'
+  expect(await giftCard()).toBe('not yet')
+  const box = outboxOf(house, shopId)
+  const letters = box.names().map((name) => box.read(name))
+  const [confirm = ''] = letters.flatMap(({ text }) => /#(\/confirm-email\/[\w-]{22})/.exec(text)?.[1] ?? [])
+  const reader = shopper(app, shopId)
+  await reader.open(confirm)
+  shown.push(JSON.stringify(reader.seen()))
+  await reader.press('email.confirm')
+  await house.runner.drain()
+  expect(await giftCard()).toBe('done')
+  for (const { header, text, html } of outboxOf(house, shopId).names().map(box.read))
+    shown.push(`${header('to')} ${header('subject')} ${text} ${html}`)
+  for (const text of shown) expect(text).not.toMatch(GIVERS_OWN)
+})
+
+test('T19 GFT-42 where the value of a receipt goes is changed by whoever has its link, who is asked for no order', async () => {
+  const { shopId, link } = await given(atOnce)
+  const { kim } = await walk(link, shopId)
+  const path = `/return/${keyOf(kim)}`
+  const values = { email: 'eve@example.com' }
+  const elsewhere: Shopper = shopper(app, shopId)
+  await elsewhere.open(path)
+  const refused = await elsewhere.press('return.confirm-email', { values })
+  expect([refused.status, refused.body.screen?.path]).toEqual([409, path])
+  expect(refused.body.problem?.title).toBe(english('lookup.prove-receipt'))
+  expect(JSON.stringify(refused.body)).not.toMatch(GIVERS_OWN)
+
+  await elsewhere.enter(link)
+  await elsewhere.open(path)
+  expect((await elsewhere.press('return.confirm-email', { values })).status).toBe(200)
+  const record = await house.world.store.returns.findByKey(shopId, keyOf(kim))
+  expect(record?.document.customer.email).toBe('eve@example.com')
+})
