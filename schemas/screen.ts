@@ -193,6 +193,9 @@ export const Effect = Type.Union([
       type: Type.Literal('toast'),
       tone: Type.Enum(['success', 'error', 'info'], { description: 'Sets the colour' }),
       text: Type.String({ description: 'What it says' }),
+      forMs: Type.Optional(
+        Type.Integer({ minimum: 1, description: 'For how long it is shown, where that is not for the client to say' }),
+      ),
     },
     { description: 'Shows a message for a while' },
   ),

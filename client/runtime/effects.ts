@@ -15,7 +15,7 @@ const does: {
 } = {
   navigate: (journey, { path }) => void navigate(journey, path, 'onward'),
   redirect: (journey, { href }) => leave(journey, href),
-  toast: (journey, { tone, text }) => toast(journey, { tone, text }),
+  toast: (journey, { tone, text, forMs }) => toast(journey, { tone, text, forMs }),
   announce: (journey, { text }) => announce(journey, text),
   focus: ({ host }, { id }) => host.focus(id),
   download: ({ host }, { href, filename }) => host.download(href, filename),

@@ -16,6 +16,8 @@ export interface Toast {
   readonly id: string
   readonly tone: 'success' | 'error' | 'info'
   readonly text: string
+  /** For how long it is shown, where the service says that. */
+  readonly forMs?: number | undefined
 }
 
 /** Asked by the client itself: an action's own `confirm`, or the screen's `leave`. */

@@ -3,7 +3,13 @@ import { createPortal } from 'react-dom'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 
-export type ToastText = { readonly id: string; readonly tone: 'success' | 'error' | 'info'; readonly text: string }
+export type ToastText = {
+  readonly id: string
+  readonly tone: 'success' | 'error' | 'info'
+  readonly text: string
+  /** For how long it is shown, where that is said. */
+  readonly forMs?: number | undefined
+}
 
 type ToastsProps = {
   readonly toasts: readonly ToastText[]
@@ -49,7 +55,8 @@ function ToastLine({ toast, closeLabel, onDone }: ToastLineProps) {
   done.current = onDone
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => done.current(toast.id), toast.tone === 'error' ? ERROR_SHOWN_MS : SHOWN_MS)
+    const { id, tone, forMs = tone === 'error' ? ERROR_SHOWN_MS : SHOWN_MS } = toast
+    const timer = setTimeout(() => done.current(id), forMs)
     return () => clearTimeout(timer)
   }, [held, toast])
   const hold = { onPointerEnter: () => setHeld(true), onFocus: () => setHeld(true) }

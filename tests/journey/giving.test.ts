@@ -6,7 +6,7 @@ import { type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import { give, giverIn, ids, linkOf, options } from './givers.ts'
 import { meanwhile } from './meanwhile.ts'
-import { secondTab } from './shoppers.ts'
+import { keyOf, secondTab, submit, toReview } from './shoppers.ts'
 
 let house: TestWorld
 let app: FastifyInstance
@@ -163,6 +163,27 @@ test('GFT-16 what stands on a receipt is off for the next one, and is refused wh
   expect(seen.body.problem?.fields?.[0]?.name).toBe('units')
 })
 
+test('GFT-16 what goes back while its giver puts it on a receipt stands on none, and its giver is told', async () => {
+  const she = await giver()
+  await she.press('receipts.name', { values: { recipient: 'Kim' } })
+  const buyer = shopper(app, she.shopId)
+  await toReview(buyer)
+  const { store } = house.world
+  // The return is written after the items were looked at, and before the receipt is.
+  const transaction: typeof store.transaction = async (work) => {
+    await submit(buyer)
+    return store.transaction(work)
+  }
+  const slow = await buildApp({ ...house.world, store: { ...store, transaction } })
+  const tab = secondTab(slow, she)
+  await tab.open('/gift-receipt/items')
+  const seen = await tab.press('receipts.create', { values: { units: ids(she, 'Aster Linen') } })
+  await slow.close()
+  expect(keyOf(buyer)).toMatch(/^[\w-]{22}$/)
+  expect(seen.body.problem?.fields?.[0]?.message).toMatch(/was returned/)
+  expect(options(tab).find(({ label }) => label.startsWith('Aster Linen'))?.disabled).toBe('Already returned')
+})
+
 test('GFT-19 of two receipts over one thing, made at once in two tabs, one is made', async () => {
   const she = await giver()
   await she.press('receipts.name', { values: { recipient: 'Kim' } })
@@ -303,11 +324,13 @@ test.each([
   expect(seen.body.problem?.fields).toEqual([{ form: 'gift-share', name: 'email', message }])
 })
 
-test('GFT-26 GFT-41 a sent receipt is a letter with its link, its name, and nothing of the giver', async () => {
+test('GFT-26 GFT-27 GFT-41 a sent receipt is a letter with its link, its name, and nothing of the giver', async () => {
   const she = await giver()
   await give(she, 'Kim', 'Aster Linen')
   const seen = await she.press('receipts.send', { values: { email: ' friend@example.com ' } })
-  expect(seen.body.effects?.[0]).toMatchObject({ text: 'Gift receipt sent to friend@example.com' })
+  expect(seen.body.effects).toEqual([
+    { type: 'toast', tone: 'success', text: 'Gift receipt sent to friend@example.com', forMs: 2_000 },
+  ])
   const link = linkOf(she)
   await house.runner.drain()
   const outbox = outboxOf(house, she.shopId)

@@ -31,6 +31,8 @@ const frame = frameAt('/exchange')
 
 goldens('items', {
   plain: (t) => ({ screen: itemsList(frame, plain, t) }),
+  receipt: (t) => ({ screen: itemsList(frame, { ...plain, orderName: null }, t) }),
+  'receipt-returned': (t) => ({ screen: itemsList(frame, { ...allReturned, orderName: null, returns: [] }, t) }),
   'every-state': (t) => ({ screen: itemsList(frame, everyState, t) }),
   bundles: (t) => ({ screen: itemsList(frame, bundled, t) }),
   selected: (t) => ({

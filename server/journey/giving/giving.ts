@@ -115,6 +115,9 @@ export async function deleteReceipt(needs: Needs, context: JourneyContext, { arg
   })
 }
 
+/** For how long it is said that a receipt was sent (GFT-27, CON-15). */
+const SENT_SHOWN_MS = 2_000
+
 const emailWords = { required: 'giving.email-missing', 'not-an-email': 'giving.email-wrong' } as const
 
 /** Why no letter goes for now: its order has sent so many already. */
@@ -142,5 +145,6 @@ export async function sendReceipt(
     payload: { receipt: receipt.id, to: email, language },
     runAt: visit.now,
   })
-  return go(at, { effects: [{ type: 'toast', tone: 'success', text: t('giving.sent', { email }) }] })
+  const sent = { type: 'toast', tone: 'success', text: t('giving.sent', { email }), forMs: SENT_SHOWN_MS } as const
+  return go(at, { effects: [sent] })
 }

@@ -49,6 +49,15 @@ describe('what follows a drawing', () => {
     expect(session.snapshot().toasts).toEqual([])
   })
 
+  it('GFT-27 a toast is shown for as long as the service says', async () => {
+    const effects = [{ type: 'toast', tone: 'success', text: 'Sent', forMs: 2_000 }] as const
+    const body = answer(exchange(), { effects: [...effects] })
+    const { session, settle } = await begun(demoService().on('/exchange', { body, etag: '"x"' }))
+    session.press({ type: 'navigate', path: '/exchange' })
+    await settle()
+    expect(session.snapshot().toasts).toMatchObject([{ text: 'Sent', forMs: 2_000 }])
+  })
+
   it('forget drops everything typed and everything seen', async () => {
     const { session, settle } = await begun(
       demoService().on('order.lookup', { body: answer(exchange(), { effects: [{ type: 'forget' }] }) }),

@@ -27,6 +27,15 @@ test('NAV-47 a toast is told in a live region and is done after a while', () => 
   expect(onDone).toHaveBeenCalledExactlyOnceWith('saved')
 })
 
+test('GFT-27 CON-15 a toast that is to be shown for 2 seconds goes by itself then, and not before', () => {
+  const onDone = vi.fn()
+  draw(<Toasts toasts={[{ ...saved, forMs: 2_000 }]} closeLabel="Close" onDone={onDone} />)
+  act(() => void vi.advanceTimersByTime(1_999))
+  expect(onDone).not.toHaveBeenCalled()
+  act(() => void vi.advanceTimersByTime(1))
+  expect(onDone).toHaveBeenCalledExactlyOnceWith('saved')
+})
+
 test('NAV-47 a toast that is pointed at stays', () => {
   const onDone = vi.fn()
   draw(<Toasts toasts={[saved]} closeLabel="Close" onDone={onDone} />)
