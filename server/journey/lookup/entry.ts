@@ -2,7 +2,6 @@ import { askedLanguage } from '../../../locales/languages.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import { pathTo, placeOf } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
-import { RECEIPTS } from '../giving/paths.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { lookUp } from './lookup.ts'
@@ -47,7 +46,8 @@ export async function openEntry(needs: Needs, context: JourneyContext, intent: I
   const { query } = place
   const { settings } = context.config
   const draft = withSession(context.draft, query, settings.allowed_languages)
-  const bare = pathTo(place.path.split('?')[0] ?? '/', rest(query))
+  const path = place.path.split('?')[0] ?? '/'
+  const bare = pathTo(path, rest(query))
   const isLookup = context.open && ['lookup', 'gift', 'giftReceipt'].includes(place.route)
   const { order, nonce } = query
   const proof = proofOf(query)
@@ -57,7 +57,7 @@ export async function openEntry(needs: Needs, context: JourneyContext, intent: I
   const filled = { ...draft, prefill: { order: order ?? '', proof, ...(nonce && { nonce: cut(nonce) }) } }
   // The lookup of gift receipts is filled in and waits for its press, whichever order they were made of before (GFT-03).
   if (place.route === 'giftReceipt')
-    return go(draft.giving === undefined ? bare : `${RECEIPTS}?again=true`, { draft: filled })
+    return go(draft.giving === undefined ? bare : pathTo(path, { ...rest(query), again: 'true' }), { draft: filled })
   const form = gift ? '/gift' : '/'
   if (!order || (proof === '' && !nonce)) return go(form, { draft: filled })
 

@@ -22,11 +22,11 @@ interface Proof {
  * The key shows the page of its return alone; the rest of the order, and where its goods go, is for who proves it as ever (FIX-39,
  * T19). The link of a gift receipt is its only proof: its recipient is asked for no order, and told of none.
  */
-export const proveFirst = (
+export function proveFirst(
   { draft, t }: JourneyContext,
   { document }: ReturnRecord,
   { because, onward }: Proof,
-): Answer => {
+): Answer {
   if (document.giftReceipt !== undefined)
     return { kind: 'stay', status: 409, problem: { code: 'receipt-needed', title: t('lookup.prove-receipt') } }
   return go(`${document.gift ? '/gift' : '/'}${draft.order === undefined ? '' : '?again=true'}`, {
