@@ -8,6 +8,7 @@ import { giftReceiptRoutes } from './http/gift-receipts.ts'
 import { hookRoutes } from './http/hooks.ts'
 import { journeyRoutes } from './http/journey.ts'
 import { merchantRoutes } from './http/merchant/routes.ts'
+import { offerRoutes } from './http/offers.ts'
 import { operationRoutes } from './http/operations.ts'
 import { keepPace } from './http/pace.ts'
 import { paperRoutes } from './http/papers.ts'
@@ -77,6 +78,7 @@ export async function buildApp(
   journeyRoutes(app, world, settings)
   storeCartRoutes(app, world, settings)
   catalogueRoutes(app, world, settings)
+  offerRoutes(app, world, settings)
   paperRoutes(app, world, settings)
   giftReceiptRoutes(app, world, settings)
   await photoRoutes(app, world, settings)
