@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import type { ShopConfig } from '../../schemas/config/index.ts'
 import { fault } from '../faults.ts'
 import {
   type CartRefusal,
@@ -22,7 +23,7 @@ import { type OfShop, shopOfPath } from './visit.ts'
  */
 const posted = Compile(
   Type.Object({
-    cart: Type.Array(Type.Union([Type.String({ minLength: 1, maxLength: 200 }), Type.Integer()]), { maxItems: 1_000 }),
+    cart: Type.Array(Type.Union([Type.String({ minLength: 1, maxLength: 200 }), Type.Integer()])),
     shopify: Type.Optional(Type.Unknown()),
   }),
 )
@@ -39,8 +40,13 @@ const messages: Readonly<Record<Refusal, string>> = {
 }
 
 /** A refusal in the shape that storefronts read: the message stands under `errors`. */
-const refuse = (reply: FastifyReply, code: Refusal): FastifyReply =>
-  reply.code(code === 'gone' || code === 'no-visit' ? 404 : 422).send({ errors: { code, message: messages[code] } })
+const refusalOf = (code: Refusal) => ({ errors: { code, message: messages[code] } })
+
+/** What is not there cannot be read. */
+const missing = (reply: FastifyReply, code: Refusal): FastifyReply => reply.code(404).send(refusalOf(code))
+
+/** What cannot be kept is answered with 200, as the Cart API that storefronts have integrated does: they read `errors`. */
+const notKept = (reply: FastifyReply, code: Refusal): FastifyReply => reply.send(refusalOf(code))
 
 /** A cart as a store writes it beside its variants may be long. */
 const BODY_LIMIT = 512 * 1024
@@ -64,6 +70,10 @@ const hostOfPage = ({ headers }: Pick<FastifyRequest, 'headers'>): string | null
   }
 }
 
+/** Whether shoppers of a shop are led to its own store at all. */
+const keepsStore = (config: ShopConfig): boolean =>
+  storeHosts(config) !== null && config.policies.some((policy) => policy.on_store_enabled === true)
+
 /** Lets in whoever may ask for the carts of a shop. */
 const doorOf =
   (world: World, settings: HttpSettings) =>
@@ -82,50 +92,59 @@ const doorOf =
     return shopId
   }
 
-/** The calls on one cart: it is kept, read, replaced and removed. */
-const cartRoutes = (app: FastifyInstance, world: World, settings: HttpSettings): void => {
+/** Where carts are kept, and where each then is: `onstore` is what older storefronts say. */
+const all = ['/api/v1/:shopId/cart', '/api/v1/:shopId/onstore', '/api/v1/:shopId/onstore/'] as const
+const each = ['/api/v1/:shopId/cart/:token', '/api/v1/:shopId/onstore/:token'] as const
+
+/** A cart is kept. */
+const keepRoute = (app: FastifyInstance, world: World, settings: HttpSettings, url: (typeof all)[number]): void => {
   const openedTo = doorOf(world, settings)
-  const { store } = world
 
   route(app, {
     method: 'POST',
     bodyLimit: BODY_LIMIT,
-    url: '/api/v1/:shopId/cart',
+    url,
     handler: async (request, reply) => {
       const shopId = await openedTo(request, reply)
       const cart = cartIn(request.body)
       const kept = await keepStoreCart(world, shopId, cart)
       return typeof kept === 'string'
-        ? refuse(reply, kept)
+        ? notKept(reply, kept)
         : reply.send({ token: kept.token, data: { cart: cart.variants } })
     },
   })
+}
+
+/** A cart is read, replaced and removed. */
+const cartRoutes = (app: FastifyInstance, world: World, settings: HttpSettings, url: (typeof each)[number]): void => {
+  const openedTo = doorOf(world, settings)
+  const { store } = world
 
   route(app, {
     method: 'GET',
-    url: '/api/v1/:shopId/cart/:token',
+    url,
     handler: async (request, reply) => {
       const shopId = await openedTo(request, reply)
       const cart = await store.storeCarts.find(shopId, request.params.token, world.now())
-      return cart === null ? refuse(reply, 'gone') : reply.send({ cart: cart.variants })
+      return cart === null ? missing(reply, 'gone') : reply.send({ cart: cart.variants })
     },
   })
 
   route(app, {
     method: 'POST',
     bodyLimit: BODY_LIMIT,
-    url: '/api/v1/:shopId/cart/:token',
+    url,
     handler: async (request, reply) => {
       const shopId = await openedTo(request, reply)
       const cart = cartIn(request.body)
       const done = await replaceStoreCart(world, shopId, { token: request.params.token, cart })
-      return done === 'replaced' ? reply.send({ updated: true, data: { cart: cart.variants } }) : refuse(reply, done)
+      return done === 'replaced' ? reply.send({ updated: true, data: { cart: cart.variants } }) : notKept(reply, done)
     },
   })
 
   route(app, {
     method: 'DELETE',
-    url: '/api/v1/:shopId/cart/:token',
+    url,
     handler: async (request, reply) => {
       const shopId = await openedTo(request, reply)
       await store.storeCarts.remove(shopId, request.params.token)
@@ -143,11 +162,7 @@ export function storeCartRoutes(app: FastifyInstance, world: World, settings: Ht
   const openedTo = doorOf(world, settings)
   const { store } = world
 
-  for (const url of [
-    '/api/v1/:shopId/cart',
-    '/api/v1/:shopId/cart/:token',
-    '/api/v1/:shopId/store-visit/:token',
-  ] as const)
+  for (const url of [...all, ...each, '/api/v1/:shopId/onstore/check', '/api/v1/:shopId/store-visit/:token'] as const)
     route(app, {
       method: 'OPTIONS',
       url,
@@ -168,11 +183,23 @@ export function storeCartRoutes(app: FastifyInstance, world: World, settings: Ht
     handler: async (request, reply) => {
       const shopId = await openedTo(request, reply)
       const amounts = await store.storeCarts.amountsOf(shopId, request.params.token, world.now())
-      if (amounts === null) return refuse(reply, 'no-visit')
+      if (amounts === null) return missing(reply, 'no-visit')
       const { discountPercentage, ...rest } = amounts
       return reply.send({ ...rest, discount_percentage: discountPercentage })
     },
   })
 
-  cartRoutes(app, world, settings)
+  route(app, {
+    method: 'GET',
+    url: '/api/v1/:shopId/onstore/check',
+    handler: async (request, reply) => {
+      const shopId = await shopOfPath(world, settings, request)
+      if (!keepsStore(await liveConfig(world, shopId))) return reply.send({ enabled: false })
+      await openedTo(request, reply)
+      return reply.send({ enabled: true })
+    },
+  })
+
+  for (const url of all) keepRoute(app, world, settings, url)
+  for (const url of each) cartRoutes(app, world, settings, url)
 }

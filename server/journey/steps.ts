@@ -16,7 +16,7 @@ import { finishCard, removeCard, takeCard } from './review/card-steps.ts'
 import { changeCredit, chooseExchangeType, chooseMethod, chooseReturnType, keepPickup } from './review/steps.ts'
 import { addToCart, continueFromCart, removeFromCart } from './shop/cart.ts'
 import { leaveForStore } from './shop/leave-for-store.ts'
-import { openStoreCart } from './shop/store-cart.ts'
+import { ontoStoreCart, openStoreCart } from './shop/store-cart.ts'
 import type { JourneyNeeds } from './show.ts'
 import { beginReturn } from './status/new-return.ts'
 import { shopWithOffer } from './status/shop-with-offer.ts'
@@ -37,14 +37,16 @@ export const steps: Readonly<
     return closedGiving(context, place) ?? openEntry(needs, context, intent)
   },
   'session.language': chooseSessionLanguage,
-  'order.lookup': (needs, context, { values }) =>
-    lookUp(needs, context, {
+  'order.lookup': async (needs, context, { values }) => {
+    const proved = await lookUp(needs, context, {
       order: values.order ?? '',
       proof: values.proof ?? '',
       nonce: context.draft.prefill?.nonce,
       captcha: values.captcha ?? '',
       opens: 'return',
-    }),
+    })
+    return ontoStoreCart(needs, context, proved)
+  },
   'gift.lookup': (needs, context, { values }) =>
     lookUp(needs, context, {
       order: values.order ?? '',

@@ -78,7 +78,31 @@ test('API-13 API-14 a store keeps a cart, reads it, replaces it and removes it',
   expect((await ask('DELETE', `/${token}`)).body).toBe(true)
   const gone = await ask('GET', `/${token}`)
   expect([gone.status, gone.body.errors.code]).toEqual([404, 'gone'])
-  expect((await ask('POST', `/${token}`, { cart: [two] })).status).toBe(404)
+  const late = await ask('POST', `/${token}`, { cart: [two] })
+  expect([late.status, late.body.errors.code]).toEqual([200, 'gone'])
+})
+
+test('API-13 API-14 the paths of older storefronts keep, read and replace the same carts, and say whether there are any', async () => {
+  const [one = '', two = ''] = shirts
+  const call = async (method: 'GET' | 'POST' | 'OPTIONS', path: string, payload?: object) => {
+    const url = `/api/v1/${shopId}/onstore${path}`
+    const answer = await app.inject({
+      method,
+      url,
+      headers: { origin: `https://${HOST}` },
+      ...(payload && { payload }),
+    })
+    return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() }
+  }
+  expect((await call('GET', '/check')).body).toEqual({ enabled: true })
+  for (const path of ['', '/', '/check']) expect((await call('OPTIONS', path)).status).toBe(204)
+  const { token } = (await call('POST', '/', { cart: [one], draftOrderId: 'd-1' })).body
+  expect((await call('GET', `/${token}`)).body).toEqual({ cart: [one] })
+  expect((await call('POST', `/${token}`, { cart: [two, two] })).body).toMatchObject({ updated: true })
+  expect((await ask('GET', `/${token}`)).body).toEqual({ cart: [two, two] })
+  expect((await call('POST', '', { cart: [] })).body.errors.code).toBe('empty')
+  const she = await back(`/cart/v2/${token}`)
+  expect(received(she)).toHaveLength(2)
 })
 
 test('SHP-54 pages of the shop’s own hosts may ask, and no other page', async () => {
@@ -97,17 +121,21 @@ test('SHP-54 a shop without a store of its own keeps no carts', async () => {
     }),
   })
   expect((await ask('POST', '', { cart: [shirts[0]], shop: plain })).status).toBe(404)
+  const check = await app.inject({ url: `/api/v1/${plain}/onstore/check` })
+  expect([check.statusCode, check.json()]).toEqual([200, { enabled: false }])
 })
 
-test('SHP-59 an empty cart, one of 500, a variant of nobody and a body of another shape each have an answer', async () => {
+test('SHP-59 API-14 an empty cart, one of 500, one of 5000 and a variant of nobody are answered with 200 and why; a body of another shape is refused', async () => {
   const [one = ''] = shirts
   const codes = async (cart: unknown) => {
     const { status, body } = await ask('POST', '', { cart })
-    return [status, body.errors?.code]
+    return [status, body.errors?.code, ...(body.errors ? [typeof body.errors.message, body.token] : [])]
   }
-  expect(await codes([])).toEqual([422, 'empty'])
-  expect(await codes(Array.from({ length: 500 }, () => one))).toEqual([422, 'too-many'])
-  expect(await codes([one, 'nobody'])).toEqual([422, 'unknown-variant'])
+  const because = (code: string) => [200, code, 'string', undefined]
+  expect(await codes([])).toEqual(because('empty'))
+  expect(await codes(Array.from({ length: 500 }, () => one))).toEqual(because('too-many'))
+  expect(await codes(Array.from({ length: 5_000 }, () => one))).toEqual(because('too-many'))
+  expect(await codes([one, 'nobody'])).toEqual(because('unknown-variant'))
   expect((await codes('a shirt'))[0]).toBe(400)
   expect((await codes([{ id: one, price: 1 }]))[0]).toBe(400)
   expect(await codes(Array.from({ length: CART_MAX }, () => one))).toEqual([200, undefined])

@@ -64,6 +64,31 @@ test('SHP-56 T19 whoever has the link alone proves the order first, and nothing 
   expect((await spenders.now(before)).rev).toBe(before.rev)
 })
 
+test('SHP-56 T19 once the order is proved the cart of the link is in the return, and can be submitted', async () => {
+  const { before } = await spenders.waiting('Alder Wool', onStore)
+  const elsewhere = shopper(spenders.at.app, before.shopId)
+  await elsewhere.enter(`/cart/v2/${await cartOf(before)}/${before.key}`)
+  await elsewhere.press('order.lookup', { values: { order: '#1001', proof: '10001' } })
+  expect([elsewhere.seen().screen?.path, elsewhere.find('line_group', 'received')?.lines.length]).toEqual([
+    '/review',
+    1,
+  ])
+  expect((await submit(elsewhere)).status).toBe(200)
+  expect((await spenders.now(before)).document.replacements).toHaveLength(1)
+})
+
+test('SHP-59 T19 a cart that went while its order was proved is told at the return, which stays as it was', async () => {
+  const { before } = await spenders.waiting('Alder Wool', onStore)
+  const elsewhere = shopper(spenders.at.app, before.shopId)
+  const token = await cartOf(before)
+  await elsewhere.enter(`/cart/v2/${token}/${before.key}`)
+  await world.world.store.storeCarts.remove(before.shopId, token)
+  const proved = await elsewhere.press('order.lookup', { values: { order: '#1001', proof: '10001' } })
+  expect(proved.body.screen?.path).toBe(`/return/${before.key}`)
+  expect(proved.body.effects?.map(({ type }) => type)).toContain('toast')
+  expect((await elsewhere.press('shop-later.shop')).status).toBe(200)
+})
+
 test('SHP-56 SLT-12 a cart for a return that cannot be shopped with any more is told at its page', async () => {
   const { she, before } = await spenders.waiting('Alder Wool', onStore)
   await she.press('shop-later.accept')

@@ -5,7 +5,7 @@ import type { StoreGoods } from '../../../schemas/records/store-goods.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { soldVariant } from '../../domain/items/cart.ts'
-import type { Place } from '../../domain/journey/routes.ts'
+import { type Place, placeOf } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { countUnknown } from '../request/tries.ts'
@@ -111,12 +111,12 @@ const unavailable = ({ t }: JourneyContext): Answer => ({
 const takingInto = async (
   needs: Needs,
   context: JourneyContext,
-  { returnKey }: Place['params'],
+  { path, params: { returnKey } }: Place,
 ): ReturnType<typeof spendFrom> => {
   const { draft, visit } = context
   if (returnKey === undefined || draft.shopLater?.returnKey === returnKey) return { kind: 'spending', context }
   const record = await needs.store.returns.findByKey(visit.shopId, returnKey)
-  if (record !== null) return spendFrom(needs, context, { record, onward: `/return/${record.key}` })
+  if (record !== null) return spendFrom(needs, context, { record, onward: path })
   await countUnknown(needs, visit)
   return { kind: 'not', answer: unavailable(context) }
 }
@@ -145,7 +145,7 @@ export async function openStoreCart(needs: Needs, given: JourneyContext, place: 
   const { shopId, now } = given.visit
   const sent = await needs.store.storeCarts.find(shopId, token, now)
   if (sent === null) return unavailable(given)
-  const taken = await takingInto(needs, given, place.params)
+  const taken = await takingInto(needs, given, place)
   if (taken.kind === 'not') return taken.answer
   const { draft, t } = taken.context
   const found = (await linesFor(needs, shopId, sent.variants)).filter((line) => line !== null)
@@ -159,4 +159,18 @@ export async function openStoreCart(needs: Needs, given: JourneyContext, place: 
       effects: [{ type: 'toast' as const, tone: 'info' as const, text: t('cart.some-gone', { count: gone }) }],
     }),
   })
+}
+
+/**
+ * Goes on into the cart whose link asked for the proof that a lookup has just given (SHP-56); where that cannot be taken any more, on
+ * to its return.
+ */
+export async function ontoStoreCart(needs: Needs, context: JourneyContext, proved: Answer): Promise<Answer> {
+  if (proved.kind !== 'go' || proved.draft === undefined) return proved
+  const place = placeOf(proved.path)
+  if (place.route !== 'cart') return proved
+  const taken = await openStoreCart(needs, { ...context, draft: proved.draft }, place)
+  if (taken.kind === 'go') return { ...proved, ...taken }
+  const text = taken.problem.title
+  return { ...proved, path: `/return/${place.params.returnKey}`, effects: [{ type: 'toast', tone: 'error', text }] }
 }
