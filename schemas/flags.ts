@@ -22,7 +22,7 @@ export const knownFlags = {
   gorgias: 'The chat of Gorgias',
   'rebound-carrier-selection': 'A choice among the carriers of ReBound',
   'partial-return-credit': 'Credit for a part of a bundle',
-  'generate-qr-codes-for-pos': 'Codes for the point of sale',
+  'generate-qr-codes-for-pos': 'A code on the store locator, which opens the order at a till that scans it',
   warranties: 'Warranty claims',
   'smart-recommendations': 'Recommendations by the reason of a return',
   'ship-by-loop-v2': 'The second version of labels by Loop',

@@ -23,6 +23,8 @@ export const WebhookEvent = Closed({
     orderName: Type.String(),
     /** When the event was written down to be sent; a later event may have changed it since. */
     state: ReturnState,
+    /** Brought to a store of the shop instead of sent. */
+    inStore: Type.Boolean(),
   }),
   /** What the event says beside, in fields of its own kind. */
   detail: Type.Record(Type.String(), Type.Unknown()),

@@ -8,8 +8,8 @@ import { giftReceiptRoutes } from './http/gift-receipts.ts'
 import { hookRoutes } from './http/hooks.ts'
 import { journeyRoutes } from './http/journey.ts'
 import { merchantRoutes } from './http/merchant/routes.ts'
-import { offerRoutes } from './http/offers.ts'
 import { operationRoutes } from './http/operations.ts'
+import { orderCodeRoute } from './http/order-code.ts'
 import { keepPace } from './http/pace.ts'
 import { paperRoutes } from './http/papers.ts'
 import { photoRoutes } from './http/photos.ts'
@@ -78,9 +78,9 @@ export async function buildApp(
   journeyRoutes(app, world, settings)
   storeCartRoutes(app, world, settings)
   catalogueRoutes(app, world, settings)
-  offerRoutes(app, world, settings)
   paperRoutes(app, world, settings)
   giftReceiptRoutes(app, world, settings)
+  orderCodeRoute(app, world, settings)
   await photoRoutes(app, world, settings)
   sandboxPaymentRoutes(app, world, settings)
   await hookRoutes(app, world, settings)

@@ -15,9 +15,10 @@ import { outgoing } from './providers/outgoing/post-out.ts'
 import { paymentAdapters } from './providers/payments/adapters.ts'
 import { missingForPayments, type SecretOf } from './providers/payments/secrets.ts'
 import type { StripeAddress } from './providers/payments/stripe-client.ts'
-import { missingForHooks } from './shops/check-secrets.ts'
+import { brokenStaffCode, missingForHooks } from './shops/check-secrets.ts'
 import { configurations } from './shops/configurations.ts'
 import { liveShops } from './shops/live.ts'
+import { isStaffCode } from './shops/staff-code.ts'
 import { allShops, shopOfHost } from './store/across-shops.ts'
 import type { Database } from './store/database.ts'
 import { storeOver } from './store/store.ts'
@@ -50,6 +51,7 @@ export interface Ground {
 /** What keeps the secrets that a configuration names from being used, each with its place, never with a value. */
 export const missingSecrets = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] => [
   ...missingForHooks(config, secretOf),
+  ...brokenStaffCode(config, secretOf),
   ...missingForPayments(config.adapters.payments, secretOf),
 ]
 
@@ -96,6 +98,8 @@ export function buildWorld(ground: Ground): World {
     }),
     partners: rememberedEligibility(partnerAdapters({ database }), now),
     secretOf,
+    isStaffCode: async ({ pointOfSale }, typed) =>
+      pointOfSale !== undefined && isStaffCode(typed, secretOf(pointOfSale.staffCode)),
     postOut: ground.postOut ?? outgoing(),
     captcha: altcha({ database, secret, now, random }),
     mail: ground.mail ?? mailOutbox({ dataDir, now }),

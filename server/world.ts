@@ -121,6 +121,8 @@ export interface World {
   readonly partners: (config: Pick<ShopConfig, 'adapters'>) => Partners | null
   /** What the variables hold that shops name for their secrets; undefined for one that is not set. */
   readonly secretOf: (variable: string) => string | undefined
+  /** Whether the typed code is that of the shop's staff; false in a shop without one. */
+  readonly isStaffCode: (config: Pick<ShopConfig, 'pointOfSale'>, typed: string) => Promise<boolean>
   /** Posts to addresses that merchants gave: https only, to public addresses only, no redirects, within seconds. */
   readonly postOut: PostOut
   /** Who takes cards for a shop; null where nobody does. */

@@ -5,6 +5,7 @@ import { lookupActions } from './lookup.ts'
 import { reviewActions } from './review.ts'
 import { shopActions } from './shop.ts'
 import { statusActions } from './status.ts'
+import { tillActions } from './till.ts'
 
 /**
  * Every action of the journey by its name. The step behind each is in `server/journey`; one without a step does not
@@ -14,6 +15,7 @@ export const actionSchemas = {
   ...entryActions,
   ...lookupActions,
   ...givingActions,
+  ...tillActions,
   ...itemsActions,
   ...shopActions,
   ...reviewActions,

@@ -12,7 +12,8 @@ import { Adapters } from './adapters.ts'
 import { AdvancedExchange } from './exchange.ts'
 import { ReturnMethod } from './method.ts'
 import { OnStore } from './on-store.ts'
-import { Allowlist, Destination, Flow, ShopIdentity, SizeChart, StoreLocation } from './shop.ts'
+import { PointOfSale } from './point-of-sale.ts'
+import { Allowlist, Destination, Flow, Footer, ShopIdentity, SizeChart, StoreLocation } from './shop.ts'
 import { ShopLater } from './shop-later.ts'
 import { Warranty } from './warranty.ts'
 import { Webhook } from './webhook.ts'
@@ -90,7 +91,9 @@ export const Settings = Closed({
     'A return with an exchange or new items may still be refunded for the rest; otherwise the rest is store credit',
   ),
   reimbursements: Switch('Shipping and duties are given back as policies say under reimbursement'),
-  enablePointOfSale: Switch('Offers the methods shopify-pos and loop-pos: to hand the items in at a store of the shop'),
+  enablePointOfSale: Switch(
+    'Offers the methods shopify-pos and loop-pos: to hand the items in at a store of the shop. With pointOfSale its staff find the orders of who stands before them',
+  ),
   shopLaterEnabled: Switch(
     'Offers a gift card with a bonus instead of a refund that is still to come, as shopLater says',
   ),
@@ -262,6 +265,12 @@ export const ShopConfig = Closed({
   fulfillmentNetworkAddress: Type.Optional(
     described(Address, 'Where parcels go with the flag shopify-fulfillment-network'),
   ),
+  pointOfSale: Type.Optional(
+    described(
+      PointOfSale,
+      'Tills of the shop, which open the portal with ?pos=true, with the setting enablePointOfSale',
+    ),
+  ),
   shopLater: Type.Optional(
     described(
       ShopLater,
@@ -278,15 +287,7 @@ export const ShopConfig = Closed({
     description:
       'Words instead of the built-in ones: language, then key, such as {"en": {"lookup.title": "Returns"}}. Values are MessageFormat 2',
   }),
-  footer: Type.Optional(
-    Closed(
-      {
-        heading: Type.Optional(described(Copy, 'Heading of the footer, per language')),
-        copy: Type.Optional(described(Copy, 'Words of the footer, per language, in Markdown')),
-      },
-      { description: 'What stands at the end of each page; it has no built-in words' },
-    ),
-  ),
+  footer: Type.Optional(described(Footer, 'What stands at the end of each page; it has no built-in words')),
   theme: described(Style, 'How the portal looks'),
   adapters: described(Adapters, 'The outside systems of the shop'),
 })

@@ -103,3 +103,9 @@ export const SizeChart = Closed(
   },
   { description: 'The size chart of the shop, beside the options of a product' },
 )
+
+/** The words of a shop at the end of each page. */
+export const Footer = Closed({
+  heading: Type.Optional(described(Copy, 'Heading of the footer, per language')),
+  copy: Type.Optional(described(Copy, 'Words of the footer, per language, in Markdown')),
+})

@@ -42,6 +42,8 @@ const head = {
   createdAt: IsoTime,
   /** The name of the key that opened it for the shopper; null where shoppers did themselves. */
   openedBy: orNull(Type.String()),
+  /** Brought to a store of the shop instead of sent. */
+  inStore: Type.Boolean(),
   tracking: TrackingStatus,
   payouts: Type.Array(PayoutStanding),
   /** What is still to be paid in the checkout of the exchange order, in minor units; 0 when nothing is. */

@@ -93,8 +93,10 @@ export const DraftOrder = Closed({
   giftForm: Type.Optional(GiftForm),
   /** The gift receipt by whose link it was opened: these units alone can go back (GFT-42). */
   receipt: Type.Optional(Closed({ id: Type.String(), units: Type.Array(Type.String()) })),
-  /** Asked by the store locator; absent while it was not. */
+  /** Goes to a store: from when the store locator is shown until its shopper ships instead (LKP-30), and at a till. */
   inStore: Type.Optional(Type.Boolean()),
+  /** The store locator was shown and not answered. `nonce` opens the order for whoever scans its code. */
+  storeShown: Type.Optional(Closed({ nonce: Type.Optional(Type.String()) })),
   /** Nothing is sent: the merchant who opens the return leaves it with the shopper. */
   kept: Type.Optional(Type.Literal(true)),
   workflowGroupId: Type.Union([Type.String(), Type.Null()]),
@@ -102,6 +104,18 @@ export const DraftOrder = Closed({
   configVersion: Type.Integer(),
 })
 export type DraftOrder = Static<typeof DraftOrder>
+
+/** One of a customer's orders, as staff choose among them. */
+const FoundOrder = Closed({ id: Type.String(), name: Type.String(), createdAt: Instant, items: Type.Integer() })
+export type FoundOrder = Static<typeof FoundOrder>
+
+/** Somebody of the shop at a till, who typed the staff code. Of the customer nothing is kept but orders. */
+export const Staff = Closed({
+  until: Instant,
+  /** The orders of the customer who was looked up last, newest first. */
+  found: Type.Optional(Type.Array(FoundOrder)),
+})
+export type Staff = Static<typeof Staff>
 
 /** The card that the shopper gave. `later`: it may be charged when nobody is there to confirm it. */
 export const DraftCard = Closed({
@@ -135,6 +149,7 @@ export const Draft = Closed({
   language: Type.Optional(Language),
   source: Type.Optional(Type.String()),
   pos: Type.Boolean(),
+  staff: Type.Optional(Staff),
   /** When lookups failed, newest last; decides the captcha (LKP-20). */
   failedLookups: Type.Array(Instant),
   captcha: Type.Boolean(),

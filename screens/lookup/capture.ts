@@ -1,5 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
 import { actions } from '../../schemas/components/actions.ts'
+import { codeCard } from '../../schemas/components/code-card.ts'
 import { fieldGroup } from '../../schemas/components/field-group.ts'
 import { locationList } from '../../schemas/components/location-list.ts'
 import { text } from '../../schemas/components/text.ts'
@@ -107,11 +108,31 @@ interface StoreView {
   readonly directions: string
 }
 
+/** The stores, and the code that opens the order at their tills; null where they scan none. */
+interface StoresView {
+  readonly stores: readonly StoreView[]
+  readonly code: { readonly picture: string; readonly order: string } | null
+}
+
+/** The code of the order, for a till that scans it (LKP-34). */
+const tillCode = ({ code }: StoresView, t: Translate) =>
+  code === null
+    ? []
+    : [
+        codeCard({
+          id: 'code',
+          heading: t('store.code'),
+          body: plain(t('store.code-copy')),
+          image: { src: code.picture, alt: t('store.code-alt', { order: code.order }) },
+          actions: [],
+        }),
+      ]
+
 /**
  * Offers to hand the parcel in at the store nearby, after the lookup and before the items. Both buttons go on with the
  * return: one to the store, one by parcel although it is near.
  */
-export const storeLocator = (frame: FrameView, stores: readonly StoreView[], t: Translate): Screen =>
+export const storeLocator = (frame: FrameView, view: StoresView, t: Translate): Screen =>
   screen(
     frame,
     {
@@ -123,7 +144,7 @@ export const storeLocator = (frame: FrameView, stores: readonly StoreView[], t: 
         locationList({
           id: 'stores',
           heading: t('store.nearest'),
-          locations: stores.map((store) => ({
+          locations: view.stores.map((store) => ({
             id: store.id,
             name: store.name,
             lines: [...store.lines],
@@ -138,6 +159,7 @@ export const storeLocator = (frame: FrameView, stores: readonly StoreView[], t: 
             ],
           })),
         }),
+        ...tillCode(view, t),
         actions({
           id: 'actions',
           buttons: [

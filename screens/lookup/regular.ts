@@ -19,6 +19,8 @@ export interface RegularLookupView {
   readonly paused: boolean
   readonly downtime: boolean
   readonly giftLink: boolean
+  /** It stands at a till, where orders are found by their customer too. */
+  readonly tillLink: boolean
   /** False while a link's nonce stands in for the second value (LKP-15). */
   readonly proofNeeded: boolean
   readonly values: { readonly order: string; readonly proof: string }
@@ -129,6 +131,16 @@ export const regularLookup = (frame: FrameView, view: RegularLookupView, t: Tran
               action: post(frame.shopId, 'order.lookup', { form: 'lookup', pending: t('lookup.submitting') }),
             }),
             ...(view.paused ? [sendLink(frame, t)] : []),
+            ...(view.tillLink
+              ? [
+                  button({
+                    id: 'till',
+                    label: t('till.link'),
+                    look: 'text',
+                    action: { type: 'navigate', path: '/customer-lookup' },
+                  }),
+                ]
+              : []),
             ...(view.giftLink
               ? [
                   button({

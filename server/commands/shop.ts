@@ -1,7 +1,9 @@
 /** `npm run shop -- <command> <shop>`: what a merchant publishes, through the portal that runs or in this process. */
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { writeForOwnerOnly } from '../data-folder.ts'
+import { secretPrefix } from '../shops/check-secrets.ts'
 import { checkFor } from '../shops/publish.ts'
+import { makeStaffCode } from '../shops/staff-code.ts'
 import { type Command, readArguments, usage } from './shop/arguments.ts'
 import type { Told } from './shop/desk.ts'
 import { openDesk } from './shop/open-desk.ts'
@@ -94,6 +96,18 @@ const call = async (
   }
 }
 
+/** Draws a staff code: it is told here and nowhere else. */
+const drawStaffCode = async (shopId: string, { json }: InWhatForm): Promise<0> => {
+  const { code, secret } = await makeStaffCode()
+  const variable = `${secretPrefix(shopId)}STAFF_CODE`
+  if (json) writeJson({ code, variable, secret })
+  else
+    write(
+      `Staff of "${shopId}" type this code:\n\n  ${code}\n\nSet this in the environment of the portal, name the variable at /pointOfSale/staffCode, and start it again:\n\n  ${variable}=${secret}\n`,
+    )
+  return 0
+}
+
 /** Does what the words ask for. Answers the exit code: 0 done, 1 refused, 2 where the words cannot be read. */
 const run = async (words: readonly string[]): Promise<0 | 1 | 2> => {
   const { asked, json } = readArguments(words)
@@ -109,6 +123,7 @@ const run = async (words: readonly string[]): Promise<0 | 1 | 2> => {
     writeJson(await inForce(asked.shopId))
     return 0
   }
+  if (asked.kind === 'staff-code') return drawStaffCode(asked.shopId, { json })
   if (asked.kind === 'verify') return verify(asked, { json })
   return asked.kind === 'check' ? check(asked, { json }) : call(asked, { json })
 }

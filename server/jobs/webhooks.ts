@@ -32,7 +32,7 @@ const eventOf = (
   at,
   shop: shopId,
   by,
-  return: { id: returnId, number, orderName: document.orderName, state },
+  return: { id: returnId, number, orderName: document.orderName, state, inStore: document.inStore === true },
   detail,
 })
 

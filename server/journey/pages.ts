@@ -5,6 +5,7 @@ import { mayStillSpend } from '../domain/assessment/spending.ts'
 import { mayShop } from '../domain/items/policy.ts'
 import { type ReachableFacts, reachable } from '../domain/journey/reachable.ts'
 import { type Place, placeOf, type RouteName } from '../domain/journey/routes.ts'
+import { tillOf } from '../domain/journey/till.ts'
 import type { World } from '../world.ts'
 import { showCredit } from './credit/credit.ts'
 import { frameOf } from './frame.ts'
@@ -19,6 +20,7 @@ import { showReview } from './review/review.ts'
 import { showShop } from './shop/shop.ts'
 import { showConfirmEmail } from './status/confirm-email.ts'
 import { showStatus } from './status/status.ts'
+import { showTill } from './till/show.ts'
 
 type Needs = Pick<World, 'publicUrl' | 'store' | 'shops' | 'log' | 'commerce' | 'carriers' | 'partners' | 'payments'>
 
@@ -55,9 +57,8 @@ const pages: Readonly<Record<RouteName, Draw>> = {
   'gift-link': expiredLink,
   cart: expiredLink,
   confirmEmail: (context, place, frame, needs) => showConfirmEmail(needs, context, place, frame),
-  // For a point of sale only, and not served.
-  customerLookup: missing,
-  customerHistory: missing,
+  customerLookup: page(showTill),
+  customerHistory: page(showTill),
   StatusPage: (context, place, frame, needs) => showStatus(needs, context, place, frame),
   'not-found': missing,
 }
@@ -93,6 +94,7 @@ const factsOf = (context: JourneyContext): ReachableFacts => {
     giftFlow: config.settings.giftFlowEnabled === true || draft.order?.receipt !== undefined,
     receiptFlow: config.settings.giftReceiptFlowEnabled === true,
     spending: spendingIn(context),
+    till: tillOf(draft, config, context.visit.now),
     returnKey: draft.returnKey ?? null,
   }
 }

@@ -25,6 +25,7 @@ export type JourneyNeeds = Pick<
   | 'now'
   | 'newId'
   | 'random'
+  | 'isStaffCode'
   | 'log'
 >
 

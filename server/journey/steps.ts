@@ -6,10 +6,11 @@ import { closedGiving, openReceipt } from './giving/open-receipt.ts'
 import { answerItem } from './items/answers.ts'
 import { returnWholeBundle } from './items/bundle.ts'
 import { confirmItem, continueItems, discardItem, openItem, retryItem } from './items/list.ts'
-import { captureAddress, captureEmail, returnInStore, shipInstead, submitGift } from './lookup/capture.ts'
+import { captureAddress, captureEmail, submitGift } from './lookup/capture.ts'
 import { chooseSessionLanguage, openEntry } from './lookup/entry.ts'
 import { lookUp } from './lookup/lookup.ts'
 import { sendLink } from './lookup/send-link.ts'
+import { returnInStore, shipInstead } from './lookup/stores.ts'
 import type { JourneyContext } from './request/context.ts'
 import type { Answer, Intent } from './request/visit.ts'
 import { finishCard, removeCard, takeCard } from './review/card-steps.ts'
@@ -21,6 +22,7 @@ import type { JourneyNeeds } from './show.ts'
 import { beginReturn } from './status/new-return.ts'
 import { shopWithOffer } from './status/shop-with-offer.ts'
 import type { StatusAction } from './status/steps.ts'
+import { enterStaff, leaveStaff, lookUpCustomer, openFound } from './till/till.ts'
 
 /** What an action does: it decides, and neither writes nor draws. */
 export type ActionStep = (needs: JourneyNeeds, context: JourneyContext, intent: Intent) => Promise<Answer>
@@ -65,6 +67,10 @@ export const steps: Readonly<
   'order.capture-address': captureAddress,
   'store.continue': returnInStore,
   'store.ship-instead': shipInstead,
+  'staff.enter': enterStaff,
+  'staff.leave': leaveStaff,
+  'customer.lookup': lookUpCustomer,
+  'customer.open': openFound,
   'item.open': openItem,
   'item.answer': answerItem,
   'item.confirm': confirmItem,

@@ -3,11 +3,12 @@ import { sessionBudget } from '../domain/journey/budgets.ts'
 import { fault } from '../faults.ts'
 import type { World } from '../world.ts'
 import { withTotal } from './items/lost.ts'
+import { markInStore } from './lookup/stores.ts'
 import { contextAsked, contextOf, type JourneyContext, keepContext } from './request/context.ts'
 import { expiry, hashOf, type SessionContext, withDraft } from './request/session.ts'
 import type { Answer, Intent, KeptSession } from './request/visit.ts'
 
-type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'log' | 'newId'>
+type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'log' | 'newId' | 'now'>
 
 type DraftWrite = Parameters<World['store']['drafts']['save']>[2]
 
@@ -96,7 +97,8 @@ export async function write(needs: Needs, context: JourneyContext, answer: Answe
   const kept = await stored(needs, context, answer, change)
   if (kept === null) return context.stored === null ? unkept(needs, then) : 'stale'
   const { row, versions } = kept
-  const after = { ...(next ?? (await contextAsked(needs, { ...then, stored: row, versions }))), draft, stored: row }
+  const read = { ...(next ?? (await contextAsked(needs, { ...then, stored: row, versions }))), draft, stored: row }
+  const after = await markInStore(needs, { ...read, last: change.last })
   // What was read anew is kept by whoever read it.
   if (isKnown) keepContext(needs, after)
   // The cookie lives as long as the draft: both are counted from the last action.

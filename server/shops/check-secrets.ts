@@ -1,6 +1,7 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { pointerTo } from './pointer.ts'
+import { isStaffSecret } from './staff-code.ts'
 
 type Named = readonly (readonly [pointer: string, variable: string])[]
 
@@ -11,6 +12,10 @@ const namedByHooks = ({ webhooks = [], adapters }: ShopConfig): Named => [
     (secret, index) => [pointerTo('/adapters/carrierWebhook/secrets', index), secret] as const,
   ),
 ]
+
+/** Where the staff code stands. */
+const namedByTills = ({ pointOfSale }: ShopConfig): Named =>
+  pointOfSale === undefined ? [] : [['/pointOfSale/staffCode', pointOfSale.staffCode]]
 
 /** The secrets that a payment provider needs, by where they are named. */
 const namedByPayments = ({ adapters: { payments } }: ShopConfig): Named =>
@@ -38,18 +43,27 @@ const rightName = (variable: string, prefix: string): string => {
 /** Secrets whose names could be those of the process, or of another shop (FIX-41). */
 export function checkSecrets(config: ShopConfig): readonly ConfigProblem[] {
   const prefix = secretPrefix(config.shop.id)
-  return [...namedByHooks(config), ...namedByPayments(config)].flatMap(([pointer, variable]) =>
-    variable.startsWith(prefix) && rest.test(variable.slice(prefix.length))
-      ? []
-      : [{ pointer, message: `"${variable}" may not be named by this shop: call it ${rightName(variable, prefix)}` }],
+  return [...namedByHooks(config), ...namedByTills(config), ...namedByPayments(config)].flatMap(
+    ([pointer, variable]) =>
+      variable.startsWith(prefix) && rest.test(variable.slice(prefix.length))
+        ? []
+        : [{ pointer, message: `"${variable}" may not be named by this shop: call it ${rightName(variable, prefix)}` }],
   )
 }
 
-/** Secrets of webhooks whose variables are not set; those of payments their provider judges. */
-export const missingForHooks = (
-  config: ShopConfig,
-  secretOf: (variable: string) => string | undefined,
-): readonly ConfigProblem[] =>
-  namedByHooks(config).flatMap(([pointer, variable]) =>
+type SecretOf = (variable: string) => string | undefined
+
+/** Secrets of webhooks and tills whose variables are not set; those of payments their provider judges. */
+export const missingForHooks = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] =>
+  [...namedByHooks(config), ...namedByTills(config)].flatMap(([pointer, variable]) =>
     secretOf(variable) ? [] : [{ pointer, message: `the variable ${variable} is not set` }],
   )
+
+/** A variable that holds a staff code itself, or anything else than one hashed: it would let nobody in. */
+export const brokenStaffCode = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] =>
+  namedByTills(config).flatMap(([pointer, variable]) => {
+    const held = secretOf(variable)
+    return !held || isStaffSecret(held)
+      ? []
+      : [{ pointer, message: `the variable ${variable} holds no staff code: npm run shop -- staff-code prints one` }]
+  })

@@ -9,7 +9,6 @@ import { pointerTo } from './pointer.ts'
 export const FLAGS_WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   signifyd: 'a service that looks for fraud',
   gorgias: 'a help desk',
-  'generate-qr-codes-for-pos': 'tills that read codes',
   'ship-by-loop-v2': 'a carrier of that name',
   'onboarding-hub-wizard': 'nothing: it is for merchants only',
 }
@@ -61,6 +60,12 @@ const vainPolicy = ({ settings }: ShopConfig): readonly ConfigProblem[] => {
     : [vain('/settings', 'returnPolicyUrl', 'what is read is "returnPolicyCopy"')]
 }
 
+/** A staff code that nobody types. */
+const vainTills = ({ settings, pointOfSale }: ShopConfig): readonly ConfigProblem[] =>
+  pointOfSale === undefined || settings.enablePointOfSale === true
+    ? []
+    : [{ pointer: '/pointOfSale', message: 'has no effect: "enablePointOfSale" is off' }]
+
 /**
  * What a configuration turns on that this version does nothing with: a remark each, and no refusal (FIX-11), so that
  * documents of other portals and of later versions can be published.
@@ -69,6 +74,7 @@ export const withoutEffect = (config: ShopConfig): readonly ConfigProblem[] => [
   ...vainCheckoutDays(config),
   ...vainContacts(config),
   ...vainPolicy(config),
+  ...vainTills(config),
   ...config.flags.flatMap(({ name, active }, index) => {
     const message = active ? whyNothing(name) : null
     return message === null ? [] : [{ pointer: pointerTo('/flags', index), message }]

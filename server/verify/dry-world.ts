@@ -76,7 +76,7 @@ const tablesOn = (desk: DryDesk) => ({
   drafts: draftsOn(desk),
   claims: claimsOn(desk),
   returns: { ofOrder: async () => [], findByKey: async () => null },
-  nonces: { subjectOf: async () => null },
+  nonces: { subjectOf: async () => null, issue: async () => {} },
   budgets: everythingGranted,
   // Whoever leaves for the store stays away: what is spent there is not walked.
   storeCarts: { visit: async () => {} },
@@ -137,6 +137,7 @@ const commerceOf = ({ orders, products, collections }: DryGoods): World['commerc
   const known = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
   return {
     findOrderByName: async (_shop, name) => orders.find(({ order }) => order.name === name)?.order ?? null,
+    ordersOf: async () => [],
     findOrder: async (_shop, id) => orders.find(({ order }) => order.id === id)?.order ?? null,
     products: async (_shop, ids) => known(ids),
     productsOfVariants: async (_shop, ids) =>
@@ -212,6 +213,7 @@ export function dryWorld(
     },
     newId: () => `walk-${++made}`,
     random: (bytes) => new Uint8Array(bytes),
+    isStaffCode: async () => false,
     log: logTo(hear),
   }
 }

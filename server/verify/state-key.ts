@@ -101,6 +101,7 @@ export function stateKeyOf(context: JourneyContext, asking: ItemStage): string {
     draft.order?.gift,
     draft.order?.workflowGroupId,
     draft.order?.inStore,
+    draft.order?.storeShown !== undefined,
     draft.order?.email,
   ])
   return withoutNames(key, assessed)

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import decodeQR from 'qr/decode.js'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { give, giverIn, linkOf, receiptIn } from '../journey/givers.ts'
+import { scanned } from '../support/scanned.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
 let house: TestWorld
@@ -17,17 +16,6 @@ afterAll(async () => {
   await app.close()
   await house.drop()
 })
-
-/** What a scanner reads in a picture, and how large the picture is. */
-const scanned = async (picture: Buffer) => {
-  const { data, info } = await sharp(picture, { density: 300 })
-    .flatten({ background: '#fff' })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const { width, height } = info
-  return { width, height, text: decodeQR({ width, height, data: new Uint8ClampedArray(data) }) }
-}
 
 test.each([
   ['qr.svg', 'image/svg+xml'],

@@ -43,7 +43,7 @@ describe('an event', () => {
     expect(events.Check(event)).toBe(true)
     expect(event).toEqual({
       ...{ version: '1', id, event: 'approved', at: given.test.clock.now(), shop: given.shopId, by: 'Warehouse' },
-      return: { id: record.id, number: record.number, orderName: '#1001', state: 'open' },
+      return: { id: record.id, number: record.number, orderName: '#1001', state: 'open', inStore: false },
       detail: { line: 'unit-1' },
     })
     expect(post?.headers['homeward-id']).toBe(id)

@@ -119,8 +119,6 @@ test.each([
   ['lookup', '/'],
   ['giftReceipt', '/gift-receipt'],
   ['gift', '/gift'],
-  ['customerLookup', '/customer-lookup'],
-  ['customerHistory', '/customer-history'],
   ['StatusPage', '/return/AAAAAAAAAAAAAAAAAAAAAA'],
   ['link', '/link/abc'],
   ['cart', '/cart/abc'],
@@ -133,8 +131,6 @@ test.each([
 test.each([
   ['/regular-lookup', { name: 'lookup', path: '/' }],
   ['/order-lookup?order=1001', { name: 'lookup', path: '/?order=1001' }],
-  ['/customer-lookup', { name: 'customerLookup', path: '/customer-lookup' }],
-  ['/customer-history', { name: 'customerHistory', path: '/customer-history' }],
 ])('NAV-21 %s is drawn, as the lookup or the page that it names', async (path, screen) => {
   expect((await shopper(app, demo).open(path)).body.screen).toMatchObject(screen)
 })

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Draft } from '../../schemas/records/draft.ts'
 import { buildApp } from '../../server/app.ts'
+import { headOf } from '../../server/journey/operations/head.ts'
+import { scanned } from '../support/scanned.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { keyOf, submit } from './shoppers.ts'
 
 let house: TestWorld
 let app: FastifyInstance
@@ -17,6 +21,12 @@ afterAll(async () => {
   await app.close()
   await house.drop()
 })
+
+/** Whether the order of a session is marked in-store, as its draft says; null while nothing is said. */
+const isMarked = async (she: Shopper): Promise<boolean | null> => {
+  const [draft] = await house.world.store.customers.drafts(she.shopId, 'noor@example.com')
+  return (draft as Draft | undefined)?.order?.inStore ?? null
+}
 
 const nearStore = async (shopId = demo): Promise<Shopper> => {
   const she = shopper(app, shopId)
@@ -75,4 +85,57 @@ test('LKP-27 NAV-29 neither a visitor at a point of sale nor a gift is asked', a
   await gift.open('/gift')
   await gift.press('gift.lookup', { values: { order: '#1009', zip: '94107' } })
   expect(gift.seen().screen).toMatchObject({ path: '/gift', key: 'gift-form' })
+})
+
+test('LKP-30 LKP-31 an order is marked in-store when the store locator is shown, through reloads, until it is shipped instead', async () => {
+  const she = await nearStore(await loadDemoShop(house))
+  expect(await isMarked(she)).toBe(true)
+  expect((await she.open('/')).body.screen?.key).toBe('store-locator')
+  await she.press('store.ship-instead')
+  expect(await isMarked(she)).toBe(false)
+  const far = shopper(app, await loadDemoShop(house))
+  await lookUp(far)
+  const [draft] = await house.world.store.customers.drafts(far.shopId, 'ada@example.com')
+  expect((draft as Draft).order?.inStore).toBeUndefined()
+})
+
+const withCodes = (active: boolean): Promise<string> =>
+  loadDemoShop(house, {
+    change: (config) => ({
+      ...config,
+      flags: [...config.flags, { id: 99, name: 'generate-qr-codes-for-pos', description: '', active }],
+    }),
+  })
+
+test('LKP-34 the code of the store locator is scanned by a till, which opens the order, and shown to nobody else', async () => {
+  const she = await nearStore(await withCodes(true))
+  const src = she.find('code_card', 'code')?.image?.src ?? ''
+  const cookie = [...she.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const picture = await app.inject({ url: src, headers: { cookie } })
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+  const { text } = await scanned(picture.rawPayload)
+  const [origin, path = ''] = (text ?? '').split('/#')
+  expect(origin).toBe(house.world.publicUrl)
+  const till = shopper(app, she.shopId)
+  expect((await till.enter(path)).body.screen?.path).toBe('/exchange')
+  expect((await app.inject({ url: src })).statusCode).toBe(404)
+  await she.press('store.ship-instead')
+  expect((await app.inject({ url: src, headers: { cookie } })).statusCode).toBe(404)
+})
+
+test('LKP-34 without the flag the store locator shows no code', async () => {
+  const she = await nearStore(await withCodes(false))
+  expect(she.find('code_card')).toBeUndefined()
+})
+
+test('LKP-30 API-19 API-37 a return that is brought to the store is marked to the end: in its record, to webhooks and to merchants', async () => {
+  const shopId = await loadDemoShop(house)
+  const she = await nearStore(shopId)
+  await she.press('store.continue')
+  await methodsAtReview(she)
+  await submit(she)
+  const key = keyOf(she)
+  const record = await house.world.store.returns.findByKey(shopId, key)
+  expect([record?.document.inStore, record?.document.label ?? null]).toEqual([true, null])
+  if (record !== null) expect(headOf(record, []).inStore).toBe(true)
 })

@@ -91,6 +91,7 @@ export const crashWorld = (ground: CrashGround): World => {
     ...outside(ground),
     store,
     secretOf: () => undefined,
+    isStaffCode: async () => false,
     postOut: () => Promise.reject(new Error('Nobody is told here')),
     shops: liveShops(store, { shopOfHost: async () => null, allShops: async () => [] }, { now, cardsWork: () => true }),
     configurations: unasked('configurations'),

@@ -2,6 +2,7 @@ import { captureAddressScreen, captureEmailScreen, storeLocator } from '../../sc
 import { confirmEmailPage } from '../../screens/lookup/confirm-email.ts'
 import { giftForm, giftLookup } from '../../screens/lookup/gift.ts'
 import { type RegularLookupView, regularLookup } from '../../screens/lookup/regular.ts'
+import { customerHistory, customerLookup, staffCode } from '../../screens/lookup/till.ts'
 import { goldens } from '../support/golden.ts'
 import { bareFrameAt, countries, DAY, frameAt, words } from '../support/golden-world.ts'
 
@@ -12,6 +13,7 @@ const plain: RegularLookupView = {
   proofNeeded: true,
   downtime: false,
   giftLink: true,
+  tillLink: false,
   values: { order: '', proof: '' },
   hints: [],
 }
@@ -30,6 +32,7 @@ goldens('lookup', {
   captcha: (t) => ({ screen: regularLookup(frame, { ...plain, captcha: DAY }, t) }),
   paused: (t) => ({ screen: regularLookup(frame, { ...plain, captcha: DAY, paused: true }, t) }),
   demo: (t) => ({ screen: regularLookup(frame, demo, t) }),
+  till: (t) => ({ screen: regularLookup(frame, { ...plain, tillLink: true }, t) }),
   downtime: (t) => ({ screen: regularLookup(frame, { ...plain, downtime: true }, t) }),
   prefilled: (t) => ({
     screen: regularLookup(
@@ -68,5 +71,28 @@ goldens('confirm-email', {
 goldens('capture', {
   email: (t) => ({ screen: captureEmailScreen(frame, t) }),
   address: (t) => ({ screen: captureAddressScreen(frame, countries, t) }),
-  'store-locator': (t) => ({ screen: storeLocator(frame, stores, t) }),
+  'store-locator': (t) => ({ screen: storeLocator(frame, { stores, code: null }, t) }),
+  'store-locator-code': (t) => ({
+    screen: storeLocator(frame, { stores, code: { picture: '/api/v1/demo/order-code/qr.svg', order: '#1009' } }, t),
+  }),
+})
+
+const atTill = frameAt('/customer-lookup')
+
+goldens('till', {
+  code: (t) => ({ screen: staffCode(atTill, { captcha: null }, t) }),
+  'code-captcha': (t) => ({ screen: staffCode(atTill, { captcha: DAY }, t) }),
+  lookup: (t) => ({ screen: customerLookup(atTill, { captcha: null }, t) }),
+  history: (t) => ({
+    screen: customerHistory(
+      frameAt('/customer-history'),
+      {
+        found: [
+          { id: '5002', name: '#1002', createdAt: DAY, items: 3 },
+          { id: '5001', name: '#1001', createdAt: DAY - 40 * 86_400_000, items: 1 },
+        ],
+      },
+      t,
+    ),
+  }),
 })

@@ -16,6 +16,7 @@ export const usage = `Usage: npm run shop -- <command> <shop> [...]
   diff     <shop> [from] [to]                   what changed between two versions, or with the last change
   link     <shop> <order>                       a link that opens the order without a zip: five times, for a week
   unlink   <shop> <id>                          revokes a link
+  staff-code <shop>                             draws a code for the staff of its tills, and what their variable holds of it
   key      <shop> create <name> | list | revoke <id>
   schema                                        the JSON Schema of the document, for editors
 
@@ -30,6 +31,7 @@ export type Command =
   /** Without a file the document in force is meant. */
   | { readonly kind: 'verify'; readonly shopId: string; readonly document: { readonly given: unknown } | null }
   | { readonly kind: 'schema' }
+  | { readonly kind: 'staff-code'; readonly shopId: string }
   | { readonly kind: 'unreadable'; readonly why: string }
 
 /** The flags of a command line as they were typed. */
@@ -142,12 +144,12 @@ const options = {
 const askedFor = (command: string, words: readonly string[], flags: Flags): Command => {
   if (command === 'schema') return { kind: 'schema' }
   const make = Object.hasOwn(calls, command) ? calls[command] : undefined
-  if (make === undefined && !['show', 'check', 'verify'].includes(command))
+  if (make === undefined && !['show', 'check', 'verify', 'staff-code'].includes(command))
     throw new Error(`There is no command "${command}"`)
   const [shop, ...rest] = words
   const shopId = word(shop, 'The shop')
   if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(shopId)) throw new Error(`"${shopId}" is not the id of a shop`)
-  if (command === 'show') return { kind: 'show', shopId }
+  if (command === 'show' || command === 'staff-code') return { kind: command, shopId }
   if (command === 'verify')
     return { kind: 'verify', shopId, document: flags.file === undefined ? null : { given: documentIn(flags.file) } }
   if (make === undefined) return { kind: 'check', shopId, document: documentIn(flags.file) }

@@ -21,6 +21,7 @@ export function missingOf(
   if (order.customer.email === null && draft.email === undefined) return 'email'
   // After the email screen the flow goes on without the store locator (LKP-28).
   const askedForEmail = draft.email !== undefined
-  if (storeNear && draft.inStore === undefined && !askedForEmail) return 'store'
+  const unanswered = draft.inStore === undefined || draft.storeShown !== undefined
+  if (storeNear && unanswered && !askedForEmail) return 'store'
   return null
 }

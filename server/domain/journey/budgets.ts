@@ -33,6 +33,11 @@ export const ALLOWANCES = {
   drafts: { most: 300, eachMs: 144_000 },
   /** New sessions of one order from one network: enough for whoever loses every cookie. */
   'drafts-order': { most: 200, eachMs: HOUR_MS },
+  /** Staff codes from one network. A code is drawn of 50 bits, so that these keep machines from trying and nobody from working. */
+  staff: { most: 20, eachMs: HOUR_MS, free: 10, pauseMs: MINUTE_MS, wary: CAPTCHA_AFTER },
+  /** Staff codes of a shop that were wrong, from everywhere together; and what a network may still try once the shop pauses. */
+  'shop-staff': { most: 200, eachMs: 432_000 },
+  'spare-staff': { most: 1, eachMs: DAY_MS },
   /** Links that are sent to the address of an order, and by whom they are asked for; a wide circle spares the narrow ones. */
   letters: { most: 3, eachMs: 8 * HOUR_MS },
   'letters-network': { most: 20, eachMs: 10 * MINUTE_MS },
@@ -97,11 +102,18 @@ export const lettersOf = (order: string, network: string): readonly Budget[] => 
   { scope: 'letters', subject: plainName(order), ...ALLOWANCES.letters },
 ]
 
+/** What a try of the staff code is spent from, in the order in which rows are locked. */
+export const staffTriesOf = (network: string): readonly Budget[] => [
+  { scope: 'staff', subject: network, ...ALLOWANCES.staff },
+  { scope: 'shop-staff', subject: '', ...ALLOWANCES['shop-staff'] },
+]
+
 /** The circles in which many stand, of whom few may have failed; and whom their pause spares. */
 const spares: Readonly<Record<string, readonly [scope: keyof typeof ALLOWANCES, of: 'address' | 'network']>> = {
   network: ['spare-address', 'address'],
   shop: ['spare-network', 'network'],
   'shop-email': ['spare-network', 'network'],
+  'shop-staff': ['spare-staff', 'network'],
   'letters-network': ['spare-letter-address', 'address'],
   'letters-shop': ['spare-letter-network', 'network'],
 }

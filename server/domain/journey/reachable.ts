@@ -26,6 +26,8 @@ export interface ReachableFacts {
   readonly spending: { readonly returnKey: string; readonly open: boolean } | null
   /** Gift receipts are made here, and their links are good (NAV-30). */
   readonly receiptFlow: boolean
+  /** What stands open of a till: nothing, the staff code, the search for a customer, or the orders that it found. */
+  readonly till: 'closed' | 'locked' | 'open' | 'found'
   /** The return that this session's draft became. */
   readonly returnKey: string | null
 }
@@ -34,6 +36,14 @@ const shopping = new Set(['shop', 'collection', 'shopnowproduct', 'shopnowcart']
 const journey = new Set(['exchange', 'credit', ...shopping, 'review'])
 
 const givings = new Set(['giftReceipt', 'gift-link'])
+
+const tills = new Set(['customerLookup', 'customerHistory'])
+
+/** Nowhere but at a till stand the pages of its staff; a history nowhere before it was found (LKP-58, LKP-59). */
+const tillPath = (place: Place, { till }: ReachableFacts): string => {
+  if (till === 'closed') return '/'
+  return till === 'found' ? place.path : '/customer-lookup'
+}
 
 /** `/confirm` leads to lookup (NAV-14), and its other names keep the query (NAV-07, NAV-21). */
 const lookupPath = (place: Place): string => {
@@ -80,6 +90,7 @@ export function reachable(place: Place, facts: ReachableFacts): string {
   if (!facts.portalOpen) return '/'
   if (place.route === 'lookup') return lookupPath(place)
   if (place.route === 'gift' && !facts.giftFlow) return '/'
+  if (tills.has(place.route)) return tillPath(place, facts)
   if (givings.has(place.route) && !facts.receiptFlow) return '/'
   if (!journey.has(place.route)) return place.path
   if (facts.returnKey !== null) return `/return/${facts.returnKey}`

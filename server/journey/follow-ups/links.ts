@@ -35,6 +35,10 @@ export const orderUrl = (
   { order, nonce }: { readonly order: string; readonly nonce: string },
 ): string => `${publicUrl}/#/?${new URLSearchParams({ order, nonce })}`
 
+/** The same for a till that scans it. */
+export const tillUrl = (publicUrl: string, of: { readonly order: string; readonly nonce: string }): string =>
+  `${orderUrl(publicUrl, of)}&pos=true`
+
 /** The page of a return. */
 export const returnUrl = (publicUrl: string, { key }: Pick<ReturnRecord, 'key'>): string =>
   `${publicUrl}/#/return/${key}`

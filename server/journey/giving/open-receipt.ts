@@ -33,7 +33,7 @@ export async function openReceipt(needs: Needs, context: JourneyContext, place: 
   }
   // A link that is opened again goes on with what was begun by it.
   if (draft.order?.receipt?.id === receipt.id) return go('/exchange')
-  const found = await readForLookup(needs, context, () => needs.commerce.findOrder(visit.shopId, receipt.orderId))
-  if (found.kind === 'unread') return found.answer
-  return openOrder(needs, context, { order: found.order, opens: { opens: receipt.orderId }, gift: true, receipt })
+  const read = await readForLookup(needs, context, () => needs.commerce.findOrder(visit.shopId, receipt.orderId))
+  if (read.kind === 'unread') return read.answer
+  return openOrder(needs, context, { order: read.found, opens: { opens: receipt.orderId }, gift: true, receipt })
 }

@@ -33,7 +33,7 @@ export const addressProblem = (context: JourneyContext, form: string, problems: 
   )
 
 /** The session has ended, so there is no order any more. */
-const withoutOrder = (context: JourneyContext): Answer => ({
+export const sessionOver = (context: JourneyContext): Answer => ({
   kind: 'stay',
   status: 410,
   problem: expired(context),
@@ -46,7 +46,7 @@ const amend = async (
   amendment: { email?: string; address?: Address },
 ): Promise<Answer> => {
   const { draft, visit, t } = context
-  if (!hasOrder(draft)) return withoutOrder(context)
+  if (!hasOrder(draft)) return sessionOver(context)
   try {
     await needs.commerce.amendOrder(visit.shopId, draft.order.id, amendment)
   } catch (error) {
@@ -92,7 +92,7 @@ export async function submitGift(
   intent: Intent,
 ): Promise<Answer> {
   const { draft, config } = context
-  if (!hasOrder(draft)) return withoutOrder(context)
+  if (!hasOrder(draft)) return sessionOver(context)
   const email = (intent.values.email ?? '').trim()
   const emailRefused = emailProblem(context, 'gift-form', email)
   const verdict = judgeAddress(intent.values, countryRules(config))
@@ -106,17 +106,3 @@ export async function submitGift(
   const order = { ...draft.order, email, address: verdict.address, photos, ...(giftForm && { giftForm }) }
   return go('/exchange', { draft: { ...draft, order } })
 }
-
-/** Remembers whether the goods are handed in at a store, and goes on to the items. */
-const answerStore = (context: JourneyContext, { inStore }: { readonly inStore: boolean }): Answer =>
-  hasOrder(context.draft)
-    ? go('/exchange', { draft: { ...context.draft, order: { ...context.draft.order, inStore } } })
-    : withoutOrder(context)
-
-/** The parcel is handed in at the store nearby. */
-export const returnInStore = async (_: Needs, context: JourneyContext): Promise<Answer> =>
-  answerStore(context, { inStore: true })
-
-/** The parcel is shipped, although a store is near. */
-export const shipInstead = async (_: Needs, context: JourneyContext): Promise<Answer> =>
-  answerStore(context, { inStore: false })

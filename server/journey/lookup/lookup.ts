@@ -4,9 +4,8 @@ import type { Order } from '../../../schemas/entities/order.ts'
 import type { Problem } from '../../../schemas/problem.ts'
 import { type Draft, emptyDraft } from '../../../schemas/records/draft.ts'
 import type { Effect } from '../../../schemas/screen.ts'
-import { captureAddressScreen, captureEmailScreen, storeLocator } from '../../../screens/lookup/capture.ts'
+import { captureAddressScreen, captureEmailScreen } from '../../../screens/lookup/capture.ts'
 import { regularLookup } from '../../../screens/lookup/regular.ts'
-import { addressLines } from '../../../screens/parts/address-lines.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { workflowGroupFor } from '../../domain/assessment/workflow-group.ts'
@@ -14,6 +13,7 @@ import { unitsOf } from '../../domain/items/units.ts'
 import { judgeLookup, type LookupVerdict, lookupEvents } from '../../domain/journey/lookup.ts'
 import { versionFor } from '../../domain/journey/rollout.ts'
 import { type Place, routes } from '../../domain/journey/routes.ts'
+import { staffAt, tillOf } from '../../domain/journey/till.ts'
 import { isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
@@ -23,6 +23,7 @@ import { failedLookup, invalid, pausedLookup, refusal } from '../request/refusal
 import type { SessionContext } from '../request/session.ts'
 import { countUnknown, forgive, forgivenBy, solvesCaptcha, type Tried, tryOrder, undo } from '../request/tries.ts'
 import { type Answer, stay } from '../request/visit.ts'
+import { showStores } from './stores.ts'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
 
@@ -60,11 +61,13 @@ export async function draftOf(
   // Fails here rather than later, in the middle of the journey.
   const config = await shops.config(session.visit.shopId, configVersion)
   const workflowGroupId = workflowGroupFor({ order, gift, now: session.visit.now }, config)
+  const staff = staffAt(session.draft, config, session.visit.now)
   return {
     ...emptyDraft,
     ...(language !== undefined && { language }),
     ...(source !== undefined && { source }),
     pos,
+    ...(staff !== null && { staff }),
     proved: provedWith(proved, { order: order.id, gift, ...(receipt && { receipt: receipt.id }) }),
     order: {
       id: order.id,
@@ -73,6 +76,8 @@ export async function draftOf(
       workflowGroupId,
       configVersion,
       ...(receipt && { receipt: { id: receipt.id, units: [...receipt.units] } }),
+      // What staff open at a till lies before them.
+      ...(staff !== null && !gift && { inStore: true }),
       ...(!gift && order.customer.email !== null && { buyer: order.customer.email }),
     },
   }
@@ -113,12 +118,12 @@ const lookUpTried = async (
   given: { readonly order: string; readonly proof: string; readonly opens: Purpose; readonly tried: Tried },
 ): Promise<Answer> => {
   const { order, proof, opens, tried } = given
-  const found = await readForLookup(needs, session, () => needs.commerce.findOrderByName(session.visit.shopId, order))
-  if (found.kind === 'unread') {
+  const read = await readForLookup(needs, session, () => needs.commerce.findOrderByName(session.visit.shopId, order))
+  if (read.kind === 'unread') {
     await undo(needs, session, tried)
-    return found.answer
+    return read.answer
   }
-  const verdict = judge(session, { order: found.order, opens: proof, gift: opens !== 'return' })
+  const verdict = judge(session, { order: read.found, opens: proof, gift: opens !== 'return' })
   if (verdict.kind === 'refused' && !saidToOwners.includes(verdict.code))
     return failedLookup(session, verdict.code, tried)
   const forgives = forgivenBy(session, tried)
@@ -148,10 +153,10 @@ const openByLink = async (
     await countUnknown(needs, session.visit)
     return null
   }
-  const found = await readForLookup(needs, session, () => needs.commerce.findOrderByName(shopId, asked.order.trim()))
-  if (found.kind === 'unread') return found.answer
-  if (found.order?.id !== opens || (await needs.store.nonces.use(shopId, link)) === null) return null
-  return openOrder(needs, session, { order: found.order, opens: { opens }, gift: asked.opens === 'gift' })
+  const read = await readForLookup(needs, session, () => needs.commerce.findOrderByName(shopId, asked.order.trim()))
+  if (read.kind === 'unread') return read.answer
+  if (read.found?.id !== opens || (await needs.store.nonces.use(shopId, link)) === null) return null
+  return openOrder(needs, session, { order: read.found, opens: { opens }, gift: asked.opens === 'gift' })
 }
 
 /** Why an order could not be read: it was refused, which support must hear of; nobody answered; or nobody knows (ERR-02 to ERR-04). */
@@ -160,16 +165,14 @@ const codeOf = (error: unknown): 2 | 3 | 4 => {
   return error.code === 'RET_ERR_COMMERCE_REFUSED' ? 2 : 3
 }
 
-/** The order of a lookup, or the answer that it cannot be read. */
-export async function readForLookup(
+/** What a lookup finds, or the answer that it cannot be read. */
+export async function readForLookup<Found>(
   { log }: Pick<Needs, 'log'>,
   session: SessionContext,
-  read: () => Promise<Order | null>,
-): Promise<
-  { readonly kind: 'read'; readonly order: Order | null } | { readonly kind: 'unread'; readonly answer: Answer }
-> {
+  read: () => Promise<Found>,
+): Promise<{ readonly kind: 'read'; readonly found: Found } | { readonly kind: 'unread'; readonly answer: Answer }> {
   try {
-    return { kind: 'read', order: await read() }
+    return { kind: 'read', found: await read() }
   } catch (error) {
     log.error({ error, ref: session.visit.ref }, 'An order could not be read')
     return { kind: 'unread', answer: stay(refusal(session, codeOf(error))) }
@@ -258,8 +261,7 @@ export function showLookup(context: JourneyContext, place: Place, frame: FrameVi
   const missing = again || !hasOrder(draft) ? null : (assessed?.missing ?? null)
   if (missing === 'address') return captureAddressScreen(frame, countryViews(config), t)
   if (missing === 'email') return captureEmailScreen(frame, t)
-  if (missing === 'store' && assessed !== null)
-    return storeLocator(frame, storesOf(assessed.stores.slice(0, 1), context), t)
+  if (missing === 'store' && assessed !== null) return showStores(context, assessed.stores.slice(0, 1), frame)
   return regularLookup(
     frame,
     {
@@ -268,6 +270,7 @@ export function showLookup(context: JourneyContext, place: Place, frame: FrameVi
       paused: (draft.paused ?? 0) > context.visit.now,
       downtime: activeFlags(config).has('enable-downtime-banner'),
       giftLink: config.settings.giftFlowEnabled === true,
+      tillLink: tillOf(draft, config, context.visit.now) !== 'closed',
       values: { order: draft.prefill?.order ?? '', proof: draft.prefill?.proof ?? '' },
       proofNeeded: draft.prefill?.nonce === undefined,
       hints: (config.settings.demoOrders ?? []).map(({ shows, ...hint }) => ({
@@ -278,14 +281,3 @@ export function showLookup(context: JourneyContext, place: Place, frame: FrameVi
     t,
   )
 }
-
-/** Stores as they are listed, each with its distance in miles and a map that shows the way. */
-const storesOf = (stores: NonNullable<JourneyContext['assessed']>['stores'], { t }: JourneyContext) =>
-  stores.map(({ store, miles }) => ({
-    id: store.id,
-    name: store.name,
-    // The address begins with a name too; one that says the store's again is left out.
-    lines: addressLines(store.address, t).filter((line) => line !== store.name),
-    miles,
-    directions: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${store.address.latitude},${store.address.longitude}`)}`,
-  }))

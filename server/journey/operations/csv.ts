@@ -67,6 +67,11 @@ const columns: readonly { readonly name: string; readonly says: string; readonly
     says: 'which key opened it for the shopper; empty where shoppers did themselves',
     cell: ({ openedBy }) => openedBy,
   },
+  {
+    name: 'in_store',
+    says: 'whether it is brought to a store instead of sent',
+    cell: ({ inStore }) => inStore,
+  },
   { name: 'updated_at', says: 'when something last happened to it', cell: ({ updatedAt }) => updatedAt },
   { name: 'customer_name', says: 'whose return it is', cell: ({ customer }) => customer.name },
   { name: 'customer_email', says: 'the address', cell: ({ customer }) => customer.email },

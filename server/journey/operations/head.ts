@@ -56,6 +56,7 @@ export function headOf(record: ReturnRecord, followUps: readonly StoredFollowUp[
     orderName: document.orderName,
     createdAt: new Date(createdAt).toISOString(),
     openedBy: document.opened?.by ?? null,
+    inStore: document.inStore === true,
     tracking: document.tracking,
     payouts: payoutsOf(followUps),
     open: openOf(document),

@@ -11,6 +11,7 @@ import {
   judgeTry,
   lettersOf,
   sparesOf,
+  staffTriesOf,
 } from '../../domain/journey/budgets.ts'
 import { fault } from '../../faults.ts'
 import type { World } from '../../world.ts'
@@ -75,14 +76,27 @@ const spendSpares = async ({ store }: Needs, visit: Spender, refused: readonly B
  * may not go on is given back, so that nobody pays for what was not looked at. The pause of a shop or a network spares
  * whoever has not failed in one lately (FIX-30).
  */
-export async function tryOrder(
+export const tryOrder = (
   needs: Needs,
   { visit, returnsADay }: Pick<SessionContext, 'visit' | 'returnsADay'>,
   given: { readonly order: string; readonly proof: string; readonly solved: boolean },
-): Promise<Tried | NotTried> {
-  const { shopId, network, now } = visit
-  const { solved } = given
-  const budgets = budgetsOf({ ...given, network, returnsADay })
+): Promise<Tried | NotTried> =>
+  tryFrom(needs, visit, budgetsOf({ ...given, network: visit.network, returnsADay }), given.solved)
+
+/** Counts a try of the shop's staff code, in the same way, before the code is looked at. */
+export const tryStaff = (
+  needs: Needs,
+  { visit }: Pick<SessionContext, 'visit'>,
+  { solved }: { readonly solved: boolean },
+): Promise<Tried | NotTried> => tryFrom(needs, visit, staffTriesOf(visit.network), solved)
+
+const tryFrom = async (
+  needs: Needs,
+  visit: Spender,
+  budgets: readonly Budget[],
+  solved: boolean,
+): Promise<Tried | NotTried> => {
+  const { shopId, now } = visit
   const spent = await needs.store.budgets.spend(shopId, budgets, { now, solved })
   const verdict = judgeTry(budgets, spent, { now, solved })
   const held = grantedOf(budgets, spent)

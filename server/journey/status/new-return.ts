@@ -31,13 +31,13 @@ export async function beginReturn(needs: Needs, context: JourneyContext, intent:
   if (!hasProved(draft, record)) return proveFirst(context, record, { because: 'lookup.prove-first' })
   if (draft.captcha && (await needs.captcha.verify(visit.shopId, intent.values.captcha ?? '')) === 'refused')
     return unsolved(context)
-  const found = await readForLookup(needs, context, () => needs.commerce.findOrder(visit.shopId, record.orderId))
-  if (found.kind === 'unread') return found.answer
+  const read = await readForLookup(needs, context, () => needs.commerce.findOrder(visit.shopId, record.orderId))
+  if (read.kind === 'unread') return read.answer
   const { gift, giftReceipt } = record.document
   const opens = { opens: record.orderId }
-  if (giftReceipt === undefined) return openOrder(needs, context, { order: found.order, opens, gift })
+  if (giftReceipt === undefined) return openOrder(needs, context, { order: read.found, opens, gift })
   const receipts = await needs.store.giftReceipts.ofOrder(visit.shopId, record.orderId)
   const receipt = receipts.find(({ id }) => id === giftReceipt)
   if (receipt === undefined) return stay({ code: 'not-offered', title: t('fault.not-offered') })
-  return openOrder(needs, context, { order: found.order, opens, gift, receipt })
+  return openOrder(needs, context, { order: read.found, opens, gift, receipt })
 }

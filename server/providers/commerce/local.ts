@@ -236,6 +236,17 @@ const localCatalogue = ({
       return orderIn(shopId, rows)
     },
 
+    async ordersOf(shopId, email, most) {
+      const rows = await database.query<OrderRow>({
+        name: 'local_commerce.orders_of',
+        text: `select ${orderColumns} from local_orders o
+          where o.shop_id = $1 and lower(o.document #>> '{customer,email}') = lower($2)
+          order by (o.document ->> 'createdAt')::bigint desc, o.id limit $3`,
+        values: [shopId, email, most],
+      })
+      return rows.map((row) => keptOrder(row).order)
+    },
+
     async findOrder(shopId, id, contents) {
       const kept = contents === undefined ? undefined : orders.get(nameOf(shopId, id))
       if (kept !== undefined && contents !== undefined && isAt(kept, contents)) return kept.order

@@ -119,6 +119,8 @@ export type Done = Refunded | GiftCardIssued | ExchangeCreated | Reserved | Rele
 export interface Commerce {
   /** The order of this name, ignoring case and a leading `#`. */
   findOrderByName(shopId: ShopId, name: string): Promise<Order | null>
+  /** The newest orders that came with this email, ignoring case: at most so many. What a shopper typed into an order counts for nothing. */
+  ordersOf(shopId: ShopId, email: string, most: number): Promise<readonly Order[]>
   /**
    * The order of this id, as it stands now; with `contents` that somebody read a moment ago, as it stood then or since. What is
    * answered is shared by all who ask, and never changed.

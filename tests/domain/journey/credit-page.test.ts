@@ -48,6 +48,7 @@ const factsOf = (input: CreditInput): ReachableFacts => ({
   creditSettled: creditInForce(input) !== null,
   giftFlow: false,
   receiptFlow: false,
+  till: 'closed',
   returnKey: null,
 })
 const at = (path: string, input: CreditInput) => reachable(placeOf(path), factsOf(input))

@@ -18,6 +18,7 @@ const newVisitor: ReachableFacts = {
   giftFlow: true,
   spending: null,
   receiptFlow: true,
+  till: 'found',
   returnKey: null,
 }
 const choosing: ReachableFacts = { ...newVisitor, hasOrder: true }
@@ -89,6 +90,18 @@ describe('without an order', () => {
 
   it('the gift page needs the gift flow', () => {
     expect(at('/gift', { ...newVisitor, giftFlow: false })).toBe('/')
+  })
+})
+
+describe('a till', () => {
+  it.each([
+    ['closed', '/', '/'],
+    ['locked', '/customer-lookup', '/customer-lookup'],
+    ['open', '/customer-lookup', '/customer-lookup'],
+    ['found', '/customer-lookup', '/customer-history'],
+  ] as const)('LKP-58 LKP-59 that is %s shows a search at %s and a history at %s', (till, search, history) => {
+    expect(at('/customer-lookup', { ...newVisitor, till })).toBe(search)
+    expect(at('/customer-history', { ...newVisitor, till })).toBe(history)
   })
 })
 
@@ -172,6 +185,7 @@ describe('the last legal place', () => {
       giftFlow: fc.boolean(),
       spending: fc.constantFrom(null, { returnKey: 'k', open: true }, { returnKey: 'k', open: false }),
       receiptFlow: fc.boolean(),
+      till: fc.constantFrom('closed', 'locked', 'open', 'found'),
       returnKey: fc.constantFrom(null, 'abc-DEF_123'),
     })
     .map((facts) => ({

@@ -32,6 +32,20 @@ export function commerceContract(name: string, open: () => Promise<CommerceSitua
       expect(await commerce.findOrderByName(emptyShopId, '#1001')).toBeNull()
     })
 
+    test('LKP-59 finds the newest orders of an email, however it is written, and of no other shop', async () => {
+      const { commerce, shopId, emptyShopId } = await open()
+      const order = await commerce.findOrderByName(shopId, '#1001')
+      const email = order?.customer.email ?? ''
+      const found = await commerce.ordersOf(shopId, email.toUpperCase(), 100)
+      expect(found).toContainEqual(order)
+      expect(found.map(({ customer }) => customer.email?.toLowerCase())).toEqual(found.map(() => email.toLowerCase()))
+      const times = found.map(({ createdAt }) => createdAt)
+      expect(times).toEqual(times.toSorted((a, b) => b - a))
+      expect(await commerce.ordersOf(shopId, email, 1)).toEqual(found.slice(0, 1))
+      expect(await commerce.ordersOf(shopId, '%', 100)).toEqual([])
+      expect(await commerce.ordersOf(emptyShopId, email, 100)).toEqual([])
+    })
+
     test('ENT-04 finds the same order by its id', async () => {
       const { commerce, shopId, emptyShopId } = await open()
       const order = await commerce.findOrderByName(shopId, '#1007')

@@ -1,0 +1,176 @@
+import type { Translate } from '../../locales/translate.ts'
+import { actions } from '../../schemas/components/actions.ts'
+import { fieldGroup } from '../../schemas/components/field-group.ts'
+import { recordList } from '../../schemas/components/record-list.ts'
+import { text } from '../../schemas/components/text.ts'
+import type { Screen } from '../../schemas/screen.ts'
+import { type FrameView, screen } from '../parts/frame.ts'
+import { button, post } from '../parts/press.ts'
+import { plain } from '../parts/rich.ts'
+import { captchaField } from './regular.ts'
+
+/** `captcha` is what failed last: another number asks for another challenge; null asks for none. */
+interface AskedView {
+  readonly captcha: number | null
+}
+
+/** The captcha, where one is asked for. */
+const captchaOf = (frame: FrameView, { captcha }: AskedView, t: Translate) =>
+  captcha === null ? [] : [captchaField(frame.shopId, captcha, t)]
+
+/** The way to the lookup by order number, which every till has too. */
+const byNumber = (t: Translate) =>
+  button({
+    id: 'by-number',
+    label: t('till.by-number'),
+    look: 'text',
+    action: { type: 'navigate', path: '/?again=true' },
+  })
+
+/** Closes the till, so that nobody who stands before it next finds it open. */
+const leave = (frame: FrameView, t: Translate) =>
+  button({ id: 'leave', label: t('till.leave'), look: 'text', action: post(frame.shopId, 'staff.leave') })
+
+/** Asks staff for the code of the shop. */
+export const staffCode = (frame: FrameView, view: AskedView, t: Translate): Screen =>
+  screen(
+    frame,
+    {
+      key: 'staff-code',
+      title: t('till.title'),
+      heading: t('till.code-heading'),
+      main: [
+        text({ id: 'StaffCode', look: 'lead', body: plain(t('till.code-intro')) }),
+        fieldGroup({
+          id: 'fields',
+          form: 'staff',
+          fields: [
+            { name: 'code', label: t('till.code'), kind: 'text', required: true, maxLength: 100, autocomplete: 'off' },
+            ...captchaOf(frame, view, t),
+          ],
+        }),
+        actions({
+          id: 'actions',
+          buttons: [
+            button({
+              id: 'submit',
+              label: t('common.continue'),
+              look: 'primary',
+              needs: 'valid',
+              action: post(frame.shopId, 'staff.enter', { form: 'staff', pending: t('till.entering') }),
+            }),
+            byNumber(t),
+          ],
+        }),
+      ],
+      forms: { staff: { code: '', captcha: '' } },
+    },
+    t,
+  )
+
+/** Asks for whom to find: email and postal code, as neither alone says who it is (LKP-58). */
+export const customerLookup = (frame: FrameView, view: AskedView, t: Translate): Screen =>
+  screen(
+    frame,
+    {
+      key: 'customer-lookup',
+      title: t('till.title'),
+      heading: t('till.lookup-heading'),
+      main: [
+        text({ id: 'CustomerLookup', look: 'lead', body: plain(t('till.lookup-intro')) }),
+        fieldGroup({
+          id: 'fields',
+          form: 'customer',
+          fields: [
+            // Whoever types is not whose address it is: the browser fills nothing in.
+            {
+              name: 'email',
+              label: t('till.email'),
+              kind: 'email',
+              required: true,
+              maxLength: 254,
+              autocomplete: 'off',
+            },
+            {
+              name: 'zip',
+              label: t('lookup.proof-first-zip'),
+              kind: 'text',
+              required: true,
+              maxLength: 20,
+              autocomplete: 'off',
+            },
+            ...captchaOf(frame, view, t),
+          ],
+        }),
+        actions({
+          id: 'actions',
+          buttons: [
+            button({
+              id: 'submit',
+              label: t('till.find'),
+              look: 'primary',
+              needs: 'valid',
+              action: post(frame.shopId, 'customer.lookup', { form: 'customer', pending: t('till.finding') }),
+            }),
+            byNumber(t),
+            leave(frame, t),
+          ],
+        }),
+      ],
+      forms: { customer: { email: '', zip: '', captcha: '' } },
+    },
+    t,
+  )
+
+/** What was found: `createdAt` is when it was bought, `items` how many units. */
+interface HistoryView {
+  readonly found: readonly {
+    readonly id: string
+    readonly name: string
+    readonly createdAt: number
+    readonly items: number
+  }[]
+}
+
+/** The orders of a customer, each with the way into it (LKP-59). */
+export const customerHistory = (frame: FrameView, { found }: HistoryView, t: Translate): Screen =>
+  screen(
+    frame,
+    {
+      key: 'customer-history',
+      title: t('till.title'),
+      heading: t('till.history-heading'),
+      main: [
+        recordList({
+          id: 'CustomerHistory',
+          heading: t('till.orders', { count: found.length }),
+          records: found.map(({ id, name, createdAt, items }) => ({
+            id,
+            title: name,
+            lines: [t('till.bought', { date: t.date(createdAt) }), t('cart.count', { count: items })],
+            actions: [
+              button({
+                id: `open-${id}`,
+                label: t('till.open', { order: name }),
+                look: 'text',
+                action: post(frame.shopId, 'customer.open', { args: { order: name } }),
+              }),
+            ],
+          })),
+        }),
+        actions({
+          id: 'actions',
+          buttons: [
+            button({
+              id: 'another',
+              label: t('till.another'),
+              look: 'secondary',
+              action: { type: 'navigate', path: '/customer-lookup' },
+            }),
+            leave(frame, t),
+          ],
+        }),
+      ],
+    },
+    t,
+  )

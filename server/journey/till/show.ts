@@ -1,0 +1,15 @@
+import { customerHistory, customerLookup, staffCode } from '../../../screens/lookup/till.ts'
+import type { FrameView } from '../../../screens/parts/frame.ts'
+import type { Place } from '../../domain/journey/routes.ts'
+import { staffAt } from '../../domain/journey/till.ts'
+import { captchaCount } from '../lookup/lookup.ts'
+import type { JourneyContext } from '../request/context.ts'
+
+/** The pages of a till: the staff code first, then the search for a customer, then the orders that it found (LKP-58, LKP-59). */
+export function showTill({ config, draft, visit, t }: JourneyContext, { route }: Place, frame: FrameView) {
+  const staff = staffAt(draft, config, visit.now)
+  const captcha = captchaCount(draft)
+  if (staff === null) return staffCode(frame, { captcha }, t)
+  const { found = [] } = staff
+  return route === 'customerHistory' ? customerHistory(frame, { found }, t) : customerLookup(frame, { captcha }, t)
+}

@@ -1,0 +1,112 @@
+import type { Draft, FoundOrder } from '../../../schemas/records/draft.ts'
+import { provesOrder } from '../../domain/journey/lookup.ts'
+import { STAFF_MS, staffAt } from '../../domain/journey/till.ts'
+import type { World } from '../../world.ts'
+import { openOrder, readForLookup } from '../lookup/lookup.ts'
+import type { JourneyContext } from '../request/context.ts'
+import { failedLookup, invalid, pausedLookup } from '../request/refusals.ts'
+import { forgivenBy, solvesCaptcha, tryOrder, tryStaff, undo } from '../request/tries.ts'
+import { type Answer, go, type Intent, stay } from '../request/visit.ts'
+
+type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log' | 'isStaffCode'>
+
+/** Where staff look for a customer, and what they find. */
+const CUSTOMER = { lookup: '/customer-lookup', history: '/customer-history' } as const
+
+/** More orders than this of one customer nobody looks through at a counter. */
+const ORDERS_SHOWN = 50
+
+type Field = { readonly form: string; readonly name: string; readonly message: string }
+
+/** Something is wrong with fields; what was typed stays. */
+const wrong = (context: JourneyContext, fields: readonly Field[], draft?: Draft): Answer =>
+  stay(invalid(context, [...fields]), draft)
+
+/** A try that failed counts for the captcha as one of a lookup does. */
+const failed = (context: JourneyContext, fields: readonly Field[], next: { readonly captchaNext: boolean }): Answer =>
+  wrong(context, fields, failedLookup(context, 1, next).draft)
+
+/** Too many tries: nobody is looked for, and the lookup of shoppers goes on as before. */
+const paused = (context: JourneyContext, until: number): Answer => {
+  const { draft, ...answer } = pausedLookup(context, until)
+  const { paused: _lookups, ...rest } = draft ?? context.draft
+  return { ...answer, draft: rest }
+}
+
+const empty = ({ t }: JourneyContext, form: string, values: Readonly<Record<string, string>>): readonly Field[] =>
+  Object.entries(values)
+    .filter(([, typed]) => typed.trim() === '')
+    .map(([name]) => ({ form, name, message: t('field.required') }))
+
+/** Opens the till to whoever types the staff code, under a new session id. Each try is counted before the code is looked at (FIX-30). */
+export async function enterStaff(needs: Needs, context: JourneyContext, { values }: Intent): Promise<Answer> {
+  const { draft, visit, t, config } = context
+  const { code = '', captcha = '' } = values
+  const lacking = empty(context, 'staff', { code })
+  if (lacking.length > 0) return wrong(context, lacking)
+  const solved = await solvesCaptcha(needs, context, captcha)
+  if (draft.captcha && !solved) return failedLookup(context, 6)
+  const tried = await tryStaff(needs, context, { solved })
+  if (tried.kind === 'paused') return paused(context, tried.until)
+  if (tried.kind === 'captcha') return failedLookup(context, 6, { captchaNext: true })
+  if (!(await needs.isStaffCode(config, code)))
+    return failed(context, [{ form: 'staff', name: 'code', message: t('till.code-wrong') }], tried)
+  return go(CUSTOMER.lookup, {
+    draft: { ...draft, failedLookups: [], captcha: false, staff: { until: visit.now + STAFF_MS } },
+    renew: true,
+    forgives: forgivenBy(context, tried),
+    // Nobody finds the code in a field.
+    effects: [{ type: 'forget' }],
+  })
+}
+
+/** Closes the till: what was found is gone, and the code is asked for again. */
+export async function leaveStaff(_: unknown, { draft }: JourneyContext): Promise<Answer> {
+  const { staff: _gone, ...rest } = draft
+  return go(CUSTOMER.lookup, { draft: rest, effects: [{ type: 'forget' }] })
+}
+
+/** The orders of whoever has this email, as far as they went to this postal code; newest first (LKP-58, LKP-59). */
+export async function lookUpCustomer(needs: Needs, context: JourneyContext, { values }: Intent): Promise<Answer> {
+  const { draft, visit, config, t } = context
+  const { email = '', zip = '', captcha = '' } = values
+  const staff = staffAt(draft, config, visit.now)
+  if (staff === null) return go(CUSTOMER.lookup)
+  const lacking = empty(context, 'customer', { email, zip })
+  if (lacking.length > 0) return wrong(context, lacking)
+  const solved = await solvesCaptcha(needs, context, captcha)
+  if (draft.captcha && !solved) return failedLookup(context, 6)
+  const tried = await tryOrder(needs, context, { order: email, proof: zip, solved })
+  if (tried.kind === 'paused') return paused(context, tried.until)
+  if (tried.kind === 'captcha') return failedLookup(context, 6, { captchaNext: true })
+  const read = await readForLookup(needs, context, () =>
+    needs.commerce.ordersOf(visit.shopId, email.trim(), ORDERS_SHOWN),
+  )
+  if (read.kind === 'unread') {
+    await undo(needs, context, tried)
+    return read.answer
+  }
+  const found: FoundOrder[] = read.found
+    .filter((order) => provesOrder(order, zip, ['zip']))
+    .map(({ id, name, createdAt, lines }) => ({
+      ...{ id, name, createdAt },
+      items: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    }))
+  if (found.length === 0)
+    return failed(context, [{ form: 'customer', name: 'email', message: t('till.not-found') }], tried)
+  return go(CUSTOMER.history, {
+    draft: { ...draft, failedLookups: [], captcha: false, staff: { ...staff, found } },
+    forgives: forgivenBy(context, tried),
+    effects: [{ type: 'forget' }],
+  })
+}
+
+/** Opens one of the orders that were found, looked up by its name (LKP-59). */
+export async function openFound(needs: Needs, context: JourneyContext, { args }: Intent): Promise<Answer> {
+  const { draft, visit, config } = context
+  const found = staffAt(draft, config, visit.now)?.found?.find(({ name }) => name === args.order)
+  if (found === undefined) return go(CUSTOMER.lookup)
+  const read = await readForLookup(needs, context, () => needs.commerce.findOrderByName(visit.shopId, found.name))
+  if (read.kind === 'unread') return read.answer
+  return openOrder(needs, context, { order: read.found, opens: { opens: found.id }, gift: false })
+}

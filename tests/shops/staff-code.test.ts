@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { brokenStaffCode, checkSecrets, missingForHooks } from '../../server/shops/check-secrets.ts'
+import { isStaffCode, isStaffSecret, makeStaffCode } from '../../server/shops/staff-code.ts'
+import { withoutEffect } from '../../server/shops/without-effect.ts'
+
+const withCode = (staffCode: string, settings: Partial<ShopConfig['settings']> = {}): ShopConfig => ({
+  ...wrenfoldShop,
+  settings: { ...wrenfoldShop.settings, ...settings },
+  pointOfSale: { staffCode },
+})
+const own = 'HOMEWARD_DEMO__STAFF_CODE'
+
+test('LKP-58 a drawn code opens with its own secret alone, and the secret does not say it', async () => {
+  const [one, other] = await Promise.all([makeStaffCode(), makeStaffCode()])
+  expect(one.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
+  expect(await isStaffCode(one.code, one.secret)).toBe(true)
+  expect(await isStaffCode(one.code, other.secret)).toBe(false)
+  expect(isStaffSecret(one.secret)).toBe(true)
+})
+
+test.each([
+  '',
+  'x',
+  'scrypt..',
+  `scrypt.${'A'.repeat(22)}.`,
+  'plain-code',
+])('LKP-58 the secret "%s" lets nobody in', async (secret) => {
+  for (const typed of ['', 'x', 'plain-code', secret]) expect(await isStaffCode(typed, secret)).toBe(false)
+})
+
+test('FIX-41 LKP-58 a staff code that is not set, is not hashed, or is named as another shop’s is told where it is named', () => {
+  const pointer = '/pointOfSale/staffCode'
+  expect(checkSecrets(withCode('STAFF_CODE')).map((problem) => problem.pointer)).toEqual([pointer])
+  expect(checkSecrets(withCode(own))).toEqual([])
+  expect(missingForHooks(withCode(own), () => undefined)).toEqual([
+    { pointer, message: `the variable ${own} is not set` },
+  ])
+  expect(brokenStaffCode(withCode(own), () => 'ABCDE-12345')).toEqual([
+    { pointer, message: `the variable ${own} holds no staff code: npm run shop -- staff-code prints one` },
+  ])
+})
+
+test('FIX-11 a staff code in a shop whose point of sale is off is told as without effect', () => {
+  const told = (config: ShopConfig) => withoutEffect(config).map(({ pointer }) => pointer)
+  expect(told(withCode(own, { enablePointOfSale: false }))).toContain('/pointOfSale')
+  expect(told(withCode(own))).not.toContain('/pointOfSale')
+})

@@ -1,0 +1,13 @@
+import decodeQR from 'qr/decode.js'
+import sharp from 'sharp'
+
+/** What a scanner reads in a picture, and how large the picture is. */
+export const scanned = async (picture: Buffer) => {
+  const { data, info } = await sharp(picture, { density: 300 })
+    .flatten({ background: '#fff' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  return { width, height, text: decodeQR({ width, height, data: new Uint8ClampedArray(data) }) }
+}
