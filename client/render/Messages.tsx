@@ -25,7 +25,7 @@ export function Messages({ snapshot, session }: MessagesProps) {
       {bank?.question && <BankQuestion question={bank.question} />}
       {problem !== null && <Wrong problem={problem} session={session} say={say} />}
       {failure !== null && <Unanswered failure={failure} session={session} say={say} />}
-      <Toasts toasts={toasts} closeLabel={say('close')} onDone={session.dropToast} />
+      <Toasts toasts={toasts} closeLabel={say('close-message')} onDone={session.dropToast} />
     </>
   )
 }

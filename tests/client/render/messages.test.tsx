@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Component } from '../../../schemas/components/index.ts'
 import type { Effect } from '../../../schemas/screen.ts'
 import { bankWords } from '../gallery/payment-scenes.ts'
-import { answer, exchange, findOrder, init, lookup, submit } from '../runtime/screens.ts'
+import { answer, exchange, findOrder, init, itemPanel, lookup, submit } from '../runtime/screens.ts'
 import { heldBack, service } from '../runtime/service.ts'
 import { demoService } from '../runtime/visit.ts'
 import { portal } from './portal.tsx'
@@ -114,9 +114,20 @@ describe('what an answer says beside its screen', () => {
     const visit = await portal(demoService().on('return.address', { body }))
     await visit.run(() => visit.session.press(submit('return.address')))
     expect(screen.getAllByText('Address saved')).toHaveLength(1)
-    await visit.click('Close')
+    await visit.click('Close message')
     await visit.run(() => visit.session.press({ type: 'reload' }))
     expect(screen.queryByText('Address saved')).toBeNull()
+  })
+
+  it('FIX-83 the cross of a toast in a panel has another name than the cross of the panel', async () => {
+    const effects = [{ type: 'toast', tone: 'success', text: 'Photo removed' }] as const
+    const body = answer(exchange(), { overlay: itemPanel(), effects: [...effects] })
+    const visit = await portal(demoService().on('item.open', { body }))
+    await visit.run(() => visit.session.press(submit('item.open')))
+    const panel = within(screen.getByRole('dialog'))
+    expect(panel.getByText('Photo removed')).toBeTruthy()
+    const names = panel.getAllByRole('button').map((button) => button.getAttribute('aria-label'))
+    expect(names).toEqual(['Close', 'Close message'])
   })
 
   it('409 draws the fresh screen with a toast', async () => {

@@ -21,6 +21,7 @@ export const init: Init = {
   description: 'Send something back',
   strings: {
     close: 'Close',
+    'close-message': 'Close message',
     copied: 'Copied to the clipboard',
     'error.body': 'Something went wrong on our side. Please try again.',
     'error.contact': 'If it happens again, please contact support.',
