@@ -192,6 +192,37 @@ test('FIX-93 a dialog is read and left without a script', async () => {
   await page.context().close()
 })
 
+test('FIX-93 STS-27 the address of a return is corrected in its dialog without a script, and nothing typed is lost over a mistake', async () => {
+  const page = await portal.visit({ width: 390, script: 'off' })
+  await shopping.findOrder(page)
+  await shopping.exchangeShirt(page)
+  await shopping.goOn(page)
+  await page.getByRole('radio', { name: t('review.exchange-regular') }).check()
+  await press(page, `${t('client.use-choice')}: ${t('review.exchange-legend')}`).click()
+  await shopping.acceptPolicy(page)
+  await press(page, t('review.submit')).click()
+  await heading(page, t('status.heading')).waitFor()
+
+  const customer = page.locator('#customer')
+  // A narrow page folds it away, which takes no script to open.
+  await customer.locator('summary').click()
+  await press(customer, `${t('status.edit-address')} ${t('review.customer')}`).click()
+  const field = (name: string) => panel(page).locator(`[name="${name}"]`)
+  await field('address1').fill('12 Harbor Street')
+  await field('zip').fill('')
+  await press(panel(page), t('status.edit-address-save')).click()
+  await panel(page).getByText(t('field.required')).first().waitFor()
+  expect(await field('address1').inputValue()).toBe('12 Harbor Street')
+  expect(await alikeOn(page)).toEqual([])
+  await field('zip').fill('10002')
+  await press(panel(page), t('status.edit-address-save')).click()
+  await page.getByText(t('status.address-saved')).waitFor()
+  expect(await panel(page).count()).toBe(0)
+  await customer.locator('summary').click()
+  await customer.getByText('12 Harbor Street').waitFor()
+  await page.context().close()
+})
+
 test('FIX-93 a gift receipt is made, sent and deleted without a script, and nothing stands there that only a script can do', async () => {
   const page = await portal.visit({ width: 390, script: 'off' })
   const { href } = new URL('/gift-receipt', page.url())
