@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { translator } from '../../locales/translate.ts'
 import { openPortal, type Portal } from './portal.ts'
 import * as shopping from './shopping.ts'
 
@@ -80,6 +81,25 @@ test('FIX-87 at 320 px, which is 400 % of a wide window, nothing of the journey 
     lost.push(...(await lostOn(page)).map((one) => `${name}, ${one}`))
   })
   expect(lost).toEqual([])
+  await page.context().close()
+})
+
+test('FIX-88 at 320 px the bundles of an order stand within the page in German, and why nothing goes on yet stands over no other words', async () => {
+  const german = translator({ language: 'de' })
+  const page = await portal.visit({ width: 320, at: '?lang=de' })
+  await page.locator('[name="order"]').fill('#1006')
+  await page.locator('[name="proof"]').fill('10006')
+  await press(page, german('lookup.submit')).click()
+  await heading(page, german('items.heading')).waitFor()
+  expect(await lostOn(page)).toEqual([])
+  const edgesOf = (text: string) =>
+    page.getByText(text, { exact: true }).evaluate((one) => {
+      const { top, bottom } = one.getBoundingClientRect()
+      return { top, bottom }
+    })
+  const reason = await edgesOf(german('items.off-none-selected'))
+  const amount = await edgesOf(german('items.selected', { count: 0 }))
+  expect(reason.bottom).toBeLessThanOrEqual(amount.top)
   await page.context().close()
 })
 
