@@ -53,10 +53,16 @@ const withTheme = (headers: Readonly<Record<string, string>>, css: string): Read
 /** Stands for a page that cannot be drawn here: the client draws it when it comes. */
 const UNDRAWN: Drawn = { html: '', theme: { css: ':root{}', attributes: {} } }
 
+/** Has a browser ask for the client as soon as it hears of the document, before it has read any of it. */
+const preloadOf = (html: string): Readonly<Record<string, string>> => {
+  const [, src] = /<script type="module"[^>]* src="([^"]+)"/.exec(html) ?? []
+  return src === undefined ? {} : { link: `<${src}>; rel=modulepreload` }
+}
+
 /** The headers that let what stands in the built document run and paint, and nothing else. */
-const headersOf = ({ html }: Client, settings: Secure, beside?: typeof stripeBeside) => {
+const headersOf = async ({ html }: Client, settings: Secure, beside?: typeof stripeBeside) => {
   const inline = { scripts: within(html, 'script').map(inlineHash), styles: within(html, 'style').map(inlineHash) }
-  return secureHeaders(settings, { inline, ...(beside && { beside }) })
+  return { ...(await secureHeaders(settings, { inline, ...(beside && { beside }) })), ...preloadOf(html) }
 }
 
 type Secure = Pick<HttpSettings, 'secureCookies'>

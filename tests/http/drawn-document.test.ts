@@ -55,6 +55,23 @@ test('FIX-92 what stands in a document runs and paints by the hash of its text, 
   expect([hashes('script'), hashes('style')].map(({ length }) => length)).toEqual([1, 2])
 })
 
+test('FIX-92 a browser hears of the client with the headers, before it has read anything of the document', async () => {
+  const built = html.replace(
+    '<!--head-->',
+    '<!--head--><script type="module" crossorigin src="/assets/index-1.js"></script>',
+  )
+  const client: Client = { html: built, root: house.dataDir, draw: async () => ({ html: '', theme }) }
+  const app = await buildApp(house.world, { client })
+  const [page, missing] = await Promise.all([
+    app.inject({ url: `/?shop=${shopId}`, headers: { accept: 'text/html' } }),
+    app.inject({ url: '/gift%00', headers: { accept: 'text/html' } }),
+  ])
+  await app.close()
+  expect([page, missing].map(({ headers }) => headers.link)).toEqual(
+    Array(2).fill('</assets/index-1.js>; rel=modulepreload'),
+  )
+})
+
 test('FIX-92 a page that cannot be drawn is told, and left to the client', async () => {
   const broken = new Error('A widget that cannot be drawn')
   const { body } = await visit(() => Promise.reject(broken))
