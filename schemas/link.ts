@@ -1,23 +1,76 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from './closed.ts'
+import { Instant } from './ids.ts'
 
-/** What a link is good for: opening its order, or confirming the address that a return pays to. */
-export const LinkKind = Type.Enum(['order', 'confirm-email'])
+/**
+ * What a link is good for: opening its order, opening it as a gift, opening its return or its gift receipt, or confirming the
+ * address that a return pays to.
+ */
+export const LinkKind = Type.Enum(['order', 'gift', 'return', 'receipt', 'confirm-email'])
 export type LinkKind = Static<typeof LinkKind>
 
-/** A link that a merchant asks for. `days` until it expires, `uses` how often it opens the order. */
+/** A link that shoppers are given, with what it opens: an order, a return or a gift receipt by its id. */
+export interface LinkTarget {
+  readonly kind: Exclude<LinkKind, 'confirm-email'>
+  readonly subject: string
+}
+
+/** A QR code as a picture: lines that stay sharp, or pixels. */
+export const CodeRequest = Closed({
+  type: Type.Optional(Type.Enum(['svg', 'png'], { description: 'svg stays sharp at any size; absent means png' })),
+  size: Type.Optional(
+    Type.Integer({ minimum: 64, maximum: 2_000, description: 'How wide it is, in pixels; absent means 500' }),
+  ),
+})
+export type CodeRequest = Static<typeof CodeRequest>
+
+/** A link that a merchant asks for: to an order, a return or a gift receipt. `days` until it expires, `uses` how often it opens that. */
 export const LinkRequest = Closed({
-  order: Type.String({ minLength: 1, maxLength: 256, description: 'The number of the order, such as #1001' }),
-  days: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 })),
-  uses: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  order: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 256, description: 'The number of the order, such as #1001' }),
+  ),
+  gift: Type.Optional(Type.Boolean({ description: 'The order opens as a gift, for whoever was given it' })),
+  return: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 256, description: 'The id, the number or the key of a return' }),
+  ),
+  receipt: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'The id of a gift receipt' })),
+  days: Type.Optional(Type.Integer({ minimum: 1, maximum: 30, description: 'Absent means 7' })),
+  uses: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Absent means 5' })),
+  qr: Type.Optional(CodeRequest),
 })
 export type LinkRequest = Static<typeof LinkRequest>
 
-/** A link that was made. The url is in this answer and nowhere else; the id revokes it. */
+/** A link that was made. The url and its code are in this answer and nowhere else; the id revokes it. */
 export const Link = Closed({
   id: Type.String(),
+  kind: LinkKind,
   url: Type.String(),
-  expiresAt: Type.Integer(),
+  expiresAt: Instant,
   uses: Type.Integer(),
+  qr: Type.Optional(Type.String({ description: 'The code as a picture, in a data: address' })),
 })
 export type Link = Static<typeof Link>
+
+/** Which links are told: the newest, or those to one order. */
+export const LinkQuery = Closed({
+  order: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 256, description: 'The number of an order: its links alone' }),
+  ),
+})
+export type LinkQuery = Static<typeof LinkQuery>
+
+/** A link as its shop is told of it: what opens it is in no list. */
+export const ListedLink = Closed({
+  id: Type.String(),
+  kind: LinkKind,
+  subject: Type.String({ description: 'Id of the order, the return or the gift receipt that it opens' }),
+  madeBy: Type.String({
+    description: 'The name of a key or command; letter for those in letters, shopper for codes of pages',
+  }),
+  madeAt: Instant,
+  expiresAt: Instant,
+  uses: Type.Integer({ description: 'How often it may be used in all' }),
+  used: Type.Integer({ description: 'How often it was' }),
+  state: Type.Enum(['open', 'used-up', 'expired', 'revoked']),
+})
+export type ListedLink = Static<typeof ListedLink>

@@ -7,6 +7,7 @@ import { handleErrors } from './http/errors.ts'
 import { giftReceiptRoutes } from './http/gift-receipts.ts'
 import { hookRoutes } from './http/hooks.ts'
 import { journeyRoutes } from './http/journey.ts'
+import { codeRoutes } from './http/links.ts'
 import { merchantRoutes } from './http/merchant/routes.ts'
 import { operationRoutes } from './http/operations.ts'
 import { orderCodeRoute } from './http/order-code.ts'
@@ -81,6 +82,7 @@ export async function buildApp(
   paperRoutes(app, world, settings)
   giftReceiptRoutes(app, world, settings)
   orderCodeRoute(app, world, settings)
+  codeRoutes(app, world, settings)
   await photoRoutes(app, world, settings)
   sandboxPaymentRoutes(app, world, settings)
   await hookRoutes(app, world, settings)

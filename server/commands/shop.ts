@@ -1,4 +1,5 @@
 /** `npm run shop -- <command> <shop>`: what a merchant publishes, through the portal that runs or in this process. */
+import { writeFileSync } from 'node:fs'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { writeForOwnerOnly } from '../data-folder.ts'
 import { secretPrefix } from '../shops/check-secrets.ts'
@@ -78,15 +79,22 @@ const refusalIn = ({ status, body }: Told): Refusal =>
     ? { problems: body.problems, ...('remarks' in body && Array.isArray(body.remarks) && { remarks: body.remarks }) }
     : { problems: [{ pointer: '', message: `The portal answered ${status}` }] }
 
+/** Writes the QR code of a link that was made to a file. */
+const keepCode = (file: string, body: unknown): void => {
+  const address = typeof body === 'object' && body !== null && 'qr' in body ? String(body.qr) : ''
+  writeFileSync(file, Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'))
+}
+
 /** Asks the portal to do something, and says what came of it. Answers the exit code. */
 const call = async (
-  { shopId, command, call }: Extract<Command, { kind: 'call' }>,
+  { shopId, command, call, qr }: Extract<Command, { kind: 'call' }>,
   { json }: InWhatForm,
 ): Promise<0 | 1> => {
   const desk = await openDesk(process.env)
   try {
     const told = await desk.ask(shopId, call)
     if (told.status >= 400) return refuse(refusalIn(told), 'Nothing was changed:', { json })
+    if (qr !== undefined) keepCode(qr, told.body)
     if (json) writeJson(told.body)
     // The portal's own answer: the merchant's interface gives its shape.
     else write(sayAnswer(command, shopId, told.body as Parameters<typeof sayAnswer>[2]))

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import QRCode from 'qrcode'
+import type { CodeRequest } from '../../schemas/link.ts'
 import { STILL } from './plugins/secure-headers.ts'
 
 /** How wide a code is as a picture of pixels (CON-14). */
@@ -7,10 +8,16 @@ const PNG_PIXELS = 500
 
 const types = { 'qr.svg': 'image/svg+xml', 'qr.png': 'image/png' } as const
 
-const drawn = (file: keyof typeof types, text: string): Promise<string | Buffer> =>
+const drawn = (file: keyof typeof types, text: string, width = PNG_PIXELS): Promise<string | Buffer> =>
   file === 'qr.svg'
-    ? QRCode.toString(text, { type: 'svg', errorCorrectionLevel: 'M' })
-    : QRCode.toBuffer(text, { type: 'png', width: PNG_PIXELS, errorCorrectionLevel: 'M' })
+    ? QRCode.toString(text, { type: 'svg', width, errorCorrectionLevel: 'M' })
+    : QRCode.toBuffer(text, { type: 'png', width, errorCorrectionLevel: 'M' })
+
+/** A text as a code that stands in its own address, for a link that nobody keeps. */
+export async function codeAddress(text: string, { type = 'png', size }: CodeRequest): Promise<string> {
+  const file = type === 'svg' ? 'qr.svg' : 'qr.png'
+  return `data:${types[file]};base64,${Buffer.from(await drawn(file, text, size)).toString('base64')}`
+}
 
 /** Sends a text as a code to scan. Nothing keeps it: what it says may open something. */
 export const sendCode = async (reply: FastifyReply, file: keyof typeof types, text: string) =>

@@ -1,7 +1,7 @@
 import { wholeName } from '../../schemas/entities/written-address.ts'
 import { HOUR_MS } from '../../schemas/time.ts'
 import { orderLinkMail } from '../../screens/mail/order-link.ts'
-import { makeNonce, orderUrl } from '../journey/follow-ups/links.ts'
+import { linkUrl, makeNonce } from '../journey/follow-ups/links.ts'
 import { speak } from '../journey/request/session.ts'
 import { addresseeOf } from './addressee.ts'
 import type { JobHandler } from './handler.ts'
@@ -28,7 +28,7 @@ export const sendOrderLink: JobHandler<'order-link'> = async (world, { shopId, k
     ...senderOf(world, config),
     orderName: order.name,
     addressee: addresseeOf(wholeName(order.customer.firstName ?? '', order.customer.lastName ?? ''), language),
-    url: orderUrl(world.publicUrl, { order: order.name, nonce }),
+    url: linkUrl(world.publicUrl, nonce),
   }
   const written = orderLinkMail(view, speak({ config, language }, world.log))
   await world.mail.send({ shopId, id: `link:${key}`, to, from: world.mailFrom, ...written })

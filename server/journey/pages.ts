@@ -1,4 +1,5 @@
 import { linkExpired, notFound, portalInactive, totalsFailed } from '../../screens/faults/pages.ts'
+import { closedLink, openingLink, unknownReceipt } from '../../screens/links/pages.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
 import { creditOffered, creditOptionsNeeded, creditPageNeeded, shopPreviewNeeded } from '../domain/assessment/credit.ts'
 import { mayStillSpend } from '../domain/assessment/spending.ts'
@@ -37,6 +38,15 @@ const page =
 // All pages of shopping are drawn by one function, from what stands in the path.
 const shop: Draw = (context, place, frame, needs) => showShop(needs, context, place, frame)
 const expiredLink = page((context, _place, frame) => linkExpired(frame, context.t))
+/** A link that is being opened, or why it opens nothing. */
+const link = page((context, place, frame) =>
+  place.params.token === undefined
+    ? closedLink(frame, place.query.because ?? '', context.t)
+    : openingLink(frame, context.t),
+)
+const giftLink = page((context, place, frame) =>
+  place.params.token === undefined ? unknownReceipt(frame, context.t) : openingLink(frame, context.t),
+)
 const missing = page((context, _place, frame) => notFound(frame, context.t))
 
 /** What is drawn where: one entry a route. */
@@ -53,8 +63,8 @@ const pages: Readonly<Record<RouteName, Draw>> = {
   review: (context, place, frame, needs) => ({
     screen: context.priced?.quote ? showReview(needs, context, place, frame) : totalsFailed(frame, context.t),
   }),
-  link: expiredLink,
-  'gift-link': expiredLink,
+  link,
+  'gift-link': giftLink,
   cart: expiredLink,
   confirmEmail: (context, place, frame, needs) => showConfirmEmail(needs, context, place, frame),
   customerLookup: page(showTill),

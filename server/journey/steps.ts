@@ -2,12 +2,13 @@ import type { ActionName } from '../../schemas/actions/index.ts'
 import { placeOf } from '../domain/journey/routes.ts'
 import { chooseCredit } from './credit/credit.ts'
 import { createReceipt, deleteReceipt, lookUpReceipts, nameRecipient, sendReceipt } from './giving/giving.ts'
-import { closedGiving, openReceipt } from './giving/open-receipt.ts'
+import { closedGiving } from './giving/open-receipt.ts'
 import { answerItem } from './items/answers.ts'
 import { returnWholeBundle } from './items/bundle.ts'
 import { confirmItem, continueItems, discardItem, openItem, retryItem } from './items/list.ts'
+import { openGiftLink, openLink } from './links/open-link.ts'
 import { captureAddress, captureEmail, submitGift } from './lookup/capture.ts'
-import { chooseSessionLanguage, openEntry } from './lookup/entry.ts'
+import { arriving, chooseSessionLanguage, openEntry } from './lookup/entry.ts'
 import { lookUp } from './lookup/lookup.ts'
 import { sendLink } from './lookup/send-link.ts'
 import { returnInStore, shipInstead } from './lookup/stores.ts'
@@ -35,7 +36,9 @@ export const steps: Readonly<
     const place = placeOf(String(intent.args.path))
     // While the shop is closed nothing is taken into a return (FIX-33).
     if (place.route === 'cart' && context.open) return openStoreCart(needs, context, place)
-    if (place.route === 'gift-link') return openReceipt(needs, context, place)
+    if (place.route === 'gift-link') return openGiftLink(needs, arriving(context, place), place)
+    if (place.route === 'link' && place.params.token !== undefined)
+      return openLink(needs, arriving(context, place), place)
     return closedGiving(context, place) ?? openEntry(needs, context, intent)
   },
   'session.language': chooseSessionLanguage,

@@ -40,6 +40,21 @@ test('the words of a command line become one call', () => {
   expect(call('key', 'demo', 'list')).toEqual({ method: 'GET', path: 'keys' })
   expect(call('key', 'demo', 'revoke', 'a/b')).toEqual({ method: 'DELETE', path: 'keys/a%2Fb' })
   expect(call('link', 'demo', '#1001')).toEqual({ method: 'POST', path: 'links', body: { order: '#1001' } })
+  expect(
+    call('link', 'demo', '1001', '--gift', '--days', '3', '--uses', '1', '--qr', 'code.PNG', '--size', '320'),
+  ).toEqual({
+    method: 'POST',
+    path: 'links',
+    body: { order: '1001', gift: true, days: 3, uses: 1, qr: { type: 'png', size: 320 } },
+  })
+  expect(call('link', 'demo', '--return', '1044', '--qr', 'code.svg')).toEqual({
+    method: 'POST',
+    path: 'links',
+    body: { return: '1044', qr: { type: 'svg' } },
+  })
+  expect(call('link', 'demo', '--receipt', 'r')).toEqual({ method: 'POST', path: 'links', body: { receipt: 'r' } })
+  expect(call('links', 'demo')).toEqual({ method: 'GET', path: 'links' })
+  expect(call('links', 'demo', '#1001')).toEqual({ method: 'GET', path: 'links?order=%231001' })
   expect(call('unlink', 'demo', 'a/b')).toEqual({ method: 'DELETE', path: 'links/a%2Fb' })
   expect(readArguments(['versions', 'demo', '--json']).json).toBe(true)
 })
@@ -53,6 +68,9 @@ test.each([
   [['publish', 'demo', '--file', 'there-is-none.json'], /there-is-none.json cannot be read/],
   [['rollout', 'demo', 'half'], /must be a whole number, not "half"/],
   [['key', 'demo', 'paint'], /create, list or revoke/],
+  [['link', 'demo'], /The order is missing/],
+  [['link', 'demo', '1001', '--qr', 'code.pdf'], /must end in .svg or .png, not "code.pdf"/],
+  [['link', 'demo', '1001', '--days', 'a week'], /--days must be a whole number, not "a week"/],
   [['versions', 'demo', '--loud'], /--loud/],
 ])('%j cannot be read, and it says why', (words, why) => {
   expect(readArguments(words).asked).toEqual({ kind: 'unreadable', why: expect.stringMatching(why) })
@@ -86,10 +104,16 @@ describe('what is printed', () => {
     )
     const keys = [{ id: 'k', name: 'CI', createdAt: at, lastUsedAt: null, revokedAt: at }]
     expect(said('key', { keys })).toBe('  k  CI  made 2026-04-14 12:00, revoked 2026-04-14 12:00\n')
-    const link = { id: 'k', url: 'https://returns.example/#/?order=1', uses: 5, expiresAt: Date.UTC(2026, 3, 14, 12) }
-    expect(said('link', link)).toMatch(
-      /^https:\S+\nThis is link k\. It opens the order 5 times, until 2026-04-14 12:00\.\n$/,
+    const link = { id: 'k', kind: 'order', url: 'https://returns.example/#/link/x', uses: 5, expiresAt: at }
+    expect(said('link', link)).toBe(
+      'https://returns.example/#/link/x\nThis is link k. It opens the order 5 times, until 2026-04-14 12:00.\n',
     )
+    const { url: _secret, ...rest } = link
+    const listed = { ...rest, subject: '7', madeBy: 'CI', madeAt: at, used: 2, state: 'open' }
+    expect(said('links', { links: [listed] })).toBe(
+      '  k  order 7  open  used 2 of 5, until 2026-04-14 12:00; made 2026-04-14 12:00 by CI\n',
+    )
+    expect(said('links', { links: [] })).toBe('There is no link.\n')
     expect(said('unlink', { revoked: 'k' })).toBe('Link k opens nothing any more.\n')
     expect(said('key', { id: 'k', key: 'hw_demo_secret' })).toMatch(/^hw_demo_secret\n.*only now/)
   })

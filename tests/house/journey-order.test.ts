@@ -6,7 +6,7 @@ const floors = [
   ['request', 'follow-ups'],
   ['quotes', 'operations', 'hooks', 'lookup'],
   ['items', 'giving', 'till'],
-  ['shop'],
+  ['shop', 'links'],
   ['credit', 'review', 'status'],
   ['submit'],
 ]

@@ -29,6 +29,15 @@ test.each<[string, (she: Shopper, name: string) => Promise<{ readonly status: nu
   ['labels', paper],
   ['photos', (she, name) => she.send('GET', `/api/v1/${she.shopId}/photos/${name}`, {})],
   ['links to orders', (she, name) => she.enter(`/?order=1001&nonce=${name}`)],
+  ['links', (she, name) => she.enter(`/link/${name}`)],
+  ['links of gift receipts', (she, name) => she.enter(`/gift-link/${name}`)],
+  [
+    'returns of which codes are wanted',
+    (she, name) =>
+      she.send('POST', `/api/v1/${she.shopId}/qr/generate`, {
+        payload: { qr_codeable_type: 'return', qr_codeable_id: name },
+      }),
+  ],
   ['links that confirm an address', (she, name) => she.open(`/confirm-email/${name}`)],
 ])('FIX-30 %s that nobody has are counted against the network that asks for them, and against nobody else', async (_, ask) => {
   house.clock.set(TEST_NOW)

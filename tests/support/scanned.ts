@@ -11,3 +11,9 @@ export const scanned = async (picture: Buffer) => {
   const { width, height } = info
   return { width, height, text: decodeQR({ width, height, data: new Uint8ClampedArray(data) }) }
 }
+
+/** The picture that stands in a data: address, with the type that it says it has. */
+export function pictureIn(address: string): { readonly type: string; readonly bytes: Buffer } {
+  const [, type = '', base64 = ''] = /^data:([^;]+);base64,(.*)$/.exec(address) ?? []
+  return { type, bytes: Buffer.from(base64, 'base64') }
+}

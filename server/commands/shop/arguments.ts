@@ -14,7 +14,11 @@ export const usage = `Usage: npm run shop -- <command> <shop> [...]
   rollback <shop> [version]                     back from the last change, or to a version
   versions <shop>                               every version, and which of them orders get
   diff     <shop> [from] [to]                   what changed between two versions, or with the last change
-  link     <shop> <order>                       a link that opens the order without a zip: five times, for a week
+  link     <shop> <order> [--gift]              a link that opens the order without a zip: five times, for a week
+  link     <shop> --return <number> | --receipt <id>
+           [--days 7] [--uses 5] [--qr code.svg] [--size 500]
+                                                the same for a return or a gift receipt; its QR code as svg or png
+  links    <shop> [order]                       the newest links, or those to an order
   unlink   <shop> <id>                          revokes a link
   staff-code <shop>                             draws a code for the staff of its tills, and what their variable holds of it
   key      <shop> create <name> | list | revoke <id>
@@ -25,7 +29,14 @@ export const usage = `Usage: npm run shop -- <command> <shop> [...]
 
 /** What was asked for on the command line. */
 export type Command =
-  | { readonly kind: 'call'; readonly command: string; readonly shopId: string; readonly call: Call }
+  | {
+      readonly kind: 'call'
+      readonly command: string
+      readonly shopId: string
+      readonly call: Call
+      /** Where the QR code of a link is written to. */
+      readonly qr?: string
+    }
   | { readonly kind: 'show'; readonly shopId: string }
   | { readonly kind: 'check'; readonly shopId: string; readonly document: unknown }
   /** Without a file the document in force is meant. */
@@ -40,6 +51,13 @@ interface Flags {
   readonly percentage?: string | undefined
   readonly note?: string | undefined
   readonly 'if-version'?: string | undefined
+  readonly gift?: boolean | undefined
+  readonly return?: string | undefined
+  readonly receipt?: string | undefined
+  readonly days?: string | undefined
+  readonly uses?: string | undefined
+  readonly qr?: string | undefined
+  readonly size?: string | undefined
 }
 
 /** The words behind command and shop, and the flags. */
@@ -98,6 +116,33 @@ const between = ([from, to]: readonly string[]): string => {
   return query === '' ? 'config/diff' : `config/diff?${query}`
 }
 
+/** The QR code that a file is to hold, by the end of its name. @throws Error in one sentence where it ends otherwise. */
+const codeIn = ({ qr, size }: Flags) => {
+  if (qr === undefined) return {}
+  const [, type] = /\.(svg|png)$/i.exec(qr) ?? []
+  if (type === undefined) throw new Error(`--qr must end in .svg or .png, not "${qr}"`)
+  return { qr: { type: type.toLowerCase(), ...(size !== undefined && { size: numberIn(size, '--size') }) } }
+}
+
+/** The call that makes a link, to an order unless a return or a gift receipt is named. */
+const linkCall = ({ words: [order], flags }: Line): Call => {
+  const { gift, return: returned, receipt, days, uses } = flags
+  const isOther = returned !== undefined || receipt !== undefined
+  return {
+    method: 'POST',
+    path: 'links',
+    body: {
+      ...(isOther && order === undefined ? {} : { order: word(order, 'The order') }),
+      ...(gift === true && { gift }),
+      ...(returned !== undefined && { return: returned }),
+      ...(receipt !== undefined && { receipt }),
+      ...(days !== undefined && { days: numberIn(days, '--days') }),
+      ...(uses !== undefined && { uses: numberIn(uses, '--uses') }),
+      ...codeIn(flags),
+    },
+  }
+}
+
 // Commands that are one call of the merchants' interface each: what the command may do, a program with a key may do as
 // well.
 const calls: Readonly<Record<string, (line: Line) => Call>> = {
@@ -124,7 +169,11 @@ const calls: Readonly<Record<string, (line: Line) => Call>> = {
   versions: () => ({ method: 'GET', path: 'config/versions' }),
   diff: ({ words }) => ({ method: 'GET', path: between(words) }),
   key: ({ words }) => keyCall(words),
-  link: ({ words: [order] }) => ({ method: 'POST', path: 'links', body: { order: word(order, 'The order') } }),
+  link: linkCall,
+  links: ({ words: [order] }) => ({
+    method: 'GET',
+    path: order === undefined ? 'links' : `links?${new URLSearchParams({ order })}`,
+  }),
   unlink: ({ words: [id] }) => ({
     method: 'DELETE',
     path: `links/${encodeURIComponent(word(id, 'The id of the link'))}`,
@@ -137,6 +186,13 @@ const options = {
   percentage: text,
   note: text,
   'if-version': text,
+  gift: { type: 'boolean' },
+  return: text,
+  receipt: text,
+  days: text,
+  uses: text,
+  qr: text,
+  size: text,
   json: { type: 'boolean' },
 } as const
 
@@ -153,7 +209,8 @@ const askedFor = (command: string, words: readonly string[], flags: Flags): Comm
   if (command === 'verify')
     return { kind: 'verify', shopId, document: flags.file === undefined ? null : { given: documentIn(flags.file) } }
   if (make === undefined) return { kind: 'check', shopId, document: documentIn(flags.file) }
-  return { kind: 'call', command, shopId, call: make({ words: rest, flags }) }
+  const { qr } = flags
+  return { kind: 'call', command, shopId, call: make({ words: rest, flags }), ...(qr !== undefined && { qr }) }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ListedLink } from '../../../schemas/link.ts'
 import type {
   ConfigDifference,
   ConfigProblem,
@@ -71,6 +72,8 @@ type Body = Pointers & {
   readonly url: string
   readonly expiresAt: number
   readonly uses: number
+  readonly kind: ListedLink['kind']
+  readonly links: readonly ListedLink[]
 }
 
 /** What became of the keys: the list, the new one, or the revoked one. */
@@ -86,9 +89,21 @@ const sayDiff = ({ from, to, differences }: Body): string =>
     ? `Versions ${from} and ${to} are the same.\n`
     : `Version ${from} -> version ${to}\n${differences.map(sayDifference).join('')}`
 
-/** A new link with how long and how often it opens the order. */
-const sayLink = ({ url, id, expiresAt, uses }: Body): string =>
-  `${url}\nThis is link ${id}. It opens the order ${uses} times, until ${minuteOf(expiresAt)}.\n`
+const opened = {
+  order: 'the order',
+  gift: 'the order as a gift',
+  return: 'the return',
+  receipt: 'the gift receipt',
+  'confirm-email': 'nothing',
+} as const satisfies Readonly<Record<ListedLink['kind'], string>>
+
+/** A new link with how long and how often it opens what it is for. */
+const sayLink = ({ url, id, kind, expiresAt, uses }: Body): string =>
+  `${url}\nThis is link ${id}. It opens ${opened[kind]} ${uses} times, until ${minuteOf(expiresAt)}.\n`
+
+/** A link as one line, without what it opens with. */
+const sayListed = ({ id, kind, subject, madeBy, madeAt, expiresAt, uses, used, state }: ListedLink): string =>
+  `  ${id}  ${kind} ${subject}  ${state}  used ${used} of ${uses}, until ${minuteOf(expiresAt)}; made ${minuteOf(madeAt)} by ${madeBy}\n`
 
 /** An answer of the portal as one reads it. */
 export function sayAnswer(command: string, shopId: string, body: Body): string {
@@ -96,6 +111,7 @@ export function sayAnswer(command: string, shopId: string, body: Body): string {
   if (command === 'diff') return sayDiff(body)
   if (command === 'key') return sayKeys(body)
   if (command === 'link') return sayLink(body)
+  if (command === 'links') return body.links.length === 0 ? 'There is no link.\n' : body.links.map(sayListed).join('')
   if (command === 'unlink') return `Link ${body.revoked} opens nothing any more.\n`
   return `${sayChange(shopId, body)}${sayRemarks(body.remarks ?? [])}`
 }

@@ -44,6 +44,8 @@ export const ALLOWANCES = {
   'letters-shop': { most: 300, eachMs: 288_000 },
   /** Letters with the gift receipts of an order, to whomever. */
   'gift-letters': { most: 10, eachMs: 4 * HOUR_MS },
+  /** Codes that one order, return or gift receipt is shown by. */
+  codes: { most: 50, eachMs: HOUR_MS },
   'spare-letter-address': { most: 1, eachMs: DAY_MS },
   'spare-letter-network': { most: 1, eachMs: 7 * DAY_MS },
 } as const satisfies Readonly<Record<string, TryRate>>

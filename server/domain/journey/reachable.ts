@@ -92,6 +92,8 @@ export function reachable(place: Place, facts: ReachableFacts): string {
   if (place.route === 'gift' && !facts.giftFlow) return '/'
   if (tills.has(place.route)) return tillPath(place, facts)
   if (givings.has(place.route) && !facts.receiptFlow) return '/'
+  // A link that names nothing is none (GFT-45); why one could not be opened stands in its query.
+  if (place.route === 'link' && place.params.token === undefined && place.query.because === undefined) return '/'
   if (!journey.has(place.route)) return place.path
   if (facts.returnKey !== null) return `/return/${facts.returnKey}`
   if (routes[place.route].needsOrder && !facts.hasOrder) return '/'

@@ -1,25 +1,42 @@
 import { Type } from 'typebox'
 import { Closed } from '../../../schemas/closed.ts'
-import { Link, LinkRequest } from '../../../schemas/link.ts'
-import { linkToOrder } from '../../journey/follow-ups/links.ts'
+import { Link, LinkQuery, LinkRequest, ListedLink } from '../../../schemas/link.ts'
+import { linkFor, listLinks } from '../../journey/links/make-link.ts'
+import { codeAddress } from '../qr-picture.ts'
 import { type MerchantCall, merchantCall } from './call.ts'
 
 /**
- * The calls on links that open an order for whoever has them, made and revoked by the merchant (FIX-32). For a shop's
- * own letters and account pages, whose reader has proved already who she is.
+ * The calls on links that open an order, a return or a gift receipt for whoever has them, made, listed and revoked by the merchant
+ * (FIX-32). For a shop's own letters, account pages and parcels, whose reader has proved already who she is.
  */
 export const linkCalls: readonly MerchantCall[] = [
   merchantCall({
     method: 'POST',
     path: '/links',
     id: 'makeLink',
-    says: 'A link that opens an order without a second value; it is in this answer and nowhere else',
+    says: 'A link, and its QR code, that opens an order, a return or a gift receipt without a second value; it is in this answer and nowhere else',
     body: LinkRequest,
     answers: { status: 201, schema: Link },
     refuses: [400, 404, 422],
     handler: async ({ world, caller, body, done, refuse }) => {
-      const link = await linkToOrder(world, caller, body)
-      return link === null ? refuse(404, 'There is no such order') : done(link)
+      const made = await linkFor(world, caller, body)
+      if (made.kind === 'unknown') return refuse(404, `There is no such ${made.what}`)
+      if (made.kind === 'invalid') return refuse(422, made.problems)
+      const { link } = made
+      return done(body.qr === undefined ? link : { ...link, qr: await codeAddress(link.url, body.qr) })
+    },
+  }),
+  merchantCall({
+    method: 'GET',
+    path: '/links',
+    id: 'listLinks',
+    says: 'The 200 newest links, or those to one order, without what they open with',
+    query: LinkQuery,
+    answers: { status: 200, schema: Closed({ links: Type.Array(ListedLink) }) },
+    refuses: [404, 422],
+    handler: async ({ world, caller, query, done, refuse }) => {
+      const links = await listLinks(world, caller.shopId, query)
+      return links === null ? refuse(404, 'There is no such order') : done({ links })
     },
   }),
   merchantCall({

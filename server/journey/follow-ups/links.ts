@@ -1,5 +1,5 @@
 import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
-import type { LinkKind, LinkRequest } from '../../../schemas/link.ts'
+import type { LinkKind } from '../../../schemas/link.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
 import type { Store, World } from '../../world.ts'
@@ -24,20 +24,20 @@ export async function makeNonce(
 ) {
   const [id, nonce] = [newId(), newId()]
   const { livesMs, ...grant } = given
-  const expiresAt = now() + livesMs
-  await store.nonces.issue(shopId, nonce, { ...grant, id, expiresAt })
+  const madeAt = now()
+  const expiresAt = madeAt + livesMs
+  await store.nonces.issue(shopId, nonce, { ...grant, id, madeAt, expiresAt })
   return { id, nonce, expiresAt }
 }
 
-/** Where a link to an order leads. All of it stands behind the hash: no server and no page elsewhere sees it. */
-export const orderUrl = (
+/** Where a link leads, whatever it opens. All of it stands behind the hash: no server and no page elsewhere sees it. */
+export const linkUrl = (publicUrl: string, nonce: string): string => `${publicUrl}/#/link/${nonce}`
+
+/** Where a till that scans the code of an order goes. */
+export const tillUrl = (
   publicUrl: string,
   { order, nonce }: { readonly order: string; readonly nonce: string },
-): string => `${publicUrl}/#/?${new URLSearchParams({ order, nonce })}`
-
-/** The same for a till that scans it. */
-export const tillUrl = (publicUrl: string, of: { readonly order: string; readonly nonce: string }): string =>
-  `${orderUrl(publicUrl, of)}&pos=true`
+): string => `${publicUrl}/#/?${new URLSearchParams({ order, nonce, pos: 'true' })}`
 
 /** The page of a return. */
 export const returnUrl = (publicUrl: string, { key }: Pick<ReturnRecord, 'key'>): string =>
@@ -58,17 +58,4 @@ export async function linkToConfirm(
   const grant = { kind: 'confirm-email', subject, uses: 1, livesMs: CONFIRM_MS, madeBy: 'letter' } as const
   const { nonce } = await makeNonce(world, shopId, grant)
   return `${world.publicUrl}/#/confirm-email/${nonce}`
-}
-
-/** A link that opens an order, for a merchant to pass on; null where there is no such order (FIX-32). */
-export async function linkToOrder(
-  world: Pick<World, 'store' | 'newId' | 'now' | 'commerce' | 'publicUrl'>,
-  by: { readonly shopId: string; readonly by: string },
-  { order: name, days = 7, uses = 5 }: LinkRequest,
-) {
-  const order = await world.commerce.findOrderByName(by.shopId, name)
-  if (order === null) return null
-  const grant = { kind: 'order', subject: order.id, uses, livesMs: days * DAY_MS, madeBy: by.by } as const
-  const { id, nonce, expiresAt } = await makeNonce(world, by.shopId, grant)
-  return { id, url: orderUrl(world.publicUrl, { order: order.name, nonce }), expiresAt, uses }
 }

@@ -21,9 +21,13 @@ export const closedGiving = (context: JourneyContext, { route }: Place): Answer 
  * Opens the order of a gift receipt by the slug of its link: what stands on the receipt can go back as a gift, and no more is seen
  * (GFT-42, GFT-43, SEC-05). A slug that nobody made counts against the network, and leads to the page that says so.
  */
-export async function openReceipt(needs: Needs, context: JourneyContext, place: Place): Promise<Answer> {
+export async function openReceipt(
+  needs: Needs,
+  context: JourneyContext,
+  { params }: Pick<Place, 'params'>,
+): Promise<Answer> {
   const { visit, config, draft } = context
-  const { token = '' } = place.params
+  const { token = '' } = params
   if (!context.open) return go('/')
   if (config.settings.giftReceiptFlowEnabled !== true) return elsewhere(context)
   const receipt = token === '' ? null : await needs.store.giftReceipts.bySlug(visit.shopId, token)

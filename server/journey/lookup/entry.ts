@@ -1,6 +1,6 @@
 import { askedLanguage } from '../../../locales/languages.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
-import { pathTo, placeOf } from '../../domain/journey/routes.ts'
+import { type Place, pathTo, placeOf } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
@@ -27,6 +27,12 @@ const withSession = (draft: Draft, query: Readonly<Record<string, string>>, allo
   }
 }
 
+/** Whoever opens a link, with what its address says of the session. */
+export const arriving = (context: JourneyContext, { query }: Pick<Place, 'query'>): JourneyContext => ({
+  ...context,
+  draft: withSession(context.draft, query, context.config.settings.allowed_languages),
+})
+
 const rest = (query: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(query).filter(([name]) => !carried.has(name)))
 
@@ -45,7 +51,7 @@ export async function openEntry(needs: Needs, context: JourneyContext, intent: I
   const place = placeOf(String(intent.args.path))
   const { query } = place
   const { settings } = context.config
-  const draft = withSession(context.draft, query, settings.allowed_languages)
+  const { draft } = arriving(context, place)
   const path = place.path.split('?')[0] ?? '/'
   const bare = pathTo(path, rest(query))
   const isLookup = context.open && ['lookup', 'gift', 'giftReceipt'].includes(place.route)

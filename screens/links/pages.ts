@@ -1,0 +1,91 @@
+import type { TextKey, Translate } from '../../locales/translate.ts'
+import { actions } from '../../schemas/components/actions.ts'
+import { emptyState } from '../../schemas/components/empty-state.ts'
+import { loading } from '../../schemas/components/loading.ts'
+import type { Screen } from '../../schemas/screen.ts'
+import { writeToShop } from '../parts/contact.ts'
+import { type FrameView, screen } from '../parts/frame.ts'
+import { button, post } from '../parts/press.ts'
+import { plain } from '../parts/rich.ts'
+
+/**
+ * Stands there while a link is opened (NAV-15). What runs scripts opens it by itself; everybody else presses, so that nothing that
+ * only looks at a link uses it up.
+ */
+export const openingLink = (frame: FrameView, t: Translate): Screen =>
+  screen(
+    frame,
+    {
+      key: 'opening-link',
+      title: t('links.opening-title'),
+      heading: t('links.opening-title'),
+      main: [
+        loading({ id: 'opening', label: t('links.opening') }),
+        actions({
+          id: 'actions',
+          buttons: [
+            button({
+              id: 'open',
+              label: t('links.open'),
+              look: 'secondary',
+              action: post(frame.shopId, 'entry.open', { args: { path: frame.path } }),
+            }),
+          ],
+        }),
+      ],
+    },
+    t,
+  )
+
+/** A page that says in a few words why nothing was opened. */
+interface Closed {
+  readonly key: string
+  readonly heading: string
+  readonly copy: string
+}
+
+/** Why nothing was opened, with the way to the order itself and to whoever can send another link. */
+const closed = (frame: FrameView, { key, heading, copy }: Closed, t: Translate): Screen =>
+  screen(
+    frame,
+    {
+      key,
+      title: heading,
+      heading,
+      main: [
+        emptyState({
+          id: key,
+          look: 'not-found',
+          heading,
+          body: plain(copy),
+          actions: [
+            button({
+              id: 'home',
+              label: t('links.look-up'),
+              look: 'primary',
+              action: { type: 'navigate', path: '/' },
+            }),
+            ...writeToShop(frame, heading, t),
+          ],
+        }),
+      ],
+    },
+    t,
+  )
+
+const reasons = {
+  expired: ['fault.link-expired', 'links.expired-copy'],
+  revoked: ['links.revoked', 'links.revoked-copy'],
+  unknown: ['error.lookup-11', 'links.unknown-copy'],
+} as const satisfies Readonly<Record<string, readonly [heading: TextKey, copy: TextKey]>>
+
+/** Says why a link opens nothing; whatever else is asked for is a link that nobody made. */
+export function closedLink(frame: FrameView, because: string, t: Translate): Screen {
+  const why = because === 'expired' || because === 'revoked' ? because : 'unknown'
+  const [heading, copy] = reasons[why]
+  return closed(frame, { key: `link-${why}`, heading: t(heading), copy: t(copy) }, t)
+}
+
+/** A gift receipt that nobody made, or that its giver has deleted (ERR-11). */
+export const unknownReceipt = (frame: FrameView, t: Translate): Screen =>
+  closed(frame, { key: 'receipt-unknown', heading: t('error.lookup-10'), copy: t('links.receipt-unknown-copy') }, t)

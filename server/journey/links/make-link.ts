@@ -1,0 +1,79 @@
+import type { Link, LinkQuery, LinkRequest, LinkTarget, ListedLink } from '../../../schemas/link.ts'
+import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import { DAY_MS } from '../../../schemas/time.ts'
+import type { World } from '../../world.ts'
+import { linkUrl, makeNonce } from '../follow-ups/links.ts'
+
+type Needs = Pick<World, 'store' | 'newId' | 'now' | 'publicUrl'>
+
+/** How long a link lives and how often it may be used, and who had it made. */
+interface LinkTerms {
+  readonly livesMs: number
+  readonly uses: number
+  readonly madeBy: string
+}
+
+/** Makes a link. Its url is in this answer and nowhere else. */
+const makeLink = async (needs: Needs, shopId: string, target: LinkTarget, terms: LinkTerms): Promise<Link> => {
+  const { id, nonce, expiresAt } = await makeNonce(needs, shopId, { ...target, ...terms })
+  return { id, kind: target.kind, url: linkUrl(needs.publicUrl, nonce), expiresAt, uses: terms.uses }
+}
+
+/** What keeps a link from being made: nothing is called so, or it could not be opened in this shop. */
+type NoLink =
+  | { readonly kind: 'unknown'; readonly what: 'order' | 'return' | 'gift receipt' }
+  | { readonly kind: 'invalid'; readonly problems: readonly ConfigProblem[] }
+
+const invalid = (pointer: string, message: string): NoLink => ({ kind: 'invalid', problems: [{ pointer, message }] })
+
+/** What a request names: one thing, by its own name. */
+const targetOf = async (
+  { store, commerce, shops }: Pick<World, 'store' | 'commerce' | 'shops'>,
+  shopId: string,
+  asked: LinkRequest,
+): Promise<LinkTarget | NoLink> => {
+  const named = (['order', 'return', 'receipt'] as const).filter((name) => asked[name] !== undefined)
+  if (named.length !== 1) return invalid('', 'A link is to one of these: order, return, receipt')
+  if (asked.gift === true && asked.order === undefined) return invalid('/gift', 'Only an order opens as a gift')
+  const pointers = await store.shops.pointers(shopId)
+  const { giftFlowEnabled, giftReceiptFlowEnabled } =
+    pointers === null ? {} : (await shops.config(shopId, pointers.live)).settings
+  if (asked.gift === true && giftFlowEnabled !== true)
+    return invalid('/gift', 'Gifts are not returned in this shop: giftFlowEnabled is off')
+  if (asked.receipt !== undefined && giftReceiptFlowEnabled !== true)
+    return invalid('/receipt', 'This shop has no gift receipts: giftReceiptFlowEnabled is off')
+  if (asked.order !== undefined) {
+    const order = await commerce.findOrderByName(shopId, asked.order)
+    const kind = asked.gift === true ? 'gift' : 'order'
+    return order === null ? { kind: 'unknown', what: 'order' } : { kind, subject: order.id }
+  }
+  if (asked.return !== undefined) {
+    const record = await store.returnsList.called(shopId, asked.return)
+    return record === null ? { kind: 'unknown', what: 'return' } : { kind: 'return', subject: record.id }
+  }
+  const receipt = await store.giftReceipts.byId(shopId, asked.receipt ?? '')
+  return receipt === null ? { kind: 'unknown', what: 'gift receipt' } : { kind: 'receipt', subject: receipt.id }
+}
+
+/** A link that a merchant passes on: it opens one order, return or gift receipt without a second value (FIX-32). */
+export async function linkFor(
+  needs: Needs & Pick<World, 'commerce' | 'shops'>,
+  { shopId, by }: { readonly shopId: string; readonly by: string },
+  asked: LinkRequest,
+): Promise<{ readonly kind: 'made'; readonly link: Link } | NoLink> {
+  const target = await targetOf(needs, shopId, asked)
+  if (!('subject' in target)) return target
+  const { days = 7, uses = 5 } = asked
+  return { kind: 'made', link: await makeLink(needs, shopId, target, { livesMs: days * DAY_MS, uses, madeBy: by }) }
+}
+
+/** The newest links of a shop, or those to one order; null where there is no such order. */
+export async function listLinks(
+  { store, commerce, now }: Pick<World, 'store' | 'commerce' | 'now'>,
+  shopId: string,
+  { order: name }: LinkQuery,
+): Promise<readonly ListedLink[] | null> {
+  const order = name === undefined ? null : await commerce.findOrderByName(shopId, name)
+  if (name !== undefined && order === null) return null
+  return store.nonces.all(shopId, order?.id ?? null, now())
+}

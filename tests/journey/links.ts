@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { TestWorld } from '../support/world.ts'
+
+/** A link as its merchant is answered. */
+interface Made {
+  readonly id: string
+  readonly kind: string
+  readonly url: string
+  readonly uses: number
+  readonly qr?: string
+  readonly expiresAt: number
+  readonly revoked: string
+  readonly links: readonly Readonly<Record<string, unknown>>[]
+  readonly problems: readonly { readonly pointer: string; readonly message: string }[]
+}
+
+/** A merchant's desk for links, with a key of the shop. */
+export const linkDesk = async ({ world }: TestWorld, app: FastifyInstance, shopId: string) => {
+  const made = await world.configurations.keys.make({ shopId, by: 'test' }, 'Links')
+  const headers = { authorization: `Bearer ${made?.key ?? ''}` }
+  const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) => {
+    const url = `/merchant/v1/${shopId}/${path}`
+    const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
+    return { status: answer.statusCode, body: answer.json() as Made }
+  }
+  return {
+    call,
+    /** The path of a new link, behind the hash. */
+    path: async (asked: object) => pathIn((await call('POST', 'links', asked)).body.url),
+  }
+}
+
+/** The path behind the hash of a link. */
+export const pathIn = (url: string): string => new URL(url).hash.slice(1)
