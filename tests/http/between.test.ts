@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import type { OptionPicker } from '../../schemas/components/option-picker.ts'
+import type { Overlay } from '../../schemas/screen.ts'
+import { readBetween, refusedPage, toldPage, valuesOf, withBetween } from '../../server/http/plain-press.ts'
+import { answer, exchange, itemPanel, submit } from '../client/runtime/screens.ts'
+
+const discard = submit('item.discard', {
+  args: { item: '1.1' },
+  confirm: { title: 'Remove it?', body: 'Your answers are lost.', yes: 'Remove', no: 'Keep' },
+})
+const page = exchange({
+  regions: {
+    main: [{ type: 'actions', id: 'ways', buttons: [{ id: 'out', label: 'Remove', look: 'text', action: discard }] }],
+  },
+  dialogs: {
+    address: {
+      ...itemPanel({
+        id: 'address',
+        kind: 'dialog',
+        path: '/exchange',
+        close: { label: 'Cancel', action: { type: 'close' } },
+      }),
+      forms: { address: { seed: 's', values: { city: 'Bath', zip: '1' } } },
+    },
+  },
+})
+const pressed = (name: string, args = {}) => JSON.stringify({ name, args })
+const between = (given: { ask?: string; open?: string }) => ({
+  at: '/exchange',
+  form: '',
+  ask: null,
+  open: null,
+  ...given,
+})
+const overlayOf = (given: { ask?: string; open?: string }, over: Overlay | null = null) =>
+  withBetween(between(given), answer(page, { overlay: over }))?.overlay
+
+describe('what stands between a press and what it does, without a script', () => {
+  test('FIX-93 a question or a dialog is read out of what was posted, and nothing where there is neither', () => {
+    expect(readBetween('hw.at=%2Fexchange&hw.ask=x')).toEqual(between({ ask: 'x' }))
+    expect(readBetween('hw.at=%2Fexchange&hw.open=address')).toEqual(between({ open: 'address' }))
+    expect(readBetween('hw.at=%2Fexchange&hw.press=x')).toBeNull()
+  })
+
+  test('FIX-93 what asks before it is done is asked about in its words, and its yes does it without asking again', () => {
+    const asked = overlayOf({ ask: pressed('item.discard', { item: '1.1' }) })
+    expect(asked).toMatchObject({
+      title: 'Remove it?',
+      close: { label: 'Keep', action: { type: 'navigate', path: '/exchange' } },
+    })
+    expect(JSON.stringify(asked?.body)).toContain('Your answers are lost.')
+    const { confirm: _, ...done } = discard
+    expect(asked?.footer).toMatchObject([{ buttons: [{ label: 'Remove', action: done }] }])
+    expect(JSON.stringify(asked?.footer)).not.toContain('confirm')
+  })
+
+  test('FIX-93 a question that has no words but its title has no empty line under it', () => {
+    const bare = { ...discard, confirm: { title: 'Remove it?', yes: 'Remove', no: 'Keep' } }
+    const over = itemPanel({
+      footer: [{ type: 'actions', id: 'a', buttons: [{ id: 'b', label: 'Remove', look: 'text', action: bare }] }],
+    })
+    const bareAnswer = answer(exchange(), { overlay: over })
+    expect(withBetween(between({ ask: pressed('item.discard', { item: '1.1' }) }), bareAnswer)?.overlay?.body).toEqual(
+      [],
+    )
+  })
+
+  test('FIX-93 a question that the page asks no more is not asked', () => {
+    expect(overlayOf({ ask: pressed('item.discard', { item: '2.1' }) })).toBeUndefined()
+    expect(overlayOf({ ask: pressed('item.confirm') })).toBeUndefined()
+    expect(overlayOf({ open: 'phone' })).toBeUndefined()
+  })
+
+  test('FIX-93 a dialog stands over the page and is left for it, or for what lay over the page already', () => {
+    expect(overlayOf({ open: 'address' })).toMatchObject({
+      ...{ id: 'address', close: { label: 'Cancel', action: { type: 'navigate', path: '/exchange' } } },
+    })
+    const path = '/exchange?item=1.1&step=select-reason'
+    expect(overlayOf({ open: 'address' }, itemPanel())?.close.action).toEqual({ type: 'navigate', path })
+  })
+
+  test('FIX-93 a press in a dialog that is refused stands in its dialog again, with what was typed', () => {
+    const press = { name: 'return.address', at: '/exchange', form: 'address', rev: null, args: {}, typed: { city: '' } }
+    const refused = refusedPage(press, answer(page, { problem: { code: 'invalid', title: 'Please check' } }))
+    expect(refused.overlay).toMatchObject({ id: 'address', forms: { address: { values: { city: '', zip: '1' } } } })
+    expect(refusedPage({ ...press, form: 'lookup' }, answer(page)).overlay).toBeNull()
+  })
+})
+
+describe('what is told in passing, without a script', () => {
+  const effects = [
+    { type: 'toast', tone: 'error', text: 'Not saved' } as const,
+    { type: 'toast', tone: 'success', text: 'Removed' } as const,
+  ]
+
+  test('FIX-93 it stands at the top of the page, or of what lies over it, in its tone', () => {
+    const told = [
+      { type: 'notice', tone: 'danger' },
+      { type: 'notice', tone: 'success' },
+    ]
+    expect(toldPage(answer(page, { effects }))?.screen?.regions.main).toMatchObject([...told, { id: 'ways' }])
+    const over = toldPage(answer(page, { effects, overlay: itemPanel() }))
+    expect(over?.overlay?.body).toMatchObject([...told, { id: 'words' }])
+    expect(over?.screen?.regions.main).toEqual(page.regions.main)
+  })
+
+  test('FIX-93 where nothing is told the page is led to instead', () => {
+    expect(toldPage(answer(page, { effects: [{ type: 'focus', id: 'ways' }] }))).toBeNull()
+  })
+})
+
+describe('a product that is chosen option by option, without a script', () => {
+  const picker: OptionPicker = {
+    ...{ type: 'option_picker', id: 'variants', form: 'answer', name: 'variant', legend: 'Which one?' },
+    axes: [
+      { name: 'Color', kind: 'swatch', values: [{ label: 'Sage' }] },
+      { name: 'Size', kind: 'radio', values: [{ label: 'M' }, { label: 'L' }] },
+    ],
+    variants: [
+      { value: 'sage-m', at: [0, 0], state: 'available' },
+      { value: 'sage-l', at: [0, 1], state: 'available' },
+    ],
+    messages: { outOfStock: '-', unavailable: '-' },
+  }
+  const chosen = (typed: Readonly<Record<string, string>>) =>
+    valuesOf(
+      { name: 'item.answer', at: '/exchange', form: 'answer', rev: null, args: {}, typed },
+      answer(page, { overlay: itemPanel({ body: [picker] }) }),
+    ).variant
+
+  test('FIX-93 the variant of all the options is meant; an option with one value is chosen already', () => {
+    expect(chosen({ 'variant-0': '0', 'variant-1': '1' })).toBe('sage-l')
+    expect(chosen({ 'variant-1': '0' })).toBe('sage-m')
+  })
+
+  test('FIX-93 without a choice of every option no variant is meant', () => {
+    expect(chosen({})).toBe('')
+    expect(chosen({ 'variant-1': '7' })).toBe('')
+  })
+})
