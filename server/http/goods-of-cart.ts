@@ -1,5 +1,5 @@
 import type { StoreGoods } from '../../schemas/records/store-goods.ts'
-import { isStorable } from './storable.ts'
+import { isStorable } from '../../schemas/storable.ts'
 
 const TITLE_MAX = 200
 const IMAGE_MAX = 2_000

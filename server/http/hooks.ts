@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isStorable } from '../../schemas/storable.ts'
 import { fault } from '../faults.ts'
 import { paymentEvent } from '../journey/hooks/payments.ts'
 import type { World } from '../world.ts'
@@ -6,7 +7,6 @@ import { carrierHook } from './carrier-hook.ts'
 import { liveConfig } from './live-config.ts'
 import { route } from './route.ts'
 import type { HttpSettings } from './settings.ts'
-import { isStorable } from './storable.ts'
 import { shopOfPath } from './visit.ts'
 
 /** An event carries the whole of what it is about. */

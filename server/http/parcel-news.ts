@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Closed } from '../../schemas/closed.ts'
 import { TrackingStatus } from '../../schemas/records/tracking.ts'
+import { isStorable } from '../../schemas/storable.ts'
 import type { Heard, ParcelNews } from '../journey/hooks/tracking.ts'
-import { isStorable } from './storable.ts'
 
 const Moment = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})$',

@@ -1,10 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { isStorable } from '../../schemas/storable.ts'
 import { fault } from '../faults.ts'
-
-/** Text that a database can keep: no NUL, no half of a character. */
-export function isStorable(text: string): boolean {
-  return !text.includes('\0') && !/\p{Surrogate}/u.test(text)
-}
 
 /** Addresses that name what no database could hold lead nowhere, on every route. */
 export function keepAddressesStorable(app: FastifyInstance): void {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { ShopConfig } from '../../schemas/config/index.ts'
+import { isStorable } from '../../schemas/storable.ts'
 import { fault } from '../faults.ts'
 import {
   type CartRefusal,
@@ -15,7 +16,6 @@ import { goodsOfCart } from './goods-of-cart.ts'
 import { liveConfig } from './live-config.ts'
 import { route } from './route.ts'
 import type { HttpSettings } from './settings.ts'
-import { isStorable } from './storable.ts'
 import { type OfShop, shopOfPath } from './visit.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import { isStorable } from '../storable.ts'
+import { isStorable } from '../../../schemas/storable.ts'
 
 /** What has the shape that was asked for, or everything that is wrong with it, each with its place. */
 type Read<Given> = { readonly given: Given } | { readonly problems: readonly ConfigProblem[] }

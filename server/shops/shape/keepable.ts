@@ -1,11 +1,9 @@
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import { isStorable } from '../../../schemas/storable.ts'
 import { pointerTo } from '../pointer.ts'
 
 /** No published document needs more levels; a deeper one would exhaust whoever reads it. */
 const DEEPEST = 64
-
-/** Text that a database can keep: no NUL, no half of a character. */
-const isKeepable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text)
 
 const members = (value: object): readonly (readonly [string, unknown])[] => Object.entries(value)
 
@@ -18,11 +16,11 @@ export function unkeepable(document: unknown): readonly ConfigProblem[] {
       return [...problems, { pointer: '', message: `Nothing may stand deeper than ${DEEPEST} levels` }]
     const below: (readonly [string, unknown])[] = []
     for (const [pointer, value] of level) {
-      if (typeof value === 'string' && !isKeepable(value))
+      if (typeof value === 'string' && !isStorable(value))
         problems.push({ pointer, message: 'holds a character that cannot be stored' })
       if (typeof value !== 'object' || value === null) continue
       for (const [name, member] of members(value)) {
-        if (!isKeepable(name)) problems.push({ pointer, message: 'has a name that cannot be stored' })
+        if (!isStorable(name)) problems.push({ pointer, message: 'has a name that cannot be stored' })
         else below.push([pointerTo(pointer, name), member])
       }
     }
