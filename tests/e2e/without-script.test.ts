@@ -33,6 +33,8 @@ test('FIX-93 a return and an exchange go from the lookup to the page of the retu
   await shopping.goOn(page)
   await shopping.payBack(page, 'gift')
   await heading(page, t('review.heading')).waitFor()
+  // What was chosen option by option is what comes.
+  expect(await page.getByRole('main').textContent()).toContain('Sage / L')
 
   await page.getByRole('checkbox', { name: t('review.policy'), exact: true }).check()
   await press(page, t('review.submit')).click()
