@@ -1,7 +1,9 @@
+import { rmSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
 import { sql } from '../../server/store/database.ts'
-import { freshPglite } from '../support/database.ts'
+import { openPglite } from '../../server/store/engines/pglite.ts'
+import { freshPglite, pgliteFolder } from '../support/database.ts'
 
 /** The threads that were spoken to: the database keeps its own to itself. */
 const watchThreads = (): Set<Worker> => {
@@ -39,5 +41,26 @@ it('a PGlite thread that dies takes one question with it, and the next one opens
   await woken
   await db.query(add)
   expect(await db.query(all)).toEqual([{ shop_id: 'demo' }])
+  await drop()
+}, 60_000)
+
+it('a PGlite that was closed is not ready, can be closed once more, and leaves its folder to the next', async () => {
+  const folder = await pgliteFolder()
+  const first = await openPglite(folder)
+  await first.script('create table things (shop_id text)')
+  await first.close()
+  await first.close()
+  expect(await first.ready()).toBe(false)
+  const second = await openPglite(folder)
+  expect(await second.query(sql('test.all')`select shop_id from things`)).toEqual([])
+  await second.close()
+  rmSync(folder, { recursive: true })
+}, 60_000)
+
+it('a PGlite says that a transaction is asked by its own way, rather than wait for itself', async () => {
+  const { database: db, drop } = await freshPglite()
+  const around = db.transaction(() => db.query(sql('test.around')`select 1 as one`))
+  await expect(around).rejects.toThrow('ask its tx')
+  expect(await db.query(sql('test.after')`select 1 as one`)).toEqual([{ one: 1 }])
   await drop()
 }, 60_000)

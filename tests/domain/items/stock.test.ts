@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canReplace, isOptionOut, withoutHeld } from '../../../server/domain/items/stock.ts'
+import { canReplace, isOptionOut, takeOne, withoutHeld } from '../../../server/domain/items/stock.ts'
 import { linenShirt } from '../characters.ts'
 import { plainSettings } from '../value/example.ts'
 import { withVariants } from './shirts.ts'
@@ -11,6 +11,15 @@ const left = (limit: number | null, taken: number) => {
 }
 
 describe('stock (F27)', () => {
+  it('F27 each unit that is taken counts as one', () => {
+    const held = new Map([['shirt-m', 1]])
+    for (const variant of ['shirt-l', 'shirt-m', 'shirt-l']) takeOne(held, variant)
+    expect([...held]).toEqual([
+      ['shirt-m', 2],
+      ['shirt-l', 2],
+    ])
+  })
+
   it('F27 an option value is out only when all its variants are', () => {
     expect([isOptionOut([0, -1]), isOptionOut([0, 1]), isOptionOut([0, null])]).toEqual([true, false, false])
   })
