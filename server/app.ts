@@ -4,6 +4,7 @@ import { catalogueRoutes } from './http/catalogue.ts'
 import { contract, contractRoutes } from './http/contract.ts'
 import { documentRoutes } from './http/document.ts'
 import { handleErrors } from './http/errors.ts'
+import { giftReceiptCallRoutes } from './http/gift-receipt-calls.ts'
 import { giftReceiptRoutes } from './http/gift-receipts.ts'
 import { hookRoutes } from './http/hooks.ts'
 import { journeyRoutes } from './http/journey.ts'
@@ -83,6 +84,7 @@ export async function buildApp(
   giftReceiptRoutes(app, world, settings)
   orderCodeRoute(app, world, settings)
   codeRoutes(app, world, settings)
+  giftReceiptCallRoutes(app, world, settings)
   await photoRoutes(app, world, settings)
   sandboxPaymentRoutes(app, world, settings)
   await hookRoutes(app, world, settings)

@@ -1,0 +1,97 @@
+import { Type } from 'typebox'
+import { Closed } from '../closed.ts'
+
+const Text = (maxLength: number, description: string) => Type.String({ maxLength, description })
+
+const Captcha = Type.Optional(Text(4_000, 'A solved captcha, once a refusal said that the next lookup needs one'))
+
+/** What proves an order to whoever makes gift receipts of it. */
+const ofOrder = {
+  name: Text(256, 'Number of the order, such as #1001'),
+  zip: Text(256, 'The postal code that it was sent to'),
+  g_recaptcha_response: Captcha,
+}
+
+const Item = {
+  id: Type.String({ description: 'Id of a line item: one unit of the order' }),
+  title: Type.String(),
+  variant_title: Type.Union([Type.String(), Type.Null()]),
+  image: Type.Union([Type.String(), Type.Null()]),
+  returned: Type.Boolean({ description: 'Whether it went back already' }),
+}
+
+const Created = Type.String({ format: 'date-time', description: 'When it was made' })
+const Units = Type.Array(Type.String(), { description: 'Ids of the line items that stand on it' })
+
+/** A gift receipt as its giver has it (ENT-24). */
+const ownReceipt = {
+  id: Type.String(),
+  order_id: Type.String(),
+  recipient_name: Type.String(),
+  slug: Type.String({ description: 'What its link carries: whoever knows it may return what stands on the receipt' }),
+  created_at: Created,
+  qr_code_url: Type.String({ description: 'Its code as a picture of 500 pixels' }),
+  deep_link_url: Type.String({ description: 'Where the code leads: what the recipient opens' }),
+  line_item_ids: Units,
+}
+
+/** POST gift-receipt/lookup (API-45). */
+export const GiftLookup = Closed(ofOrder)
+export const GiftLookedUp = Closed({
+  order: Closed({
+    id: Type.String(),
+    name: Type.String(),
+    line_items: Type.Array(
+      Closed({ ...Item, selectable: Type.Boolean({ description: 'Whether it can stand on a new receipt' }) }),
+    ),
+  }),
+  gift_receipts: Type.Array(
+    Closed({ ...ownReceipt, used: Type.Boolean({ description: 'Something on it went back: it is not deleted' }) }),
+  ),
+})
+
+/** POST gift-receipt/qr (API-47, GFT-33): makes a receipt, and answers its code. */
+export const GiftCode = Closed({
+  ...ofOrder,
+  recipient_name: Text(100, 'First name of who gets it'),
+  line_items_id: Type.Array(Type.String({ pattern: '^[^\\n]+$', maxLength: 200 }), {
+    maxItems: 1_000,
+    description: 'Ids of the line items for the receipt',
+  }),
+  type: Type.Optional(Type.Enum(['png', 'svg'], { description: 'The kind of picture; png unless it is said' })),
+  size: Type.Optional(Type.Literal(500, { description: 'Width of a png in pixels' })),
+})
+export const GiftCoded = Closed({ gift_receipt: Closed(ownReceipt) })
+
+/** POST gift-receipt/link (API-46). */
+export const GiftLink = Closed({ token: Text(200, 'What stands behind /gift-link/ in the link of the receipt') })
+export const GiftLinked = Closed({
+  gift_receipt: Closed({
+    id: Type.String(),
+    recipient_name: Type.String(),
+    created_at: Created,
+    line_item_ids: Units,
+  }),
+  line_items: Type.Array(Closed(Item)),
+})
+
+/** POST gift-receipt/{id}/send (API-49). */
+export const GiftSend = Closed({
+  recipient_name: Text(100, 'The name on the receipt'),
+  email: Type.Optional(Text(256, 'Where it is sent')),
+  phone: Type.Optional(
+    Type.String({
+      pattern: '^\\+?[0-9][0-9 ().-]{4,30}$',
+      description: 'Instead of an email: the portal sends no text messages, and answers one for the giver to send',
+    }),
+  ),
+})
+export const GiftSent = Closed({
+  result: Type.Literal(true),
+  sms_url: Type.Optional(
+    Type.String({ description: 'For a phone: opens a message with the link on the phone of the giver' }),
+  ),
+})
+
+/** DELETE gift-receipt/{id}/delete (API-48). */
+export const GiftDeleted = Closed({ result: Type.Literal(true) })

@@ -1,0 +1,19 @@
+import { type Static, Type } from 'typebox'
+import { Closed } from '../closed.ts'
+
+/** How a headless call refuses: in words that may be shown, in the language of the session. */
+export const Refused = Closed({
+  errors: Closed({
+    code: Type.String({ description: 'Names what is wrong' }),
+    message: Type.String({ description: 'What is wrong, in words that may be shown' }),
+    codes: Type.Optional(Type.Array(Type.Integer(), { description: 'Lookup codes' })),
+    fields: Type.Optional(
+      Type.Array(Closed({ name: Type.String(), message: Type.String() }), {
+        description: 'What is wrong with single members of the request',
+      }),
+    ),
+    captcha: Type.Optional(Type.Boolean({ description: 'Whether the next lookup needs a solved captcha' })),
+  }),
+  result: Type.Optional(Type.Literal(false, { description: 'Where an answer would have said true' })),
+})
+export type Refused = Static<typeof Refused>

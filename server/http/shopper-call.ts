@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import { Refused } from '../../schemas/calls/refused.ts'
+import type { Reply, Visit } from '../journey/request/visit.ts'
+import type { World } from '../world.ts'
+import { sendSession } from './answer.ts'
+import { reading } from './merchant/shape.ts'
+import { refuseCrossSite } from './origin.ts'
+import type { ParamsOf } from './route.ts'
+import type { HttpSettings } from './settings.ts'
+import { shopOfPath, visitOf } from './visit.ts'
+
+/** What a call came to: what it answers or why not, with the session to go on with. */
+export type Called<Answer> = Pick<Reply, 'session'> &
+  ({ readonly answer: Answer } | { readonly status: number; readonly refused: Refused })
+
+/** What a call is given: who asks, and for what. */
+interface Asked<Params, Body> {
+  readonly world: World
+  readonly visit: Visit
+  readonly params: Params
+  readonly body: Body
+}
+
+/** What is told of a call of shoppers' own clients. */
+interface Told {
+  readonly method: 'POST' | 'DELETE'
+  /** Below the address of the shop. */
+  readonly path: string
+  readonly id: string
+  readonly says: string
+  readonly body?: TSchema
+  readonly answers: TSchema
+  readonly examples: { readonly body?: unknown; readonly answer: unknown }
+  /** Whether only the session that looked an order up may ask. */
+  readonly needsSession?: true
+}
+
+/** A call as it is described, and as it is served. */
+export interface ShopperCall extends Told {
+  readonly serve: (app: FastifyInstance, world: World, settings: HttpSettings) => void
+}
+
+interface Row<Path extends string, Body extends TSchema, Answer extends TSchema> extends Told {
+  readonly path: Path
+  readonly body?: Body
+  readonly answers: Answer
+  readonly examples: { readonly body?: Static<Body>; readonly answer: Static<Answer> }
+  readonly handler: (asked: Asked<ParamsOf<Path>, Static<Body>>) => Promise<Called<Static<Answer>>>
+}
+
+/** What has another shape than its call asks for, each member by its name. */
+const misshapen = (problems: readonly { readonly pointer: string; readonly message: string }[]): Refused => ({
+  errors: {
+    code: 'invalid',
+    message: 'The request does not say what this call asks for',
+    fields: problems.map(({ pointer, message }) => ({ name: pointer.slice(1).replaceAll('/', '.'), message })),
+  },
+})
+
+const send = (reply: FastifyReply, called: Called<unknown>): FastifyReply =>
+  'refused' in called ? reply.code(called.status).send(called.refused) : reply.send(called.answer)
+
+/** Makes a call of its row: it writes in the session of whoever asks, so that no other site's page may have it asked. */
+export function shopperCall<
+  const Path extends string,
+  Answer extends TSchema,
+  Body extends TSchema = TSchema & { static: undefined },
+>(row: Row<Path, Body, Answer>): ShopperCall {
+  const { handler, ...told } = row
+  const posted = reading<Body>(row.body)
+  return {
+    ...told,
+    serve: (app, world, settings) =>
+      app.route<{ Params: { readonly shopId: string } }>({
+        method: row.method,
+        url: `/api/v1/:shopId${row.path}`,
+        onRequest: refuseCrossSite,
+        handler: async (request, reply) => {
+          const shopId = await shopOfPath(world, settings, request)
+          reply.header('cache-control', 'no-store')
+          const body = posted(request.body)
+          if ('problems' in body) return reply.code(422).send(misshapen(body.problems))
+          // Each of its steps is judged as it stands: a key would take the second for the first.
+          const visit = { ...visitOf(world, settings, { request, shopId }), idempotencyKey: null, ifMatch: null }
+          // The address was made of this very path.
+          const params = request.params as unknown as ParamsOf<Path>
+          const called = await handler({ world, visit, params, body: body.given })
+          sendSession(reply, settings, { answer: called, shopId })
+          return send(reply, called)
+        },
+      }),
+  }
+}
+
+const json = (schema: TSchema, example?: unknown) => ({
+  content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
+})
+
+/** How any of these calls can refuse. */
+const refusals: Readonly<Record<number, string>> = {
+  404: 'There is no such thing, or none for this session',
+  409: 'It cannot be done as things stand, and why',
+  422: 'What is wrong, each with the member of the request',
+  429: 'Too many requests, or lookups pause: try again later',
+  503: 'The order system or the database does not answer: try again',
+}
+
+const operationOf = ({ id, says, path, body, answers, examples, needsSession }: ShopperCall): object => ({
+  operationId: id,
+  summary: says,
+  parameters: ['shopId', ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)].map((name) => ({
+    ...{ name, in: 'path', required: true, schema: { type: 'string' } },
+  })),
+  ...(needsSession && { security: [{ session: [] }] }),
+  ...(body !== undefined && { requestBody: { required: true, ...json(body, examples.body) } }),
+  responses: {
+    200: { description: 'Done', ...json(answers, examples.answer) },
+    ...Object.fromEntries(
+      Object.entries(refusals).map(([status, description]) => [status, { description, ...json(Refused) }]),
+    ),
+  },
+})
+
+/** Calls as OpenAPI 3.1 tells them: made from the very rows that are served. */
+export const shopperOpenApi = (calls: readonly ShopperCall[]): object => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Homeward for clients of shoppers',
+    version: '1.0.0',
+    description: 'What the pages of the portal do, for clients that draw them themselves. Times are ISO 8601.',
+  },
+  servers: [{ url: '/' }],
+  paths: Object.fromEntries(
+    calls.map((call) => [
+      `/api/v1/{shopId}${call.path.replace(/:(\w+)/g, '{$1}')}`,
+      { [call.method.toLowerCase()]: operationOf(call) },
+    ]),
+  ),
+  components: {
+    securitySchemes: {
+      session: {
+        ...{ type: 'apiKey', in: 'cookie', name: 'hw-{shopId}' },
+        description: 'Set by the call that opens an order; with https its name begins with __Host-',
+      },
+    },
+  },
+})

@@ -1,0 +1,83 @@
+import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
+import { unitsOf } from '../../domain/items/units.ts'
+import type { World } from '../../world.ts'
+import { receiptUrl } from '../follow-ups/links.ts'
+import { captchaCount } from '../lookup/lookup.ts'
+import { hasOrder, type JourneyContext } from '../request/context.ts'
+import { isUsed, readGiving } from './read.ts'
+
+type Needs = Pick<World, 'commerce' | 'store' | 'log' | 'publicUrl'>
+
+/** A time as programs read it. */
+const written = (at: number): string => new Date(at).toISOString()
+
+/** A receipt as its giver has it (ENT-24). */
+const receiptOf = ({ publicUrl }: Needs, shopId: string, receipt: GiftReceipt) => ({
+  id: receipt.id,
+  order_id: receipt.orderId,
+  recipient_name: receipt.recipient,
+  slug: receipt.slug,
+  created_at: written(receipt.createdAt),
+  qr_code_url: `${publicUrl}/api/v1/${shopId}/gift-receipts/${receipt.id}/qr.png`,
+  deep_link_url: receiptUrl(publicUrl, receipt),
+  line_item_ids: receipt.units,
+})
+
+/** The order that a session makes gift receipts of, with those that it has (API-45); null where it has looked none up. */
+export async function callReceipts(needs: Needs, context: JourneyContext) {
+  const giving = await readGiving(needs, context)
+  if (giving === null) return null
+  return {
+    order: {
+      id: giving.of.order,
+      name: giving.of.name,
+      line_items: giving.units.map(({ unit: { id, line }, off }) => ({
+        ...{ id, title: line.title, variant_title: line.variantTitle, image: line.image },
+        selectable: off === null,
+        returned: off === 'returned',
+      })),
+    },
+    gift_receipts: giving.receipts.map((receipt) => ({
+      ...receiptOf(needs, context.visit.shopId, receipt),
+      used: isUsed(giving, receipt),
+    })),
+  }
+}
+
+/**
+ * What a recipient came for by the link that a token stands in: the receipt, and what of it is there still, with nothing of its giver
+ * or the rest of the order (API-46, GFT-41); null where the session was not opened by this link.
+ */
+export async function callGift(
+  { store }: Pick<World, 'store'>,
+  { draft, reads, visit }: JourneyContext,
+  token: string,
+) {
+  if (!hasOrder(draft) || reads === null) return null
+  const { id = null } = draft.order.receipt ?? {}
+  const receipt = id === null ? null : await store.giftReceipts.byId(visit.shopId, id)
+  if (receipt?.slug !== token) return null
+  const units = unitsOf(reads.order, reads.claimed).filter((unit) => receipt.units.includes(unit.id))
+  return {
+    gift_receipt: {
+      ...{ id: receipt.id, recipient_name: receipt.recipient },
+      created_at: written(receipt.createdAt),
+      line_item_ids: receipt.units,
+    },
+    line_items: units.map(({ id, line, returned }) => ({
+      ...{ id, title: line.title, variant_title: line.variantTitle, image: line.image },
+      returned: returned !== null,
+    })),
+  }
+}
+
+/** Whether the next lookup of a session needs a captcha. */
+export const needsCaptcha = ({ draft }: JourneyContext): boolean => captchaCount(draft) !== null
+
+/** Opens a message with the link of a receipt on the phone of its giver: the portal sends none itself (API-49). */
+export const messageFor = (
+  { t, config }: JourneyContext,
+  { deep_link_url: url }: { readonly deep_link_url: string },
+  phone: string,
+): string =>
+  `sms:${phone.replace(/[^+0-9]/g, '')}?body=${encodeURIComponent(`${t('mail.gift-subject', { shop: config.shop.name })}: ${url}`)}`
