@@ -10,6 +10,7 @@ import { hookRoutes } from './http/hooks.ts'
 import { journeyRoutes } from './http/journey.ts'
 import { codeRoutes } from './http/links.ts'
 import { merchantRoutes } from './http/merchant/routes.ts'
+import { offerRoutes } from './http/offers.ts'
 import { operationRoutes } from './http/operations.ts'
 import { orderCodeRoute } from './http/order-code.ts'
 import { keepPace } from './http/pace.ts'
@@ -80,6 +81,7 @@ export async function buildApp(
   journeyRoutes(app, world, settings)
   storeCartRoutes(app, world, settings)
   catalogueRoutes(app, world, settings)
+  offerRoutes(app, world, settings)
   paperRoutes(app, world, settings)
   giftReceiptRoutes(app, world, settings)
   orderCodeRoute(app, world, settings)

@@ -65,6 +65,16 @@ const called = (db: Queryable) => ({
     )
   },
 
+  /** The return that has this offer; null when none has. */
+  async findByOffer(shopId: ShopId, uuid: string): Promise<ReturnRecord | null> {
+    return first(
+      await db.query<ReturnColumns>(
+        sql('returns.by-offer')`select * from returns where shop_id = ${shopId}
+          and document ? 'shopLater' and document->'shopLater'->>'uuid' = ${uuid}`,
+      ),
+    )
+  },
+
   /** The return whose exchange order has this name; null when there is none. */
   async findByExchangeOrder(shopId: ShopId, name: string): Promise<ReturnRecord | null> {
     return first(

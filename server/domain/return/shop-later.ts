@@ -67,6 +67,19 @@ export function offerState(
   return isOpen ? 'active' : 'expired'
 }
 
+/** What an offer is to whoever reads it as data: at what it is worth now, with what can still be taken of it (ENT-20). */
+export function offerNow(record: Pick<ReturnRecord, 'state' | 'document'>, now: Instant) {
+  const { shopLater } = record.document
+  const state = offerState(record, now)
+  if (shopLater === undefined || state === null) return null
+  const { uuid, giftCardEnabled, totalCreditOffer, bonus } = shopLater
+  return {
+    ...{ state, giftCardEnabled, bonus, uuid },
+    exchangesEnabled: state === 'active' ? mayShopLater(record.document) : shopLater.exchangesEnabled,
+    totalCreditOffer: state === 'active' ? getsOf(record.document).amount : totalCreditOffer,
+  }
+}
+
 /** Whether the gift card of an offer was taken. */
 export const tookGiftCard = ({ shopLater }: Pick<ReturnDocument, 'shopLater'>): boolean =>
   shopLater?.state === 'accepted' && shopLater.took !== 'exchange'

@@ -2,7 +2,7 @@ import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnRecord, ShopLaterOffer } from '../../../schemas/records/return.ts'
 import { policyOf } from '../../domain/return/policy.ts'
-import { asGiftCard, bonusIsTaken, giftCardIsDue, offerState } from '../../domain/return/shop-later.ts'
+import { asGiftCard, bonusIsTaken, giftCardIsDue, offerState, tookGiftCard } from '../../domain/return/shop-later.ts'
 import { getsOf } from '../../domain/return/status.ts'
 import { shopLaterJournal } from '../../domain/value/journal.ts'
 import type { Tables } from '../../world.ts'
@@ -78,7 +78,7 @@ const acceptOffer = async (
   const record = await tables.returns.lock(which.shopId, which.returnId)
   if (record === null || !isThis(record.document.shopLater, wish.offer)) return 'over'
   const state = offerState(record, wish.now)
-  if (state === 'accepted') return 'accepted'
+  if (tookGiftCard(record.document)) return 'accepted'
   const { giftCardEnabled, bonus } = record.document.shopLater
   if (state !== 'active' || !giftCardEnabled) return 'over'
   if (await endTaken(tables, record, record.document.shopLater)) return 'over'

@@ -1,0 +1,183 @@
+import type { Effect } from '../../../schemas/screen.ts'
+import { isQuoted } from '../../domain/assessment/price.ts'
+import { placeOf } from '../../domain/journey/routes.ts'
+import { offerNow } from '../../domain/return/shop-later.ts'
+import { perform } from '../index.ts'
+import { withQuotesOn } from '../quotes/quotes.ts'
+import type { JourneyContext } from '../request/context.ts'
+import { readSession } from '../request/session.ts'
+import { countUnknown } from '../request/tries.ts'
+import type { Reply, Visit } from '../request/visit.ts'
+import { seenQuotes } from '../review/review.ts'
+import { contextFor, type JourneyNeeds } from '../show.ts'
+import { returnBehind } from '../status/status.ts'
+
+/** An offer as data (ENT-20). */
+type OfferTold = NonNullable<ReturnType<typeof offerNow>>
+
+/** What came of a call on an offer; `rev` is what the next one must name. */
+export interface OfferAnswer extends Pick<Reply, 'status' | 'session'> {
+  readonly rev: string | null
+  readonly body: {
+    readonly shopLaterOffer: OfferTold
+    readonly errors?: { readonly code: string; readonly message: string }
+    /** What has to happen next: the bank's question, or the checkout or store that the shopper is led to. */
+    readonly effects?: readonly Effect[]
+  }
+}
+
+/** An offer, by the return that it belongs to. */
+interface OfferNamed {
+  readonly key: string
+  readonly offer: string
+}
+
+/** What is sent in when a cart is taken for a refund; amounts in minor units, of which none decides anything. */
+interface Spending {
+  /** What the return comes to as the shopper saw it; negative is to be paid. */
+  readonly net: number
+  /** The variants of the cart as the shopper saw them, one entry a unit. */
+  readonly newItems?: readonly string[]
+  readonly stripeToken?: string
+  readonly captcha?: string
+  readonly acceptsPolicyConditions?: boolean
+  readonly acceptsPayment?: boolean
+}
+
+/** The offer with this id, or that of the return with this key, and the revision of its return; null where there is none (API-10). */
+export async function callOffer(
+  needs: JourneyNeeds,
+  visit: Visit,
+  id: string,
+): Promise<{ readonly offer: OfferTold; readonly rev: string } | null> {
+  const { returns } = needs.store
+  const { shopId, now } = visit
+  const record = (await returns.findByOffer(shopId, id)) ?? (await returns.findByKey(shopId, id))
+  if (record === null) await countUnknown(needs, visit)
+  const offer = record === null ? null : offerNow(record, now)
+  return record === null || offer === null ? null : { offer, rev: `r${record.rev}` }
+}
+
+const isNext = ({ type }: Effect): boolean => type === 'authenticate' || type === 'redirect'
+
+/** A reply of the journey, told of the offer that it was about; null where there is no such offer. */
+const told = async (
+  needs: JourneyNeeds,
+  visit: Visit,
+  { key, offer }: OfferNamed,
+  reply: Reply,
+): Promise<OfferAnswer | null> => {
+  const record = await needs.store.returns.findByKey(visit.shopId, key)
+  const now = record === null ? null : offerNow(record, visit.now)
+  if (now === null || now.uuid !== offer) return null
+  const { status, session, envelope } = reply
+  const { problem, rev } = envelope
+  const effects = (envelope.effects ?? []).filter(isNext)
+  return {
+    ...{ status, rev },
+    ...(session !== undefined && { session }),
+    body: {
+      shopLaterOffer: now,
+      ...(problem && { errors: { code: problem.code, message: problem.detail ?? problem.title } }),
+      ...(effects.length > 0 && { effects }),
+    },
+  }
+}
+
+/** The offer as it stands; null where there is no such one: what is pressed for another is not even tried. */
+const offerBehind = async (needs: JourneyNeeds, visit: Visit, { key, offer }: OfferNamed) => {
+  const record = await returnBehind(needs, await readSession(needs, visit), key)
+  const { shopLater } = record?.document ?? {}
+  return shopLater?.uuid === offer ? shopLater : null
+}
+
+/** Takes the gift card of an offer, as the button of the return's page does; null where there is no such offer (API-26). */
+export async function callAccept(needs: JourneyNeeds, visit: Visit, named: OfferNamed): Promise<OfferAnswer | null> {
+  if ((await offerBehind(needs, visit, named)) === null) return null
+  const { key, offer } = named
+  const intent = { name: 'shop-later.accept', at: `/return/${key}`, values: {}, args: { offer } }
+  return told(needs, visit, named, await perform(needs, visit, intent))
+}
+
+const proof = { code: 'proof-needed', message: 'The order has to be looked up by its shopper first' }
+
+/**
+ * Begins to shop with the refund, as the button of the return's page does; refused until this session has looked the order up (T19);
+ * null where there is no such offer (API-25).
+ */
+export async function callShop(needs: JourneyNeeds, visit: Visit, named: OfferNamed): Promise<OfferAnswer | null> {
+  if ((await offerBehind(needs, visit, named)) === null) return null
+  const intent = { name: 'shop-later.shop', at: `/return/${named.key}`, values: {}, args: {} }
+  const reply = await perform(needs, visit, intent)
+  const answer = await told(needs, visit, named, reply)
+  const { route } = placeOf(reply.envelope.screen?.path ?? '')
+  const isAsked = reply.status === 200 && (route === 'lookup' || route === 'gift')
+  return answer !== null && isAsked ? { ...answer, status: 403, body: { ...answer.body, errors: proof } } : answer
+}
+
+const refusals = {
+  'not-shopping': 'This session does not shop with that offer',
+  'cart-changed': 'The cart holds something else',
+  'amounts-changed': 'It comes to another amount now',
+} as const
+
+/** Why what is sent in is not what this session would submit; null when it is. */
+const otherThan = (
+  { draft, priced }: JourneyContext,
+  { key, offer }: OfferNamed,
+  { net, newItems }: Spending,
+): keyof typeof refusals | null => {
+  if (draft.shopLater?.returnKey !== key || draft.shopLater.offer !== offer) return 'not-shopping'
+  const held = draft.cart.map(({ variant }) => variant).sort()
+  if (newItems !== undefined && held.join('\n') !== newItems.toSorted().join('\n')) return 'cart-changed'
+  return priced !== null && isQuoted(priced) && priced.quote.totals.computed.net !== net ? 'amounts-changed' : null
+}
+
+const refused = (needs: JourneyNeeds, visit: Visit, named: OfferNamed, code: keyof typeof refusals) => {
+  const problem = { code, title: refusals[code] }
+  return told(needs, visit, named, { status: 409, envelope: { contract: '2.0', rev: null, problem } })
+}
+
+/** Submits what lies in the cart, under the amounts that it comes to: those that the shopper saw. */
+const submit = async (
+  needs: JourneyNeeds,
+  visit: Visit,
+  context: JourneyContext,
+  spending: Spending,
+): Promise<Reply> => {
+  const { assessed, priced } = context
+  const amount = assessed !== null && priced !== null && isQuoted(priced) ? seenQuotes(assessed, priced) : ''
+  const values = {
+    ...(spending.acceptsPolicyConditions === true && { policy: 'true' }),
+    ...(spending.acceptsPayment === true && { payment_acceptance: 'true' }),
+  }
+  return perform(needs, visit, { name: 'return.submit', at: '/review', values, args: { amount } })
+}
+
+/**
+ * Makes an exchange of a return whose refund this session shops with, as the submit of the review does: what is sent in must be what
+ * the shopper saw, and decides nothing. Null where there is no such offer (SLT-10, API-55).
+ */
+export async function callSpend(
+  needs: JourneyNeeds,
+  visit: Visit,
+  named: OfferNamed,
+  spending: Spending,
+): Promise<OfferAnswer | null> {
+  const standing = await offerBehind(needs, visit, named)
+  if (standing === null) return null
+  const context = await withQuotesOn(needs, await contextFor(needs, visit, '/review'), '/review')
+  // Sent again after silence: it is done.
+  if (standing.took === 'exchange' && context.draft.returnKey === named.key)
+    return told(needs, visit, named, { status: 200, envelope: { contract: '2.0', rev: null } })
+  const other = otherThan(context, named, spending)
+  if (other !== null) return refused(needs, visit, named, other)
+  const { stripeToken, captcha = '' } = spending
+  if (stripeToken === undefined) return told(needs, visit, named, await submit(needs, visit, context, spending))
+
+  const card = { name: 'payment.card', at: '/review', values: { payment: stripeToken, captcha }, args: {} }
+  const given = await perform(needs, { ...visit, idempotencyKey: null }, card)
+  if (given.envelope.problem !== undefined) return told(needs, visit, named, given)
+  const after = { ...visit, ifMatch: given.envelope.rev }
+  return told(needs, visit, named, await submit(needs, after, context, spending))
+}

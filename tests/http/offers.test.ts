@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { cards, tokenise } from '../journey/cards.ts'
+import { BONUS, buy, netOf, offering, type Spenders, spendersOf } from '../journey/spenders.ts'
+import { lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+
+let house: TestWorld
+let spenders: Spenders
+beforeAll(async () => {
+  house = await testWorld()
+  spenders = await spendersOf(house)
+}, 60_000)
+afterAll(() => house.drop())
+
+/** A call on an offer, with the session of a shopper and her way of coming. */
+const call = async (
+  she: Shopper,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  given: {
+    readonly payload?: object
+    readonly rev?: string | null
+    readonly key?: string
+    readonly site?: string
+  } = {},
+) => {
+  const { payload, rev, key = randomUUID(), site } = given
+  const answer = await spenders.at.app.inject({
+    method,
+    url: `/api/v1/${she.shopId}/${path}`,
+    remoteAddress: she.address,
+    cookies: Object.fromEntries(she.cookies),
+    headers: {
+      'idempotency-key': key,
+      ...(rev != null && { 'if-match': rev }),
+      ...(site !== undefined && { 'sec-fetch-site': site }),
+    },
+    ...(payload && { payload }),
+  })
+  for (const { name, value } of answer.cookies) she.cookies.set(name, value)
+  return { status: answer.statusCode, body: answer.json(), rev: String(answer.headers.etag) }
+}
+
+const offerOf = ({ document }: ReturnRecord): string => document.shopLater?.uuid ?? ''
+const pathOf = (record: ReturnRecord): string => `return/${record.key}/shoplater/${offerOf(record)}`
+const stateOf = async (record: ReturnRecord) => (await spenders.now(record)).document.shopLater?.state
+
+/** Somebody with a cart for her refund, and what it comes to. */
+const withCart = async (item: string, wanted: string, change = offering()) => {
+  const { she, before } = await spenders.waiting(item, change)
+  const begun = await call(she, 'POST', `${pathOf(before)}/shop`)
+  expect([begun.status, begun.body.shopLaterOffer.state]).toEqual([200, 'active'])
+  await buy(she, wanted)
+  await she.press('cart.continue')
+  const rev = she.seen().rev
+  const total = she.find('totals')?.rows.at(-1)?.money.amount ?? 0
+  return { she, before, rev, net: 0 - total }
+}
+
+test('API-10 ENT-20 an offer is told by its id, and by the key of its return, with the revision of that', async () => {
+  const { she, before } = await spenders.waiting()
+  const told = await call(she, 'GET', `shoplater/${offerOf(before)}`)
+  expect(told).toEqual({
+    status: 200,
+    rev: `"r${before.rev}"`,
+    body: {
+      state: 'active',
+      giftCardEnabled: true,
+      exchangesEnabled: true,
+      totalCreditOffer: netOf(before),
+      bonus: BONUS,
+      uuid: offerOf(before),
+    },
+  })
+  expect((await call(she, 'GET', `shoplater/${before.key}`)).body).toEqual(told.body)
+  expect((await call(she, 'GET', 'shoplater/nobodys')).status).toBe(404)
+  house.clock.forward(8 * 86_400_000)
+  expect((await call(she, 'GET', `shoplater/${offerOf(before)}`)).body.state).toBe('expired')
+})
+
+test('API-10 an offer of another shop is none here', async () => {
+  const [{ before }, { she }] = [await spenders.waiting(), await spenders.waiting()]
+  expect((await call(she, 'GET', `shoplater/${offerOf(before)}`)).status).toBe(404)
+  expect((await call(she, 'POST', pathOf(before), { rev: 'r1' })).status).toBe(404)
+})
+
+test('API-26 SLT-05 the gift card is taken at the revision that was read, once', async () => {
+  const { she, before } = await spenders.waiting()
+  const path = pathOf(before)
+  expect((await call(she, 'POST', path)).status).toBe(428)
+  expect((await call(she, 'POST', path, { rev: 'r999' })).status).toBe(409)
+  expect((await call(she, 'POST', path, { rev: `r${before.rev}`, site: 'cross-site' })).status).toBe(400)
+  const other = `return/${before.key}/shoplater/other`
+  expect((await call(she, 'POST', other, { rev: `r${before.rev}` })).status).toBe(404)
+  expect(await stateOf(before)).toBe('active')
+
+  const taken = await call(she, 'POST', path, { rev: `r${before.rev}` })
+  expect([taken.status, taken.body.shopLaterOffer.state, taken.body.errors]).toEqual([200, 'accepted', undefined])
+  expect(await spenders.followUps(before)).toEqual(['gift-card waiting', 'refund cancelled'])
+  const again = await call(she, 'POST', path, { rev: taken.rev })
+  expect([again.status, again.body.shopLaterOffer.state]).toEqual([409, 'accepted'])
+  expect(await spenders.followUps(before)).toEqual(['gift-card waiting', 'refund cancelled'])
+})
+
+test('API-25 T19 whoever knows the key alone is asked for the order first, and then shops', async () => {
+  const { before } = await spenders.waiting()
+  const stranger = shopper(spenders.at.app, before.shopId)
+  const asked = await call(stranger, 'POST', `${pathOf(before)}/shop`)
+  expect([asked.status, asked.body.errors.code, asked.body.shopLaterOffer.state]).toEqual([
+    403,
+    'proof-needed',
+    'active',
+  ])
+  await stranger.open('/')
+  await lookUp(stranger)
+  expect((await call(stranger, 'POST', `${pathOf(before)}/shop`)).status).toBe(200)
+  expect((await stranger.open('/shop')).body.screen?.name).toBe('shop')
+})
+
+test('API-55 SLT-10 what was shopped is sent in as the page would: the same return, ledger and letters', async () => {
+  const headless = await withCart('Alder Wool', 'Aster Linen')
+  const drawn = await withCart('Alder Wool', 'Aster Linen')
+  const { she, before, rev, net } = headless
+  const payload = { net, fees: null, acceptsPolicyConditions: true }
+  const done = await call(she, 'PUT', pathOf(before), { payload, rev })
+  expect([done.status, done.body.shopLaterOffer.state, done.body.errors]).toEqual([200, 'accepted', undefined])
+  await drawn.she.press('return.submit', { values: { policy: 'true' } })
+  const [one, other] = [await spenders.now(before), await spenders.now(drawn.before)]
+  expect(netOf(one)).toBe(net)
+  expect(one.document.totals).toEqual(other.document.totals)
+  expect(await spenders.books(one)).toEqual(await spenders.books(other))
+  expect(await spenders.followUps(one)).toEqual(await spenders.followUps(other))
+
+  const again = await call(she, 'PUT', pathOf(before), { payload, rev })
+  expect([again.status, again.body.shopLaterOffer.state]).toEqual([200, 'accepted'])
+  expect(await spenders.books(one)).toEqual(await spenders.books(other))
+})
+
+test('API-55 REV-41 other amounts, another cart, another offer, fees and an old revision are refused, and nothing is sent in', async () => {
+  const { she, before, rev, net } = await withCart('Alder Wool', 'Aster Linen')
+  const path = pathOf(before)
+  const put = async (payload: object, given: { rev?: string | null; path?: string } = {}) => {
+    const { status, body } = await call(she, 'PUT', given.path ?? path, { payload, rev: given.rev ?? rev })
+    return [status, body.errors?.code ?? body.problem?.code]
+  }
+  const whole = { net, acceptsPolicyConditions: true }
+  expect(await put({ ...whole, net: net + 1 })).toEqual([409, 'amounts-changed'])
+  expect(await put({ ...whole, newItems: ['another'] })).toEqual([409, 'cart-changed'])
+  expect(await put(whole, { path: `return/${before.key}/shoplater/other` })).toEqual([404, 'not-found'])
+  expect(await put({ ...whole, fees: 0.5 })).toEqual([400, 'bad-request'])
+  expect(await put({ net: '1' })).toEqual([400, 'bad-request'])
+  expect(await put(whole, { rev: 'd1' })).toEqual([409, 'stale'])
+  const idle = await spenders.waiting()
+  const not = await call(idle.she, 'PUT', pathOf(idle.before), { payload: whole, rev: 'd1' })
+  expect([not.status, not.body.errors.code]).toEqual([409, 'not-shopping'])
+  expect(await stateOf(before)).toBe('active')
+})
+
+test('API-55 dearer goods are paid with the card whose token comes along; without one nothing is sent in', async () => {
+  const { she, before, rev, net } = await withCart('Aster Linen', 'Alder Wool')
+  expect(net).toBeLessThan(0)
+  const payload = { net, acceptsPolicyConditions: true, acceptsPayment: true }
+  const without = await call(she, 'PUT', pathOf(before), { payload, rev })
+  expect([without.status, without.body.errors.code]).toEqual([422, 'card-missing'])
+  const card = await tokenise(she, cards.good)
+  const stripeToken = 'token' in card ? card.token : ''
+  const paid = await call(she, 'PUT', pathOf(before), { payload: { ...payload, stripeToken }, rev })
+  expect([paid.status, paid.body.shopLaterOffer.state]).toEqual([200, 'accepted'])
+  expect((await spenders.now(before)).document.payment).toMatchObject({ by: 'card', amount: -net })
+})
+
+test('API-26 API-55 SLT-10 the gift card and the cart at once: one of them has the refund, and the books say it once', async () => {
+  const { she, before, rev, net } = await withCart('Alder Wool', 'Aster Linen')
+  const tab = shopper(spenders.at.app, before.shopId)
+  const [card, cart] = await Promise.all([
+    call(tab, 'POST', pathOf(before), { rev: `r${before.rev}` }),
+    call(she, 'PUT', pathOf(before), { payload: { net, acceptsPolicyConditions: true }, rev }),
+  ])
+  expect([card.status, cart.status].toSorted()).toEqual([200, 409])
+  const after = await spenders.now(before)
+  expect(after.document.shopLater).toMatchObject({
+    state: 'accepted',
+    took: card.status === 200 ? 'gift-card' : 'exchange',
+  })
+  expect((await spenders.books(after)).sum).toBe(0)
+})
