@@ -119,7 +119,7 @@ const { id, recipient_name, created_at, line_item_ids } = example
 /** The calls with which clients make gift receipts, and open them, without our pages (API-45 to API-49). */
 export const giftReceiptCalls: readonly ShopperCall[] = [
   shopperCall({
-    ...{ method: 'POST', path: '/gift-receipt/lookup', id: 'lookUpGiftReceipts' },
+    ...{ method: 'POST', path: '/api/v1/:shopId/gift-receipt/lookup', id: 'lookUpGiftReceipts' },
     says: 'Looks an order up to make gift receipts of it, and keeps it in the session',
     body: GiftLookup,
     answers: GiftLookedUp,
@@ -138,7 +138,7 @@ export const giftReceiptCalls: readonly ShopperCall[] = [
     },
   }),
   shopperCall({
-    ...{ method: 'POST', path: '/gift-receipt/qr', id: 'makeGiftReceipt' },
+    ...{ method: 'POST', path: '/api/v1/:shopId/gift-receipt/qr', id: 'makeGiftReceipt' },
     says: 'Makes a gift receipt of line items of an order, and answers its code and its link',
     body: GiftCode,
     answers: GiftCoded,
@@ -165,7 +165,7 @@ export const giftReceiptCalls: readonly ShopperCall[] = [
     },
   }),
   shopperCall({
-    ...{ method: 'POST', path: '/gift-receipt/link', id: 'openGiftReceipt' },
+    ...{ method: 'POST', path: '/api/v1/:shopId/gift-receipt/link', id: 'openGiftReceipt' },
     says: 'Opens the return of whoever was given a receipt, by the token of its link; the session goes on with it',
     body: GiftLink,
     answers: GiftLinked,
@@ -183,7 +183,7 @@ export const giftReceiptCalls: readonly ShopperCall[] = [
     },
   }),
   shopperCall({
-    ...{ method: 'POST', path: '/gift-receipt/:id/send', id: 'sendGiftReceipt', needsSession: true },
+    ...{ method: 'POST', path: '/api/v1/:shopId/gift-receipt/:id/send', id: 'sendGiftReceipt', needsSession: true },
     says: 'Sends a receipt of the order that the session looked up',
     body: GiftSend,
     answers: GiftSent,
@@ -206,7 +206,12 @@ export const giftReceiptCalls: readonly ShopperCall[] = [
     },
   }),
   shopperCall({
-    ...{ method: 'DELETE', path: '/gift-receipt/:id/delete', id: 'deleteGiftReceipt', needsSession: true },
+    ...{
+      method: 'DELETE',
+      path: '/api/v1/:shopId/gift-receipt/:id/delete',
+      id: 'deleteGiftReceipt',
+      needsSession: true,
+    },
     says: 'Deletes a receipt of which nothing went back; a result that is not true says that it stays',
     answers: GiftDeleted,
     examples: { answer: { result: true } },

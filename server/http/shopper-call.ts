@@ -25,7 +25,6 @@ interface Asked<Params, Body> {
 /** What is told of a call of shoppers' own clients. */
 interface Told {
   readonly method: 'POST' | 'DELETE'
-  /** Below the address of the shop. */
   readonly path: string
   readonly id: string
   readonly says: string
@@ -74,7 +73,7 @@ export function shopperCall<
     serve: (app, world, settings) =>
       app.route<{ Params: { readonly shopId: string } }>({
         method: row.method,
-        url: `/api/v1/:shopId${row.path}`,
+        url: row.path,
         onRequest: refuseCrossSite,
         handler: async (request, reply) => {
           const shopId = await shopOfPath(world, settings, request)
@@ -109,7 +108,7 @@ const refusals: Readonly<Record<number, string>> = {
 const operationOf = ({ id, says, path, body, answers, examples, needsSession }: ShopperCall): object => ({
   operationId: id,
   summary: says,
-  parameters: ['shopId', ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)].map((name) => ({
+  parameters: [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     ...{ name, in: 'path', required: true, schema: { type: 'string' } },
   })),
   ...(needsSession && { security: [{ session: [] }] }),
@@ -132,10 +131,7 @@ export const shopperOpenApi = (calls: readonly ShopperCall[]): object => ({
   },
   servers: [{ url: '/' }],
   paths: Object.fromEntries(
-    calls.map((call) => [
-      `/api/v1/{shopId}${call.path.replace(/:(\w+)/g, '{$1}')}`,
-      { [call.method.toLowerCase()]: operationOf(call) },
-    ]),
+    calls.map((call) => [call.path.replace(/:(\w+)/g, '{$1}'), { [call.method.toLowerCase()]: operationOf(call) }]),
   ),
   components: {
     securitySchemes: {

@@ -226,9 +226,8 @@ test('API-45 API-46 API-47 API-48 API-49 OpenAPI describes each call as it is se
   const answer = await app.inject({ url: '/api/v1/openapi.json' })
   const document = answer.json()
   expect([answer.statusCode, document.openapi]).toEqual([200, '3.1.0'])
-  expect(Object.keys(document.paths)).toEqual(
-    giftReceiptCalls.map(({ path }) => `/api/v1/{shopId}${path.replace(':id', '{id}')}`),
-  )
+  const paths = giftReceiptCalls.map(({ path }) => path.replace(/:(\w+)/g, '{$1}'))
+  expect(Object.keys(document.paths)).toEqual(paths)
   for (const { id, body, answers, examples } of giftReceiptCalls) {
     if (body !== undefined) expect(Value.Errors(body, examples.body), id).toEqual([])
     expect(Value.Errors(answers, examples.answer), id).toEqual([])
