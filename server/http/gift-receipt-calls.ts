@@ -10,9 +10,9 @@ import {
   GiftSend,
   GiftSent,
 } from '../../schemas/calls/gift-receipts.ts'
-import type { Refused } from '../../schemas/calls/refused.ts'
+import type { CallRefusal } from '../../schemas/calls/refusal.ts'
 import { isFault } from '../faults.ts'
-import { callGift, callReceipts, messageFor, needsCaptcha } from '../journey/giving/calls.ts'
+import { asksForCaptcha, callGift, callReceipts, messageFor } from '../journey/giving/calls.ts'
 import { perform, show } from '../journey/index.ts'
 import type { Reply, Visit } from '../journey/request/visit.ts'
 import { contextFor } from '../journey/show.ts'
@@ -58,7 +58,7 @@ const members: Readonly<Record<string, string>> = {
 
 type Refusing = Extract<Called<never>, { refused: unknown }>
 
-const refuse = (status: number, errors: Refused['errors']): Refusing => ({ status, refused: { errors } })
+const refuse = (status: number, errors: CallRefusal['errors']): Refusing => ({ status, refused: { errors } })
 
 /** There is nothing of the kind, or nothing that this session may know of: in both cases in the same words. */
 const unknown = (language: string | undefined, codes: readonly number[] = [10]): Refusing =>
@@ -99,7 +99,7 @@ const lookUp = async (world: World, visit: Visit, { name, zip, g_recaptcha_respo
   const stand = await press(world, { visit }, 'receipts.lookup', { at: `${RECEIPTS}?again=true`, values })
   const refusal = refusalOf(stand)
   if (refusal === null) return stand
-  const needed = needsCaptcha(await contextFor(world, stand.visit, RECEIPTS))
+  const needed = asksForCaptcha(await contextFor(world, stand.visit, RECEIPTS))
   return { ...refusal, refused: { errors: { ...refusal.refused.errors, captcha: needed } } }
 }
 

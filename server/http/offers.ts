@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { isStorable } from '../../schemas/storable.ts'
 import { fault } from '../faults.ts'
 import { callAccept, callOffer, callShop, callSpend, type OfferAnswer } from '../journey/calls/offers.ts'
 import type { World } from '../world.ts'
@@ -8,7 +9,6 @@ import { sendSession } from './answer.ts'
 import { refuseCrossSite } from './origin.ts'
 import { route } from './route.ts'
 import type { HttpSettings } from './settings.ts'
-import { isStorable } from './storable.ts'
 import { type OfShop, shopOfPath, visitOf } from './visit.ts'
 
 /** What comes with an update. The rest of a client's return state is not heard: the session has its own. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Static, TSchema } from 'typebox'
-import { Refused } from '../../schemas/calls/refused.ts'
+import { CallRefusal } from '../../schemas/calls/refusal.ts'
 import type { Reply, Visit } from '../journey/request/visit.ts'
 import type { World } from '../world.ts'
 import { sendSession } from './answer.ts'
@@ -12,7 +12,7 @@ import { shopOfPath, visitOf } from './visit.ts'
 
 /** What a call came to: what it answers or why not, with the session to go on with. */
 export type Called<Answer> = Pick<Reply, 'session'> &
-  ({ readonly answer: Answer } | { readonly status: number; readonly refused: Refused })
+  ({ readonly answer: Answer } | { readonly status: number; readonly refused: CallRefusal })
 
 /** What a call is given: who asks, and for what. */
 interface Asked<Params, Body> {
@@ -49,7 +49,7 @@ interface Row<Path extends string, Body extends TSchema, Answer extends TSchema>
 }
 
 /** What has another shape than its call asks for, each member by its name. */
-const misshapen = (problems: readonly { readonly pointer: string; readonly message: string }[]): Refused => ({
+const misshapen = (problems: readonly { readonly pointer: string; readonly message: string }[]): CallRefusal => ({
   errors: {
     code: 'invalid',
     message: 'The request does not say what this call asks for',
@@ -116,7 +116,7 @@ const operationOf = ({ id, says, path, body, answers, examples, needsSession }: 
   responses: {
     200: { description: 'Done', ...json(answers, examples.answer) },
     ...Object.fromEntries(
-      Object.entries(refusals).map(([status, description]) => [status, { description, ...json(Refused) }]),
+      Object.entries(refusals).map(([status, description]) => [status, { description, ...json(CallRefusal) }]),
     ),
   },
 })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GiftCoded, GiftLinked, GiftLookedUp } from '../../schemas/calls/gift-receipts.ts'
-import { Refused } from '../../schemas/calls/refused.ts'
+import { CallRefusal } from '../../schemas/calls/refusal.ts'
 import { buildApp } from '../../server/app.ts'
 import { giftReceiptCalls } from '../../server/http/gift-receipt-calls.ts'
 import { outboxOf } from '../jobs/outbox.ts'
@@ -120,7 +120,7 @@ test('API-47 GFT-15 GFT-16 GFT-17 what no page would make a receipt of makes non
   ]
   for (const one of refusals) {
     const answer = await call(she, 'qr', one)
-    expect([answer.status, Value.Errors(Refused, answer.body)], JSON.stringify(one)).toEqual([422, []])
+    expect([answer.status, Value.Errors(CallRefusal, answer.body)], JSON.stringify(one)).toEqual([422, []])
   }
   expect((await lookUp(she)).body.gift_receipts).toEqual([])
   await make(she)

@@ -72,7 +72,7 @@ export async function callGift(
 }
 
 /** Whether the next lookup of a session needs a captcha. */
-export const needsCaptcha = ({ draft }: JourneyContext): boolean => captchaCount(draft) !== null
+export const asksForCaptcha = ({ draft }: JourneyContext): boolean => captchaCount(draft) !== null
 
 /** Opens a message with the link of a receipt on the phone of its giver: the portal sends none itself (API-49). */
 export const messageFor = (

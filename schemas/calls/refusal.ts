@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 
 /** How a headless call refuses: in words that may be shown, in the language of the session. */
-export const Refused = Closed({
+export const CallRefusal = Closed({
   errors: Closed({
     code: Type.String({ description: 'Names what is wrong' }),
     message: Type.String({ description: 'What is wrong, in words that may be shown' }),
@@ -16,4 +16,4 @@ export const Refused = Closed({
   }),
   result: Type.Optional(Type.Literal(false, { description: 'Where an answer would have said true' })),
 })
-export type Refused = Static<typeof Refused>
+export type CallRefusal = Static<typeof CallRefusal>
