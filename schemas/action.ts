@@ -7,7 +7,9 @@ import { Id } from './ids.ts'
  * What the screen bound into an action; the server compares it with what it offered, so that a client cannot press what
  * no page shows.
  */
-export const Args = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]))
+export const Args = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
+  title: 'Args',
+})
 export type Args = Static<typeof Args>
 
 /**
@@ -35,7 +37,7 @@ export const Submit = Closed(
     ),
     pending: Type.Optional(Type.String({ description: 'Words on its button while the answer is awaited' })),
   },
-  { description: 'Posted to the server, one at a time; its form supplies the values' },
+  { title: 'Submit', description: 'Posted to the server, one at a time; its form supplies the values' },
 )
 export type Submit = Static<typeof Submit>
 
@@ -46,78 +48,84 @@ export const Download = Closed(
     href: Type.String({ description: 'Address of the document' }),
     filename: Type.String({ description: 'What it is stored as' }),
   },
-  { description: 'Stores a document on the device' },
+  { title: 'Download', description: 'Stores a document on the device' },
 )
 
 /** A press may ask for it, and so may an answer. */
 export const Focus = Closed(
   { type: Type.Literal('focus'), id: described(Id, 'The block or the field') },
-  { description: 'Moves the focus there' },
+  { title: 'Focus', description: 'Moves the focus there' },
 )
 
 /**
  * What a client may do by itself, without asking the server. The set is closed: a client that knows all of it can draw
  * every screen.
  */
-export const ClientAction = Type.Union([
-  Closed(
-    {
-      type: Type.Literal('navigate'),
-      path: Type.String({ description: 'Path of the page' }),
-      counted: Type.Optional(Type.String({ description: 'Names the press for whoever counts' })),
-    },
-    { description: 'Goes to a page of the journey' },
-  ),
-  Closed({ type: Type.Literal('back') }, { description: 'Goes back as the browser does' }),
-  Closed(
-    {
-      type: Type.Literal('link'),
-      href: Type.String({ description: 'Address of the page' }),
-      external: Type.Optional(Type.Literal(true, { description: 'Opens beside this page' })),
-    },
-    { description: 'Leaves for a page elsewhere' },
-  ),
-  Closed(
-    { type: Type.Literal('open'), dialog: described(Id, 'Which of the dialogs of the screen') },
-    { description: 'Opens a dialog that came with the screen' },
-  ),
-  Closed({ type: Type.Literal('close') }, { description: 'Closes what stands over the screen' }),
-  Closed(
-    {
-      type: Type.Literal('copy'),
-      text: Type.String({ description: 'What is copied' }),
-      done: Type.String({ description: 'Said when it is' }),
-    },
-    { description: 'Puts a text on the clipboard' },
-  ),
-  Closed(
-    {
-      type: Type.Literal('share'),
-      title: Type.String({ description: 'What is shared' }),
-      url: Type.String({ description: 'Where it is found' }),
-    },
-    { description: 'Hands a link to another application' },
-  ),
-  Closed(
-    {
-      type: Type.Literal('print'),
-      href: Type.Optional(Type.String({ description: 'The document; absent means this page' })),
-      counted: Type.Optional(described(Submit, 'Posted beside it, so that the service knows that it was printed')),
-    },
-    { description: 'Prints' },
-  ),
-  Download,
-  Focus,
-  Closed({ type: Type.Literal('reload') }, { description: 'Reads the page again' }),
-  Closed(
-    { type: Type.Literal('host'), message: Type.String({ description: 'What is told' }) },
-    { description: 'Tells the page or application in which the portal stands' },
-  ),
-])
+export const ClientAction = Type.Union(
+  [
+    Closed(
+      {
+        type: Type.Literal('navigate'),
+        path: Type.String({ description: 'Path of the page' }),
+        counted: Type.Optional(Type.String({ description: 'Names the press for whoever counts' })),
+      },
+      { description: 'Goes to a page of the journey' },
+    ),
+    Closed({ type: Type.Literal('back') }, { description: 'Goes back as the browser does' }),
+    Closed(
+      {
+        type: Type.Literal('link'),
+        href: Type.String({ description: 'Address of the page' }),
+        external: Type.Optional(Type.Literal(true, { description: 'Opens beside this page' })),
+      },
+      { description: 'Leaves for a page elsewhere' },
+    ),
+    Closed(
+      { type: Type.Literal('open'), dialog: described(Id, 'Which of the dialogs of the screen') },
+      { description: 'Opens a dialog that came with the screen' },
+    ),
+    Closed({ type: Type.Literal('close') }, { description: 'Closes what stands over the screen' }),
+    Closed(
+      {
+        type: Type.Literal('copy'),
+        text: Type.String({ description: 'What is copied' }),
+        done: Type.String({ description: 'Said when it is' }),
+      },
+      { description: 'Puts a text on the clipboard' },
+    ),
+    Closed(
+      {
+        type: Type.Literal('share'),
+        title: Type.String({ description: 'What is shared' }),
+        url: Type.String({ description: 'Where it is found' }),
+      },
+      { description: 'Hands a link to another application' },
+    ),
+    Closed(
+      {
+        type: Type.Literal('print'),
+        href: Type.Optional(Type.String({ description: 'The document; absent means this page' })),
+        counted: Type.Optional(described(Submit, 'Posted beside it, so that the service knows that it was printed')),
+      },
+      { description: 'Prints' },
+    ),
+    Download,
+    Focus,
+    Closed({ type: Type.Literal('reload') }, { description: 'Reads the page again' }),
+    Closed(
+      { type: Type.Literal('host'), message: Type.String({ description: 'What is told' }) },
+      { description: 'Tells the page or application in which the portal stands' },
+    ),
+  ],
+  { title: 'ClientAction' },
+)
 export type ClientAction = Static<typeof ClientAction>
 
 /** What a press may do: ask the server, or do something by itself. */
-export const Action = Type.Union([Submit, ...ClientAction.anyOf])
+export const Action = Type.Union([Submit, ...ClientAction.anyOf], {
+  title: 'Action',
+  description: 'What a press may do: ask the server, or do something by itself',
+})
 export type Action = Submit | ClientAction
 
 /** A press. It says why it is off (`disabled`); `needs` is the only condition a client evaluates, on the action's own form. */
@@ -134,6 +142,6 @@ export const Button = Closed(
       }),
     ),
   },
-  { description: 'A press, and what it does' },
+  { title: 'Button', description: 'A press, and what it does' },
 )
 export type Button = Static<typeof Button>

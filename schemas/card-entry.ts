@@ -16,15 +16,18 @@ export const CardEntry = Type.Union(
       publishableKey: Type.String({ description: 'Key with which the element of Stripe begins' }),
     }),
   ],
-  { description: 'Where the browser gives the card to: never to this service' },
+  { title: 'CardEntry', description: 'Where the browser gives the card to: never to this service' },
 )
 export type CardEntry = Static<typeof CardEntry>
 
 /** What a stand-in of a bank says; a real bank brings its own words. */
-export const AuthenticationWords = Closed({
-  title: Type.String({ description: 'Heading of the question' }),
-  body: Type.String({ description: 'The question' }),
-  approve: Type.String({ description: 'Words on the button that confirms' }),
-  decline: Type.String({ description: 'Words on the button that refuses' }),
-})
+export const AuthenticationWords = Closed(
+  {
+    title: Type.String({ description: 'Heading of the question' }),
+    body: Type.String({ description: 'The question' }),
+    approve: Type.String({ description: 'Words on the button that confirms' }),
+    decline: Type.String({ description: 'Words on the button that refuses' }),
+  },
+  { title: 'AuthenticationWords', description: 'What is asked of whoever confirms a card' },
+)
 export type AuthenticationWords = Static<typeof AuthenticationWords>

@@ -87,6 +87,6 @@ export const Chrome = Closed(
       ),
     ),
   },
-  { description: 'What stands around every screen' },
+  { title: 'Chrome', description: 'What stands around every screen' },
 )
 export type Chrome = Static<typeof Chrome>

@@ -3,7 +3,7 @@ import { type TProperties, Type } from 'typebox'
 /** An object that has these properties and no others: the form of everything on the wire. */
 export const Closed = <Properties extends TProperties>(
   properties: Properties,
-  options: { description?: string } = {},
+  options: { title?: string; description?: string } = {},
 ) => Type.Object(properties, { ...options, additionalProperties: false })
 
 type OptionalKeys<T> = { [Key in keyof T]-?: object extends Pick<T, Key> ? Key : never }[keyof T]

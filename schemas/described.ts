@@ -1,9 +1,17 @@
 import { type TSchema, Type } from 'typebox'
 
+const origins = new WeakMap<object, object>()
+
+/** The schema as it stands where it is defined, for one that says something else in this place; itself for any other. */
+export const originOf = (schema: object): object => origins.get(schema) ?? schema
+
 /** A schema that others use too, with what it says in this place: editors show it, and readers of the contract. */
-export const described = <Shape extends TSchema>(shape: Shape, description: string): Shape =>
+export function described<Shape extends TSchema>(shape: Shape, description: string): Shape {
   // The cast hides that the description is typed: it is for people.
-  Type.With(shape, { description }) as unknown as Shape
+  const here = Type.With(shape, { description }) as unknown as Shape
+  origins.set(here, originOf(shape))
+  return here
+}
 
 /** A setting that is off unless it is set. */
 export const Switch = (description: string) => Type.Optional(Type.Boolean({ description }))

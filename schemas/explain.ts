@@ -6,43 +6,52 @@ import { described } from './described.ts'
 import { Minor } from './money.ts'
 
 /** Why one rule did what it did: what it read and what followed. */
-export const RuleTrace = Closed({
-  workflowId: Type.String({ description: 'The workflow that the rule stands in' }),
-  ruleId: Type.String({ description: 'The rule' }),
-  held: Type.Enum(['yes', 'no', 'not-yet'], {
-    description: 'Whether its condition held; not-yet while it waits for a fact',
-  }),
-  reads: Type.Array(FactRead, { description: 'What its condition read' }),
-  results: Type.Array(PlainResult, { description: 'What followed from it' }),
-  asked: Type.Array(Type.String(), { description: 'Ids of the questions that it asked' }),
-})
+export const RuleTrace = Closed(
+  {
+    workflowId: Type.String({ description: 'The workflow that the rule stands in' }),
+    ruleId: Type.String({ description: 'The rule' }),
+    held: Type.Enum(['yes', 'no', 'not-yet'], {
+      description: 'Whether its condition held; not-yet while it waits for a fact',
+    }),
+    reads: Type.Array(FactRead, { description: 'What its condition read' }),
+    results: Type.Array(PlainResult, { description: 'What followed from it' }),
+    asked: Type.Array(Type.String(), { description: 'Ids of the questions that it asked' }),
+  },
+  { title: 'RuleTrace' },
+)
 export type RuleTrace = Static<typeof RuleTrace>
 
 /**
  * Why an item stands where it stands: for merchants only, never for shoppers, who would learn how to get round a rule.
  */
-export const Explanation = Closed({
-  item: Type.String({ description: 'Id of the item' }),
-  title: Type.String({ description: 'Title of the product' }),
-  status: Type.String({ description: 'How the item stands' }),
-  workflowGroup: Type.Union([Type.String(), Type.Null()], {
-    description: 'The group of rules that its order belongs to; null where none does',
-  }),
-  trace: Type.Array(RuleTrace, { description: 'What the rules of workflows made of it' }),
-  decisions: Type.Array(Decision, {
-    description:
-      'What else was decided: of its order first, then of itself. As it counted on the day; empty in returns that are older than this',
-  }),
-  failure: Type.Optional(Type.String({ description: 'Why the rules could not be evaluated' })),
-})
+export const Explanation = Closed(
+  {
+    item: Type.String({ description: 'Id of the item' }),
+    title: Type.String({ description: 'Title of the product' }),
+    status: Type.String({ description: 'How the item stands' }),
+    workflowGroup: Type.Union([Type.String(), Type.Null()], {
+      description: 'The group of rules that its order belongs to; null where none does',
+    }),
+    trace: Type.Array(RuleTrace, { description: 'What the rules of workflows made of it' }),
+    decisions: Type.Array(Decision, {
+      description:
+        'What else was decided: of its order first, then of itself. As it counted on the day; empty in returns that are older than this',
+    }),
+    failure: Type.Optional(Type.String({ description: 'Why the rules could not be evaluated' })),
+  },
+  { title: 'Explanation' },
+)
 export type Explanation = Static<typeof Explanation>
 
 /** What of a return's value is not given, or is not paid yet, and why: for merchants, in English. */
-export const MoneyExplanation = Closed({
-  term: Type.Enum(['not-taken', 'open'], {
-    description: 'not-taken: the order never brought it in; open: it is not paid yet',
-  }),
-  amount: described(Minor, 'How much it is, in minor units'),
-  why: Type.String({ description: 'Why, in English' }),
-})
+export const MoneyExplanation = Closed(
+  {
+    term: Type.Enum(['not-taken', 'open'], {
+      description: 'not-taken: the order never brought it in; open: it is not paid yet',
+    }),
+    amount: described(Minor, 'How much it is, in minor units'),
+    why: Type.String({ description: 'Why, in English' }),
+  },
+  { title: 'MoneyExplanation' },
+)
 export type MoneyExplanation = Static<typeof MoneyExplanation>

@@ -5,10 +5,13 @@ import { Id } from './ids.ts'
 import { Help } from './text.ts'
 
 /** One entry of a select or of a list of choices. */
-export const Option = Closed({
-  value: Type.String({ description: 'What the form takes when it is chosen' }),
-  label: Type.String({ description: 'What the shopper reads' }),
-})
+export const Option = Closed(
+  {
+    value: Type.String({ description: 'What the form takes when it is chosen' }),
+    label: Type.String({ description: 'What the shopper reads' }),
+  },
+  { title: 'Option', description: 'One entry of a select or of a list of choices' },
+)
 export type Option = Static<typeof Option>
 
 /** The words for a field that was left empty; a client has some of its own for where there are none. */
@@ -18,30 +21,35 @@ export const MissingWords = Type.String({ minLength: 1, description: 'Said of it
  * One input with its constraints, so that a renderer can enable buttons while one types; the server checks the same again
  * and its answer wins (NAV-39). The value stands in the screen's `forms`.
  */
-export const Field = Closed({
-  name: described(Id, 'The name of its value in the form'),
-  label: Type.String({ minLength: 1, description: 'What it is called above the input' }),
-  kind: Type.Enum(['text', 'email', 'tel', 'multiline', 'select', 'checkbox', 'captcha'], {
-    description: 'Which input it is; a captcha is solved by the device',
-  }),
-  required: Type.Optional(Type.Boolean({ description: 'Nothing is submitted without it' })),
-  missing: Type.Optional(MissingWords),
-  requiredOnSubmit: Type.Optional(
-    Type.Literal(true, { description: 'Asked for on submit, although the button does not wait for it' }),
-  ),
-  readonly: Type.Optional(Type.Boolean({ description: 'Shown, and cannot be changed' })),
-  maxLength: Type.Optional(Type.Integer({ description: 'The most characters it takes' })),
-  pattern: Type.Optional(Type.String({ description: 'A regular expression that the whole value must match' })),
-  placeholder: Type.Optional(Type.String({ description: 'Words in the empty input' })),
-  autocomplete: Type.Optional(Type.String({ description: 'Autofill token of browsers, such as shipping postal-code' })),
-  inputMode: Type.Optional(
-    Type.Enum(['text', 'numeric', 'tel', 'email'], { description: 'Which keyboard a phone shows' }),
-  ),
-  help: Type.Optional(Help),
-  hint: Type.Optional(Type.String({ description: 'A line below it that helps to fill it in' })),
-  options: Type.Optional(Type.Array(Option, { description: 'What can be chosen, where it is a select' })),
-  challenge: Type.Optional(Type.String({ description: 'Address from which a captcha fetches its challenge' })),
-})
+export const Field = Closed(
+  {
+    name: described(Id, 'The name of its value in the form'),
+    label: Type.String({ minLength: 1, description: 'What it is called above the input' }),
+    kind: Type.Enum(['text', 'email', 'tel', 'multiline', 'select', 'checkbox', 'captcha'], {
+      description: 'Which input it is; a captcha is solved by the device',
+    }),
+    required: Type.Optional(Type.Boolean({ description: 'Nothing is submitted without it' })),
+    missing: Type.Optional(MissingWords),
+    requiredOnSubmit: Type.Optional(
+      Type.Literal(true, { description: 'Asked for on submit, although the button does not wait for it' }),
+    ),
+    readonly: Type.Optional(Type.Boolean({ description: 'Shown, and cannot be changed' })),
+    maxLength: Type.Optional(Type.Integer({ description: 'The most characters it takes' })),
+    pattern: Type.Optional(Type.String({ description: 'A regular expression that the whole value must match' })),
+    placeholder: Type.Optional(Type.String({ description: 'Words in the empty input' })),
+    autocomplete: Type.Optional(
+      Type.String({ description: 'Autofill token of browsers, such as shipping postal-code' }),
+    ),
+    inputMode: Type.Optional(
+      Type.Enum(['text', 'numeric', 'tel', 'email'], { description: 'Which keyboard a phone shows' }),
+    ),
+    help: Type.Optional(Help),
+    hint: Type.Optional(Type.String({ description: 'A line below it that helps to fill it in' })),
+    options: Type.Optional(Type.Array(Option, { description: 'What can be chosen, where it is a select' })),
+    challenge: Type.Optional(Type.String({ description: 'Address from which a captcha fetches its challenge' })),
+  },
+  { title: 'Field', description: 'One input with its constraints; its value stands in the forms of the screen' },
+)
 export type Field = Static<typeof Field>
 
 /** The form of a component: its values stand in the `forms` of the screen. */

@@ -19,75 +19,85 @@ const ImageUrl = (description: string) =>
   )
 
 /** How a shop looks (CFG-10 to CFG-13). */
-export const Style = Closed({
-  branding: Closed(
-    {
-      logo: ImageUrl(
-        'Shown in the header and atop mails instead of the name of the shop (most mail programs show PNG and JPEG, and the name where it is SVG)',
-      ),
-      favicon: ImageUrl('The small picture in the tab of the browser'),
-      primaryColor: Color('Colour of buttons, links and marks; the words on it stay readable whatever it is'),
-    },
-    { description: 'What tells the shop from others' },
-  ),
-  background: Closed(
-    {
-      image: ImageUrl('A picture behind the pages'),
-      color1: Color('Colour behind the pages, at the top'),
-      color2: Color('Colour behind the pages, at the bottom; alike all over where only one of both is named'),
-    },
-    { description: 'What stands behind the pages; plain where nothing is named' },
-  ),
-  globals: Closed(
-    {
-      sharpness: Type.Optional(
-        Type.Enum(['round', 'sharp'], {
-          description: 'round gives corners of 3 pixels, sharp none; absent means sharp',
-        }),
-      ),
-      type: Type.Optional(
-        Type.Enum(['brand', 'system'], {
-          description: 'brand uses the typeface of the portal, system that of the device; absent means brand',
-        }),
-      ),
-    },
-    { description: 'What holds for every page' },
-  ),
-  heading: Type.Optional(
-    Closed({ color: Color('Colour of headings, darker where it could not be read') }, { description: 'Headings' }),
-  ),
-  body: Type.Optional(
-    Closed({ color: Color('Colour of all other text, likewise') }, { description: 'Text that is no heading' }),
-  ),
-  button: Type.Optional(
-    Closed(
-      { color: Color('Colour of the buttons that lead on; absent means primaryColor. The words on it stay readable') },
-      { description: 'The one button of a page that leads on' },
+export const Style = Closed(
+  {
+    branding: Closed(
+      {
+        logo: ImageUrl(
+          'Shown in the header and atop mails instead of the name of the shop (most mail programs show PNG and JPEG, and the name where it is SVG)',
+        ),
+        favicon: ImageUrl('The small picture in the tab of the browser'),
+        primaryColor: Color('Colour of buttons, links and marks; the words on it stay readable whatever it is'),
+      },
+      { description: 'What tells the shop from others' },
     ),
-  ),
-  product: Closed(
-    {
-      background: Color('Colour behind pictures of products'),
-      imageFit: Type.Optional(
-        Type.Enum(['contain', 'cover'], {
-          description: 'contain shows a picture whole, cover fills its frame and cuts the rest; absent means contain',
-        }),
+    background: Closed(
+      {
+        image: ImageUrl('A picture behind the pages'),
+        color1: Color('Colour behind the pages, at the top'),
+        color2: Color('Colour behind the pages, at the bottom; alike all over where only one of both is named'),
+      },
+      { description: 'What stands behind the pages; plain where nothing is named' },
+    ),
+    globals: Closed(
+      {
+        sharpness: Type.Optional(
+          Type.Enum(['round', 'sharp'], {
+            description: 'round gives corners of 3 pixels, sharp none; absent means sharp',
+          }),
+        ),
+        type: Type.Optional(
+          Type.Enum(['brand', 'system'], {
+            description: 'brand uses the typeface of the portal, system that of the device; absent means brand',
+          }),
+        ),
+      },
+      { description: 'What holds for every page' },
+    ),
+    heading: Type.Optional(
+      Closed({ color: Color('Colour of headings, darker where it could not be read') }, { description: 'Headings' }),
+    ),
+    body: Type.Optional(
+      Closed({ color: Color('Colour of all other text, likewise') }, { description: 'Text that is no heading' }),
+    ),
+    button: Type.Optional(
+      Closed(
+        {
+          color: Color('Colour of the buttons that lead on; absent means primaryColor. The words on it stay readable'),
+        },
+        { description: 'The one button of a page that leads on' },
       ),
-    },
-    { description: 'How pictures of products are shown' },
-  ),
-})
+    ),
+    product: Closed(
+      {
+        background: Color('Colour behind pictures of products'),
+        imageFit: Type.Optional(
+          Type.Enum(['contain', 'cover'], {
+            description: 'contain shows a picture whole, cover fills its frame and cuts the rest; absent means contain',
+          }),
+        ),
+      },
+      { description: 'How pictures of products are shown' },
+    ),
+  },
+  { title: 'Style', description: 'How the shop looks' },
+)
 export type Style = Static<typeof Style>
 
 /**
  * A feature flag (ENT-03). Some steps of the spec stand behind one; `schemas/flags.ts` tells of each what it is about.
  */
-export const FeatureFlag = Closed({
-  id: Type.Integer({ description: 'For the merchant alone' }),
-  name: Type.String({ description: 'Such as instant-exchanges; a name that the portal does not know changes nothing' }),
-  description: Type.String({ description: 'For the merchant alone' }),
-  active: Type.Boolean({ description: 'Whether the flag is on; one that is not published is off' }),
-})
+export const FeatureFlag = Closed(
+  {
+    id: Type.Integer({ description: 'For the merchant alone' }),
+    name: Type.String({
+      description: 'Such as instant-exchanges; a name that the portal does not know changes nothing',
+    }),
+    description: Type.String({ description: 'For the merchant alone' }),
+    active: Type.Boolean({ description: 'Whether the flag is on; one that is not published is off' }),
+  },
+  { title: 'FeatureFlag', description: 'A switch that the shop turns by publishing' },
+)
 export type FeatureFlag = Static<typeof FeatureFlag>
 
 /** What a client needs before the first screen: the answer of `GET /api/v1/init` (ENT-02, Spec §7). */
@@ -116,6 +126,6 @@ export const Init = Closed(
       description: 'The few words the client itself says, such as offline, loading, retry and close',
     }),
   },
-  { description: 'What a client needs before the first screen' },
+  { title: 'Init', description: 'What a client needs before the first screen' },
 )
 export type Init = Static<typeof Init>

@@ -21,7 +21,7 @@ export const Money = Closed(
     currency: Currency,
     text: Type.String({ description: 'The amount as it is shown, in the language of the shopper' }),
   },
-  { description: 'An amount as it is shown' },
+  { title: 'Money', description: 'An amount as it is shown' },
 )
 export type Money = Static<typeof Money>
 

@@ -8,7 +8,7 @@ export const FieldProblem = Closed(
     name: Type.String({ description: 'Name of the field in it' }),
     message: Type.String({ description: 'What is wrong, in the words of the shopper' }),
   },
-  { description: 'What is wrong with one field' },
+  { title: 'FieldProblem', description: 'What is wrong with one field' },
 )
 export type FieldProblem = Static<typeof FieldProblem>
 
@@ -27,6 +27,6 @@ export const Problem = Closed(
     retryAfterMs: Type.Optional(Type.Integer({ description: 'Milliseconds after which it may be tried again' })),
     ref: Type.Optional(Type.String({ description: 'What finds it in the log of the service' })),
   },
-  { description: 'Why an answer is not what was asked for' },
+  { title: 'Problem', description: 'Why an answer is not what was asked for' },
 )
 export type Problem = Static<typeof Problem>

@@ -22,6 +22,6 @@ export const Read = Closed(
       }),
     ),
   },
-  { description: 'What a call sends that reads' },
+  { title: 'Read', description: 'What a call sends that reads' },
 )
 export type Read = Static<typeof Read>

@@ -21,7 +21,7 @@ export const FormState = Closed(
       description: 'The values by the names of their fields',
     }),
   },
-  { description: 'The values of a form as the server knows them' },
+  { title: 'FormState', description: 'The values of a form as the server knows them' },
 )
 export type FormState = Static<typeof FormState>
 
@@ -37,7 +37,7 @@ export const Poll = Closed(
     everyMs: Type.Integer({ minimum: 1000, description: 'Milliseconds between two tries' }),
     maxAttempts: Type.Integer({ minimum: 1, description: 'How often it is tried' }),
   },
-  { description: 'Something to read again after a while, until it comes or the tries are used up' },
+  { title: 'Poll', description: 'Something to read again after a while, until it comes or the tries are used up' },
 )
 export type Poll = Static<typeof Poll>
 
@@ -79,7 +79,7 @@ export const Overlay = Closed(
     forms: Type.Optional(Type.Record(Id, FormState, { description: 'Its forms by their names' })),
     poll: Type.Optional(Type.Array(Poll, { description: 'What is read again while it stands' })),
   },
-  { description: 'Something over the screen' },
+  { title: 'Overlay', description: 'Something over the screen' },
 )
 export type Overlay = Static<typeof Overlay>
 
@@ -89,7 +89,7 @@ export const Track = Closed(
     event: Type.String({ description: 'What is recorded' }),
     constant: Type.String({ description: 'The named constant of the screen' }),
   },
-  { description: 'One view that a change of screen records' },
+  { title: 'Track', description: 'One view that a change of screen records' },
 )
 export type Track = Static<typeof Track>
 
@@ -158,7 +158,7 @@ export const Screen = Closed(
     poll: Type.Optional(Type.Array(Poll, { description: 'What is read again while it stands' })),
     track: described(Track, 'What is recorded when it is shown'),
   },
-  { description: 'One page of the journey, with everything a renderer needs to draw it' },
+  { title: 'Screen', description: 'One page of the journey, with everything a renderer needs to draw it' },
 )
 export type Screen = Static<typeof Screen>
 
@@ -166,82 +166,91 @@ export type Screen = Static<typeof Screen>
  * A component set or removed by id, inside the screen whose key is the envelope's `base`. A part for a screen that is
  * no longer drawn is dropped: the shopper has gone on meanwhile.
  */
-export const Part = Type.Union([
-  Closed({ id: described(Id, 'The block that is set'), component: described(Component, 'What it is from now on') }),
-  Closed({
-    id: described(Id, 'The block that is removed'),
-    removed: Type.Literal(true, { description: 'It is gone' }),
-  }),
-])
+export const Part = Type.Union(
+  [
+    Closed({ id: described(Id, 'The block that is set'), component: described(Component, 'What it is from now on') }),
+    Closed({
+      id: described(Id, 'The block that is removed'),
+      removed: Type.Literal(true, { description: 'It is gone' }),
+    }),
+  ],
+  { title: 'Part', description: 'A block that is set or removed by its id, in the screen whose key is the base' },
+)
 export type Part = Static<typeof Part>
 
 /**
  * What happens after drawing, in order: once, even where the same screen is drawn again. The set is closed, like that
  * of actions.
  */
-export const Effect = Type.Union([
-  Closed(
-    { type: Type.Literal('navigate'), path: Type.String({ description: 'Path of the page' }) },
-    { description: 'Goes to a page of the journey' },
-  ),
-  Closed(
-    { type: Type.Literal('redirect'), href: Type.String({ description: 'Address of the page' }) },
-    { description: 'Leaves for a page elsewhere' },
-  ),
-  Closed(
-    {
-      type: Type.Literal('toast'),
-      tone: Type.Enum(['success', 'error', 'info'], { description: 'Sets the colour' }),
-      text: Type.String({ description: 'What it says' }),
-      forMs: Type.Optional(
-        Type.Integer({ minimum: 1, description: 'For how long it is shown, where that is not for the client to say' }),
-      ),
-    },
-    { description: 'Shows a message for a while' },
-  ),
-  Closed(
-    { type: Type.Literal('announce'), text: Type.String({ description: 'What is said' }) },
-    { description: 'Says something to who cannot see the screen' },
-  ),
-  Focus,
-  Download,
-  Closed(
-    {
-      type: Type.Literal('cue'),
-      id: described(Id, 'The block that it is about'),
-      name: Type.String({ description: 'Which movement it is' }),
-      before: Type.Optional(
-        Type.Literal(true, {
-          description: 'Plays on what stands there before the answer is drawn, which takes it away',
-        }),
-      ),
-    },
-    { description: 'Plays a short movement' },
-  ),
-  Closed(
-    {
-      type: Type.Literal('track'),
-      event: Type.String({ description: 'What happened' }),
-      constant: Type.String({ description: 'The named constant of the screen on which it did' }),
-    },
-    { description: 'Something that happened, for whoever counts: never the data of a person' },
-  ),
-  Closed(
-    {
-      type: Type.Literal('authenticate'),
-      entry: described(CardEntry, 'Who asks'),
-      secret: Type.String({ description: 'What the provider knows the question by; good for this one alone' }),
-      words: described(AuthenticationWords, 'What a stand-in of a bank says; a real bank brings its own words'),
-      onward: described(Submit, 'Posted afterwards, whatever came of it'),
-    },
-    { description: 'Has the bank ask the shopper to confirm a card' },
-  ),
-  Closed(
-    { type: Type.Literal('forget') },
-    { description: 'Drops what was typed and what was kept of earlier screens' },
-  ),
-  Closed({ type: Type.Literal('reload') }, { description: 'Reads the page again' }),
-])
+export const Effect = Type.Union(
+  [
+    Closed(
+      { type: Type.Literal('navigate'), path: Type.String({ description: 'Path of the page' }) },
+      { description: 'Goes to a page of the journey' },
+    ),
+    Closed(
+      { type: Type.Literal('redirect'), href: Type.String({ description: 'Address of the page' }) },
+      { description: 'Leaves for a page elsewhere' },
+    ),
+    Closed(
+      {
+        type: Type.Literal('toast'),
+        tone: Type.Enum(['success', 'error', 'info'], { description: 'Sets the colour' }),
+        text: Type.String({ description: 'What it says' }),
+        forMs: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            description: 'For how long it is shown, where that is not for the client to say',
+          }),
+        ),
+      },
+      { description: 'Shows a message for a while' },
+    ),
+    Closed(
+      { type: Type.Literal('announce'), text: Type.String({ description: 'What is said' }) },
+      { description: 'Says something to who cannot see the screen' },
+    ),
+    Focus,
+    Download,
+    Closed(
+      {
+        type: Type.Literal('cue'),
+        id: described(Id, 'The block that it is about'),
+        name: Type.String({ description: 'Which movement it is' }),
+        before: Type.Optional(
+          Type.Literal(true, {
+            description: 'Plays on what stands there before the answer is drawn, which takes it away',
+          }),
+        ),
+      },
+      { description: 'Plays a short movement' },
+    ),
+    Closed(
+      {
+        type: Type.Literal('track'),
+        event: Type.String({ description: 'What happened' }),
+        constant: Type.String({ description: 'The named constant of the screen on which it did' }),
+      },
+      { description: 'Something that happened, for whoever counts: never the data of a person' },
+    ),
+    Closed(
+      {
+        type: Type.Literal('authenticate'),
+        entry: described(CardEntry, 'Who asks'),
+        secret: Type.String({ description: 'What the provider knows the question by; good for this one alone' }),
+        words: described(AuthenticationWords, 'What a stand-in of a bank says; a real bank brings its own words'),
+        onward: described(Submit, 'Posted afterwards, whatever came of it'),
+      },
+      { description: 'Has the bank ask the shopper to confirm a card' },
+    ),
+    Closed(
+      { type: Type.Literal('forget') },
+      { description: 'Drops what was typed and what was kept of earlier screens' },
+    ),
+    Closed({ type: Type.Literal('reload') }, { description: 'Reads the page again' }),
+  ],
+  { title: 'Effect', description: 'What happens after drawing, once' },
+)
 export type Effect = Static<typeof Effect>
 
 /**
@@ -268,6 +277,6 @@ export const Envelope = Closed(
       }),
     ),
   },
-  { description: 'The answer of every call of the journey' },
+  { title: 'Envelope', description: 'The answer of every call of the journey' },
 )
 export type Envelope = Static<typeof Envelope>

@@ -4,16 +4,19 @@ import { Closed } from './closed.ts'
 const Words = Type.String({ description: 'The words themselves' })
 
 /** Words inside a paragraph. Links are http(s), mailto or tel only. */
-export const Inline = Type.Union([
-  Closed({ kind: Type.Literal('words'), text: Words }),
-  Closed({ kind: Type.Literal('strong'), text: Words }),
-  Closed({ kind: Type.Literal('emphasis'), text: Words }),
-  Closed({
-    kind: Type.Literal('link'),
-    text: Words,
-    href: Type.String({ pattern: '^(https?://|mailto:|tel:|#/)', description: 'Where the link leads' }),
-  }),
-])
+export const Inline = Type.Union(
+  [
+    Closed({ kind: Type.Literal('words'), text: Words }),
+    Closed({ kind: Type.Literal('strong'), text: Words }),
+    Closed({ kind: Type.Literal('emphasis'), text: Words }),
+    Closed({
+      kind: Type.Literal('link'),
+      text: Words,
+      href: Type.String({ pattern: '^(https?://|mailto:|tel:|#/)', description: 'Where the link leads' }),
+    }),
+  ],
+  { title: 'Inline', description: 'Words inside a paragraph' },
+)
 export type Inline = Static<typeof Inline>
 
 /** Rich text: a small closed tree made on the server from a merchant's Markdown. Never HTML. */
@@ -25,7 +28,7 @@ export const RichText = Type.Array(
       items: Type.Array(Type.Array(Inline), { description: 'The words of each point' }),
     }),
   ]),
-  { description: 'Paragraphs and lists of words' },
+  { title: 'RichText', description: 'Paragraphs and lists of words' },
 )
 export type RichText = Static<typeof RichText>
 
@@ -35,7 +38,7 @@ export const Picture = Closed(
     src: Type.String({ description: 'Address of the picture' }),
     alt: Type.String({ description: 'What it shows, for who cannot see it; empty where it is decoration' }),
   },
-  { description: 'A picture of it' },
+  { title: 'Picture', description: 'A picture of it' },
 )
 export type Picture = Static<typeof Picture>
 
@@ -48,7 +51,7 @@ export const NamedFacts = Type.Array(
     label: Type.String({ description: 'What the fact is' }),
     value: Type.String({ description: 'What is known of it' }),
   }),
-  { description: 'Facts beside it, each with its name' },
+  { title: 'NamedFacts', description: 'Facts beside it, each with its name' },
 )
 
 /** A tooltip: the words on the toggle and what it explains. */
@@ -57,5 +60,5 @@ export const Help = Closed(
     label: Type.String({ description: 'Words on what opens the explanation' }),
     text: Type.String({ description: 'The explanation' }),
   },
-  { description: 'An explanation that opens when it is asked for' },
+  { title: 'Help', description: 'An explanation that opens when it is asked for' },
 )

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify'
 import { catalogueRoutes } from './http/catalogue.ts'
-import { contract, contractRoutes } from './http/contract.ts'
+import { contractRoutes, limits } from './http/contract.ts'
 import { documentRoutes } from './http/document.ts'
 import { handleErrors } from './http/errors.ts'
 import { giftReceiptCallRoutes } from './http/gift-receipt-calls.ts'
@@ -58,7 +58,7 @@ export async function buildApp(
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     // Fastify's own lines carry urls, and a url may carry a return key.
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: contract.limits.bodyBytes,
+    bodyLimit: limits.bodyBytes,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     genReqId: () => world.newId(),
     return503OnClosing: false,

@@ -17,19 +17,22 @@ const OrderNumber = Line('Number of the order, such as #1001')
 const Email = Line('An email address')
 
 /** An address as it is typed: every field a text; the domain says what is missing. */
-export const TypedAddress = Closed({
-  firstName: Type.Optional(Line('First name of the person')),
-  lastName: Type.Optional(Line('Last name of the person')),
-  name: Type.Optional(Line('First and last name in one')),
-  address1: Type.Optional(Line('Street and number')),
-  address2: Type.Optional(Line('Flat, floor or building')),
-  suburb: Type.Optional(Line('Suburb, where the country has them')),
-  city: Type.Optional(Line('City or town')),
-  state: Type.Optional(Line('State or province')),
-  zip: Type.Optional(Line('Postal code')),
-  country: Type.Optional(Line('Country code, such as US')),
-  phone: Type.Optional(Line('Phone number')),
-})
+export const TypedAddress = Closed(
+  {
+    firstName: Type.Optional(Line('First name of the person')),
+    lastName: Type.Optional(Line('Last name of the person')),
+    name: Type.Optional(Line('First and last name in one')),
+    address1: Type.Optional(Line('Street and number')),
+    address2: Type.Optional(Line('Flat, floor or building')),
+    suburb: Type.Optional(Line('Suburb, where the country has them')),
+    city: Type.Optional(Line('City or town')),
+    state: Type.Optional(Line('State or province')),
+    zip: Type.Optional(Line('Postal code')),
+    country: Type.Optional(Line('Country code, such as US')),
+    phone: Type.Optional(Line('Phone number')),
+  },
+  { title: 'TypedAddress', description: 'An address as it is typed' },
+)
 
 /** Finding the order and completing what it lacks. */
 export const lookupActions = {

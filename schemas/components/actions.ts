@@ -18,7 +18,7 @@ export const Actions = Closed(
     equal: Type.Optional(Type.Literal(true, { description: 'Answers of equal weight: side by side, equally wide' })),
     buttons: Type.Array(Button, { minItems: 1, description: 'The buttons, the foremost first' }),
   },
-  { description: 'The ways on from a screen' },
+  { title: 'Actions', description: 'The ways on from a screen' },
 )
 export type Actions = Static<typeof Actions>
 export const actions = factory<Actions>('actions')

@@ -31,7 +31,7 @@ export const AddressForm = Closed(
       { minItems: 1, description: 'The countries that can be chosen' },
     ),
   },
-  { description: 'An address, with the rules of each country' },
+  { title: 'AddressForm', description: 'An address, with the rules of each country' },
 )
 export type AddressForm = Static<typeof AddressForm>
 export const addressForm = factory<AddressForm>('address_form')

@@ -38,7 +38,7 @@ export const CardField = Closed(
     ),
     button: described(Button, 'Gives the card, or takes it away'),
   },
-  { description: 'Takes a card, or shows the one that was taken' },
+  { title: 'CardField', description: 'Takes a card, or shows the one that was taken' },
 )
 export type CardField = Static<typeof CardField>
 export const cardField = factory<CardField>('card_field')

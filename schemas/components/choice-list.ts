@@ -38,7 +38,7 @@ export const ChoiceList = Closed(
       { minItems: 1, description: 'What can be chosen' },
     ),
   },
-  { description: 'One choice out of several, or several of them' },
+  { title: 'ChoiceList', description: 'One choice out of several, or several of them' },
 )
 export type ChoiceList = Static<typeof ChoiceList>
 export const choiceList = factory<ChoiceList>('choice_list')

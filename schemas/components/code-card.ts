@@ -31,7 +31,7 @@ export const CodeCard = Closed(
     mark: Type.Optional(described(Picture, 'The mark of the carrier')),
     actions: Type.Array(Button, { description: 'What can be done with it' }),
   },
-  { description: 'A code to show at a counter: as a picture, as letters, or both' },
+  { title: 'CodeCard', description: 'A code to show at a counter: as a picture, as letters, or both' },
 )
 export type CodeCard = Static<typeof CodeCard>
 export const codeCard = factory<CodeCard>('code_card')

@@ -30,7 +30,7 @@ export const CollectionNav = Closed(
       { description: 'The collections in order, each before those that stand under it' },
     ),
   },
-  { description: 'The collections of the shop, and which one is open' },
+  { title: 'CollectionNav', description: 'The collections of the shop, and which one is open' },
 )
 export type CollectionNav = Static<typeof CollectionNav>
 export const collectionNav = factory<CollectionNav>('collection_nav')

@@ -25,7 +25,7 @@ export const Deferred = Closed(
       { description: 'What stands there when it could not be read' },
     ),
   },
-  { description: 'The place of a block that is read after the page is drawn' },
+  { title: 'Deferred', description: 'The place of a block that is read after the page is drawn' },
 )
 export type Deferred = Static<typeof Deferred>
 export const deferred = factory<Deferred>('deferred')

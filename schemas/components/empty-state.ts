@@ -20,7 +20,7 @@ export const EmptyState = Closed(
     body: Type.Optional(described(RichText, 'What happened, and what to do')),
     actions: Type.Optional(Type.Array(Button, { description: 'The ways on' })),
   },
-  { description: 'A page or a list with nothing to show, and the way on' },
+  { title: 'EmptyState', description: 'A page or a list with nothing to show, and the way on' },
 )
 export type EmptyState = Static<typeof EmptyState>
 export const emptyState = factory<EmptyState>('empty_state')

@@ -16,7 +16,7 @@ export const FieldGroup = Closed(
     hint: Type.Optional(Type.String({ description: 'A line below the heading' })),
     fields: Type.Array(Field, { minItems: 1, description: 'The inputs in order' }),
   },
-  { description: 'Labelled inputs of one form' },
+  { title: 'FieldGroup', description: 'Labelled inputs of one form' },
 )
 export type FieldGroup = Static<typeof FieldGroup>
 export const fieldGroup = factory<FieldGroup>('field_group')

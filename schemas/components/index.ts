@@ -76,5 +76,10 @@ export const components = {
 export type Component = {
   [Name in keyof typeof components]: Static<(typeof components)[Name]>
 }[keyof typeof components]
-export const Component = Type.Unsafe<Component>(Type.Union(Object.values(components)))
+export const Component = Type.Unsafe<Component>(
+  Type.Union(Object.values(components), {
+    title: 'Component',
+    description: 'A block of a page, told apart by its `type`',
+  }),
+)
 export type ComponentType = Component['type']

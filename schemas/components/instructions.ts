@@ -21,7 +21,7 @@ export const Instructions = Closed(
       { description: 'The steps in order' },
     ),
   },
-  { description: 'What to do, step by step' },
+  { title: 'Instructions', description: 'What to do, step by step' },
 )
 export type Instructions = Static<typeof Instructions>
 export const instructions = factory<Instructions>('instructions')

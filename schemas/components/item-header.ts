@@ -18,7 +18,7 @@ export const ItemHeader = Closed(
     price: Price,
     struck: Type.Optional(Struck),
   },
-  { description: 'The item that an overlay is about' },
+  { title: 'ItemHeader', description: 'The item that an overlay is about' },
 )
 export type ItemHeader = Static<typeof ItemHeader>
 export const itemHeader = factory<ItemHeader>('item_header')

@@ -80,7 +80,7 @@ export const ItemList = Closed(
       { minItems: 1, description: 'The items in order' },
     ),
   },
-  { description: 'Items of the order: eligible ones, ineligible ones or the parts of a bundle' },
+  { title: 'ItemList', description: 'Items of the order: eligible ones, ineligible ones or the parts of a bundle' },
 )
 export type ItemList = Static<typeof ItemList>
 export const itemList = factory<ItemList>('item_list')

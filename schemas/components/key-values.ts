@@ -24,7 +24,7 @@ export const KeyValues = Closed(
     ),
     actions: Type.Optional(Type.Array(Button, { description: 'What can be done with them' })),
   },
-  { description: 'Facts with their names, such as who returns and where to' },
+  { title: 'KeyValues', description: 'Facts with their names, such as who returns and where to' },
 )
 export type KeyValues = Static<typeof KeyValues>
 export const keyValues = factory<KeyValues>('key_values')

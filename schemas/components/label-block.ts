@@ -31,7 +31,7 @@ export const LabelBlock = Closed(
     mark: Type.Optional(described(Picture, 'The mark of the carrier')),
     actions: Type.Array(Button, { description: 'What can be done with it' }),
   },
-  { description: 'The label of a return, or why there is none yet' },
+  { title: 'LabelBlock', description: 'The label of a return, or why there is none yet' },
 )
 export type LabelBlock = Static<typeof LabelBlock>
 export const labelBlock = factory<LabelBlock>('label_block')

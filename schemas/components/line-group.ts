@@ -40,7 +40,7 @@ export const LineGroup = Closed(
       { description: 'The lines in order' },
     ),
   },
-  { description: 'Lines under a heading: items sent, items received, items in the cart' },
+  { title: 'LineGroup', description: 'Lines under a heading: items sent, items received, items in the cart' },
 )
 export type LineGroup = Static<typeof LineGroup>
 export const lineGroup = factory<LineGroup>('line_group')

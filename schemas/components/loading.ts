@@ -12,7 +12,7 @@ export const Loading = Closed(
     label: Type.String({ description: 'What is being made' }),
     detail: Type.Optional(Type.String({ description: 'A line below it' })),
   },
-  { description: 'Something is being made; announced politely while it lasts' },
+  { title: 'Loading', description: 'Something is being made; announced politely while it lasts' },
 )
 export type Loading = Static<typeof Loading>
 export const loading = factory<Loading>('loading')

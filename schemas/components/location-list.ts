@@ -24,7 +24,7 @@ export const LocationList = Closed(
       { minItems: 1, description: 'The places' },
     ),
   },
-  { description: 'Places near the shopper, nearest first' },
+  { title: 'LocationList', description: 'Places near the shopper, nearest first' },
 )
 export type LocationList = Static<typeof LocationList>
 export const locationList = factory<LocationList>('location_list')

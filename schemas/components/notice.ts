@@ -20,7 +20,7 @@ export const Notice = Closed(
     body: described(RichText, 'What it says'),
     actions: Type.Optional(Type.Array(Button, { description: 'What can be done about it' })),
   },
-  { description: 'A banner' },
+  { title: 'Notice', description: 'A banner' },
 )
 export type Notice = Static<typeof Notice>
 export const notice = factory<Notice>('notice')

@@ -22,7 +22,7 @@ export const OfferCard = Closed(
     note: Type.Optional(Type.String({ description: 'A line below the price' })),
     button: described(Button, 'Takes the offer'),
   },
-  { description: 'One way to be paid back, with what it brings and the button that takes it' },
+  { title: 'OfferCard', description: 'One way to be paid back, with what it brings and the button that takes it' },
 )
 export type OfferCard = Static<typeof OfferCard>
 export const offerCard = factory<OfferCard>('offer_card')

@@ -60,6 +60,7 @@ export const OptionPicker = Closed(
     ),
   },
   {
+    title: 'OptionPicker',
     description:
       'Every combination of the options of a product with its state, so that choices enable and disable without a request',
   },

@@ -50,6 +50,7 @@ export const PhotoUpload = Closed(
     ),
   },
   {
+    title: 'PhotoUpload',
     description:
       'Photos of one item, each posted as soon as it is chosen; the form takes the ids of those that count, with spaces between',
   },

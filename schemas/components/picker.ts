@@ -97,7 +97,10 @@ export const Picker = Closed(
       ),
     ),
   },
-  { description: 'One of several ways, such as how the parcel travels; taking one is an action at once' },
+  {
+    title: 'Picker',
+    description: 'One of several ways, such as how the parcel travels; taking one is an action at once',
+  },
 )
 export type Picker = Static<typeof Picker>
 export const picker = factory<Picker>('picker')

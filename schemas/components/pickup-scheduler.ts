@@ -46,7 +46,7 @@ export const PickupScheduler = Closed(
     ),
     button: Type.Optional(described(Button, 'Books the pick-up')),
   },
-  { description: 'When and how a driver takes the parcel' },
+  { title: 'PickupScheduler', description: 'When and how a driver takes the parcel' },
 )
 export type PickupScheduler = Static<typeof PickupScheduler>
 export const pickupScheduler = factory<PickupScheduler>('pickup_scheduler')

@@ -18,7 +18,7 @@ export const ProductDetail = Closed(
     badge: Type.Optional(Type.String({ description: 'What is special about buying it' })),
     description: Type.Optional(described(RichText, 'What the shop says of it')),
   },
-  { description: 'One product: its pictures, price and description' },
+  { title: 'ProductDetail', description: 'One product: its pictures, price and description' },
 )
 export type ProductDetail = Static<typeof ProductDetail>
 export const productDetail = factory<ProductDetail>('product_detail')

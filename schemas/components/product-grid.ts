@@ -53,7 +53,7 @@ export const ProductGrid = Closed(
       ),
     ),
   },
-  { description: 'Products of a collection, a page at a time' },
+  { title: 'ProductGrid', description: 'Products of a collection, a page at a time' },
 )
 export type ProductGrid = Static<typeof ProductGrid>
 export const productGrid = factory<ProductGrid>('product_grid')

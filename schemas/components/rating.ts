@@ -28,7 +28,7 @@ export const Rating = Closed(
     button: described(Button, 'Sends the answer'),
     constant: Type.String({ description: 'What the block reports as its name when it is seen' }),
   },
-  { description: 'The survey: one face out of five, then a comment and the button' },
+  { title: 'Rating', description: 'The survey: one face out of five, then a comment and the button' },
 )
 export type Rating = Static<typeof Rating>
 export const rating = factory<Rating>('rating')

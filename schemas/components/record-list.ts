@@ -23,7 +23,7 @@ export const RecordList = Closed(
       { minItems: 1, description: 'The things in order' },
     ),
   },
-  { description: 'Things of one kind with their facts, such as other returns of the order' },
+  { title: 'RecordList', description: 'Things of one kind with their facts, such as other returns of the order' },
 )
 export type RecordList = Static<typeof RecordList>
 export const recordList = factory<RecordList>('record_list')

@@ -17,7 +17,7 @@ export const StatusCard = Closed(
     heading: Heading,
     body: described(RichText, 'What happens next'),
   },
-  { description: 'What became of the return, in one card' },
+  { title: 'StatusCard', description: 'What became of the return, in one card' },
 )
 export type StatusCard = Static<typeof StatusCard>
 export const statusCard = factory<StatusCard>('status_card')

@@ -25,7 +25,7 @@ export const SwapCard = Closed(
     ),
     difference: Type.Optional(Type.String({ description: 'What it costs more or less' })),
   },
-  { description: 'What leaves the shopper beside what comes instead' },
+  { title: 'SwapCard', description: 'What leaves the shopper beside what comes instead' },
 )
 export type SwapCard = Static<typeof SwapCard>
 export const swapCard = factory<SwapCard>('swap_card')

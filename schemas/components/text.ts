@@ -15,7 +15,7 @@ export const Text = Closed(
     body: described(RichText, 'The words'),
     actions: Type.Optional(Type.Array(Button, { description: 'What can be done about it, beside its heading' })),
   },
-  { description: 'Words on the page' },
+  { title: 'Text', description: 'Words on the page' },
 )
 export type Text = Static<typeof Text>
 export const text = factory<Text>('text')

@@ -38,7 +38,7 @@ export const Timeline = Closed(
     facts: Type.Optional(NamedFacts),
     actions: Type.Optional(Type.Array(Button, { description: 'What can be done about it' })),
   },
-  { description: 'How far a parcel, or a whole return, has come' },
+  { title: 'Timeline', description: 'How far a parcel, or a whole return, has come' },
 )
 export type Timeline = Static<typeof Timeline>
 export const timeline = factory<Timeline>('timeline')

@@ -30,7 +30,7 @@ export const TotalsRows = Closed(
     ),
     footnote: Type.Optional(Type.String({ description: 'A line below all of them' })),
   },
-  { description: 'The summary of amounts: rows that add up to the last one' },
+  { title: 'TotalsRows', description: 'The summary of amounts: rows that add up to the last one' },
 )
 export type TotalsRows = Static<typeof TotalsRows>
 export const totals = factory<TotalsRows>('totals')

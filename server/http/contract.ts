@@ -1,63 +1,116 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actionSchemas } from '../../schemas/actions/index.ts'
-import { components } from '../../schemas/components/index.ts'
+import { type ComponentType, components } from '../../schemas/components/index.ts'
+import examples from '../../schemas/examples.json' with { type: 'json' }
+import { Explanation } from '../../schemas/explain.ts'
 import { Init } from '../../schemas/init.ts'
 import { Problem } from '../../schemas/problem.ts'
 import { Read } from '../../schemas/read.ts'
 import { Effect, Envelope, Overlay, Screen } from '../../schemas/screen.ts'
 import { fault } from '../faults.ts'
+import { definitions } from './definitions.ts'
 import { type Prepared, prepared, sendPrepared } from './prepared.ts'
 import { route } from './route.ts'
 
 const PATH = '/api/v1/contract'
 
+/** The examples of components by the names of their shapes. */
+const exampleOf: Readonly<Record<string, unknown>> = Object.fromEntries(
+  Object.entries<object>(components).map(([type, shape]) => [
+    String('title' in shape && shape.title),
+    examples.components[type as ComponentType],
+  ]),
+)
+
+const actionExamples: Readonly<Record<string, unknown>> = examples.actions
+
 // What the contract is made of, each schema under the name that a client asks for.
 const sections = {
-  schemas: { Envelope, Screen, Overlay, Effect, Problem, Init, Read },
+  schemas: { Envelope, Screen, Overlay, Effect, Problem, Init, Read, Explanation },
   components,
   actions: Object.fromEntries(
     Object.entries(actionSchemas).map(([name, { description, values, args, writes }]) => [
       name,
-      { description, values, args, needsIfMatch: writes },
+      { description, values, args, needsIfMatch: writes, example: actionExamples[name] },
     ]),
   ),
 }
+
+/** What the service enforces of every request. */
+export const limits = { bodyBytes: 65_536, pathCharacters: 2_048 }
+
+const linkOf = (section: string, name: string): string => `${PATH}/${section}/${name}`
 
 /** Where each part of a section can be had by itself. */
 const links = Object.fromEntries(
   Object.entries(sections).map(([section, parts]) => [
     section,
-    Object.fromEntries(Object.keys(parts).map((name) => [name, `${PATH}/${section}/${name}`])),
+    Object.fromEntries(Object.keys(parts).map((name) => [name, linkOf(section, name)])),
   ]),
 )
 
-/**
- * The contract in its own words: JSON Schemas of everything on the wire, generated from schemas/. `limits` are those
- * that the service enforces; `links` name each part by itself, as the whole is large.
- */
-export const contract = {
-  contract: '2.0',
-  ...sections,
-  limits: { bodyBytes: 65_536, pathCharacters: 2_048 },
-  links,
+const head = { $schema: 'https://json-schema.org/draft/2020-12/schema', contract: '2.0' }
+
+/** Only merchants are told why the rules decided as they did, so the shape of that stands apart. */
+const withoutExplanation = () => {
+  const link = linkOf('schemas', 'Explanation')
+  const explain = { type: 'array', description: `Only for a merchant who asks with a key: each is as ${link} says` }
+  return { ...Envelope, properties: { ...Envelope.properties, explain } }
 }
 
-const parts = new Map<string, Prepared>()
+/** The whole contract: JSON Schema of an envelope, with every shape under `$defs`, and beside it what else a client needs. */
+const whole = () => {
+  const { write, defs } = definitions(exampleOf)
+  const { Explanation: _apart, ...schemas } = sections.schemas
+  const written = {
+    schemas: write({ ...schemas, Envelope: withoutExplanation() }),
+    components: write(sections.components),
+    actions: write(sections.actions),
+  }
+  return {
+    ...head,
+    $id: 'urn:homeward:contract:2.0',
+    title: 'The contract of the portal',
+    description:
+      'Every answer of the journey is an Envelope. What is offered on its screen may be pressed, nothing else.',
+    $ref: '#/$defs/Envelope',
+    ...written,
+    limits,
+    links,
+    $defs: defs,
+  }
+}
+
+/** One part, with the shapes that it refers to: complete by itself. */
+const part = (section: string, name: string, value: unknown) => {
+  const { write, defs } = definitions(exampleOf)
+  const written = write(value) as object
+  return { ...head, $id: `urn:homeward:contract:2.0:${section}:${name}`, ...written, $defs: defs }
+}
+
+const all: Readonly<Record<string, Readonly<Record<string, unknown>>>> = sections
 
 /**
- * A part of the contract, or all of it; null for one that there is not. Each is written and compressed once, when it is
- * first asked for.
+ * The contract in its own words, JSON Schema 2020-12 generated from schemas/: all of it, or a part by its section and name; null for
+ * one that there is not. `limits` are those that the service enforces.
  */
-const partNamed = (section?: string, name?: string): Prepared | null => {
-  const path = [PATH, section, name].filter(Boolean).join('/')
-  const known = parts.get(path)
-  if (known !== undefined) return known
-  const all: Readonly<Record<string, Readonly<Record<string, unknown>>>> = sections
-  const of = section !== undefined && Object.hasOwn(all, section) ? all[section] : undefined
-  const value = section === undefined ? contract : name !== undefined && of && Object.hasOwn(of, name) && of[name]
-  if (!value) return null
+export function contract(section?: string, name?: string): object | null {
+  if (section === undefined || name === undefined) return whole()
+  const of = Object.hasOwn(all, section) ? all[section] : undefined
+  return of && Object.hasOwn(of, name) ? part(section, name, of[name]) : null
+}
+
+const known = new Map<string, Prepared>()
+
+/** A part as it is sent: written and compressed once, when it is first asked for. */
+const preparedPart = (section?: string, name?: string): Prepared | null => {
+  const key = [section, name].join('/')
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const value = contract(section, name)
+  if (value === null) return null
   const made = prepared(value)
-  parts.set(path, made)
+  known.set(key, made)
   return made
 }
 
@@ -65,18 +118,18 @@ const partNamed = (section?: string, name?: string): Prepared | null => {
 const send = async (
   request: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,
-  part: Prepared | null,
+  found: Prepared | null,
 ): Promise<FastifyReply> => {
-  if (part === null) throw fault('RET_ERR_NOT_FOUND')
-  return sendPrepared(request, reply, part)
+  if (found === null) throw fault('RET_ERR_NOT_FOUND')
+  return sendPrepared(request, reply, found)
 }
 
-/** The contract, whole or in parts, for everybody (FIX-46). */
+/** The contract, whole or in parts, for everybody (FIX-46, CTR-01). */
 export function contractRoutes(app: FastifyInstance): void {
-  route(app, { method: 'GET', url: PATH, handler: (request, reply) => send(request, reply, partNamed()) })
+  route(app, { method: 'GET', url: PATH, handler: (request, reply) => send(request, reply, preparedPart()) })
   route(app, {
     method: 'GET',
     url: `${PATH}/:section/:name`,
-    handler: (request, reply) => send(request, reply, partNamed(request.params.section, request.params.name)),
+    handler: (request, reply) => send(request, reply, preparedPart(request.params.section, request.params.name)),
   })
 }

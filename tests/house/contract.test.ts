@@ -1,0 +1,132 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Check } from 'typebox/value'
+import { describe, expect, test } from 'vitest'
+import { type ActionName, actionSchemas } from '../../schemas/actions/index.ts'
+import { components } from '../../schemas/components/index.ts'
+import { originOf } from '../../schemas/described.ts'
+import examples from '../../schemas/examples.json' with { type: 'json' }
+import { contract } from '../../server/http/contract.ts'
+import { goldenNames, readGolden } from '../support/golden.ts'
+import { filesOf } from './modules.ts'
+
+type Piece = Readonly<Record<string, unknown>>
+
+const titleOf = (schema: object): string => String('title' in schema && schema.title)
+
+const isPiece = (value: unknown): value is Piece => typeof value === 'object' && value !== null
+
+const whole = contract() as {
+  readonly $schema: string
+  readonly $defs: Readonly<Record<string, Piece>>
+  readonly actions: Readonly<Record<string, Piece>>
+}
+
+/** Every shape of a document with the place where it stands, in order; what stands in examples only looks like some. */
+const shapesIn = (value: unknown, at: string): readonly { at: string; piece: Piece }[] => {
+  if (!isPiece(value)) return []
+  const inner = Object.entries(value).flatMap(([key, one]) =>
+    key === 'properties' && isPiece(one)
+      ? Object.entries(one).flatMap(([name, property]) => shapesIn(property, `${at}/${name}`))
+      : /^examples?$/.test(key)
+        ? []
+        : shapesIn(one, `${at}/${key}`),
+  )
+  return [{ at, piece: value }, ...inner]
+}
+
+const shapes = [...Object.entries(whole.$defs), ...Object.entries(whole.actions)].flatMap(([name, one]) =>
+  shapesIn(one, name),
+)
+
+describe('CTR-01 the contract', () => {
+  const validator = new Ajv2020({ strict: false, validateFormats: false })
+  const holds = validator.compile(whole)
+
+  test('is JSON Schema 2020-12, and every page that is drawn is as it says', () => {
+    expect(whole.$schema).toBe('https://json-schema.org/draft/2020-12/schema')
+    const pages = goldenNames()
+      .map((name) => ({ name, golden: readGolden(name) }))
+      .filter(({ golden }) => isPiece(golden) && 'contract' in golden)
+    expect(pages.length).toBeGreaterThan(150)
+    expect(
+      pages.flatMap(({ name, golden }) => (holds(golden) ? [] : [`${name}: ${validator.errorsText(holds.errors)}`])),
+    ).toEqual([])
+  })
+
+  test.each([
+    ['a component that there is not', { type: 'carousel', id: 'c' }],
+    ['a component without what it needs', { type: 'notice', id: 'n' }],
+    ['a component with more than it has', { type: 'loading', id: 'l', label: 'One moment…', colour: 'red' }],
+  ])('refuses %s', (_what, component) => {
+    const { screen } = readGolden('items/claim') as { screen: { regions: object } }
+    const page = (main: readonly unknown[]) => ({
+      contract: '2.0',
+      rev: null,
+      screen: { ...screen, regions: { ...screen.regions, main } },
+    })
+    expect(holds(page([{ type: 'loading', id: 'l', label: 'One moment…' }]))).toBe(true)
+    expect(holds(page([component]))).toBe(false)
+  })
+
+  test('says of every property what it is for', () => {
+    const silent = shapes.flatMap(({ at, piece: { properties } }) =>
+      isPiece(properties)
+        ? Object.entries(properties)
+            .filter(([, one]) => isPiece(one) && !one.description && !one.$ref)
+            .map(([name]) => `${at}/${name}`)
+        : [],
+    )
+    expect(silent).toEqual([])
+    const unsaid = Object.entries(whole.$defs).filter(([, { description }]) => !description)
+    expect(unsaid.map(([name]) => name)).toEqual([])
+  })
+
+  test('tells alternatives apart by a property wherever each has one', () => {
+    const tagged = shapes.filter(({ piece }) => piece.oneOf !== undefined)
+    expect(tagged.length).toBeGreaterThan(5)
+    expect(tagged.filter(({ piece }) => piece.discriminator === undefined)).toEqual([])
+    expect(whole.$defs.Component?.discriminator).toEqual({ propertyName: 'type' })
+  })
+
+  test('writes no shape of several properties twice', () => {
+    const texts = new Map<string, string[]>()
+    for (const { at, piece } of shapes) {
+      if (!isPiece(piece.properties) || Object.keys(piece.properties).length < 4) continue
+      const { description: _said, ...shape } = piece
+      const text = JSON.stringify(shape)
+      texts.set(text, [...(texts.get(text) ?? []), at])
+    }
+    expect([...texts.values()].filter((places) => places.length > 1)).toEqual([])
+  })
+
+  test('names each shape as its file does', async () => {
+    const files = filesOf('schemas').filter((path) => path.endsWith('.ts'))
+    const modules = await Promise.all(
+      files.map((path): Promise<Piece> => import(new URL(`../../${path}`, import.meta.url).href)),
+    )
+    const exported = modules.flatMap((module) => Object.entries(module))
+    const named = exported.filter(
+      ([, one]) => isPiece(one) && typeof one.title === 'string' && originOf(one) === one,
+    ) as [string, Piece][]
+    expect(named.length).toBeGreaterThan(60)
+    const titles = new Map(named.map(([name, { title }]) => [title, name]))
+    expect([...titles].filter(([title, name]) => title !== name)).toEqual([])
+    expect(Object.keys(whole.$defs).filter((name) => !titles.has(name))).toEqual([])
+  })
+})
+
+describe('CTR-01 an example', () => {
+  test.each(Object.entries(components))('of the component %s is one', (name, schema) => {
+    const example = (examples.components as Piece)[name]
+    expect(Check(schema, example), 'It needs one in schemas/examples.json').toBe(true)
+    expect(whole.$defs[titleOf(schema)]?.examples).toEqual([example])
+  })
+
+  test.each(Object.keys(actionSchemas) as ActionName[])('of the action %s is one', (name) => {
+    const example = (examples.actions as Record<string, { values?: object; args?: object } | undefined>)[name]
+    expect(example, 'It needs one in schemas/examples.json').toBeDefined()
+    const { values, args } = actionSchemas[name]
+    expect(Check(values, example?.values ?? {})).toBe(true)
+    expect(Check(args, example?.args ?? {})).toBe(true)
+  })
+})
