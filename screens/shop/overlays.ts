@@ -2,6 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import type { Button, Submit } from '../../schemas/action.ts'
 import { actions } from '../../schemas/components/actions.ts'
 import { emptyState } from '../../schemas/components/empty-state.ts'
+import { notice } from '../../schemas/components/notice.ts'
 import { type OptionPicker, optionPicker } from '../../schemas/components/option-picker.ts'
 import { productDetail } from '../../schemas/components/product-detail.ts'
 import { productGrid } from '../../schemas/components/product-grid.ts'
@@ -12,8 +13,8 @@ import { money } from '../parts/amounts.ts'
 import { type LineView, lines } from '../parts/lines.ts'
 import { picture } from '../parts/picture.ts'
 import { button, post } from '../parts/press.ts'
-import { paragraphs } from '../parts/rich.ts'
-import { type ProductView, tileOf } from './pages.ts'
+import { paragraphs, plain } from '../parts/rich.ts'
+import { type ProductView, priceOf, tileOf } from './pages.ts'
 
 /** A product with its variants to choose among; `chosen` is what the form begins with. */
 export interface ProductDetailView extends ProductView {
@@ -47,11 +48,19 @@ interface VariantView {
 export interface CartView {
   readonly currency: Currency
   readonly lines: readonly LineView[]
+  /** What it comes to; null where that cannot be worked out. */
+  readonly sum: CartSum | null
+}
+
+/** What a cart comes to. Amounts in minor units. */
+export interface CartSum {
   /** What the goods cost, and the tax that comes on top of it; 0 where prices have it in them. */
   readonly goods: Minor
   readonly tax: Minor
   /** What is left to spend; negative is what is to be paid. */
   readonly left: Minor
+  /** Fees are still being worked out, so that what is left may change. */
+  readonly loading: boolean
 }
 
 /** Where something stands over the shop, and where closing it leads. */
@@ -145,7 +154,7 @@ export const productOverlay = (
       ),
       title: product.title,
       ...(product.exchangeOnly && { badge: t('items.exchange-only') }),
-      price: money(product.price, at.currency, t),
+      price: priceOf(product, at.currency, t),
       struck: product.struck === null ? undefined : money(product.struck, at.currency, t),
       variant: product.variant ?? undefined,
       description: product.description === null ? undefined : paragraphs(product.description.split('\n')),
@@ -173,7 +182,7 @@ export const removeButton = ({ id }: LineView, action: Submit, t: Translate): Bu
   button({ id: `remove-${id}`, label: t('cart.remove'), look: 'text', action })
 
 /** What the goods come to, and what is left of the value or is to be paid. */
-const cartTotals = ({ currency, goods, tax, left }: CartView, t: Translate) =>
+const cartTotals = ({ goods, tax, left, loading }: CartSum, currency: Currency, t: Translate) =>
   totals({
     id: 'cart-total',
     heading: t('cart.sum'),
@@ -187,9 +196,16 @@ const cartTotals = ({ currency, goods, tax, left }: CartView, t: Translate) =>
         label: t(left < 0 ? 'cart.to-pay' : 'cart.left'),
         money: money(Math.abs(left), currency, t),
         look: 'total',
+        ...(loading && { note: t('totals.may-change') }),
       },
     ],
   })
+
+/** What a cart comes to, or that it cannot be told: never a sum that is none. */
+const cartSum = ({ sum, currency }: CartView, t: Translate) =>
+  sum === null
+    ? notice({ id: 'cart-total', tone: 'danger', body: plain(t('error.totals')) })
+    : cartTotals(sum, currency, t)
 
 /** The side cart over the storefront (NAV-12, SHP-38). */
 export const cartOverlay = (at: OverShop, view: CartView, t: Translate): Overlay => ({
@@ -216,7 +232,7 @@ export const cartOverlay = (at: OverShop, view: CartView, t: Translate): Overlay
           ),
         ],
   footer: [
-    ...(view.lines.length === 0 ? [] : [cartTotals(view, t)]),
+    ...(view.lines.length === 0 ? [] : [cartSum(view, t)]),
     actions({
       id: 'cart-bar',
       buttons: [

@@ -3,7 +3,7 @@ import { actions } from '../../schemas/components/actions.ts'
 import { collectionNav } from '../../schemas/components/collection-nav.ts'
 import { type ProductGrid, productGrid } from '../../schemas/components/product-grid.ts'
 import { text } from '../../schemas/components/text.ts'
-import type { Currency, Minor } from '../../schemas/money.ts'
+import type { Currency, Minor, Money } from '../../schemas/money.ts'
 import type { Screen } from '../../schemas/screen.ts'
 import { money } from '../parts/amounts.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
@@ -12,8 +12,8 @@ import { button } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 
 /**
- * One product of the storefront. Amounts in minor units; `struck` is the price that it stands in for; `path` leads to
- * its overlay.
+ * One product of the storefront. Amounts in minor units: the price of its cheapest variant, from which others differ or not; `struck` is
+ * the price that it stands in for; `path` leads to its overlay.
  */
 export interface ProductView {
   readonly id: string
@@ -21,6 +21,7 @@ export interface ProductView {
   readonly image: string | null
   readonly images: readonly string[]
   readonly price: Minor
+  readonly differs: boolean
   readonly struck: Minor | null
   readonly description: string | null
   readonly path: string
@@ -73,6 +74,17 @@ const nav = (view: ShopView, t: Translate) =>
     })),
   })
 
+/** What a product costs: from how much on, where its variants differ. */
+export const priceOf = (
+  { price, differs }: Pick<ProductView, 'price' | 'differs'>,
+  currency: Currency,
+  t: Translate,
+  amount = money,
+): Money => {
+  const said = amount(price, currency, t)
+  return differs ? { ...said, text: t('shop.from', { amount: said.text }) } : said
+}
+
 /** A product as one of many. `amount` writes its prices: shorter beside the credit page, which invites to the shop (CRD-04). */
 export const tileOf = (
   product: ProductView,
@@ -83,7 +95,7 @@ export const tileOf = (
   id: product.id,
   title: product.title,
   picture: picture(product, t),
-  price: amount(product.price, currency, t),
+  price: priceOf(product, currency, t, amount),
   ...(product.struck !== null && { struck: amount(product.struck, currency, t) }),
   path: product.path,
 })

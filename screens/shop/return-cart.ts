@@ -2,7 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import type { Button, Submit } from '../../schemas/action.ts'
 import { actions } from '../../schemas/components/actions.ts'
 import { text } from '../../schemas/components/text.ts'
-import type { Currency } from '../../schemas/money.ts'
+import type { Currency, Minor } from '../../schemas/money.ts'
 import type { Overlay } from '../../schemas/screen.ts'
 import { type LineView, lines } from '../parts/lines.ts'
 import { button, post } from '../parts/press.ts'
@@ -19,6 +19,8 @@ export interface ReturnCartView {
   /** What was bought with the value. */
   readonly cart: readonly LineView[]
   readonly summary: SummaryView
+  /** What the shop adds to what is bought, as far as it is not used: no part of what is paid out. In minor units. */
+  readonly bonus: Minor
   /** Lines can be taken out. */
   readonly editing: boolean
 }
@@ -74,6 +76,15 @@ export function returnCartOverlay(at: OverShop, view: ReturnCartView, t: Transla
     ],
     footer: [
       summary(view.summary, t),
+      ...(view.bonus > 0
+        ? [
+            text({
+              id: 'cart-bonus',
+              look: 'small',
+              body: plain(t('cart.bonus-left', { bonus: t.money(view.bonus, currency) })),
+            }),
+          ]
+        : []),
       actions({
         id: 'cart-bar',
         buttons: [

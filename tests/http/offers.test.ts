@@ -115,6 +115,9 @@ test('API-25 T19 whoever knows the key alone is asked for the order first, and t
   ])
   await stranger.open('/')
   await lookUp(stranger)
+  const other = `return/${before.key}/shoplater/other/shop`
+  expect((await call(stranger, 'POST', other)).status).toBe(404)
+  expect((await stranger.open('/shop')).body.screen?.path).not.toBe('/shop')
   expect((await call(stranger, 'POST', `${pathOf(before)}/shop`)).status).toBe(200)
   expect((await stranger.open('/shop')).body.screen?.name).toBe('shop')
 })

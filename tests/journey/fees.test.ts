@@ -207,6 +207,28 @@ test('ERR-42 what is put into the cart while the fees are unknown stays out of i
   expect(she.find('line_group', 'cart-lines')).toBeUndefined()
 })
 
+test('SHP-38 SHP-42 ERR-40 a cart whose amounts nobody knows says so and shows no sum; going on leads to where it can be tried again', async () => {
+  const she = await withoutFallback([half], { shop_now_enabled: true })
+  await she.open('/shop')
+  await she.open(she.find('collection_nav')?.collections[0]?.path ?? '')
+  await she.open(she.find('product_grid')?.products[0]?.path ?? '')
+  const variant = she.find('option_picker')?.variants.find(({ state }) => state === 'available')?.value ?? ''
+  await she.press('cart.add', { values: { variant } })
+  expect(she.find('totals', 'cart-total')?.rows[0]?.money.amount).toBeGreaterThan(0)
+  // Another parcel than the one whose label was quoted.
+  await she.open('/exchange')
+  await choose(she, itemNamed(she, 'Dusk'), { reasons: ['not-needed'], outcome: 'return' })
+  quote = fails
+  await she.open('/shop/cart')
+  expect([she.find('totals', 'cart-total'), she.find('line_group', 'cart-lines')?.lines.length]).toEqual([undefined, 1])
+  expect(JSON.stringify(she.find('notice', 'cart-total'))).toContain(english('error.totals'))
+  await she.press('cart.continue')
+  expect(she.seen().screen?.heading).toBe(english('error.totals-heading'))
+  quote = costs(500)
+  await she.open('/shop/cart')
+  expect([she.find('notice', 'cart-total'), she.find('line_group', 'cart-lines')?.lines.length]).toEqual([undefined, 1])
+})
+
 test('ERR-43 the review of another parcel than the quoted one says that its amounts are missing, and its submit is refused', async () => {
   const she = await withoutFallback()
   await reviewOf(she)

@@ -110,12 +110,15 @@ test('SHP-45 without anything left to go back the cart leads to the items', asyn
   expect(she.seen().screen?.path).toBe('/exchange')
 })
 
-test('SHP-46 SHP-47 a bonus has a row where it is used, and what she owes is the last one', async () => {
+test('SHP-46 SHP-47 a bonus is told beside what she gets until it is used, and has a row then, and what she owes is the last one', async () => {
   const she = await at.visitor(shopWith(given))
   await lookUp(she)
   await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
   await she.open('/shop/cart')
   expect(amount(she, 'bonus')).toBeUndefined()
+  expect(JSON.stringify(she.find('text', 'cart-bonus'))).toContain(
+    english('cart.bonus-left', { bonus: english.money(1_500, 'USD') }),
+  )
   await she.open('/shop')
   const coats = she.find('collection_nav')?.collections.find(({ label }) => label.startsWith('Coats'))?.path ?? ''
   await she.open(coats)
@@ -124,6 +127,7 @@ test('SHP-46 SHP-47 a bonus has a row where it is used, and what she owes is the
   await she.press('cart.add', { values: { variant } })
   await she.open('/shop/cart')
   expect(amount(she, 'bonus')).toBe(-1_500)
+  expect(she.find('text', 'cart-bonus')).toBeUndefined()
   expect(rows(she).at(-1)).toMatchObject({ label: english('totals.owed') })
 })
 

@@ -100,6 +100,27 @@ test('SHP-18 only a price that was higher is struck through', async () => {
   ])
 })
 
+test('SHP-04 SHP-18 where its variants differ a product costs from the cheapest on, on its tile and in its panel; where none does it costs that', async () => {
+  const she = await inTheShop()
+  const tile = () =>
+    she.find('product_grid', 'products')?.products.find(({ title }) => title.startsWith('Aster Linen'))?.price
+  const shown = async (prices: (at: number) => number) => {
+    let at = 0
+    await changeShirt(she, () => ({ price: prices(at++), compareAtPrice: null }))
+    await she.open('/shop')
+    await openShirt(she)
+    const panel = she.find('product_detail')?.price
+    return [tile(), panel].map((price) => [price?.amount, price?.text])
+  }
+  const from = english('shop.from', { amount: english.money(800, 'USD') })
+  expect(await shown((at) => (at === 1 ? 800 : 1_000))).toEqual([
+    [800, from],
+    [800, from],
+  ])
+  const flat = [1_000, english.money(1_000, 'USD')]
+  expect(await shown(() => 1_000)).toEqual([flat, flat])
+})
+
 test('NAV-11 every combination of a product is the variant that bears its name', async () => {
   const she = await inTheShop()
   await openShirt(she)

@@ -79,6 +79,7 @@ const linen = {
   image: null,
   images: [],
   price: 9_800,
+  differs: false,
   struck: 12_000,
   description: '',
   path: '/shop/collection/new/product/linen',

@@ -19,6 +19,7 @@ const product = (card: (typeof cards)[keyof typeof cards]): ProductView => ({
   image: card.image,
   images: card.image === null ? [] : [card.image, cards.coat.image],
   price: card.price,
+  differs: card === cards.sweater,
   struck: card === cards.coat ? 34_000 : null,
   description: words.description,
   path: '/shop/collection/c0/product/linen-shirt',
@@ -101,6 +102,7 @@ const ofReturn: ReturnCartView = {
   exchanged: [line(cards.shirt, 'new-back-1')],
   cart: inCart,
   summary: { ...dearerSwap, receipt: { ...dearerSwap.receipt, bonusUsed: 1_500 } },
+  bonus: 0,
   editing: false,
 }
 
@@ -131,11 +133,23 @@ goldens('shop', {
   }),
   cart: (t) => ({
     screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 0 }), all, t),
-    overlay: cartOverlay(overShop, { currency: 'USD', lines: [], goods: 0, tax: 0, left: 12_000 }, t),
+    overlay: cartOverlay(
+      overShop,
+      { currency: 'USD', lines: [], sum: { goods: 0, tax: 0, left: 12_000, loading: false } },
+      t,
+    ),
   }),
   'filled-cart': (t) => ({
     screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 3 }), all, t),
-    overlay: cartOverlay(overShop, { currency: 'USD', lines: inCart, goods: 12_500, tax: 1_000, left: -1_500 }, t),
+    overlay: cartOverlay(
+      overShop,
+      { currency: 'USD', lines: inCart, sum: { goods: 12_500, tax: 1_000, left: -1_500, loading: true } },
+      t,
+    ),
+  }),
+  'cart-without-amounts': (t) => ({
+    screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 3 }), { ...all, budget: null }, t),
+    overlay: cartOverlay(overShop, { currency: 'USD', lines: inCart, sum: null }, t),
   }),
   'return-cart': (t) => ({
     screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 4 }), all, t),
@@ -149,7 +163,7 @@ goldens('shop', {
     screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 1 }), all, t),
     overlay: returnCartOverlay(
       overShop,
-      { ...ofReturn, exchanged: [], cart: [], summary: { ...ofReturn.summary, outcome: 'refund' } },
+      { ...ofReturn, exchanged: [], cart: [], bonus: 1_500, summary: { ...ofReturn.summary, outcome: 'refund' } },
       t,
     ),
   }),

@@ -6,7 +6,10 @@ import { holds, type WorkflowFacts } from '../workflow/condition.ts'
 import type { PassedBy } from './allowlist.ts'
 import { endOfWindow } from './window.ts'
 
-const lineFits = (line: Pick<OrderLine, 'productType' | 'tags'>, policy: ReturnPolicy): boolean =>
+/** Goods as far as policies tell them apart. */
+type Goods = Pick<OrderLine, 'productType' | 'tags'>
+
+const lineFits = (line: Goods, policy: ReturnPolicy): boolean =>
   (policy.product_types ?? []).includes(line.productType) || (policy.tags ?? []).some((tag) => line.tags.includes(tag))
 
 /** Whether a policy is for products of some types or tags. */
@@ -14,10 +17,10 @@ export const namesProducts = (policy: ReturnPolicy): boolean =>
   (policy.product_types ?? []).length > 0 || (policy.tags ?? []).length > 0
 
 /** Whether a policy that asks for something gets all of it: its condition holds, and every line is one of its products. */
-const fits = (policy: ReturnPolicy, order: Order, facts: WorkflowFacts): boolean =>
+const fits = (policy: ReturnPolicy, lines: readonly Goods[], facts: WorkflowFacts): boolean =>
   (policy.when !== undefined || namesProducts(policy)) &&
   (policy.when === undefined || holds(policy.when, facts) === true) &&
-  (!namesProducts(policy) || order.lines.every((line) => lineFits(line, policy)))
+  (!namesProducts(policy) || lines.every((line) => lineFits(line, policy)))
 
 /** A policy, and what made it the order's. */
 export interface ChosenPolicy {
@@ -26,9 +29,13 @@ export interface ChosenPolicy {
 }
 
 /** The policy of an order: the first whose conditions it meets, else the catch-all, else the default (ITM-82, FIX-66). */
-export function policyFor(order: Order, policies: readonly ReturnPolicy[], facts: WorkflowFacts): ChosenPolicy {
+export function policyFor(
+  { lines }: { readonly lines: readonly Goods[] },
+  policies: readonly ReturnPolicy[],
+  facts: WorkflowFacts,
+): ChosenPolicy {
   const chosen: readonly (readonly [ChosenPolicy['because'], ReturnPolicy | undefined])[] = [
-    ['conditions', policies.find((policy) => fits(policy, order, facts))],
+    ['conditions', policies.find((policy) => fits(policy, lines, facts))],
     ['catch-all', policies.find((policy) => policy.is_catch_all)],
     ['default', policies.find((policy) => policy.default)],
   ]
@@ -37,16 +44,12 @@ export function policyFor(order: Order, policies: readonly ReturnPolicy[], facts
 }
 
 /**
- * Whether what is bought of a product may be exchanged later and not be returned (SHP-28), as far as its type and tags tell: by the
- * policy that names it, else by the one for everything.
+ * Whether what is bought of a product may be exchanged later and not be returned (SHP-28), as far as can be told today: by the policy
+ * that an order of it alone would have, of a shopper of whom these facts hold.
  */
-export function isExchangeOnly(
-  product: Pick<OrderLine, 'productType' | 'tags'>,
-  policies: readonly ReturnPolicy[],
-): boolean {
-  const named = policies.find((one) => one.when === undefined && namesProducts(one) && lineFits(product, one))
-  const policy = named ?? policies.find((one) => one.is_catch_all) ?? policies.find((one) => one.default)
-  return policy?.exchange.enabled === true && !policy.refund.enabled && !policy.gift_card.enabled
+export function isExchangeOnly(product: Goods, policies: readonly ReturnPolicy[], facts: WorkflowFacts): boolean {
+  const { policy } = policyFor({ lines: [product] }, policies, facts)
+  return policy.exchange.enabled && !policy.refund.enabled && !policy.gift_card.enabled
 }
 
 /** The window of its own that a policy gives a line; undefined where it gives none. */

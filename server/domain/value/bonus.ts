@@ -1,3 +1,4 @@
+import type { Totals } from '../../../schemas/entities/totals.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import { wholeOf } from '../money/fraction.ts'
 import { basisPoints, percentOf } from '../money/percent.ts'
@@ -27,3 +28,7 @@ export function storeCreditBonus(payout: Minor, { policy, earlier }: ValueInput)
       return Math.max(0, percentOf(earlier.giftPayouts + payout, basisPoints(value)) - earlier.giftBonus)
   }
 }
+
+/** What of the Shop Now bonus nothing was bought with yet: it is there to be spent, and never paid out (F10). */
+export const unspentBonus = ({ credit, computed }: Pick<Totals, 'credit' | 'computed'>): Minor =>
+  credit.bonus.total - Math.min(credit.bonus.total, computed.bonusUsed)

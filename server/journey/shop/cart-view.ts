@@ -1,7 +1,6 @@
-import type { Minor } from '../../../schemas/money.ts'
 import type { Overlay } from '../../../schemas/screen.ts'
 import type { LineView } from '../../../screens/parts/lines.ts'
-import { type CartView, cartOverlay } from '../../../screens/shop/overlays.ts'
+import { type CartSum, type CartView, cartOverlay } from '../../../screens/shop/overlays.ts'
 import { type ReturnCartView, returnCartOverlay } from '../../../screens/shop/return-cart.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { flowOf } from '../../domain/assessment/item-flow.ts'
@@ -10,31 +9,34 @@ import type { Quote } from '../../domain/assessment/quote.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
+import { unspentBonus } from '../../domain/value/bonus.ts'
 import { shownLine, shownPrice } from '../../domain/value/shown.ts'
 import { replacementOf } from '../items/snapshot.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { cartLines } from './cart.ts'
 
-/** What the units of the cart cost together as they are shown, and the tax on top of it. */
-const cartCost = ({ draft, priced }: JourneyContext): { readonly goods: Minor; readonly tax: Minor } => {
-  const receipt = priced?.quote?.receipt
-  if (receipt === undefined) return { goods: 0, tax: 0 }
+/** What the units of the cart cost together as they are shown with the tax on top of it, and what is left to spend. */
+const cartSum = ({ draft }: JourneyContext, { receipt, totals, feesLoading }: Quote): CartSum => {
+  const { credit, computed } = totals
   const ids = new Set(draft.cart.map(({ id }) => id))
   const lines = receipt.new_items.filter(({ id }) => ids.has(id))
   const goods = lines.reduce((sum, line) => sum + shownPrice(line, receipt).price, 0)
-  return { goods, tax: lines.reduce((sum, line) => sum + line.item_total, 0) - goods }
+  return {
+    goods,
+    tax: lines.reduce((sum, line) => sum + line.item_total, 0) - goods,
+    left: computed.net < 0 ? computed.net : credit.with_bonus,
+    loading: feesLoading,
+  }
 }
 
 /** What lies in the cart, what it costs, and what is left to spend (SHP-38). */
 const cartView = (context: JourneyContext): CartView => {
   const { priced, config } = context
   const quote = priced?.quote ?? null
-  const { credit, computed } = quote?.totals ?? { credit: { with_bonus: 0 }, computed: { net: 0 } }
   return {
     currency: quote?.totals.currency ?? config.currency,
     lines: cartLines(context, true),
-    ...cartCost(context),
-    left: computed.net < 0 ? computed.net : credit.with_bonus,
+    sum: quote === null ? null : cartSum(context, quote),
   }
 }
 
@@ -75,6 +77,7 @@ const returnCartView = (context: JourneyContext, quote: Quote, { query }: Place)
       loading: quote.feesLoading,
     },
     editing: query.edit === 'on',
+    bonus: unspentBonus(quote.totals),
   }
 }
 

@@ -12,6 +12,7 @@ import { isExchangeOnly } from '../../domain/items/policy.ts'
 import { recommendsProducts } from '../../domain/items/recommendation.ts'
 import { isPublishedAt, type NavEntry, navigationOf } from '../../domain/journey/navigation.ts'
 import type { Place } from '../../domain/journey/routes.ts'
+import { unspentBonus } from '../../domain/value/bonus.ts'
 import { shopLineOf } from '../../domain/value/lines.ts'
 import type { World } from '../../world.ts'
 import { axesOf, PAGE_SIZE, pageAsked, pagesBeside } from '../request/catalogue.ts'
@@ -37,15 +38,20 @@ export function pricesInShop(
 
 /** A product as a page of a collection lists it. */
 const productView = (product: Product, collection: string, context: JourneyContext, page = 1): ProductView => {
-  const [first] = product.variants
-  const prices = first === undefined ? { price: 0, struck: null } : pricesInShop(first, shoppingIn(context))
+  const all = product.variants.map((variant) => pricesInShop(variant, shoppingIn(context)))
+  // The cheapest, by which a collection is sorted.
+  const cheapest = all.reduce(
+    (least, one) => (one.price < least.price ? one : least),
+    all[0] ?? { price: 0, struck: null },
+  )
   const described = activeFlags(context.config).has('product-description')
   return {
     id: product.id,
     title: product.title,
     image: product.images[0] ?? null,
     images: product.images,
-    ...prices,
+    ...cheapest,
+    differs: all.some(({ price }) => price !== cheapest.price),
     description: described ? shortened(words(product.description)) : null,
     path: productPath(product.id, collection, page),
   }
@@ -87,7 +93,7 @@ const detailView = (
         image: variant.image,
       }
     }),
-    exchangeOnly: isExchangeOnly(product, context.config.policies),
+    exchangeOnly: context.assessed !== null && isExchangeOnly(product, context.config.policies, context.assessed.facts),
     sizeChart: sizeChartOf(product, context),
     chosen: only !== undefined && another === undefined ? only.id : '',
     variant: another === undefined ? (only?.title ?? null) : null,
@@ -204,12 +210,12 @@ const overlayOf = async (needs: Needs, context: JourneyContext, place: Place, sh
 
 /** What is left to spend, and what of it is a bonus; null while nothing is known (SHP-07). */
 const budgetOf = ({ priced, draft }: JourneyContext): ShopView['budget'] => {
-  const totals = priced?.quote?.totals
-  if (totals === undefined) return null
-  const { credit, computed } = totals
+  const quote = priced?.quote ?? null
+  if (quote === null) return null
+  const { credit, computed } = quote.totals
   return {
     left: computed.net < 0 ? computed.net : credit.with_bonus,
-    bonus: credit.bonus.total - Math.min(credit.bonus.total, computed.bonusUsed),
+    bonus: unspentBonus(quote.totals),
     inCart: draft.cart.length,
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
-import { allowanceOf, policyFor } from '../../../server/domain/items/policy.ts'
+import { allowanceOf, isExchangeOnly, policyFor } from '../../../server/domain/items/policy.ts'
 import {
   assessed,
   candleBought,
@@ -33,6 +33,32 @@ const withWindows = (exchange: number, refund: number, gift: number): ReturnPoli
   exchange: { ...plainPolicy.exchange, window: exchange },
   refund: { ...plainPolicy.refund, window: refund },
   gift_card: { ...plainPolicy.gift_card, window: gift },
+})
+
+describe('goods that can only be exchanged', () => {
+  const strict: ReturnPolicy = {
+    ...plainPolicy,
+    id: 'strict',
+    refund: { ...plainPolicy.refund, enabled: false },
+    gift_card: { ...plainPolicy.gift_card, enabled: false },
+  }
+  const usual: ReturnPolicy = { ...plainPolicy, id: 'usual', default: true }
+  const shirt = { productType: 'Shirts', tags: [] }
+  const from = (country: string) => ({ values: { 'order.shipping-country': country }, answers: {} })
+  const abroad = { when: { fact: 'order.shipping-country', op: 'is', value: 'DE' } } as const
+
+  it('SHP-28 are told by the policy with conditions that hold for this shopper, before one that names the goods alone', () => {
+    const policies = [{ ...strict, ...abroad }, usual]
+    expect([isExchangeOnly(shirt, policies, from('DE')), isExchangeOnly(shirt, policies, from('US'))]).toEqual([
+      true,
+      false,
+    ])
+    const lenient = [{ ...plainPolicy, ...abroad }, { ...strict, product_types: ['Shirts'] }, usual]
+    expect([isExchangeOnly(shirt, lenient, from('DE')), isExchangeOnly(shirt, lenient, from('US'))]).toEqual([
+      false,
+      true,
+    ])
+  })
 })
 
 describe('the policy of an order', () => {
