@@ -75,12 +75,12 @@ const nav = (view: ShopView, t: Translate) =>
   })
 
 /** What a product costs: from how much on, where its variants differ. */
-export const priceOf = (
+export function priceOf(
   { price, differs }: Pick<ProductView, 'price' | 'differs'>,
   currency: Currency,
   t: Translate,
   amount = money,
-): Money => {
+): Money {
   const said = amount(price, currency, t)
   return differs ? { ...said, text: t('shop.from', { amount: said.text }) } : said
 }
