@@ -100,6 +100,11 @@ describe('a PostgreSQL that stops and comes back', () => {
     way.close()
   }, 120_000)
 
+  it('FIX-36 is waited for while it works on a question, longer than a silence lasts', async () => {
+    const rows = await db.query(sql('test.long')`select 1 as one from pg_sleep(${2.6}::float8)`)
+    expect(rows).toEqual([{ one: 1 }])
+  }, 120_000)
+
   it('says away when it is not there at the start', async () => {
     await expect(openPostgres('postgres://postgres@127.0.0.1:1/postgres')).rejects.toMatchObject(away)
   })
