@@ -43,6 +43,15 @@ test('FIX-86 an action of a session that ended is answered so, too', async () =>
   expect(told(body)).toHaveLength(1)
 })
 
+test('FIX-86 so is a press on a page that was left open until the browser dropped the cookie too', async () => {
+  const she = await left()
+  she.cookies.clear()
+  const { status, body } = await she.press('items.continue')
+  expect([status, body.problem?.code, body.screen?.name]).toEqual([410, 'expired', 'lookup'])
+  expect(body.effects).toContainEqual({ type: 'forget' })
+  expect(told(body)).toHaveLength(1)
+})
+
 test('FIX-86 nobody else is told of an end: not who comes anew, nor who opens the first page', async () => {
   const she = await left()
   expect(told((await she.open('/')).body) ?? []).toEqual([])

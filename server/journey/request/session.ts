@@ -80,9 +80,12 @@ export function speak({ config, language, policy }: Voice, log: Log): Translate 
   return made
 }
 
-/** Whether the session had a draft once, which has expired since or was ended elsewhere. */
+/**
+ * Whether the session had a draft once, which has expired since or was ended elsewhere. Its cookie goes with it: then the
+ * revision says it, of a draft, that the page names from which something was pressed.
+ */
 export const hasEnded = ({ visit, stored }: Pick<SessionContext, 'visit' | 'stored'>): boolean =>
-  visit.session !== null && stored === null
+  stored === null && (visit.session !== null || /^d\d/.test(visit.ifMatch ?? ''))
 
 /** The words for a return under a policy: those of the session, unless the policy has its own (CFG-21). */
 export const wordsUnder = (
