@@ -57,13 +57,20 @@ const sheet =
   '.soft{color:#b8b7b0!important}.line{border-color:#3d3d39!important}.press{border-color:#8a8a84!important}' +
   '.plate{padding:10px 14px!important}}'
 
-/** Black or white, whichever reads better on a colour: never less than 4.5 to 1 (WCAG 2.2). */
-const inkOn = (color: string): string => {
+/** Whether white is read better on a colour than black, and the colour on white: either way at 4.5 to 1 or more (WCAG 2.2). */
+const isDark = (color: string): boolean => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.183 ? '#ffffff' : '#000000'
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.183
+}
+
+/** The inks of headings and of all other text: those that the shop names, where they can be read on paper. */
+const inksOf = ({ style }: LetterLook): { readonly heading: string; readonly body: string } => {
+  const named = (color: string | undefined) => (color !== undefined && isDark(color) ? color : undefined)
+  const body = named(style.body?.color) ?? INK
+  return { heading: named(style.heading?.color) ?? body, body }
 }
 
 /** The whole address of a picture that may be named by a path of this service. */
@@ -75,7 +82,7 @@ const radiusOf = ({ style }: LetterLook, size: number): number => (style.globals
 /** The logo on paper of its own, as it may be dark; the shop's name where it has none or a mail program shows none. */
 const head = ({ shop, look }: LetterPage): string => {
   const { logo } = look.style.branding
-  const name = `font-size:20px;line-height:36px;font-weight:700;color:${INK}`
+  const name = `font-size:20px;line-height:36px;font-weight:700;color:${inksOf(look).body}`
   if (logo === undefined) return `<p class="ink" style="margin:0;${name}">${escaped(shop)}</p>`
   return (
     `<span class="plate" style="display:inline-block;background:#ffffff;border-radius:${radiusOf(look, 6)}px">` +
@@ -84,8 +91,8 @@ const head = ({ shop, look }: LetterPage): string => {
   )
 }
 
-const paragraph = (line: string): string =>
-  `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${INK}">${written(line)}</p>`
+const paragraph = (line: string, look: LetterLook): string =>
+  `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${inksOf(look).body}">${written(line)}</p>`
 
 const PICTURE = 72
 
@@ -107,7 +114,7 @@ const bought = (item: BoughtItem, look: LetterLook): string => {
   return (
     `<tr><td class="line" width="${PICTURE}" style="${cell}">${picture(item, look)}</td>` +
     `<td class="line" style="${cell};padding-left:16px">` +
-    `<div class="ink" style="font-size:16px;line-height:1.45;font-weight:600;color:${INK}">${escaped(title)}</div>` +
+    `<div class="ink" style="font-size:16px;line-height:1.45;font-weight:600;color:${inksOf(look).body}">${escaped(title)}</div>` +
     `${[variant, note]
       .filter((line) => typeof line === 'string')
       .map(soft)
@@ -115,9 +122,9 @@ const bought = (item: BoughtItem, look: LetterLook): string => {
   )
 }
 
-const factRow = ({ label, value }: Section['facts'][number]): string =>
+const factRow = ({ label, value }: Section['facts'][number], look: LetterLook): string =>
   `<tr><td class="line soft" style="border-top:1px solid ${LINE};padding:10px 16px 10px 0;font-size:14px;line-height:1.45;color:${SOFT};vertical-align:top">${escaped(label)}</td>` +
-  `<td class="line ink" style="border-top:1px solid ${LINE};padding:10px 0;font-size:16px;line-height:1.45;font-weight:600;color:${INK};text-align:right;vertical-align:top">${escaped(value)}</td></tr>`
+  `<td class="line ink" style="border-top:1px solid ${LINE};padding:10px 0;font-size:16px;line-height:1.45;font-weight:600;color:${inksOf(look).body};text-align:right;vertical-align:top">${escaped(value)}</td></tr>`
 
 const table = (rows: readonly string[]): string =>
   rows.length === 0
@@ -130,21 +137,23 @@ const asHtml = ({ heading, paragraphs, list, facts }: Section, look: LetterLook)
     ...(heading === null
       ? []
       : [
-          `<h2 class="ink" style="margin:24px 0 10px;font-size:17px;line-height:1.35;font-weight:600;color:${INK}">${escaped(heading)}</h2>`,
+          `<h2 class="ink" style="margin:24px 0 10px;font-size:17px;line-height:1.35;font-weight:600;color:${inksOf(look).heading}">${escaped(heading)}</h2>`,
         ]),
-    ...paragraphs.map(paragraph),
-    table(facts.map(factRow)),
+    ...paragraphs.map((line) => paragraph(line, look)),
+    table(facts.map((fact) => factRow(fact, look))),
     table(list.map((item) => bought(item, look))),
   ].join('')
 
-/** The one button, in the colour of the shop. */
+/** The one button, in the colour that the shop has for buttons, or its own. */
 const press = ({ action, look }: LetterPage): string => {
-  const { primaryColor = PRIMARY } = look.style.branding
+  const { branding, button } = look.style
+  const color = button?.color ?? branding.primaryColor ?? PRIMARY
+  const ink = isDark(color) ? '#ffffff' : '#000000'
   const radius = radiusOf(look, 4)
   return (
     '<table role="presentation" cellpadding="0" cellspacing="0" class="press" style="margin:8px 0 28px"><tr>' +
-    `<td class="press" bgcolor="${primaryColor}" style="background:${primaryColor};border:1px solid ${primaryColor};border-radius:${radius}px;text-align:center">` +
-    `<a href="${escaped(action.href)}" style="display:inline-block;padding:13px 28px;font-size:16px;line-height:1.25;font-weight:600;color:${inkOn(primaryColor)};text-decoration:none">${escaped(action.label)}</a></td></tr></table>`
+    `<td class="press" bgcolor="${color}" style="background:${color};border:1px solid ${color};border-radius:${radius}px;text-align:center">` +
+    `<a href="${escaped(action.href)}" style="display:inline-block;padding:13px 28px;font-size:16px;line-height:1.25;font-weight:600;color:${ink};text-decoration:none">${escaped(action.label)}</a></td></tr></table>`
   )
 }
 
@@ -178,7 +187,7 @@ export function letterPage(page: LetterPage): string {
     `style="width:100%;max-width:600px;text-align:left;background:#ffffff;border:1px solid ${LINE};border-radius:${radiusOf(look, 8)}px;border-collapse:separate">` +
     `<tr><td ${pad(32, 24)}>${head(page)}</td></tr>` +
     `<tr><td ${pad(0, 8)}>` +
-    `<h1 class="ink" style="margin:0 0 20px;font-size:24px;line-height:1.3;font-weight:700;color:${INK};text-wrap:balance">${written(subject)}</h1>` +
+    `<h1 class="ink" style="margin:0 0 20px;font-size:24px;line-height:1.3;font-weight:700;color:${inksOf(look).heading};text-wrap:balance">${written(subject)}</h1>` +
     `${sections.map((section) => asHtml(section, look)).join('')}${press(page)}</td></tr>` +
     `<tr><td ${pad(0, 32)}><div class="line" style="border-top:1px solid ${LINE};padding-top:20px">${ending(end)}</div></td></tr>` +
     '</table></td></tr></table></body></html>'

@@ -90,6 +90,33 @@ const drawnFor = (style: Partial<Style>) =>
     translator({ language: 'en' }),
   ).html
 
+/** The colours of what these tags hold. */
+const colorsOf = (html: string, tag: string) => [
+  ...new Set([...html.matchAll(new RegExp(`<${tag}\\b[^>]*[;"]color:(#[0-9a-f]{6})`, 'g'))].map(([, color]) => color)),
+]
+
+test('FIX-78 a letter wears the inks of the shop for headings and text, and its color of buttons', () => {
+  const html = drawnFor({
+    branding: { primaryColor: '#2f4a3c' },
+    heading: { color: '#7a1f3d' },
+    body: { color: '#203040' },
+    button: { color: '#ffd54a' },
+  })
+  expect([colorsOf(html, 'h1'), colorsOf(html, 'h2'), colorsOf(html, 'p class="ink')]).toEqual([
+    ['#7a1f3d'],
+    ['#7a1f3d'],
+    ['#203040'],
+  ])
+  expect([/bgcolor="(#\w+)"/.exec(html)?.[1], colorsOf(html, 'a')]).toEqual(['#ffd54a', ['#000000']])
+})
+
+test('FIX-78 a letter has headings in the ink of its text where the shop names no other, and no ink that paper swallows', () => {
+  const named = drawnFor({ body: { color: '#203040' } })
+  expect(colorsOf(named, 'h1')).toEqual(['#203040'])
+  const pale = drawnFor({ heading: { color: '#f0e0d0' }, body: { color: '#aaaaaa' } })
+  expect([colorsOf(pale, 'h1'), colorsOf(pale, 'p class="ink')]).toEqual([['#1c1c1a'], ['#1c1c1a']])
+})
+
 test('FIX-78 a letter wears the logo and the colour of the shop, and its name where it has no logo', () => {
   const html = drawnFor({ branding: { logo: 'https://cdn.example/logo.png', primaryColor: '#ffd400' } })
   expect(html).toContain('<img src="https://cdn.example/logo.png" alt="Wrenfold"')
