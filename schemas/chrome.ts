@@ -5,6 +5,34 @@ import { described } from './described.ts'
 import { Option } from './fields.ts'
 import { RichText } from './text.ts'
 
+const Id = Type.String({ description: 'What the vendor knows the shop by' })
+
+/** A script of somebody else, to be loaded once in a visit. Only what the shopper has allowed is named, where the shop asks. */
+export const Beside = Type.Union([
+  Closed(
+    {
+      vendor: Type.Enum(['gorgias', 'gorgias-legacy', 'google-analytics'], { description: 'Whose script it is' }),
+      id: Id,
+    },
+    { description: 'By its id' },
+  ),
+  Closed(
+    {
+      vendor: Type.Literal('signifyd', { description: 'Signifyd' }),
+      session: Type.String({ description: 'What it knows the visit by' }),
+    },
+    { description: 'The script that looks for fraud' },
+  ),
+  Closed(
+    {
+      vendor: Type.Literal('sentry', { description: 'Sentry' }),
+      dsn: Type.String({ description: 'Where faults are reported' }),
+    },
+    { description: 'Reports of faults' },
+  ),
+])
+export type Beside = Static<typeof Beside>
+
 /**
  * What stands around every screen: header, footer, languages, support. It comes with each screen, so that a client
  * keeps no state of its own for it, such as how much is in the cart.
@@ -86,6 +114,7 @@ export const Chrome = Closed(
         { description: 'By what the portal is powered' },
       ),
     ),
+    beside: Type.Optional(Type.Array(Beside, { description: 'Scripts of others that belong to the page' })),
   },
   { title: 'Chrome', description: 'What stands around every screen' },
 )

@@ -19,6 +19,10 @@ export const browserHost = ({ document, location, navigator }: Window): Host => 
     if (href === undefined) document.defaultView?.print()
     else if (isAllowed(href, location.href)) follow(document, { href, target: '_blank' })
   },
+  beside(scripts) {
+    if (scripts.length > 0) void import('./browser-beside.ts').then(({ loadBeside }) => loadBeside(document, scripts))
+  },
+  isNewSession: () => isNew(document),
   tell(message) {
     const { parent } = document.defaultView ?? {}
     // Only to the page that embeds us, and only where the browser says which one that is.
@@ -26,6 +30,20 @@ export const browserHost = ({ document, location, navigator }: Window): Host => 
       parent?.postMessage(message, new URL(document.referrer).origin)
   },
 })
+
+const SESSION = 'homeward-session'
+
+/** Where the browser keeps nothing, no session is counted: better none than each page as one. */
+const isNew = ({ defaultView }: Document): boolean => {
+  try {
+    const kept = defaultView?.sessionStorage
+    if (kept === undefined || kept.getItem(SESSION) !== null) return false
+    kept.setItem(SESSION, 'counted')
+    return true
+  } catch {
+    return false
+  }
+}
 
 const isAllowed = (href: string, base: string): boolean => ALLOWED.includes(new URL(href, base).protocol)
 

@@ -1,5 +1,6 @@
 import type { Poll } from '../../schemas/screen.ts'
 import { begin } from './begin.ts'
+import { goBeside } from './beside.ts'
 import { fetchDeferred } from './deferred.ts'
 import { runEffects } from './effects.ts'
 import { followAddress, refresh, renew } from './navigate.ts'
@@ -30,6 +31,7 @@ export function follow(journey: Journey, host: Host): Following {
       followPolls(speaking)
       runEffects(speaking)
       fetchDeferred(speaking)
+      goBeside(speaking)
     },
     seen: (constant) => recordBlock(speaking, constant),
     press: (action) => press(speaking, action),

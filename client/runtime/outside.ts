@@ -1,3 +1,4 @@
+import type { Chrome } from '../../schemas/chrome.ts'
 import type { ComponentType } from '../../schemas/components/index.ts'
 import type { Track } from '../../schemas/screen.ts'
 import type { CardScript } from './cards.ts'
@@ -46,6 +47,10 @@ export interface Host {
   /** False where there is nothing to share with. */
   share(title: string, url: string): Promise<boolean>
   print(href: string | undefined): void
+  /** Loads scripts of others, each once in a visit. */
+  beside(scripts: NonNullable<Chrome['beside']>): void
+  /** Whether this is the first page of a session: true once in it, however often it is asked. */
+  isNewSession(): boolean
   /** Tells the page that embeds the portal. */
   tell(message: string): void
 }

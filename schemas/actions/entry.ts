@@ -21,6 +21,12 @@ export const entryActions = {
     args: Closed({}),
     writes: false,
   },
+  'session.consent': {
+    description: 'Allows scripts of others in this session, or does not',
+    values: Closed({}),
+    args: Closed({ given: Type.Boolean({ description: 'Whether they are allowed' }) }),
+    writes: false,
+  },
   'email.confirm': {
     description: 'Confirms that the address behind the link is the address of the shopper',
     values: Closed({}),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
+import { AskedBefore, Chat, ErrorReports, Statistics } from './beside.ts'
 import { Variable } from './webhook.ts'
 
 /** Who takes cards for a shop. Secrets stand in the environment: here are the names of their variables. */
@@ -49,6 +50,18 @@ export const Adapters = Closed({
     ),
   ),
   captcha: Type.Enum(['altcha'], { description: 'What tells people from machines: it needs no outside service' }),
+  chat: Type.Optional(Type.With(Chat, { description: 'A chat on every page; absent means none' })),
+  statistics: Type.Optional(
+    Type.With(Statistics, { description: 'Who counts the visits of pages; absent means nobody outside' }),
+  ),
+  errorReports: Type.Optional(
+    Type.With(ErrorReports, { description: 'Who is told of faults in the browsers of shoppers; absent means nobody' }),
+  ),
+  askedBefore: Type.Optional(
+    Type.With(AskedBefore, {
+      description: 'What of others is not loaded before shoppers have allowed it; absent means that nobody is asked',
+    }),
+  ),
   payments: Type.Optional(
     Type.With(PaymentsAdapter, {
       description:

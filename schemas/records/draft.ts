@@ -153,6 +153,10 @@ export const Draft = Closed({
   source: Type.Optional(Type.String()),
   pos: Type.Boolean(),
   staff: Type.Optional(Staff),
+  /** What the fraud script knows the session by (NAV-59). */
+  screening: Type.Optional(Type.String()),
+  /** Whether scripts of others may be loaded; absent while nobody has said. */
+  consent: Type.Optional(Type.Boolean()),
   /** When lookups failed, newest last; decides the captcha (LKP-20). */
   failedLookups: Type.Array(Instant),
   captcha: Type.Boolean(),

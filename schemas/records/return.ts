@@ -156,6 +156,8 @@ export const ReturnDocument = Closed({
   language: Language,
   source: Type.Optional(Type.String()),
   pos: Type.Boolean(),
+  /** What the fraud script knew the session by (NAV-59, ENT-14). */
+  signifydSessionId: Type.Optional(Type.String()),
   /** The merchant who opened it for the shopper; absent where shoppers did themselves. */
   opened: Type.Optional(OpenedBy),
   gift: Type.Boolean(),

@@ -55,6 +55,10 @@ export interface FrameView {
   readonly lost?: readonly string[]
   /** The return whose refund is shopped with, and the way back to it; null where none is. */
   readonly spending?: { readonly number: string; readonly path: string } | null
+  /** Scripts of others that are loaded beside the page. */
+  readonly beside?: Chrome['beside']
+  /** Whether scripts of others wait for the shopper to allow them. */
+  readonly asksConsent?: boolean
   /** The session ended that would have led to the page that was asked for. */
   readonly ended?: boolean
 }
@@ -165,6 +169,7 @@ const chromeOf = (frame: FrameView, t: Translate): Chrome => {
     ...(shop.poweredBy && {
       badge: { label: t('chrome.powered-by') },
     }),
+    ...(frame.beside?.length && { beside: [...frame.beside] }),
   }
 }
 
@@ -194,6 +199,27 @@ const spendingNotice = ({ spending = null }: FrameView, t: Translate): readonly 
         }),
       ]
 
+/** Asks whether scripts of others may be loaded: to say no is as easy as to say yes. */
+const consentNotice = ({ shopId, asksConsent = false }: FrameView, t: Translate): readonly Component[] =>
+  asksConsent
+    ? [
+        notice({
+          id: 'consent',
+          tone: 'info',
+          title: t('consent.title'),
+          body: plain(t('consent.copy')),
+          actions: ([true, false] as const).map((given) =>
+            button({
+              id: given ? 'consent-yes' : 'consent-no',
+              label: t(given ? 'consent.yes' : 'consent.no'),
+              look: 'secondary',
+              action: post(shopId, 'session.consent', { args: { given } }),
+            }),
+          ),
+        }),
+      ]
+    : []
+
 /** Says that the session has ended; the page below is the way back in (FIX-86). */
 const endedNotice = ({ ended = false }: FrameView, t: Translate): readonly Component[] =>
   ended
@@ -211,6 +237,7 @@ export function screen(frame: FrameView, page: PageParts, t: Translate): Screen 
     ...spendingNotice(frame, t),
     ...lostNotice(frame, t),
     ...(page.banner ?? []),
+    ...consentNotice(frame, t),
   ]
   const languageForm = frame.languages.length < 2 ? {} : { language: { lang: t.language } }
   const forms = { ...formStates({ ...page.forms, ...languageForm }), ...keptFormStates(page.kept ?? {}) }

@@ -1,5 +1,5 @@
 import type { Problem } from '../../schemas/problem.ts'
-import { inlineHash, secureHeaders, stripeBeside } from './plugins/secure-headers.ts'
+import { type BesideHosts, inlineHash, secureHeaders } from './plugins/secure-headers.ts'
 import type { Client, FirstPage, HttpSettings } from './settings.ts'
 
 /** JSON that cannot end the script element it stands in. */
@@ -60,25 +60,33 @@ const preloadOf = (html: string): Readonly<Record<string, string>> => {
 }
 
 /** The headers that let what stands in the built document run and paint, and nothing else. */
-const headersOf = async ({ html }: Client, settings: Secure, beside?: typeof stripeBeside) => {
+const headersOf = async ({ html }: Client, settings: Secure, beside?: BesideHosts) => {
   const inline = { scripts: within(html, 'script').map(inlineHash), styles: within(html, 'style').map(inlineHash) }
   return { ...(await secureHeaders(settings, { inline, ...(beside && { beside }) })), ...preloadOf(html) }
 }
 
 type Secure = Pick<HttpSettings, 'secureCookies'>
 
-/**
- * Makes documents: the built one with a page in it, and the headers that go with it. `stripe` says whether cards may be
- * asked for with Stripe there.
- */
-export async function documentsOf(client: Client, settings: Secure & Pick<HttpSettings, 'report'>) {
-  const [alone, besideStripe] = [await headersOf(client, settings), await headersOf(client, settings, stripeBeside)]
-  return async (first: FirstPage, { stripe }: { readonly stripe: boolean }) => {
+/** The headers beside which hosts, each made once: shops differ in few of them. */
+const headersBeside = (client: Client, settings: Secure) => {
+  const made = new Map<string, ReturnType<typeof headersOf>>()
+  return (beside: BesideHosts) => {
+    const key = JSON.stringify(beside)
+    const found = made.get(key) ?? headersOf(client, settings, beside)
+    made.set(key, found)
+    return found
+  }
+}
+
+/** Makes documents: the built one with a page in it, and the headers that go with it, which let scripts of these hosts in. */
+export function documentsOf(client: Client, settings: Secure & Pick<HttpSettings, 'report'>) {
+  const headersFor = headersBeside(client, settings)
+  return async (first: FirstPage, beside: BesideHosts) => {
     const drawn = await client.draw(first).catch((error: unknown) => {
       settings.report(error)
       return UNDRAWN
     })
-    const headers = withTheme(stripe ? besideStripe : alone, drawn.theme.css)
+    const headers = withTheme(await headersFor(beside), drawn.theme.css)
     return { html: filledIn(client.html, first, drawn), headers }
   }
 }

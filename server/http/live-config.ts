@@ -11,10 +11,9 @@ export async function liveConfig({ store, shops }: Needs, shopId: string): Promi
   return shops.config(shopId, pointers.live)
 }
 
-/** Whether any order of the shop may be paid with Stripe: by the version in force, or by its candidate. */
-export async function mayUseStripe({ store, shops }: Needs, shopId: string): Promise<boolean> {
+/** Every configuration that a shopper of the shop may have now: the version in force, and its candidate. */
+export async function shownConfigs({ store, shops }: Needs, shopId: string): Promise<readonly ShopConfig[]> {
   const pointers = await store.shops.pointers(shopId)
   const versions = [pointers?.live, pointers?.candidate?.version].filter((version) => version !== undefined)
-  const configs = await Promise.all(versions.map((version) => shops.config(shopId, version)))
-  return configs.some(({ adapters }) => typeof adapters.payments === 'object')
+  return Promise.all(versions.map((version) => shops.config(shopId, version)))
 }

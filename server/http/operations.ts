@@ -1,14 +1,16 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Instant } from '../../schemas/ids.ts'
 import { fault } from '../faults.ts'
 import type { World } from '../world.ts'
+import { refuseCrossSite } from './origin.ts'
 import { route } from './route.ts'
 import { sameToken } from './same-token.ts'
 import type { HttpSettings } from './settings.ts'
+import { shopOfRequest } from './visit.ts'
 
 /** Answers as lines of JSON, each sent as soon as it is there. */
 async function* asLines(answers: AsyncIterable<unknown>): AsyncIterable<string> {
@@ -31,11 +33,51 @@ const loadRoute = (app: FastifyInstance, local: NonNullable<HttpSettings['local'
     },
   })
 
+const CONTEXT_MEMBERS = 10
+const plainValue = Type.Union([Type.String({ maxLength: 100 }), Type.Number(), Type.Boolean()])
+
+/** What browsers report: one metric so far, and what was the case then, in few and short words. */
+const metrics = Compile(
+  Type.Object(
+    {
+      metric: Type.Enum(['session']),
+      context: Type.Record(Type.String({ pattern: '^[a-z_]{1,30}$' }), plainValue, {
+        additionalProperties: false,
+        maxProperties: CONTEXT_MEMBERS,
+      }),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+/**
+ * Counts the sessions of a shop, which each browser reports once (NAV-60, API-54). Of the context nothing is kept: it may say anything.
+ */
+const sessionRoute = (app: FastifyInstance, world: World, settings: HttpSettings, registry: Registry): void => {
+  const sessions = new Counter({
+    name: 'homeward_sessions_total',
+    help: 'Sessions that browsers have begun, by shop.',
+    labelNames: ['shop'],
+    registers: [registry],
+  })
+  route(app, {
+    method: 'POST',
+    url: '/api/v1/metric',
+    bodyLimit: 4_096,
+    onRequest: refuseCrossSite,
+    handler: async (request, reply) => {
+      if (!metrics.Check(request.body)) throw fault('RET_ERR_BAD_REQUEST')
+      sessions.inc({ shop: await shopOfRequest(world, settings, request) })
+      return reply.code(204).send()
+    },
+  })
+}
+
 /**
  * Tells how long requests took, by route and status, for whoever watches the service (Prometheus reads it). Routes, not
  * addresses: an address may hold the key of a return.
  */
-const metricsRoute = (app: FastifyInstance, settings: HttpSettings): void => {
+const metricsRoute = (app: FastifyInstance, world: World, settings: HttpSettings): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -48,6 +90,7 @@ const metricsRoute = (app: FastifyInstance, settings: HttpSettings): void => {
     durations.observe({ route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
     done()
   })
+  sessionRoute(app, world, settings, registry)
   route(app, {
     method: 'GET',
     url: '/metrics',
@@ -113,6 +156,6 @@ export function operationRoutes(app: FastifyInstance, world: World, settings: Ht
     },
   })
   lastAnswers(app, settings)
-  metricsRoute(app, settings)
+  metricsRoute(app, world, settings)
   if (settings.local !== null) loadRoute(app, settings.local)
 }

@@ -10,9 +10,10 @@ import type { Visit } from '../journey/request/visit.ts'
 import type { World } from '../world.ts'
 import { sendSession } from './answer.ts'
 import { asksPage } from './asks-page.ts'
+import { besideHosts } from './beside.ts'
 import { documentsOf } from './fill-document.ts'
 import { intentOf } from './journey.ts'
-import { mayUseStripe } from './live-config.ts'
+import { shownConfigs } from './live-config.ts'
 import { refuseCrossSite } from './origin.ts'
 import { keyOfPress, readBetween, readPlainPress, refusedPage, toldPage, valuesOf, withBetween } from './plain-press.ts'
 import { forDocuments } from './plugins/compression.ts'
@@ -84,11 +85,11 @@ const withDeferred = async (world: World, visit: Visit, envelope: Envelope): Pro
 
 /** Sends the document of an answer at a path. */
 const pageSender = async (world: World, { settings, client }: Around) => {
-  const pages = await documentsOf(client, settings)
+  const pages = documentsOf(client, settings)
   return async (request: FastifyRequest, reply: FastifyReply, { status, visit, ...page }: Page) => {
     const init = forRenderer(await initOf(world, visit))
     const first = { init, ...page, search: serviceQuery(request) }
-    const { html, headers } = await pages(first, { stripe: await mayUseStripe(world, visit.shopId) })
+    const { html, headers } = await pages(first, besideHosts(await shownConfigs(world, visit.shopId)))
     // A page that another site leads to is not packed: how long it is packed tells what it says twice.
     if (request.headers['sec-fetch-site'] === 'cross-site') request.headers['x-no-compression'] = '1'
     return reply

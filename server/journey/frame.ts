@@ -1,4 +1,6 @@
 import { nativeName } from '../../locales/languages.ts'
+import type { Beside } from '../../schemas/chrome.ts'
+import type { Party } from '../../schemas/config/beside.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { oncePer } from '../../schemas/once.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
@@ -111,6 +113,38 @@ const spendingOn = ({ reads, draft }: JourneyContext, { route }: Place): NonNull
 export const endedAt = (context: Pick<JourneyContext, 'visit' | 'stored'>, asked: string): boolean =>
   hasEnded(context) && routes[placeOf(asked).route].needsOrder === true
 
+type Parties = readonly (readonly [party: Party, script: Beside])[]
+
+/** Who else has a script on the pages of a shop, with what each knows it by (NAV-57, NAV-59, API-62, API-63). */
+const partiesOf = ({ config, draft }: JourneyContext): Parties => {
+  const { chat, statistics, errorReports } = config.adapters
+  const flags = activeFlags(config)
+  const { screening: session } = draft
+  return [
+    ...(chat !== undefined && 'legacy' in chat
+      ? [['chat', { vendor: 'gorgias-legacy', id: chat.legacy.application }] as const]
+      : []),
+    ...(chat !== undefined && 'gorgias' in chat && flags.has('gorgias')
+      ? [['chat', { vendor: 'gorgias', id: chat.gorgias.id }] as const]
+      : []),
+    ...(session !== undefined && flags.has('signifyd') ? [['fraud', { vendor: 'signifyd', session }] as const] : []),
+    ...(statistics
+      ? [['statistics', { vendor: 'google-analytics', id: statistics.google.measurementId }] as const]
+      : []),
+    ...(errorReports ? [['errors', { vendor: 'sentry', dsn: errorReports.sentry.dsn }] as const] : []),
+  ]
+}
+
+/** The scripts of others that are loaded, none that is still to be allowed; and whether there is something to ask. */
+const besideOf = (context: JourneyContext): Pick<FrameView, 'beside' | 'asksConsent'> => {
+  const { askedBefore = [] } = context.config.adapters
+  const { consent } = context.draft
+  const parties = partiesOf(context)
+  const asked = parties.filter(([party]) => askedBefore.includes(party))
+  const loaded = consent === true ? parties : parties.filter((one) => !asked.includes(one))
+  return { beside: loaded.map(([, script]) => script), asksConsent: asked.length > 0 && consent === undefined }
+}
+
 /** What stands around the screen of a place. `asked` is the path that was requested: another one replaces it in the history. */
 export function frameOf(context: JourneyContext, place: Place, asked: string): FrameView {
   const route = routes[place.route]
@@ -137,5 +171,6 @@ export function frameOf(context: JourneyContext, place: Place, asked: string): F
     lost: lossesOn(context, place),
     spending: spendingOn(context, place),
     ended: endedAt(context, asked),
+    ...besideOf(context),
   }
 }

@@ -28,7 +28,13 @@ import { bodyHash, write } from './write.ts'
  * Whoever opens a link, speaks another language, leaves, or has a link sent when lookups pause and no session is kept stands
  * anywhere; every other action must be offered where it is pressed.
  */
-const alwaysOffered = new Set<string>(['entry.open', 'session.language', 'session.end', 'order.link'])
+const alwaysOffered = new Set<string>([
+  'entry.open',
+  'session.language',
+  'session.consent',
+  'session.end',
+  'order.link',
+])
 
 /** A key that was used before: the same intent is answered again, another one is refused. */
 const replayed = async (needs: JourneyNeeds, context: JourneyContext, intent: Intent): Promise<Reply | null> => {

@@ -8,7 +8,7 @@ import { returnWholeBundle } from './items/bundle.ts'
 import { confirmItem, continueItems, discardItem, openItem, retryItem } from './items/list.ts'
 import { openGiftLink, openLink } from './links/open-link.ts'
 import { captureAddress, captureEmail, submitGift } from './lookup/capture.ts'
-import { arriving, chooseSessionLanguage, openEntry } from './lookup/entry.ts'
+import { arriving, chooseSessionLanguage, giveConsent, openEntry } from './lookup/entry.ts'
 import { lookUp } from './lookup/lookup.ts'
 import { sendLink } from './lookup/send-link.ts'
 import { returnInStore, shipInstead } from './lookup/stores.ts'
@@ -42,6 +42,7 @@ export const steps: Readonly<
     return closedGiving(context, place) ?? openEntry(needs, context, intent)
   },
   'session.language': chooseSessionLanguage,
+  'session.consent': giveConsent,
   'order.lookup': async (needs, context, { values }) => {
     const proved = await lookUp(needs, context, {
       order: values.order ?? '',

@@ -1,4 +1,7 @@
 import { hash } from 'node:crypto'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { Draft } from '../../schemas/records/draft.ts'
+import { activeFlags } from '../domain/assessment/flags.ts'
 import { sessionBudget } from '../domain/journey/budgets.ts'
 import { fault } from '../faults.ts'
 import type { World } from '../world.ts'
@@ -81,17 +84,22 @@ const unkept = async (needs: Needs, then: SessionContext): Promise<Written> => {
   return { context: await contextOf(needs, then) }
 }
 
+/** A draft with what the fraud script knows its session by: made once, with the first draft (NAV-59). */
+const withScreening = ({ newId }: Needs, draft: Draft, config: ShopConfig): Draft =>
+  draft.screening !== undefined || !activeFlags(config).has('signifyd') ? draft : { ...draft, screening: newId() }
+
 /** Writes the draft that a step left: one compare-and-set with the key of the request. */
 export async function write(needs: Needs, context: JourneyContext, answer: Answer, intent: Intent): Promise<Written> {
   if (answer.draft === undefined) return { context }
   const { visit } = context
   const config = await needs.shops.forShoppers(visit.shopId, answer.draft.order?.configVersion ?? context.configVersion)
-  const then = withDraft(context, answer.draft, { config, log: needs.log })
+  const left = withScreening(needs, answer.draft, config)
+  const then = withDraft(context, left, { config, log: needs.log })
   // What was rejected a moment ago, and another order, must be read first.
   const rejected = answer.kind === 'go' && answer.disqualify !== undefined
-  const isKnown = !rejected && context.reads !== null && context.reads.order.id === answer.draft.order?.id
+  const isKnown = !rejected && context.reads !== null && context.reads.order.id === left.order?.id
   const next = isKnown ? await contextOf(needs, then, context.reads) : null
-  const draft = next === null ? answer.draft : withTotal(context, next)
+  const draft = next === null ? left : withTotal(context, next)
 
   const change = { draft, last: lastOf(context, answer, intent), expiresAt: expiry(draft, visit.now) }
   const kept = await stored(needs, context, answer, change)

@@ -7,8 +7,6 @@ import { pointerTo } from './pointer.ts'
 
 /** Flags that change nothing yet, and what they wait for (FIX-11). Shorter with every version. */
 export const FLAGS_WITHOUT_EFFECT: Readonly<Record<string, string>> = {
-  signifyd: 'a service that looks for fraud',
-  gorgias: 'a help desk',
   'ship-by-loop-v2': 'a carrier of that name',
   'onboarding-hub-wizard': 'nothing: it is for merchants only',
 }
@@ -60,6 +58,30 @@ const vainPolicy = ({ settings }: ShopConfig): readonly ConfigProblem[] => {
     : [vain('/settings', 'returnPolicyUrl', 'what is read is "returnPolicyCopy"')]
 }
 
+/** A chat without its flag, a flag without its chat; and what is asked for that is nowhere. */
+const vainBeside = ({ adapters, flags }: ShopConfig): readonly ConfigProblem[] => {
+  const { chat, statistics, errorReports, askedBefore = [] } = adapters
+  const active = activeFlags({ flags })
+  const isThere = {
+    chat: chat !== undefined,
+    fraud: active.has('signifyd'),
+    statistics: statistics !== undefined,
+    errors: errorReports !== undefined,
+  }
+  const isGorgias = chat !== undefined && 'gorgias' in chat
+  return [
+    ...(isGorgias && !active.has('gorgias') ? [vain('/adapters', 'chat', 'the flag "gorgias" is off')] : []),
+    ...flags.flatMap(({ name, active: on }, index) =>
+      name === 'gorgias' && on && !isGorgias
+        ? [vain('/flags', String(index), '"adapters" name no chat of Gorgias')]
+        : [],
+    ),
+    ...askedBefore.flatMap((party, index) =>
+      isThere[party] ? [] : [vain('/adapters/askedBefore', String(index), 'the shop has nothing of the kind')],
+    ),
+  ]
+}
+
 /** A staff code that nobody types. */
 const vainTills = ({ settings, pointOfSale }: ShopConfig): readonly ConfigProblem[] =>
   pointOfSale === undefined || settings.enablePointOfSale === true
@@ -75,6 +97,7 @@ export const withoutEffect = (config: ShopConfig): readonly ConfigProblem[] => [
   ...vainContacts(config),
   ...vainPolicy(config),
   ...vainTills(config),
+  ...vainBeside(config),
   ...config.flags.flatMap(({ name, active }, index) => {
     const message = active ? whyNothing(name) : null
     return message === null ? [] : [{ pointer: pointerTo('/flags', index), message }]

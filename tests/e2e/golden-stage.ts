@@ -8,7 +8,7 @@ import type { Envelope, FormState, Overlay, Screen } from '../../schemas/screen.
 import { demoPicture } from '../../server/demo/pictures.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
 import { documentsOf } from '../../server/http/fill-document.ts'
-import { sendSecureHeaders } from '../../server/http/plugins/secure-headers.ts'
+import { nobody, sendSecureHeaders } from '../../server/http/plugins/secure-headers.ts'
 import { altcha } from '../../server/providers/captcha/altcha.ts'
 import { builtClient } from '../support/browser.ts'
 import { goldenEnvelope } from '../support/golden.ts'
@@ -85,7 +85,7 @@ const captcha = altcha({
 export async function openGoldenStage(): Promise<{ readonly app: FastifyInstance; readonly url: string }> {
   const app = Fastify()
   const client = await builtClient()
-  const pages = await documentsOf(client, { secureCookies: false, report: (error) => console.error(error) })
+  const pages = documentsOf(client, { secureCookies: false, report: (error) => console.error(error) })
   await sendSecureHeaders(app, { secureCookies: false })
   await app.register(fastifyStatic, { root: client.root, index: false })
   app.get('/demo-art/:name', (request, reply) => {
@@ -100,10 +100,7 @@ export async function openGoldenStage(): Promise<{ readonly app: FastifyInstance
     return envelopeAt(args.path.replace(/^.*\?golden=/, ''))
   })
   app.get('/:how/:room/:name', async (request, reply) => {
-    const { html, headers } = await pages(
-      { init, answer: envelopeAt(request.url), path: request.url },
-      { stripe: false },
-    )
+    const { html, headers } = await pages({ init, answer: envelopeAt(request.url), path: request.url }, nobody)
     return reply.headers(headers).type('text/html; charset=utf-8').send(html)
   })
   return { app, url: await app.listen({ port: 0, host: '127.0.0.1' }) }

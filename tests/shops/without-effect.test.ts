@@ -9,10 +9,10 @@ const flag = (name: string, active: boolean) => ({ id: 1, name, description: '',
 test('FIX-11 a merchant who turns on what this version does not do is told so, by place and reason', () => {
   const config = shopWith({
     settings: { allowed_languages: ['en'] },
-    flags: [flag('gorgias', true), flag('signifyd', false), flag('dynamic-fees', true)],
+    flags: [flag('ship-by-loop-v2', true), flag('onboarding-hub-wizard', false), flag('dynamic-fees', true)],
   })
   expect(withoutEffect(config)).toEqual([
-    { pointer: '/flags/0', message: 'has no effect in this version: it waits for a help desk' },
+    { pointer: '/flags/0', message: 'has no effect in this version: it waits for a carrier of that name' },
   ])
 })
 

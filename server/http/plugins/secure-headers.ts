@@ -4,13 +4,13 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { HttpSettings } from '../settings.ts'
 
 /** Hosts beside our own from which a page takes scripts and frames, and which it asks. */
-interface Beside {
+export interface BesideHosts {
   readonly scripts: readonly string[]
   readonly frames: readonly string[]
   readonly asked: readonly string[]
 }
 
-const nobody: Beside = { scripts: [], frames: [], asked: [] }
+export const nobody: BesideHosts = { scripts: [], frames: [], asked: [] }
 
 /** What stands in a page itself, each by the hash of its text: nothing else that is written into it runs or paints. */
 interface Inline {
@@ -22,7 +22,7 @@ interface Inline {
 export const inlineHash = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`
 
 /** Stripe's element is a script and frames of its own, so that no card passes through the page. */
-export const stripeBeside: Beside = {
+export const stripeBeside: BesideHosts = {
   scripts: ['https://js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
   asked: ['https://api.stripe.com'],
@@ -33,7 +33,7 @@ export const STILL = "default-src 'none'; style-src 'unsafe-inline'"
 
 /** What a page takes beyond our own files. */
 interface Around {
-  readonly beside: Beside
+  readonly beside: BesideHosts
   readonly inline: Inline
 }
 

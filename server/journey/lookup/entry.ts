@@ -86,3 +86,8 @@ export async function chooseSessionLanguage(_: unknown, context: JourneyContext,
     return stay({ code: 'not-offered', title: context.t('fault.not-offered') })
   return go(intent.at, { draft: { ...context.draft, language: lang } })
 }
+
+/** Allows scripts of others from now on, or not: nobody is asked again in this session. */
+export async function giveConsent(_: unknown, { draft }: JourneyContext, { at, args }: Intent): Promise<Answer> {
+  return go(at, { draft: { ...draft, consent: args.given === true } })
+}

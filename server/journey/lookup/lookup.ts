@@ -20,7 +20,7 @@ import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 import { countryViews } from '../request/countries.ts'
 import { failedLookup, invalid, pausedLookup, refusal } from '../request/refusals.ts'
-import type { SessionContext } from '../request/session.ts'
+import { ofSession, type SessionContext } from '../request/session.ts'
 import { countUnknown, forgive, forgivenBy, solvesCaptcha, type Tried, tryOrder, undo } from '../request/tries.ts'
 import { type Answer, stay } from '../request/visit.ts'
 import { showStores } from './stores.ts'
@@ -55,7 +55,7 @@ export async function draftOf(
   session: SessionContext,
   found: { order: Order; gift: boolean; receipt?: GiftReceipt | undefined },
 ): Promise<Draft> {
-  const { language, source, pos, proved = [] } = session.draft
+  const { proved = [] } = session.draft
   const { order, gift, receipt } = found
   const configVersion = versionFor(session.published, order.id)
   // Fails here rather than later, in the middle of the journey.
@@ -64,10 +64,7 @@ export async function draftOf(
   const staff = staffAt(session.draft, config, session.visit.now)
   return {
     ...emptyDraft,
-    ...(language !== undefined && { language }),
-    ...(source !== undefined && { source }),
-    pos,
-    ...(staff !== null && { staff }),
+    ...ofSession(session.draft),
     proved: provedWith(proved, { order: order.id, gift, ...(receipt && { receipt: receipt.id }) }),
     order: {
       id: order.id,

@@ -162,6 +162,18 @@ export async function sessionAfter(
   return { ...(await sessionOf(needs, visit, found)), written }
 }
 
+/** What a draft holds of its session, whatever order it is about: the next one has it too. */
+export function ofSession({ language, source, pos, staff, screening, consent }: Draft) {
+  return {
+    ...(language !== undefined && { language }),
+    ...(source !== undefined && { source }),
+    pos,
+    ...(staff !== undefined && { staff }),
+    ...(screening !== undefined && { screening }),
+    ...(consent !== undefined && { consent }),
+  }
+}
+
 /** The same session with another draft, and the configuration that counts for that: what an action leaves behind. */
 export function withDraft(session: SessionContext, draft: Draft, { config, log }: Spoken): SessionContext {
   const language = languageOf(config, session.visit, draft.language)

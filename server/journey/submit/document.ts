@@ -119,6 +119,7 @@ export function documentOf(
     language,
     ...(draft.source !== undefined && { source: draft.source }),
     pos: draft.pos,
+    ...(draft.screening !== undefined && { signifydSessionId: draft.screening }),
     ...(draft.opened && { opened: draft.opened }),
     gift: draft.order?.gift === true,
     ...(draft.order?.giftForm && { giftForm: draft.order.giftForm }),

@@ -16,7 +16,7 @@ import { enqueueLifecycle, proceed } from '../follow-ups/lifecycle.ts'
 import { enqueueFollowUps } from '../follow-ups/release.ts'
 import { enqueueLabel, enqueueMethod, rowKeyOf, settlementOf } from '../follow-ups/settlement.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { expiry, type WrittenReturn } from '../request/session.ts'
+import { expiry, ofSession, type WrittenReturn } from '../request/session.ts'
 
 type Stored = NonNullable<JourneyContext['stored']>
 
@@ -34,12 +34,10 @@ interface Writing {
 }
 
 /** What a submit leaves of its draft: order, answers and cart are cleared (REV-45); the key leads the journey's paths to the status page. */
-export const clearedOf = ({ language, source, pos, failedLookups, proved }: Draft, returnKey: ReturnKey): Draft => ({
-  ...(language !== undefined && { language }),
-  ...(source !== undefined && { source }),
-  pos,
-  ...(proved !== undefined && { proved }),
-  failedLookups,
+export const clearedOf = (draft: Draft, returnKey: ReturnKey): Draft => ({
+  ...ofSession(draft),
+  ...(draft.proved !== undefined && { proved: draft.proved }),
+  failedLookups: draft.failedLookups,
   captcha: false,
   items: [],
   cart: [],

@@ -154,5 +154,7 @@ const writingHost = (deeds: string[]): Host => ({
   copy: async (text) => deeds.push(`copy ${text}`) > 0,
   share: async () => false,
   print: (href) => deeds.push(`print ${href ?? 'page'}`),
+  beside: (scripts) => deeds.push(...scripts.map(({ vendor }) => `beside ${vendor}`)),
+  isNewSession: () => false,
   tell: (message) => deeds.push(`tell ${message}`),
 })

@@ -1,0 +1,127 @@
+import type { Beside } from '../../schemas/chrome.ts'
+
+type Sentry = { init(options: object): void; replayIntegration(options: object): object }
+
+/** What the scripts of others read of this window, and leave in it. */
+interface Outer {
+  dataLayer?: unknown[]
+  sentryOnLoad?: () => void
+  Sentry?: Sentry
+  [name: `GORGIAS_${string}`]: unknown
+}
+
+type ById = Extract<Beside, { readonly id: string }>
+type BySentry = Extract<Beside, { readonly dsn: string }>
+
+/** Appends a script once: what has this id already is there, or on its way. */
+const append = (document: Document, src: string, id: string, data: Readonly<Record<string, string>> = {}): void => {
+  if (document.getElementById(id) !== null) return
+  const script = Object.assign(document.createElement('script'), { src, id, defer: true })
+  Object.assign(script.dataset, data)
+  document.body.append(script)
+}
+
+/** What an application of the earlier chat must say before its bundle is loaded (API-62). */
+interface Application {
+  readonly application?: unknown
+  readonly bundleVersion?: unknown
+  readonly texts?: unknown
+  readonly sspTexts?: unknown
+}
+
+const GORGIAS = 'https://config.gorgias.chat'
+
+/** The earlier chat: without an application and the version of its bundle there is none, and nobody is told. */
+const loadLegacyChat = async (document: Document, outer: Outer, { id }: ById): Promise<void> => {
+  if (document.getElementById('gorgias-chat-container') !== null) return
+  const place = Object.assign(document.createElement('div'), { id: 'gorgias-chat-container' })
+  document.body.append(place)
+  try {
+    const answer = await fetch(`${GORGIAS}/applications/${id}`)
+    const { application, bundleVersion, texts, sspTexts }: Application = answer.ok ? await answer.json() : {}
+    if (!application || typeof bundleVersion !== 'string' || !/^[\w.-]{1,64}$/.test(bundleVersion))
+      throw new Error('no chat')
+    Object.assign(outer, {
+      GORGIAS_CHAT_APP_ID: id,
+      GORGIAS_CHAT_BASE_URL: 'us-east1-898b.production.gorgias.chat',
+      GORGIAS_API_BASE_URL: 'config.gorgias.chat',
+      GORGIAS_CHAT_APP: application,
+      GORGIAS_CHAT_BUNDLE_VERSION: bundleVersion,
+      ...(texts ? { GORGIAS_CHAT_TEXTS: texts } : {}),
+      ...(sspTexts ? { GORGIAS_CHAT_SELF_SERVICE_PORTAL_TEXTS: sspTexts } : {}),
+    })
+    const src = `https://client-builds.production.gorgias.chat/${bundleVersion}/static/js/main.js`
+    append(document, src, 'gorgias-chat-bundle')
+  } catch {
+    place.remove()
+  }
+}
+
+/** Statistics: names of pages and of what happens on them. Of addresses the origin alone is told: they may hold the key of a return. */
+const loadGoogle = (document: Document, outer: Outer, { id }: ById): void => {
+  if (document.getElementById('google-analytics') !== null) return
+  const layer: unknown[] = []
+  outer.dataLayer = layer
+  const google = {
+    tell(..._said: readonly unknown[]) {
+      // biome-ignore lint/complexity/noArguments: the layer is read as lists of arguments, and a plain array is none
+      layer.push(arguments)
+    },
+  }
+  const page = (title: string) => ({
+    page_title: title,
+    page_location: `${document.location.origin}/`,
+    page_referrer: '',
+  })
+  const titleOf = (event: Event) => (event as CustomEvent<{ readonly constant: string }>).detail.constant
+  google.tell('js', new Date())
+  google.tell('config', id, { send_page_view: false, ...page('') })
+  const { defaultView } = document
+  defaultView?.addEventListener('homeward:view', (event) => google.tell('event', 'page_view', page(titleOf(event))))
+  defaultView?.addEventListener('homeward:event', (event) => {
+    const name = (event as CustomEvent<{ readonly event: string }>).detail.event
+    google.tell('event', name.toLowerCase().replace(/\W+/g, '_'), page(titleOf(event)))
+  })
+  append(document, `https://www.googletagmanager.com/gtag/js?id=${id}`, 'google-analytics')
+}
+
+/** Reports of faults: of a hundred faults thirty, of a hundred visits five as a replay in which nothing can be read (API-63). */
+const loadSentry = (document: Document, outer: Outer, { dsn }: BySentry): void => {
+  outer.sentryOnLoad = () => {
+    const { Sentry } = outer
+    const masked = { maskAllText: true, maskAllInputs: true, blockAllMedia: true, useCompression: false }
+    Sentry?.init({
+      dsn,
+      sampleRate: 0.3,
+      replaysSessionSampleRate: 0.05,
+      replaysOnErrorSampleRate: 0,
+      sendDefaultPii: false,
+      integrations: Sentry.replayIntegration ? [Sentry.replayIntegration(masked)] : [],
+      beforeSend: withoutAddress,
+      beforeBreadcrumb: () => null,
+    })
+  }
+  append(document, `https://js.sentry-cdn.com/${new URL(dsn).username}.min.js`, 'sentry-loader')
+}
+
+/** A report without the address of the page, which may hold the key of a return. */
+const withoutAddress = (report: { request?: unknown }): object => {
+  delete report.request
+  return report
+}
+
+/** Loads scripts of others, each once in a visit: their own snippets, without what stands in a page itself. */
+export function loadBeside(document: Document, scripts: readonly Beside[]): void {
+  const outer = (document.defaultView ?? {}) as unknown as Outer
+  for (const script of scripts) {
+    if (script.vendor === 'gorgias')
+      append(document, `${GORGIAS}/bundle-loader/${script.id}`, 'gorgias-chat-widget-install-v3')
+    if (script.vendor === 'gorgias-legacy') void loadLegacyChat(document, outer, script)
+    if (script.vendor === 'signifyd')
+      append(document, 'https://cdn-scripts.signifyd.com/api/script-tag.js', 'sig-api', {
+        orderSessionId: script.session,
+      })
+    if (script.vendor === 'google-analytics') loadGoogle(document, outer, script)
+    if (script.vendor === 'sentry') loadSentry(document, outer, script)
+  }
+}

@@ -1,0 +1,56 @@
+import { type Static, Type } from 'typebox'
+import { Closed } from '../closed.ts'
+
+/** Narrow, as all of these end in addresses of scripts. */
+const Name = (pattern: string, description: string) => Type.String({ pattern, description })
+
+/** The chat of a shop (NAV-57): by the flag gorgias, or as it was installed before. */
+export const Chat = Type.Union([
+  Closed({
+    gorgias: Closed(
+      { id: Name('^[A-Za-z0-9]{1,64}$', 'What stands behind bundle-loader/ in the snippet of the chat') },
+      { description: 'The chat of Gorgias, with the flag gorgias' },
+    ),
+  }),
+  Closed({
+    legacy: Closed(
+      { application: Name('^[A-Za-z0-9]{1,64}$', 'Number of the application, as the snippet names it') },
+      { description: 'The same chat by its earlier snippet, which asks for its application first (API-62)' },
+    ),
+  }),
+])
+export type Chat = Static<typeof Chat>
+
+/** Who counts visits. */
+export const Statistics = Closed({
+  google: Closed(
+    { measurementId: Name('^G-[A-Z0-9]{4,16}$', 'Id of the measurement, such as G-12AB34CD56') },
+    {
+      description: 'Google Analytics: it hears the names of pages and of what happens there, and no address of either',
+    },
+  ),
+})
+
+/** Who hears of faults in browsers (API-63). */
+export const ErrorReports = Closed({
+  sentry: Closed(
+    {
+      dsn: Name(
+        '^https://[0-9a-f]{32}@[a-z0-9-]+([.][a-z0-9-]+)+/[0-9]{1,20}$',
+        'The DSN of the project, whose loader script is on; it is no secret',
+      ),
+    },
+    {
+      description: 'Sentry: 30 of 100 faults, and of 5 of 100 visits what was seen, with all words and pictures masked',
+    },
+  ),
+})
+
+/** What somebody else does on the pages of a shop. */
+export type Party = 'chat' | 'fraud' | 'statistics' | 'errors'
+export const AskedBefore = Type.Array(
+  Type.Enum(['chat', 'fraud', 'statistics', 'errors'], {
+    description: 'The chat, the fraud script of the flag signifyd, statistics or reports of faults',
+  }),
+  { minItems: 1, uniqueItems: true },
+)

@@ -1,0 +1,124 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { loadBeside } from '../../../client/render/browser-beside.ts'
+import { browserHost } from '../../../client/render/browser-host.ts'
+import type { Beside } from '../../../schemas/chrome.ts'
+
+/** A browser's page, from which no script is fetched: it stands in it, and that is all. */
+const page = () => {
+  const outer: Record<string, unknown> & EventTarget = Object.assign(new EventTarget(), {}) as never
+  const inner = document.implementation.createHTMLDocument()
+  Object.defineProperty(inner, 'defaultView', { value: outer })
+  Object.defineProperty(inner, 'location', { value: new URL('https://returns.example/#/return/secret-key') })
+  return { inner, outer }
+}
+const scriptsOf = (inner: Document) =>
+  [...inner.querySelectorAll('script')].map(({ id, src, dataset }) => ({ id, src, ...dataset }))
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+})
+
+const dsn = `https://${'0a'.repeat(16)}@o12.ingest.sentry.example/7`
+const vendors: readonly (readonly [Beside, object])[] = [
+  [
+    { vendor: 'gorgias', id: 'A1' },
+    { id: 'gorgias-chat-widget-install-v3', src: 'https://config.gorgias.chat/bundle-loader/A1' },
+  ],
+  [
+    { vendor: 'signifyd', session: 'id-of-session' },
+    { id: 'sig-api', src: 'https://cdn-scripts.signifyd.com/api/script-tag.js', orderSessionId: 'id-of-session' },
+  ],
+  [
+    { vendor: 'google-analytics', id: 'G-AB12CD' },
+    { id: 'google-analytics', src: 'https://www.googletagmanager.com/gtag/js?id=G-AB12CD' },
+  ],
+  [
+    { vendor: 'sentry', dsn },
+    { id: 'sentry-loader', src: `https://js.sentry-cdn.com/${'0a'.repeat(16)}.min.js` },
+  ],
+]
+
+test.each(
+  vendors,
+)('NAV-57 NAV-59 API-63 the script of $vendor stands in the page as its vendor says, once', (one, script) => {
+  const { inner } = page()
+  loadBeside(inner, [one])
+  loadBeside(inner, [one])
+  expect(scriptsOf(inner)).toEqual([script])
+})
+
+const answers = (body: unknown) => vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body)))
+const legacy = { vendor: 'gorgias-legacy', id: '3159' } as const
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+test('API-62 the earlier chat is loaded with what its application says, texts only where it has some', async () => {
+  const { inner, outer } = page()
+  answers({ application: { id: 3159 }, bundleVersion: '5.1', texts: { hello: 'Hi' } })
+  loadBeside(inner, [legacy])
+  await settled()
+  const src = 'https://client-builds.production.gorgias.chat/5.1/static/js/main.js'
+  expect(scriptsOf(inner)).toEqual([{ id: 'gorgias-chat-bundle', src }])
+  expect(inner.getElementById('gorgias-chat-container')).not.toBeNull()
+  expect(outer).toMatchObject({ GORGIAS_CHAT_APP: { id: 3159 }, GORGIAS_CHAT_TEXTS: { hello: 'Hi' } })
+  expect(outer).not.toHaveProperty('GORGIAS_CHAT_SELF_SERVICE_PORTAL_TEXTS')
+})
+
+test.each([
+  ['an application', { bundleVersion: '5.1' }],
+  ['the version of a bundle', { application: {} }],
+  ['a version that can stand in an address', { application: {}, bundleVersion: '../../evil' }],
+  ['anything', null],
+])('API-62 without %s there is no chat, and nothing of it stays', async (_what, body) => {
+  const { inner, outer } = page()
+  answers(body)
+  loadBeside(inner, [legacy])
+  await settled()
+  expect([scriptsOf(inner), inner.getElementById('gorgias-chat-container')]).toEqual([[], null])
+  expect(Object.keys(outer)).toEqual([])
+})
+
+test('NAV-23 statistics hear of each view and event by name, and never the address of a page', () => {
+  const { inner, outer } = page()
+  loadBeside(inner, [{ vendor: 'google-analytics', id: 'G-AB12CD' }])
+  outer.dispatchEvent(new CustomEvent('homeward:view', { detail: { event: 'view', constant: 'ReturnStatus' } }))
+  outer.dispatchEvent(new CustomEvent('homeward:event', { detail: { event: 'Add To Cart', constant: 'Shop Now' } }))
+  const told = (outer.dataLayer as ArrayLike<unknown>[]).map((said) => Array.from(said))
+  expect(told.slice(2)).toEqual([
+    [
+      'event',
+      'page_view',
+      expect.objectContaining({ page_title: 'ReturnStatus', page_location: 'https://returns.example/' }),
+    ],
+    ['event', 'add_to_cart', expect.objectContaining({ page_title: 'Shop Now' })],
+  ])
+  expect(JSON.stringify(told)).not.toContain('secret-key')
+})
+
+test('API-63 thirty of a hundred faults are reported, five of a hundred visits replayed with all masked, and no address is told', () => {
+  const { inner, outer } = page()
+  const init = vi.fn<(options: object) => void>()
+  outer.Sentry = { init, replayIntegration: (options: object) => options }
+  loadBeside(inner, [{ vendor: 'sentry', dsn }])
+  ;(outer.sentryOnLoad as () => void)()
+  const [[options]] = init.mock.calls as unknown as [[{ beforeSend: (report: object) => object }]]
+  expect(options).toMatchObject({
+    ...{ dsn, sampleRate: 0.3, replaysSessionSampleRate: 0.05 },
+    integrations: [expect.objectContaining({ maskAllText: true, maskAllInputs: true, blockAllMedia: true })],
+  })
+  const report = { request: { url: 'https://returns.example/#/return/secret-key' }, level: 'error' }
+  expect(options.beforeSend(report)).toEqual({ level: 'error' })
+})
+
+test('NAV-60 a session is new once in a browser, and never where it keeps nothing', () => {
+  const host = browserHost(window)
+  expect([host.isNewSession(), host.isNewSession(), browserHost(window).isNewSession()]).toEqual([true, false, false])
+  const { inner, outer } = page()
+  Object.defineProperty(outer, 'sessionStorage', {
+    get() {
+      throw new Error('refused')
+    },
+  })
+  const closed = { document: inner, location: window.location, navigator: window.navigator } as unknown as Window
+  expect(browserHost(closed).isNewSession()).toBe(false)
+})

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { answer, lookup } from './screens.ts'
+import { begin, demoService, visitOf } from './visit.ts'
+
+/** A page beside which these scripts belong. */
+const withScripts = () => {
+  const screen = lookup()
+  const beside = [{ vendor: 'gorgias', id: 'A1' } as const]
+  return demoService().on('/', { body: answer({ ...screen, chrome: { ...screen.chrome, beside } }) })
+}
+
+it('NAV-60 API-54 a new session is reported once, however often its pages are drawn', async () => {
+  const served = demoService().on('metric', { status: 204, body: {} })
+  const visit = visitOf(served)
+  const host = await visit.outside.host()
+  let isNew = true
+  const isNewSession = () => {
+    const answer = isNew
+    isNew = false
+    return answer
+  }
+  const { session, settle } = await begin(visitOf(served, '/', { host: async () => ({ ...host, isNewSession }) }))
+  session.press({ type: 'navigate', path: '/exchange' })
+  await settle()
+  expect(served.askedFor('metric').map(({ method, url, body }) => ({ method, url, body }))).toEqual([
+    {
+      method: 'POST',
+      url: '/api/v1/metric',
+      body: { metric: 'session', context: { constant: 'Lookup', language: 'en' } },
+    },
+  ])
+})
+
+it('NAV-60 a session whose report fails goes on as any other', async () => {
+  const served = demoService().on('metric', 'down')
+  const host = await visitOf(served).outside.host()
+  const visit = await begin(visitOf(served, '/', { host: async () => ({ ...host, isNewSession: () => true }) }))
+  expect(visit.screen()?.name).toBe('lookup')
+})
+
+it('NAV-57 scripts that belong beside a page are loaded once it is drawn', async () => {
+  const { outside } = await begin(visitOf(withScripts()))
+  expect(outside.deeds).toContain('beside gorgias')
+})

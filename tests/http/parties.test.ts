@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Adapters } from '../../schemas/config/adapters.ts'
+import { buildApp } from '../../server/app.ts'
+import { undrawn } from '../support/undrawn.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+
+const html = '<html lang="en"><head><title>Returns</title><!--first--></head><body></body></html>'
+
+let house: TestWorld
+let app: FastifyInstance
+let root: string
+
+beforeAll(async () => {
+  house = await testWorld()
+  root = mkdtempSync(join(tmpdir(), 'client-'))
+  writeFileSync(join(root, 'index.html'), html)
+  app = await buildApp(house.world, { client: { html, root, draw: undrawn } })
+})
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+  rmSync(root, { recursive: true })
+})
+
+/** What the policy of a page lets in beside our own: by directive, the hosts. */
+const letsIn = async (adapters: Partial<Adapters>, flag?: string): Promise<Readonly<Record<string, string[]>>> => {
+  const shop = await loadDemoShop(house, {
+    change: (config) => ({
+      ...config,
+      adapters: { ...config.adapters, ...adapters },
+      flags:
+        flag === undefined ? config.flags : [...config.flags, { id: 99, name: flag, description: '', active: true }],
+    }),
+  })
+  const { headers } = await app.inject({ url: `/?shop=${shop}`, headers: { accept: 'text/html' } })
+  const policy = String(headers['content-security-policy'])
+  const directives = policy.split(';').map((one) => one.trim().split(' '))
+  return Object.fromEntries(
+    ['script-src', 'frame-src', 'connect-src'].map((name) => {
+      const [, ...values] = directives.find(([first]) => first === name) ?? []
+      return [name, values.filter((value) => !value.startsWith("'"))]
+    }),
+  )
+}
+
+const chats = ['https://us-east1-898b.production.gorgias.chat', 'wss://us-east1-898b.production.gorgias.chat']
+const none = { 'script-src': [], 'frame-src': [], 'connect-src': [] }
+const dsn = `https://${'0a'.repeat(16)}@o12.ingest.sentry.example/7`
+
+test.each([
+  ['of nobody, where it names nobody', {}, undefined, none],
+  ['of no chat whose flag is off', { chat: { gorgias: { id: 'A1' } } }, undefined, none],
+  ['of no chat that is not named', {}, 'gorgias', none],
+  [
+    'of Gorgias',
+    { chat: { gorgias: { id: 'A1' } } },
+    'gorgias',
+    {
+      'script-src': ['https://config.gorgias.chat', 'https://assets.gorgias.chat'],
+      'frame-src': [],
+      'connect-src': ['https://config.gorgias.chat', ...chats],
+    },
+  ],
+  [
+    'of the earlier chat',
+    { chat: { legacy: { application: '3159' } } },
+    undefined,
+    {
+      'script-src': ['https://client-builds.production.gorgias.chat'],
+      'frame-src': [],
+      'connect-src': ['https://config.gorgias.chat', ...chats],
+    },
+  ],
+  [
+    'of Signifyd',
+    {},
+    'signifyd',
+    {
+      'script-src': ['https://cdn-scripts.signifyd.com', 'https://imgs.signifyd.com'],
+      'frame-src': ['https://imgs.signifyd.com'],
+      'connect-src': ['https://cdn-scripts.signifyd.com', 'https://imgs.signifyd.com'],
+    },
+  ],
+  [
+    'of statistics and reports',
+    { statistics: { google: { measurementId: 'G-AB12CD' } }, errorReports: { sentry: { dsn } } },
+    undefined,
+    {
+      'script-src': ['https://www.googletagmanager.com', 'https://js.sentry-cdn.com', 'https://browser.sentry-cdn.com'],
+      'frame-src': [],
+      'connect-src': [
+        'https://www.google-analytics.com',
+        'https://region1.google-analytics.com',
+        'https://o12.ingest.sentry.example',
+      ],
+    },
+  ],
+] as const)('NAV-57 NAV-59 API-62 API-63 a page of a shop lets in scripts %s, by exact hosts', async (_who, adapters, flag, expected) => {
+  const found = await letsIn(adapters, flag)
+  expect(found).toEqual(expected)
+  expect(JSON.stringify(found)).not.toContain('*')
+})
