@@ -8,7 +8,7 @@ import { giftReceiptCallRoutes } from './http/gift-receipt-calls.ts'
 import { giftReceiptRoutes } from './http/gift-receipts.ts'
 import { hookRoutes } from './http/hooks.ts'
 import { journeyRoutes } from './http/journey.ts'
-import { codeRoutes } from './http/links.ts'
+import { codeRoutes, deepLinkRoutes } from './http/links.ts'
 import { merchantRoutes } from './http/merchant/routes.ts'
 import { offerRoutes } from './http/offers.ts'
 import { operationRoutes } from './http/operations.ts'
@@ -87,6 +87,7 @@ export async function buildApp(
   orderCodeRoute(app, world, settings)
   codeRoutes(app, world, settings)
   giftReceiptCallRoutes(app, world, settings)
+  deepLinkRoutes(app, world, settings)
   await photoRoutes(app, world, settings)
   sandboxPaymentRoutes(app, world, settings)
   await hookRoutes(app, world, settings)

@@ -16,7 +16,7 @@ import { PointOfSale } from './point-of-sale.ts'
 import { Allowlist, Destination, Flow, Footer, ShopIdentity, SizeChart, StoreLocation } from './shop.ts'
 import { ShopLater } from './shop-later.ts'
 import { Warranty } from './warranty.ts'
-import { Webhook } from './webhook.ts'
+import { PartnerLinks, Webhook } from './webhook.ts'
 import { WorkflowGroup } from './workflow.ts'
 
 /**
@@ -283,6 +283,7 @@ export const ShopConfig = Closed({
   webhooks: Type.Optional(
     Type.Array(Webhook, { maxItems: 20, description: 'Addresses that hear what becomes of returns' }),
   ),
+  partnerLinks: Type.Optional(PartnerLinks),
   content: Type.Record(Type.String(), Type.Record(Type.String(), Type.String()), {
     description:
       'Words instead of the built-in ones: language, then key, such as {"en": {"lookup.title": "Returns"}}. Values are MessageFormat 2',

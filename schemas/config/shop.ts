@@ -31,6 +31,13 @@ export const ShopIdentity = Closed({
       description: "The shop's own pages for customers: who comes for gift receipts is led there while there are none",
     }),
   ),
+  gift_domain: Type.Optional(
+    Type.String({
+      maxLength: 253,
+      description:
+        'One of the hosts, such as gifts.example, that is for gifts alone: it begins with gift receipts, and its links open gift receipts',
+    }),
+  ),
   shop_domain: Type.Optional(Type.String({ description: 'Host of the merchant store, such as store.example' })),
   state: Type.Enum(['active', 'inactive', 'uninstalled'], {
     description: 'Only an active shop takes returns; the others tell shoppers that the portal is closed',

@@ -28,3 +28,12 @@ export const Webhook = Closed({
   secret: Variable('Name of the environment variable that holds the signing secret'),
 })
 export type Webhook = Static<typeof Webhook>
+
+/** Partners whose signed links open orders, such as a help desk or a page that follows parcels. */
+export const PartnerLinks = Type.Array(
+  Closed({
+    id: Type.String({ pattern: '^[a-z0-9-]{1,64}$', description: 'Names it in its links, such as parcel-watch' }),
+    secret: Variable('Name of the environment variable that holds the secret with which it signs'),
+  }),
+  { maxItems: 20, description: 'Partners whose signed links open orders: how they sign is in schemas/README.md' },
+)

@@ -20,14 +20,14 @@ export const openingLink = (frame: FrameView, t: Translate): Screen =>
       title: t('links.opening-title'),
       heading: t('links.opening-title'),
       main: [
-        loading({ id: 'opening', label: t('links.opening') }),
+        loading({ id: 'opening', label: t('links.opening'), detail: t('links.opening-detail') }),
         actions({
           id: 'actions',
           buttons: [
             button({
               id: 'open',
               label: t('links.open'),
-              look: 'secondary',
+              look: 'primary',
               action: post(frame.shopId, 'entry.open', { args: { path: frame.path } }),
             }),
           ],

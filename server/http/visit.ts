@@ -71,6 +71,7 @@ export function visitOf(
     session: sessionOf(request, shopId, settings),
     network: networkOf(ip),
     address: householdOf(ip),
+    host: request.hostname,
     browser: parseAcceptLanguage(headerOf(request, 'accept-language') ?? ''),
     now: world.now(),
     ref: request.id,

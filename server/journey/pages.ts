@@ -16,6 +16,7 @@ import { showGift } from './lookup/gift.ts'
 import { showLookup } from './lookup/lookup.ts'
 import { withQuotesOn } from './quotes/quotes.ts'
 import type { JourneyContext } from './request/context.ts'
+import { isOnGiftDomain } from './request/session.ts'
 import type { Drawn } from './request/visit.ts'
 import { showReview } from './review/review.ts'
 import { showShop } from './shop/shop.ts'
@@ -103,6 +104,7 @@ const factsOf = (context: JourneyContext): ReachableFacts => {
     creditSettled: quote === null || quote.creditType !== null || !creditPageNeeded(quote.credit),
     giftFlow: config.settings.giftFlowEnabled === true || draft.order?.receipt !== undefined,
     receiptFlow: config.settings.giftReceiptFlowEnabled === true,
+    onGiftDomain: isOnGiftDomain(context),
     spending: spendingIn(context),
     till: tillOf(draft, config, context.visit.now),
     returnKey: draft.returnKey ?? null,

@@ -13,6 +13,7 @@ import { lookUp } from './lookup/lookup.ts'
 import { sendLink } from './lookup/send-link.ts'
 import { returnInStore, shipInstead } from './lookup/stores.ts'
 import type { JourneyContext } from './request/context.ts'
+import { isOnGiftDomain } from './request/session.ts'
 import type { Answer, Intent } from './request/visit.ts'
 import { finishCard, removeCard, takeCard } from './review/card-steps.ts'
 import { changeCredit, chooseExchangeType, chooseMethod, chooseReturnType, keepPickup } from './review/steps.ts'
@@ -38,7 +39,7 @@ export const steps: Readonly<
     if (place.route === 'cart' && context.open) return openStoreCart(needs, context, place)
     if (place.route === 'gift-link') return openGiftLink(needs, arriving(context, place), place)
     if (place.route === 'link' && place.params.token !== undefined)
-      return openLink(needs, arriving(context, place), place)
+      return (isOnGiftDomain(context) ? openGiftLink : openLink)(needs, arriving(context, place), place)
     return closedGiving(context, place) ?? openEntry(needs, context, intent)
   },
   'session.language': chooseSessionLanguage,

@@ -13,11 +13,26 @@ const wrongHost = (host: string): string | null => {
   return 'is not a host name such as returns.example'
 }
 
+/** What is wrong with the host that is for gifts alone; null when nothing is (NAV-25). */
+const wrongGiftHost = ({ shop, hosts, settings }: ShopConfig): string | null => {
+  const host = shop.gift_domain
+  if (host === undefined) return null
+  if (!hosts.includes(host)) return `"${host}" is none of "hosts", so that no browser reaches it`
+  if (hosts.length === 1) return `"${host}" is the only one of "hosts": nobody could look an order up`
+  return settings.giftReceiptFlowEnabled === true ? null : 'needs "giftReceiptFlowEnabled": there are no gift receipts'
+}
+
 /** Hosts that no browser would ever ask for, and those that stand there twice. */
-export const checkHosts = ({ hosts }: ShopConfig): readonly ConfigProblem[] =>
-  hosts.flatMap((host, index) => {
-    const pointer = `/hosts/${index}`
-    const wrong = wrongHost(host)
-    if (wrong !== null) return [{ pointer, message: `"${host}" ${wrong}` }]
-    return hosts.indexOf(host) < index ? [{ pointer, message: `"${host}" stands in this list twice` }] : []
-  })
+export function checkHosts(config: ShopConfig): readonly ConfigProblem[] {
+  const { hosts } = config
+  const wrongGift = wrongGiftHost(config)
+  return [
+    ...hosts.flatMap((host, index) => {
+      const pointer = `/hosts/${index}`
+      const wrong = wrongHost(host)
+      if (wrong !== null) return [{ pointer, message: `"${host}" ${wrong}` }]
+      return hosts.indexOf(host) < index ? [{ pointer, message: `"${host}" stands in this list twice` }] : []
+    }),
+    ...(wrongGift === null ? [] : [{ pointer: '/shop/gift_domain', message: wrongGift }]),
+  ]
+}

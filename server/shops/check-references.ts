@@ -16,12 +16,20 @@ const repeated = (pointer: string, ids: readonly string[]): readonly ConfigProbl
 const idsOf = (entries: readonly { readonly id: string }[]): readonly string[] => entries.map(({ id }) => id)
 
 /** Ids that are used twice: nothing could say which of the two is meant. */
-export const checkIds = ({ policies, reasonGroups, methods, stores, flags }: ShopConfig): readonly ConfigProblem[] => [
+export const checkIds = ({
+  policies,
+  reasonGroups,
+  methods,
+  stores,
+  flags,
+  partnerLinks = [],
+}: ShopConfig): readonly ConfigProblem[] => [
   ...repeated('/policies', idsOf(policies)),
   ...repeated('/reasonGroups', idsOf(reasonGroups)),
   ...reasonGroups.flatMap(({ reasons }, index) => repeated(`/reasonGroups/${index}/reasons`, idsOf(reasons))),
   ...repeated('/methods', idsOf(methods)),
   ...repeated('/stores', idsOf(stores)),
+  ...repeated('/partnerLinks', idsOf(partnerLinks)),
   ...duplicates(flags.map(({ name }) => name)).map((name) => ({
     pointer: '/flags',
     message: `The flag "${name}" is set twice`,

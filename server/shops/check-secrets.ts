@@ -5,9 +5,10 @@ import { isStaffSecret } from './staff-code.ts'
 
 type Named = readonly (readonly [pointer: string, variable: string])[]
 
-/** Where a configuration names variables that hold what its webhooks are signed with, its own and those of carriers. */
-const namedByHooks = ({ webhooks = [], adapters }: ShopConfig): Named => [
+/** Where a configuration names variables that hold what is signed with: its webhooks, those of carriers, and the links of partners. */
+const namedByHooks = ({ webhooks = [], partnerLinks = [], adapters }: ShopConfig): Named => [
   ...webhooks.map(({ secret }, index) => [pointerTo('/webhooks', index, 'secret'), secret] as const),
+  ...partnerLinks.map(({ secret }, index) => [pointerTo('/partnerLinks', index, 'secret'), secret] as const),
   ...(adapters.carrierWebhook?.secrets ?? []).map(
     (secret, index) => [pointerTo('/adapters/carrierWebhook/secrets', index), secret] as const,
   ),

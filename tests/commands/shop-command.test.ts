@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,7 +7,8 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
 import { pgliteFolder } from '../support/database.ts'
 import { programOf } from '../support/programs.ts'
-import { testWorld } from '../support/world.ts'
+import { scanned } from '../support/scanned.ts'
+import { loadDemoShop, testWorld } from '../support/world.ts'
 import { plainShop } from '../verify/ruled-shop.ts'
 
 let papers: string
@@ -87,6 +88,32 @@ test('while a portal runs the command goes through it, with its token', { timeou
     told: expect.stringMatching(/nothing here/),
   })
 
+  await app.close()
+  await ground.drop()
+})
+
+test('FIX-32 the command makes a link to an order and writes its code to a file, which a scanner reads; it lists links and revokes them', {
+  timeout: 120_000,
+}, async () => {
+  const ground = await testWorld()
+  const shopId = await loadDemoShop(ground)
+  const app = await buildApp(ground.world, { local: { token: 'owner-only', load: async function* () {} } })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  writeFileSync(join(ground.dataDir, 'portal.json'), JSON.stringify({ pid: process.pid, url, token: 'owner-only' }))
+  for (const file of ['code.svg', 'code.png']) {
+    const path = join(papers, file)
+    const made = await run(ground.dataDir, 'link', shopId, '1001', '--uses', '2', '--qr', path)
+    expect(made.code, made.told).toBe(0)
+    expect((await scanned(readFileSync(path))).text).toBe(made.told.split('\n')[0])
+  }
+  const listed = await run(ground.dataDir, 'links', shopId, '#1001')
+  expect(listed.told.trim().split('\n')).toHaveLength(2)
+  const id = listed.told.trim().split(' ')[0] ?? ''
+  expect(await run(ground.dataDir, 'unlink', shopId, id)).toEqual({
+    code: 0,
+    told: `Link ${id} opens nothing any more.\n`,
+  })
+  expect((await run(ground.dataDir, 'links', shopId)).told).toMatch(/ revoked {2}used 0 of 2/)
   await app.close()
   await ground.drop()
 })

@@ -146,7 +146,7 @@ export async function setEnumerateStage(seed: number, plant: Plant = (real) => r
     mailFrom: 'returns@localhost',
     mail: {
       send: async ({ id, text }) => {
-        sent.push(...(/#(\/\?\S+)/.exec(text)?.slice(1) ?? []))
+        sent.push(...(/#(\/link\/\S+)/.exec(text)?.slice(1) ?? []))
         return { kind: 'sent', id }
       },
     },

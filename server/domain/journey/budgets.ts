@@ -44,6 +44,8 @@ export const ALLOWANCES = {
   'letters-shop': { most: 300, eachMs: 288_000 },
   /** Letters with the gift receipts of an order, to whomever. */
   'gift-letters': { most: 10, eachMs: 4 * HOUR_MS },
+  /** How often one address that a partner signed opens its order. */
+  'partner-links': { most: 5, eachMs: 7 * DAY_MS },
   /** Codes that one order, return or gift receipt is shown by. */
   codes: { most: 50, eachMs: HOUR_MS },
   'spare-letter-address': { most: 1, eachMs: DAY_MS },

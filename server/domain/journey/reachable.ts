@@ -1,4 +1,4 @@
-import { type Place, pathTo, routes } from './routes.ts'
+import { type Place, pathTo, placeOf, routes } from './routes.ts'
 
 /** The answers so far, as far as they decide where a shopper may stand. */
 export interface ReachableFacts {
@@ -28,6 +28,8 @@ export interface ReachableFacts {
   readonly receiptFlow: boolean
   /** What stands open of a till: nothing, the staff code, the search for a customer, or the orders that it found. */
   readonly till: 'closed' | 'locked' | 'open' | 'found'
+  /** The host that was asked is for gifts alone (NAV-25). */
+  readonly onGiftDomain: boolean
   /** The return that this session's draft became. */
   readonly returnKey: string | null
 }
@@ -81,11 +83,8 @@ const whileSpending = (
   return '/shop'
 }
 
-/**
- * The path asked for, or the last legal one before it. One rule instead of a guard on every route: the URL is a request,
- * the answers decide.
- */
-export function reachable(place: Place, facts: ReachableFacts): string {
+/** The same on a host like any other. */
+const lastLegal = (place: Place, facts: ReachableFacts): string => {
   if (place.route === 'StatusPage') return place.path
   if (!facts.portalOpen) return '/'
   if (place.route === 'lookup') return lookupPath(place)
@@ -100,4 +99,17 @@ export function reachable(place: Place, facts: ReachableFacts): string {
   if (facts.spending !== null) return whileSpending(place, facts.spending, facts.hasCart)
   if (facts.incomplete !== null) return facts.giftFlow ? facts.incomplete : '/'
   return afterItems(place, facts)
+}
+
+/**
+ * The path asked for, or the last legal one before it. One rule instead of a guard on every route: the URL is a request,
+ * the answers decide.
+ */
+export function reachable(place: Place, facts: ReachableFacts): string {
+  const isForGifts = facts.onGiftDomain && facts.receiptFlow && facts.portalOpen
+  const { token } = place.params
+  if (isForGifts && place.route === 'link' && token !== undefined) return `/gift-link/${encodeURIComponent(token)}`
+  const path = lastLegal(place, facts)
+  // The lookup of gift receipts is the first page there (NAV-25).
+  return isForGifts && placeOf(path).route === 'lookup' ? '/gift-receipt' : path
 }

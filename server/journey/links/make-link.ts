@@ -14,7 +14,7 @@ interface LinkTerms {
 }
 
 /** Makes a link. Its url is in this answer and nowhere else. */
-const makeLink = async (needs: Needs, shopId: string, target: LinkTarget, terms: LinkTerms): Promise<Link> => {
+export async function makeLink(needs: Needs, shopId: string, target: LinkTarget, terms: LinkTerms): Promise<Link> {
   const { id, nonce, expiresAt } = await makeNonce(needs, shopId, { ...target, ...terms })
   return { id, kind: target.kind, url: linkUrl(needs.publicUrl, nonce), expiresAt, uses: terms.uses }
 }

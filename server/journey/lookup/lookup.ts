@@ -120,7 +120,7 @@ const lookUpTried = async (
     await undo(needs, session, tried)
     return read.answer
   }
-  const verdict = judge(session, { order: read.found, opens: proof, gift: opens !== 'return' })
+  const verdict = judgeAsked(session, { order: read.found, opens: proof, gift: opens !== 'return' })
   if (verdict.kind === 'refused' && !saidToOwners.includes(verdict.code))
     return failedLookup(session, verdict.code, tried)
   const forgives = forgivenBy(session, tried)
@@ -186,14 +186,14 @@ interface Judged {
 }
 
 /** Whether an order opens with what was typed. */
-const judge = (session: SessionContext, { order, opens, gift }: Judged): LookupVerdict => {
+export function judgeAsked(session: SessionContext, { order, opens, gift }: Judged): LookupVerdict {
   const { countries = null } = session.config.settings
   return judgeLookup(order, opens, { fields: lookupFields(session, gift), countries })
 }
 
 /** Opens the draft of an order that was proved, under a new session id, or says why not. */
 export async function openOrder(needs: Needs, session: SessionContext, found: Judged): Promise<Answer> {
-  const verdict = judge(session, found)
+  const verdict = judgeAsked(session, found)
   if (verdict.kind === 'refused') return failedLookup(session, verdict.code)
   return enter(needs, session, { ...verdict, gift: found.gift, receipt: found.receipt })
 }

@@ -106,6 +106,10 @@ const languageOf = (config: ShopConfig, visit: Visit, stored: string | undefined
 /** Whether the shop takes returns at all: it is there, and its portal is on (NAV-33). */
 export const portalIsOpen = ({ shop }: ShopConfig): boolean => shop.state === 'active' && shop.portal_active
 
+/** Whether the host that was asked is the one that the shop has for gifts alone, while it has gift receipts (NAV-25). */
+export const isOnGiftDomain = ({ visit, config }: Pick<SessionContext, 'visit' | 'config'>): boolean =>
+  visit.host !== undefined && visit.host === config.shop.gift_domain && config.settings.giftReceiptFlowEnabled === true
+
 type Needs = Pick<World, 'store' | 'shops' | 'log'>
 type Spoken = Pick<SessionContext, 'config'> & Pick<World, 'log'>
 type Found = NonNullable<Awaited<ReturnType<Store['drafts']['visit']>>>

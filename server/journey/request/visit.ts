@@ -14,6 +14,8 @@ export interface Visit {
   readonly network: string
   /** The same as narrow as one household has it: an IPv4 address, 56 bits of an IPv6 one. */
   readonly address: string
+  /** The host that was asked, without its port; absent where no browser asked one. */
+  readonly host?: string
   /** The browser's languages in the order of its wishes. */
   readonly browser: readonly string[]
   readonly now: Instant

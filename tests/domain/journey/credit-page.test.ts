@@ -48,6 +48,7 @@ const factsOf = (input: CreditInput): ReachableFacts => ({
   creditSettled: creditInForce(input) !== null,
   giftFlow: false,
   receiptFlow: false,
+  onGiftDomain: false,
   till: 'closed',
   returnKey: null,
 })

@@ -18,6 +18,7 @@ const newVisitor: ReachableFacts = {
   giftFlow: true,
   spending: null,
   receiptFlow: true,
+  onGiftDomain: false,
   till: 'found',
   returnKey: null,
 }
@@ -185,6 +186,7 @@ describe('the last legal place', () => {
       giftFlow: fc.boolean(),
       spending: fc.constantFrom(null, { returnKey: 'k', open: true }, { returnKey: 'k', open: false }),
       receiptFlow: fc.boolean(),
+      onGiftDomain: fc.boolean(),
       till: fc.constantFrom('closed', 'locked', 'open', 'found'),
       returnKey: fc.constantFrom(null, 'abc-DEF_123'),
     })

@@ -1,0 +1,54 @@
+import type { Link } from '../../../schemas/link.ts'
+import { DAY_MS } from '../../../schemas/time.ts'
+import type { World } from '../../world.ts'
+import { judgeAsked, readForLookup } from '../lookup/lookup.ts'
+import { pausedLookup, refusal } from '../request/refusals.ts'
+import { readSession } from '../request/session.ts'
+import { forgive, forgivenBy, tryOrder } from '../request/tries.ts'
+import type { Visit } from '../request/visit.ts'
+import { makeLink } from './make-link.ts'
+
+type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'log' | 'newId' | 'now' | 'publicUrl'>
+
+/** What a store asks a link for: the number of an order, what proves it, and whether it was a gift. */
+interface ProvedOrder {
+  readonly name: string
+  readonly zip: string
+  readonly gift: boolean
+}
+
+/** A link, or in words why there is none. */
+type DeepLink =
+  | { readonly kind: 'made'; readonly link: Link }
+  | { readonly kind: 'refused' | 'paused'; readonly why: string }
+
+/** What an answer that stays says. */
+const titleOf = (answer: ReturnType<typeof pausedLookup>): string =>
+  answer.kind === 'stay' ? answer.problem.title : ''
+
+/**
+ * The link that a store passes on to whoever typed a number and a proof there. The proof is judged as on the lookup page and its tries
+ * are counted as those of the store, so that a store's form lets nobody guess more than the portal's own (FIX-30).
+ */
+export async function deepLinkFor(
+  needs: Needs,
+  visit: Visit,
+  { by, name, zip, gift }: ProvedOrder & { readonly by: string },
+): Promise<DeepLink> {
+  const session = await readSession(needs, { ...visit, network: `key ${by}`, address: `key ${by}` })
+  const { t, config } = session
+  if (gift && config.settings.giftFlowEnabled !== true) return { kind: 'refused', why: t('error.lookup-8') }
+  const tried = await tryOrder(needs, session, { order: name, proof: zip, solved: true })
+  if (tried.kind === 'paused') return { kind: 'paused', why: titleOf(pausedLookup(session, tried.until)) }
+  if (tried.kind === 'captcha') return { kind: 'paused', why: t('fault.throttled') }
+  const read = await readForLookup(needs, session, () => needs.commerce.findOrderByName(visit.shopId, name))
+  if (read.kind === 'unread') return { kind: 'refused', why: titleOf(read.answer) }
+  const verdict = judgeAsked(session, { order: read.found, opens: zip, gift })
+  if (verdict.kind === 'refused') return { kind: 'refused', why: refusal(session, verdict.code).title }
+  await forgive(needs, session, forgivenBy(session, tried))
+  const target = { kind: gift ? 'gift' : 'order', subject: verdict.order.id } as const
+  return {
+    kind: 'made',
+    link: await makeLink(needs, visit.shopId, target, { livesMs: 30 * DAY_MS, uses: 20, madeBy: by }),
+  }
+}

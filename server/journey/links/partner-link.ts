@@ -1,0 +1,72 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
+import type { World } from '../../world.ts'
+import { countUnknown, spendOne } from '../request/tries.ts'
+import type { Visit } from '../request/visit.ts'
+import { makeLink } from './make-link.ts'
+
+type Needs = Pick<World, 'store' | 'commerce' | 'newId' | 'now' | 'publicUrl' | 'secretOf'>
+
+/** What a partner's address says, by the names of its parameters. */
+export type PartnerQuery = Readonly<Record<string, string>>
+
+/** How far the time that a partner wrote into an address may lie behind ours or before it. */
+const TOLERANCE = { pastMs: 5 * MINUTE_MS, futureMs: MINUTE_MS } as const
+
+/**
+ * What a partner signs: all parameters but `hmac`, sorted by name, `name=value` with `&` between, as they are before they are written
+ * into an address. Null where a name or value holds one of these signs, as then two addresses would be signed alike.
+ */
+const signedText = ({ hmac: _signature, ...rest }: PartnerQuery): string | null => {
+  const pairs = Object.entries(rest)
+  if (pairs.flat().some((text) => /[&=]/.test(text))) return null
+  return pairs
+    .map((pair) => pair.join('='))
+    .toSorted()
+    .join('&')
+}
+
+/** Whether a partner that the shop names has signed this, with the secret of that partner. */
+const isSigned = (
+  { secretOf }: Pick<Needs, 'secretOf'>,
+  { partnerLinks = [] }: ShopConfig,
+  query: PartnerQuery,
+): boolean => {
+  const partner = partnerLinks.find(({ id }) => id === query.partner)
+  const secret = partner === undefined ? undefined : secretOf(partner.secret)
+  const text = signedText(query)
+  if (!secret || text === null || !/^[0-9a-fA-F]{64}$/.test(query.hmac ?? '')) return false
+  return timingSafeEqual(createHmac('sha256', secret).update(text).digest(), Buffer.from(query.hmac ?? '', 'hex'))
+}
+
+/** Whether an address is of now, as far as it says when it was written: in seconds since 1970. */
+const isTimely = ({ timestamp }: PartnerQuery, now: number): boolean => {
+  if (timestamp === undefined) return true
+  const age = now - Number(timestamp) * 1_000
+  return age <= TOLERANCE.pastMs && age >= 0 - TOLERANCE.futureMs
+}
+
+/**
+ * Where whoever comes from a partner's site goes on: to the order, by a link that is good once and for an hour; to the lookup where
+ * there is no such order; or to the page that says that the link opens nothing. One address opens an order so often and no more.
+ */
+export async function pathFromPartner(
+  needs: Needs,
+  { visit, config, query }: { readonly visit: Visit; readonly config: ShopConfig; readonly query: PartnerQuery },
+): Promise<string> {
+  if (!isSigned(needs, config, query)) {
+    await countUnknown(needs, visit)
+    return '/link?because=unknown'
+  }
+  const { order: name = '', partner = '', hmac = '' } = query
+  const spent = isTimely(query, visit.now)
+    ? await spendOne(needs, visit, { scope: 'partner-links', subject: hmac.toLowerCase() })
+    : visit.now
+  if (spent !== null) return '/link?because=expired'
+  const order = await needs.commerce.findOrderByName(visit.shopId, name)
+  if (order === null) return `/?${new URLSearchParams({ order: name })}`
+  const terms = { uses: 1, livesMs: HOUR_MS, madeBy: `partner ${partner}` }
+  const { url } = await makeLink(needs, visit.shopId, { kind: 'order', subject: order.id }, terms)
+  return new URL(url).hash.slice(1)
+}

@@ -1,0 +1,223 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { buildApp } from '../../server/app.ts'
+import { give, giverIn, linkOf, receiptIn } from '../journey/givers.ts'
+import { linkDesk, pathIn } from '../journey/links.ts'
+import { pictureIn, scanned } from '../support/scanned.ts'
+import { variableOf } from '../support/secrets.ts'
+import { shopper } from '../support/shopper.ts'
+import { loadDemoShop, TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
+
+const SECRET = 'what-the-partner-signs-with'
+const PAGE = { accept: 'text/html' }
+
+let house: TestWorld
+let app: FastifyInstance
+let made = 0
+
+beforeAll(async () => {
+  house = await testWorld({ secretOf: (variable) => (variable.endsWith('__PARTNER') ? SECRET : undefined) })
+  app = await buildApp(house.world)
+})
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+})
+
+/** A shop with a store of its own, a partner, and a host of its own for gifts. */
+const shop = async () => {
+  made += 1
+  const [host, gifts, domain] = [`returns-${made}.example`, `gifts-${made}.example`, `store-${made}.example`]
+  const change = (config: ShopConfig): ShopConfig => ({
+    ...config,
+    hosts: [host, gifts],
+    shop: { ...config.shop, shop_domain: domain, gift_domain: gifts },
+    partnerLinks: [{ id: 'parcel-watch', secret: variableOf(config.shop.id, 'PARTNER') }],
+  })
+  const shopId = await loadDemoShop(house, { change })
+  return { shopId, host, gifts, domain }
+}
+type Shop = Awaited<ReturnType<typeof shop>>
+
+/** A partner's address, signed as the page about it says. */
+const signed = (query: Readonly<Record<string, string>>, secret = SECRET): string => {
+  const text = Object.entries(query)
+    .map((pair) => pair.join('='))
+    .sort()
+    .join('&')
+  const hmac = createHmac('sha256', secret).update(text).digest('hex')
+  return `/app/deep-link?${new URLSearchParams({ ...query, hmac })}`
+}
+
+/** Where a browser that follows an address is led: the path behind the hash. */
+const follow = async ({ host }: Pick<Shop, 'host'>, url: string, remoteAddress = '10.99.0.7') => {
+  const { statusCode, headers } = await app.inject({ url, headers: { ...PAGE, host }, remoteAddress })
+  return { status: statusCode, path: String(headers.location ?? '').split('#')[1] ?? '' }
+}
+
+const asked = ({ domain }: Shop, rest: Readonly<Record<string, string>> = {}) => ({
+  ...{ order: '#1001', partner: 'parcel-watch', shop_domain: domain },
+  ...rest,
+})
+
+const seconds = (ms: number): string => String(Math.floor(ms / 1_000))
+
+test('SEC-02 a partner that the shop names leads to an order by a link that it has signed, and the link is good once', async () => {
+  const own = await shop()
+  const { status, path } = await follow(own, signed(asked(own, { timestamp: seconds(TEST_NOW) })))
+  expect([status, path]).toEqual([307, expect.stringMatching(/^\/link\/[\w-]{22}$/)])
+  expect((await shopper(app, own.shopId).enter(path)).body.screen?.path).toBe('/exchange')
+  expect((await shopper(app, own.shopId).enter(path)).body.screen?.key).toBe('link-expired')
+})
+
+test('the documented example is signed as it is written', async () => {
+  const own = await shop()
+  const text = `order=1001&partner=parcel-watch&shop_domain=${own.domain}`
+  const hmac = createHmac('sha256', SECRET).update(text).digest('hex')
+  expect((await follow(own, `/app/deep-link?${text}&hmac=${hmac}`)).path).toMatch(/^\/link\/[\w-]{22}$/)
+})
+
+test.each<[string, (own: Shop) => string]>([
+  ['another secret', (own) => signed(asked(own), 'guessed')],
+  ['another order', (own) => signed(asked(own)).replace('1001', '1004')],
+  ['a parameter more', (own) => `${signed(asked(own))}&timestamp=1`],
+  ['another partner', (own) => signed(asked(own, { partner: 'nobody' }))],
+  ['no signature', (own) => `/app/deep-link?${new URLSearchParams(asked(own))}`],
+  ['a short signature', (own) => signed(asked(own)).slice(0, -2)],
+  ['a parameter hidden in another', (own) => signed(asked(own, { order: '#1001&timestamp=1' }))],
+])('SEC-02 FIX-30 with %s a partner’s link opens nothing, and counts against its network', async (_, url) => {
+  const own = await shop()
+  const from = `10.98.${made}.7`
+  expect(await follow(own, url(own), from)).toEqual({ status: 307, path: '/link?because=unknown' })
+  for (let n = 0; n < 60; n += 1) await follow(own, url(own), from)
+  expect((await follow(own, url(own), from)).status).toBe(429)
+})
+
+test.each([
+  ['six minutes old', TEST_NOW - 360_000],
+  ['two minutes ahead', TEST_NOW + 120_000],
+  ['no number', Number.NaN],
+])('SEC-02 a signed link whose time is %s opens nothing any more', async (_, at) => {
+  const own = await shop()
+  expect((await follow(own, signed(asked(own, { timestamp: seconds(at) })))).path).toBe('/link?because=expired')
+})
+
+test('SEC-02 one signed address without a time opens its order five times, and no more for days', async () => {
+  const own = await shop()
+  const url = signed(asked(own))
+  const paths = []
+  for (let n = 0; n < 6; n += 1) paths.push((await follow(own, url)).path)
+  expect(paths.map((path) => path.slice(0, 6))).toEqual([...Array(5).fill('/link/'), '/link?'])
+})
+
+test('a partner’s link to an order that there is not leads to the lookup, filled in', async () => {
+  const own = await shop()
+  const { path } = await follow(own, signed(asked(own, { order: '#9999' })))
+  const she = shopper(app, own.shopId)
+  await she.enter(path)
+  expect(she.seen().screen?.forms?.lookup?.values).toMatchObject({ order: '#9999' })
+})
+
+test('ERR-13 ERR-15 a partner’s link to a store that nobody has is answered with code 12', async () => {
+  const own = await shop()
+  const url = signed(asked(own, { shop_domain: 'elsewhere.example' }))
+  const { statusCode, body } = await app.inject({ url, headers: { host: own.host, accept: 'application/json' } })
+  expect([statusCode, JSON.parse(body).problem]).toMatchObject([404, { codes: [12], title: 'Shop not found' }])
+})
+
+const store = async (own: Shop) => {
+  const key = await house.world.configurations.keys.make({ shopId: own.shopId, by: 'test' }, 'Store')
+  return async (path: 'link' | 'qr', payload: object, headers: Readonly<Record<string, string>> = {}) => {
+    const url = `/api/v1/${own.shopId}/order/${path}`
+    const auth = { 'x-authorization': key?.key ?? '' }
+    const answer = await app.inject({ method: 'POST', url, payload, headers: { ...auth, ...headers } })
+    return {
+      status: answer.statusCode,
+      body: answer.json() as { url: string; qr: string; deeplink_url: string; errors: string[] },
+    }
+  }
+}
+
+test('FIX-32 a store with the key of its shop has links and codes made for whoever proves an order there', async () => {
+  const own = await shop()
+  const ask = await store(own)
+  const link = await ask('link', { name: '#1001', zip: '10001' })
+  expect([link.status, Object.keys(link.body)]).toEqual([200, ['url']])
+  expect((await shopper(app, own.shopId).enter(pathIn(link.body.url))).body.screen?.path).toBe('/exchange')
+  const gift = await ask('link', { name: '#1001', zip: '10001', gift: true })
+  expect((await shopper(app, own.shopId).enter(pathIn(gift.body.url))).body.screen?.path).toBe('/gift')
+  for (const [type, media] of [
+    ['svg', 'image/svg+xml'],
+    ['png', 'image/png'],
+    ['eps', 'image/png'],
+  ]) {
+    const { body } = await ask('qr', { name: '#1001', zip: '10001', type, size: 250 })
+    const picture = pictureIn(body.qr)
+    expect([picture.type, (await scanned(picture.bytes)).text], type).toEqual([media, body.deeplink_url])
+  }
+})
+
+test.each([
+  [{ name: '#1001', zip: '99999' }, 'Shipping postal code and order number do not match'],
+  [{ name: '#9999', zip: '10001' }, 'Order not found'],
+  [{ name: '#1001' }, 'name and zip are needed: the number of an order, and its postal code, email or phone'],
+  [{ name: '#1001', zip: 'ada@example.com', gift: true }, 'Shipping postal code and order number do not match'],
+])('a store is refused a link of %j, in words under errors', async (payload, why) => {
+  const ask = await store(await shop())
+  expect(await ask('link', payload)).toEqual({ status: 400, body: { errors: [why] } })
+})
+
+test('FIX-30 a store’s form lets nobody guess more postal codes than the portal, and no key opens another shop', async () => {
+  const own = await shop()
+  const ask = await store(own)
+  const tries = []
+  for (let n = 0; n < 7; n += 1) tries.push((await ask('link', { name: '#1001', zip: `9000${n}` })).status)
+  expect(tries).toEqual([400, 400, 400, 400, 400, 429, 429])
+  expect((await ask('link', { name: '#1001', zip: '10001' })).status).toBe(429)
+  const other = await shop()
+  const foreign = await store(other)
+  const key = await house.world.configurations.keys.make({ shopId: own.shopId, by: 'test' }, 'Other')
+  expect((await foreign('link', { name: '#1001', zip: '10001' }, { 'x-authorization': key?.key ?? '' })).status).toBe(
+    401,
+  )
+})
+
+test('NAV-25 on the gift domain / answers with the gift receipts, and on the other hosts with the lookup', async () => {
+  const own = await shop()
+  const on = (host: string) => shopper(app, own.shopId, { headers: { host } })
+  for (const path of ['/', '/lookup', '/?again=true'])
+    expect((await on(own.gifts).open(path)).body.screen, path).toMatchObject({ path: '/gift-receipt' })
+  expect((await on(own.host).open('/')).body.screen).toMatchObject({ path: '/', name: 'lookup' })
+})
+
+test('NAV-26 on the gift domain /link/:token goes to /gift-link/:token, and opens what stands on the receipt', async () => {
+  const own = await shop()
+  const giver = await giverIn(app, own.shopId)
+  await give(giver, 'Kim', 'Aster Linen')
+  const desk = await linkDesk(house, app, own.shopId)
+  const slug = linkOf(giver).split('/').at(-1)
+  const link = await desk.path({ receipt: receiptIn(giver) })
+  for (const path of [`/link/${slug}`, link]) {
+    const kim = shopper(app, own.shopId, { headers: { host: own.gifts } })
+    expect((await kim.open(path)).body.screen?.path).toBe(path.replace('/link/', '/gift-link/'))
+    expect((await kim.enter(path)).body.screen?.path, path).toBe('/gift')
+  }
+  const order = await desk.path({ order: '1001' })
+  const stranger = shopper(app, own.shopId, { headers: { host: own.gifts } })
+  expect((await stranger.enter(order)).body.screen).toMatchObject({ name: 'gift-link', key: 'receipt-unknown' })
+})
+
+test('NAV-25 without gift receipts the gift domain is a host like any other', async () => {
+  const own = await shop()
+  const { live } = (await house.world.store.shops.pointers(own.shopId)) ?? { live: 0 }
+  const config = await house.world.shops.config(own.shopId, live)
+  const { gift_domain: _gone, ...rest } = config.shop
+  await house.world.configurations.publish(
+    { shopId: own.shopId, by: 'test' },
+    { document: { ...config, shop: rest, settings: { ...config.settings, giftReceiptFlowEnabled: false } } },
+  )
+  const she = shopper(app, own.shopId, { headers: { host: own.gifts } })
+  expect((await she.open('/')).body.screen).toMatchObject({ path: '/', name: 'lookup' })
+})

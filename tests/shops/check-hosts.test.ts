@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { checkHosts } from '../../server/shops/check-hosts.ts'
+import { checkIds } from '../../server/shops/check-references.ts'
+import { checkSecrets } from '../../server/shops/check-secrets.ts'
+
+const [host, gifts] = ['returns.example', 'gifts.example']
+
+const problemsWith = (hosts: readonly string[], settings: Partial<ShopConfig['settings']> = {}) =>
+  checkHosts({
+    ...wrenfoldShop,
+    hosts: [...hosts],
+    shop: { ...wrenfoldShop.shop, gift_domain: gifts },
+    settings: { ...wrenfoldShop.settings, giftReceiptFlowEnabled: true, ...settings },
+  })
+
+test('NAV-25 a host for gifts beside another one is sound', () => {
+  expect(problemsWith([host, gifts])).toEqual([])
+})
+
+test.each([
+  [[host], {}, /none of "hosts"/],
+  [[gifts], {}, /nobody could look an order up/],
+  [[host, gifts], { giftReceiptFlowEnabled: false }, /giftReceiptFlowEnabled/],
+])('NAV-25 a host for gifts among %j with %j is refused', (hosts, settings, message) => {
+  expect(problemsWith(hosts, settings)).toEqual([
+    { pointer: '/shop/gift_domain', message: expect.stringMatching(message) },
+  ])
+})
+
+test('partners whose links are signed have names of their own, and secrets that are the shop’s', () => {
+  const secret = 'HOMEWARD_OTHER__KEY'
+  const config: ShopConfig = {
+    ...wrenfoldShop,
+    partnerLinks: [
+      { id: 'watch', secret },
+      { id: 'watch', secret },
+    ],
+  }
+  expect(checkIds(config)).toEqual([{ pointer: '/partnerLinks', message: 'The id "watch" is used twice' }])
+  expect(checkSecrets(config).map(({ pointer }) => pointer)).toEqual([
+    '/partnerLinks/0/secret',
+    '/partnerLinks/1/secret',
+  ])
+})
