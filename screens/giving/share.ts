@@ -92,7 +92,7 @@ export function receiptShare(frame: FrameView, view: ReceiptShareView, t: Transl
         codeCard({
           id: 'SharePage',
           heading: t('giving.card-heading', { shop: frame.shop.name }),
-          body: paragraphs([t('giving.card-copy', { recipient })]),
+          body: paragraphs([t('giving.card-copy')]),
           image: { src: view.picture, alt: t('giving.code-alt', { recipient }) },
           ...shownOn(view, t),
           facts: [{ label: t('giving.on-it'), value: t('cart.count', { count: items.length }) }],

@@ -1,0 +1,150 @@
+import type { Locator, Page } from 'playwright-core'
+import decodeQR from 'qr/decode.js'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errorsOf, expectSound } from './looks.ts'
+import { openPortal, type Portal, takenOver } from './portal.ts'
+import * as shopping from './shopping.ts'
+
+const { heading, press, t } = shopping
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal?.close())
+
+const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
+
+/** Finds the demo's own order, to make receipts of it. */
+const findOrder = async (page: Page): Promise<void> => {
+  await field(page, t('gift.order')).fill('1001')
+  await field(page, t('gift.zip')).fill('10001')
+  await press(page, t('lookup.submit')).click()
+  await heading(page, t('giving.name-heading')).waitFor()
+}
+
+/** Makes a receipt for somebody, and stands on it. */
+const give = async (page: Page, recipient: string, ...items: readonly RegExp[]): Promise<void> => {
+  await field(page, t('giving.name')).fill(recipient)
+  await press(page, t('common.continue')).click()
+  await heading(page, t('giving.items-heading', { recipient })).waitFor()
+  for (const item of items) await page.getByRole('checkbox', { name: item }).check()
+  await expectSound(page)
+  await press(page, t('giving.create')).click()
+  await heading(page, t('giving.for', { recipient })).waitFor()
+}
+
+/** What a scanner reads in the code on the page. */
+const scanned = async (page: Page): Promise<string> => {
+  const src = await page.getByRole('img', { name: /^Code/ }).getAttribute('src')
+  const answer = await page.request.get(new URL((src ?? '').replace('.svg', '.png'), page.url()).href)
+  const { data, info } = await sharp(await answer.body())
+    .flatten({ background: '#fff' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return decodeQR({ width: info.width, height: info.height, data: new Uint8ClampedArray(data) })
+}
+
+/** A phone of somebody else that has just scanned a code, in the same shop. */
+const scanning = async (page: Page, link: string): Promise<Page> => {
+  const context = await portal.browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(15_000)
+  const phone = await context.newPage()
+  const { origin, search } = new URL(page.url())
+  await phone.goto(`${origin}/${search}${new URL(link).hash}`)
+  await takenOver(phone)
+  return phone
+}
+
+/** Who was given it, by the names of the fields. */
+const recipient = {
+  email: 'kim@example.com',
+  firstName: 'Kim',
+  lastName: 'Reyes',
+  address1: '5 Pine Street',
+  city: 'New York',
+  zip: '10005',
+}
+
+test.each([
+  390, 1440,
+])('GFT-05 GFT-12 GFT-19 GFT-26 a giver makes two receipts, sends one and deletes it at %i px', async (width) => {
+  const page = await portal.visit({ width, at: '#/gift-receipt' })
+  const errors = errorsOf(page)
+  await expectSound(page)
+  await findOrder(page)
+  await expectSound(page)
+  await give(page, 'Kim', /Linen Shirt/)
+  await expectSound(page)
+  await press(page, t('giving.share')).click()
+  await field(page, t('giving.email')).fill('kim@example.com')
+  await expectSound(page)
+  await press(page, t('giving.send')).click()
+  await page.getByText(t('giving.sent', { email: 'kim@example.com' })).waitFor()
+  // It goes by itself (GFT-27).
+  await page.getByText(t('giving.sent', { email: 'kim@example.com' })).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: t('giving.others') }).click()
+  await page.getByRole('link', { name: t('giving.new') }).click()
+  await give(page, 'Lee', /Wool Coat/)
+  await page.getByRole('link', { name: t('giving.others') }).click()
+  await page.getByText(t('giving.for', { recipient: 'Kim' })).waitFor()
+  await expectSound(page)
+  await page.getByRole('button', { name: /^Delete .*Kim$/ }).click()
+  await press(page.getByRole('alertdialog'), t('giving.delete-yes')).click()
+  await page.getByText(t('giving.deleted')).waitFor()
+  await page.getByText(t('giving.for', { recipient: 'Kim' })).waitFor({ state: 'detached' })
+  expect(await page.getByText(t('giving.for', { recipient: 'Lee' })).count()).toBe(1)
+  await expectSound(page)
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('GFT-28 GFT-42 GFT-43 a recipient scans the code with a phone and returns the gift; who scans it later is told that nothing is left', async () => {
+  const page = await portal.visit({ at: '#/gift-receipt' })
+  await findOrder(page)
+  await give(page, 'Kim', /Linen Shirt/)
+  await press(page, t('giving.share')).click()
+  await press(page, t('giving.copy')).click()
+  await page.getByText(t('giving.copied')).waitFor()
+  await page.keyboard.press('Escape')
+  await page.emulateMedia({ media: 'print' })
+  // What is printed is the card: nothing on it is to be pressed, and nothing that was said a moment ago.
+  expect(await page.getByText(t('giving.copied')).filter({ visible: true }).count()).toBe(0)
+  expect(
+    await page.getByRole('button').or(page.getByRole('main').getByRole('link')).filter({ visible: true }).count(),
+  ).toBe(0)
+  const link = await scanned(page)
+  const phone = await scanning(page, link)
+  const errors = errorsOf(phone)
+  await heading(phone, t('gift.form-heading')).waitFor()
+  await expectSound(phone)
+  for (const [name, text] of Object.entries(recipient)) await phone.locator(`#gift-form-${name}`).fill(text)
+  await phone.locator('#gift-form-state').selectOption('NY')
+  await press(phone, t('common.continue')).click()
+  await heading(phone, t('items.heading')).waitFor()
+  await expectSound(phone)
+  expect(await shopping.item(phone, /Wool Coat/).count()).toBe(0)
+  await shopping.open(phone, /Linen Shirt/)
+  await shopping.answer(phone, 'I changed my mind')
+  await shopping.answer(phone, t('item.outcome-return'))
+  await shopping.confirm(phone)
+  // Nothing else stands on the receipt, and its value is store credit: there is nothing more to choose.
+  await heading(phone, t('review.heading')).waitFor()
+  await expectSound(phone)
+  await shopping.acceptPolicy(phone)
+  await press(phone, t('review.submit')).click()
+  await heading(phone, t('status.heading')).waitFor()
+  await expectSound(phone)
+  expect(errors).toEqual([])
+  await phone.context().close()
+
+  const late = await scanning(page, link)
+  await heading(late, t('items.none-heading')).waitFor()
+  await late.getByText(t('items.receipt-returned')).waitFor()
+  await expectSound(late)
+  await late.context().close()
+  await page.context().close()
+})
