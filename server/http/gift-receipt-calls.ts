@@ -19,6 +19,7 @@ import { contextFor } from '../journey/show.ts'
 import type { World } from '../world.ts'
 import { wordsIn } from './errors.ts'
 import { intentOf } from './journey.ts'
+import { offerCalls } from './offers.ts'
 import { prepared, sendPrepared } from './prepared.ts'
 import type { HttpSettings } from './settings.ts'
 import { type Called, type ShopperCall, shopperCall, shopperOpenApi } from './shopper-call.ts'
@@ -230,6 +231,6 @@ export const giftReceiptCalls: readonly ShopperCall[] = [
 /** Serves them, and what describes them. */
 export function giftReceiptCallRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   for (const call of giftReceiptCalls) call.serve(app, world, settings)
-  const document = prepared(shopperOpenApi(giftReceiptCalls))
+  const document = prepared(shopperOpenApi([...giftReceiptCalls, ...offerCalls]))
   app.get('/api/v1/openapi.json', (request, reply) => sendPrepared(request, reply, document))
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { OfferRead, OfferSpent, OfferTaken } from '../../schemas/calls/offers.ts'
 import { isStorable } from '../../schemas/storable.ts'
 import { fault } from '../faults.ts'
 import { callAccept, callOffer, callShop, callSpend, type OfferAnswer } from '../journey/calls/offers.ts'
@@ -9,21 +9,48 @@ import { sendSession } from './answer.ts'
 import { refuseCrossSite } from './origin.ts'
 import { route } from './route.ts'
 import type { HttpSettings } from './settings.ts'
+import type { Told } from './shopper-call.ts'
 import { type OfShop, shopOfPath, visitOf } from './visit.ts'
 
 /** What comes with an update. The rest of a client's return state is not heard: the session has its own. */
-const update = Compile(
-  Type.Object({
-    net: Type.Integer(),
-    /** Nothing is asked for shopping with a refund (FEE-29). */
-    fees: Type.Optional(Type.Null()),
-    newItems: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 1_000 })),
-    stripeToken: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-    captcha: Type.Optional(Type.String({ maxLength: 4_000 })),
-    acceptsPolicyConditions: Type.Optional(Type.Boolean()),
-    acceptsPayment: Type.Optional(Type.Boolean()),
-  }),
-)
+const update = Compile(OfferSpent)
+
+const active = {
+  ...{ state: 'active', giftCardEnabled: true, exchangesEnabled: true },
+  ...{ totalCreditOffer: 10_670, bonus: 1_500, uuid: 'k3bQ0dUqTn2hJx9vYwZr1A' },
+}
+const taken = { shopLaterOffer: { ...active, state: 'accepted' } }
+
+/** The calls as they are described. */
+export const offerCalls: readonly Told[] = [
+  {
+    ...{ method: 'GET', path: '/api/v1/:shopId/shoplater/:id', id: 'readOffer' },
+    says: 'Tells the offer after submit with this id, or that of the return with this key',
+    answers: OfferRead,
+    examples: { answer: active },
+  },
+  {
+    ...{ method: 'POST', path: '/api/v1/:shopId/return/:key/shoplater/:offer', id: 'takeOffer', needsIfMatch: true },
+    says: 'Takes the gift card instead of the refund, once',
+    answers: OfferTaken,
+    examples: { answer: taken },
+  },
+  {
+    ...{ method: 'POST', path: '/api/v1/:shopId/return/:key/shoplater/:offer/shop', id: 'shopWithOffer' },
+    says: 'Begins to shop with the refund; refused with 403 until this session has looked the order up',
+    answers: OfferTaken,
+    examples: { answer: { shopLaterOffer: active } },
+    needsSession: true,
+  },
+  {
+    ...{ method: 'PUT', path: '/api/v1/:shopId/return/:key/shoplater/:offer', id: 'spendOffer', needsIfMatch: true },
+    says: 'Submits what was shopped with the refund, at what it comes to as it was shown',
+    body: OfferSpent,
+    answers: OfferTaken,
+    examples: { body: { net: 1_200, fees: null, acceptsPolicyConditions: true }, answer: taken },
+    needsSession: true,
+  },
+]
 
 /**
  * The offer after submit as data, for clients that draw it themselves: it is read, taken as a gift card, shopped with, and what was

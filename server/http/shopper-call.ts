@@ -23,8 +23,8 @@ interface Asked<Params, Body> {
 }
 
 /** What is told of a call of shoppers' own clients. */
-interface Told {
-  readonly method: 'POST' | 'DELETE'
+export interface Told {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly id: string
   readonly says: string
@@ -33,6 +33,8 @@ interface Told {
   readonly examples: { readonly body?: unknown; readonly answer: unknown }
   /** Whether only the session that looked an order up may ask. */
   readonly needsSession?: true
+  /** Whether the revision must be named that was read. */
+  readonly needsIfMatch?: true
 }
 
 /** A call as it is described, and as it is served. */
@@ -105,12 +107,27 @@ const refusals: Readonly<Record<number, string>> = {
   503: 'The order system or the database does not answer: try again',
 }
 
-const operationOf = ({ id, says, path, body, answers, examples, needsSession }: ShopperCall): object => ({
-  operationId: id,
-  summary: says,
-  parameters: [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+const parametersOf = ({ path, needsIfMatch }: Told): readonly object[] => [
+  ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     ...{ name, in: 'path', required: true, schema: { type: 'string' } },
   })),
+  ...(needsIfMatch
+    ? [
+        {
+          name: 'If-Match',
+          in: 'header',
+          required: true,
+          schema: { type: 'string' },
+          description: 'The ETag that was read',
+        },
+      ]
+    : []),
+]
+
+const operationOf = ({ id, says, body, answers, examples, needsSession, ...call }: Told): object => ({
+  operationId: id,
+  summary: says,
+  parameters: parametersOf({ id, says, answers, examples, ...call }),
   ...(needsSession && { security: [{ session: [] }] }),
   ...(body !== undefined && { requestBody: { required: true, ...json(body, examples.body) } }),
   responses: {
@@ -122,7 +139,7 @@ const operationOf = ({ id, says, path, body, answers, examples, needsSession }: 
 })
 
 /** Calls as OpenAPI 3.1 tells them: made from the very rows that are served. */
-export const shopperOpenApi = (calls: readonly ShopperCall[]): object => ({
+export const shopperOpenApi = (calls: readonly Told[]): object => ({
   openapi: '3.1.0',
   info: {
     title: 'Homeward for clients of shoppers',
@@ -131,7 +148,12 @@ export const shopperOpenApi = (calls: readonly ShopperCall[]): object => ({
   },
   servers: [{ url: '/' }],
   paths: Object.fromEntries(
-    calls.map((call) => [call.path.replace(/:(\w+)/g, '{$1}'), { [call.method.toLowerCase()]: operationOf(call) }]),
+    calls.map(({ path }) => [
+      path.replace(/:(\w+)/g, '{$1}'),
+      Object.fromEntries(
+        calls.flatMap((call) => (call.path === path ? [[call.method.toLowerCase(), operationOf(call)]] : [])),
+      ),
+    ]),
   ),
   components: {
     securitySchemes: {

@@ -227,7 +227,7 @@ test('API-45 API-46 API-47 API-48 API-49 OpenAPI describes each call as it is se
   const document = answer.json()
   expect([answer.statusCode, document.openapi]).toEqual([200, '3.1.0'])
   const paths = giftReceiptCalls.map(({ path }) => path.replace(/:(\w+)/g, '{$1}'))
-  expect(Object.keys(document.paths)).toEqual(paths)
+  expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(paths))
   for (const { id, body, answers, examples } of giftReceiptCalls) {
     if (body !== undefined) expect(Value.Errors(body, examples.body), id).toEqual([])
     expect(Value.Errors(answers, examples.answer), id).toEqual([])

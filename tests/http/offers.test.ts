@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { Value } from 'typebox/value'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { offerCalls } from '../../server/http/offers.ts'
 import { cards, tokenise } from '../journey/cards.ts'
 import { BONUS, buy, netOf, offering, type Spenders, spendersOf } from '../journey/spenders.ts'
 import { lookUp, type Shopper, shopper } from '../support/shopper.ts'
@@ -188,4 +190,13 @@ test('API-26 API-55 SLT-10 the gift card and the cart at once: one of them has t
     took: card.status === 200 ? 'gift-card' : 'exchange',
   })
   expect((await spenders.books(after)).sum).toBe(0)
+})
+
+test('API-10 API-25 API-26 API-55 OpenAPI describes each call by its method, with examples that its schemas take', async () => {
+  const { paths } = (await spenders.at.app.inject({ url: '/api/v1/openapi.json' })).json()
+  for (const { method, path, id, body, answers, examples } of offerCalls) {
+    expect(paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.operationId).toBe(id)
+    if (body !== undefined) expect(Value.Errors(body, examples.body), id).toEqual([])
+    expect(Value.Errors(answers, examples.answer), id).toEqual([])
+  }
 })
