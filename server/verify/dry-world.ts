@@ -1,16 +1,21 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Collection, Product } from '../../schemas/entities/product.ts'
 import type { Instant } from '../../schemas/ids.ts'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { JourneyNeeds } from '../journey/show.ts'
 import type { Log, Store, World } from '../world.ts'
 import type { FixtureOrder } from './fixture-orders.ts'
 
 type DraftRow = NonNullable<NonNullable<Awaited<ReturnType<Store['drafts']['visit']>>>['row']>
 
-/** The one draft of the walker as it stands, with what was taken from the order since. It is put back to try another way. */
+/**
+ * The one draft of the walker as it stands, with what was taken from the order since, and the return that it became. It is put back to
+ * try another way.
+ */
 export interface DryDesk {
   session: string | null
   row: DraftRow | null
+  sent: ReturnRecord | null
   disqualified: ReadonlySet<string>
 }
 
@@ -29,6 +34,9 @@ export interface DryGoods {
 
 /** The photo that every item has: its id has the form of all ids. */
 export const EVERY_PHOTO = 'photo-of-the-walk-0001'
+
+/** The cart with which every walker comes back from the store. */
+export const STORE_CART = 'cart-of-the-walk'
 
 // The configuration that is walked counts as the live version of the shop.
 const VERSION = 1
@@ -72,20 +80,28 @@ const everythingGranted: Pick<Store['budgets'], 'spend'> = {
 }
 
 /** What an unsubmitted journey asks of a store. */
-const tablesOn = (desk: DryDesk) => ({
+const tablesOn = (desk: DryDesk, cart: () => readonly string[] | null) => ({
   drafts: draftsOn(desk),
   claims: claimsOn(desk),
-  returns: { ofOrder: async () => [], findByKey: async () => null },
+  returns: {
+    ofOrder: async () => (desk.sent === null ? [] : [desk.sent]),
+    findByKey: async (_shop: string, key: string) => (desk.sent?.key === key ? desk.sent : null),
+  },
   nonces: { subjectOf: async () => null, issue: async () => {} },
   budgets: everythingGranted,
-  // Whoever leaves for the store stays away: what is spent there is not walked.
-  storeCarts: { visit: async () => {} },
+  storeCarts: {
+    visit: async () => {},
+    find: async (_shop: string, token: string) => {
+      const variants = token === STORE_CART ? cart() : null
+      return variants === null ? null : { variants, goods: {} }
+    },
+  },
   photos: {
     ofItem: async () => [{ id: EVERY_PHOTO, orderId: '', lineItemId: '', file: '', mediaType: 'image/png', bytes: 1 }],
   },
 })
 
-/** What only a submitted return asks for, and a walk submits none. */
+/** What only a return that is written asks for, and a walk writes none. */
 const never = async (): Promise<never> => {
   throw new RangeError('dryWorld: a walk submits nothing')
 }
@@ -186,7 +202,17 @@ export function dryWorld(
   on: { desk: DryDesk; hear: (heard: DryHeard) => void },
 ): JourneyNeeds {
   const { desk, hear } = on
-  const tables = tablesOn(desk)
+  const { products, collections } = goods
+  const shelved = new Set(collections.flatMap(({ productIds }) => productIds))
+  // One unit of something on the shelves, where the shop has a store to put it into a cart.
+  const cart = () =>
+    config.onStore === undefined
+      ? null
+      : products
+          .filter(({ id, published }) => published && shelved.has(id))
+          .flatMap(({ variants }) => variants.map(({ id }) => id))
+          .slice(0, 1)
+  const tables = tablesOn(desk, cart)
   // Any other question is a fault of the walk: it throws by itself, and is told as a failing action.
   const store = { ...tables, transaction: (work: (of: unknown) => unknown) => work(tables) } as unknown as Store
   let made = 0

@@ -3,7 +3,7 @@ import type { Component } from '../../schemas/components/index.ts'
 import { withInside } from '../../schemas/components/inside.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { offeredIn } from '../journey/request/offers.ts'
-import { EVERY_PHOTO } from './dry-world.ts'
+import { EVERY_PHOTO, STORE_CART } from './dry-world.ts'
 
 /** One thing that the page lets a shopper do, with what is filled in for it. */
 export interface Move {
@@ -166,6 +166,16 @@ const buttonsOf = (component: Extract<Component, { type: 'actions' | 'offer_card
 const isNavigate = (action: Submit | ClientAction): action is Extract<ClientAction, { type: 'navigate' }> =>
   action.type === 'navigate'
 
+/** Coming back from the store, for who can leave for it here: with a cart, into the return whose page it is (SHP-54, SHP-56). */
+const backFromStore = (submits: readonly Submit[], at: string): readonly Move[] => {
+  const leaves = submits.some(({ name }) => name === 'store.visit')
+  const [, key] = /^\/return\/([^?]+)/.exec(at) ?? []
+  const spends = key !== undefined && submits.some(({ name }) => name === 'shop-later.shop')
+  if (!leaves && !spends) return []
+  const path = spends ? `/cart/v2/${STORE_CART}/${key}` : `/cart/v2/${STORE_CART}`
+  return [{ name: 'entry.open', at, values: {}, args: { path } }]
+}
+
 /** Everything that a page lets a shopper do to get on. `texts` are what is typed where a text is asked for. */
 export function movesOn(page: Envelope, texts: Alternatives): readonly MoveStep[] {
   const components = componentsIn(page)
@@ -175,6 +185,7 @@ export function movesOn(page: Envelope, texts: Alternatives): readonly MoveStep[
     ...submits.flatMap((submit) =>
       filled(submit, page, texts).map((values) => ({ name: submit.name, at, values, args: submit.args ?? {} })),
     ),
+    ...backFromStore(submits, at),
     ...turnsOf(components),
   ]
 }

@@ -6,7 +6,18 @@ import { judgeDeadEnd, judgeFees } from './judge-place.ts'
 import { listen } from './listen.ts'
 import { type MoveStep, movesOn, offersSubmit } from './moves.ts'
 import { seenOn } from './reached.ts'
-import { flowKeyOf, isFlow, isShop, keyOf, queryOf, report, type Walk, type WalkPart, walkedPath } from './walk.ts'
+import {
+  flowKeyOf,
+  isFlow,
+  isReturn,
+  isShop,
+  keyOf,
+  queryOf,
+  report,
+  type Walk,
+  type WalkPart,
+  walkedPath,
+} from './walk.ts'
 import { draftOn, type Stand } from './walker.ts'
 import { worthTaking } from './worth-taking.ts'
 
@@ -64,7 +75,13 @@ const isAside = ({ stand }: Node): boolean => isShop(walkedPath(stand)) && draft
 /** What a place is from which no step leads: an item was kept back, there is nothing to do, or somebody is stranded. */
 const judgeEnd = async (part: WalkPart, node: Node): Promise<void> => {
   node.state = isKeptBack(node) ? 'kept back' : 'aside'
-  if (isKeptBack(node) || isAside(node) || (node.from === null && walkedPath(node.stand) === '/exchange')) return
+  if (
+    isKeptBack(node) ||
+    isAside(node) ||
+    isReturn(walkedPath(node.stand)) ||
+    (node.from === null && walkedPath(node.stand) === '/exchange')
+  )
+    return
   const verdict = judgeDeadEnd(walkedPath(node.stand), await part.walker.contextAt(node.stand))
   if (verdict === null) {
     // All that is missing there is a card, or another way back.
@@ -80,6 +97,20 @@ const sendIn = async (part: WalkPart, node: Node): Promise<void> => {
   node.state = 'sent in'
   const verdict = judgeFees(await part.walker.contextAt(node.stand))
   if (verdict !== null) report(part, verdict, { node })
+}
+
+/** The page of the return that is sent in, where it comes with an offer: once under each policy. */
+const afterSubmit = async (part: WalkPart, node: Node): Promise<readonly Node[]> => {
+  const key = `sent in ${node.policy}`
+  if (part.shopped.has(key) || draftOn(node.stand.desk).shopLater !== undefined || part.left <= 0) return []
+  const outcome = await part.walker.sendIn(node.stand)
+  if (outcome === null) return []
+  part.shopped.add(key)
+  part.left -= 1
+  const step: MoveStep = { name: 'return.submit', at: walkedPath(node.stand), values: {}, args: {} }
+  if (outcome.kind === 'stands') return [await addNode(part, outcome.stand, { node, step })]
+  report(part, { kind: 'failing action', message: `return.submit fails: ${outcome.said}`, pointer: '' }, { node })
+  return []
 }
 
 /** What is typed where words are asked for: one that means nothing, and those that conditions wait for. */
@@ -107,7 +138,7 @@ const expand = async (part: WalkPart, node: Node): Promise<readonly Node[]> => {
   const { stand } = node
   if (walkedPath(stand).startsWith('/review') && offersSubmit(stand.page)) {
     await sendIn(part, node)
-    return []
+    return afterSubmit(part, node)
   }
   const moves = movesOn(stand.page, textsFor(part, stand))
   const steps = knownSteps(part, node, moves) ?? worthTaking(part, node, moves)

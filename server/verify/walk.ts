@@ -29,7 +29,7 @@ export interface Walk {
   readonly reasons: Set<string>
   /** What was chosen among on reviews. */
   readonly chosen: Set<string>
-  /** Policies under which somebody has been in the shop. */
+  /** Policies under which somebody has been in the shop, in the store, or with an offer. */
   readonly shopped: Set<string>
   /** Answers that somebody went back from, to give another one. */
   readonly takenBack: Set<string>
@@ -59,6 +59,9 @@ export const queryOf = (stand: Stand): URLSearchParams => new URLSearchParams(wa
 
 /** Whether a path is one of the shop. */
 export const isShop = (path: string): boolean => path.startsWith('/shop')
+
+/** Whether a path is that of a return that was sent in. */
+export const isReturn = (path: string): boolean => path.startsWith('/return/')
 
 /** Whether somebody is asked about an item. */
 export const isFlow = (stand: Stand): boolean => walkedPath(stand).startsWith('/exchange?')

@@ -1,12 +1,18 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Instant } from '../../schemas/ids.ts'
 import { emptyDraft } from '../../schemas/records/draft.ts'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { Envelope } from '../../schemas/screen.ts'
+import { isQuoted } from '../domain/assessment/price.ts'
+import { withOffer } from '../domain/return/shop-later.ts'
 import { perform, show } from '../journey/index.ts'
 import { withMethods } from '../journey/quotes/methods.ts'
 import { contextOf, type JourneyContext } from '../journey/request/context.ts'
 import { readSession } from '../journey/request/session.ts'
 import type { Reply, Visit } from '../journey/request/visit.ts'
+import type { JourneyNeeds } from '../journey/show.ts'
+import { recordOf } from '../journey/submit/record.ts'
+import { clearedOf } from '../journey/submit/write-return.ts'
 import { type DryDesk, type DryGoods, type DryHeard, dryWorld } from './dry-world.ts'
 import type { FixtureOrder } from './fixture-orders.ts'
 import type { MoveStep } from './moves.ts'
@@ -28,6 +34,8 @@ export interface Walker {
   /** The first page behind the lookup of an order. */
   arrive(fixture: FixtureOrder): Promise<Outcome>
   take(from: Stand, step: MoveStep): Promise<Outcome>
+  /** The page of the return that would be sent in from a review, where it comes with an offer; null where it comes with none. */
+  sendIn(from: Stand): Promise<Outcome | null>
   /** A page as somebody sees it who prefers a language. */
   draw(at: { readonly desk: Readonly<DryDesk>; readonly path: string; readonly language: string }): Promise<Outcome>
   /** Everything that the page was drawn from. */
@@ -37,8 +45,11 @@ export interface Walker {
   readonly actions: () => number
 }
 
+/** The key of every return of a walk, in the form of all keys. */
+const RETURN_KEY = 'the-return-of-the-walk'
+
 /** The desk of somebody who has done nothing yet. */
-export const emptyDesk = (): DryDesk => ({ session: null, row: null, disqualified: new Set() })
+export const emptyDesk = (): DryDesk => ({ session: null, row: null, sent: null, disqualified: new Set() })
 
 /** How the order is proved, by what the shop asks for. */
 const proofOf = ({ settings }: ShopConfig, { order }: FixtureOrder): string => {
@@ -49,6 +60,15 @@ const proofOf = ({ settings }: ShopConfig, { order }: FixtureOrder): string => {
 
 /** What the shopper is told of a refusal. */
 const wordsOf = ({ envelope, status }: Reply): string => envelope.problem?.title ?? `status ${status}`
+
+/** The return that a review becomes, with its offer; null where it is not quoted, or has none. */
+const offered = (world: JourneyNeeds, context: JourneyContext): ReturnRecord | null => {
+  const { assessed, priced, config, visit } = context
+  if (assessed === null || priced === null || !isQuoted(priced)) return null
+  const record = recordOf(world, context, { assessed, priced, payments: [] })
+  const document = withOffer(record.document, { policy: assessed.policy, config, now: visit.now, uuid: 'offer' })
+  return document.shopLater === undefined ? null : { ...record, key: RETURN_KEY, document }
+}
 
 /** A walker over a dry world: nothing that she does is written anywhere. */
 export function walkerIn(config: ShopConfig, goods: DryGoods, at: Instant): Walker {
@@ -91,6 +111,15 @@ export function walkerIn(config: ShopConfig, goods: DryGoods, at: Instant): Walk
   }
 
   return {
+    async sendIn(from) {
+      put(from.desk)
+      const context = await contextOf(world, await readSession(world, visit(null)))
+      const sent = offered(world, await withMethods(world, context, 'action'))
+      if (sent === null || desk.row === null) return null
+      const draft = clearedOf(context.draft, sent.key)
+      put({ ...desk, sent, row: { ...desk.row, rev: desk.row.rev + 1, draft } })
+      return attempt(() => show(world, visit(null), `/return/${sent.key}`))
+    },
     arrive(fixture) {
       put(emptyDesk())
       const order = fixture.order.name

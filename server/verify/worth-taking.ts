@@ -1,5 +1,5 @@
 import type { MoveStep } from './moves.ts'
-import { isFlow, isShop, type Walk, walkedPath } from './walk.ts'
+import { isFlow, isReturn, isShop, type Walk, walkedPath } from './walk.ts'
 import { draftOn, type Stand } from './walker.ts'
 
 /** Whether two steps press the same button, whatever is filled in. */
@@ -53,6 +53,20 @@ const newShops = ({ shopped }: Walk, stand: Stand, policy: string, steps: readon
   return isNew ? steps : steps.filter(({ name, at }) => name !== 'navigate' || !isShop(at))
 }
 
+/** The way back from the store once under each policy, from a return and from before it. */
+const newStores = ({ shopped }: Walk, stand: Stand, policy: string, steps: readonly MoveStep[]): readonly MoveStep[] =>
+  steps.filter(({ name }) => {
+    if (name !== 'entry.open') return true
+    const key = `${isReturn(walkedPath(stand)) ? 'offer' : 'store'} ${policy}`
+    const isNew = !shopped.has(key)
+    shopped.add(key)
+    return isNew
+  })
+
+/** Of what can be done about a return, what leads on: its offer to shop with the refund. */
+const ofOffer = (steps: readonly MoveStep[]): readonly MoveStep[] =>
+  steps.filter(({ name }) => name === 'shop-later.shop' || name === 'entry.open')
+
 /** One item after the other, all answers of the first one: in another order they would meet the same pages. */
 export function worthTaking(
   walk: Walk,
@@ -61,6 +75,7 @@ export function worthTaking(
 ): readonly MoveStep[] {
   const { items, cart, exchangeType, method, labelOption, pickup } = draftOn(stand.desk)
   if (isFlow(stand)) return items.some(({ confirmed }) => confirmed) ? onePerAction(steps) : newReasons(walk, steps)
+  if (isReturn(walkedPath(stand))) return newStores(walk, stand, policy, ofOffer(steps))
   const opened = new Set(items.map(({ id }) => id))
   const [next] = steps.flatMap((step) =>
     step.name === 'item.open' && 'args' in step && !opened.has(String(step.args.item)) ? [step] : [],
@@ -76,5 +91,5 @@ export function worthTaking(
     if (step.name === 'review.pickup') return pickup === undefined
     return step.name !== 'bundle.return-all' || !items.some(({ together }) => together)
   })
-  return newShops(walk, stand, policy, newChoices(walk, stand, left))
+  return newStores(walk, stand, policy, newShops(walk, stand, policy, newChoices(walk, stand, left)))
 }

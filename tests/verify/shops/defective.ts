@@ -179,6 +179,13 @@ const words = [
     { content: { en: { 'cart.removed': 'Removed {$item :number}' } } },
   ),
   bad(
+    'a text about a refund that is shopped with counts what is no number',
+    refused('/content/en/shop-later.shopping', /"shop-later.shopping" cannot be said in "en": .*not a number/),
+    settings({ shopLaterEnabled: true }),
+    { shopLater: { giftCardEnabled: false, exchangesEnabled: true, bonus: 500, days: 7 } },
+    { content: { en: { 'shop-later.shopping': 'For {$number :number}' } } },
+  ),
+  bad(
     'a French text of one policy counts what is no number',
     refused('/content/fr/items.order', /cannot be said in "fr"/),
     french,

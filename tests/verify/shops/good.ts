@@ -54,6 +54,17 @@ const trade = [
   good('exchanges alone', policy({ refund: off, gift_card: off })),
   good('store credit alone', policy({ exchange: off, refund: off })),
   good('no store credit', policy({ gift_card: off })),
+  stocked(
+    good(
+      'a store of its own, and offers after submit',
+      policy({ shop_now_enabled: true, on_store_enabled: true }),
+      settings({ shopLaterEnabled: true }),
+      {
+        onStore: { url: 'https://store.example/all', hosts: ['store.example'] },
+        shopLater: { giftCardEnabled: true, exchangesEnabled: true, bonus: 500, days: 7 },
+      },
+    ),
+  ),
   good(
     'prices with their taxes in yen, in Japanese',
     { currency: 'JPY', footer: {} },
