@@ -85,7 +85,7 @@ test('NAV-55 Escape closes the panel of an item, and the focus is on the button 
   await page.context().close()
 })
 
-test('NAV-56 the questions about an item stand in a side panel from 960 px, and fill the width below', async () => {
+test('NAV-56 CON-04 the questions about an item stand in a side panel from 960 px, and fill the width below', async () => {
   const page = await portal.visit({ width: 1440 })
   await shopping.findOrder(page)
   await shopping.open(page, /Wool Coat/)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { alikeOn } from './alike.ts'
 import { errorsOf, expectSound } from './looks.ts'
 import { openPortal, type Portal } from './portal.ts'
 import * as shopping from './shopping.ts'
@@ -71,6 +72,7 @@ test.each([
   await expectSound(page)
   await openCollection(page, 'Coats & Jackets')
   await expectSound(page)
+  expect(await alikeOn(page)).toEqual([])
 
   await product(page, 'Heron Tweed Blazer').click()
   await panel(page).waitFor()
@@ -94,6 +96,7 @@ test.each([
     .getByRole('link', { name: new RegExp(`^${t('cart.edit')}`) })
     .click()
   await expectSound(page)
+  expect(await alikeOn(page)).toEqual([])
   await panel(page)
     .getByRole('button', { name: new RegExp(`^${t('cart.remove')} Rook`) })
     .click()
@@ -112,6 +115,26 @@ test.each([
   await heading(page, t('status.heading')).waitFor()
   await page.getByText('Heron Tweed Blazer').first().waitFor()
   expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('CON-04 SHP-01 SHP-06 the collections are a drawer at 680 px and a list above, and a shelf has a third product from 1365 px', async () => {
+  const page = await portal.visit({ width: 1365 })
+  await enterShop(page)
+  await startShopping(page)
+  await heading(page, t('shop.heading')).waitFor()
+  const shown = async (width: number) => {
+    await page.setViewportSize({ width, height: 844 })
+    return [
+      await count(page, '.hw-product-grid--shelf:first-of-type li'),
+      await count(page, '.hw-collections-tree'),
+      await count(page, '.hw-collections-open'),
+    ]
+  }
+  expect(await shown(1365)).toEqual([3, 1, 0])
+  expect(await shown(1364)).toEqual([2, 1, 0])
+  expect(await shown(681)).toEqual([2, 1, 0])
+  expect(await shown(680)).toEqual([2, 0, 1])
   await page.context().close()
 })
 

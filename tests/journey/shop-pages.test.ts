@@ -125,6 +125,21 @@ test('SHP-40 the cart says "item" of one and "items" of several', async () => {
   }
 })
 
+test('ENT-29 the page says all of where she is: the collections with the open one, its products, the pages beside, and whether the cart is open', async () => {
+  const she = await inTheShop()
+  const current = () => she.find('collection_nav')?.collections.flatMap((one) => (one.current ? [one.path] : []))
+  const open = () => she.seen().overlay?.id
+  await she.open(`${ALL}?page=2`)
+  expect([current(), titles(she).length > 0, grid(she)?.pages, open()]).toEqual([
+    [ALL],
+    true,
+    expect.objectContaining({ label: english('shop.page', { page: 2 }), previous: ALL }),
+    undefined,
+  ])
+  await she.open('/shop/cart')
+  expect([current(), open(), she.seen().screen?.key]).toEqual([[], 'cart', 'shop'])
+})
+
 test('SHP-27 CON-02 beside a product stand at most six others of its collection, and at most three on its shelf', async () => {
   const she = await inTheShop({
     ...shops,
