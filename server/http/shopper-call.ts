@@ -23,7 +23,7 @@ interface Asked<Params, Body> {
 }
 
 /** What is told of a call of shoppers' own clients. */
-export interface Told {
+export interface DescribedCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly id: string
@@ -38,11 +38,11 @@ export interface Told {
 }
 
 /** A call as it is described, and as it is served. */
-export interface ShopperCall extends Told {
+export interface ShopperCall extends DescribedCall {
   readonly serve: (app: FastifyInstance, world: World, settings: HttpSettings) => void
 }
 
-interface Row<Path extends string, Body extends TSchema, Answer extends TSchema> extends Told {
+interface Row<Path extends string, Body extends TSchema, Answer extends TSchema> extends DescribedCall {
   readonly path: Path
   readonly body?: Body
   readonly answers: Answer
@@ -107,7 +107,7 @@ const refusals: Readonly<Record<number, string>> = {
   503: 'The order system or the database does not answer: try again',
 }
 
-const parametersOf = ({ path, needsIfMatch }: Told): readonly object[] => [
+const parametersOf = ({ path, needsIfMatch }: DescribedCall): readonly object[] => [
   ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     ...{ name, in: 'path', required: true, schema: { type: 'string' } },
   })),
@@ -124,7 +124,7 @@ const parametersOf = ({ path, needsIfMatch }: Told): readonly object[] => [
     : []),
 ]
 
-const operationOf = ({ id, says, body, answers, examples, needsSession, ...call }: Told): object => ({
+const operationOf = ({ id, says, body, answers, examples, needsSession, ...call }: DescribedCall): object => ({
   operationId: id,
   summary: says,
   parameters: parametersOf({ id, says, answers, examples, ...call }),
@@ -139,7 +139,7 @@ const operationOf = ({ id, says, body, answers, examples, needsSession, ...call 
 })
 
 /** Calls as OpenAPI 3.1 tells them: made from the very rows that are served. */
-export const shopperOpenApi = (calls: readonly Told[]): object => ({
+export const shopperOpenApi = (calls: readonly DescribedCall[]): object => ({
   openapi: '3.1.0',
   info: {
     title: 'Homeward for clients of shoppers',
