@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Closed } from './closed.ts'
 import { described } from './described.ts'
 import { Id } from './ids.ts'
+import { ToldEvent } from './told-event.ts'
 
 /**
  * What the screen bound into an action; the server compares it with what it offered, so that a client cannot press what
@@ -67,7 +68,7 @@ export const ClientAction = Type.Union(
       {
         type: Type.Literal('navigate'),
         path: Type.String({ description: 'Path of the page' }),
-        counted: Type.Optional(Type.String({ description: 'Names the press for whoever counts' })),
+        counted: Type.Optional(described(ToldEvent, 'Names the press for whoever counts')),
       },
       { description: 'Goes to a page of the journey' },
     ),
@@ -77,6 +78,7 @@ export const ClientAction = Type.Union(
         type: Type.Literal('link'),
         href: Type.String({ description: 'Address of the page' }),
         external: Type.Optional(Type.Literal(true, { description: 'Opens beside this page' })),
+        counted: Type.Optional(described(ToldEvent, 'Names the press for whoever counts')),
       },
       { description: 'Leaves for a page elsewhere' },
     ),

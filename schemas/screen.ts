@@ -9,6 +9,7 @@ import { Explanation } from './explain.ts'
 import { Id } from './ids.ts'
 import { Problem } from './problem.ts'
 import { PagePath } from './read.ts'
+import { ToldEvent } from './told-event.ts'
 
 /**
  * A form's values as the server knows them; the same `seed` means: keep what was typed. A new seed is how the server
@@ -228,7 +229,7 @@ export const Effect = Type.Union(
     Closed(
       {
         type: Type.Literal('track'),
-        event: Type.String({ description: 'What happened' }),
+        event: ToldEvent,
         constant: Type.String({ description: 'The named constant of the screen on which it did' }),
       },
       { description: 'Something that happened, for whoever counts: never the data of a person' },

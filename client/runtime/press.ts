@@ -24,12 +24,15 @@ type Doing<Type extends Action['type']> = (journey: Speaking, action: Extract<Ac
 const does: { readonly [Type in Action['type']]: Doing<Type> } = {
   submit,
   navigate: (journey, { path, counted }) => {
-    const constant = journey.state.get().screen?.track.constant
-    if (counted !== undefined && constant !== undefined) journey.outside.count({ event: counted, constant })
+    count(journey, counted)
     void navigate(journey, path, 'onward')
   },
   back: ({ outside }) => outside.address.back(),
-  link: (journey, { href, external }) => (external ? journey.host.leave(href, 'new-tab') : leave(journey, href)),
+  link: (journey, { href, external, counted }) => {
+    count(journey, counted)
+    if (external) journey.host.leave(href, 'new-tab')
+    else leave(journey, href)
+  },
   open: ({ state }, { dialog }) => state.change({ dialog }),
   close: (journey) => close(journey),
   copy: (journey, { text, done }) => void copy(journey, text, done),
@@ -42,6 +45,12 @@ const does: { readonly [Type in Action['type']]: Doing<Type> } = {
   focus: ({ host }, { id }) => host.focus(id),
   reload: (journey) => void renew(journey),
   host: ({ host }, { message }) => host.tell(message),
+}
+
+/** Tells whoever counts of a press that has a name, on the page where it was pressed (CRD-06, API-68). */
+const count = ({ state, outside }: Speaking, event: string | undefined): void => {
+  const constant = state.get().screen?.track.constant
+  if (event !== undefined && constant !== undefined) outside.count({ event, constant })
 }
 
 /** The one dispatch over actions: the compiler cannot follow that the key and the action agree. */

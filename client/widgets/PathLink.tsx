@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
+import type { ToldEvent } from '../../schemas/told-event.ts'
 import { useWidgetContext } from '../render/widget-context.ts'
 
 type PathLinkProps = {
@@ -11,7 +12,7 @@ type PathLinkProps = {
   /** The ids of what names it, where that is more than its own words. */
   readonly labelledBy?: string | undefined
   /** Names the press for whoever counts. */
-  readonly counted?: string | undefined
+  readonly counted?: ToldEvent | undefined
 }
 
 /**

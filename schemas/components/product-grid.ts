@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { Closed, factory } from '../closed.ts'
+import { described } from '../described.ts'
 import { Id } from '../ids.ts'
 import { Price, Struck } from '../money.ts'
 import { Heading, Picture } from '../text.ts'
+import { ToldEvent } from '../told-event.ts'
 
 /**
  * Products of a collection, a page at a time. A `preview` shows six where there is little room and four where there is more
@@ -38,7 +40,7 @@ export const ProductGrid = Closed(
       }),
       { description: 'The products in order' },
     ),
-    counted: Type.Optional(Type.String({ description: 'What a press of one of them is counted as' })),
+    counted: Type.Optional(described(ToldEvent, 'What a press of one of them is counted as')),
     empty: Type.String({ description: 'Said where there are none' }),
     pages: Type.Optional(
       Closed(

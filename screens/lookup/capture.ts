@@ -154,7 +154,7 @@ export const storeLocator = (frame: FrameView, view: StoresView, t: Translate): 
                 id: `directions-${store.id}`,
                 label: t('store.directions', { store: store.name }),
                 look: 'text',
-                action: { type: 'link', href: store.directions, external: true },
+                action: { type: 'link', href: store.directions, external: true, counted: 'Get Directions' },
               }),
             ],
           })),

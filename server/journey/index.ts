@@ -6,6 +6,7 @@ import { endSession } from './end-session.ts'
 import { lostBetween, lostItems } from './items/lost.ts'
 import { toldLookup } from './lookup/lookup.ts'
 import { hasProved, proveFirst } from './lookup/prove-first.ts'
+import { toldStores } from './lookup/stores.ts'
 import { draw } from './pages.ts'
 import { withQuotesOn } from './quotes/quotes.ts'
 import { type JourneyContext, withoutOrder } from './request/context.ts'
@@ -130,7 +131,8 @@ const performOnDraft = async (
   const { context: after } = written
   const effects = [
     ...(answer.effects ?? []),
-    ...(answer.renew === true ? toldLookup(after) : []),
+    ...(answer.renew === true && after.draft.order !== context.draft.order ? toldLookup(after) : []),
+    ...toldStores(context, after),
     ...toldLosses(context, after),
   ]
   return reply(written.context, drawn, { ...session, extra: effects.length > 0 ? { effects } : {} })

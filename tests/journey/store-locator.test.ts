@@ -4,7 +4,7 @@ import type { Draft } from '../../schemas/records/draft.ts'
 import { buildApp } from '../../server/app.ts'
 import { headOf } from '../../server/journey/operations/head.ts'
 import { scanned } from '../support/scanned.ts'
-import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { choose, itemNamed, lookUp, type Seen, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import { keyOf, submit } from './shoppers.ts'
 
@@ -138,4 +138,18 @@ test('LKP-30 API-19 API-37 a return that is brought to the store is marked to th
   const record = await house.world.store.returns.findByKey(shopId, key)
   expect([record?.document.inStore, record?.document.label ?? null]).toEqual([true, null])
   if (record !== null) expect(headOf(record, []).inStore).toBe(true)
+})
+
+const toldIn = ({ body }: Seen) => (body.effects ?? []).filter(({ type }) => type === 'track')
+
+test('API-66 API-67 API-68 whoever counts hears that the store locator is shown, once, of the way there, and of shipping instead', async () => {
+  const she = shopper(app, await loadDemoShop(house))
+  const found = await lookUp(she, '#1009', '94107')
+  expect(toldIn(found).slice(-1)).toEqual([{ type: 'track', event: 'Store Locator Shown', constant: 'Lookup' }])
+  expect(she.find('location_list', 'stores')?.locations[0]?.actions[0]?.action).toMatchObject({
+    counted: 'Get Directions',
+  })
+  expect(toldIn(await she.open('/'))).toEqual([])
+  const shipped = await she.press('store.ship-instead')
+  expect(toldIn(shipped)).toEqual([{ type: 'track', event: 'Ship Instead', constant: 'Lookup' }])
 })

@@ -219,3 +219,13 @@ test('ITM-70 an item whose product the shop no longer has goes back and is not e
   await answer(she, shirt, { reasons: ['not-needed'] })
   expect([standing(she).step, she.find('notice', 'variants-failed')]).toEqual(['confirm', undefined])
 })
+
+test('API-64 API-69 whoever counts hears of a lookup that failed, and of the form of a gift, and nothing of who or what it was', async () => {
+  const she = shopper(app, await loadDemoShop(world))
+  const failed = await lookUp(she, '#1009', '99999')
+  expect(failed.body.effects).toEqual([{ type: 'track', event: 'Failed Order Lookup', constant: 'Lookup' }])
+  await she.open('/gift')
+  const gift = await she.press('gift.lookup', { values: { order: '#1009', zip: '94107' } })
+  expect(tracked(gift)).toEqual(['Order Lookup', 'Gift Form Opened'])
+  expect(gift.body.effects?.slice(-1)).toEqual([{ type: 'track', event: 'Gift Form Opened', constant: 'Gift Lookup' }])
+})

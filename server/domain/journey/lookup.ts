@@ -1,5 +1,6 @@
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { Instant } from '../../../schemas/ids.ts'
+import type { ToldEvent } from '../../../schemas/told-event.ts'
 import { CAPTCHA_AFTER } from './budgets.ts'
 
 /** The lookup codes of Spec §8 that a lookup itself can answer. */
@@ -101,8 +102,10 @@ export const needsCaptcha = (failures: readonly Instant[]): boolean => failures.
 export const lookupEvents = (
   units: readonly { readonly returned: object | null }[],
   { hasOpenReturn }: { readonly hasOpenReturn: boolean },
-): readonly string[] => [
+): readonly ToldEvent[] => [
   'Order Lookup',
-  ...(hasOpenReturn ? ['Subsequent Order Lookup'] : []),
-  ...(units.length > 0 && units.every(({ returned }) => returned !== null) ? ['Completely Returned Order Lookup'] : []),
+  ...(hasOpenReturn ? (['Subsequent Order Lookup'] as const) : []),
+  ...(units.length > 0 && units.every(({ returned }) => returned !== null)
+    ? (['Completely Returned Order Lookup'] as const)
+    : []),
 ]

@@ -12,7 +12,7 @@ import { workflowGroupFor } from '../../domain/assessment/workflow-group.ts'
 import { unitsOf } from '../../domain/items/units.ts'
 import { judgeLookup, type LookupVerdict, lookupEvents } from '../../domain/journey/lookup.ts'
 import { versionFor } from '../../domain/journey/rollout.ts'
-import { type Place, routes } from '../../domain/journey/routes.ts'
+import type { Place } from '../../domain/journey/routes.ts'
 import { staffAt, tillOf } from '../../domain/journey/till.ts'
 import { isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
@@ -22,7 +22,7 @@ import { countryViews } from '../request/countries.ts'
 import { failedLookup, invalid, pausedLookup, refusal } from '../request/refusals.ts'
 import { ofSession, type SessionContext } from '../request/session.ts'
 import { countUnknown, forgive, forgivenBy, solvesCaptcha, type Tried, tryOrder, undo } from '../request/tries.ts'
-import { type Answer, stay } from '../request/visit.ts'
+import { type Answer, stay, tell } from '../request/visit.ts'
 import { showStores } from './stores.ts'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
@@ -81,14 +81,13 @@ export async function draftOf(
 }
 
 /** What kind of lookup opened the order that a draft is about now, for whoever counts them (LKP-60). */
-export function toldLookup({ reads, versions }: JourneyContext): readonly Effect[] {
+export function toldLookup({ reads, versions, assessed }: JourneyContext): readonly Effect[] {
   if (reads === null) return []
   const hasOpenReturn = versions?.hasOpenReturn === true
-  return lookupEvents(unitsOf(reads.order, reads.claimed), { hasOpenReturn }).map((event) => ({
-    type: 'track',
-    event,
-    constant: routes.lookup.constant,
-  }))
+  return [
+    ...lookupEvents(unitsOf(reads.order, reads.claimed), { hasOpenReturn }).map((event) => tell(event)),
+    ...(assessed?.missing === 'gift' ? [tell('Gift Form Opened', 'gift')] : []),
+  ]
 }
 
 /** Finds the order, opens its draft under a new session id, or says why not. A link opens its order whatever was typed. */

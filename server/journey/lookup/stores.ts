@@ -1,3 +1,4 @@
+import type { Effect } from '../../../schemas/screen.ts'
 import { storeLocator } from '../../../screens/lookup/capture.ts'
 import { addressLines } from '../../../screens/parts/address-lines.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
@@ -6,7 +7,7 @@ import type { World } from '../../world.ts'
 import { makeNonce } from '../follow-ups/links.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { expiry } from '../request/session.ts'
-import { type Answer, go } from '../request/visit.ts'
+import { type Answer, go, tell } from '../request/visit.ts'
 import { sessionOver } from './capture.ts'
 
 type Stores = NonNullable<JourneyContext['assessed']>['stores']
@@ -58,11 +59,14 @@ export async function markInStore(
 }
 
 /** Remembers whether the goods are handed in at a store, and goes on to the items. */
-const answerStore = (context: JourneyContext, { inStore }: { readonly inStore: boolean }): Answer => {
+const answerStore = (
+  context: JourneyContext,
+  { inStore, effects = [] }: { readonly inStore: boolean; readonly effects?: readonly Effect[] },
+): Answer => {
   const { draft } = context
   if (!hasOrder(draft)) return sessionOver(context)
   const { storeShown: _answered, ...order } = draft.order
-  return go('/exchange', { draft: { ...draft, order: { ...order, inStore } } })
+  return go('/exchange', { draft: { ...draft, order: { ...order, inStore } }, effects })
 }
 
 /** The parcel is handed in at the store nearby. */
@@ -71,4 +75,10 @@ export const returnInStore = async (_: unknown, context: JourneyContext): Promis
 
 /** The parcel is shipped, although a store is near. */
 export const shipInstead = async (_: unknown, context: JourneyContext): Promise<Answer> =>
-  answerStore(context, { inStore: false })
+  answerStore(context, { inStore: false, effects: [tell('Ship Instead')] })
+
+/** That the store locator was shown, when it first was (API-66). */
+export function toldStores({ draft: before }: JourneyContext, { draft: after }: JourneyContext): readonly Effect[] {
+  const isNew = after.order?.storeShown !== undefined && before.order?.storeShown === undefined
+  return isNew ? [tell('Store Locator Shown')] : []
+}

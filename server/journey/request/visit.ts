@@ -3,7 +3,9 @@ import type { Instant, LineItemId, ShopId } from '../../../schemas/ids.ts'
 import type { Problem } from '../../../schemas/problem.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { Effect, Envelope, Overlay, Screen } from '../../../schemas/screen.ts'
+import type { ToldEvent } from '../../../schemas/told-event.ts'
 import type { Forgiven } from '../../domain/journey/budgets.ts'
+import { type RouteName, routes } from '../../domain/journey/routes.ts'
 
 /** One request's who, where and when. Made once, at the edge. */
 export interface Visit {
@@ -65,6 +67,13 @@ export type Answer =
       readonly draft?: Draft
       readonly effects?: readonly Effect[]
     }
+
+/** Tells whoever counts that something happened, on the page of a route (API-64 to API-73): its name, and nothing of a person. */
+export const tell = (event: ToldEvent, on: RouteName = 'lookup'): Effect => ({
+  type: 'track',
+  event,
+  constant: routes[on].constant,
+})
 
 /** The answer that leads to a page, with what else changes on the way. */
 export const go = (path: string, rest: Omit<Extract<Answer, { kind: 'go' }>, 'kind' | 'path'> = {}): Answer => ({

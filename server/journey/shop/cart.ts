@@ -5,14 +5,14 @@ import { activeFlags } from '../../domain/assessment/flags.ts'
 import type { QuoteFailure } from '../../domain/assessment/price.ts'
 import { beyondTaken, buyOff, type Shopping } from '../../domain/assessment/shopping.ts'
 import { soldVariant } from '../../domain/items/cart.ts'
-import { placeOf, routes } from '../../domain/journey/routes.ts'
+import { placeOf } from '../../domain/journey/routes.ts'
 import { shownLine } from '../../domain/value/shown.ts'
 import type { World } from '../../world.ts'
 import { cartTexts, knownLosses, withoutLost } from '../items/lost.ts'
 import { rememberingRate, totalsProblem } from '../quotes/fees.ts'
 import { pageAsked } from '../request/catalogue.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { type Answer, go, type Intent, stay } from '../request/visit.ts'
+import { type Answer, go, type Intent, stay, tell } from '../request/visit.ts'
 import { collectionPath } from './paths.ts'
 
 type Needs = Pick<World, 'commerce' | 'newId'>
@@ -90,7 +90,7 @@ export async function addToCart({ commerce, newId }: Needs, context: JourneyCont
       { type: 'announce', text: t('cart.added', { item: product.title }) },
       // The panel stays until its button has said so.
       ...(stays ? [{ type: 'cue' as const, id: 'add', name: 'added', before: true as const }] : []),
-      { type: 'track', event: 'Add To Cart', constant: routes.shop.constant },
+      tell('Add To Cart', 'shop'),
     ],
   })
 }

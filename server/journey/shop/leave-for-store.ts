@@ -3,10 +3,10 @@ import { HOUR_MS } from '../../../schemas/time.ts'
 import { PREVIEW_CLICK } from '../../../screens/credit/preview.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
-import { placeOf, routes } from '../../domain/journey/routes.ts'
+import { placeOf } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { type Answer, go, type Intent } from '../request/visit.ts'
+import { type Answer, go, type Intent, tell } from '../request/visit.ts'
 
 type Needs = Pick<World, 'store' | 'newId' | 'publicUrl'>
 
@@ -75,9 +75,7 @@ export async function leaveForStore(needs: Needs, context: JourneyContext, { at 
   return go(at, {
     effects: [
       // The press on slide 1 counts like the one that opens the shop of the portal (CRD-06).
-      ...(place === 'credit'
-        ? [{ type: 'track' as const, event: PREVIEW_CLICK, constant: routes.credit.constant }]
-        : []),
+      ...(place === 'credit' ? [tell(PREVIEW_CLICK, 'credit')] : []),
       { type: 'redirect', href: withParameters(url, { token, amounts }, needs, context) },
     ],
   })

@@ -8,7 +8,7 @@ const broken = () => {
 
 it('REV-46 whoever counts and fails stops no submit: its screen is drawn and what follows it happens', async () => {
   const effects = [
-    { type: 'track', event: 'Return Submitted', constant: 'Review' },
+    { type: 'track', event: 'Add To Cart', constant: 'Review' },
     { type: 'announce', text: 'Done' },
   ] as const
   const served = demoService().on('return.submit', { body: answer(exchange(), { rev: 'r1', effects: [...effects] }) })
@@ -27,4 +27,11 @@ it('CRD-06 a way that is counted is told to whoever counts, on the page where it
   await settle()
   expect(outside.deeds.filter((deed) => deed.startsWith('count'))).toEqual(['count Shop Now Preview Click on Lookup'])
   expect(screen()?.name).toBe('lookup')
+})
+
+it('API-68 a link away that is counted is told to whoever counts, on the page where it was pressed', async () => {
+  const { session, outside, settle } = await begun(demoService())
+  session.press({ type: 'link', href: 'https://maps.example/', external: true, counted: 'Get Directions' })
+  await settle()
+  expect(outside.deeds).toEqual(['count Get Directions on Lookup', 'leave https://maps.example/ new-tab'])
 })
