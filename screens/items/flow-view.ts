@@ -152,7 +152,7 @@ export interface FlowView {
   readonly path: string
   readonly backPath: string | null
   readonly item: ProductCard
-  /** Titles of the other parts of the bundle that are answered for together. */
+  /** Titles of the other parts of the bundle that are answered for together, each once, with how many of it there are. */
   readonly together: readonly string[]
   readonly currency: Currency
   /** The product's variants could not be read: no exchange, a return stays possible (ERR-51). */

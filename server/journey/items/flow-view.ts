@@ -7,6 +7,7 @@ import { togetherWith } from '../../domain/items/bundle.ts'
 import { type FlowInput, optionOf, outcomeOf, productOff } from '../../domain/items/flow.ts'
 import { variantsUnread } from '../../domain/items/outcomes.ts'
 import { PHOTOS_PER_ANSWER, photoIdsIn } from '../../domain/items/photos.ts'
+import type { ItemState } from '../../domain/items/state.ts'
 import { confirmedAnswers, type FlowAt, flowPosition, flowSteps } from '../../domain/items/steps.ts'
 import { type Place, pathTo } from '../../domain/journey/routes.ts'
 import { goodsOf } from '../../domain/value/lines.ts'
@@ -131,6 +132,13 @@ const questionAt = async (
 const pathOf = (id: string, at: FlowAt, place: Place): string =>
   at.step === 'select-product' ? productsPath(id, pageAsked(place)) : flowPath(id, at)
 
+/** What items are called, each once, with how many there are of it. */
+const titlesOf = (items: readonly ItemState[], { t }: JourneyContext): readonly string[] => {
+  const counted = new Map<string, number>()
+  for (const { unit } of items) counted.set(unit.line.title, (counted.get(unit.line.title) ?? 0) + 1)
+  return [...counted].map(([title, count]) => (count === 1 ? title : t('item.several', { count, title })))
+}
+
 /**
  * The flow of one item at the step that its path names, or at the last one that its answers lead to; null for an item
  * that cannot be asked about. Whatever the path says, no question is shown before those ahead of it have answers.
@@ -149,7 +157,7 @@ export async function flowOverlay(needs: Needs, context: JourneyContext, asked: 
     path: pathOf(id, at, place),
     backPath: before === undefined ? null : flowPath(id, before),
     item: itemCard(found, context),
-    together: togetherWith(found.state, context.assessed.items).map(({ unit }) => unit.line.title),
+    together: titlesOf(togetherWith(found.state, context.assessed.items), context),
     currency: context.assessed.order.currency,
     variantsFailed: found.state.allowed.exchange && variantsUnread(found.state.product),
     question: await questionAt(needs, context, found, place, at),
