@@ -1,11 +1,12 @@
 /** Texts that a language rightly spells as English does: patterns without words, and words that both have. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
-  fr: ['chrome.title', 'photo.nth', 'shop.collections', 'shop.page', 'totals.bonus', 'totals.total'],
+  fr: ['chrome.title', 'item.several', 'photo.nth', 'shop.collections', 'shop.page', 'totals.bonus', 'totals.total'],
   ja: ['chrome.title', 'chrome.powered-by'],
   de: [
     'chrome.title',
     'client.form.optional',
     'giving.more',
+    'item.several',
     'items.properties',
     'lookup.demo-hint',
     'mail.fact',
