@@ -150,6 +150,7 @@ test('API-66 API-67 API-68 whoever counts hears that the store locator is shown,
     counted: 'Get Directions',
   })
   expect(toldIn(await she.open('/'))).toEqual([])
+  expect(toldIn(await she.press('session.language', { values: { lang: 'fr' } }))).toEqual([])
   const shipped = await she.press('store.ship-instead')
   expect(toldIn(shipped)).toEqual([{ type: 'track', event: 'Ship Instead', constant: 'Lookup' }])
 })
