@@ -272,6 +272,10 @@ export const CustomerExport = Closed({
   ),
   /** What was begun and not submitted. */
   drafts: Type.Array(Type.Unknown()),
+  /** Made of orders that they bought. */
+  giftReceipts: Type.Array(
+    Closed({ id: Type.String(), orderId: Type.String(), recipient: Type.String(), createdAt: Instant }),
+  ),
   left: Type.Array(LeftAlone, { description: 'What is other people’s on the same orders' }),
 })
 export type CustomerExport = Static<typeof CustomerExport>
@@ -282,6 +286,9 @@ export const CustomerErased = Closed({
   kept: Type.Array(Closed({ id: Type.String(), why: Type.String() })),
   drafts: Type.Integer(),
   photos: Type.Integer(),
+  giftReceipts: Type.Integer({
+    description: 'On so many it was forgotten for whom they are; their links go on opening',
+  }),
   left: Type.Array(LeftAlone, {
     description: 'What is other people’s on the same orders, or of returns that were kept',
   }),

@@ -75,6 +75,20 @@ export const giftReceipts = (db: Queryable) => ({
     return rows.length === 1
   },
 
+  /** Forgets for whom receipts were made: those of these orders, and these; answers how many that were. */
+  async forgetNames(
+    shopId: ShopId,
+    { orders, ids }: { orders: readonly string[]; ids: readonly string[] },
+  ): Promise<number> {
+    const rows = await db.query(
+      sql('gift_receipts.forget-names')`update gift_receipts set recipient = ''
+        where shop_id = ${shopId} and recipient <> ''
+          and (order_id = any(${[...orders]}::text[]) or id = any(${[...ids]}::text[]))
+        returning id`,
+    )
+    return rows.length
+  },
+
   /** Removes a receipt; its units can stand on another one from then on. */
   async remove(shopId: ShopId, id: string): Promise<void> {
     await db.query(

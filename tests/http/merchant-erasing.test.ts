@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { creditA, inputOf } from '../domain/value/example.ts'
+import { give, giverIn, linkOf, withReceipt } from '../journey/givers.ts'
+import { itemNamed } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { type Desk, deskOf } from './merchant-desk.ts'
 
@@ -42,4 +44,18 @@ test('with a person go papers of labels that others followed and what carriers s
   const heard = await store.carrierEvents.ofParcel({ shopId: desk.shopId, returnId: record.id, parcel: 'return' })
   for (const trace of ['late@example.com', 'Grete', 'Hidden Lane'])
     expect(JSON.stringify([document, heard])).not.toContain(trace)
+})
+
+test('GFT-41 with a giver goes for whom they gave; the link goes on opening what it is of', async () => {
+  const order = await ground.world.commerce.findOrderByName(desk.shopId, '#1001')
+  const email = order?.customer.email ?? 'none'
+  const she = await giverIn(desk.app, desk.shopId)
+  await give(she, 'Kimcanary', 'Aster Linen')
+  const exported = async () => (await desk.get(`/customers/export?email=${email}`)).body.giftReceipts
+  expect(await exported()).toMatchObject([{ orderId: order?.id, recipient: 'Kimcanary' }])
+  expect((await desk.post('/customers/erase', { email: 'somebody@example.com' })).body.giftReceipts).toBe(0)
+  expect((await desk.post('/customers/erase', { email })).body.giftReceipts).toBe(1)
+  expect(await exported()).toMatchObject([{ recipient: '' }])
+  const kim = await withReceipt(desk.app, desk.shopId, linkOf(she))
+  expect(itemNamed(kim, 'Aster Linen')).toBeTruthy()
 })

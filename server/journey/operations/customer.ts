@@ -21,12 +21,19 @@ const leftAlone = ({ othersDrafts, othersPhotos, exceptedPhotos }: Beside): Left
   return all.filter(({ count }) => count > 0)
 }
 
+/** More orders than anybody bought. */
+const ALL_ORDERS = 100_000
+
+/** The ids of the orders that came with this address. */
+const ordersBought = async ({ commerce }: Pick<World, 'commerce'>, shopId: string, email: string) =>
+  (await commerce.ordersOf(shopId, email, ALL_ORDERS)).map(({ id }) => id)
+
 /**
  * Everything that is kept about the customer with this address, and nothing of anybody else who sends back parts of the same
  * orders (FIX-13); what the shop's own order system keeps is not here.
  */
 export async function exportCustomer(
-  needs: Pick<World, 'store' | 'files'>,
+  needs: Pick<World, 'store' | 'files' | 'commerce'>,
   shopId: string,
   email: string,
 ): Promise<CustomerExport> {
@@ -41,10 +48,14 @@ export async function exportCustomer(
     photos.push({ ...photo, data: stored === null ? null : Buffer.from(stored.bytes).toString('base64') })
   }
   const drafts = [...(await store.customers.drafts(shopId, email))]
-  return { email, returns, photos, drafts, left: leftAlone(await store.customers.beside(shopId, person)) }
+  const giftReceipts: CustomerExport['giftReceipts'] = []
+  for (const order of await ordersBought(needs, shopId, email))
+    for (const { units: _units, slug: _slug, ...receipt } of await store.giftReceipts.ofOrder(shopId, order))
+      giftReceipts.push(receipt)
+  return { email, returns, photos, drafts, giftReceipts, left: leftAlone(await store.customers.beside(shopId, person)) }
 }
 
-type Needs = Pick<World, 'store' | 'now' | 'newId'>
+type Needs = Pick<World, 'store' | 'commerce' | 'now' | 'newId'>
 
 /** Which returns can be erased, and why the others cannot. */
 const sorted = async (tables: Tables, records: readonly ReturnRecord[]) => {
@@ -61,7 +72,12 @@ const sorted = async (tables: Tables, records: readonly ReturnRecord[]) => {
 const erase = async (
   needs: Needs,
   tables: Tables,
-  { shopId, by, email }: Pick<Caller, 'shopId' | 'by'> & { readonly email: string },
+  {
+    shopId,
+    by,
+    email,
+    orders,
+  }: Pick<Caller, 'shopId' | 'by'> & { readonly email: string; readonly orders: readonly string[] },
 ): Promise<CustomerErased> => {
   const now = needs.now()
   const { erasable, kept } = await sorted(tables, await tables.customers.returns(shopId, email))
@@ -79,6 +95,11 @@ const erase = async (
     await tables.carrierEvents.forgetReturn(shopId, record.id)
     await recordEvent(tables, record, { id: needs.newId(), event: 'erased', by, at: now })
   }
+  // For whom they gave, and what they were given themselves.
+  const giftReceipts = await tables.giftReceipts.forgetNames(shopId, {
+    orders,
+    ids: erasable.flatMap(({ document }) => document.giftReceipt ?? []),
+  })
   const files = [...photos.map(({ file }) => file), ...erasable.flatMap(({ document }) => papersOf(document))]
   if (files.length > 0)
     await tables.enqueue({ shopId, kind: 'remove-files', key: needs.newId(), payload: { files }, runAt: now })
@@ -87,18 +108,25 @@ const erase = async (
     kept: kept.map(({ record, why }) => ({ id: record.id, why })),
     drafts,
     photos: photos.length,
+    giftReceipts,
     left,
   }
 }
 
 /**
- * Erases the person behind an address: in returns that have ended, in drafts, in photos and labels. Items, amounts and ledger
+ * Erases the person behind an address: in returns that have ended, in drafts, in photos and labels, and whom they gave something. Items, amounts and ledger
  * stay. What is still open is named with what keeps it, and what is other people's on the same orders is left to them.
  */
-export const eraseCustomer = (needs: Needs, caller: Caller, email: string): Promise<OperationAnswer<CustomerErased>> =>
-  needs.store.transaction((tables) =>
+export async function eraseCustomer(
+  needs: Needs,
+  caller: Caller,
+  email: string,
+): Promise<OperationAnswer<CustomerErased>> {
+  const orders = await ordersBought(needs, caller.shopId, email)
+  return needs.store.transaction((tables) =>
     once<CustomerErased>(tables, caller, {
       now: needs.now(),
-      work: async () => ({ kind: 'done', body: await erase(needs, tables, { ...caller, email }) }),
+      work: async () => ({ kind: 'done', body: await erase(needs, tables, { ...caller, email, orders }) }),
     }),
   )
+}
