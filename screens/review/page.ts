@@ -66,8 +66,6 @@ export interface ReviewView extends MethodsView {
   readonly leave: boolean
   /** The value of a return is shopped with that was sent in before (SLT-10). */
   readonly spends: boolean
-  /** Where Back leads: the credit page if it had a choice, else the items. */
-  readonly back: string
 }
 
 const currencyOf = ({ summary: { receipt } }: ReviewView) => receipt.currency
@@ -182,12 +180,11 @@ const submitBar = (frame: FrameView, view: ReviewView, t: Translate): Component 
   })
 }
 
-/** The way back: to the pay-back page where it had a choice, else to the items. */
-const ways = ({ back }: ReviewView, t: Translate): Component =>
-  actions({
-    id: 'ways',
-    buttons: [button({ id: 'back', label: t('review.back'), look: 'text', action: { type: 'navigate', path: back } })],
-  })
+/** The way back, the same as in the header. */
+const ways = ({ back }: FrameView, t: Translate): Component[] =>
+  back === null
+    ? []
+    : [actions({ id: 'ways', buttons: [button({ id: 'back', label: t('review.back'), look: 'text', action: back })] })]
 
 /** What it all comes to, and the press that sends it. */
 const asideOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] => [
@@ -198,7 +195,7 @@ const asideOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] 
   ...cardOf(frame, view, t),
   ...acceptances(acceptanceOf(view, t), t),
   submitBar(frame, view, t),
-  ways(view, t),
+  ...ways(frame, t),
 ]
 
 /** Asked before the page is left: nothing was sent yet. */

@@ -20,15 +20,22 @@ const shopRoutes = new Set<Place['route']>(['shop', 'collection', 'shopnowproduc
 
 /** Who shops with an offer goes back one step from the front of the shop (NAV-43), and to it from everywhere else. */
 const backWhileSpending = ({ route }: Place): FrameView['back'] =>
-  route === 'shop' ? { type: 'back' } : { type: 'navigate', path: route === 'review' ? '/shop/cart' : '/shop' }
+  route === 'shop' ? { type: 'back' } : { type: 'navigate', path: '/shop' }
+
+/** Back from the review: the cart, the credit page while credit remains there to choose, else the items (REV-15). */
+const backFromReview = ({ draft, priced, config }: JourneyContext): FrameView['back'] => {
+  if (hasStoreCart(draft) && config.onStore !== undefined) return { type: 'link', href: config.onStore.url }
+  if (draft.cart.length > 0) return { type: 'navigate', path: '/shop/cart' }
+  const quote = priced?.quote ?? null
+  const chooses = quote !== null && quote.totals.computed.remainingCredit > 0 && creditPageNeeded(quote.credit)
+  return { type: 'navigate', path: chooses ? '/credit' : '/exchange' }
+}
 
 /** Back leads where the shopper came from in the order of the journey: past the credit page when it has nothing to ask. */
 const backOf = (context: JourneyContext, place: Place): FrameView['back'] => {
   if (place.route === 'lookup') return null
-  if (place.route === 'review' && hasStoreCart(context.draft) && context.config.onStore !== undefined)
-    return { type: 'link', href: context.config.onStore.url }
-  if (context.draft.shopLater !== undefined && (shopRoutes.has(place.route) || place.route === 'review'))
-    return backWhileSpending(place)
+  if (place.route === 'review') return backFromReview(context)
+  if (context.draft.shopLater !== undefined && shopRoutes.has(place.route)) return backWhileSpending(place)
   // Who came from a return to shop with what it is worth goes back to it (SHP-09).
   const { return_key: returnKey = '' } = place.query
   if (place.route === 'shop' && returnKey !== '')

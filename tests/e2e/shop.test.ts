@@ -109,6 +109,7 @@ test.each([
 
   await heading(page, t('review.heading')).waitFor()
   await page.getByText('Heron Tweed Blazer').first().waitFor()
+  expect(await alikeOn(page)).toEqual([])
   await page.getByRole('radio', { name: t('credit.gift'), exact: true }).check()
   await shopping.acceptPolicy(page)
   await press(page, t('review.submit')).click()

@@ -64,7 +64,6 @@ export const full: ReviewView = {
   submitOff: null,
   seen: '-30921/0',
   leave: false,
-  back: '/credit',
 }
 const swap: ReviewView = {
   ...full,
@@ -255,5 +254,5 @@ export const situations: Readonly<Record<string, ReviewView>> = {
   signed: { ...full, signs: 'signed' },
   'fees-loading': { ...full, feesLoading: poll, submitOff: 'fees-loading' },
   forfeited: { ...full, summary: { ...coatForCredit, outcome: 'forfeited' }, forfeited: 30_921 },
-  'leave-asked': { ...full, leave: true, back: '/shop/cart' },
+  'leave-asked': { ...full, leave: true },
 }

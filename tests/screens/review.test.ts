@@ -14,7 +14,7 @@ const submitIn = (given: Partial<ReviewView>) =>
 
 describe('the review page', () => {
   test('REV-01 has a heading, submit, back, and the support section', () => {
-    const screen = drawn({ back: '/credit' })
+    const screen = drawn({})
     expect(screen.heading).toBe(t('review.heading'))
     expect(partOf(screen, 'actions', 'submit-bar')?.buttons).toMatchObject([
       { id: 'submit', action: { name: 'return.submit' } },

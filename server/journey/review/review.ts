@@ -7,7 +7,7 @@ import type { SubmitOff } from '../../../screens/review/off-reasons.ts'
 import { type ReviewView, reviewPage } from '../../../screens/review/page.ts'
 import type { Assessed } from '../../domain/assessment/assess.ts'
 import { cardOff } from '../../domain/assessment/card.ts'
-import { creditOff, creditOffered, creditPageNeeded } from '../../domain/assessment/credit.ts'
+import { creditOff, creditOffered } from '../../domain/assessment/credit.ts'
 import { creditWorth } from '../../domain/assessment/credit-worth.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { flowOf } from '../../domain/assessment/item-flow.ts'
@@ -200,12 +200,6 @@ const paymentOf = (needs: Needs, { config, visit, draft }: JourneyContext, { nee
   return { due: need.due, entry: payments.entry(visit.shopId), taken, captcha, acceptance: need.due > 0 }
 }
 
-/** Back from the review: the cart, the credit page while credit remains, else the items (REV-15). */
-const backFrom = ({ draft }: JourneyContext, { credit, totals }: Quote): string => {
-  if (draft.cart.length > 0) return '/shop/cart'
-  return totals.computed.remainingCredit > 0 && creditPageNeeded(credit) ? '/credit' : '/exchange'
-}
-
 /** The return policy as the shop gives it: in words, else by its page. */
 const policyReading = ({ config: { settings }, language }: JourneyContext): ReviewView['policyReading'] => {
   const words = inLanguage(settings.returnPolicyCopy, language)
@@ -278,7 +272,6 @@ export function showReview(needs: Needs, context: JourneyContext, place: Place, 
       feesLoading: quote.feesLoading ? feesPollView(context, place.path) : null,
       submitOff: blocks[0] ?? null,
       leave: hasStoreCart(context.draft),
-      back: backFrom(context, quote),
       spends: context.draft.shopLater !== undefined,
     },
     t,
