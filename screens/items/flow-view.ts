@@ -101,7 +101,9 @@ export type FlowQuestion =
         readonly id: string
         readonly title: string
         readonly image: string | null
+        /** Of its cheapest variant, from which others differ or not. */
         readonly price: Minor
+        readonly differs: boolean
         readonly struck: Minor | null
         /** Why it cannot be chosen: none of it is left, or none at a price that may be. */
         readonly off: 'sold-out' | 'price' | null

@@ -5,6 +5,7 @@ import { emptyState } from '../../schemas/components/empty-state.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import { optionPicker } from '../../schemas/components/option-picker.ts'
+import { priceFrom } from '../parts/amounts.ts'
 import { picture } from '../parts/picture.ts'
 import { button } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
@@ -111,6 +112,7 @@ const tiles = (view: FlowView, { title, products }: Asking<'select-product'>, t:
       label: product.title,
       picture: { ...picture(product, t), alt: '' },
       ...priced(product, view, t),
+      price: priceFrom(product, view.currency, t),
       ...(product.off !== null && { disabled: t(offWords[product.off]) }),
     })),
   })

@@ -18,6 +18,17 @@ export const shortMoney = (amount: Minor, currency: Currency, t: Translate): Mon
   text: t.short(amount, currency),
 })
 
+/** What a product costs: from how much on, where its variants differ. */
+export function priceFrom(
+  { price, differs }: { readonly price: Minor; readonly differs: boolean },
+  currency: Currency,
+  t: Translate,
+  amount = money,
+): Money {
+  const said = amount(price, currency, t)
+  return differs ? { ...said, text: t('shop.from', { amount: said.text }) } : said
+}
+
 /** An amount of a receipt, where a negative one is a credit: in parentheses, or with the plus of what the shopper gets. */
 export const receiptMoney = (amount: Minor, currency: Currency, signs: Signs, t: Translate): Money =>
   signs === 'plain' ? money(amount, currency, t) : { amount, currency, text: t.signed(-amount, currency) }

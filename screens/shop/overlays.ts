@@ -9,12 +9,12 @@ import { productGrid } from '../../schemas/components/product-grid.ts'
 import { totals } from '../../schemas/components/totals.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import type { Overlay } from '../../schemas/screen.ts'
-import { money } from '../parts/amounts.ts'
+import { money, priceFrom } from '../parts/amounts.ts'
 import { type LineView, lines } from '../parts/lines.ts'
 import { picture } from '../parts/picture.ts'
 import { button, post } from '../parts/press.ts'
 import { paragraphs, plain } from '../parts/rich.ts'
-import { type ProductView, priceOf, tileOf } from './pages.ts'
+import { type ProductView, tileOf } from './pages.ts'
 
 /** A product with its variants to choose among; `chosen` is what the form begins with. */
 export interface ProductDetailView extends ProductView {
@@ -154,7 +154,7 @@ export const productOverlay = (
       ),
       title: product.title,
       ...(product.exchangeOnly && { badge: t('items.exchange-only') }),
-      price: priceOf(product, at.currency, t),
+      price: priceFrom(product, at.currency, t),
       struck: product.struck === null ? undefined : money(product.struck, at.currency, t),
       variant: product.variant ?? undefined,
       description: product.description === null ? undefined : paragraphs(product.description.split('\n')),

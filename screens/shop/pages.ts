@@ -3,9 +3,9 @@ import { actions } from '../../schemas/components/actions.ts'
 import { collectionNav } from '../../schemas/components/collection-nav.ts'
 import { type ProductGrid, productGrid } from '../../schemas/components/product-grid.ts'
 import { text } from '../../schemas/components/text.ts'
-import type { Currency, Minor, Money } from '../../schemas/money.ts'
+import type { Currency, Minor } from '../../schemas/money.ts'
 import type { Screen } from '../../schemas/screen.ts'
-import { money } from '../parts/amounts.ts'
+import { money, priceFrom } from '../parts/amounts.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { picture } from '../parts/picture.ts'
 import { button } from '../parts/press.ts'
@@ -74,17 +74,6 @@ const nav = (view: ShopView, t: Translate) =>
     })),
   })
 
-/** What a product costs: from how much on, where its variants differ. */
-export function priceOf(
-  { price, differs }: Pick<ProductView, 'price' | 'differs'>,
-  currency: Currency,
-  t: Translate,
-  amount = money,
-): Money {
-  const said = amount(price, currency, t)
-  return differs ? { ...said, text: t('shop.from', { amount: said.text }) } : said
-}
-
 /** A product as one of many. `amount` writes its prices: shorter beside the credit page, which invites to the shop (CRD-04). */
 export const tileOf = (
   product: ProductView,
@@ -95,7 +84,7 @@ export const tileOf = (
   id: product.id,
   title: product.title,
   picture: picture(product, t),
-  price: priceOf(product, currency, t, amount),
+  price: priceFrom(product, currency, t, amount),
   ...(product.struck !== null && { struck: amount(product.struck, currency, t) }),
   path: product.path,
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Product } from '../../schemas/entities/product.ts'
-import { PAGE_SIZE, pagesBeside, pricesOf } from '../../server/journey/request/catalogue.ts'
+import { cheapestOf, PAGE_SIZE, pagesBeside, priceOf } from '../../server/journey/request/catalogue.ts'
 
 const pathOf = (page: number) => `page ${page}`
 
@@ -11,25 +10,19 @@ test('NAV-10 the first page has no page before it, and the last, full or not, ha
   expect(pagesBeside(1, 0, pathOf)).toEqual({ previous: null, next: null })
 })
 
-const costing = (price: number, compareAtPrice: number | null): Product => ({
-  id: 'mug',
-  title: 'Mug',
-  handle: 'mug',
-  description: '',
-  vendor: '',
-  productType: 'Tableware',
-  tags: [],
-  images: [],
-  options: [],
-  variants: [
-    { id: 'v', title: null, sku: null, options: [], price, compareAtPrice, image: null, stock: null, grams: 0 },
-  ],
-  published: true,
+test('a price is struck only when the variant was dearer before', () => {
+  expect(priceOf({ price: 1_500, compareAtPrice: 2_000 })).toEqual({ price: 1_500, struck: 2_000 })
+  expect(priceOf({ price: 1_500, compareAtPrice: 1_500 })).toEqual({ price: 1_500, struck: null })
+  expect(priceOf({ price: 1_500, compareAtPrice: 1_000 })).toEqual({ price: 1_500, struck: null })
+  expect(priceOf({ price: 1_500, compareAtPrice: null })).toEqual({ price: 1_500, struck: null })
 })
 
-test('a price is struck only when the product was dearer before', () => {
-  expect(pricesOf(costing(1_500, 2_000))).toEqual({ price: 1_500, struck: 2_000 })
-  expect(pricesOf(costing(1_500, 1_500))).toEqual({ price: 1_500, struck: null })
-  expect(pricesOf(costing(1_500, 1_000))).toEqual({ price: 1_500, struck: null })
-  expect(pricesOf(costing(1_500, null))).toEqual({ price: 1_500, struck: null })
+test('a product costs what its cheapest variant costs, with what is struck there, and tells whether others cost more', () => {
+  const [dear, cheap] = [
+    { price: 2_500, struck: null },
+    { price: 1_500, struck: 2_000 },
+  ]
+  expect(cheapestOf([dear, cheap])).toEqual({ ...cheap, differs: true })
+  expect(cheapestOf([dear, dear])).toEqual({ ...dear, differs: false })
+  expect(cheapestOf([])).toEqual({ price: 0, struck: null, differs: false })
 })

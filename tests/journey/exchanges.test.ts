@@ -158,6 +158,41 @@ test('ITM-51 a dearer product comes instead: the difference is told, the ledger 
   expect(JSON.stringify(she.find('line_group', 'received'))).toContain('Moorland Crew')
 })
 
+/** Gives the variants of the sweaters that may come instead prices of their own, one after the other. */
+const pricesOfSweater = async (she: Shopper, prices: readonly number[]): Promise<void> => {
+  const page = { number: 1, size: 50 }
+  const found = await world.world.commerce.collectionProducts(she.shopId, shelves.knitwear ?? '', page)
+  const sweater = found?.products.find(({ title }) => title.startsWith('Moorland'))
+  if (sweater === undefined) throw new Error('There is no sweater')
+  const variants = sweater.variants.map((variant, at) => ({ ...variant, price: prices[at % prices.length] ?? 0 }))
+  await localWrites(world.database).putProducts(she.shopId, [{ ...sweater, variants }])
+}
+
+const sweaterOf = (she: Shopper) =>
+  she.find('choice_list', 'products')?.options.find(({ label }) => label.startsWith('Moorland'))
+
+test('ITM-50 SHP-18 a product says from how much on it costs, which is what its cheapest variant costs in its picker', async () => {
+  const she = await visitor(swap())
+  await pricesOfSweater(she, [16_000, 14_000])
+  const item = await atOutcome(she)
+  await answer(she, item, { outcome: 'advanced:knit' })
+  const shown = sweaterOf(she)
+  await answer(she, item, { product: shown?.value ?? '' })
+  const prices = (she.find('option_picker')?.variants ?? []).flatMap(({ price }) => (price ? [price] : []))
+  const cheapest = prices.reduce((least, one) => (one.amount < least.amount ? one : least))
+  expect(new Set(prices.map(({ amount }) => amount)).size).toBe(2)
+  expect(shown?.price).toEqual({ ...cheapest, text: english('shop.from', { amount: cheapest.text }) })
+})
+
+test('ITM-50 ITM-47 where prices may not differ a product says the one price that can be chosen', async () => {
+  const she = await visitor(swap(), { settings: { diff_priced_exchanges: false } })
+  const item = await atOutcome(she)
+  const shirt = she.find('item_header')?.price
+  await pricesOfSweater(she, [5_000, shirt?.amount ?? 0])
+  await answer(she, item, { outcome: 'advanced:knit' })
+  expect([sweaterOf(she)?.price, sweaterOf(she)?.disabled]).toEqual([shirt, undefined])
+})
+
 test('ITM-50 ITM-47 where prices may not differ a dearer product is shown, says why, and is not taken', async () => {
   const she = await visitor(swap(), { settings: { diff_priced_exchanges: false } })
   const item = await atOutcome(she)

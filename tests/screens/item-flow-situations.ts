@@ -103,6 +103,7 @@ const products = words.products.map((title, at) => ({
   title,
   image: images[at]?.image ?? null,
   price: 8_900 + 700 * at,
+  differs: at % 4 === 3,
   struck: at % 4 === 1 ? 12_000 + 700 * at : null,
   off: at === 2 ? ('price' as const) : at === 6 ? ('sold-out' as const) : null,
 }))

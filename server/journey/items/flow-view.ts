@@ -1,4 +1,4 @@
-import type { Product } from '../../../schemas/entities/product.ts'
+import type { Product, Variant } from '../../../schemas/entities/product.ts'
 import { itemFlow } from '../../../screens/items/flow.ts'
 import type { FlowQuestion, FlowView } from '../../../screens/items/flow-view.ts'
 import { flowOf } from '../../domain/assessment/item-flow.ts'
@@ -11,10 +11,10 @@ import type { ItemState } from '../../domain/items/state.ts'
 import { confirmedAnswers, type FlowAt, flowPosition, flowSteps } from '../../domain/items/steps.ts'
 import { type Place, pathTo } from '../../domain/journey/routes.ts'
 import { goodsOf } from '../../domain/value/lines.ts'
-import type { ShownPrices } from '../../domain/value/shown.ts'
+import type { ShownPrice, ShownPrices } from '../../domain/value/shown.ts'
 import { answerTo } from '../../domain/workflow/condition.ts'
 import type { World } from '../../world.ts'
-import { PAGE_SIZE, pageAsked, pagesBeside, pricesOf } from '../request/catalogue.ts'
+import { cheapestOf, PAGE_SIZE, pageAsked, pagesBeside, priceOf } from '../request/catalogue.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 import { flowOfItem, flowPath, itemIn, supposing, withItems } from './flow.ts'
@@ -28,16 +28,17 @@ type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 const productsPath = (item: string, page: number): string =>
   pathTo('/exchange', { item, step: 'select-product', page: page > 1 ? String(page) : undefined })
 
-/** A product that may be chosen instead, at the price that it costs this shopper; `off` says why it cannot be. */
+/** A product that may be chosen instead, from the price on that it costs this shopper; `off` says why it cannot be. */
 const productCard = (product: Product, flow: FlowInput, prices: ShownPrices) => {
-  const { id, title, images } = product
-  const own = pricesOf(product)
+  const { id, title, images, variants } = product
   const off = productOff(product, flow)
-  const instead = priceInstead(own.price, flow, prices)
-  // One that costs what it costs everywhere keeps its own struck price, and one at a price that may not be says which.
-  const isOwn = off === 'price' || instead.price === own.price
-  const { price, struck } = isOwn ? own : instead
-  return { id, title, image: images[0] ?? null, price, struck, off }
+  const shown = (variant: Variant): ShownPrice => {
+    const own = priceOf(variant)
+    const instead = priceInstead(own.price, flow, prices)
+    // One that costs what it costs everywhere keeps its own struck price, and one at a price that may not be says which.
+    return off === 'price' || instead.price === own.price ? own : instead
+  }
+  return { id, title, image: images[0] ?? null, ...cheapestOf(variants.map(shown)), off }
 }
 
 /** The products of an advanced exchange, a page at a time; a catalogue that does not answer is said, not thrown (ITM-50). */

@@ -1,8 +1,8 @@
 import type { OptionPicker } from '../../../schemas/components/option-picker.ts'
-import type { Product } from '../../../schemas/entities/product.ts'
-import type { Minor } from '../../../schemas/money.ts'
+import type { Product, Variant } from '../../../schemas/entities/product.ts'
 import { isSwatch } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
+import type { ShownPrice } from '../../domain/value/shown.ts'
 
 /** Products on one page of a collection (CON-01). */
 export const PAGE_SIZE = 18
@@ -23,11 +23,19 @@ export const pagesBeside = (
   next: number * PAGE_SIZE < total ? pathOf(number + 1) : null,
 })
 
-/** What a product costs, and the price struck through beside it when it was dearer before. */
-export function pricesOf({ variants: [first] }: Product): { readonly price: Minor; readonly struck: Minor | null } {
-  const price = first?.price ?? 0
-  const before = first?.compareAtPrice ?? null
-  return { price, struck: before !== null && before > price ? before : null }
+/** What a variant costs, and the price struck through beside it when it was dearer before. */
+export const priceOf = ({ price, compareAtPrice }: Pick<Variant, 'price' | 'compareAtPrice'>): ShownPrice => ({
+  price,
+  struck: compareAtPrice !== null && compareAtPrice > price ? compareAtPrice : null,
+})
+
+/** What a product costs as one of many: its cheapest variant, by which a collection is sorted, and whether others cost more. */
+export function cheapestOf(all: readonly ShownPrice[]): ShownPrice & { readonly differs: boolean } {
+  const { price, struck } = all.reduce(
+    (least, one) => (one.price < least.price ? one : least),
+    all[0] ?? { price: 0, struck: null },
+  )
+  return { price, struck, differs: all.some((one) => one.price !== price) }
 }
 
 /** The options of a product, colours as swatches with a picture of a variant in that colour. */

@@ -15,7 +15,7 @@ import type { Place } from '../../domain/journey/routes.ts'
 import { unspentBonus } from '../../domain/value/bonus.ts'
 import { shopLineOf } from '../../domain/value/lines.ts'
 import type { World } from '../../world.ts'
-import { axesOf, PAGE_SIZE, pageAsked, pagesBeside } from '../request/catalogue.ts'
+import { axesOf, cheapestOf, PAGE_SIZE, pageAsked, pagesBeside } from '../request/catalogue.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 import { shoppingIn } from './cart.ts'
@@ -38,20 +38,13 @@ export function pricesInShop(
 
 /** A product as a page of a collection lists it. */
 const productView = (product: Product, collection: string, context: JourneyContext, page = 1): ProductView => {
-  const all = product.variants.map((variant) => pricesInShop(variant, shoppingIn(context)))
-  // The cheapest, by which a collection is sorted.
-  const cheapest = all.reduce(
-    (least, one) => (one.price < least.price ? one : least),
-    all[0] ?? { price: 0, struck: null },
-  )
   const described = activeFlags(context.config).has('product-description')
   return {
     id: product.id,
     title: product.title,
     image: product.images[0] ?? null,
     images: product.images,
-    ...cheapest,
-    differs: all.some(({ price }) => price !== cheapest.price),
+    ...cheapestOf(product.variants.map((variant) => pricesInShop(variant, shoppingIn(context)))),
     description: described ? shortened(words(product.description)) : null,
     path: productPath(product.id, collection, page),
   }
