@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
-import { shopper } from '../support/shopper.ts'
+import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
-import { submit } from './shoppers.ts'
+import { meanwhile } from './meanwhile.ts'
+import { english, submit } from './shoppers.ts'
 import { netOf, offering, type Spenders, spendersOf } from './spenders.ts'
 
 const HOST = 'store.example'
-const onStore = offering({
-  policy: { on_store_enabled: true },
-  rest: { onStore: { url: `https://${HOST}/all`, hosts: [HOST] } },
-})
+const rest = { onStore: { url: `https://${HOST}/all`, hosts: [HOST] } }
+const onStore = offering({ policy: { on_store_enabled: true }, rest })
+const shopNow = offering({ policy: { on_store_enabled: true, shop_now_enabled: true }, rest })
 
 let world: TestWorld
 let spenders: Spenders
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.drop())
 
 /** A cart of the store with one unit of the shirt of order #1001. */
-const cartOf = async ({ shopId }: ReturnRecord): Promise<string> => {
+const cartOf = async ({ shopId }: Pick<ReturnRecord, 'shopId'>): Promise<string> => {
   const order = await world.world.commerce.findOrderByName(shopId, '#1001')
   const line = order?.lines.find(({ title }) => title.startsWith('Aster Linen'))
   const [product] = await world.world.commerce.products(shopId, [line?.productId ?? ''])
@@ -94,4 +94,54 @@ test('SHP-56 SLT-12 a cart for a return that cannot be shopped with any more is 
   await she.press('shop-later.accept')
   const answer = await she.enter(`/cart/v2/${await cartOf(before)}/${before.key}`)
   expect([answer.body.problem?.code, answer.body.screen?.path]).toEqual(['shop-later-expired', `/return/${before.key}`])
+})
+
+/** Takes the shirt of order #1001 out of the catalogue, so that of a cart of the store nothing is left. */
+const nothingSold = ({ shopId }: Pick<ReturnRecord, 'shopId'>) =>
+  meanwhile(world, shopId).changeProduct('#1001', 'Aster Linen', (product) => ({ ...product, published: false }))
+
+const toastsOf = ({ body }: Awaited<ReturnType<Shopper['enter']>>) =>
+  body.effects?.flatMap((effect) => (effect.type === 'toast' ? [effect.text] : []))
+const received = (she: Shopper) => she.find('line_group', 'received')?.lines.length ?? 0
+
+test('SHP-57 a cart that comes back empty is told at the return, which stays as it was and can be shopped with again', async () => {
+  const { she, before } = await spenders.waiting('Alder Wool', onStore)
+  const token = await cartOf(before)
+  await nothingSold(before)
+  const answer = await she.enter(`/cart/v2/${token}/${before.key}`)
+  expect([answer.status, toastsOf(answer)]).toEqual([200, [english('cart.some-gone', { count: 1 })]])
+  expect(answer.body.screen?.path).toBe(`/return/${before.key}`)
+  expect((await spenders.now(before)).rev).toBe(before.rev)
+  await meanwhile(world, before.shopId).changeProduct('#1001', 'Aster Linen', (one) => ({ ...one, published: true }))
+  await she.press('shop-later.shop')
+  await she.enter(`/cart/v2/${await cartOf(before)}/${before.key}`)
+  expect([she.seen().screen?.path, received(she)]).toEqual(['/review', 1])
+})
+
+test('SHP-57 a cart that was taken and comes back empty leads to the credit: its things are gone, what goes back is kept', async () => {
+  const she = await spenders.at.visitor(shopNow)
+  await lookUp(she)
+  await choose(she, itemNamed(she, 'Alder Wool'), { outcome: 'return' })
+  await she.open('/exchange')
+  const sent = itemNamed(she, 'Alder Wool')
+  await she.enter(`/cart/v2/${await cartOf(she)}`)
+  expect([she.seen().screen?.path, received(she)]).toEqual(['/review', 1])
+  await nothingSold(she)
+  const answer = await she.enter('/cart')
+  expect([answer.body.screen?.path, toastsOf(answer)]).toEqual(['/credit', [english('cart.some-gone', { count: 1 })]])
+  await she.open('/exchange')
+  expect(itemNamed(she, 'Alder Wool')).toEqual(sent)
+  await she.press('items.continue')
+  expect([she.seen().screen?.path, received(she)]).toEqual(['/credit', 0])
+})
+
+test('SHP-57 SHP-59 a cart that was taken and is removed there is told, and what it brought stays until she takes it out', async () => {
+  const { she, before } = await spenders.waiting('Alder Wool', onStore)
+  const token = await cartOf(before)
+  await she.enter(`/cart/v2/${token}/${before.key}`)
+  await world.world.store.storeCarts.remove(before.shopId, token)
+  const answer = await she.enter('/cart')
+  expect([answer.status, answer.body.problem?.code]).toEqual([410, 'cart-unavailable'])
+  await she.open('/review')
+  expect([she.seen().screen?.path, received(she)]).toEqual(['/review', 1])
 })
