@@ -4,7 +4,7 @@ import { chanceOf } from './chance.ts'
 import { unwatched } from './crash-border.ts'
 import type { Said } from './crash-child.ts'
 import { type Found, findAll } from './crash-found.ts'
-import { brokenBy, isNothing, storyOf } from './crash-laws.ts'
+import { brokenBy, isNothing, isUnspent, storyOf } from './crash-laws.ts'
 import { type Life, live, returnIn, type Stage, submit, type Tools, toolsOver, work } from './crash-life.ts'
 import type { Course, Point } from './crash-points.ts'
 import { type Ended, type Processes, type Program, processesOn } from './crash-processes.ts'
@@ -48,6 +48,7 @@ async function freshLife(
   given: { forgets: boolean; name: string },
 ): Promise<Life> {
   await database.query(sql('crash.copy')`select copy_shop(${life.shopId}, ${given.name})`)
+  await database.query(sql('crash.begin')`update jobs set parked_at = null where shop_id = ${given.name}`)
   return { ...life, shopId: given.name, forgets: given.forgets }
 }
 
@@ -130,6 +131,7 @@ async function goOn(
 }
 
 const differences = (course: Course, found: Found, client: Point['client']): readonly string[] => {
+  if (course.prepared.scene.buys !== undefined && client === 'stays away' && isUnspent(found)) return []
   if (found.returns.length === 0 && client === 'stays away')
     return isNothing(found) ? [] : ['Something is left of a draft that was never submitted']
   const story = storyOf(found)

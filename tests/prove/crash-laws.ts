@@ -187,3 +187,12 @@ export function storyOf({
 /** What is left of a draft that was never submitted: nothing. */
 export const isNothing = ({ returns, claims, followUps, ledger, operations, mails }: Found): boolean =>
   [returns, claims, followUps, ledger, operations, mails].every((rows) => rows.length === 0)
+
+/** A return whose refund was not shopped with after all: nothing is sent, nobody pays, and its own books stand alone beside their payout. */
+export const isUnspent = ({ returns, operations, authorizations, ledger }: Found): boolean =>
+  returns.every(
+    ({ document: { shopLater, replacements } }) => shopLater?.took === undefined && replacements.length === 0,
+  ) &&
+  operations.every(({ of }) => of === 'refund' || of === 'label') &&
+  authorizations.every(({ captured }) => captured === 0) &&
+  ledger.every(({ journal }) => journal !== 'shop-later')

@@ -13,7 +13,7 @@ import { type CrashGround, crashWorld } from './crash-world.ts'
 
 /** What happens to a return, one after the other. `deadline` lets the time pass that was given to mail the
  * parcel; `pay` pays what is open in the checkout of the exchange order, `pay in part` a part of it. */
-export type Stage = 'submit' | 'work' | 'mailed' | 'deadline' | 'cancel' | 'pay in part' | 'pay'
+export type Stage = 'submit' | 'work' | 'mailed' | 'delivered' | 'deadline' | 'cancel' | 'pay in part' | 'pay'
 
 /** One life of one draft, as plain data: a process of its own may live it. */
 export interface Life {
@@ -108,14 +108,17 @@ const payAll =
 
 type ProviderOperation = (tools: Tools, life: Life) => Promise<unknown>
 
+/** The carrier tells where the parcel is. */
+const underway = async (tools: Tools, life: Life, status: 'in_transit' | 'delivered'): Promise<void> => {
+  const { id } = await returnNow(tools, life)
+  await carrierSaid(tools.world, { shopId: life.shopId, returnId: id, status, at: tools.clock.now() })
+}
+
 const operations: Readonly<Record<Stage, ProviderOperation>> = {
   submit,
   work: (tools) => work(tools, tools.clock.now() + SOON_MS),
-  async mailed(tools, life) {
-    const { id } = await returnNow(tools, life)
-    const news = { shopId: life.shopId, returnId: id, status: 'in_transit', at: tools.clock.now() } as const
-    await carrierSaid(tools.world, news)
-  },
+  mailed: (tools, life) => underway(tools, life, 'in_transit'),
+  delivered: (tools, life) => underway(tools, life, 'delivered'),
   async deadline(tools, life) {
     const { document } = await returnNow(tools, life)
     const deadlines = document.holds.map(({ deadline }) => deadline + 1)

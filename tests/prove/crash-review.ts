@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../server/app.ts'
 import { buildWorld, type Ground } from '../../server/build-world.ts'
+import { sql } from '../../server/store/database.ts'
 import type { World } from '../../server/world.ts'
 // The proof is a tool of developers, as the tests are, and goes to the review page as they do.
 import { cards, dearerCoat, giveCard } from '../journey/cards.ts'
-import { toReview } from '../journey/shoppers.ts'
+import { submit, toReview } from '../journey/shoppers.ts'
+import { buy } from '../journey/spenders.ts'
 import { type Shopper, shopper, type Wish } from '../support/shopper.ts'
 import { loadDemoShop } from '../support/world.ts'
 import { chanceOf } from './chance.ts'
@@ -59,12 +61,25 @@ const submitOf = (she: Shopper): Pick<Life, 'visit' | 'intent'> => {
   }
 }
 
+/** Submits, and shops with the refund as far as the review; the jobs of that return wait for the lives that are copied from here. */
+const spend = async ({ ground: { database } }: Floor, she: Shopper, title: string): Promise<void> => {
+  await submit(she)
+  await she.press('shop-later.shop')
+  await buy(she, title)
+  await she.open('/review')
+  await database.query(sql('crash.wait')`update jobs set parked_at = ${START} where shop_id = ${she.shopId}`)
+}
+
+/** Scenes share the shop whose rules they need, except those in which something was submitted before. */
+const shopOf = ({ buys, name, shop }: Scene): string => (buys === undefined ? shop : name)
+
 const prepare = async (floor: Floor, shopId: string, scene: Scene): Promise<Prepared> => {
   const she = shopper(floor.app, shopId)
   const title = scene.item === 'shirt' ? 'Aster Linen' : 'Alder Wool'
   const credit = scene.wish === 'gift' ? 'gift' : 'refund'
   await toReview(she, { items: { [title]: await wishOf(floor, she, scene) }, credit })
   if (scene.instant !== undefined) await she.press(chooses[scene.instant], { args: { type: 'instant' } })
+  if (scene.buys !== undefined) await spend(floor, she, scene.buys)
   if (she.find('card_field') !== undefined) await giveCard(she, cards.good)
   return { scene, life: { shopId, start: START, stages: scene.stages, ...submitOf(she) } }
 }
@@ -77,11 +92,12 @@ export async function prepareScenes(ground: Pick<Ground, 'database' | 'dataDir'>
   const rest = { secret, log, publicUrl: 'http://localhost:3000', mailFrom: 'returns@localhost' }
   const world = buildWorld({ ...ground, now: clock.now, ...rest })
   const app = await buildApp(world)
-  const shops = new Map<Scene['shop'], string>()
-  for (const shop of new Set(scenes.map((scene) => scene.shop)))
-    shops.set(shop, await loadDemoShop({ database: ground.database, clock }, { change: shopFor(shop) }))
+  const shops = new Map<string, string>()
+  for (const [name, shop] of new Map(scenes.map((scene) => [shopOf(scene), scene.shop])))
+    shops.set(name, await loadDemoShop({ database: ground.database, clock }, { change: shopFor(shop) }))
   const prepared: Prepared[] = []
-  for (const scene of scenes) prepared.push(await prepare({ ground, world, app }, shops.get(scene.shop) ?? '', scene))
+  for (const scene of scenes)
+    prepared.push(await prepare({ ground, world, app }, shops.get(shopOf(scene)) ?? '', scene))
   await app.close()
   return prepared
 }

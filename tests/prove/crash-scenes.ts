@@ -6,10 +6,12 @@ import type { Stage } from './crash-life.ts'
 export interface Scene {
   readonly name: string
   /** Whose rules are in force. */
-  readonly shop: 'prompt' | 'patient' | 'checkout'
+  readonly shop: 'prompt' | 'patient' | 'checkout' | 'offering'
   readonly item: 'shirt' | 'coat'
   readonly wish: 'refund' | 'gift' | 'even exchange' | 'dearer exchange'
   readonly instant?: 'return' | 'exchange'
+  /** Goods of these names are bought with the refund of a return that was submitted before; the submit that is lived is theirs. */
+  readonly buys?: string
   readonly stages: readonly Stage[]
   /** The follow-ups it must end with, so that no scene proves nothing. */
   readonly ends: readonly string[]
@@ -90,6 +92,18 @@ export const scenes: readonly Scene[] = [
     stages: ['submit', 'cancel', 'work'],
     ends: ['instant-return done', 'label cancelled', 'mail done', 'refund cancelled'],
   },
+  {
+    ...{ name: 'a refund shopped with, and what is left', shop: 'offering', item: 'coat', wish: 'refund' },
+    buys: 'Aster Linen',
+    stages: ['submit', 'work', 'delivered', 'work'],
+    ends: ['exchange-order done', 'label done', 'mail done', 'refund done', 'stock done'],
+  },
+  {
+    ...{ name: 'a refund shopped with, and more', shop: 'offering', item: 'shirt', wish: 'refund' },
+    buys: 'Alder Wool',
+    stages: ['submit', 'work', 'delivered', 'work'],
+    ends: ['charge done', 'exchange-order done', 'label done', 'mail done', 'refund cancelled', 'stock done'],
+  },
 ]
 
 const outcome = (event: PolicyEvent) => ({ enabled: true, event, window: 60 })
@@ -112,12 +126,14 @@ const policyOf = (
 
 /**
  * `prompt` pays at submit and holds cards for less long than a hold lasts; `patient` pays when the parcel has come, and holds
- * for longer. `checkout` pays at submit too, and has what is owed paid in the checkout.
+ * for longer. `checkout` pays at submit too, and has what is owed paid in the checkout. `offering` is `patient`, and lets
+ * refunds that wait be shopped with.
  */
 const rules = {
   prompt: { event: 'immediate', days: 5 },
   patient: { event: 'delivered', days: 14 },
   checkout: { event: 'immediate', days: 5 },
+  offering: { event: 'delivered', days: 14 },
 } as const
 
 const checkoutFlag = { id: 900, name: 'exchange-order-checkout', description: '', active: true }
@@ -135,8 +151,12 @@ export const shopFor =
     advancedExchanges: [],
     warranties: [],
     destinations: [],
+    ...(shop === 'offering' && {
+      shopLater: { giftCardEnabled: true, exchangesEnabled: true, bonus: 1_500, days: 7 },
+    }),
     settings: {
       ...config.settings,
+      ...(shop === 'offering' && { shopLaterEnabled: true }),
       single_product_returns: false,
       enforce_product_rules: false,
       enableExchangeReplaceOption: false,
