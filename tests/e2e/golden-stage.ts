@@ -94,6 +94,7 @@ export async function openGoldenStage(): Promise<{ readonly app: FastifyInstance
   })
   // What a golden watches never changes.
   app.post('/api/v1/:shopId/parts/:id', () => ({ contract: '2.0', rev: null, parts: [], base: 'nothing' }))
+  app.post('/api/v1/metric', (_request, reply) => reply.code(204).send())
   app.get('/api/v1/:shopId/captcha', () => captcha.challenge(SHOP_ID))
   app.post('/api/v1/:shopId/actions/entry.open', (request) => {
     const { args } = request.body as { args: { path: string } }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   context.setDefaultTimeout(15_000)
   // The code of a return that stands in a golden only.
   const code = await QRCode.toString('RETURN', { type: 'svg' })
-  for (const picture of ['**/returns/*/qr', '**/gift-receipts/*/qr.svg'])
+  for (const picture of ['**/returns/*/qr', '**/gift-receipts/*/qr.svg', '**/order-code/qr.svg'])
     await context.route(picture, (route) => route.fulfill({ contentType: 'image/svg+xml', body: code }))
 })
 
