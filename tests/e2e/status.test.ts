@@ -60,11 +60,11 @@ test('FIX-77 what only some need is folded away on a phone until it is pressed, 
   const row = phone.locator('#totals dd').first()
   expect(await row.isVisible()).toBe(false)
   await phone.locator('#totals summary').press('Enter')
-  expect(await row.isVisible()).toBe(true)
+  await row.waitFor()
   await phone.close()
 
   const desk = await opened('label-ready', 1440)
-  expect(await desk.locator('#totals dd').first().isVisible()).toBe(true)
+  await desk.locator('#totals dd').first().waitFor()
   expect(await desk.locator('#totals summary').isVisible()).toBe(false)
   await desk.close()
 })
