@@ -7,8 +7,8 @@ import { sweepPayment } from '../journey/follow-ups/sweep.ts'
 import { limitPayout } from '../journey/operations/limit-payout.ts'
 import type { JobHandler } from './handler.ts'
 
-/** How soon a payout is looked at again whose order had another return written meanwhile. */
-const SOON_MS = 1_000
+/** How soon a payout is looked at again: one whose order had another return written meanwhile, and one that waits for a refund. */
+const LOOK_AGAIN_MS = { changed: 1_000, unknown: 5_000 }
 
 /**
  * Carries out one follow-up of a return; a payout never beyond what its order has left by then, and a
@@ -18,7 +18,7 @@ export const carryOut: JobHandler<'follow-up'> = async (needs, { shopId, payload
   const of = { shopId, ...payload }
   if (await waitsForEmail(needs, of, now)) return { kind: 'done' }
   const limited = await limitPayout(needs, of, now)
-  return limited === 'changed' ? { kind: 'again', at: now + SOON_MS } : executeFollowUp(needs, of, now)
+  return limited === 'ready' ? executeFollowUp(needs, of, now) : { kind: 'again', at: now + LOOK_AGAIN_MS[limited] }
 }
 
 /** Work on payments that no follow-up of a return is: it waits while the secrets of their provider are missing. */

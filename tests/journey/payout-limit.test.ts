@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ToldPayout } from '../../schemas/records/letter.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { limitPayout } from '../../server/journey/operations/limit-payout.ts'
 import { moneyIn } from '../../server/journey/request/explain.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
@@ -13,6 +14,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.drop())
 
+type RefundAsked = Parameters<TestWorld['world']['commerce']['refund']>[0]
 type Mail = { readonly letter?: string; readonly payout?: ToldPayout }
 
 const immediate = { enabled: true, event: 'immediate', window: 60 } as const
@@ -118,6 +120,71 @@ const limitedAmong = async (writes: number) => {
 
 test('FIX-07 a return that is written while its payout is limited is looked at again at once, and later where that goes on', async () => {
   expect([await limitedAmong(4), await limitedAmong(5)]).toEqual(['ready', 'changed'])
+})
+
+/** Two returns of an order, one of them being refunded: the order system has done so, and its answer is not written down yet. */
+const besideRefund = async (left: number) => {
+  const given = await returnsOf(world)
+  const [one, other] = [
+    await given.submit({ policy: { refund: immediate } }),
+    await given.submit({ policy: { refund: immediate } }),
+  ]
+  await leaving(given, left)
+  const { shopId } = given
+  const of = (record: ReturnRecord) => ({ shopId, returnId: record.id, kind: 'refund', epoch: 1 }) as const
+  const commerce = {
+    ...world.world.commerce,
+    refund: async (ask: RefundAsked) => {
+      await world.world.commerce.refund(ask)
+      throw new Error('The answer was lost')
+    },
+  }
+  await executeFollowUp({ ...world.world, commerce }, of(one), world.clock.now()).catch(() => undefined)
+  return { ...given, one, other, limited: () => limitPayout(world.world, of(other), world.clock.now()) }
+}
+
+test('FIX-07 a refund whose answer was lost is not counted twice: what is left of the order waits until it is known, and is paid whole', async () => {
+  const given = await besideRefund(10_580)
+  const { payout } = given
+  expect(await given.refunded()).toBe(payout)
+  expect(await given.limited()).toBe('unknown')
+  expect(await given.followUps(given.other)).toEqual(['refund due'])
+  for (let turn = 0; turn < 40; turn++) {
+    await world.runner.drain()
+    world.clock.forward(10_000)
+  }
+  expect([paidOut(await given.now(given.one)), paidOut(await given.now(given.other))]).toEqual([
+    payout,
+    10_580 - payout,
+  ])
+})
+
+test('FIX-07 a payout that fits beside a refund under way, whatever becomes of that, waits for nobody', async () => {
+  const given = await besideRefund(40_000)
+  expect(await given.limited()).toBe('ready')
+})
+
+/** What becomes of 5.00 more for a return whose own refund was asked for and may yet be made, with so much left beside that. */
+const moreBesideOwn = async (beside: number) => {
+  const given = await returnsOf(world)
+  const record = await given.submit({ policy: { refund: immediate } })
+  await leaving(given, given.payout + beside)
+  const of = { shopId: given.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
+  const refund = () => Promise.reject(new Error('Nobody answers'))
+  const silent = { ...world.world, commerce: { ...world.world.commerce, refund } }
+  await executeFollowUp(silent, of, world.clock.now()).catch(() => undefined)
+  const more = {
+    kind: 'refund',
+    state: 'due',
+    payload: { amount: 500, currency: 'USD' },
+    at: world.clock.now(),
+  } as const
+  await world.world.store.transaction(({ outbox }) => outbox.begin(of, more))
+  return limitPayout(world.world, { ...of, epoch: 2 }, world.clock.now())
+}
+
+test('FIX-07 what a return pays out later counts on nothing that its own refund under way may take', async () => {
+  expect([await moreBesideOwn(499), await moreBesideOwn(500)]).toEqual(['unknown', 'ready'])
 })
 
 test('FIX-07 store credit is limited as a refund is, and its own bonus is not counted', async () => {

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { Instant } from '../../../schemas/ids.ts'
+import type { Minor } from '../../../schemas/money.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { sumOf } from '../../domain/money/round.ts'
 import { earlierOf, goodsUse } from '../../domain/return/earlier.ts'
 import { leftOf } from '../../domain/value/taken.ts'
 import type { Tables, World } from '../../world.ts'
@@ -15,8 +17,11 @@ import { rebalance } from './rebalance.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'now' | 'newId'>
 
-/** `changed`: a return of the order was written meanwhile, so it must be looked again. */
-type Limited = 'ready' | 'changed'
+/**
+ * `changed`: a return of the order was written meanwhile, so it must be looked again. `unknown`: it hangs on a refund of the order
+ * that is under way, of which nobody can say whether the order counts it already.
+ */
+type Limited = 'ready' | 'changed' | 'unknown'
 
 /** What was paid out, or may have been, without what the shop added. */
 const worthOut = (followUps: readonly StoredFollowUp[]): number => paidOut(followUps) - bonusOut(followUps)
@@ -35,26 +40,42 @@ interface Siblings {
 
 const revisions = (returns: readonly ReturnRecord[]) => returns.map(({ id, rev }) => [id, rev])
 
-/** Lowers a payout that nobody has begun to what its order has left; the books say what is not given, and the merchant hears
- * of it (F16, FIX-07). */
+/** What is being refunded at this moment. */
+const underWay = (followUps: readonly StoredFollowUp[]): Minor =>
+  sumOf(followUps.map((one) => (one.kind === 'refund' && one.state === 'running' ? (amountOf(one) ?? 0) : 0)))
+
+/**
+ * Lowers a payout that nobody has begun to what its order has left; the books say what is not given, and the merchant hears
+ * of it (F16, FIX-07). Of a refund under way the return still says that it is promised, whether or not the order has it: where the
+ * amount hangs on that, it is waited for.
+ */
 const lower = async (
   needs: Needs,
   tables: Tables,
-  given: { readonly of: FollowUpOf; readonly order: Order; readonly siblings: Siblings; readonly now: Instant },
-): Promise<void> => {
+  given: {
+    readonly of: FollowUpOf
+    readonly order: Order
+    readonly siblings: Siblings
+    readonly followUps: { readonly own: readonly StoredFollowUp[]; readonly others: readonly StoredFollowUp[] }
+    readonly now: Instant
+  },
+): Promise<'ready' | 'unknown'> => {
   const { of, order, siblings, now } = given
+  const { own, others } = given.followUps
   const { record } = siblings
-  const followUps = await tables.outbox.followUps(rowKeyOf(record))
-  const followUp = followUps.find(({ kind, epoch, state }) => kind === of.kind && epoch === of.epoch && state === 'due')
-  const left = leftFor(order, siblings, followUps)
-  const promised = followUp === undefined ? 0 : (amountOf(followUp) ?? 0) - bonusOf(followUp)
-  if (promised <= left) return
+  const followUp = own.find(({ kind, epoch, state }) => kind === of.kind && epoch === of.epoch && state === 'due')
+  if (followUp === undefined) return 'ready'
+  const left = leftFor(order, siblings, own)
+  const promised = (amountOf(followUp) ?? 0) - bonusOf(followUp)
+  if (promised <= left - underWay(own)) return 'ready'
+  if (underWay([...own, ...others]) > 0) return 'unknown'
 
   const operation = await ownOperation(needs, { tables, record, now })
-  await rebalance(operation, { ...record.document, payable: worthOut(followUps) + left })
+  await rebalance(operation, { ...record.document, payable: worthOut(own) + left })
   const detail = { payout: of.kind, from: promised, to: left, currency: record.document.totals.currency }
   await recordEvent(tables, record, { id: needs.newId(), event: 'payout-lowered', by: operation.by, at: now, detail })
   await proceed(tables, record, { id: needs.newId(), now })
+  return 'ready'
 }
 
 /** How often a payout is looked at in a row while returns of its order are written, the end of its own hold among them. */
@@ -73,11 +94,18 @@ const look = async (needs: Needs, of: FollowUpOf, now: Instant): Promise<Limited
   return store.transaction(async (tables): Promise<Limited> => {
     await tables.returns.lockOrder(of.shopId, record.orderId)
     const own = await tables.returns.lock(of.shopId, of.returnId)
+    const isOwn = ({ id }: ReturnRecord) => id === of.returnId
+    const followUpsOf = (returns: readonly ReturnRecord[]) =>
+      Promise.all(returns.map((one) => tables.outbox.followUps(rowKeyOf(one))))
+    // Read before the returns: what ended in between shows in them.
+    const followUps = {
+      own: (await followUpsOf(seen.filter(isOwn))).flat(),
+      others: (await followUpsOf(seen.filter((one) => !isOwn(one)))).flat(),
+    }
     const returns = await tables.returns.ofOrder(of.shopId, record.orderId)
     if (own === null || !isDeepStrictEqual(revisions(returns), revisions(seen))) return 'changed'
-    const others = returns.filter(({ id }) => id !== own.id)
-    await lower(needs, tables, { of, order, siblings: { record: own, others }, now })
-    return 'ready'
+    const siblings = { record: own, others: returns.filter((one) => !isOwn(one)) }
+    return lower(needs, tables, { of, order, siblings, followUps, now })
   })
 }
 
@@ -87,6 +115,9 @@ const look = async (needs: Needs, of: FollowUpOf, now: Instant): Promise<Limited
  */
 export async function limitPayout(needs: Needs, of: FollowUpOf, now: Instant): Promise<Limited> {
   if (!isPayout(of)) return 'ready'
-  for (let looks = 0; looks < LOOKS; looks += 1) if ((await look(needs, of, now)) === 'ready') return 'ready'
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    const limited = await look(needs, of, now)
+    if (limited !== 'changed') return limited
+  }
   return 'changed'
 }
