@@ -62,6 +62,8 @@ export default defineConfig({
           include: client,
           setupFiles: [sameDraws, 'tests/client/patience.ts'],
           environment: 'happy-dom',
+          // No script of another site is loaded in a test, and none is wrong for that.
+          environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
           isolate: false,
           pool: 'threads',
           testTimeout: 30_000,

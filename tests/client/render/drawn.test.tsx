@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { act } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
-import { describe, expect, it, onTestFinished, test, vi } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { drawFirst } from '../../../client/draw.tsx'
 import { App } from '../../../client/render/App.tsx'
 import { takeTyped } from '../../../client/render/typed-before.ts'
@@ -14,6 +14,11 @@ import type { Envelope } from '../../../schemas/screen.ts'
 import { outsideOf, settled } from '../runtime/outside.ts'
 import { answer, init, lookup } from '../runtime/screens.ts'
 import { demoService } from '../runtime/visit.ts'
+
+// What the service's React has drawn with would be told of in every file after this one.
+afterAll(() => {
+  vi.resetModules()
+})
 
 /** The page as the service draws it, in the document, and the client's session before it. */
 const arrive = async (first: First) => {
