@@ -4,19 +4,28 @@ import { Instant, ShopId } from './ids.ts'
 import { ReturnEvent } from './records/change.ts'
 import { ReturnState } from './records/return.ts'
 
-/**
- * What is posted to a merchant's address: that something happened, and to which return, which then is read by its id.
- * Nothing of a person, and no key that opens a page of the shopper.
- */
-export const WebhookEvent = Closed({
+/** What happens that is about no return: somebody asked for an order that cannot be found. */
+const RequestEvent = Type.Enum(['request-created'])
+
+/** Everything that merchants can be told of. */
+const TellableEvent = Type.Enum([...ReturnEvent.enum, ...RequestEvent.enum])
+export type TellableEvent = Static<typeof TellableEvent>
+
+const ofAnyEvent = {
   version: Type.Literal('1'),
   /** The same for every attempt, every replay and every endpoint: who has seen it has seen the event. */
   id: Type.String(),
-  event: ReturnEvent,
   at: Instant,
   shop: ShopId,
   /** The name of a merchant's key, `shopper`, `carrier` or `homeward`. */
   by: Type.String(),
+  /** What the event says beside, in fields of its own kind. */
+  detail: Type.Record(Type.String(), Type.Unknown()),
+}
+
+const ReturnWebhook = Closed({
+  ...ofAnyEvent,
+  event: ReturnEvent,
   return: Closed({
     id: Type.String(),
     number: Type.String(),
@@ -26,9 +35,19 @@ export const WebhookEvent = Closed({
     /** Brought to a store of the shop instead of sent. */
     inStore: Type.Boolean(),
   }),
-  /** What the event says beside, in fields of its own kind. */
-  detail: Type.Record(Type.String(), Type.Unknown()),
 })
+
+const RequestWebhook = Closed({
+  ...ofAnyEvent,
+  event: RequestEvent,
+  request: Closed({ id: Type.String(), number: Type.String() }),
+})
+
+/**
+ * What is posted to a merchant's address: that something happened, and to which return or request, which then is read by its
+ * id. Nothing of a person, and no key that opens a page of the shopper.
+ */
+export const WebhookEvent = Type.Union([ReturnWebhook, RequestWebhook])
 export type WebhookEvent = Static<typeof WebhookEvent>
 
 export const DeliveryState = Type.Enum(['pending', 'delivered', 'failed'])
@@ -41,8 +60,9 @@ export const WebhookDelivery = Closed({
   id: Type.String(),
   /** What the receiver knows the event by. */
   eventId: Type.String(),
-  event: ReturnEvent,
-  returnId: Type.String(),
+  event: TellableEvent,
+  /** The return that it is about; null where it is about none. */
+  returnId: OrNull(Type.String()),
   endpoint: Type.String(),
   url: Type.String(),
   state: DeliveryState,

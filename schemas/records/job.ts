@@ -1,4 +1,5 @@
 import type { Language } from '../ids.ts'
+import type { WebhookEvent } from '../webhook-event.ts'
 import type { FollowUpKind } from './follow-up.ts'
 import type { Letter, ToldFacts } from './letter.ts'
 
@@ -47,8 +48,8 @@ export interface JobPayloads {
     readonly authorization: string
     readonly reference: string | null
   }
-  /** Has every endpoint of the shop told of what happened to a return. */
-  readonly webhooks: { readonly changeId: string }
+  /** Has every endpoint of the shop told of what happened to a return, or of an event that is about none. */
+  readonly webhooks: { readonly changeId: string } | { readonly event: WebhookEvent }
   /** Posts an event to one endpoint. */
   readonly 'webhook-delivery': { readonly deliveryId: string }
 }

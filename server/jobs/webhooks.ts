@@ -36,7 +36,19 @@ const eventOf = (
   detail,
 })
 
-const wants = ({ events }: Webhook, { event }: ReturnChange): boolean => events === undefined || events.includes(event)
+/** What a job tells of; of a return as it stands now, null where that has gone. */
+const toldIn = async (
+  { changes, returns }: World['store'],
+  { shopId, payload }: ClaimedJob<JobPayloads['webhooks']>,
+): Promise<WebhookEvent | null> => {
+  if ('event' in payload) return payload.event
+  const change = await changes.find(shopId, payload.changeId)
+  const record = change === null ? null : await returns.find(shopId, change.returnId)
+  return change === null || record === null ? null : eventOf(change, record)
+}
+
+const wants = ({ events }: Webhook, { event }: WebhookEvent): boolean =>
+  events === undefined || events.some((one) => one === event)
 
 const goneBefore = 'The address answered 410 to an earlier event: replay this one when it takes events again'
 
@@ -48,44 +60,29 @@ const unwanted = async (
 ): Promise<string | null> =>
   (await store.webhooks.lastAnswer(shopId, { endpoint: id, url })) === GONE ? goneBefore : null
 
-/** Has every endpoint of the shop told of what happened to a return, each by a delivery of its own. */
+/** Has every endpoint of the shop told of what happened, each by a delivery of its own. */
 export async function fanOut(
   needs: Pick<World, 'store' | 'shops' | 'now'>,
   job: ClaimedJob<JobPayloads['webhooks']>,
 ): Promise<JobEnding> {
-  const {
-    shopId,
-    payload: { changeId },
-  } = job
+  const { shopId } = job
   const { endpoints, live } = await toldBy(needs, shopId)
   if (endpoints.length === 0) {
     if (live !== null) needs.store.nobodyIsTold(shopId, live)
     return { kind: 'done' }
   }
-  const change = await needs.store.changes.find(shopId, changeId)
-  const record = change === null ? null : await needs.store.returns.find(shopId, change.returnId)
-  if (change === null || record === null) return { kind: 'done' }
+  const told = await toldIn(needs.store, job)
+  if (told === null) return { kind: 'done' }
 
-  const body = JSON.stringify(eventOf(change, record))
-  for (const endpoint of endpoints.filter((one) => wants(one, change))) {
+  const body = JSON.stringify(told)
+  const of = { eventId: told.id, event: told.event, returnId: 'return' in told ? told.return.id : null, body }
+  for (const endpoint of endpoints.filter((one) => wants(one, told))) {
     const error = await unwanted(needs, shopId, endpoint)
     await needs.store.transaction(async (tables) => {
       const at = needs.now()
       // Where they meet is the id: the same event never gets a second delivery for an endpoint.
-      const id = `${change.id}.${endpoint.id}`
-      const { returnId, event } = change
-      const delivery = {
-        shopId,
-        id,
-        changeId,
-        returnId,
-        endpoint: endpoint.id,
-        url: endpoint.url,
-        event,
-        body,
-        error,
-        at,
-      }
+      const id = `${told.id}.${endpoint.id}`
+      const delivery = { ...of, shopId, id, endpoint: endpoint.id, url: endpoint.url, error, at }
       if (!(await tables.webhooks.insert(delivery)) || error !== null) return
       await tables.enqueue({ shopId, kind: 'webhook-delivery', key: id, payload: { deliveryId: id }, runAt: at })
     })

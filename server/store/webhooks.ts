@@ -1,17 +1,16 @@
 import type { Instant, ShopId } from '../../schemas/ids.ts'
-import type { ReturnEvent } from '../../schemas/records/change.ts'
-import type { DeliveryState, WebhookDelivery } from '../../schemas/webhook-event.ts'
+import type { DeliveryState, TellableEvent, WebhookDelivery } from '../../schemas/webhook-event.ts'
 import { type Queryable, sql } from './database.ts'
 
 /** What is to be told to one endpoint, before anybody tried. */
 interface NewDelivery {
   readonly shopId: ShopId
   readonly id: string
-  readonly changeId: string
-  readonly returnId: string
+  readonly eventId: string
+  readonly returnId: string | null
   readonly endpoint: string
   readonly url: string
-  readonly event: ReturnEvent
+  readonly event: TellableEvent
   /** The bytes that are signed and posted, the same at every try. */
   readonly body: string
   /** Why it is not even tried; null when it is. */
@@ -45,12 +44,12 @@ const AFTER_ALL = { createdAt: Number.MAX_SAFE_INTEGER, id: '' } as const
 export const webhooks = (db: Queryable) => ({
   /** Writes a delivery; false when the event has one for this endpoint already. */
   async insert(delivery: NewDelivery): Promise<boolean> {
-    const { shopId, id, changeId, returnId, endpoint, url, event, body, error, at } = delivery
+    const { shopId, id, eventId, returnId, endpoint, url, event, body, error, at } = delivery
     const [state, nextAt] = error === null ? ['pending', at] : ['failed', null]
     const rows = await db.query(
       sql('webhooks.insert')`insert into webhook_deliveries
           (shop_id, id, change_id, return_id, endpoint, url, event, body, state, attempts, created_at, next_at, error)
-        values (${shopId}, ${id}, ${changeId}, ${returnId}, ${endpoint}, ${url}, ${event}, ${body}, ${state}, 0, ${at},
+        values (${shopId}, ${id}, ${eventId}, ${returnId}, ${endpoint}, ${url}, ${event}, ${body}, ${state}, 0, ${at},
           ${nextAt}, ${error})
         on conflict do nothing returning id`,
     )

@@ -77,6 +77,21 @@ describe('an event', () => {
     expect(headers['homeward-timestamp']).toBe(String(Math.floor(now / 1_000)))
   })
 
+  test('that is about no return is posted and listed without one', async () => {
+    const { shopId } = given
+    const told: WebhookEvent = {
+      ...{ version: '1', id: given.test.world.newId(), event: 'request-created', at: 1, shop: shopId, by: 'shopper' },
+      ...{ request: { id: 'request-1', number: 'Q-1' }, detail: {} },
+    }
+    expect(events.Check(told)).toBe(true)
+    await given.test.world.store.enqueue({ shopId, kind: 'webhooks', key: told.id, payload: { event: told }, runAt: 0 })
+    await given.drain()
+    expect(given.got.map(({ url, body }) => [url, JSON.parse(body)])).toEqual([[all.url, told]])
+    expect(await given.one(`${told.id}.all`)).toMatchObject({
+      ...{ eventId: told.id, event: 'request-created', returnId: null, state: 'delivered' },
+    })
+  })
+
   test('that is queued twice is delivered once', async () => {
     const changeId = await given.happens(record, 'noted')
     await given.drain()
