@@ -66,6 +66,26 @@ describe('FIX-79 what a merchant may open, and over which rules', () => {
     expect(await at.refused(desk, unsent)).toEqual({ '/items/0/line': 'has not been sent' })
   })
 
+  test('waits where what is left hangs on a refund that is being paid', async () => {
+    const desk = await at.shopOf()
+    const first = await at.opened(desk, { ...refund, items: [shirt] })
+    await ground.database.query({
+      name: 'test.running-refund',
+      text: `update outbox set state = 'running', lease_until = 0 where shop_id = $1 and return_id = $2 and kind = 'refund'`,
+      values: [desk.shopId, first.id],
+    })
+    const { net } = first.document.totals.computed
+    await ground.database.query({
+      name: 'test.left-order',
+      text: `update local_orders set document = document || jsonb_build_object('taken', $2::bigint, 'refundTotal', 0)
+        where shop_id = $1 and id = $3`,
+      values: [desk.shopId, net + 100, first.orderId],
+    })
+    const again = await desk.post('/returns', { ...refund, items: [socks], override: 'Out of kindness' })
+    expect(again.status).toBe(409)
+    expect(JSON.stringify(again.body)).toContain('is being refunded')
+  })
+
   test('never gives more than the order has left to give', async () => {
     const desk = await at.shopOf()
     await ground.database.query({

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../schemas/time.ts'
+import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { answer, itemNamed, lookUp, shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { meanwhile } from './meanwhile.ts'
@@ -55,6 +57,45 @@ test.each([
   expect((await submit(she)).status).toBe(200)
   const second = (await returnOf(world, she)).document.totals.computed
   expect([first + second.net, second.notTaken > 0]).toEqual([36_000, true])
+})
+
+test('F16 a submit whose worth hangs on a refund that is being paid waits for that, and then gets all that is left', async () => {
+  const she = await desk.visitor((config) => ({
+    ...config,
+    policies: config.policies.map((one) => ({ ...one, fees: [] })),
+  }))
+  await toReview(she, { items: coat, credit: 'refund' })
+  await submit(she)
+  const { id, document } = await returnOf(world, she)
+  const first = document.totals.computed.net
+  const of = { shopId: she.shopId, returnId: id, kind: 'refund', epoch: 1 } as const
+  const { store, commerce } = world.world
+  await store.transaction(({ outbox }) => outbox.release(of, ['refund'], world.clock.now()))
+  const silent = {
+    ...commerce,
+    refund: async (ask: Parameters<typeof commerce.refund>[0]) => {
+      await commerce.refund(ask)
+      throw new Error('The answer was lost')
+    },
+  }
+  await meanwhile(world, she.shopId).changeOrder('#1001', (order) => ({
+    ...order,
+    taken: 2 * first + 1_000,
+    refundTotal: 0,
+  }))
+  await executeFollowUp({ ...world.world, commerce: silent }, of, world.clock.now()).catch(() => undefined)
+
+  await toReview(she, { items: candle, credit: 'refund' })
+  const told = await submit(she)
+  expect([told.status, told.body.problem?.code]).toEqual([409, 'refund-under-way'])
+
+  world.clock.forward(5 * MINUTE_MS)
+  await executeFollowUp(world.world, of, world.clock.now())
+  const changed = await submit(she)
+  expect(changed.body.problem?.code).toBe('amounts-changed')
+  expect((await submit(she)).status).toBe(200)
+  const { net, notTaken } = (await returnOf(world, she)).document.totals.computed
+  expect([net > 1_000, notTaken]).toEqual([true, 0])
 })
 
 test('F11 a bonus given once per order is given once, however many returns are submitted at the same moment', async () => {

@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { Instant } from '../../../schemas/ids.ts'
-import type { Minor } from '../../../schemas/money.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { sumOf } from '../../domain/money/round.ts'
 import { earlierOf, goodsUse } from '../../domain/return/earlier.ts'
 import { leftOf } from '../../domain/value/taken.ts'
 import type { Tables, World } from '../../world.ts'
@@ -14,6 +12,7 @@ import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { amountOf, bonusOf, bonusOut, isPayout, paidOut, type StoredFollowUp } from './head.ts'
 import { ownOperation } from './perform.ts'
 import { rebalance } from './rebalance.ts'
+import { refundsUnderWay } from './under-way.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'now' | 'newId'>
 
@@ -40,10 +39,6 @@ interface Siblings {
 
 const revisions = (returns: readonly ReturnRecord[]) => returns.map(({ id, rev }) => [id, rev])
 
-/** What is being refunded at this moment. */
-const underWay = (followUps: readonly StoredFollowUp[]): Minor =>
-  sumOf(followUps.map((one) => (one.kind === 'refund' && one.state === 'running' ? (amountOf(one) ?? 0) : 0)))
-
 /**
  * Lowers a payout that nobody has begun to what its order has left; the books say what is not given, and the merchant hears
  * of it (F16, FIX-07). Of a refund under way the return still says that it is promised, whether or not the order has it: where the
@@ -67,8 +62,8 @@ const lower = async (
   if (followUp === undefined) return 'ready'
   const left = leftFor(order, siblings, own)
   const promised = (amountOf(followUp) ?? 0) - bonusOf(followUp)
-  if (promised <= left - underWay(own)) return 'ready'
-  if (underWay([...own, ...others]) > 0) return 'unknown'
+  if (promised <= left - refundsUnderWay(own)) return 'ready'
+  if (refundsUnderWay([...own, ...others]) > 0) return 'unknown'
 
   const operation = await ownOperation(needs, { tables, record, now })
   await rebalance(operation, { ...record.document, payable: worthOut(own) + left })

@@ -13,6 +13,7 @@ import { returnUrl } from '../follow-ups/links.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { headOf } from '../operations/head.ts'
 import { type Caller, type OperationAnswer, once } from '../operations/perform.ts'
+import { hangsOnRefund } from '../operations/under-way.ts'
 import { withQuotes } from '../quotes/quotes.ts'
 import { assessedContext, contextOf, type JourneyContext } from '../request/context.ts'
 import { submitInput } from '../review/review.ts'
@@ -51,6 +52,8 @@ const orderRefusal = (order: Order, { config }: OpeningSession, { override }: Op
   return invalid([{ pointer: '/order', message: 'was sent to a country from which the shop takes no returns' }])
 }
 
+const REFUND_UNDER_WAY =
+  'Another return of this order is being refunded: what is left is known when that is done, so try again then'
 const CATALOGUE_AWAY = 'The catalogue did not say what these products are: try again'
 
 /** The context of the session with these items, from what was read before. */
@@ -108,6 +111,7 @@ const weigh = async (needs: Needs, caller: Caller, asked: OpenRequest): Promise<
   const context = await withQuotes(needs, said.context, 'action')
   const { assessed, priced } = context
   if (assessed === null || !isQuoted(priced)) return away('What it comes to cannot be told now: try again')
+  if (await hangsOnRefund(needs, { shopId, orderId: order.id }, priced.quote)) return away(REFUND_UNDER_WAY)
   const problems = [payoutProblem(asked, priced.quote), methodProblem(asked, { ...context, assessed, priced })]
   const wrong = problems.filter((one) => one !== null)
   if (wrong.length > 0) return invalid(wrong)

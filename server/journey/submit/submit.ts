@@ -11,6 +11,7 @@ import { fault, isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
 import { reject } from '../items/flow.ts'
 import { knownLosses, lossProblem, lostItems, withoutLost } from '../items/lost.ts'
+import { hangsOnRefund } from '../operations/under-way.ts'
 import { totalsProblem } from '../quotes/fees.ts'
 import { withQuotes } from '../quotes/quotes.ts'
 import { contextAsked, hasOrder, type JourneyContext } from '../request/context.ts'
@@ -251,6 +252,8 @@ const trySubmit = async (needs: Needs, seen: JourneyContext, intent: SubmitInten
   if (priced?.failure) return refused(422, totalsProblem(context, priced.failure))
   if (assessed === null || !isQuoted(priced))
     return refused(409, { code: 'no-items', title: context.t('error.no-line-items'), modal: true })
+  if (await hangsOnRefund(needs, { shopId: context.visit.shopId, orderId: draft.order.id }, priced.quote))
+    return refused(409, { code: 'refund-under-way', title: context.t('review.refund-under-way'), modal: true })
   const against = objection(context, { assessed, priced }, intent)
   if (against !== null) return against
 

@@ -1,0 +1,25 @@
+import type { Minor } from '../../../schemas/money.ts'
+import type { Quote } from '../../domain/assessment/quote.ts'
+import { sumOf } from '../../domain/money/round.ts'
+import type { World } from '../../world.ts'
+import { rowKeyOf } from '../follow-ups/settlement.ts'
+import { amountOf, type StoredFollowUp } from './head.ts'
+
+/** What is being refunded at this moment: the return still says that it is promised, whether or not its order counts it already. */
+export const refundsUnderWay = (followUps: readonly StoredFollowUp[]): Minor =>
+  sumOf(followUps.map((one) => (one.kind === 'refund' && one.state === 'running' ? (amountOf(one) ?? 0) : 0)))
+
+/**
+ * Whether a quote gives less for want of what the order has left, while another return of the order is being refunded: what both the
+ * order and that return count would be taken off twice, for good (F16).
+ */
+export async function hangsOnRefund(
+  { store }: Pick<World, 'store'>,
+  { shopId, orderId }: { readonly shopId: string; readonly orderId: string },
+  { totals }: Pick<Quote, 'totals'>,
+): Promise<boolean> {
+  if (totals.computed.notTaken === 0) return false
+  const returns = await store.returns.ofOrder(shopId, orderId)
+  const followUps = await Promise.all(returns.map((one) => store.outbox.followUps(rowKeyOf(one))))
+  return refundsUnderWay(followUps.flat()) > 0
+}
