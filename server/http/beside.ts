@@ -1,12 +1,13 @@
+import type { Chat } from '../../schemas/config/beside.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { type BesideHosts, nobody, stripeBeside } from './plugins/secure-headers.ts'
+import { partiesOf } from '../domain/journey/parties.ts'
+import { type BesideHosts, stripeBeside } from './plugins/secure-headers.ts'
 
 const GORGIAS = 'https://config.gorgias.chat'
 /** Where the conversations of a chat stand. */
 const CHATS = ['https://us-east1-898b.production.gorgias.chat', 'wss://us-east1-898b.production.gorgias.chat']
 
-const chatHosts = ({ adapters: { chat } }: ShopConfig): BesideHosts => {
-  if (chat === undefined) return nobody
+const chatHosts = (chat: Chat): BesideHosts => {
   const bundles =
     'legacy' in chat ? ['https://client-builds.production.gorgias.chat'] : [GORGIAS, 'https://assets.gorgias.chat']
   return { scripts: bundles, frames: [], asked: [GORGIAS, ...CHATS] }
@@ -31,21 +32,19 @@ const sentryHosts = (dsn: string): BesideHosts => ({
   asked: [`https://${new URL(dsn).host}`],
 })
 
-const isOn = ({ flags }: ShopConfig, flag: string): boolean => flags.some(({ name, active }) => name === flag && active)
-
 /**
  * The hosts of all whose scripts a page of the shop may load, by these versions of its configuration: those that the shop has chosen,
  * and of each the hosts that it needs and no others. What is loaded is the page's to say, as shoppers may have to allow it first.
  */
 export function besideHosts(configs: readonly ShopConfig[]): BesideHosts {
   const all = configs.flatMap((config) => {
-    const { payments, chat, statistics, errorReports } = config.adapters
+    const { chat, fraud, statistics, errors } = partiesOf(config)
     return [
-      ...(typeof payments === 'object' ? [stripeBeside] : []),
-      ...(chat !== undefined && ('legacy' in chat || isOn(config, 'gorgias')) ? [chatHosts(config)] : []),
-      ...(isOn(config, 'signifyd') ? [signifyd] : []),
-      ...(statistics === undefined ? [] : [google]),
-      ...(errorReports === undefined ? [] : [sentryHosts(errorReports.sentry.dsn)]),
+      ...(typeof config.adapters.payments === 'object' ? [stripeBeside] : []),
+      ...(chat === null ? [] : [chatHosts(chat)]),
+      ...(fraud ? [signifyd] : []),
+      ...(statistics === null ? [] : [google]),
+      ...(errors === null ? [] : [sentryHosts(errors.dsn)]),
     ]
   })
   const once = (hosts: readonly string[]) => [...new Set(hosts)]

@@ -7,6 +7,7 @@ import type { FrameView } from '../../screens/parts/frame.ts'
 import { markdown } from '../../screens/parts/rich.ts'
 import { creditPageNeeded } from '../domain/assessment/credit.ts'
 import { activeFlags } from '../domain/assessment/flags.ts'
+import { partiesOf } from '../domain/journey/parties.ts'
 import type { Place } from '../domain/journey/routes.ts'
 import { placeOf, routes } from '../domain/journey/routes.ts'
 import { lossNotice } from './items/lost.ts'
@@ -120,25 +121,22 @@ const spendingOn = ({ reads, draft }: JourneyContext, { route }: Place): NonNull
 export const endedAt = (context: Pick<JourneyContext, 'visit' | 'stored'>, asked: string): boolean =>
   hasEnded(context) && routes[placeOf(asked).route].needsOrder === true
 
-type Parties = readonly (readonly [party: Party, script: Beside])[]
+type Scripts = readonly (readonly [party: Party, script: Beside])[]
 
-/** Who else has a script on the pages of a shop, with what each knows it by (NAV-57, NAV-59, API-62, API-63). */
-const partiesOf = ({ config, draft }: JourneyContext): Parties => {
-  const { chat, statistics, errorReports } = config.adapters
-  const flags = activeFlags(config)
-  const { screening: session } = draft
+/** The scripts of others on the pages of a session, with what each knows it by. */
+const scriptsOf = ({ config, draft: { screening: session } }: JourneyContext): Scripts => {
+  const { chat, fraud, statistics, errors } = partiesOf(config)
+  const chatScript = (one: NonNullable<typeof chat>): Beside =>
+    'legacy' in one
+      ? { vendor: 'gorgias-legacy', id: one.legacy.application }
+      : { vendor: 'gorgias', id: one.gorgias.id }
   return [
-    ...(chat !== undefined && 'legacy' in chat
-      ? [['chat', { vendor: 'gorgias-legacy', id: chat.legacy.application }] as const]
-      : []),
-    ...(chat !== undefined && 'gorgias' in chat && flags.has('gorgias')
-      ? [['chat', { vendor: 'gorgias', id: chat.gorgias.id }] as const]
-      : []),
-    ...(session !== undefined && flags.has('signifyd') ? [['fraud', { vendor: 'signifyd', session }] as const] : []),
-    ...(statistics
-      ? [['statistics', { vendor: 'google-analytics', id: statistics.google.measurementId }] as const]
-      : []),
-    ...(errorReports ? [['errors', { vendor: 'sentry', dsn: errorReports.sentry.dsn }] as const] : []),
+    ...(chat === null ? [] : [['chat', chatScript(chat)] as const]),
+    ...(session !== undefined && fraud ? [['fraud', { vendor: 'signifyd', session }] as const] : []),
+    ...(statistics === null
+      ? []
+      : [['statistics', { vendor: 'google-analytics', id: statistics.measurementId }] as const]),
+    ...(errors === null ? [] : [['errors', { vendor: 'sentry', dsn: errors.dsn }] as const]),
   ]
 }
 
@@ -146,9 +144,9 @@ const partiesOf = ({ config, draft }: JourneyContext): Parties => {
 const besideOf = (context: JourneyContext): Pick<FrameView, 'beside' | 'asksConsent'> => {
   const { askedBefore = [] } = context.config.adapters
   const { consent } = context.draft
-  const parties = partiesOf(context)
-  const asked = parties.filter(([party]) => askedBefore.includes(party))
-  const loaded = consent === true ? parties : parties.filter((one) => !asked.includes(one))
+  const scripts = scriptsOf(context)
+  const asked = scripts.filter(([party]) => askedBefore.includes(party))
+  const loaded = consent === true ? scripts : scripts.filter((one) => !asked.includes(one))
   return { beside: loaded.map(([, script]) => script), asksConsent: asked.length > 0 && consent === undefined }
 }
 

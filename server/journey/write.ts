@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Draft } from '../../schemas/records/draft.ts'
-import { activeFlags } from '../domain/assessment/flags.ts'
 import { sessionBudget } from '../domain/journey/budgets.ts'
+import { partiesOf } from '../domain/journey/parties.ts'
 import { fault } from '../faults.ts'
 import type { World } from '../world.ts'
 import { withTotal } from './items/lost.ts'
@@ -86,7 +86,7 @@ const unkept = async (needs: Needs, then: SessionContext): Promise<Written> => {
 
 /** A draft with what the fraud script knows its session by: made once, with the first draft (NAV-59). */
 const withScreening = ({ newId }: Needs, draft: Draft, config: ShopConfig): Draft =>
-  draft.screening !== undefined || !activeFlags(config).has('signifyd') ? draft : { ...draft, screening: newId() }
+  draft.screening !== undefined || !partiesOf(config).fraud ? draft : { ...draft, screening: newId() }
 
 /** Writes the draft that a step left: one compare-and-set with the key of the request. */
 export async function write(needs: Needs, context: JourneyContext, answer: Answer, intent: Intent): Promise<Written> {
