@@ -1,6 +1,6 @@
 import type { Chat } from '../../schemas/config/beside.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { partiesOf } from '../domain/journey/parties.ts'
+import { partiesOf } from '../journey/request/parties.ts'
 import { type BesideHosts, stripeBeside } from './plugins/secure-headers.ts'
 
 const GORGIAS = 'https://config.gorgias.chat'

@@ -12,7 +12,13 @@ const portal = codeIn('server/domain', 'server/journey', 'server/jobs', 'server/
 const elsewhere: Readonly<Record<string, string>> = {
   '/hosts': codeIn('server/shops/publish'),
   '/theme': codeIn('client'),
-  '/adapters': codeIn('server/providers', 'server/http', 'server/build-world', 'server/journey/frame'),
+  '/adapters': codeIn(
+    'server/providers',
+    'server/http',
+    'server/build-world',
+    'server/journey/frame',
+    'server/journey/request/parties',
+  ),
 }
 
 /** What is there for the people who write the document, and says so in the schema. */

@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import { activeFlags } from '../assessment/flags.ts'
+import { activeFlags } from '../../domain/assessment/flags.ts'
 
 /**
  * Who else has a script on the pages of a shop, as it is published (NAV-57, NAV-59, API-62, API-63): its chat, which needs a flag
