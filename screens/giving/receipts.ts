@@ -41,7 +41,7 @@ interface ReceiptListView {
 const deleteButton = (frame: FrameView, { id, recipient }: Pick<ReceiptView, 'id' | 'recipient'>, t: Translate) =>
   button({
     id: `delete-${id}`,
-    label: t('giving.delete', { recipient }),
+    label: t('giving.delete-yes'),
     look: 'text',
     action: post(frame.shopId, 'receipts.delete', {
       args: { receipt: id },
@@ -66,7 +66,7 @@ const recordOf = (frame: FrameView, receipt: ReceiptView, t: Translate) => {
     actions: [
       button({
         id: `view-${id}`,
-        label: t('giving.view', { recipient }),
+        label: t('giving.view'),
         look: 'text',
         action: { type: 'navigate', path },
       }),

@@ -20,7 +20,7 @@ export const orderCodeRoute = (app: FastifyInstance, world: World, settings: Htt
       const shopId = await shopOfPath(world, settings, request)
       const { draft } = await readSession(world, visitOf(world, settings, { request, shopId }))
       const nonce = draft.order?.storeShown?.nonce
-      if (draft.order === undefined || nonce === undefined) throw fault('RET_ERR_NOT_FOUND')
-      return sendCode(reply, 'qr.svg', tillUrl(world.publicUrl, { order: draft.order.name, nonce }))
+      if (nonce === undefined) throw fault('RET_ERR_NOT_FOUND')
+      return sendCode(reply, 'qr.svg', tillUrl(world.publicUrl, nonce))
     },
   })

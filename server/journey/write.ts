@@ -44,13 +44,15 @@ const save = async (
 ): Promise<number | null> => {
   const { shopId, now } = context.visit
   const of = { sessionHash: at.hash, rev: at.rev }
-  const rejected = answer.kind === 'go' ? (answer.disqualify ?? []) : []
+  const { disqualify = [], enqueues } = answer.kind === 'go' ? answer : {}
   const order = context.draft.order
-  if (rejected.length === 0 || order === undefined) return needs.store.drafts.save(shopId, of, change)
+  const rejected = order === undefined ? [] : disqualify.map((unit) => ({ ...unit, orderId: order.id, at: now }))
+  if (rejected.length === 0 && enqueues === undefined) return needs.store.drafts.save(shopId, of, change)
   return needs.store.transaction(async (tables) => {
     const rev = await tables.drafts.save(shopId, of, change)
     if (rev === null) return null
-    for (const unit of rejected) await tables.claims.disqualify(shopId, { ...unit, orderId: order.id, at: now })
+    for (const unit of rejected) await tables.claims.disqualify(shopId, unit)
+    if (enqueues !== undefined) await tables.enqueue(enqueues)
     return rev
   })
 }

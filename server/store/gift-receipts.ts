@@ -4,20 +4,21 @@ import { type Queryable, sql } from './database.ts'
 
 /** What receipts are found by: one of these. */
 interface Wanted {
-  readonly orderId?: string
+  readonly orders?: readonly string[]
   readonly slug?: string
   readonly id?: string
 }
 
 /** Receipts, the oldest first. */
-const find = (db: Queryable, shopId: ShopId, { orderId, slug, id }: Wanted) =>
+const find = (db: Queryable, shopId: ShopId, { orders = [], slug, id }: Wanted) =>
   db.query<GiftReceipt>(
     sql('gift_receipts.find')`
       select g.id, g.order_id as "orderId", g.recipient, g.slug, g.created_at as "createdAt",
         array(select u.line_item_id from gift_receipt_units u
           where u.shop_id = ${shopId} and u.receipt_id = g.id order by u.nth) as units
       from gift_receipts g
-      where g.shop_id = ${shopId} and (g.order_id = ${orderId ?? null} or g.slug = ${slug ?? null} or g.id = ${id ?? null})
+      where g.shop_id = ${shopId}
+        and (g.order_id = any(${[...orders]}::text[]) or g.slug = ${slug ?? null} or g.id = ${id ?? null})
       order by g.created_at, g.id`,
   )
 
@@ -28,7 +29,12 @@ const find = (db: Queryable, shopId: ShopId, { orderId, slug, id }: Wanted) =>
 export const giftReceipts = (db: Queryable) => ({
   /** The receipts of an order, the oldest first. */
   ofOrder(shopId: ShopId, orderId: string): Promise<readonly GiftReceipt[]> {
-    return find(db, shopId, { orderId })
+    return find(db, shopId, { orders: [orderId] })
+  },
+
+  /** The receipts of these orders, the oldest first. */
+  ofOrders(shopId: ShopId, orders: readonly string[]): Promise<readonly GiftReceipt[]> {
+    return find(db, shopId, { orders })
   },
 
   /** The receipt that a link carries the slug of; null for none. */

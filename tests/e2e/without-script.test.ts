@@ -257,7 +257,7 @@ test('FIX-93 a gift receipt is made, sent and deleted without a script, and noth
   await page.getByText(t('giving.sent', { email: 'kim@example.com' })).waitFor()
 
   await page.getByRole('link', { name: t('giving.others') }).click()
-  await page.getByRole('button', { name: t('giving.delete', { recipient: 'Kim' }) }).click()
+  await page.getByRole('button', { name: `${t('giving.delete-yes')} ${t('giving.for', { recipient: 'Kim' })}` }).click()
   await press(page, t('giving.delete-yes')).click()
   await heading(page, t('giving.name-heading')).waitFor()
   await page.context().close()

@@ -142,6 +142,8 @@ test('GFT-05 GFT-08 GFT-09 GFT-10 GFT-19 an order has several receipts, listed w
   const kims = records.find(({ title }) => title.endsWith('Kim'))
   expect(kims?.lines[0]).toMatch(/^Made on /)
   expect(kims?.actions.map(({ id }) => id.split('-')[0])).toEqual(['view', 'delete'])
+  // Each is named by the title of its receipt as well, which says for whom it is.
+  expect(kims?.actions.map(({ label }) => label)).toEqual(['Open', 'Delete'])
   expect(again.find('actions', 'actions')?.buttons[0]).toMatchObject({
     id: 'new',
     action: { type: 'navigate', path: '/gift-receipt/new' },
@@ -219,6 +221,17 @@ test('GFT-32 a reload shows each step as it was: the name, the items, the receip
   expect((await she.open('/gift-receipt/items')).body.screen?.key).toBe('gift-name')
 })
 
+test('GFT-29 from a receipt the way to delete it or make another leads to the list', async () => {
+  const she = await giver()
+  await give(she, 'Kim', 'Aster Linen')
+  const [others] = she.find('actions', 'actions')?.buttons ?? []
+  expect(others).toMatchObject({ label: 'Delete it or make another', action: { type: 'navigate' } })
+  await she.open(others?.action.type === 'navigate' ? others.action.path : '')
+  expect(she.find('record_list', 'GiftReceiptList')?.records).toHaveLength(1)
+  expect(she.offered()).toContain('receipts.delete')
+  expect(she.find('actions', 'actions')?.buttons[0]?.id).toBe('new')
+})
+
 test('GFT-22 GFT-23 ERR-27 the link can be copied, which says so', async () => {
   const she = await giver()
   await give(she, 'Kim', 'Aster Linen')
@@ -254,4 +267,14 @@ test('GFT-26 GFT-27 GFT-41 a sent receipt is a letter with its link, its name, a
   expect(letter?.text).toContain(`#${link}`)
   expect(letter?.text).toContain('Kim')
   expect(`${letter?.header('subject')} ${letter?.text} ${letter?.html}`).not.toMatch(/Okafor|ada@example|#1001|10001/)
+})
+
+test('GFT-26 one press that is sent twice, after its answer or at once, sends one letter', async () => {
+  const she = await giver()
+  await give(she, 'Kim', 'Aster Linen')
+  const send = (key: string) => she.press('receipts.send', { values: { email: 'friend@example.com' }, key })
+  const answers = [await send('first'), await send('first'), ...(await Promise.all([send('second'), send('second')]))]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  await house.runner.drain()
+  expect(outboxOf(house, she.shopId).names()).toHaveLength(2)
 })

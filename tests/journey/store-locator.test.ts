@@ -116,8 +116,11 @@ test('LKP-34 the code of the store locator is scanned by a till, which opens the
   const { text } = await scanned(picture.rawPayload)
   const [origin, path = ''] = (text ?? '').split('/#')
   expect(origin).toBe(house.world.publicUrl)
+  expect(path).toMatch(/^\/link\/[\w-]{22}\?pos=true$/)
   const till = shopper(app, she.shopId)
   expect((await till.enter(path)).body.screen?.path).toBe('/exchange')
+  const drafts = (await house.world.store.customers.drafts(she.shopId, 'noor@example.com')) as readonly Draft[]
+  expect(drafts.map(({ pos }) => pos).toSorted()).toEqual([false, true])
   expect((await app.inject({ url: src })).statusCode).toBe(404)
   await she.press('store.ship-instead')
   expect((await app.inject({ url: src, headers: { cookie } })).statusCode).toBe(404)

@@ -34,10 +34,7 @@ export async function makeNonce(
 export const linkUrl = (publicUrl: string, nonce: string): string => `${publicUrl}/#/link/${nonce}`
 
 /** Where a till that scans the code of an order goes. */
-export const tillUrl = (
-  publicUrl: string,
-  { order, nonce }: { readonly order: string; readonly nonce: string },
-): string => `${publicUrl}/#/?${new URLSearchParams({ order, nonce, pos: 'true' })}`
+export const tillUrl = (publicUrl: string, nonce: string): string => `${linkUrl(publicUrl, nonce)}?pos=true`
 
 /** The page of a return. */
 export const returnUrl = (publicUrl: string, { key }: Pick<ReturnRecord, 'key'>): string =>

@@ -138,13 +138,13 @@ export async function sendReceipt(
   if (flaw !== null) return wrong(context, 'gift-share', 'email', t(emailWords[flaw]))
   if ((await spendOne(needs, visit, { scope: 'gift-letters', subject: receipt.orderId })) !== null)
     return stay(tooMany(context))
-  await needs.store.enqueue({
+  const letter = {
     shopId: visit.shopId,
     kind: 'gift-letter',
     key: needs.newId(),
     payload: { receipt: receipt.id, to: email, language },
     runAt: visit.now,
-  })
+  } as const
   const sent = { type: 'toast', tone: 'success', text: t('giving.sent', { email }), forMs: SENT_SHOWN_MS } as const
-  return go(at, { effects: [sent] })
+  return go(at, { draft: context.draft, enqueues: letter, effects: [sent] })
 }

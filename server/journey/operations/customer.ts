@@ -48,10 +48,8 @@ export async function exportCustomer(
     photos.push({ ...photo, data: stored === null ? null : Buffer.from(stored.bytes).toString('base64') })
   }
   const drafts = [...(await store.customers.drafts(shopId, email))]
-  const giftReceipts: CustomerExport['giftReceipts'] = []
-  for (const order of await ordersBought(needs, shopId, email))
-    for (const { units: _units, slug: _slug, ...receipt } of await store.giftReceipts.ofOrder(shopId, order))
-      giftReceipts.push(receipt)
+  const given = await store.giftReceipts.ofOrders(shopId, await ordersBought(needs, shopId, email))
+  const giftReceipts = given.map(({ units: _units, slug: _slug, ...receipt }) => receipt)
   return { email, returns, photos, drafts, giftReceipts, left: leftAlone(await store.customers.beside(shopId, person)) }
 }
 
