@@ -205,7 +205,12 @@ const performConfirmation = async (needs: JourneyNeeds, context: JourneyContext,
 /** Performs an intent: read, decide, write, answer. The only place that draws after an action. */
 export async function perform(needs: JourneyNeeds, visit: Visit, intent: Intent): Promise<Reply> {
   const before = await contextFor(needs, visit, intent.at)
-  const context = await withQuotesOn(needs, before, intent.at)
+  return performIn(needs, await withQuotesOn(needs, before, intent.at), intent)
+}
+
+/** Performs an intent for whoever has read what stands where it is pressed, with the quotes of that page. */
+export async function performIn(needs: JourneyNeeds, context: JourneyContext, intent: Intent): Promise<Reply> {
+  const { visit } = context
   const again = await replayed(needs, context, intent)
   if (again !== null) return again
 

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
+import { exportCustomer } from '../../server/journey/operations/customer.ts'
 import { choices } from '../journey/ruled.ts'
+import { offering, spendersOf, toSpend } from '../journey/spenders.ts'
 import { type Asked, counted } from '../support/counted-statements.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
@@ -109,6 +111,42 @@ test('PAC-03 a submit asks PostgreSQL no more than it did, nor does what follows
   const { asked } = await askedBy(() => w.runner.drain())
   expect(asked.statements).toContain('local_labels.keep')
   expectWithin(asked, most.afterSubmit)
+})
+
+test('PAC-03 what is sent in for an offer reads the session no oftener than the submit of the review', async () => {
+  const spenders = await spendersOf(w)
+  const readsOf = async (submit: (by: Awaited<ReturnType<typeof spenders.waiting>>) => Promise<unknown>) => {
+    const by = await spenders.waiting('Alder Wool', offering())
+    await toSpend(by.she, 'Aster Linen')
+    const { asked } = await askedBy(() => submit(by))
+    expect((await spenders.now(by.before)).document.shopLater?.took).toBe('exchange')
+    return asked.statements.filter((name) => name === 'drafts.visit').length
+  }
+  const pressed = await readsOf(({ she }) => she.press('return.submit', { values: { policy: 'true' } }))
+  const called = await readsOf(({ she, before }) =>
+    spenders.at.app.inject({
+      method: 'PUT',
+      url: `/api/v1/${she.shopId}/return/${before.key}/shoplater/${before.document.shopLater?.uuid}`,
+      remoteAddress: she.address,
+      cookies: Object.fromEntries(she.cookies),
+      headers: { 'idempotency-key': 'once', 'if-match': she.seen().rev ?? '' },
+      payload: { net: 0 - (she.find('totals')?.rows.at(-1)?.money.amount ?? 0), acceptsPolicyConditions: true },
+    }),
+  )
+  expect(called).toBe(pressed)
+})
+
+test('FIX-13 PAC-03 the gift receipts of somebody are exported in one statement, whatever many orders they bought', async () => {
+  const email = 'lena@example.com'
+  const orders = await w.world.commerce.ordersOf(shopId, email, 100)
+  expect(orders.length).toBeGreaterThan(1)
+  for (const { id } of orders) {
+    const receipt = { id: `r${id}`, orderId: id, recipient: 'Kim', units: [`${id}.1`], slug: `s${id}`, createdAt: 1 }
+    await w.world.store.giftReceipts.create(shopId, receipt)
+  }
+  const { answer, asked } = await askedBy(() => exportCustomer(w.world, shopId, email))
+  expect(asked.statements.filter((name) => name === 'gift_receipts.find')).toHaveLength(1)
+  expect(answer.giftReceipts.map(({ orderId }) => orderId).toSorted()).toEqual(orders.map(({ id }) => id).toSorted())
 })
 
 test('PAC-03 what is asked at once is one round trip and, of a transaction, one write; what waits for an answer is another', async () => {

@@ -2,12 +2,12 @@ import type { Effect } from '../../../schemas/screen.ts'
 import { isQuoted } from '../../domain/assessment/price.ts'
 import { placeOf } from '../../domain/journey/routes.ts'
 import { offerNow } from '../../domain/return/shop-later.ts'
-import { perform } from '../index.ts'
+import { perform, performIn } from '../index.ts'
 import { withQuotesOn } from '../quotes/quotes.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { readSession } from '../request/session.ts'
+import type { SessionContext } from '../request/session.ts'
 import { countUnknown } from '../request/tries.ts'
-import type { Reply, Visit } from '../request/visit.ts'
+import type { Intent, Reply, Visit } from '../request/visit.ts'
 import { seenQuotes } from '../review/review.ts'
 import { contextFor, type JourneyNeeds } from '../show.ts'
 import { returnBehind } from '../status/status.ts'
@@ -85,18 +85,20 @@ const told = async (
 }
 
 /** The offer as it stands; null where there is no such one: what is pressed for another is not even tried. */
-const offerBehind = async (needs: JourneyNeeds, visit: Visit, { key, offer }: OfferNamed) => {
-  const record = await returnBehind(needs, await readSession(needs, visit), key)
+const offerBehind = async (needs: JourneyNeeds, session: SessionContext, { key, offer }: OfferNamed) => {
+  const record = await returnBehind(needs, session, key)
   const { shopLater } = record?.document ?? {}
   return shopLater?.uuid === offer ? shopLater : null
 }
 
 /** Takes the gift card of an offer, as the button of the return's page does; null where there is no such offer (API-26). */
 export async function callAccept(needs: JourneyNeeds, visit: Visit, named: OfferNamed): Promise<OfferAnswer | null> {
-  if ((await offerBehind(needs, visit, named)) === null) return null
   const { key, offer } = named
-  const intent = { name: 'shop-later.accept', at: `/return/${key}`, values: {}, args: { offer } }
-  return told(needs, visit, named, await perform(needs, visit, intent))
+  const at = `/return/${key}`
+  const context = await contextFor(needs, visit, at)
+  if ((await offerBehind(needs, context, named)) === null) return null
+  const intent = { name: 'shop-later.accept', at, values: {}, args: { offer } }
+  return told(needs, visit, named, await performIn(needs, context, intent))
 }
 
 const proof = { code: 'proof-needed', message: 'The order has to be looked up by its shopper first' }
@@ -106,9 +108,10 @@ const proof = { code: 'proof-needed', message: 'The order has to be looked up by
  * null where there is no such offer (API-25).
  */
 export async function callShop(needs: JourneyNeeds, visit: Visit, named: OfferNamed): Promise<OfferAnswer | null> {
-  if ((await offerBehind(needs, visit, named)) === null) return null
-  const intent = { name: 'shop-later.shop', at: `/return/${named.key}`, values: {}, args: {} }
-  const reply = await perform(needs, visit, intent)
+  const at = `/return/${named.key}`
+  const context = await contextFor(needs, visit, at)
+  if ((await offerBehind(needs, context, named)) === null) return null
+  const reply = await performIn(needs, context, { name: 'shop-later.shop', at, values: {}, args: {} })
   const answer = await told(needs, visit, named, reply)
   const { route } = placeOf(reply.envelope.screen?.path ?? '')
   const isAsked = reply.status === 200 && (route === 'lookup' || route === 'gift')
@@ -139,19 +142,13 @@ const refused = (needs: JourneyNeeds, visit: Visit, named: OfferNamed, code: key
 }
 
 /** Submits what lies in the cart, under the amounts that it comes to: those that the shopper saw. */
-const submit = async (
-  needs: JourneyNeeds,
-  visit: Visit,
-  context: JourneyContext,
-  spending: Spending,
-): Promise<Reply> => {
-  const { assessed, priced } = context
+const submitOf = ({ assessed, priced }: JourneyContext, spending: Spending): Intent => {
   const amount = assessed !== null && priced !== null && isQuoted(priced) ? seenQuotes(assessed, priced) : ''
   const values = {
     ...(spending.acceptsPolicyConditions === true && { policy: 'true' }),
     ...(spending.acceptsPayment === true && { payment_acceptance: 'true' }),
   }
-  return perform(needs, visit, { name: 'return.submit', at: '/review', values, args: { amount } })
+  return { name: 'return.submit', at: '/review', values, args: { amount } }
 }
 
 /**
@@ -164,20 +161,22 @@ export async function callSpend(
   named: OfferNamed,
   spending: Spending,
 ): Promise<OfferAnswer | null> {
-  const standing = await offerBehind(needs, visit, named)
+  const read = await contextFor(needs, visit, '/review')
+  const standing = await offerBehind(needs, read, named)
   if (standing === null) return null
-  const context = await withQuotesOn(needs, await contextFor(needs, visit, '/review'), '/review')
+  const context = await withQuotesOn(needs, read, '/review')
   // Sent again after silence: it is done.
   if (standing.took === 'exchange' && context.draft.returnKey === named.key)
     return told(needs, visit, named, { status: 200, envelope: { contract: '2.0', rev: null } })
   const other = otherThan(context, named, spending)
   if (other !== null) return refused(needs, visit, named, other)
   const { stripeToken, captcha = '' } = spending
-  if (stripeToken === undefined) return told(needs, visit, named, await submit(needs, visit, context, spending))
+  const submit = submitOf(context, spending)
+  if (stripeToken === undefined) return told(needs, visit, named, await performIn(needs, context, submit))
 
   const card = { name: 'payment.card', at: '/review', values: { payment: stripeToken, captcha }, args: {} }
-  const given = await perform(needs, { ...visit, idempotencyKey: null }, card)
+  const given = await performIn(needs, { ...context, visit: { ...visit, idempotencyKey: null } }, card)
   if (given.envelope.problem !== undefined) return told(needs, visit, named, given)
-  const after = { ...visit, ifMatch: given.envelope.rev }
-  return told(needs, visit, named, await submit(needs, after, context, spending))
+  // The card has written the session: it is read anew.
+  return told(needs, visit, named, await perform(needs, { ...visit, ifMatch: given.envelope.rev }, submit))
 }
