@@ -156,7 +156,10 @@ test('FIX-83 gift receipts are made, shared and deleted by the keyboard alone', 
   await pressByKey(page, another)
   await give(page, 'Lou', /Wool Coat/)
   await pressByKey(page, others)
-  await pressByKey(page, page.getByRole('button', { name: `${t('giving.delete-yes')} ${t('giving.for', { recipient: 'Kim' })}` }))
+  await pressByKey(
+    page,
+    page.getByRole('button', { name: `${t('giving.delete-yes')} ${t('giving.for', { recipient: 'Kim' })}` }),
+  )
   await pressByKey(page, press(page, t('giving.delete-yes')))
   await page.getByText(t('giving.deleted')).first().waitFor()
   await expectAt(page, another)
