@@ -143,7 +143,7 @@ test('GFT-05 GFT-08 GFT-09 GFT-10 GFT-19 an order has several receipts, listed w
   expect(kims?.lines[0]).toMatch(/^Made on /)
   expect(kims?.actions.map(({ id }) => id.split('-')[0])).toEqual(['view', 'delete'])
   // Each is named by the title of its receipt as well, which says for whom it is.
-  expect(kims?.actions.map(({ label }) => label)).toEqual(['Open', 'Delete'])
+  expect(kims?.actions.map(({ label }) => label)).toEqual(['View', 'Delete'])
   expect(again.find('actions', 'actions')?.buttons[0]).toMatchObject({
     id: 'new',
     action: { type: 'navigate', path: '/gift-receipt/new' },

@@ -6,7 +6,7 @@ import type { Effect, Envelope, Overlay, Screen } from '../../../schemas/screen.
 import type { ToldEvent } from '../../../schemas/told-event.ts'
 import type { Forgiven } from '../../domain/journey/budgets.ts'
 import { type RouteName, routes } from '../../domain/journey/routes.ts'
-import type { KnownJob } from '../../store/jobs.ts'
+import type { Tables } from '../../world.ts'
 
 /** One request's who, where and when. Made once, at the edge. */
 export interface Visit {
@@ -56,7 +56,7 @@ export type Answer =
       /** Units that a rule rejects for good, with the rule; written together with the draft (WFL-18). */
       readonly disqualify?: readonly Rejected[]
       /** Work that this begins; written together with the draft, so that a request that is sent twice begins it once. */
-      readonly enqueues?: KnownJob
+      readonly enqueues?: Parameters<Tables['enqueue']>[0]
       /** What the try that led here gives back, written together with the draft. */
       readonly forgives?: Forgiven
       readonly effects?: readonly Effect[]
