@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from './closed.ts'
+import { ProblemCode } from './problem-codes.ts'
 
 /** What is wrong with one field, in the shopper's words. */
 export const FieldProblem = Closed(
@@ -18,7 +19,7 @@ export type FieldProblem = Static<typeof FieldProblem>
  */
 export const Problem = Closed(
   {
-    code: Type.String({ description: 'Names what is wrong' }),
+    code: ProblemCode,
     codes: Type.Optional(Type.Array(Type.Integer(), { description: 'Lookup codes' })),
     title: Type.String({ description: 'What is wrong, in the words of the shopper' }),
     detail: Type.Optional(Type.String({ description: 'What to do about it' })),

@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
+import { ProblemCode } from '../problem-codes.ts'
 
 /** How a headless call refuses: in words that may be shown, in the language of the session. */
 export const CallRefusal = Closed({
   errors: Closed({
-    code: Type.String({ description: 'Names what is wrong' }),
+    code: ProblemCode,
     message: Type.String({ description: 'What is wrong, in words that may be shown' }),
     codes: Type.Optional(Type.Array(Type.Integer(), { description: 'Lookup codes' })),
     fields: Type.Optional(

@@ -39,7 +39,7 @@ export function sendEnvelope(
   given: { readonly answer: Reply; readonly shopId: string; readonly known?: string | undefined },
 ): FastifyReply {
   const { answer, shopId, known } = given
-  if (!settings.production) checkEnvelope(answer.envelope)
+  if (!settings.production) checkEnvelope(answer.envelope, answer.status)
   sendSession(reply, settings, { answer, shopId })
   // Pages are personal, so that no cache keeps them; the client keeps its own while it runs, and says the tag of it.
   reply.header('cache-control', 'no-store').header('vary', 'cookie, accept-language')

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import type { CallRefusal } from '../../schemas/calls/refusal.ts'
 import { Closed } from '../../schemas/closed.ts'
 import { isStorable } from '../../schemas/storable.ts'
 import { fault } from '../faults.ts'
@@ -40,8 +41,11 @@ const messages = {
 } as const
 
 /** What a request says that cannot be answered, by the part of it that is wrong. */
-const refuse = (reply: FastifyReply, code: keyof typeof messages): FastifyReply =>
-  reply.code(422).send({ errors: { code, message: messages[code] } })
+const refuse = (reply: FastifyReply, name: keyof typeof messages): FastifyReply => {
+  const message = messages[name]
+  const refusal: CallRefusal = { errors: { code: 'invalid', message, fields: [{ name, message }] } }
+  return reply.code(422).send(refusal)
+}
 
 /** Reading, in the way of a POST. */
 const reading = { reads: true } as const

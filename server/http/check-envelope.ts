@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type Component, components } from '../../schemas/components/index.ts'
 import { oncePer } from '../../schemas/once.ts'
+import { problemCodes } from '../../schemas/problem-codes.ts'
 import { Envelope, Overlay, type Screen, Screen as ScreenSchema } from '../../schemas/screen.ts'
 
 /** Compiled for the first who asks: a service in production never does. */
@@ -53,8 +54,11 @@ const checkScreen = (screen: Screen): void => {
   for (const dialog of Object.values(screen.dialogs ?? {})) checkOverlay(dialog)
 }
 
-/** Holds an answer against the contract, component by component. @throws TypeError naming the first things that differ. */
-export function checkEnvelope(envelope: Envelope): void {
+/** Holds an answer against the contract, its status and then component by component. @throws TypeError naming the first things that differ. */
+export function checkEnvelope(envelope: Envelope, status?: number): void {
+  const { problem } = envelope
+  if (status !== undefined && problem && status !== problemCodes[problem.code].status)
+    fail(`Status ${status} with the code ${problem.code}`, [])
   hold('The envelope', without(envelope, ['screen', 'overlay', 'parts']), shells.envelope)
   if (envelope.screen) checkScreen(envelope.screen)
   if (envelope.overlay) checkOverlay(envelope.overlay)

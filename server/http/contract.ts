@@ -7,6 +7,7 @@ import { Init } from '../../schemas/init.ts'
 import { Problem } from '../../schemas/problem.ts'
 import { Read } from '../../schemas/read.ts'
 import { Effect, Envelope, Overlay, Screen } from '../../schemas/screen.ts'
+import { CONTRACT } from '../../schemas/version.ts'
 import { fault } from '../faults.ts'
 import { definitions } from './definitions.ts'
 import { type Prepared, prepared, sendPrepared } from './prepared.ts'
@@ -49,7 +50,7 @@ const links = Object.fromEntries(
   ]),
 )
 
-const head = { $schema: 'https://json-schema.org/draft/2020-12/schema', contract: '2.0' }
+const head = { $schema: 'https://json-schema.org/draft/2020-12/schema', contract: CONTRACT }
 
 /** Only merchants are told why the rules decided as they did, so the shape of that stands apart. */
 const withoutExplanation = () => {
@@ -69,7 +70,7 @@ const whole = () => {
   }
   return {
     ...head,
-    $id: 'urn:homeward:contract:2.0',
+    $id: `urn:homeward:contract:${CONTRACT}`,
     title: 'The contract of the portal',
     description:
       'Every answer of the journey is an Envelope. What is offered on its screen may be pressed, nothing else.',
@@ -85,7 +86,7 @@ const whole = () => {
 const part = (section: string, name: string, value: unknown) => {
   const { write, defs } = definitions(exampleOf)
   const written = write(value) as object
-  return { ...head, $id: `urn:homeward:contract:2.0:${section}:${name}`, ...written, $defs: defs }
+  return { ...head, $id: `urn:homeward:contract:${CONTRACT}:${section}:${name}`, ...written, $defs: defs }
 }
 
 const all: Readonly<Record<string, Readonly<Record<string, unknown>>>> = sections

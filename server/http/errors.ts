@@ -1,9 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BUILT_IN_LANGUAGES, chooseLanguage, DEFAULT_LANGUAGE, parseAcceptLanguage } from '../../locales/languages.ts'
-import { type Translate, translator } from '../../locales/translate.ts'
+import { type TextKey, type Translate, translator } from '../../locales/translate.ts'
 import type { Problem } from '../../schemas/problem.ts'
+import { type ProblemCode, problemCodes } from '../../schemas/problem-codes.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { MINUTE_MS } from '../../schemas/time.ts'
+import { CONTRACT } from '../../schemas/version.ts'
 import { type Fault, isFault } from '../faults.ts'
 import { asksPage } from './asks-page.ts'
 import { failedDocumentsOf } from './fill-document.ts'
@@ -26,24 +28,44 @@ export function statusOf(error: FastifyError | Fault): number {
   return error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500
 }
 
-/** Every failure in the shopper's words, by its status. */
+const known: Readonly<Record<number, ProblemCode>> = {
+  404: 'not-found',
+  408: 'too-slow',
+  409: 'overtaken',
+  413: 'too-large',
+  415: 'wrong-type',
+  429: 'throttled',
+  503: 'unavailable',
+}
+
+const words: Partial<Record<ProblemCode, TextKey>> = {
+  'not-found': 'fault.not-found',
+  overtaken: 'fault.stale',
+  'too-large': 'fault.too-large',
+  'wrong-type': 'fault.wrong-type',
+}
+
+const codeOf = (error: FastifyError | Fault): ProblemCode => {
+  if (error.code === 'RET_ERR_SHOP_UNKNOWN') return 'shop-unknown'
+  const status = statusOf(error)
+  return known[status] ?? (status < 500 ? 'bad-request' : 'failed')
+}
+
+/** Every failure in the shopper's words. */
 export function problemOf(
   error: FastifyError | Fault,
   said: { readonly ref: string; readonly t: Translate; readonly retryAfterMs?: number },
 ): Problem {
   const { ref, t, retryAfterMs = MINUTE_MS } = said
-  const status = statusOf(error)
-  const { code } = error
-  if (code === 'RET_ERR_SHOP_UNKNOWN')
-    return { code: 'shop-unknown', codes: [12], title: t('error.lookup-12'), detail: t('fault.shop-unknown-copy') }
-  if (status === 404) return { code: 'not-found', title: t('fault.not-found') }
-  if (status === 400) return { code: 'bad-request', title: t('fault.bad-request') }
-  if (status === 413) return { code: 'too-large', title: t('fault.too-large') }
-  if (status === 415) return { code: 'wrong-type', title: t('fault.wrong-type') }
-  if (status === 429) return { code: 'throttled', title: t('fault.throttled'), retryAfterMs }
-  if (status === 503)
-    return { code: 'unavailable', title: t('fault.unavailable'), detail: t('fault.unavailable-copy'), modal: true, ref }
-  return { code: 'failed', title: t('fault.unexpected'), detail: t('fault.unexpected-copy', { ref }), modal: true, ref }
+  const code = codeOf(error)
+  if (code === 'shop-unknown')
+    return { code, codes: [12], title: t('error.lookup-12'), detail: t('fault.shop-unknown-copy') }
+  if (code === 'failed')
+    return { code, title: t('fault.unexpected'), detail: t('fault.unexpected-copy', { ref }), modal: true, ref }
+  if (code === 'unavailable')
+    return { code, title: t('fault.unavailable'), detail: t('fault.unavailable-copy'), modal: true, ref }
+  if (code === 'throttled') return { code, title: t('fault.throttled'), retryAfterMs }
+  return { code, title: t(words[code] ?? 'fault.bad-request') }
 }
 
 /** A failed request, with who hears of faults and what draws it where a page was asked for. */
@@ -57,9 +79,9 @@ interface Failed extends Pick<HttpSettings, 'report'> {
  * fails. The log knows more of it under the reference that the shopper reads.
  */
 const answer = (request: FastifyRequest, reply: FastifyReply, { error, report, document }: Failed): FastifyReply => {
-  const status = statusOf(error)
   const seconds = Number(reply.getHeader('retry-after') ?? 60)
   const problem = problemOf(error, { ref: request.id, t: wordsFor(request), retryAfterMs: seconds * 1000 })
+  const { status } = problemCodes[problem.code]
   if (status >= 500) {
     request.log.error({ err: error, ref: request.id }, 'A request failed')
     report(error)
@@ -69,7 +91,7 @@ const answer = (request: FastifyRequest, reply: FastifyReply, { error, report, d
     const { html, headers } = document(problem)
     return reply.headers(headers).type('text/html; charset=utf-8').send(html)
   }
-  const envelope: Envelope = { contract: '2.0', rev: null, problem }
+  const envelope: Envelope = { contract: CONTRACT, rev: null, problem }
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(envelope))
 }
 

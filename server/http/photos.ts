@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PHOTO_MAX_BYTES, PhotoType } from '../../schemas/photo.ts'
+import { problemCodes } from '../../schemas/problem-codes.ts'
 import type { Envelope } from '../../schemas/screen.ts'
+import { CONTRACT } from '../../schemas/version.ts'
 import { fault } from '../faults.ts'
 import {
   addPhoto,
@@ -27,9 +29,10 @@ const AT_ONCE_FROM_ONE = 4
 const PER_MINUTE = 60
 
 /** Answers that a photo is not taken, and when to try again where it came too fast. */
-const sendRefusal = (reply: FastifyReply, { status, problem, language }: PhotoRefusal): FastifyReply => {
+const sendRefusal = (reply: FastifyReply, { problem, language }: PhotoRefusal): FastifyReply => {
+  const { status } = problemCodes[problem.code]
   const said = status === 429 ? { ...problem, retryAfterMs: 1_000 } : problem
-  const envelope: Envelope = { contract: '2.0', rev: null, problem: said }
+  const envelope: Envelope = { contract: CONTRACT, rev: null, problem: said }
   return reply
     .code(status)
     .header('cache-control', 'no-store')
@@ -56,11 +59,11 @@ const refuseUnread = (world: World, settings: HttpSettings) => {
       : isNamed(error, 415)
         ? 'wrong-type'
         : isTooSlow(error)
-          ? 'slow'
+          ? 'too-slow'
           : null
     if (because === null) throw error
     // What of the body is still to come is not listened to.
-    if (because === 'slow') reply.header('connection', 'close')
+    if (because === 'too-slow') reply.header('connection', 'close')
     return sendRefusal(reply, await refusePhoto(world, await visitOfPath(world, settings, request), because))
   }
 }

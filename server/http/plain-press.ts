@@ -8,6 +8,7 @@ import type { ChoiceList } from '../../schemas/components/choice-list.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import type { OptionPicker } from '../../schemas/components/option-picker.ts'
 import { text } from '../../schemas/components/text.ts'
+import type { Problem } from '../../schemas/problem.ts'
 import type { Envelope, Overlay, Screen } from '../../schemas/screen.ts'
 import type { RichText } from '../../schemas/text.ts'
 
@@ -168,15 +169,21 @@ const chosenTogether = (form: string, typed: PlainPress['typed'], page: Envelope
   )
 }
 
+const withoutModal = ({ modal: _modal, ...told }: Problem): Problem => told
+
 /**
  * The page of a refusal as a document draws it: what was typed is in its fields again, in the dialog that they stand in,
  * and all is said in words on it.
  */
 export function refusedPage(press: PlainPress, { effects: _none, problem, ...answer }: Envelope): Envelope {
-  const { modal: _modal, ...told } = problem ?? { code: '', title: '' }
   const screen = answer.screen && withTyped(press, { ...answer.screen, ...dialogsWithTyped(press, answer.screen) })
   const overlay = answer.overlay ? withTyped(press, answer.overlay) : dialogWith(press.form, screen)
-  return { ...answer, ...(problem && { problem: told }), ...(screen && { screen }), ...(overlay && { overlay }) }
+  return {
+    ...answer,
+    ...(problem && { problem: withoutModal(problem) }),
+    ...(screen && { screen }),
+    ...(overlay && { overlay }),
+  }
 }
 
 /** A page, or what lies over it, with what was typed in its form. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import type { CallRefusal } from '../../schemas/calls/refusal.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { isStorable } from '../../schemas/storable.ts'
 import { fault } from '../faults.ts'
@@ -31,22 +32,22 @@ const posted = Compile(
 /** Why a store is not answered. */
 type Refusal = CartRefusal | 'gone' | 'no-visit'
 
-const messages: Readonly<Record<Refusal, string>> = {
-  empty: 'The cart is empty',
-  'too-many': 'The cart holds too many items',
-  'unknown-variant': 'A variant of the cart was not found',
-  gone: 'There is no such cart, or no more',
-  'no-visit': 'There is no such visit, or no more',
+const refusals: Readonly<Record<Refusal, CallRefusal['errors']>> = {
+  empty: { code: 'cart-empty', message: 'The cart is empty' },
+  'too-many': { code: 'cart-full', message: 'The cart holds too many items' },
+  'unknown-variant': { code: 'unknown-variant', message: 'A variant of the cart was not found' },
+  gone: { code: 'not-found', message: 'There is no such cart, or no more' },
+  'no-visit': { code: 'not-found', message: 'There is no such visit, or no more' },
 }
 
 /** A refusal in the shape that storefronts read: the message stands under `errors`. */
-const refusalOf = (code: Refusal) => ({ errors: { code, message: messages[code] } })
+const refusalOf = (why: Refusal): CallRefusal => ({ errors: refusals[why] })
 
 /** What is not there cannot be read. */
-const missing = (reply: FastifyReply, code: Refusal): FastifyReply => reply.code(404).send(refusalOf(code))
+const missing = (reply: FastifyReply, why: Refusal): FastifyReply => reply.code(404).send(refusalOf(why))
 
 /** What cannot be kept is answered with 200, as the Cart API that storefronts have integrated does: they read `errors`. */
-const notKept = (reply: FastifyReply, code: Refusal): FastifyReply => reply.send(refusalOf(code))
+const notKept = (reply: FastifyReply, why: Refusal): FastifyReply => reply.send(refusalOf(why))
 
 /** A cart as a store writes it beside its variants may be long. */
 const BODY_LIMIT = 512 * 1024

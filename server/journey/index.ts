@@ -11,12 +11,12 @@ import { draw } from './pages.ts'
 import { withQuotesOn } from './quotes/quotes.ts'
 import { type JourneyContext, withoutOrder } from './request/context.ts'
 import { offers, rememberOffers, wasOffered } from './request/offers.ts'
-import { expired } from './request/refusals.ts'
+import { expired, overtaken } from './request/refusals.ts'
 import { FORGOTTEN, refuseReply, reply } from './request/replies.ts'
 import { hasEnded, sessionAfter } from './request/session.ts'
 import type { Drawn, Intent, Reply, Visit } from './request/visit.ts'
 import { contextFor, type JourneyNeeds, show } from './show.ts'
-import { stale } from './status/answer.ts'
+import { refused } from './status/answer.ts'
 import { openCheckout } from './status/checkout.ts'
 import { confirmEmail } from './status/confirm-email.ts'
 import { returnBehind } from './status/status.ts'
@@ -43,7 +43,7 @@ const replayed = async (needs: JourneyNeeds, context: JourneyContext, intent: In
   if (last === null || visit.idempotencyKey === null || last.key !== visit.idempotencyKey) return null
   const drawn = await draw(needs, context, last.path)
   if (last.body === bodyHash(intent)) return reply(context, drawn)
-  return refuseReply(context, drawn, 422, { code: 'key-reused', title: t('fault.bad-request') })
+  return refuseReply(context, drawn, { code: 'key-reused', title: t('fault.bad-request') })
 }
 
 /** A draft that is gone; a submit says it in the error modal as all its failures (ERR-46). */
@@ -67,33 +67,28 @@ const answersForItself = ({ name }: Intent, context: JourneyContext, { screen, o
 }
 
 /** Why the intent may not even be tried: no revision, an old one, or nothing here offers it. */
-const objection = (
-  context: JourneyContext,
-  intent: Intent,
-  drawn: Drawn,
-): { status: number; problem: Problem } | null => {
+const objection = (context: JourneyContext, intent: Intent, drawn: Drawn): Problem | null => {
   const { visit, t } = context
   if (actionSchemas[intent.name as ActionName].writes) {
-    if (visit.ifMatch === null)
-      return { status: 428, problem: { code: 'precondition', title: t('fault.precondition') } }
-    if (isExpired(context, intent)) return { status: 410, problem: expiredFor(intent, context) }
-    if (visit.ifMatch !== drawn.rev) return { status: 409, problem: { code: 'stale', title: t('fault.stale') } }
+    if (visit.ifMatch === null) return { code: 'precondition', title: t('fault.precondition') }
+    if (isExpired(context, intent)) return expiredFor(intent, context)
+    if (visit.ifMatch !== drawn.rev) return { code: 'stale', title: t('fault.stale') }
   }
   // Nothing is done in a shop that has closed, whatever was offered before (FIX-33).
-  if (!context.open) return { status: 409, problem: { code: 'inactive', title: t('inactive.heading') } }
+  if (!context.open) return { code: 'inactive', title: t('inactive.heading') }
   if (answersForItself(intent, context, drawn)) return null
   // What lies in the cart no more is told in words of its own (ERR-32).
   const title = t(intent.name === 'cart.remove' ? 'cart.not-removed' : 'fault.not-offered')
-  return offers(drawn, intent) ? null : { status: 409, problem: { code: 'not-offered', title } }
+  return offers(drawn, intent) ? null : { code: 'not-offered', title }
 }
 
 /** Someone wrote between our reading and our writing: the same request sent twice, or another tab. */
-const staleReply = async (needs: JourneyNeeds, visit: Visit, intent: Intent): Promise<Reply> => {
+const overtakenReply = async (needs: JourneyNeeds, visit: Visit, intent: Intent): Promise<Reply> => {
   const context = await contextFor(needs, visit, intent.at)
   const again = await replayed(needs, context, intent)
   if (again !== null) return again
   const drawn = await draw(needs, context, intent.at)
-  return refuseReply(context, drawn, 409, { code: 'stale', title: context.t('fault.stale') })
+  return refuseReply(context, drawn, overtaken(context))
 }
 
 /** What an action took along with it is said at once, where it happens (FIX-17). */
@@ -120,11 +115,11 @@ const performOnDraft = async (
 ): Promise<Reply> => {
   const answer = await step(needs, context, intent)
   const written = await write(needs, context, answer, intent)
-  if (written === 'stale') return staleReply(needs, context.visit, intent)
+  if (written === 'stale') return overtakenReply(needs, context.visit, intent)
   const session = written.session === undefined ? {} : { session: written.session }
   if (answer.kind === 'stay') {
     const drawn = await draw(needs, written.context, answer.at ?? intent.at)
-    return { ...refuseReply(written.context, drawn, answer.status, answer.problem, answer.effects), ...session }
+    return { ...refuseReply(written.context, drawn, answer.problem, answer.effects), ...session }
   }
   const drawn = await draw(needs, written.context, answer.path)
   rememberOffers(written.context, drawn)
@@ -163,11 +158,11 @@ const performSubmit = async (needs: JourneyNeeds, context: JourneyContext, inten
   const submitted = await submitReturn(needs, context, { ...intent, body: bodyHash(intent) })
   if (submitted.kind === 'submitted') return afterSubmit(needs, context, submitted)
   const { answer } = submitted
-  if ((await write(needs, context, answer, intent)) === 'stale') return staleReply(needs, context.visit, intent)
+  if ((await write(needs, context, answer, intent)) === 'stale') return overtakenReply(needs, context.visit, intent)
   const fresh = await contextFor(needs, context.visit, intent.at)
   if (answer.kind === 'go')
     return reply(fresh, await draw(needs, fresh, answer.path), { extra: { effects: [...(answer.effects ?? [])] } })
-  return refuseReply(fresh, await draw(needs, fresh, intent.at), answer.status, answer.problem)
+  return refuseReply(fresh, await draw(needs, fresh, intent.at), answer.problem)
 }
 
 /**
@@ -186,9 +181,10 @@ const performStatus = async (
     const proof = { because: 'lookup.prove-elsewhere', onward: `/return/${record.key}` } as const
     return performOnDraft(needs, context, async () => proveFirst(context, record, proof), intent)
   }
-  const answer = record === null ? stale(context) : await performOnReturn(needs, context, record, { ...intent, name })
+  const answer =
+    record === null ? refused(overtaken(context)) : await performOnReturn(needs, context, record, { ...intent, name })
   const drawn = await draw(needs, context, intent.at)
-  if (answer.kind === 'refused') return refuseReply(context, drawn, answer.status, answer.problem)
+  if (answer.kind === 'refused') return refuseReply(context, drawn, answer.problem)
   const effects =
     answer.toast === undefined
       ? {}
@@ -226,9 +222,9 @@ export async function performIn(needs: JourneyNeeds, context: JourneyContext, in
     const against = objection(context, intent, drawn)
     if (against !== null) {
       // Nothing that was typed for the session that ended stays in a field (FIX-86).
-      const effects = against.problem.code === 'expired' ? FORGOTTEN : []
-      const refusal = refuseReply(context, drawn, against.status, against.problem, effects)
-      return against.problem.code === 'not-offered' ? notOffered(needs, visit, intent, refusal) : refusal
+      const effects = against.code === 'expired' ? FORGOTTEN : []
+      const refusal = refuseReply(context, drawn, against, effects)
+      return against.code === 'not-offered' ? notOffered(needs, visit, intent, refusal) : refusal
     }
   }
   if (name === 'session.end') return endSession(needs, context)

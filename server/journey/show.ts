@@ -1,4 +1,5 @@
 import type { Envelope, Part } from '../../schemas/screen.ts'
+import { CONTRACT } from '../../schemas/version.ts'
 import { METHODS_BLOCK } from '../../screens/review/methods.ts'
 import { placeOf } from '../domain/journey/routes.ts'
 import type { World } from '../world.ts'
@@ -75,7 +76,7 @@ export async function showPart(needs: JourneyNeeds, visit: Visit, at: PartAsked)
   // What stood behind an outline brings forms and neighbours of its own: the page is asked for once more.
   const hasCome = component !== undefined && at.id === METHODS_BLOCK && component.type !== 'deferred'
   const envelope: Envelope = {
-    contract: '2.0',
+    contract: CONTRACT,
     rev: drawn.rev,
     parts,
     base: drawn.screen.key,

@@ -10,7 +10,7 @@ export function moneyMovesContract(name: string, open: () => Promise<PaymentsSit
       const request = { ...keyed(), authorization, amount: 5_000 }
       expect(await payments.capture(request)).toEqual({ kind: 'captured' })
       expect(await payments.capture(request)).toEqual({ kind: 'captured' })
-      expect(await payments.capture({ ...request, ...keyed() })).toMatchObject({ code: 'gone' })
+      expect(await payments.capture({ ...request, ...keyed() })).toMatchObject({ code: 'authorization-gone' })
       expect(await find(authorization)).toMatchObject({ state: 'captured', amount: 5_000, captured: 5_000 })
     })
 
@@ -25,7 +25,7 @@ export function moneyMovesContract(name: string, open: () => Promise<PaymentsSit
       const { payments, keyed, hold, find } = await atShop(open)
       const { authorization } = await hold()
       expect(await payments.capture({ ...keyed(), authorization, amount: 5_001 })).toMatchObject({
-        code: 'amount_too_large',
+        code: 'amount-too-large',
       })
       expect(await find(authorization)).toMatchObject({ state: 'authorized', captured: 0 })
     })
@@ -34,7 +34,9 @@ export function moneyMovesContract(name: string, open: () => Promise<PaymentsSit
       const { payments, keyed, hold, find, expire } = await atShop(open)
       const { authorization } = await hold()
       await expire(authorization)
-      expect(await payments.capture({ ...keyed(), authorization, amount: 5_000 })).toMatchObject({ code: 'gone' })
+      expect(await payments.capture({ ...keyed(), authorization, amount: 5_000 })).toMatchObject({
+        code: 'authorization-gone',
+      })
       expect(await find(authorization)).toMatchObject({ state: 'voided', captured: 0 })
       expect(await payments.void({ ...keyed(), authorization })).toEqual({ kind: 'voided' })
     })
@@ -45,15 +47,19 @@ export function moneyMovesContract(name: string, open: () => Promise<PaymentsSit
       expect(await payments.void({ ...keyed(), authorization })).toEqual({ kind: 'voided' })
       expect(await payments.void({ ...keyed(), authorization })).toEqual({ kind: 'voided' })
       expect(await find(authorization)).toMatchObject({ state: 'voided', captured: 0 })
-      expect(await payments.capture({ ...keyed(), authorization, amount: 5_000 })).toMatchObject({ code: 'gone' })
+      expect(await payments.capture({ ...keyed(), authorization, amount: 5_000 })).toMatchObject({
+        code: 'authorization-gone',
+      })
     })
 
     test('what was captured cannot be let go, nor what never was', async () => {
       const { payments, keyed, hold } = await atShop(open)
       const { authorization } = await hold()
       await payments.capture({ ...keyed(), authorization, amount: 5_000 })
-      expect(await payments.void({ ...keyed(), authorization })).toMatchObject({ code: 'gone' })
-      expect(await payments.void({ ...keyed(), authorization: 'pi_unknown' })).toMatchObject({ code: 'gone' })
+      expect(await payments.void({ ...keyed(), authorization })).toMatchObject({ code: 'authorization-gone' })
+      expect(await payments.void({ ...keyed(), authorization: 'pi_unknown' })).toMatchObject({
+        code: 'authorization-gone',
+      })
     })
   })
 
@@ -85,13 +91,13 @@ export function moneyMovesContract(name: string, open: () => Promise<PaymentsSit
     test('a bank that always asks refuses while nobody is there', async () => {
       const { payments, ask, card } = await atShop(open)
       const request = await ask({ card: await card(numbers.asksAlways, 'later') })
-      expect(await payments.charge(request)).toMatchObject({ code: 'authentication_required' })
+      expect(await payments.charge(request)).toMatchObject({ code: 'authentication-required' })
     })
 
     test('a card that was saved may be declined later all the same', async () => {
       const { payments, ask, card } = await atShop(open)
       const request = await ask({ card: await card(numbers.declinesCharges, 'later') })
-      expect(await payments.charge(request)).toMatchObject({ kind: 'refused', code: 'card_declined' })
+      expect(await payments.charge(request)).toMatchObject({ kind: 'refused', code: 'card-declined' })
     })
 
     test('of a hold that is over and a charge with one reference, the charge is found', async () => {
@@ -116,17 +122,21 @@ export function moneyMovesContract(name: string, open: () => Promise<PaymentsSit
       expect(await payments.refund(request)).toEqual({ kind: 'given-back' })
       expect(await find(authorization)).toMatchObject({ state: 'captured', captured: 2_500 })
       expect(await payments.refund({ ...keyed(), authorization, amount: 2_501 })).toMatchObject({
-        code: 'amount_too_large',
+        code: 'amount-too-large',
       })
       expect(await payments.refund({ ...keyed(), authorization, amount: 2_500 })).toEqual({ kind: 'given-back' })
-      expect(await payments.refund({ ...keyed(), authorization, amount: 1 })).toMatchObject({ code: 'gone' })
+      expect(await payments.refund({ ...keyed(), authorization, amount: 1 })).toMatchObject({
+        code: 'authorization-gone',
+      })
       expect(await find(authorization)).toMatchObject({ state: 'captured', captured: 0 })
     })
 
     test('what was never captured cannot go back', async () => {
       const { payments, keyed, hold } = await atShop(open)
       const { authorization } = await hold()
-      expect(await payments.refund({ ...keyed(), authorization, amount: 1 })).toMatchObject({ code: 'gone' })
+      expect(await payments.refund({ ...keyed(), authorization, amount: 1 })).toMatchObject({
+        code: 'authorization-gone',
+      })
     })
   })
 }

@@ -27,11 +27,11 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsSitua
     })
 
     test.each([
-      ['card_declined', '4000000000000002'],
-      ['insufficient_funds', '4000000000009995'],
-      ['expired_card', '4000000000000069'],
-      ['incorrect_cvc', '4000000000000127'],
-      ['processing_error', '4000000000000119'],
+      ['card-declined', '4000000000000002'],
+      ['insufficient-funds', '4000000000009995'],
+      ['expired-card', '4000000000000069'],
+      ['incorrect-cvc', '4000000000000127'],
+      ['processing-error', '4000000000000119'],
     ])('REV-27 %s comes with a sentence of the provider', async (code, number) => {
       const { take } = await atShop(open)
       const answer = await take(number)
@@ -44,7 +44,7 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsSitua
       const used = await token(numbers.ok)
       await payments.take({ ...keyed(), token: used, use: 'once' })
       for (const wrong of [used, 'pm_unknown', 'tok_unknown', '../customers', ''])
-        expect(await payments.take({ ...keyed(), token: wrong, use: 'once' })).toMatchObject({ code: 'unusable_token' })
+        expect(await payments.take({ ...keyed(), token: wrong, use: 'once' })).toMatchObject({ code: 'unusable-token' })
       for (const wrong of ['pm_unknown', 'tok_unknown', '../customers', ''])
         expect(await payments.look(shopId, wrong)).toBeNull()
     })
@@ -69,7 +69,7 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsSitua
       await answerBank(secret, 'decline')
       expect(await payments.saved(shopId, authorization)).toMatchObject({
         kind: 'refused',
-        code: 'authentication_failed',
+        code: 'authentication-failed',
       })
     })
   })
@@ -111,7 +111,7 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsSitua
       const { payments, ask, card } = await atShop(open)
       const request = await ask({ card: await card(numbers.declinesCharges) })
       const first = await payments.authorize(request)
-      expect(first).toMatchObject({ kind: 'refused', code: 'card_declined' })
+      expect(first).toMatchObject({ kind: 'refused', code: 'card-declined' })
       expect(await payments.authorize(request)).toEqual(first)
     })
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CONTRACT } from '../../schemas/version.ts'
 import { hasFocus } from './keyboard.ts'
 import { findings } from './looks.ts'
 import { openPortal, type Portal } from './portal.ts'
@@ -155,7 +156,7 @@ test('CFG-10 CFG-11 the look of a shop is on the page: logo, favicon, colour, gr
 const broken = {
   status: 500,
   json: {
-    contract: '2.0',
+    contract: CONTRACT,
     rev: null,
     problem: { code: 'unexpected', title: 'It broke', detail: 'Nothing was booked.', ref: 'r-77', modal: true },
   },

@@ -5,6 +5,7 @@ import { textsOf, translator } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import type { Init } from '../../schemas/init.ts'
 import type { Envelope, FormState, Overlay, Screen } from '../../schemas/screen.ts'
+import { CONTRACT } from '../../schemas/version.ts'
 import { demoPicture } from '../../server/demo/pictures.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
 import { documentsOf } from '../../server/http/fill-document.ts'
@@ -15,7 +16,7 @@ import { goldenEnvelope } from '../support/golden.ts'
 import { SHOP_ID } from '../support/golden-world.ts'
 
 const init: Init = {
-  contract: '2.0',
+  contract: CONTRACT,
   shop_id: SHOP_ID,
   name: wrenfoldShop.shop.name,
   currency: 'USD',
@@ -93,7 +94,7 @@ export async function openGoldenStage(): Promise<{ readonly app: FastifyInstance
     return svg === null ? reply.callNotFound() : reply.type('image/svg+xml').send(svg)
   })
   // What a golden watches never changes.
-  app.post('/api/v1/:shopId/parts/:id', () => ({ contract: '2.0', rev: null, parts: [], base: 'nothing' }))
+  app.post('/api/v1/:shopId/parts/:id', () => ({ contract: CONTRACT, rev: null, parts: [], base: 'nothing' }))
   app.post('/api/v1/metric', (_request, reply) => reply.code(204).send())
   app.get('/api/v1/:shopId/captcha', () => captcha.challenge(SHOP_ID))
   app.post('/api/v1/:shopId/actions/entry.open', (request) => {

@@ -5,6 +5,7 @@ import { type ActionName, actionSchemas } from '../../schemas/actions/index.ts'
 import { components } from '../../schemas/components/index.ts'
 import { originOf } from '../../schemas/described.ts'
 import examples from '../../schemas/examples.json' with { type: 'json' }
+import { CONTRACT } from '../../schemas/version.ts'
 import { contract } from '../../server/http/contract.ts'
 import { goldenNames, readGolden } from '../support/golden.ts'
 import { filesOf } from './modules.ts'
@@ -60,7 +61,7 @@ describe('CTR-01 the contract', () => {
   ])('refuses %s', (_what, component) => {
     const { screen } = readGolden('items/claim') as { screen: { regions: object } }
     const page = (main: readonly unknown[]) => ({
-      contract: '2.0',
+      contract: CONTRACT,
       rev: null,
       screen: { ...screen, regions: { ...screen.regions, main } },
     })

@@ -85,13 +85,13 @@ test('API-04 a page that is none, filters, and another currency are refused with
     await ask(she, 'collections/preview', { product_type: 7 }),
     await ask(she, 'product-recommendations'),
   ]
-  expect(refusals.map(({ status, body }) => [status, body.errors.code])).toEqual([
-    [422, 'page'],
-    [422, 'page'],
-    [422, 'page'],
-    [422, 'currency'],
-    [422, 'product_type'],
-    [422, 'productId'],
+  expect(refusals.map(({ status, body }) => [status, body.errors.code, body.errors.fields[0].name])).toEqual([
+    [422, 'invalid', 'page'],
+    [422, 'invalid', 'page'],
+    [422, 'invalid', 'page'],
+    [422, 'invalid', 'currency'],
+    [422, 'invalid', 'product_type'],
+    [422, 'invalid', 'productId'],
   ])
   expect((await ask(she, 'collections/nowhere/products', {})).status).toBe(404)
 })

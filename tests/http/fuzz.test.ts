@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Args } from '../../schemas/action.ts'
 import { actionSchemas } from '../../schemas/actions/index.ts'
 import type { Envelope } from '../../schemas/screen.ts'
+import { CONTRACT } from '../../schemas/version.ts'
 import { buildApp } from '../../server/app.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { sized } from '../support/sized.ts'
@@ -170,7 +171,7 @@ test(`${RUNS} presses of all kinds never make the service fail, and many of them
       const { status, body } = await send(she, press)
       statuses.push(status)
       expect(status, JSON.stringify(body.problem)).toBeLessThan(500)
-      expect(body.contract).toBe('2.0')
+      expect(body.contract).toBe(CONTRACT)
       if (status >= 400) expect(body.problem?.title).toBeTruthy()
     }),
     { numRuns: RUNS, endOnFailure: true },

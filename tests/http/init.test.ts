@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { Init } from '../../schemas/init.ts'
+import { CONTRACT } from '../../schemas/version.ts'
 import { buildApp } from '../../server/app.ts'
 import { shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
@@ -55,7 +56,7 @@ test('ENT-02 the bootstrap holds all that is published of settings, words, look 
   expect(body.customizations).toEqual({ content: content.en, style: config.theme, settings: config.settings })
   expect(Object.keys(config.settings).length).toBeGreaterThan(15)
   expect(body).toMatchObject({
-    contract: '2.0',
+    contract: CONTRACT,
     language: 'en',
     feature_flags: config.flags,
     description: expect.stringContaining('Wrenfold'),

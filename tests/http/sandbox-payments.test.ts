@@ -54,12 +54,12 @@ test('REV-27 a browser brings a card to the stand-in and gets a token, which the
 test('REV-27 a card that is wrong is answered with the sentence of the provider', async () => {
   const answer = await post('cards', { ...typed, number: '4242424242424241' })
   expect(answer.statusCode).toBe(402)
-  expect(answer.json()).toEqual({ error: { code: 'incorrect_number', message: 'Your card number is incorrect.' } })
+  expect(answer.json()).toEqual({ error: { code: 'incorrect-number', message: 'Your card number is incorrect.' } })
 })
 
 test.each([
   ['approve', true, { kind: 'taken' }],
-  ['decline', false, { kind: 'refused', code: 'authentication_failed' }],
+  ['decline', false, { kind: 'refused', code: 'authentication-failed' }],
 ] as const)('the bank hears the shopper %s', async (_, approve, becomes) => {
   const { payments, taken } = await bring('4000002500003155')
   if (taken.kind !== 'authenticate') throw new Error(taken.kind)

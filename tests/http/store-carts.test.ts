@@ -77,9 +77,9 @@ test('API-13 API-14 a store keeps a cart, reads it, replaces it and removes it',
   expect((await ask('GET', `/${token}`)).body).toEqual({ cart: [two] })
   expect((await ask('DELETE', `/${token}`)).body).toBe(true)
   const gone = await ask('GET', `/${token}`)
-  expect([gone.status, gone.body.errors.code]).toEqual([404, 'gone'])
+  expect([gone.status, gone.body.errors.code]).toEqual([404, 'not-found'])
   const late = await ask('POST', `/${token}`, { cart: [two] })
-  expect([late.status, late.body.errors.code]).toEqual([200, 'gone'])
+  expect([late.status, late.body.errors.code]).toEqual([200, 'not-found'])
 })
 
 test('API-13 API-14 the paths of older storefronts keep, read and replace the same carts, and say whether there are any', async () => {
@@ -100,7 +100,7 @@ test('API-13 API-14 the paths of older storefronts keep, read and replace the sa
   expect((await call('GET', `/${token}`)).body).toEqual({ cart: [one] })
   expect((await call('POST', `/${token}`, { cart: [two, two] })).body).toMatchObject({ updated: true })
   expect((await ask('GET', `/${token}`)).body).toEqual({ cart: [two, two] })
-  expect((await call('POST', '', { cart: [] })).body.errors.code).toBe('empty')
+  expect((await call('POST', '', { cart: [] })).body.errors.code).toBe('cart-empty')
   const she = await back(`/cart/v2/${token}`)
   expect(received(she)).toHaveLength(2)
 })
@@ -132,9 +132,9 @@ test('SHP-59 API-14 an empty cart, one of 500, one of 5000 and a variant of nobo
     return [status, body.errors?.code, ...(body.errors ? [typeof body.errors.message, body.token] : [])]
   }
   const because = (code: string) => [200, code, 'string', undefined]
-  expect(await codes([])).toEqual(because('empty'))
-  expect(await codes(Array.from({ length: 500 }, () => one))).toEqual(because('too-many'))
-  expect(await codes(Array.from({ length: 5_000 }, () => one))).toEqual(because('too-many'))
+  expect(await codes([])).toEqual(because('cart-empty'))
+  expect(await codes(Array.from({ length: 500 }, () => one))).toEqual(because('cart-full'))
+  expect(await codes(Array.from({ length: 5_000 }, () => one))).toEqual(because('cart-full'))
   expect(await codes([one, 'nobody'])).toEqual(because('unknown-variant'))
   expect((await codes('a shirt'))[0]).toBe(400)
   expect((await codes([{ id: one, price: 1 }]))[0]).toBe(400)

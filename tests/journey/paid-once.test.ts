@@ -151,11 +151,11 @@ test('F29 a refusal to give back is reported with what is still with the shop, a
   await execute(record, 'charge')
   await cancel(record)
   const refuses = withProvider(() => ({
-    refund: async () => ({ kind: 'refused' as const, code: 'processing_error', message: 'No' }),
+    refund: async () => ({ kind: 'refused' as const, code: 'processing-error', message: 'No' }),
   }))
   expect(await execute(record, 'give-back', refuses)).toEqual({ kind: 'done' })
   expect(await given.followUps(record)).toEqual(['charge done', 'give-back refused'])
   expect(await state(record)).toEqual(['charged', 'captured'])
   const told = await world.world.store.outbox.followUps({ shopId: given.shopId, returnId: record.id })
-  expect(told.find(({ kind }) => kind === 'give-back')?.answer).toEqual({ because: 'processing_error', amount: 700 })
+  expect(told.find(({ kind }) => kind === 'give-back')?.answer).toEqual({ because: 'processing-error', amount: 700 })
 })

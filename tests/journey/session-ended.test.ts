@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lookUp, shopper } from '../support/shopper.ts'
+import { buildApp } from '../../server/app.ts'
+import { itemNamed, lookUp, shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
-import { english, type Portal, portal } from './shoppers.ts'
+import { english, type Portal, portal, secondTab } from './shoppers.ts'
 
 let world: TestWorld
 let visitor: Portal['visitor']
@@ -58,4 +59,29 @@ test('FIX-86 nobody else is told of an end: not who comes anew, nor who opens th
   const stranger = shopper(app, she.shopId)
   const { body } = await stranger.open('/exchange')
   expect([told(body) ?? [], body.effects]).toEqual([[], undefined])
+})
+
+test('CTR-09 a stale tab is told that it is stale, and who is overtaken while a request runs that they were: neither is a session that ended', async () => {
+  const she = await visitor()
+  await lookUp(she)
+  const { store } = world.world
+  let meanwhile = async () => {}
+  const save: typeof store.drafts.save = async (...given) => {
+    await meanwhile()
+    return store.drafts.save(...given)
+  }
+  const slow = await buildApp({ ...world.world, store: { ...store, drafts: { ...store.drafts, save } } })
+  const tab = secondTab(slow, she)
+  await tab.open('/exchange')
+  const item = itemNamed(she, 'Aster Linen')
+  meanwhile = async () => {
+    meanwhile = async () => {}
+    await she.press('session.language', { values: { lang: 'fr' } })
+  }
+  const overtaken = await tab.press('item.open', { args: { item } })
+  await she.press('session.language', { values: { lang: 'en' } })
+  const stale = await tab.press('item.open', { args: { item } })
+  await slow.close()
+  expect([overtaken.status, overtaken.body.problem?.code]).toEqual([409, 'overtaken'])
+  expect([stale.status, stale.body.problem?.code]).toEqual([409, 'stale'])
 })

@@ -4,6 +4,7 @@ import type { Component, ComponentType } from '../../schemas/components/index.ts
 import type { ItemList } from '../../schemas/components/item-list.ts'
 import { selectOf } from '../../schemas/components/item-select.ts'
 import type { Envelope } from '../../schemas/screen.ts'
+import { CONTRACT } from '../../schemas/version.ts'
 import { payloadOf, type Request, urlOf } from './tamper-request.ts'
 
 /** What came back. */
@@ -22,7 +23,7 @@ export interface Visitor {
   page: Envelope
 }
 
-const blank: Envelope = { contract: '2.0', rev: null }
+const blank: Envelope = { contract: CONTRACT, rev: null }
 
 /** A visitor who has seen nothing yet. */
 export const visitorOf = (shopId: string, address = '127.0.0.1'): Visitor => ({

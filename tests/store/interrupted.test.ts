@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CONTRACT } from '../../schemas/version.ts'
 import { buildApp } from '../../server/app.ts'
 import { type Database, type Queryable, sql } from '../../server/store/database.ts'
 import { openPostgres } from '../../server/store/engines/postgres.ts'
@@ -111,7 +112,7 @@ describe('a PostgreSQL that goes away in the middle of a submit', () => {
     const failed = await submit(she, { key: 'again' })
     expect(failed.status).toBe(503)
     expect(failed.body).toMatchObject({
-      contract: '2.0',
+      contract: CONTRACT,
       rev: null,
       problem: { code: 'unavailable', modal: true, ref: expect.any(String) },
     })

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { type Translate, translator } from '../../locales/translate.ts'
 import type { Envelope, Overlay, Screen } from '../../schemas/screen.ts'
+import { CONTRACT } from '../../schemas/version.ts'
 import { checkEnvelope } from '../../server/http/check-envelope.ts'
 import { unmarkedTexts } from './golden-marks.ts'
 
@@ -47,7 +48,7 @@ export const expectGolden = (name: string, value: unknown): void => {
 }
 
 const envelopeOf = ({ screen, overlay = undefined }: Drawn): Envelope => ({
-  contract: '2.0',
+  contract: CONTRACT,
   rev: 'd7',
   screen,
   overlay: overlay ?? null,

@@ -6,6 +6,7 @@ import { withInside } from '../../schemas/components/inside.ts'
 import type { ItemList } from '../../schemas/components/item-list.ts'
 import { selectOf } from '../../schemas/components/item-select.ts'
 import type { Envelope } from '../../schemas/screen.ts'
+import { CONTRACT } from '../../schemas/version.ts'
 
 /** What came back: its status and its body. */
 export interface Seen {
@@ -72,7 +73,7 @@ export const shopper = (
       headers: { ...(cookie && { cookie }), ...given.headers, ...rest.headers },
     })
     for (const { name, value } of response.cookies) cookies.set(name, value)
-    const body = response.body === '' ? ({ contract: '2.0', rev: null } as Envelope) : (response.json() as Envelope)
+    const body = response.body === '' ? ({ contract: CONTRACT, rev: null } as Envelope) : (response.json() as Envelope)
     if (body.screen !== undefined) last = body
     return { status: response.statusCode, body, headers: response.headers }
   }

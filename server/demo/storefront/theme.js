@@ -138,7 +138,7 @@ const send = async () => {
   try {
     const sent = { cart }
     const replaced = visit.token === null ? null : await call(`/cart/${visit.token}`, sent)
-    const answer = replaced === null || replaced.errors?.code === 'gone' ? await call('/cart', sent) : replaced
+    const answer = replaced === null || replaced.errors?.code === 'not-found' ? await call('/cart', sent) : replaced
     if (answer.errors) return say(answer.errors.message)
     const token = answer.token ?? visit.token
     remember(VISIT, { ...visit, token })

@@ -1,4 +1,5 @@
 import type { Effect } from '../../../schemas/screen.ts'
+import { CONTRACT } from '../../../schemas/version.ts'
 import { isQuoted } from '../../domain/assessment/price.ts'
 import { placeOf } from '../../domain/journey/routes.ts'
 import { offerNow } from '../../domain/return/shop-later.ts'
@@ -101,7 +102,7 @@ export async function callAccept(needs: JourneyNeeds, visit: Visit, named: Offer
   return told(needs, visit, named, await performIn(needs, context, intent))
 }
 
-const proof = { code: 'proof-needed', message: 'The order has to be looked up by its shopper first' }
+const proof = { code: 'proof-needed' as const, message: 'The order has to be looked up by its shopper first' }
 
 /**
  * Begins to shop with the refund, as the button of the return's page does; refused until this session has looked the order up (T19);
@@ -138,7 +139,7 @@ const otherThan = (
 
 const refused = (needs: JourneyNeeds, visit: Visit, named: OfferNamed, code: keyof typeof refusals) => {
   const problem = { code, title: refusals[code] }
-  return told(needs, visit, named, { status: 409, envelope: { contract: '2.0', rev: null, problem } })
+  return told(needs, visit, named, { status: 409, envelope: { contract: CONTRACT, rev: null, problem } })
 }
 
 /** Submits what lies in the cart, under the amounts that it comes to: those that the shopper saw. */
@@ -167,7 +168,7 @@ export async function callSpend(
   const context = await withQuotesOn(needs, read, '/review')
   // Sent again after silence: it is done.
   if (standing.took === 'exchange' && context.draft.returnKey === named.key)
-    return told(needs, visit, named, { status: 200, envelope: { contract: '2.0', rev: null } })
+    return told(needs, visit, named, { status: 200, envelope: { contract: CONTRACT, rev: null } })
   const other = otherThan(context, named, spending)
   if (other !== null) return refused(needs, visit, named, other)
   const { stripeToken, captcha = '' } = spending

@@ -57,7 +57,7 @@ const chargeReference = ({ payment }: CardTask): string => `${payment.id}:charge
 /** Takes held money. */
 export async function capture(card: CardTask, amount: Minor): Promise<Taking> {
   const { authorization } = card.payment
-  if (authorization === null) return { kind: 'refused', code: 'gone' }
+  if (authorization === null) return { kind: 'refused', code: 'authorization-gone' }
   const answer = await card.provider.capture({ ...keyed(card, 'capture'), authorization, amount })
   return answer.kind === 'captured'
     ? { kind: 'captured', authorization, amount }
@@ -109,7 +109,7 @@ export async function chargedBefore(card: CardTask): Promise<Taking | null> {
   const found = await provider.find(task.shopId, { reference: chargeReference(card), card: payment.card })
   if (found?.state === 'captured')
     return { kind: 'charged', authorization: found.authorization, amount: found.captured }
-  return found?.state === 'refused' ? { kind: 'refused', code: 'card_declined' } : null
+  return found?.state === 'refused' ? { kind: 'refused', code: 'card-declined' } : null
 }
 
 /** Gives money back to the card. */

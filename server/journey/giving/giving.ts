@@ -27,12 +27,10 @@ const wrong = (context: JourneyContext, form: string, name: string, message: str
   stay(invalid(context, [{ form, name, message }]))
 
 /** The session makes no receipts any more, or its order has gone. */
-const ended = (context: JourneyContext): Answer => ({ kind: 'stay', status: 410, problem: expired(context) })
+const ended = (context: JourneyContext): Answer => stay(expired(context))
 
-const notSaved = ({ visit }: JourneyContext, title: string) => ({
-  ...{ kind: 'stay' as const, status: 503 as const },
-  problem: { code: 'not-saved', title, ref: visit.ref },
-})
+const notSaved = ({ visit }: JourneyContext, title: string): Answer =>
+  stay({ code: 'not-saved', title, ref: visit.ref })
 
 /** For whom the next receipt is (GFT-15). */
 export async function nameRecipient(_: unknown, context: JourneyContext, { values }: Intent): Promise<Answer> {
@@ -90,7 +88,7 @@ export async function deleteReceipt(needs: Needs, context: JourneyContext, { arg
   const giving = await readGiving(needs, context)
   const receipt = giving?.receipts.find(({ id }) => id === args.receipt)
   if (giving === null || receipt === undefined) return go(RECEIPTS)
-  const used: Answer = { kind: 'stay', status: 409, problem: { code: 'receipt-used', title: t('giving.delete-used') } }
+  const used = stay({ code: 'receipt-used', title: t('giving.delete-used') })
   // What was refunded past the portal is in no return, and gone all the same.
   if (isUsed(giving, receipt)) return used
   try {

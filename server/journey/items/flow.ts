@@ -7,7 +7,7 @@ import { pathTo } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { assessedContext, type JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
-import { type Answer, go, type Rejected } from '../request/visit.ts'
+import { type Answer, go, type Rejected, stay } from '../request/visit.ts'
 
 /** The path of one step of one item's flow. */
 export const flowPath = (item: string, at: FlowAt): string =>
@@ -74,8 +74,4 @@ export function reject(context: JourneyContext, items: readonly ItemState[]): An
 }
 
 /** An action about an item that is not, or no more, to be had. */
-export const gone = ({ t }: JourneyContext): Answer => ({
-  kind: 'stay',
-  status: 409,
-  problem: { code: 'not-offered', title: t('item.not-eligible') },
-})
+export const gone = ({ t }: JourneyContext): Answer => stay({ code: 'not-offered', title: t('item.not-eligible') })

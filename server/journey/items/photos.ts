@@ -1,5 +1,6 @@
 import type { TextKey } from '../../../locales/translate.ts'
 import type { Problem } from '../../../schemas/problem.ts'
+import type { ProblemCode } from '../../../schemas/problem-codes.ts'
 import type { DraftOrder } from '../../../schemas/records/draft.ts'
 import { photoKinds } from '../../../screens/parts/photo-upload.ts'
 import { PHOTO_QUOTA, photoTypes } from '../../domain/items/photos.ts'
@@ -38,7 +39,6 @@ export interface PhotoTarget {
 /** Why a photo is not taken, in the shopper's words. */
 export interface PhotoRefusal {
   readonly kind: 'refused'
-  readonly status: 404 | 408 | 409 | 410 | 413 | 415 | 422 | 429
   readonly problem: Problem
   readonly language: string
 }
@@ -57,37 +57,26 @@ export const photoUrl = (shopId: string, id: string): string => `/api/v1/${shopI
 export const photoHref = (shopId: string, { orderId, lineItemId }: PhotoPlace): string =>
   `/api/v1/${shopId}/order/${encodeURIComponent(orderId)}/line_item/${encodeURIComponent(lineItemId)}/image`
 
-/** Why a photo is not taken. */
-type Because =
-  | 'not-found'
-  | 'expired'
-  | 'closed'
-  | 'too-large'
-  | 'too-many-pixels'
-  | 'wrong-type'
-  | 'damaged'
-  | 'order-full'
-  | 'throttled'
-  | 'slow'
+const words = {
+  'not-found': 'fault.not-found',
+  expired: 'fault.expired',
+  inactive: 'inactive.heading',
+  'too-large': 'photo.too-large',
+  'too-many-pixels': 'photo.too-many-pixels',
+  'wrong-type': 'photo.wrong-type',
+  damaged: 'photo.failed',
+  'order-full': 'photo.order-full',
+  throttled: 'fault.throttled',
+  'too-slow': 'photo.failed',
+} as const satisfies Partial<Record<ProblemCode, TextKey>>
 
-const refusals: Readonly<Record<Because, readonly [status: PhotoRefusal['status'], code: string, words: TextKey]>> = {
-  'not-found': [404, 'not-found', 'fault.not-found'],
-  expired: [410, 'expired', 'fault.expired'],
-  closed: [409, 'inactive', 'inactive.heading'],
-  'too-large': [413, 'too-large', 'photo.too-large'],
-  'too-many-pixels': [413, 'too-many-pixels', 'photo.too-many-pixels'],
-  'wrong-type': [415, 'wrong-type', 'photo.wrong-type'],
-  damaged: [422, 'damaged', 'photo.failed'],
-  'order-full': [409, 'order-full', 'photo.order-full'],
-  throttled: [429, 'throttled', 'fault.throttled'],
-  slow: [408, 'too-slow', 'photo.failed'],
-}
+/** Why a photo is not taken. */
+type Because = keyof typeof words
 
 /** The refusal of a photo, in the shopper's words. */
 const refuse = ({ t, language, config }: SessionContext, because: Because): PhotoRefusal => {
-  const [status, code, words] = refusals[because]
-  const title = t(words, { types: photoKinds(photoTypes(config.settings)) })
-  return { kind: 'refused', status, problem: { code, title }, language }
+  const title = t(words[because], { types: photoKinds(photoTypes(config.settings)) })
+  return { kind: 'refused', problem: { code: because, title }, language }
 }
 
 /** The refusal of a request whose body was not even read. */
@@ -101,7 +90,7 @@ export const refusePhoto = async (needs: Needs, visit: Visit, because: Because):
 export async function mayAddPhoto(needs: Needs, visit: Visit, place: PhotoPlace): Promise<PhotoTarget | PhotoRefusal> {
   const session = await readSession(needs, visit)
   const { draft, open, stored } = session
-  if (!open) return refuse(session, 'closed')
+  if (!open) return refuse(session, 'inactive')
   if (visit.session !== null && stored === null) return refuse(session, 'expired')
   if (!hasOrder(draft) || draft.order.id !== place.orderId) return refuse(session, 'not-found')
 

@@ -33,11 +33,7 @@ export const addressProblem = (context: JourneyContext, form: string, problems: 
   )
 
 /** The session has ended, so there is no order any more. */
-export const sessionOver = (context: JourneyContext): Answer => ({
-  kind: 'stay',
-  status: 410,
-  problem: expired(context),
-})
+export const sessionOver = (context: JourneyContext): Answer => stay(expired(context))
 
 /** Saves to the order and to the draft alike (LKP-41); what was typed stays when the order system refuses (ERR-29). */
 const amend = async (
@@ -52,7 +48,7 @@ const amend = async (
   } catch (error) {
     needs.log.error({ error, ref: visit.ref }, 'An order could not be amended')
     const title = t(amendment.address === undefined ? 'error.email' : 'error.address')
-    return { kind: 'stay', status: 503, problem: { code: 'not-saved', title, ref: visit.ref } }
+    return stay({ code: 'not-saved', title, ref: visit.ref })
   }
   const amended: DraftWithOrder = { ...draft, order: { ...draft.order, ...amendment } }
   // Whether something else is missing is decided by the draft, where the path is drawn (LKP-24).

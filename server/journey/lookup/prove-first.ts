@@ -1,7 +1,7 @@
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { type Answer, go } from '../request/visit.ts'
+import { type Answer, go, stay } from '../request/visit.ts'
 
 /** Whether this browser has looked the order of a return up: a gift's lookup does not open the order of whoever bought it. */
 export const hasProved = ({ proved = [] }: Draft, { orderId, document }: ReturnRecord): boolean =>
@@ -27,8 +27,7 @@ export function proveFirst(
   { document }: ReturnRecord,
   { because, onward }: Proof,
 ): Answer {
-  if (document.giftReceipt !== undefined)
-    return { kind: 'stay', status: 409, problem: { code: 'receipt-needed', title: t('lookup.prove-receipt') } }
+  if (document.giftReceipt !== undefined) return stay({ code: 'receipt-needed', title: t('lookup.prove-receipt') })
   return go(`${document.gift ? '/gift' : '/'}${draft.order === undefined ? '' : '?again=true'}`, {
     draft: { ...draft, prefill: { order: document.orderName, proof: '', ...(onward !== undefined && { onward }) } },
     effects: [{ type: 'toast', tone: 'info', text: t(because) }],

@@ -16,7 +16,7 @@ export async function sendLink(
 ): Promise<Answer> {
   const { t, visit, language } = context
   const { shopId, now } = visit
-  if (!context.open) return { kind: 'stay', status: 409, problem: { code: 'inactive', title: t('inactive.heading') } }
+  if (!context.open) return stay({ code: 'inactive', title: t('inactive.heading') })
   const order = (intent.values.order ?? '').trim()
   if (order === '') {
     return stay(invalid(context, [{ form: 'lookup', name: 'order', message: t('field.required') }]))

@@ -1,5 +1,6 @@
 import { type Translate, textsOf } from '../../../locales/translate.ts'
 import type { Init } from '../../../schemas/init.ts'
+import { CONTRACT } from '../../../schemas/version.ts'
 import type { World } from '../../world.ts'
 import { readSession } from './session.ts'
 import type { Visit } from './visit.ts'
@@ -18,7 +19,7 @@ export async function initOf(needs: Needs, visit: Visit): Promise<Init> {
   const { config, language, t } = await readSession(needs, visit)
   const { settings, shop, currency, theme, flags, content } = config
   return {
-    contract: '2.0',
+    contract: CONTRACT,
     shop_id: shop.id,
     name: shop.name,
     currency,

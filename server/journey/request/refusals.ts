@@ -27,6 +27,9 @@ export const expired = ({ t }: Pick<SessionContext, 't'>): Problem => ({
   detail: t('fault.expired-copy'),
 })
 
+/** Somebody wrote between the reading and the writing of this very request: another tab, a merchant, or it was sent twice. */
+export const overtaken = ({ t }: Pick<SessionContext, 't'>): Problem => ({ code: 'overtaken', title: t('fault.stale') })
+
 /** What a failure has for a consequence beside being counted. */
 interface Failed {
   /** The next try needs a captcha, however few failed in this session. */
@@ -68,7 +71,7 @@ export function waitOf({ t, visit }: Pick<SessionContext, 't' | 'visit'>, until:
 export function noLetters(session: SessionContext, until: Instant): Answer {
   const { t, visit, draft } = session
   const problem = {
-    code: 'letters-paused',
+    code: 'letters-paused' as const,
     title: t('lookup.letters-paused-title'),
     detail: t('lookup.letters-paused-copy', { wait: waitOf(session, until) }),
     retryAfterMs: until - visit.now,
@@ -80,7 +83,7 @@ export function noLetters(session: SessionContext, until: Instant): Answer {
 export function pausedLookup(session: SessionContext, until: Instant): Answer {
   const { t, visit } = session
   const problem = {
-    code: 'lookup-paused',
+    code: 'lookup-paused' as const,
     title: t('lookup.paused-title'),
     detail: t('lookup.paused-copy', { wait: waitOf(session, until) }),
     retryAfterMs: until - visit.now,

@@ -1,12 +1,14 @@
 import type { Problem } from '../../../schemas/problem.ts'
+import { problemCodes } from '../../../schemas/problem-codes.ts'
 import type { Effect, Envelope } from '../../../schemas/screen.ts'
+import { CONTRACT } from '../../../schemas/version.ts'
 import type { JourneyContext } from './context.ts'
 import { explanationsOf } from './explain.ts'
 import type { Drawn, Reply } from './visit.ts'
 
 /** What every reply holds: the screen, what lies over it, and the revision that the next action must name. */
 const envelopeOf = (drawn: Drawn, rest: Partial<Envelope> = {}): Envelope => ({
-  contract: '2.0',
+  contract: CONTRACT,
   rev: drawn.rev,
   screen: drawn.screen,
   overlay: drawn.overlay,
@@ -35,10 +37,10 @@ export const FORGOTTEN: readonly Effect[] = [{ type: 'forget' }]
 export function refuseReply(
   context: JourneyContext,
   drawn: Drawn,
-  status: number,
   problem: Problem,
   also: readonly Effect[] = [],
 ): Reply {
+  const { status } = problemCodes[problem.code]
   // A problem is told once: by its modal, or by a toast.
   const isToast = status === 409 && !problem.modal
   const effects: Effect[] = [

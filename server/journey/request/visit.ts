@@ -63,7 +63,6 @@ export type Answer =
     }
   | {
       readonly kind: 'stay'
-      readonly status: 409 | 410 | 422 | 503
       /** Where to stay, when that is not where the action was pressed. */
       readonly at?: string
       readonly problem: Problem
@@ -85,10 +84,9 @@ export const go = (path: string, rest: Omit<Extract<Answer, { kind: 'go' }>, 'ki
   ...rest,
 })
 
-/** Fields or codes are wrong: the page stays, and so does what was typed. */
-export const stay = (problem: Problem, draft?: Draft): Answer => ({
+/** It is not done: the page stays, and so does what was typed. */
+export const stay = (problem: Problem, draft?: Draft): Extract<Answer, { kind: 'stay' }> => ({
   kind: 'stay',
-  status: 422,
   problem,
   ...(draft && { draft }),
 })

@@ -60,7 +60,7 @@ const authenticating = async (
   const found = await payments.find(row.shopId, { authorization })
   if (found?.state === 'authorized') return held(needs, row, found)
   if (found?.state !== 'authenticating') {
-    const refusal = { code: 'authentication_failed' as const, message: context.t('payment.not-confirmed') }
+    const refusal = { code: 'authentication-failed' as const, message: context.t('payment.not-confirmed') }
     return refused(needs, context, { row, authorization, refusal })
   }
   await store.payments.answer(row.shopId, row.id, { state: 'authenticating', authorization, captureBefore: null })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ProblemCode } from '../../../schemas/problem-codes.ts'
 import type { Draft, DraftCard } from '../../../schemas/records/draft.ts'
 import type { Effect } from '../../../schemas/screen.ts'
 import type { CardVerdict } from '../../domain/journey/budgets.ts'
@@ -14,15 +15,12 @@ type TakeAnswer = Awaited<ReturnType<Payments['take']>>
 type Refused = Extract<TakeAnswer, { kind: 'refused' }>
 
 /** The provider did not answer: nothing was charged, and trying again is safe. */
-export const paymentsAway = ({ t }: JourneyContext): Answer => ({
-  kind: 'stay',
-  status: 503,
-  problem: { code: 'payments-away', title: t('payment.away'), detail: t('payment.away-copy'), modal: true },
-})
+export const paymentsAway = ({ t }: JourneyContext): Answer =>
+  stay({ code: 'payments-away', title: t('payment.away'), detail: t('payment.away-copy'), modal: true })
 
 /** A refusal in the provider's own words, beside the card (REV-27). */
 export const cardRefused = (
-  { code, message }: { readonly code: string; readonly message: string },
+  { code, message }: { readonly code: ProblemCode; readonly message: string },
   draft?: Draft,
 ): Answer => stay({ code, title: message, fields: [{ form: 'card', name: 'payment', message }] }, draft)
 
@@ -120,7 +118,7 @@ export async function takeCard(needs: Needs, context: JourneyContext, { values }
   try {
     // Looking asks no bank: it tells nothing of a card but what stands on it.
     const seen = await payments.look(visit.shopId, token)
-    if (seen === null) return cardRefused({ code: 'unusable_token', message: context.t('payment.unusable') })
+    if (seen === null) return cardRefused({ code: 'unusable-token', message: context.t('payment.unusable') })
     if (use === 'later' && seen.funding === 'prepaid') return prepaid(context)
     const against = await refusedTry(needs, context, { order, captcha: values.captcha ?? '' })
     return against ?? (await takeTried(needs, afterTry(context), { payments, token, use, order }))

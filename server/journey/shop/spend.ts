@@ -5,7 +5,7 @@ import type { World } from '../../world.ts'
 import { hasProved, proveFirst } from '../lookup/prove-first.ts'
 import { contextAsked, type JourneyContext } from '../request/context.ts'
 import { withDraft } from '../request/session.ts'
-import type { Answer } from '../request/visit.ts'
+import { type Answer, stay } from '../request/visit.ts'
 
 type Needs = Pick<World, 'store' | 'commerce' | 'shops' | 'log'>
 
@@ -47,8 +47,8 @@ export async function spendFrom(
   const { draft, visit, t } = context
   const offer = record.document.shopLater?.uuid
   if (offer === undefined || !mayStillSpend({ record }, offer, visit.now)) {
-    const problem = { code: 'shop-later-expired', title: t('shop-later.over') }
-    return { kind: 'not', answer: { kind: 'stay', status: 409, at: `/return/${record.key}`, problem } }
+    const answer = stay({ code: 'shop-later-expired', title: t('shop-later.over') })
+    return { kind: 'not', answer: { ...answer, at: `/return/${record.key}` } }
   }
   if (!hasProved(draft, record))
     return { kind: 'not', answer: proveFirst(context, record, { because: 'lookup.prove-elsewhere', onward }) }

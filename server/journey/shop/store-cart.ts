@@ -9,7 +9,7 @@ import { type Place, placeOf } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { countUnknown } from '../request/tries.ts'
-import { type Answer, go } from '../request/visit.ts'
+import { type Answer, go, stay } from '../request/visit.ts'
 import { spendFrom } from './spend.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'shops' | 'log' | 'newId'>
@@ -93,15 +93,13 @@ export async function replaceStoreCart(
 
 /** A cart of the store that cannot be taken: the return stays as it is, and the page says what to do (SHP-59). */
 const unavailable = ({ t }: JourneyContext): Answer => ({
-  kind: 'stay',
-  status: 410,
-  at: '/credit',
-  problem: {
+  ...stay({
     code: 'cart-unavailable',
     title: t('cart.unavailable'),
     detail: t('cart.unavailable-copy'),
     modal: true,
-  },
+  }),
+  at: '/credit',
 })
 
 /**

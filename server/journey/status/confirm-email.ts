@@ -9,10 +9,10 @@ import { askToConfirm, confirmationOf, isUnissued } from '../follow-ups/confirm-
 import { recordEvent } from '../follow-ups/events.ts'
 import { wakeDue } from '../follow-ups/release.ts'
 import { emailWords } from '../lookup/capture.ts'
-import { waitOf } from '../request/refusals.ts'
+import { overtaken, waitOf } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
 import { countUnknown, spendOne } from '../request/tries.ts'
-import { refusedAnswer, type StatusStep, stale, wrongFields } from './answer.ts'
+import { refused, type StatusStep, wrongFields } from './answer.ts'
 
 type Needs = Pick<World, 'store'>
 
@@ -79,11 +79,12 @@ export const sendConfirmation: StatusStep = async (needs, session, record, { val
   if (because !== null)
     return wrongFields(session, [{ form: 'confirm-email', name: 'email', message: t(emailWords[because]) }])
   const { settings } = await needs.shops.config(record.shopId, record.document.configVersion)
-  if (!awaitsEmail(record.document, settings)) return stale(session)
+  if (!awaitsEmail(record.document, settings)) return refused(overtaken(session))
   const full =
     (await spendOne(needs, visit, { scope: 'letters-network', subject: visit.network })) ??
     (await spendOne(needs, visit, { scope: 'letters', subject: `return ${record.id}` }))
-  if (full !== null) return refusedAnswer('throttled', t('status.confirm-email-later', { wait: waitOf(session, full) }))
+  if (full !== null)
+    return refused({ code: 'too-many', title: t('status.confirm-email-later', { wait: waitOf(session, full) }) })
 
   const sent = await needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(record.shopId, record.id)
@@ -94,5 +95,5 @@ export const sendConfirmation: StatusStep = async (needs, session, record, { val
     await askToConfirm(tables, next, { by: 'shopper', id: needs.newId(), now: visit.now })
     return true
   })
-  return sent ? { kind: 'saved', toast: t('status.confirm-email-sent') } : stale(session)
+  return sent ? { kind: 'saved', toast: t('status.confirm-email-sent') } : refused(overtaken(session))
 }

@@ -5,8 +5,9 @@ import { changeAddress } from '../follow-ups/change-address.ts'
 import { addressProblem } from '../lookup/capture.ts'
 import { withoutOrder } from '../request/context.ts'
 import { countryRules } from '../request/countries.ts'
+import { overtaken } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
-import { refusedAnswer, type StatusAnswer, type StatusInput, type StatusStep, stale } from './answer.ts'
+import { refused, type StatusAnswer, type StatusInput, type StatusStep } from './answer.ts'
 import { parted } from './view.ts'
 
 /** What was typed, on the fixed ground of whom the address belongs to: name, country and phone stay (STS-28, STS-30). */
@@ -27,7 +28,7 @@ const problem = (
 ): StatusAnswer => {
   const context = { ...session, ...withoutOrder }
   const given = addressProblem(context, 'edit-address', verdict.problems)
-  return { kind: 'refused', status: 422, problem: { ...given, fields: given.fields ?? [] } }
+  return refused({ ...given, fields: given.fields ?? [] })
 }
 
 /**
@@ -38,7 +39,7 @@ const problem = (
 export const editAddress: StatusStep = async (needs, session, record, asked) => {
   const { address } = record.document
   const { visit, t } = session
-  if (address === null || !mayEditAddress(record, visit.now)) return stale(session)
+  if (address === null || !mayEditAddress(record, visit.now)) return refused(overtaken(session))
   const verdict = judged(session, address, asked)
   if (verdict.kind === 'refused') return problem(session, verdict)
 
@@ -50,5 +51,5 @@ export const editAddress: StatusStep = async (needs, session, record, asked) => 
 
   return changed === 'changed'
     ? { kind: 'saved', toast: t('status.address-saved') }
-    : refusedAnswer('not-saved', t('error.address'))
+    : refused({ code: 'overtaken', title: t('error.address') })
 }

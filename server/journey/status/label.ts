@@ -3,8 +3,9 @@ import type { ReturnLabel, ReturnRecord } from '../../../schemas/records/return.
 import { canTurnToCode, hasCode } from '../../domain/return/label.ts'
 import { returnCan, stateNow } from '../../domain/return/status.ts'
 import { labelAgain } from '../follow-ups/label-again.ts'
+import { overtaken } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
-import { refusedAnswer, type StatusAnswer, type StatusNeeds, type StatusStep, saved, stale } from './answer.ts'
+import { refused, type StatusAnswer, type StatusNeeds, type StatusStep, saved } from './answer.ts'
 
 /** Asks for a label once more; stale where the return has changed meanwhile. */
 const askedAgain = (needs: StatusNeeds, { shopId, id, rev }: ReturnRecord, now: number) =>
@@ -18,8 +19,8 @@ const askedAgain = (needs: StatusNeeds, { shopId, id, rev }: ReturnRecord, now: 
 export const askLabel: StatusStep = async (needs, session, record) => {
   const asked = await askedAgain(needs, record, session.visit.now)
   if (asked === 'asked') return { kind: 'saved' }
-  if (asked === 'stale') return stale(session)
-  return refusedAnswer(asked, session.t(asked === 'too-many' ? 'label.too-many' : 'label.is-good'))
+  if (asked === 'stale') return refused(overtaken(session))
+  return refused({ code: asked, title: session.t(asked === 'too-many' ? 'label.too-many' : 'label.is-good') })
 }
 
 /** The return with another label. */
@@ -58,9 +59,9 @@ const showCode = async (
 ): Promise<StatusAnswer> => {
   const { label, settings } = given
   const { now } = session.visit
-  if (!canTurnToCode(label, settings, now)) return stale(session)
+  if (!canTurnToCode(label, settings, now)) return refused(overtaken(session))
   const coded = await withCode(needs, record, { label, now })
-  if (coded === 'away') return refusedAnswer('carrier-away', session.t('code.away'))
+  if (coded === 'away') return refused({ code: 'carrier-away', title: session.t('code.away') })
   return saved(needs, session, withLabel(record, { ...coded, view: hasCode(coded, settings) ? 'qr' : 'label' }))
 }
 
@@ -70,7 +71,7 @@ const showCode = async (
  */
 export const turnLabel: StatusStep = async (needs, session, record, { args }) => {
   const { label, configVersion } = record.document
-  if (label?.state !== 'ready') return stale(session)
+  if (label?.state !== 'ready') return refused(overtaken(session))
   if (args.view === 'label') return saved(needs, session, withLabel(record, { ...label, view: 'label' }))
   const { settings } = await needs.shops.config(record.shopId, configVersion)
   return showCode(needs, session, record, { label, settings })
@@ -81,7 +82,7 @@ export const countPrint: StatusStep = (needs, session, { shopId, id }) =>
   needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, id)
     const label = fresh?.document.label
-    if (!fresh || label?.state !== 'ready') return stale(session)
+    if (!fresh || label?.state !== 'ready') return refused(overtaken(session))
     await tables.returns.save(withLabel(fresh, { ...label, prints: (label.prints ?? 0) + 1 }))
     return { kind: 'saved' }
   })

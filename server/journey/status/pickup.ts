@@ -6,8 +6,9 @@ import { bookingOf, type PickupFlaw, pickupFlaws } from '../../domain/method/pic
 import { arrangedAnew, arrangementState, mayArrangeAnew } from '../../domain/return/arrangement.ts'
 import { stateNow } from '../../domain/return/status.ts'
 import { enqueueMethod, methodFollowUp, rowKeyOf } from '../follow-ups/settlement.ts'
+import { overtaken } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
-import { refusedAnswer, type StatusAnswer, type StatusNeeds, type StatusStep, stale, wrongFields } from './answer.ts'
+import { refused, type StatusAnswer, type StatusNeeds, type StatusStep, wrongFields } from './answer.ts'
 
 // The field of the form at which a flaw is said.
 const fields: Readonly<Record<PickupFlaw, string>> = {
@@ -34,12 +35,12 @@ const book = async (
 ): Promise<StatusAnswer> => {
   const { now } = session.visit
   const { method } = record.document
-  if (method?.arrangement === undefined) return stale(session)
-  if (!mayArrangeAnew(method.arrangement)) return refusedAnswer('too-many', session.t('pickup.too-many'))
+  if (method?.arrangement === undefined) return refused(overtaken(session))
+  if (!mayArrangeAnew(method.arrangement)) return refused({ code: 'too-many', title: session.t('pickup.too-many') })
   const arrangement = arrangedAnew(record.id, method.arrangement, now)
   const next = { ...record, document: { ...record.document, method: { ...method, booking, arrangement } } }
   return needs.store.transaction(async (tables) => {
-    if ((await tables.returns.save(next)) === null) return stale(session)
+    if ((await tables.returns.save(next)) === null) return refused(overtaken(session))
     await tables.outbox.begin(rowKeyOf(record), { ...methodFollowUp(arrangement), at: now })
     await enqueueMethod(tables, record, now)
     return { kind: 'saved' }
@@ -49,7 +50,7 @@ const book = async (
 /** Books a pick-up once more; what was typed stays where something is wrong with it (MTH-24, ERR-35, API-58). */
 export const schedulePickup: StatusStep = async (needs, session, record, { values }) => {
   const { now } = session.visit
-  if (!mayAskAgain(record, now)) return stale(session)
+  if (!mayAskAgain(record, now)) return refused(overtaken(session))
   const { date = '', option = '', phone = '', instructions = '' } = values
   const typed = { date, option, phone, instructions }
   const booking = bookingOf(typed, now)

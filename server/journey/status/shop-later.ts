@@ -9,7 +9,7 @@ import type { Tables } from '../../world.ts'
 import { recordEvent } from '../follow-ups/events.ts'
 import { releaseFollowUps } from '../follow-ups/release.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
-import { refusedAnswer, type StatusStep } from './answer.ts'
+import { refused, type StatusStep } from './answer.ts'
 
 /** What taking an offer came to. `over`: there is no such offer any more; `lost`: the refund is being made already. */
 type Accepted = 'accepted' | 'over' | 'lost'
@@ -90,15 +90,15 @@ export const takeOffer: StatusStep = async (needs, { visit, t }, record, { args 
   const { shopId, id, document } = record
   try {
     const policy = policyOf(document, await needs.shops.config(shopId, document.configVersion))
-    if (policy === null) return refusedAnswer('shop-later-failed', t('shop-later.failed'))
+    if (policy === null) return refused({ code: 'shop-later-failed', title: t('shop-later.failed') })
     const wish = { offer: String(args.offer), policy, id: needs.newId(), now: visit.now }
     const accepted = await needs.store.transaction((tables) => acceptOffer(tables, { shopId, returnId: id }, wish))
     if (accepted === 'accepted') return { kind: 'saved', toast: t('shop-later.on-the-way') }
     return accepted === 'over'
-      ? refusedAnswer('shop-later-expired', t('shop-later.over'))
-      : refusedAnswer('shop-later-failed', t('shop-later.failed'))
+      ? refused({ code: 'shop-later-expired', title: t('shop-later.over') })
+      : refused({ code: 'shop-later-failed', title: t('shop-later.failed') })
   } catch (error) {
     needs.log.error({ error, ref: visit.ref }, 'An offer could not be taken')
-    return refusedAnswer('shop-later-failed', t('shop-later.failed'))
+    return refused({ code: 'shop-later-failed', title: t('shop-later.failed') })
   }
 }

@@ -1,6 +1,6 @@
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { routes } from '../../domain/journey/routes.ts'
-import { type StatusInput, type StatusNeeds, type StatusStep, wrongFields } from './answer.ts'
+import { refused, type StatusInput, type StatusNeeds, type StatusStep, wrongFields } from './answer.ts'
 
 type Survey = NonNullable<ReturnRecord['document']['survey']>
 
@@ -31,6 +31,6 @@ export const rate: StatusStep = async (needs, session, record, asked) => {
     return { kind: 'saved' }
   } catch (error) {
     needs.log.error({ error, ref: session.visit.ref }, 'A rating could not be saved')
-    return { kind: 'refused', status: 503, problem: { code: 'not-saved', title: session.t('survey.failed') } }
+    return refused({ code: 'not-saved', title: session.t('survey.failed') })
   }
 }

@@ -15,8 +15,9 @@ import { hangsOnRefund } from '../operations/under-way.ts'
 import { totalsProblem } from '../quotes/fees.ts'
 import { withQuotes } from '../quotes/quotes.ts'
 import { contextAsked, hasOrder, type JourneyContext } from '../request/context.ts'
+import { expired, overtaken } from '../request/refusals.ts'
 import type { WrittenReturn } from '../request/session.ts'
-import type { Answer, Intent } from '../request/visit.ts'
+import { type Answer, type Intent, stay } from '../request/visit.ts'
 import { openPaymentsOf, payFor, voidDraftPayment } from '../review/pay.ts'
 import { changedSince, submitInput } from '../review/review.ts'
 import { recordOf } from './record.ts'
@@ -39,13 +40,8 @@ export type Submitted =
     }
   | { readonly kind: 'not-submitted'; readonly answer: Answer }
 
-/** The page stays: 409 where something has changed meanwhile, 422 where something is wrong. */
-const refused = (status: 409 | 422, problem: Problem): Submitted => ({
-  kind: 'not-submitted',
-  answer: { kind: 'stay', status, problem },
-})
-
-const stale = ({ t }: JourneyContext): Submitted => refused(409, { code: 'stale', title: t('fault.stale') })
+/** The page stays, and says why. */
+const refused = (problem: Problem): Submitted => ({ kind: 'not-submitted', answer: stay(problem) })
 
 /** The fields that a condition waits for. */
 const fieldOf: Partial<Record<SubmitBlock, { readonly form: string; readonly name: string }>> = {
@@ -62,7 +58,7 @@ const blocked = ({ t }: JourneyContext, block: SubmitBlock): Submitted => {
   const detail = t(offReasons[block])
   const field = fieldOf[block]
   const fields = field === undefined ? [] : [{ ...field, message: detail }]
-  return refused(422, {
+  return refused({
     code: block,
     title: t('error.submit-invalid'),
     detail,
@@ -89,7 +85,7 @@ const refusedForLoss = (context: JourneyContext, intent: Intent): Submitted | nu
   const problem = lossProblem(context, lost, seenTotal(intent))
   return {
     kind: 'not-submitted',
-    answer: { kind: 'stay', status: 409, problem, draft: withoutLost(context.draft, lost) },
+    answer: stay(problem, withoutLost(context.draft, lost)),
   }
 }
 
@@ -126,7 +122,7 @@ const lostMeanwhile = async (needs: Needs, context: JourneyContext, intent: Inte
   // A unit may be claimed by the very return that this draft became a moment ago.
   const own = await ownReturn(needs, context)
   if (own !== null) return own
-  const refusal = refusedForLoss(context, intent) ?? stale(context)
+  const refusal = refusedForLoss(context, intent) ?? refused(overtaken(context))
   await voidDraftPayment(needs, context)
   return refusal
 }
@@ -140,7 +136,7 @@ const over = async (needs: Needs, context: JourneyContext): Promise<Submitted> =
   const own = await ownReturn(needs, context)
   if (own !== null) return own
   await voidDraftPayment(needs, context)
-  return refused(409, { code: 'shop-later-expired', title: context.t('shop-later.over'), modal: true })
+  return refused({ code: 'shop-later-expired', title: context.t('shop-later.over'), modal: true })
 }
 
 /** How often a submit is priced again because another return of the order was written at the same moment. */
@@ -160,14 +156,14 @@ export async function submitReturn(needs: Needs, seen: JourneyContext, intent: S
     if (submitted !== null) return submitted
   }
   await voidDraftPayment(needs, seen)
-  return stale(seen)
+  return refused(overtaken(seen))
 }
 
 /** Amounts or the return method are others than on the screen: nobody pays, is paid, or sends by what was not shown (T26). */
 const changed = ({ t }: JourneyContext, what: 'amounts' | 'way'): Submitted =>
   what === 'amounts'
-    ? refused(409, { code: 'amounts-changed', title: t('review.amounts-changed'), modal: true })
-    : refused(409, { code: 'way-changed', title: t('review.way-changed'), modal: true })
+    ? refused({ code: 'amounts-changed', title: t('review.amounts-changed'), modal: true })
+    : refused({ code: 'way-changed', title: t('review.way-changed'), modal: true })
 
 /** What stands against a submit once the order was read again; null when nothing does. */
 const objection = (
@@ -241,19 +237,19 @@ const isReceiptGone = async ({ store }: Needs, { draft, visit }: JourneyContext)
 /** One try; null when another return of the order came in between, so that the amounts must be worked out again. */
 const trySubmit = async (needs: Needs, seen: JourneyContext, intent: SubmitIntent): Promise<Submitted | null> => {
   const { draft } = seen
-  if (!hasOrder(draft)) return stale(seen)
+  if (!hasOrder(draft)) return refused({ ...expired(seen), modal: true })
   const [context, open] = await Promise.all([refreshed(needs, seen), openPaymentsOf(needs, seen)])
   if (offerIsOver(context)) return over(needs, context)
   if (lostItems(context).length > 0) return lostMeanwhile(needs, context, intent)
 
   if (await isReceiptGone(needs, context))
-    return refused(409, { code: 'receipt-gone', title: context.t('giving.gone'), modal: true })
+    return refused({ code: 'receipt-gone', title: context.t('giving.gone'), modal: true })
   const { assessed, priced } = context
-  if (priced?.failure) return refused(422, totalsProblem(context, priced.failure))
+  if (priced?.failure) return refused(totalsProblem(context, priced.failure))
   if (assessed === null || !isQuoted(priced))
-    return refused(409, { code: 'no-items', title: context.t('error.no-line-items'), modal: true })
+    return refused({ code: 'no-items', title: context.t('error.no-line-items'), modal: true })
   if (await hangsOnRefund(needs, { shopId: context.visit.shopId, orderId: draft.order.id }, priced.quote))
-    return refused(409, { code: 'refund-under-way', title: context.t('review.refund-under-way'), modal: true })
+    return refused({ code: 'refund-under-way', title: context.t('review.refund-under-way'), modal: true })
   const against = objection(context, { assessed, priced }, intent)
   if (against !== null) return against
 

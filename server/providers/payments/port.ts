@@ -5,25 +5,25 @@ import type { Card } from '../../../schemas/records/payment.ts'
 
 /**
  * Why a bank or the provider said no, by names that both adapters use. `message` is the provider's own sentence for the
- * shopper (REV-27). Refused is refused: the same request under the same key is refused for ever. `unsupported_amount` is one
+ * shopper (REV-27). Refused is refused: the same request under the same key is refused for ever. `unsupported-amount` is one
  * that the provider cannot take exactly, or in a currency of which it is not known how it counts (CON-20).
  */
 export interface Refused {
   readonly kind: 'refused'
   readonly code:
-    | 'card_declined'
-    | 'insufficient_funds'
-    | 'expired_card'
-    | 'incorrect_cvc'
-    | 'incorrect_number'
-    | 'processing_error'
-    | 'authentication_failed'
-    | 'authentication_required'
-    | 'amount_too_small'
-    | 'amount_too_large'
-    | 'unsupported_amount'
-    | 'unusable_token'
-    | 'gone'
+    | 'card-declined'
+    | 'insufficient-funds'
+    | 'expired-card'
+    | 'incorrect-cvc'
+    | 'incorrect-number'
+    | 'processing-error'
+    | 'authentication-failed'
+    | 'authentication-required'
+    | 'amount-too-small'
+    | 'amount-too-large'
+    | 'unsupported-amount'
+    | 'unusable-token'
+    | 'authorization-gone'
   readonly message: string
 }
 

@@ -25,11 +25,11 @@ const testNumbers: Readonly<Record<string, TestCard>> = {
   '4242424242424242': credit('approves'),
   '4000056655665556': { conduct: 'approves', funding: 'debit' },
   '5105105105105100': { conduct: 'approves', funding: 'prepaid' },
-  '4000000000000002': credit('card_declined'),
-  '4000000000009995': credit('insufficient_funds'),
-  '4000000000000069': credit('expired_card'),
-  '4000000000000127': credit('incorrect_cvc'),
-  '4000000000000119': credit('processing_error'),
+  '4000000000000002': credit('card-declined'),
+  '4000000000009995': credit('insufficient-funds'),
+  '4000000000000069': credit('expired-card'),
+  '4000000000000127': credit('incorrect-cvc'),
+  '4000000000000119': credit('processing-error'),
   '4000002500003155': credit('asks-once'),
   '4000002760003184': credit('asks-always'),
   '4000000000000341': credit('declines-charges'),
@@ -39,19 +39,19 @@ const testNumbers: Readonly<Record<string, TestCard>> = {
 }
 
 const sentences: Readonly<Record<Refused['code'], string>> = {
-  card_declined: 'Your card was declined.',
-  insufficient_funds: 'Your card has insufficient funds.',
-  expired_card: 'Your card has expired.',
-  incorrect_cvc: "Your card's security code is incorrect.",
-  incorrect_number: 'Your card number is incorrect.',
-  processing_error: 'An error occurred while processing your card. Try again in a little bit.',
-  authentication_failed: 'Your bank could not confirm that this was you. Try again, or use another card.',
-  authentication_required: 'Your bank wants you to confirm this payment.',
-  amount_too_small: 'The amount is too small to be charged.',
-  amount_too_large: 'The amount is larger than what is there.',
-  unsupported_amount: 'This amount cannot be charged in this currency.',
-  unusable_token: 'Enter the card again.',
-  gone: 'There is nothing left to take.',
+  'card-declined': 'Your card was declined.',
+  'insufficient-funds': 'Your card has insufficient funds.',
+  'expired-card': 'Your card has expired.',
+  'incorrect-cvc': "Your card's security code is incorrect.",
+  'incorrect-number': 'Your card number is incorrect.',
+  'processing-error': 'An error occurred while processing your card. Try again in a little bit.',
+  'authentication-failed': 'Your bank could not confirm that this was you. Try again, or use another card.',
+  'authentication-required': 'Your bank wants you to confirm this payment.',
+  'amount-too-small': 'The amount is too small to be charged.',
+  'amount-too-large': 'The amount is larger than what is there.',
+  'unsupported-amount': 'This amount cannot be charged in this currency.',
+  'unusable-token': 'Enter the card again.',
+  'authorization-gone': 'There is nothing left to take.',
 }
 
 /** A refusal in the words of the stand-in. */
@@ -81,11 +81,11 @@ export function judgeTyped(
 ): Refused | { readonly kind: 'known'; readonly conduct: Conduct; readonly card: Omit<Card, 'id'> } {
   const digits = typed.number.replace(/[ -]/g, '')
   const known = Object.hasOwn(testNumbers, digits) ? testNumbers[digits] : undefined
-  if (known === undefined && (!/^\d{12,19}$/.test(digits) || !isLuhn(digits))) return refusedCard('incorrect_number')
-  if (isOver(typed, now)) return refusedCard('expired_card')
-  if (!/^\d{3,4}$/.test(typed.cvc)) return refusedCard('incorrect_cvc')
+  if (known === undefined && (!/^\d{12,19}$/.test(digits) || !isLuhn(digits))) return refusedCard('incorrect-number')
+  if (isOver(typed, now)) return refusedCard('expired-card')
+  if (!/^\d{3,4}$/.test(typed.cvc)) return refusedCard('incorrect-cvc')
   if (known === undefined)
-    return refusedCard('card_declined', 'Only test numbers are taken here, such as 4242 4242 4242 4242.')
+    return refusedCard('card-declined', 'Only test numbers are taken here, such as 4242 4242 4242 4242.')
   const brand = digits.startsWith('5') ? 'Mastercard' : 'Visa'
   return { kind: 'known', conduct: known.conduct, card: { brand, last4: digits.slice(-4), funding: known.funding } }
 }

@@ -37,7 +37,7 @@ const asks = ({ conduct, confirmed }: CardRow): boolean =>
   conduct === 'asks-always' || (conduct === 'asks-once' && !confirmed)
 
 const savedAs = (setup: SetupRow, { id, card }: CardRow) => {
-  if (setup.state === 'refused') return refusedCard('authentication_failed')
+  if (setup.state === 'refused') return refusedCard('authentication-failed')
   const { id: authorization, secret } = setup
   return setup.state === 'saved'
     ? { kind: 'taken' as const, card: { ...card, id } }
@@ -50,14 +50,14 @@ type NewId = (prefix: string) => string
 const takeToken = async (tx: Tx, { shopId, key, token, use, now }: CardRequest, newId: NewId) => {
   const [cards, setups] = [cardRows(tx, shopId), setupRows(tx, shopId)]
   const row = await cards.token(token)
-  if (row === null) return refusedCard('unusable_token')
+  if (row === null) return refusedCard('unusable-token')
   if (row.taken_by !== null) {
     const card = row.taken_by === key && row.card_id !== null ? await cards.card(row.card_id) : null
-    if (card === null) return refusedCard('unusable_token')
+    if (card === null) return refusedCard('unusable-token')
     const setup = await setups.setupOfCard(card.id)
     return setup === null ? { kind: 'taken' as const, card: { ...card.card, id: card.id } } : savedAs(setup, card)
   }
-  if (row.expires_at <= now) return refusedCard('unusable_token')
+  if (row.expires_at <= now) return refusedCard('unusable-token')
   const no = refusalOfConduct(row.conduct)
   if (no !== null) return no
   const card = { id: newId('card'), conduct: row.conduct, card: row.card, confirmed: false }
@@ -71,13 +71,13 @@ const takeToken = async (tx: Tx, { shopId, key, token, use, now }: CardRequest, 
 
 const hold = async (tx: Tx, request: AuthorizeRequest, newId: NewId) => {
   const card = await cardRows(tx, request.shopId).card(request.card.id)
-  if (card === null) return refusedCard('gone')
-  if (request.amount < 1) return refusedCard('amount_too_small')
+  if (card === null) return refusedCard('authorization-gone')
+  if (request.amount < 1) return refusedCard('amount-too-small')
   const rows = authorizationRows(tx, request.shopId)
   const row = newRow(request, newId('pay'))
   if (card.conduct === 'declines-charges') {
     await rows.put({ ...row, state: 'refused', capture_before: null })
-    return refusedCard('card_declined')
+    return refusedCard('card-declined')
   }
   if (asks(card)) {
     const secret = newId('secret')
@@ -91,12 +91,12 @@ const hold = async (tx: Tx, request: AuthorizeRequest, newId: NewId) => {
 
 const chargeNow = async (tx: Tx, request: AuthorizeRequest, newId: NewId) => {
   const card = await cardRows(tx, request.shopId).card(request.card.id)
-  if (card === null) return refusedCard('gone')
-  if (request.amount < 1) return refusedCard('amount_too_small')
+  if (card === null) return refusedCard('authorization-gone')
+  if (request.amount < 1) return refusedCard('amount-too-small')
   const rows = authorizationRows(tx, request.shopId)
   const row = { ...newRow(request, newId('pay')), capture_before: null }
   const declines = card.conduct === 'declines-charges' || card.conduct === 'declines-off-session'
-  const no = declines ? refusedCard('card_declined') : asks(card) ? refusedCard('authentication_required') : null
+  const no = declines ? refusedCard('card-declined') : asks(card) ? refusedCard('authentication-required') : null
   await rows.put(no === null ? { ...row, state: 'captured', captured: row.amount } : { ...row, state: 'refused' })
   return no ?? { kind: 'charged' as const, authorization: row.id }
 }
@@ -106,9 +106,9 @@ type Change = { readonly shopId: ShopId; readonly authorization: string; readonl
 const capture = async (tx: Tx, { shopId, authorization, amount, now }: Change & { readonly amount: number }) => {
   const rows = authorizationRows(tx, shopId)
   const row = await rows.findToChange(authorization)
-  if (row?.state !== 'authorized' || isOver(row, now)) return refusedCard('gone')
-  if (amount < 1) return refusedCard('amount_too_small')
-  if (amount > row.amount) return refusedCard('amount_too_large')
+  if (row?.state !== 'authorized' || isOver(row, now)) return refusedCard('authorization-gone')
+  if (amount < 1) return refusedCard('amount-too-small')
+  if (amount > row.amount) return refusedCard('amount-too-large')
   await rows.change({ ...row, state: 'captured', captured: amount })
   return { kind: 'captured' as const }
 }
@@ -116,7 +116,7 @@ const capture = async (tx: Tx, { shopId, authorization, amount, now }: Change & 
 const voidAuthorization = async (tx: Tx, { shopId, authorization }: Change) => {
   const rows = authorizationRows(tx, shopId)
   const row = await rows.findToChange(authorization)
-  if (row === null || row.state === 'captured') return refusedCard('gone')
+  if (row === null || row.state === 'captured') return refusedCard('authorization-gone')
   await rows.change({ ...row, state: 'voided' })
   return { kind: 'voided' as const }
 }
@@ -124,9 +124,9 @@ const voidAuthorization = async (tx: Tx, { shopId, authorization }: Change) => {
 const refund = async (tx: Tx, { shopId, authorization, amount }: Change & { readonly amount: number }) => {
   const rows = authorizationRows(tx, shopId)
   const row = await rows.findToChange(authorization)
-  if (row?.state !== 'captured' || row.given_back === row.captured) return refusedCard('gone')
-  if (amount < 1) return refusedCard('amount_too_small')
-  if (amount > row.captured - row.given_back) return refusedCard('amount_too_large')
+  if (row?.state !== 'captured' || row.given_back === row.captured) return refusedCard('authorization-gone')
+  if (amount < 1) return refusedCard('amount-too-small')
+  if (amount > row.captured - row.given_back) return refusedCard('amount-too-large')
   await rows.change({ ...row, given_back: row.given_back + amount })
   return { kind: 'given-back' as const }
 }
@@ -182,7 +182,7 @@ export function sandboxPayments({ database, now, random, forgets = false }: Sand
     async saved(shopId, authorization) {
       const setup = await setupRows(database, shopId).setup(authorization)
       const card = setup === null ? null : await cardRows(database, shopId).card(setup.card_id)
-      return setup === null || card === null ? refusedCard('gone') : savedAs(setup, card)
+      return setup === null || card === null ? refusedCard('authorization-gone') : savedAs(setup, card)
     },
 
     authorize: (request) => onCard('authorize', request, hold),

@@ -7,8 +7,8 @@ import { cardFrom, idOf, refusedByStripe, savedId } from './stripe-readings.ts'
 
 const isToken = (token: string): boolean => /^pm_[A-Za-z0-9_]{1,128}$/.test(token)
 
-const enterAgain = refusedByStripe('unusable_token', 'Enter the card again.')
-const notConfirmed = refusedByStripe('authentication_failed', 'Your bank could not confirm that this was you.')
+const enterAgain = refusedByStripe('unusable-token', 'Enter the card again.')
+const notConfirmed = refusedByStripe('authentication-failed', 'Your bank could not confirm that this was you.')
 
 /** What came of asking the bank whether a card may be charged later. */
 const setupAnswer = (intent: Stripe.SetupIntent, card: Card): TakenCard | Authenticate | Refused => {
@@ -62,7 +62,8 @@ const saved = async (stripe: Stripe, shopId: ShopId, id: string): Promise<TakenC
   const intent = await stripe.setupIntents.retrieve(id, { expand: ['payment_method', 'latest_attempt'] })
   const { payment_method: method, customer, metadata } = intent
   const owner = idOf(customer)
-  if (metadata?.shop !== shopId || owner === null) return refusedByStripe('gone', 'There is no such card.')
+  if (metadata?.shop !== shopId || owner === null)
+    return refusedByStripe('authorization-gone', 'There is no such card.')
   // After a bank's no the intent lets go of the card.
   if (typeof method !== 'object' || method === null)
     return intent.last_setup_error ? cardRefusal(intent.last_setup_error) : notConfirmed

@@ -9,36 +9,36 @@ const isStripeError = (error: unknown): error is StripeError =>
 
 /** What Stripe calls it, and what we do; a bank's own words (`decline_code`) stand before Stripe's (`code`). */
 const cardCodes: Readonly<Record<string, Refused['code']>> = {
-  insufficient_funds: 'insufficient_funds',
-  expired_card: 'expired_card',
-  invalid_expiry_month: 'expired_card',
-  invalid_expiry_year: 'expired_card',
-  incorrect_cvc: 'incorrect_cvc',
-  invalid_cvc: 'incorrect_cvc',
-  incorrect_number: 'incorrect_number',
-  invalid_number: 'incorrect_number',
-  processing_error: 'processing_error',
-  authentication_required: 'authentication_required',
-  payment_intent_authentication_failure: 'authentication_failed',
-  setup_intent_authentication_failure: 'authentication_failed',
+  insufficient_funds: 'insufficient-funds',
+  expired_card: 'expired-card',
+  invalid_expiry_month: 'expired-card',
+  invalid_expiry_year: 'expired-card',
+  incorrect_cvc: 'incorrect-cvc',
+  invalid_cvc: 'incorrect-cvc',
+  incorrect_number: 'incorrect-number',
+  invalid_number: 'incorrect-number',
+  processing_error: 'processing-error',
+  authentication_required: 'authentication-required',
+  payment_intent_authentication_failure: 'authentication-failed',
+  setup_intent_authentication_failure: 'authentication-failed',
 }
 
 const requestCodes: Readonly<Record<string, Refused['code']>> = {
-  amount_too_small: 'amount_too_small',
-  amount_too_large: 'amount_too_large',
-  resource_missing: 'gone',
-  payment_intent_unexpected_state: 'gone',
-  setup_intent_unexpected_state: 'gone',
-  intent_invalid_state: 'gone',
-  charge_already_captured: 'gone',
-  charge_already_refunded: 'gone',
-  charge_not_refundable: 'gone',
-  charge_expired_for_capture: 'gone',
-  capture_charge_authorization_expired: 'gone',
-  capture_unauthorized_payment: 'gone',
-  invalid_charge_amount: 'unsupported_amount',
-  token_already_used: 'unusable_token',
-  payment_method_unexpected_state: 'unusable_token',
+  amount_too_small: 'amount-too-small',
+  amount_too_large: 'amount-too-large',
+  resource_missing: 'authorization-gone',
+  payment_intent_unexpected_state: 'authorization-gone',
+  setup_intent_unexpected_state: 'authorization-gone',
+  intent_invalid_state: 'authorization-gone',
+  charge_already_captured: 'authorization-gone',
+  charge_already_refunded: 'authorization-gone',
+  charge_not_refundable: 'authorization-gone',
+  charge_expired_for_capture: 'authorization-gone',
+  capture_charge_authorization_expired: 'authorization-gone',
+  capture_unauthorized_payment: 'authorization-gone',
+  invalid_charge_amount: 'unsupported-amount',
+  token_already_used: 'unusable-token',
+  payment_method_unexpected_state: 'unusable-token',
 }
 
 /** Why the bank behind this error refused. */
@@ -48,12 +48,12 @@ export function cardRefusal(error: {
   readonly message?: string | undefined
 }): Refused {
   const { code = '', decline_code = '', message = 'Your card was declined.' } = error
-  return { kind: 'refused', code: cardCodes[decline_code] ?? cardCodes[code] ?? 'card_declined', message }
+  return { kind: 'refused', code: cardCodes[decline_code] ?? cardCodes[code] ?? 'card-declined', message }
 }
 
 const requestRefusal = ({ code = '', param, message }: StripeError): Refused | null => {
   // More than is left to be given back is told by the parameter alone.
-  const known = requestCodes[code] ?? (code === '' && param === 'amount' ? 'amount_too_large' : undefined)
+  const known = requestCodes[code] ?? (code === '' && param === 'amount' ? 'amount-too-large' : undefined)
   return known === undefined ? null : { kind: 'refused', code: known, message }
 }
 

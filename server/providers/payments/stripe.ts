@@ -16,8 +16,8 @@ interface StripeNeeds {
 /** Stripe forgets keys after a day at the earliest; an hour less leaves room for clocks that differ. */
 const KEYS_LAST_MS = 23 * HOUR_MS
 
-const unsupported = refusedByStripe('unsupported_amount', 'This amount cannot be charged in this currency.')
-const nothingThere = refusedByStripe('gone', 'There is nothing left to take.')
+const unsupported = refusedByStripe('unsupported-amount', 'This amount cannot be charged in this currency.')
+const nothingThere = refusedByStripe('authorization-gone', 'There is nothing left to take.')
 
 /** What a hold and a charge have in common. */
 const common = ({ shopId, card, currency, reference }: AuthorizeRequest, amount: number) => ({
@@ -128,7 +128,7 @@ export const stripePayments = ({ publishableKey, client }: StripeNeeds): Payment
       const intent = await stripe.paymentIntents.create(asked, { idempotencyKey: request.key })
       if (intent.status === 'succeeded') return { kind: 'charged', authorization: intent.id }
       if (intent.status === 'processing') throw new Error('Stripe did not do it: the charge is still processing')
-      return cardRefusal({ code: 'authentication_required', message: 'Your bank wants you to confirm this payment.' })
+      return cardRefusal({ code: 'authentication-required', message: 'Your bank wants you to confirm this payment.' })
     })
   },
 

@@ -11,7 +11,7 @@ import { demoService } from '../runtime/visit.ts'
 import { portal } from './portal.tsx'
 
 const fields = [{ form: 'lookup', name: 'proof', message: 'This does not match the order' }]
-const refused = answer(lookup(), { problem: { code: 'fields', title: 'Please check', fields } })
+const refused = answer(lookup(), { problem: { code: 'invalid', title: 'Please check', fields } })
 
 describe('typing', () => {
   it('NAV-39 the button turns on once the fields keep their constraints', async () => {

@@ -131,7 +131,7 @@ describe('what an answer says beside its screen', () => {
   })
 
   it('409 draws the fresh screen with a toast', async () => {
-    const problem = { code: 'stale', title: 'This was changed in another window.' }
+    const problem = { code: 'stale', title: 'This was changed in another window.' } as const
     const body = answer(exchange(), { rev: 'd9', problem })
     const visit = await portal(demoService().on('order.lookup', { status: 409, body }))
     await visit.run(() => visit.session.press(findOrder))
@@ -141,7 +141,7 @@ describe('what an answer says beside its screen', () => {
 
   it('NAV-48 ERR-48 a failed submit stands in the error modal; restarting leaves it with everything typed', async () => {
     const problem = {
-      code: 'submit',
+      code: 'card-declined',
       title: 'The return was not made',
       detail: 'The card was refused.',
       modal: true,

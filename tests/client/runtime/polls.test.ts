@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Component } from '../../../schemas/components/index.ts'
 import type { Envelope, Poll } from '../../../schemas/screen.ts'
+import { CONTRACT } from '../../../schemas/version.ts'
 import { answer, exchange, findOrder, page } from './screens.ts'
 import { heldBack } from './service.ts'
 import { begun, demoService } from './visit.ts'
@@ -21,7 +22,7 @@ const status = {
 }
 
 const parts = (component: Component, base = 'r', rev = 'r1'): { body: Envelope } => ({
-  body: { contract: '2.0', rev, base, parts: [{ id: component.id, component }] },
+  body: { contract: CONTRACT, rev, base, parts: [{ id: component.id, component }] },
 })
 
 const polled = () =>
@@ -93,7 +94,7 @@ describe('polling', () => {
 
   it('a removed part goes, and its poll with it', async () => {
     const { service, outside, screen } = await polled()
-    const gone: Envelope = { contract: '2.0', rev: 'r1', base: 'r', parts: [{ id: 'label', removed: true }] }
+    const gone: Envelope = { contract: CONTRACT, rev: 'r1', base: 'r', parts: [{ id: 'label', removed: true }] }
     service.on('label', { body: gone })
     await outside.clock.advance(60_000)
     expect(screen()?.regions.main).toEqual([])

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import type { Problem } from '../../../schemas/problem.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
+import { CONTRACT } from '../../../schemas/version.ts'
 import { answer, exchange, findOrder, itemPanel, lookup, submit } from './screens.ts'
 import { heldBack } from './service.ts'
 import { begun, demoService } from './visit.ts'
 
 const refused = (fields: { name: string; message: string }[]): Envelope =>
   answer(lookup(), {
-    problem: { code: 'fields', title: 'Please check', fields: fields.map((field) => ({ form: 'lookup', ...field })) },
+    problem: { code: 'invalid', title: 'Please check', fields: fields.map((field) => ({ form: 'lookup', ...field })) },
   })
 
 describe('pressing an action', () => {
@@ -168,7 +170,7 @@ describe('an action that is refused', () => {
   })
 
   it('LKP-21 a refusal without fields stands on the screen, and everything typed stays', async () => {
-    const problem = { code: 'lookup-refused', codes: [1], title: 'We cannot find this order.' }
+    const problem: Problem = { code: 'lookup-refused', codes: [1], title: 'We cannot find this order.' }
     const served = demoService().on('order.lookup', { status: 422, body: answer(lookup(), { problem }) })
     const { session, settle, screen } = await begun(served)
     session.forms.set('lookup', 'order', '#1001')
@@ -180,7 +182,7 @@ describe('an action that is refused', () => {
   })
 
   it('a refusal in an overlay stands in the overlay', async () => {
-    const body = answer(exchange(), { overlay: itemPanel(), problem: { code: 'no', title: 'Not now.' } })
+    const body = answer(exchange(), { overlay: itemPanel(), problem: { code: 'not-offered', title: 'Not now.' } })
     const { session, settle } = await begun(demoService().on('item.answer', { status: 422, body }), '/#/exchange')
     session.press(submit('item.answer'))
     await settle()
@@ -189,7 +191,7 @@ describe('an action that is refused', () => {
   })
 
   it('409 that brings its own toast says it once', async () => {
-    const problem = { code: 'stale', title: 'Changed elsewhere.' }
+    const problem = { code: 'stale', title: 'Changed elsewhere.' } as const
     const effects = [{ type: 'toast', tone: 'error', text: problem.title } as const]
     const body = answer(exchange(), { rev: 'd9', problem, effects })
     const { session, settle } = await begun(demoService().on('order.lookup', { status: 409, body }))
@@ -199,7 +201,7 @@ describe('an action that is refused', () => {
   })
 
   it('409 draws the fresh screen with a toast', async () => {
-    const problem = { code: 'not-offered', title: 'This was changed in another window.' }
+    const problem = { code: 'not-offered', title: 'This was changed in another window.' } as const
     const body = answer(exchange({ key: 'fresh' }), { rev: 'd9', problem })
     const { session, settle, screen } = await begun(demoService().on('order.lookup', { status: 409, body }))
     session.press(findOrder)
@@ -209,7 +211,7 @@ describe('an action that is refused', () => {
   })
 
   it('ERR-48 a submit that fails stands in the error modal; restarting asks for the screen again and keeps what was typed', async () => {
-    const problem = { code: 'submit-failed', title: 'The return was not made.', modal: true } as const
+    const problem = { code: 'card-missing', title: 'The return was not made.', modal: true } as const
     const served = demoService().on('return.submit', { status: 422, body: answer(lookup(), { problem }) })
     const { session, service, settle, screen } = await begun(served)
     session.forms.set('lookup', 'order', '#1001')
@@ -227,8 +229,8 @@ describe('an action that is refused', () => {
   })
 
   it('NAV-48 a problem without a screen stands over the present one', async () => {
-    const problem = { code: 'database-away', title: 'Back in a moment', ref: 'q7' }
-    const served = demoService().on('order.lookup', { status: 503, body: { contract: '2.0', rev: null, problem } })
+    const problem = { code: 'unavailable', title: 'Back in a moment', ref: 'q7' } as const
+    const served = demoService().on('order.lookup', { status: 503, body: { contract: CONTRACT, rev: null, problem } })
     const { session, settle, screen } = await begun(served)
     session.press(findOrder)
     await settle()

@@ -3,9 +3,10 @@ import type { Component } from '../../../schemas/components/index.ts'
 import type { Field } from '../../../schemas/fields.ts'
 import type { Init } from '../../../schemas/init.ts'
 import type { Envelope, Overlay, Screen } from '../../../schemas/screen.ts'
+import { CONTRACT } from '../../../schemas/version.ts'
 
 export const init: Init = {
-  contract: '2.0',
+  contract: CONTRACT,
   shop_id: 'demo',
   name: 'Alder & Pine',
   currency: 'USD',
@@ -110,7 +111,7 @@ export const itemPanel = (given: Partial<Overlay> = {}): Overlay => ({
 })
 
 export const answer = (screen: Screen, given: Partial<Envelope> = {}): Envelope => ({
-  contract: '2.0',
+  contract: CONTRACT,
   rev: null,
   screen,
   overlay: null,

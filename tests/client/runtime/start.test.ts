@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { CONTRACT } from '../../../schemas/version.ts'
 import { answer, exchange, init, lookup } from './screens.ts'
 import { service } from './service.ts'
 import { begun, demoService } from './visit.ts'
@@ -59,14 +60,14 @@ describe('the first screen', () => {
   it('a shop that the service does not know is said in its own words', async () => {
     const problem = { code: 'shop-unknown', title: 'There is no such shop.' }
     const { session } = await begun(
-      service().on('init', { status: 404, body: { contract: '2.0', rev: null, problem } }),
+      service().on('init', { status: 404, body: { contract: CONTRACT, rev: null, problem } }),
     )
     expect(session.snapshot().problem?.title).toBe('There is no such shop.')
   })
 
   it('a link that could not be taken in is taken in again, and its secret goes into no other address', async () => {
     const problem = { code: 'unavailable', title: 'Back in a moment', modal: true } as const
-    const served = demoService().on('entry.open', { status: 503, body: { contract: '2.0', rev: null, problem } })
+    const served = demoService().on('entry.open', { status: 503, body: { contract: CONTRACT, rev: null, problem } })
     const { session, settle, screen, service } = await begun(served, '/?order=1001&zip=10001')
     expect(session.snapshot().problem?.title).toBe('Back in a moment')
     served.on('entry.open', { body: answer(exchange(), { rev: 'd1' }) })

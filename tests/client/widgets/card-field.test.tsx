@@ -69,7 +69,7 @@ describe('a card for the sandbox', () => {
   })
 
   it('REV-27 what the provider says of one part stands beside that part, until it is mended', async () => {
-    const { pressed } = drawCard(refused('incorrect_cvc', 'Your card’s security code is incorrect.'))
+    const { pressed } = drawCard(refused('incorrect-cvc', 'Your card’s security code is incorrect.'))
     type(GOOD)
     await use()
     const said = input('Security code').getAttribute('aria-describedby') ?? ''
@@ -81,7 +81,7 @@ describe('a card for the sandbox', () => {
   })
 
   it('REV-27 what it says of the card stands above the fields, and nothing typed is lost', async () => {
-    drawCard(refused('card_declined', 'Your card was declined.'))
+    drawCard(refused('card-declined', 'Your card was declined.'))
     type(GOOD)
     await use()
     expect(screen.getByRole('alert').textContent).toBe('Your card was declined.')
@@ -109,7 +109,7 @@ describe('a card for the sandbox', () => {
     expect(screen.getByRole('button', { name: 'Checking your card…' }).getAttribute('aria-busy')).toBe('true')
     expect(screen.getByText('One moment, please').getAttribute('role')).toBe('status')
     expect([asked.length, input('Card number').readOnly]).toEqual([1, true])
-    await act(async () => answer(refused('card_declined', 'Your card was declined.')))
+    await act(async () => answer(refused('card-declined', 'Your card was declined.')))
     expect(screen.getByRole('button', { name: 'Use this card' }).getAttribute('aria-busy')).toBeNull()
   })
 

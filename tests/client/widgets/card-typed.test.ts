@@ -67,10 +67,10 @@ it('what is missing or cannot be read of a card is named, first things first', (
 
 test.each([
   [200, { token: 'tok_1' }, { kind: 'token', token: 'tok_1' }],
-  [402, { error: { code: 'incorrect_cvc', message: 'No.' } }, { kind: 'refused', message: 'No.', part: 'cvc' }],
-  [402, { error: { code: 'expired_card', message: 'Old.' } }, { kind: 'refused', message: 'Old.', part: 'expiry' }],
+  [402, { error: { code: 'incorrect-cvc', message: 'No.' } }, { kind: 'refused', message: 'No.', part: 'cvc' }],
+  [402, { error: { code: 'expired-card', message: 'Old.' } }, { kind: 'refused', message: 'Old.', part: 'expiry' }],
   [402, { error: { code: 'invalid_number', message: 'Odd.' } }, { kind: 'refused', message: 'Odd.', part: 'number' }],
-  [402, { error: { code: 'card_declined', message: 'No.' } }, { kind: 'refused', message: 'No.', part: null }],
+  [402, { error: { code: 'card-declined', message: 'No.' } }, { kind: 'refused', message: 'No.', part: null }],
   [429, { problem: { title: 'Slow down' } }, { kind: 'unreachable' }],
   [502, null, { kind: 'unreachable' }],
 ])('REV-27 the answer %s %j of a provider is understood', (status, body, understood) => {

@@ -40,12 +40,12 @@ const atShop = ({ forgets = false } = {}) => {
 }
 
 test.each([
-  ['a number with a wrong digit', { number: '4242424242424241' }, 'incorrect_number'],
-  ['a word', { number: 'card' }, 'incorrect_number'],
-  ['a month that is over', { expMonth: 3, expYear: 2026 }, 'expired_card'],
-  ['a code of two digits', { cvc: '12' }, 'incorrect_cvc'],
-  ['a code of letters', { cvc: 'abc' }, 'incorrect_cvc'],
-  ['a number that may be somebody’s', { number: '4111111111111111' }, 'card_declined'],
+  ['a number with a wrong digit', { number: '4242424242424241' }, 'incorrect-number'],
+  ['a word', { number: 'card' }, 'incorrect-number'],
+  ['a month that is over', { expMonth: 3, expYear: 2026 }, 'expired-card'],
+  ['a code of two digits', { cvc: '12' }, 'incorrect-cvc'],
+  ['a code of letters', { cvc: 'abc' }, 'incorrect-cvc'],
+  ['a number that may be somebody’s', { number: '4111111111111111' }, 'card-declined'],
 ])('REV-27 %s is refused in words before there is a token', async (_, typed, code) => {
   const { type } = atShop()
   expect(await type(typed)).toMatchObject({ kind: 'refused', code, message: expect.stringMatching(/\w{3}/) })
@@ -75,18 +75,18 @@ test('a token that nobody took is over after an hour', async () => {
   const late = await token('4242424242424242')
   clock.forward(3_600_000)
   expect(await payments.look(shopId, late)).toBeNull()
-  expect(await payments.take({ ...keyed(), token: late, use: 'once' })).toMatchObject({ code: 'unusable_token' })
+  expect(await payments.take({ ...keyed(), token: late, use: 'once' })).toMatchObject({ code: 'unusable-token' })
 })
 
 test('a token, a card and a question of one shop are nothing in another', async () => {
   const { payments, counter, keyed, token, ask } = atShop()
   const other = freshShop()
   expect(await payments.look(other, await token('4242424242424242'))).toBeNull()
-  expect(await payments.authorize({ ...(await ask()), shopId: other })).toMatchObject({ code: 'gone' })
+  expect(await payments.authorize({ ...(await ask()), shopId: other })).toMatchObject({ code: 'authorization-gone' })
   const asked = await payments.take({ ...keyed(), token: await token('4000002500003155'), use: 'later' })
   if (asked.kind !== 'authenticate') throw new Error(asked.kind)
   expect(await counter.answerAuthentication(other, asked.secret, 'approve')).toBe('unknown')
-  expect(await payments.saved(other, asked.authorization)).toMatchObject({ code: 'gone' })
+  expect(await payments.saved(other, asked.authorization)).toMatchObject({ code: 'authorization-gone' })
 })
 
 test('the first answer to a bank counts', async () => {
@@ -95,7 +95,7 @@ test('the first answer to a bank counts', async () => {
   if (asked.kind !== 'authenticate') throw new Error(asked.kind)
   expect(await counter.answerAuthentication(shopId, asked.secret, 'decline')).toBe('heard')
   expect(await counter.answerAuthentication(shopId, asked.secret, 'approve')).toBe('heard')
-  expect(await payments.saved(shopId, asked.authorization)).toMatchObject({ code: 'authentication_failed' })
+  expect(await payments.saved(shopId, asked.authorization)).toMatchObject({ code: 'authentication-failed' })
 })
 
 test('money is held for seven days to the millisecond', async () => {
@@ -108,7 +108,7 @@ test('money is held for seven days to the millisecond', async () => {
   })
   clock.forward(1)
   expect(await payments.capture({ ...keyed(), authorization: second.authorization, amount: 900 })).toMatchObject({
-    code: 'gone',
+    code: 'authorization-gone',
   })
 })
 
@@ -145,7 +145,7 @@ test('a card whose charges are declined while nobody is there is held all the sa
   const { payments, keyed, ask } = atShop()
   const request = await ask('4000000000004087')
   expect(await payments.authorize(request)).toMatchObject({ kind: 'authorized' })
-  expect(await payments.charge({ ...request, ...keyed() })).toMatchObject({ code: 'card_declined' })
+  expect(await payments.charge({ ...request, ...keyed() })).toMatchObject({ code: 'card-declined' })
 })
 
 test('the silent numbers answer no operation at its first call, and each at its second', async () => {

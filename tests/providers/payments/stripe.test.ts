@@ -148,7 +148,7 @@ test('a reference is found behind more than a page of others', async () => {
 test('an amount below what Stripe takes is refused in its words', async () => {
   expect(await payments.authorize(await ask({ amount: 49 }))).toMatchObject({
     kind: 'refused',
-    code: 'amount_too_small',
+    code: 'amount-too-small',
     message: expect.stringContaining('$0.50'),
   })
 })
@@ -161,8 +161,8 @@ test('CON-20 an amount that cannot be told exactly never reaches Stripe', async 
     await ask({ amount: 1, currency: 'MGA' }),
   ]
   for (const request of wrong) {
-    expect(await payments.authorize(request)).toMatchObject({ code: 'unsupported_amount' })
-    expect(await payments.charge(request)).toMatchObject({ code: 'unsupported_amount' })
+    expect(await payments.authorize(request)).toMatchObject({ code: 'unsupported-amount' })
+    expect(await payments.charge(request)).toMatchObject({ code: 'unsupported-amount' })
   }
   expect(sentTo('payment_intents')).toHaveLength(before)
 })

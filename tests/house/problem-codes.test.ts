@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { problemCodes } from '../../schemas/problem-codes.ts'
+import { codeOf, filesOf } from './modules.ts'
+
+const codes = Object.keys(problemCodes)
+
+test('CTR-09 every problem code is spelled in the same way, has a meaning of its own, and a status of refusals', () => {
+  expect(codes.filter((code) => !/^[a-z]+(-[a-z]+)*$/.test(code))).toEqual([])
+  const told = Object.values(problemCodes)
+  expect(new Set(told.map(({ says }) => says)).size).toBe(codes.length)
+  expect(told.filter(({ status }) => status < 400 || status > 599)).toEqual([])
+})
+
+test('CTR-09 nothing stands in the list of problem codes that nobody is answered', () => {
+  const server = filesOf('server')
+    .filter((path) => path.endsWith('.ts'))
+    .map(codeOf)
+    .join('\n')
+  const composed = /code: `cart-\$\{key\}`/.test(server) ? ['cart-gone', 'cart-sold-out', 'cart-no-credit'] : []
+  const isSaid = (code: string) => server.includes(`'${code}'`) || new RegExp(`^\\s+${code}: `, 'm').test(server)
+  expect(codes.filter((code) => !isSaid(code) && !composed.includes(code))).toEqual([])
+})
