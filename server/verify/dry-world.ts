@@ -2,6 +2,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Collection, Product } from '../../schemas/entities/product.ts'
 import type { Instant } from '../../schemas/ids.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { getsOf } from '../domain/return/status.ts'
 import type { JourneyNeeds } from '../journey/show.ts'
 import type { Log, Store, World } from '../world.ts'
 import type { FixtureOrder } from './fixture-orders.ts'
@@ -79,14 +80,41 @@ const everythingGranted: Pick<Store['budgets'], 'spend'> = {
     from.map(({ scope }) => ({ scope, granted: true, paidOffAt: now, tries: [now] })),
 }
 
-/** What an unsubmitted journey asks of a store. */
+/** The return that was sent in, as the taking of its offer finds and leaves it; what follows of it happens to nobody. */
+const returnOn = (desk: DryDesk) => {
+  const find = async (_shop: string, id: string) => (desk.sent?.id === id ? desk.sent : null)
+  return {
+    returns: {
+      ofOrder: async () => (desk.sent === null ? [] : [desk.sent]),
+      findByKey: async (_shop: string, key: string) => (desk.sent?.key === key ? desk.sent : null),
+      find,
+      lock: find,
+      lockOrder: async () => {},
+      save: async (record: ReturnRecord) => {
+        desk.sent = record
+        return record.rev
+      },
+    },
+    outbox: {
+      followUps: async () =>
+        desk.sent === null
+          ? []
+          : [{ kind: 'refund', state: 'waiting', payload: { amount: getsOf(desk.sent.document).amount } }],
+      begin: async () => 1,
+      release: async () => [],
+      cancelWaiting: async () => {},
+    },
+    ledger: { append: async () => {} },
+    changes: { append: async () => {} },
+    enqueue: async () => {},
+  }
+}
+
+/** What an unsubmitted journey asks of a store, and who takes the offer of a return. */
 const tablesOn = (desk: DryDesk, cart: () => readonly string[] | null) => ({
   drafts: draftsOn(desk),
   claims: claimsOn(desk),
-  returns: {
-    ofOrder: async () => (desk.sent === null ? [] : [desk.sent]),
-    findByKey: async (_shop: string, key: string) => (desk.sent?.key === key ? desk.sent : null),
-  },
+  ...returnOn(desk),
   nonces: { subjectOf: async () => null, issue: async () => {} },
   budgets: everythingGranted,
   storeCarts: {

@@ -83,6 +83,7 @@ const askingOn = (stand: Stand): ItemStage => {
 export const keyOf = (stand: Stand, context: JourneyContext): string =>
   [
     withoutNames([walkedPath(stand), ...stand.desk.disqualified].join('\n'), context.assessed),
+    stand.desk.sent?.document.shopLater?.state,
     stateKeyOf(context, askingOn(stand)),
   ].join('\n')
 

@@ -63,9 +63,9 @@ const newStores = ({ shopped }: Walk, stand: Stand, policy: string, steps: reado
     return isNew
   })
 
-/** Of what can be done about a return, what leads on: its offer to shop with the refund. */
+/** Of what can be done about a return, what leads on: its offer, as a gift card and to shop with. */
 const ofOffer = (steps: readonly MoveStep[]): readonly MoveStep[] =>
-  steps.filter(({ name }) => name === 'shop-later.shop' || name === 'entry.open')
+  steps.filter(({ name }) => ['shop-later.accept', 'shop-later.shop', 'entry.open'].includes(name))
 
 /** One item after the other, all answers of the first one: in another order they would meet the same pages. */
 export function worthTaking(

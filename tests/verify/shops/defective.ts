@@ -186,6 +186,16 @@ const words = [
     { content: { en: { 'shop-later.shopping': 'For {$number :number}' } } },
   ),
   bad(
+    'a text about a gift card that was taken instead counts what is no number',
+    refused(
+      '/content/en/shop-later.on-the-way-copy',
+      /"shop-later.on-the-way-copy" cannot be said in "en": .*not a number/,
+    ),
+    settings({ shopLaterEnabled: true }),
+    { shopLater: { giftCardEnabled: true, exchangesEnabled: false, bonus: 500, days: 7 } },
+    { content: { en: { 'shop-later.on-the-way-copy': 'You get {$total :number}' } } },
+  ),
+  bad(
     'a French text of one policy counts what is no number',
     refused('/content/fr/items.order', /cannot be said in "fr"/),
     french,
