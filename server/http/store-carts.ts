@@ -116,7 +116,7 @@ const keepRoute = (app: FastifyInstance, world: World, settings: HttpSettings, u
   })
 }
 
-/** A cart is read, replaced and removed. */
+/** A cart is read, replaced and emptied. */
 const cartRoutes = (app: FastifyInstance, world: World, settings: HttpSettings, url: (typeof each)[number]): void => {
   const openedTo = doorOf(world, settings)
   const { store } = world
@@ -148,7 +148,7 @@ const cartRoutes = (app: FastifyInstance, world: World, settings: HttpSettings, 
     url,
     handler: async (request, reply) => {
       const shopId = await openedTo(request, reply)
-      await store.storeCarts.remove(shopId, request.params.token)
+      await store.storeCarts.empty(shopId, request.params.token)
       return reply.send(true)
     },
   })

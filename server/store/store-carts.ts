@@ -52,10 +52,11 @@ export const storeCarts = (db: Queryable) => ({
     return row ?? null
   },
 
-  /** Removes a cart; one that is not there is removed already. */
-  async remove(shopId: ShopId, token: string): Promise<void> {
+  /** Empties a cart, which can still be brought back; one that is not there holds nothing already. */
+  async empty(shopId: ShopId, token: string): Promise<void> {
     await db.query(
-      sql('store_carts.remove')`delete from store_carts where shop_id = ${shopId} and token_hash = ${tokenHash(token)}`,
+      sql('store_carts.empty')`update store_carts set variant_ids = '{}', goods = '{}'
+        where shop_id = ${shopId} and token_hash = ${tokenHash(token)}`,
     )
   },
 

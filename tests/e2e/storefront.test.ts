@@ -87,7 +87,7 @@ const add = (page: Page, title: string) => page.getByRole('button', { name: `Add
 const goOn = (page: Page) => press(page, 'Go on with your return').click()
 
 describe.each([390, 1440])('the merchant’s own store at %i px', (width) => {
-  test('SHP-52 SHP-54 SHP-57 there with what the return is worth, and back to the review with a cart', async () => {
+  test('SHP-52 SHP-54 SHP-57 there with what the return is worth, back to the review with a cart, and to the credit once it is emptied', async () => {
     const page = await visitor(width)
     await toStore(page)
     // What leads back and what counts stay out of the address.
@@ -101,6 +101,13 @@ describe.each([390, 1440])('the merchant’s own store at %i px', (width) => {
     await main.getByText('Pebble Mug').first().waitFor()
     expect(shopping.pathOf(page)).toBe('/review')
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+
+    await page.goBack()
+    for (const name of ['Aster Linen Shirt', 'Pebble Mug'])
+      await page.getByRole('button', { name: new RegExp(`^Remove ${name}`) }).click()
+    await goOn(page)
+    await press(page.getByRole('main'), t('credit.shop-open')).waitFor()
+    expect(shopping.pathOf(page)).toBe('/credit')
   })
 
   test('SHP-55 back without anything, the return is where it was left', async () => {

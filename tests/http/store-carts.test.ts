@@ -67,7 +67,7 @@ const back = async (path: string, shop = shopId): Promise<Shopper> => {
 }
 const received = (she: Shopper) => she.find('line_group', 'received')?.lines.map(({ title }) => title)
 
-test('API-13 API-14 a store keeps a cart, reads it, replaces it and removes it', async () => {
+test('API-13 API-14 a store keeps a cart, reads it, replaces it and empties it', async () => {
   const [one = '', two = ''] = shirts
   const made = await ask('POST', '', { cart: [one, one] })
   expect([made.status, made.body]).toEqual([200, { token: expect.any(String), data: { cart: [one, one] } }])
@@ -76,9 +76,15 @@ test('API-13 API-14 a store keeps a cart, reads it, replaces it and removes it',
   expect((await ask('POST', `/${token}`, { cart: [two] })).body).toEqual({ updated: true, data: { cart: [two] } })
   expect((await ask('GET', `/${token}`)).body).toEqual({ cart: [two] })
   expect((await ask('DELETE', `/${token}`)).body).toBe(true)
-  const gone = await ask('GET', `/${token}`)
+  expect((await ask('GET', `/${token}`)).body).toEqual({ cart: [] })
+  expect((await ask('POST', `/${token}`, { cart: [two] })).body).toEqual({ updated: true, data: { cart: [two] } })
+})
+
+test('API-13 API-14 a cart that nobody kept is emptied already, and can be neither read nor replaced', async () => {
+  expect((await ask('DELETE', '/never-was')).body).toBe(true)
+  const gone = await ask('GET', '/never-was')
   expect([gone.status, gone.body.errors.code]).toEqual([404, 'not-found'])
-  const late = await ask('POST', `/${token}`, { cart: [two] })
+  const late = await ask('POST', '/never-was', { cart: shirts.slice(0, 1) })
   expect([late.status, late.body.errors.code]).toEqual([200, 'not-found'])
 })
 
@@ -152,6 +158,22 @@ test('SHP-54 coming back twice with a cart brings it once', async () => {
   const she = await back(`/cart/${token}`)
   await she.enter(`/cart/${token}`)
   expect(received(she)).toHaveLength(1)
+})
+
+test.each([
+  ['replaced by nothing', (token: string) => ask('POST', `/${token}`, { cart: [] })],
+  ['deleted', (token: string) => ask('DELETE', `/${token}`)],
+] as const)('SHP-57 a cart that was taken and is %s there comes back empty: its things are gone, and the credit is next', async (_name, empty) => {
+  const token = await kept(shirts.slice(0, 2))
+  const she = await back(`/cart/v2/${token}`)
+  expect([she.seen().screen?.path, received(she)?.length]).toEqual(['/review', 2])
+  expect((await empty(token)).status).toBe(200)
+  for (const path of [`/cart/v2/${token}`, '/cart']) {
+    const answer = await she.enter(path)
+    expect([answer.status, answer.body.screen?.path]).toEqual([200, '/credit'])
+  }
+  await she.open('/shop/cart')
+  expect(JSON.stringify(she.seen().screen)).not.toContain('Aster Linen')
 })
 
 test('SHP-55 without a token the cart that she came with counts; who came with none stands at the lookup', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
-import { type TestWorld, testWorld } from '../support/world.ts'
+import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
+import { DAY } from './given-returns.ts'
 import { meanwhile } from './meanwhile.ts'
 import { english, submit } from './shoppers.ts'
 import { netOf, offering, type Spenders, spendersOf } from './spenders.ts'
@@ -80,9 +81,8 @@ test('SHP-56 T19 once the order is proved the cart of the link is in the return,
 test('SHP-59 T19 a cart that went while its order was proved is told at the return, which stays as it was', async () => {
   const { before } = await spenders.waiting('Alder Wool', onStore)
   const elsewhere = shopper(spenders.at.app, before.shopId)
-  const token = await cartOf(before)
-  await elsewhere.enter(`/cart/v2/${token}/${before.key}`)
-  await world.world.store.storeCarts.remove(before.shopId, token)
+  await elsewhere.enter(`/cart/v2/${await cartOf(before)}/${before.key}`)
+  await world.world.store.storeCarts.forget(before.shopId, TEST_NOW + 8 * DAY)
   const proved = await elsewhere.press('order.lookup', { values: { order: '#1001', proof: '10001' } })
   expect(proved.body.screen?.path).toBe(`/return/${before.key}`)
   expect(proved.body.effects?.map(({ type }) => type)).toContain('toast')
@@ -135,11 +135,24 @@ test('SHP-57 a cart that was taken and comes back empty leads to the credit: its
   expect([she.seen().screen?.path, received(she)]).toEqual(['/credit', 0])
 })
 
-test('SHP-57 SHP-59 a cart that was taken and is removed there is told, and what it brought stays until she takes it out', async () => {
+test('SHP-57 a cart that was taken and is emptied there leads back to the return, and she can go to the store again', async () => {
   const { she, before } = await spenders.waiting('Alder Wool', onStore)
   const token = await cartOf(before)
   await she.enter(`/cart/v2/${token}/${before.key}`)
-  await world.world.store.storeCarts.remove(before.shopId, token)
+  expect([she.seen().screen?.path, received(she)]).toEqual(['/review', 1])
+  await world.world.store.storeCarts.empty(before.shopId, token)
+  const answer = await she.enter(`/cart/v2/${token}/${before.key}`)
+  expect([answer.status, answer.body.screen?.path]).toEqual([200, `/return/${before.key}`])
+  expect((await spenders.now(before)).rev).toBe(before.rev)
+  await she.press('shop-later.shop')
+  await she.enter(`/cart/v2/${await cartOf(before)}/${before.key}`)
+  expect([she.seen().screen?.path, received(she)]).toEqual(['/review', 1])
+})
+
+test('SHP-59 a cart that was taken and is kept no longer is told, and what it brought stays until she takes it out', async () => {
+  const { she, before } = await spenders.waiting('Alder Wool', onStore)
+  await she.enter(`/cart/v2/${await cartOf(before)}/${before.key}`)
+  await world.world.store.storeCarts.forget(before.shopId, TEST_NOW + 8 * DAY)
   const answer = await she.enter('/cart')
   expect([answer.status, answer.body.problem?.code]).toEqual([410, 'cart-unavailable'])
   await she.open('/review')

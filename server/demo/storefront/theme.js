@@ -36,7 +36,7 @@ const visitNow = () => {
   return visit
 }
 
-const visit = visitNow()
+let visit = visitNow()
 let cart = remembered(CART, [])
 let amounts = null
 
@@ -92,6 +92,9 @@ const drawBudget = () => {
       : `You spend ${money(-left, amounts.currency)} more than your return is worth, before tax. You pay the rest with your return.`
 }
 
+/** A cart that was handed over can be emptied; none is begun with nothing. */
+const hasNothingToSend = () => cart.length === 0 && !visit?.token
+
 const drawCart = () => {
   find('empty').hidden = cart.length > 0
   find('cart').replaceChildren(
@@ -107,7 +110,7 @@ const drawCart = () => {
       return element('li', {}, `${name}, ${money(price)}`, remove)
     }),
   )
-  find('send').disabled = cart.length === 0
+  find('send').disabled = hasNothingToSend()
   drawBudget()
 }
 
@@ -140,14 +143,14 @@ const send = async () => {
     const replaced = visit.token === null ? null : await call(`/cart/${visit.token}`, sent)
     const answer = replaced === null || replaced.errors?.code === 'not-found' ? await call('/cart', sent) : replaced
     if (answer.errors) return say(answer.errors.message)
-    const token = answer.token ?? visit.token
-    remember(VISIT, { ...visit, token })
+    visit = { ...visit, token: answer.token ?? visit.token }
+    remember(VISIT, visit)
     forget(CART)
-    location.assign(portalPage(`/cart/v2/${token}${visit.returnKey === null ? '' : `/${visit.returnKey}`}`))
+    location.assign(portalPage(`/cart/v2/${visit.token}${visit.returnKey === null ? '' : `/${visit.returnKey}`}`))
   } catch {
     say('Your cart could not be handed over. Please try again.')
   } finally {
-    find('send').disabled = cart.length === 0
+    find('send').disabled = hasNothingToSend()
   }
 }
 
@@ -162,6 +165,8 @@ const begin = async () => {
     if (told.errors) return say('This visit has ended. Go back to your return to begin another.')
     amounts = told
     drawBudget()
+    // What was handed over before and is changed now.
+    if (visit.token !== null && cart.length === 0) change((await call(`/cart/${visit.token}`)).cart ?? [])
   } catch {
     say('What there is to spend could not be told. You can go on with your return all the same.')
   }

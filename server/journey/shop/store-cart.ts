@@ -46,13 +46,12 @@ const linesFor = async (
   })
 }
 
-/** Why these variants are no cart; null when they are one. */
+/** Why these variants cannot be kept; null when they can. */
 const refusalOf = async (
   needs: KeepNeeds,
   shopId: ShopId,
   variants: readonly string[],
 ): Promise<CartRefusal | null> => {
-  if (variants.length === 0) return 'empty'
   if (variants.length > CART_MAX) return 'too-many'
   return (await linesFor(needs, shopId, variants)).includes(null) ? 'unknown-variant' : null
 }
@@ -71,14 +70,17 @@ export async function keepStoreCart(
   shopId: ShopId,
   cart: PostedCart,
 ): Promise<{ readonly token: string } | CartRefusal> {
-  const refusal = await refusalOf(needs, shopId, cart.variants)
+  const refusal = cart.variants.length === 0 ? 'empty' : await refusalOf(needs, shopId, cart.variants)
   if (refusal !== null) return refusal
   const token = needs.newId()
   await needs.store.storeCarts.keep(shopId, token, { ...cart, expiresAt: needs.now() + CART_LIVES_MS })
   return { token }
 }
 
-/** Replaces what is in a cart of the store; why it is not, or `gone` where there is no such cart any more. */
+/**
+ * Replaces what is in a cart of the store, by nothing where its shopper emptied it there: what it brought goes when it comes back
+ * (SHP-57). Why it is not, or `gone` where there is no such cart any more.
+ */
 export async function replaceStoreCart(
   needs: KeepNeeds,
   shopId: ShopId,
