@@ -136,10 +136,14 @@ export function componentsIn({ screen, overlay }: Envelope): readonly Component[
 /** Where a page stands. */
 export const pagePath = ({ screen, overlay }: Envelope): string => overlay?.path ?? screen?.path ?? '/'
 
-/** Where the shop leads further in: to all of its products, and to the first of those that are listed. */
+/** Where the shop leads further in: to all of its products, to the first of those that are listed, and to the cart as it is edited. */
 const intoShop = (component: Component): readonly string[] => {
   if (component.type === 'collection_nav')
     return component.collections.some(({ current }) => current) ? [] : component.collections.slice(-1).map(pathOf)
+  if (component.type === 'line_group')
+    return (component.actions ?? []).flatMap(({ action }) =>
+      isNavigate(action) && action.path.startsWith('/shop/cart') ? [action.path] : [],
+    )
   return component.type === 'product_grid' && component.look === undefined
     ? component.products.slice(0, 1).map(pathOf)
     : []

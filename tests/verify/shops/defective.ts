@@ -179,6 +179,13 @@ const words = [
     { content: { en: { 'cart.removed': 'Removed {$item :number}' } } },
   ),
   bad(
+    'a text about what was taken out of the return in the shop counts what is no number',
+    refused('/content/en/cart.removed', /"cart.removed" cannot be said in "en": .*not a number/),
+    policy({ shop_now_enabled: true }),
+    on('return-shopping-cart'),
+    { content: { en: { 'cart.removed': 'Removed {$item :number}' } } },
+  ),
+  bad(
     'a text about a refund that is shopped with counts what is no number',
     refused('/content/en/shop-later.shopping', /"shop-later.shopping" cannot be said in "en": .*not a number/),
     settings({ shopLaterEnabled: true }),
