@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { localWrites } from '../../server/providers/commerce/local-writes.ts'
 import { alikeOn } from './alike.ts'
+import { expectAt, pressByKey, tabTo } from './keyboard.ts'
 import { errorsOf, expectSound } from './looks.ts'
 import { openPortal, type Portal } from './portal.ts'
 import * as shopping from './shopping.ts'
@@ -47,6 +49,30 @@ async function buy(page: Page, name: string, choices: readonly string[]): Promis
   await panel(page).waitFor({ state: 'detached' })
 }
 
+const openCart = async (page: Page, count: number): Promise<void> => {
+  await page.getByRole('link', { name: t('chrome.cart', { count }), exact: true }).click()
+  await panel(page).waitFor()
+}
+
+/** Of a variant nothing is left in the shop from now on. */
+async function sellOut(page: Page, title: string, variant: string): Promise<void> {
+  const { world, database } = portal.test
+  const shopId = new URL(page.url()).searchParams.get('shop') ?? ''
+  const all = await world.commerce.collectionProducts(shopId, null, { number: 1, size: 1_000 })
+  const changed = (all?.products ?? [])
+    .filter((one) => one.title === title)
+    .map((one) => ({
+      ...one,
+      variants: one.variants.map((own) => (own.title === variant ? { ...own, stock: 0 } : own)),
+    }))
+  expect(changed).toHaveLength(1)
+  await localWrites(database).putProducts(shopId, changed)
+}
+
+/** What a blazer and a jacket cost, with their tax, beyond what the coat is worth; and what it is paid with. */
+const BEYOND = t.money(6_557, 'USD')
+const CARD = t('payment.card', { brand: 'Visa', last4: '4242' })
+
 const count = (page: Page, selector: string) => page.locator(`${selector}:visible`).count()
 const badge = (page: Page) => page.locator('.hw-cart-count').innerText()
 const hasFocus = (page: Page, selector: string) =>
@@ -89,8 +115,7 @@ test.each([
   await buy(page, 'Rook Chore Jacket', ['Indigo', 'L'])
   expect(await badge(page)).toBe('3')
 
-  await page.getByRole('link', { name: t('chrome.cart', { count: 3 }), exact: true }).click()
-  await panel(page).waitFor()
+  await openCart(page, 3)
   await expectSound(page)
   await panel(page)
     .getByRole('link', { name: new RegExp(`^${t('cart.edit')}`) })
@@ -116,6 +141,82 @@ test.each([
   await heading(page, t('status.heading')).waitFor()
   await page.getByText('Heron Tweed Blazer').first().waitFor()
   expect(errors).toEqual([])
+  await page.context().close()
+})
+
+/** Types a card, without touching the mouse. */
+async function giveCardByKeys(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('textbox', { name: t('payment.number') }))
+  for (const typed of ['4242424242424242', '1240', '123']) {
+    await page.keyboard.type(typed)
+    await page.keyboard.press(typed === '123' ? 'Enter' : 'Tab')
+  }
+  await page.getByText(CARD, { exact: true }).waitFor()
+}
+
+/** Ticks both boxes and submits. */
+async function submitByKeys(page: Page): Promise<void> {
+  for (const name of [t('review.policy'), t('payment.acceptance', { amount: BEYOND })]) {
+    await tabTo(page, page.getByRole('checkbox', { name, exact: true }))
+    await page.keyboard.press('Space')
+  }
+  await pressByKey(page, press(page, t('review.submit')))
+}
+
+test.each([
+  390, 1440,
+])('FIX-17 SHP-24 SHP-35 REV-24 REV-30 at %i px what sells out before the submit is told, something else is taken instead, and what that costs beyond the return is paid by card', async (width) => {
+  const page = await portal.visit({ width })
+  const errors = errorsOf(page)
+  await enterShop(page)
+  await startShopping(page)
+  await heading(page, t('shop.heading')).waitFor()
+  await openCollection(page, 'Coats & Jackets')
+  await buy(page, 'Heron Tweed Blazer', ['Peat', 'M'])
+  await buy(page, 'Rook Chore Jacket', ['Indigo', 'L'])
+  await openCart(page, 3)
+  await press(panel(page), t('cart.finish')).click()
+  await heading(page, t('review.heading')).waitFor()
+  await expectSound(page)
+  await giveCardByKeys(page)
+  await expectSound(page)
+  await sellOut(page, 'Rook Chore Jacket', 'Indigo / L')
+  await submitByKeys(page)
+
+  const told = page.getByRole('alertdialog', { name: t('lost.cart', { item: 'Rook Chore Jacket' }) })
+  await told.getByText(t('item.variant-sold-out')).waitFor()
+  await expectSound(page)
+  await pressByKey(page, press(told, t('client.error.restart')))
+  await told.waitFor({ state: 'detached' })
+  expect(await page.getByText('Indigo / L').count()).toBe(0)
+  await expectSound(page)
+
+  await pressByKey(page, page.getByRole('link', { name: t('review.back'), exact: true }).first())
+  await panel(page).waitFor()
+  await expectSound(page)
+  await page.keyboard.press('Escape')
+  await panel(page).waitFor({ state: 'detached' })
+  await openCollection(page, 'Coats & Jackets')
+  await product(page, 'Rook Chore Jacket').click()
+  await panel(page).getByRole('radio', { name: 'Indigo', exact: true }).check()
+  expect(await panel(page).getByRole('radio', { name: /^L/ }).isDisabled()).toBe(true)
+  await expectSound(page)
+  await panel(page).getByRole('radio', { name: 'M', exact: true }).check()
+  await press(panel(page), t('cart.add')).click()
+  await panel(page).waitFor({ state: 'detached' })
+  await openCart(page, 3)
+  await pressByKey(page, press(panel(page), t('cart.finish')))
+  await expectAt(page, heading(page, t('review.heading')))
+  await page.getByText(CARD, { exact: true }).waitFor()
+  await submitByKeys(page)
+
+  await heading(page, t('status.heading')).waitFor()
+  await page.getByText(t('status.paid-authorized', { amount: BEYOND, card: CARD })).waitFor()
+  await page.getByText('Indigo / M').first().waitFor({ state: 'attached' })
+  expect(await page.getByText('Indigo / L').count()).toBe(0)
+  await expectSound(page)
+  // The one refusal, as the browser itself reports it.
+  expect(errors).toEqual([expect.stringContaining('409')])
   await page.context().close()
 })
 

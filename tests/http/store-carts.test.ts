@@ -160,22 +160,6 @@ test('SHP-54 coming back twice with a cart brings it once', async () => {
   expect(received(she)).toHaveLength(1)
 })
 
-test.each([
-  ['replaced by nothing', (token: string) => ask('POST', `/${token}`, { cart: [] })],
-  ['deleted', (token: string) => ask('DELETE', `/${token}`)],
-] as const)('SHP-57 a cart that was taken and is %s there comes back empty: its things are gone, and the credit is next', async (_name, empty) => {
-  const token = await kept(shirts.slice(0, 2))
-  const she = await back(`/cart/v2/${token}`)
-  expect([she.seen().screen?.path, received(she)?.length]).toEqual(['/review', 2])
-  expect((await empty(token)).status).toBe(200)
-  for (const path of [`/cart/v2/${token}`, '/cart']) {
-    const answer = await she.enter(path)
-    expect([answer.status, answer.body.screen?.path]).toEqual([200, '/credit'])
-  }
-  await she.open('/shop/cart')
-  expect(JSON.stringify(she.seen().screen)).not.toContain('Aster Linen')
-})
-
 test('SHP-55 without a token the cart that she came with counts; who came with none stands at the lookup', async () => {
   const token = await kept(shirts.slice(0, 1))
   const she = await back(`/cart/${token}`)

@@ -135,6 +135,30 @@ test('SHP-57 a cart that was taken and comes back empty leads to the credit: its
   expect([she.seen().screen?.path, received(she)]).toEqual(['/credit', 0])
 })
 
+test.each([
+  ['replaced by nothing', 'POST'],
+  ['deleted', 'DELETE'],
+] as const)('SHP-57 API-14 a cart that was taken and is %s there leads to the credit, and nothing of it is left', async (_name, method) => {
+  const she = await spenders.at.visitor(shopNow)
+  await lookUp(she)
+  await choose(she, itemNamed(she, 'Alder Wool'), { outcome: 'return' })
+  const token = await cartOf(she)
+  await she.enter(`/cart/v2/${token}`)
+  expect([she.seen().screen?.path, received(she)]).toEqual(['/review', 1])
+  const emptied = await spenders.at.app.inject({
+    ...{ method, url: `/api/v1/${she.shopId}/cart/${token}`, headers: { origin: `https://${HOST}` } },
+    ...(method === 'POST' && { payload: { cart: [] } }),
+  })
+  expect(emptied.json()).not.toHaveProperty('errors')
+  for (const path of [`/cart/v2/${token}`, '/cart']) {
+    const answer = await she.enter(path)
+    expect([answer.status, answer.body.screen?.path]).toEqual([200, '/credit'])
+  }
+  await she.open('/exchange')
+  await she.press('items.continue')
+  expect([she.seen().screen?.path, received(she)]).toEqual(['/credit', 0])
+})
+
 test('SHP-57 a cart that was taken and is emptied there leads back to the return, and she can go to the store again', async () => {
   const { she, before } = await spenders.waiting('Alder Wool', onStore)
   const token = await cartOf(before)
