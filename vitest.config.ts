@@ -11,6 +11,7 @@ const sameDraws = 'tests/support/same-draws.ts'
 
 const browser = {
   pool: 'forks',
+  isolate: false,
   testTimeout: 120_000,
   hookTimeout: 180_000,
   // Two pages at a time: as many as there are cores on a small machine.
@@ -38,7 +39,7 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-/** Tests share a process a worker, which is many times faster; only those with a browser get one each. */
+/** Tests share a process a worker, which is many times faster; each with a browser starts one of its own. */
 export default defineConfig({
   test: {
     reporters: ['default', './tests/support/closing-line.ts'],
