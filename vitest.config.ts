@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { PACKAGED, systemChromium } from './tests/support/browser.ts'
+import { quickStart } from './tests/support/programs.ts'
 import { isFull } from './tests/support/sized.ts'
 
 const tests = (rooms: readonly string[]) => rooms.map((room) => `tests/${room}/**/*.test.{ts,tsx}`)
@@ -77,6 +78,7 @@ export default defineConfig({
           exclude: [...pure, ...client, 'tests/e2e/**'],
           setupFiles: sameDraws,
           pool: 'forks',
+          execArgv: quickStart,
           isolate: false,
           // They often wait, for a database, a process or a timeout: one more than there are cores on a small machine.
           maxWorkers: 3,
