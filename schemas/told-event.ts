@@ -27,3 +27,4 @@ export const PressReport = Closed({
   event: PressedEvent,
   constant: Type.String({ maxLength: 40, description: 'The named constant of the page on which it was pressed' }),
 })
+export type PressReport = Static<typeof PressReport>

@@ -1,7 +1,11 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Effect } from '../../../schemas/screen.ts'
+import type { PressReport } from '../../../schemas/told-event.ts'
+import { routes } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
-import type { SessionContext } from './session.ts'
+import { hasOrder } from './context.ts'
+import { readSession, type SessionContext } from './session.ts'
+import type { Visit } from './visit.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'newId' | 'log'>
 
@@ -34,4 +38,18 @@ export async function tellEndpoints(
   } catch (error) {
     log.error({ error, ref }, 'What happened in a visit could not be told')
   }
+}
+
+const constants: ReadonlySet<string> = new Set(Object.values(routes).map(({ constant }) => constant))
+
+/**
+ * Has the endpoints told of a press that a browser reports, of a session that has opened an order: whoever has not pressed nothing of
+ * the kind. False for a page that there is not.
+ */
+export async function tellPress(needs: Needs, visit: Visit, { event, constant }: PressReport): Promise<boolean> {
+  if (!constants.has(constant)) return false
+  const session = await readSession(needs, visit)
+  const effects = hasOrder(session.draft) ? [{ type: 'track', event, constant } as const] : []
+  await tellEndpoints(needs, session, { effects, by: 'browser' })
+  return true
 }
