@@ -16,6 +16,7 @@ import { orderCodeRoute } from './http/order-code.ts'
 import { keepPace } from './http/pace.ts'
 import { paperRoutes } from './http/papers.ts'
 import { photoRoutes } from './http/photos.ts'
+import { photosUnderway } from './http/photos-underway.ts'
 import { compressAnswers } from './http/plugins/compression.ts'
 import { endWaits } from './http/plugins/longest-wait.ts'
 import { sendSecureHeaders } from './http/plugins/secure-headers.ts'
@@ -23,7 +24,6 @@ import { sandboxPaymentRoutes } from './http/sandbox-payments.ts'
 import type { HttpSettings } from './http/settings.ts'
 import { keepAddressesStorable } from './http/storable.ts'
 import { storeCartRoutes } from './http/store-carts.ts'
-import { visitEventRoute } from './http/visit-events.ts'
 import type { World } from './world.ts'
 
 /** Without a client, behind no proxy, over http: what tests and commands need. */
@@ -86,16 +86,16 @@ export async function buildApp(
   paperRoutes(app, world, settings)
   giftReceiptRoutes(app, world, settings)
   orderCodeRoute(app, world, settings)
-  visitEventRoute(app, world, settings)
   codeRoutes(app, world, settings)
   giftReceiptCallRoutes(app, world, settings)
   deepLinkRoutes(app, world, settings)
-  await photoRoutes(app, world, settings)
+  const underway = photosUnderway()
+  await photoRoutes(app, world, { settings, underway })
   sandboxPaymentRoutes(app, world, settings)
   await hookRoutes(app, world, settings)
   await merchantRoutes(app, world, settings)
   contractRoutes(app)
   operationRoutes(app, world, settings)
-  await documentRoutes(app, world, settings)
+  await documentRoutes(app, world, { settings, underway })
   return app
 }

@@ -54,21 +54,18 @@ export function ScreenView({ screen, snapshot, session, registry, report, over }
     },
     [registry, report, session, waits],
   )
+  const components = Object.values(screen.regions).flat()
   const layers = [overlay, opened].filter((layer): layer is Overlay => layer != null)
   return (
     <>
-      <WidgetContextLayer
-        session={session}
-        snapshot={snapshot}
-        forms={formsOn(screen, Object.values(screen.regions).flat())}
-      >
-        <PlainForms ids={formsOn(screen, Object.values(screen.regions).flat())} at={screen.path} rev={snapshot.rev} />
+      <WidgetContextLayer session={session} snapshot={snapshot} forms={formsOn(screen, components)}>
+        <PlainForms ids={formsOn(screen, components)} components={components} at={screen.path} rev={snapshot.rev} />
         <Page screen={screen} draw={draw} />
       </WidgetContextLayer>
       {over !== null &&
         layers.map((layer) => (
           <WidgetContextLayer key={layer.id} session={session} snapshot={snapshot} forms={formsOn(layer, layer.body)}>
-            <PlainForms ids={formsOn(layer, layer.body)} at={layer.path} rev={snapshot.rev} />
+            <PlainForms ids={formsOn(layer, layer.body)} components={layer.body} at={layer.path} rev={snapshot.rev} />
             <over.OverlayView overlay={layer} session={session} draw={draw} />
           </WidgetContextLayer>
         ))}

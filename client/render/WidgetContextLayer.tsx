@@ -67,7 +67,7 @@ const widgetContextOf = (session: Session): WidgetContext => {
     online,
     still,
     hrefOf: session.hrefOf,
-    pressHref: session.pressHref(),
+    pressHref: session.pressHref,
     say,
     fetch: session.fetch,
     shrink: session.shrink,

@@ -8,7 +8,7 @@ const PREFIX = 'form-'
  */
 export function takeTyped(document: Document, forms: Pick<Forms, 'set'>): void {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
-    `:is(input, textarea, select)[name][form^="${PREFIX}"]`,
+    `:is(input:not([type="file"]), textarea, select)[name][form^="${PREFIX}"]`,
   )
   for (const field of fields) {
     const value = typedInto(field)

@@ -38,8 +38,8 @@ export interface WidgetContext {
   readonly still: boolean
   /** The address of a page of the journey. */
   hrefOf(path: string): string
-  /** Where a browser posts presses by itself. */
-  readonly pressHref: string
+  /** The address of a path to which a browser posts presses by itself. */
+  pressHref(path: string): string
   /** A string of `init.strings`. */
   say(key: string): string
   /** Fetches a challenge, a document or any other same-origin resource that a widget needs by itself. */

@@ -97,6 +97,5 @@ export interface Outside {
   /** Records one view (NAV-23). */
   track(view: Track): void
   /** Records something that happened on a screen, beside its views. */
-  /** `pressed` where the service heard nothing of it. */
-  count(event: Track & { readonly pressed?: true }): void
+  count(event: Track): void
 }

@@ -33,7 +33,7 @@ export interface Session {
   /** The address of a page of the journey. */
   hrefOf(path: string): string
   /** Where a browser posts presses by itself. */
-  pressHref(): string
+  pressHref(path: string): string
   fetch(href: string): Promise<Response>
   shrink(photo: Blob): Promise<Blob>
   send(file: FileToSend): FileOnItsWay
@@ -72,7 +72,7 @@ export function createSession(outside: Outside): Session {
     },
     dismissFailure: () => dismissFailure(journey),
     hrefOf: outside.address.hrefOf,
-    pressHref: () => `/press${serviceQuery(outside.address.search())}`,
+    pressHref: (path) => path + serviceQuery(outside.address.search()),
     fetch: (href) => outside.fetch(href, {}),
     shrink: outside.shrink,
     send: outside.send,

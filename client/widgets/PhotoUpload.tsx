@@ -1,12 +1,11 @@
-import { type DragEvent, useId, useState } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import type { PhotoUpload as PhotoUploadShape } from '../../schemas/components/photo-upload.ts'
 import { useWidgetContext } from '../render/widget-context.ts'
 import { classes } from '../ui/classes.ts'
 import { FieldError } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
-import { fieldElementId } from './form-values.ts'
-import { NeedsScript } from './NeedsScript.tsx'
+import { fieldElementId, formElementId } from './form-values.ts'
 import { UploadRow } from './UploadRow.tsx'
 import type { Photo } from './upload-state.ts'
 import { useUploads } from './use-uploads.ts'
@@ -32,14 +31,20 @@ export function PhotoUpload({ component }: { readonly component: PhotoUploadShap
       </legend>
       {hint !== undefined && (
         <p id={`${says}-hint`} className="hw-hint">
-          {hint}
+          {hint} <span className="hw-photo-smaller">{context.say('photos-smaller')}</span>
         </p>
       )}
       <FieldError id={`${says}-error`} error={error} />
       {photos.length > 0 && (
         <ul className="hw-photo-tiles">
-          {photos.map((photo) => (
-            <PhotoTile key={photo.id} photo={photo} remove={words.remove} onRemove={() => remove(photo.id)} />
+          {photos.map((photo, at) => (
+            <PhotoTile
+              key={photo.id}
+              photo={photo}
+              remove={words.remove}
+              onRemove={() => remove(photo.id)}
+              plain={{ form: formElementId(form), name: `${fieldElementId(form, name)}-${at}` }}
+            />
           ))}
         </ul>
       )}
@@ -57,7 +62,6 @@ export function PhotoUpload({ component }: { readonly component: PhotoUploadShap
         </ul>
       )}
       <Chooser component={component} describedBy={describedBy} full={room === 0} onFiles={add} />
-      <NeedsScript />
       <div className="hw-sr" role="status" aria-live="polite" aria-atomic="true">
         <span key={said.nth}>{said.text}</span>
       </div>
@@ -65,10 +69,16 @@ export function PhotoUpload({ component }: { readonly component: PhotoUploadShap
   )
 }
 
-type PhotoTileProps = { readonly photo: Photo; readonly remove: string; readonly onRemove: () => void }
+type PhotoTileProps = {
+  readonly photo: Photo
+  readonly remove: string
+  readonly onRemove: () => void
+  /** What a browser posts by itself of a photo that stays. */
+  readonly plain: { readonly form: string; readonly name: string }
+}
 
-/** A photo that was added, with a button to take it out. */
-function PhotoTile({ photo: { url, alt }, remove, onRemove }: PhotoTileProps) {
+/** A photo that was added, with a button to take it out; where no script runs, one that is no longer ticked is out. */
+function PhotoTile({ photo: { id, url, alt }, remove, onRemove, plain }: PhotoTileProps) {
   return (
     <li className="hw-photo-tile">
       <Picture picture={{ src: url, alt }} size="fill" />
@@ -78,6 +88,12 @@ function PhotoTile({ photo: { url, alt }, remove, onRemove }: PhotoTileProps) {
           {remove} {alt}
         </span>
       </button>
+      <noscript>
+        <label className="hw-photo-stays">
+          <input type="checkbox" {...plain} value={id} defaultChecked />
+          <span>{alt}</span>
+        </label>
+      </noscript>
     </li>
   )
 }
@@ -104,6 +120,16 @@ function Chooser({ component, describedBy, full, onFiles }: ChooserProps) {
     hold(event)
     onFiles([...event.dataTransfer.files])
   }
+  const takeFrom = (input: HTMLInputElement) => {
+    onFiles([...(input.files ?? [])])
+    // The same file may be chosen again after it was taken away.
+    input.value = ''
+  }
+  const input = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before its script had come is there once
+  useEffect(() => {
+    if (input.current?.files?.length) takeFrom(input.current)
+  }, [])
   const dropping = { onDragOver: hold, onDragLeave: hold, onDrop: take }
   if (full)
     return (
@@ -116,16 +142,15 @@ function Chooser({ component, describedBy, full, onFiles }: ChooserProps) {
       <Icon name="picture" size={24} />
       <span>{words.add}</span>
       <input
+        ref={input}
         type="file"
         id={fieldElementId(form, name)}
+        name={fieldElementId(form, name)}
+        form={formElementId(form)}
         accept={accept.join(',')}
         multiple={maxPhotos > 1}
         aria-describedby={describedBy || undefined}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])])
-          // The same file may be chosen again after it was taken away.
-          target.value = ''
-        }}
+        onChange={({ target }) => takeFrom(target)}
       />
     </label>
   )

@@ -1,4 +1,5 @@
 import type { ClientAction, Submit } from '../../schemas/action.ts'
+import type { Component } from '../../schemas/components/index.ts'
 import { useWidgetContext } from '../render/widget-context.ts'
 import { formElementId } from './form-values.ts'
 
@@ -7,21 +8,33 @@ type Opening = Extract<ClientAction, { type: 'open' }>
 /** The form of presses that send nothing that is typed. */
 const NO_FORM = ''
 
-type PlainFormsProps = { readonly ids: readonly string[]; readonly at: string; readonly rev: string | null }
+type PlainFormsProps = {
+  readonly ids: readonly string[]
+  /** What stands in them. */
+  readonly components: readonly Component[]
+  readonly at: string
+  readonly rev: string | null
+}
+
+/** How a form is posted: one with photos as what can carry them, to where they are taken. */
+const postOf = (id: string, components: readonly Component[], href: (path: string) => string) =>
+  components.some((one) => one.type === 'photo_upload' && one.form === id)
+    ? ({ action: href('/press/photos'), encType: 'multipart/form-data' } as const)
+    : { action: href('/press') }
 
 /**
  * The forms of a page or of what lies over it, empty and unseen: fields and buttons name theirs, wherever they stand.
  * Where no script runs the browser posts them, with what `pressOf` says of the button; `at` and `rev` say which page it
  * stands on.
  */
-export function PlainForms({ ids, at, rev }: PlainFormsProps) {
+export function PlainForms({ ids, components, at, rev }: PlainFormsProps) {
   const { pressHref } = useWidgetContext()
   return [NO_FORM, ...ids].map((id) => (
     <form
       key={id}
       id={formElementId(id)}
       method="post"
-      action={pressHref}
+      {...postOf(id, components, pressHref)}
       hidden
       noValidate
       onSubmit={(event) => event.preventDefault()}

@@ -5,6 +5,6 @@ import type { FastifyRequest } from 'fastify'
  * JSON is for the calls of the service, and for whoever asks for it.
  */
 export function asksPage({ method, url, headers: { accept = '' } }: FastifyRequest): boolean {
-  const byItself = method === 'GET' || method === 'HEAD' || /^\/(press|page)(\?|$)/.test(url)
+  const byItself = method === 'GET' || method === 'HEAD' || /^\/(press|press\/photos|page)(\?|$)/.test(url)
   return byItself && !url.startsWith('/api/') && (accept.includes('text/html') || !accept.includes('json'))
 }

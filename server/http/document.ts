@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { World } from '../world.ts'
 import { pageRoutes } from './pages.ts'
+import type { PhotosUnderway } from './photos-underway.ts'
 import { STILL } from './plugins/secure-headers.ts'
 import { route } from './route.ts'
 import type { HttpSettings } from './settings.ts'
@@ -14,7 +15,11 @@ const cacheFor = (path: string): string =>
  * The client's document and files, and the pictures of the demo shops. Without a built client, as in most tests, there
  * are only pictures. The document itself goes out only filled in, so its file cannot be asked for.
  */
-export async function documentRoutes(app: FastifyInstance, world: World, settings: HttpSettings): Promise<void> {
+export async function documentRoutes(
+  app: FastifyInstance,
+  world: World,
+  { settings, underway }: { readonly settings: HttpSettings; readonly underway: PhotosUnderway },
+): Promise<void> {
   route(app, {
     method: 'GET',
     url: '/demo-art/:name',
@@ -41,5 +46,5 @@ export async function documentRoutes(app: FastifyInstance, world: World, setting
     setHeaders: (reply, path) => void reply.header('cache-control', cacheFor(path)),
     allowedPath: (path) => !/(^|\/)index\.html$/.test(path),
   })
-  await pageRoutes(app, world, { settings, client })
+  await pageRoutes(app, world, { settings, client, underway })
 }

@@ -15,8 +15,10 @@ import { documentsOf } from './fill-document.ts'
 import { intentOf } from './journey.ts'
 import { shownConfigs } from './live-config.ts'
 import { refuseCrossSite } from './origin.ts'
-import { keyOfPress, readBetween, readPlainPress, refusedPage, toldPage, valuesOf, withBetween } from './plain-press.ts'
+import { shopQuery } from './page-address.ts'
+import type { PhotosUnderway } from './photos-underway.ts'
 import { forDocuments } from './plugins/compression.ts'
+import { type Answered, type Posting, photoPressRoute, pressRoute } from './presses.ts'
 import { route } from './route.ts'
 import type { Client, HttpSettings } from './settings.ts'
 import { shopOfRequest, visitOf } from './visit.ts'
@@ -25,16 +27,7 @@ import { shopOfRequest, visitOf } from './visit.ts'
 interface Around {
   readonly settings: HttpSettings
   readonly client: Client
-}
-
-/** What a document is made of. */
-interface Page {
-  readonly answer: Envelope
-  readonly visit: Visit
-  readonly path: string
-  readonly status: number
-  /** Where it is answered to a post. */
-  readonly taken?: true
+  readonly underway: PhotosUnderway
 }
 
 /** What the renderer reads of the bootstrap: settings, flags and words of the shop are for clients that ask. */
@@ -43,16 +36,6 @@ const forRenderer = (init: Init): Init => ({
   customizations: { content: {}, style: init.customizations.style, settings: {} },
   feature_flags: [],
 })
-
-/** What addresses the shop of a request, for the links and forms of its page: nothing where the host does. */
-const serviceQuery = ({ query }: Pick<FastifyRequest, 'query'>): string => {
-  const shop = typeof query === 'object' && query !== null && 'shop' in query ? query.shop : undefined
-  return typeof shop === 'string' ? `?${new URLSearchParams({ shop })}` : ''
-}
-
-/** The address of a page of the journey. */
-const addressOf = (path: string, search: string): string =>
-  search === '' ? path : `${path}${path.includes('?') ? `&${search.slice(1)}` : search}`
 
 /**
  * The path of a page in an address. What stands behind `/?` is what a link brings along, and taken in by the client;
@@ -84,11 +67,11 @@ const withDeferred = async (world: World, visit: Visit, envelope: Envelope): Pro
 }
 
 /** Sends the document of an answer at a path. */
-const pageSender = async (world: World, { settings, client }: Around) => {
+const pageSender = async (world: World, { settings, client }: Around): Promise<Posting['sendPage']> => {
   const pages = documentsOf(client, settings)
-  return async (request: FastifyRequest, reply: FastifyReply, { status, visit, ...page }: Page) => {
+  return async (request: FastifyRequest, reply: FastifyReply, { status, visit, ...page }: Answered) => {
     const init = forRenderer(await initOf(world, visit))
-    const first = { init, ...page, search: serviceQuery(request) }
+    const first = { init, ...page, search: shopQuery(request) }
     const { html, headers } = await pages(first, besideHosts(await shownConfigs(world, visit.shopId)))
     // A page that another site leads to is not packed: how long it is packed tells what it says twice.
     if (request.headers['sec-fetch-site'] === 'cross-site') request.headers['x-no-compression'] = '1'
@@ -99,12 +82,6 @@ const pageSender = async (world: World, { settings, client }: Around) => {
       .type('text/html; charset=utf-8')
       .send(html)
   }
-}
-
-/** What answers a post. */
-interface Posting {
-  readonly settings: HttpSettings
-  readonly sendPage: Awaited<ReturnType<typeof pageSender>>
 }
 
 /**
@@ -138,62 +115,22 @@ const postedPageRoute = (app: FastifyInstance, world: World, { settings, sendPag
     },
   })
 
-/** What a browser posts by itself: the press of a button, answered with the way to its page, or with the page that refuses it. */
-const pressRoute = async (app: FastifyInstance, world: World, { settings, sendPage }: Posting): Promise<void> => {
-  await app.register(async (plain) => {
-    plain.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, body),
-    )
-    postedPageRoute(plain, world, { settings, sendPage })
-    route(plain, {
-      method: 'POST',
-      url: '/press',
-      compress: forDocuments,
-      onRequest: refuseCrossSite,
-      handler: async (request, reply) => {
-        const body = typeof request.body === 'string' ? request.body : ''
-        const shopId = await shopOfRequest(world, settings, request)
-        const between = readBetween(body)
-        if (between?.at.startsWith('/')) {
-          const visit = visitOf(world, settings, { request, shopId })
-          const { envelope } = await show(world, visit, between.at)
-          const answer = withBetween(between, envelope)
-          if (answer !== null)
-            return sendPage(request, reply, { answer, visit, path: between.at, status: 200, taken: true })
-          return reply.header('cache-control', 'no-store').redirect(addressOf(between.at, serviceQuery(request)), 303)
-        }
-        const press = readPlainPress(body)
-        if (press === null || !press.at.startsWith('/')) throw fault('RET_ERR_BAD_REQUEST')
-        const visit = {
-          ...visitOf(world, settings, { request, shopId }),
-          ...{ ifMatch: press.rev, idempotencyKey: keyOfPress(press) },
-        }
-        const { envelope: page } = await show(world, visit, press.at)
-        const intent = intentOf(press.name, { at: press.at, values: valuesOf(press, page), args: press.args })
-        if (isFault(intent)) throw intent
-        const answer = await perform(world, visit, intent)
-        sendSession(reply, settings, { answer, shopId })
-        const { envelope, status, session } = answer
-        const after = { ...visit, session: session?.id ?? visit.session }
-        const path = envelope.overlay?.path ?? envelope.screen?.path ?? '/'
-        const told = status === 200 && envelope.problem === undefined ? toldPage(envelope) : null
-        if (told !== null) return sendPage(request, reply, { answer: told, visit: after, path, status, taken: true })
-        if (status === 200 && envelope.problem === undefined)
-          return reply.header('cache-control', 'no-store').redirect(addressOf(path, serviceQuery(request)), 303)
-        return sendPage(request, reply, { answer: refusedPage(press, envelope), visit, path, status, taken: true })
-      },
-    })
-  })
-}
-
 /**
  * The pages of the journey as documents, for whoever opens one, and for browsers that run no script: those post their
  * presses here, and are led to the page that comes next.
  */
 export async function pageRoutes(app: FastifyInstance, world: World, around: Around): Promise<void> {
-  const { settings } = around
+  const { settings, underway } = around
   const sendPage = await pageSender(world, around)
-  await pressRoute(app, world, { settings, sendPage })
+  const posting: Posting = { settings, sendPage, underway }
+  await app.register(async (plain) => {
+    plain.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    )
+    postedPageRoute(plain, world, posting)
+    pressRoute(plain, world, posting)
+  })
+  await photoPressRoute(app, world, posting)
   route(app, {
     method: 'GET',
     url: '/*',

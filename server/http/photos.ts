@@ -15,16 +15,12 @@ import {
 import { countUnknown } from '../journey/request/tries.ts'
 import type { World } from '../world.ts'
 import { inTime, isTooSlow } from './in-time.ts'
-import { sourceOf } from './network.ts'
 import { refuseCrossSite } from './origin.ts'
+import type { PhotosUnderway } from './photos-underway.ts'
 import { type ParamsOf, route } from './route.ts'
 import type { HttpSettings } from './settings.ts'
 import { type OfShop, shopOfPath, visitOf } from './visit.ts'
 
-/** So many photos may be on their way at once: each is held whole until it is read. */
-const AT_ONCE = 24
-/** Of these one source has a sixth: the renderer sends one after the other, and a family or a shop's desk a few. */
-const AT_ONCE_FROM_ONE = 4
 /** A shopper's own pace; whoever sends more is not choosing photos. */
 const PER_MINUTE = 60
 
@@ -73,10 +69,12 @@ const refuseUnread = (world: World, settings: HttpSettings) => {
  * First it is asked whether this shopper may add a photo to this item, then the body is read, then it is looked into
  * and kept. Everything is refused in words about photos, as the page shows them beside the file.
  */
-export async function photoRoutes(app: FastifyInstance, world: World, settings: HttpSettings): Promise<void> {
+export async function photoRoutes(
+  app: FastifyInstance,
+  world: World,
+  { settings, underway }: { readonly settings: HttpSettings; readonly underway: PhotosUnderway },
+): Promise<void> {
   const targets = new WeakMap<object, PhotoTarget>()
-  /** Where the photos come from that are on their way now. */
-  const underway: string[] = []
 
   await app.register(async (uploads) => {
     uploads.removeAllContentTypeParsers()
@@ -94,12 +92,9 @@ export async function photoRoutes(app: FastifyInstance, world: World, settings: 
         const visit = await visitOfPath(world, settings, request)
         const target = await mayAddPhoto(world, visit, request.params)
         if (target.kind === 'refused') return sendRefusal(reply, target)
-        const source = sourceOf(request.ip)
-        const own = underway.filter((one) => one === source).length
-        if (underway.length >= AT_ONCE || own >= AT_ONCE_FROM_ONE)
-          return sendRefusal(reply, await refusePhoto(world, visit, 'throttled'))
-        underway.push(source)
-        reply.raw.once('close', () => underway.splice(underway.indexOf(source), 1))
+        const leave = underway.take(request.ip, 1)
+        if (leave === null) return sendRefusal(reply, await refusePhoto(world, visit, 'throttled'))
+        reply.raw.once('close', leave)
         targets.set(request, target)
         return inTime(payload)
       },

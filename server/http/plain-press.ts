@@ -7,6 +7,7 @@ import { actions } from '../../schemas/components/actions.ts'
 import type { ChoiceList } from '../../schemas/components/choice-list.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import type { OptionPicker } from '../../schemas/components/option-picker.ts'
+import type { PhotoUpload } from '../../schemas/components/photo-upload.ts'
 import { text } from '../../schemas/components/text.ts'
 import type { Problem } from '../../schemas/problem.ts'
 import type { Envelope, Overlay, Screen } from '../../schemas/screen.ts'
@@ -24,23 +25,42 @@ interface PlainPress {
   readonly typed: Readonly<Record<string, string>>
 }
 
+/** The fields of a form as they are posted, by their names. */
+export type Posted = Readonly<Record<string, string>>
+
+/** What was typed or chosen in which form. */
+type Typed = Pick<PlainPress, 'form' | 'typed'>
+
 const pressed = Compile(Type.Object({ name: Type.String(), args: Type.Optional(Args) }))
 
 /**
  * Reads what was posted. A button says its action in `hw.press`; where several can be chosen, `hw.picked` names the
  * field that holds it. Null where it says none.
  */
-export function readPlainPress(body: string): PlainPress | null {
-  const given = Object.fromEntries(new URLSearchParams(body))
-  const { 'hw.at': at = '/', 'hw.rev': rev = '', 'hw.form': form = '', 'hw.press': press, 'hw.picked': picked } = given
-  const action = parsed(press ?? given[picked ?? ''] ?? '')
+export function readPlainPress(posted: Posted): PlainPress | null {
+  const { 'hw.at': at = '/', 'hw.rev': rev = '', 'hw.press': press, 'hw.picked': picked } = posted
+  const action = parsed(press ?? posted[picked ?? ''] ?? '')
   if (!pressed.Check(action)) return null
-  const own = Object.entries(given).filter(([name]) => !name.startsWith('hw.'))
+  const { name, args = {} } = action
+  return { name, at, rev: rev === '' ? null : rev, args, ...typedIn(posted) }
+}
+
+/** What was typed or chosen. */
+export function typedIn(posted: Posted): Typed {
+  const { 'hw.form': form = '' } = posted
+  const own = Object.entries(posted).filter(([name]) => !name.startsWith('hw.'))
   // Choices are named by their form too, so that those of two forms are not one.
   const typed = own.map(([name, value]) => [name.startsWith(`${form}-`) ? name.slice(form.length + 1) : name, value])
-  const { name, args = {} } = action
-  return { name, at, form, rev: rev === '' ? null : rev, args, typed: Object.fromEntries(typed) }
+  return { form, typed: Object.fromEntries(typed) }
 }
+
+/** What takes photos in a form of a page; null where nothing does. */
+export const uploadOn = (page: Envelope, form: string): PhotoUpload | null =>
+  blocksOf(page).find((one): one is PhotoUpload => one.type === 'photo_upload' && one.form === form) ?? null
+
+/** The ids of the photos that were there and stay, each posted by itself. */
+export const photosLeft = ({ name }: PhotoUpload, { typed }: Typed): readonly string[] =>
+  Object.entries(typed).flatMap(([field, id]) => (field.startsWith(`${name}-`) ? [id] : []))
 
 /** What stands between a press and what it does: the question that is asked first, or the dialog that it opens. */
 interface Between {
@@ -52,13 +72,8 @@ interface Between {
 }
 
 /** Reads what was posted as a press with something in between; null where it is none. */
-export function readBetween(body: string): Between | null {
-  const {
-    'hw.at': at = '/',
-    'hw.form': form = '',
-    'hw.ask': ask,
-    'hw.open': open,
-  } = Object.fromEntries(new URLSearchParams(body))
+export function readBetween(posted: Posted): Between | null {
+  const { 'hw.at': at = '/', 'hw.form': form = '', 'hw.ask': ask, 'hw.open': open } = posted
   return ask === undefined && open === undefined ? null : { at, form, ask: ask ?? null, open: open ?? null }
 }
 
@@ -175,7 +190,7 @@ const withoutModal = ({ modal: _modal, ...told }: Problem): Problem => told
  * The page of a refusal as a document draws it: what was typed is in its fields again, in the dialog that they stand in,
  * and all is said in words on it.
  */
-export function refusedPage(press: PlainPress, { effects: _none, problem, ...answer }: Envelope): Envelope {
+export function refusedPage(press: Typed, { effects: _none, problem, ...answer }: Envelope): Envelope {
   const screen = answer.screen && withTyped(press, { ...answer.screen, ...dialogsWithTyped(press, answer.screen) })
   const overlay = answer.overlay ? withTyped(press, answer.overlay) : dialogWith(press.form, screen)
   return {
@@ -187,13 +202,13 @@ export function refusedPage(press: PlainPress, { effects: _none, problem, ...ans
 }
 
 /** A page, or what lies over it, with what was typed in its form. */
-const withTyped = <Layer extends Screen | Overlay>({ form, typed }: PlainPress, layer: Layer): Layer => {
+const withTyped = <Layer extends Screen | Overlay>({ form, typed }: Typed, layer: Layer): Layer => {
   const state = layer.forms?.[form]
   if (state === undefined) return layer
   return { ...layer, forms: { ...layer.forms, [form]: { ...state, values: { ...state.values, ...typed } } } }
 }
 
-const dialogsWithTyped = (press: PlainPress, { dialogs }: Screen): Pick<Screen, 'dialogs'> =>
+const dialogsWithTyped = (press: Typed, { dialogs }: Screen): Pick<Screen, 'dialogs'> =>
   dialogs === undefined
     ? {}
     : { dialogs: Object.fromEntries(Object.entries(dialogs).map(([id, dialog]) => [id, withTyped(press, dialog)])) }

@@ -1,6 +1,9 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawing } from '../support/pictures.ts'
+import { drawing, jpegPhoto } from '../support/pictures.ts'
+import { alikeOn } from './alike.ts'
 import { openPortal, type Portal } from './portal.ts'
 import * as shopping from './shopping.ts'
 
@@ -58,5 +61,45 @@ test('FIX-82 a photo of a phone travels upright, as large as it is kept, and a s
 
   const small = await drawing(320, 240).jpeg().withMetadata({ orientation: 6 }).toBuffer()
   expect((await sent(small)).equals(small)).toBe(true)
+  await page.context().close()
+})
+
+test('FIX-93 photos are chosen, refused with a reason and taken out again without a script', async () => {
+  const page = await portal.visit({ width: 390, script: 'off' })
+  await shopping.findOrder(page)
+  await shopping.open(page, /Wool Coat/)
+  await shopping.answer(page, 'It arrived damaged or faulty')
+  await panel(page).getByRole('textbox').fill('A seam is open')
+  await press(panel(page), t('item.next')).click()
+  const chooser = panel(page).locator('input[type=file]')
+  await chooser.waitFor()
+  expect(await panel(page).getByText(t('client.photos-smaller')).isVisible()).toBe(false)
+
+  const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
+  const [seam, tag] = [await jpegPhoto(), await jpegPhoto(320, 240)]
+  // As large as a phone takes them.
+  const large = join(portal.test.dataDir, 'large.jpg')
+  await writeFile(large, Buffer.concat([seam, Buffer.alloc(20_000_000)]))
+  await chooser.setInputFiles(large)
+  await press(panel(page), t('item.next')).click()
+  await panel(page).getByText(t('photo.too-large-together')).first().waitFor()
+
+  await chooser.setInputFiles([file('seam.jpg', seam), file('tag.jpg', tag), file('notes.jpg', Buffer.from('notes'))])
+  await press(panel(page), t('item.next')).click()
+  await panel(page)
+    .getByText(/notes\.jpg: /)
+    .first()
+    .waitFor()
+  expect(await alikeOn(page)).toEqual([])
+  // It stands in the place of the page, and is no wider than it.
+  expect((await panel(page).getByRole('heading').first().boundingBox())?.y).toBeLessThan(150)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await panel(page)
+    .getByRole('checkbox', { name: t('photo.nth', { number: 2 }) })
+    .uncheck()
+  await press(panel(page), t('item.next')).click()
+  await panel(page)
+    .getByRole('radio', { name: t('item.outcome-return'), exact: true })
+    .waitFor()
   await page.context().close()
 })

@@ -37,9 +37,10 @@ const overlayOf = (given: { ask?: string; open?: string }, over: Overlay | null 
 
 describe('what stands between a press and what it does, without a script', () => {
   test('FIX-93 a question or a dialog is read out of what was posted, and nothing where there is neither', () => {
-    expect(readBetween('hw.at=%2Fexchange&hw.ask=x')).toEqual(between({ ask: 'x' }))
-    expect(readBetween('hw.at=%2Fexchange&hw.open=address')).toEqual(between({ open: 'address' }))
-    expect(readBetween('hw.at=%2Fexchange&hw.press=x')).toBeNull()
+    const at = { 'hw.at': '/exchange' }
+    expect(readBetween({ ...at, 'hw.ask': 'x' })).toEqual(between({ ask: 'x' }))
+    expect(readBetween({ ...at, 'hw.open': 'address' })).toEqual(between({ open: 'address' }))
+    expect(readBetween({ ...at, 'hw.press': 'x' })).toBeNull()
   })
 
   test('FIX-93 what asks before it is done is asked about in its words, and its yes does it without asking again', () => {

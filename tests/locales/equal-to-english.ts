@@ -10,6 +10,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'items.properties',
     'lookup.demo-hint',
     'mail.fact',
+    'photo.of-file',
     'review.customer-name',
     'totals.bonus',
   ],

@@ -1,4 +1,5 @@
 import type { TextKey } from '../../../locales/translate.ts'
+import { PHOTO_MAX_BYTES } from '../../../schemas/photo.ts'
 import type { Problem } from '../../../schemas/problem.ts'
 import type { ProblemCode } from '../../../schemas/problem-codes.ts'
 import type { DraftOrder } from '../../../schemas/records/draft.ts'
@@ -57,6 +58,13 @@ export const photoUrl = (shopId: string, id: string): string => `/api/v1/${shopI
 export const photoHref = (shopId: string, { orderId, lineItemId }: PhotoPlace): string =>
   `/api/v1/${shopId}/order/${encodeURIComponent(orderId)}/line_item/${encodeURIComponent(lineItemId)}/image`
 
+/** What an address for photos is of. @throws Error where it is none, which is a mistake of ours. */
+const photoPlace = (href: string): PhotoPlace => {
+  const [, orderId, lineItemId] = /^\/api\/v1\/[^/]+\/order\/([^/]+)\/line_item\/([^/]+)\/image$/.exec(href) ?? []
+  if (orderId === undefined || lineItemId === undefined) throw new Error('photoPlace: no address for photos')
+  return { orderId: decodeURIComponent(orderId), lineItemId: decodeURIComponent(lineItemId) }
+}
+
 const words = {
   'not-found': 'fault.not-found',
   expired: 'fault.expired',
@@ -65,6 +73,7 @@ const words = {
   'too-many-pixels': 'photo.too-many-pixels',
   'wrong-type': 'photo.wrong-type',
   damaged: 'photo.failed',
+  invalid: 'photo.full',
   'order-full': 'photo.order-full',
   throttled: 'fault.throttled',
   'too-slow': 'photo.failed',
@@ -74,14 +83,22 @@ const words = {
 type Because = keyof typeof words
 
 /** The refusal of a photo, in the shopper's words. */
-const refuse = ({ t, language, config }: SessionContext, because: Because): PhotoRefusal => {
-  const title = t(words[because], { types: photoKinds(photoTypes(config.settings)) })
+const refuse = (
+  { t, language, config }: SessionContext,
+  because: Because,
+  said: TextKey = words[because],
+): PhotoRefusal => {
+  const title = t(said, { types: photoKinds(photoTypes(config.settings)) })
   return { kind: 'refused', problem: { code: because, title }, language }
 }
 
 /** The refusal of a request whose body was not even read. */
 export const refusePhoto = async (needs: Needs, visit: Visit, because: Because): Promise<PhotoRefusal> =>
   refuse(await readSession(needs, visit), because)
+
+/** The refusal of photos that were posted together and did not come whole. */
+export const refusePhotos = async (needs: Needs, visit: Visit, came: 'too-large' | 'too-slow'): Promise<PhotoRefusal> =>
+  refuse(await readSession(needs, visit), came, came === 'too-large' ? 'photo.too-large-together' : undefined)
 
 /**
  * Whether this session may add photos to this item: its draft holds the order, the order bought the item. An order of
@@ -126,6 +143,50 @@ export async function addPhoto(
   })
 
   return id === null ? refuse(session, 'order-full') : { kind: 'taken', id, url: photoUrl(shopId, id) }
+}
+
+/** Photos as a browser posts them by itself, all at once. */
+interface PhotosGiven {
+  /** Where the page has photos sent. */
+  readonly href: string
+  readonly photos: readonly File[]
+  /** How many more the answer takes. */
+  readonly room: number
+}
+
+/** Keeps photos that came at once: the ids of those that are taken, and why others are not, each by the name of its file. */
+export async function addPhotos(
+  needs: Needs,
+  visit: Visit,
+  { href, photos, room }: PhotosGiven,
+): Promise<{ readonly ids: readonly string[]; readonly refused: PhotoRefusal | null }> {
+  const target = await mayAddPhoto(needs, visit, photoPlace(href))
+  if (target.kind === 'refused') return { ids: [], refused: target }
+  const { session } = target
+  const ids: string[] = []
+  const refusals: PhotoRefusal[] = []
+  for (const photo of photos.slice(0, room)) {
+    const given = photo.size > PHOTO_MAX_BYTES ? null : new Uint8Array(await photo.arrayBuffer())
+    const taken = given === null ? refuse(session, 'too-large') : await addPhoto(needs, target, given)
+    if (taken.kind === 'taken') ids.push(taken.id)
+    else refusals.push(photos.length > 1 ? ofFile(session, photo, taken) : taken)
+  }
+  if (photos.length > room) refusals.push(refuse(session, 'invalid'))
+  const [first] = refusals
+  const title = refusals.map(({ problem }) => problem.title).join(' ')
+  return { ids, refused: first === undefined ? null : { ...first, problem: { ...first.problem, title } } }
+}
+
+/** A refusal that says which of several files it is about. */
+const ofFile = ({ t }: SessionContext, { name }: File, refusal: PhotoRefusal): PhotoRefusal => ({
+  ...refusal,
+  problem: { ...refusal.problem, title: t('photo.of-file', { name: name.slice(0, 80), said: refusal.problem.title }) },
+})
+
+/** Whether a session may add photos at all: to an item of the order that it holds. */
+export async function mayAddPhotos(needs: Needs, visit: Visit): Promise<boolean> {
+  const { draft, open } = await readSession(needs, visit)
+  return open && hasOrder(draft)
 }
 
 /** The bytes of a photo, for whoever took it; null for everybody else. */

@@ -84,7 +84,7 @@ function Stage({ scene }: { readonly scene: Scene }) {
         offline={scene.extra === 'offline'}
         text="You are offline. What you have entered is kept; we carry on as soon as you are connected again."
       />
-      <PlainForms ids={Object.keys(around.forms)} at={scene.screen.path} rev={null} />
+      <PlainForms ids={Object.keys(around.forms)} components={[]} at={scene.screen.path} rev={null} />
       <Page screen={scene.screen} draw={draw} />
       {scene.overlay && open && (
         <Drawer

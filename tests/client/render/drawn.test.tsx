@@ -25,13 +25,17 @@ const arrive = async (first: First) => {
   const root = document.createElement('div')
   root.innerHTML = (await drawFirst(first)).html
   document.body.append(root)
-  const session = createSession(outsideOf(demoService(), `/#${first.path}`))
+  const outside = outsideOf(demoService(), `/#${first.path}`)
+  const session = createSession(outside)
   void session.start(first)
-  return { root, session }
+  return { root, session, deeds: outside.deeds }
 }
 
 /** Has the client go on with it. The answer is what it found otherwise than it would have drawn it. */
-const takeOver = async ({ root, session }: Awaited<ReturnType<typeof arrive>>): Promise<readonly unknown[]> => {
+const takeOver = async ({
+  root,
+  session,
+}: Pick<Awaited<ReturnType<typeof arrive>>, 'root' | 'session'>): Promise<readonly unknown[]> => {
   const differences: unknown[] = []
   // React says in the console which attributes differ, and that two of it run here, which is our doing.
   const told = vi.spyOn(console, 'error').mockImplementation((words: unknown) => {
@@ -93,6 +97,18 @@ describe('a page that is used before its scripts have come', () => {
     expect(arrived.session.forms.posted('lookup')).toMatchObject({ order: '#1001' })
     expect(field(arrived.root, 'order')).toBe(typedInto)
     expect(typedInto?.value).toBe('#1001')
+  })
+
+  it('FIX-92 FIX-93 sends the photos that were chosen in it, and takes their names for nothing typed', async () => {
+    const page = Object.entries(goldens).find(([path]) => path.endsWith('item-flow/photos-optional.json'))?.[1]
+    const arrived = await arrive({ init, answer: page as Envelope, path: '/' })
+    const chooser = arrived.root.querySelector<HTMLInputElement>('input[type="file"]')
+    const seam = new File(['seam'], 'seam.jpg', { type: 'image/jpeg' })
+    Object.defineProperty(chooser, 'files', { value: [seam] })
+    Object.defineProperty(chooser, 'value', { value: 'C:\\fakepath\\seam.jpg', writable: true })
+    await takeOver(arrived)
+    expect(arrived.deeds.filter((deed) => deed.startsWith('send '))).toEqual([expect.stringMatching(/photos$/)])
+    expect(Object.keys(arrived.session.forms.posted('answer'))).not.toContain('answer-files')
   })
 
   it('FIX-92 takes nothing that was only drawn for typed', async () => {

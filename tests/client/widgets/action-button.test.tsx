@@ -62,7 +62,7 @@ test('nothing can be pressed while an exclusive action is awaited', () => {
 test('the primary button of a form belongs to it, so that Enter in a field presses it', () => {
   draw(
     <>
-      <PlainForms ids={['lookup']} at="/" rev={null} />
+      <PlainForms ids={['lookup']} components={[]} at="/" rev={null} />
       <FieldGroup
         component={{
           type: 'field_group',

@@ -62,7 +62,7 @@ export function FakeWidgetContext({
     online: true,
     still: false,
     hrefOf: (path) => `#${path}`,
-    pressHref: '/press',
+    pressHref: (path) => path,
     say: (key) => words[key] ?? key,
     fetch: (href) => around.fetch?.(href) ?? Promise.resolve(new Response(null, { status: 404 })),
     aside: async (post) => (await around.aside?.(post)) ?? null,

@@ -1,0 +1,215 @@
+import { PassThrough, type Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { PHOTO_MAX_BYTES } from '../../schemas/photo.ts'
+import { buildApp } from '../../server/app.ts'
+import { ask, ofType, rule, shopWith } from '../journey/ruled.ts'
+import { jpegPhoto, pngPhoto } from '../support/pictures.ts'
+import { givePhoto, itemNamed, lookUp, shopper } from '../support/shopper.ts'
+import { undrawn } from '../support/undrawn.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { cookieOf } from './photo-shopper.ts'
+
+const html = '<html lang="en"><head><title>-</title><!--head--></head><body><!--page--><!--first--></body></html>'
+
+let house: TestWorld
+let app: FastifyInstance
+let jpeg: Buffer
+beforeAll(async () => {
+  house = await testWorld()
+  app = await buildApp(house.world, { client: { html, root: house.dataDir, draw: undrawn } })
+  jpeg = await jpegPhoto()
+})
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+})
+
+const shows = [
+  rule('show', [ask('seam', 'upload')], { when: { not: ofType('Candles') } }),
+  rule('may', [ask('wick', 'upload', { optional: true })], { when: ofType('Candles') }),
+]
+
+type Part = readonly [name: string, value: string | Buffer, file?: string]
+
+const within = ({ body }: { readonly body: string }) =>
+  JSON.parse(/id="homeward-first">(.*?)<\/script>/.exec(body)?.[1] ?? '{}').answer
+
+/** The body of a form as a browser writes it. */
+const formOf = async (parts: readonly Part[]) => {
+  const form = new FormData()
+  for (const [name, value, file] of parts)
+    typeof value === 'string' ? form.append(name, value) : form.append(name, new Blob([new Uint8Array(value)]), file)
+  const written = new Response(form)
+  return { type: written.headers.get('content-type') ?? '', body: Buffer.from(await written.arrayBuffer()) }
+}
+
+/** A shopper whom the portal asks for photos of an item, and how her browser posts them without scripts. */
+const asked = async (title = 'Aster Linen') => {
+  const shopId = await loadDemoShop(house, { change: shopWith({ rules: shows, settings: {} }) })
+  const she = shopper(app, shopId)
+  await lookUp(she)
+  await she.press('item.open', { args: { item: itemNamed(she, title) } })
+  const { overlay, rev } = she.seen()
+  const [button] = overlay?.footer?.flatMap((one) => ('buttons' in one ? one.buttons : [])) ?? []
+  if (button?.action.type !== 'submit') throw new Error('There is nothing to go on with')
+  const { name, args } = button.action
+  const fields: Part[] = [
+    ['hw.at', overlay?.path ?? ''],
+    ['hw.rev', rev ?? ''],
+    ['hw.form', 'answer'],
+  ]
+  const go: Part = ['hw.press', JSON.stringify({ name, args })]
+  const send = async (
+    payload: Buffer | Readable,
+    type: string,
+    { cookie = cookieOf(she), headers = {} }: { cookie?: string; headers?: Readonly<Record<string, string>> } = {},
+  ) =>
+    app.inject({
+      method: 'POST',
+      url: `/press/photos?shop=${shopId}`,
+      remoteAddress: she.address,
+      headers: { 'content-type': type, 'sec-fetch-site': 'same-origin', accept: 'text/html', cookie, ...headers },
+      payload,
+    })
+  const post = async (photos: readonly Part[], cookie?: string) => {
+    const { type, body } = await formOf([...fields, ...photos, go])
+    return send(body, type, cookie === undefined ? {} : { cookie })
+  }
+  const upload = async () => {
+    await she.open(overlay?.path ?? '')
+    return she.find('photo_upload')
+  }
+  return { she, at: overlay?.path, fields, go, send, post, upload }
+}
+
+const photo = (bytes: Buffer, name = 'seam.jpg'): Part => ['answer-files', bytes, name]
+
+test('FIX-93 photos that were chosen in a form are kept as those of a script are, and the questions go on', async () => {
+  const { she, post, upload } = await asked()
+  const done = await post([photo(jpeg), photo(await pngPhoto(200, 100), 'tag.png')])
+  expect([done.statusCode, done.headers.location]).toEqual([303, expect.stringContaining('step=select-reason')])
+  const photos = (await upload())?.photos ?? []
+  expect(photos).toHaveLength(2)
+  expect(she.seen().overlay?.forms?.answer?.values.files).toBe(photos.map(({ id }) => id).join(' '))
+  // The same photo by the other way is the same.
+  expect(photos.map(({ id }) => id)).toContain(await givePhoto(she, jpeg))
+})
+
+test('FIX-93 what is refused of several photos is said by the name of its file, and the others are kept on the page', async () => {
+  const { post, at } = await asked()
+  const refused = await post([
+    photo(jpeg),
+    photo(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'drawing.svg'),
+    photo(Buffer.concat([jpeg, Buffer.alloc(PHOTO_MAX_BYTES)]), 'large.jpg'),
+  ])
+  const { overlay, problem } = within(refused)
+  expect([refused.statusCode, overlay.path]).toEqual([415, at])
+  const [said] = problem.fields
+  expect(said).toMatchObject({ form: 'answer', name: 'files' })
+  expect(said.message).toMatch(/^drawing\.svg: This file can’t be used.* large\.jpg: This photo is larger than 4 MB/)
+  const upload = overlay.body.find(({ type }: { type: string }) => type === 'photo_upload')
+  expect(upload.photos).toHaveLength(1)
+  expect(overlay.forms.answer.values.files).toBe(upload.photos[0].id)
+})
+
+test('FIX-93 one photo more than an answer takes is refused in words, and the others are kept', async () => {
+  const { post } = await asked()
+  const many = await Promise.all(Array.from({ length: 7 }, (_, n) => jpegPhoto(64 + n, 64)))
+  const refused = await post(many.map((bytes) => photo(bytes)))
+  const { overlay, problem } = within(refused)
+  expect([refused.statusCode, problem.title]).toEqual([422, 'You’ve added as many photos as you can here.'])
+  expect(overlay.forms.answer.values.files.split(' ')).toHaveLength(6)
+})
+
+test('FIX-93 a photo that is no longer ticked is not answered with, nor is one that is another’s', async () => {
+  const strange = 'x'.repeat(22)
+  const { she, post } = await asked()
+  const [, second] = [await givePhoto(she), await givePhoto(she, await pngPhoto(90, 90), 'image/png')]
+  const refused = await post([
+    ['answer-files-1', second],
+    ['answer-files', Buffer.from('no picture'), 'notes.txt'],
+  ])
+  expect(within(refused).overlay.forms.answer.values.files).toBe(second)
+  const ofNobody = await post([['answer-files-0', strange]])
+  expect([ofNobody.statusCode, within(ofNobody).problem.fields[0].message]).toEqual([422, 'Please add a photo'])
+  expect((await post([['answer-files-0', second]])).statusCode).toBe(303)
+})
+
+test('FIX-93 ITM-62 without a photo the page says that one is needed, unless none is', async () => {
+  const { post } = await asked()
+  const refused = await post([['answer-files', Buffer.alloc(0), '']])
+  expect([refused.statusCode, within(refused).problem.fields[0].message]).toEqual([422, 'Please add a photo'])
+  const candle = await asked('Dusk')
+  expect((await candle.post([['answer-files', Buffer.alloc(0), '']])).statusCode).toBe(303)
+})
+
+test('FIX-93 what is too large to be held is let go by, and its page says so, with the photos that were there', async () => {
+  const { she, at, fields, send } = await asked()
+  const id = await givePhoto(she)
+  const { type, body } = await formOf([...fields, ['answer-files-0', id], photo(jpeg), photo(jpeg)])
+  const end = body.length - 40
+  const large = Buffer.concat([body.subarray(0, end), Buffer.alloc(5 * PHOTO_MAX_BYTES), body.subarray(end)])
+  const refused = await send(large, type)
+  const { overlay, problem } = within(refused)
+  expect([refused.statusCode, overlay.path]).toEqual([413, at])
+  expect(problem.fields[0].message).toMatch(/^These photos are too large to send at once/)
+  expect(overlay.forms.answer.values.files).toBe(id)
+})
+
+test('FIX-93 a form without end is listened to no longer', async () => {
+  const { fields, send } = await asked()
+  const { type, body } = await formOf([...fields, photo(jpeg)])
+  const megabyte = Buffer.alloc(1024 * 1024)
+  const endless = new PassThrough()
+  endless.write(body.subarray(0, body.length - 40))
+  let written = 0
+  const more = () => {
+    while (written < 200 && !endless.destroyed) {
+      written += 1
+      if (!endless.write(megabyte)) return endless.once('drain', more)
+    }
+    return endless.end()
+  }
+  more()
+  expect((await send(endless, type)).statusCode).toBe(413)
+  expect(written).toBeLessThan(80)
+})
+
+test('FIX-93 a form of a thousand parts, one with a wrong boundary or none, and what is no such form are refused', async () => {
+  const { fields, go, send } = await asked()
+  const many = await formOf([...fields, ...Array.from({ length: 1_000 }, (_, n): Part => [`answer-${n}`, 'x']), go])
+  expect((await send(many.body, many.type)).statusCode).toBe(400)
+  const { type, body } = await formOf([...fields, photo(jpeg), go])
+  for (const wrong of ['multipart/form-data', 'multipart/form-data; boundary=', `${type}x`])
+    expect((await send(body, wrong)).statusCode, wrong).toBe(400)
+  expect((await send(body.subarray(0, 90), type)).statusCode).toBe(400)
+  expect((await send(Buffer.from('hw.at=%2F'), 'application/x-www-form-urlencoded')).statusCode).toBe(415)
+  const cross = await send(body, type, { headers: { 'sec-fetch-site': 'cross-site' } })
+  expect(cross.statusCode).toBe(400)
+})
+
+test('FIX-93 of a stranger no photo is taken, and the page says where to begin', async () => {
+  const { post, upload } = await asked()
+  const refused = await post([photo(jpeg)], '')
+  expect(within(refused).screen.name).toBe('lookup')
+  expect((await upload())?.photos).toEqual([])
+})
+
+test('FIX-93 T32 a form whose bytes stop coming is told so, and its place is free again', async () => {
+  const { fields, send, post } = await asked()
+  const { type, body } = await formOf([...fields, photo(jpeg)])
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const stopped = new PassThrough()
+  stopped.write(body.subarray(0, body.length - 40))
+  const sending = send(stopped, type)
+  while (vi.getTimerCount() < 1) await new Promise((resolve) => setImmediate(resolve))
+  expect((await post([photo(jpeg)])).statusCode).toBe(429)
+  await new Promise((resolve) => setImmediate(resolve))
+  vi.advanceTimersByTime(8_000)
+  vi.advanceTimersByTime(8_000)
+  const slow = await sending
+  vi.useRealTimers()
+  expect([slow.statusCode, slow.headers.connection]).toEqual([408, 'close'])
+  expect((await post([photo(jpeg)])).statusCode).toBe(303)
+})
