@@ -11,6 +11,7 @@ import { journeyRoutes } from './http/journey.ts'
 import { codeRoutes, deepLinkRoutes } from './http/links.ts'
 import { merchantRoutes } from './http/merchant/routes.ts'
 import { offerRoutes } from './http/offers.ts'
+import { openApiRoute } from './http/openapi.ts'
 import { operationRoutes } from './http/operations.ts'
 import { orderCodeRoute } from './http/order-code.ts'
 import { keepPace } from './http/pace.ts'
@@ -95,6 +96,7 @@ export async function buildApp(
   await hookRoutes(app, world, settings)
   await merchantRoutes(app, world, settings)
   contractRoutes(app)
+  openApiRoute(app)
   operationRoutes(app, world, settings)
   await documentRoutes(app, world, { settings, underway })
   return app

@@ -3,18 +3,21 @@ import { Closed } from '../closed.ts'
 import { ProblemCode } from '../problem-codes.ts'
 
 /** How a headless call refuses: in words that may be shown, in the language of the session. */
-export const CallRefusal = Closed({
-  errors: Closed({
-    code: ProblemCode,
-    message: Type.String({ description: 'What is wrong, in words that may be shown' }),
-    codes: Type.Optional(Type.Array(Type.Integer(), { description: 'Lookup codes' })),
-    fields: Type.Optional(
-      Type.Array(Closed({ name: Type.String(), message: Type.String() }), {
-        description: 'What is wrong with single members of the request',
-      }),
-    ),
-    captcha: Type.Optional(Type.Boolean({ description: 'Whether the next lookup needs a solved captcha' })),
-  }),
-  result: Type.Optional(Type.Literal(false, { description: 'Where an answer would have said true' })),
-})
+export const CallRefusal = Closed(
+  {
+    errors: Closed({
+      code: ProblemCode,
+      message: Type.String({ description: 'What is wrong, in words that may be shown' }),
+      codes: Type.Optional(Type.Array(Type.Integer(), { description: 'Lookup codes' })),
+      fields: Type.Optional(
+        Type.Array(Closed({ name: Type.String(), message: Type.String() }), {
+          description: 'What is wrong with single members of the request',
+        }),
+      ),
+      captcha: Type.Optional(Type.Boolean({ description: 'Whether the next lookup needs a solved captcha' })),
+    }),
+    result: Type.Optional(Type.Literal(false, { description: 'Where an answer would have said true' })),
+  },
+  { title: 'CallRefusal', description: 'How a call refuses, in words that may be shown' },
+)
 export type CallRefusal = Static<typeof CallRefusal>

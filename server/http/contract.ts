@@ -16,14 +16,14 @@ import { route } from './route.ts'
 const PATH = '/api/v1/contract'
 
 /** The examples of components by the names of their shapes. */
-const exampleOf: Readonly<Record<string, unknown>> = Object.fromEntries(
+export const exampleOf: Readonly<Record<string, unknown>> = Object.fromEntries(
   Object.entries<object>(components).map(([type, shape]) => [
     String('title' in shape && shape.title),
     examples.components[type as ComponentType],
   ]),
 )
 
-const actionExamples: Readonly<Record<string, unknown>> = examples.actions
+export const actionExamples: Readonly<Record<string, unknown>> = examples.actions
 
 // What the contract is made of, each schema under the name that a client asks for.
 const sections = {
@@ -53,7 +53,7 @@ const links = Object.fromEntries(
 const head = { $schema: 'https://json-schema.org/draft/2020-12/schema', contract: CONTRACT }
 
 /** Only merchants are told why the rules decided as they did, so the shape of that stands apart. */
-const withoutExplanation = () => {
+export function withoutExplanation(): object {
   const link = linkOf('schemas', 'Explanation')
   const explain = { type: 'array', description: `Only for a merchant who asks with a key: each is as ${link} says` }
   return { ...Envelope, properties: { ...Envelope.properties, explain } }

@@ -27,10 +27,10 @@ const inWords = (property: unknown): unknown =>
 
 /**
  * Writes schemas down so that each shape with a `title` stands once: under that name in `defs`, with its example if there is one,
- * and as a reference wherever it is used, with what is said of it there. Alternatives that a property tells apart become `oneOf`
+ * and as a reference to that `place` wherever it is used, with what is said of it there. Alternatives that a property tells apart become `oneOf`
  * with that property as their discriminator. `write` gives a schema that way; `defs` has all that was referred to so far.
  */
-export function definitions(examples: Readonly<Record<string, unknown>>) {
+export function definitions(examples: Readonly<Record<string, unknown>>, place = '#/$defs') {
   const defs: Record<string, Piece> = {}
 
   const each = (piece: Piece, change: (value: unknown) => unknown): Piece =>
@@ -60,7 +60,7 @@ export function definitions(examples: Readonly<Record<string, unknown>>) {
     if (typeof title !== 'string') return whole(value)
     const defined = defs[title] ?? define(title, originOf(value) as Piece)
     defs[title] = defined
-    return { $ref: `#/$defs/${title}`, ...(description !== defined.description && { description }) }
+    return { $ref: `${place}/${title}`, ...(description !== defined.description && { description }) }
   }
 
   return { write, defs }

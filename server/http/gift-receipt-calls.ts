@@ -19,10 +19,8 @@ import { contextFor } from '../journey/show.ts'
 import type { World } from '../world.ts'
 import { wordsIn } from './errors.ts'
 import { intentOf } from './journey.ts'
-import { offerCalls } from './offers.ts'
-import { prepared, sendPrepared } from './prepared.ts'
 import type { HttpSettings } from './settings.ts'
-import { type Called, type ShopperCall, shopperCall, shopperOpenApi } from './shopper-call.ts'
+import { type Called, type ShopperCall, shopperCall } from './shopper-call.ts'
 
 const RECEIPTS = '/gift-receipt'
 
@@ -228,9 +226,7 @@ export const giftReceiptCalls: readonly ShopperCall[] = [
   }),
 ]
 
-/** Serves them, and what describes them. */
+/** Serves them. */
 export function giftReceiptCallRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   for (const call of giftReceiptCalls) call.serve(app, world, settings)
-  const document = prepared(shopperOpenApi([...giftReceiptCalls, ...offerCalls]))
-  app.get('/api/v1/openapi.json', (request, reply) => sendPrepared(request, reply, document))
 }

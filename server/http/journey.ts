@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { Args } from '../../schemas/action.ts'
 import { actionSchemas } from '../../schemas/actions/index.ts'
-import { Closed } from '../../schemas/closed.ts'
+import { Init } from '../../schemas/init.ts'
+import { Press } from '../../schemas/press.ts'
 import { PagePath, Read } from '../../schemas/read.ts'
+import { Envelope } from '../../schemas/screen.ts'
 import { isStorable } from '../../schemas/storable.ts'
 import { type Fault, fault, isFault } from '../faults.ts'
 import { perform, show, showPart } from '../journey/index.ts'
@@ -19,10 +20,43 @@ import { route } from './route.ts'
 import type { HttpSettings } from './settings.ts'
 import { shopOfPath, shopOfRequest, visitOf } from './visit.ts'
 
+/** The calls of the journey as they are served and described (`openapi.ts`). */
+export const journeyCalls = {
+  init: {
+    method: 'GET',
+    path: '/api/v1/init',
+    id: 'init',
+    says: 'What a client has to know of a shop before its first page: that of the host, or of `shop`',
+    answers: Init,
+  },
+  screen: {
+    method: 'POST',
+    path: '/api/v1/:shopId/screens',
+    id: 'readScreen',
+    says: 'The page of a path; 204 while it is the one in `known`. It changes nothing',
+    body: Read,
+    answers: Envelope,
+  },
+  part: {
+    method: 'POST',
+    path: '/api/v1/:shopId/parts/:id',
+    id: 'readPart',
+    says: 'A block of a page by its id, for a poll or for what is deferred; 204 while it is as in `known`',
+    body: Read,
+    answers: Envelope,
+  },
+  action: {
+    method: 'POST',
+    path: '/api/v1/:shopId/actions/:name',
+    id: 'act',
+    says: 'Does an action that the page `at` offers, and answers the page that follows',
+    body: Press,
+    answers: Envelope,
+  },
+} as const
+
 // Compiled once: checking a request costs microseconds.
-const body = Compile(
-  Closed({ at: PagePath, values: Type.Optional(Type.Record(Type.String(), Type.String())), args: Type.Optional(Args) }),
-)
+const body = Compile(Press)
 
 const shapes = Object.fromEntries(
   Object.entries(actionSchemas).map(([name, { values, args }]) => [
@@ -80,8 +114,8 @@ const reading = { reads: true } as const
  */
 export function journeyRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   route(app, {
-    method: 'GET',
-    url: '/api/v1/init',
+    method: journeyCalls.init.method,
+    url: journeyCalls.init.path,
     handler: async (request, reply) => {
       const shopId = await shopOfRequest(world, settings, request)
       return reply
@@ -91,8 +125,8 @@ export function journeyRoutes(app: FastifyInstance, world: World, settings: Http
   })
 
   route(app, {
-    method: 'POST',
-    url: '/api/v1/:shopId/screens',
+    method: journeyCalls.screen.method,
+    url: journeyCalls.screen.path,
     config: reading,
     handler: async (request, reply) => {
       const shopId = await shopOfPath(world, settings, request)
@@ -107,8 +141,8 @@ export function journeyRoutes(app: FastifyInstance, world: World, settings: Http
   })
 
   route(app, {
-    method: 'POST',
-    url: '/api/v1/:shopId/actions/:name',
+    method: journeyCalls.action.method,
+    url: journeyCalls.action.path,
     onRequest: refuseCrossSite,
     handler: async (request, reply) => {
       const { body, params } = request
@@ -124,8 +158,8 @@ export function journeyRoutes(app: FastifyInstance, world: World, settings: Http
   })
 
   route(app, {
-    method: 'POST',
-    url: '/api/v1/:shopId/parts/:id',
+    method: journeyCalls.part.method,
+    url: journeyCalls.part.path,
     config: reading,
     handler: async (request, reply) => {
       const shopId = await shopOfPath(world, settings, request)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Static, TSchema } from 'typebox'
-import { CallRefusal } from '../../schemas/calls/refusal.ts'
+import type { CallRefusal } from '../../schemas/calls/refusal.ts'
 import type { Reply, Visit } from '../journey/request/visit.ts'
 import type { World } from '../world.ts'
 import { sendSession } from './answer.ts'
@@ -93,74 +93,3 @@ export function shopperCall<
       }),
   }
 }
-
-const json = (schema: TSchema, example?: unknown) => ({
-  content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
-})
-
-/** How any of these calls can refuse. */
-const refusals: Readonly<Record<number, string>> = {
-  404: 'There is no such thing, or none for this session',
-  409: 'It cannot be done as things stand, and why',
-  422: 'What is wrong, each with the member of the request',
-  429: 'Too many requests, or lookups pause: try again later',
-  503: 'The order system or the database does not answer: try again',
-}
-
-const parametersOf = ({ path, needsIfMatch }: DescribedCall): readonly object[] => [
-  ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    ...{ name, in: 'path', required: true, schema: { type: 'string' } },
-  })),
-  ...(needsIfMatch
-    ? [
-        {
-          name: 'If-Match',
-          in: 'header',
-          required: true,
-          schema: { type: 'string' },
-          description: 'The ETag that was read',
-        },
-      ]
-    : []),
-]
-
-const operationOf = ({ id, says, body, answers, examples, needsSession, ...call }: DescribedCall): object => ({
-  operationId: id,
-  summary: says,
-  parameters: parametersOf({ id, says, answers, examples, ...call }),
-  ...(needsSession && { security: [{ session: [] }] }),
-  ...(body !== undefined && { requestBody: { required: true, ...json(body, examples.body) } }),
-  responses: {
-    200: { description: 'Done', ...json(answers, examples.answer) },
-    ...Object.fromEntries(
-      Object.entries(refusals).map(([status, description]) => [status, { description, ...json(CallRefusal) }]),
-    ),
-  },
-})
-
-/** Calls as OpenAPI 3.1 tells them: made from the very rows that are served. */
-export const shopperOpenApi = (calls: readonly DescribedCall[]): object => ({
-  openapi: '3.1.0',
-  info: {
-    title: 'Homeward for clients of shoppers',
-    version: '1.0.0',
-    description: 'What the pages of the portal do, for clients that draw them themselves. Times are ISO 8601.',
-  },
-  servers: [{ url: '/' }],
-  paths: Object.fromEntries(
-    calls.map(({ path }) => [
-      path.replace(/:(\w+)/g, '{$1}'),
-      Object.fromEntries(
-        calls.flatMap((call) => (call.path === path ? [[call.method.toLowerCase(), operationOf(call)]] : [])),
-      ),
-    ]),
-  ),
-  components: {
-    securitySchemes: {
-      session: {
-        ...{ type: 'apiKey', in: 'cookie', name: 'hw-{shopId}' },
-        description: 'Set by the call that opens an order; with https its name begins with __Host-',
-      },
-    },
-  },
-})

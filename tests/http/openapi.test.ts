@@ -1,5 +1,8 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { actionSchemas } from '../../schemas/actions/index.ts'
+import { type ProblemCode, problemCodes } from '../../schemas/problem-codes.ts'
 import { buildApp } from '../../server/app.ts'
 import { merchantCalls } from '../../server/http/merchant/table.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
@@ -74,4 +77,91 @@ test('what is no call is refused in the same shape', async () => {
   const answer = await app.inject({ method: 'PUT', url: '/merchant/v1/demo/nothing', payload: {} })
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toEqual({ problems: [{ pointer: '', message: 'There is nothing here' }] })
+})
+
+// What browsers fetch because a page names it, what other systems than clients send, and the catalogue, which is not described yet.
+const undescribed = [
+  ...[
+    /\/(captcha|contract|openapi\.json|metric)\b/,
+    /\.(svg|png|pdf)$/,
+    /\/(photos|image|label|packing-slip|returns\/:key\/qr)\b/,
+  ],
+  ...[/\/(cart|onstore|store-visit|order\/link|order\/qr|qr\/generate|hooks|sandbox-payments)\b/],
+  ...[/\/(collections|advanced_exchange|product|product-recommendations)\b/],
+]
+
+describe('CTR-02 what clients of shoppers may call', () => {
+  type Operation = {
+    readonly operationId: string
+    readonly parameters: readonly { readonly name: string; readonly required: boolean }[]
+    readonly requestBody?: {
+      readonly content: Readonly<Record<string, { readonly schema: object; readonly example: unknown }>>
+    }
+    readonly responses: Readonly<Record<string, { readonly $ref?: string }>>
+  }
+  let text: string
+  let document: {
+    readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+    readonly components: {
+      readonly schemas: Readonly<Record<string, { readonly enum?: readonly string[]; readonly description: string }>>
+      readonly responses: Readonly<Record<string, { readonly description: string }>>
+    }
+  }
+  beforeAll(async () => {
+    const answer = await app.inject({ url: '/api/v1/openapi.json' })
+    expect([answer.statusCode, answer.headers.etag]).toEqual([200, expect.any(String)])
+    text = answer.body
+    document = answer.json()
+  })
+
+  test('has every call that is served, and none that is not', () => {
+    const served = routesOf()
+      .filter((route) => route.includes(' /api/v1/') && !undescribed.some((one) => one.test(route)))
+      .flatMap((route) =>
+        route.endsWith('/actions/:name')
+          ? Object.keys(actionSchemas).map((name) => route.replace(':name', name))
+          : [route],
+      )
+      .map((route) => route.replace(/:(\w+)/g, '{$1}'))
+    const told = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(told.length).toBeGreaterThan(60)
+    expect(told.sort()).toEqual([...new Set(served)].sort())
+  })
+
+  test('refuses with the codes of the closed list alone, each under its status and with its meaning', () => {
+    const codes = Object.keys(problemCodes) as ProblemCode[]
+    expect(document.components.schemas.ProblemCode?.enum).toEqual(codes)
+    const { responses } = document.components
+    for (const code of codes) {
+      const { status, says } = problemCodes[code]
+      for (const name of [`Refused${status}`, `CallRefused${status}`])
+        expect(responses[name]?.description, name).toContain(`\`${code}\`: ${says}`)
+    }
+  })
+
+  test('has at each action an example that its own schema takes, and the revision where it writes', () => {
+    const validator = new Ajv2020({ strict: false, validateFormats: false })
+    for (const [name, { writes }] of Object.entries(actionSchemas)) {
+      const path = `/api/v1/{shopId}/actions/${name}`
+      const { requestBody, parameters } = document.paths[path]?.post ?? {}
+      const { schema, example } = requestBody?.content['application/json'] ?? {}
+      const holds = validator.compile({ ...schema, components: document.components })
+      expect(holds(example), `${name} ${validator.errorsText(holds.errors)}`).toBe(true)
+      expect(
+        parameters?.some((one) => one.name === 'If-Match' && one.required),
+        name,
+      ).toBe(writes)
+    }
+  })
+
+  test('names nothing that is not in it, and no operation twice', () => {
+    const names = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)]
+    expect(names.length).toBeGreaterThan(500)
+    const known = document.components as Readonly<Record<string, Readonly<Record<string, unknown>>>>
+    expect(names.filter(([, kind = '', name = '']) => known[kind]?.[name] === undefined)).toEqual([])
+    const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
 })

@@ -9,8 +9,12 @@ import {
   ReturnPage,
 } from '../../../schemas/merchant/returns.ts'
 import { ConfigProblem } from '../../../schemas/merchant.ts'
+import { inJson, inPath, keyHeader, openApiOf } from '../described.ts'
 import type { MerchantCall } from './call.ts'
 import { merchantCalls } from './table.ts'
+
+/** Where the calls of a shop stand. */
+const BELOW = '/merchant/v1/:shopId'
 
 /** How every call refuses: everything that is wrong, each with its place in the request; the whole of it is ''. */
 export const Refusal = Closed({
@@ -41,7 +45,7 @@ const schemaOf = (schema: TSchema): object => {
 }
 
 /** A schema as the body of a JSON answer or request. */
-const json = (schema: TSchema) => ({ content: { 'application/json': { schema: schemaOf(schema) } } })
+const json = (schema: TSchema) => inJson(schemaOf(schema))
 
 const refusals: Readonly<Record<number, string>> = {
   400: 'The request cannot be read',
@@ -71,18 +75,10 @@ const answersOf = ({ answers, refuses = [], body }: MerchantCall): object => {
   }
 }
 
-/** A part of the path that the caller fills in. */
-const inPath = (name: string): object => ({
-  name,
-  in: 'path',
-  required: true,
-  schema: { type: 'string' },
-  ...(name === 'key' && { description: 'The id of a return, its number, or the key of its status page' }),
-})
+const keys = { key: 'The id of a return, its number, or the key of its status page' }
 
 /** What a call takes in path, query and header. */
 const parametersOf = ({ path, query, repeatable }: MerchantCall): readonly object[] => {
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const asks = Type.IsObject(query) ? query : Type.Object({})
   const required = new Set<string>(asks.required)
   const asked = Object.entries(asks.properties).map(([name, schema]) => ({
@@ -91,14 +87,8 @@ const parametersOf = ({ path, query, repeatable }: MerchantCall): readonly objec
     required: required.has(name),
     schema,
   }))
-  const key = {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: false,
-    schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
-    description: 'The same call under the same key is done once, for a week; another call under it is refused',
-  }
-  return [...['shopId', ...names].map(inPath), ...asked, ...(repeatable ? [key] : [])]
+  const key = keyHeader('The same call under the same key is done once, for a week; another call under it is refused')
+  return [...inPath(`${BELOW}${path}`, keys), ...asked, ...(repeatable ? [key] : [])]
 }
 
 /** A call as the document describes it. */
@@ -110,33 +100,24 @@ const operationOf = (call: MerchantCall): object => ({
   responses: answersOf(call),
 })
 
-/** All calls, by path and method. */
-const paths = (): object => {
-  const found: Record<string, Record<string, object>> = {}
-  for (const call of merchantCalls) {
-    const path = `/merchant/v1/{shopId}${call.path.replace(/:(\w+)/g, '{$1}')}`
-    found[path] = { ...found[path], [call.method.toLowerCase()]: operationOf(call) }
-  }
-  return found
-}
-
 /**
  * What merchants may do over HTTP, as OpenAPI 3.1 tells it: made from the very rows that are served. @fastify/swagger would
  * make it of the schemas by which Fastify validates; that validator changes what it reads, and names neither every problem
  * nor its place in our words.
  */
-export const openApi = (): object => ({
-  openapi: '3.1.0',
-  info: {
-    title: 'Homeward for merchants',
-    version: '1.0.0',
-    description: 'Amounts are whole minor units of their currency, times are milliseconds since 1970 in UTC.',
-  },
-  servers: [{ url: '/' }],
-  security: [{ shopKey: [] }],
-  paths: paths(),
-  components: {
-    securitySchemes: { shopKey: { type: 'http', scheme: 'bearer', description: 'hw_<shop>_<secret>' } },
-    schemas: named,
-  },
-})
+export const openApi = (): object =>
+  openApiOf(
+    {
+      title: 'Homeward for merchants',
+      version: '1.0.0',
+      description: 'Amounts are whole minor units of their currency, times are milliseconds since 1970 in UTC.',
+    },
+    merchantCalls.map((call) => ({ ...call, path: `${BELOW}${call.path}`, operation: operationOf(call) })),
+    {
+      security: [{ shopKey: [] }],
+      components: {
+        securitySchemes: { shopKey: { type: 'http', scheme: 'bearer', description: 'hw_<shop>_<secret>' } },
+        schemas: named,
+      },
+    },
+  )

@@ -1,0 +1,41 @@
+import type { TSchema } from 'typebox'
+
+/** An address with the names in it as OpenAPI writes them. */
+const told = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
+
+/** What the caller fills in of an address, each a text. */
+export const inPath = (path: string, says: Readonly<Record<string, string>> = {}): readonly object[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    ...{ name, in: 'path', required: true, schema: { type: 'string' } },
+    ...(says[name] !== undefined && { description: says[name] }),
+  }))
+
+/** The header under which a call is done once; another one under the same is refused. */
+export const keyHeader = (description: string): object => ({
+  ...{ name: 'Idempotency-Key', in: 'header', required: false, description },
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
+})
+
+/** A body in JSON. */
+export const inJson = (schema: TSchema | object, example?: unknown) => ({
+  content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
+})
+
+/** A call where it is asked, and as it is described there. */
+interface Placed {
+  readonly method: string
+  readonly path: string
+  readonly operation: object
+}
+
+/** A document of calls in OpenAPI 3.1, by address and method. */
+export function openApiOf(
+  info: { readonly title: string; readonly version: string; readonly description: string },
+  calls: readonly Placed[],
+  rest: object,
+): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const { method, path, operation } of calls)
+    paths[told(path)] = { ...paths[told(path)], [method.toLowerCase()]: operation }
+  return { openapi: '3.1.0', info, servers: [{ url: '/' }], paths, ...rest }
+}

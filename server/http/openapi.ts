@@ -1,0 +1,197 @@
+import type { FastifyInstance } from 'fastify'
+import { type TSchema, Type } from 'typebox'
+import { actionSchemas } from '../../schemas/actions/index.ts'
+import { CallRefusal } from '../../schemas/calls/refusal.ts'
+import { Closed } from '../../schemas/closed.ts'
+import { Press } from '../../schemas/press.ts'
+import { type ProblemCode, problemCodes } from '../../schemas/problem-codes.ts'
+import { Envelope } from '../../schemas/screen.ts'
+import { CONTRACT } from '../../schemas/version.ts'
+import { actionExamples, exampleOf, withoutExplanation } from './contract.ts'
+import { definitions } from './definitions.ts'
+import { inJson, inPath, keyHeader, openApiOf } from './described.ts'
+import { giftReceiptCalls } from './gift-receipt-calls.ts'
+import { journeyCalls } from './journey.ts'
+import { offerCalls } from './offers.ts'
+import { type Prepared, prepared, sendPrepared } from './prepared.ts'
+import type { DescribedCall } from './shopper-call.ts'
+
+/** The calls that do by themselves what pages do. */
+const headlessCalls: readonly DescribedCall[] = [...giftReceiptCalls, ...offerCalls]
+
+const hasRevision = (call: DescribedCall): boolean => offerCalls.includes(call)
+
+type Write = (schema: unknown) => unknown
+
+const codes = Object.keys(problemCodes) as readonly ProblemCode[]
+const statuses = [...new Set(codes.map((code) => problemCodes[code].status))].sort()
+
+/** What a status can mean: each of its codes, with its meaning. */
+const meaningOf = (status: number): string =>
+  codes
+    .filter((code) => problemCodes[code].status === status)
+    .map((code) => `\`${code}\`: ${problemCodes[code].says}`)
+    .join('\n\n')
+
+const waits = {
+  'Retry-After': { description: 'Seconds after which to try again', schema: { type: 'integer' } },
+}
+
+/** How calls refuse, by status: the journey's with an envelope, the others with a refusal of their own. */
+const refusals = (write: Write): Readonly<Record<string, object>> =>
+  Object.fromEntries(
+    (
+      [
+        ['Refused', Envelope],
+        ['CallRefused', CallRefusal],
+      ] as const
+    ).flatMap(([name, schema]) =>
+      statuses.map((status) => [
+        `${name}${status}`,
+        {
+          description: meaningOf(status),
+          ...((status === 429 || status === 503) && { headers: waits }),
+          ...inJson(write(schema) as object),
+        },
+      ]),
+    ),
+  )
+
+const refusedBy = (name: 'Refused' | 'CallRefused', which: readonly number[]): object =>
+  Object.fromEntries(which.map((status) => [status, { $ref: `#/components/responses/${name}${status}` }]))
+
+const ifMatch = {
+  ...{ name: 'If-Match', in: 'header', required: true, schema: { type: 'string' } },
+  description:
+    'The revision that is drawn: `rev` of the envelope, or the ETag that was read. Another one is refused as `stale`',
+}
+const key = keyHeader('The same under the same key is done once: sent again it is answered, and not done again')
+
+const etag = { ETag: { description: 'Names what is answered', schema: { type: 'string' } } }
+const session = [{ session: [] }, {}]
+
+/** What any call can come to, and those that write. */
+const always = [400, 404, 429, 500, 503]
+const writing = [...always, 409, 410, 413, 415, 422, 428].sort()
+
+const language = {
+  ...{ name: 'Accept-Language', in: 'header', required: false, schema: { type: 'string' } },
+  description: 'The languages of the reader, where the session has chosen none',
+}
+
+/** Each action of the journey where it is posted, with its own values and arguments. */
+const actionCalls = (write: Write) =>
+  Object.entries(actionSchemas).map(([name, { description, values, args, writes }]) => {
+    const { path, answers } = journeyCalls.action
+    const { values: _any, args: _all, ...rest } = Press.properties
+    const body = Closed({ ...rest, values: Type.Optional(values), args: Type.Optional(args) })
+    const example = actionExamples[name]
+    return {
+      method: 'POST',
+      path: path.replace(':name', name),
+      operation: {
+        operationId: name,
+        tags: ['actions'],
+        summary: description,
+        parameters: [...inPath(path.replace(':name', name)), ...(writes ? [ifMatch] : []), key, language],
+        security: session,
+        requestBody: { required: true, ...inJson(write(body) as object, { at: '/', ...(example as object) }) },
+        responses: {
+          200: { description: 'The page that follows', headers: etag, ...inJson(write(answers) as object) },
+          ...refusedBy('Refused', writing),
+        },
+      },
+    }
+  })
+
+/** The reading calls of the journey. */
+const readingCalls = (write: Write) =>
+  [journeyCalls.init, journeyCalls.screen, journeyCalls.part].map((call) => {
+    const body: TSchema | undefined = 'body' in call ? call.body : undefined
+    const ofHost = {
+      ...{ name: 'shop', in: 'query', required: false, schema: { type: 'string' } },
+      description: 'The shop, where the host does not say it',
+    }
+    return {
+      ...call,
+      operation: {
+        operationId: call.id,
+        tags: ['journey'],
+        summary: call.says,
+        parameters: [...inPath(call.path), ...(body === undefined ? [ofHost] : []), language],
+        security: session,
+        ...(body !== undefined && { requestBody: { required: true, ...inJson(write(body) as object) } }),
+        responses: {
+          200: {
+            description: 'As asked',
+            ...(body !== undefined && { headers: etag }),
+            ...inJson(write(call.answers) as object),
+          },
+          ...(body !== undefined && { 204: { description: 'There is nothing new' } }),
+          ...refusedBy('Refused', body === undefined ? always : [...always, 413, 415].sort()),
+        },
+      },
+    }
+  })
+
+const operationOf = (write: Write, call: DescribedCall): object => {
+  const { id, says, path, body, answers, examples, needsSession, needsIfMatch } = call
+  return {
+    operationId: id,
+    tags: ['calls'],
+    summary: says,
+    parameters: [...inPath(path), ...(needsIfMatch ? [ifMatch, key] : []), language],
+    security: needsSession ? [{ session: [] }] : session,
+    ...(body !== undefined && { requestBody: { required: true, ...inJson(write(body) as object, examples.body) } }),
+    responses: {
+      200: {
+        description: 'Done',
+        ...(hasRevision(call) && { headers: etag }),
+        ...inJson(write(answers) as object, examples.answer),
+      },
+      ...refusedBy('CallRefused', needsSession ? [403, ...writing].sort() : writing),
+    },
+  }
+}
+
+/** The calls that do by themselves what pages do. */
+const otherCalls = (write: Write) => headlessCalls.map((call) => ({ ...call, operation: operationOf(write, call) }))
+
+/** What clients of shoppers may ask, as OpenAPI 3.1 tells it: made of the rows that are served and of the schemas that they are held to. */
+const shopperOpenApi = (): object => {
+  const { write: plain, defs } = definitions(exampleOf, '#/components/schemas')
+  const told = withoutExplanation()
+  const write: Write = (schema) => plain(schema === Envelope ? told : schema)
+  const calls = [...readingCalls(write), ...actionCalls(write), ...otherCalls(write)]
+  const responses = refusals(write)
+  return openApiOf(
+    {
+      title: 'Homeward for clients of shoppers',
+      version: CONTRACT,
+      description:
+        'What a page offers may be pressed, nothing else: whatever a call is sent is held against what the session stands before. Texts are final, amounts are whole minor units, times are ISO 8601.',
+    },
+    calls,
+    {
+      components: {
+        securitySchemes: {
+          session: {
+            ...{ type: 'apiKey', in: 'cookie', name: 'hw-{shopId}' },
+            description: 'Set by the call that opens an order; with https its name begins with __Host-',
+          },
+        },
+        responses,
+        schemas: defs,
+      },
+    },
+  )
+}
+
+/** Serves the document to everybody: nothing in it is a secret. It is written when it is first asked for. */
+export function openApiRoute(app: FastifyInstance): void {
+  let document: Prepared | null = null
+  app.get('/api/v1/openapi.json', (request, reply) => {
+    document ??= prepared(shopperOpenApi())
+    return sendPrepared(request, reply, document)
+  })
+}
