@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { PACKAGED, systemChromium } from './tests/support/browser.ts'
+import { quickStart } from './tests/support/programs.ts'
 import { isFull } from './tests/support/sized.ts'
 
 const tests = (rooms: readonly string[]) => rooms.map((room) => `tests/${room}/**/*.test.{ts,tsx}`)
@@ -11,6 +12,7 @@ const sameDraws = 'tests/support/same-draws.ts'
 
 const browser = {
   pool: 'forks',
+  isolate: false,
   testTimeout: 120_000,
   hookTimeout: 180_000,
   // Two pages at a time: as many as there are cores on a small machine.
@@ -38,7 +40,7 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-/** Tests share a process a worker, which is many times faster; only those with a browser get one each. */
+/** Tests share a process a worker, which is many times faster; each with a browser starts one of its own. */
 export default defineConfig({
   test: {
     reporters: ['default', './tests/support/closing-line.ts'],
@@ -76,6 +78,7 @@ export default defineConfig({
           exclude: [...pure, ...client, 'tests/e2e/**'],
           setupFiles: sameDraws,
           pool: 'forks',
+          execArgv: quickStart,
           isolate: false,
           // They often wait, for a database, a process or a timeout: one more than there are cores on a small machine.
           maxWorkers: 3,

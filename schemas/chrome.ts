@@ -7,7 +7,7 @@ import { RichText } from './text.ts'
 
 const Id = Type.String({ description: 'What the vendor knows the shop by' })
 
-/** A script of somebody else, to be loaded once in a visit. Only what the shopper has allowed is named, where the shop asks. */
+/** Who counts or helps beside the page, each begun once in a visit. Only what the shopper has allowed is named, where the shop asks. */
 export const Beside = Type.Union([
   Closed(
     {
@@ -29,6 +29,13 @@ export const Beside = Type.Union([
       dsn: Type.String({ description: 'Where faults are reported' }),
     },
     { description: 'Reports of faults' },
+  ),
+  Closed(
+    {
+      vendor: Type.Literal('homeward', { description: 'The service itself' }),
+      href: Type.String({ description: 'Where a press that is counted and asks the service nothing is posted' }),
+    },
+    { description: 'Endpoints of the shop that count' },
   ),
 ])
 export type Beside = Static<typeof Beside>

@@ -3,12 +3,13 @@ import { Closed } from './closed.ts'
 import { Instant, ShopId } from './ids.ts'
 import { ReturnEvent } from './records/change.ts'
 import { ReturnState } from './records/return.ts'
+import { ToldEvent } from './told-event.ts'
 
 /** What happens that is about no return: somebody asked for an order that cannot be found. */
 const RequestEvent = Type.Enum(['request-created'])
 
 /** Everything that merchants can be told of. */
-const TellableEvent = Type.Enum([...ReturnEvent.enum, ...RequestEvent.enum])
+const TellableEvent = Type.Enum([...ReturnEvent.enum, ...RequestEvent.enum, ...ToldEvent.enum])
 export type TellableEvent = Static<typeof TellableEvent>
 
 const ofAnyEvent = {
@@ -17,7 +18,7 @@ const ofAnyEvent = {
   id: Type.String(),
   at: Instant,
   shop: ShopId,
-  /** The name of a merchant's key, `shopper`, `carrier` or `homeward`. */
+  /** The name of a merchant's key, `shopper`, `carrier` or `homeward`; `browser` for what a browser says by itself. */
   by: Type.String(),
   /** What the event says beside, in fields of its own kind. */
   detail: Type.Record(Type.String(), Type.Unknown()),
@@ -43,11 +44,19 @@ const RequestWebhook = Closed({
   request: Closed({ id: Type.String(), number: Type.String() }),
 })
 
+/** Something that happened in a visit, of whoever it was: for counting alone. */
+const VisitWebhook = Closed({
+  ...ofAnyEvent,
+  event: ToldEvent,
+  /** `page` is the named constant of the page on which it happened. */
+  visit: Closed({ page: Type.String() }),
+})
+
 /**
  * What is posted to a merchant's address: that something happened, and to which return or request, which then is read by its
- * id. Nothing of a person, and no key that opens a page of the shopper.
+ * id, or in a visit. Nothing of a person, and no key that opens a page of the shopper.
  */
-export const WebhookEvent = Type.Union([ReturnWebhook, RequestWebhook])
+export const WebhookEvent = Type.Union([ReturnWebhook, RequestWebhook, VisitWebhook])
 export type WebhookEvent = Static<typeof WebhookEvent>
 
 export const DeliveryState = Type.Enum(['pending', 'delivered', 'failed'])

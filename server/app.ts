@@ -25,6 +25,7 @@ import { sandboxPaymentRoutes } from './http/sandbox-payments.ts'
 import type { HttpSettings } from './http/settings.ts'
 import { keepAddressesStorable } from './http/storable.ts'
 import { storeCartRoutes } from './http/store-carts.ts'
+import { visitEventRoute } from './http/visit-events.ts'
 import type { World } from './world.ts'
 
 /** Without a client, behind no proxy, over http: what tests and commands need. */
@@ -87,6 +88,7 @@ export async function buildApp(
   paperRoutes(app, world, settings)
   giftReceiptRoutes(app, world, settings)
   orderCodeRoute(app, world, settings)
+  visitEventRoute(app, world, settings)
   codeRoutes(app, world, settings)
   giftReceiptCallRoutes(app, world, settings)
   deepLinkRoutes(app, world, settings)

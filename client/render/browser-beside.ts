@@ -11,6 +11,8 @@ interface Outer {
 }
 
 type ById = Extract<Beside, { readonly id: string }>
+type ByHref = Extract<Beside, { readonly href: string }>
+type Pressed = { readonly event: string; readonly constant: string; readonly pressed?: true }
 type BySentry = Extract<Beside, { readonly dsn: string }>
 
 /** Appends a script once: what has this id already is there, or on its way. */
@@ -85,6 +87,21 @@ const loadGoogle = (document: Document, outer: Outer, { id }: ById): void => {
   append(document, `https://www.googletagmanager.com/gtag/js?id=${id}`, 'google-analytics')
 }
 
+const reporting = new WeakSet<Document>()
+
+/** Presses that ask the service nothing are posted to it, for the endpoints of the shop (API-68, API-73). */
+const reportPresses = (document: Document, { href }: ByHref): void => {
+  if (reporting.has(document)) return
+  reporting.add(document)
+  document.defaultView?.addEventListener('homeward:event', (told) => {
+    const { event, constant, pressed } = (told as CustomEvent<Pressed>).detail
+    if (pressed !== true) return
+    const headers = { 'content-type': 'application/json' }
+    // The press may lead away from the page. Whoever counts and is not there keeps nobody from a return.
+    fetch(href, { method: 'POST', keepalive: true, headers, body: JSON.stringify({ event, constant }) }).catch(() => {})
+  })
+}
+
 /** Reports of faults: of a hundred faults thirty, of a hundred visits five as a replay in which nothing can be read (API-63). */
 const loadSentry = (document: Document, outer: Outer, { dsn }: BySentry): void => {
   outer.sentryOnLoad = () => {
@@ -123,5 +140,6 @@ export function loadBeside(document: Document, scripts: readonly Beside[]): void
       })
     if (script.vendor === 'google-analytics') loadGoogle(document, outer, script)
     if (script.vendor === 'sentry') loadSentry(document, outer, script)
+    if (script.vendor === 'homeward') reportPresses(document, script)
   }
 }

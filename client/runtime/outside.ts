@@ -97,5 +97,6 @@ export interface Outside {
   /** Records one view (NAV-23). */
   track(view: Track): void
   /** Records something that happened on a screen, beside its views. */
-  count(event: Track): void
+  /** `pressed` where the service heard nothing of it. */
+  count(event: Track & { readonly pressed?: true }): void
 }

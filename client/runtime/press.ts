@@ -50,7 +50,7 @@ const does: { readonly [Type in Action['type']]: Doing<Type> } = {
 /** Tells whoever counts of a press that has a name, on the page where it was pressed (CRD-06, API-68). */
 const count = ({ state, outside }: Speaking, event: string | undefined): void => {
   const constant = state.get().screen?.track.constant
-  if (event !== undefined && constant !== undefined) outside.count({ event, constant })
+  if (event !== undefined && constant !== undefined) outside.count({ event, constant, pressed: true })
 }
 
 /** The one dispatch over actions: the compiler cannot follow that the key and the action agree. */

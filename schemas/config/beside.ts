@@ -50,7 +50,8 @@ export const ErrorReports = Closed({
 export type Party = 'chat' | 'fraud' | 'statistics' | 'errors'
 export const AskedBefore = Type.Array(
   Type.Enum(['chat', 'fraud', 'statistics', 'errors'], {
-    description: 'The chat, the fraud script of the flag signifyd, statistics or reports of faults',
+    description:
+      'The chat, the fraud script of the flag signifyd, statistics (what webhooks hear of visits, too) or reports of faults',
   }),
   { minItems: 1, uniqueItems: true },
 )

@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { ReturnEvent } from '../records/change.ts'
+import { ToldEvent } from '../told-event.ts'
 
 /** The name of an environment variable that holds a secret; check says how those of a shop begin. */
 export const Variable = (description: string) => Type.String({ pattern: '^[A-Z][A-Z0-9_]{0,139}$', description })
 
 /**
- * Where a merchant hears what became of returns: a signed POST for each event, tried again for a while when it fails.
+ * Where a merchant hears what became of returns, or what happens in visits: a signed POST for each event, tried again for a while when it fails.
  */
 export const Webhook = Closed({
   id: Type.String({
@@ -20,9 +21,16 @@ export const Webhook = Closed({
   }),
   events: Type.Optional(
     Type.Array(ReturnEvent, {
+      uniqueItems: true,
+      description: 'The events of returns it hears of; absent means all of them',
+    }),
+  ),
+  visits: Type.Optional(
+    Type.Array(ToldEvent, {
       minItems: 1,
       uniqueItems: true,
-      description: 'The events it hears of; absent means all of them',
+      description:
+        'What it hears of visits, such as Order Lookup: names of events and pages, nothing of a person; absent means nothing',
     }),
   ),
   secret: Variable('Name of the environment variable that holds the signing secret'),

@@ -10,6 +10,9 @@ import type { JobHandler } from './handler.ts'
 /** So long it is remembered what was heard: nobody sends anything again after that. */
 const HEARD_MS = 90 * DAY_MS
 
+/** So long a shop sees what its endpoints were told of visits. */
+const COUNTED_MS = 30 * DAY_MS
+
 /** What a shop usually sees is taken from so many days. */
 const USUAL_DAYS = 28
 
@@ -42,7 +45,7 @@ export const closeReturn: JobHandler<'close'> = (needs, { shopId, payload }, now
   closeProcessed(needs, { shopId, ...payload }, now)
 
 /**
- * Forgets, in every shop, drafts, links and carts that have expired, paid-off budgets and events that nobody sends again; learns what
+ * Forgets, in every shop, drafts, links and carts that have expired, paid-off budgets, events that nobody sends again and what was told of visits; learns what
  * is usual, and how the rows that are left lie: PGlite never does by itself.
  */
 export const clear: JobHandler<'nightly'> = async ({ store, shops }, { shopId: every }, now) => {
@@ -55,6 +58,7 @@ export const clear: JobHandler<'nightly'> = async ({ store, shops }, { shopId: e
     await store.drafts.forget(shopId, now)
     await store.carrierEvents.forget(shopId, now - HEARD_MS)
     await store.payments.forgetHeard(shopId, now - HEARD_MS)
+    await store.webhooks.forgetVisits(shopId, now - COUNTED_MS)
   }
   await store.learnStatistics()
   return { kind: 'done' }

@@ -47,8 +47,8 @@ const toldIn = async (
   return change === null || record === null ? null : eventOf(change, record)
 }
 
-const wants = ({ events }: Webhook, { event }: WebhookEvent): boolean =>
-  events === undefined || events.some((one) => one === event)
+const wants = ({ events, visits = [] }: Webhook, told: WebhookEvent): boolean =>
+  'visit' in told ? visits.includes(told.event) : events === undefined || events.some((one) => one === told.event)
 
 const goneBefore = 'The address answered 410 to an earlier event: replay this one when it takes events again'
 

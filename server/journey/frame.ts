@@ -124,8 +124,8 @@ export const endedAt = (context: Pick<JourneyContext, 'visit' | 'stored'>, asked
 type Scripts = readonly (readonly [party: Party, script: Beside])[]
 
 /** The scripts of others on the pages of a session, with what each knows it by. */
-const scriptsOf = ({ config, draft: { screening: session } }: JourneyContext): Scripts => {
-  const { chat, fraud, statistics, errors } = partiesOf(config)
+const scriptsOf = ({ config, visit, draft: { screening: session } }: JourneyContext): Scripts => {
+  const { chat, fraud, statistics, errors, endpoints } = partiesOf(config)
   const chatScript = (one: NonNullable<typeof chat>): Beside =>
     'legacy' in one
       ? { vendor: 'gorgias-legacy', id: one.legacy.application }
@@ -137,6 +137,9 @@ const scriptsOf = ({ config, draft: { screening: session } }: JourneyContext): S
       ? []
       : [['statistics', { vendor: 'google-analytics', id: statistics.measurementId }] as const]),
     ...(errors === null ? [] : [['errors', { vendor: 'sentry', dsn: errors.dsn }] as const]),
+    ...(endpoints
+      ? [['statistics', { vendor: 'homeward', href: `/api/v1/${visit.shopId}/visit-events` }] as const]
+      : []),
   ]
 }
 

@@ -59,13 +59,13 @@ const vainPolicy = ({ settings }: ShopConfig): readonly ConfigProblem[] => {
 }
 
 /** A chat without its flag, a flag without its chat; and what is asked for that is nowhere. */
-const vainBeside = ({ adapters, flags }: ShopConfig): readonly ConfigProblem[] => {
+const vainBeside = ({ adapters, flags, webhooks = [] }: ShopConfig): readonly ConfigProblem[] => {
   const { chat, statistics, errorReports, askedBefore = [] } = adapters
   const active = activeFlags({ flags })
   const isThere = {
     chat: chat !== undefined,
     fraud: active.has('signifyd'),
-    statistics: statistics !== undefined,
+    statistics: statistics !== undefined || webhooks.some(({ visits }) => visits !== undefined),
     errors: errorReports !== undefined,
   }
   const isGorgias = chat !== undefined && 'gorgias' in chat

@@ -1,4 +1,5 @@
 import type { Instant, ShopId } from '../../schemas/ids.ts'
+import { ToldEvent } from '../../schemas/told-event.ts'
 import type { DeliveryState, TellableEvent, WebhookDelivery } from '../../schemas/webhook-event.ts'
 import { type Queryable, sql } from './database.ts'
 
@@ -102,6 +103,14 @@ export const webhooks = (db: Queryable) => ({
         order by answered_at desc limit 1`,
     )
     return row?.status ?? null
+  },
+
+  /** Forgets what was told of visits before: it was for counting. */
+  async forgetVisits(shopId: ShopId, before: Instant): Promise<void> {
+    await db.query(
+      sql('webhooks.forget-visits')`delete from webhook_deliveries
+        where shop_id = ${shopId} and created_at < ${before} and event = any(${[...ToldEvent.enum]}::text[])`,
+    )
   },
 
   /** Deliveries, newest first. */

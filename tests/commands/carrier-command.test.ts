@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { returnsOf } from '../journey/given-returns.ts'
 import { pgliteFolder } from '../support/database.ts'
-import { programOf } from '../support/programs.ts'
+import { programOf, quickStart } from '../support/programs.ts'
 import { testWorld } from '../support/world.ts'
 
 const run = (dataDir: string, ...args: readonly string[]) =>
   new Promise<{ code: number; told: string }>((resolve) => {
     const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
-    execFile(process.execPath, [programOf('carrier'), ...args], { env }, (error, out, err) =>
+    execFile(process.execPath, [...quickStart, programOf('carrier'), ...args], { env }, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), told: out + err }),
     )
   })

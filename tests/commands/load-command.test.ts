@@ -8,7 +8,7 @@ import { barOf, printLines } from '../../server/load/print.ts'
 import type { LoadLine } from '../../server/load/serve.ts'
 import { harbourGoods } from '../providers/commerce/harbour-goods.ts'
 import { pgliteFolder } from '../support/database.ts'
-import { programOf } from '../support/programs.ts'
+import { programOf, quickStart } from '../support/programs.ts'
 
 const done: LoadLine = {
   done: {
@@ -99,7 +99,7 @@ describe('the command', { timeout: 240_000 }, () => {
   const run = (args: readonly string[], DATA_DIR = dataDir) =>
     new Promise<{ code: number; told: string }>((resolve) => {
       const env = { ...process.env, DATA_DIR, DATABASE_URL: '' }
-      const command = [programOf('load'), ...args]
+      const command = [...quickStart, programOf('load'), ...args]
       execFile(process.execPath, command, { env }, (error, out, err) =>
         resolve({ code: Number(error?.code ?? 0), told: out + err }),
       )

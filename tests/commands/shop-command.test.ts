@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
 import { pgliteFolder } from '../support/database.ts'
-import { programOf } from '../support/programs.ts'
+import { programOf, quickStart } from '../support/programs.ts'
 import { scanned } from '../support/scanned.ts'
 import { loadDemoShop, testWorld } from '../support/world.ts'
 import { plainShop } from '../verify/ruled-shop.ts'
@@ -28,7 +28,7 @@ const named = (name: string): ShopConfig => ({ ...plainShop, shop: { ...plainSho
 const run = (dataDir: string, ...args: readonly string[]) =>
   new Promise<{ code: number; told: string }>((resolve) => {
     const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
-    execFile(process.execPath, [programOf('shop'), ...args], { env }, (error, out, err) =>
+    execFile(process.execPath, [...quickStart, programOf('shop'), ...args], { env }, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), told: out + err }),
     )
   })

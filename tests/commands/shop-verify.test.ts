@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { MerchantDesk } from '../../server/commands/shop/desk.ts'
 import { documentInForce } from '../../server/commands/shop/verify.ts'
-import { programOf } from '../support/programs.ts'
+import { programOf, quickStart } from '../support/programs.ts'
 import { asks, isType, rule, ruled, yesNo } from '../verify/ruled-shop.ts'
 
 const reject = { type: 'review-reject', outcome: 'reject' } as const
@@ -14,7 +14,7 @@ const pointless = yesNo('opened', { yes: [reject], no: [reject] })
 const run = (folder: string, ...args: readonly string[]) =>
   new Promise<{ code: number; told: string }>((resolve) => {
     const env = { ...process.env, DATA_DIR: folder }
-    execFile(process.execPath, [programOf('shop'), ...args], { env }, (error, out, err) =>
+    execFile(process.execPath, [...quickStart, programOf('shop'), ...args], { env }, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), told: out + err }),
     )
   })

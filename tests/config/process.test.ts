@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { harbourGoods } from '../providers/commerce/harbour-goods.ts'
 import { pgliteFolder } from '../support/database.ts'
 import { type PortalProcess, startPortal } from '../support/portal-process.ts'
-import { programOf } from '../support/programs.ts'
+import { programOf, quickStart } from '../support/programs.ts'
 
 describe('in production', () => {
   test('the embedded stand-ins refuse to run, and name what is missing', async () => {
@@ -59,7 +59,7 @@ describe('a portal that runs', () => {
 
   test('npm run load goes through it', async () => {
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
-    const command = [programOf('load'), harbourGoods]
+    const command = [...quickStart, programOf('load'), harbourGoods]
     const { stdout } = await promisify(execFile)(process.execPath, command, { env })
     expect(stdout).toMatch(/14 orders, 14 of them new or changed/)
     expect((await fetch(`${url}/api/v1/init`)).status).toBe(200)

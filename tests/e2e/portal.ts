@@ -2,10 +2,9 @@ import type { Browser, Page } from 'playwright-core'
 import { buildApp } from '../../server/app.ts'
 import { demoPicture } from '../../server/demo/pictures.ts'
 import { builtClient, launchBrowser } from '../support/browser.ts'
-import { freshPglite } from '../support/database.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
-/** The whole portal with a browser in front of it: the service on the embedded database, the built client, Chromium. */
+/** The whole portal with a browser in front of it: the service on a database of its own, the built client, Chromium. */
 export interface Portal {
   readonly browser: Browser
   readonly test: TestWorld
@@ -42,7 +41,7 @@ export const takenOver = (page: Page) =>
   })
 
 export async function openPortal(): Promise<Portal> {
-  const [test, browser] = await Promise.all([testWorld({ test: await freshPglite() }), launchBrowser()])
+  const [test, browser] = await Promise.all([testWorld(), launchBrowser()])
   const app = await buildApp(test.world, { client: await builtClient(), pictures: demoPicture })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {

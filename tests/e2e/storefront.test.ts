@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { storefront } from '../../server/demo/storefront/storefront.ts'
 import { builtClient, launchBrowser } from '../support/browser.ts'
-import { freshPglite } from '../support/database.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import * as shopping from './shopping.ts'
 
@@ -34,11 +33,7 @@ let store: string
 const ends: (() => Promise<unknown> | unknown)[] = []
 
 beforeAll(async () => {
-  const [port, test, chromium] = await Promise.all([
-    freePort(),
-    testWorld({ test: await freshPglite() }),
-    launchBrowser(),
-  ])
+  const [port, test, chromium] = await Promise.all([freePort(), testWorld(), launchBrowser()])
   browser = chromium
   world = test
   origin = `http://127.0.0.1:${port}`

@@ -40,3 +40,10 @@ test('ids that stand twice, events that nobody knows, and secrets that are no na
   expect(problemsOf({ ...hook, events: ['lost'] })[0]?.pointer).toContain('/webhooks/0/events')
   expect(problemsOf({ ...hook, secret: 'whsec 1' })[0]?.pointer).toContain('/webhooks/0/secret')
 })
+
+test('API-64 a webhook that hears of visits alone is taken; one that hears of nothing, or of an event that nobody knows, is refused', () => {
+  expect(problemsOf({ ...hook, events: [], visits: ['Order Lookup', 'Add To Cart'] })).toEqual([])
+  expect(problemsOf({ ...hook, events: [] })).toMatchObject([{ pointer: '/webhooks/0/events' }])
+  expect(problemsOf({ ...hook, visits: ['Bought'] })[0]?.pointer).toContain('/webhooks/0/visits')
+  expect(problemsOf({ ...hook, visits: [] })[0]?.pointer).toContain('/webhooks/0/visits')
+})

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { quickStart } from './programs.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -32,9 +33,6 @@ const compile = async (): Promise<string> => {
   symlinkSync(join(root, 'node_modules'), join(outDir, 'node_modules'))
   return join(outDir, 'child.mjs')
 }
-
-/** A process that lives a second should not spend it on compiling WebAssembly well. */
-const quickStart = ['--wasm-lazy-compilation', '--no-wasm-tier-up']
 
 let compiled: Promise<string> | undefined
 

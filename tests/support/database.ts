@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto'
-import { constants, cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  constants,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '../../server/store/database.ts'
@@ -20,20 +30,24 @@ export const migrationsHash = (): string =>
 
 const templates = `homeward-pglite-${userInfo().uid}-`
 
-const removeOldTemplates = (current: string): void => {
-  const anHourAgo = Date.now() - 3_600_000
+/** Removes those that nobody has used for a day; tests of another checkout may be copying a younger one just now. */
+const removeOldTemplates = (): void => {
+  const aDayAgo = Date.now() - 86_400_000
   for (const name of readdirSync(tmpdir())) {
     const folder = join(tmpdir(), name)
-    if (name.startsWith(templates) && folder !== current && statSync(folder).mtimeMs < anHourAgo)
-      rmSync(folder, { recursive: true, force: true })
+    const used = name.startsWith(templates) ? statSync(folder, { throwIfNoEntry: false })?.mtimeMs : undefined
+    if (used !== undefined && used < aDayAgo) rmSync(folder, { recursive: true, force: true })
   }
 }
 
 /** A closed PGlite data folder with today's migrations, made once a machine: creating one takes seconds, a copy none. */
 const pgliteTemplate = async (): Promise<string> => {
   const ready = join(tmpdir(), `${templates}${migrationsHash()}`)
-  if (existsSync(ready)) return ready
-  removeOldTemplates(ready)
+  if (existsSync(ready)) {
+    utimesSync(ready, new Date(), new Date())
+    return ready
+  }
+  removeOldTemplates()
   const making = mkdtempSync(`${ready}-`)
   const db = await openPglite(making)
   await migrate(db)

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { createInterface } from 'node:readline'
-import { programOf } from './programs.ts'
+import { programOf, quickStart } from './programs.ts'
 
 /** The portal as a process of its own, with this environment and no other variable of ours. */
 export interface PortalProcess {
@@ -16,7 +16,10 @@ export interface PortalProcess {
 /** Starts it as it is compiled here, or in another folder. */
 export const startPortal = (
   env: Readonly<Record<string, string>>,
-  program: { readonly cwd: string; readonly args: readonly string[] } = { cwd: tmpdir(), args: [programOf('main')] },
+  program: { readonly cwd: string; readonly args: readonly string[] } = {
+    cwd: tmpdir(),
+    args: [...quickStart, programOf('main')],
+  },
 ): PortalProcess => {
   const child = spawn(process.execPath, program.args, {
     cwd: program.cwd,

@@ -122,3 +122,21 @@ test('NAV-60 a session is new once in a browser, and never where it keeps nothin
   const closed = { document: inner, location: window.location, navigator: window.navigator } as unknown as Window
   expect(browserHost(closed).isNewSession()).toBe(false)
 })
+
+test('API-68 API-73 presses that ask the service nothing are posted to it, each once, and what it told itself is not', () => {
+  const { inner, outer } = page()
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (href: string, { body, ...options }: RequestInit) => {
+    sent.push([href, JSON.parse(String(body)), options.method, options.keepalive])
+    throw new Error('nobody there')
+  })
+  const ours = { vendor: 'homeward', href: '/api/v1/demo/visit-events' } as const
+  loadBeside(inner, [ours])
+  loadBeside(inner, [ours])
+  const tell = (detail: object) => outer.dispatchEvent(new CustomEvent('homeward:event', { detail }))
+  tell({ event: 'Get Directions', constant: 'Lookup', pressed: true })
+  tell({ event: 'Add To Cart', constant: 'Shop Now' })
+  const report = { event: 'Get Directions', constant: 'Lookup' }
+  expect(sent).toEqual([['/api/v1/demo/visit-events', report, 'POST', true]])
+  expect(scriptsOf(inner)).toEqual([])
+})

@@ -1,0 +1,230 @@
+import type { FastifyInstance } from 'fastify'
+import { Value } from 'typebox/value'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { Webhook } from '../../schemas/config/webhook.ts'
+import { ToldEvent } from '../../schemas/told-event.ts'
+import { WebhookEvent } from '../../schemas/webhook-event.ts'
+import { buildApp } from '../../server/app.ts'
+import { secretsNamed, withOwnSecrets } from '../support/secrets.ts'
+import { lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { keyOf, submit, toReview } from './shoppers.ts'
+
+let house: TestWorld
+let app: FastifyInstance
+const posted: { readonly url: string; readonly body: string }[] = []
+
+beforeAll(async () => {
+  house = await testWorld({
+    secretOf: secretsNamed({ HOOK_SECRET: 'a-secret-of-the-shop' }),
+    async postOut(url, { body }) {
+      posted.push({ url, body })
+      return { status: 200 }
+    },
+  })
+  app = await buildApp(house.world)
+})
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+})
+beforeEach(async () => {
+  await house.runner.drain()
+  posted.splice(0)
+})
+
+const endpoint = (id: string, rest: Partial<Webhook>): Webhook => ({
+  ...{ id, url: `https://hooks.merchant.example/${id}`, secret: 'HOOK_SECRET' },
+  ...rest,
+})
+const counter = endpoint('counter', { events: [], visits: [...ToldEvent.enum] })
+
+/** A shop with such endpoints. */
+const shop = (webhooks: readonly Webhook[], change: (config: ShopConfig) => ShopConfig = (config) => config) =>
+  loadDemoShop(house, { change: (config) => withOwnSecrets(change({ ...config, webhooks: [...webhooks] })) })
+
+const visitor = async (...webhooks: readonly Webhook[]): Promise<Shopper> => shopper(app, await shop(webhooks))
+
+/** What the endpoints were told, in the order in which it was posted. */
+const told = async () => {
+  await house.runner.drain()
+  return posted.map(({ url, body }) => ({ to: url.split('/').at(-1), ...(JSON.parse(body) as WebhookEvent) }))
+}
+const names = async () => (await told()).map(({ event }) => event).toSorted()
+
+const report = (she: Shopper, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/v1/${she.shopId}/visit-events`,
+    remoteAddress: she.address,
+    cookies: Object.fromEntries(she.cookies),
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify(body),
+  })
+
+test('API-64 API-65 a lookup that fails and one that opens an order are told to the endpoints that count such, each once, with nothing of a person', async () => {
+  const some = endpoint('some', { visits: ['Order Lookup'] })
+  const she = await visitor(counter, some, endpoint('returns', {}))
+  await lookUp(she, '#1001', '99999')
+  const opened = await lookUp(she)
+  expect(opened.status).toBe(200)
+  const all = await told()
+  expect(all.map(({ to, event }) => `${to} ${event}`).toSorted()).toEqual([
+    'counter Failed Order Lookup',
+    'counter Order Lookup',
+    'some Order Lookup',
+  ])
+  for (const { to: _endpoint, ...event } of all) {
+    expect(Value.Errors(WebhookEvent, event)).toEqual([])
+    expect(event).toEqual({
+      ...{ version: '1', id: expect.any(String), event: event.event, at: house.clock.now(), shop: she.shopId },
+      ...{ by: 'shopper', visit: { page: 'Lookup' }, detail: {} },
+    })
+  }
+})
+
+test('API-67 the same press sent twice is told once, and its delivery is listed like those of returns', async () => {
+  const she = await visitor(endpoint('counter', { events: [], visits: ['Ship Instead'] }))
+  await lookUp(she, '#1009', '94107')
+  const press = () => she.press('store.ship-instead', { key: 'once' })
+  expect((await Promise.all([press(), press()])).map(({ status }) => status)).toEqual([200, 200])
+  expect(await names()).toEqual(['Ship Instead'])
+  const deliveries = await house.world.store.webhooks.list(she.shopId, { state: null, before: null, limit: 10 })
+  expect(deliveries).toMatchObject([
+    { event: 'Ship Instead', returnId: null, state: 'delivered', endpoint: 'counter', attempts: 1 },
+  ])
+})
+
+test('API-71 API-72 LKP-60 an order with an open return is told as a subsequent lookup, and one of which all went back as completely returned', async () => {
+  const she = await visitor(counter)
+  await toReview(she)
+  await submit(she)
+  await names()
+  posted.splice(0)
+  const again = shopper(app, she.shopId)
+  await lookUp(again)
+  expect(await names()).toEqual(['Order Lookup', 'Subsequent Order Lookup'])
+  posted.splice(0)
+  const text = `insert into unit_claims (shop_id, order_id, line_item_id, return_id, claimed_at)
+    select o.shop_id, o.id, (l ->> 'id') || '.' || n, r.id, 1
+    from local_orders o, jsonb_array_elements(o.document -> 'lines') l, generate_series(1, (l ->> 'quantity')::int) n, returns r
+    where o.shop_id = $1 and o.name_key = '1001' and r.shop_id = $1 and r.key = $2 on conflict do nothing`
+  await house.database.query({ name: 'test.claim_all', text, values: [she.shopId, keyOf(she)] })
+  await lookUp(shopper(app, she.shopId))
+  expect(await names()).toContain('Completely Returned Order Lookup')
+})
+
+test('API-66 API-67 API-68 API-69 API-73 what happens on the way is told: the store locator, shipping instead, the form of a gift, and presses that a browser reports', async () => {
+  const she = await visitor(counter)
+  await lookUp(she, '#1009', '94107')
+  expect((await report(she, { event: 'Get Directions', constant: 'Lookup' })).statusCode).toBe(204)
+  await she.press('store.ship-instead')
+  expect((await report(she, { event: 'Shop Now Preview Click', constant: 'Credit' })).statusCode).toBe(204)
+  const gift = shopper(app, she.shopId)
+  await gift.open('/gift')
+  await gift.press('gift.lookup', { values: { order: '1001', zip: '10001' } })
+  const all = await told()
+  expect(all.map(({ event, by }) => `${event} by ${by}`).toSorted()).toEqual([
+    'Get Directions by browser',
+    'Gift Form Opened by shopper',
+    'Order Lookup by shopper',
+    'Order Lookup by shopper',
+    'Ship Instead by shopper',
+    'Shop Now Preview Click by browser',
+    'Store Locator Shown by shopper',
+  ])
+})
+
+test.each([
+  ['a name of nothing', { event: 'Bought', constant: 'Lookup' }],
+  ['what the service knows better', { event: 'Order Lookup', constant: 'Lookup' }],
+  ['a page of nothing', { event: 'Get Directions', constant: 'ada@example.com' }],
+  ['something beside', { event: 'Get Directions', constant: 'Lookup', email: 'ada@example.com' }],
+  ['no page', { event: 'Get Directions' }],
+  ['a list', []],
+])('API-68 a report of %s is refused and told to nobody', async (_what, body) => {
+  const she = await visitor(counter)
+  await lookUp(she)
+  await told()
+  posted.splice(0)
+  expect((await report(she, body)).statusCode).toBe(400)
+  expect(await told()).toEqual([])
+})
+
+test('API-68 API-73 no other site reports, nobody without an order, and a machine is held to a pace', async () => {
+  const she = await visitor(counter)
+  const press = { event: 'Get Directions', constant: 'Lookup' }
+  expect((await report(she, press)).statusCode).toBe(204)
+  expect(await told()).toEqual([])
+  await lookUp(she)
+  expect((await report(she, press, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(400)
+  const statuses = []
+  for (let n = 0; n < 40; n += 1) statuses.push((await report(she, press)).statusCode)
+  expect(statuses.slice(0, 5)).toEqual([204, 204, 204, 204, 204])
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('API-65 API-73 where no endpoint counts visits nothing is written, sent or asked for, and no browser reports', async () => {
+  const she = await visitor(endpoint('returns', {}))
+  await lookUp(she)
+  expect((await report(she, { event: 'Get Directions', constant: 'Lookup' })).statusCode).toBe(204)
+  const text = 'select count(*)::int as n from jobs where shop_id = $1'
+  const [row] = await house.database.query<{ n: number }>({ name: 'test.jobs', text, values: [she.shopId] })
+  expect([row?.n, await told(), she.seen().screen?.chrome.beside]).toEqual([0, [], undefined])
+  const other = await visitor(counter)
+  await other.open('/')
+  expect(other.seen().screen?.chrome.beside).toEqual([
+    { vendor: 'homeward', href: `/api/v1/${other.shopId}/visit-events` },
+  ])
+})
+
+test('NAV-57 API-65 where the shop asks first nothing is told before the shopper allowed it, and nothing once it was refused', async () => {
+  const asking = (config: ShopConfig): ShopConfig => ({
+    ...config,
+    adapters: { ...config.adapters, askedBefore: ['statistics'] },
+  })
+  const shopId = await shop([counter], asking)
+  for (const [given, events] of [
+    [null, []],
+    [false, []],
+    [true, ['Get Directions', 'Order Lookup']],
+  ] as const) {
+    posted.splice(0)
+    const she = shopper(app, shopId)
+    await she.open('/')
+    expect(she.find('notice', 'consent')?.actions).toHaveLength(2)
+    if (given !== null) await she.press('session.consent', { args: { given } })
+    expect(she.seen().screen?.chrome.beside?.length ?? 0).toBe(given === true ? 1 : 0)
+    await lookUp(she)
+    await report(she, { event: 'Get Directions', constant: 'Lookup' })
+    expect(await names(), String(given)).toEqual(events)
+  }
+})
+
+test('REV-46 API-65 what cannot be told stops no shopper', async () => {
+  const she = await visitor(counter)
+  const run = (text: string) => house.database.query({ name: `test.${text.slice(0, 12)}`, text, values: [] })
+  await run(`create function refuse_job() returns trigger language plpgsql as $$ begin
+    if new.shop_id = '${she.shopId}' then raise exception 'out of order'; end if; return new; end $$`)
+  await run('create trigger refuse_job before insert on jobs for each row execute function refuse_job()')
+  const seen = await lookUp(she)
+  await run('drop function refuse_job() cascade')
+  expect([seen.status, seen.body.screen?.path]).toEqual([200, '/exchange'])
+  expect(house.log.lines.map(({ sentence }) => sentence)).toContain('What happened in a visit could not be told')
+})
+
+test('API-64 what was told of visits is forgotten after a month, and what was told of returns is not', async () => {
+  const she = await visitor(counter, endpoint('returns', {}))
+  await toReview(she)
+  await submit(she)
+  await told()
+  const listed = async () =>
+    (await house.world.store.webhooks.list(she.shopId, { state: null, before: null, limit: 50 })).map(
+      ({ event }) => event,
+    )
+  expect(await listed()).toEqual(expect.arrayContaining(['Order Lookup', 'submitted']))
+  await house.world.store.webhooks.forgetVisits(she.shopId, house.clock.now() + 1)
+  const left = await listed()
+  expect([left.includes('submitted'), left.includes('Order Lookup')]).toEqual([true, false])
+})
