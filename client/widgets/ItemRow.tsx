@@ -33,7 +33,7 @@ export function ItemRow({ item, list }: ItemRowProps) {
   if (state === 'loading')
     return (
       <li id={id} className="hw-item">
-        <Skeleton shape="row" label={context.say('loading')} />
+        <Skeleton shape="row" label={reason ?? context.say('loading')} />
       </li>
     )
   return (

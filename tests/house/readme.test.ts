@@ -60,9 +60,13 @@ describe('HSE-11 the pages that explain the house are true:', () => {
       (command === 'bench' ? said.split(' ') : [said.split(' ')[0] ?? '']).map((word) => ({ command, word })),
     )
     expect(words.filter(({ command, word }) => !new RegExp(`\\b${word}\\b`).test(code[command] ?? ''))).toEqual([])
-    const commands = ['load', 'carrier', 'storefront']
-      .map((name) => `server/commands/${name}.ts`)
-      .map(textOf)
+    const commands = [
+      'server/commands/load',
+      'server/commands/carrier',
+      'server/commands/storefront',
+      'tests/walk/walk',
+    ]
+      .map((name) => textOf(`${name}.ts`))
       .join('\n')
     const knows = (name: string) =>
       new RegExp(`(--|option: '|switches: \\['|numbers: \\{ )${name}\\b`).test(`${commands}${code.shop}${code.prove}`)

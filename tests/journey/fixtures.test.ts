@@ -14,7 +14,10 @@ import {
   play,
 } from '../support/fixture.ts'
 import { httpText } from '../support/http-text.ts'
+import type { Shopper } from '../support/shopper.ts'
 import { loadDemoShop, TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
+import { drawScreen } from '../walk/draw.ts'
+import type { Page, Press } from '../walk/page.ts'
 import { meanwhile } from './meanwhile.ts'
 import { english } from './shoppers.ts'
 
@@ -54,6 +57,42 @@ const judgePage = ({ step, seen, she }: Played): void => {
     she.offered().filter((name) => withholds.includes(name)),
     where,
   ).toEqual([])
+}
+
+/** The pages that a terminal shows where she stands, what she types filled in: what lies over the page, or the page, and its dialogs. */
+const terminalOf = (she: Shopper, typed: Readonly<Record<string, string>>): readonly Page[] => {
+  const { screen = null, overlay = null } = she.seen()
+  return [overlay, ...Object.values(screen?.dialogs ?? {})].map((over) => {
+    const forms = Object.entries({ ...screen?.forms, ...overlay?.forms, ...over?.forms })
+    const filled = forms.map(([name, form]) => [name, { ...form, values: { ...form.values, ...typed } }])
+    return drawScreen({ screen, overlay: over, forms: Object.fromEntries(filled) })
+  })
+}
+
+/** Whoever stands at a terminal can press what the step presses, and fill in what it fills in. */
+const judgeTerminal = ({ step, she }: Pick<Played, 'step' | 'she'>): void => {
+  const { press, args = {}, values = {} } = step
+  if (press === undefined) return
+  const pages = terminalOf(she, values)
+  const presses = pages
+    .flatMap((page) => page.presses)
+    .filter(({ action }) => action.type === 'submit' && action.name === press)
+  const isAsked = ({ action }: Press) =>
+    Object.entries(args).every(([key, value]) => 'args' in action && action.args?.[key] === value)
+  const found = presses.find(isAsked)
+  expect(found, `CTR-08 a terminal shows what presses ${JSON.stringify(step)}`).toBeDefined()
+  const { screen, overlay } = she.seen()
+  const parts = [screen, overlay, ...Object.values(screen?.dialogs ?? {})]
+  const served = parts.flatMap((part) => Object.values(part?.forms ?? {}))
+  const isServed = ([name, value]: readonly [string, string]) => served.some((form) => form.values[name] === value)
+  // A card is given by its numbers, and what stands in a form already need not be typed.
+  const given = Object.entries(values).filter(
+    (one) => one[1] !== '' && !isServed(one) && !(found?.card && one[0] === 'payment'),
+  )
+  const names = pages.flatMap(({ inputs }) => inputs.map(({ name }) => name))
+  expect(names, `CTR-08 a terminal takes ${JSON.stringify(step)}`).toEqual(
+    expect.arrayContaining(given.map(([name]) => name)),
+  )
 }
 
 const judge = (played: Played): void => {
@@ -100,7 +139,7 @@ test.each(
       })),
   }
 
-  await play(ground, fixture, judge)
+  await play(ground, fixture, { before: judgeTerminal, after: judge })
 
   const errors = house.log.lines.slice(before).filter(({ level }) => level === 'error')
   expect(errors.map(({ sentence }) => sentence)).toEqual(fixture.logs ?? [])

@@ -217,8 +217,14 @@ export interface Played {
   readonly she: Shopper
 }
 
-/** Plays a fixture: every action is found by its name in the answer before it. `judge` looks at each answer. */
-export async function play(ground: Ground, fixture: Fixture, judge: (played: Played) => void): Promise<void> {
+/** What looks at each step: `before` at the page on which it is taken, `after` at its answer. */
+export interface Judges {
+  before(taken: Pick<Played, 'step' | 'she'>): void
+  after(played: Played): void
+}
+
+/** Plays a fixture: every action is found by its name in the answer before it. */
+export async function play(ground: Ground, fixture: Fixture, { before, after }: Judges): Promise<void> {
   const tabs = new Map<string, Shopper>()
   const cookies = new Map<string, string>()
   const known: Known = {}
@@ -234,7 +240,10 @@ export async function play(ground: Ground, fixture: Fixture, judge: (played: Pla
     if (await isBehindTheScenes(ground, step)) continue
     if (step.post !== undefined) known[step.post.keep] = await tokenOf(ground, step.post)
     else if (step.solve !== undefined) known[step.solve] = await solve(she)
-    else judge({ step, seen: await act(she, step), she })
+    else {
+      before({ step, she })
+      after({ step, seen: await act(she, step), she })
+    }
     for (const [name, what] of Object.entries(step.capture ?? {})) known[name] = taken(she, what)
     for (const [name, value] of she.cookies) cookies.set(name, value)
   }

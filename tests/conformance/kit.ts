@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest'
+import type { Envelope } from '../../schemas/screen.ts'
+import { wordsToRead } from './said.ts'
+
+/** A renderer, as far as it is judged: what a shopper reads of a page that it has drawn, names of presses and inputs included. */
+export type Reading = (envelope: Envelope) => string | Promise<string>
+
+/** Line breaks and runs of spaces are nobody's words. */
+const inOneLine = (words: string): string => words.replace(/\s+/gu, ' ').trim()
+
+/** Holds a renderer to the contract: whatever these answers say, it says. */
+export function holdRenderer(recorded: readonly (readonly [name: string, envelope: Envelope])[], read: Reading): void {
+  describe('CTR-08 a renderer brings every word of an answer to whoever reads it', () => {
+    test.each(recorded)('%s', async (_name, envelope) => {
+      const words = inOneLine(await read(envelope))
+      const missed = wordsToRead(envelope).filter(([, word]) => !words.includes(inOneLine(word)))
+      expect(missed).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,132 @@
+import type { Component, ComponentType } from '../../schemas/components/index.ts'
+import { withInside } from '../../schemas/components/inside.ts'
+import type { Envelope } from '../../schemas/screen.ts'
+
+/**
+ * What of each component nobody may miss, by where it stands in it: `*` is each of a list, `?selected` goes on only where that is
+ * true. What an amount, a text or a button says is said for it.
+ */
+const said: Readonly<Record<ComponentType, readonly string[]>> = {
+  actions: ['summary', 'buttons.*'],
+  address_form: ['heading'],
+  card_field: ['heading', 'hint', 'taken', 'button'],
+  choice_list: ['legend', 'options.*.label', 'options.*.detail', 'options.*.price', 'options.*.disabled'],
+  code_card: ['heading', 'body', 'code.label', 'code.value', 'facts.*.label', 'facts.*.value', 'actions.*'],
+  collection_nav: ['collections.*.label'],
+  deferred: ['label'],
+  empty_state: ['heading', 'body', 'actions.*'],
+  field_group: ['heading', 'hint', 'fields.*.label', 'fields.*.hint', 'actions.*'],
+  instructions: ['heading', 'steps.*.title', 'steps.*.body'],
+  item_header: ['title', 'variant', 'price'],
+  item_list: [
+    'heading',
+    'hint',
+    'actions.*',
+    ...[
+      'title',
+      'variant',
+      'price',
+      'reason',
+      'badges.*',
+      'choice.title',
+      'choice.details.*',
+      'choice.notes.*',
+      'actions.*',
+    ].map((of) => `items.*.${of}`),
+  ],
+  key_values: ['heading', 'rows.*.label', 'rows.*.lines.*', 'actions.*'],
+  label_block: ['heading', 'body', 'facts.*.label', 'facts.*.value', 'actions.*'],
+  line_group: [
+    'heading',
+    'actions.*',
+    ...['title', 'variant', 'swap.from', 'swap.to', 'over', 'badge', 'details.*', 'price', 'actions.*'].map(
+      (of) => `lines.*.${of}`,
+    ),
+  ],
+  loading: ['label', 'detail'],
+  location_list: [
+    'heading',
+    'locations.*.name',
+    'locations.*.lines.*',
+    'locations.*.distance',
+    'locations.*.actions.*',
+  ],
+  notice: ['title', 'body', 'actions.*'],
+  offer_card: ['heading', 'copy', 'badge', 'price', 'note', 'button'],
+  option_picker: ['legend', 'axes.*.name', 'axes.*.values.*.label'],
+  photo_upload: ['label', 'hint', 'words.add'],
+  picker: [
+    'legend',
+    ...['label', 'copy', 'lines.*', 'badge', 'price', 'disabled'].map((of) => `options.*.${of}`),
+    ...['notes.*', 'rows.*.label', 'rows.*.money', 'links.*.label'].map((of) => `options.*?selected.${of}`),
+  ],
+  pickup_scheduler: [
+    'heading',
+    'copy',
+    'date.legend',
+    'date.options.*.label',
+    'option.legend',
+    'option.options.*.label',
+    'phone.label',
+    'instructions.label',
+    'button',
+  ],
+  product_detail: ['title', 'variant', 'price', 'badge', 'description'],
+  product_grid: ['heading', 'products.*.title', 'products.*.price', 'more.label', 'pages.label'],
+  rating: ['legend', 'options.*.label', 'comment.label', 'button'],
+  record_list: ['heading', 'records.*.title', 'records.*.lines.*', 'records.*.badge', 'records.*.actions.*'],
+  status_card: ['eyebrow', 'heading', 'body'],
+  swap_card: ['sides.*.label', 'sides.*.title', 'sides.*.variant', 'sides.*.price', 'difference'],
+  text: ['heading', 'body', 'actions.*'],
+  timeline: [
+    'heading',
+    ...['label', 'detail', 'amount'].map((of) => `steps.*.${of}`),
+    ...['at', 'status', 'detail'].map((of) => `events.*.${of}`),
+    'facts.*.label',
+    'facts.*.value',
+    'actions.*',
+  ],
+  totals: ['heading', 'rows.*.label', 'rows.*.money', 'rows.*.note', 'footnote'],
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The words of what stands at the end of a path: a text, an amount, a merchant's text, a button. */
+const wordsOf = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(wordsOf)
+  if (!isObject(value)) return []
+  return ['text', 'label', 'disabled', 'inline', 'items'].flatMap((key) => wordsOf(value[key]))
+}
+
+const at = (value: unknown, path: readonly string[]): readonly string[] => {
+  const [step, ...rest] = path
+  if (step === undefined) return wordsOf(value)
+  const [name = '', condition] = step.split('?')
+  if (name === '*') {
+    const all = Array.isArray(value) ? value : []
+    return all.filter((one) => condition === undefined || one[condition] === true).flatMap((one) => at(one, rest))
+  }
+  return isObject(value) ? at(value[name], rest) : []
+}
+
+/** The blocks that a shopper sees: those of what lies over the page, else those of the page. */
+const blocksOf = ({ screen, overlay }: Envelope): readonly Component[] =>
+  overlay
+    ? [...overlay.body, ...(overlay.footer ?? [])]
+    : [screen?.regions.banner, screen?.regions.main, screen?.regions.aside, screen?.regions.footer].flatMap(
+        (blocks) => blocks ?? [],
+      )
+
+/** Every word of an answer that a renderer must bring to whoever reads it, with the component that says it. */
+export const wordsToRead = (envelope: Envelope): readonly (readonly [component: string, word: string])[] => [
+  [envelope.overlay ? 'overlay' : 'screen', envelope.overlay?.title ?? envelope.screen?.heading ?? ''] as const,
+  ...blocksOf(envelope)
+    .flatMap(withInside)
+    .flatMap((block) =>
+      said[block.type].flatMap((path) =>
+        at(block, path.split('.')).map((word) => [`${block.type} ${block.id} ${path}`, word] as const),
+      ),
+    ),
+]

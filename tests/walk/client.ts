@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
+import type { Submit } from '../../schemas/action.ts'
+import type { Component } from '../../schemas/components/index.ts'
+import type { Effect, Envelope, FormState, Overlay, Screen } from '../../schemas/screen.ts'
+import { drawScreen } from './draw.ts'
+import type { Page, Press } from './page.ts'
+
+/** What a terminal asks of whoever sits there. */
+export interface Person {
+  /** Reads a line that is no part of the page. */
+  tell(line: string): void
+  /** Answers a question with yes or no. */
+  sure(question: {
+    readonly title: string
+    readonly body?: string
+    readonly yes: string
+    readonly no: string
+  }): Promise<boolean>
+}
+
+/** Each answer as it came, with its status. */
+type Heard = (envelope: Envelope, status: number) => void
+
+interface Contract {
+  readonly actions: Readonly<Record<string, { readonly needsIfMatch: boolean }>>
+}
+
+const picture: Readonly<Record<string, string>> = { '.png': 'image/png', '.webp': 'image/webp' }
+
+/**
+ * The portal in words, by what its contract says and nothing else: pages are drawn as lines, presses have numbers, inputs have names.
+ * `origin` is where the service answers; `shop` names one of several.
+ */
+export async function terminal(
+  origin: string,
+  given: { readonly shop?: string | undefined; readonly person: Person; readonly heard?: Heard },
+) {
+  const { person, heard } = given
+  const cookies = new Map<string, string>()
+  const typed = new Map<string, { readonly seed: string; readonly values: Record<string, string | string[]> }>()
+  let [screen, overlay, dialog]: [Screen | null, Overlay | null, string | null] = [null, null, null]
+  let rev: string | null = null
+
+  const call = async (
+    href: string,
+    options: RequestInit = {},
+  ): Promise<{ readonly status: number; readonly body: unknown }> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const url = new URL(href, origin)
+    const headers = { ...options.headers, ...(cookie !== '' && url.origin === origin && { cookie }) }
+    const response = await fetch(url, { ...options, headers })
+    for (const one of url.origin === origin ? response.headers.getSetCookie() : []) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(one) ?? []
+      cookies.set(name, value)
+    }
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+  }
+  const post = (href: string, body: object, headers: Readonly<Record<string, string>> = {}) =>
+    call(href, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+
+  const init = (await call(`/api/v1/init${given.shop === undefined ? '' : `?shop=${given.shop}`}`)).body as {
+    readonly shop_id: string
+  }
+  const contract = (await call('/api/v1/contract')).body as Contract
+
+  /** The forms of the page with what was typed in them: a new seed begins them anew. */
+  const formsOf = (): Readonly<Record<string, FormState>> => {
+    const served = { ...screen?.forms, ...overlay?.forms, ...(dialog !== null && screen?.dialogs?.[dialog]?.forms) }
+    return Object.fromEntries(
+      Object.entries(served).map(([name, form]) => {
+        const own = typed.get(name)
+        return [name, own?.seed === form.seed ? { ...form, values: { ...form.values, ...own.values } } : form]
+      }),
+    )
+  }
+  const shown = () => (dialog === null ? overlay : (screen?.dialogs?.[dialog] ?? null))
+  const page = (): Page => drawScreen({ screen, overlay: shown(), forms: formsOf() })
+
+  const fill = (form: string, name: string, value: string | string[]) => {
+    const seed = formsOf()[form]?.seed ?? ''
+    const own = typed.get(form)
+    typed.set(form, { seed, values: { ...(own?.seed === seed ? own.values : {}), [name]: value } })
+  }
+
+  const replaceIn = (components: readonly Component[], parts: NonNullable<Envelope['parts']>): Component[] =>
+    components.flatMap((component) => {
+      const part = parts.find(({ id }) => id === component.id)
+      if (part === undefined) return [component]
+      return 'component' in part ? [part.component] : []
+    })
+  const adopt = ({ parts, base }: Envelope) => {
+    if (parts === undefined || screen === null || base !== screen.key) return
+    const regions = Object.entries(screen.regions).map(([name, blocks]) => [name, replaceIn(blocks, parts)])
+    screen = { ...screen, regions: Object.fromEntries(regions) }
+    if (overlay !== null)
+      overlay = {
+        ...overlay,
+        body: replaceIn(overlay.body, parts),
+        ...(overlay.footer && { footer: replaceIn(overlay.footer, parts) }),
+      }
+  }
+
+  const readParts = async () => {
+    const all = [...Object.values(screen?.regions ?? {}).flat(), ...(overlay?.body ?? [])]
+    for (const component of all) {
+      if (component.type !== 'deferred') continue
+      const { status, body } = await post(component.href, { path: component.path })
+      if (status === 204) continue
+      heard?.(body as Envelope, status)
+      adopt(body as Envelope)
+    }
+  }
+
+  const effects: {
+    readonly [Type in Effect['type']]: (effect: Extract<Effect, { type: Type }>) => Promise<void> | void
+  } = {
+    navigate: ({ path }) => open(path),
+    redirect: ({ href }) => person.tell(`→ ${href}`),
+    toast: ({ text }) => person.tell(text),
+    announce: ({ text }) => person.tell(text),
+    download: ({ href, filename }) => person.tell(`${filename}: ${new URL(href, origin)}`),
+    authenticate: async ({ entry, secret, words, onward }) => {
+      if (entry.provider !== 'sandbox') return person.tell(words.title)
+      const approve = await person.sure({ title: words.title, body: words.body, yes: words.approve, no: words.decline })
+      await post(entry.href.replace(/[^/]*$/, `authentications/${encodeURIComponent(secret)}`), { approve })
+      await act(onward)
+    },
+    forget: () => typed.clear(),
+    reload: () => open(overlay?.path ?? screen?.path ?? '/'),
+    focus: () => {},
+    cue: () => {},
+    track: () => {},
+  }
+
+  const receive = async ({ status, body }: { readonly status: number; readonly body: unknown }): Promise<void> => {
+    const envelope = body as Envelope
+    heard?.(envelope, status)
+    const { problem } = envelope
+    if (envelope.screen !== undefined) {
+      screen = envelope.screen
+      overlay = envelope.overlay ?? null
+      rev = envelope.rev
+      if (status === 200) dialog = null
+    }
+    adopt(envelope)
+    if (problem !== undefined) {
+      person.tell([`! ${problem.title}`, problem.detail].filter(Boolean).join(' '))
+      for (const { form, name, message } of problem.fields ?? []) person.tell(`! ${form}.${name}: ${message}`)
+    }
+    await readParts()
+    // The compiler cannot follow that the key and the effect agree.
+    for (const effect of envelope.effects ?? [])
+      await (effects[effect.type] as (one: Effect) => Promise<void> | void)(effect)
+  }
+
+  const open = async (path: string): Promise<void> => receive(await post(`/api/v1/${init.shop_id}/screens`, { path }))
+
+  /** Solves what a form asks of a device, before it is posted. */
+  const solve = async (form: string) => {
+    for (const { form: of, name, challenge } of page().inputs) {
+      if (of !== form || challenge === undefined) continue
+      const asked = (await call(challenge)).body as Parameters<typeof solveChallenge>[0]['challenge']
+      const solution = await solveChallenge({ challenge: asked, deriveKey })
+      const { parameters, signature } = asked
+      fill(form, name, btoa(JSON.stringify({ challenge: { parameters, signature }, solution })))
+    }
+  }
+
+  const act = async ({ name, href, form, args, confirm }: Submit): Promise<void> => {
+    if (confirm !== undefined && !(await person.sure(confirm))) return
+    if (form !== undefined) await solve(form)
+    const values = form === undefined ? {} : { values: formsOf()[form]?.values ?? {} }
+    const matched = contract.actions[name]?.needsIfMatch && rev !== null ? { 'if-match': rev } : {}
+    const at = overlay?.path ?? screen?.path ?? '/'
+    await receive(
+      await post(href, { at, ...values, ...(args && { args }) }, { 'idempotency-key': randomUUID(), ...matched }),
+    )
+  }
+
+  /** Gives a card to where it is taken; false where it was refused. */
+  const giveCard = async ({ form, href }: NonNullable<Press['card']>): Promise<boolean> => {
+    const own = typed.get(form)?.values ?? {}
+    const [month = '', year = ''] = String(own.expiry ?? '').split('/')
+    const card = {
+      number: String(own.number ?? ''),
+      exp_month: Number(month),
+      exp_year: 2000 + (Number(year) % 100),
+      cvc: String(own.cvc ?? ''),
+    }
+    const { body } = await post(href, card)
+    const { token, error } = body as { readonly token?: string; readonly error?: { readonly message: string } }
+    const { number, expiry, cvc, ...rest } = own
+    typed.set(form, {
+      seed: formsOf()[form]?.seed ?? '',
+      values: { ...rest, ...(token !== undefined && { payment: token }) },
+    })
+    if (error !== undefined) person.tell(`! ${error.message}`)
+    return token !== undefined
+  }
+
+  const press = async ({ action, off, card }: Press): Promise<void> => {
+    if (off !== null) return person.tell(off)
+    if (card !== undefined && !(await giveCard(card))) return
+    switch (action.type) {
+      case 'submit':
+        return act(action)
+      case 'navigate':
+        return open(action.path)
+      case 'back':
+        return open(screen?.previous ?? '/')
+      case 'open':
+        dialog = action.dialog
+        return
+      case 'close':
+        if (dialog !== null) dialog = null
+        else if (overlay !== null) await open(screen?.path ?? '/')
+        return
+      case 'reload':
+        return open(overlay?.path ?? screen?.path ?? '/')
+      case 'copy':
+        return person.tell(action.text)
+      case 'share':
+        return person.tell(action.url)
+      case 'link':
+      case 'download':
+        return person.tell(`→ ${new URL(action.href, origin)}`)
+      case 'print':
+        return person.tell(`→ ${new URL(action.href ?? screen?.path ?? '/', origin)}`)
+    }
+  }
+
+  return {
+    page,
+    open,
+    press,
+    fill,
+    screen: () => screen,
+    /** Sends a file, such as a photo, and keeps what it is called in its form. */
+    async send(form: string, name: string, file: string) {
+      const input = page().inputs.find((one) => one.form === form && one.name === name)
+      if (input?.upload === undefined) return
+      const type = picture[extname(file).toLowerCase()] ?? 'image/jpeg'
+      const { status, body } = await call(input.upload, {
+        method: 'POST',
+        body: await readFile(file),
+        headers: { 'content-type': type },
+      })
+      if (status >= 400) return receive({ status, body })
+      const before = String(formsOf()[form]?.values[name] ?? '')
+      fill(form, name, `${before} ${(body as { readonly id: string }).id}`.trim())
+    },
+    /** Reads again what the page waits for. */
+    async wait() {
+      for (const { href, path } of [...(screen?.poll ?? []), ...(overlay?.poll ?? [])]) {
+        const { status, body } = await post(href, { path, ...(rev !== null && { known: rev }) })
+        if (status !== 204) await receive({ status, body })
+      }
+    },
+  }
+}
+export type Terminal = Awaited<ReturnType<typeof terminal>>

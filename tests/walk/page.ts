@@ -1,0 +1,110 @@
+import type { Action, Button } from '../../schemas/action.ts'
+import type { Field, Option } from '../../schemas/fields.ts'
+import type { RichText } from '../../schemas/text.ts'
+
+/** Something that can be pressed, by the number before it. `off` is why it cannot be now. */
+export interface Press {
+  readonly label: string
+  readonly action: Action
+  readonly off: string | null
+  /** The card whose token goes with it. */
+  readonly card?: CardInput
+}
+
+/** Something that can be filled in, by `form.name`. */
+export interface Input {
+  readonly form: string
+  readonly name: string
+  readonly label: string
+  readonly isRequired: boolean
+  readonly options?: readonly Option[] | undefined
+  /** Where a captcha fetches its challenge; it is solved without asking anybody. */
+  readonly challenge?: string | undefined
+  /** Where a file is sent that is named here. */
+  readonly upload?: string
+}
+
+/** Where a card is given that is typed into `number`, `expiry` and `cvc` of its form. */
+export interface CardInput {
+  readonly form: string
+  readonly href: string
+}
+
+/** A page as it stands in a terminal. */
+export interface Page {
+  readonly lines: readonly string[]
+  readonly presses: readonly Press[]
+  readonly inputs: readonly Input[]
+}
+
+/** The words of a merchant's text, a line for each paragraph and each point. */
+export const plain = (body: RichText): readonly string[] => {
+  const said = (inline: Extract<RichText[number], { kind: 'paragraph' }>['inline']) =>
+    inline.map((part) => (part.kind === 'link' ? `${part.text} <${part.href}>` : part.text)).join('')
+  return body.flatMap((part) =>
+    part.kind === 'paragraph' ? [said(part.inline)] : part.items.map((item) => `- ${said(item)}`),
+  )
+}
+
+/** Writes a page down line by line; every press gets the next number, every input is named by its form and its name. */
+export const writer = (
+  values: Readonly<Record<string, { readonly values: Readonly<Record<string, string | string[]>> }>>,
+) => {
+  const lines: string[] = []
+  const presses: Press[] = []
+  const inputs: Input[] = []
+
+  const say = (...said: readonly (string | undefined)[]) => {
+    const words = said.filter((one) => one !== undefined && one !== '')
+    if (words.length > 0) lines.push(words.join('  '))
+  }
+  const press = (
+    label: string,
+    action: Action,
+    given: { readonly off?: string | undefined; readonly card?: CardInput } = {},
+  ) => {
+    const { off = null, card } = given
+    presses.push({ label, action, off, ...(card && { card }) })
+    lines.push(`[${presses.length}] ${label}${off === null ? '' : ` (${off})`}`)
+  }
+  const typedIn = (form: string, name: string): string => {
+    const value = values[form]?.values[name] ?? ''
+    return typeof value === 'string' ? value : value.join(' ')
+  }
+  const ask = (input: Input) => {
+    inputs.push(input)
+    const { form, name, label, isRequired, options } = input
+    lines.push(`${form}.${name}${isRequired ? '*' : ''}: ${label} = ${typedIn(form, name)}`)
+    for (const { value, label: said } of options ?? []) lines.push(`    ${value}: ${said}`)
+  }
+  const field = (
+    form: string,
+    { name, label, required, requiredOnSubmit, options, challenge, hint, help, readonly }: Field,
+  ) => {
+    if (readonly) return say(`${label}:`, typedIn(form, name))
+    ask({ form, name, label, isRequired: required === true || requiredOnSubmit === true, options, challenge })
+    say(hint)
+    say(help && `${help.label}: ${help.text}`)
+  }
+
+  return {
+    say,
+    press,
+    ask,
+    field,
+    typedIn,
+    heading: (words: string | undefined) => {
+      if (words !== undefined) lines.push('', `## ${words}`)
+    },
+    rich: (body: RichText | undefined) => {
+      for (const line of plain(body ?? [])) say(line)
+    },
+    buttons: (buttons: readonly Button[] = []) => {
+      for (const { label, action, disabled } of buttons) press(label, action, { off: disabled })
+    },
+    /** A link is a press that goes to its page. */
+    link: (label: string, path: string) => press(label, { type: 'navigate', path }),
+    page: (): Page => ({ lines, presses, inputs }),
+  }
+}
+export type Writer = ReturnType<typeof writer>
