@@ -142,7 +142,7 @@ test('API-46 GFT-41 GFT-42 SEC-05 a link opens the recipient’s return, and tel
   expect(late.body.line_items).toMatchObject([{ returned: true }])
 })
 
-test('API-46 ERR-22 FIX-30 a token that nobody made, one of another shop and one of a deleted receipt open nothing, not even after a good one', async () => {
+test('API-46 ERR-11 ERR-15 FIX-30 a token that nobody made, one of another shop and one of a deleted receipt open nothing, not even after a good one', async () => {
   const she = await client()
   const { gift_receipt: made } = (await make(she)).body
   const kim = await client(she.shopId)

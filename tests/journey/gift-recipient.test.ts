@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { outboxOf } from '../jobs/outbox.ts'
-import { lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { readPages } from '../providers/carriers/pdf-reader.ts'
+import { secretsNamed, withOwnSecrets } from '../support/secrets.ts'
+import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import { chooseToReturn, give, giverIn, linkOf, recipient, sendBack, withReceipt } from './givers.ts'
 import { shopWith } from './ruled.ts'
@@ -10,9 +12,16 @@ import { english, keyOf, submit } from './shoppers.ts'
 
 let house: TestWorld
 let app: FastifyInstance
+const posted: string[] = []
 
 beforeAll(async () => {
-  house = await testWorld()
+  house = await testWorld({
+    secretOf: secretsNamed({ HOOK_SECRET: 'a-secret-of-the-shop' }),
+    async postOut(_url, { body }) {
+      posted.push(body)
+      return { status: 200 }
+    },
+  })
   app = await buildApp(house.world)
 })
 afterAll(async () => {
@@ -70,6 +79,48 @@ test('GFT-41 SEC-05 nothing that a recipient sees or is sent tells who gave it, 
     // The shop knows its order all the same.
     orderName: '#1001',
   })
+})
+
+test('GFT-41 SEC-05 the papers of a gift that is exchanged, its letters and what the shop is told by webhook are free of who gave it', async () => {
+  const hook = { id: 'erp', url: 'https://hooks.merchant.example/in', secret: 'HOOK_SECRET' }
+  const papers = shopWith({
+    settings: { packingSlipsEnabled: true },
+    policy: { packingSlipsEnabled: true, exchange: { enabled: true, event: 'immediate', window: 60 } },
+  })
+  const { shopId, link } = await given((config) => withOwnSecrets({ ...papers(config), webhooks: [hook] }))
+  await house.runner.drain()
+  posted.splice(0)
+  const kim = await withReceipt(app, shopId, link)
+  await choose(kim, itemNamed(kim, 'Aster Linen'), { outcome: 'exchange' })
+  if (kim.offered().includes('items.continue')) await kim.press('items.continue')
+  if (kim.offered().includes('review.exchange-type'))
+    await kim.press('review.exchange-type', { args: { type: 'regular' } })
+  await submit(kim)
+  await house.runner.drain()
+  const key = keyOf(kim)
+  const record = await house.world.store.returns.findByKey(shopId, key)
+  expect(record?.document).toMatchObject({ gift: true, replacements: [{}], exchangeOrder: { state: 'created' } })
+  const { customer, address } = record?.document ?? {}
+  expect(JSON.stringify([customer, address])).not.toMatch(GIVERS_OWN)
+
+  const pages = await Promise.all(
+    ['label', 'packing-slip'].map(async (paper) => {
+      const answer = await app.inject({ url: `/api/v1/${shopId}/returns/${key}/${paper}` })
+      expect([paper, answer.statusCode]).toEqual([paper, 200])
+      return readPages(answer.rawPayload).map(({ text, everything }) => `${text} ${everything}`)
+    }),
+  )
+  expect(pages.flat().join(' ')).toContain('Aster Linen')
+  expect(pages.flat().join(' ')).toContain('Pine Street')
+  const box = outboxOf(house, shopId)
+  const letters = box.names().map((name) => box.read(name))
+  expect(letters.map(({ header }) => header('to'))).toEqual(letters.map(() => recipient.email))
+  const shown = letters.map(({ header, text, html }) => `${header('subject')} ${text} ${html}`)
+  for (const text of [...pages.flat(), ...shown]) expect(text).not.toMatch(GIVERS_OWN)
+  // The shop is told which order it is, and of nobody by name.
+  expect(posted.length).toBeGreaterThan(0)
+  for (const body of posted)
+    expect(body).not.toMatch(/Okafor|\bAda\b|ada@example|214 West|2125550101|Reyes|friend@example/)
 })
 
 test('GFT-34 GFT-35 GFT-40 what is given back becomes store credit, and never money to whoever paid', async () => {

@@ -146,7 +146,7 @@ test.each([
   ['%00', 'no character that can be kept'],
   ['%E0%A4%A', 'a broken escape'],
   ['x'.repeat(190), 'a long one'],
-])('ERR-15 GFT-44 /link/%s opens nothing: its page says that the code was not found, with a way on (%s)', async (token) => {
+])('ERR-12 ERR-15 GFT-44 /link/%s opens nothing: its page says that the code was not found, with a way on (%s)', async (token) => {
   const she = shopper(app, shopId)
   const { body, status } = await she.enter(`/link/${token}`)
   expect([status, body.screen?.key, body.screen?.heading]).toEqual([200, 'link-unknown', 'QR code not found'])
@@ -166,7 +166,7 @@ test('SEC-08 FIX-32 a link of another shop, and one that confirms an address, ar
   expect((await shopper(app, shopId).enter(`/link/${nonce}`)).body.screen?.key).toBe('link-unknown')
 })
 
-test('ERR-15 a receipt that nobody made, or that was deleted, has the words of a receipt', async () => {
+test('ERR-11 ERR-15 a receipt that nobody made, or that was deleted, has the words of a receipt', async () => {
   const she = await giverIn(app, await loadDemoShop(house))
   await give(she, 'Kim', 'Aster Linen')
   const own = await linkDesk(house, app, she.shopId)

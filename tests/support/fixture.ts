@@ -10,12 +10,15 @@ import { type Seen, type Shopper, shopper } from './shopper.ts'
 
 /**
  * What a step takes out of its answer: the id of an item by its title, of a variant by its place on each axis, the n-th day of a
- * pick-up, the path of the page, or the number of the return that it shows.
+ * pick-up, an option by how its words begin, the path of a gift receipt's link, the path of the page, or the number of the return
+ * that it shows.
  */
 export type Capture =
   | { readonly item: string }
   | { readonly variant: readonly number[] }
   | { readonly pickupDay: number }
+  | { readonly option: string }
+  | { readonly link: 'gift-receipt' }
   | { readonly of: 'path' | 'return' }
 
 /** A component that must be there; an `eyebrow`, a `heading` or a `title` is named by the key of its text. */
@@ -68,6 +71,8 @@ export interface FixtureStep {
   readonly values?: Readonly<Record<string, string>>
   readonly args?: Args
   readonly tab?: string
+  /** Somebody else, with another browser. */
+  readonly who?: string
   readonly expect?: Expected
   readonly capture?: Readonly<Record<string, Capture>>
 }
@@ -134,6 +139,12 @@ const taken = (she: Shopper, what: Capture): string => {
     return found(shown, what, she)
   }
   if ('pickupDay' in what) return found(she.find('pickup_scheduler')?.date.options[what.pickupDay]?.value, what, she)
+  if ('option' in what) {
+    const lists = she.components().flatMap((one) => (one.type === 'choice_list' ? one.options : []))
+    return found(lists.find(({ label }) => label.startsWith(what.option))?.value, what, she)
+  }
+  if ('link' in what)
+    return found(/#(\/gift-link\/[\w-]+)/.exec(JSON.stringify(she.seen().screen?.dialogs ?? {}))?.[1], what, she)
   if ('variant' in what) {
     const variants = she.find('option_picker')?.variants ?? []
     return found(variants.find(({ at }) => JSON.stringify(at) === JSON.stringify(what.variant))?.value, what, she)
@@ -226,17 +237,23 @@ export interface Judges {
 /** Plays a fixture: every action is found by its name in the answer before it. */
 export async function play(ground: Ground, fixture: Fixture, { before, after }: Judges): Promise<void> {
   const tabs = new Map<string, Shopper>()
-  const cookies = new Map<string, string>()
+  const jars = new Map<string, Map<string, string>>()
   const known: Known = {}
-  const shopperOf = (tab: string): Shopper => {
-    const she = tabs.get(tab) ?? shopper(ground.app, ground.shopId)
-    tabs.set(tab, she)
-    for (const [name, value] of cookies) she.cookies.set(name, value)
+  const jarOf = ({ who = 'first' }: FixtureStep): Map<string, string> => {
+    const jar = jars.get(who) ?? new Map<string, string>()
+    jars.set(who, jar)
+    return jar
+  }
+  const shopperOf = (step: FixtureStep): Shopper => {
+    const name = JSON.stringify([step.who, step.tab])
+    const she = tabs.get(name) ?? shopper(ground.app, ground.shopId)
+    tabs.set(name, she)
+    for (const [cookie, value] of jarOf(step)) she.cookies.set(cookie, value)
     return she
   }
   for (const written of fixture.steps) {
     const step = fill(written, known)
-    const she = shopperOf(step.tab ?? 'first')
+    const she = shopperOf(step)
     if (await isBehindTheScenes(ground, step)) continue
     if (step.post !== undefined) known[step.post.keep] = await tokenOf(ground, step.post)
     else if (step.solve !== undefined) known[step.solve] = await solve(she)
@@ -245,6 +262,6 @@ export async function play(ground: Ground, fixture: Fixture, { before, after }: 
       after({ step, seen: await act(she, step), she })
     }
     for (const [name, what] of Object.entries(step.capture ?? {})) known[name] = taken(she, what)
-    for (const [name, value] of she.cookies) cookies.set(name, value)
+    for (const [name, value] of she.cookies) jarOf(step).set(name, value)
   }
 }

@@ -8,6 +8,9 @@ const jsonPathOf = (what: Capture): string => {
     return what.of === 'path' ? '$.screen.path' : "$.screen.regions.aside[?(@.id=='facts')].rows[0].lines[0]"
   if ('pickupDay' in what)
     return `$.screen.regions.main[?(@.type=='pickup_scheduler')].date.options[${what.pickupDay}].value`
+  if ('option' in what)
+    return `$.screen.regions.main[?(@.type=='choice_list')].options[?(@.label.startsWith(${quoted(what.option)}))].value`
+  if ('link' in what) return '$.screen.dialogs.share.body[0].buttons[0].action.text'
   if ('item' in what) return `$.screen.regions.main[?(@.type=='item_list')].items[?(@.title==${quoted(what.item)})].id`
   const place = what.variant.map((value, axis) => `@.at[${axis}]==${value}`).join('&&')
   return `$.overlay.body[?(@.type=='option_picker')].variants[?(${place})].value`
@@ -26,13 +29,16 @@ const actionText = (name: string, head: readonly string[], body: object): string
 /** Where a review page says what its submit is bound to. */
 const SEEN_AMOUNT = "$.screen.regions.aside[?(@.id=='submit-bar')].buttons[?(@.id=='submit')].action.args.amount"
 
+/** Whose browser, and which tab of it. */
+const placeOf = ({ who, tab }: FixtureStep): string => JSON.stringify([who, tab])
+
 /** The answer that a step goes on from: the last one of its tab. */
 interface Before {
   readonly answers: Map<string, string>
 }
 
 const pressText = (step: FixtureStep, { answers }: Before): string => {
-  const answer = `${answers.get(step.tab ?? 'first')}.response.body`
+  const answer = `${answers.get(placeOf(step))}.response.body`
   const head = ['Idempotency-Key: {{$guid}}', `If-Match: {{${answer}.$.rev}}`]
   const { press = '', values, args } = step
   const at = `${answer}.$.screen.path`
@@ -56,14 +62,15 @@ const requestText = (step: FixtureStep, before: Before): string => {
 /** Captured values stand behind a mark of their own: behind a body they would be part of it. */
 const captureText = (name: string, step: FixtureStep): string => {
   const taken = Object.entries(step.capture ?? {}).map(
-    ([variable, what]) => `@${variable} = {{${name}.response.body.${jsonPathOf(what)}}}`,
+    ([variable, what]) =>
+      `${'link' in what ? '# Only what stands behind its # is needed\n' : ''}@${variable} = {{${name}.response.body.${jsonPathOf(what)}}}`,
   )
   return taken.length === 0 ? '' : ['\n###', ...taken].join('\n')
 }
 
-const titleOf = ({ open, enter, press, tab, expect = {} }: FixtureStep): string => {
+const titleOf = ({ open, enter, press, tab, who, expect = {} }: FixtureStep): string => {
   const does = press ?? (open === undefined ? `enter ${enter}` : `open ${open}`)
-  return `### ${does}${tab === undefined ? '' : ` (${tab} tab)`}: ${expect.status ?? 200}`
+  return `### ${does}${tab === undefined ? '' : ` (${tab} tab)`}${who === undefined ? '' : ` (${who}, with another browser)`}: ${expect.status ?? 200}`
 }
 
 const merchantText = ({ call, body }: NonNullable<FixtureStep['merchant']>): string =>
@@ -94,7 +101,7 @@ const stepText = (step: FixtureStep, at: { name: string } & Before): string => {
   if (step.solve !== undefined)
     return `### Solve the challenge of GET {{host}}/api/v1/{{shop}}/captcha and put the token here\n@${step.solve} = token`
   const text = [titleOf(step), `# @name ${at.name}`, requestText(step, at), captureText(at.name, step)]
-  at.answers.set(step.tab ?? 'first', at.name)
+  at.answers.set(placeOf(step), at.name)
   return text.filter((part) => part !== '').join('\n')
 }
 
