@@ -32,6 +32,18 @@ describe('shopping with a refund that is still to come', () => {
     expect((await spenders.now(before)).document.shopLater?.state).toBe('active')
   })
 
+  test.each([
+    ['shop', { giftCardEnabled: true, exchangesEnabled: false }, ['shop-later.accept']],
+    ['gift card', { giftCardEnabled: false, exchangesEnabled: true }, ['shop-later.shop']],
+  ] as const)('SLT-04 no %s is offered where the shop gives none', async (_name, given, offered) => {
+    const { she } = await spenders.waiting(
+      'Alder Wool',
+      offering({ rest: { shopLater: { ...given, bonus: BONUS, days: 7 } } }),
+    )
+    const cards = ['shop-later', 'shop-later-shop'].flatMap((id) => she.find('offer_card', id) ?? [])
+    expect(cards.map(({ button: { action } }) => action.type === 'submit' && action.name)).toEqual(offered)
+  })
+
   test('NAV-43 SHP-09 each page on the way says whose return it is and leads back', async () => {
     const { she } = await spenders.waiting()
     await she.press('shop-later.shop')
