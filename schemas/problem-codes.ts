@@ -51,6 +51,8 @@ const ways = {
   'lookup-refused': [422, 'The order was not opened; `codes` says why, as far as it may be told'],
   'lookup-paused': [422, 'Too many lookups failed: nothing is looked up for `retryAfterMs`'],
   'letters-paused': [422, 'Too many letters were asked for: none is sent for a while'],
+  'form-changed': [422, 'The form has other fields by now: show them, and have it looked over'],
+  'requests-paused': [422, 'Too many requests to the shop were sent: none is taken for `retryAfterMs`'],
   captcha: [422, 'A solved captcha is needed'],
   'totals-failed': [422, 'The amounts could not be worked out, so that nothing can be submitted'],
   'cart-full': [422, 'The cart holds as much as it can'],

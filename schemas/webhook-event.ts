@@ -8,8 +8,11 @@ import { ToldEvent } from './told-event.ts'
 /** What happens that is about no return: somebody asked for an order that cannot be found. */
 const RequestEvent = Type.Enum(['request-created'])
 
+/** What a merchant hears of by itself: what becomes of returns and requests. */
+export const HeardEvent = Type.Enum([...ReturnEvent.enum, ...RequestEvent.enum])
+
 /** Everything that merchants can be told of. */
-const TellableEvent = Type.Enum([...ReturnEvent.enum, ...RequestEvent.enum, ...ToldEvent.enum])
+const TellableEvent = Type.Enum([...HeardEvent.enum, ...ToldEvent.enum])
 export type TellableEvent = Static<typeof TellableEvent>
 
 const ofAnyEvent = {

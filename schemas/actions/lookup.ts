@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Closed } from '../closed.ts'
+import { ANSWER_MAX, FIELD_ID } from '../config/forms.ts'
 import type { ActionSchemas } from './shape.ts'
 
 /**
@@ -32,6 +33,22 @@ export const TypedAddress = Closed(
     phone: Type.Optional(Line('Phone number')),
   },
   { title: 'TypedAddress', description: 'An address as it is typed' },
+)
+
+/** What is typed into a form of the shop: who asks, where they live, and the answers to the fields that the shop defines. */
+export const TypedForm = Type.Object(
+  { email: Email, ...TypedAddress.properties, captcha: SolvedCaptcha },
+  {
+    title: 'TypedForm',
+    description: 'A form of the shop as it is typed',
+    additionalProperties: false,
+    patternProperties: {
+      [`^field-${FIELD_ID}$`]: Type.String({
+        maxLength: ANSWER_MAX,
+        description: 'The answer to a field of the form, by its id behind field-',
+      }),
+    },
+  },
 )
 
 /** Finding the order and completing what it lacks. */
@@ -67,17 +84,16 @@ export const lookupActions = {
     writes: false,
   },
   'gift.submit': {
-    description: 'Says who returns the gift and where to reach them',
-    values: Closed({
-      email: Email,
-      ...TypedAddress.properties,
-      gifter: Type.Optional(Line('Who gave the gift')),
-      product_return: Type.Optional(Line('What goes back')),
-      product_request: Type.Optional(Line('What is wanted instead')),
-      gift_info: Type.Optional(Type.String({ maxLength: 5000, description: 'What else the shop should know' })),
-    }),
+    description: 'Says who was given the gift, where to reach them, and what the shop asks of it',
+    values: TypedForm,
     args: Closed({}),
     writes: true,
+  },
+  'missing-order.submit': {
+    description: 'Asks the shop about an order that cannot be found',
+    values: TypedForm,
+    args: Closed({}),
+    writes: false,
   },
   'order.capture-email': {
     description: 'Adds the email address that the order lacks',

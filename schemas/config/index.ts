@@ -10,6 +10,7 @@ import { type Currency, DEFAULT_CURRENCY, Minor } from '../money.ts'
 import { PhotoType } from '../photo.ts'
 import { Adapters } from './adapters.ts'
 import { AdvancedExchange } from './exchange.ts'
+import { InfoForms } from './forms.ts'
 import { ReturnMethod } from './method.ts'
 import { OnStore } from './on-store.ts'
 import { PointOfSale } from './point-of-sale.ts'
@@ -271,6 +272,9 @@ export const ShopConfig = Closed({
       'Tills of the shop, which open the portal with ?pos=true, with the setting enablePointOfSale',
     ),
   ),
+  forms: Type.Optional(
+    described(InfoForms, 'Forms by which somebody asks the shop: about a gift, or about an order that cannot be found'),
+  ),
   shopLater: Type.Optional(
     described(
       ShopLater,
@@ -281,7 +285,7 @@ export const ShopConfig = Closed({
     described(OnStore, 'The own store of the merchant, where shoppers may fill a cart with what a return is worth'),
   ),
   webhooks: Type.Optional(
-    Type.Array(Webhook, { maxItems: 20, description: 'Addresses that hear what becomes of returns' }),
+    Type.Array(Webhook, { maxItems: 20, description: 'Addresses that hear what becomes of returns, and of requests' }),
   ),
   partnerLinks: Type.Optional(PartnerLinks),
   content: Type.Record(Type.String(), Type.Record(Type.String(), Type.String()), {

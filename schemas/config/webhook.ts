@@ -1,13 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
-import { ReturnEvent } from '../records/change.ts'
 import { ToldEvent } from '../told-event.ts'
+import { HeardEvent } from '../webhook-event.ts'
 
 /** The name of an environment variable that holds a secret; check says how those of a shop begin. */
 export const Variable = (description: string) => Type.String({ pattern: '^[A-Z][A-Z0-9_]{0,139}$', description })
 
 /**
- * Where a merchant hears what became of returns, or what happens in visits: a signed POST for each event, tried again for a while when it fails.
+ * Where a merchant hears what became of returns and requests, or what happens in visits: a signed POST for each event, tried again for a while
+ * when it fails.
  */
 export const Webhook = Closed({
   id: Type.String({
@@ -20,9 +21,9 @@ export const Webhook = Closed({
     description: 'Where each event is posted as JSON, such as https://erp.example/returns; https alone',
   }),
   events: Type.Optional(
-    Type.Array(ReturnEvent, {
+    Type.Array(HeardEvent, {
       uniqueItems: true,
-      description: 'The events of returns it hears of; absent means all of them',
+      description: 'The events of returns and requests it hears of; absent means all of them',
     }),
   ),
   visits: Type.Optional(

@@ -12,6 +12,7 @@ import { Letter } from '../records/letter.ts'
 import { CardFunding, PaymentPurpose, PaymentState } from '../records/payment.ts'
 import { ReturnDocument, ReturnedItem, ReturnHold, ReturnLabel, ReturnNote, ReturnState } from '../records/return.ts'
 import { TrackingStatus } from '../records/tracking.ts'
+import { RequestRow } from './request-row.ts'
 import { RowMoney, RowUnit } from './return-row.ts'
 
 const Null = Type.Null()
@@ -276,6 +277,8 @@ export const CustomerExport = Closed({
   giftReceipts: Type.Array(
     Closed({ id: Type.String(), orderId: Type.String(), recipient: Type.String(), createdAt: Instant }),
   ),
+  /** What they asked by forms of the shop. */
+  requests: Type.Array(RequestRow),
   left: Type.Array(LeftAlone, { description: 'What is other people’s on the same orders' }),
 })
 export type CustomerExport = Static<typeof CustomerExport>
@@ -289,6 +292,7 @@ export const CustomerErased = Closed({
   giftReceipts: Type.Integer({
     description: 'On so many it was forgotten for whom they are; their links go on opening',
   }),
+  requests: Type.Integer({ description: 'So many requests were forgotten' }),
   left: Type.Array(LeftAlone, {
     description: 'What is other people’s on the same orders, or of returns that were kept',
   }),

@@ -61,15 +61,6 @@ export const DraftItem = Closed({
 })
 export type DraftItem = Static<typeof DraftItem>
 
-/** What whoever was given an order said of the gift (LKP-53). */
-export const GiftForm = Closed({
-  gifter: Type.Optional(Type.String()),
-  product_return: Type.Optional(Type.String()),
-  product_request: Type.Optional(Type.String()),
-  gift_info: Type.Optional(Type.String()),
-})
-export type GiftForm = Static<typeof GiftForm>
-
 /** Who opens a return for the shopper, in place of the shopper (FIX-79). */
 export const OpenedBy = Closed({
   by: Type.String({ description: 'The name of the key' }),
@@ -93,7 +84,6 @@ export const DraftOrder = Closed({
   address: Type.Optional(Address),
   /** Of a gift, what ties photos to this draft: its email was typed, and proves nobody. */
   photos: Type.Optional(Type.String()),
-  giftForm: Type.Optional(GiftForm),
   /** The gift receipt by whose link it was opened: these units alone can go back (GFT-42). */
   receipt: Type.Optional(Closed({ id: Type.String(), units: Type.Array(Type.String()) })),
   /** Goes to a store: from when the store locator is shown until its shopper ships instead (LKP-30), and at a till. */
@@ -187,6 +177,8 @@ export const Draft = Closed({
   giving: Type.Optional(
     Closed({ order: Type.String(), name: Type.String(), recipient: Type.Optional(Type.String({ maxLength: 100 })) }),
   ),
+  /** The request that was sent last, so that a reload shows it again. */
+  request: Type.Optional(Closed({ id: Type.String(), number: Type.String() })),
   order: Type.Optional(DraftOrder),
   opened: Type.Optional(OpenedBy),
   items: Type.Array(DraftItem),

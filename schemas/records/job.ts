@@ -24,6 +24,8 @@ export interface JobPayloads {
   readonly mail: OfReturn & ToldFacts & { readonly epoch: number; readonly letter: Letter }
   /** Sends a link to an order, by its number as it was typed: there may be no such order. */
   readonly 'order-link': { readonly order: string; readonly language: Language }
+  /** Tells whoever sent a request that it has come. */
+  readonly 'request-letter': { readonly request: string }
   /** Sends a gift receipt to an address that its giver typed. */
   readonly 'gift-letter': { readonly receipt: string; readonly to: string; readonly language: Language }
   /** Carries out one follow-up of a return. */

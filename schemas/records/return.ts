@@ -8,7 +8,7 @@ import { Receipt, Totals } from '../entities/totals.ts'
 import { RuleTrace } from '../explain.ts'
 import { Instant, Language } from '../ids.ts'
 import { Minor } from '../money.ts'
-import { GiftForm, OpenedBy } from './draft.ts'
+import { OpenedBy } from './draft.ts'
 import { ChosenMethod } from './method.ts'
 import { ReturnAdjustment, ReturnHold, ReturnPayment, ReturnPayout } from './return-money.ts'
 import { Tracker, TrackingStatus } from './tracking.ts'
@@ -161,7 +161,6 @@ export const ReturnDocument = Closed({
   /** The merchant who opened it for the shopper; absent where shoppers did themselves. */
   opened: Type.Optional(OpenedBy),
   gift: Type.Boolean(),
-  giftForm: Type.Optional(GiftForm),
   /** The gift receipt by whose link it was begun (GFT-42). */
   giftReceipt: Type.Optional(Type.String()),
   creditType: Type.Union([Type.Enum(['gift', 'refund', 'exchange']), Type.Null()]),

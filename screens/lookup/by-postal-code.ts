@@ -30,6 +30,8 @@ interface Said {
   readonly pending: string
   /** The way to the lookup of whoever bought. */
   readonly back: string
+  /** The way for who cannot find the order; absent where there is none (LKP-52). */
+  readonly missing?: { readonly label: string; readonly path: string }
 }
 
 /** A field of one line that nothing is found without (GFT-04). */
@@ -69,6 +71,14 @@ export const postalLookup = (
               needs: 'valid',
               action: post(frame.shopId, said.action, { form: said.form, pending: said.pending }),
             }),
+            ...(said.missing === undefined
+              ? []
+              : [
+                  button({
+                    ...{ id: 'missing-order', label: said.missing.label, look: 'text' },
+                    action: { type: 'navigate', path: said.missing.path },
+                  }),
+                ]),
             button({ id: 'lookup', label: said.back, look: 'text', action: { type: 'navigate', path: '/' } }),
           ],
         }),

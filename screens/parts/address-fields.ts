@@ -18,6 +18,8 @@ export interface AddressFormView {
   readonly countries: readonly CountryView[]
   /** The state is checked on submit, not for the button, where LKP-48 says so. */
   readonly strict: 'button' | 'all'
+  /** Whether the phone must be there; it need not be unless this says so. */
+  readonly phone?: 'required' | 'optional'
   /** Whose the address is and in which country stays as it is, and the phone is shown elsewhere (Spec §5 "Address edit"). */
   readonly edits?: 'address-only'
 }
@@ -58,6 +60,9 @@ const shapesOf = ({ edits }: AddressFormView, t: Translate) =>
     : shapes
   ).filter(([name]) => edits === undefined || name !== 'phone')
 
+const isRequired = ({ strict, phone }: AddressFormView, name: string, required: 'always' | 'strict' | 'never') =>
+  required === 'always' || (required === 'strict' && strict === 'all') || (name === 'phone' && phone === 'required')
+
 /** The fields of an address as its country writes it. */
 const fieldsOf = (view: AddressFormView, t: Translate): Field[] =>
   shapesOf(view, t).map(([name, label, autocomplete, kind, required]) => ({
@@ -68,7 +73,7 @@ const fieldsOf = (view: AddressFormView, t: Translate): Field[] =>
     maxLength: 256,
     ...(kind === 'select' && { placeholder: t('address.choose') }),
     ...(kind === 'tel' && { inputMode: 'tel' as const }),
-    ...((required === 'always' || (required === 'strict' && view.strict === 'all')) && { required: true }),
+    ...(isRequired(view, name, required) && { required: true }),
     ...(required === 'strict' && view.strict === 'button' && { requiredOnSubmit: true as const }),
     ...(view.edits === 'address-only' && fixed.has(name) && { readonly: true }),
   }))

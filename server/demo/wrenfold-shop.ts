@@ -2,6 +2,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ReasonGroup } from '../../schemas/entities/reason.ts'
 import { flag, inFourLanguages, inWords } from './shop-parts.ts'
 import { wrenfoldToTry } from './to-try.ts'
+import { wrenfoldForms } from './wrenfold-forms.ts'
 import { wrenfoldPolicies } from './wrenfold-policies.ts'
 import {
   wrenfoldClaimReasons,
@@ -139,6 +140,7 @@ export const wrenfoldShop: ShopConfig = {
     flag(12, 'product-description', 'on'),
     flag(13, 'product-recommendations', 'on'),
   ],
+  forms: wrenfoldForms,
   // The example store of `npm run storefront`.
   onStore: { url: 'http://localhost:4000/', hosts: ['localhost:4000'] },
   policies: wrenfoldPolicies,

@@ -10,82 +10,17 @@ import {
   GiftSend,
   GiftSent,
 } from '../../schemas/calls/gift-receipts.ts'
-import type { CallRefusal } from '../../schemas/calls/refusal.ts'
-import { isFault } from '../faults.ts'
 import { asksForCaptcha, callGift, callReceipts, messageFor } from '../journey/giving/calls.ts'
-import { perform, show } from '../journey/index.ts'
-import type { Reply, Visit } from '../journey/request/visit.ts'
+import { show } from '../journey/index.ts'
+import type { Visit } from '../journey/request/visit.ts'
 import { contextFor } from '../journey/show.ts'
 import type { World } from '../world.ts'
-import { wordsIn } from './errors.ts'
-import { intentOf } from './journey.ts'
+import { done, pressOffered, refusalOf, refuse, unknown } from './pressed.ts'
+import { returnGiftCall } from './return-gift.ts'
 import type { HttpSettings } from './settings.ts'
-import { type Called, type ShopperCall, shopperCall } from './shopper-call.ts'
+import { type ShopperCall, shopperCall } from './shopper-call.ts'
 
 const RECEIPTS = '/gift-receipt'
-
-/** How far a call has come: what the last press answered, and whoever goes on from there. */
-interface Stand {
-  readonly visit: Visit
-  readonly reply: Reply
-  /** The newest that a press made of the session. */
-  readonly session: Reply['session']
-}
-
-type Pressed = { readonly at: string; readonly values?: Record<string, string>; readonly args?: Record<string, string> }
-
-/**
- * Presses what the journey's pages offer, under all that they are guarded by: nothing that the portal refuses passes here.
- * @throws Fault RET_ERR_BAD_REQUEST
- */
-const press = async (world: World, from: Pick<Stand, 'visit'> & Partial<Stand>, name: string, given: Pressed) => {
-  const intent = intentOf(name, given)
-  if (isFault(intent)) throw intent
-  const reply = await perform(world, from.visit, intent)
-  const session = reply.session === undefined ? from.session : reply.session
-  const id = reply.session === undefined ? from.visit.session : (reply.session?.id ?? null)
-  return { reply, session, visit: { ...from.visit, session: id, ifMatch: reply.envelope.rev } }
-}
-
-/** What a member of a request is called, by the field of the page that says the same. */
-const members: Readonly<Record<string, string>> = {
-  order: 'name',
-  captcha: 'g_recaptcha_response',
-  recipient: 'recipient_name',
-  units: 'line_items_id',
-}
-
-type Refusing = Extract<Called<never>, { refused: unknown }>
-
-const refuse = (status: number, errors: CallRefusal['errors']): Refusing => ({ status, refused: { errors } })
-
-/** There is nothing of the kind, or nothing that this session may know of: in both cases in the same words. */
-const unknown = (language: string | undefined, codes: readonly number[] = [10]): Refusing =>
-  refuse(404, { code: 'not-found', codes: [...codes], message: wordsIn(language)('error.lookup-10') })
-
-/** Why a press was refused; null where it was done. */
-const refusalOf = ({ reply, session }: Stand): Refusing | null => {
-  const { status, language } = reply
-  const { problem } = reply.envelope
-  if (problem === undefined) return null
-  const kept = session === undefined ? {} : { session }
-  // What no page offers is not there, as far as whoever asks may know.
-  if (problem.code === 'not-offered' || problem.code === 'precondition') return { ...kept, ...unknown(language) }
-  const { code, codes, title: message, fields } = problem
-  return {
-    ...kept,
-    ...refuse(status, {
-      ...{ code, message: fields?.[0]?.message ?? message },
-      ...(codes && { codes }),
-      ...(fields && { fields: fields.map((one) => ({ name: members[one.name] ?? one.name, message: one.message })) }),
-    }),
-  }
-}
-
-const done = <Answer>({ session }: Pick<Stand, 'session'>, answer: Answer): Called<Answer> => ({
-  ...(session !== undefined && { session }),
-  answer,
-})
 
 /** The receipts of the session that a call has come to. */
 const receiptsAt = async (world: World, visit: Visit) => callReceipts(world, await contextFor(world, visit, RECEIPTS))
@@ -95,7 +30,7 @@ type Proof = { readonly name: string; readonly zip: string; readonly g_recaptcha
 /** Looks the order up as its page does, or says why it is not opened, and what the next lookup needs. */
 const lookUp = async (world: World, visit: Visit, { name, zip, g_recaptcha_response: captcha = '' }: Proof) => {
   const values = { order: name, zip, captcha }
-  const stand = await press(world, { visit }, 'receipts.lookup', { at: `${RECEIPTS}?again=true`, values })
+  const stand = await pressOffered(world, { visit }, 'receipts.lookup', { at: `${RECEIPTS}?again=true`, values })
   const refusal = refusalOf(stand)
   if (refusal === null) return stand
   const needed = asksForCaptcha(await contextFor(world, stand.visit, RECEIPTS))
@@ -149,11 +84,11 @@ export const giftReceiptCalls: readonly ShopperCall[] = [
       const { recipient_name: recipient, line_items_id: units, type = 'png' } = body
       const proved = await lookUp(world, visit, body)
       if ('refused' in proved) return proved
-      const named = await press(world, proved, 'receipts.name', { at: `${RECEIPTS}/new`, values: { recipient } })
+      const named = await pressOffered(world, proved, 'receipts.name', { at: `${RECEIPTS}/new`, values: { recipient } })
       const refusal = refusalOf(named)
       if (refusal !== null) return refusal
       const values = { units: units.join('\n') }
-      const made = await press(world, named, 'receipts.create', { at: `${RECEIPTS}/items`, values })
+      const made = await pressOffered(world, named, 'receipts.create', { at: `${RECEIPTS}/items`, values })
       const found = refusalOf(made) === null ? await receiptsAt(world, made.visit) : null
       const one = found?.gift_receipts.find(({ line_item_ids: on }) => on.some((unit) => units.includes(unit)))
       if (one === undefined) return refusalOf(made) ?? unknown(made.reply.language)
@@ -174,7 +109,7 @@ export const giftReceiptCalls: readonly ShopperCall[] = [
     },
     handler: async ({ world, visit, body: { token } }) => {
       const path = `/gift-link/${encodeURIComponent(token)}`
-      const stand = await press(world, { visit }, 'entry.open', { at: '/', args: { path } })
+      const stand = await pressOffered(world, { visit }, 'entry.open', { at: '/', args: { path } })
       const refusal = refusalOf(stand)
       if (refusal !== null) return refusal
       const gift = await callGift(world, await contextFor(world, stand.visit, '/exchange'), token)
@@ -200,7 +135,7 @@ export const giftReceiptCalls: readonly ShopperCall[] = [
         return done({ session: undefined }, { result: true, sms_url: messageFor(context, receipt, phone) })
       const at = `${RECEIPTS}/receipt/${encodeURIComponent(params.id)}`
       const args = { receipt: params.id }
-      const stand = await press(world, { visit }, 'receipts.send', { at, values: { email }, args })
+      const stand = await pressOffered(world, { visit }, 'receipts.send', { at, values: { email }, args })
       return refusalOf(stand) ?? done(stand, { result: true })
     },
   }),
@@ -217,7 +152,7 @@ export const giftReceiptCalls: readonly ShopperCall[] = [
     handler: async ({ world, visit, params }) => {
       const { envelope } = await show(world, visit, RECEIPTS)
       const from = { visit: { ...visit, ifMatch: envelope.rev } }
-      const stand = await press(world, from, 'receipts.delete', { at: RECEIPTS, args: { receipt: params.id } })
+      const stand = await pressOffered(world, from, 'receipts.delete', { at: RECEIPTS, args: { receipt: params.id } })
       const refusal = refusalOf(stand)
       return refusal === null
         ? done(stand, { result: true })
@@ -228,5 +163,5 @@ export const giftReceiptCalls: readonly ShopperCall[] = [
 
 /** Serves them. */
 export function giftReceiptCallRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
-  for (const call of giftReceiptCalls) call.serve(app, world, settings)
+  for (const call of [...giftReceiptCalls, returnGiftCall]) call.serve(app, world, settings)
 }

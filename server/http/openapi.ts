@@ -14,10 +14,11 @@ import { giftReceiptCalls } from './gift-receipt-calls.ts'
 import { journeyCalls } from './journey.ts'
 import { offerCalls } from './offers.ts'
 import { type Prepared, prepared, sendPrepared } from './prepared.ts'
+import { returnGiftCall } from './return-gift.ts'
 import type { DescribedCall } from './shopper-call.ts'
 
 /** The calls that do by themselves what pages do. */
-const headlessCalls: readonly DescribedCall[] = [...giftReceiptCalls, ...offerCalls]
+const headlessCalls: readonly DescribedCall[] = [...giftReceiptCalls, returnGiftCall, ...offerCalls]
 
 const hasRevision = (call: DescribedCall): boolean => offerCalls.includes(call)
 
@@ -134,13 +135,18 @@ const readingCalls = (write: Write) =>
     }
   })
 
+const lang = {
+  ...{ name: 'lang', in: 'query', schema: { type: 'string' } },
+  description: 'A language tag, such as fr, which goes before those of the browser',
+}
+
 const operationOf = (write: Write, call: DescribedCall): object => {
-  const { id, says, path, body, answers, examples, needsSession, needsIfMatch } = call
+  const { id, says, path, body, answers, examples, speaks, needsSession, needsIfMatch } = call
   return {
     operationId: id,
     tags: ['calls'],
     summary: says,
-    parameters: [...inPath(path), ...(needsIfMatch ? [ifMatch, key] : []), language],
+    parameters: [...inPath(path), ...(needsIfMatch ? [ifMatch, key] : []), ...(speaks ? [lang] : []), language],
     security: needsSession ? [{ session: [] }] : session,
     ...(body !== undefined && { requestBody: { required: true, ...inJson(write(body) as object, examples.body) } }),
     responses: {

@@ -158,8 +158,13 @@ export const keyOfPress = (press: PlainPress): string => hash('sha256', JSON.str
 export function valuesOf({ name, form, typed }: PlainPress, page: Envelope): Readonly<Record<string, string>> {
   const known = Object.hasOwn(actionSchemas, name) ? actionSchemas[name as keyof typeof actionSchemas] : null
   const all = { ...typed, ...chosenVariants(form, typed, page), ...chosenTogether(form, typed, page) }
-  return Object.fromEntries(Object.entries(all).filter(([field]) => known !== null && field in known.values.properties))
+  return Object.fromEntries(Object.entries(all).filter(([field]) => known !== null && isValueOf(known.values, field)))
 }
+
+/** Whether an action takes a value of this name: one of its own, or one that a shop defines. */
+const isValueOf = (values: { properties: object; patternProperties?: object }, name: string): boolean =>
+  name in values.properties ||
+  Object.keys(values.patternProperties ?? {}).some((pattern) => new RegExp(pattern, 'u').test(name))
 
 /** The variants that were chosen option by option, by the names of their fields. */
 const chosenVariants = (form: string, typed: PlainPress['typed'], page: Envelope) => {

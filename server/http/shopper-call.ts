@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Static, TSchema } from 'typebox'
+import { parseAcceptLanguage } from '../../locales/languages.ts'
 import type { CallRefusal } from '../../schemas/calls/refusal.ts'
 import type { Reply, Visit } from '../journey/request/visit.ts'
 import type { World } from '../world.ts'
@@ -31,6 +32,8 @@ export interface DescribedCall {
   readonly body?: TSchema
   readonly answers: TSchema
   readonly examples: { readonly body?: unknown; readonly answer: unknown }
+  /** Whether its query may name the language of what it says, as `lang`. */
+  readonly speaks?: true
   /** Whether only the session that looked an order up may ask. */
   readonly needsSession?: true
   /** Whether the revision must be named that was read. */
@@ -59,6 +62,12 @@ const misshapen = (problems: readonly { readonly pointer: string; readonly messa
   },
 })
 
+/** The language that a query names first of all; none where it names none. */
+const languageIn = (query: unknown): readonly string[] => {
+  const lang = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : undefined
+  return typeof lang === 'string' ? parseAcceptLanguage(lang.slice(0, 20)) : []
+}
+
 const send = (reply: FastifyReply, called: Called<unknown>): FastifyReply =>
   'refused' in called ? reply.code(called.status).send(called.refused) : reply.send(called.answer)
 
@@ -83,7 +92,9 @@ export function shopperCall<
           const body = posted(request.body)
           if ('problems' in body) return reply.code(422).send(misshapen(body.problems))
           // Each of its steps is judged as it stands: a key would take the second for the first.
-          const visit = { ...visitOf(world, settings, { request, shopId }), idempotencyKey: null, ifMatch: null }
+          const asked = visitOf(world, settings, { request, shopId })
+          const browser = row.speaks === true ? [...languageIn(request.query), ...asked.browser] : asked.browser
+          const visit = { ...asked, browser, idempotencyKey: null, ifMatch: null }
           // The address was made of this very path.
           const params = request.params as unknown as ParamsOf<Path>
           const called = await handler({ world, visit, params, body: body.given })

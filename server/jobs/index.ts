@@ -8,6 +8,7 @@ import { clear, closeReturn, expire, giveUpAwaited, lookAtCheckout } from './lif
 import { sendLetter } from './mail.ts'
 import { method } from './method.ts'
 import { sendOrderLink } from './order-link.ts'
+import { sendRequestLetter } from './request-letter.ts'
 import type { Handlers } from './runner.ts'
 import { deliver } from './webhook-delivery.ts'
 import { fanOut } from './webhooks.ts'
@@ -21,6 +22,7 @@ export const ownHandlers: Handlers<World, Omit<JobPayloads, 'webhook-delivery'>>
   mail: sendLetter,
   'order-link': sendOrderLink,
   'gift-letter': sendGiftLetter,
+  'request-letter': sendRequestLetter,
   'follow-up': carryOut,
   expire,
   awaited: giveUpAwaited,

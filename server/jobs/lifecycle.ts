@@ -13,6 +13,9 @@ const HEARD_MS = 90 * DAY_MS
 /** So long a shop sees what its endpoints were told of visits. */
 const COUNTED_MS = 30 * DAY_MS
 
+/** So long a request is kept, answered or not: it is of somebody whom nobody need remember for longer. */
+const REQUEST_KEPT_MS = 365 * DAY_MS
+
 /** What a shop usually sees is taken from so many days. */
 const USUAL_DAYS = 28
 
@@ -45,7 +48,7 @@ export const closeReturn: JobHandler<'close'> = (needs, { shopId, payload }, now
   closeProcessed(needs, { shopId, ...payload }, now)
 
 /**
- * Forgets, in every shop, drafts, links and carts that have expired, paid-off budgets, events that nobody sends again and what was told of visits; learns what
+ * Forgets, in every shop, drafts, links and carts that have expired, old requests, paid-off budgets, events that nobody sends again and what was told of visits; learns what
  * is usual, and how the rows that are left lie: PGlite never does by itself.
  */
 export const clear: JobHandler<'nightly'> = async ({ store, shops }, { shopId: every }, now) => {
@@ -56,6 +59,7 @@ export const clear: JobHandler<'nightly'> = async ({ store, shops }, { shopId: e
     await store.nonces.forget(shopId, now)
     await store.storeCarts.forget(shopId, now)
     await store.drafts.forget(shopId, now)
+    await store.orderRequests.forget(shopId, now - REQUEST_KEPT_MS)
     await store.carrierEvents.forget(shopId, now - HEARD_MS)
     await store.payments.forgetHeard(shopId, now - HEARD_MS)
     await store.webhooks.forgetVisits(shopId, now - COUNTED_MS)

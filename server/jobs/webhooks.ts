@@ -48,7 +48,7 @@ const toldIn = async (
 }
 
 const wants = ({ events, visits = [] }: Webhook, told: WebhookEvent): boolean =>
-  'visit' in told ? visits.includes(told.event) : events === undefined || events.some((one) => one === told.event)
+  'visit' in told ? visits.includes(told.event) : events === undefined || events.includes(told.event)
 
 const goneBefore = 'The address answered 410 to an earlier event: replay this one when it takes events again'
 

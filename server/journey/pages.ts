@@ -8,11 +8,11 @@ import { type ReachableFacts, reachable } from '../domain/journey/reachable.ts'
 import { type Place, placeOf, type RouteName } from '../domain/journey/routes.ts'
 import { tillOf } from '../domain/journey/till.ts'
 import type { World } from '../world.ts'
+import { showGift, showMissingOrder, showRequestSent } from './asking/show.ts'
 import { showCredit } from './credit/credit.ts'
 import { frameOf } from './frame.ts'
 import { showGiving } from './giving/show.ts'
 import { showItems } from './items/list-view.ts'
-import { showGift } from './lookup/gift.ts'
 import { showLookup } from './lookup/lookup.ts'
 import { withQuotesOn } from './quotes/quotes.ts'
 import type { JourneyContext } from './request/context.ts'
@@ -55,6 +55,8 @@ const pages: Readonly<Record<RouteName, Draw>> = {
   lookup: page(showLookup),
   gift: page(showGift),
   giftReceipt: async (context, place, frame, needs) => ({ screen: await showGiving(needs, context, place, frame) }),
+  missingOrder: page(showMissingOrder),
+  requestSent: async (context, _place, frame, needs) => ({ screen: await showRequestSent(needs, context, frame) }),
   exchange: showItems,
   credit: showCredit,
   shop,
@@ -103,6 +105,8 @@ const factsOf = (context: JourneyContext): ReachableFacts => {
     creditOnReview: quote === null || creditOffered(quote.credit).length > 0,
     creditSettled: quote === null || quote.creditType !== null || !creditPageNeeded(quote.credit),
     giftFlow: config.settings.giftFlowEnabled === true || draft.order?.receipt !== undefined,
+    missingOrderForm: config.forms?.missingOrder !== undefined,
+    requestSent: draft.request !== undefined,
     receiptFlow: config.settings.giftReceiptFlowEnabled === true,
     onGiftDomain: isOnGiftDomain(context),
     spending: spendingIn(context),

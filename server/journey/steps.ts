@@ -1,5 +1,6 @@
 import type { ActionName } from '../../schemas/actions/index.ts'
 import { placeOf } from '../domain/journey/routes.ts'
+import { sendMissingOrder, submitGift } from './asking/send.ts'
 import { chooseCredit } from './credit/credit.ts'
 import { createReceipt, deleteReceipt, lookUpReceipts, nameRecipient, sendReceipt } from './giving/giving.ts'
 import { closedGiving } from './giving/open-receipt.ts'
@@ -7,7 +8,7 @@ import { answerItem } from './items/answers.ts'
 import { returnWholeBundle } from './items/bundle.ts'
 import { confirmItem, continueItems, discardItem, openItem, retryItem } from './items/list.ts'
 import { openGiftLink, openLink } from './links/open-link.ts'
-import { captureAddress, captureEmail, submitGift } from './lookup/capture.ts'
+import { captureAddress, captureEmail } from './lookup/capture.ts'
 import { arriving, chooseSessionLanguage, giveConsent, openEntry } from './lookup/entry.ts'
 import { lookUp } from './lookup/lookup.ts'
 import { sendLink } from './lookup/send-link.ts'
@@ -68,6 +69,7 @@ export const steps: Readonly<
   'receipts.send': sendReceipt,
   'order.link': sendLink,
   'gift.submit': submitGift,
+  'missing-order.submit': sendMissingOrder,
   'order.capture-email': captureEmail,
   'order.capture-address': captureAddress,
   'store.continue': returnInStore,

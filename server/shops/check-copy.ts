@@ -81,6 +81,18 @@ const ofShop = ({
   { pointer: '/footer/copy', copy: ifSaid(footer?.copy), said: 'The footer' },
 ]
 
+/** The texts of forms. */
+const ofForms = ({ forms = {} }: ShopConfig): readonly PlacedCopy[] =>
+  Object.entries(forms).flatMap(([form, { fields }]) =>
+    fields.flatMap(({ id, label, help }, at) => {
+      const pointer = pointerTo('/forms', form, 'fields', at)
+      return [
+        { pointer: pointerTo(pointer, 'label'), copy: label, said: `The label of the field "${id}"` },
+        { pointer: pointerTo(pointer, 'help'), copy: help, said: `The help of the field "${id}"` },
+      ]
+    }),
+  )
+
 /** The allowed languages in which nothing would be said: they have no words of their own, and English has none either. */
 const unspoken = (copy: Copy, { settings }: ShopConfig): readonly string[] =>
   isBlank(copy[DEFAULT_LANGUAGE]) ? settings.allowed_languages.filter((language) => isBlank(copy[language])) : []
@@ -116,8 +128,8 @@ const inCopy = ({ pointer, copy, said }: PlacedCopy, config: ShopConfig): readon
 
 /** Words that only the shop knows and that are missing in a language that it speaks. */
 export const checkCopy = (config: ShopConfig): readonly ConfigProblem[] =>
-  [...ofQuestions(config), ...ofRules(config), ...ofExchanges(config), ...ofShop(config)].flatMap((placed) =>
-    inCopy(placed, config),
+  [...ofQuestions(config), ...ofRules(config), ...ofExchanges(config), ...ofForms(config), ...ofShop(config)].flatMap(
+    (placed) => inCopy(placed, config),
   )
 
 /** Reasons without words. */

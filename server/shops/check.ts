@@ -3,6 +3,7 @@ import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { checkAddressShown, checkOffer } from './check-after-submit.ts'
 import { checkCheckout } from './check-checkout.ts'
 import { checkLanguages, checkTexts } from './check-content.ts'
+import { checkForms } from './check-forms.ts'
 import { checkHosts } from './check-hosts.ts'
 import { checkLines } from './check-lines.ts'
 import { checkCountries, checkMethods } from './check-methods.ts'
@@ -35,6 +36,7 @@ const checks: readonly ConfigCheck[] = [
   checkCheckout,
   checkOnStore,
   checkWebhooks,
+  checkForms,
   checkSecrets,
   checkTexts,
   checkTranslations,

@@ -12,6 +12,7 @@ import { ledger } from './ledger.ts'
 import { merchantCallRows } from './merchant-calls.ts'
 import { merchantKeys } from './merchant-keys.ts'
 import { nonces } from './nonces.ts'
+import { orderRequests } from './order-requests.ts'
 import { outboxRows } from './outbox.ts'
 import { payments } from './payments.ts'
 import { photos } from './photos.ts'
@@ -40,6 +41,7 @@ const tables = (db: Queryable, enqueue: (job: KnownJob) => Promise<void>) => ({
   merchantCalls: merchantCallRows(db),
   photos: photos(db),
   giftReceipts: giftReceipts(db),
+  orderRequests: orderRequests(db),
   storeCarts: storeCarts(db),
   webhooks: webhooks(db),
   /** Queues work in the same transaction as its cause: written as that ends, with all other work of it. */

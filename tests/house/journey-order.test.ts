@@ -5,7 +5,7 @@ import { imports, inRooms, isIn } from './modules.ts'
 const floors = [
   ['request', 'follow-ups'],
   ['quotes', 'operations', 'hooks', 'lookup'],
-  ['items', 'giving', 'till'],
+  ['items', 'giving', 'till', 'asking'],
   ['shop', 'links'],
   ['credit', 'review', 'status'],
   ['submit'],

@@ -139,7 +139,15 @@ test('FIX-13 what giver and two recipients of one order keep is each one’s own
     expect(JSON.stringify(after)).toContain(person.street)
   }
   const gone = await desk.get(`/customers/export?email=${kim.email}`)
-  expect(gone.body).toEqual({ email: kim.email, returns: [], photos: [], giftReceipts: [], drafts: [], left: [] })
+  expect(gone.body).toEqual({
+    email: kim.email,
+    returns: [],
+    photos: [],
+    giftReceipts: [],
+    requests: [],
+    drafts: [],
+    left: [],
+  })
 })
 
 test('FIX-13 photos of a gift are shown to the session that took them, not to whoever types the same email', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
 import { cardPaidWith } from '../../server/journey/request/context.ts'
 import { choose, itemNamed, type Shopper, shopper } from '../support/shopper.ts'
@@ -31,8 +32,8 @@ const recipient = {
   zip: '10005',
 }
 
-const withGift = async (): Promise<Shopper> => {
-  const she = shopper(app, demo)
+const withGift = async (shopId = demo): Promise<Shopper> => {
+  const she = shopper(app, shopId)
   await she.open('/gift')
   await she.press('gift.lookup', { values: { order: '1001', zip: '10001' } })
   return she
@@ -55,6 +56,17 @@ test('LKP-52 the gift page asks for order number and zip, and leads back to the 
   })
 })
 
+test('LKP-52 the gift page leads to the form for orders that cannot be found, where the shop has one', async () => {
+  const she = shopper(app, demo)
+  await she.open('/gift')
+  const ways = () => she.find('actions', 'actions')?.buttons.map(({ action }) => action)
+  expect(ways()).toContainEqual({ type: 'navigate', path: '/missing-order' })
+  const none = await loadDemoShop(house, { change: ({ forms: _none, ...config }) => config })
+  const other = shopper(app, none)
+  await other.open('/gift')
+  expect(JSON.stringify(other.seen())).not.toContain('missing-order')
+})
+
 test('a gift is found by its zip alone, whatever else the shop accepts', async () => {
   const she = shopper(app, demo)
   await she.open('/gift')
@@ -62,46 +74,74 @@ test('a gift is found by its zip alone, whatever else the shop accepts', async (
   expect(seen.body.problem).toMatchObject({ codes: [5] })
 })
 
+const form: NonNullable<ShopConfig['forms']> = {
+  gift: { fields: ['gifter', 'product_return', 'product_request', 'gift_info'].map((id) => ({ id })) },
+}
 const said = {
-  gifter: 'Ada',
-  product_return: 'The shirt',
-  product_request: 'The same in Dusk',
-  gift_info: 'It was a birthday.\nNo hurry.',
+  'field-gifter': ' Ada ',
+  'field-product_return': 'The shirt',
+  'field-product_request': '',
+  'field-gift_info': 'It was a birthday.\nNo hurry.',
 }
 
+const withForm = async (): Promise<Shopper> =>
+  withGift(await loadDemoShop(house, { change: (config) => ({ ...config, forms: form }) }))
+
+test('GFT-36 a gift that was found opens its form', async () => {
+  const she = await withForm()
+  expect(she.seen().screen).toMatchObject({ path: '/gift', key: 'gift-form' })
+  expect(she.find('text', 'InfoForm')).toBeDefined()
+})
+
 test('LKP-53 the recipient is asked who gave it, what goes back, what is wanted instead and what else there is, beside email and address', async () => {
-  const she = await withGift()
-  const fields = she.find('field_group', 'gift')?.fields ?? []
-  expect(fields.map(({ name, kind, required }) => [name, kind, required])).toEqual([
-    ['gifter', 'text', undefined],
-    ['product_return', 'text', undefined],
-    ['product_request', 'text', undefined],
-    ['gift_info', 'multiline', undefined],
+  const she = await withForm()
+  expect(she.find('field_group', 'own')?.fields.map(({ name, kind, label }) => [name, kind, label])).toEqual([
+    ['field-gifter', 'text', 'Who gave it to you?'],
+    ['field-product_return', 'text', 'What are you sending back?'],
+    ['field-product_request', 'text', 'What would you like instead?'],
+    ['field-gift_info', 'multiline', 'Anything else we should know?'],
   ])
   expect(she.find('field_group', 'contact')?.fields.map(({ name }) => name)).toEqual(['email'])
   expect(she.find('address_form', 'address')).toBeDefined()
 })
 
-test.each([
-  ['all of it', 'Aster Linen', {}, said],
-  [
-    'without what was left empty',
-    'Dusk',
-    { product_request: ' ', gifter: '' },
-    { product_return: said.product_return, gift_info: said.gift_info },
-  ],
-])('LKP-53 what was said of the gift stands in the return: %s', async (_which, item, empty, kept) => {
+test('GFT-37 ENT-30 a gift form with fields is sent as a request, and a page says so', async () => {
+  const she = await withForm()
+  const seen = await she.press('gift.submit', { values: { ...recipient, ...said } })
+  expect(seen.body.screen).toMatchObject({ path: '/request-sent', heading: 'We have your request' })
+  const [request] = await house.world.store.orderRequests.page(she.shopId, {}, { after: null, limit: 2 })
+  expect(request).toMatchObject({ kind: 'gift', email: recipient.email, answeredAt: null })
+  const { address, answers, order } = request?.document ?? {}
+  expect(order?.name).toBe('#1001')
+  expect(address).toMatchObject({ name: 'Kim Reyes', address1: '5 Pine Street', zip: '10005' })
+  expect(answers?.map(({ id, text }) => [id, text])).toEqual([
+    ['gifter', 'Ada'],
+    ['product_return', 'The shirt'],
+    ['gift_info', 'It was a birthday.\nNo hurry.'],
+  ])
+})
+
+test('GFT-37 what was sent stands on its page after a reload, and the order is closed again', async () => {
+  const she = await withForm()
+  await she.press('gift.submit', { values: { ...recipient, ...said } })
+  await she.open('/request-sent')
+  const lines = she.find('key_values', 'said')?.rows.flatMap((row) => row.lines)
+  expect(lines).toEqual([expect.stringMatching(/^Q-/), '#1001', 'Ada', 'The shirt', 'It was a birthday.\nNo hurry.'])
+  expect((await she.open('/exchange')).body.screen?.path).toBe('/')
+})
+
+test('GFT-38 a gift form without fields of the shop keeps address and email and goes on to the items', async () => {
   const she = await withGift()
-  await she.press('gift.submit', { values: { ...recipient, ...said, gifter: ' Ada ', ...empty } })
-  await choose(she, itemNamed(she, item), {
-    reasons: [item === 'Dusk' ? 'not-needed' : 'changed-mind'],
-    outcome: 'return',
-  })
+  expect(she.find('field_group', 'own')).toBeUndefined()
+  const seen = await she.press('gift.submit', { values: recipient })
+  expect(seen.body.screen?.path).toBe('/exchange')
+  await choose(she, itemNamed(she, 'Aster Linen'), { reasons: ['changed-mind'], outcome: 'return' })
   await she.press('items.continue')
   if (she.seen().screen?.path === '/credit') await she.press('credit.choose', { args: { credit: 'gift' } })
   await submit(she)
   const record = await house.world.store.returns.findByKey(demo, keyOf(she))
-  expect(record?.document.giftForm).toEqual(kept)
+  expect(record?.document).toMatchObject({ customer: { email: recipient.email }, address: { zip: '10005' } })
+  expect(await house.world.store.orderRequests.page(demo, {}, { after: null, limit: 1 })).toEqual([])
 })
 
 test('LKP-53 the recipient says who and where before the items are shown, each missing field by its name', async () => {

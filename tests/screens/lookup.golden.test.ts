@@ -1,6 +1,7 @@
 import { captureAddressScreen, captureEmailScreen, storeLocator } from '../../screens/lookup/capture.ts'
 import { confirmEmailPage } from '../../screens/lookup/confirm-email.ts'
 import { giftForm, giftLookup } from '../../screens/lookup/gift.ts'
+import { type InfoFormView, missingOrderForm, requestSent } from '../../screens/lookup/info-form.ts'
 import { type RegularLookupView, regularLookup } from '../../screens/lookup/regular.ts'
 import { customerHistory, customerLookup, staffCode } from '../../screens/lookup/till.ts'
 import { goldens } from '../support/golden.ts'
@@ -43,12 +44,58 @@ goldens('lookup', {
   }),
 })
 
-goldens('gift', {
-  lookup: (t) => ({ screen: giftLookup(frameAt('/gift'), { captcha: null, values: { order: '', zip: '' } }, t) }),
-  captcha: (t) => ({
-    screen: giftLookup(frameAt('/gift'), { captcha: DAY, values: { order: '#1001', zip: '10001' } }, t),
+const own = (at: number, given: Partial<InfoFormView['fields'][number]>) => ({
+  ...{ name: `field-${at}`, label: words.form[at] ?? '', multiline: false, required: false, hint: null },
+  ...given,
+})
+const asks: Pick<InfoFormView, 'fields' | 'countries'> = {
+  fields: [own(0, { required: true, hint: words.formHelp }), own(1, { required: true }), own(2, { multiline: true })],
+  countries,
+}
+const missing = frameAt('/missing-order')
+const sent = frameAt('/request-sent')
+const { answers } = words
+
+goldens('request', {
+  missing: (t) => ({ screen: missingOrderForm(missing, { ...asks, captcha: null }, t) }),
+  captcha: (t) => ({ screen: missingOrderForm(missing, { ...asks, captcha: DAY }, t) }),
+  sent: (t) => ({
+    screen: requestSent(
+      sent,
+      {
+        ...{ number: 'Q-7K2M9QXB', asksMore: true },
+        said: {
+          email: 'grace@mail.example',
+          order: null,
+          answers: words.form.map((label, at) => ({ label, text: answers[at] ?? '' })),
+        },
+      },
+      t,
+    ),
   }),
-  form: (t) => ({ screen: giftForm(frameAt('/gift'), countries, t) }),
+  'sent-gift': (t) => ({
+    screen: requestSent(
+      sent,
+      { number: 'Q-7K2M9QXB', asksMore: false, said: { email: 'grace@mail.example', order: '#1001', answers: [] } },
+      t,
+    ),
+  }),
+  forgotten: (t) => ({ screen: requestSent(sent, { number: 'Q-7K2M9QXB', asksMore: true, said: null }, t) }),
+})
+
+goldens('gift', {
+  lookup: (t) => ({
+    screen: giftLookup(frameAt('/gift'), { captcha: null, values: { order: '', zip: '' }, missingOrder: true }, t),
+  }),
+  captcha: (t) => ({
+    screen: giftLookup(
+      frameAt('/gift'),
+      { captcha: DAY, values: { order: '#1001', zip: '10001' }, missingOrder: false },
+      t,
+    ),
+  }),
+  form: (t) => ({ screen: giftForm(frameAt('/gift'), { fields: [], captcha: null, countries }, t) }),
+  request: (t) => ({ screen: giftForm(frameAt('/gift'), { ...asks, captcha: null }, t) }),
 })
 
 const stores = words.stores.map(({ name, lines }, at) => ({

@@ -143,7 +143,10 @@ export const words = {
     { name: 'Wrenfold Temescal', lines: ['4900 Telegraph Avenue', 'Oakland, CA 94609'] },
   ],
   axes: ['Color', 'Size', 'Sage', 'Ink', 'Clay', 'S', 'M', 'L'],
-  numbers: ['RT-7K2M', '#1001'],
+  numbers: ['RT-7K2M', '#1001', 'Q-7K2M9QXB'],
+  form: ['Who placed the order?', 'What would you like to send back?', 'Anything else we should know?'],
+  formHelp: 'A name or an email address, and roughly when.',
+  answers: ['Grace Lindqvist, in early March', 'A linen shirt in sage', 'It was a gift.'],
   phone: '+1 212-555-0101',
   asked: {
     comment: 'What happened, and when did you first notice it?',

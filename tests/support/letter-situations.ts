@@ -11,6 +11,7 @@ import { orderLinkMail } from '../../screens/mail/order-link.ts'
 import { adjustedMail, giftCardMail, nothingLeftMail, refundedMail } from '../../screens/mail/payouts.ts'
 import { pickupMail } from '../../screens/mail/pickup.ts'
 import { missedMail, receivedMail } from '../../screens/mail/received.ts'
+import { requestMail } from '../../screens/mail/request.ts'
 import {
   labelFailedMail,
   labelVoidedMail,
@@ -170,6 +171,8 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Written
   expired: (t) => expiredMail({ ...head, returnBy: LATER, label: true }, t),
   extended: (t) => extendedMail({ ...head, returnBy: LATER }, t),
   'order-link': (t) => orderLinkMail({ ...head, url: words.statusUrl }, t),
+  request: (t) => requestMail({ ...head, at: DAY, order: null, answered: words.form, url: words.statusUrl }, t),
+  'request-gift': (t) => requestMail({ ...head, at: DAY, order: '#1001', answered: [], url: words.statusUrl }, t),
   'label-failed': (t) => labelFailedMail({ ...head, address: false, again: true }, t),
   'address-refused': (t) => labelFailedMail({ ...head, address: true, again: false }, t),
   'label-voided': (t) => labelVoidedMail({ ...head, sent: true }, t),

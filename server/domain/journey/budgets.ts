@@ -44,6 +44,12 @@ export const ALLOWANCES = {
   'letters-shop': { most: 300, eachMs: 288_000 },
   /** Letters with the gift receipts of an order, to whomever. */
   'gift-letters': { most: 10, eachMs: 4 * HOUR_MS },
+  /** Requests by the forms of a shop: from one network, and from everywhere together; and what a network may still send once the shop pauses. */
+  requests: { most: 20, eachMs: HOUR_MS, free: 10, pauseMs: MINUTE_MS, wary: { failures: 3, withinMs: HOUR_MS } },
+  'shop-requests': { most: 300, eachMs: 288_000 },
+  'spare-requests': { most: 1, eachMs: DAY_MS },
+  /** Letters that tell one address that a request of it has come: whose address it is nobody knows. */
+  'request-letters': { most: 3, eachMs: 8 * HOUR_MS },
   /** How often one address that a partner signed opens its order. */
   'partner-links': { most: 5, eachMs: 7 * DAY_MS },
   /** Codes that one order, return or gift receipt is shown by. */
@@ -112,12 +118,19 @@ export const staffTriesOf = (network: string): readonly Budget[] => [
   { scope: 'shop-staff', subject: '', ...ALLOWANCES['shop-staff'] },
 ]
 
+/** What a request is spent from, in the order in which rows are locked. */
+export const requestsOf = (network: string): readonly Budget[] => [
+  { scope: 'requests', subject: network, ...ALLOWANCES.requests },
+  { scope: 'shop-requests', subject: '', ...ALLOWANCES['shop-requests'] },
+]
+
 /** The circles in which many stand, of whom few may have failed; and whom their pause spares. */
 const spares: Readonly<Record<string, readonly [scope: keyof typeof ALLOWANCES, of: 'address' | 'network']>> = {
   network: ['spare-address', 'address'],
   shop: ['spare-network', 'network'],
   'shop-email': ['spare-network', 'network'],
   'shop-staff': ['spare-staff', 'network'],
+  'shop-requests': ['spare-requests', 'network'],
   'letters-network': ['spare-letter-address', 'address'],
   'letters-shop': ['spare-letter-network', 'network'],
 }

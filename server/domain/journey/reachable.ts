@@ -26,6 +26,10 @@ export interface ReachableFacts {
   readonly spending: { readonly returnKey: string; readonly open: boolean } | null
   /** Gift receipts are made here, and their links are good (NAV-30). */
   readonly receiptFlow: boolean
+  /** There is a form for orders that cannot be found. */
+  readonly missingOrderForm: boolean
+  /** This session has sent a request. */
+  readonly requestSent: boolean
   /** What stands open of a till: nothing, the staff code, the search for a customer, or the orders that it found. */
   readonly till: 'closed' | 'locked' | 'open' | 'found'
   /** The host that was asked is for gifts alone (NAV-25). */
@@ -89,6 +93,8 @@ const lastLegal = (place: Place, facts: ReachableFacts): string => {
   if (!facts.portalOpen) return '/'
   if (place.route === 'lookup') return lookupPath(place)
   if (place.route === 'gift' && !facts.giftFlow) return '/'
+  if (place.route === 'missingOrder' && !facts.missingOrderForm) return facts.giftFlow ? '/gift' : '/'
+  if (place.route === 'requestSent' && !facts.requestSent) return '/'
   if (tills.has(place.route)) return tillPath(place, facts)
   if (givings.has(place.route) && !facts.receiptFlow) return '/'
   // A link that names nothing is none (GFT-45); why one could not be opened stands in its query.

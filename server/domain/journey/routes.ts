@@ -14,6 +14,8 @@ export type RouteName =
   | 'gift-link'
   | 'cart'
   | 'confirmEmail'
+  | 'missingOrder'
+  | 'requestSent'
   | 'customerLookup'
   | 'customerHistory'
   | 'StatusPage'
@@ -48,6 +50,8 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   'gift-link': { constant: 'Gift Deeplink', layout: 'gift' },
   cart: { constant: 'Cart', layout: 'nav' },
   confirmEmail: { constant: 'ConfirmEmail', layout: 'default' },
+  missingOrder: { constant: 'Missing Order', layout: 'default' },
+  requestSent: { constant: 'Request Sent', layout: 'default' },
   customerLookup: { constant: 'Lookup', layout: 'default' },
   customerHistory: { constant: 'Lookup', layout: 'default' },
   StatusPage: { constant: 'ReturnStatus', layout: 'nav' },
@@ -72,6 +76,8 @@ const patterns: readonly (readonly [string, RouteName])[] = [
   ['/confirm', 'lookup'],
   ['/gift', 'gift'],
   ['/gift-receipt/:step?/:id?', 'giftReceipt'],
+  ['/missing-order', 'missingOrder'],
+  ['/request-sent', 'requestSent'],
   ['/exchange', 'exchange'],
   ['/credit', 'credit'],
   ['/shop', 'shop'],

@@ -74,7 +74,6 @@ const orderWithout = ({ statusUrl: _statusUrl, ...order }: ExchangeOrder): Excha
 export function withoutPerson(given: ReturnDocument, at: Instant): ReturnDocument {
   const {
     notes: _notes,
-    giftForm: _said,
     survey,
     removedItems,
     adjustments,

@@ -4,6 +4,7 @@ import { customerCalls } from './customers.ts'
 import { keyCalls } from './keys.ts'
 import { linkCalls } from './links.ts'
 import { parcelCalls } from './parcels.ts'
+import { requestCalls } from './requests.ts'
 import { returnReads } from './returns.ts'
 import { webhookCalls } from './webhooks.ts'
 import { returnWrites } from './writes.ts'
@@ -15,6 +16,7 @@ import { returnWrites } from './writes.ts'
 export const merchantCalls: readonly MerchantCall[] = [
   ...returnReads,
   ...returnWrites,
+  ...requestCalls,
   ...customerCalls,
   ...configurationCalls,
   ...keyCalls,

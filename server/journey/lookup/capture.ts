@@ -1,6 +1,5 @@
 import type { Address } from '../../../schemas/entities/address.ts'
 import type { Problem } from '../../../schemas/problem.ts'
-import type { GiftForm } from '../../../schemas/records/draft.ts'
 import { type AddressProblem, judgeAddress, judgeEmail } from '../../domain/journey/address.ts'
 import type { World } from '../../world.ts'
 import { type DraftWithOrder, hasOrder, type JourneyContext } from '../request/context.ts'
@@ -20,7 +19,7 @@ const addressWords = {
 } as const
 
 /** What is wrong with an email, beside its field; null when nothing is (LKP-39, LKP-40). */
-const emailProblem = (context: JourneyContext, form: string, typed: string): Problem | null => {
+export function emailProblem(context: JourneyContext, form: string, typed: string): Problem | null {
   const because = judgeEmail(typed)
   return because === null ? null : invalid(context, [{ form, name: 'email', message: context.t(emailWords[because]) }])
 }
@@ -68,37 +67,4 @@ export async function captureAddress(needs: Needs, context: JourneyContext, inte
   return verdict.kind === 'refused'
     ? stay(addressProblem(context, 'address', verdict.problems))
     : amend(needs, context, { address: verdict.address })
-}
-
-const saidOfGift = ['gifter', 'product_return', 'product_request', 'gift_info'] as const
-
-/** What was said of the gift; null where nothing was. */
-const giftFormIn = (values: Intent['values']): GiftForm | null => {
-  const said = saidOfGift.flatMap((name) => {
-    const text = (values[name] ?? '').trim()
-    return text === '' ? [] : [[name, text] as const]
-  })
-  return said.length === 0 ? null : Object.fromEntries(said)
-}
-
-/** Email and address of whoever was given the order: kept in the draft, as the order belongs to the giver. */
-export async function submitGift(
-  { newId }: Pick<World, 'newId'>,
-  context: JourneyContext,
-  intent: Intent,
-): Promise<Answer> {
-  const { draft, config } = context
-  if (!hasOrder(draft)) return sessionOver(context)
-  const email = (intent.values.email ?? '').trim()
-  const emailRefused = emailProblem(context, 'gift-form', email)
-  const verdict = judgeAddress(intent.values, countryRules(config))
-  const fields = [
-    ...(emailRefused?.fields ?? []),
-    ...(verdict.kind === 'refused' ? (addressProblem(context, 'gift-form', verdict.problems).fields ?? []) : []),
-  ]
-  if (fields.length > 0 || verdict.kind === 'refused') return stay(invalid(context, fields))
-  const giftForm = giftFormIn(intent.values)
-  const { photos = newId() } = draft.order
-  const order = { ...draft.order, email, address: verdict.address, photos, ...(giftForm && { giftForm }) }
-  return go('/exchange', { draft: { ...draft, order } })
 }

@@ -53,8 +53,25 @@ const amountOf =
 
 const ofEach = 'one line a unit, in the order of `skus`'
 
-/** The columns, each with what it says and what stands in it. Amounts are in minor units, as everywhere. */
-const columns: readonly { readonly name: string; readonly says: string; readonly cell: (row: ReturnRow) => Cell }[] = [
+/** A column of a table: what it says, and what stands in it. */
+export interface Column<Row> {
+  readonly name: string
+  readonly says: string
+  readonly cell: (row: Row) => Cell
+}
+
+/** The columns of a table in words. */
+export const columnsInWords = (columns: readonly Pick<Column<never>, 'name' | 'says'>[]): string =>
+  `The columns: ${columns.map(({ name, says }) => `\`${name}\`, ${says}`).join('; ')}.`
+
+/** Rows as the lines of a table, its names first. */
+export async function* linesOf<Row>(columns: readonly Column<Row>[], rows: AsyncIterable<Row>): AsyncIterable<string> {
+  yield lineOf(columns.map(({ name }) => name))
+  for await (const row of rows) yield lineOf(columns.map(({ cell }) => cell(row)))
+}
+
+/** The columns. Amounts are in minor units, as everywhere. */
+const columns: readonly Column<ReturnRow>[] = [
   { name: 'number', says: 'what people call the return', cell: ({ number }) => number },
   { name: 'id', says: 'random and for ever', cell: ({ id }) => id },
   { name: 'state', says: 'where the return stands', cell: ({ state }) => state },
@@ -129,14 +146,8 @@ const columns: readonly { readonly name: string; readonly says: string; readonly
 ]
 
 /** What stands in the table, in words: each column by its name. */
-export const csvInWords = `The columns: ${columns.map(({ name, says }) => `\`${name}\`, ${says}`).join('; ')}.`
+export const csvInWords = columnsInWords(columns)
 
 /** The returns that a query asks for, as the lines of a table. */
-export async function* returnsAsCsv(
-  needs: Pick<World, 'store'>,
-  shopId: string,
-  query: ReturnQuery,
-): AsyncIterable<string> {
-  yield lineOf(columns.map(({ name }) => name))
-  for await (const row of everyReturn(needs, shopId, query)) yield lineOf(columns.map(({ cell }) => cell(row)))
-}
+export const returnsAsCsv = (needs: Pick<World, 'store'>, shopId: string, query: ReturnQuery): AsyncIterable<string> =>
+  linesOf(columns, everyReturn(needs, shopId, query))

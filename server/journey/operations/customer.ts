@@ -4,6 +4,7 @@ import { keptBecause, papersOf, withoutPerson } from '../../domain/return/erase.
 import type { Tables, World } from '../../world.ts'
 import { recordEvent } from '../follow-ups/events.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
+import { everyRequest } from './order-requests.ts'
 import { type Caller, type OperationAnswer, once } from './perform.ts'
 import { detailOf } from './read.ts'
 
@@ -50,7 +51,10 @@ export async function exportCustomer(
   const drafts = [...(await store.customers.drafts(shopId, email))]
   const given = await store.giftReceipts.ofOrders(shopId, await ordersBought(needs, shopId, email))
   const giftReceipts = given.map(({ units: _units, slug: _slug, ...receipt }) => receipt)
-  return { email, returns, photos, drafts, giftReceipts, left: leftAlone(await store.customers.beside(shopId, person)) }
+  const requests: CustomerExport['requests'] = []
+  for await (const request of everyRequest(needs, shopId, { email })) requests.push(request)
+  const left = leftAlone(await store.customers.beside(shopId, person))
+  return { email, returns, photos, drafts, giftReceipts, requests, left }
 }
 
 type Needs = Pick<World, 'store' | 'commerce' | 'now' | 'newId'>
@@ -98,6 +102,7 @@ const erase = async (
     orders,
     ids: erasable.flatMap(({ document }) => document.giftReceipt ?? []),
   })
+  const requests = await tables.orderRequests.forgetPerson(shopId, email)
   const files = [...photos.map(({ file }) => file), ...erasable.flatMap(({ document }) => papersOf(document))]
   if (files.length > 0)
     await tables.enqueue({ shopId, kind: 'remove-files', key: needs.newId(), payload: { files }, runAt: now })
@@ -107,12 +112,13 @@ const erase = async (
     drafts,
     photos: photos.length,
     giftReceipts,
+    requests,
     left,
   }
 }
 
 /**
- * Erases the person behind an address: in returns that have ended, in drafts, in photos and labels, and whom they gave something. Items, amounts and ledger
+ * Erases the person behind an address: in returns that have ended, in drafts, requests, photos and labels, and whom they gave something. Items, amounts and ledger
  * stay. What is still open is named with what keeps it, and what is other people's on the same orders is left to them.
  */
 export async function eraseCustomer(

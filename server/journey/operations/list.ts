@@ -8,9 +8,11 @@ type List = World['store']['returnsList']
 type Filter = Parameters<List['page']>[1]
 type Place = NonNullable<Parameters<List['page']>[2]['after']>
 
-const PAGE = 50
+/** How many rows a page has where nobody says it. */
+export const PAGE = 50
 
-const timeOf = (text: string | undefined): number | undefined =>
+/** A time of a query in milliseconds. */
+export const timeOf = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : /^\d+$/.test(text) ? Number(text) : Date.parse(text)
 
 /** Leaves out what is absent. */
@@ -38,11 +40,12 @@ const filterOf = (query: ReturnQuery): Filter => {
   })
 }
 
-const cursorOf = ({ createdAt, id }: Place): string =>
+/** What stands for a place in a list. */
+export const cursorOf = ({ createdAt, id }: Place): string =>
   Buffer.from(JSON.stringify([createdAt, id])).toString('base64url')
 
 /** The place that a cursor stands for; null when it is none of ours. */
-const placeOf = (cursor: string): Place | null => {
+export function listPlace(cursor: string): Place | null {
   try {
     const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     const [createdAt, id] = Array.isArray(read) ? read : []
@@ -77,7 +80,7 @@ export async function listReturns(
   shopId: string,
   { cursor, limit, ...query }: ReturnPageQuery,
 ): Promise<ReturnPage | 'no-cursor'> {
-  const after = cursor === undefined ? null : placeOf(cursor)
+  const after = cursor === undefined ? null : listPlace(cursor)
   if (cursor !== undefined && after === null) return 'no-cursor'
   const size = limit === undefined ? PAGE : Number(limit)
   const found = await needs.store.returnsList.page(shopId, filterOf(query), { after, limit: size + 1 })

@@ -18,7 +18,10 @@ export type PerformNeeds = Pick<World, 'store' | 'shops' | 'now' | 'newId'>
 export type OperationAnswer<Body = ReturnHead> =
   | { readonly kind: 'done'; readonly body: Body }
   | { readonly kind: 'replayed'; readonly status: number; readonly body: unknown }
-  | { readonly kind: 'unknown'; readonly what: 'return' | 'order' | 'unit of this return' | 'label of this return' }
+  | {
+      readonly kind: 'unknown'
+      readonly what: 'return' | 'request' | 'order' | 'unit of this return' | 'label of this return'
+    }
   | { readonly kind: 'conflict'; readonly why: string }
   | { readonly kind: 'invalid'; readonly problems: readonly ConfigProblem[] }
   | { readonly kind: 'taken' }

@@ -10,6 +10,7 @@ import {
   judgeCard,
   judgeTry,
   lettersOf,
+  requestsOf,
   sparesOf,
   staffTriesOf,
 } from '../../domain/journey/budgets.ts'
@@ -89,6 +90,13 @@ export const tryStaff = (
   { visit }: Pick<SessionContext, 'visit'>,
   { solved }: { readonly solved: boolean },
 ): Promise<Tried | NotTried> => tryFrom(needs, visit, staffTriesOf(visit.network), solved)
+
+/** Counts a request by a form of the shop, in the same way. */
+export const tryRequest = (
+  needs: Needs,
+  { visit }: Pick<SessionContext, 'visit'>,
+  { solved }: { readonly solved: boolean },
+): Promise<Tried | NotTried> => tryFrom(needs, visit, requestsOf(visit.network), solved)
 
 const tryFrom = async (
   needs: Needs,

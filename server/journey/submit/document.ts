@@ -122,7 +122,6 @@ export function documentOf(
     ...(draft.screening !== undefined && { signifydSessionId: draft.screening }),
     ...(draft.opened && { opened: draft.opened }),
     gift: draft.order?.gift === true,
-    ...(draft.order?.giftForm && { giftForm: draft.order.giftForm }),
     ...(draft.order?.receipt && { giftReceipt: draft.order.receipt.id }),
     creditType: quote.creditType,
     exchangeType: quote.instants.exchange.inForce ?? 'regular',

@@ -9,15 +9,10 @@ import type { World } from '../../world.ts'
 import { newLabel } from '../follow-ups/settlement.ts'
 import { chosenMethod } from '../quotes/methods.ts'
 import type { JourneyContext } from '../request/context.ts'
+import { readableNumber } from '../request/readable-number.ts'
 import { documentOf } from './document.ts'
 
 type Needs = Pick<World, 'newId' | 'random'>
-
-/** Letters and digits that people can tell apart when they read them aloud. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-const returnNumber = (random: World['random']): string =>
-  `R-${[...random(8)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')}`
 
 /** How what is owed is paid, and what the card is held for. */
 export function heldPayments(
@@ -63,7 +58,7 @@ export function recordOf(
     shopId: context.visit.shopId,
     id,
     key: needs.newId(),
-    number: returnNumber(needs.random),
+    number: readableNumber('R', needs.random),
     rev: 1,
     state: 'open',
     orderId: assessed.order.id,

@@ -48,6 +48,8 @@ const factsOf = (input: CreditInput): ReachableFacts => ({
   creditSettled: creditInForce(input) !== null,
   giftFlow: false,
   receiptFlow: false,
+  missingOrderForm: false,
+  requestSent: false,
   onGiftDomain: false,
   till: 'closed',
   returnKey: null,

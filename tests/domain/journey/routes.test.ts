@@ -55,6 +55,8 @@ describe('where a path leads', () => {
       'gift',
       'link',
       'confirmEmail',
+      'missingOrder',
+      'requestSent',
       'customerLookup',
       'customerHistory',
       'not-found',

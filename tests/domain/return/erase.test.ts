@@ -18,7 +18,7 @@ describe('erasing', () => {
     const inputs = [{ questionId: 'q', input: 'text', answer: 'Ada' }]
     const items = both.items.map((item) => ({ ...item, reason, inputs }))
     const removedItems = [{ item: items[0] ?? never(), reason: 'Ada' }]
-    const erased = withoutPerson({ ...both, items, removedItems, giftForm: { gifter: 'Ada' } }, 9)
+    const erased = withoutPerson({ ...both, items, removedItems }, 9)
     const missed = { item: items[0] ?? never(), because: 'missing' } as const
     expect(withoutPerson({ ...both, removedItems: [missed] }, 9).removedItems).toMatchObject([{ because: 'missing' }])
     expect(JSON.stringify(erased)).not.toMatch(/Ada|example\.com/)

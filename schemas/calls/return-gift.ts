@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import { TypedAddress, TypedForm } from '../actions/lookup.ts'
+import { Closed } from '../closed.ts'
+import { ANSWER_MAX, FIELD_ID } from '../config/forms.ts'
+
+const own = ['customer_email', 'address', 'g_recaptcha_response']
+
+/** POST return/gift (API-23): the form of a gift, or of an order that cannot be found, each of its fields by its id (ENT-30). */
+export const ReturnGift = Type.Object(
+  {
+    customer_email: TypedForm.properties.email,
+    address: TypedAddress,
+    g_recaptcha_response: TypedForm.properties.captcha,
+  },
+  {
+    additionalProperties: false,
+    patternProperties: {
+      [`^(?!(?:${own.join('|')})$)${FIELD_ID}$`]: Type.String({
+        maxLength: ANSWER_MAX,
+        description: 'The answer to a field of the form, such as gifter or product_return',
+      }),
+    },
+  },
+)
+
+/** What came of it: nothing was sent where there are errors. */
+export const ReturnGiftAnswer = Closed({
+  errors: Type.Array(Type.String(), {
+    description: 'What is wrong, a sentence for each field; a client says them with commas between (ERR-28)',
+  }),
+  captcha: Type.Optional(Type.Literal(true, { description: 'The next try needs a solved captcha' })),
+  number: Type.Optional(
+    Type.String({ description: 'What people call the request; absent where the form of the shop asks nothing more' }),
+  ),
+})

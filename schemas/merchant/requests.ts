@@ -1,0 +1,28 @@
+import { type Static, Type } from 'typebox'
+import { Closed } from '../closed.ts'
+import { OrderRequestKind } from '../records/order-request.ts'
+import { RequestRow, RequestState } from './request-row.ts'
+import { ReturnPageQuery } from './returns.ts'
+
+/** A page of requests, newest first; `next` is null behind the last one. */
+export const RequestPage = Closed({
+  requests: Type.Array(RequestRow),
+  next: Type.Union([Type.String(), Type.Null()]),
+})
+export type RequestPage = Static<typeof RequestPage>
+
+const { email, createdFrom, createdTo, limit, cursor } = ReturnPageQuery.properties
+
+/** What may be asked of the list. */
+export const RequestQuery = Closed({
+  state: Type.Optional(RequestState),
+  kind: Type.Optional(OrderRequestKind),
+  email,
+  createdFrom,
+  createdTo,
+})
+export type RequestQuery = Static<typeof RequestQuery>
+
+/** A query for one page. */
+export const RequestPageQuery = Closed({ ...RequestQuery.properties, limit, cursor })
+export type RequestPageQuery = Static<typeof RequestPageQuery>

@@ -1,0 +1,184 @@
+import type { Translate } from '../../locales/translate.ts'
+import type { Button } from '../../schemas/action.ts'
+import type { ActionName } from '../../schemas/actions/index.ts'
+import { actions } from '../../schemas/components/actions.ts'
+import { fieldGroup } from '../../schemas/components/field-group.ts'
+import { keyValues } from '../../schemas/components/key-values.ts'
+import { text } from '../../schemas/components/text.ts'
+import { ANSWER_MAX } from '../../schemas/config/forms.ts'
+import type { Field } from '../../schemas/fields.ts'
+import type { Screen } from '../../schemas/screen.ts'
+import { addressFields, type CountryView, emptyAddress } from '../parts/address-fields.ts'
+import { emailField } from '../parts/email-field.ts'
+import { type FrameView, screen } from '../parts/frame.ts'
+import { button, post } from '../parts/press.ts'
+import { plain } from '../parts/rich.ts'
+import { captchaField } from './regular.ts'
+
+/** A field that the shop defines, in the words of whoever reads it. */
+export interface OwnField {
+  readonly name: string
+  readonly label: string
+  readonly multiline: boolean
+  readonly required: boolean
+  readonly hint: string | null
+}
+
+/** What a form of the shop is drawn from. `captcha` is what failed last; null asks for none. */
+export interface InfoFormView {
+  readonly fields: readonly OwnField[]
+  readonly captcha: number | null
+  readonly countries: readonly CountryView[]
+}
+
+/** What one of these forms is for, in its words. */
+interface Said {
+  readonly form: string
+  readonly key: string
+  readonly action: ActionName
+  readonly phone: 'required' | 'optional'
+  readonly needs: NonNullable<Button['needs']>
+  readonly title: string
+  readonly heading: string
+  readonly intro: string
+  /** What its own fields are about. */
+  readonly about: string
+  readonly submit: string
+  readonly pending: string
+  readonly away: Button
+}
+
+const LINE_MAX = 256
+
+const inputOf = ({ name, label, multiline, required, hint }: OwnField): Field => ({
+  ...{ name, label, kind: multiline ? 'multiline' : 'text', maxLength: multiline ? ANSWER_MAX : LINE_MAX },
+  ...(!multiline && { autocomplete: 'off' }),
+  ...(required && { required: true }),
+  ...(hint !== null && { hint }),
+})
+
+/** A form of the shop: what it asks, then where to write to and the address (LKP-53, LKP-54). */
+export function infoForm(
+  frame: FrameView,
+  { fields, captcha, countries }: InfoFormView,
+  said: Said,
+  t: Translate,
+): Screen {
+  const { form } = said
+  const asks = fields.length > 0
+  return screen(
+    frame,
+    {
+      key: said.key,
+      title: said.title,
+      heading: said.heading,
+      main: [
+        text({ id: 'InfoForm', look: 'lead', body: plain(said.intro) }),
+        ...(asks ? [fieldGroup({ id: 'own', form, heading: said.about, fields: fields.map(inputOf) })] : []),
+        fieldGroup({ id: 'contact', form, ...(asks && { heading: t('request.contact') }), fields: [emailField(t)] }),
+        addressFields({ id: 'address', form, countries, strict: 'all', phone: said.phone }, t),
+        ...(captcha === null
+          ? []
+          : [fieldGroup({ id: 'captcha', form, fields: [captchaField(frame.shopId, captcha, t)] })]),
+        actions({
+          id: 'actions',
+          buttons: [
+            button({
+              ...{ id: 'submit', label: said.submit, look: 'primary', needs: said.needs },
+              action: post(frame.shopId, said.action, { form, pending: said.pending }),
+            }),
+            said.away,
+          ],
+        }),
+      ],
+      forms: {
+        [form]: {
+          ...Object.fromEntries(fields.map(({ name }) => [name, ''])),
+          ...{ email: '', ...emptyAddress(countries), captcha: '' },
+        },
+      },
+    },
+    t,
+  )
+}
+
+/** The form for who cannot find an order: with a phone in the address, and sent when it is whole and was changed (LKP-54 to LKP-56). */
+export const missingOrderForm = (frame: FrameView, view: InfoFormView, t: Translate): Screen =>
+  infoForm(
+    frame,
+    view,
+    {
+      ...{ form: 'missing-order', key: 'missing-order', action: 'missing-order.submit' },
+      ...{ phone: 'required', needs: 'valid-and-changed' },
+      title: t('request.title'),
+      heading: t('request.heading'),
+      intro: t('request.intro', { shop: frame.shop.name }),
+      about: t('request.about-order'),
+      submit: t('request.submit'),
+      pending: t('request.sending'),
+      away: button({
+        ...{ id: 'lookup', label: t('request.to-lookup'), look: 'text' },
+        action: { type: 'navigate', path: '/' },
+      }),
+    },
+    t,
+  )
+
+/** A request that was sent; null where the shop has forgotten it. */
+interface SentView {
+  readonly number: string
+  readonly asksMore: boolean
+  readonly said: {
+    readonly email: string
+    readonly order: string | null
+    readonly answers: readonly { readonly label: string; readonly text: string }[]
+  } | null
+}
+
+/** Says that a request was sent, what it said and what comes of it (LKP-57, GFT-37). */
+export const requestSent = (frame: FrameView, { number, asksMore, said }: SentView, t: Translate): Screen =>
+  screen(
+    frame,
+    {
+      title: t('request.sent-title'),
+      heading: t('request.sent-heading'),
+      main: [
+        text({
+          id: 'RequestSent',
+          look: 'lead',
+          body: plain(
+            said === null
+              ? t('request.sent-copy', { shop: frame.shop.name })
+              : t('request.sent-copy-to', { shop: frame.shop.name, email: said.email }),
+          ),
+        }),
+        keyValues({
+          id: 'said',
+          heading: t('request.said'),
+          rows: [
+            { label: t('request.number'), lines: [number] },
+            ...(said?.order ? [{ label: t('request.order'), lines: [said.order] }] : []),
+            ...(said?.answers ?? []).map(({ label, text }) => ({ label, lines: [text] })),
+          ],
+        }),
+        actions({
+          id: 'actions',
+          buttons: [
+            button({
+              ...{ id: 'lookup', label: t('request.to-lookup'), look: 'secondary' },
+              action: { type: 'navigate', path: '/' },
+            }),
+            ...(asksMore
+              ? [
+                  button({
+                    ...{ id: 'another', label: t('request.another'), look: 'text' },
+                    action: { type: 'navigate', path: '/missing-order' },
+                  }),
+                ]
+              : []),
+          ],
+        }),
+      ],
+    },
+    t,
+  )

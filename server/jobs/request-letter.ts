@@ -1,0 +1,25 @@
+import { requestMail } from '../../screens/mail/request.ts'
+import { speak } from '../journey/request/session.ts'
+import type { JobHandler } from './handler.ts'
+import { senderOf } from './sender.ts'
+
+/**
+ * Tells the address in a request that the request has come; nobody where the person was erased meanwhile. It says nothing that
+ * was typed, so that nobody can have a stranger read words of theirs under the name of the shop.
+ */
+export const sendRequestLetter: JobHandler<'request-letter'> = async (world, { shopId, payload }) => {
+  const request = await world.store.orderRequests.called(shopId, payload.request)
+  const pointers = await world.store.shops.pointers(shopId)
+  if (request === null || pointers === null) return { kind: 'done' }
+
+  const { id, number, email: to, createdAt: at, document } = request
+  const config = await world.shops.config(shopId, pointers.live)
+  const view = {
+    ...senderOf(world, config),
+    ...{ number, at, order: document.order?.name ?? null, answered: document.answers.map(({ label }) => label) },
+    url: world.publicUrl,
+  }
+  const written = requestMail(view, speak({ config, language: document.language }, world.log))
+  await world.mail.send({ shopId, id: `request:${id}`, to, from: world.mailFrom, ...written })
+  return { kind: 'done' }
+}

@@ -1,0 +1,112 @@
+import { hash } from 'node:crypto'
+import { emptyDraft } from '../../../schemas/records/draft.ts'
+import type { OrderRequest } from '../../../schemas/records/order-request.ts'
+import type { WebhookEvent } from '../../../schemas/webhook-event.ts'
+import type { World } from '../../world.ts'
+import { sessionOver } from '../lookup/capture.ts'
+import { type DraftWithOrder, hasOrder, type JourneyContext } from '../request/context.ts'
+import { readableNumber } from '../request/readable-number.ts'
+import { letterNeedsCaptcha, waitOf } from '../request/refusals.ts'
+import { ofSession } from '../request/session.ts'
+import { solvesCaptcha, spendOne, tryRequest, undo } from '../request/tries.ts'
+import { type Answer, go, type Intent, stay } from '../request/visit.ts'
+import { type Filled, readForm } from './form.ts'
+
+type Needs = Pick<World, 'store' | 'captcha' | 'newId' | 'random' | 'log'>
+
+/** Asks the shop about an order that cannot be found (LKP-57). */
+export async function sendMissingOrder(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
+  const { fields = [] } = context.config.forms?.missingOrder ?? {}
+  const read = readForm(context, { form: 'missing-order', fields, phone: 'required' }, intent)
+  if (read.kind === 'wrong') return stay(read.problem)
+  const { draft } = context
+  return send(needs, context, intent, { filled: read.filled, order: null, after: draft })
+}
+
+/**
+ * Says who was given the gift. With fields that the shop defines a request goes to it, and the order is closed again (GFT-37);
+ * without any the recipient goes on to the items, with an email and address of the draft's own, as the order belongs to the
+ * giver (GFT-38).
+ */
+export async function submitGift(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
+  const { draft, config } = context
+  if (!hasOrder(draft)) return sessionOver(context)
+  const { fields = [] } = config.forms?.gift ?? {}
+  const read = readForm(context, { form: 'gift-form', fields, phone: 'optional' }, intent)
+  if (read.kind === 'wrong') return stay(read.problem)
+  const { order } = draft
+  if (fields.length > 0)
+    return send(needs, context, intent, { filled: read.filled, order, after: { ...emptyDraft, ...ofSession(draft) } })
+  const { email, address } = read.filled
+  const { photos = needs.newId() } = order
+  return go('/exchange', { draft: { ...draft, order: { ...order, email, address, photos } } })
+}
+
+/** What is sent, about which order, and the draft that it leaves. */
+interface Sending {
+  readonly filled: Filled
+  readonly order: Pick<DraftWithOrder['order'], 'id' | 'name'> | null
+  readonly after: JourneyContext['draft']
+}
+
+/** Keeps a request and has everybody told, unless so many came before it that it waits, or a captcha is to be solved. */
+const send = async (needs: Needs, context: JourneyContext, intent: Intent, sending: Sending): Promise<Answer> => {
+  const { visit, t } = context
+  const solved = await solvesCaptcha(needs, context, intent.values.captcha ?? '')
+  const tried = await tryRequest(needs, context, { solved })
+  if (tried.kind === 'captcha') return letterNeedsCaptcha(context)
+  if (tried.kind === 'paused') return paused(context, tried.until)
+  try {
+    const { request, isNew } = await keep(needs, context, sending)
+    if (!isNew) await undo(needs, context, tried)
+    const { id, number } = request
+    return go('/request-sent', { draft: { ...sending.after, request: { id, number } }, effects: [{ type: 'forget' }] })
+  } catch (error) {
+    needs.log.error({ error, ref: visit.ref }, 'A request could not be kept')
+    const text = t('request.not-sent')
+    return {
+      ...{ kind: 'stay', status: 503, problem: { code: 'not-saved', title: text, ref: visit.ref } },
+      effects: [{ type: 'toast', tone: 'error', text }],
+    }
+  }
+}
+
+/** So many requests came that no more are taken for a while. */
+const paused = (context: JourneyContext, until: number): Answer => {
+  const { t, visit } = context
+  const detail = t('request.paused-copy', { wait: waitOf(context, until) })
+  const retryAfterMs = until - visit.now
+  return stay({ code: 'requests-paused', title: t('request.paused-title'), detail, retryAfterMs })
+}
+
+/** What a press is known by when it comes again, with or without a session: what it says, but for the captcha. */
+const pressOf = ({ filled, order }: Sending): string =>
+  hash('sha256', JSON.stringify([order?.id ?? null, filled]), 'base64url')
+
+/** Keeps a request in one transaction with all that follows of it; a press that comes twice finds what it left. */
+const keep = async (needs: Needs, context: JourneyContext, sending: Sending) => {
+  const { filled, order } = sending
+  const { visit, language } = context
+  const { shopId, now } = visit
+  const { email, ...said } = filled
+  const request: OrderRequest = {
+    ...{ shopId, id: needs.newId(), number: readableNumber('Q', needs.random) },
+    ...{ kind: order === null ? 'missing-order' : 'gift', email, createdAt: now, answeredAt: null, answeredBy: null },
+    document: { ...said, language, order: order === null ? null : { id: order.id, name: order.name } },
+  }
+  const { id, number } = request
+  const press = pressOf(sending)
+  const subject = email.toLowerCase()
+  const isLettered = (await spendOne(needs, visit, { scope: 'request-letters', subject })) === null
+  const event: WebhookEvent = {
+    ...{ version: '1', id, event: 'request-created', at: now, shop: shopId, by: 'shopper' },
+    ...{ request: { id, number }, detail: { kind: request.kind } },
+  }
+  return needs.store.transaction(async ({ orderRequests, enqueue }) => {
+    const earlier = (await orderRequests.create(request, press)) ? null : await orderRequests.ofPress(shopId, press)
+    if (earlier !== null) return { request: earlier, isNew: false }
+    await enqueue({ shopId, kind: 'webhooks', key: id, payload: { event }, runAt: now })
+    if (isLettered) await enqueue({ shopId, kind: 'request-letter', key: id, payload: { request: id }, runAt: now })
+    return { request, isNew: true }
+  })
+}

@@ -1,0 +1,48 @@
+import type { OrderRequest } from '../../../schemas/records/order-request.ts'
+import { giftForm, giftLookup } from '../../../screens/lookup/gift.ts'
+import { missingOrderForm, requestSent } from '../../../screens/lookup/info-form.ts'
+import type { FrameView } from '../../../screens/parts/frame.ts'
+import type { Place } from '../../domain/journey/routes.ts'
+import type { World } from '../../world.ts'
+import { captchaCount } from '../lookup/lookup.ts'
+import type { JourneyContext } from '../request/context.ts'
+import { countryViews } from '../request/countries.ts'
+import { ownFields } from './form.ts'
+
+/** The gift page: its lookup, then the form for whoever was given the order (GFT-36). */
+export function showGift(context: JourneyContext, place: Place, frame: FrameView) {
+  const { config, draft, assessed, t } = context
+  const { gift, missingOrder } = config.forms ?? {}
+  const captcha = captchaCount(draft)
+  if (place.query.again === undefined && assessed?.missing === 'gift') {
+    const fields = ownFields(context, gift?.fields ?? [])
+    return giftForm(frame, { fields, captcha: fields.length > 0 ? captcha : null, countries: countryViews(config) }, t)
+  }
+  const { order = draft.prefill?.order ?? '', zip = draft.prefill?.proof ?? '' } = place.query
+  return giftLookup(frame, { captcha, values: { order, zip }, missingOrder: missingOrder !== undefined }, t)
+}
+
+/** The form for who cannot find an order (LKP-54). */
+export function showMissingOrder(context: JourneyContext, _place: Place, frame: FrameView) {
+  const { config, draft, t } = context
+  const fields = ownFields(context, config.forms?.missingOrder?.fields ?? [])
+  return missingOrderForm(frame, { fields, captcha: captchaCount(draft), countries: countryViews(config) }, t)
+}
+
+const shown = ({ email, document }: OrderRequest) => ({
+  email,
+  order: document.order?.name ?? null,
+  answers: document.answers,
+})
+
+/** That a request was sent, and what it said while the shop has it. */
+export async function showRequestSent(
+  { store }: Pick<World, 'store'>,
+  { draft, visit, config, t }: JourneyContext,
+  frame: FrameView,
+) {
+  const { id = '', number = '' } = draft.request ?? {}
+  const request = await store.orderRequests.called(visit.shopId, id)
+  const asksMore = config.forms?.missingOrder !== undefined
+  return requestSent(frame, { number, asksMore, said: request === null ? null : shown(request) }, t)
+}

@@ -1,0 +1,120 @@
+import type { RequestRow } from '../../../schemas/merchant/request-row.ts'
+import type { RequestPage, RequestPageQuery, RequestQuery } from '../../../schemas/merchant/requests.ts'
+import type { OrderRequest } from '../../../schemas/records/order-request.ts'
+import type { World } from '../../world.ts'
+import { type Column, columnsInWords, linesOf } from './csv.ts'
+import { cursorOf, listPlace, PAGE, timeOf } from './list.ts'
+import { type Caller, type OperationAnswer, once } from './perform.ts'
+
+type Needs = Pick<World, 'store'>
+type Filter = Parameters<World['store']['orderRequests']['page']>[1]
+
+const written = (at: number): string => new Date(at).toISOString()
+
+/** A request as merchants see it. */
+const requestRow = ({ shopId: _shop, document, createdAt, answeredAt, ...request }: OrderRequest): RequestRow => ({
+  ...request,
+  state: answeredAt === null ? 'open' : 'answered',
+  createdAt: written(createdAt),
+  answeredAt: answeredAt === null ? null : written(answeredAt),
+  ...document,
+})
+
+const filterOf = ({ createdFrom, createdTo, ...query }: RequestQuery): Filter => ({
+  ...query,
+  createdFrom: timeOf(createdFrom),
+  createdTo: timeOf(createdTo),
+})
+
+/** A page of requests, newest first; `'no-cursor'` when what was given as one is none. */
+export async function listRequests(
+  { store }: Needs,
+  shopId: string,
+  { cursor, limit, ...query }: RequestPageQuery,
+): Promise<RequestPage | 'no-cursor'> {
+  const after = cursor === undefined ? null : listPlace(cursor)
+  if (cursor !== undefined && after === null) return 'no-cursor'
+  const size = limit === undefined ? PAGE : Number(limit)
+  const found = await store.orderRequests.page(shopId, filterOf(query), { after, limit: size + 1 })
+  const last = found[size - 1]
+  return {
+    requests: found.slice(0, size).map(requestRow),
+    next: found.length > size && last !== undefined ? cursorOf(last) : null,
+  }
+}
+
+/** The request that is called so by its id or its number; null where there is none. */
+export async function readRequest({ store }: Needs, shopId: string, name: string): Promise<RequestRow | null> {
+  const found = await store.orderRequests.called(shopId, name)
+  return found === null ? null : requestRow(found)
+}
+
+/** Every request that a query asks for, newest first, a page at a time. */
+export async function* everyRequest({ store }: Needs, shopId: string, query: RequestQuery): AsyncIterable<RequestRow> {
+  let after: OrderRequest | null = null
+  do {
+    const found: readonly OrderRequest[] = await store.orderRequests.page(shopId, filterOf(query), {
+      after,
+      limit: PAGE,
+    })
+    yield* found.map(requestRow)
+    after = found.length === PAGE ? (found.at(-1) ?? null) : null
+  } while (after !== null)
+}
+
+/** The columns, each with what it says and what stands in it. */
+const columns: readonly Column<RequestRow>[] = [
+  { name: 'number', says: 'what people call the request', cell: ({ number }) => number },
+  { name: 'id', says: 'random and for ever', cell: ({ id }) => id },
+  { name: 'kind', says: 'about a gift, or about an order that cannot be found', cell: ({ kind }) => kind },
+  { name: 'state', says: 'whether it was answered', cell: ({ state }) => state },
+  { name: 'created_at', says: 'when it was sent, in ISO 8601 and UTC', cell: ({ createdAt }) => createdAt },
+  { name: 'answered_at', says: 'when it was said to be answered', cell: ({ answeredAt }) => answeredAt },
+  { name: 'answered_by', says: 'by which key', cell: ({ answeredBy }) => answeredBy },
+  { name: 'order', says: 'the number of the order of a gift', cell: ({ order }) => order?.name ?? null },
+  { name: 'email', says: 'where the answer goes', cell: ({ email }) => email },
+  { name: 'name', says: 'who asks', cell: ({ address }) => address.name },
+  { name: 'phone', says: 'the phone', cell: ({ address }) => address.phone ?? null },
+  {
+    name: 'address',
+    says: 'where they live, line by line',
+    cell: ({ address: { address1, address2, city, state, zip, country } }) =>
+      [address1, address2, city, state, zip, country].filter((line) => line !== undefined).join('\n'),
+  },
+  { name: 'language', says: 'in which they asked', cell: ({ language }) => language },
+  {
+    name: 'answers',
+    says: 'what they answered, a line a field: `id: answer`',
+    cell: ({ answers }) => answers.map(({ id, text }) => `${id}: ${text.replaceAll(/\s+/g, ' ')}`).join('\n'),
+  },
+]
+
+/** What stands in the table, for whoever reads its documentation. */
+export const requestsInWords = columnsInWords(columns)
+
+/** The requests that a query asks for, as the lines of a table. */
+export const requestsAsCsv = (needs: Needs, shopId: string, query: RequestQuery): AsyncIterable<string> =>
+  linesOf(columns, everyRequest(needs, shopId, query))
+
+/** Says that a request was answered, once; who said so first stays. */
+export async function answerRequest(
+  { store, now }: Pick<World, 'store' | 'now'>,
+  caller: Caller,
+  name: string,
+): Promise<OperationAnswer<RequestRow>> {
+  const { shopId, by } = caller
+  const at = now()
+  return store.transaction((tables) =>
+    once<RequestRow>(tables, caller, {
+      now: at,
+      work: async () => {
+        const { orderRequests } = tables
+        const found = await orderRequests.called(shopId, name)
+        if (found === null) return { kind: 'unknown', what: 'request' }
+        await orderRequests.answer(shopId, found.id, { by, at })
+        const after = await orderRequests.called(shopId, found.id)
+        return { kind: 'done', body: requestRow(after ?? found) }
+      },
+    }),
+  )
+}

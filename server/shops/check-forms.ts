@@ -1,0 +1,33 @@
+import { labelledFields } from '../../schemas/config/forms.ts'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { pointerTo } from './pointer.ts'
+
+/** What the call that sends a form has beside its fields, and names by itself. */
+const TAKEN = ['customer_email', 'address', 'g_recaptcha_response']
+
+/** Fields of forms that are named twice, or as email and address are, or that have no words. */
+export const checkForms = ({ forms = {}, settings }: ShopConfig): readonly ConfigProblem[] => [
+  ...Object.entries(forms).flatMap(([form, { fields }]) =>
+    fields.flatMap(({ id, label }, index) => {
+      const pointer = pointerTo('/forms', form, 'fields', index)
+      const named = pointerTo(pointer, 'id')
+      const isSecond = fields.findIndex((field) => field.id === id) < index
+      return [
+        ...(isSecond ? [{ pointer: named, message: `"${id}" is the id of another field of this form` }] : []),
+        ...(TAKEN.includes(id)
+          ? [{ pointer: named, message: `"${id}" is asked by every form: choose another id` }]
+          : []),
+        ...(label === undefined && !labelledFields.includes(id)
+          ? [{ pointer, message: `The field "${id}" has no label` }]
+          : []),
+      ]
+    }),
+  ),
+  ...(forms.missingOrder !== undefined && forms.missingOrder.fields.length === 0
+    ? [{ pointer: '/forms/missingOrder/fields', message: 'A form for orders that cannot be found must ask something' }]
+    : []),
+  ...(forms.gift !== undefined && settings.giftFlowEnabled !== true
+    ? [{ pointer: '/forms/gift', message: 'Nobody sees this form: switch settings.giftFlowEnabled on' }]
+    : []),
+]

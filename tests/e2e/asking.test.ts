@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errorsOf, expectSound } from './looks.ts'
+import { openPortal, type Portal } from './portal.ts'
+import * as shopping from './shopping.ts'
+
+const { heading, press, t } = shopping
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal?.close())
+
+/** What whoever asks types, by the labels of the fields, in their order. */
+const typed = [
+  ['Who placed the order?', 'Grace Lindqvist, in early March'],
+  ['What would you like to send back?', 'A linen shirt'],
+  [t('capture-email.email'), 'kim@example.com'],
+  [t('address.first-name'), 'Kim'],
+  [t('address.last-name'), 'Reyes'],
+  [t('address.address1'), '5 Pine Street'],
+  [t('address.city'), 'New York'],
+  [t('address.zip'), '10005'],
+  [t('address.phone'), '+1 212 555 0100'],
+] as const
+
+test.each([
+  390, 1440,
+])('LKP-52 LKP-54 LKP-55 LKP-56 LKP-57 who cannot find an order asks the shop, is led to what is missing, and is told that it was sent, at %i px', async (width) => {
+  const page = await portal.visit({ width, at: '#/gift' })
+  const errors = errorsOf(page)
+  await page.getByRole('link', { name: t('gift.missing-order') }).click()
+  await heading(page, t('request.heading')).waitFor()
+  await expectSound(page)
+  const send = press(page, t('request.submit'))
+  expect(await send.getAttribute('aria-disabled')).toBe('true')
+  // With the keyboard alone: a press that may not be sent goes to the first field that lacks something.
+  await send.focus()
+  await page.keyboard.press('Enter')
+  const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+  await expect.poll(() => field(typed[0][0]).evaluate((one) => one === document.activeElement)).toBe(true)
+  await expectSound(page)
+  for (const [label, text] of typed) await field(label).fill(text)
+  expect(await send.getAttribute('aria-disabled')).toBe('true')
+  await page.getByRole('combobox', { name: t('address.state') }).selectOption('NY')
+  await expect.poll(() => send.getAttribute('aria-disabled')).not.toBe('true')
+  await send.focus()
+  await page.keyboard.press('Enter')
+  await heading(page, t('request.sent-heading')).waitFor()
+  await page.getByText('Grace Lindqvist, in early March').waitFor()
+  await expectSound(page)
+  await page.reload()
+  await page.getByText('Grace Lindqvist, in early March').waitFor()
+  await page.getByRole('link', { name: t('request.another') }).click()
+  await heading(page, t('request.heading')).waitFor()
+  expect(await field(typed[0][0]).inputValue()).toBe('')
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('LKP-57 the form is sent without JavaScript too, and what was typed stays where it is refused', async () => {
+  const page = await portal.visit({ width: 390, script: 'off' })
+  await page.goto(new URL(`/missing-order${new URL(page.url()).search}`, page.url()).href)
+  const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+  for (const [label, text] of typed.slice(0, -1)) await field(label).fill(text)
+  await page.getByRole('combobox', { name: t('address.state') }).selectOption('NY')
+  await press(page, t('request.submit')).click()
+  await page.getByText(t('field.required')).first().waitFor()
+  expect(await field(typed[0][0]).inputValue()).toBe(typed[0][1])
+  await field(t('address.phone')).fill('+1 212 555 0100')
+  await press(page, t('request.submit')).click()
+  await heading(page, t('request.sent-heading')).waitFor()
+  await page.context().close()
+})

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asks, atForm, requestsIn } from '../journey/missing-orders.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { type Desk, deskOf } from './merchant-desk.ts'
+
+let ground: TestWorld
+let desk: Desk
+beforeAll(async () => {
+  ground = await testWorld()
+  desk = await deskOf(ground)
+  for (const n of [1, 2, 3, 4, 5]) {
+    await send({ 'field-message': `Number ${n}` })
+    ground.clock.forward(1_000)
+  }
+}, 60_000)
+afterAll(async () => {
+  await desk.app.close()
+  await ground.drop()
+})
+
+const send = async (values: Readonly<Record<string, string>> = {}) => {
+  const she = await atForm(desk.app, desk.shopId)
+  expect((await she.press('missing-order.submit', { values: { ...asks, ...values } })).status).toBe(200)
+}
+
+type Row = { readonly id: string; readonly number: string; readonly answers: readonly { readonly text: string }[] }
+const saidLast = ({ answers }: Row) => answers.at(-1)?.text
+
+test('requests are listed newest first, a page at a time, with all that was sent', async () => {
+  const { body } = await desk.get('/requests?limit=2')
+  expect(body.requests.map(saidLast)).toEqual(['Number 5', 'Number 4'])
+  expect(body.requests[0]).toMatchObject({
+    ...{ kind: 'missing-order', state: 'open', answeredAt: null, answeredBy: null, order: null, language: 'en' },
+    ...{ email: asks.email, address: { name: 'Kim Reyes', phone: asks.phone } },
+  })
+  await send({ 'field-message': 'Meanwhile' })
+  const more = await desk.get(`/requests?limit=2&cursor=${body.next}`)
+  expect(more.body.requests.map(saidLast)).toEqual(['Number 3', 'Number 2'])
+  const last = await desk.get(`/requests?limit=2&cursor=${more.body.next}`)
+  expect(last.body.requests.map(saidLast)).toEqual(['Number 1'])
+  expect(last.body.next).toBeNull()
+})
+
+test('what a list cannot be asked is refused with its place', async () => {
+  for (const [query, pointer] of [
+    ['state=done', '/state'],
+    ['kind=other', '/kind'],
+    ['limit=101', '/limit'],
+    ['cursor=nowhere', '/cursor'],
+    ['createdFrom=yesterday', '/createdFrom'],
+  ]) {
+    const { status, body } = await desk.get(`/requests?${query}`)
+    expect([status, body.problems[0].pointer]).toEqual([422, pointer])
+  }
+})
+
+test('a request is read by its id or its number, and said to be answered once, by whom and when', async () => {
+  const [{ id, number }]: [Row] = (await desk.get('/requests?limit=1')).body.requests
+  expect((await desk.get(`/requests/${number}`)).body.id).toBe(id)
+  const first = await desk.post(`/requests/${number}/answered`)
+  expect(first.body).toMatchObject({ id, state: 'answered', answeredBy: 'Desk' })
+  ground.clock.forward(60_000)
+  expect((await desk.post(`/requests/${id}/answered`)).body.answeredAt).toBe(first.body.answeredAt)
+  expect((await desk.get('/requests?state=answered')).body.requests).toMatchObject([{ id }])
+  expect((await desk.get('/requests?state=open')).body.requests.map((one: Row) => one.id)).not.toContain(id)
+  expect((await desk.get('/requests/Q-NOTHING')).status).toBe(404)
+  expect((await desk.post('/requests/Q-NOTHING/answered')).status).toBe(404)
+})
+
+test('the table has a line each, and what a spreadsheet would take for a formula begins with an apostrophe', async () => {
+  await send({ email: 'sheet@example.com', 'field-message': 'a\nb', firstName: '=HYPERLINK("x")' })
+  const { body, headers } = await desk.get('/requests/export.csv?email=Sheet@example.com')
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8; header=present')
+  const [names, ...lines] = body.split('\r\n')
+  expect(names).toBe(
+    'number,id,kind,state,created_at,answered_at,answered_by,order,email,name,phone,address,language,answers',
+  )
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toContain(`"'=HYPERLINK(""x"") Reyes"`)
+  expect(lines[0]).toContain('bought_by: Grace, in March\nproduct_return: A linen shirt\nmessage: a b')
+})
+
+test('what a customer asked is part of what is told and of what is erased, and nothing of anybody else', async () => {
+  await send({ email: 'Erase@example.com' })
+  const exported = await desk.get('/customers/export?email=erase@example.com')
+  expect(exported.body.requests).toMatchObject([{ email: 'Erase@example.com' }])
+  const before = (await requestsIn(ground, desk.shopId)).length
+  expect((await desk.post('/customers/erase', { email: 'erase@example.com' })).body.requests).toBe(1)
+  expect((await desk.get('/customers/export?email=erase@example.com')).body.requests).toEqual([])
+  expect((await requestsIn(ground, desk.shopId)).length).toBe(before - 1)
+})
+
+test('a letter about a request goes to nobody who was erased before it', async () => {
+  await ground.runner.drain()
+  const queued = async () =>
+    (
+      await ground.database.query({
+        name: 'test.letters',
+        text: "select 1 from jobs where kind = 'request-letter'",
+        values: [],
+      })
+    ).length
+  await send({ email: 'late@example.com' })
+  expect(await queued()).toBe(1)
+  await desk.post('/customers/erase', { email: 'late@example.com' })
+  await ground.runner.drain()
+  expect(await queued()).toBe(0)
+})
+
+test('a request is forgotten a year after it was sent', async () => {
+  await send({ email: 'year@example.com' })
+  const { store } = ground.world
+  const now = ground.clock.now()
+  const isKept = async () => (await requestsIn(ground, desk.shopId)).some(({ email }) => email === 'year@example.com')
+  await store.enqueue({ shopId: 'every', kind: 'nightly', key: 'test', payload: {}, runAt: now })
+  await ground.runner.drain()
+  expect(await isKept()).toBe(true)
+  ground.clock.forward(366 * 86_400_000)
+  await store.enqueue({ shopId: 'every', kind: 'nightly', key: 'test', payload: {}, runAt: now })
+  await ground.runner.drain()
+  expect(await isKept()).toBe(false)
+})

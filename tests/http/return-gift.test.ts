@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify'
+import { Value } from 'typebox/value'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ReturnGiftAnswer } from '../../schemas/calls/return-gift.ts'
+import { buildApp } from '../../server/app.ts'
+import { returnGiftCall } from '../../server/http/return-gift.ts'
+import { requestsIn } from '../journey/missing-orders.ts'
+import { type Shopper, shopper } from '../support/shopper.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+
+let house: TestWorld
+let app: FastifyInstance
+beforeAll(async () => {
+  house = await testWorld()
+  app = await buildApp(house.world)
+})
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+})
+
+const ids = ['gifter', 'product_return', 'product_request', 'gift_info']
+const client = async (): Promise<Shopper> => {
+  const fields = ids.map((id) => ({ id, ...(id === 'product_return' && { required: true }) }))
+  const change = <Config extends object>(config: Config) => ({
+    ...config,
+    forms: { gift: { fields }, missingOrder: { fields } },
+  })
+  return shopper(app, await loadDemoShop(house, { change }))
+}
+
+const { body: example } = returnGiftCall.examples
+const call = async (she: Shopper, body: unknown = example, lang = '') => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api/v1/${she.shopId}/return/gift${lang && `?lang=${lang}`}`,
+    remoteAddress: she.address,
+    headers: { cookie: [...she.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    payload: body as object,
+  })
+  for (const { name, value } of answer.cookies) she.cookies.set(name, value)
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+test('API-23 ENT-30 LKP-57 without an order the form is sent for one that cannot be found, each field by its name', async () => {
+  const she = await client()
+  const { status, body } = await call(she)
+  expect([status, Value.Errors(ReturnGiftAnswer, body)]).toEqual([200, []])
+  const [request] = await requestsIn(house, she.shopId)
+  expect(body).toEqual({ errors: [], number: request?.number })
+  expect(request).toMatchObject({ kind: 'missing-order', email: 'kim@example.com' })
+  expect(request?.document.address).toMatchObject({ name: 'Kim Reyes', zip: '10005', phone: '+1 212 555 0100' })
+  expect(request?.document.answers.map(({ id, text }) => [id, text])).toEqual([
+    ['gifter', 'Ada'],
+    ['product_return', 'A linen shirt'],
+    ['product_request', 'The same, one size up'],
+  ])
+})
+
+test('API-23 GFT-37 a session that looked a gift up sends the form of the gift', async () => {
+  const she = await client()
+  await she.open('/gift')
+  await she.press('gift.lookup', { values: { order: '1001', zip: '10001' } })
+  expect((await call(she)).body).toMatchObject({ errors: [] })
+  expect((await requestsIn(house, she.shopId))[0]).toMatchObject({
+    kind: 'gift',
+    document: { order: { name: '#1001' } },
+  })
+})
+
+test('API-23 ERR-28 what is wrong is a list of sentences, each with what its field is called, in the language that lang names', async () => {
+  const she = await client()
+  const wrong = { ...(example as object), customer_email: 'kim', product_return: ' ' }
+  const { status, body } = await call(she, wrong)
+  expect([status, body.errors]).toEqual([
+    200,
+    ['What are you sending back?: This field is required', 'Email address: This field needs to be an email address'],
+  ])
+  const other = shopper(app, she.shopId)
+  expect((await call(other, wrong, 'de')).body.errors[0]).toBe(
+    'Was senden Sie zurück?: Dieses Feld ist ein Pflichtfeld',
+  )
+  expect(await requestsIn(house, she.shopId)).toEqual([])
+})
+
+test('API-23 a fourth request within an hour says that it needs a captcha', async () => {
+  const she = await client()
+  const answers = []
+  for (const n of [1, 2, 3, 4]) answers.push(await call(she, { ...(example as object), gift_info: `${n}` }))
+  expect(answers.map(({ body }) => [body.errors.length, body.captcha === true])).toEqual([
+    [0, false],
+    [0, false],
+    [0, false],
+    [1, true],
+  ])
+})
+
+test('API-23 the same call sent twice is one request, and one with other members than the form has is refused', async () => {
+  const she = await client()
+  const numbers = [(await call(she)).body.number, (await call(she)).body.number]
+  expect(new Set(numbers).size).toBe(1)
+  expect(await requestsIn(house, she.shopId)).toHaveLength(1)
+  expect((await call(she, { ...(example as object), other: 'x' })).body.errors).toEqual([
+    'The shop has changed this form. Please look it over and send it again.',
+  ])
+  for (const body of [{}, { ...(example as object), Other: 'x' }, { ...(example as object), gifter: 5 }, []])
+    expect((await call(she, body)).status).toBe(422)
+})

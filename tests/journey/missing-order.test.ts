@@ -1,0 +1,224 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { buildApp } from '../../server/app.ts'
+import { outboxOf } from '../jobs/outbox.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { asks, atForm, requestsIn } from './missing-orders.ts'
+
+let house: TestWorld
+let app: FastifyInstance
+let demo: string
+
+beforeAll(async () => {
+  house = await testWorld()
+  app = await buildApp(house.world)
+  demo = await loadDemoShop(house)
+})
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+})
+
+const aShop = (change?: (config: ShopConfig) => ShopConfig) => loadDemoShop(house, change && { change })
+const lettersOf = async (shopId: string) => {
+  await house.runner.drain()
+  const box = outboxOf(house, shopId)
+  return box.names().map(box.read)
+}
+
+test('LKP-54 the form has the fields that the shop defines, a contact email and an address', async () => {
+  const she = await atForm(app, demo)
+  expect(she.find('field_group', 'own')?.fields).toMatchObject([
+    {
+      ...{ name: 'field-bought_by', label: 'Who placed the order?', kind: 'text', required: true },
+      hint: 'A name or an email address, and roughly when.',
+    },
+    { name: 'field-product_return', kind: 'text', required: true },
+    { name: 'field-message', label: 'Anything else we should know?', kind: 'multiline' },
+  ])
+  expect(she.find('field_group', 'contact')?.fields.map(({ name }) => name)).toEqual(['email'])
+  expect(she.find('address_form', 'address')?.fields.map(({ name }) => name)).toContain('address1')
+})
+
+test('LKP-54 the fields of the shop are called as the language of the shopper calls them', async () => {
+  const she = await atForm(app, demo, { headers: { 'accept-language': 'de' } })
+  expect(she.find('field_group', 'own')?.fields[0]?.label).toBe('Wer hat bestellt?')
+})
+
+test('LKP-55 the page asks for the phone of the address, and the press is refused without it', async () => {
+  const she = await atForm(app, demo)
+  const required = she.find('address_form', 'address')?.fields.filter((field) => field.required)
+  expect(required?.map(({ name }) => name)).toContain('phone')
+  const seen = await she.press('missing-order.submit', { values: { ...asks, phone: ' ' } })
+  expect(seen.status).toBe(422)
+  expect(seen.body.problem?.fields).toEqual([
+    { form: 'missing-order', name: 'phone', message: 'This field is required' },
+  ])
+})
+
+test('LKP-55 each field that lacks something is told by its name, in the order of the page, and nothing is kept', async () => {
+  const shopId = await aShop()
+  const she = await atForm(app, shopId)
+  const seen = await she.press('missing-order.submit', {
+    values: { 'field-message': 'Hello', email: 'kim', country: 'US' },
+  })
+  expect(seen.body.problem?.fields?.map(({ name, message }) => [name, message])).toEqual([
+    ['field-bought_by', 'This field is required'],
+    ['field-product_return', 'This field is required'],
+    ['email', 'This field needs to be an email address'],
+    ...['firstName', 'lastName', 'address1', 'city', 'zip', 'phone', 'state'].map((name) => [
+      name,
+      'This field is required',
+    ]),
+  ])
+  expect(await requestsIn(house, shopId)).toEqual([])
+})
+
+test('LKP-56 the button waits until the form is valid and changed', async () => {
+  const she = await atForm(app, demo)
+  expect(she.find('actions', 'actions')?.buttons[0]).toMatchObject({
+    ...{ id: 'submit', look: 'primary', needs: 'valid-and-changed' },
+    action: { name: 'missing-order.submit', form: 'missing-order' },
+  })
+})
+
+test('LKP-57 what was typed is kept for the shop and a page says so, with its number', async () => {
+  const shopId = await aShop()
+  const she = await atForm(app, shopId)
+  const seen = await she.press('missing-order.submit', { values: { ...asks, 'field-message': 'One\r\nTwo\u202e' } })
+  const [request] = await requestsIn(house, shopId)
+  expect(request).toMatchObject({ kind: 'missing-order', email: asks.email, answeredAt: null })
+  expect(request?.document).toEqual({
+    language: 'en',
+    order: null,
+    address: {
+      ...{ name: 'Kim Reyes', address1: '5 Pine Street', city: 'New York', state: 'NY', zip: '10005', country: 'US' },
+      phone: '+1 212 555 0100',
+    },
+    answers: [
+      { id: 'bought_by', label: 'Who placed the order?', text: 'Grace, in March' },
+      { id: 'product_return', label: 'What would you like to send back?', text: 'A linen shirt' },
+      { id: 'message', label: 'Anything else we should know?', text: 'One\nTwo' },
+    ],
+  })
+  expect(seen.body.screen).toMatchObject({ path: '/request-sent', key: 'requestSent' })
+  expect(she.find('key_values', 'said')?.rows[0]?.lines).toEqual([request?.number])
+  expect(seen.body.effects).toContainEqual({ type: 'forget' })
+})
+
+test('LKP-57 pressed twice, at once or later, with a session or without, it is one request and one letter', async () => {
+  const shopId = await aShop()
+  const [she, again] = [await atForm(app, shopId), await atForm(app, shopId)]
+  const press = (one: typeof she) => one.press('missing-order.submit', { values: asks })
+  const seen = [...(await Promise.all([press(she), press(she), press(again)]))]
+  await she.open('/missing-order')
+  seen.push(await press(she))
+  const numbers = seen.map(({ body }) => JSON.stringify(body.screen?.regions).match(/Q-\w+/)?.[0])
+  expect(new Set(numbers).size).toBe(1)
+  expect(await requestsIn(house, shopId)).toHaveLength(1)
+  expect(await lettersOf(shopId)).toHaveLength(1)
+  house.clock.forward(25 * 3_600_000)
+  await she.open('/missing-order')
+  await press(she)
+  expect(await requestsIn(house, shopId)).toHaveLength(2)
+})
+
+test('ERR-28 a request that cannot be kept is told in a toast, and the page keeps what was typed', async () => {
+  const shopId = await aShop()
+  const she = await atForm(app, shopId)
+  const { seed } = she.seen().screen?.forms?.['missing-order'] ?? {}
+  await house.database.query({
+    name: 'test.away',
+    text: 'alter table order_requests rename to order_requests_away',
+    values: [],
+  })
+  const seen = await she.press('missing-order.submit', { values: asks })
+  await house.database.query({
+    name: 'test.back',
+    text: 'alter table order_requests_away rename to order_requests',
+    values: [],
+  })
+  expect(seen.status).toBe(503)
+  const text = 'Your request couldn’t be sent. What you typed is still here: please try again.'
+  expect(seen.body.problem).toMatchObject({ code: 'not-saved', title: text })
+  expect(seen.body.effects).toEqual([{ type: 'toast', tone: 'error', text }])
+  expect(seen.body.screen?.forms?.['missing-order']?.seed).toBe(seed)
+  expect(house.log.lines.at(-1)?.sentence).toBe('A request could not be kept')
+})
+
+test('FIX-30 a network that sends request upon request is asked for a captcha, and keeps what was typed', async () => {
+  const shopId = await aShop()
+  const seen = []
+  const she = await atForm(app, shopId)
+  for (const n of [1, 2, 3, 4]) {
+    await she.open('/missing-order')
+    seen.push(await she.press('missing-order.submit', { values: { ...asks, 'field-message': `${n}` } }))
+  }
+  expect(seen.map(({ status }) => status)).toEqual([200, 200, 200, 422])
+  expect(seen.at(-1)?.body.problem).toMatchObject({ codes: [6] })
+  expect(she.find('field_group', 'captcha')?.fields[0]).toMatchObject({ kind: 'captcha', required: true })
+  expect(await requestsIn(house, shopId)).toHaveLength(3)
+})
+
+test('an address gets three letters and no more, whoever types it, and every request is kept', async () => {
+  const shopId = await aShop()
+  for (const n of [1, 2, 3, 4, 5]) {
+    const she = await atForm(app, shopId)
+    const email = n % 2 === 0 ? asks.email.toUpperCase() : asks.email
+    await she.press('missing-order.submit', { values: { ...asks, email, 'field-message': `${n}` } })
+  }
+  expect(await requestsIn(house, shopId)).toHaveLength(5)
+  expect(await lettersOf(shopId)).toHaveLength(3)
+})
+
+test('the letter names the request, goes to whom it names and repeats nothing that was typed', async () => {
+  const shopId = await aShop()
+  const she = await atForm(app, shopId)
+  const hostile = Object.fromEntries(
+    Object.entries(asks).map(([name, text]) => [
+      name,
+      /^(email|country|state)$/.test(name) ? text : 'Win at evil.example',
+    ]),
+  )
+  await she.press('missing-order.submit', { values: hostile })
+  const [request] = await requestsIn(house, shopId)
+  const [letter] = await lettersOf(shopId)
+  expect(letter?.header('To')).toContain(asks.email)
+  expect(letter?.header('Subject')).toBe(`We have your request ${request?.number}`)
+  for (const body of [letter?.text, letter?.html]) {
+    expect(body).toContain('Who placed the order?')
+    expect(body).not.toContain('evil.example')
+  }
+})
+
+test('a form that the shop has changed meanwhile is looked over again, and a field that nobody defined is refused', async () => {
+  const she = await atForm(app, demo)
+  const seen = await she.press('missing-order.submit', { values: { ...asks, 'field-older': 'x' } })
+  expect(seen).toMatchObject({ status: 422, body: { problem: { code: 'form-changed' } } })
+  for (const values of [
+    { ...asks, other: 'x' },
+    { ...asks, 'field-A': 'x' },
+    { ...asks, 'field-message': 'x'.repeat(2_001) },
+  ])
+    expect((await she.press('missing-order.submit', { values })).status).toBe(400)
+})
+
+test('without the form its path leads back, and nothing is sent', async () => {
+  const shopId = await aShop(({ forms: _none, ...config }) => config)
+  const she = await atForm(app, shopId)
+  expect(she.seen().screen?.path).toBe('/gift')
+  const sent = await she.post('missing-order.submit', { at: '/missing-order', values: asks })
+  expect(sent).toMatchObject({ status: 409, body: { problem: { code: 'not-offered' } } })
+})
+
+test('LKP-57 what was sent is shown to nobody else, and to nobody once it is erased', async () => {
+  const shopId = await aShop()
+  const she = await atForm(app, shopId)
+  await she.press('missing-order.submit', { values: asks })
+  expect((await (await atForm(app, shopId)).open('/request-sent')).body.screen?.path).toBe('/')
+  await house.world.store.orderRequests.forgetPerson(shopId, asks.email)
+  const seen = await she.open('/request-sent')
+  expect(JSON.stringify(seen.body.screen)).not.toContain('Grace')
+  expect(seen.body.screen?.heading).toBe('We have your request')
+})

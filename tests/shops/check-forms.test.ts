@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { checkConfig } from '../../server/shops/check.ts'
+
+const saidOf = (forms: unknown, settings: Partial<ShopConfig['settings']> = {}) => {
+  const checked = checkConfig({
+    ...wrenfoldShop,
+    forms,
+    settings: { ...wrenfoldShop.settings, allowed_languages: ['en', 'de'], ...settings },
+  })
+  return checked.kind === 'sound' ? [] : checked.problems.map(({ pointer, message }) => `${pointer} ${message}`)
+}
+const label = { en: 'What was it?', de: 'Was war es?' }
+const asks = (...fields: readonly object[]) => saidOf({ missingOrder: { fields } })
+
+test('forms with fields of their own and with built-in ones are sound', () => {
+  expect(asks({ id: 'what', label, kind: 'multiline', required: true, help: label }, { id: 'gifter' })).toEqual([])
+  expect(saidOf({ gift: { fields: [] } })).toEqual([])
+})
+
+test.each([
+  [
+    'is named twice',
+    [
+      { id: 'what', label },
+      { id: 'what', label },
+    ],
+    '/1/id "what" is the id of another field of this form',
+  ],
+  [
+    'is named as every form asks it',
+    [{ id: 'address', label }],
+    '/0/id "address" is asked by every form: choose another id',
+  ],
+  ['has no label', [{ id: 'what' }], '/0 The field "what" has no label'],
+  [
+    'has no words in a language without English',
+    [{ id: 'what', label: { de: 'Was?' } }],
+    '/0/label The label of the field "what" has no words in English, which every other language falls back to',
+  ],
+  [
+    'has an empty label',
+    [{ id: 'what', label: { ...label, de: ' ' } }],
+    '/0/label/de The label of the field "what" is empty in "de"',
+  ],
+])('a field that %s is refused', (_what, fields, said) => {
+  expect(asks(...fields)).toEqual([`/forms/missingOrder/fields${said}`])
+})
+
+test('too many fields, names that nobody can post and kinds that nobody draws are refused where they stand', () => {
+  const many = Array.from({ length: 21 }, (_, at) => ({ id: `f${at}`, label }))
+  expect(asks(...many)).toMatchObject([expect.stringContaining('/forms/missingOrder/fields')])
+  expect(asks({ id: 'Two words', label })).toMatchObject([expect.stringContaining('/forms/missingOrder/fields/0/id')])
+  expect(asks({ id: 'what', label, kind: 'select' })).toMatchObject([
+    expect.stringContaining('/forms/missingOrder/fields/0/kind'),
+  ])
+})
+
+test('a form that asks nothing, or that nobody sees, is refused', () => {
+  expect(asks()).toEqual(['/forms/missingOrder/fields A form for orders that cannot be found must ask something'])
+  expect(saidOf({ gift: { fields: [{ id: 'gifter' }] } }, { giftFlowEnabled: false })).toEqual([
+    '/forms/gift Nobody sees this form: switch settings.giftFlowEnabled on',
+  ])
+})
