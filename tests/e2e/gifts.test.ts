@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PATIENCE } from '../support/browser.ts'
 import { errorsOf, expectSound } from './looks.ts'
 import { openPortal, type Portal, takenOver } from './portal.ts'
 import * as shopping from './shopping.ts'
@@ -51,7 +52,7 @@ const scanned = async (page: Page): Promise<string> => {
 /** A phone of somebody else that has just scanned a code, in the same shop. */
 const scanning = async (page: Page, link: string): Promise<Page> => {
   const context = await portal.browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(PATIENCE)
   const phone = await context.newPage()
   const { origin, search } = new URL(page.url())
   await phone.goto(`${origin}/${search}${new URL(link).hash}`)

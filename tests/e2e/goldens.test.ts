@@ -6,7 +6,7 @@ import { translator } from '../../locales/translate.ts'
 import type { Button } from '../../schemas/action.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import type { Envelope } from '../../schemas/screen.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowser, PATIENCE } from '../support/browser.ts'
 import { goldenEnvelope, goldenNames } from '../support/golden.ts'
 import { isFull } from '../support/sized.ts'
 import { filled, openGoldenStage } from './golden-stage.ts'
@@ -21,7 +21,7 @@ let context: BrowserContext
 beforeAll(async () => {
   ;[{ app, url }, browser] = await Promise.all([openGoldenStage(), launchBrowser()])
   context = await browser.newContext({ reducedMotion: 'reduce' })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(PATIENCE)
   // The code of a return that stands in a golden only.
   const code = await QRCode.toString('RETURN', { type: 'svg' })
   for (const picture of ['**/returns/*/qr', '**/gift-receipts/*/qr.svg', '**/order-code/qr.svg'])

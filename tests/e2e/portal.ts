@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { buildApp } from '../../server/app.ts'
 import { demoPicture } from '../../server/demo/pictures.ts'
-import { builtClient, launchBrowser } from '../support/browser.ts'
+import { builtClient, launchBrowser, PATIENCE } from '../support/browser.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
 /** The whole portal with a browser in front of it: the service on a database of its own, the built client, Chromium. */
@@ -52,7 +52,7 @@ export async function openPortal(): Promise<Portal> {
       const context = await browser.newContext({
         ...{ viewport: { width, height: 844 }, reducedMotion: 'reduce', javaScriptEnabled: script !== 'off' },
       })
-      context.setDefaultTimeout(15_000)
+      context.setDefaultTimeout(PATIENCE)
       const page = await context.newPage()
       await before?.(page)
       await page.goto(`${url}${addressOf(shopId, at)}`)

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { storefront } from '../../server/demo/storefront/storefront.ts'
-import { builtClient, launchBrowser } from '../support/browser.ts'
+import { builtClient, launchBrowser, PATIENCE } from '../support/browser.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import * as shopping from './shopping.ts'
 
@@ -59,7 +59,7 @@ const visitor = async (width: number): Promise<Page> => {
     change: (config) => ({ ...config, onStore: { url: `${store}/`, hosts: [host] } }),
   })
   const context = await browser.newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(PATIENCE)
   const page = await context.newPage()
   await page.goto(`${origin}/?shop=${shopId}`)
   await shopping.findOrder(page, '#1027', '10011')

@@ -22,6 +22,9 @@ const FLAGS = [
   '--disable-sync',
 ]
 
+/** How long one step on a page may take, in ms: seconds on a machine that does much else, and nobody waits for one that succeeds. */
+export const PATIENCE = 60_000
+
 /** A Chromium and what it needs around it. */
 interface Found {
   readonly path: string
