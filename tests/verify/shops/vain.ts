@@ -104,6 +104,6 @@ export const vainShops = [
     remark('/settings/giftReceiptFlowEnabled', /has no effect in this version/),
     settings({ giftReceiptFlowEnabled: true }),
   ),
-  bad('a flag that does nothing yet', remark('/flags/1', /waits for a help desk/), on('gorgias')),
+  bad('a flag of a chat that is not named', remark('/flags/1', /name no chat of Gorgias/), on('gorgias')),
   bad('a flag that nobody knows', remark('/flags/1', /there is no flag "warrantys"/), on('warrantys')),
 ]
