@@ -1,3 +1,5 @@
+import SwaggerParser from '@apidevtools/swagger-parser'
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -164,4 +166,14 @@ describe('CTR-02 what clients of shoppers may call', () => {
     const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId))
     expect(new Set(ids).size).toBe(ids.length)
   })
+})
+
+test.each([
+  '/api/v1/openapi.json',
+  '/merchant/v1/openapi.json',
+])('CTR-02 %s is valid in two validators', async (url) => {
+  const { body } = await app.inject({ url })
+  expect(await new Validator().validate(JSON.parse(body))).toEqual({ valid: true })
+  // It throws what is wrong, and puts in the place of every reference what it leads to.
+  await expect(SwaggerParser.validate(JSON.parse(body))).resolves.toHaveProperty('openapi', '3.1.0')
 })
