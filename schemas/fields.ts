@@ -35,7 +35,12 @@ export const Field = Closed(
     ),
     readonly: Type.Optional(Type.Boolean({ description: 'Shown, and cannot be changed' })),
     maxLength: Type.Optional(Type.Integer({ description: 'The most characters it takes' })),
-    pattern: Type.Optional(Type.String({ description: 'A regular expression that the whole value must match' })),
+    pattern: Type.Optional(
+      Type.String({
+        description:
+          'A regular expression of ECMAScript, with the flag u, that the whole value must match once the spaces at its ends are gone; an empty value is for `required` to judge',
+      }),
+    ),
     placeholder: Type.Optional(Type.String({ description: 'Words in the empty input' })),
     autocomplete: Type.Optional(
       Type.String({ description: 'Autofill token of browsers, such as shipping postal-code' }),

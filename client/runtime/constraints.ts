@@ -78,16 +78,14 @@ const whyNot = (field: Field, value: string): Lack['because'] | null => {
     return field.kind === 'captcha' ? 'captcha' : 'missing'
   }
   if (field.maxLength !== undefined && value.length > field.maxLength) return 'long'
-  if (field.kind === 'email' && !EMAIL.test(value.trim())) return 'email'
   if (field.kind === 'select' && field.options !== undefined && !isListed(field.options, value)) return 'listed'
-  return matches(field.pattern, value) ? null : 'pattern'
+  if (matches(field.pattern, value.trim())) return null
+  return field.kind === 'email' ? 'email' : 'pattern'
 }
 
 /** The one text of a value that may be a list or absent. */
 export const typedText = (value: Value | undefined): string =>
   typeof value === 'string' ? value : (value?.join('\n') ?? '')
-
-const EMAIL = /^[^\s@]+@[^\s@]+$/
 
 const lacksOf = (fields: readonly Field[], values: FormValues): readonly Lack[] =>
   fields.flatMap((field) => lackOf(field, values))
@@ -189,6 +187,8 @@ const fieldIn = (country: AddressForm['countries'][number] | undefined, field: F
       return country?.freeState ? [field] : []
     case 'suburb':
       return country?.suburb ? [field] : []
+    case 'zip':
+      return [country?.zip === undefined ? field : { ...field, pattern: country.zip }]
     default:
       return [field]
   }

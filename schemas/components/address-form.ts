@@ -26,6 +26,11 @@ export const AddressForm = Closed(
         label: Type.String({ description: 'Name of the country' }),
         states: Type.Optional(Type.Array(Option, { description: 'Its states or provinces to choose from' })),
         freeState: Type.Optional(Type.Literal(true, { description: 'It has a state that is typed freely' })),
+        zip: Type.Optional(
+          Type.String({
+            description: 'What its postal codes look like, as the pattern of a field; any where there is none',
+          }),
+        ),
         suburb: Type.Optional(Type.Literal(true, { description: 'Its addresses have a suburb' })),
       }),
       { minItems: 1, description: 'The countries that can be chosen' },

@@ -3,6 +3,7 @@ import { actions } from '../../schemas/components/actions.ts'
 import { codeCard } from '../../schemas/components/code-card.ts'
 import { fieldGroup } from '../../schemas/components/field-group.ts'
 import type { Overlay, Screen } from '../../schemas/screen.ts'
+import { EMAIL_PATTERN } from '../../schemas/validity.ts'
 import { formStates } from '../parts/form.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { picture } from '../parts/picture.ts'
@@ -53,6 +54,7 @@ const shareDialog = (frame: FrameView, { id, recipient, url }: ReceiptShareView,
       fields: [
         {
           ...{ name: 'email', label: t('giving.email'), kind: 'email', required: true, maxLength: 254 },
+          pattern: EMAIL_PATTERN,
           ...{ missing: t('giving.email-missing'), autocomplete: 'off' },
         },
       ],

@@ -4,6 +4,7 @@ import { fieldGroup } from '../../schemas/components/field-group.ts'
 import { recordList } from '../../schemas/components/record-list.ts'
 import { text } from '../../schemas/components/text.ts'
 import type { Screen } from '../../schemas/screen.ts'
+import { EMAIL_PATTERN } from '../../schemas/validity.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
@@ -89,6 +90,7 @@ export const customerLookup = (frame: FrameView, view: AskedView, t: Translate):
               kind: 'email',
               required: true,
               maxLength: 254,
+              pattern: EMAIL_PATTERN,
               autocomplete: 'off',
             },
             {

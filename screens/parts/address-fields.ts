@@ -1,6 +1,7 @@
 import type { TextKey, Translate } from '../../locales/translate.ts'
 import { type AddressForm, addressForm } from '../../schemas/components/address-form.ts'
 import type { Field } from '../../schemas/fields.ts'
+import { PHONE_PATTERN, zipPatterns } from '../../schemas/validity.ts'
 
 /** A country of the list with what its addresses need. */
 export interface CountryView {
@@ -72,7 +73,7 @@ const fieldsOf = (view: AddressFormView, t: Translate): Field[] =>
     autocomplete: `shipping ${autocomplete}`,
     maxLength: 256,
     ...(kind === 'select' && { placeholder: t('address.choose') }),
-    ...(kind === 'tel' && { inputMode: 'tel' as const }),
+    ...(kind === 'tel' && { inputMode: 'tel' as const, pattern: PHONE_PATTERN }),
     ...(isRequired(view, name, required) && { required: true }),
     ...(required === 'strict' && view.strict === 'button' && { requiredOnSubmit: true as const }),
     ...(view.edits === 'address-only' && fixed.has(name) && { readonly: true }),
@@ -104,5 +105,6 @@ export const addressFields = (view: AddressFormView, t: Translate): AddressForm 
       ...(states.length > 0 && { states: states.map((state) => ({ value: state.code, label: state.name })) }),
       ...(freeState && { freeState: true as const }),
       ...(suburb && { suburb: true as const }),
+      ...(zipPatterns[code] !== undefined && { zip: zipPatterns[code] }),
     })),
   })

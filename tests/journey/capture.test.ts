@@ -121,6 +121,34 @@ test('LKP-45 LKP-46 LKP-48 each missing part of an address is named; the button 
   expect(needed?.map(({ name }) => name)).toEqual(['country', 'address1', 'city', 'zip'])
 })
 
+test('CTR-04 a postal code that is none of its country, and a phone that is none, are refused in the language of the reader', async () => {
+  const she = await withoutAddress()
+  const wrong = { zip: 'ABCDE', phone: 'xx' }
+  const told: Record<string, readonly unknown[]> = {}
+  for (const lang of ['en', 'de', 'fr', 'ja']) {
+    await she.press('session.language', { values: { lang } })
+    told[lang] = (await problemsOf(she, wrong)) ?? []
+  }
+  expect(told).toEqual({
+    en: [
+      ['zip', 'This isn’t a postal code of the chosen country'],
+      ['phone', 'Please enter a phone number in digits'],
+    ],
+    de: [
+      ['zip', expect.stringContaining('Postleitzahl')],
+      ['phone', expect.stringContaining('Telefonnummer')],
+    ],
+    fr: [
+      ['zip', expect.stringContaining('code postal')],
+      ['phone', expect.stringContaining('téléphone')],
+    ],
+    ja: [
+      ['zip', expect.stringContaining('郵便番号')],
+      ['phone', expect.stringContaining('電話番号')],
+    ],
+  })
+})
+
 test('LKP-46 LKP-47 state, second line and phone are optional where the country has no states', async () => {
   const she = await withoutAddress()
   expect((await saveAddress(she, { country: 'FR', state: '', phone: '' })).body.screen?.path).toBe('/exchange')

@@ -1,5 +1,6 @@
 import type { Address } from '../../../schemas/entities/address.ts'
 import { wholeName } from '../../../schemas/entities/written-address.ts'
+import { EMAIL_PATTERN, fits, PHONE_PATTERN, zipPatterns } from '../../../schemas/validity.ts'
 
 /** What was typed into an address form, every field a text or missing. */
 export type Typed = Readonly<Partial<Record<AddressField, string>>>
@@ -26,7 +27,7 @@ export interface CountryRule {
 /** What is wrong with one field. */
 export interface AddressProblem {
   readonly field: AddressField
-  readonly because: 'required' | 'unknown-country' | 'unknown-state'
+  readonly because: 'required' | 'unknown-country' | 'unknown-state' | 'no-zip' | 'no-phone'
 }
 
 type AddressVerdict =
@@ -48,6 +49,19 @@ const missingNames = (typed: Typed): readonly AddressProblem[] => {
     .map((field) => ({ field, because: 'required' }))
 }
 
+/** What was typed, and is no postal code of its country, or no phone (CTR-04). */
+const malformed = (typed: Typed): readonly AddressProblem[] => {
+  const zip = textOf(typed, 'zip')
+  const pattern = zipPatterns[textOf(typed, 'country')]
+  const phone = textOf(typed, 'phone')
+  return [
+    ...(zip !== '' && pattern !== undefined && !fits(pattern, zip)
+      ? [{ field: 'zip', because: 'no-zip' } as const]
+      : []),
+    ...(phone !== '' && !fits(PHONE_PATTERN, phone) ? [{ field: 'phone', because: 'no-phone' } as const] : []),
+  ]
+}
+
 const problemsOf = (typed: Typed, countries: readonly CountryRule[], phone: 'required' | 'optional') => {
   const rule = countries.find((country) => country.code === textOf(typed, 'country'))
   const required = (
@@ -62,7 +76,7 @@ const problemsOf = (typed: Typed, countries: readonly CountryRule[], phone: 'req
       : [{ field: 'state', because: state === '' ? 'required' : 'unknown-state' }]
   const countryProblem: AddressProblem[] =
     textOf(typed, 'country') === '' || rule !== undefined ? [] : [{ field: 'country', because: 'unknown-country' }]
-  return [...missingNames(typed), ...required, ...countryProblem, ...stateProblem]
+  return [...missingNames(typed), ...required, ...countryProblem, ...stateProblem, ...malformed(typed)]
 }
 
 /** New Zealand writes the suburb into the city: `suburb, city` (LKP-44). */
@@ -103,7 +117,5 @@ export function judgeAddress(
 export function judgeEmail(typed: string): 'required' | 'not-an-email' | null {
   const email = typed.trim()
   if (email === '') return 'required'
-  return /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\.]+(\.[^\s@<>,;:"()[\]\\.]+)+$/.test(email) && email.length <= 254
-    ? null
-    : 'not-an-email'
+  return fits(EMAIL_PATTERN, email) && email.length <= 254 ? null : 'not-an-email'
 }

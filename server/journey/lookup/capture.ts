@@ -16,6 +16,8 @@ const addressWords = {
   required: 'field.required',
   'unknown-country': 'field.country',
   'unknown-state': 'field.state',
+  'no-zip': 'field.zip',
+  'no-phone': 'field.phone',
 } as const
 
 /** What is wrong with an email, beside its field; null when nothing is (LKP-39, LKP-40). */

@@ -9,6 +9,8 @@ export const whyNoAddress: Readonly<Record<AddressProblem['because'], string>> =
   required: 'is needed',
   'unknown-country': 'is no country that this shop takes returns from',
   'unknown-state': 'is no state of this country',
+  'no-zip': 'is no postal code of this country',
+  'no-phone': 'is no phone number',
 }
 
 /** Corrects where the shopper lives (FIX-79), by the rules that the shopper's own correction is held to (STS-27 to STS-31). */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { translator } from '../../../locales/translate.ts'
+import { zipPatterns } from '../../../schemas/validity.ts'
 import { type AddressFormView, addressFields } from '../../../screens/parts/address-fields.ts'
 
 const t = translator({ language: 'en' })
@@ -36,9 +37,9 @@ describe('the address form', () => {
 
   it('LKP-43 LKP-49 LKP-50 each country brings its own fields, and a code of four letters is none', () => {
     expect(drawn().countries).toEqual([
-      { code: 'US', label: 'United States', states: [{ value: 'NY', label: 'New York' }] },
-      { code: 'FR', label: 'France', freeState: true },
-      { code: 'NZ', label: 'New Zealand', suburb: true },
+      { code: 'US', label: 'United States', states: [{ value: 'NY', label: 'New York' }], zip: zipPatterns.US },
+      { code: 'FR', label: 'France', freeState: true, zip: zipPatterns.FR },
+      { code: 'NZ', label: 'New Zealand', suburb: true, zip: zipPatterns.NZ },
     ])
   })
 
