@@ -178,7 +178,7 @@ test('the letter names the request, goes to whom it names and repeats nothing th
   const hostile = Object.fromEntries(
     Object.entries(asks).map(([name, text]) => [
       name,
-      /^(email|country|state)$/.test(name) ? text : 'Win at evil.example',
+      /^(email|country|state|zip|phone)$/.test(name) ? text : 'Win at evil.example',
     ]),
   )
   await she.press('missing-order.submit', { values: hostile })
