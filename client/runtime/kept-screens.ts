@@ -17,9 +17,10 @@ export function keepScreens(transport: Pick<Transport, 'screen'>): Screens {
   const keep = (path: string, seen: Seen) => {
     if (seen.envelope.screen !== undefined) queries.setQueryData<Seen>(keyOf(path), withoutEffects(seen))
   }
-  const ask = async (shop: string, path: string): Promise<TransportReply> => {
+  const ask = async (asked: Parameters<Transport['screen']>[0]): Promise<TransportReply> => {
+    const { path } = asked
     const seen = seenAt(path)
-    const reply = await transport.screen(shop, path, seen?.etag ?? null)
+    const reply = await transport.screen(asked, seen?.etag ?? null)
     if (reply.kind === 'unchanged' && seen !== undefined) return { kind: 'answer', status: 200, ...seen }
     if (reply.kind === 'answer' && reply.status === 200) keep(path, reply)
     return reply
@@ -29,8 +30,8 @@ export function keepScreens(transport: Pick<Transport, 'screen'>): Screens {
       const envelope = seenAt(path)?.envelope
       return envelope?.rev === rev ? envelope : null
     },
-    fetch: (shop, path) =>
-      queries.fetchQuery({ queryKey: ['asked', generation, path], gcTime: 0, queryFn: () => ask(shop, path) }),
+    fetch: (asked) =>
+      queries.fetchQuery({ queryKey: ['asked', generation, asked.path], gcTime: 0, queryFn: () => ask(asked) }),
     keep(path, envelope, etag = null) {
       generation += 1
       for (const [queryKey, seen] of queries.getQueriesData<Seen>({ queryKey: ['screen'] }))

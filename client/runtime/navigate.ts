@@ -21,7 +21,7 @@ export async function navigate(journey: Speaking, path: string, way: Way): Promi
   if (known === null) journey.state.change({ loading: true, awaited: path })
   else drawAnswer(journey, { envelope: known, status: 200 }, way)
 
-  const reply = await journey.screens.fetch(init.shop_id, path)
+  const reply = await journey.screens.fetch({ shop: init.shop_id, path, rev })
 
   if (!newest()) return
   if (known === null) settleReply(journey, reply, { way, retry: () => void navigate(journey, path, way) })
@@ -31,25 +31,25 @@ export async function navigate(journey: Speaking, path: string, way: Way): Promi
 
 /** Asks for the present screen again, whatever is known of it. */
 export async function renew(journey: Speaking): Promise<void> {
-  const { init, screen } = journey.state.get()
+  const { init, screen, rev } = journey.state.get()
   if (init === null || screen === null) return
   const newest = intend(journey)
   const path = drawnPath(journey.state.get())
   journey.memory.wanted = { path, way: 'in-place' }
   journey.state.change({ loading: true, awaited: null })
 
-  const reply = await journey.screens.fetch(init.shop_id, path)
+  const reply = await journey.screens.fetch({ shop: init.shop_id, path, rev })
 
   if (newest()) settleReply(journey, reply, { way: 'in-place', retry: () => void renew(journey) })
 }
 
 /** Looks quietly what has become of the present screen; whatever the shopper does meanwhile goes first. */
 export async function refresh(journey: Speaking): Promise<void> {
-  const { init, screen, pending, loading } = journey.state.get()
+  const { init, screen, pending, loading, rev } = journey.state.get()
   if (init === null || screen === null || pending.length > 0 || loading) return
   const { intention } = journey.memory
 
-  const reply = await journey.screens.fetch(init.shop_id, drawnPath(journey.state.get()))
+  const reply = await journey.screens.fetch({ shop: init.shop_id, path: drawnPath(journey.state.get()), rev })
 
   if (intention === journey.memory.intention && reply.kind === 'answer') drawAnswer(journey, reply, 'in-place')
 }

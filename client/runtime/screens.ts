@@ -6,11 +6,14 @@ export interface Screens {
   /** What was last seen at a path in this revision; it may be stale, and its effects have been. */
   known(path: string, rev: string | null): Envelope | null
   /** Asks the service, with the ETag of what is known; the same path is asked once at a time. */
-  fetch(shop: string, path: string): Promise<TransportReply>
+  fetch(asked: Asked): Promise<TransportReply>
   /** Keeps what was answered, under its ETag if it has one, and drops what shows another revision. */
   keep(path: string, envelope: Envelope, etag?: string | null): void
   forget(): void
 }
+
+/** Which screen, and the revision that is drawn while it is asked for. */
+type Asked = Parameters<Transport['screen']>[0]
 
 type Kept = { readonly envelope: Envelope; readonly etag: string | null }
 
@@ -45,10 +48,10 @@ export function createScreens(
   }
   return {
     known: (path, rev) => kept?.known(path, rev) ?? null,
-    async fetch(shop, path) {
-      if (kept !== null) return kept.fetch(shop, path)
-      const reply = await transport.screen(shop, path, null)
-      if (reply.kind === 'answer' && reply.status === 200) keep(path, reply.envelope, reply.etag)
+    async fetch(asked) {
+      if (kept !== null) return kept.fetch(asked)
+      const reply = await transport.screen(asked, null)
+      if (reply.kind === 'answer' && reply.status === 200) keep(asked.path, reply.envelope, reply.etag)
       return reply
     },
     keep,

@@ -28,7 +28,11 @@ interface Post {
 
 export interface Transport {
   init(shop: string | null): Promise<InitReply>
-  screen(shop: string, path: string, etag: string | null): Promise<TransportReply>
+  /** `rev` is what is drawn: whose session has ended meanwhile is told so. */
+  screen(
+    asked: { readonly shop: string; readonly path: string; readonly rev: string | null },
+    etag: string | null,
+  ): Promise<TransportReply>
   /** `rev` is what is drawn: the service says in one word that nothing has changed since. */
   part(from: Reading, rev?: string | null): Promise<TransportReply>
   act(post: Post): Promise<TransportReply>
@@ -76,7 +80,10 @@ export function createTransport(outside: Pick<Outside, 'fetch' | 'clock' | 'load
       const body = response === null ? null : await bodyOf(response)
       return isInit(body) ? { kind: 'init', init: body } : replyOf(response, body)
     },
-    screen: async (shop, path, etag) => whole(await patiently(`/api/v1/${shop}/screens`, reading(path, etag))),
+    async screen({ shop, path, rev }, etag) {
+      const options = reading(path, etag)
+      return whole(await patiently(`/api/v1/${shop}/screens`, { ...options, headers: { ...OURS, ...seenAt(rev) } }))
+    },
     part: async ({ href, path }, rev = null) => whole(await call(href, reading(path, rev))),
     act: async (post) => whole(await patiently(post.href, optionsOf(post))),
     async aside({ href, body, patience }) {
@@ -104,6 +111,9 @@ const reading = (path: string, known: string | null): RequestInit => ({
   headers: OURS,
 })
 
+/** What of the journey is drawn, by its revision. */
+const seenAt = (rev: string | null): Readonly<Record<string, string>> => (rev === null ? {} : { 'if-match': rev })
+
 /** How an action is posted: with its id, so that sending it twice does it once. */
 const optionsOf = ({ body, id, rev }: Post): RequestInit => ({
   method: 'POST',
@@ -111,7 +121,7 @@ const optionsOf = ({ body, id, rev }: Post): RequestInit => ({
   headers: {
     ...OURS,
     'idempotency-key': id,
-    ...(rev === null ? {} : { 'if-match': rev }),
+    ...seenAt(rev),
   },
 })
 

@@ -66,6 +66,11 @@ const ifMatch = {
   description:
     'The revision that is drawn: `rev` of the envelope, or the ETag that was read. Another one is refused as `stale`',
 }
+const drawnBefore = {
+  ...ifMatch,
+  required: false,
+  description: 'The revision that is drawn, if any is: whoever reads on in a session that has ended is told so',
+}
 const key = keyHeader('The same under the same key is done once: sent again it is answered, and not done again')
 
 const etag = { ETag: { description: 'Names what is answered', schema: { type: 'string' } } }
@@ -119,7 +124,7 @@ const readingCalls = (write: Write) =>
         operationId: call.id,
         tags: ['journey'],
         summary: call.says,
-        parameters: [...inPath(call.path), ...(body === undefined ? [ofHost] : []), language],
+        parameters: [...inPath(call.path), body === undefined ? ofHost : drawnBefore, language],
         security: session,
         ...(body !== undefined && { requestBody: { required: true, ...inJson(write(body) as object) } }),
         responses: {

@@ -63,10 +63,12 @@ test('FIX-39 whatever the renderer does on the page of a return, its key is in n
   const { transport, passed } = overheard()
   const path = `/return/${key}`
 
-  const page = await transport.screen(returns.shopId, path, null)
+  const page = await transport.screen({ shop: returns.shopId, path, rev: null }, null)
   if (page.kind !== 'answer') throw new Error('The page did not come')
   expect(page.envelope.screen?.path).toBe(path)
-  expect(await transport.screen(returns.shopId, path, page.etag)).toEqual({ kind: 'unchanged' })
+  expect(await transport.screen({ shop: returns.shopId, path, rev: page.envelope.rev }, page.etag)).toEqual({
+    kind: 'unchanged',
+  })
   const [poll] = page.envelope.screen?.poll ?? []
   if (poll === undefined) throw new Error('Nothing is polled')
   expect(await transport.part(poll, page.envelope.rev)).toEqual({ kind: 'unchanged' })
@@ -74,7 +76,7 @@ test('FIX-39 whatever the renderer does on the page of a return, its key is in n
   const body = JSON.stringify({ at: path, values: { score: '9', comment: '' } })
   const href = `/api/v1/${returns.shopId}/actions/return.survey`
   expect(await transport.act({ href, body, id: 'one', rev: page.envelope.rev })).toMatchObject({ kind: 'answer' })
-  await transport.screen(returns.shopId, `${path}x`, null)
+  await transport.screen({ shop: returns.shopId, path: `${path}x`, rev: null }, null)
   await transport.part({ ...poll, path: `/return/${key}?lang=fr` })
 
   expect(passed).toHaveLength(7)

@@ -53,6 +53,15 @@ test('FIX-86 so is a press on a page that was left open until the browser droppe
   expect(told(body)).toHaveLength(1)
 })
 
+test('FIX-86 so is a page that is read from there, by the way back, another language or a look at what became of it', async () => {
+  const she = await left()
+  const { rev } = she.seen()
+  she.cookies.clear()
+  const { body } = await she.open('/review', { 'if-match': rev ?? '' })
+  expect([body.screen?.name, told(body)?.length]).toEqual(['lookup', 1])
+  expect(body.effects).toEqual([{ type: 'forget' }])
+})
+
 test('FIX-86 nobody else is told of an end: not who comes anew, nor who opens the first page', async () => {
   const she = await left()
   expect(told((await she.open('/')).body) ?? []).toEqual([])

@@ -39,6 +39,20 @@ describe('going from screen to screen', () => {
     expect(outside.address.entries).toEqual(['', '#/exchange'])
   })
 
+  it('FIX-86 asks for a page as whoever has drawn another, so that it is told where the session has ended meanwhile', async () => {
+    const served = demoService().on('/exchange', { body: answer(exchange(), { rev: 'd4' }) })
+    const { session, service, settle } = await begun(served)
+    session.press({ type: 'navigate', path: '/exchange' })
+    await settle()
+    session.press({ type: 'navigate', path: '/gift' })
+    await settle()
+    expect(['/', '/exchange', '/gift'].map((path) => service.askedFor(path)[0]?.headers['if-match'])).toEqual([
+      undefined,
+      undefined,
+      'd4',
+    ])
+  })
+
   it('an overlay is part of the path, and closing it is its own action', async () => {
     const served = demoService().on('/exchange?item=1.1', { body: answer(exchange(), { overlay: itemPanel() }) })
     const { session, outside, settle } = await begun(served, '/#/exchange')
