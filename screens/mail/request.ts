@@ -25,9 +25,15 @@ export function requestMail(view: RequestLetterView, t: Translate): Written {
         ...glance(
           { label: t('mail.request-number'), value: number },
           { label: t('mail.request-sent'), value: t.date(view.at) },
-          answered.length === 0 ? null : { label: t('mail.request-answered'), value: answered.join(' · ') },
         ),
-        sentences(answered.length === 0 ? null : t('mail.request-unquoted')),
+        ...(answered.length === 0
+          ? []
+          : [
+              {
+                ...sentences(answered.join(' · '), t('mail.request-unquoted')),
+                heading: t('mail.request-answered'),
+              },
+            ]),
       ],
       action: { label: t('mail.request-open'), href: url },
       because: t('mail.request-because', { shop }),

@@ -171,7 +171,8 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Written
   expired: (t) => expiredMail({ ...head, returnBy: LATER, label: true }, t),
   extended: (t) => extendedMail({ ...head, returnBy: LATER }, t),
   'order-link': (t) => orderLinkMail({ ...head, url: words.statusUrl }, t),
-  request: (t) => requestMail({ ...head, at: DAY, order: null, answered: words.form, url: words.statusUrl }, t),
+  request: (t) =>
+    requestMail({ ...head, at: DAY, order: null, answered: words.axes.slice(0, 2), url: words.statusUrl }, t),
   'request-gift': (t) => requestMail({ ...head, at: DAY, order: '#1001', answered: [], url: words.statusUrl }, t),
   'label-failed': (t) => labelFailedMail({ ...head, address: false, again: true }, t),
   'address-refused': (t) => labelFailedMail({ ...head, address: true, again: false }, t),
