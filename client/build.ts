@@ -48,19 +48,22 @@ const buildClient = async (): Promise<string> => {
 }
 
 /**
- * Puts the styles into the document: a page is drawn with the first answer, and waits for no second one. The typeface is
- * fetched by the client when it runs, and by the document where no script does.
+ * Puts the styles into the document: a page is drawn with the first answer, and waits for no second one. What the first page does
+ * not need stands apart, marked, for the service to leave out. The typeface is fetched by the client when it runs, and by the
+ * document where no script does.
  */
 const inlineStyles = async (): Promise<void> => {
   const html = await readFile(DOCUMENT, 'utf8')
   const [link = '', name = ''] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(html) ?? []
-  const css = await readFile(join(OUT, name), 'utf8')
-  const typeface = (await readdir(join(OUT, 'assets'))).find((file) => /^font-.*\.css$/.test(file))
+  const sheet = async (file: string) => (await readFile(join(OUT, file), 'utf8')).trim()
+  const built = async (named: string) =>
+    `assets/${(await readdir(join(OUT, 'assets'))).find((file) => file.startsWith(`${named}-`) && file.endsWith('.css'))}`
+  const [first, late] = [await sheet(name), await sheet(await built('late'))]
   await rm(join(OUT, name))
-  const styles = `<style>${css.trim()}</style><noscript><link rel="stylesheet" href="/assets/${typeface}"></noscript>`
+  const typeface = `<noscript><link rel="stylesheet" href="/${await built('font')}"></noscript>`
   await writeFile(
     DOCUMENT,
-    html.replace(link, () => styles),
+    html.replace(link, () => `<style>${first}</style><style data-late>${late}</style>${typeface}`),
   )
 }
 

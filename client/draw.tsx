@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { App } from './render/App.tsx'
 import { fetchOver } from './render/use-over.ts'
+import { componentsOf } from './runtime/drawn-page.ts'
 import { nowhere } from './runtime/nowhere.ts'
 import { createSession } from './runtime/session.ts'
 import type { First } from './runtime/state.ts'
@@ -13,6 +14,8 @@ interface FirstDrawn {
   /** The page as HTML, for the client to go on with. */
   readonly html: string
   readonly theme: Theme
+  /** Whether it has anything that the styles of a first page do not know. */
+  readonly needsLate: boolean
 }
 
 /**
@@ -27,7 +30,14 @@ export async function drawFirst(first: First): Promise<FirstDrawn> {
     // All of it stands where it belongs: what comes later is moved by scripts in the page, which it does not allow.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   })
-  return { html: await text(prelude), theme: themeOf(first.init.customizations.style) }
+  return { html: await text(prelude), theme: themeOf(first.init.customizations.style), needsLate: needsLate(first) }
+}
+
+/** Whether a page has something over it, or a widget that is fetched later. */
+const needsLate = ({ answer }: First): boolean => {
+  const { screen, overlay = null } = answer ?? {}
+  if (screen === undefined) return false
+  return overlay !== null || componentsOf({ screen, overlay }).some(({ type }) => 'load' in registry[type])
 }
 
 const failed = (): void => {}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { lateStyles } from '../widgets/late-styles.ts'
 
 type Over = Pick<typeof import('./over.ts'), 'Messages' | 'OverlayView'>
 
@@ -6,7 +7,7 @@ let loaded: Over | null = null
 
 /** Fetches what draws overlays and messages. */
 export async function fetchOver(): Promise<Over> {
-  loaded ??= await import('./over.ts')
+  if (loaded === null) [loaded] = await Promise.all([import('./over.ts'), lateStyles()])
   return loaded
 }
 

@@ -16,7 +16,10 @@ type Drawn = Awaited<ReturnType<Client['draw']>>
 
 /** All texts that stand between these tags of the built document. */
 const within = (html: string, tag: 'script' | 'style'): readonly string[] =>
-  [...html.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))].map(([, text = '']) => text)
+  [...html.matchAll(new RegExp(`<${tag}(?: data-late)?>([^]*?)</${tag}>`, 'g'))].map(([, text = '']) => text)
+
+/** The document without the styles that no first page needs: the client fetches them when it needs them. */
+const withoutLate = (html: string): string => html.replace(/<style data-late>[\s\S]*?<\/style>/, '')
 
 /** What the look of the shop and the page add to the head of the document. */
 const headOf = ({ css, color, icon }: Drawn['theme'], { screen }: FirstPage['answer']): string => {
@@ -32,7 +35,7 @@ const filledIn = (html: string, first: FirstPage, drawn: Drawn): string => {
   const { init, answer } = first
   const { title = init.title, description = init.description ?? '' } = answer.screen ?? {}
   const attributes = Object.entries({ lang: init.language, ...drawn.theme.attributes })
-  return html
+  return (drawn.needsLate ? html : withoutLate(html))
     .replace(
       '<html lang="en">',
       () => `<html ${attributes.map(([name, of]) => `${name}="${attribute(of)}"`).join(' ')}>`,
@@ -51,7 +54,7 @@ const withTheme = (headers: Readonly<Record<string, string>>, css: string): Read
 }
 
 /** Stands for a page that cannot be drawn here: the client draws it when it comes. */
-const UNDRAWN: Drawn = { html: '', theme: { css: ':root{}', attributes: {} } }
+const UNDRAWN: Drawn = { html: '', theme: { css: ':root{}', attributes: {} }, needsLate: true }
 
 /** Has a browser ask for the client as soon as it hears of the document, before it has read any of it. */
 const preloadOf = (html: string): Readonly<Record<string, string>> => {

@@ -27,6 +27,8 @@ interface DrawnPage {
     readonly color?: string
     readonly icon?: string
   }
+  /** Whether it has anything that the styles of a first page do not know. */
+  readonly needsLate: boolean
 }
 
 /** The built client: its document to be filled in, the folder of its files, and what draws a page as it does. */

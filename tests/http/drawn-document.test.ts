@@ -10,7 +10,7 @@ const faults: unknown[] = []
 
 const html =
   '<html lang="en"><head><meta name="description" content="" /><title>-</title><script>go()</script><!--head-->' +
-  '<style>a{}</style></head><body><div id="root"><!--page--></div><!--first--></body></html>'
+  '<style>a{}</style><style data-late>b{}</style></head><body><div id="root"><!--page--></div><!--first--></body></html>'
 const theme = {
   css: ':root{--hw-primary:red}',
   attributes: { 'data-type': 'system' },
@@ -34,7 +34,11 @@ beforeAll(async () => {
 afterAll(() => house.drop())
 
 test('FIX-92 the document holds the page as the widgets drew it, with the look of its shop', async () => {
-  const { body } = await visit(async ({ answer }) => ({ html: `<h1>${answer.screen?.heading}</h1>`, theme }))
+  const { body } = await visit(async ({ answer }) => ({
+    html: `<h1>${answer.screen?.heading}</h1>`,
+    theme,
+    needsLate: false,
+  }))
   expect(body).toContain('<div id="root"><h1>Start a return or exchange</h1></div>')
   expect(body).toContain('<html lang="en" data-type="system">')
   expect(body).toContain('<link rel="icon" href="/icon.svg"><style>:root{--hw-primary:red}</style>')
@@ -44,15 +48,24 @@ test('FIX-92 the document holds the page as the widgets drew it, with the look o
 })
 
 test('FIX-92 what stands in a document runs and paints by the hash of its text, and nothing else does', async () => {
-  const { body, policy } = await visit(async () => ({ html: '', theme }))
+  const { body, policy } = await visit(async () => ({ html: '', theme, needsLate: true }))
   const directive = (name: string) => policy.split(';').find((one) => one.startsWith(name))
   const hashes = (tag: string) =>
-    [...body.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(
+    [...body.matchAll(new RegExp(`<${tag}(?: data-late)?>([^<]*)</${tag}>`, 'g'))].map(
       ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
     )
   expect(directive('script-src')).toBe(`script-src 'self' ${hashes('script').join(' ')}`)
   expect(directive('style-src')?.split(' ').sort()).toEqual(['style-src', "'self'", ...hashes('style')].sort())
-  expect([hashes('script'), hashes('style')].map(({ length }) => length)).toEqual([1, 2])
+  expect([hashes('script'), hashes('style')].map(({ length }) => length)).toEqual([1, 3])
+})
+
+test.each([
+  [true, 'b{}'],
+  [false, undefined],
+])('FIX-92 a document bears the styles of later pages where something on it needs them: %s', async (needsLate, styles) => {
+  const { body } = await visit(async () => ({ html: '', theme, needsLate }))
+  expect(/<style data-late>(.*?)<\/style>/.exec(body)?.[1]).toBe(styles)
+  expect(body).toContain('<style>a{}</style>')
 })
 
 test('FIX-92 a browser hears of the client with the headers, before it has read anything of the document', async () => {
@@ -60,7 +73,7 @@ test('FIX-92 a browser hears of the client with the headers, before it has read 
     '<!--head-->',
     '<!--head--><script type="module" crossorigin src="/assets/index-1.js"></script>',
   )
-  const client: Client = { html: built, root: house.dataDir, draw: async () => ({ html: '', theme }) }
+  const client: Client = { html: built, root: house.dataDir, draw: async () => ({ html: '', theme, needsLate: true }) }
   const app = await buildApp(house.world, { client })
   const [page, missing] = await Promise.all([
     app.inject({ url: `/?shop=${shopId}`, headers: { accept: 'text/html' } }),
@@ -80,14 +93,14 @@ test('FIX-92 a page that cannot be drawn is told, and left to the client', async
 })
 
 test('FIX-92 the document carries of the bootstrap what the renderer reads, and no settings of the shop', async () => {
-  const { body } = await visit(async () => ({ html: '', theme }))
+  const { body } = await visit(async () => ({ html: '', theme, needsLate: true }))
   const { init } = JSON.parse(/id="homeward-first">(.*)<\/script>/.exec(body)?.[1] ?? '')
   expect(init).toMatchObject({ shop_id: shopId, customizations: { content: {}, settings: {} }, feature_flags: [] })
   expect(Object.keys(init.strings)).toContain('retry')
 })
 
 test('FIX-92 a page that fails says so in words, and allows what the document holds', async () => {
-  const client: Client = { html, root: house.dataDir, draw: async () => ({ html: '', theme }) }
+  const client: Client = { html, root: house.dataDir, draw: async () => ({ html: '', theme, needsLate: true }) }
   const app = await buildApp(house.world, { client })
   const { statusCode, body, headers } = await app.inject({ url: '/gift%00', headers: { accept: 'text/html' } })
   await app.close()

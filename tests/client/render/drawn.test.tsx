@@ -85,6 +85,15 @@ test.each(pages)('FIX-92 the service draws %s as the client does', async (_name,
   expect(await takeOver(arrived)).toEqual([])
 })
 
+test.each([
+  ['lookup/plain', false],
+  ['items/all-returned', true],
+])('FIX-92 the service knows of %s whether it needs the styles of later pages: %s', async (name, needs) => {
+  const golden = goldens[`../../screens/golden/${name}.json`]
+  if (golden === undefined) throw new Error(`No golden ${name}`)
+  expect((await drawFirst({ init, answer: golden, path: '/' })).needsLate).toBe(needs)
+})
+
 describe('a page that is used before its scripts have come', () => {
   const first: First = { init, answer: answer(lookup()), path: '/' }
   const field = (root: HTMLElement, name: string) => root.querySelector<HTMLInputElement>(`input[name="${name}"]`)

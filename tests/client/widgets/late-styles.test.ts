@@ -1,0 +1,41 @@
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+
+/** A page that was just opened: what it asks for, and what fetches its styles. */
+const opened = async () => {
+  vi.resetModules()
+  const asked: HTMLLinkElement[] = []
+  const add = vi.spyOn(document.head, 'append').mockImplementation((link) => void asked.push(link as HTMLLinkElement))
+  onTestFinished(() => add.mockRestore())
+  return { asked, ...(await import('../../../client/widgets/late-styles.ts')) }
+}
+
+const before = document.head.innerHTML
+beforeEach(() => document.head.replaceChildren())
+// The document is shared with other files.
+afterAll(() => {
+  document.head.innerHTML = before
+})
+
+test('FIX-92 the styles of later pages are fetched once, and waited for', async () => {
+  const { asked, lateStyles } = await opened()
+  const both = [lateStyles(), lateStyles()]
+  expect(asked.map(({ rel }) => rel)).toEqual(['stylesheet'])
+  asked[0]?.dispatchEvent(new Event('load'))
+  expect(await Promise.all(both)).toEqual([undefined, undefined])
+})
+
+test('FIX-92 a page that came with them fetches none', async () => {
+  const { asked, lateStyles } = await opened()
+  document.head.innerHTML = '<style data-late>b{}</style>'
+  await lateStyles()
+  expect(asked).toEqual([])
+})
+
+test('FIX-92 styles that did not come keep nobody waiting, and are asked for again', async () => {
+  const { asked, lateStyles } = await opened()
+  const first = lateStyles()
+  asked[0]?.dispatchEvent(new Event('error'))
+  await first
+  void lateStyles()
+  expect(asked).toHaveLength(2)
+})
