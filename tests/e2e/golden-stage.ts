@@ -39,11 +39,18 @@ const typedInto = (component: Component): Values => {
     return { [component.name]: component.variants.find(({ state }) => state === 'available')?.value ?? '' }
   if (component.type === 'photo_upload') return { [component.name]: component.photos[0]?.id ?? 'photo-1' }
   if (component.type === 'address_form')
-    return { ...Object.fromEntries(component.fields.map(({ name }) => [name, 'Something'])), country: 'FR', state: '' }
+    return {
+      ...Object.fromEntries(component.fields.map(({ name, kind }) => [name, typedFor[kind] ?? 'Something'])),
+      ...{ country: 'FR', state: '', zip: '75001' },
+    }
   return {}
 }
 
-const typedFor: Readonly<Record<string, string>> = { email: 'ada@example.com', checkbox: 'true' }
+const typedFor: Readonly<Record<string, string>> = {
+  email: 'ada@example.com',
+  checkbox: 'true',
+  tel: '+33 1 44 55 66 77',
+}
 
 const filledForms = (layer: Screen | Overlay, components: readonly Component[]): Pick<Screen, 'forms'> => ({
   forms: Object.fromEntries(

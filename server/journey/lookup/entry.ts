@@ -83,7 +83,7 @@ export async function openEntry(needs: Needs, context: JourneyContext, intent: I
 export async function chooseSessionLanguage(_: unknown, context: JourneyContext, intent: Intent): Promise<Answer> {
   const lang = intent.values.lang ?? ''
   if (!context.config.settings.allowed_languages.includes(lang))
-    return stay({ code: 'not-offered', title: context.t('fault.not-offered') })
+    return stay({ code: 'invalid', title: context.t('fault.not-offered') })
   return go(intent.at, { draft: { ...context.draft, language: lang } })
 }
 
