@@ -82,7 +82,18 @@ test('NAV-41 the header with the cart is shown under /shop, and only with its fl
   expect(plain.seen().screen).toMatchObject({ path: '/shop', chrome: { header: 'bar' } })
 })
 
-test('NAV-45 back leads to the page before, past a credit page that has nothing to ask', async () => {
+test('NAV-45 back leads past a credit page that has nothing to ask', async () => {
+  const she = shopper(app, await loadDemoShop(house))
+  await lookUp(she)
+  await choose(she, itemNamed(she, 'Aster Linen Shirt'), { reasons: ['changed-mind'], outcome: 'exchange' })
+  await she.press('items.continue')
+  expect(she.seen().screen).toMatchObject({
+    path: '/review',
+    chrome: { back: { action: { type: 'navigate', path: '/exchange' } } },
+  })
+})
+
+test('NAV-45 back leads to the page before', async () => {
   const back = (she: Shopper) => she.seen().screen?.chrome.back?.action
   const she = await withItem(await loadDemoShop(house))
   expect(back(she)).toEqual({ type: 'navigate', path: '/' })
