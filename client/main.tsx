@@ -10,6 +10,7 @@ import { createSession } from './runtime/session.ts'
 import typeface from './theme/font.css?url'
 import './theme/index.css'
 import './render/loading.css'
+import { sheet } from './widgets/late-styles.ts'
 import { loadWidgets, registry } from './widgets/registry.ts'
 
 const root = document.getElementById('root')
@@ -38,10 +39,7 @@ const begin = async (): Promise<void> => {
   delete document.documentElement.dataset.elsewhere
 }
 
-/** The typeface comes after what the page needs to work; until then its stand-in has the same widths and heights. */
-const setType = (): void =>
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: typeface }))
-
-void begin().then(setType)
+// The typeface comes after what the page needs to work; until then its stand-in has the same widths and heights.
+void begin().then(() => sheet(typeface))
 // The widgets of later pages come while nobody waits for them.
 void started.then(() => setTimeout(loadWidgets, 1_000))

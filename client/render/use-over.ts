@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { lateStyles } from '../widgets/late-styles.ts'
+import { withLateStyles } from '../widgets/late-styles.ts'
 
 type Over = Pick<typeof import('./over.ts'), 'Messages' | 'OverlayView'>
 
@@ -7,7 +7,7 @@ let loaded: Over | null = null
 
 /** Fetches what draws overlays and messages. */
 export async function fetchOver(): Promise<Over> {
-  if (loaded === null) [loaded] = await Promise.all([import('./over.ts'), lateStyles()])
+  loaded ??= await withLateStyles(import('./over.ts'))
   return loaded
 }
 

@@ -1,21 +1,25 @@
 /// <reference types="vite/client" />
 import late from '../theme/late.css?url'
 
-let coming: Promise<void> | null = null
+let coming: Promise<unknown> | null = null
 
-/** Fetches what styles dialogs and the widgets of later pages, unless the page came with it; answers when it is there, or cannot be had now. */
-export function lateStyles(): Promise<void> {
+/** Has a stylesheet fetched; the link says when it has come. */
+export function sheet(href: string): HTMLLinkElement {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+  document.head.append(link)
+  return link
+}
+
+/** What is loaded, once its styles are there too: those of dialogs and of the widgets of later pages, fetched unless the page came with them. */
+export async function withLateStyles<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
   // Where a page is drawn before it is sent there is no document: the service puts the styles in.
-  if (typeof document === 'undefined' || document.querySelector('style[data-late]') !== null) return Promise.resolve()
-  coming ??= new Promise((resolve) => {
-    const link = document.createElement('link')
-    link.addEventListener('load', () => resolve())
-    link.addEventListener('error', () => {
-      link.remove()
-      coming = null // without a connection: whatever needs them next asks again
-      resolve()
+  if (typeof document !== 'undefined' && !document.querySelector('[data-late]'))
+    coming ??= new Promise((resolve) => {
+      const link = sheet(late)
+      link.onload = resolve
+      // Without a connection what needs them is drawn all the same.
+      link.onerror = resolve
     })
-    document.head.append(Object.assign(link, { rel: 'stylesheet', href: late }))
-  })
-  return coming
+  await coming
+  return loading
 }

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType as ReactComponent, Suspense, useState } from 'react'
 import { useWidgetContext } from '../render/widget-context.ts'
 import { Skeleton, type SkeletonShape } from '../ui/Skeleton.tsx'
-import { lateStyles } from './late-styles.ts'
+import { withLateStyles } from './late-styles.ts'
 
 /**
  * A widget whose bundle is fetched by `load`, or when it is first drawn; until then its outline stands in its place.
@@ -14,10 +14,7 @@ export function later<Bundle, Props extends object>(
 ) {
   let loaded: ReactComponent<Props> | null = null
   const load = async (): Promise<ReactComponent<Props>> => {
-    if (loaded === null) {
-      const [bundle] = await Promise.all([fetchBundle(), lateStyles()])
-      loaded = pick(bundle)
-    }
+    loaded ??= pick(await withLateStyles(fetchBundle()))
     return loaded
   }
   const Fetched = lazy(async () => ({ default: await load() }))
