@@ -21,6 +21,7 @@ import { photosUnderway } from './http/photos-underway.ts'
 import { compressAnswers } from './http/plugins/compression.ts'
 import { endWaits } from './http/plugins/longest-wait.ts'
 import { sendSecureHeaders } from './http/plugins/secure-headers.ts'
+import { returnCallRoutes } from './http/return-calls.ts'
 import { sandboxPaymentRoutes } from './http/sandbox-payments.ts'
 import type { HttpSettings } from './http/settings.ts'
 import { keepAddressesStorable } from './http/storable.ts'
@@ -91,6 +92,7 @@ export async function buildApp(
   visitEventRoute(app, world, settings)
   codeRoutes(app, world, settings)
   giftReceiptCallRoutes(app, world, settings)
+  returnCallRoutes(app, world, settings)
   deepLinkRoutes(app, world, settings)
   const underway = photosUnderway()
   await photoRoutes(app, world, { settings, underway })

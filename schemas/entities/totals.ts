@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
+import { described } from '../described.ts'
 import { Currency, Minor } from '../money.ts'
 
 /** What a return is worth, in minor units of the order currency (ENT-16, formulas F4 to F20). */
@@ -66,17 +67,15 @@ export const Totals = Closed({
 })
 export type Totals = Static<typeof Totals>
 
+const Amount = (description: string) => described(Minor, `${description}, in minor units`)
+
 /** One line of a receipt: one unit, amounts in minor units of the order currency (F21). */
 export const ReceiptLine = Closed({
-  /** Of the unit; a new variant has the id of the unit that it replaces. */
-  id: Type.String(),
-  /** After the discount, without tax. */
-  item_net: Minor,
-  /** What it was reduced by; `item_net` has it off already. */
-  item_discount: Minor,
-  item_tax: Minor,
-  /** `item_net` and `item_tax` together. */
-  item_total: Minor,
+  id: Type.String({ description: 'Id of the unit; a new variant has the id of the unit that it replaces' }),
+  item_net: Amount('After the discount, without tax'),
+  item_discount: Amount('What it was reduced by; item_net has it off already'),
+  item_tax: Amount('The tax'),
+  item_total: Amount('item_net and item_tax together'),
 })
 export type ReceiptLine = Static<typeof ReceiptLine>
 
@@ -86,44 +85,45 @@ export type ReceiptLine = Static<typeof ReceiptLine>
  */
 export const Receipt = Closed({
   currency: Currency,
-  taxesIncluded: Type.Boolean(),
-  returned_items: Type.Array(ReceiptLine),
-  new_items: Type.Array(ReceiptLine),
-  returnedItemSubtotal: Minor,
-  returnedItemTax: Minor,
-  returnedItemTotalDiscount: Minor,
-  /** What the shop keeps of single lines (F3). */
-  returnedItemFee: Minor,
-  /** What the returned lines bring, tax included, less those fees. */
-  returnedItemCredit: Minor,
-  newItemSubtotal: Minor,
-  newItemTax: Minor,
-  newItemTotal: Minor,
-  /** New goods less returned ones, before tax; negative while more goes back. `tax` alike. */
-  subtotal: Minor,
-  tax: Minor,
-  /** What is given back of the shipping and the duties that were paid (F18). */
-  shippingTotal: Minor,
-  dutiesTotal: Minor,
-  /** What the shopper pays to have the new goods sent. */
-  exchangeOrderShippingTotal: Minor,
-  handlingFee: Minor,
-  shopNowDiscount: Minor,
-  bonusUsed: Minor,
-  giftCardBonus: Minor,
-  /** What of the value is not given: the order never brought it in, or gave it back before (F16). */
-  notTaken: Minor,
-  /** Negative is credit, positive is owed: the opposite of `computed.net` (FEE-32). */
-  total: Minor,
-  /** Fraud screening or a rule sends the return to a person (FEE-35). */
-  isFlagged: Type.Boolean(),
-  /** What a card is held for, and charged if no parcel comes; both 0 unless something is instant (F19, F20). */
-  amountToAuthorize: Minor,
-  amountToCharge: Minor,
-  /** The handling fee of each outcome; null when they are waived (FEE-31). */
-  fees: Type.Union([Closed({ refund: Minor, credit: Minor, exchange: Minor }), Type.Null()]),
-  /** The total in the currency in which the shopper paid, by the rate of that day (F22); absent where the order has none. */
-  presentmentCurrency: Type.Optional(Currency),
-  presentmentTotal: Type.Optional(Minor),
+  taxesIncluded: Type.Boolean({ description: 'Whether the prices of the order have the tax in them' }),
+  returned_items: Type.Array(ReceiptLine, { description: 'A line for each unit that goes back' }),
+  new_items: Type.Array(ReceiptLine, { description: 'A line for each unit that comes instead' }),
+  returnedItemSubtotal: Amount('The returned lines before tax'),
+  returnedItemTax: Amount('Their tax'),
+  returnedItemTotalDiscount: Amount('What they were reduced by'),
+  returnedItemFee: Amount('What the shop keeps of single lines (F3)'),
+  returnedItemCredit: Amount('What the returned lines bring, tax included, less those fees'),
+  newItemSubtotal: Amount('The new lines before tax'),
+  newItemTax: Amount('Their tax'),
+  newItemTotal: Amount('The new lines with tax'),
+  subtotal: Amount('New goods less returned ones, before tax; negative while more goes back'),
+  tax: Amount('Tax of the new goods less that of the returned ones'),
+  shippingTotal: Amount('What is given back of the shipping that was paid (F18)'),
+  dutiesTotal: Amount('What is given back of the duties that were paid (F18)'),
+  exchangeOrderShippingTotal: Amount('What the shopper pays to have the new goods sent'),
+  handlingFee: Amount('The handling fee that was agreed to'),
+  shopNowDiscount: Amount('What the new goods are cheaper for being shopped with credit'),
+  bonusUsed: Amount('What was spent of what the shop adds'),
+  giftCardBonus: Amount('What the shop adds to the gift card'),
+  notTaken: Amount('What of the value is not given: the order never brought it in, or gave it back before (F16)'),
+  total: Amount('Negative is credit, positive is owed: the opposite of computed.net (FEE-32)'),
+  isFlagged: Type.Boolean({ description: 'Fraud screening or a rule sends the return to a person (FEE-35)' }),
+  amountToAuthorize: Amount('What a card is held for; 0 unless something is instant (F19, F20)'),
+  amountToCharge: Amount('What is charged of it if no parcel comes; 0 unless something is instant'),
+  fees: Type.Union(
+    [
+      Closed({
+        refund: Amount('Of a refund'),
+        credit: Amount('Of store credit'),
+        exchange: Amount('Of an exchange'),
+      }),
+      Type.Null(),
+    ],
+    { description: 'The handling fee of each outcome; null when they are waived (FEE-31)' },
+  ),
+  presentmentCurrency: Type.Optional(
+    described(Currency, 'The currency in which the shopper paid; absent where the order has none of its own'),
+  ),
+  presentmentTotal: Type.Optional(Amount('The total in that currency, by the rate of that day (F22)')),
 })
 export type Receipt = Static<typeof Receipt>

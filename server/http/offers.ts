@@ -21,8 +21,7 @@ const active = {
 }
 const taken = { shopLaterOffer: { ...active, state: 'accepted' } }
 
-/** The calls as they are described. */
-export const offerCalls: readonly DescribedCall[] = [
+const described: readonly DescribedCall[] = [
   {
     ...{ method: 'GET', path: '/api/v1/:shopId/shoplater/:id', id: 'readOffer' },
     says: 'Tells the offer after submit with this id, or that of the return with this key',
@@ -51,6 +50,9 @@ export const offerCalls: readonly DescribedCall[] = [
     needsSession: true,
   },
 ]
+
+/** The calls as they are described. */
+export const offerCalls = described.map((call) => ({ ...call, tellsRevision: true as const }))
 
 /**
  * The offer after submit as data, for clients that draw it themselves: it is read, taken as a gift card, shopped with, and what was

@@ -13,14 +13,20 @@ import { inJson, inPath, keyHeader, openApiOf } from './described.ts'
 import { giftReceiptCalls } from './gift-receipt-calls.ts'
 import { journeyCalls } from './journey.ts'
 import { offerCalls } from './offers.ts'
+import { packingSlipCall } from './papers.ts'
 import { type Prepared, prepared, sendPrepared } from './prepared.ts'
+import { returnCalls } from './return-calls.ts'
 import { returnGiftCall } from './return-gift.ts'
 import type { DescribedCall } from './shopper-call.ts'
 
 /** The calls that do by themselves what pages do. */
-const headlessCalls: readonly DescribedCall[] = [...giftReceiptCalls, returnGiftCall, ...offerCalls]
-
-const hasRevision = (call: DescribedCall): boolean => offerCalls.includes(call)
+const headlessCalls: readonly DescribedCall[] = [
+  ...giftReceiptCalls,
+  returnGiftCall,
+  ...offerCalls,
+  ...returnCalls,
+  packingSlipCall,
+]
 
 type Write = (schema: unknown) => unknown
 
@@ -145,21 +151,34 @@ const lang = {
   description: 'A language tag, such as fr, which goes before those of the browser',
 }
 
+/** What its query may say beside the language. */
+const inQuery = (query: DescribedCall['query'] = {}): readonly object[] =>
+  Object.entries(query).map(([name, description]) => ({ name, in: 'query', description, schema: { type: 'string' } }))
+
 const operationOf = (write: Write, call: DescribedCall): object => {
-  const { id, says, path, body, answers, examples, speaks, needsSession, needsIfMatch } = call
+  const { id, says, path, body, answers, examples, speaks, query, means, file } = call
+  const { tellsRevision, needsSession, needsIfMatch } = call
+  const answered =
+    file === undefined
+      ? inJson(write(answers) as object, examples.answer)
+      : { content: { [file]: { schema: answers } } }
   return {
     operationId: id,
     tags: ['calls'],
     summary: says,
-    parameters: [...inPath(path), ...(needsIfMatch ? [ifMatch, key] : []), ...(speaks ? [lang] : []), language],
+    parameters: [
+      ...inPath(path),
+      ...(needsIfMatch ? [ifMatch, key] : []),
+      ...(speaks ? [lang] : []),
+      ...inQuery(query),
+      language,
+    ],
     security: needsSession ? [{ session: [] }] : session,
     ...(body !== undefined && { requestBody: { required: true, ...inJson(write(body) as object, examples.body) } }),
     responses: {
-      200: {
-        description: 'Done',
-        ...(hasRevision(call) && { headers: etag }),
-        ...inJson(write(answers) as object, examples.answer),
-      },
+      200: { description: 'Done', ...(tellsRevision && { headers: etag }), ...answered },
+      ...(means?.[202] !== undefined && { 202: { description: means[202], ...answered } }),
+      ...(means?.[204] !== undefined && { 204: { description: means[204] } }),
       ...refusedBy('CallRefused', needsSession ? [403, ...writing].sort() : writing),
     },
   }

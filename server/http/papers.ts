@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import { markNamed } from '../domain/method/carriers.ts'
 import { fault } from '../faults.ts'
 import { countUnknown } from '../journey/request/tries.ts'
@@ -8,12 +9,26 @@ import { networkOf } from './network.ts'
 import { STILL } from './plugins/secure-headers.ts'
 import { type ParamsOf, route } from './route.ts'
 import type { HttpSettings } from './settings.ts'
+import type { DescribedCall } from './shopper-call.ts'
 import { shopOfPath } from './visit.ts'
 
 /** How one of the papers is read; null where the key opens no return, or the return has no such paper. */
 type Read = (world: World, asked: { shopId: string; key: string }) => Promise<Paper | null>
 
 const at = '/api/v1/:shopId/returns/:key'
+
+/** The packing slip where the other calls on a return are, as it is described (API-38). */
+export const packingSlipCall = {
+  ...{
+    method: 'GET',
+    path: '/api/v1/:shopId/return/:key/packing-slip',
+    id: 'readPackingSlip',
+    file: 'application/pdf',
+  },
+  says: 'The paper that lies in the parcel; 404 where the shop makes none',
+  answers: Type.String({ description: 'A PDF' }),
+  examples: { answer: '%PDF-1.7' },
+} as const satisfies DescribedCall
 
 /**
  * The handler of one kind of paper. Whoever asks with a key that opens nothing is counted against her network: keys
@@ -51,6 +66,7 @@ export function paperRoutes(app: FastifyInstance, world: World, settings: HttpSe
   route(app, { method: 'GET', url: `${at}/label`, handler: label })
   route(app, { method: 'GET', url: `${at}/qr`, handler: code })
   route(app, { method: 'GET', url: `${at}/packing-slip`, handler: slip })
+  route(app, { method: 'GET', url: packingSlipCall.path, handler: slip })
 
   route(app, {
     method: 'GET',

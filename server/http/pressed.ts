@@ -1,4 +1,6 @@
 import type { CallRefusal } from '../../schemas/calls/refusal.ts'
+import type { Problem } from '../../schemas/problem.ts'
+import { problemCodes } from '../../schemas/problem-codes.ts'
 import { isFault } from '../faults.ts'
 import { perform } from '../journey/index.ts'
 import type { Reply, Visit } from '../journey/request/visit.ts'
@@ -52,23 +54,26 @@ export const refuse = (status: number, errors: CallRefusal['errors']): Refusing 
 export const unknown = (language: string | undefined, codes: readonly number[] = [10]): Refusing =>
   refuse(404, { code: 'not-found', codes: [...codes], message: wordsIn(language)('error.lookup-10') })
 
+/** A problem in the form of these calls: each field by the member of the request that says the same. */
+export function refusing(
+  { code, codes, title: message, fields }: Problem,
+  names: Readonly<Record<string, string>> = members,
+): Refusing {
+  return refuse(problemCodes[code].status, {
+    ...{ code, message: fields?.[0]?.message ?? message },
+    ...(codes && { codes }),
+    ...(fields && { fields: fields.map((one) => ({ name: names[one.name] ?? one.name, message: one.message })) }),
+  })
+}
+
 /** Why a press was refused; null where it was done. */
 export function refusalOf({ reply, session }: Stand): Refusing | null {
-  const { status, language } = reply
   const { problem } = reply.envelope
   if (problem === undefined) return null
   const kept = session === undefined ? {} : { session }
   // What no page offers is not there, as far as whoever asks may know.
-  if (problem.code === 'not-offered' || problem.code === 'precondition') return { ...kept, ...unknown(language) }
-  const { code, codes, title: message, fields } = problem
-  return {
-    ...kept,
-    ...refuse(status, {
-      ...{ code, message: fields?.[0]?.message ?? message },
-      ...(codes && { codes }),
-      ...(fields && { fields: fields.map((one) => ({ name: members[one.name] ?? one.name, message: one.message })) }),
-    }),
-  }
+  const isHidden = problem.code === 'not-offered' || problem.code === 'precondition'
+  return { ...kept, ...(isHidden ? unknown(reply.language) : refusing(problem)) }
 }
 
 /** An answer, with the session that it leaves. */

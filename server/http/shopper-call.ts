@@ -11,9 +11,14 @@ import type { ParamsOf } from './route.ts'
 import type { HttpSettings } from './settings.ts'
 import { shopOfPath, visitOf } from './visit.ts'
 
-/** What a call came to: what it answers or why not, with the session to go on with. */
-export type Called<Answer> = Pick<Reply, 'session'> &
-  ({ readonly answer: Answer } | { readonly status: number; readonly refused: CallRefusal })
+/**
+ * What a call came to: what it answers or why not, with the session to go on with. Null is answered 204, and what is still in the
+ * making 202. `rev` is what the next call must name that changes the same.
+ */
+export type Called<Answer> = Pick<Reply, 'session'> & { readonly rev?: string | null } & (
+    | { readonly answer: Answer | null; readonly status?: 200 | 202 }
+    | { readonly status: number; readonly refused: CallRefusal }
+  )
 
 /** What a call is given: who asks, and for what. */
 interface Asked<Params, Body> {
@@ -34,6 +39,14 @@ export interface DescribedCall {
   readonly examples: { readonly body?: unknown; readonly answer: unknown }
   /** Whether its query may name the language of what it says, as `lang`. */
   readonly speaks?: true
+  /** What else its query may say. */
+  readonly query?: Readonly<Record<string, string>>
+  /** What it means where it answers otherwise than with 200: that it is still in the making, or that there is none. */
+  readonly means?: { readonly 202?: string; readonly 204?: string }
+  /** What kind of file it answers, where that is no JSON. */
+  readonly file?: 'application/pdf'
+  /** Whether it answers the revision that a change of the same must name, as ETag. */
+  readonly tellsRevision?: true
   /** Whether only the session that looked an order up may ask. */
   readonly needsSession?: true
   /** Whether the revision must be named that was read. */
@@ -68,10 +81,13 @@ const languageIn = (query: unknown): readonly string[] => {
   return typeof lang === 'string' ? parseAcceptLanguage(lang.slice(0, 20)) : []
 }
 
-const send = (reply: FastifyReply, called: Called<unknown>): FastifyReply =>
-  'refused' in called ? reply.code(called.status).send(called.refused) : reply.send(called.answer)
+const send = (reply: FastifyReply, called: Called<unknown>): FastifyReply => {
+  if (called.rev != null) reply.header('etag', `"${called.rev}"`)
+  if ('refused' in called) return reply.code(called.status).send(called.refused)
+  return called.answer === null ? reply.code(204).send() : reply.code(called.status ?? 200).send(called.answer)
+}
 
-/** Makes a call of its row: it writes in the session of whoever asks, so that no other site's page may have it asked. */
+/** Makes a call of its row: it may write in the session of whoever asks, so that no other site's page may have it asked. */
 export function shopperCall<
   const Path extends string,
   Answer extends TSchema,
@@ -91,10 +107,13 @@ export function shopperCall<
           reply.header('cache-control', 'no-store')
           const body = posted(request.body)
           if ('problems' in body) return reply.code(422).send(misshapen(body.problems))
-          // Each of its steps is judged as it stands: a key would take the second for the first.
           const asked = visitOf(world, settings, { request, shopId })
           const browser = row.speaks === true ? [...languageIn(request.query), ...asked.browser] : asked.browser
-          const visit = { ...asked, browser, idempotencyKey: null, ifMatch: null }
+          // Of several steps each is judged as it stands: a key would take the second for the first.
+          const visit =
+            row.needsIfMatch === true
+              ? { ...asked, browser }
+              : { ...asked, browser, idempotencyKey: null, ifMatch: null }
           // The address was made of this very path.
           const params = request.params as unknown as ParamsOf<Path>
           const called = await handler({ world, visit, params, body: body.given })

@@ -86,7 +86,7 @@ const undescribed = [
   ...[
     /\/(captcha|contract|openapi\.json|metric|visit-events)\b/,
     /\.(svg|png|pdf)$/,
-    /\/(photos|image|label|packing-slip|returns\/:key\/qr)\b/,
+    /\/(photos|image|returns\/:key\/(label|qr|packing-slip))\b/,
   ],
   ...[/\/(cart|onstore|store-visit|order\/link|order\/qr|qr\/generate|hooks|sandbox-payments)\b/],
   ...[/\/(collections|advanced_exchange|product|product-recommendations)\b/],

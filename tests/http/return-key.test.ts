@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTransport, type Transport } from '../../client/runtime/transport.ts'
 import { buildApp } from '../../server/app.ts'
+import { returnCalls } from '../../server/http/return-calls.ts'
 import { makeLogger } from '../../server/logger.ts'
 import { returnsOf } from '../journey/given-returns.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
@@ -92,6 +93,20 @@ test('FIX-39 papers of a return, whose address does carry its key, are asked for
     expect(JSON.stringify(headers), paper).not.toContain(key)
   }
   expect(lines.filter((line) => line.includes(key))).toEqual([])
+})
+
+test('FIX-39 calls of a program, whose address does carry the key, name it nowhere else; no more does a failure of theirs', async () => {
+  const returns = await returnsOf(house)
+  const { key } = await returns.submit({ document: { policyId: 'standard' } })
+  const { key: broken } = await returns.submit({ document: { policyId: 'no-such-policy' } })
+  for (const { method, path } of returnCalls)
+    for (const secret of [key, broken, `${key.slice(0, -1)}_`]) {
+      const url = path.replace(':shopId', returns.shopId).replace(':key', secret).replace(':label', 'r-1')
+      const { headers } = await app.inject({ method, url, ...(method !== 'GET' && { payload: { score: 'x' } }) })
+      expect(JSON.stringify(headers), url).not.toContain(secret)
+    }
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.filter((line) => [key, broken].some((secret) => line.includes(secret)))).toEqual([])
 })
 
 test('FIX-39 no page and no paper lets a browser say where it came from', async () => {

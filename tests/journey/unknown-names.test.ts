@@ -27,6 +27,11 @@ const nobodys = (n: number): string => String(n).padStart(22, 'A')
 test.each<[string, (she: Shopper, name: string) => Promise<{ readonly status: number }>]>([
   ['keys of returns', (she, name) => she.open(`/return/${name}`)],
   ['labels', paper],
+  ['returns that a program reads', (she, name) => she.send('GET', `/api/v1/${she.shopId}/return/${name}/outcomes`, {})],
+  [
+    'returns that a program changes',
+    (she, name) => she.send('POST', `/api/v1/${she.shopId}/return/${name}/survey`, { payload: { score: 1 } }),
+  ],
   ['photos', (she, name) => she.send('GET', `/api/v1/${she.shopId}/photos/${name}`, {})],
   ['links to orders', (she, name) => she.enter(`/?order=1001&nonce=${name}`)],
   ['links', (she, name) => she.enter(`/link/${name}`)],

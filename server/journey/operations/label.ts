@@ -1,8 +1,7 @@
 import { returnCan, stateNow } from '../../domain/return/status.ts'
 import { isMoving } from '../../domain/return/tracking.ts'
-import { enqueueCancelBooking } from '../follow-ups/cancel-booking.ts'
 import { labelAgain } from '../follow-ups/label-again.ts'
-import { rowKeyOf } from '../follow-ups/settlement.ts'
+import { voided } from '../follow-ups/void-label.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 
 const noLabel: Operated = { kind: 'unknown', what: 'label of this return' }
@@ -23,12 +22,8 @@ export async function voidLabel({ tables, record, now, recordEvent }: Operation)
   if (label === null) return noLabel
   if (label.state === 'voided') return DONE
   if (isMoving(tracking)) return conflict('The parcel is on its way with its label')
-  const after = { ...record, document: { ...record.document, label: { ...label, state: 'voided' as const } } }
-  await tables.returns.save(after)
-  // One that is being made counts as made: it may be bought at this moment, and is void as soon as it is.
-  const answer = { reference: label.reference, voided: true }
-  await tables.outbox.complete(rowKeyOf(record), { kind: 'label', state: 'done', answer, at: now })
-  await enqueueCancelBooking(tables, after, now)
+  const gone = await voided(tables, record, label, now)
+  await tables.returns.save({ ...record, document: { ...record.document, label: gone } })
   await recordEvent('label-voided', { reference: label.reference })
   return DONE
 }

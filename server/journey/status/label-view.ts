@@ -28,7 +28,7 @@ import {
 import { mayEditAddress, returnCan, sendBy, stateNow } from '../../domain/return/status.ts'
 
 /** Where the papers of a return are read: the key in the path is the permission. */
-const paper = ({ shopId, key }: ReturnRecord, name: 'label' | 'qr' | 'packing-slip'): string =>
+export const paperAt = ({ shopId, key }: ReturnRecord, name: 'label' | 'qr' | 'packing-slip'): string =>
   `/api/v1/${shopId}/returns/${key}/${name}`
 
 /** What the block of the return method is drawn from. */
@@ -41,7 +41,7 @@ interface Facts extends ReturnMethodFacts {
 const labelView = (label: ReturnLabel, of: LabelView['of'], { record, config, now }: Facts): LabelView => ({
   kind: 'label',
   of,
-  href: paper(record, 'label'),
+  href: paperAt(record, 'label'),
   carrier: carrierNamed(label.carrier ?? ''),
   service: label.service ?? '',
   trackingNumber: label.trackingNumber ?? '',
@@ -76,7 +76,7 @@ const codeView = (label: ReturnLabel, { record }: Facts): CodeView => {
     kind: 'code',
     carrier: carrierNamed(carrier),
     counter: counters[carrier] ?? 'generic',
-    picture: label.qr === undefined ? null : paper(record, 'qr'),
+    picture: label.qr === undefined ? null : paperAt(record, 'qr'),
     returnCode: label.returnCode ?? null,
     trackingNumber: label.trackingNumber ?? '',
     finder: kind === undefined ? null : finderOf(kind, null),
@@ -91,7 +91,7 @@ const happyView = (found: Extract<ReturnMethodState, { kind: 'happy-returns' }>,
   const { method, address } = record.document
   return {
     kind: 'happy-returns',
-    picture: paper(record, 'qr'),
+    picture: paperAt(record, 'qr'),
     returnCode: found.arrangement.rmaCode ?? null,
     locations: finderOf('happy-returns', address?.zip ?? null) ?? '',
     place: method && placeOf(method),
@@ -140,7 +140,7 @@ const pickupView = ({ method, state }: Extract<ReturnMethodState, { kind: 'picku
 const tillView = ({ method }: { method: ChosenMethod }, { record }: Facts): BlockView => ({
   kind: 'till',
   place: placeOf(method),
-  picture: method.arrangement?.qr === undefined ? null : paper(record, 'qr'),
+  picture: method.arrangement?.qr === undefined ? null : paperAt(record, 'qr'),
   returnCode: method.arrangement?.rmaCode ?? null,
 })
 
@@ -212,7 +212,7 @@ export function returnMethodView(record: ReturnRecord, config: ShopConfig, now: 
     returnBy: sendBy(record.document),
     isSent: found.kind !== 'none' || !['kept', 'donated', 'ended'].includes(found.because),
     block: blockView(found, facts),
-    packingSlip: !isOver && hasPackingSlip(record, config) ? paper(record, 'packing-slip') : null,
+    packingSlip: !isOver && hasPackingSlip(record, config) ? paperAt(record, 'packing-slip') : null,
     alerts: [
       ...(record.document.label?.qrMissing === true && found.kind === 'label' ? ['qr-missing' as const] : []),
       ...(happyReturnsFailed(facts) ? ['happy-returns' as const] : []),

@@ -1,7 +1,8 @@
+import type { Translate } from '../../../locales/translate.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { portalDisabled, returnFailed } from '../../../screens/faults/pages.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
-import { STATUS_POLL, statusPage } from '../../../screens/status/page.ts'
+import { STATUS_POLL, type StatusView, statusPage } from '../../../screens/status/page.ts'
 import { offerDialog } from '../../../screens/status/shop-later.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { policyOf } from '../../domain/return/policy.ts'
@@ -52,6 +53,26 @@ const factsOf = async (
   return { record, config, policy, others, now }
 }
 
+/** A return as its page shows it now, with what that is made of and the words to say it in. */
+export interface ReturnShown {
+  readonly facts: StatusFacts
+  readonly view: StatusView
+  readonly t: Translate
+}
+
+/** What the page of a return shows, for someone who came for its offer or did not. @throws as `factsOf` does. */
+const shownOf = async (
+  needs: DrawNeeds,
+  session: SessionContext,
+  record: ReturnRecord,
+  offer: Parameters<typeof statusView>[2],
+): Promise<ReturnShown> => {
+  const facts = await factsOf(needs, session, record)
+  const { language, t } = session
+  const spoken = { ...session, t: wordsUnder(facts.policy, { config: facts.config, language, t }, needs) }
+  return { facts, view: statusView(facts, spoken, offer), t: spoken.t }
+}
+
 /** The page of a return, and its offer over it where the path asks for that (STS-15). */
 const drawReturn = async (
   needs: DrawNeeds,
@@ -59,20 +80,38 @@ const drawReturn = async (
   at: { readonly record: ReturnRecord; readonly place: Place; readonly frame: FrameView },
 ): Promise<Drawn> => {
   const { record, place, frame } = at
-  const facts = await factsOf(needs, session, record)
-  const { language, t } = session
-  const spoken = { ...session, t: wordsUnder(facts.policy, { config: facts.config, language, t }, needs) }
   const isAsked = place.query.shoplater === 'true'
-  const view = statusView(facts, spoken, isAsked ? 'asked' : 'not-asked')
+  const { view, t } = await shownOf(needs, session, record, isAsked ? 'asked' : 'not-asked')
   const page = `/return/${record.key}`
   const offer = isAsked && view.offer?.state !== 'expired' ? view.offer : null
   const over = { shopId: record.shopId, currency: view.summary.receipt.currency, path: place.path, page }
   return {
-    screen: statusPage(offer === null ? frame : { ...frame, path: page }, view, spoken.t),
-    overlay: offer === null ? null : offerDialog(over, offer, spoken.t),
+    screen: statusPage(offer === null ? frame : { ...frame, path: page }, view, t),
+    overlay: offer === null ? null : offerDialog(over, offer, t),
     rev: `r${record.rev}`,
   }
 }
+
+/** What is read of a return; null where it cannot be shown, which is reported (ERR-49). */
+const unlessBroken = async <Read>(
+  { log }: Pick<World, 'log'>,
+  { visit }: SessionContext,
+  record: ReturnRecord,
+  read: () => Promise<Read>,
+): Promise<Read | null> => {
+  try {
+    return await read()
+  } catch (error) {
+    // Nobody's return can be shown while the database is away, and that is said in its own words.
+    if (isFault(error) && error.code === 'RET_ERR_DATABASE_AWAY') throw error
+    log.error({ error, ref: visit.ref, returnId: record.id }, 'A return cannot be shown')
+    return null
+  }
+}
+
+/** A return as its page shows it to whoever holds its key; null where the page would be the failed one. */
+export const shownTo = (needs: DrawNeeds, session: SessionContext, record: ReturnRecord): Promise<ReturnShown | null> =>
+  unlessBroken(needs, session, record, () => shownOf(needs, session, record, 'not-asked'))
 
 /**
  * The status page of a return, its failed state, which tells nobody whether the key exists (STS-03), or the page of a shop whose
@@ -84,19 +123,13 @@ export async function showStatus(
   place: Place,
   frame: FrameView,
 ): Promise<Drawn> {
-  const { t, visit, open } = session
+  const { t, open } = session
   if (!open) return { screen: portalDisabled(frame, t), overlay: null, rev: null }
   const record = await returnBehind(needs, session, place.params.hash ?? '')
   const failed = { screen: returnFailed(frame, t), overlay: null, rev: null }
   if (record === null) return failed
-  try {
-    return await drawReturn(needs, session, { record, place, frame })
-  } catch (error) {
-    // Nobody's return can be shown while the database is away, and that is said in its own words.
-    if (isFault(error) && error.code === 'RET_ERR_DATABASE_AWAY') throw error
-    needs.log.error({ error, ref: visit.ref, returnId: record.id }, 'A return cannot be shown')
-    return failed
-  }
+  const drawn = await unlessBroken(needs, session, record, () => drawReturn(needs, session, { record, place, frame }))
+  return drawn ?? failed
 }
 
 /**

@@ -1,0 +1,73 @@
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { isSent, stateNow } from '../../domain/return/status.ts'
+import { isMoving } from '../../domain/return/tracking.ts'
+import type { Tables, World } from '../../world.ts'
+import { enqueueCallOff } from '../follow-ups/cancel-booking.ts'
+import { recordEvent } from '../follow-ups/events.ts'
+import { rowKeyOf } from '../follow-ups/settlement.ts'
+import { voided } from '../follow-ups/void-label.ts'
+import { overtaken } from '../request/refusals.ts'
+import type { Visit } from '../request/visit.ts'
+import type { JourneyNeeds } from '../show.ts'
+import { proofNeeded, type ReturnRefused, returnAt } from './returns.ts'
+
+/** Whether the shop takes returns in its stores. */
+const takesInStores = ({ settings, stores }: ShopConfig): boolean =>
+  settings.enablePointOfSale === true && stores.length > 0
+
+/** Whether a return can still be brought to a store: it is open, has something to send, and no parcel of it travels. */
+const mayBeBrought = (record: ReturnRecord, now: number): boolean => {
+  const { document } = record
+  const isFree = !isMoving(document.tracking) && (document.prepaidLabels ?? []).length === 0
+  return stateNow(record, now) === 'open' && isSent(document) && isFree
+}
+
+/** Marks a return as brought to a store: its label is void, and what a partner arranged is called off. Under its lock. */
+const mark = async (tables: Tables, record: ReturnRecord, given: { id: string; now: number }) => {
+  const { id, now } = given
+  const { method, label } = record.document
+  const after = {
+    ...record,
+    document: {
+      ...record.document,
+      inStore: true,
+      method: null,
+      label: label && (label.state === 'voided' ? label : await voided(tables, record, label, now)),
+    },
+  }
+  await tables.outbox.cancelWaiting(rowKeyOf(record), ['method'], now)
+  if (method?.arrangement !== undefined) await enqueueCallOff(tables, record, method.arrangement, now)
+  const detail = { from: method?.kind ?? null, to: 'in-store' }
+  await recordEvent(tables, after, { id, event: 'method-changed', by: 'shopper', at: now, detail })
+  return tables.returns.save(after)
+}
+
+/**
+ * Marks a return as brought to a store (API-37), at the revision that was read; once it is, that is answered. Goods that go elsewhere
+ * need the proof of their order, and fees stay as they were agreed (T19).
+ */
+export async function bringToStore(
+  needs: JourneyNeeds & Pick<World, 'newId'>,
+  visit: Visit,
+  key: string,
+): Promise<{ readonly rev: string } | ReturnRefused> {
+  const found = await returnAt(needs, visit, key)
+  if ('problem' in found) return found
+  const { context, record } = found
+  const { t, config } = context
+  const { shopId, ifMatch, now } = visit
+  const rev = `r${record.rev}`
+  if (!takesInStores(config)) return { problem: { code: 'not-offered', title: t('fault.not-offered') } }
+  const proof = proofNeeded(found)
+  if (proof !== null) return proof
+  if (record.document.inStore === true) return { rev }
+  if (ifMatch === null) return { problem: { code: 'precondition', title: t('fault.precondition') } }
+  if (ifMatch !== rev) return { problem: { code: 'stale', title: t('fault.stale') } }
+  if (!mayBeBrought(record, now)) return { problem: { code: 'not-offered', title: t('fault.not-offered') } }
+  const saved = await needs.store.transaction(async (tables) => {
+    const fresh = await tables.returns.lock(shopId, record.id)
+    return fresh?.rev === record.rev ? mark(tables, fresh, { id: needs.newId(), now }) : null
+  })
+  return saved === null ? { problem: overtaken(context) } : { rev: `r${saved}` }
+}

@@ -1,0 +1,75 @@
+import type { Problem } from '../../../schemas/problem.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { performIn } from '../index.ts'
+import { hasProved } from '../lookup/prove-first.ts'
+import type { JourneyContext } from '../request/context.ts'
+import type { Intent, Reply, Visit } from '../request/visit.ts'
+import { contextFor, type JourneyNeeds } from '../show.ts'
+import { type ReturnShown, returnBehind, shownTo } from '../status/status.ts'
+import { leadsElsewhere, type StatusAction } from '../status/steps.ts'
+
+/** Why a call on a return is not done. */
+export interface ReturnRefused {
+  readonly problem: Problem
+}
+
+/** A return with whoever came with its key. */
+interface ReturnFound {
+  readonly context: JourneyContext
+  readonly record: ReturnRecord
+}
+
+/** There is no return behind the key, as far as whoever asks may know (STS-03). */
+const unknown = ({ t }: JourneyContext): ReturnRefused => ({
+  problem: { code: 'not-found', title: t('status.failed-heading') },
+})
+
+const pageOf = (key: string): string => `/return/${key}`
+
+/** The return behind a key, or why nothing is said of it: keys that open nothing are counted, and a closed shop says nothing. */
+export async function returnAt(needs: JourneyNeeds, visit: Visit, key: string): Promise<ReturnFound | ReturnRefused> {
+  const context = await contextFor(needs, visit, pageOf(key))
+  if (!context.open) return { problem: { code: 'inactive', title: context.t('inactive.heading') } }
+  const record = await returnBehind(needs, context, key)
+  return record === null ? unknown(context) : { context, record }
+}
+
+/** A return as its page shows it to whoever holds its key, or why it is not shown. */
+export async function callReturn(
+  needs: JourneyNeeds,
+  visit: Visit,
+  key: string,
+): Promise<(ReturnShown & { readonly rev: string }) | ReturnRefused> {
+  const found = await returnAt(needs, visit, key)
+  if ('problem' in found) return found
+  const { context, record } = found
+  const shown = await shownTo(needs, context, record)
+  return shown === null ? unknown(context) : { ...shown, rev: `r${record.rev}` }
+}
+
+/** The proof that is asked of whoever holds the key alone, before goods or money go elsewhere (T19); null where it was given. */
+export function proofNeeded({ context: { draft, t }, record }: ReturnFound): ReturnRefused | null {
+  if (hasProved(draft, record)) return null
+  return {
+    problem:
+      record.document.giftReceipt === undefined
+        ? { code: 'proof-needed', title: t('lookup.prove-elsewhere') }
+        : { code: 'receipt-needed', title: t('lookup.prove-receipt') },
+  }
+}
+
+/**
+ * Presses what the page of a return offers, under all that it is guarded by. Where the page would lead to the lookup for a proof,
+ * the proof is asked for in words.
+ */
+export async function pressOnReturn(
+  needs: JourneyNeeds,
+  visit: Visit,
+  key: string,
+  { name, ...given }: Omit<Intent, 'at' | 'name'> & { readonly name: StatusAction },
+): Promise<Reply | ReturnRefused> {
+  const found = await returnAt(needs, visit, key)
+  if ('problem' in found) return found
+  const proof = leadsElsewhere(found.record, name, given.values) ? proofNeeded(found) : null
+  return proof ?? performIn(needs, found.context, { name, at: pageOf(key), ...given })
+}

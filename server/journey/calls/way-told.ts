@@ -1,0 +1,163 @@
+import type { LabelTold, ReturnLocations, Shipping, WayState, WayTold } from '../../../schemas/calls/return-way.ts'
+import { carrierName } from '../../../schemas/entities/carrier-name.ts'
+import type { ChosenMethod, MethodPlace } from '../../../schemas/records/method.ts'
+import type { ReturnLabel } from '../../../schemas/records/return.ts'
+import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
+import type { ReturnMethodView } from '../../../screens/status/return-method-view.ts'
+import { handingOf } from '../../domain/method/kinds.ts'
+import { arrangementState } from '../../domain/return/arrangement.ts'
+import { isTerminal } from '../../domain/return/status.ts'
+import { paperAt } from '../status/label-view.ts'
+import type { ReturnShown } from '../status/status.ts'
+import { written } from './return-told.ts'
+
+/** A moment, or null where it has not come. */
+const writtenOr = (at: number | null | undefined): string | null => (at == null ? null : written(at))
+
+/** What the page says of how the goods travel; null where it says nothing, or no more. */
+const wayShown = ({ view }: ReturnShown): ReturnMethodView | null => (view.cancelled ? null : view.returnMethod)
+
+/** The method of a return that still stands; null where it takes none. */
+const methodIn = ({ facts, view }: ReturnShown): ChosenMethod | null =>
+  view.cancelled ? null : facts.record.document.method
+
+/** How to ask again, as the page does. */
+const pollOf = (way: ReturnMethodView | null): WayState['poll'] => {
+  if (way === null || way.poll === null) return null
+  const { everyMs, maxAttempts } = way.poll
+  return { everyMs, maxAttempts }
+}
+
+/** Where a return stands with its partner (API-28); null where it takes no method. */
+export function wayStateOf(shown: ReturnShown): WayState | null {
+  const method = methodIn(shown)
+  return method && { state: arrangementState(method, shown.facts.now), poll: pollOf(wayShown(shown)) }
+}
+
+const placeOf = ({ id, name, address, miles }: MethodPlace): NonNullable<WayTold['place']> => ({
+  ...{ location: { providerId: id }, name, address },
+  distance: miles === null ? null : { value: miles, unit: 'miles' },
+})
+
+/** Where a picture of what is scanned is served, while the page shows it. */
+const pictureOf = (publicUrl: string, way: ReturnMethodView | null): string | null => {
+  const { block } = way ?? {}
+  return block !== undefined && 'picture' in block && block.picture !== null ? `${publicUrl}${block.picture}` : null
+}
+
+/** What is read aloud or typed in instead, while the page shows it. */
+const codeOf = (way: ReturnMethodView | null): string | null =>
+  way !== null && 'returnCode' in way.block ? way.block.returnCode : null
+
+/** How the goods travel back (API-27, ENT-21); null where the return takes no method. */
+export function wayOf(shown: ReturnShown, publicUrl: string): WayTold | null {
+  const method = methodIn(shown)
+  const state = wayStateOf(shown)
+  if (method === null || state === null) return null
+  const { id, kind, name, option, place, booking, arrangement } = method
+  const way = wayShown(shown)
+  return {
+    ...{ id, kind, type: handingOf(kind), name, ...state },
+    carrier: option === undefined ? null : carrierName(option.carrier),
+    service: option?.service ?? null,
+    place: place === undefined ? null : placeOf(place),
+    qrCodeUrl: pictureOf(publicUrl, way),
+    rmaCode: codeOf(way),
+    scheduledAt: writtenOr(arrangement?.scheduledAt),
+    expiresAt: writtenOr(arrangement?.expiresAt),
+    schedulePickupUrl: way?.block.kind === 'olive' ? way.block.href : null,
+    serviceDate: arrangement?.serviceDate ?? null,
+    pickupDate: booking?.pickupDate ?? null,
+    returnOption: booking?.returnOption ?? null,
+    phoneNumber: booking?.phoneNumber ?? null,
+    instructions: booking?.instructions ?? null,
+  }
+}
+
+// What a label is while its parcel tells nothing (CON-33).
+const statuses: Readonly<Record<Exclude<ReturnLabel['state'], 'ready'>, TrackingStatus>> = {
+  processing: 'new',
+  queued: 'queued',
+  failed: 'failed',
+  voided: 'cancelled',
+}
+
+/** Blocks of the page from which the label is printed, or which are turned to it. */
+const printed = new Set<ReturnMethodView['block']['kind']>(['label', 'code', 'choice'])
+
+/** The label as the page tells it: nobody is given a paper that the page does not show. */
+const labelOf = (shown: ReturnShown, publicUrl: string): LabelTold['label'] => {
+  const { facts, view, t } = shown
+  const { label, tracking } = facts.record.document
+  if (label === null || view.cancelled) return null
+  const { reference: id, state, carrier, service, trackingNumber, createdAt, expiresAt, prints } = label
+  const way = wayShown(shown)
+  const failed = way?.block.kind === 'error' ? way.block : null
+  const isShown = way !== null && printed.has(way.block.kind)
+  return {
+    id,
+    status: failed === null ? (state === 'ready' ? tracking : statuses[state]) : 'failed',
+    carrier: carrier === undefined ? null : carrierName(carrier),
+    service: service ?? null,
+    trackingNumber: trackingNumber ?? null,
+    labelUrl: isShown ? `${publicUrl}${paperAt(facts.record, 'label')}` : null,
+    qrCodeUrl: pictureOf(publicUrl, way),
+    returnCode: codeOf(way),
+    createdAt: writtenOr(createdAt),
+    expiresAt: writtenOr(expiresAt),
+    printCount: prints ?? 0,
+    labelError: failed !== null,
+    labelErrorMessage: failed && t(failed.address ? 'label.address-error' : 'label.error'),
+    labelErrorIsAddressValidationError: failed?.address === true,
+  }
+}
+
+/** Whether the label has still to be made, or is asked for again. */
+const isAhead = ({ block }: ReturnMethodView): boolean =>
+  block.kind === 'processing' || block.kind === 'queued' || block.kind === 'error'
+
+/** The label of a return, or those that came with its order (API-41); null where it needs none. */
+export function labelTold(shown: ReturnShown, publicUrl: string): LabelTold | null {
+  const way = wayShown(shown)
+  const label = labelOf(shown, publicUrl)
+  const prepaidLabels = way?.block.kind === 'prepaid' ? [...way.block.labels] : []
+  return label === null && prepaidLabels.length === 0 ? null : { label, prepaidLabels, poll: pollOf(way) }
+}
+
+/** The parcel that the page follows, by whose it is. */
+const parcelOf = ({ facts: { record }, view }: ReturnShown): NonNullable<Shipping['tracker']> | null => {
+  const { tracking: seen } = view
+  if (seen === null || view.cancelled) return null
+  const { document } = record
+  const status = seen.of === 'return' ? document.tracking : (document.exchangeTracking?.status ?? 'unknown')
+  return {
+    ...{ status, carrier: seen.carrier, trackingNumber: seen.number, carrierTrackingUrl: seen.url },
+    estDeliveryDate: writtenOr(seen.estimated),
+    trackingEvents: (seen.events ?? []).map(({ at, status: then, description }) => ({
+      ...{ occurredAt: written(at), status: then, description },
+    })),
+    terminalError: isTerminal(status),
+  }
+}
+
+/** Label, parcel, and the parcel of what comes instead (API-30). */
+export function shippingOf(shown: ReturnShown, publicUrl: string): Shipping {
+  const way = wayShown(shown)
+  const told = labelTold(shown, publicUrl)
+  const parcel = parcelOf(shown)
+  const isOfReturn = shown.view.tracking?.of === 'return'
+  return {
+    ...(told ?? { label: null, prepaidLabels: [], poll: null }),
+    needsLabel: told?.label != null && way !== null && isAhead(way),
+    packingSlipUrl: way?.packingSlip == null ? null : `${publicUrl}${way.packingSlip}`,
+    tracker: isOfReturn ? parcel : null,
+    fulfillments: parcel !== null && !isOfReturn ? [parcel] : [],
+  }
+}
+
+/** Where the goods go (API-34): nowhere that the page does not name. */
+export function locationsOf({ view }: ReturnShown): ReturnLocations {
+  const { returnAddress: address, returnMethod, unsent, expired, cancelled } = view
+  const isNamed = !cancelled && !expired && unsent === null && returnMethod?.isSent === true
+  return { locations: address !== null && isNamed ? [{ name: address.name, address }] : [] }
+}

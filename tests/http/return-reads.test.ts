@@ -1,0 +1,219 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { ReturnDocument, ReturnState } from '../../schemas/records/return.ts'
+import { withoutPerson } from '../../server/domain/return/erase.ts'
+import { type Given, type Returns, returnsOf } from '../journey/given-returns.ts'
+import { portal } from '../journey/shoppers.ts'
+import { home, type TravellingReturns, travellingReturns } from '../journey/travelling-returns.ts'
+import { freshPglite } from '../support/database.ts'
+import { type Shopper, shopper } from '../support/shopper.ts'
+import { loadDemoShop, TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
+import { inShort, returnClient } from './return-client.ts'
+
+let house: TestWorld
+let returns: Returns
+let travels: TravellingReturns
+let read: ReturnType<typeof returnClient>['read']
+beforeAll(async () => {
+  house = await testWorld({ test: await freshPglite() })
+  const { app } = await portal(house)
+  returns = await returnsOf(house)
+  travels = await travellingReturns(house)
+  ;({ read } = returnClient(app))
+}, 60_000)
+afterAll(() => house.drop())
+afterEach(() => house.clock.set(TEST_NOW))
+
+const at = (shop: { readonly shopId: string } = returns): Shopper => shopper(travels.app, shop.shopId)
+const ada = { customer: { email: 'ada@example.com', phone: '+12125550100', name: 'Ada Okafor' }, address: home }
+
+/** A return of somebody who is known, in a state of its own. */
+const submitted = async (document: Partial<ReturnDocument> = {}, state: ReturnState = 'open', given: Given = {}) => {
+  const record = await returns.submit({ ...given, document: { ...ada, ...document } })
+  if (state === 'open') return record
+  await house.world.store.returns.save({ ...(await returns.now(record)), state })
+  return returns.now(record)
+}
+
+describe('what became of a return', () => {
+  test('API-29 STS-02 whoever holds the key reads what is in it and what is paid, and at which revision', async () => {
+    const record = await travels.submit()
+    const { number, key, shopId, document } = record
+    const told = await read(at(travels), record, 'outcomes')
+    expect([told.status, told.rev]).toEqual([200, `"r${record.rev}"`])
+    const [item] = document.items
+    expect(told.body).toMatchObject({
+      ...{ returnKey: key, number, orderName: '#1001', shopId, state: 'open', outcome: 'default' },
+      ...{ createdAt: new Date(TEST_NOW).toISOString(), returnBy: new Date(document.returnBy).toISOString() },
+      ...{ isGiftReturn: false, isInStoreReturn: false, toReturn: [item?.lineItemId], toKeep: [] },
+      ...{ hasGiftCard: false, giftCard: null, removedLineItems: [], newItems: [], exchanges: [], shopLater: null },
+      refund: { value: document.totals.computed.net, state: 'waiting' },
+    })
+    expect(told.body.lineItems).toEqual([
+      {
+        ...{ id: item?.lineItemId, ...item?.product, reason: item?.reason.text, rejected: false },
+        ...{ returnType: item?.returnType, resolution: item?.resolution, outcome: item?.outcome },
+      },
+    ])
+  })
+
+  test('API-29 ENT-15 a gift card, what is kept, what was taken out, and a return under review are told as they stand', async () => {
+    const { document } = await travels.submit()
+    const [item] = document.items
+    if (item === undefined) throw new Error('Nothing goes back')
+    const record = await travels.submit({
+      ...{ creditType: 'gift', outcome: 'review', inStore: true, giftReceipt: 'somebodys', gift: true },
+      items: [{ ...item, lineItemId: 'kept', outcome: ['keep'] }, item],
+      removedItems: [{ item: { ...item, lineItemId: 'gone' }, because: 'missing' }],
+      giftCard: { state: 'done', amount: 4_200, at: TEST_NOW, last4: '9F3K' },
+    })
+    expect((await read(at(travels), record, 'outcomes')).body).toMatchObject({
+      ...{ state: 'review', isGiftReturn: true, isInStoreReturn: true, orderName: null, refund: null },
+      ...{ toReturn: [item.lineItemId], toKeep: ['kept'], hasGiftCard: true },
+      giftCard: { value: 4_200, state: 'done', at: new Date(TEST_NOW).toISOString(), last4: '9F3K' },
+      removedLineItems: [{ title: item.product.title, reason: null, missing: true }],
+    })
+  })
+
+  test('API-24 STS-55 the order of an exchange is found once it is made; a return without one has none', async () => {
+    const record = await submitted({}, 'open', { variants: [returns.inStock] })
+    const waiting = await read(at(), record, 'exchange-order')
+    expect([waiting.status, waiting.body]).toEqual([200, { state: 'waiting', orderName: null, orderStatusUrl: null }])
+    const statusUrl = 'https://shop.example/orders/2001'
+    const made = { state: 'created' as const, name: '#2001', at: TEST_NOW, statusUrl }
+    const sent = await submitted({ exchangeOrder: made }, 'open', { variants: [returns.inStock] })
+    expect((await read(at(), sent, 'exchange-order')).body).toEqual({
+      ...{ state: 'processed', orderName: '#2001', orderStatusUrl: statusUrl },
+    })
+    expect((await read(at(), sent, 'outcomes')).body).toMatchObject({
+      newItems: [{ variantId: returns.inStock, title: 'Shirt', total: 100 }],
+      exchanges: [{ state: 'processed', orderName: '#2001', orderStatusUrl: statusUrl }],
+    })
+    expect(inShort(await read(at(), await submitted(), 'exchange-order'))).toBe('404 not-found')
+  })
+
+  test('API-24 REV-47 while something is owed, the checkout is where the order is paid', async () => {
+    const href = 'https://shop.example/checkouts/77'
+    const record = await submitted(
+      {
+        payment: { by: 'checkout', amount: 1_200, state: 'in-checkout', until: TEST_NOW + 86_400_000 },
+        exchangeOrder: { state: 'created', at: TEST_NOW, statusUrl: href },
+      },
+      'open',
+      { variants: [returns.inStock] },
+    )
+    expect((await read(at(), record, 'exchange-order')).body.orderStatusUrl).toBe(href)
+  })
+})
+
+describe('whose return it is, and what it comes to', () => {
+  test('API-31 the customer and where they live, and whether that may be corrected; a cancelled return does not say it', async () => {
+    const record = await submitted()
+    expect((await read(at(), record, 'customer')).body).toEqual({ ...ada, editable: true })
+    const closed = await submitted({}, 'closed')
+    expect((await read(at(), closed, 'customer')).body).toEqual({ ...ada, editable: false })
+    const cancelled = await submitted({}, 'cancelled')
+    expect((await read(at(), cancelled, 'customer')).body).toEqual({
+      ...{ customer: { email: null, phone: null, name: null }, address: null, editable: false },
+    })
+  })
+
+  test('API-32 ENT-17 ENT-28 the receipt as it was submitted, with the handling fee of each outcome and what has changed since', async () => {
+    const record = await submitted()
+    const { receipt } = record.document
+    const first = await read(at(), record, 'receipt')
+    expect(first.body).toEqual({ ...receipt, calledOff: false, amended: null, instantExchangeReceipt: null })
+    const fees = { refund: 250, credit: 0, exchange: 500 }
+    const adjusted = await submitted({ adjusted: 500, receipt: { ...receipt, fees } })
+    const { body } = await read(at(), adjusted, 'receipt')
+    expect(body).toMatchObject({ total: receipt.total, fees, amended: { adjusted: -500 } })
+    const closed = await read(at(), await submitted({}, 'closed'), 'receipt')
+    expect(closed.body.calledOff).toBe(true)
+  })
+
+  test('API-32 INS-09 a card that is held for goods sent ahead is told with its amount and its day', async () => {
+    const record = await submitted({}, 'open', { instantExchange: { amount: 7_000, days: 20 } })
+    expect((await read(at(), record, 'receipt')).body.instantExchangeReceipt).toEqual({
+      status: 'authorized',
+      amount: { value: 7_000, currency: 'USD' },
+      returnBy: new Date(TEST_NOW + 20 * 86_400_000).toISOString(),
+    })
+  })
+
+  test('API-33 STS-08 T17 the other returns of the order are told newest first, but no gift and nothing that was erased', async () => {
+    const sameOrder = { orderId: 'order-of-related' }
+    const first = await returns.submit({ ...sameOrder, document: ada })
+    house.clock.forward(60_000)
+    const second = await returns.submit(sameOrder)
+    house.clock.forward(60_000)
+    const gift = await returns.submit({ ...sameOrder, document: { gift: true } })
+    await returns.submit({ ...sameOrder, document: { erasedAt: TEST_NOW } })
+    const third = await returns.submit(sameOrder)
+    const told = (record: typeof first) => ({
+      ...{ returnKey: record.key, number: record.number, state: 'open' },
+      createdAt: new Date(record.createdAt).toISOString(),
+    })
+    expect((await read(at(), first, 'related')).body).toEqual({ related: [told(third), told(second)] })
+    expect((await read(at(), gift, 'related')).body).toEqual({ related: [] })
+    const { key } = await submitted({}, 'cancelled', sameOrder)
+    expect((await read(at(), { key }, 'related')).body).toEqual({ related: [] })
+  })
+})
+
+describe('who may read', () => {
+  const everything = [
+    'outcomes',
+    'customer',
+    'receipt',
+    'related',
+    'exchange-order',
+    'shipping',
+    'returnlocations',
+  ].concat(['return-method', 'return-method/state', 'label'])
+
+  test('STS-03 a key that nobody has, a broken one and one of another shop are answered alike', async () => {
+    const record = await submitted()
+    const she = at({ shopId: await loadDemoShop(house) })
+    for (const what of everything) {
+      const answers = []
+      for (const key of [record.key, 'AAAAAAAAAAAAAAAAAAAAAA', 'short']) answers.push(await read(she, { key }, what))
+      expect(answers.map(inShort), what).toEqual(Array(3).fill('404 not-found'))
+      expect(new Set(answers.map(({ body }) => body.errors.message)).size).toBe(1)
+      house.clock.forward(86_400_000)
+    }
+  })
+
+  test('FIX-33 a shop that has closed says nothing of any return', async () => {
+    const closed = await travellingReturns(house, (config) => ({
+      ...config,
+      shop: { ...config.shop, portal_active: false },
+    }))
+    const record = await closed.submit()
+    for (const what of everything) expect(inShort(await read(at(closed), record, what)), what).toBe('409 inactive')
+  })
+
+  test('ERR-49 a return that cannot be shown is reported, and answered as one that there is not', async () => {
+    const record = await submitted({ policyId: 'no-such-policy' })
+    const before = house.log.lines.length
+    expect(inShort(await read(at(), record, 'outcomes'))).toBe('404 not-found')
+    expect(house.log.lines.slice(before).map(({ sentence }) => sentence)).toContain('A return cannot be shown')
+  })
+
+  test('T17 of a return that was erased nothing of the person is read', async () => {
+    const { document } = await travels.made()
+    const erased = withoutPerson({ ...document, customer: ada.customer }, TEST_NOW)
+    const record = await submitted({ ...erased, policyId: 'standard' }, 'processed')
+    const told = []
+    for (const what of everything) told.push(JSON.stringify((await read(at(), record, what)).body))
+    expect(told.join()).not.toMatch(/Okafor|ada@example|29th|10001/)
+    expect(told[0]).toContain(record.number)
+  })
+
+  test('no page of another site has a browser read a return for it', async () => {
+    const record = await submitted()
+    const { statusCode } = await travels.app.inject({
+      url: `/api/v1/${returns.shopId}/return/${record.key}/customer`,
+      headers: { 'sec-fetch-site': 'cross-site' },
+    })
+    expect(statusCode).toBe(400)
+  })
+})

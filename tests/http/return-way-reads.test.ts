@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
+import { english } from '../journey/shoppers.ts'
+import { home, type TravellingReturns, travellingReturns } from '../journey/travelling-returns.ts'
+import { freshPglite } from '../support/database.ts'
+import { type Shopper, shopper } from '../support/shopper.ts'
+import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
+import { inShort, returnClient } from './return-client.ts'
+
+let house: TestWorld
+let travels: TravellingReturns
+let read: ReturnType<typeof returnClient>['read']
+beforeAll(async () => {
+  house = await testWorld({ test: await freshPglite() })
+  travels = await travellingReturns(house)
+  ;({ read } = returnClient(travels.app))
+}, 60_000)
+afterAll(() => house.drop())
+afterEach(() => house.clock.set(TEST_NOW))
+
+const anyone = (shop = travels): Shopper => shopper(travels.app, shop.shopId)
+
+describe('how the goods travel', () => {
+  test('API-41 LBL-03 LBL-04 a label that is still made is waited for, and then opened by its address', async () => {
+    const record = await travels.submit()
+    const ahead = await read(anyone(), record, 'label?lang=fr&event_source=confirmation')
+    expect(ahead.status).toBe(202)
+    expect(ahead.body).toMatchObject({
+      label: { id: `${record.id}-1`, status: 'new', labelUrl: null, labelError: false },
+      poll: { everyMs: 5_000, maxAttempts: 12 },
+    })
+    await house.runner.drain()
+    const made = await read(anyone(), record, 'label')
+    const { label, poll } = made.body
+    expect([made.status, poll, label.trackingNumber]).toEqual([200, null, expect.any(String)])
+    const { pathname, origin } = new URL(label.labelUrl)
+    expect(origin).toBe(house.world.publicUrl)
+    const pdf = await travels.app.inject(pathname)
+    expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const shipping = await read(anyone(), record, 'shipping')
+    expect(shipping.body).toMatchObject({ label, needsLabel: false, tracker: null, fulfillments: [] })
+    const slip = await travels.app.inject(new URL(shipping.body.packingSlipUrl).pathname)
+    expect(slip.headers['content-type']).toBe('application/pdf')
+  })
+
+  test('API-41 ENT-22 LBL-05 a label that failed says so in the language that was asked for, and whether the address is why', async () => {
+    const label = (address: boolean) => ({
+      label: { state: 'failed' as const, reference: 'r-1', askedAt: TEST_NOW, error: { address, message: 'No' } },
+    })
+    const wrong = await travels.submit(label(true))
+    const french = await read(anyone(), wrong, 'label?lang=fr')
+    expect(french.body.label).toMatchObject({
+      ...{ status: 'failed', labelError: true, labelErrorIsAddressValidationError: true, labelUrl: null },
+      labelErrorMessage: expect.stringMatching(/adresse/i),
+    })
+    const plain = await read(anyone(), await travels.submit(label(false)), 'label')
+    expect(plain.body.label).toMatchObject({
+      ...{ labelErrorMessage: english('label.error'), labelErrorIsAddressValidationError: false },
+    })
+    expect((await read(anyone(), wrong, 'shipping')).body.needsLabel).toBe(true)
+  })
+
+  test.each([
+    ['USPS', 'USPS'],
+    ['USPSReturns', 'USPS'],
+    ['Fedex', 'FedEx'],
+    ['inpost', 'InPost'],
+    ['asda', 'Asda'],
+    ['evri', 'Evri'],
+    ['DHL-SEKO', 'USPS'],
+    ['CanadaPost', 'Canada Post'],
+    ['RoyalMail', 'Royal Mail'],
+  ])('CON-33 a label of %s is told as of %s, and is new, queued or failed while no parcel travels', async (carrier, name) => {
+    const label = { reference: 'r-1', askedAt: TEST_NOW, carrier }
+    const told = []
+    for (const state of ['ready', 'queued', 'failed'] as const) {
+      const record = await travels.submit({ label: { ...label, state } })
+      told.push((await read(anyone(), record, 'label')).body.label)
+    }
+    expect(told.map((one) => [one.carrier, one.status])).toEqual([
+      [name, 'new'],
+      [name, 'queued'],
+      [name, 'failed'],
+    ])
+  })
+
+  test('API-41 LBL-16 labels that came with the order are told; where everything is kept there is none', async () => {
+    const own = { id: 'p-1', trackingCode: 'PRE0001', carrier: 'ups' }
+    const record = await travels.submit({ label: null, prepaidLabels: [own] })
+    expect((await read(anyone(), record, 'label')).body).toEqual({
+      ...{ label: null, poll: null, prepaidLabels: [{ ...own, carrier: 'UPS' }] },
+    })
+    const { totals } = record.document
+    const kept = await travels.submit({ label: null, totals: { ...totals, shippable: { outcome: 'keep' } } })
+    expect(inShort(await read(anyone(), kept, 'label'))).toBe('404 not-found')
+  })
+
+  test('API-30 ENT-23 a parcel that travels is followed, and nobody is given its label any more', async () => {
+    const trackingNumber = '1Z999'
+    const label = { state: 'ready' as const, reference: 'r-2', askedAt: 0, carrier: 'UPS', trackingNumber }
+    const delivered = travels.by('pre-paid')
+    const record = await travels.submit({ label, method: delivered })
+    const seen = { shopId: travels.shopId, trackingNumber, at: TEST_NOW }
+    await carrierSaid(house.world, { ...seen, status: 'in_transit', description: 'Left the depot' })
+    const { body } = await read(anyone(), record, 'shipping')
+    const page = await travels.at(record)
+    const isFollowed = page.seen().screen?.regions.main.some(({ id }) => id === 'tracking') === true
+    expect([isFollowed, body.tracker?.status]).toEqual([true, 'in_transit'])
+    expect(body).toMatchObject({
+      label: { labelUrl: null, qrCodeUrl: null, status: 'in_transit' },
+      tracker: { carrier: 'UPS', trackingNumber, terminalError: false, estDeliveryDate: null },
+      ...{ needsLabel: false, packingSlipUrl: null, fulfillments: [] },
+    })
+  })
+
+  test('API-34 STS-14 where the goods go is told, but by a shop that keeps it to itself, and not once they need not be sent', async () => {
+    const record = await travels.made()
+    const { body } = await read(anyone(), record, 'returnlocations')
+    const shown = (await travels.at(record)).find('key_values', 'return-address')?.rows[0]?.lines ?? []
+    expect(body.locations).toHaveLength(1)
+    expect(shown.join()).toContain(body.locations[0].address.address1)
+    const quiet = await travellingReturns(house, (config) => ({
+      ...config,
+      settings: { ...config.settings, hide_address_on_confirmation: true },
+    }))
+    expect((await read(anyone(quiet), await quiet.made(), 'returnlocations')).body).toEqual({ locations: [] })
+    const { totals } = record.document
+    const kept = await travels.submit({ label: null, totals: { ...totals, shippable: { outcome: 'donate' } } })
+    expect((await read(anyone(), kept, 'returnlocations')).body).toEqual({ locations: [] })
+  })
+
+  test('API-27 API-28 ENT-21 a return without a method has none; one of a partner has its code, and where it stands', async () => {
+    const bare = await travels.made()
+    for (const what of ['return-method', 'return-method/state'])
+      expect((await read(anyone(), bare, what)).status).toBe(204)
+    const record = await travels.made({ method: travels.arranged('happy-returns') })
+    const { arrangement } = record.document.method ?? {}
+    const { body } = await read(anyone(), record, 'return-method')
+    expect(body).toMatchObject({
+      ...{ kind: 'happy-returns', type: 'drop-off', rmaCode: arrangement?.rmaCode, place: null, poll: null },
+      ...{ state: arrangement?.state, expiresAt: new Date(arrangement?.expiresAt ?? 0).toISOString() },
+    })
+    expect(body.rmaCode).toEqual(expect.any(String))
+    const picture = await travels.app.inject(new URL(body.qrCodeUrl).pathname)
+    expect(picture.headers['content-type']).toBe('image/svg+xml')
+    const place = { id: 'hr-1', name: 'Return Bar', address: home, miles: 0.84 }
+    const chosen = await travels.submit({ method: travels.arranged('happy-returns', { place }) })
+    expect((await read(anyone(), chosen, 'return-method')).body).toMatchObject({
+      place: { location: { providerId: 'hr-1' }, name: 'Return Bar', distance: { value: 0.84, unit: 'miles' } },
+      ...{ qrCodeUrl: null, rmaCode: null, poll: { everyMs: 5_000 } },
+    })
+  })
+
+  test('API-28 MTH-35 MTH-36 a pick-up that is still to be arranged is asked for again, and times out', async () => {
+    const booking = {
+      ...{ pickupDate: '2026-04-16', returnOption: 'Meet outside' as const, phoneNumber: '+12125550100' },
+      instructions: 'Meet outside: ring twice',
+    }
+    const record = await travels.submit({ method: travels.arranged('veho', { booking }) })
+    expect((await read(anyone(), record, 'return-method/state')).body).toEqual({
+      ...{ state: 'needs_scheduled', poll: { everyMs: 5_000, maxAttempts: 36 } },
+    })
+    expect((await read(anyone(), record, 'return-method')).body).toMatchObject({ type: 'pick-up', ...booking })
+    house.clock.forward(180_000)
+    expect((await read(anyone(), record, 'return-method/state')).body).toEqual({ state: 'timed_out', poll: null })
+  })
+
+  test('API-38 LBL-26 the packing slip is a PDF beside the other calls too; where the policy makes none there is none', async () => {
+    const slip = (key: string) => travels.app.inject(`/api/v1/${travels.shopId}/return/${key}/packing-slip`)
+    const paper = await slip((await travels.made()).key)
+    expect([paper.statusCode, paper.headers['content-type'], paper.rawPayload.subarray(0, 5).toString()]).toEqual([
+      ...[200, 'application/pdf', '%PDF-'],
+    ])
+    expect(paper.headers['cache-control']).toBe('private, no-store')
+    expect((await slip((await travels.made({ policyId: 'no-such-policy' })).key)).statusCode).toBe(404)
+  })
+})
