@@ -14,7 +14,7 @@ import { sheet } from './widgets/late-styles.ts'
 import { loadWidgets, registry } from './widgets/registry.ts'
 
 const root = document.getElementById('root')
-if (root === null) throw new Error('homeward: the document has no place for the portal')
+if (root === null) throw new Error('homeward: no #root in the document')
 
 const session = createSession(browser(window, loadWidgets))
 const started = session.start(readFirst(document))

@@ -59,6 +59,6 @@ export const DrawnContext = createContext<WidgetContext | null>(null)
 /** The context of the screen that is drawn. @throws Error outside a screen, which is a mistake of ours. */
 export function useWidgetContext(): WidgetContext {
   const context = useContext(DrawnContext)
-  if (context === null) throw new Error('useWidgetContext: drawn outside a screen')
+  if (context === null) throw new Error('drawn outside a screen')
   return context
 }

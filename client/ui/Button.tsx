@@ -47,7 +47,7 @@ export function Button({ look, onPress, children, id, about, off, busy = false, 
         aria-labelledby={withAbout(id, about)}
         aria-disabled={idle || undefined}
         aria-busy={busy || undefined}
-        aria-describedby={off === undefined ? undefined : reasonId}
+        aria-describedby={off && reasonId}
         onClick={(event) => {
           event.preventDefault()
           if (!idle) onPress()
@@ -57,7 +57,7 @@ export function Button({ look, onPress, children, id, about, off, busy = false, 
         {busy && <Spinner />}
         {children}
       </button>
-      {off !== undefined && (
+      {off && (
         <span id={reasonId} className={off.told === 'aloud' ? 'hw-sr' : 'hw-off-reason'}>
           {off.reason}
         </span>
@@ -71,4 +71,4 @@ export function Button({ look, onPress, children, id, about, off, busy = false, 
  * rows whoever listens would else hear "Select" ten times.
  */
 export const withAbout = (id: string | undefined, about: string | undefined): string | undefined =>
-  id === undefined || about === undefined ? undefined : `${id} ${about}`
+  id && about && `${id} ${about}`

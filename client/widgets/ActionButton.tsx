@@ -1,9 +1,9 @@
-import type { Button as ButtonShape } from '../../schemas/action.ts'
+import type { Action, Button as ButtonShape } from '../../schemas/action.ts'
 import { type FormView, useWidgetContext, type WidgetContext } from '../render/widget-context.ts'
 import { Button, type Off, withAbout } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { fieldElementId } from './form-values.ts'
-import { PathLink } from './PathLink.tsx'
+import { PathLink, pressing } from './PathLink.tsx'
 import { pressOf } from './PlainForm.tsx'
 
 type ActionButtonProps = {
@@ -40,7 +40,7 @@ export function ActionButton({ button, about }: ActionButtonProps) {
         </a>
       )
     case 'link':
-      return <AwayLink id={id} href={action.href} newTab={action.external === true} label={label} look={look} />
+      return <AwayLink button={button} about={about} to={action} />
     default:
       return <PressButton button={button} about={about} />
   }
@@ -50,7 +50,7 @@ type ActionButtonsProps = Pick<ActionButtonProps, 'about'> & { readonly buttons:
 
 /** The buttons of one block in a row that wraps; nothing, not even an empty row, where the block offers none. */
 export function ActionButtons({ buttons, about }: ActionButtonsProps) {
-  if (buttons === undefined || buttons.length === 0) return null
+  if (!buttons?.length) return null
   return (
     <div className="hw-buttons">
       {buttons.map((button) => (
@@ -60,25 +60,26 @@ export function ActionButtons({ buttons, about }: ActionButtonsProps) {
   )
 }
 
-type AwayLinkProps = {
-  readonly id: string
-  readonly href: string
-  readonly newTab: boolean
-  readonly label: string
-  readonly look: ButtonShape['look']
-}
+type AwayLinkProps = ActionButtonProps & { readonly to: Extract<Action, { type: 'link' }> }
 
 /**
  * A button that leads away from the portal: a link, so that it can be opened elsewhere. Where it opens a new tab, a
  * mark shows it and words say it aloud: whoever cannot see the tab would look for the way back in vain.
  */
-function AwayLink({ id, href, newTab, label, look }: AwayLinkProps) {
+function AwayLink({ button: { id, label, look }, about, to }: AwayLinkProps) {
   const context = useWidgetContext()
-  const target = newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
-    <a id={id} href={href} className={`hw-button hw-button--${look}`} {...target}>
+    <a
+      id={id}
+      href={to.href}
+      className={`hw-button hw-button--${look}`}
+      aria-labelledby={withAbout(id, about)}
+      {...(to.external && { target: '_blank', rel: 'noopener noreferrer' })}
+      // Only one that is counted is pressed; every other is the browser's own.
+      onClick={to.counted && pressing(() => context.press(to))}
+    >
       {label}
-      {newTab && (
+      {to.external && (
         <>
           <Icon name="away" size={16} />
           <span className="hw-sr"> {context.say('new-tab')}</span>

@@ -31,17 +31,18 @@ export function PathLink({ path, children, className, id, current, label, labell
       aria-label={label}
       aria-labelledby={labelledBy}
       aria-current={current ? 'page' : undefined}
-      onClick={(event) => {
-        if (!isPlainClick(event)) return
-        event.preventDefault()
-        context.press({ type: 'navigate', path, ...(counted !== undefined && { counted }) })
-      }}
+      onClick={pressing(() => context.press({ type: 'navigate', path, ...(counted && { counted }) }))}
     >
       {children}
     </a>
   )
 }
 
-/** Whether a click is one of the main button with no key held down. */
-const isPlainClick = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+/** What a link does when it is clicked with the main button and no key held down; any other click is the browser's own. */
+export function pressing(press: () => void): (event: MouseEvent) => void {
+  return (event) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    press()
+  }
+}

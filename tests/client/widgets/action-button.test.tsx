@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ActionButton } from '../../../client/widgets/ActionButton.tsx'
 import { FieldGroup } from '../../../client/widgets/FieldGroup.tsx'
 import { PlainForms } from '../../../client/widgets/PlainForm.tsx'
-import type { Button, Submit } from '../../../schemas/action.ts'
+import type { Action, Button, Submit } from '../../../schemas/action.ts'
 import { press } from '../gallery/samples.ts'
 import { draw } from './draw.tsx'
 import type { Around } from './fake-widget-context.tsx'
@@ -93,6 +93,43 @@ test('a link to elsewhere says that it opens a new tab', () => {
   drawButton(press({ label: 'Track', action: { type: 'link', href: 'https://carrier.example', external: true } }))
   const link = screen.getByRole('link', { name: 'Track (opens in a new tab)' })
   expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
+})
+
+test('a link to elsewhere is named with what it is about, as a press is', () => {
+  const track = press({ label: 'Track', action: { type: 'link', href: 'https://carrier.example', external: true } })
+  draw(
+    <>
+      <p id="parcel">Parcel 2</p>
+      <ActionButton button={track} about="parcel" />
+    </>,
+  )
+  expect(screen.getByRole('link', { name: 'Track (opens in a new tab) Parcel 2' }).id).toBe(track.id)
+})
+
+/** Whether the browser would follow the link that is clicked; it does not here. */
+const isFollowed = (link: HTMLElement, click: MouseEventInit = {}): boolean => {
+  let followed = false
+  const stop = (event: Event) => {
+    followed = !event.defaultPrevented
+    event.preventDefault()
+  }
+  window.addEventListener('click', stop, { once: true })
+  fireEvent.click(link, click)
+  return followed
+}
+
+test('API-68 a link to elsewhere that is counted is pressed, so that it is told of; any other is left to the browser', () => {
+  const away: Action = { type: 'link', href: 'https://maps.example', external: true, counted: 'Get Directions' }
+  const { pressed } = drawButton(press({ label: 'Directions', action: away }))
+  const link = screen.getByRole('link', { name: 'Directions (opens in a new tab)' })
+  expect(isFollowed(link)).toBe(false)
+  expect(pressed).toEqual([away])
+  // With a key or another button the browser opens it where she asks for it.
+  expect([isFollowed(link, { ctrlKey: true }), isFollowed(link, { button: 1 })]).toEqual([true, true])
+  expect(pressed).toHaveLength(1)
+
+  drawButton(press({ label: 'Track', action: { type: 'link', href: 'https://carrier.example', external: true } }))
+  expect(isFollowed(screen.getByRole('link', { name: 'Track (opens in a new tab)' }))).toBe(true)
 })
 
 test('a download names its file', () => {
