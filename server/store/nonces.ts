@@ -45,9 +45,9 @@ export const nonces = (db: Queryable) => ({
     shopId: ShopId,
     nonce: string,
     now: Instant,
-  ): Promise<Pick<ListedLink, 'kind' | 'subject' | 'state'> | null> {
-    const [row] = await db.query<Pick<ListedLink, 'kind' | 'subject' | 'state'>>(
-      sql('nonces.find')`select kind, subject,
+  ): Promise<Pick<ListedLink, 'kind' | 'subject' | 'state' | 'madeBy'> | null> {
+    const [row] = await db.query<Pick<ListedLink, 'kind' | 'subject' | 'state' | 'madeBy'>>(
+      sql('nonces.find')`select kind, subject, made_by as "madeBy",
           case when revoked_at is not null then 'revoked' when uses_left = 0 then 'used-up'
             when expires_at <= ${now} then 'expired' else 'open' end as state
         from nonces where shop_id = ${shopId} and nonce_hash = ${tokenHash(nonce)}`,

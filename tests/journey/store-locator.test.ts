@@ -121,6 +121,9 @@ test('LKP-34 the code of the store locator is scanned by a till, which opens the
   expect((await till.enter(path)).body.screen?.path).toBe('/exchange')
   const drafts = (await house.world.store.customers.drafts(she.shopId, 'noor@example.com')) as readonly Draft[]
   expect(drafts.map(({ pos }) => pos).toSorted()).toEqual([false, true])
+  // Whoever scans it has the goods handed in: neither asks how they come back.
+  expect(drafts.map(({ order }) => order?.inStore)).toEqual([true, true])
+  expect(await methodsAtReview(till)).toBeUndefined()
   expect((await app.inject({ url: src })).statusCode).toBe(404)
   await she.press('store.ship-instead')
   expect((await app.inject({ url: src, headers: { cookie } })).statusCode).toBe(404)

@@ -3,6 +3,7 @@ import type { Place } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { openReceipt } from '../giving/open-receipt.ts'
 import { openOrder, readForLookup } from '../lookup/lookup.ts'
+import { STORE_LOCATOR } from '../lookup/stores.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { countUnknown } from '../request/tries.ts'
 import { type Answer, go } from '../request/visit.ts'
@@ -19,12 +20,14 @@ const isUsed = async (
   { nonce, kind }: { readonly nonce: string; readonly kind: LinkTarget['kind'] },
 ): Promise<boolean> => (await store.nonces.use(visit.shopId, { nonce, kind, now: visit.now })) !== null
 
-/** Opens an order for whoever has its link, as a gift where the link says so. */
-const openOrderBehind = async (
-  needs: Needs,
-  context: JourneyContext,
-  link: LinkTarget & { readonly nonce: string },
-): Promise<Answer> => {
+/** What a link leads to, with the text of the link and who had it made. */
+interface Opened extends LinkTarget {
+  readonly nonce: string
+  readonly madeBy: string
+}
+
+/** Opens an order for whoever has its link, as a gift where the link says so; to be handed in where a store nearby scans its code. */
+const openOrderBehind = async (needs: Needs, context: JourneyContext, link: Opened): Promise<Answer> => {
   const { visit, config } = context
   const gift = link.kind === 'gift'
   if (gift && config.settings.giftFlowEnabled !== true) return closed('expired')
@@ -33,7 +36,8 @@ const openOrderBehind = async (
   const { found: order } = read
   if (order === null) return closed('unknown')
   if (!(await isUsed(needs, context, link))) return closed('expired')
-  return openOrder(needs, context, { order, opens: { opens: link.subject }, gift })
+  const inStore = link.madeBy === STORE_LOCATOR
+  return openOrder(needs, context, { order, opens: { opens: link.subject }, gift, inStore })
 }
 
 /** Whether this browser stands in what a link opens already: then it goes on with that, and the link is not used again. */
@@ -44,11 +48,7 @@ const hasOpened = ({ draft: { order } }: JourneyContext, { kind, subject }: Link
 }
 
 /** Opens what the link of a return or of a gift receipt leads to. */
-const openOther = async (
-  needs: Needs,
-  context: JourneyContext,
-  link: LinkTarget & { readonly nonce: string },
-): Promise<Answer> => {
+const openOther = async (needs: Needs, context: JourneyContext, link: Opened): Promise<Answer> => {
   const { shopId } = context.visit
   if (link.kind === 'return') {
     const record = await needs.store.returns.find(shopId, link.subject)
@@ -73,13 +73,13 @@ export async function openLink(needs: Needs, context: JourneyContext, { params }
     await countUnknown(needs, context.visit)
     return closed('unknown')
   }
-  const { kind, subject, state } = link
+  const { kind, subject, state, madeBy } = link
   // The page of a return stands while the portal is closed (NAV-33).
   if (!context.open && kind !== 'return') return go('/')
   if (state === 'revoked') return closed('revoked')
   if (hasOpened(context, { kind, subject })) return go('/exchange')
   if (state !== 'open') return closed('expired')
-  const found = { kind, subject, nonce }
+  const found = { kind, subject, nonce, madeBy }
   return kind === 'order' || kind === 'gift' ? openOrderBehind(needs, context, found) : openOther(needs, context, found)
 }
 

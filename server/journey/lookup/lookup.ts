@@ -49,14 +49,21 @@ type Proved = NonNullable<Draft['proved']>
 const provedWith = (proved: Proved, proof: Proved[number]): Proved =>
   [...proved.filter((one) => !isDeepStrictEqual(one, proof)), proof].slice(-PROVED_KEPT)
 
+/** An order that is opened: as a gift or not, by which receipt, and whether its goods are handed in at a store. */
+interface Opening {
+  readonly order: Order
+  readonly gift: boolean
+  readonly receipt?: GiftReceipt | undefined
+  readonly inStore?: boolean | undefined
+}
+
 /** The draft of an order just opened: what belonged to an earlier one is gone (LKP-61). */
 export async function draftOf(
   { shops }: Pick<Needs, 'shops'>,
   session: SessionContext,
-  found: { order: Order; gift: boolean; receipt?: GiftReceipt | undefined },
+  { order, gift, receipt, inStore }: Opening,
 ): Promise<Draft> {
   const { proved = [] } = session.draft
-  const { order, gift, receipt } = found
   const configVersion = versionFor(session.published, order.id)
   // Fails here rather than later, in the middle of the journey.
   const config = await shops.config(session.visit.shopId, configVersion)
@@ -74,7 +81,7 @@ export async function draftOf(
       configVersion,
       ...(receipt && { receipt: { id: receipt.id, units: [...receipt.units] } }),
       // What staff open at a till lies before them.
-      ...(staff !== null && !gift && { inStore: true }),
+      ...((inStore || staff !== null) && !gift && { inStore: true }),
       ...(!gift && order.customer.email !== null && { buyer: order.customer.email }),
     },
   }
@@ -182,6 +189,8 @@ interface Judged {
   readonly gift: boolean
   /** By the link of which it is opened. */
   readonly receipt?: GiftReceipt
+  /** By the code that a store scans: it is handed in there. */
+  readonly inStore?: boolean
 }
 
 /** Whether an order opens with what was typed. */
@@ -194,14 +203,15 @@ export function judgeAsked(session: SessionContext, { order, opens, gift }: Judg
 export async function openOrder(needs: Needs, session: SessionContext, found: Judged): Promise<Answer> {
   const verdict = judgeAsked(session, found)
   if (verdict.kind === 'refused') return failedLookup(session, verdict.code)
-  return enter(needs, session, { ...verdict, gift: found.gift, receipt: found.receipt })
+  const { gift, receipt, inStore } = found
+  return enter(needs, session, { ...verdict, gift, receipt, inStore })
 }
 
 /** Leads into the order, under a new session id. */
 const enter = async (
   needs: Needs,
   session: SessionContext,
-  found: { readonly order: Order; readonly gift: boolean; readonly receipt?: GiftReceipt | undefined },
+  found: Opening,
 ): Promise<Extract<Answer, { kind: 'go' }>> => {
   const draft = await draftOf(needs, session, found)
   return { kind: 'go', path: onwardFrom(session, found.order), draft, renew: true }

@@ -31,6 +31,9 @@ export function showStores(context: JourneyContext, stores: Stores, frame: Frame
   return storeLocator(frame, { stores: storesOf(stores, context), code }, t)
 }
 
+/** Who makes the codes of orders that are handed in at a store. */
+export const STORE_LOCATOR = 'store-locator'
+
 /** A code is scanned once at most, but for a till that has to read it again. */
 const CODE_USES = 5
 
@@ -49,7 +52,7 @@ export async function markInStore(
   const expiresAt = expiry(draft, now)
   const grant = { kind: 'order', subject: draft.order.id, uses: CODE_USES, livesMs: expiresAt - now } as const
   const code = activeFlags(config).has('generate-qr-codes-for-pos')
-    ? await makeNonce(needs, shopId, { ...grant, madeBy: 'store-locator' })
+    ? await makeNonce(needs, shopId, { ...grant, madeBy: STORE_LOCATOR })
     : null
   const storeShown = code === null ? {} : { nonce: code.nonce }
   const marked = { ...draft, order: { ...draft.order, inStore: true, storeShown } }
