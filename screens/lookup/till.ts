@@ -153,7 +153,7 @@ export const customerHistory = (frame: FrameView, { found }: HistoryView, t: Tra
             actions: [
               button({
                 id: `open-${id}`,
-                label: t('till.open', { order: name }),
+                label: t('till.open'),
                 look: 'text',
                 action: post(frame.shopId, 'customer.open', { args: { order: name } }),
               }),
