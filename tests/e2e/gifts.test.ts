@@ -1,10 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
-import decodeQR from 'qr/decode.js'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PATIENCE } from '../support/browser.ts'
 import { errorsOf, expectSound } from './looks.ts'
-import { openPortal, type Portal, takenOver } from './portal.ts'
+import { openPortal, type Portal } from './portal.ts'
+import { scan } from './scanning.ts'
 import * as shopping from './shopping.ts'
 
 const { heading, press, t } = shopping
@@ -35,29 +33,6 @@ const give = async (page: Page, recipient: string, ...items: readonly RegExp[]):
   await expectSound(page)
   await press(page, t('giving.create')).click()
   await heading(page, t('giving.for', { recipient })).waitFor()
-}
-
-/** What a scanner reads in the code on the page. */
-const scanned = async (page: Page): Promise<string> => {
-  const src = await page.getByRole('img', { name: /^Code/ }).getAttribute('src')
-  const answer = await page.request.get(new URL((src ?? '').replace('.svg', '.png'), page.url()).href)
-  const { data, info } = await sharp(await answer.body())
-    .flatten({ background: '#fff' })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return decodeQR({ width: info.width, height: info.height, data: new Uint8ClampedArray(data) })
-}
-
-/** A phone of somebody else that has just scanned a code, in the same shop. */
-const scanning = async (page: Page, link: string): Promise<Page> => {
-  const context = await portal.browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
-  context.setDefaultTimeout(PATIENCE)
-  const phone = await context.newPage()
-  const { origin, search } = new URL(page.url())
-  await phone.goto(`${origin}/${search}${new URL(link).hash}`)
-  await takenOver(phone)
-  return phone
 }
 
 /** Who was given it, by the names of the fields. */
@@ -117,8 +92,7 @@ test('GFT-28 GFT-42 GFT-43 a recipient scans the code with a phone and returns t
   expect(
     await page.getByRole('button').or(page.getByRole('main').getByRole('link')).filter({ visible: true }).count(),
   ).toBe(0)
-  const link = await scanned(page)
-  const phone = await scanning(page, link)
+  const phone = await scan(portal, page, 390)
   const errors = errorsOf(phone)
   await heading(phone, t('gift.form-heading')).waitFor()
   await expectSound(phone)
@@ -142,7 +116,7 @@ test('GFT-28 GFT-42 GFT-43 a recipient scans the code with a phone and returns t
   expect(errors).toEqual([])
   await phone.context().close()
 
-  const late = await scanning(page, link)
+  const late = await scan(portal, page, 390)
   await heading(late, t('items.none-heading')).waitFor()
   await late.getByText(t('items.receipt-returned')).waitFor()
   await expectSound(late)

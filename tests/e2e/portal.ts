@@ -40,8 +40,11 @@ export const takenOver = (page: Page) =>
     return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
   })
 
-export async function openPortal(): Promise<Portal> {
-  const [test, browser] = await Promise.all([testWorld(), launchBrowser()])
+/** `secretOf` gives the secrets that configurations name; none where it is left out. */
+export async function openPortal(
+  given: Pick<NonNullable<Parameters<typeof testWorld>[0]>, 'secretOf'> = {},
+): Promise<Portal> {
+  const [test, browser] = await Promise.all([testWorld(given), launchBrowser()])
   const app = await buildApp(test.world, { client: await builtClient(), pictures: demoPicture })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
