@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, sql } from '../../server/store/database.ts'
+import { type Database, type Statement, sql } from '../../server/store/database.ts'
 import { houseMigrations, type Migration, migrate, migrationsIn } from '../../server/store/migrate.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { freshDatabase, testDatabases } from '../support/postgres.ts'
@@ -203,4 +203,58 @@ describe('labels from before their papers lay among the files', () => {
     ])
     await test.drop()
   })
+})
+
+describe('gifts from before their forms were requests', () => {
+  it('GFT-37 what was said with a return is the last note of it, in the order of the form; a draft asks anew', async () => {
+    const test = await freshDatabase('nothing')
+    await migrate(
+      test.database,
+      house.filter(({ name }) => name < '118'),
+    )
+    const said = { gifter: 'Ada', product_return: 'The shirt', gift_info: 'It was too small' }
+    const note = { at: 2, by: 'merchant', text: 'Called her' }
+    const returns = {
+      bare: { orderName: '#1', giftForm: { ...said, product_request: 'A coat' } },
+      noted: { orderName: '#2', giftForm: said, notes: [note] },
+      plain: { orderName: '#3', notes: [note] },
+    }
+    const drafts = {
+      gift: { order: { id: 'o', gift: true, giftForm: said }, items: [] },
+      plain: { order: { id: 'o', gift: false }, items: [] },
+      empty: { items: [] },
+    }
+    for (const [id, document] of Object.entries(returns))
+      await test.database.query({
+        name: 'test.old_return',
+        text: `insert into returns (shop_id, id, key, number, rev, state, order_id, draft_id, created_at, document)
+          values ('shop', $1, $1, $1, 1, 'open', 'o', $1, 7, $2)`,
+        values: [id, JSON.stringify(document)],
+      })
+    for (const [id, document] of Object.entries(drafts))
+      await test.database.query({
+        name: 'test.old_draft',
+        text: `insert into drafts (shop_id, session_hash, rev, expires_at, document) values ('shop', $1, 1, 9, $2)`,
+        values: [id, JSON.stringify(document)],
+      })
+    await migrate(test.database, house)
+    const documentsOf = async (statement: Statement) => {
+      const rows = await test.database.query<{ id: string; document: unknown }>(statement)
+      return Object.fromEntries(rows.map(({ id, document }) => [id, document]))
+    }
+    const returned = sql('test.returns')`select id, document from returns where shop_id = ${'shop'}`
+    const drafted = sql('test.drafts')`select session_hash as id, document from drafts where shop_id = ${'shop'}`
+    const noteOf = (...lines: readonly string[]) => ({ at: 7, by: 'shopper', text: lines.join('\n') })
+    expect(await documentsOf(returned)).toEqual({
+      bare: { orderName: '#1', notes: [noteOf('Ada', 'The shirt', 'A coat', 'It was too small')] },
+      noted: { orderName: '#2', notes: [note, noteOf('Ada', 'The shirt', 'It was too small')] },
+      plain: returns.plain,
+    })
+    expect(await documentsOf(drafted)).toEqual({
+      gift: { order: { id: 'o', gift: true }, items: [] },
+      plain: drafts.plain,
+      empty: drafts.empty,
+    })
+    await test.drop()
+  }, 60_000)
 })
