@@ -19,14 +19,16 @@ declare module 'fastify' {
 
 /** A limit is taken from the database in so many shares, so that most requests ask it nothing. */
 const SHARES = 30
+const shareOf = (perMinute: number): number => Math.max(1, Math.floor(perMinute / SHARES))
 
 /** So many sources are remembered; the one heard of longest ago is forgotten first. */
 const REMEMBERED = 10_000
 
-/** What a source may do here until then: so many requests of a share, or none. */
+/** What a source may do here until then: so many requests of a share, or none. What was granted on trust is still `owed`. */
 interface Stock {
   readonly shut: boolean
   readonly left: number
+  readonly owed: number
   readonly until: Instant
 }
 
@@ -34,8 +36,6 @@ interface Stock {
 interface Limit {
   readonly name: string
   readonly perMinute: number
-  /** Requests that a process grants before it takes its first share: those who read little cost no statement. */
-  readonly first: number
 }
 
 /** Budgets of no one shop: a source is held to its pace whichever shop it visits. */
@@ -51,29 +51,33 @@ const pacer = ({ store, now }: World) => {
     if (stocks.size > REMEMBERED && oldest !== undefined) stocks.delete(oldest)
   }
 
-  const take = async (key: string, { name, perMinute }: Limit): Promise<Stock> => {
+  const take = async (key: string, { name, perMinute }: Limit, owed: number): Promise<Stock> => {
     const eachMs = Math.ceil(MINUTE_MS / perMinute)
-    const share = Math.max(1, Math.floor(perMinute / SHARES))
+    const share = shareOf(perMinute)
+    const times = share + owed
     const at = now()
     const budget = { scope: name, subject: key, most: perMinute, eachMs }
-    const [spent] = await store.budgets.spend(EVERY_SHOP, [budget], { now: at, times: share })
-    if (spent?.granted === true) return { shut: false, left: share, until: at + MINUTE_MS }
-    return { shut: true, left: 0, until: Math.max(at + 1, (spent?.paidOffAt ?? at) - (perMinute - share) * eachMs) }
+    const [spent] = await store.budgets.spend(EVERY_SHOP, [budget], { now: at, times })
+    if (spent?.granted === true) return { shut: false, left: share, owed: 0, until: at + MINUTE_MS }
+    const until = Math.max(at + 1, (spent?.paidOffAt ?? at) - (perMinute - times) * eachMs)
+    return { shut: true, left: 0, owed: 0, until }
   }
 
   /** Shares that are being taken: whoever comes meanwhile waits for them instead of taking more. */
   const underway = new Map<string, Promise<void>>()
   const refill = (key: string, subject: string, limit: Limit): Promise<void> => {
-    const taking = take(subject, limit)
+    const taking = take(subject, limit, stocks.get(key)?.owed ?? 0)
       .then((stock) => keep(key, stock))
       .finally(() => underway.delete(key))
     underway.set(key, taking)
     return taking
   }
-  const stockAt = (key: string, { first }: Limit): Stock | null => {
+  /** Whoever does little costs no statement: a first share is granted on trust, and paid with the next. Never after a shut door. */
+  const stockAt = (key: string, { perMinute }: Limit): Stock | null => {
     const known = stocks.get(key)
     if (known !== undefined && now() < known.until) return known
-    return first > 0 ? { shut: false, left: first, until: now() + MINUTE_MS } : null
+    const share = shareOf(perMinute)
+    return known?.shut === true ? null : { shut: false, left: share, owed: share, until: now() + MINUTE_MS }
   }
 
   return async (source: string, limit: Limit): Promise<number> => {
@@ -91,8 +95,8 @@ const pacer = ({ store, now }: World) => {
   }
 }
 
-/** Reading costs less than pressing, and a page reads more. */
-const READS = { times: 5, first: 100 } as const
+/** Reading costs less than pressing, and a page reads more: so many times as often. */
+const READS_TIMES = 5
 
 /** How often a route may be asked by one network; null where it is not paced. */
 const limitOf = ({ method, routeOptions }: FastifyRequest, { actionsPerMinute }: HttpSettings): Limit | null => {
@@ -101,9 +105,10 @@ const limitOf = ({ method, routeOptions }: FastifyRequest, { actionsPerMinute }:
   if (unpaced === true) return null
   // A HEAD costs what its GET does.
   if (method === 'GET' || method === 'HEAD' || reads === true)
-    return { name: 'reads', perMinute: actionsPerMinute * READS.times, first: READS.first }
-  if (perMinute === undefined) return { name: 'actions', perMinute: actionsPerMinute, first: 0 }
-  return { name: `actions ${url}`, perMinute, first: 0 }
+    return { name: 'reads', perMinute: actionsPerMinute * READS_TIMES }
+  return perMinute === undefined
+    ? { name: 'actions', perMinute: actionsPerMinute }
+    : { name: `actions ${url}`, perMinute }
 }
 
 /** Holds every source to a pace, over all processes (T34); 429 with the time to wait beyond it. */

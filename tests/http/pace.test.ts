@@ -46,6 +46,20 @@ test('FIX-40 reading has a pace too, which a shopper never meets', async () => {
   await app.close()
 })
 
+test('T34 FIX-40 whoever has waited out a shut door reads on at the pace, without another share on trust', async () => {
+  const app = await buildApp(house.world, { actionsPerMinute: 60 })
+  const ask = () => app.inject({ url: `/api/v1/${shopId}/captcha`, remoteAddress: '203.0.113.9' })
+  let passed = 0
+  for (const from = house.clock.now(); house.clock.now() < from + 120_000; ) {
+    const { statusCode, headers } = await ask()
+    if (statusCode === 200) passed += 1
+    else house.clock.forward(1000 * Number(headers['retry-after']))
+  }
+  // 300 a minute: those of the first moment, those of two minutes, and the share on trust.
+  expect(passed).toBeLessThanOrEqual(300 + 2 * 300 + 10)
+  await app.close()
+})
+
 test.each([
   ['HEAD', '/api/v1/{shop}/captcha'],
   ['HEAD', '/merchant/v1/openapi.json'],

@@ -13,8 +13,7 @@ import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 const most = {
   screen: { statements: 1, roundTrips: 1, bytesRead: 2_000 },
   action: { statements: 2, roundTrips: 2, bytesRead: 2_000 },
-  /** The first action of an address takes its share of the pace as well. */
-  lookup: { statements: 5, roundTrips: 5, bytesRead: 26_000 },
+  lookup: { statements: 4, roundTrips: 4, bytesRead: 26_000 },
   submit: { statements: 15, roundTrips: 7, writes: 8, bytesRead: 6_000 },
   /** Its label, two letters, and whether anybody is told by webhook; jobs run beside each other, so that nobody counts their waiting. */
   afterSubmit: { statements: 23, roundTrips: 23, bytesRead: 32_000 },
