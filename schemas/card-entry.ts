@@ -1,24 +1,48 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from './closed.ts'
 
-/**
- * Where a browser gives a card to the payment provider: the card never passes the service, which gets a token. `sandbox`
- * posts `{number, exp_month, exp_year, cvc}` to `href` and gets `{token}` or `{error: {message}}`; Stripe has its own element.
- */
+/** Where a browser gives a card to the payment provider: the card never passes the service, which gets a token. */
 export const CardEntry = Type.Union(
   [
-    Closed({
-      provider: Type.Literal('sandbox'),
-      href: Type.String({ description: 'Address that takes the card and answers a token' }),
-    }),
-    Closed({
-      provider: Type.Literal('stripe'),
-      publishableKey: Type.String({ description: 'Key with which the element of Stripe begins' }),
-    }),
+    Closed(
+      {
+        provider: Type.Literal('sandbox'),
+        href: Type.String({
+          description:
+            'Takes the JSON `{number, exp_month, exp_year, cvc}` as the body of a POST, all digits, the year with four; answers 200 `{token}`, or 402 `{error: {code, message}}` with words for the shopper',
+        }),
+      },
+      { description: 'The stand-in of a payment provider: the fields are those of the client' },
+    ),
+    Closed(
+      {
+        provider: Type.Literal('stripe'),
+        publishableKey: Type.String({ description: 'Key with which the element of Stripe begins' }),
+      },
+      {
+        description:
+          'Stripe: its own library draws the fields and makes a payment method of the type card, whose id is the token',
+      },
+    ),
   ],
   { title: 'CardEntry', description: 'Where the browser gives the card to: never to this service' },
 )
 export type CardEntry = Static<typeof CardEntry>
+
+const given = (description: string) =>
+  Type.Record(Type.String(), Type.Boolean(), { description: `${description}: the body, to be posted as it is` })
+
+/** Where it is told what the shopper said in the place of a bank. */
+export const AuthenticationAnswer = Closed(
+  {
+    href: Type.String({ description: 'Takes one of the two as the body of a POST, in JSON' }),
+    approve: given('She confirms'),
+    decline: given('She does not'),
+  },
+  { title: 'AuthenticationAnswer', description: 'Where a stand-in of a bank hears what the shopper said' },
+)
+
+export type AuthenticationAnswer = Static<typeof AuthenticationAnswer>
 
 /** What a stand-in of a bank says; a real bank brings its own words. */
 export const AuthenticationWords = Closed(

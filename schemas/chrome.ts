@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Action } from './action.ts'
 import { Closed } from './closed.ts'
 import { described } from './described.ts'
-import { Option } from './fields.ts'
+import { FieldName, Option } from './fields.ts'
 import { RichText } from './text.ts'
 
 const Id = Type.String({ description: 'What the vendor knows the shop by' })
@@ -96,6 +96,7 @@ export const Chrome = Closed(
       Closed(
         {
           label: Type.String({ description: 'What is chosen' }),
+          name: described(FieldName, 'The value that takes it, in the form of its action'),
           current: Type.String({ description: 'The one in use' }),
           options: Type.Array(Option, { description: 'All of them' }),
           action: described(Action, 'Chooses the one that its form holds'),

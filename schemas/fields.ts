@@ -14,6 +14,25 @@ export const Option = Closed(
 )
 export type Option = Static<typeof Option>
 
+/**
+ * What a device works at before a form is posted: no picture, no third party. An app that has no solver comes in by a link, which
+ * asks for no captcha.
+ */
+const CaptchaTask = Closed(
+  {
+    kind: Type.Literal('altcha', { description: 'Whose proof of work it is' }),
+    version: Type.Literal(2, { description: 'The version of that proof of work' }),
+    href: Type.String({
+      description:
+        'A GET answers a new challenge, `{parameters, signature}`; the field takes the JSON `{challenge: {parameters, signature}, solution: {counter, derivedKey}}` in base64, once. Another address in the next answer asks for another one',
+    }),
+  },
+  {
+    description:
+      'A proof of work that the device does by itself. Whoever comes by a link that the shop made (POST order/link, opened by entry.open) is asked for none',
+  },
+)
+
 /** The words for a field that was left empty; a client has some of its own for where there are none. */
 export const MissingWords = Type.String({ minLength: 1, description: 'Said of it while nothing is typed or chosen' })
 
@@ -26,7 +45,8 @@ export const Field = Closed(
     name: described(Id, 'The name of its value in the form'),
     label: Type.String({ minLength: 1, description: 'What it is called above the input' }),
     kind: Type.Enum(['text', 'email', 'tel', 'multiline', 'select', 'checkbox', 'captcha'], {
-      description: 'Which input it is; a captcha is solved by the device',
+      description:
+        'Which input it is; a checkbox that is ticked has the value true, else an empty one; a captcha is solved by the device',
     }),
     required: Type.Optional(Type.Boolean({ description: 'Nothing is submitted without it' })),
     missing: Type.Optional(MissingWords),
@@ -51,7 +71,7 @@ export const Field = Closed(
     help: Type.Optional(Help),
     hint: Type.Optional(Type.String({ description: 'A line below it that helps to fill it in' })),
     options: Type.Optional(Type.Array(Option, { description: 'What can be chosen, where it is a select' })),
-    challenge: Type.Optional(Type.String({ description: 'Address from which a captcha fetches its challenge' })),
+    captcha: Type.Optional(CaptchaTask),
   },
   { title: 'Field', description: 'One input with its constraints; its value stands in the forms of the screen' },
 )

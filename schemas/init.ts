@@ -121,6 +121,24 @@ export const Init = Closed(
       { description: 'What the shop has of its own' },
     ),
     feature_flags: Type.Array(FeatureFlag, { description: 'Its flags' }),
+    calls: Closed(
+      {
+        screens: Type.String({ description: 'Takes `{path, known?}` and answers the page of a path' }),
+        entry: Type.String({
+          description:
+            'Takes `{at: "/", args: {path}}` for a path that brings something along, and answers where that leads',
+        }),
+        entries: Type.String({
+          description:
+            'A regular expression of ECMAScript: a path that was given, such as a link, goes to `entry` where it finds something in it, else to `screens`',
+        }),
+        metric: Type.String({
+          description:
+            'Takes `{metric: "session", context: {}}` once in a visit, for the count of sessions; a client may leave it',
+        }),
+      },
+      { description: 'Where a client asks what no page offers; a POST each' },
+    ),
     title: Type.String({ description: 'Title of the document' }),
     description: Type.Optional(Type.String({ description: 'Description of the document' })),
     strings: Type.Record(Type.String(), Type.String(), {

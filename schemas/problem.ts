@@ -24,6 +24,12 @@ export const Problem = Closed(
     title: Type.String({ description: 'What is wrong, in the words of the shopper' }),
     detail: Type.Optional(Type.String({ description: 'What to do about it' })),
     fields: Type.Optional(Type.Array(FieldProblem, { description: 'What is wrong with single fields' })),
+    pointer: Type.Optional(
+      Type.String({
+        description:
+          'Where a `bad-request` is not as the contract says, as a JSON pointer into its body; empty is the body as a whole, or what goes with it',
+      }),
+    ),
     modal: Type.Optional(Type.Literal(true, { description: 'Shown over the screen instead of beside the fields' })),
     retryAfterMs: Type.Optional(Type.Integer({ description: 'Milliseconds after which it may be tried again' })),
     ref: Type.Optional(Type.String({ description: 'What finds it in the log of the service' })),

@@ -7,8 +7,8 @@ export const PagePath = Type.String({ minLength: 1, maxLength: 2048, pattern: '^
 
 /**
  * What a call sends that reads: in a body, as the path of a page may carry the key of a return, and addresses are kept by
- * whoever passes them on (FIX-39). `known` says what is drawn already, a page by its `ETag`, a part by the revision; as long as there
- * is nothing new the answer is 204 and empty.
+ * whoever passes them on (FIX-39). `known` says what is drawn already, by its `ETag`; as long as there is nothing new the answer is
+ * 204 and empty.
  */
 export const Read = Closed(
   {
@@ -18,7 +18,7 @@ export const Read = Closed(
         minLength: 1,
         maxLength: 100,
         description:
-          'What is drawn already, a page by its ETag, a part by the revision; while there is nothing new the answer is 204 and empty',
+          'The ETag of what is drawn already, a page or a part: while there is nothing new the answer is 204 and empty',
       }),
     ),
   },

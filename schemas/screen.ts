@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Action, Download, Focus, Submit } from './action.ts'
-import { AuthenticationWords, CardEntry } from './card-entry.ts'
+import { AuthenticationAnswer, AuthenticationWords, CardEntry } from './card-entry.ts'
 import { Chrome } from './chrome.ts'
 import { Closed } from './closed.ts'
 import { Component } from './components/index.ts'
@@ -28,8 +28,8 @@ export const FormState = Closed(
 export type FormState = Static<typeof FormState>
 
 /**
- * Read again every `everyMs` until `maxAttempts`: `{path}` is posted to `href`. The server decides the timeout, the client only
- * stops counting.
+ * Read again every `everyMs`: `{path}` is posted to `href`. It ends with a part that is the `last` or says that the block is
+ * removed, with a page that has it no more, and after `maxAttempts`. The server decides the timeout, the client only stops counting.
  */
 export const Poll = Closed(
   {
@@ -39,7 +39,11 @@ export const Poll = Closed(
     everyMs: Type.Integer({ minimum: 1000, description: 'Milliseconds between two tries' }),
     maxAttempts: Type.Integer({ minimum: 1, description: 'How often it is tried' }),
   },
-  { title: 'Poll', description: 'Something to read again after a while, until it comes or the tries are used up' },
+  {
+    title: 'Poll',
+    description:
+      'Something to read again after a while, until its part is the last or removes it, a page has it no more, or the tries are used up. Where the revision of an answer is another than the one that is drawn, the page is read again',
+  },
 )
 export type Poll = Static<typeof Poll>
 
@@ -170,7 +174,13 @@ export type Screen = Static<typeof Screen>
  */
 export const Part = Type.Union(
   [
-    Closed({ id: described(Id, 'The block that is set'), component: described(Component, 'What it is from now on') }),
+    Closed({
+      id: described(Id, 'The block that is set'),
+      component: described(Component, 'What it is from now on'),
+      last: Type.Optional(
+        Type.Literal(true, { description: 'What it was polled for has come, or will not: it is polled no more' }),
+      ),
+    }),
     Closed({
       id: described(Id, 'The block that is removed'),
       removed: Type.Literal(true, { description: 'It is gone' }),
@@ -241,6 +251,9 @@ export const Effect = Type.Union(
         entry: described(CardEntry, 'Who asks'),
         secret: Type.String({ description: 'What the provider knows the question by; good for this one alone' }),
         words: described(AuthenticationWords, 'What a stand-in of a bank says; a real bank brings its own words'),
+        answer: Type.Optional(
+          described(AuthenticationAnswer, 'Where that is answered; absent where the library of the provider asks'),
+        ),
         onward: described(Submit, 'Posted afterwards, whatever came of it'),
       },
       { description: 'Has the bank ask the shopper to confirm a card' },

@@ -26,16 +26,22 @@ type FaultCode = keyof typeof catalogue
 export class Fault extends Error {
   readonly code: FaultCode
   readonly status: number
-  constructor(code: FaultCode, cause?: unknown) {
+  /** Where in the body something is not as asked, as a JSON pointer. */
+  readonly pointer: string
+  constructor(code: FaultCode, cause?: unknown, pointer = '') {
     super(catalogue[code].says, { cause })
     this.name = 'Fault'
     this.code = code
+    this.pointer = pointer
     this.status = catalogue[code].status
   }
 }
 
 /** A fault ready to be thrown. */
 export const fault = (code: FaultCode, cause?: unknown): Fault => new Fault(code, cause)
+
+/** The fault of a request whose body is not as asked at a place of it. */
+export const badRequest = (pointer = ''): Fault => new Fault('RET_ERR_BAD_REQUEST', undefined, pointer)
 
 /** Whether an error is one of the catalogue, so that its code may be told to whoever asked. */
 export const isFault = (error: unknown): error is Fault => error instanceof Fault

@@ -3,8 +3,8 @@ import type { FileOnItsWay, FileReply, FileToSend } from '../runtime/outside.ts'
 // Four megabytes over a slow phone take about a minute.
 const TIMEOUT_MS = 90_000
 
-/** Posts a file to this origin, with its cookies. Not by `fetch`, which does not tell how much has left. */
-export function sendFile({ href, file, onProgress }: FileToSend): FileOnItsWay {
+/** Sends a file to this origin, with its cookies. Not by `fetch`, which does not tell how much has left. */
+export function sendFile({ href, method, file, onProgress }: FileToSend): FileOnItsWay {
   const request = new XMLHttpRequest()
   const reply = new Promise<FileReply | null>((resolve) => {
     request.upload.addEventListener('progress', ({ loaded, total }) => {
@@ -15,7 +15,7 @@ export function sendFile({ href, file, onProgress }: FileToSend): FileOnItsWay {
       resolve(request.status === 0 ? null : { status: request.status, text: request.responseText }),
     )
   })
-  request.open('POST', href)
+  request.open(method, href)
   request.timeout = TIMEOUT_MS
   request.setRequestHeader('content-type', file.type)
   request.send(file)

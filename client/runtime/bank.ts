@@ -8,7 +8,7 @@ export const authenticationIn = ({ effects = [] }: Envelope): Authentication | u
   effects.find((effect) => effect.type === 'authenticate')
 
 /** Has the shopper confirm a card at the bank, however long that takes; false where the bank could not be reached. */
-export async function askBank(journey: Speaking, { entry, secret, words }: Authentication): Promise<boolean> {
+export async function askBank(journey: Speaking, { entry, secret, words, answer }: Authentication): Promise<boolean> {
   const { outside, state, transport } = journey
   state.change({ bank: { question: null } })
   try {
@@ -17,20 +17,16 @@ export async function askBank(journey: Speaking, { entry, secret, words }: Authe
       await script?.authenticate(secret)
       return script !== null
     }
-    const approve = await askInItsPlace(journey, words)
-    const href = bankOf(entry.href, secret)
-    return (await transport.aside({ href, body: { approve }, patience: 'endless' })) !== null
+    const given = await askInItsPlace(journey, words)
+    if (answer === undefined) return true
+    return (await transport.aside({ href: answer.href, body: answer[given], patience: 'endless' })) !== null
   } finally {
     state.change({ bank: null })
   }
 }
 
-/** Where the sandbox hears what its bank was told: beside the place that takes cards. */
-const bankOf = (cards: string, secret: string): string =>
-  cards.replace(/[^/]*$/, `authentications/${encodeURIComponent(secret)}`)
-
 /** Asks in the place of a bank, where the shop has none: whether the payment is allowed. */
-const askInItsPlace = ({ state }: Speaking, words: Authentication['words']): Promise<boolean> =>
+const askInItsPlace = ({ state }: Speaking, words: Authentication['words']): Promise<'approve' | 'decline'> =>
   new Promise((resolve) => {
     state.change({
       bank: {
@@ -38,7 +34,7 @@ const askInItsPlace = ({ state }: Speaking, words: Authentication['words']): Pro
           words,
           answer(given) {
             state.change({ bank: { question: null } })
-            resolve(given === 'approve')
+            resolve(given)
           },
         },
       },

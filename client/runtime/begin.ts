@@ -10,7 +10,7 @@ export async function begin(journey: Speaking, first: First | null, { path, sear
   if (init === null) return
   journey.state.change({ init })
   const isTaken = journey.outside.address.ours() && first?.path === path
-  if (carriesEntry(path) && !isTaken) await enter(journey, path)
+  if (carriesEntry(init, path) && !isTaken) await enter(journey, path)
   else await navigate(journey, path, 'in-place')
 }
 

@@ -1,4 +1,3 @@
-import { serviceQuery } from './location.ts'
 import type { Speaking } from './state.ts'
 
 /** What goes on beside a drawn page: scripts of others are loaded, and the session is counted, once (NAV-57, NAV-59, NAV-60). */
@@ -8,7 +7,7 @@ export function goBeside({ host, outside, state }: Speaking): void {
   host.beside(screen.chrome.beside ?? [])
   if (!host.isNewSession()) return
   const context = { constant: screen.constant, language: init.language }
-  const sent = outside.fetch(`/api/v1/metric${serviceQuery(outside.address.search())}`, {
+  const sent = outside.fetch(init.calls.metric, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ metric: 'session', context }),

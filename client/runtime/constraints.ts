@@ -125,13 +125,10 @@ const someOf = ({ form, name, missing }: Choice, allowed: readonly string[]): De
   },
 })
 
-/** The field that holds what stands for a card. */
-export const CARD_TOKEN = 'payment'
-
 /** Asks for the captcha; the card itself is judged by its provider. */
-const cardDemand = ({ form, captcha }: CardField): Demand => ({
+const cardDemand = ({ form, name, captcha }: CardField): Demand => ({
   form,
-  names: [CARD_TOKEN, ...(captcha === undefined ? [] : [captcha.name])],
+  names: [name, ...(captcha === undefined ? [] : [captcha.name])],
   lacks: (values) => (captcha === undefined ? [] : lackOf(captcha, values)),
 })
 
@@ -155,43 +152,30 @@ const photoDemand = ({ form, name, required, missing }: PhotoUpload): Demand => 
 const pickupDemand = ({ form, date, option, phone, instructions }: PickupScheduler): Demand => {
   return {
     form,
-    names: ['date', 'option', phone.name, instructions.name],
+    names: [date.name, option.name, phone.name, instructions.name],
     lacks: (values) => [
-      ...oneOf({ form, name: 'date' }, valuesOf(date.options)).lacks(values),
-      ...oneOf({ form, name: 'option' }, valuesOf(option.options)).lacks(values),
+      ...[date, option].flatMap(({ name, options }) => oneOf({ form, name }, valuesOf(options)).lacks(values)),
       ...lacksOf([phone, instructions], values),
     ],
   }
 }
 
 /** Asks for all fields that the chosen country has. */
-const addressDemand = ({ form, fields, countries }: AddressForm): Demand => {
-  return {
-    form,
-    names: namesOf(fields),
-    lacks: (values) => {
-      const country = countries.find(({ code }) => code === typedText(values.country))
-      return lacksOf(
-        fields.flatMap((field) => fieldIn(country, field)),
-        values,
-      )
-    },
-  }
-}
+const addressDemand = (address: AddressForm): Demand => ({
+  form: address.form,
+  names: namesOf(address.fields),
+  lacks: (values) => lacksOf(fieldsIn(address, typedText(values[address.country])), values),
+})
 
-/** The field as the country wants it; none where the country has no such part (LKP-43, LKP-49). */
-const fieldIn = (country: AddressForm['countries'][number] | undefined, field: Field): Field[] => {
-  switch (field.name) {
-    case 'state':
-      if (country?.states) return [{ ...field, kind: 'select', options: country.states }]
-      return country?.freeState ? [field] : []
-    case 'suburb':
-      return country?.suburb ? [field] : []
-    case 'zip':
-      return [country?.zip === undefined ? field : { ...field, pattern: country.zip }]
-    default:
-      return [field]
-  }
+/** The fields of an address as the chosen country wants them, without those that it does not have (LKP-43, LKP-49). */
+export function fieldsIn({ fields, country, local, countries }: AddressForm, code: string): readonly Field[] {
+  const rules = countries.find((one) => one.code === code)?.fields ?? {}
+  return fields.flatMap((field) => {
+    const { name } = field
+    if (name === country)
+      return [{ ...field, options: countries.map((one) => ({ value: one.code, label: one.label })) }]
+    return local.includes(name) && !rules[name] ? [] : [{ ...field, ...rules[name] }]
+  })
 }
 
 /** Whether a value has the form that is asked for; a pattern that this browser cannot read asks for nothing. */

@@ -60,8 +60,11 @@ const followPolls = ({ polls, state }: Speaking): void => {
  */
 const pollNow = async (journey: Speaking, poll: Poll): Promise<void> => {
   const { rev } = journey.state.get()
-  const reply = await journey.transport.part(poll, rev)
+  const { polled, etag } = journey.memory
+  const name = `${poll.href} ${poll.path}`
+  const reply = await journey.transport.part(poll, polled.get(name) ?? etag)
   if (reply.kind !== 'answer') return
+  if (reply.etag !== null) polled.set(name, reply.etag)
   receiveParts(journey, reply.envelope)
   if (journey.state.get().rev !== rev) await refresh(journey)
 }

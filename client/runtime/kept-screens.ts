@@ -21,7 +21,8 @@ export function keepScreens(transport: Pick<Transport, 'screen'>): Screens {
     const { path } = asked
     const seen = seenAt(path)
     const reply = await transport.screen(asked, seen?.etag ?? null)
-    if (reply.kind === 'unchanged' && seen !== undefined) return { kind: 'answer', status: 200, ...seen }
+    if (reply.kind === 'unchanged' && seen !== undefined)
+      return { kind: 'answer', status: 200, language: null, ...seen }
     if (reply.kind === 'answer' && reply.status === 200) keep(path, reply)
     return reply
   }

@@ -1,10 +1,10 @@
+import type { Init } from '../../schemas/init.ts'
+
 // One parameter addresses the service, not the screen: the shop in development. It stays before the hash.
 const SERVICE_PARAMETER = 'shop'
 
 /** Where a browser posts to by itself: what it is answered says which page that is. */
 const POSTED = ['/press', '/page']
-
-const TOKEN_PATH = /^\/((link|gift-link|cart)\/[^?]|cart$|gift-receipt\b)/
 
 /** What stands in the address bar when a visit begins, in the words of `Location`. */
 interface Address {
@@ -43,13 +43,8 @@ export function startOf({ pathname, search, hash }: Address): Start {
 }
 
 /** Whether a path carries something to be taken in and then hidden: a query or a token. */
-export const carriesEntry = (path: string): boolean => path.includes('?') || TOKEN_PATH.test(path)
-
-/** Whether the query of a path asks for a language. */
-export const asksLanguage = (path: string): boolean =>
-  pairs(splitOnce(path, '?')[1] ?? '')
-    .map(nameOf)
-    .includes('lang')
+export const carriesEntry = ({ calls }: Pick<Init, 'calls'>, path: string): boolean =>
+  new RegExp(calls.entries, 'u').test(path)
 
 /** The query that addresses the service, of any query; nothing where it is not named. */
 export function serviceQuery(search: string): string {

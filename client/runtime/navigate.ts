@@ -1,8 +1,8 @@
 import { drawAnswer } from './draw.ts'
 import { askedBeforePath } from './leave.ts'
-import { asksLanguage, carriesEntry, isPathHash, pathOf, shopIn } from './location.ts'
+import { carriesEntry, isPathHash, pathOf, shopIn } from './location.ts'
 import { drawnPath, type Failure, type Speaking, type Way } from './state.ts'
-import { actionHref, type TransportReply } from './transport.ts'
+import type { TransportReply } from './transport.ts'
 
 /** Makes this the newest intention; the answer tells whether it still is. */
 export function intend({ memory }: Speaking): () => boolean {
@@ -21,7 +21,7 @@ export async function navigate(journey: Speaking, path: string, way: Way): Promi
   if (known === null) journey.state.change({ loading: true, awaited: path })
   else drawAnswer(journey, { envelope: known, status: 200 }, way)
 
-  const reply = await journey.screens.fetch({ shop: init.shop_id, path, rev })
+  const reply = await journey.screens.fetch({ href: init.calls.screens, path, rev })
 
   if (!newest()) return
   if (known === null) settleReply(journey, reply, { way, retry: () => void navigate(journey, path, way) })
@@ -38,7 +38,7 @@ export async function renew(journey: Speaking): Promise<void> {
   journey.memory.wanted = { path, way: 'in-place' }
   journey.state.change({ loading: true, awaited: null })
 
-  const reply = await journey.screens.fetch({ shop: init.shop_id, path, rev })
+  const reply = await journey.screens.fetch({ href: init.calls.screens, path, rev })
 
   if (newest()) settleReply(journey, reply, { way: 'in-place', retry: () => void renew(journey) })
 }
@@ -49,7 +49,7 @@ export async function refresh(journey: Speaking): Promise<void> {
   if (init === null || screen === null || pending.length > 0 || loading) return
   const { intention } = journey.memory
 
-  const reply = await journey.screens.fetch({ shop: init.shop_id, path: drawnPath(journey.state.get()), rev })
+  const reply = await journey.screens.fetch({ href: init.calls.screens, path: drawnPath(journey.state.get()), rev })
 
   if (intention === journey.memory.intention && reply.kind === 'answer') drawAnswer(journey, reply, 'in-place')
 }
@@ -63,12 +63,12 @@ export async function enter(journey: Speaking, path: string): Promise<void> {
   journey.state.change({ screen: null, overlay: null, failure: null, loading: true, awaited: null })
 
   const reply = await journey.transport.act({
-    href: actionHref(init.shop_id, 'entry.open'),
+    href: init.calls.entry,
     body: JSON.stringify({ at: '/', args: { path } }),
     id: journey.outside.newId(),
     rev: null,
   })
-  if (asksLanguage(path)) await readInit(journey)
+  await followLanguage(journey, reply)
 
   if (!newest()) return
   keepAnswer(journey, reply)
@@ -82,10 +82,13 @@ export function followAddress(journey: Speaking): void {
   const path = pathOf(address.hash())
   if (path === journey.memory.wanted?.path) return
   const asked = askedBeforePath(journey, path)
+  const { init, bank } = journey.state.get()
   const go = () =>
-    void (!address.ours() && carriesEntry(path) ? enter(journey, path) : navigate(journey, path, 'in-place'))
+    void (!address.ours() && init !== null && carriesEntry(init, path)
+      ? enter(journey, path)
+      : navigate(journey, path, 'in-place'))
   const answer = (given: 'yes' | 'no') => (given === 'yes' ? go() : stay(journey))
-  if (journey.state.get().bank !== null) stay(journey)
+  if (bank !== null) stay(journey)
   else if (asked === undefined) go()
   else journey.state.change({ question: { ...asked, answer } })
 }
@@ -103,6 +106,7 @@ export function settleReply(
   then: { way: Way } & Pick<Failure, 'retry'>,
 ): void {
   if (reply.kind === 'answer') {
+    journey.memory.etag = reply.etag
     drawAnswer(journey, reply, then.way)
     journey.memory.wanted = { path: drawnPath(journey.state.get()), way: 'in-place' }
   }
@@ -123,8 +127,10 @@ export function keepAnswer(journey: Speaking, reply: TransportReply): void {
   else journey.screens.keep(drawnPath({ screen, overlay }), reply.envelope)
 }
 
-/** Reads the bootstrap again, as the language has changed; what is known speaks the old one. */
-export async function readInit(journey: Speaking): Promise<void> {
+/** Reads the bootstrap again where an answer speaks another language; what is known speaks the old one. */
+export async function followLanguage(journey: Speaking, answered: TransportReply): Promise<void> {
+  const { init } = journey.state.get()
+  if (answered.kind !== 'answer' || answered.language === null || answered.language === init?.language) return
   const reply = await journey.transport.init(shopIn(journey.outside.address.search()))
   // Without an answer the client keeps the words it has.
   if (reply.kind === 'init') journey.state.change({ init: reply.init })

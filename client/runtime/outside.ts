@@ -69,6 +69,7 @@ export interface FileOnItsWay {
 
 export interface FileToSend {
   readonly href: string
+  readonly method: string
   readonly file: Blob
   /** Told how much of it has left, from 0 to 1. */
   onProgress(share: number): void

@@ -14,7 +14,7 @@ export function receiveParts(journey: Speaking, envelope: Envelope): void {
   journey.state.change({ ...drawn, rev: envelope.rev, drawing: drawing + 1 })
 }
 
-/** The same with the parts set or removed by id, and what is removed polled no more; a part without a place is left out. */
+/** The same with the parts set or removed by id, and what has come or is removed polled no more; a part without a place is left out. */
 const withParts = ({ screen, overlay }: DrawnPage, parts: readonly Part[]): DrawnPage => {
   const replaced = (components: Component[]) => components.flatMap((component) => partFor(component, parts))
   const { banner, main, aside, footer } = screen.regions
@@ -24,16 +24,16 @@ const withParts = ({ screen, overlay }: DrawnPage, parts: readonly Part[]): Draw
     ...(aside && { aside: replaced(aside) }),
     ...(footer && { footer: replaced(footer) }),
   }
-  const asked = (poll: readonly Poll[]) => ({ poll: poll.filter(({ id }) => !isRemoved(id, parts)) })
+  const asked = (poll: readonly Poll[]) => ({ poll: poll.filter(({ id }) => !isOver(id, parts)) })
   return {
     screen: { ...screen, regions, ...(screen.poll && asked(screen.poll)) },
     overlay: overlay && { ...overlayWith(overlay, replaced), ...(overlay.poll && asked(overlay.poll)) },
   }
 }
 
-/** Whether a part is taken away. */
-const isRemoved = (id: string, parts: readonly Part[]): boolean =>
-  parts.some((part) => part.id === id && 'removed' in part)
+/** Whether a part is taken away, or as it stays. */
+const isOver = (id: string, parts: readonly Part[]): boolean =>
+  parts.some((part) => part.id === id && ('removed' in part || part.last))
 
 /** An overlay with other components in it. */
 const overlayWith = (overlay: Overlay, replaced: (components: Component[]) => Component[]): Overlay => ({

@@ -107,6 +107,8 @@ const blankMemory = (): Memory => ({
   left: null,
   unanswered: null,
   toasts: 0,
+  etag: null,
+  polled: new Map(),
   underway: new Set(),
 })
 

@@ -12,7 +12,7 @@ export async function start(journey: Journey, first: First | null): Promise<void
   if (search !== address.search()) address.replace(path, search)
   if (first?.taken) address.replace(path)
   journey.state.change({ failure: null, problem: null, loading: true })
-  if (first?.answer && first.path === path && (address.ours() || !carriesEntry(path)))
+  if (first?.answer && first.path === path && (address.ours() || !carriesEntry(first.init, path)))
     receiveFirst(journey, { ...first, answer: first.answer })
   else
     await new Promise<void>((resolve) =>

@@ -151,6 +151,9 @@ export interface Memory {
   /** The press that nobody answered: pressed again unchanged, it keeps its id. */
   unanswered: { readonly text: string; readonly id: string } | null
   toasts: number
+  /** The ETag of the page that was answered last, and those of what was answered to polls. */
+  etag: string | null
+  readonly polled: Map<string, string>
   /** The deferred blocks that are being fetched. */
   readonly underway: Set<string>
 }

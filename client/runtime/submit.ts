@@ -1,7 +1,7 @@
 import type { Submit } from '../../schemas/action.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { type Authentication, askBank, authenticationIn } from './bank.ts'
-import { intend, keepAnswer, navigate, readInit, settleReply } from './navigate.ts'
+import { followLanguage, intend, keepAnswer, navigate, settleReply } from './navigate.ts'
 import { pressKey } from './queue.ts'
 import { drawnPath, type Speaking } from './state.ts'
 import { toast } from './toast.ts'
@@ -25,23 +25,22 @@ export function submit(journey: Speaking, action: Submit): void {
 interface Sending {
   readonly href: string
   readonly body: string
-  readonly name: string
   /** What the bank was asked for it already: the same is not asked twice. */
   readonly confirmed?: string
 }
 
 /** What is posted: where the shopper is, what they typed, what the button says. */
-const sendingOf = (journey: Speaking, { form, args, href, name }: Submit): Sending => {
+const sendingOf = (journey: Speaking, { form, args, href }: Submit): Sending => {
   const values = form === undefined ? {} : { values: journey.forms.posted(form) }
   const body = JSON.stringify({ at: drawnPath(journey.state.get()), ...values, ...(args && { args }) })
   if (form !== undefined) journey.forms.pardon(form)
-  return { href, body, name }
+  return { href, body }
 }
 
 /** Posts an action and draws what is answered, unless something else was wanted meanwhile. */
 const send = async (journey: Speaking, sending: Sending): Promise<void> => {
   const { memory, state, outside } = journey
-  const { href, body, name } = sending
+  const { href, body } = sending
   const newest = intend(journey)
   const text = `${href} ${body}`
   const id = memory.unanswered?.text === text ? memory.unanswered.id : outside.newId()
@@ -50,7 +49,7 @@ const send = async (journey: Speaking, sending: Sending): Promise<void> => {
   const reply = await journey.transport.act({ href, body, id, rev: state.get().rev })
 
   memory.unanswered = reply.kind === 'silent' ? { text, id } : null
-  if (name === 'session.language' || name === 'session.end') await readInit(journey)
+  await followLanguage(journey, reply)
   keepAnswer(journey, reply)
   if (!newest()) return outrun(journey, reply)
   if (reply.kind === 'answer') {

@@ -12,7 +12,14 @@ export type Silence = 'network' | 'unreadable'
 
 /** What came back from the service. Every status has a body that can be drawn. */
 export type TransportReply =
-  | { readonly kind: 'answer'; readonly status: number; readonly envelope: Envelope; readonly etag: string | null }
+  | {
+      readonly kind: 'answer'
+      readonly status: number
+      readonly envelope: Envelope
+      readonly etag: string | null
+      /** Which language it speaks. */
+      readonly language: string | null
+    }
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'silent'; readonly why: Silence }
 
@@ -29,12 +36,9 @@ interface Post {
 export interface Transport {
   init(shop: string | null): Promise<InitReply>
   /** `rev` is what is drawn: whose session has ended meanwhile is told so. */
-  screen(
-    asked: { readonly shop: string; readonly path: string; readonly rev: string | null },
-    etag: string | null,
-  ): Promise<TransportReply>
-  /** `rev` is what is drawn: the service says in one word that nothing has changed since. */
-  part(from: Reading, rev?: string | null): Promise<TransportReply>
+  screen(asked: Reading & { readonly rev: string | null }, etag: string | null): Promise<TransportReply>
+  /** `etag` is that of the part that is drawn: the service says in one word that nothing has changed since. */
+  part(from: Reading, etag?: string | null): Promise<TransportReply>
   act(post: Post): Promise<TransportReply>
   /** Posts to whoever keeps cards: no part of the journey, so neither a form nor a revision goes with it. Null where nobody answered. */
   aside(post: Aside): Promise<AsideReply | null>
@@ -80,11 +84,11 @@ export function createTransport(outside: Pick<Outside, 'fetch' | 'clock' | 'load
       const body = response === null ? null : await bodyOf(response)
       return isInit(body) ? { kind: 'init', init: body } : replyOf(response, body)
     },
-    async screen({ shop, path, rev }, etag) {
+    async screen({ href, path, rev }, etag) {
       const options = reading(path, etag)
-      return whole(await patiently(`/api/v1/${shop}/screens`, { ...options, headers: { ...OURS, ...seenAt(rev) } }))
+      return whole(await patiently(href, { ...options, headers: { ...OURS, ...seenAt(rev) } }))
     },
-    part: async ({ href, path }, rev = null) => whole(await call(href, reading(path, rev))),
+    part: async ({ href, path }, etag = null) => whole(await call(href, reading(path, etag))),
     act: async (post) => whole(await patiently(post.href, optionsOf(post))),
     async aside({ href, body, patience }) {
       const options = { method: 'POST', body: JSON.stringify(body), headers: OURS }
@@ -124,9 +128,6 @@ const optionsOf = ({ body, id, rev }: Post): RequestInit => ({
     ...seenAt(rev),
   },
 })
-
-/** The address of an action that no screen has offered. */
-export const actionHref = (shop: string, name: string): string => `/api/v1/${shop}/actions/${name}`
 
 /** Fetches, but gives up after some seconds. */
 const fetchWithin = async ({ fetch, clock }: Pick<Outside, 'fetch' | 'clock'>, url: string, options: RequestInit) => {
@@ -171,7 +172,14 @@ const read = async (response: Response | null): Promise<TransportReply> => {
 const replyOf = (response: Response | null, body: unknown): TransportReply => {
   if (response === null) return { kind: 'silent', why: 'network' }
   if (!isEnvelope(body)) return { kind: 'silent', why: 'unreadable' }
-  return { kind: 'answer', status: response.status, envelope: body, etag: response.headers.get('etag') }
+  const { status, headers } = response
+  return {
+    kind: 'answer',
+    status,
+    envelope: body,
+    etag: headers.get('etag'),
+    language: headers.get('content-language'),
+  }
 }
 
 /** The JSON of a response; undefined where it has none. */

@@ -2,20 +2,18 @@ import { useEffect } from 'react'
 import type { AddressForm as AddressFormShape } from '../../schemas/components/address-form.ts'
 import type { Field } from '../../schemas/fields.ts'
 import { type FormView, useWidgetContext } from '../render/widget-context.ts'
+import { fieldsIn } from '../runtime/constraints.ts'
 import { FormErrors, FormField } from './FormField.tsx'
 import { oneText } from './form-values.ts'
-
-type Country = AddressFormShape['countries'][number]
 
 /**
  * An address, with the state and suburb that the chosen country has. A field that goes away takes its value along: else
  * a state of the former country would be sent with the new one, and be refused in a field that nobody sees.
  */
 export function AddressForm({ component }: { readonly component: AddressFormShape }) {
-  const { id, form, heading, fields, countries } = component
+  const { id, form, heading, fields, country } = component
   const view = useWidgetContext().form(form)
-  const code = oneText(view.values.country)
-  const shown = fields.flatMap((field) => fieldIn(countries, code, field))
+  const shown = fieldsIn(component, oneText(view.values[country]))
   const stale = staleNames(view, fields, shown)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view is new on every draw, the names are what changes
@@ -37,22 +35,6 @@ export function AddressForm({ component }: { readonly component: AddressFormShap
       </div>
     </div>
   )
-}
-
-/** The field as the chosen country wants it; none where the country has no such part (LKP-43, LKP-49). */
-const fieldIn = (countries: readonly Country[], code: string, field: Field): Field[] => {
-  const country = countries.find((one) => one.code === code)
-  switch (field.name) {
-    case 'country':
-      return [{ ...field, kind: 'select', options: countries.map((one) => ({ value: one.code, label: one.label })) }]
-    case 'state':
-      if (country?.states) return [{ ...field, kind: 'select', options: country.states }]
-      return country?.freeState ? [{ ...field, kind: 'text' }] : []
-    case 'suburb':
-      return country?.suburb ? [field] : []
-    default:
-      return [field]
-  }
 }
 
 /**

@@ -15,7 +15,7 @@ type CaptchaProps = { readonly form: string; readonly field: Field; readonly eag
  */
 export function Captcha({ form, field, eager }: CaptchaProps) {
   const context = useWidgetContext()
-  const { state, start } = useCaptcha({ form, name: field.name, challenge: field.challenge ?? '', eager })
+  const { state, start } = useCaptcha({ form, name: field.name, challenge: field.captcha?.href ?? '', eager })
   const id = fieldElementId(form, field.name)
   const error = context.form(form).errors[field.name]
   const press = () => {

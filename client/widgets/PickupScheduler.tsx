@@ -19,14 +19,9 @@ export function PickupScheduler({ component }: { readonly component: PickupSched
   const { id, form, heading, copy, date, option, phone, instructions, save, button } = component
   const context = useWidgetContext()
   const headingId = useId()
-  const names = ['date', 'option', phone.name, instructions.name]
+  const names = [date.name, option.name, phone.name, instructions.name]
   const keep = useAutosave(save, context.form(form), names)
-  const fields: readonly FieldShape[] = [
-    asked('date', date.legend),
-    asked('option', option.legend),
-    phone,
-    instructions,
-  ]
+  const fields: readonly FieldShape[] = [asked(date), asked(option), phone, instructions]
   return (
     <section
       id={id}
@@ -42,8 +37,8 @@ export function PickupScheduler({ component }: { readonly component: PickupSched
         {heading}
       </h2>
       {copy !== undefined && <p className="hw-hint">{copy}</p>}
-      <Choice form={form} name="date" {...date} />
-      <Choice form={form} name="option" {...option} />
+      <Choice form={form} {...date} />
+      <Choice form={form} {...option} />
       <Phone form={form} field={phone} />
       <Instructions form={form} field={instructions} />
       {button === undefined ? <NeedsScript /> : <ActionButton button={button} />}
@@ -52,7 +47,12 @@ export function PickupScheduler({ component }: { readonly component: PickupSched
 }
 
 /** One of the two choices as the error summary knows fields: its name, and that it must be made. */
-const asked = (name: string, label: string): FieldShape => ({ name, label, kind: 'text', required: true })
+const asked = ({ name, legend }: PickupSchedulerShape['date']): FieldShape => ({
+  name,
+  label: legend,
+  kind: 'text',
+  required: true,
+})
 
 type ChoiceProps = {
   readonly form: string

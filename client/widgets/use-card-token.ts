@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { CardField } from '../../schemas/components/card-field.ts'
 import { useWidgetContext } from '../render/widget-context.ts'
 import type { CardAnswer, CardPart } from '../runtime/cards.ts'
-import { CARD_TOKEN } from '../runtime/constraints.ts'
 
 /** What is wrong with a card, by its part; `card` is the whole of it. */
 type CardErrors = Partial<Readonly<Record<CardPart | 'card', string>>>
@@ -13,7 +12,7 @@ type CardErrors = Partial<Readonly<Record<CardPart | 'card', string>>>
  * token and then presses the button, `tell` says what is wrong with a part while it is typed. What the server refuses
  * shows as an error too.
  */
-export function useCardToken({ form, button, labels }: CardField, focus: (part: CardPart) => void) {
+export function useCardToken({ form, name, button, labels }: CardField, focus: (part: CardPart) => void) {
   const context = useWidgetContext()
   const [asking, setAsking] = useState(false)
   const [errors, setErrors] = useState<CardErrors>({})
@@ -41,12 +40,12 @@ export function useCardToken({ form, button, labels }: CardField, focus: (part: 
     setAsking(false)
     if (answer.kind === 'unreachable') return complain({ card: labels.unreachable })
     if (answer.kind === 'refused') return complain({ [answer.part ?? 'card']: answer.message })
-    latest.current.context.form(form).set(CARD_TOKEN, answer.token)
+    latest.current.context.form(form).set(name, answer.token)
     latest.current.context.press(button.action)
   }
 
   const busy = asking || context.pending(button.action)
-  const refused = busy ? undefined : context.form(form).errors[CARD_TOKEN]
+  const refused = busy ? undefined : context.form(form).errors[name]
   const shown: CardErrors = refused === undefined ? errors : { card: refused, ...errors }
   return {
     busy,

@@ -22,7 +22,7 @@ export function useSending(component: PhotoUpload, told: Told) {
   const underway = useRef<{ readonly key: number; sending: FileOnItsWay | null } | null>(null)
   const latest = useRef({ context, told })
   latest.current = { context, told }
-  const { href, maxBytes, words } = component
+  const { upload, maxBytes, words } = component
 
   const change = (key: number, state: Upload['state']) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, state } : one)))
@@ -38,7 +38,7 @@ export function useSending(component: PhotoUpload, told: Told) {
     if (underway.current !== own) return null
     if (smaller.size > maxBytes) return { kind: 'failed', message: words.tooLarge, again: false } as const
     const onProgress = (share: number) => change(key, { kind: 'sending', share })
-    own.sending = latest.current.context.send({ href, file: smaller, onProgress })
+    own.sending = latest.current.context.send({ ...upload, file: smaller, onProgress })
     return answerOf(await own.sending.reply, words.failed)
   }
 

@@ -1,8 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { Closed, factory } from '../closed.ts'
-import { Field, FormName, Option } from '../fields.ts'
+import { described } from '../described.ts'
+import { Field, FieldName, FormName } from '../fields.ts'
 import { Id } from '../ids.ts'
 import { Heading } from '../text.ts'
+
+/** What a country says of one of its fields, in the place of what the field itself says. */
+const CountryField = Type.Partial(
+  Type.Pick(Field, ['kind', 'required', 'requiredOnSubmit', 'pattern', 'placeholder', 'options']),
+  { description: 'What a country says of a field, in the place of what the field says' },
+)
 
 /**
  * An address with the rules of each country: which have states, which a suburb. Spec §5 "Address form".
@@ -17,21 +24,21 @@ export const AddressForm = Closed(
     heading: Type.Optional(Heading),
     fields: Type.Array(Field, {
       minItems: 1,
-      description:
-        'The inputs in the order in which they are filled in; state and suburb are shown as the chosen country says',
+      description: 'The inputs in the order in which they are filled in, each as the chosen country changes it',
+    }),
+    country: described(FieldName, 'The field that takes the `code` of a country: its options are the `countries`'),
+    local: Type.Array(Id, {
+      description: 'Fields that not every country has: one is shown where the `fields` of the chosen country name it',
     }),
     countries: Type.Array(
       Closed({
         code: Type.String({ maxLength: 3, description: 'Country code, such as US' }),
         label: Type.String({ description: 'Name of the country' }),
-        states: Type.Optional(Type.Array(Option, { description: 'Its states or provinces to choose from' })),
-        freeState: Type.Optional(Type.Literal(true, { description: 'It has a state that is typed freely' })),
-        zip: Type.Optional(
-          Type.String({
-            description: 'What its postal codes look like, as the pattern of a field; any where there is none',
+        fields: Type.Optional(
+          Type.Record(Id, CountryField, {
+            description: 'By the name of a field what is otherwise about it here: its states, its postal codes',
           }),
         ),
-        suburb: Type.Optional(Type.Literal(true, { description: 'Its addresses have a suburb' })),
       }),
       { minItems: 1, description: 'The countries that can be chosen' },
     ),

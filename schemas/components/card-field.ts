@@ -3,19 +3,20 @@ import { Button } from '../action.ts'
 import { CardEntry } from '../card-entry.ts'
 import { Closed, factory } from '../closed.ts'
 import { described } from '../described.ts'
-import { Field, FormName } from '../fields.ts'
+import { Field, FieldName, FormName } from '../fields.ts'
 import { Id } from '../ids.ts'
 import { Heading } from '../text.ts'
 
 /**
  * Takes a card, or shows the one that was taken. The browser hands the card to the provider and puts the token it gets into
- * the field `payment` of `form`; then it posts the action of `button`.
+ * the field `name` of `form`; then it posts the action of `button`.
  */
 export const CardField = Closed(
   {
     type: Type.Literal('card_field'),
     id: Id,
     form: FormName,
+    name: described(FieldName, 'The value of its form that takes the token'),
     heading: Heading,
     hint: Type.Optional(Type.String({ description: 'A line below the heading' })),
     taken: Type.Optional(
@@ -23,7 +24,7 @@ export const CardField = Closed(
         description: 'The card that was taken, such as Visa ending in 4242; then the button takes it away again',
       }),
     ),
-    entry: described(CardEntry, 'Where the browser gives the card to: it sends the token it gets as payment'),
+    entry: described(CardEntry, 'Where the browser gives the card to, and what it gets the token from'),
     captcha: Type.Optional(described(Field, 'Asked for where a card was given for the order before')),
     labels: Closed(
       {

@@ -24,7 +24,19 @@ export const PhotoUpload = Closed(
     }),
     maxBytes: Type.Integer({ minimum: 1, description: 'The largest photo, in bytes' }),
     maxPhotos: Type.Integer({ minimum: 1, description: 'The most photos' }),
-    href: Type.String({ description: 'Takes one photo as the body of a POST, and answers its id and url' }),
+    upload: Closed(
+      {
+        href: Type.String({ description: 'Where one photo is sent' }),
+        method: Type.Literal('POST', { description: 'How' }),
+        encoding: Type.Literal('binary', {
+          description: 'The bytes of the photo are the body, and its kind is the content type: no form around it',
+        }),
+      },
+      {
+        description:
+          'Answered 201 `{id, url}`: the id goes into the form. A refusal is an envelope, whose `problem` has the words to show',
+      },
+    ),
     photos: Type.Array(
       Closed({
         id: Type.String({ description: 'Names the photo in the form' }),

@@ -2,13 +2,12 @@ import { type Static, Type } from 'typebox'
 import { Button, Submit } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
 import { described } from '../described.ts'
-import { Field, FormName, Option } from '../fields.ts'
+import { Field, FieldName, FormName, Option } from '../fields.ts'
 import { Id } from '../ids.ts'
 import { Heading } from '../text.ts'
 
 /**
- * When and how a driver takes the parcel. Spec §5 "Veho". The values stand in `forms`: date, option, phone,
- * instructions.
+ * When and how a driver takes the parcel. Spec §5 "Veho".
  * With `save` it keeps what is chosen by itself (MTH-33), on the review page; with `button` it books, on the status
  * page.
  */
@@ -21,6 +20,7 @@ export const PickupScheduler = Closed(
     copy: Type.Optional(Type.String({ description: 'A line below the heading' })),
     date: Closed(
       {
+        name: FieldName,
         legend: Type.String({ description: 'What is chosen' }),
         options: Type.Array(Option, { minItems: 1, description: 'The days to choose from' }),
       },
@@ -28,6 +28,7 @@ export const PickupScheduler = Closed(
     ),
     option: Closed(
       {
+        name: FieldName,
         legend: Type.String({ description: 'What is chosen' }),
         options: Type.Array(Option, { minItems: 1, description: 'The ways to choose from' }),
       },

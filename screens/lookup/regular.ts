@@ -41,7 +41,7 @@ export const captchaField = (shopId: string, failures: number, t: Translate): Fi
   kind: 'captcha',
   required: true,
   // Another address for each failure: a spent token is worth nothing, and the widget fetches anew.
-  challenge: `/api/v1/${shopId}/captcha?after=${failures}`,
+  captcha: { kind: 'altcha', version: 2, href: `/api/v1/${shopId}/captcha?after=${failures}` },
 })
 
 /** The field for the number of the order. */

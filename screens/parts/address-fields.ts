@@ -34,7 +34,7 @@ const shapes: readonly (readonly [Field['name'], TextKey, string, Field['kind'],
   ['address2', 'address.address2', 'address-line2', 'text', 'never'],
   ['suburb', 'address.suburb', 'address-level3', 'text', 'never'],
   ['city', 'address.city', 'address-level2', 'text', 'always'],
-  ['state', 'address.state', 'address-level1', 'select', 'strict'],
+  ['state', 'address.state', 'address-level1', 'text', 'never'],
   ['zip', 'address.zip', 'postal-code', 'text', 'always'],
   ['phone', 'address.phone', 'tel', 'tel', 'never'],
 ]
@@ -61,8 +61,16 @@ const shapesOf = ({ edits }: AddressFormView, t: Translate) =>
     : shapes
   ).filter(([name]) => edits === undefined || name !== 'phone')
 
-const isRequired = ({ strict, phone }: AddressFormView, name: string, required: 'always' | 'strict' | 'never') =>
-  required === 'always' || (required === 'strict' && strict === 'all') || (name === 'phone' && phone === 'required')
+/** Whether a field must be filled in, and whether its button waits for that. */
+const askedFor = (
+  { strict, phone }: AddressFormView,
+  name: string,
+  required: 'always' | 'strict' | 'never',
+): Pick<Field, 'required' | 'requiredOnSubmit'> => {
+  if (required === 'strict' && strict === 'button') return { requiredOnSubmit: true }
+  const isRequired = required !== 'never' || (name === 'phone' && phone === 'required')
+  return isRequired ? { required: true } : {}
+}
 
 /** The fields of an address as its country writes it. */
 const fieldsOf = (view: AddressFormView, t: Translate): Field[] =>
@@ -74,8 +82,7 @@ const fieldsOf = (view: AddressFormView, t: Translate): Field[] =>
     maxLength: 256,
     ...(kind === 'select' && { placeholder: t('address.choose') }),
     ...(kind === 'tel' && { inputMode: 'tel' as const, pattern: PHONE_PATTERN }),
-    ...(isRequired(view, name, required) && { required: true }),
-    ...(required === 'strict' && view.strict === 'button' && { requiredOnSubmit: true as const }),
+    ...askedFor(view, name, required),
     ...(view.edits === 'address-only' && fixed.has(name) && { readonly: true }),
   }))
 
@@ -93,18 +100,39 @@ const inOrder = (countries: readonly CountryView[], t: Translate) => {
   return [...(likely === undefined ? [] : [likely]), ...others.toSorted((a, b) => t.compare(a.label, b.label))]
 }
 
+/** What a country has that others have not: its states, of which one is needed (LKP-46), a suburb, the form of its postal codes. */
+const rulesOf = (
+  { code, states, suburb, freeState }: CountryView,
+  view: AddressFormView,
+  t: Translate,
+): NonNullable<AddressForm['countries'][number]['fields']> => ({
+  ...(states.length > 0 && {
+    state: {
+      kind: 'select',
+      placeholder: t('address.choose'),
+      options: states.map((state) => ({ value: state.code, label: state.name })),
+      ...askedFor(view, 'state', 'strict'),
+    },
+  }),
+  ...(freeState && { state: {} }),
+  ...(suburb && { suburb: {} }),
+  ...(zipPatterns[code] !== undefined && { zip: { pattern: zipPatterns[code] } }),
+})
+
 /** The address form of every screen that asks for one (LKP-42 to LKP-50). */
 export const addressFields = (view: AddressFormView, t: Translate): AddressForm =>
   addressForm({
     id: view.id,
     form: view.form,
     fields: fieldsOf(view, t),
-    countries: inOrder(view.countries, t).map(({ code, label, states, suburb, freeState }) => ({
-      code,
-      label,
-      ...(states.length > 0 && { states: states.map((state) => ({ value: state.code, label: state.name })) }),
-      ...(freeState && { freeState: true as const }),
-      ...(suburb && { suburb: true as const }),
-      ...(zipPatterns[code] !== undefined && { zip: zipPatterns[code] }),
-    })),
+    country: 'country',
+    local: ['suburb', 'state'],
+    countries: inOrder(view.countries, t).map((country) => {
+      const fields = rulesOf(country, view, t)
+      return {
+        code: country.code,
+        label: country.label,
+        ...(Object.keys(fields).length > 0 && { fields }),
+      }
+    }),
   })

@@ -82,12 +82,16 @@ export interface PageParts {
   readonly leave?: NonNullable<Screen['leave']>
 }
 
+/** The value in which the choice of a language is sent. */
+const LANGUAGE = 'lang'
+
 /** The choice of language; nothing where the shop speaks one. */
 const languagesOf = (frame: FrameView, t: Translate): Chrome['languages'] =>
   frame.languages.length < 2
     ? undefined
     : {
         label: t('chrome.language'),
+        name: LANGUAGE,
         current: t.language,
         options: [...frame.languages],
         action: post(frame.shopId, 'session.language', { form: 'language' }),
@@ -239,7 +243,7 @@ export function screen(frame: FrameView, page: PageParts, t: Translate): Screen 
     ...(page.banner ?? []),
     ...consentNotice(frame, t),
   ]
-  const languageForm = frame.languages.length < 2 ? {} : { language: { lang: t.language } }
+  const languageForm = frame.languages.length < 2 ? {} : { language: { [LANGUAGE]: t.language } }
   const forms = { ...formStates({ ...page.forms, ...languageForm }), ...keptFormStates(page.kept ?? {}) }
   return {
     name: route.name,

@@ -51,7 +51,7 @@ export function photoUploadBlock(view: PhotoUploadView, t: Translate): PhotoUplo
     accept: [...accept],
     maxBytes: PHOTO_MAX_BYTES,
     maxPhotos,
-    href,
+    upload: { href, method: 'POST', encoding: 'binary' },
     photos: photos.map((photo, at) => ({ ...photo, alt: t('photo.nth', { number: at + 1 }) })),
     words: wordsOf(types, t),
   })

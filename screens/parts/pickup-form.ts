@@ -36,10 +36,12 @@ export const pickupForm = ({ days, options, most }: PickupView, press: PickupPre
     heading: t('method.pickup-heading'),
     copy: t('method.pickup-copy'),
     date: {
+      name: 'date',
       legend: t('method.pickup-date'),
       options: days.map(({ value, at }) => ({ value, label: t.day(at) })),
     },
     option: {
+      name: 'option',
       legend: t('method.pickup-option'),
       options: options.map((value) => ({ value, label: t(optionTexts[value]) })),
     },

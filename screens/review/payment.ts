@@ -64,6 +64,7 @@ export function cardPart(view: CardPartView, t: Translate): CardField {
   return cardField({
     id: 'payment',
     form: 'card',
+    name: 'payment',
     heading: t('payment.heading'),
     ...(hint !== '' && { hint }),
     ...(payment.taken !== null && { taken: cardName(payment.taken, t) }),

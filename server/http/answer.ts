@@ -7,8 +7,8 @@ import { clearSession, setSession } from './cookie.ts'
 import type { HttpSettings } from './settings.ts'
 
 /**
- * An envelope as text, with the tag of what it draws: the same page has the same tag, whether it was read or answered, and
- * however it is packed on its way. That is what a weak tag says, and what proxies that pack answers make of a strong one.
+ * An envelope as text, with the tag of what it draws, its revision in front: the same page has the same tag, whether it was read or
+ * answered, and however it is packed on its way. That is what a weak tag says, and what proxies that pack answers make of a strong one.
  */
 const written = ({ screen, overlay, ...rest }: Envelope): { readonly text: string; readonly etag: string } => {
   const around = JSON.stringify(rest)
@@ -16,8 +16,12 @@ const written = ({ screen, overlay, ...rest }: Envelope): { readonly text: strin
   const page =
     screen === undefined ? '' : `"screen":${JSON.stringify(screen)},"overlay":${JSON.stringify(overlay ?? null)}`
   const text = page === '' ? around : `${around.slice(0, -1)},${page}}`
-  return { text, etag: `W/"${hash('sha256', page === '' ? around : `${rest.rev}${page}`, 'base64url').slice(0, 22)}"` }
+  const drawn = hash('sha256', page === '' ? around : page, 'base64url').slice(0, 22)
+  return { text, etag: `W/"${rest.rev ?? ''}.${drawn}"` }
 }
+
+/** The revision that an ETag of ours speaks of; null where it is none of ours, or there was none. */
+export const drawnRevision = (etag: string | undefined): string | null => /^W\/"(\w+)\./.exec(etag ?? '')?.[1] ?? null
 
 /** Has the browser keep, renew or drop its session, as an answer says. */
 export function sendSession(

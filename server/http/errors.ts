@@ -65,7 +65,8 @@ export function problemOf(
   if (code === 'unavailable')
     return { code, title: t('fault.unavailable'), detail: t('fault.unavailable-copy'), modal: true, ref }
   if (code === 'throttled') return { code, title: t('fault.throttled'), retryAfterMs }
-  return { code, title: t(words[code] ?? 'fault.bad-request') }
+  const place = code === 'bad-request' ? { pointer: isFault(error) ? error.pointer : '' } : {}
+  return { code, title: t(words[code] ?? 'fault.bad-request'), ...place }
 }
 
 /** A failed request, with who hears of faults and what draws it where a page was asked for. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { actionSchemas } from '../../schemas/actions/index.ts'
 import { Init } from '../../schemas/init.ts'
@@ -7,12 +7,13 @@ import { Press } from '../../schemas/press.ts'
 import { PagePath, Read } from '../../schemas/read.ts'
 import { Envelope } from '../../schemas/screen.ts'
 import { isStorable } from '../../schemas/storable.ts'
-import { type Fault, fault, isFault } from '../faults.ts'
+import { badRequest, type Fault, fault, isFault } from '../faults.ts'
 import { perform, show, showPart } from '../journey/index.ts'
 import { initOf } from '../journey/request/init.ts'
 import type { Intent, Reply, Visit } from '../journey/request/visit.ts'
 import type { World } from '../world.ts'
-import { sendEnvelope } from './answer.ts'
+import { drawnRevision, sendEnvelope } from './answer.ts'
+import { bodyBy, reading } from './body.ts'
 import { problemOf, wordsIn } from './errors.ts'
 import { merchantOf } from './merchant/authority.ts'
 import { refuseCrossSite } from './origin.ts'
@@ -55,28 +56,28 @@ export const journeyCalls = {
   },
 } as const
 
-// Compiled once: checking a request costs microseconds.
-const body = Compile(Press)
+const press = reading(Press)
 
 const shapes = Object.fromEntries(
   Object.entries(actionSchemas).map(([name, { values, args }]) => [
     name,
-    { values: Compile(values), args: Compile(args) },
+    { values: reading<TSchema>(values), args: reading<TSchema>(args) },
   ]),
 )
-
-/** Whether the database could keep every text: a zero byte cannot be, and would fail the request far from here. */
-const areStorable = (fields: Readonly<Record<string, unknown>>): boolean =>
-  Object.values(fields).every((value) => typeof value !== 'string' || isStorable(value))
 
 /** The intent of a request, or why it is none: an unknown action, a wrong shape. */
 export function intentOf(name: string, given: unknown): Intent | Fault {
   const shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined
   if (shape === undefined) return fault('RET_ERR_NOT_FOUND')
-  if (!body.Check(given)) return fault('RET_ERR_BAD_REQUEST')
-  const { at, values = {}, args = {} } = given
-  const fits = shape.values.Check(values) && shape.args.Check(args)
-  return fits && [{ at }, values, args].every(areStorable) ? { name, at, values, args } : fault('RET_ERR_BAD_REQUEST')
+  const said = press(given)
+  if ('problems' in said) return badRequest(said.problems[0]?.pointer)
+  const { at, values = {}, args = {} } = said.given
+  for (const [member, read] of [
+    ['values', shape.values(values)],
+    ['args', shape.args(args)],
+  ] as const)
+    if ('problems' in read) return badRequest(`/${member}${read.problems[0]?.pointer ?? ''}`)
+  return { name, at, values, args }
 }
 
 // The least that must be readable to answer with a page instead of a bare problem.
@@ -94,19 +95,11 @@ const refuseShape = async (world: World, visit: Visit, given: { body: unknown; b
   return { ...answer, status: because.status, envelope: { ...answer.envelope, problem } }
 }
 
-const reads = Compile(Read)
-
-/**
- * What a reading call asks for. It changes nothing, so that whichever page has it sent learns nothing and does no harm.
- * @throws Fault RET_ERR_BAD_REQUEST
- */
-const readOf = (body: unknown): Read => {
-  if (!reads.Check(body) || !isStorable(body.path)) throw fault('RET_ERR_BAD_REQUEST')
-  return body
-}
+/** What a reading call asks for. It changes nothing, so that whichever page has it sent learns nothing and does no harm. */
+const readOf = bodyBy(Read)
 
 /** Reading, in the way of a POST: what is read is named in the body, as it may be a secret (FIX-39). */
-const reading = { reads: true } as const
+const readOnly = { reads: true } as const
 
 /**
  * The calls of the journey: the bootstrap, a page, an action, a part of a page, a captcha. Each makes a visit of the
@@ -127,7 +120,7 @@ export function journeyRoutes(app: FastifyInstance, world: World, settings: Http
   route(app, {
     method: journeyCalls.screen.method,
     url: journeyCalls.screen.path,
-    config: reading,
+    config: readOnly,
     handler: async (request, reply) => {
       const shopId = await shopOfPath(world, settings, request)
       const { path, known } = readOf(request.body)
@@ -160,15 +153,15 @@ export function journeyRoutes(app: FastifyInstance, world: World, settings: Http
   route(app, {
     method: journeyCalls.part.method,
     url: journeyCalls.part.path,
-    config: reading,
+    config: readOnly,
     handler: async (request, reply) => {
       const shopId = await shopOfPath(world, settings, request)
       const { path, known } = readOf(request.body)
-      const asked = { id: request.params.id, path, rev: known ?? null }
+      const asked = { id: request.params.id, path, rev: drawnRevision(known) }
       const answer = await showPart(world, visitOf(world, settings, { request, shopId }), asked)
       return answer === 'unchanged'
         ? reply.code(204).header('cache-control', 'no-store').send()
-        : sendEnvelope(reply, settings, { answer, shopId })
+        : sendEnvelope(reply, settings, { answer, shopId, known })
     },
   })
 

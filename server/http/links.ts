@@ -9,6 +9,7 @@ import { deepLinkFor } from '../journey/links/deep-link.ts'
 import { type PartnerQuery, pathFromPartner } from '../journey/links/partner-link.ts'
 import { countUnknown } from '../journey/request/tries.ts'
 import type { World } from '../world.ts'
+import { bodyBy } from './body.ts'
 import { liveConfig } from './live-config.ts'
 import { merchantOf } from './merchant/authority.ts'
 import { networkOf } from './network.ts'
@@ -18,7 +19,7 @@ import { route } from './route.ts'
 import type { HttpSettings } from './settings.ts'
 import { type OfShop, shopOfPath, visitOf } from './visit.ts'
 
-const wanted = Compile(
+const wanted = bodyBy(
   Closed({
     qr_codeable_type: Type.Enum([...CODEABLE]),
     qr_codeable_id: Type.String({ minLength: 1, maxLength: 200 }),
@@ -36,8 +37,7 @@ export function codeRoutes(app: FastifyInstance, world: World, settings: HttpSet
     onRequest: refuseCrossSite,
     handler: async (request, reply) => {
       const shopId = await shopOfPath(world, settings, request)
-      const { body } = request
-      if (!wanted.Check(body) || !isStorable(body.qr_codeable_id)) throw fault('RET_ERR_BAD_REQUEST')
+      const body = wanted(request.body)
       const of = { type: body.qr_codeable_type, id: body.qr_codeable_id }
       const code = await codeFor(world, visitOf(world, settings, { request, shopId }), of)
       if (code === null) throw fault('RET_ERR_NOT_FOUND')

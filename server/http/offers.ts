@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { Compile } from 'typebox/compile'
 import { OfferRead, OfferSpent, OfferTaken } from '../../schemas/calls/offers.ts'
 import { isStorable } from '../../schemas/storable.ts'
 import { fault } from '../faults.ts'
 import { callAccept, callOffer, callShop, callSpend, type OfferAnswer } from '../journey/calls/offers.ts'
 import type { World } from '../world.ts'
 import { sendSession } from './answer.ts'
+import { bodyBy } from './body.ts'
 import { refuseCrossSite } from './origin.ts'
 import { route } from './route.ts'
 import type { HttpSettings } from './settings.ts'
@@ -13,7 +13,7 @@ import type { DescribedCall } from './shopper-call.ts'
 import { type OfShop, shopOfPath, visitOf } from './visit.ts'
 
 /** What comes with an update. The rest of a client's return state is not heard: the session has its own. */
-const update = Compile(OfferSpent)
+const spent = bodyBy(OfferSpent)
 
 const active = {
   ...{ state: 'active', giftCardEnabled: true, exchangesEnabled: true },
@@ -110,8 +110,7 @@ export function offerRoutes(app: FastifyInstance, world: World, settings: HttpSe
     handler: async (request, reply) => {
       const visit = await visiting(request)
       const { body, params } = request
-      if (!update.Check(body)) throw fault('RET_ERR_BAD_REQUEST')
-      return send(reply, visit.shopId, await callSpend(world, visit, params, body))
+      return send(reply, visit.shopId, await callSpend(world, visit, params, spent(body)))
     },
   })
 }

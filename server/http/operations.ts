@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import type { Instant } from '../../schemas/ids.ts'
 import { fault } from '../faults.ts'
 import type { World } from '../world.ts'
+import { bodyBy } from './body.ts'
 import { refuseCrossSite } from './origin.ts'
 import { route } from './route.ts'
 import { sameToken } from './same-token.ts'
@@ -18,7 +18,7 @@ async function* asLines(answers: AsyncIterable<unknown>): AsyncIterable<string> 
 }
 
 // The command runs on the same machine, so it names a folder instead of sending an export of gigabytes.
-const loads = Compile(Type.Object({ folder: Type.String(), unreadable: Type.Optional(Type.Enum(['refuse', 'skip'])) }))
+const loadOf = bodyBy(Type.Object({ folder: Type.String(), unreadable: Type.Optional(Type.Enum(['refuse', 'skip'])) }))
 
 /** Lets the `load` command of this machine write into the database of a running portal. */
 const loadRoute = (app: FastifyInstance, local: NonNullable<HttpSettings['local']>): void =>
@@ -27,8 +27,7 @@ const loadRoute = (app: FastifyInstance, local: NonNullable<HttpSettings['local'
     url: '/local/load',
     handler: async ({ headers, body }, reply) => {
       if (!sameToken(headers.authorization, local.token)) throw fault('RET_ERR_NOT_FOUND')
-      if (!loads.Check(body)) throw fault('RET_ERR_BAD_REQUEST')
-      const { folder, unreadable = 'refuse' } = body
+      const { folder, unreadable = 'refuse' } = loadOf(body)
       return reply.type('application/x-ndjson').send(Readable.from(asLines(local.load({ folder, unreadable }))))
     },
   })
@@ -37,7 +36,7 @@ const CONTEXT_MEMBERS = 10
 const plainValue = Type.Union([Type.String({ maxLength: 100 }), Type.Number(), Type.Boolean()])
 
 /** What browsers report: one metric so far, and what was the case then, in few and short words. */
-const metrics = Compile(
+const metricOf = bodyBy(
   Type.Object(
     {
       metric: Type.Enum(['session']),
@@ -66,7 +65,7 @@ const sessionRoute = (app: FastifyInstance, world: World, settings: HttpSettings
     bodyLimit: 4_096,
     onRequest: refuseCrossSite,
     handler: async (request, reply) => {
-      if (!metrics.Check(request.body)) throw fault('RET_ERR_BAD_REQUEST')
+      metricOf(request.body)
       sessions.inc({ shop: await shopOfRequest(world, settings, request) })
       return reply.code(204).send()
     },

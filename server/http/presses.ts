@@ -122,7 +122,8 @@ const answerPhotos = async (world: World, posting: Posting, press: PhotoPress): 
   const upload = uploadOn((await show(world, visit, at)).envelope, typed.form)
   if (upload === null) return readPlainPress(posted) === null ? leadTo(press, at) : answerPress(world, posting, press)
 
-  const { name, href, maxPhotos } = upload
+  const { name, maxPhotos } = upload
+  const { href } = upload.upload
   const left = photosLeft(upload, typed)
   const { ids, refused } =
     form.came === 'whole'

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { Closed } from '../../schemas/closed.ts'
-import { isStorable } from '../../schemas/storable.ts'
 import { fault } from '../faults.ts'
 import type { World } from '../world.ts'
+import { bodyBy } from './body.ts'
 import { liveConfig } from './live-config.ts'
 import { refuseCrossSite } from './origin.ts'
 import { route } from './route.ts'
@@ -14,7 +13,7 @@ import { type OfShop, shopOfPath } from './visit.ts'
 /** Nobody types more cards than this, or confirms more payments. */
 const PER_MINUTE = 60
 
-const typedCard = Compile(
+const typedCard = bodyBy(
   Closed({
     number: Type.String({ minLength: 1, maxLength: 40 }),
     exp_month: Type.Integer({ minimum: 1, maximum: 12 }),
@@ -23,7 +22,7 @@ const typedCard = Compile(
   }),
 )
 
-const confirmation = Compile(Closed({ approve: Type.Boolean() }))
+const confirmation = bodyBy(Closed({ approve: Type.Boolean() }))
 
 // Narrower than an id can be: what does not fit is unknown, without asking the database.
 const secrets = /^[A-Za-z0-9_-]{1,100}$/
@@ -57,9 +56,7 @@ export function sandboxPaymentRoutes(app: FastifyInstance, world: World, setting
     onRequest: refuseCrossSite,
     handler: async (request, reply) => {
       const shopId = await sandboxShop(world, settings, request)
-      const given = request.body
-      if (!typedCard.Check(given) || !isStorable(given.number)) throw fault('RET_ERR_BAD_REQUEST')
-      const { number, exp_month: expMonth, exp_year: expYear, cvc } = given
+      const { number, exp_month: expMonth, exp_year: expYear, cvc } = typedCard(request.body)
       const taken = await world.sandboxPayments.takeCard(shopId, { number, expMonth, expYear, cvc })
       if (taken.kind === 'token') return say(reply, 200, { token: taken.token })
       return say(reply, 402, { error: { code: taken.code, message: taken.message } })
@@ -74,8 +71,7 @@ export function sandboxPaymentRoutes(app: FastifyInstance, world: World, setting
     handler: async (request, reply) => {
       const shopId = await sandboxShop(world, settings, request)
       const { secret } = request.params
-      const given = request.body
-      if (!confirmation.Check(given)) throw fault('RET_ERR_BAD_REQUEST')
+      const given = confirmation(request.body)
       if (!secrets.test(secret)) throw fault('RET_ERR_NOT_FOUND')
       const answer = given.approve ? 'approve' : 'decline'
       if ((await world.sandboxPayments.answerAuthentication(shopId, secret, answer)) === 'unknown')

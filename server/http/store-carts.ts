@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import type { CallRefusal } from '../../schemas/calls/refusal.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { isStorable } from '../../schemas/storable.ts'
 import { fault } from '../faults.ts'
 import {
   type CartRefusal,
@@ -13,6 +11,7 @@ import {
   storeHosts,
 } from '../journey/shop/store-cart.ts'
 import type { World } from '../world.ts'
+import { bodyBy } from './body.ts'
 import { goodsOfCart } from './goods-of-cart.ts'
 import { liveConfig } from './live-config.ts'
 import { route } from './route.ts'
@@ -22,7 +21,7 @@ import { type OfShop, shopOfPath } from './visit.ts'
 /**
  * What a store posts: a variant a unit, and its own cart beside them, whose prices nobody believes.
  */
-const posted = Compile(
+const postedOf = bodyBy(
   Type.Object({
     cart: Type.Array(Type.Union([Type.String({ minLength: 1, maxLength: 200 }), Type.Integer()])),
     shopify: Type.Optional(Type.Unknown()),
@@ -53,10 +52,8 @@ const notKept = (reply: FastifyReply, why: Refusal): FastifyReply => reply.send(
 const BODY_LIMIT = 512 * 1024
 
 const cartIn = (body: unknown): PostedCart => {
-  if (!posted.Check(body)) throw fault('RET_ERR_BAD_REQUEST')
-  const variants = body.cart.map(String)
-  if (!variants.every(isStorable)) throw fault('RET_ERR_BAD_REQUEST')
-  const { shopify } = body
+  const { cart, shopify } = postedOf(body)
+  const variants = cart.map(String)
   return { variants, goods: typeof shopify === 'string' ? goodsOfCart(shopify, variants) : {} }
 }
 

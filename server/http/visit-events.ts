@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { Compile } from 'typebox/compile'
 import { PressReport } from '../../schemas/told-event.ts'
-import { fault } from '../faults.ts'
+import { badRequest } from '../faults.ts'
 import { tellPress } from '../journey/request/counted.ts'
 import type { World } from '../world.ts'
+import { bodyBy } from './body.ts'
 import { refuseCrossSite } from './origin.ts'
 import { route } from './route.ts'
 import type { HttpSettings } from './settings.ts'
 import { shopOfPath, visitOf } from './visit.ts'
 
-const reports = Compile(PressReport)
+const reportOf = bodyBy(PressReport)
 
 /**
  * Presses that ask the service nothing, as browsers report them (API-68, API-73): for the endpoints of the shop, and nothing else goes by
@@ -24,10 +24,9 @@ export const visitEventRoute = (app: FastifyInstance, world: World, settings: Ht
     onRequest: refuseCrossSite,
     handler: async (request, reply) => {
       const shopId = await shopOfPath(world, settings, request)
-      const { body } = request
-      const isTold =
-        reports.Check(body) && (await tellPress(world, visitOf(world, settings, { request, shopId }), body))
-      if (!isTold) throw fault('RET_ERR_BAD_REQUEST')
+      const report = reportOf(request.body)
+      if (!(await tellPress(world, visitOf(world, settings, { request, shopId }), report)))
+        throw badRequest('/constant')
       return reply.code(204).send()
     },
   })

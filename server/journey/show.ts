@@ -9,7 +9,7 @@ import { showsFees } from './quotes/fees.ts'
 import { contextNow, type JourneyContext, withoutOrder } from './request/context.ts'
 import { FORGOTTEN, reply } from './request/replies.ts'
 import { readSession } from './request/session.ts'
-import type { Reply, Visit } from './request/visit.ts'
+import type { Drawn, Reply, Visit } from './request/visit.ts'
 import { isUnchanged } from './status/status.ts'
 
 /** What a journey asks of the world. */
@@ -59,6 +59,10 @@ const hasNoNews = async (needs: JourneyNeeds, visit: Visit, { id, path, rev }: P
   return route === 'StatusPage' && rev !== null && isUnchanged(needs, visit, { id, rev, key: params.hash ?? '' })
 }
 
+/** Whether a page still waits for one of its blocks. */
+const isPolled = ({ screen, overlay }: Drawn, id: string): boolean =>
+  [...(screen.poll ?? []), ...(overlay?.poll ?? [])].some((poll) => poll.id === id)
+
 /** One poll, or a deferred block: the component with this id as the page shows it now, or that nothing has changed. */
 export async function showPart(needs: JourneyNeeds, visit: Visit, at: PartAsked): Promise<Reply | 'unchanged'> {
   if (await hasNoNews(needs, visit, at)) return 'unchanged'
@@ -70,7 +74,9 @@ export async function showPart(needs: JourneyNeeds, visit: Visit, at: PartAsked)
   // Once fees are known, every amount that waited for them comes along.
   const others = component === undefined && showsFees(at.path) ? all : []
   const parts: Part[] = [
-    component === undefined ? { id: at.id, removed: true } : { id: at.id, component },
+    component === undefined
+      ? { id: at.id, removed: true }
+      : { id: at.id, component, ...(!isPolled(drawn, at.id) && { last: true as const }) },
     ...others.map((one) => ({ id: one.id, component: one })),
   ]
   // What stood behind an outline brings forms and neighbours of its own: the page is asked for once more.

@@ -58,7 +58,7 @@ const addressIn = ({ fields, countries }: Extract<Component, { type: 'address_fo
   const known: Readonly<Record<string, string>> = {
     ...plausible,
     country: country?.code ?? '',
-    state: country?.states?.find(({ value }) => value !== '')?.value ?? '',
+    state: country?.fields?.state?.options?.find(({ value }) => value !== '')?.value ?? '',
     zip: '10001',
     phone: '+1 202 555 0100',
   }

@@ -8,6 +8,7 @@ import type { Envelope, FormState, Overlay, Screen } from '../../schemas/screen.
 import { CONTRACT } from '../../schemas/version.ts'
 import { demoPicture } from '../../server/demo/pictures.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { ENTRIES } from '../../server/domain/journey/routes.ts'
 import { documentsOf } from '../../server/http/fill-document.ts'
 import { nobody, sendSecureHeaders } from '../../server/http/plugins/secure-headers.ts'
 import { altcha } from '../../server/providers/captcha/altcha.ts'
@@ -24,6 +25,12 @@ const init: Init = {
   allowed_languages: ['en', 'fr', 'ja', 'de'],
   customizations: { content: {}, style: wrenfoldShop.theme, settings: {} },
   feature_flags: [],
+  calls: {
+    screens: `/api/v1/${SHOP_ID}/screens`,
+    entry: `/api/v1/${SHOP_ID}/actions/entry.open`,
+    entries: ENTRIES,
+    metric: '/api/v1/metric',
+  },
   title: wrenfoldShop.shop.name,
   strings: { ...textsOf(translator({ language: 'en' }), 'client') },
 }

@@ -63,21 +63,22 @@ test('FIX-39 whatever the renderer does on the page of a return, its key is in n
   const { key } = await returns.submit({ document: { policyId: 'standard', label } })
   const { transport, passed } = overheard()
   const path = `/return/${key}`
+  const screens = `/api/v1/${returns.shopId}/screens`
 
-  const page = await transport.screen({ shop: returns.shopId, path, rev: null }, null)
+  const page = await transport.screen({ href: screens, path, rev: null }, null)
   if (page.kind !== 'answer') throw new Error('The page did not come')
   expect(page.envelope.screen?.path).toBe(path)
-  expect(await transport.screen({ shop: returns.shopId, path, rev: page.envelope.rev }, page.etag)).toEqual({
+  expect(await transport.screen({ href: screens, path, rev: page.envelope.rev }, page.etag)).toEqual({
     kind: 'unchanged',
   })
   const [poll] = page.envelope.screen?.poll ?? []
   if (poll === undefined) throw new Error('Nothing is polled')
-  expect(await transport.part(poll, page.envelope.rev)).toEqual({ kind: 'unchanged' })
+  expect(await transport.part(poll, page.etag)).toEqual({ kind: 'unchanged' })
   expect(await transport.part(poll)).toMatchObject({ status: 200, envelope: { parts: [{ id: 'label' }] } })
   const body = JSON.stringify({ at: path, values: { score: '9', comment: '' } })
   const href = `/api/v1/${returns.shopId}/actions/return.survey`
   expect(await transport.act({ href, body, id: 'one', rev: page.envelope.rev })).toMatchObject({ kind: 'answer' })
-  await transport.screen({ shop: returns.shopId, path: `${path}x`, rev: null }, null)
+  await transport.screen({ href: screens, path: `${path}x`, rev: null }, null)
   await transport.part({ ...poll, path: `/return/${key}?lang=fr` })
 
   expect(passed).toHaveLength(7)

@@ -84,7 +84,7 @@ test('T25 one card goes without a captcha; the next one for the order, by whoeve
       422,
       { code: 'captcha', title: asked, fields: [{ form: 'card', name: 'captcha', message: asked }] },
     ])
-    expect(who.find('card_field')?.captcha?.challenge).toContain('/captcha?after=')
+    expect(who.find('card_field')?.captcha?.captcha?.href).toContain('/captcha?after=')
   }
   expect(taken).toHaveLength(1)
   expect((await give(other, cards.good)).status).toBe(200)

@@ -37,7 +37,7 @@ export const tokenise = async (
 
 /** Solves the captcha of the card, where one is asked for. */
 export const captchaOf = async (she: Shopper): Promise<string> => {
-  const challenge = she.find('card_field')?.captcha?.challenge
+  const challenge = she.find('card_field')?.captcha?.captcha?.href
   if (challenge === undefined) return ''
   const { body } = await she.send('GET', challenge, {})
   return solved(body as unknown as Challenge) // the challenge is the one answer that is no envelope

@@ -50,7 +50,7 @@ test('ITM-61 the upload takes the shop’s kinds of photo up to 4 MB, and shows 
 test('ITM-61 ERR-31 a photo of more than 4 MB is refused in words of its own, and a smaller one is taken after it', async () => {
   const she = shopper(app, shopId)
   const shirt = await open(she, 'Aster Linen')
-  const { href } = she.find('photo_upload') ?? { href: '' }
+  const { href = '' } = she.find('photo_upload')?.upload ?? {}
   const payload = Buffer.alloc(4 * 1024 * 1024 + 1, 0xff)
   const refused = await she.send('POST', href, { payload, headers: { 'content-type': 'image/jpeg' } })
   expect([refused.status, refused.body.problem?.title]).toEqual([413, english('photo.too-large')])

@@ -61,12 +61,15 @@ const waiting = async () => {
   return { she, record }
 }
 
-/** One poll as the renderer asks it: with the revision that is drawn. */
+/** The ETag of a page of a revision. */
+const tagOf = (rev: string | null): string => `W/"${rev}.drawn"`
+
+/** One poll as the renderer asks it: with the ETag of the page that is drawn. */
 const pollOnce = async (she: Shopper, rev: string | null = she.seen().rev) => {
   const [poll] = she.seen().screen?.poll ?? []
   if (poll === undefined) throw new Error('Nothing is polled')
   counted.asked.length = 0
-  const { status, body } = await she.part(poll, rev ?? undefined)
+  const { status, body } = await she.part(poll, rev === null ? undefined : tagOf(rev))
   return { status, body, asked: [...counted.asked] }
 }
 
@@ -100,7 +103,9 @@ describe('a poll of the status page', () => {
     world.clock.forward(60_000)
     const late = await pollOnce(she)
     expect(late.status).toBe(200)
-    expect(late.body.parts).toEqual([{ id: 'label', component: expect.objectContaining({ look: 'error' }) }])
+    expect(late.body.parts).toEqual([
+      { id: 'label', component: expect.objectContaining({ look: 'error' }), last: true },
+    ])
   })
 
   test('without a revision, with another one, or for another block it is drawn', async () => {
@@ -108,14 +113,14 @@ describe('a poll of the status page', () => {
     expect((await pollOnce(she, null)).status).toBe(200)
     expect((await pollOnce(she, 'r99')).status).toBe(200)
     const other = { href: `/api/v1/${returns.shopId}/parts/next`, path: `/return/${record.key}` }
-    const drawn = await she.part(other, she.seen().rev ?? undefined)
+    const drawn = await she.part(other, tagOf(she.seen().rev))
     expect([drawn.status, drawn.body.parts?.[0]]).toEqual([200, expect.objectContaining({ id: 'next' })])
   })
 
   test('STS-03 an unknown key is told nothing but that it failed', async () => {
     const { she } = await waiting()
     const unknown = { href: `/api/v1/${returns.shopId}/parts/label`, path: '/return/AAAAAAAAAAAAAAAAAAAAAA' }
-    const { status, body } = await she.part(unknown, 'r1')
+    const { status, body } = await she.part(unknown, tagOf('r1'))
     expect([status, body.parts]).toEqual([200, [{ id: 'label', removed: true }]])
   })
 })

@@ -52,7 +52,7 @@ export const bordered = <Provider extends object>(provider: Provider, cross: Cro
     get(target, name) {
       const member: unknown = Reflect.get(target, name)
       // What a provider says of itself is asked of nobody.
-      if (typeof member !== 'function' || name === 'entry') return member
+      if (typeof member !== 'function' || name === 'entry' || name === 'bank') return member
       return async (...given: unknown[]) => {
         cross()
         const answer: unknown = await Reflect.apply(member, target, given)

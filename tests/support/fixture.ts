@@ -155,7 +155,7 @@ const taken = (she: Shopper, what: Capture): string => {
 
 const solve = async (she: Shopper): Promise<string> => {
   const fields = she.components().flatMap((one) => (one.type === 'field_group' ? one.fields : []))
-  const challenge = fields.find(({ kind }) => kind === 'captcha')?.challenge
+  const challenge = fields.find(({ kind }) => kind === 'captcha')?.captcha?.href
   if (challenge === undefined) throw new Error(`No captcha on ${she.seen().screen?.path}`)
   const { body } = await she.send('GET', challenge, {})
   return solved(body as unknown as Challenge) // the challenge is the one answer that is no envelope

@@ -9,9 +9,11 @@ const silent = new Set([
     'inputMode',
     'pattern',
     'accept',
-    'challenge',
     'code',
-    'states',
+    'country',
+    'local',
+    'method',
+    'encoding',
     'color',
     'event',
     'counted',
@@ -23,7 +25,8 @@ const silent = new Set([
 ])
 
 /** A name is a technical one wherever it is not the name of a shop, a place, or something bought. */
-const isSilentName = (owner: object): boolean => 'type' in owner || 'layout' in owner || 'kind' in owner
+const isSilentName = (owner: object): boolean =>
+  ['type', 'layout', 'kind', 'current', 'legend'].some((sign) => sign in owner)
 
 const marked = /\[!! (?:(?!\[!!|!!\]).)* !!\]/gs
 

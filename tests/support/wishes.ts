@@ -26,7 +26,7 @@ export const givePhoto = async (she: Shopper, photo?: Buffer, type = 'image/jpeg
   const upload = she.find('photo_upload')
   if (upload === undefined) throw new Error(`${she.seen().overlay?.path} takes no photos`)
   const payload = photo ?? (await jpegPhoto(320, 240))
-  const { status, body } = await she.send('POST', upload.href, { payload, headers: { 'content-type': type } })
+  const { status, body } = await she.send('POST', upload.upload.href, { payload, headers: { 'content-type': type } })
   if (status !== 201) throw new Error(`The photo is refused: ${status} ${JSON.stringify(body)}`)
   // What is taken is answered by its id and its address, not by an envelope.
   return (body as unknown as { readonly id: string }).id

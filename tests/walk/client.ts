@@ -44,11 +44,12 @@ export async function terminal(
   const typed = new Map<string, { readonly seed: string; readonly values: Record<string, string | string[]> }>()
   let [screen, overlay, dialog]: [Screen | null, Overlay | null, string | null] = [null, null, null]
   let rev: string | null = null
+  const tags = new Map<string, string>()
 
   const call = async (
     href: string,
     options: RequestInit = {},
-  ): Promise<{ readonly status: number; readonly body: unknown }> => {
+  ): Promise<{ readonly status: number; readonly body: unknown; readonly etag: string | null }> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const url = new URL(href, origin)
     const headers = { ...options.headers, ...(cookie !== '' && url.origin === origin && { cookie }) }
@@ -58,7 +59,7 @@ export async function terminal(
       cookies.set(name, value)
     }
     const text = await response.text()
-    return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+    return { status: response.status, body: text === '' ? null : JSON.parse(text), etag: response.headers.get('etag') }
   }
   const post = (href: string, body: object, headers: Readonly<Record<string, string>> = {}) =>
     call(href, {
@@ -68,7 +69,7 @@ export async function terminal(
     })
 
   const init = (await call(`/api/v1/init${given.shop === undefined ? '' : `?shop=${given.shop}`}`)).body as {
-    readonly shop_id: string
+    readonly calls: { readonly screens: string }
   }
   const contract = (await call('/api/v1/contract')).body as Contract
 
@@ -99,11 +100,14 @@ export async function terminal(
     })
   const adopt = ({ parts, base }: Envelope) => {
     if (parts === undefined || screen === null || base !== screen.key) return
+    const over = new Set(parts.flatMap((part) => ('removed' in part || part.last ? [part.id] : [])))
+    const waited = ({ poll = [] }: Pick<Screen, 'poll'>) => ({ poll: poll.filter(({ id }) => !over.has(id)) })
     const regions = Object.entries(screen.regions).map(([name, blocks]) => [name, replaceIn(blocks, parts)])
-    screen = { ...screen, regions: Object.fromEntries(regions) }
+    screen = { ...screen, ...waited(screen), regions: Object.fromEntries(regions) }
     if (overlay !== null)
       overlay = {
         ...overlay,
+        ...waited(overlay),
         body: replaceIn(overlay.body, parts),
         ...(overlay.footer && { footer: replaceIn(overlay.footer, parts) }),
       }
@@ -128,10 +132,10 @@ export async function terminal(
     toast: ({ text }) => person.tell(text),
     announce: ({ text }) => person.tell(text),
     download: ({ href, filename }) => person.tell(`${filename}: ${new URL(href, origin)}`),
-    authenticate: async ({ entry, secret, words, onward }) => {
-      if (entry.provider !== 'sandbox') return person.tell(words.title)
-      const approve = await person.sure({ title: words.title, body: words.body, yes: words.approve, no: words.decline })
-      await post(entry.href.replace(/[^/]*$/, `authentications/${encodeURIComponent(secret)}`), { approve })
+    authenticate: async ({ answer, words, onward }) => {
+      if (answer === undefined) return person.tell(words.title)
+      const isSure = await person.sure({ title: words.title, body: words.body, yes: words.approve, no: words.decline })
+      await post(answer.href, isSure ? answer.approve : answer.decline)
       await act(onward)
     },
     forget: () => typed.clear(),
@@ -162,13 +166,13 @@ export async function terminal(
       await (effects[effect.type] as (one: Effect) => Promise<void> | void)(effect)
   }
 
-  const open = async (path: string): Promise<void> => receive(await post(`/api/v1/${init.shop_id}/screens`, { path }))
+  const open = async (path: string): Promise<void> => receive(await post(init.calls.screens, { path }))
 
   /** Solves what a form asks of a device, before it is posted. */
   const solve = async (form: string) => {
-    for (const { form: of, name, challenge } of page().inputs) {
-      if (of !== form || challenge === undefined) continue
-      const asked = (await call(challenge)).body as Parameters<typeof solveChallenge>[0]['challenge']
+    for (const { form: of, name, captcha } of page().inputs) {
+      if (of !== form || captcha === undefined) continue
+      const asked = (await call(captcha.href)).body as Parameters<typeof solveChallenge>[0]['challenge']
       const solution = await solveChallenge({ challenge: asked, deriveKey })
       const { parameters, signature } = asked
       fill(form, name, btoa(JSON.stringify({ challenge: { parameters, signature }, solution })))
@@ -187,7 +191,7 @@ export async function terminal(
   }
 
   /** Gives a card to where it is taken; false where it was refused. */
-  const giveCard = async ({ form, href }: NonNullable<Press['card']>): Promise<boolean> => {
+  const giveCard = async ({ form, token: field, href }: NonNullable<Press['card']>): Promise<boolean> => {
     const own = typed.get(form)?.values ?? {}
     const [month = '', year = ''] = String(own.expiry ?? '').split('/')
     const card = {
@@ -201,7 +205,7 @@ export async function terminal(
     const { number, expiry, cvc, ...rest } = own
     typed.set(form, {
       seed: formsOf()[form]?.seed ?? '',
-      values: { ...rest, ...(token !== undefined && { payment: token }) },
+      values: { ...rest, ...(token !== undefined && { [field]: token }) },
     })
     if (error !== undefined) person.tell(`! ${error.message}`)
     return token !== undefined
@@ -249,8 +253,9 @@ export async function terminal(
       const input = page().inputs.find((one) => one.form === form && one.name === name)
       if (input?.upload === undefined) return
       const type = picture[extname(file).toLowerCase()] ?? 'image/jpeg'
-      const { status, body } = await call(input.upload, {
-        method: 'POST',
+      const { href, method } = input.upload
+      const { status, body } = await call(href, {
+        method,
         body: await readFile(file),
         headers: { 'content-type': type },
       })
@@ -261,8 +266,14 @@ export async function terminal(
     /** Reads again what the page waits for. */
     async wait() {
       for (const { href, path } of [...(screen?.poll ?? []), ...(overlay?.poll ?? [])]) {
-        const { status, body } = await post(href, { path, ...(rev !== null && { known: rev }) })
-        if (status !== 204) await receive({ status, body })
+        const known = tags.get(`${href} ${path}`)
+        const { status, body, etag } = await post(href, { path, ...(known !== undefined && { known }) })
+        if (status === 204) continue
+        if (etag !== null) tags.set(`${href} ${path}`, etag)
+        const before = rev
+        await receive({ status, body })
+        // Whatever else has changed stands on the page: another revision means to read it again.
+        if ((body as Envelope).rev !== before) await open(overlay?.path ?? screen?.path ?? '/')
       }
     },
   }

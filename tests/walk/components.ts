@@ -65,16 +65,13 @@ export const drawn: { readonly [Type in ComponentType]: (to: Writer, component: 
     to.say(summary)
     to.buttons(buttons)
   },
-  address_form(to, { form, heading, fields, countries }) {
+  address_form(to, { form, heading, fields, country, local, countries }) {
     to.heading(heading)
-    const country = countries.find(({ code }) => code === to.typedIn(form, 'country'))
-    for (const one of fields) {
-      if (one.name === 'state' && country?.states) to.field(form, { ...one, options: country.states })
-      else if (one.name === 'state' ? country?.freeState : one.name === 'suburb' ? country?.suburb : true)
-        to.field(form, one)
-    }
+    const rules = countries.find(({ code }) => code === to.typedIn(form, country))?.fields ?? {}
+    for (const one of fields)
+      if (!local.includes(one.name) || rules[one.name]) to.field(form, { ...one, ...rules[one.name] })
   },
-  card_field(to, { form, heading, hint, taken, entry, captcha, labels, button }) {
+  card_field(to, { form, name: token, heading, hint, taken, entry, captcha, labels, button }) {
     to.heading(heading)
     to.say(hint)
     to.say(taken)
@@ -84,7 +81,7 @@ export const drawn: { readonly [Type in ComponentType]: (to: Writer, component: 
       to.ask({ form, name, label: labels[name], isRequired: true })
     to.say(labels.expiryHint)
     if (captcha) to.field(form, captcha)
-    to.press(button.label, button.action, { off: button.disabled, card: { form, href: entry.href } })
+    to.press(button.label, button.action, { off: button.disabled, card: { form, token, href: entry.href } })
   },
   choice_list(to, { form, name, legend, options, several }) {
     const labelOf = (one: (typeof options)[number]) =>
@@ -195,8 +192,8 @@ export const drawn: { readonly [Type in ComponentType]: (to: Writer, component: 
       options,
     })
   },
-  photo_upload(to, { form, name, label, hint, required, href, photos, words }) {
-    to.ask({ form, name, label: `${label}: ${words.add}`, isRequired: required === true, upload: href })
+  photo_upload(to, { form, name, label, hint, required, upload, photos, words }) {
+    to.ask({ form, name, label: `${label}: ${words.add}`, isRequired: required === true, upload })
     to.say(hint)
     for (const { alt } of photos) to.say(`* ${alt}`)
   },
@@ -217,7 +214,7 @@ export const drawn: { readonly [Type in ComponentType]: (to: Writer, component: 
   pickup_scheduler(to, { form, heading, copy, date, option, phone, instructions, save, button }) {
     to.heading(heading)
     to.say(copy)
-    for (const [name, { legend, options }] of Object.entries({ date, option }))
+    for (const { name, legend, options } of [date, option])
       to.ask({ form, name, label: legend, isRequired: true, options })
     to.field(form, phone)
     to.field(form, instructions)

@@ -34,8 +34,9 @@ export function drawScreen({ screen, overlay, forms }: Shown): Page {
   if (chrome.brand.home) to.link(chrome.brand.home.label, chrome.brand.home.path)
   if (chrome.shop) to.press(chrome.shop.label, { type: 'link', href: chrome.shop.href })
   if (chrome.languages) {
-    const { label, options, action } = chrome.languages
-    to.ask({ form: 'language', name: 'lang', label, isRequired: false, options })
+    const { label, name, options, action } = chrome.languages
+    if (action.type === 'submit' && action.form !== undefined)
+      to.ask({ form: action.form, name, label, isRequired: false, options })
     to.press(label, action)
   }
   to.heading(chrome.support?.heading)

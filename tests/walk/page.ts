@@ -1,4 +1,5 @@
 import type { Action, Button } from '../../schemas/action.ts'
+import type { PhotoUpload } from '../../schemas/components/photo-upload.ts'
 import type { Field, Option } from '../../schemas/fields.ts'
 import type { RichText } from '../../schemas/text.ts'
 
@@ -18,15 +19,17 @@ export interface Input {
   readonly label: string
   readonly isRequired: boolean
   readonly options?: readonly Option[] | undefined
-  /** Where a captcha fetches its challenge; it is solved without asking anybody. */
-  readonly challenge?: string | undefined
-  /** Where a file is sent that is named here. */
-  readonly upload?: string
+  /** A captcha is solved without asking anybody. */
+  readonly captcha?: Field['captcha'] | undefined
+  /** Where and how a file is sent that is named here. */
+  readonly upload?: PhotoUpload['upload']
 }
 
 /** Where a card is given that is typed into `number`, `expiry` and `cvc` of its form. */
 export interface CardInput {
   readonly form: string
+  /** The value of it that takes the token. */
+  readonly token: string
   readonly href: string
 }
 
@@ -79,10 +82,10 @@ export const writer = (
   }
   const field = (
     form: string,
-    { name, label, required, requiredOnSubmit, options, challenge, hint, help, readonly }: Field,
+    { name, label, required, requiredOnSubmit, options, captcha, hint, help, readonly }: Field,
   ) => {
     if (readonly) return say(`${label}:`, typedIn(form, name))
-    ask({ form, name, label, isRequired: required === true || requiredOnSubmit === true, options, challenge })
+    ask({ form, name, label, isRequired: required === true || requiredOnSubmit === true, options, captcha })
     say(hint)
     say(help && `${help.label}: ${help.text}`)
   }

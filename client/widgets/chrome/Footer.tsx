@@ -48,7 +48,7 @@ function Badge({ badge: { label, href } }: { readonly badge: NonNullable<Chrome[
  */
 function Languages({ languages }: { readonly languages: NonNullable<Chrome['languages']> }) {
   const context = useWidgetContext()
-  const { label, current, options, action } = languages
+  const { label, name, current, options, action } = languages
   const id = useId()
   return (
     <div className="hw-languages">
@@ -56,17 +56,17 @@ function Languages({ languages }: { readonly languages: NonNullable<Chrome['lang
       <select
         id={id}
         className="hw-input hw-select hw-languages-select"
-        name="lang"
+        name={name}
         form={action.type === 'submit' ? formElementId(action.form ?? '') : undefined}
         value={current}
         onChange={({ target }) => {
-          if (action.type === 'submit' && action.form !== undefined) context.form(action.form).set('lang', target.value)
+          if (action.type === 'submit' && action.form !== undefined) context.form(action.form).set(name, target.value)
           context.press(action)
         }}
       >
-        {options.map(({ value, label: name }) => (
+        {options.map(({ value, label: own }) => (
           <option key={value} value={value} lang={value}>
-            {name}
+            {own}
           </option>
         ))}
       </select>

@@ -34,6 +34,9 @@ interface Route {
 
 const shop = { layout: 'nav', previous: '/credit', cart: true, stickyNav: true, needsOrder: true } as const
 
+/** What is found in a path that brings something along, or may lead elsewhere: that is seen to before a page is drawn. */
+export const ENTRIES = '\\?|^/(?:(?:link|gift-link|cart)/.|cart$|gift-receipt\\b)'
+
 /** Spec §2 "Screens and routes"; layouts by NAV-40. */
 export const routes: Readonly<Record<RouteName, Route>> = {
   lookup: { constant: 'Lookup', layout: 'default' },

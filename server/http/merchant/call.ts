@@ -5,10 +5,10 @@ import { EmptyRequest } from '../../../schemas/merchant/returns.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import type { Caller } from '../../journey/operations/perform.ts'
 import type { Author, World } from '../../world.ts'
+import { reading } from '../body.ts'
 import type { ParamsOf } from '../route.ts'
 import { answerCall, refuseCall } from './answers.ts'
 import type { Authority } from './authority.ts'
-import { reading } from './shape.ts'
 
 /** A table as text, its columns in words. */
 interface Csv {

@@ -1,6 +1,6 @@
 import { askedLanguage } from '../../../locales/languages.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
-import { type Place, pathTo, placeOf } from '../../domain/journey/routes.ts'
+import { ENTRIES, type Place, pathTo, placeOf } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
@@ -40,7 +40,7 @@ const proofOf = ({ zip, email, phone }: Readonly<Record<string, string>>): strin
 
 /** Whether a path brings something along, or may lead elsewhere: that is seen to before a page is drawn. */
 export function bringsAlong(path: string): boolean {
-  return path.includes('?') || ['link', 'gift-link', 'cart', 'giftReceipt'].includes(placeOf(path).route)
+  return new RegExp(ENTRIES, 'u').test(path)
 }
 
 /**

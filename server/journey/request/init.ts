@@ -1,6 +1,7 @@
 import { type Translate, textsOf } from '../../../locales/translate.ts'
 import type { Init } from '../../../schemas/init.ts'
 import { CONTRACT } from '../../../schemas/version.ts'
+import { ENTRIES } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { readSession } from './session.ts'
 import type { Visit } from './visit.ts'
@@ -27,6 +28,12 @@ export async function initOf(needs: Needs, visit: Visit): Promise<Init> {
     allowed_languages: settings.allowed_languages,
     customizations: { content: content[language] ?? {}, style: theme, settings: { ...settings } },
     feature_flags: flags,
+    calls: {
+      screens: `/api/v1/${shop.id}/screens`,
+      entry: `/api/v1/${shop.id}/actions/entry.open`,
+      entries: ENTRIES,
+      metric: `/api/v1/metric?shop=${shop.id}`,
+    },
     title: shop.name,
     description: t('chrome.description', { shop: shop.name }),
     strings: { ...textsOf(t, 'client'), ...ofBoth(t) },

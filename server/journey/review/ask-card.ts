@@ -65,7 +65,7 @@ const authenticating = async (
   }
   await store.payments.answer(row.shopId, row.id, { state: 'authenticating', authorization, captureBefore: null })
   const onward = { name: 'return.submit', args: { amount: seenQuotes(assessed, priced) }, form: 'review' }
-  const effects = [authentication(context, { entry: payments.entry(row.shopId), secret, onward })]
+  const effects = [authentication(context, payments, { secret, onward })]
   return { kind: 'answer', answer: go('/review', { effects }) }
 }
 

@@ -37,27 +37,32 @@ type Onward = Pick<Extract<Effect, { type: 'authenticate' }>['onward'], 'name' |
 const cardConfirmed: Onward = { name: 'payment.authenticated' }
 
 /** Has the bank ask the shopper; `onward` goes on afterwards, whatever came of it: with the card, or with the submit. */
-export const authentication = (
+export function authentication(
   { t, visit }: JourneyContext,
-  given: { readonly entry: ReturnType<Payments['entry']>; readonly secret: string; readonly onward: Onward },
-): Effect => ({
-  type: 'authenticate',
-  entry: given.entry,
-  secret: given.secret,
-  words: {
-    title: t('payment.bank-title'),
-    body: t('payment.bank-body'),
-    approve: t('payment.bank-approve'),
-    decline: t('payment.bank-decline'),
-  },
-  onward: {
-    type: 'submit',
-    ...given.onward,
-    href: `/api/v1/${visit.shopId}/actions/${given.onward.name}`,
-    exclusive: true,
-    pending: t('review.submitting'),
-  },
-})
+  payments: Payments,
+  given: { readonly secret: string; readonly onward: Onward },
+): Effect {
+  const answer = payments.bank(visit.shopId, given.secret)
+  return {
+    type: 'authenticate',
+    entry: payments.entry(visit.shopId),
+    secret: given.secret,
+    ...(answer && { answer }),
+    words: {
+      title: t('payment.bank-title'),
+      body: t('payment.bank-body'),
+      approve: t('payment.bank-approve'),
+      decline: t('payment.bank-decline'),
+    },
+    onward: {
+      type: 'submit',
+      ...given.onward,
+      href: `/api/v1/${visit.shopId}/actions/${given.onward.name}`,
+      exclusive: true,
+      pending: t('review.submitting'),
+    },
+  }
+}
 
 /** What the draft keeps of a card that the provider took, or asks the bank about. */
 const keep = (
@@ -66,14 +71,13 @@ const keep = (
   answer: Exclude<TakeAnswer, Refused>,
   use: DraftCard['use'],
 ) => {
-  const { draft, visit } = context
+  const { draft } = context
   if (answer.kind === 'taken')
     return go('/review', { draft: { ...draft, card: { use, card: answer.card, state: 'saved' } } })
-  const entry = payments.entry(visit.shopId)
   const card = { id: answer.authorization, brand: '', last4: '', funding: 'unknown' as const }
   return go('/review', {
     draft: { ...draft, card: { use, card, state: 'authenticating' } },
-    effects: [authentication(context, { entry, secret: answer.secret, onward: cardConfirmed })],
+    effects: [authentication(context, payments, { secret: answer.secret, onward: cardConfirmed })],
   })
 }
 

@@ -1,4 +1,4 @@
-import type { CardEntry } from '../../../schemas/card-entry.ts'
+import type { AuthenticationAnswer, CardEntry } from '../../../schemas/card-entry.ts'
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import type { Currency, Minor } from '../../../schemas/money.ts'
 import type { Card } from '../../../schemas/records/payment.ts'
@@ -87,6 +87,8 @@ export interface AuthorizeRequest extends Keyed {
 export interface Payments {
   /** What the browser needs to give a card to the provider. */
   entry(shopId: ShopId): CardEntry
+  /** Where a stand-in of a bank hears what the shopper said; null where the provider's own script asks her. */
+  bank(shopId: ShopId, secret: string): AuthenticationAnswer | null
   /** How long a key is remembered, in milliseconds; afterwards an operation must be looked up before it is tried again. */
   readonly keysLastMs: number
   /** The card behind a token, as it is: nothing is asked of its bank. Null when there is no such token. */

@@ -170,6 +170,11 @@ export function sandboxPayments({ database, now, random, forgets = false }: Sand
 
   return {
     entry: (shopId) => ({ provider: 'sandbox', href: `/api/v1/${shopId}/sandbox-payments/cards` }),
+    bank: (shopId, secret) => ({
+      href: `/api/v1/${shopId}/sandbox-payments/authentications/${encodeURIComponent(secret)}`,
+      approve: { approve: true },
+      decline: { approve: false },
+    }),
     keysLastMs,
 
     async look(shopId, token) {

@@ -83,6 +83,7 @@ const findByReference = async (
 /** Stripe, by its own library, behind the port. */
 export const stripePayments = ({ publishableKey, client }: StripeNeeds): Payments => ({
   entry: () => ({ provider: 'stripe', publishableKey }),
+  bank: () => null,
   keysLastMs: KEYS_LAST_MS,
   ...stripeCards(client),
 

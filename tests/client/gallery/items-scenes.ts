@@ -272,7 +272,7 @@ export const photos: Component[] = [
     accept: ['image/jpeg', 'image/png', 'image/webp'],
     maxBytes: 4 * 1024 * 1024,
     maxPhotos: 5,
-    href: '/upload',
+    upload: { href: '/upload', method: 'POST', encoding: 'binary' },
     photos: [
       { id: 'photo-one', url: '/art/wool-coat-camel.svg', alt: 'Photo 1' },
       { id: 'photo-two', url: '/art/wool-coat-forest.svg', alt: 'Photo 2' },

@@ -32,7 +32,7 @@ export const captcha: Field = {
   name: 'captcha',
   label: 'Please confirm that you are a person',
   kind: 'captcha',
-  challenge: '/c',
+  captcha: { kind: 'altcha', version: 2, href: '/c' },
 }
 
 export const lookup = (fields: Field[]): Screen =>
@@ -80,12 +80,20 @@ const addressForm: Component = {
     addressField('suburb', 'Suburb'),
     addressField('zip', 'Zip or postal code'),
     addressField('city', 'City'),
-    addressField('state', 'State', { kind: 'select', placeholder: 'Please choose' }),
+    addressField('state', 'State'),
     addressField('phone', 'Phone', { kind: 'tel', required: false }),
   ],
+  country: 'country',
+  local: ['suburb', 'state'],
   countries: [
-    { code: 'US', label: 'United States', states: [{ value: 'CA', label: 'California' }] },
-    { code: 'NZ', label: 'New Zealand', suburb: true },
+    {
+      code: 'US',
+      label: 'United States',
+      fields: {
+        state: { kind: 'select', placeholder: 'Please choose', options: [{ value: 'CA', label: 'California' }] },
+      },
+    },
+    { code: 'NZ', label: 'New Zealand', fields: { suburb: {} } },
     { code: 'FR', label: 'France' },
   ],
 }

@@ -9,6 +9,7 @@ export const cardField = (given: Partial<CardField> = {}): CardField => ({
   type: 'card_field',
   id: 'card',
   form: 'card',
+  name: 'payment',
   heading: 'Payment details',
   hint: 'Your card is charged $12.50 when you submit the return.',
   entry: { provider: 'sandbox', href: '/sandbox/cards' },

@@ -53,6 +53,7 @@ const pickup: Component = {
   heading: 'When should we pick it up?',
   copy: 'A driver comes on the day you choose.',
   date: {
+    name: 'date',
     legend: 'Pickup date',
     options: ['April 15, 2026', 'April 16, 2026', 'April 17, 2026', 'April 18, 2026'].map((label) => ({
       value: label,
@@ -60,6 +61,7 @@ const pickup: Component = {
     })),
   },
   option: {
+    name: 'option',
     legend: 'How would you like to hand it over?',
     options: ['Leave at door', 'Meet at door', 'Meet outside'].map((label) => ({ value: label, label })),
   },

@@ -32,6 +32,7 @@ export const chrome: Screen['chrome'] = {
   skip: 'Skip to the content',
   languages: {
     label: 'Language',
+    name: 'lang',
     current: 'en',
     options: [
       { value: 'en', label: 'English' },

@@ -14,6 +14,11 @@ describe('a bank that is asked', () => {
     entry: { provider: 'sandbox', href: '/api/v1/demo/sandbox-payments/cards' },
     secret: 'secret-1',
     words: bankWords,
+    answer: {
+      href: '/api/v1/demo/sandbox-payments/authentications/secret-1',
+      approve: { approve: true },
+      decline: { approve: false },
+    },
     onward: submit('payment.authenticated'),
   }
   const send = submit('return.submit', { exclusive: true, pending: 'Sending…' })

@@ -13,6 +13,11 @@ const sandbox: Effect = {
   entry: { provider: 'sandbox', href: '/api/v1/demo/sandbox-payments/cards' },
   secret: 'secret-1',
   words: bankWords,
+  answer: {
+    href: '/api/v1/demo/sandbox-payments/authentications/secret-1',
+    approve: { approve: true },
+    decline: { approve: false },
+  },
   onward: submit('payment.authenticated', { form: 'lookup', exclusive: true }),
 }
 
@@ -125,7 +130,8 @@ describe('a bank that wants to hear it from the shopper', () => {
   })
 
   it('may be asked about a second payment after the first', async () => {
-    const second = { ...sandbox, secret: 'secret-2' }
+    const given = { approve: { approve: true }, decline: { approve: false } }
+    const second = { ...sandbox, secret: 'secret-2', answer: { href: '/secret-2', ...given } }
     const served = bankService().on('secret-2', { body: {} })
     served.on('payment.authenticated', () =>
       served.count('payment.authenticated') === 1 ? asking(second) : { body: answer(exchange(), { rev: 'r1' }) },

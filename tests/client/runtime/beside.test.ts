@@ -25,7 +25,7 @@ it('NAV-60 API-54 a new session is reported once, however often its pages are dr
   expect(served.askedFor('metric').map(({ method, url, body }) => ({ method, url, body }))).toEqual([
     {
       method: 'POST',
-      url: '/api/v1/metric',
+      url: '/api/v1/metric?shop=demo',
       body: { metric: 'session', context: { constant: 'Lookup', language: 'en' } },
     },
   ])

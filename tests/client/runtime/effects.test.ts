@@ -70,7 +70,9 @@ describe('what follows a drawing', () => {
 
   it('FIX-38 a session that ends takes what was typed along, though the same form stands there again', async () => {
     const ended = answer(lookup({ history: 'replace' }), { effects: [{ type: 'forget' }] })
-    const { session, outside, service, settle } = await begun(demoService().on('session.end', { body: ended }))
+    const { session, outside, service, settle } = await begun(
+      demoService().on('session.end', { body: ended, language: 'fr' }),
+    )
     const { values: served } = session.forms.at('lookup')
     session.forms.set('lookup', 'order', '#1001')
     const before = outside.address.hash()
@@ -90,7 +92,9 @@ describe('what follows a drawing', () => {
   })
 
   it('a chosen language brings its words before its screen', async () => {
-    const served = demoService().on('session.language', { body: answer(lookup({ heading: 'Commencer un retour' })) })
+    const served = demoService().on('session.language', {
+      ...{ body: answer(lookup({ heading: 'Commencer un retour' })), language: 'fr' },
+    })
     served.on('init', () => ({ body: { ...init, language: served.count('session.language') > 0 ? 'fr' : 'en' } }))
     const { session, service, settle, screen } = await begun(served)
     session.forms.set('language', 'lang', 'fr')

@@ -163,9 +163,15 @@ describe('the constraints of a field', () => {
       id: 'address',
       form: 'form',
       fields: [need('city'), need('country'), need('state'), need('suburb')],
+      country: 'country',
+      local: ['state', 'suburb'],
       countries: [
-        { code: 'US', label: 'United States', states: [{ value: 'NY', label: 'New York' }] },
-        { code: 'NZ', label: 'New Zealand', suburb: true },
+        {
+          code: 'US',
+          label: 'United States',
+          fields: { state: { kind: 'select', options: [{ value: 'NY', label: 'New York' }] } },
+        },
+        { code: 'NZ', label: 'New Zealand', fields: { suburb: {} } },
         { code: 'DE', label: 'Germany' },
       ],
     }

@@ -36,7 +36,7 @@ describe('where a visit begins', () => {
     ['/return/abc', false],
     ['/', false],
   ])('%s carries an entry: %s', (path, carries) => {
-    expect(carriesEntry(path)).toBe(carries)
+    expect(carriesEntry(init, path)).toBe(carries)
   })
 })
 
@@ -74,7 +74,7 @@ describe('a first path with a secret', () => {
   })
 
   it('NAV-35 a language in it brings the words of that language', async () => {
-    const served = demoService().on('entry.open', { body: answer(lookup()) })
+    const served = demoService().on('entry.open', { body: answer(lookup()), language: 'fr' })
     served.on('init', () => ({ body: { ...init, language: served.count('entry.open') > 0 ? 'fr' : 'en' } }))
     const { session } = await begun(served, '/?lang=fr')
     expect(session.snapshot().init?.language).toBe('fr')

@@ -75,14 +75,28 @@ describe('polling', () => {
     expect(session.snapshot()).toMatchObject({ screen: { name: 'exchange' }, rev: 'r3' })
   })
 
-  it('says which revision is drawn; that nothing has changed since draws nothing anew', async () => {
-    const { service, outside, screen } = await polled()
-    service.on('label', { ...parts(made), etag: 'r1' })
-    await outside.clock.advance(5_000)
-    expect(service.askedFor('label')[0]?.body).toEqual({ path: '/return/k', known: 'r1' })
-    expect([screen()?.regions.main, service.count('/')]).toEqual([[making], 1])
+  it('CTR-03 says by its ETag what is drawn, the page at first and then the part; without news nothing is drawn anew', async () => {
+    const service = demoService()
+      .on('/', { body: answer(status, { rev: 'r1' }), etag: 'W/"r1.page"' })
+      .on('label', { ...parts(made), etag: 'W/"r1.part"' })
+    const { outside, screen } = await begun(service)
+    await outside.clock.advance(10_000)
+    const known = service.askedFor('label').map(({ body }) => (body as { readonly known?: string }).known)
+    expect(known).toEqual(['W/"r1.page"', 'W/"r1.part"'])
+    expect([screen()?.regions.main, service.count('/')]).toEqual([[made], 1])
     await outside.clock.advance(200_000)
     expect(service.count('label')).toBe(12)
+  })
+
+  it('CTR-03 a part that is the last stays as it is, and is polled no more', async () => {
+    const { service, outside, screen } = await polled()
+    const last: Envelope = {
+      ...{ contract: CONTRACT, rev: 'r1', base: 'r' },
+      parts: [{ id: 'label', component: made, last: true }],
+    }
+    service.on('label', { body: last })
+    await outside.clock.advance(60_000)
+    expect([screen()?.regions.main, service.count('label')]).toEqual([[made], 1])
   })
 
   it('a part of another screen is ignored', async () => {

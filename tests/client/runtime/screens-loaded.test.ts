@@ -9,7 +9,7 @@ const serviceOf = () => {
   const asked: (readonly [path: string, etag: string | null])[] = []
   const screen = async ({ path }: { readonly path: string }, etag: string | null): Promise<TransportReply> => {
     asked.push([path, etag])
-    return { kind: 'answer', status: 200, envelope: answer(lookup()), etag: '"lookup"' }
+    return { kind: 'answer', status: 200, envelope: answer(lookup()), etag: '"lookup"', language: 'en' }
   }
   return { asked, transport: { screen } }
 }
@@ -23,13 +23,13 @@ it('PAC-08 a screen is asked for without waiting for what keeps screens, and is 
     come = resolve
   })
   const screens = createScreens(transport, () => coming.then(kept))
-  expect(await screens.fetch({ shop: 'demo', path: '/', rev: null })).toMatchObject({ kind: 'answer' })
+  expect(await screens.fetch({ href: '/screens', path: '/', rev: null })).toMatchObject({ kind: 'answer' })
   expect(screens.known('/', answer(lookup()).rev)).toBeNull()
   come()
   await kept()
   await settled()
   expect(screens.known('/', answer(lookup()).rev)?.screen?.key).toBe(lookup().key)
-  await screens.fetch({ shop: 'demo', path: '/', rev: null })
+  await screens.fetch({ href: '/screens', path: '/', rev: null })
   expect(asked).toEqual([
     ['/', null],
     ['/', '"lookup"'],
@@ -45,12 +45,15 @@ it('PAC-08 where what keeps screens cannot be loaded each screen is asked for, a
     return kept()
   })
   for (let n = 0; n < 3; n += 1) {
-    expect(await screens.fetch({ shop: 'demo', path: '/', rev: null })).toMatchObject({ kind: 'answer', status: 200 })
+    expect(await screens.fetch({ href: '/screens', path: '/', rev: null })).toMatchObject({
+      kind: 'answer',
+      status: 200,
+    })
     await kept()
     await settled()
   }
   expect(tries).toBe(3)
-  await screens.fetch({ shop: 'demo', path: '/', rev: null })
+  await screens.fetch({ href: '/screens', path: '/', rev: null })
   expect(asked.map(([, etag]) => etag)).toEqual([null, null, null, '"lookup"'])
 })
 

@@ -4,6 +4,7 @@ import type { Field } from '../../../schemas/fields.ts'
 import type { Init } from '../../../schemas/init.ts'
 import type { Envelope, Overlay, Screen } from '../../../schemas/screen.ts'
 import { CONTRACT } from '../../../schemas/version.ts'
+import { ENTRIES } from '../../../server/domain/journey/routes.ts'
 
 export const init: Init = {
   contract: CONTRACT,
@@ -18,6 +19,12 @@ export const init: Init = {
     settings: {},
   },
   feature_flags: [],
+  calls: {
+    screens: '/api/v1/demo/screens',
+    entry: '/api/v1/demo/actions/entry.open',
+    entries: ENTRIES,
+    metric: '/api/v1/metric?shop=demo',
+  },
   title: 'Returns',
   description: 'Send something back',
   strings: {

@@ -14,7 +14,10 @@ export interface Asked {
 }
 
 /** What the service says: an answer, a body that is none of ours, or nothing at all. */
-export type Said = { readonly status?: number; readonly body: unknown; readonly etag?: string } | 'garbage' | 'down'
+export type Said =
+  | { readonly status?: number; readonly body: unknown; readonly etag?: string; readonly language?: string }
+  | 'garbage'
+  | 'down'
 export type Saying = Said | ((asked: Asked) => Said | Promise<Said>)
 
 /** A service in memory. A name is `init`, the path of a screen, the name of an action or the id of a part. */
@@ -61,9 +64,12 @@ function nameOf({ url, body }: Asked): string {
 function responseOf(said: Said, { body: { known } }: Asked): Response {
   if (said === 'down') throw new TypeError('fetch failed')
   if (said === 'garbage') return new Response('<h1>Bad gateway</h1>', { status: 502 })
-  const { status = 200, body, etag } = said
+  const { status = 200, body, etag, language } = said
   if (etag !== undefined && known === etag) return new Response(null, { status: 204 })
-  return Response.json(body, { status, headers: etag === undefined ? {} : { etag } })
+  return Response.json(body, {
+    status,
+    headers: { ...(etag && { etag }), ...(language && { 'content-language': language }) },
+  })
 }
 
 /** An answer that is held back until it is let go. */

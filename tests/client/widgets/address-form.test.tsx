@@ -13,21 +13,32 @@ const form: AddressFormShape = {
     { name: 'country', label: 'Country', kind: 'select', required: true },
     { name: 'suburb', label: 'Suburb', kind: 'text' },
     { name: 'city', label: 'City', kind: 'text', required: true },
-    { name: 'state', label: 'State', kind: 'select' },
+    { name: 'state', label: 'State', kind: 'text' },
   ],
+  country: 'country',
+  local: ['suburb', 'state'],
   countries: [
     {
       code: 'US',
       label: 'United States',
-      states: [
-        { value: 'CA', label: 'California' },
-        { value: 'NY', label: 'New York' },
-      ],
+      fields: {
+        state: {
+          kind: 'select',
+          options: [
+            { value: 'CA', label: 'California' },
+            { value: 'NY', label: 'New York' },
+          ],
+        },
+      },
     },
-    { code: 'AU', label: 'Australia', states: [{ value: 'NSW', label: 'New South Wales' }] },
-    { code: 'NZ', label: 'New Zealand', suburb: true },
+    {
+      code: 'AU',
+      label: 'Australia',
+      fields: { state: { kind: 'select', options: [{ value: 'NSW', label: 'New South Wales' }] } },
+    },
+    { code: 'NZ', label: 'New Zealand', fields: { suburb: {} } },
     { code: 'FR', label: 'France' },
-    { code: 'IE', label: 'Ireland', freeState: true },
+    { code: 'IE', label: 'Ireland', fields: { state: {} } },
   ],
 }
 

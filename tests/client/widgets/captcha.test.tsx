@@ -14,7 +14,7 @@ const captcha: Field = {
   label: 'I am a person',
   kind: 'captcha',
   required: true,
-  challenge: '/challenge',
+  captcha: { kind: 'altcha', version: 2, href: '/challenge' },
 }
 const order: Field = { name: 'order', label: 'Order number', kind: 'text' }
 
@@ -94,6 +94,6 @@ test('LKP-19 a token that the server refused is thrown away and a new one solved
 test('LKP-19 another challenge throws the old token away', async () => {
   const { typed, redraw } = drawCaptcha({ forms: { lookup: { captcha: 'of the first challenge' } } })
   await isTicked()
-  redraw(group({ ...captcha, challenge: '/challenge?n=2' }))
+  redraw(group({ ...captcha, captcha: { kind: 'altcha', version: 2, href: '/challenge?n=2' } }))
   await waitFor(() => expect(typed.lookup).toMatchObject({ captcha: expect.stringMatching(/^ey/) }))
 })

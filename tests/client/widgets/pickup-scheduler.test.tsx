@@ -12,6 +12,7 @@ const scheduler: Shape = {
   form: 'pickup',
   heading: 'When should we pick it up?',
   date: {
+    name: 'date',
     legend: 'Pickup date',
     options: [
       { value: '2026-04-15', label: 'April 15, 2026' },
@@ -19,6 +20,7 @@ const scheduler: Shape = {
     ],
   },
   option: {
+    name: 'option',
     legend: 'How would you like to hand it over?',
     options: [{ value: 'Leave at door', label: 'Leave at door' }],
   },

@@ -32,15 +32,30 @@ describe('the address form', () => {
   })
 
   it('LKP-45 LKP-46 elsewhere the name and the state of its country are needed too', () => {
-    expect(requiredIn(drawn())).toEqual(['firstName', 'lastName', 'country', 'address1', 'city', 'state', 'zip'])
+    expect(requiredIn(drawn())).toEqual(['firstName', 'lastName', 'country', 'address1', 'city', 'zip'])
+    const { countries } = drawn()
+    expect(countries.filter(({ fields }) => fields?.state?.required).map(({ code }) => code)).toEqual(['US'])
   })
 
   it('LKP-43 LKP-49 LKP-50 each country brings its own fields, and a code of four letters is none', () => {
     expect(drawn().countries).toEqual([
-      { code: 'US', label: 'United States', states: [{ value: 'NY', label: 'New York' }], zip: zipPatterns.US },
-      { code: 'FR', label: 'France', freeState: true, zip: zipPatterns.FR },
-      { code: 'NZ', label: 'New Zealand', suburb: true, zip: zipPatterns.NZ },
+      {
+        code: 'US',
+        label: 'United States',
+        fields: {
+          state: {
+            kind: 'select',
+            placeholder: 'Please choose',
+            options: [{ value: 'NY', label: 'New York' }],
+            required: true,
+          },
+          zip: { pattern: zipPatterns.US },
+        },
+      },
+      { code: 'FR', label: 'France', fields: { state: {}, zip: { pattern: zipPatterns.FR } } },
+      { code: 'NZ', label: 'New Zealand', fields: { suburb: {}, zip: { pattern: zipPatterns.NZ } } },
     ])
+    expect(drawn().local).toEqual(['suburb', 'state'])
   })
 
   it('who edits an address stays who and in which country they are', () => {

@@ -1,7 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import { isStorable } from '../../../schemas/storable.ts'
+import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { isStorable } from '../../schemas/storable.ts'
+import { badRequest } from '../faults.ts'
 
 /** What has the shape that was asked for, or everything that is wrong with it, each with its place. */
 type Read<Given> = { readonly given: Given } | { readonly problems: readonly ConfigProblem[] }
@@ -47,5 +48,15 @@ export function reading<Schema extends TSchema>(schema: Schema | undefined): (gi
     if (!check.Check(given)) return { problems: inWords(check.Errors(given)) }
     const problems = unstorable(judgedHere(schema, given))
     return problems.length > 0 ? { problems } : { given }
+  }
+}
+
+/** Reads a body by a schema. The reader @throws Fault RET_ERR_BAD_REQUEST with the first place where it is not as that says. */
+export function bodyBy<Schema extends TSchema>(schema: Schema): (given: unknown) => Static<Schema> {
+  const read = reading(schema)
+  return (given) => {
+    const said = read(given)
+    if ('problems' in said) throw badRequest(said.problems[0]?.pointer)
+    return said.given
   }
 }

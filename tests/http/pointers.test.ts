@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { sent } from './refusals.ts'
+
+let house: TestWorld
+let app: FastifyInstance
+let demo: string
+
+beforeAll(async () => {
+  house = await testWorld()
+  app = await buildApp(house.world)
+  demo = await loadDemoShop(house)
+})
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+})
+
+const lookup = 'actions/order.lookup'
+const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' }
+
+test.each([
+  ['screens', {}, ''],
+  ['screens', { path: 'x' }, '/path'],
+  ['screens', { path: '/\0' }, '/path'],
+  ['parts/label', { path: '/', known: 7 }, '/known'],
+  ['screens', { path: '/', at: '/' }, '/at'],
+  [lookup, { values: {} }, ''],
+  [lookup, { at: '/', values: { order: '1', proof: '\0' } }, '/values/proof'],
+  [lookup, { at: '/', values: { order: 'x'.repeat(2_000), proof: '1' } }, '/values/order'],
+  [lookup, { at: '/', values: { order: '1', proof: '1', colour: 'red' } }, '/values/colour'],
+  ['actions/item.open', { at: '/', args: { item: 7 } }, '/args/item'],
+  ['qr/generate', { qr_codeable_type: 'parcel', qr_codeable_id: '1' }, '/qr_codeable_type'],
+  ['cart', { cart: [{}] }, '/cart/0'],
+  ['visit-events', { event: 'Get Directions', constant: 'Nowhere' }, '/constant'],
+  ['sandbox-payments/cards', { ...card, exp_month: 13 }, '/exp_month'],
+] as const)('CTR-03 whoever posts to %s what it does not take, %j, is told where', async (call, payload, pointer) => {
+  const { status, envelope } = await sent(app, { url: `/api/v1/${demo}/${call}`, payload })
+  expect([status, envelope?.problem]).toEqual([400, expect.objectContaining({ code: 'bad-request', pointer })])
+})
+
+test('CTR-03 whoever posts what is no JSON is told that it is the body as a whole', async () => {
+  const headers = { 'content-type': 'application/json' }
+  const { envelope } = await sent(app, { url: `/api/v1/${demo}/screens`, payload: '{', headers })
+  expect(envelope?.problem).toMatchObject({ code: 'bad-request', pointer: '' })
+})
