@@ -3,7 +3,7 @@ import { Closed } from './closed.ts'
 import { described } from './described.ts'
 import { Language, ShopId } from './ids.ts'
 import { Currency } from './money.ts'
-import { CONTRACT } from './version.ts'
+import { ContractVersion } from './version.ts'
 
 /** Narrow, as a colour ends in a style sheet: nothing but a colour can be written into it. */
 const Color = (description: string) =>
@@ -104,7 +104,7 @@ export type FeatureFlag = Static<typeof FeatureFlag>
 /** What a client needs before the first screen: the answer of `GET /api/v1/init` (ENT-02, Spec §7). */
 export const Init = Closed(
   {
-    contract: Type.Literal(CONTRACT, { description: 'Version of the contract' }),
+    contract: ContractVersion,
     shop_id: described(ShopId, 'The shop'),
     name: Type.String({ description: 'Name of the shop' }),
     currency: described(Currency, 'Currency of the shop'),

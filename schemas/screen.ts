@@ -10,7 +10,7 @@ import { Id } from './ids.ts'
 import { Problem } from './problem.ts'
 import { PagePath } from './read.ts'
 import { ToldEvent } from './told-event.ts'
-import { CONTRACT } from './version.ts'
+import { ContractVersion } from './version.ts'
 
 /**
  * A form's values as the server knows them; the same `seed` means: keep what was typed. A new seed is how the server
@@ -274,7 +274,7 @@ export type Effect = Static<typeof Effect>
  */
 export const Envelope = Closed(
   {
-    contract: Type.Literal(CONTRACT, { description: 'Version of the contract' }),
+    contract: ContractVersion,
     rev: Type.Union([Type.String(), Type.Null()], {
       description: 'Revision of the draft (d7) or of the return (r3) that is shown; sent back as If-Match',
     }),

@@ -4,7 +4,6 @@ import type { Envelope } from '../../schemas/screen.ts'
 import { componentsOf } from './drawn-page.ts'
 import { receiveParts } from './parts.ts'
 import type { Speaking } from './state.ts'
-import { KNOWN_CONTRACT } from './transport.ts'
 
 /** Fetches every block that is still to come; one that does not come turns into its words with a retry. */
 export function fetchDeferred(journey: Speaking): void {
@@ -28,8 +27,7 @@ const fetchOne = async (journey: Speaking, base: string, deferred: Deferred): Pr
 }
 
 /** What is drawn in the place of a part that did not come. */
-const failedPart = (deferred: Deferred): Pick<Envelope, 'contract' | 'parts'> => ({
-  contract: KNOWN_CONTRACT,
+const failedPart = (deferred: Deferred): Pick<Envelope, 'parts'> => ({
   parts: [{ id: deferred.id, component: failedNotice(deferred) }],
 })
 

@@ -5,7 +5,7 @@ import type { DrawnPage } from './drawn-page.ts'
 import type { Speaking } from './state.ts'
 
 /** Draws parts into the screen they were made for, and into no other. */
-export function receiveParts(journey: Speaking, envelope: Envelope): void {
+export function receiveParts(journey: Speaking, envelope: Omit<Envelope, 'contract'>): void {
   const { screen, overlay, drawing } = journey.state.get()
   if (screen === null || envelope.base !== screen.key) return
   const drawn = withParts({ screen, overlay }, envelope.parts ?? [])

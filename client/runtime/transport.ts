@@ -4,9 +4,6 @@ import type { Envelope } from '../../schemas/screen.ts'
 import { componentsOf } from './drawn-page.ts'
 import type { Clock, Outside } from './outside.ts'
 
-/** The version of the contract that this client is written for. */
-export const KNOWN_CONTRACT: Envelope['contract'] = '2026-11-23'
-
 /** Why there is no answer that could be drawn: none came, or none that we can read. */
 export type Silence = 'network' | 'unreadable'
 
@@ -195,6 +192,6 @@ const bodyOf = async (response: Response): Promise<unknown> => {
 const isRecord = (body: unknown): body is Record<string, unknown> => typeof body === 'object' && body !== null
 
 const isEnvelope = (body: unknown): body is Envelope =>
-  isRecord(body) && body.contract === KNOWN_CONTRACT && 'rev' in body
+  isRecord(body) && typeof body.contract === 'string' && 'rev' in body
 
-const isInit = (body: unknown): body is Init => isRecord(body) && body.contract === KNOWN_CONTRACT && 'shop_id' in body
+const isInit = (body: unknown): body is Init => isRecord(body) && typeof body.contract === 'string' && 'shop_id' in body

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import { drawable } from '../../schemas/components/fallback.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import type { Reply } from '../journey/request/visit.ts'
 import { checkEnvelope } from './check-envelope.ts'
@@ -33,6 +34,12 @@ export function sendSession(
   else if (session !== undefined) setSession(reply, shopId, { session, secureCookies })
 }
 
+/** A client may say which types of component it draws, with commas between: the others come as their fallbacks (CTR-06). */
+const forWhatIsDrawn = ({ request }: FastifyReply, envelope: Envelope): Envelope => {
+  const { 'homeward-draws': draws } = request.headers
+  return typeof draws === 'string' ? drawable(envelope, new Set(draws.split(/[\s,]+/))) : envelope
+}
+
 /**
  * Sends an envelope. There is no response schema on these routes: a serializer for the union of components costs eighty
  * times what JSON.stringify does. Each component is checked by its own type outside production instead.
@@ -43,12 +50,13 @@ export function sendEnvelope(
   given: { readonly answer: Reply; readonly shopId: string; readonly known?: string | undefined },
 ): FastifyReply {
   const { answer, shopId, known } = given
-  if (!settings.production) checkEnvelope(answer.envelope, answer.status)
+  const envelope = forWhatIsDrawn(reply, answer.envelope)
+  if (!settings.production) checkEnvelope(envelope, answer.status)
   sendSession(reply, settings, { answer, shopId })
   // Pages are personal, so that no cache keeps them; the client keeps its own while it runs, and says the tag of it.
   reply.header('cache-control', 'no-store').header('vary', 'cookie, accept-language')
   if (answer.language !== undefined) reply.header('content-language', answer.language)
-  const { text, etag } = written(answer.envelope)
+  const { text, etag } = written(envelope)
   reply.header('etag', etag)
   if (answer.status === 200 && known === etag) return reply.code(204).send()
   return reply.code(answer.status).type('application/json; charset=utf-8').send(text)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actionSchemas } from '../../schemas/actions/index.ts'
+import { fallbacks } from '../../schemas/components/fallback.ts'
 import { type ComponentType, components } from '../../schemas/components/index.ts'
 import examples from '../../schemas/examples.json' with { type: 'json' }
 import { Explanation } from '../../schemas/explain.ts'
@@ -76,6 +77,7 @@ const whole = () => {
       'Every answer of the journey is an Envelope. What is offered on its screen may be pressed, nothing else.',
     $ref: '#/$defs/Envelope',
     ...written,
+    fallbacks,
     limits,
     links,
     $defs: defs,

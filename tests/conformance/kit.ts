@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Envelope } from '../../schemas/screen.ts'
-import { wordsToRead } from './said.ts'
+import { wordsToRead } from './words.ts'
 
 /** A renderer, as far as it is judged: what a shopper reads of a page that it has drawn, names of presses and inputs included. */
 export type Reading = (envelope: Envelope) => string | Promise<string>
@@ -9,9 +9,13 @@ export type Reading = (envelope: Envelope) => string | Promise<string>
 const inOneLine = (words: string): string => words.replace(/\s+/gu, ' ').trim()
 
 /** Holds a renderer to the contract: whatever these answers say, it says. */
-export function holdRenderer(recorded: readonly (readonly [name: string, envelope: Envelope])[], read: Reading): void {
-  describe('CTR-08 a renderer brings every word of an answer to whoever reads it', () => {
-    test.each(recorded)('%s', async (_name, envelope) => {
+export function holdRenderer(
+  name: string,
+  recorded: readonly (readonly [name: string, envelope: Envelope])[],
+  read: Reading,
+): void {
+  describe(`CTR-08 ${name} brings every word of an answer to whoever reads it`, () => {
+    test.each(recorded)('%s', async (_page, envelope) => {
       const words = inOneLine(await read(envelope))
       const missed = wordsToRead(envelope).filter(([, word]) => !words.includes(inOneLine(word)))
       expect(missed).toEqual([])

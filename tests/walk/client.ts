@@ -6,6 +6,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import type { Submit } from '../../schemas/action.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import type { Effect, Envelope, FormState, Overlay, Screen } from '../../schemas/screen.ts'
+import { drawn } from './components.ts'
 import { drawScreen } from './draw.ts'
 import type { Page, Press } from './page.ts'
 
@@ -37,9 +38,14 @@ const picture: Readonly<Record<string, string>> = { '.png': 'image/png', '.webp'
  */
 export async function terminal(
   origin: string,
-  given: { readonly shop?: string | undefined; readonly person: Person; readonly heard?: Heard },
+  given: {
+    readonly shop?: string | undefined
+    readonly person: Person
+    readonly heard?: Heard
+    readonly draws?: readonly string[]
+  },
 ) {
-  const { person, heard } = given
+  const { person, heard, draws = Object.keys(drawn) } = given
   const cookies = new Map<string, string>()
   const typed = new Map<string, { readonly seed: string; readonly values: Record<string, string | string[]> }>()
   let [screen, overlay, dialog]: [Screen | null, Overlay | null, string | null] = [null, null, null]
@@ -52,7 +58,11 @@ export async function terminal(
   ): Promise<{ readonly status: number; readonly body: unknown; readonly etag: string | null }> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const url = new URL(href, origin)
-    const headers = { ...options.headers, ...(cookie !== '' && url.origin === origin && { cookie }) }
+    const headers = {
+      'homeward-draws': draws.join(),
+      ...options.headers,
+      ...(cookie !== '' && url.origin === origin && { cookie }),
+    }
     const response = await fetch(url, { ...options, headers })
     for (const one of url.origin === origin ? response.headers.getSetCookie() : []) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(one) ?? []

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fallbacks } from '../../schemas/components/fallback.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { buildApp } from '../../server/app.ts'
 import { contract } from '../../server/http/contract.ts'
@@ -24,12 +25,12 @@ afterAll(async () => {
 const isOfContract = new Ajv2020({ strict: false, discriminator: true }).compile(contract() ?? {})
 
 /** Somebody at a terminal, in a shop of their own, who says yes to everything. */
-const sitDown = async () => {
+const sitDown = async (given: { readonly draws?: readonly string[] } = {}) => {
   const shop = await loadDemoShop(world)
   const told: string[] = []
   const heard: Envelope[] = []
   const person = { tell: (line: string) => void told.push(line), sure: () => Promise.resolve(true) }
-  const portal = await terminal(origin, { shop, person, heard: (envelope) => heard.push(envelope) })
+  const portal = await terminal(origin, { shop, person, heard: (envelope) => heard.push(envelope), ...given })
   await portal.open('/')
   return { shop, portal, told, heard }
 }
@@ -69,6 +70,26 @@ test('CTR-08 somebody at a terminal returns a shirt for a refund, by what the co
   expect(told).toEqual(['Aster Linen Shirt is now part of your return.'])
   expect(portal.page().lines).toEqual(expect.arrayContaining(['Return submitted', 'You get  $106.70']))
   expect(heard.flatMap((envelope) => (isOfContract(envelope) ? [] : [isOfContract.errors]))).toEqual([])
+})
+
+test('CTR-06 a client that draws the fewest types returns the same shirt: all else comes as what it can draw', async () => {
+  const draws = Object.entries(fallbacks).flatMap(([type, fallback]) => (fallback === null ? [type] : []))
+  const { portal, heard } = await sitDown({ draws })
+  portal.fill('lookup', 'order', '#1001')
+  portal.fill('lookup', 'proof', '10001')
+  await press(portal, 'Find')
+  await press(portal, 'Select: Aster Linen Shirt')
+  await answerAll(portal, ['I changed my mind', 'Return'])
+  await press(portal, 'Add to return')
+  await press(portal, 'Continue')
+  await press(portal, 'Refund')
+  portal.fill('review', 'policy', 'true')
+  await press(portal, 'Submit')
+  expect(portal.page().lines).toEqual(expect.arrayContaining(['Return submitted']))
+  const types = heard.flatMap(({ screen }) =>
+    Object.values(screen?.regions ?? {}).flatMap((all) => all.map((one) => one.type)),
+  )
+  expect(types.filter((type) => !draws.includes(type))).toEqual([])
 })
 
 test('CTR-08 what is wrong is told at a terminal in the language that was chosen there', async () => {

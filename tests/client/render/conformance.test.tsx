@@ -28,6 +28,6 @@ const goldens = import.meta.glob<Envelope>(['../../screens/golden/**/*.json', '!
   import: 'default',
 })
 
-holdRenderer(Object.entries(goldens), async (golden) =>
+holdRenderer('the client in React', Object.entries(goldens), async (golden) =>
   readOf((await drawFirst({ init, answer: golden, path: '/' })).html),
 )

@@ -1,6 +1,4 @@
-import type { Component, ComponentType } from '../../schemas/components/index.ts'
-import { withInside } from '../../schemas/components/inside.ts'
-import type { Envelope } from '../../schemas/screen.ts'
+import type { Component, ComponentType } from './index.ts'
 
 /**
  * What of each component nobody may miss, by where it stands in it: `*` is each of a list, `?selected` goes on only where that is
@@ -111,22 +109,7 @@ const at = (value: unknown, path: readonly string[]): readonly string[] => {
   return isObject(value) ? at(value[name], rest) : []
 }
 
-/** The blocks that a shopper sees: those of what lies over the page, else those of the page. */
-const blocksOf = ({ screen, overlay }: Envelope): readonly Component[] =>
-  overlay
-    ? [...overlay.body, ...(overlay.footer ?? [])]
-    : [screen?.regions.banner, screen?.regions.main, screen?.regions.aside, screen?.regions.footer].flatMap(
-        (blocks) => blocks ?? [],
-      )
-
-/** Every word of an answer that a renderer must bring to whoever reads it, with the component that says it. */
-export const wordsToRead = (envelope: Envelope): readonly (readonly [component: string, word: string])[] => [
-  [envelope.overlay ? 'overlay' : 'screen', envelope.overlay?.title ?? envelope.screen?.heading ?? ''] as const,
-  ...blocksOf(envelope)
-    .flatMap(withInside)
-    .flatMap((block) =>
-      said[block.type].flatMap((path) =>
-        at(block, path.split('.')).map((word) => [`${block.type} ${block.id} ${path}`, word] as const),
-      ),
-    ),
-]
+/** Every word of a component that a renderer must bring to whoever reads it, with where it stands. */
+export function saidBy(component: Component): readonly (readonly [path: string, word: string])[] {
+  return said[component.type].flatMap((path) => at(component, path.split('.')).map((word) => [path, word] as const))
+}

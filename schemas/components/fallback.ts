@@ -1,0 +1,189 @@
+import type { Action, Button } from '../action.ts'
+import type { Field } from '../fields.ts'
+import type { Envelope, Overlay, Screen } from '../screen.ts'
+import type { RichText } from '../text.ts'
+import { fieldGroup } from './field-group.ts'
+import type { Component, ComponentType } from './index.ts'
+import { isItemList, selectOf } from './item-select.ts'
+import { saidBy } from './said.ts'
+import { text } from './text.ts'
+
+/**
+ * What each component can be drawn as by a client that does not know it: the same words, presses and fields. Those without are the
+ * least that every client draws.
+ */
+export const fallbacks: Readonly<Record<ComponentType, 'text' | 'field_group' | null>> = {
+  actions: null,
+  deferred: null,
+  field_group: null,
+  loading: null,
+  notice: null,
+  text: null,
+  address_form: 'field_group',
+  choice_list: 'field_group',
+  option_picker: 'field_group',
+  pickup_scheduler: 'field_group',
+  rating: 'field_group',
+  card_field: 'text',
+  code_card: 'text',
+  collection_nav: 'text',
+  empty_state: 'text',
+  instructions: 'text',
+  item_header: 'text',
+  item_list: 'text',
+  key_values: 'text',
+  label_block: 'text',
+  line_group: 'text',
+  location_list: 'text',
+  offer_card: 'text',
+  photo_upload: 'text',
+  picker: 'text',
+  product_detail: 'text',
+  product_grid: 'text',
+  record_list: 'text',
+  status_card: 'text',
+  swap_card: 'text',
+  timeline: 'text',
+  totals: 'text',
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+const press = (id: string, label: string, action: Action, disabled?: string): Button => ({
+  ...{ id, label, look: 'secondary', action },
+  ...(disabled !== undefined && { disabled }),
+})
+
+/** A part of a component that is pressed without being a button: a way of a picker, something with a page of its own. */
+const asButton = (value: Readonly<Record<string, unknown>>): Button | null => {
+  const { id, value: name, label, title, action, disabled, path } = value
+  const words = typeof label === 'string' ? label : title
+  if (typeof words !== 'string') return null
+  // Whatever has an action or a path has it as the contract says: it was made of components.
+  if (isRecord(action)) return press(String(id ?? name), words, action as Action, disabled as string | undefined)
+  return typeof path === 'string' ? press(String(id ?? 'more'), words, { type: 'navigate', path }) : null
+}
+
+/** All that can be pressed inside a component, in its order. */
+const pressesIn = (value: unknown): readonly Button[] => {
+  if (Array.isArray(value)) return value.flatMap(pressesIn)
+  if (!isRecord(value)) return []
+  if ('look' in value && 'action' in value && 'id' in value && 'label' in value) return [value as Button]
+  const own = asButton(value)
+  return [...(own === null ? [] : [own]), ...Object.values(value).flatMap(pressesIn)]
+}
+
+const buttonsOf = (component: Component): readonly Button[] => {
+  if (!isItemList(component)) return pressesIn(component)
+  const { select: _said, ...list } = component
+  const selects = component.items.flatMap((item) => {
+    const button = selectOf(component, item)
+    return button === null ? [] : [{ ...button, label: `${button.label}: ${item.title}` }]
+  })
+  return [...selects, ...pressesIn(list)]
+}
+
+const paragraphs = (lines: readonly string[]): RichText =>
+  lines.map((line) => ({ kind: 'paragraph', inline: [{ kind: 'words', text: line }] }))
+
+const headingOf = (component: Component): { readonly heading?: string } => {
+  const heading = 'heading' in component ? component.heading : 'legend' in component ? component.legend : undefined
+  return heading === undefined ? {} : { heading }
+}
+
+const asText = (component: Component): Component => {
+  const { heading } = headingOf(component)
+  const buttons = buttonsOf(component)
+  const pressed = new Set(buttons.map(({ label }) => label))
+  const lines = saidBy(component).flatMap(([, word]) => (word === heading || pressed.has(word) ? [] : [word]))
+  return text({
+    ...{ id: component.id, look: 'body', heading, body: paragraphs(lines) },
+    ...(buttons.length > 0 && { actions: [...buttons] }),
+  })
+}
+
+/** A choice as a field in which it is chosen. */
+const choice = (name: string, label: string, options: Field['options']): Field => ({
+  ...{ name, label, kind: 'select', required: true },
+  ...(options && { options }),
+})
+
+const fieldsOf = (component: Component): readonly Field[] => {
+  switch (component.type) {
+    case 'address_form': {
+      const { fields, country, countries } = component
+      const options = countries.map(({ code, label }) => ({ value: code, label }))
+      return fields.map((field) => (field.name === country ? { ...field, options } : field))
+    }
+    case 'choice_list': {
+      const offered = component.options.filter(({ disabled }) => disabled === undefined)
+      const options = offered.map(({ value, label }) => ({ value, label }))
+      return [choice(component.name, component.legend, options)]
+    }
+    case 'option_picker': {
+      const { axes, variants, name, legend } = component
+      const labelOf = (at: readonly number[]) =>
+        axes.map(({ values }, axis) => values[at[axis] ?? -1]?.label).join(' / ')
+      const free = variants.filter(({ state }) => state === 'available')
+      const options = free.map(({ value, at, price }) => ({
+        value,
+        label: [labelOf(at), price?.text].filter(Boolean).join(' · '),
+      }))
+      return [choice(name, legend, options)]
+    }
+    case 'rating':
+      return [choice(component.name, component.legend, component.options), component.comment]
+    case 'pickup_scheduler': {
+      const { date, option, phone, instructions } = component
+      return [...[date, option].map(({ name, legend, options }) => choice(name, legend, options)), phone, instructions]
+    }
+    default:
+      return []
+  }
+}
+
+const asFields = (component: Component): Component => {
+  const buttons = buttonsOf(component)
+  return fieldGroup({
+    id: component.id,
+    form: 'form' in component ? component.form : '',
+    ...headingOf(component),
+    fields: [...fieldsOf(component)],
+    ...(buttons.length > 0 && { actions: [...buttons] }),
+  })
+}
+
+/** An answer for a client that draws these types alone: all else is drawn as its fallback. */
+export function drawable(envelope: Envelope, draws: ReadonlySet<string>): Envelope {
+  const one = (component: Component): Component => {
+    const fallback = fallbacks[component.type]
+    if (fallback === null || draws.has(component.type)) return component
+    return fallback === 'text' ? asText(component) : asFields(component)
+  }
+  const all = (components: readonly Component[]): Component[] => components.map(one)
+  const over = (overlay: Overlay): Overlay => ({
+    ...overlay,
+    body: all(overlay.body),
+    ...(overlay.footer && { footer: all(overlay.footer) }),
+  })
+  const page = (screen: Screen): Screen => ({
+    ...screen,
+    // Each region is a list of components, under the name that it had.
+    regions: Object.fromEntries(
+      Object.entries(screen.regions).map(([name, blocks]) => [name, all(blocks)]),
+    ) as Screen['regions'],
+    ...(screen.dialogs && {
+      dialogs: Object.fromEntries(Object.entries(screen.dialogs).map(([name, dialog]) => [name, over(dialog)])),
+    }),
+  })
+  const { screen, overlay, parts } = envelope
+  return {
+    ...envelope,
+    ...(screen && { screen: page(screen) }),
+    ...(overlay && { overlay: over(overlay) }),
+    ...(parts && {
+      parts: parts.map((part) => ('component' in part ? { ...part, component: one(part.component) } : part)),
+    }),
+  }
+}

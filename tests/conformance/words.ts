@@ -1,0 +1,20 @@
+import type { Component } from '../../schemas/components/index.ts'
+import { withInside } from '../../schemas/components/inside.ts'
+import { saidBy } from '../../schemas/components/said.ts'
+import type { Envelope } from '../../schemas/screen.ts'
+
+/** The blocks that a shopper sees: those of what lies over the page, else those of the page. */
+export const blocksOf = ({ screen, overlay }: Envelope): readonly Component[] =>
+  overlay
+    ? [...overlay.body, ...(overlay.footer ?? [])]
+    : [screen?.regions.banner, screen?.regions.main, screen?.regions.aside, screen?.regions.footer].flatMap(
+        (blocks) => blocks ?? [],
+      )
+
+/** Every word of an answer that a renderer must bring to whoever reads it, with the component that says it. */
+export const wordsToRead = (envelope: Envelope): readonly (readonly [component: string, word: string])[] => [
+  [envelope.overlay ? 'overlay' : 'screen', envelope.overlay?.title ?? envelope.screen?.heading ?? ''] as const,
+  ...blocksOf(envelope)
+    .flatMap(withInside)
+    .flatMap((block) => saidBy(block).map(([path, word]) => [`${block.type} ${block.id} ${path}`, word] as const)),
+]
