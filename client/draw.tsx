@@ -37,7 +37,7 @@ export async function drawFirst(first: First): Promise<FirstDrawn> {
 const needsLate = ({ answer }: First): boolean => {
   const { screen, overlay = null } = answer ?? {}
   if (screen === undefined) return false
-  return overlay !== null || componentsOf({ screen, overlay }).some(({ type }) => 'load' in registry[type])
+  return overlay !== null || componentsOf({ screen, overlay }).some(({ type }) => registry[type].load !== undefined)
 }
 
 const failed = (): void => {}

@@ -6,6 +6,7 @@ import { readFirst } from './render/first.ts'
 import { reportToPage } from './render/report.ts'
 import { takeTyped } from './render/typed-before.ts'
 import { fetchOver } from './render/use-over.ts'
+import { componentsOf } from './runtime/drawn-page.ts'
 import { createSession } from './runtime/session.ts'
 import typeface from './theme/font.css?url'
 import './theme/index.css'
@@ -31,6 +32,8 @@ const options = { onCaughtError: () => {} }
 const begin = async (): Promise<void> => {
   const { screen, overlay } = session.snapshot()
   if (overlay !== null) await fetchOver()
+  // What is drawn waits for its widgets: taken over without them, it would give way to their outlines.
+  if (screen !== null) await loadWidgets(componentsOf({ screen, overlay }).map(({ type }) => type))
   if (screen !== null && root.firstElementChild !== null) hydrateRoot(root, app, options)
   else {
     root.replaceChildren()

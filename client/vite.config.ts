@@ -6,8 +6,13 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react()],
-  // What React tells its developer tools: nobody develops with what is built.
-  define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
+  define: {
+    // What React tells its developer tools: nobody develops with what is built.
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
+    // What it would use elsewhere: no browser has these.
+    process: 'undefined',
+    setImmediate: 'undefined',
+  },
   logLevel: 'warn',
   build: {
     outDir: fileURLToPath(new URL('../dist/client', import.meta.url)),

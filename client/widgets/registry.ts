@@ -53,6 +53,5 @@ export const registry: Registry = {
 
 /** Fetches what draws components of these types; all of them where none is named. Answers when it is there, or cannot be had now. */
 export async function loadWidgets(types = Object.keys(registry) as readonly ComponentType[]): Promise<void> {
-  const widgets = types.map((type): object => registry[type] ?? {})
-  await Promise.allSettled(widgets.map((widget) => ('load' in widget ? (widget.load as () => unknown)() : null)))
+  await Promise.allSettled(types.map((type) => registry[type]?.load?.()))
 }
