@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sized } from '../support/sized.ts'
 import { errorsOf, expectSound } from './looks.ts'
 import { openPortal, type Portal } from './portal.ts'
 import * as shopping from './shopping.ts'
@@ -25,9 +26,9 @@ const typed = [
   [t('address.phone'), '+1 212 555 0100'],
 ] as const
 
-test.each([
-  390, 1440,
-])('LKP-52 LKP-54 LKP-55 LKP-56 LKP-57 who cannot find an order asks the shop, is led to what is missing, and is told that it was sent, at %i px', async (width) => {
+test.each(
+  sized([1440], [390, 1440]),
+)('LKP-52 LKP-54 LKP-55 LKP-56 LKP-57 who cannot find an order asks the shop, is led to what is missing, and is told that it was sent, at %i px', async (width) => {
   const page = await portal.visit({ width, at: '#/gift' })
   const errors = errorsOf(page)
   await page.getByRole('link', { name: t('gift.missing-order') }).click()

@@ -6,7 +6,6 @@ import type { Component } from '../../schemas/components/index.ts'
 import type { Init } from '../../schemas/init.ts'
 import type { Envelope, FormState, Overlay, Screen } from '../../schemas/screen.ts'
 import { CONTRACT } from '../../schemas/version.ts'
-import { demoPicture } from '../../server/demo/pictures.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
 import { ENTRIES } from '../../server/domain/journey/routes.ts'
 import { documentsOf } from '../../server/http/fill-document.ts'
@@ -15,6 +14,7 @@ import { altcha } from '../../server/providers/captcha/altcha.ts'
 import { builtClient } from '../support/browser.ts'
 import { goldenEnvelope } from '../support/golden.ts'
 import { SHOP_ID } from '../support/golden-world.ts'
+import { plainPicture } from '../support/plain-picture.ts'
 
 const init: Init = {
   contract: CONTRACT,
@@ -104,7 +104,7 @@ export async function openGoldenStage(): Promise<{ readonly app: FastifyInstance
   await sendSecureHeaders(app, { secureCookies: false })
   await app.register(fastifyStatic, { root: client.root, index: false })
   app.get('/demo-art/:name', (request, reply) => {
-    const svg = demoPicture((request.params as { name: string }).name)
+    const svg = plainPicture((request.params as { name: string }).name)
     return svg === null ? reply.callNotFound() : reply.type('image/svg+xml').send(svg)
   })
   // What a golden watches never changes.

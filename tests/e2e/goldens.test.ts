@@ -118,32 +118,26 @@ async function onGolden(
   free.push(kept)
 }
 
-/** On a phone and on a desk. */
-async function expectSoundAtBothWidths(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 844 })
-    await expectSound(page)
-  }
-}
-
 /** One golden for each arrangement of blocks: the others differ in words, and axe looks at them in `npm run test:full`. */
 const arrangements = [...new Map([...screens].reverse().map((name) => [blocksOf(name), name])).values()]
 
-/** The widths at which axe looks at a golden: one arrangement is looked at on a phone, the next on a desk; in full all at both. */
-const lookedAt = (name: string): readonly number[] => {
+/** The widths at which axe looks at one of some goldens: the first is looked at on a phone, the next on a desk; in full all at both. */
+const lookedAt = (name: string, some: readonly string[]): readonly number[] => {
   if (isFull) return WIDTHS
-  const place = arrangements.indexOf(name)
+  const place = some.indexOf(name)
   return WIDTHS.filter((_, at) => place >= 0 && place % WIDTHS.length === at)
 }
 
+/** Holds the page to its place on a phone and on a desk, and has axe look at it at some of these widths. */
+async function expectSoundAtBothWidths(page: Page, looked: readonly number[] = WIDTHS): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 })
+    await (looked.includes(width) ? expectSound(page) : expectPlaced(page))
+  }
+}
+
 test.concurrent.each(screens)('%s is drawn without a fault at both widths', (name) =>
-  onGolden({ name }, async (page) => {
-    const looked = lookedAt(name)
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 844 })
-      await (looked.includes(width) ? expectSound(page) : expectPlaced(page))
-    }
-  }))
+  onGolden({ name }, (page) => expectSoundAtBothWidths(page, lookedAt(name, arrangements))))
 
 test.concurrent.each(refusable)('%s shows what was refused beside its fields, and keeps what was typed', (name) =>
   onGolden({ name, how: 'filled' }, async (page) => {
@@ -162,7 +156,7 @@ test.concurrent.each(refusable)('%s shows what was refused beside its fields, an
 
     for (const { message } of refused.problem?.fields ?? []) await page.getByText(message).first().waitFor()
     expect(await page.locator('input, select, textarea').evaluateAll(valuesOf)).toEqual(typed)
-    await expectSoundAtBothWidths(page)
+    await expectSoundAtBothWidths(page, lookedAt(name, refusable))
     await page.unroute('**/actions/**')
   }))
 
@@ -173,7 +167,7 @@ test.each(oneOfEach)('%s says that it is offline, and is sound all the same', (n
   onGolden({ name }, async (page) => {
     await page.context().setOffline(true)
     await page.getByText(offline).waitFor()
-    await expectSoundAtBothWidths(page)
+    await expectSoundAtBothWidths(page, lookedAt(name, oneOfEach))
     await page.context().setOffline(false)
     await page.getByText(offline).waitFor({ state: 'detached' })
   }))

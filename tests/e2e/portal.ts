@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { buildApp } from '../../server/app.ts'
-import { demoPicture } from '../../server/demo/pictures.ts'
 import { builtClient, launchBrowser, PATIENCE } from '../support/browser.ts'
+import { plainPicture } from '../support/plain-picture.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
 /** The whole portal with a browser in front of it: the service on a database of its own, the built client, Chromium. */
@@ -45,7 +45,7 @@ export async function openPortal(
   given: Pick<NonNullable<Parameters<typeof testWorld>[0]>, 'secretOf'> = {},
 ): Promise<Portal> {
   const [test, browser] = await Promise.all([testWorld(given), launchBrowser()])
-  const app = await buildApp(test.world, { client: await builtClient(), pictures: demoPicture })
+  const app = await buildApp(test.world, { client: await builtClient(), pictures: plainPicture })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     browser,

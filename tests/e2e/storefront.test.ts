@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { storefront } from '../../server/demo/storefront/storefront.ts'
 import { builtClient, launchBrowser, PATIENCE } from '../support/browser.ts'
+import { sized } from '../support/sized.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import * as shopping from './shopping.ts'
 
@@ -81,7 +82,7 @@ const toStore = async (page: Page) => {
 const add = (page: Page, title: string) => page.getByRole('button', { name: `Add ${title}`, exact: true }).click()
 const goOn = (page: Page) => press(page, 'Go on with your return').click()
 
-describe.each([390, 1440])('the merchant’s own store at %i px', (width) => {
+describe.each(sized([390], [390, 1440]))('the merchant’s own store at %i px', (width) => {
   test('SHP-52 SHP-54 SHP-57 there with what the return is worth, back to the review with a cart, and to the credit once it is emptied', async () => {
     const page = await visitor(width)
     await toStore(page)

@@ -4,5 +4,5 @@
  */
 export const isFull = process.env.FULL_TESTS === 'yes'
 
-/** How many of something `npm test` tries, and how many `npm run test:full`. */
-export const sized = (quick: number, full: number): number => (isFull ? full : quick)
+/** How many of something `npm test` tries, or which, and how many or which `npm run test:full`. */
+export const sized = <Size>(quick: Size, full: Size): Size => (isFull ? full : quick)
