@@ -4,7 +4,6 @@ import { catalogueRoutes } from './http/catalogue.ts'
 import { contractRoutes, limits } from './http/contract.ts'
 import { documentRoutes } from './http/document.ts'
 import { handleErrors } from './http/errors.ts'
-import { giftReceiptCallRoutes } from './http/gift-receipt-calls.ts'
 import { giftReceiptRoutes } from './http/gift-receipts.ts'
 import { hookRoutes } from './http/hooks.ts'
 import { journeyRoutes } from './http/journey.ts'
@@ -21,9 +20,9 @@ import { photosUnderway } from './http/photos-underway.ts'
 import { compressAnswers } from './http/plugins/compression.ts'
 import { endWaits } from './http/plugins/longest-wait.ts'
 import { sendSecureHeaders } from './http/plugins/secure-headers.ts'
-import { returnCallRoutes } from './http/return-calls.ts'
 import { sandboxPaymentRoutes } from './http/sandbox-payments.ts'
 import type { HttpSettings } from './http/settings.ts'
+import { shopperCallRoutes } from './http/shopper-calls.ts'
 import { keepAddressesStorable } from './http/storable.ts'
 import { storeCartRoutes } from './http/store-carts.ts'
 import { visitEventRoute } from './http/visit-events.ts'
@@ -91,8 +90,7 @@ export async function buildApp(
   orderCodeRoute(app, world, settings)
   visitEventRoute(app, world, settings)
   codeRoutes(app, world, settings)
-  giftReceiptCallRoutes(app, world, settings)
-  returnCallRoutes(app, world, settings)
+  shopperCallRoutes(app, world, settings)
   deepLinkRoutes(app, world, settings)
   const underway = photosUnderway()
   await photoRoutes(app, world, { settings, underway })

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import {
   GiftCode,
   GiftCoded,
@@ -16,8 +15,6 @@ import type { Visit } from '../journey/request/visit.ts'
 import { contextFor } from '../journey/show.ts'
 import type { World } from '../world.ts'
 import { done, pressOffered, refusalOf, refuse, unknown } from './pressed.ts'
-import { returnGiftCall } from './return-gift.ts'
-import type { HttpSettings } from './settings.ts'
 import { type ShopperCall, shopperCall } from './shopper-call.ts'
 
 const RECEIPTS = '/gift-receipt'
@@ -68,7 +65,7 @@ export const giftReceiptCalls: readonly ShopperCall[] = [
       const stand = await lookUp(world, visit, body)
       if ('refused' in stand) return stand
       const found = await receiptsAt(world, stand.visit)
-      return found === null ? unknown(stand.reply.language, [1]) : done(stand, found)
+      return found === null ? unknown(stand.reply.language, 1) : done(stand, found)
     },
   }),
   shopperCall({
@@ -160,8 +157,3 @@ export const giftReceiptCalls: readonly ShopperCall[] = [
     },
   }),
 ]
-
-/** Serves them. */
-export function giftReceiptCallRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
-  for (const call of [...giftReceiptCalls, returnGiftCall]) call.serve(app, world, settings)
-}

@@ -10,23 +10,15 @@ import { CONTRACT } from '../../schemas/version.ts'
 import { actionExamples, exampleOf, withoutExplanation } from './contract.ts'
 import { definitions } from './definitions.ts'
 import { inJson, inPath, keyHeader, openApiOf } from './described.ts'
-import { giftReceiptCalls } from './gift-receipt-calls.ts'
 import { journeyCalls } from './journey.ts'
 import { offerCalls } from './offers.ts'
 import { packingSlipCall } from './papers.ts'
 import { type Prepared, prepared, sendPrepared } from './prepared.ts'
-import { returnCalls } from './return-calls.ts'
-import { returnGiftCall } from './return-gift.ts'
 import type { DescribedCall } from './shopper-call.ts'
+import { shopperCalls } from './shopper-calls.ts'
 
 /** The calls that do by themselves what pages do. */
-const headlessCalls: readonly DescribedCall[] = [
-  ...giftReceiptCalls,
-  returnGiftCall,
-  ...offerCalls,
-  ...returnCalls,
-  packingSlipCall,
-]
+const headlessCalls: readonly DescribedCall[] = [...shopperCalls, ...offerCalls, packingSlipCall]
 
 type Write = (schema: unknown) => unknown
 
@@ -157,7 +149,7 @@ const inQuery = (query: DescribedCall['query'] = {}): readonly object[] =>
 
 const operationOf = (write: Write, call: DescribedCall): object => {
   const { id, says, path, body, answers, examples, speaks, query, means, file } = call
-  const { tellsRevision, needsSession, needsIfMatch } = call
+  const { tellsRevision, needsSession, needsIfMatch, takesKey, bodyOptional } = call
   const answered =
     file === undefined
       ? inJson(write(answers) as object, examples.answer)
@@ -168,13 +160,16 @@ const operationOf = (write: Write, call: DescribedCall): object => {
     summary: says,
     parameters: [
       ...inPath(path),
-      ...(needsIfMatch ? [ifMatch, key] : []),
+      ...(needsIfMatch ? [ifMatch] : []),
+      ...(needsIfMatch || takesKey ? [key] : []),
       ...(speaks ? [lang] : []),
       ...inQuery(query),
       language,
     ],
     security: needsSession ? [{ session: [] }] : session,
-    ...(body !== undefined && { requestBody: { required: true, ...inJson(write(body) as object, examples.body) } }),
+    ...(body !== undefined && {
+      requestBody: { required: bodyOptional !== true, ...inJson(write(body) as object, examples.body) },
+    }),
     responses: {
       200: { description: 'Done', ...(tellsRevision && { headers: etag }), ...answered },
       ...(means?.[202] !== undefined && { 202: { description: means[202], ...answered } }),

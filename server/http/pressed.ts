@@ -51,8 +51,8 @@ type Refusing = Extract<Called<never>, { refused: unknown }>
 export const refuse = (status: number, errors: CallRefusal['errors']): Refusing => ({ status, refused: { errors } })
 
 /** There is nothing of the kind, or nothing that this session may know of: in both cases in the same words. */
-export const unknown = (language: string | undefined, codes: readonly number[] = [10]): Refusing =>
-  refuse(404, { code: 'not-found', codes: [...codes], message: wordsIn(language)('error.lookup-10') })
+export const unknown = (language: string | undefined, code: 1 | 10 = 10): Refusing =>
+  refuse(404, { code: 'not-found', codes: [code], message: wordsIn(language)(`error.lookup-${code}`) })
 
 /** A problem in the form of these calls: each field by the member of the request that says the same. */
 export function refusing(
@@ -64,6 +64,13 @@ export function refusing(
     ...(codes && { codes }),
     ...(fields && { fields: fields.map((one) => ({ name: names[one.name] ?? one.name, message: one.message })) }),
   })
+}
+
+/** What the journey refuses of what a client holds, with the member that says it. */
+export function refuseProblem({ fields, detail, ...problem }: Problem, member?: string): Refusing {
+  const title = fields?.[0]?.message ?? detail ?? problem.title
+  const at = member === undefined ? [] : [{ form: 'state', name: member, message: title }]
+  return refusing({ ...problem, title, ...(at.length > 0 && { fields: at }) }, {})
 }
 
 /** Why a press was refused; null where it was done. */

@@ -1,14 +1,6 @@
-import type { FastifyInstance } from 'fastify'
-import type { World } from '../world.ts'
 import { returnDeedCalls } from './return-deeds.ts'
 import { returnReadCalls } from './return-reads.ts'
-import type { HttpSettings } from './settings.ts'
 import type { ShopperCall } from './shopper-call.ts'
 
 /** The calls on a return that was submitted, for whoever holds its key: what its page shows, and what it offers. */
 export const returnCalls: readonly ShopperCall[] = [...returnReadCalls, ...returnDeedCalls]
-
-/** Serves them. */
-export function returnCallRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
-  for (const call of returnCalls) call.serve(app, world, settings)
-}

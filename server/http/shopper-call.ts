@@ -26,6 +26,8 @@ interface Asked<Params, Body> {
   readonly visit: Visit
   readonly params: Params
   readonly body: Body
+  /** The query as it came, where the call reads any. */
+  readonly query: unknown
 }
 
 /** What is told of a call of shoppers' own clients. */
@@ -47,10 +49,14 @@ export interface DescribedCall {
   readonly file?: 'application/pdf'
   /** Whether it answers the revision that a change of the same must name, as ETag. */
   readonly tellsRevision?: true
+  /** Whether a body may be left out, which says nothing then. */
+  readonly bodyOptional?: true
   /** Whether only the session that looked an order up may ask. */
   readonly needsSession?: true
   /** Whether the revision must be named that was read. */
   readonly needsIfMatch?: true
+  /** Whether it is done once under a key. */
+  readonly takesKey?: true
 }
 
 /** A call as it is described, and as it is served. */
@@ -105,18 +111,20 @@ export function shopperCall<
         handler: async (request, reply) => {
           const shopId = await shopOfPath(world, settings, request)
           reply.header('cache-control', 'no-store')
-          const body = posted(request.body)
+          const body = posted(request.body ?? (row.bodyOptional === true ? {} : undefined))
           if ('problems' in body) return reply.code(422).send(misshapen(body.problems))
           const asked = visitOf(world, settings, { request, shopId })
           const browser = row.speaks === true ? [...languageIn(request.query), ...asked.browser] : asked.browser
-          // Of several steps each is judged as it stands: a key would take the second for the first.
-          const visit =
-            row.needsIfMatch === true
-              ? { ...asked, browser }
-              : { ...asked, browser, idempotencyKey: null, ifMatch: null }
+          // Of several steps each is judged as it stands: a key would take the second for the first, unless the call minds that.
+          const isKeyed = row.needsIfMatch === true || row.takesKey === true
+          const visit = {
+            ...{ ...asked, browser },
+            ...(!isKeyed && { idempotencyKey: null }),
+            ...(row.needsIfMatch !== true && { ifMatch: null }),
+          }
           // The address was made of this very path.
           const params = request.params as unknown as ParamsOf<Path>
-          const called = await handler({ world, visit, params, body: body.given })
+          const called = await handler({ world, visit, params, body: body.given, query: request.query })
           sendSession(reply, settings, { answer: called, shopId })
           return send(reply, called)
         },

@@ -16,8 +16,8 @@ type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'log' | 'newId' | 'now
 type DraftWrite = Parameters<World['store']['drafts']['save']>[2]
 
 /** What an intent asked for, as one word: the same key with another body is another intent. */
-export const bodyHash = (intent: Intent): string =>
-  hash('sha256', JSON.stringify([intent.name, intent.at, intent.values, intent.args]), 'base64url')
+export const bodyHash = ({ name, at, values, args, body }: Intent): string =>
+  body ?? hash('sha256', JSON.stringify([name, at, values, args]), 'base64url')
 
 /** The context after a write, and the session when there is one; `stale` when someone wrote in between. */
 type Written = { readonly context: JourneyContext; readonly session?: KeptSession } | 'stale'

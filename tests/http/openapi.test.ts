@@ -95,6 +95,7 @@ const undescribed = [
 describe('CTR-02 what clients of shoppers may call', () => {
   type Operation = {
     readonly operationId: string
+    readonly tags: readonly string[]
     readonly parameters: readonly { readonly name: string; readonly required: boolean }[]
     readonly requestBody?: {
       readonly content: Readonly<Record<string, { readonly schema: object; readonly example: unknown }>>
@@ -156,6 +157,26 @@ describe('CTR-02 what clients of shoppers may call', () => {
         name,
       ).toBe(writes)
     }
+  })
+
+  test('has at each call that does by itself what pages do examples that its own schemas take', () => {
+    const validator = new Ajv2020({ strict: false, validateFormats: false })
+    type Example = { readonly schema: object; readonly example?: unknown }
+    const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.values(methods)
+        .filter(({ tags }) => tags.includes('calls'))
+        .map(({ requestBody, responses }) => [path, requestBody, responses[200]] as const),
+    )
+    expect(calls.length).toBeGreaterThan(15)
+    for (const [path, ...bodies] of calls)
+      for (const body of bodies) {
+        const said = (body as { content?: Readonly<Record<string, Example>> } | undefined)?.content?.[
+          'application/json'
+        ]
+        if (said === undefined) continue
+        const holds = validator.compile({ ...said.schema, components: document.components })
+        expect(holds(said.example), `${path} ${validator.errorsText(holds.errors)}`).toBe(true)
+      }
   })
 
   test('names nothing that is not in it, and no operation twice', () => {

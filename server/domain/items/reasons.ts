@@ -45,6 +45,17 @@ export function chosenReason(group: ReasonGroup, path: readonly string[]): Reaso
   return reason !== null && reasonsUnder(group, reason.id).length === 0 ? reason : null
 }
 
+/** A reason with those above it, from the first; null where it is none, or others stand beneath it. */
+export function pathToReason(group: ReasonGroup, id: string): readonly string[] | null {
+  const found = reasonById(group, id)
+  if (found === null || reasonsUnder(group, id).length > 0) return null
+  const above = (parent: string | null | undefined): readonly string[] => {
+    const one = parent == null ? null : reasonById(group, parent)
+    return one === null ? [] : [...above(one.parent_id), one.id]
+  }
+  return [...above(found.parent_id), id]
+}
+
 /** The longest beginning of `path` that the group still knows: a published change may have removed the rest. */
 export function knownPath(group: ReasonGroup, path: readonly string[]): readonly string[] {
   const known: string[] = []

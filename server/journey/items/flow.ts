@@ -74,4 +74,5 @@ export function reject(context: JourneyContext, items: readonly ItemState[]): An
 }
 
 /** An action about an item that is not, or no more, to be had. */
-export const gone = ({ t }: JourneyContext): Answer => stay({ code: 'not-offered', title: t('item.not-eligible') })
+export const gone = ({ t }: JourneyContext): Extract<Answer, { kind: 'stay' }> =>
+  stay({ code: 'not-offered', title: t('item.not-eligible') })

@@ -36,6 +36,8 @@ export interface Intent {
   readonly at: string
   readonly values: Readonly<Record<string, string>>
   readonly args: Args
+  /** All that was asked for as one word, where a call asked for more than this press. */
+  readonly body?: string
 }
 
 /** A unit that a rule rejects. */

@@ -4,7 +4,7 @@ import type { OpenRequest } from '../../../schemas/merchant/open.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { unanswered } from '../../domain/items/flow.ts'
-import { reasonsUnder } from '../../domain/items/reasons.ts'
+import { pathToReason, reasonsUnder } from '../../domain/items/reasons.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { judgeAddress, judgeEmail } from '../../domain/journey/address.ts'
 import { boxAndShip } from '../../domain/method/offers.ts'
@@ -152,16 +152,6 @@ export function withoutReason({ id, asked }: AskedUnit, { unit }: ItemState): Dr
   }
 }
 
-/** A reason with those above it; null where it is none, or others stand beneath it. */
-const pathOf = (group: ReasonGroup, id: string): readonly string[] | null => {
-  const found = group.reasons.find((reason) => reason.id === id)
-  if (found === undefined || reasonsUnder(group, id).length > 0) return null
-  const parent = group.reasons.find((reason) => reason.id === found.parent_id)
-  const above = (one: typeof parent): string[] =>
-    one === undefined ? [] : [...above(group.reasons.find((reason) => reason.id === one.parent_id)), one.id]
-  return [...above(parent), id]
-}
-
 const leaves = (group: ReasonGroup): readonly string[] =>
   group.reasons.map(({ id }) => id).filter((id) => reasonsUnder(group, id).length === 0)
 
@@ -173,7 +163,7 @@ export function confirmed(
 ): DraftItem | ConfigProblem {
   const { reason, comment } = asked
   const { reasonGroup, answers } = state
-  const reasons = reason === undefined ? [] : pathOf(reasonGroup, reason)
+  const reasons = reason === undefined ? [] : pathToReason(reasonGroup, reason)
   if (reasons === null) return problem(`${at}/reason`, `is none of ${leaves(reasonGroup).join(', ')}`)
   return {
     ...(answers ?? unanswered(state.unit.id)),

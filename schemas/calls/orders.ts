@@ -1,0 +1,118 @@
+import { type Static, Type } from 'typebox'
+import { TypedAddress } from '../actions/lookup.ts'
+import { Closed } from '../closed.ts'
+import { Minor } from '../money.ts'
+import { OrNull, Said, TextOrNull, TimeOrNull } from './said.ts'
+
+const Flag = (description: string) => Type.Boolean({ description })
+
+/** A unit of an order, with what may become of it in this session (ENT-06). */
+export const CalledItem = Closed({
+  id: Said('Id of the line item: one unit of a line'),
+  line_id: Said('Id of its line'),
+  product_id: TextOrNull('Its product; null where the order names none'),
+  variant_id: TextOrNull('Its variant; null where the order names none'),
+  sku: TextOrNull('Its stock keeping unit'),
+  title: Said('What it is'),
+  variant_title: TextOrNull('Which variant; null where there is one only'),
+  image: TextOrNull('Address of its picture'),
+  price: Minor,
+  discount: Minor,
+  discounted_price: Minor,
+  tax: Minor,
+  product_type: Said('The type of its product'),
+  vendor: TextOrNull('Who makes it'),
+  tags: Type.Array(Type.String(), { description: 'Tags of its product as it was sold' }),
+  grams: Type.Integer({ description: 'What it weighs' }),
+  taxable: Flag('Whether it is taxed'),
+  product_exists: Flag('Whether the catalogue still has its product'),
+  visible_properties: Type.Array(Closed({ name: Said('What it says'), value: Said('What was said') }), {
+    description: 'What was said of it when it was bought',
+  }),
+  is_bundle: Flag('Whether it is a part of a bundle'),
+  bundle: OrNull(
+    Closed({
+      id: Said('Id of the bundle'),
+      title: Said('Its name'),
+      partialReturns: Flag('Whether parts of it go back alone'),
+      disallowBundleExchange: Flag('Whether its parts are returned only'),
+    }),
+    'The bundle that it is a part of',
+  ),
+  fulfilled_at: TimeOrNull('When it was sent; null while it was not'),
+  returned: Flag('Whether it went back already, or was rejected for good'),
+  returned_at: TimeOrNull('When it went back, where that is known'),
+  status: Type.Enum(['loading', 'failed', 'eligible', 'selected', 'disabled', 'ineligible'], {
+    description: 'How it stands: only an eligible or selected one can be named in a return',
+  }),
+  code: OrNull(
+    Type.Integer({ minimum: 1, maximum: 5 }),
+    'Why it is ineligible: 1 final sale, 2 conditions, 3 not available, 4 returned already, 5 not sent yet',
+  ),
+  allowed: Closed({
+    exchange: Flag('Whether something may come instead'),
+    return: Flag('Whether it may go back for its value'),
+    gift: Flag('Whether its value may become a gift card'),
+    refund: Flag('Whether its value may be refunded'),
+    shopNow: Flag('Whether its value may be shopped with'),
+  }),
+  excluded: Closed({
+    advancedExchange: Flag('Kept from exchanges for other products by a rule'),
+    inlineExchange: Flag('Kept from exchanges for other variants by a rule'),
+    instantExchange: Flag('Kept from being exchanged ahead by a rule'),
+    shopNow: Flag('Kept from shopping with its value by a rule'),
+    refund: Flag('Kept from a refund by a rule'),
+    storeCredit: Flag('Kept from a gift card by a rule'),
+  }),
+  outcome: Type.Array(Type.Enum(['default', 'keep', 'donate', 'review', 'reject']), {
+    description: 'What the rules say of it so far; default where they say nothing',
+  }),
+  reason_group: Said('Id of the group of its reasons'),
+  qualifiedWarranties: Type.Array(
+    Closed({
+      id: Said('Id of the warranty'),
+      until: Type.String({ format: 'date-time', description: 'Its last moment' }),
+    }),
+    { description: 'What it can be claimed under' },
+  ),
+})
+export type CalledItem = Static<typeof CalledItem>
+
+/** GET order/{id}/line_item (API-18). */
+export const CalledItems = Closed({ line_items: Type.Array(CalledItem) })
+
+/** POST order/{id}/address (API-20); `email` where the order lacks one. */
+export const OrderAddress = Closed({
+  ...TypedAddress.properties,
+  email: Type.Optional(
+    Type.String({ maxLength: 256, description: 'Where letters go, for an order that has no address of its own' }),
+  ),
+})
+
+/** What an order still lacks before its items are answered for. */
+export const OrderStands = Closed({
+  orderId: Said('Id of the order'),
+  missing: OrNull(
+    Type.Enum(['gift', 'address', 'email', 'store']),
+    'What is still to be asked: a form of a gift, an address, an email, or whether it is brought to the store nearby',
+  ),
+})
+
+/** POST order/{id}/returninstore (API-19). */
+export const StoreAnswered = Closed({ value: Flag('Whether the items are brought to the store nearby') })
+
+/** Which of both it is now. */
+export const StoreAnswer = Closed({
+  orderId: Said('Id of the order'),
+  value: Flag('Whether the items are brought to the store nearby'),
+})
+
+/** POST warranty/allowed (API-51). */
+export const WarrantyAsked = Closed({
+  workflowGroupId: Type.Optional(
+    Type.Union([Type.String({ maxLength: 128 }), Type.Null()], {
+      description: 'The group of workflows of the order, where it has one; another one is refused',
+    }),
+  ),
+  lineItemId: Type.String({ minLength: 1, maxLength: 128, description: 'Id of the line item' }),
+})

@@ -1,0 +1,120 @@
+import { Type } from 'typebox'
+import { Closed } from '../closed.ts'
+import { described } from '../described.ts'
+import { Address } from '../entities/address.ts'
+import { Totals } from '../entities/totals.ts'
+import { Minor } from '../money.ts'
+import { ProblemCode } from '../problem-codes.ts'
+import { CalledItem } from './orders.ts'
+import { OrNull, Said, TextOrNull } from './said.ts'
+
+const Errors = Type.Array(Type.String(), { description: 'Empty: what cannot be worked out is refused' })
+
+/** POST return/totals (API-21, ENT-16). */
+export const TotalsAnswer = Closed({
+  ...Totals.properties,
+  creditType: OrNull(
+    Type.Enum(['gift', 'refund', 'exchange']),
+    'What the value becomes: as it was said, or the only possibility; null where it is still to be chosen',
+  ),
+  shopNowDiscountPercentage: Type.Number({ description: 'What new items are reduced by, in percent' }),
+  address: OrNull(Address, 'Where the shopper lives; null where nobody knows'),
+  customer: Closed({ email: TextOrNull('Where letters go; null where nobody knows') }),
+  errors: Errors,
+  blocks: Type.Array(Closed({ code: ProblemCode, message: Said('Why, in words that may be shown') }), {
+    description: 'What keeps it from being submitted as it stands, boxes to tick apart',
+  }),
+})
+
+/** POST return: the key of the return, or what has to follow first (API-22). */
+export const Submission = Closed({
+  returnKey: TextOrNull('The key of the return; null while something has to follow first'),
+  errors: Errors,
+  effects: Type.Optional(
+    Type.Array(Type.Unknown(), {
+      description:
+        'What has to follow, as in an envelope: the bank’s question, after which it is sent in again, or where to go',
+    }),
+  ),
+})
+
+/** POST return/{returnKey}/complete (API-59). */
+export const Completion = Closed({
+  returnKey: Said('The key of the return'),
+  state: Said('Where the return stands, such as open'),
+})
+
+/** POST fees (API-40, FEE-26). */
+export const FeesAnswer = Closed({
+  refund: described(Minor, 'What a refund costs'),
+  credit: described(Minor, 'What a gift card costs'),
+  exchange: described(Minor, 'What an exchange costs'),
+  waived: Type.Boolean({ description: 'Whether the way it travels waives them' }),
+  errors: Errors,
+})
+
+/** POST first-mile/{orderId}/eligibility (API-44, ENT-21). */
+export const MethodsAnswer = Type.Array(
+  Closed({
+    id: Said('What chooses it, at the nearest of its places'),
+    kind: Said('Which method it is, such as pre-paid or happy-returns'),
+    type: Type.Enum(['drop-off', 'pick-up', 'in-store'], { description: 'How the parcel is handed over' }),
+    name: Said('What it is called'),
+    needs: Type.Enum(['label', 'code', 'nothing'], { description: 'What the shopper needs in hand' }),
+    fee: described(Minor, 'What it costs with this return'),
+    places: Type.Array(
+      Closed({
+        id: Said('What chooses the method at this place'),
+        name: Said('What the place is called'),
+        address: described(Address, 'Where it is'),
+        distance: OrNull(
+          Closed({
+            value: Type.Number({ description: 'How far away it is' }),
+            unit: Type.Literal('mi', { description: 'Miles' }),
+          }),
+          'How far away it is; null where nobody knows',
+        ),
+      }),
+      { description: 'Where its partner takes parcels, the nearest first' },
+    ),
+  }),
+  { description: 'The ways back in the order in which they are offered; none where nothing is sent' },
+)
+
+const question = {
+  id: Said('Id of the question'),
+  input: Type.Enum(['comment', 'upload', 'yes-no', 'warranty'], { description: 'How it is answered' }),
+  text: Said('What is asked, in the language of the session'),
+  optional: Type.Boolean({ description: 'Whether it may be passed' }),
+  afterReason: Type.Boolean({ description: 'Whether it is asked once the reason is known' }),
+}
+
+/** POST workflows/evaluate (API-52). */
+export const EvaluationAnswer = Closed({
+  lineItem: described(CalledItem, 'The item with what the rules make of it, as it was answered for'),
+  questions: Type.Array(Closed(question), { description: 'What the rules ask of it' }),
+  photoUploadRequired: Type.Boolean({ description: 'Whether one of them needs a photo' }),
+  complete: Type.Boolean({ description: 'Whether all that is asked has an answer' }),
+  asks: TextOrNull('The member that would answer what is asked next, such as reason.id'),
+  message: TextOrNull('Why the item is kept back, in words that may be shown'),
+})
+
+/** POST warranty/allowed (API-51). */
+export const WarrantyAnswer = Closed({
+  allowed_outcomes: Type.Array(
+    Closed({
+      id: Said('Id of the warranty'),
+      exchange: Type.Boolean({ description: 'Whether something may come instead' }),
+      refund: Type.Boolean({ description: 'Whether its value may be refunded' }),
+      gift: Type.Boolean({ description: 'Whether its value may become a gift card' }),
+      shopNow: Type.Boolean({ description: 'Whether its value may be shopped with' }),
+    }),
+    { description: 'What a claim may become, for each warranty that the item can be claimed under' },
+  ),
+})
+
+/** POST line_item/{id}/disqualify (API-53). */
+export const Disqualified = Closed({
+  disqualified: Type.Literal(true),
+  message: TextOrNull('Why, in words that may be shown; null where it was rejected before'),
+})

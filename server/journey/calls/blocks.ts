@@ -1,0 +1,43 @@
+import { offReasons } from '../../../screens/review/off-reasons.ts'
+import { isQuoted } from '../../domain/assessment/price.ts'
+import { type SubmitBlock, submitBlocks } from '../../domain/assessment/submit.ts'
+import type { JourneyContext } from '../request/context.ts'
+import { submitInput } from '../review/review.ts'
+import type { RefusedState } from './composed.ts'
+
+/** What of a return says how it stands, as a client calls it. */
+const members: Partial<Record<SubmitBlock, string>> = {
+  'credit-missing': 'creditType',
+  'exchange-type-missing': 'exchangeType',
+  'card-missing': 'stripeToken',
+  'method-missing': 'returnMethod',
+  'label-option-missing': 'carrierChoice',
+  'pickup-date': 'pickup.pickupDate',
+  'pickup-option': 'pickup.returnOption',
+  'pickup-phone': 'pickup.phoneNumber',
+  'pickup-instructions': 'pickup.instructions',
+  'policy-unticked': 'acceptsPolicyConditions',
+  'payment-not-accepted': 'acceptsPayment',
+}
+
+type Agreed = Parameters<typeof submitInput>[2]
+
+/** All that keeps a composed return from being submitted, as the button of the review would say it (REV-38). */
+export function blocksOf(context: JourneyContext, agreed: Agreed): readonly SubmitBlock[] {
+  const { assessed, priced } = context
+  if (assessed === null || priced === null || !isQuoted(priced)) return ['no-items']
+  return submitBlocks(submitInput(context, { assessed, priced }, agreed))
+}
+
+/** One of them in words. */
+export const blockTold = (code: SubmitBlock, { t }: JourneyContext) => ({ code, message: t(offReasons[code]) })
+
+/** Why a return is not submitted as it stands; null where nothing but the card that comes with it is missing. */
+export function blocked(context: JourneyContext, agreed: Agreed, card: 'sent' | 'not-sent'): RefusedState | null {
+  const isMissing = (block: SubmitBlock) => card === 'not-sent' || !block.startsWith('card-')
+  const block = blocksOf(context, agreed).find(isMissing)
+  if (block === undefined) return null
+  const { code, message } = blockTold(block, context)
+  const member = members[block]
+  return { kind: 'refused', problem: { code, title: message }, ...(member !== undefined && { member }) }
+}

@@ -1,0 +1,213 @@
+import type { Draft } from '../../../schemas/records/draft.ts'
+import { isQuoted } from '../../domain/assessment/price.ts'
+import type { Quote } from '../../domain/assessment/quote.ts'
+import { draw, mayStandOn } from '../pages.ts'
+import { totalsProblem } from '../quotes/fees.ts'
+import { withQuotes, withQuotesOn } from '../quotes/quotes.ts'
+import { hasOrder, type JourneyContext } from '../request/context.ts'
+import { offers } from '../request/offers.ts'
+import { expired } from '../request/refusals.ts'
+import { hasEnded } from '../request/session.ts'
+import type { Intent } from '../request/visit.ts'
+import { EVERYTHING, productPath } from '../shop/paths.ts'
+import type { JourneyNeeds } from '../show.ts'
+import { steps } from '../steps.ts'
+import { confirmedLine } from './answer-line.ts'
+import type { Chosen } from './chosen.ts'
+import { type Composed, type RefusedState, taken } from './composed.ts'
+
+type Pressing = Pick<Intent, 'at'> & Partial<Intent> & { readonly name: keyof typeof steps }
+
+/** A press of what a page offers, taken without being written. */
+const press = async (
+  needs: JourneyNeeds,
+  given: JourneyContext,
+  { name, at, args = {}, values = {} }: Pressing,
+): Promise<Composed> => {
+  const context = await withQuotesOn(needs, given, at)
+  const drawn = await draw(needs, context, at)
+  if (!offers(drawn, { name, args }))
+    return { kind: 'refused', problem: { code: 'not-offered', title: context.t('fault.not-offered') } }
+  return taken(needs, context, await steps[name](needs, context, { name, at, args, values }))
+}
+
+/** A choice that a client makes, or null where what it says stands already. */
+type Choice = (chosen: Chosen, quote: Quote, context: JourneyContext) => readonly [string, readonly Pressing[]] | null
+
+const REVIEW = '/review'
+
+const chooseCredit: Choice = ({ creditType, returnType }, { creditType: inForce }) => {
+  if (creditType === undefined || creditType === inForce) return null
+  const credit = creditType === 'refund' && returnType === 'instant' ? 'instant' : creditType
+  return [
+    'creditType',
+    [
+      { name: 'credit.choose', at: '/credit?slide=options', args: { credit } },
+      { name: 'review.credit', at: REVIEW, args: { credit: creditType } },
+    ],
+  ]
+}
+
+/** `other` is treated like regular (CON-34). */
+const chooseExchangeType: Choice = ({ exchangeType }, { instants: { exchange } }) => {
+  if (exchangeType === undefined) return null
+  const type = exchangeType === 'instant' ? 'instant' : 'regular'
+  return type === exchange.inForce
+    ? null
+    : ['exchangeType', [{ name: 'review.exchange-type', at: REVIEW, args: { type } }]]
+}
+
+const chooseReturnType: Choice = ({ returnType }, { instants }) =>
+  returnType === undefined || returnType === instants.return.inForce
+    ? null
+    : ['returnType', [{ name: 'review.return-type', at: REVIEW, args: { type: returnType } }]]
+
+const chooseMethod: Choice = ({ returnMethod }, _, { assessed }) =>
+  returnMethod === undefined || returnMethod === assessed?.returnMethods.inForce?.id
+    ? null
+    : ['returnMethod', [{ name: 'review.method', at: REVIEW, args: { method: returnMethod } }]]
+
+const chooseCarrier: Choice = ({ carrierChoice }, _, { assessed }) => {
+  const { inForce = null, labelOption = null } = assessed?.returnMethods ?? {}
+  if (carrierChoice === undefined || carrierChoice === labelOption?.id) return null
+  const args = { method: inForce?.id ?? '', option: carrierChoice }
+  return ['carrierChoice', [{ name: 'review.method', at: REVIEW, args }]]
+}
+
+const choosePickup: Choice = ({ pickup }) => {
+  if (pickup === undefined) return null
+  const { pickupDate: date, returnOption: option, phoneNumber: phone, instructions = '' } = pickup
+  return ['pickup', [{ name: 'review.pickup', at: REVIEW, values: { date, option, phone, instructions } }]]
+}
+
+/** In the order in which one thing hangs on another. */
+const choices = [chooseCredit, chooseExchangeType, chooseReturnType, chooseMethod, chooseCarrier, choosePickup] as const
+
+/** The first of the presses that its page offers. */
+const pressFirst = async (
+  needs: JourneyNeeds,
+  context: JourneyContext,
+  presses: readonly Pressing[],
+): Promise<Composed> => {
+  let last: Composed = { kind: 'composed', context }
+  for (const one of presses) {
+    last = await press(needs, context, one)
+    if (last.kind === 'composed' || last.problem.code !== 'not-offered') return last
+  }
+  return last
+}
+
+const withChoices = async (needs: JourneyNeeds, given: JourneyContext, chosen: Chosen): Promise<Composed> => {
+  let context = await withQuotes(needs, given, 'action')
+  for (const choose of choices) {
+    const quote = context.priced?.quote ?? null
+    const choice = quote === null ? null : choose(chosen, quote, context)
+    if (choice === null) continue
+    const [member, presses] = choice
+    const next = await pressFirst(needs, context, presses)
+    if (next.kind === 'refused') return { ...next, member }
+    context = await withQuotes(needs, next.context, 'action')
+  }
+  return { kind: 'composed', context }
+}
+
+/** The cart filled anew, a unit at a time, as its page does it. */
+const withCart = async (
+  needs: JourneyNeeds,
+  given: JourneyContext,
+  { variants = [], named }: Chosen,
+): Promise<Composed> => {
+  if (variants.length === 0) return { kind: 'composed', context: given }
+  const products = await needs.commerce.productsOfVariants(given.visit.shopId, [...new Set(variants)])
+  let context = given
+  for (const [n, variant] of variants.entries()) {
+    const member = `${named.variants}.${n}.variantId`
+    const product = products.find((one) => one.variants.some(({ id }) => id === variant))?.id
+    if (product === undefined)
+      return { kind: 'refused', problem: { code: 'unknown-variant', title: context.t('lost.cart-gone') }, member }
+    const args = { collection: EVERYTHING, product }
+    const at = productPath(product, EVERYTHING)
+    const next = await press(needs, context, { name: 'cart.add', at, args, values: { variant } })
+    if (next.kind === 'refused') return { ...next, member }
+    context = next.context
+  }
+  const next = await press(needs, context, { name: 'cart.continue', at: '/shop/cart' })
+  return next.kind === 'refused' ? { ...next, member: named.variants } : next
+}
+
+/** The draft of the session as it was when its order had just been opened, but for what is paid with. */
+const unanswered = ({ draft }: JourneyContext, { variants }: Chosen): Draft => {
+  const { creditType, exchangeType, returnType, method, labelOption, pickup, total, ...kept } = draft
+  if (variants === undefined) return { ...kept, items: [] }
+  const { storeCart, ...rest } = kept
+  return { ...rest, items: [], cart: [] }
+}
+
+/** Why nothing can be composed in this session; null where something can. */
+export function whyNone(context: JourneyContext): RefusedState | null {
+  const { t, open, draft } = context
+  const because = (problem: RefusedState['problem']): RefusedState => ({ kind: 'refused', problem })
+  if (hasEnded(context)) return because(expired(context))
+  if (!open) return because({ code: 'inactive', title: t('inactive.heading') })
+  if (!hasOrder(draft)) return because({ code: 'proof-needed', title: t('error.lookup-1') })
+  // What the order lacks is asked first, and whoever shops with a refund has other calls for that.
+  return mayStandOn(context, '/exchange') ? null : because({ code: 'not-offered', title: t('fault.not-offered') })
+}
+
+const noLines = ({ t }: JourneyContext, { named }: Chosen): RefusedState => ({
+  kind: 'refused',
+  problem: { code: 'no-items', title: t('error.no-line-items') },
+  member: named.lines,
+})
+
+/** Items that were named, one after the other, as far as the rules let them stand beside each other. */
+export async function withLines(needs: JourneyNeeds, given: JourneyContext, chosen: Chosen): Promise<Composed> {
+  const nothing = whyNone(given)
+  if (nothing !== null) return nothing
+  const begun = await taken(needs, given, { kind: 'go', path: '/exchange', draft: unanswered(given, chosen) })
+  if (begun.kind === 'refused') return begun
+  let { context } = begun
+  for (const [n, line] of chosen.lines.entries()) {
+    const isTwice = chosen.lines.findIndex(({ id }) => id === line.id) < n
+    if (isTwice)
+      return {
+        kind: 'refused',
+        problem: { code: 'invalid', title: context.t('fault.invalid') },
+        member: `${line.at}.id`,
+      }
+    const next = await confirmedLine(needs, context, line)
+    if (next.kind === 'refused') return next
+    context = next.context
+  }
+  return { kind: 'composed', context }
+}
+
+/** The first line that is not in the return after all, as others stand beside it. */
+const missingIn = ({ assessed, t }: JourneyContext, { lines }: Chosen): RefusedState | null => {
+  const line = lines.find(({ id }) => assessed?.selected.every(({ unit }) => unit.id !== id) === true)
+  if (line === undefined) return null
+  return { kind: 'refused', problem: { code: 'not-offered', title: t('item.not-eligible') }, member: `${line.at}.id` }
+}
+
+/**
+ * The session as it would stand at the review with what a client would return: the same steps on a copy of its draft, under the same
+ * offers, that its pages would be pressed for. Nothing is written, and nothing that the client says decides an amount.
+ */
+export async function compose(needs: JourneyNeeds, given: JourneyContext, chosen: Chosen): Promise<Composed> {
+  const itemised = await withLines(needs, given, chosen)
+  if (itemised.kind === 'refused') return itemised
+  if (chosen.lines.length === 0) return noLines(given, chosen)
+  const missing = missingIn(itemised.context, chosen)
+  if (missing !== null) return missing
+  const onward = await press(needs, itemised.context, { name: 'items.continue', at: '/exchange' })
+  if (onward.kind === 'refused') return { ...onward, member: named(chosen) }
+  const filled = await withCart(needs, onward.context, chosen)
+  if (filled.kind === 'refused') return filled
+  const composed = await withChoices(needs, filled.context, chosen)
+  if (composed.kind === 'refused') return composed
+  const { context } = composed
+  if (context.priced?.failure) return { kind: 'refused', problem: totalsProblem(context, context.priced.failure) }
+  return context.priced !== null && isQuoted(context.priced) ? composed : noLines(context, chosen)
+}
+
+const named = ({ named: { lines } }: Chosen): string => lines

@@ -1,0 +1,132 @@
+import type { Disqualifying, EvaluationAsked } from '../../../schemas/calls/return-state.ts'
+import { photoUploadRequired, unanswered } from '../../domain/items/flow.ts'
+import { canConfirm } from '../../domain/items/steps.ts'
+import { flowOfItem, itemIn, supposing, withItems, withoutItems } from '../items/flow.ts'
+import type { JourneyContext } from '../request/context.ts'
+import { inLanguage } from '../request/copy.ts'
+import { overtaken } from '../request/refusals.ts'
+import { go, type Visit } from '../request/visit.ts'
+import { contextFor, type JourneyNeeds } from '../show.ts'
+import { write } from '../write.ts'
+import { answersFor } from './answer-line.ts'
+import { chosenIn } from './chosen.ts'
+import { whyNone, withLines } from './compose.ts'
+import type { Composed, RefusedState } from './composed.ts'
+import { calledItem } from './line-items.ts'
+
+const EXCHANGE = '/exchange'
+
+/** An item answered for beside others, as far as a client has answers. */
+const answeredFor = async (
+  needs: JourneyNeeds,
+  context: JourneyContext,
+  { lineItem, returningItems = [] }: Pick<EvaluationAsked, 'lineItem' | 'returningItems'>,
+): Promise<Composed> => {
+  const beside = returningItems.filter(({ id }) => id !== lineItem.id)
+  const begun = await withLines(needs, context, chosenIn({ lineItems: beside }, { lines: 'returningItems' }))
+  const [line] = chosenIn({ lineItems: [lineItem] }).lines
+  return begun.kind === 'refused' || line === undefined
+    ? begun
+    : answersFor(needs, begun.context, { ...line, at: 'lineItem' })
+}
+
+/** An item as it stands, with what the rules ask of it. */
+const told = (context: JourneyContext, id: string) => {
+  const state = itemIn(context, id)
+  if (state === undefined) return null
+  const flow = flowOfItem(context, id)
+  const { questions } = state.evaluation
+  return {
+    lineItem: calledItem(state),
+    questions: questions.map(({ question, afterReason }) => ({
+      ...{ id: question.id, input: question.input, optional: question.optional === true, afterReason },
+      text: inLanguage(question.copy, context.language) ?? '',
+    })),
+    photoUploadRequired: questions.some(({ question }) => photoUploadRequired(question)),
+    complete: flow !== null && canConfirm(flow),
+  }
+}
+
+type Told = NonNullable<ReturnType<typeof told>>
+
+const nothing = { exchange: false, return: false, gift: false, refund: false, shopNow: false } as const
+
+/** An item that its answers keep back. */
+const keptBackTold = ({ lineItem, ...rest }: Told, { rejects }: RefusedState): Told => ({
+  ...rest,
+  complete: false,
+  lineItem: { ...lineItem, allowed: nothing, ...(rejects !== undefined && { outcome: ['reject'] }) },
+})
+
+type Evaluated =
+  | RefusedState
+  | (Told & { readonly kind: 'evaluated'; readonly asks: string | null; readonly message: string | null })
+
+/** What the rules make of an item with what was said of it so far; nothing is written (API-52, WFL-01). */
+export async function callEvaluate(needs: JourneyNeeds, visit: Visit, asked: EvaluationAsked): Promise<Evaluated> {
+  const context = await contextFor(needs, visit, EXCHANGE)
+  const came = await answeredFor(needs, context, asked)
+  const { id } = asked.lineItem
+  if (came.kind === 'composed') {
+    const found = told(came.context, id)
+    return found === null ? whyUnknown(context) : { kind: 'evaluated', ...found, asks: null, message: null }
+  }
+  const found = told(came.open ?? context, id)
+  // What is wrong with the others, or with an answer itself, is said instead.
+  const isOwn = came.member?.startsWith('lineItem.') === true
+  const isKeptBack = came.problem.code === 'not-offered' && came.open === undefined
+  if (found === null || !isOwn || (came.open === undefined && !isKeptBack)) return came
+  if (isKeptBack) return { kind: 'evaluated', ...keptBackTold(found, came), asks: null, message: came.problem.title }
+  return { kind: 'evaluated', ...found, asks: came.member?.slice('lineItem.'.length) ?? null, message: null }
+}
+
+const whyUnknown = ({ t }: JourneyContext): RefusedState => ({
+  ...{ kind: 'refused', member: 'lineItem.id' },
+  problem: { code: 'not-offered', title: t('item.not-eligible') },
+})
+
+/** What a claim of an item may become, for each of its warranties; null for an item that is not the order's (API-51, WAR-03). */
+export async function callWarranties(needs: JourneyNeeds, context: JourneyContext, id: string) {
+  const state = itemIn(context, id)
+  if (state === undefined) return null
+  return Promise.all(
+    state.claims.qualified.map(async ({ warranty }) => {
+      const claiming = { ...unanswered(id), warranty: warranty.id }
+      const draft = withItems(withoutItems(context.draft, [id]), [claiming])
+      const claimed = itemIn(await supposing(needs, context, draft), id)
+      const { exchange, refund, gift, shopNow } = claimed?.allowed ?? nothing
+      return { id: warranty.id, exchange, refund, gift, shopNow }
+    }),
+  )
+}
+
+type Disqualification =
+  | RefusedState
+  | { readonly kind: 'disqualified'; readonly message: string | null }
+  | { readonly kind: 'unknown' }
+
+/**
+ * Rejects an item for good, as the prompt of its page does: only where the rules of the shop reject it as it was answered for, so that
+ * nobody makes an item of an order unreturnable by saying so. One that was rejected before stays so (API-53, WFL-18).
+ */
+export async function callDisqualify(
+  needs: JourneyNeeds,
+  visit: Visit,
+  given: { readonly id: string; readonly answers: Disqualifying },
+): Promise<Disqualification> {
+  const { id, answers } = given
+  const context = await contextFor(needs, visit, EXCHANGE)
+  const none = whyNone(context)
+  const state = itemIn(context, id)
+  if (state === undefined) return none ?? { kind: 'unknown' }
+  if (state.keptBack === 'rejected-before') return { kind: 'disqualified', message: null }
+  const came = await answeredFor(needs, context, { lineItem: { ...answers, id } })
+  if (came.kind === 'composed' || came.rejects?.disqualify === undefined)
+    return { kind: 'refused', problem: { code: 'not-offered', title: context.t('fault.not-offered') } }
+
+  const draft = withoutItems(context.draft, [id])
+  const intent = { name: 'item.answer', at: EXCHANGE, values: {}, args: { item: id } }
+  const answer = go(EXCHANGE, { draft, disqualify: came.rejects.disqualify })
+  if ((await write(needs, context, answer, intent)) === 'stale') return { kind: 'refused', problem: overtaken(context) }
+  return { kind: 'disqualified', message: came.problem.title }
+}

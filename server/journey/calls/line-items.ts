@@ -1,0 +1,83 @@
+import type { CalledItem } from '../../../schemas/calls/orders.ts'
+import { type ItemState, isOpen } from '../../domain/items/state.ts'
+import type { JourneyContext } from '../request/context.ts'
+
+const written = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+
+const excludedOf = ({ evaluation }: ItemState): CalledItem['excluded'] => {
+  const { excluded } = evaluation.outcome
+  return {
+    advancedExchange: excluded.includes('advancedExchange'),
+    inlineExchange: excluded.includes('inlineExchange'),
+    instantExchange: excluded.includes('instantExchange'),
+    shopNow: excluded.includes('shopNow'),
+    refund: excluded.includes('refund'),
+    storeCredit: excluded.includes('storeCredit'),
+  }
+}
+
+/** What may become of an item; nothing of one that cannot be chosen. */
+const allowedOf = (state: ItemState): CalledItem['allowed'] => {
+  const { allowed, outcomes } = state
+  const may = isOpen(state)
+  return {
+    exchange: may && (outcomes.exchange || outcomes.replace || outcomes.advanced.length > 0),
+    return: may && outcomes.return,
+    gift: may && allowed.gift,
+    refund: may && allowed.refund,
+    shopNow: may && allowed.shopNow,
+  }
+}
+
+const outcomeOf = ({ evaluation }: ItemState): CalledItem['outcome'] => {
+  const { keep, verdict } = evaluation.outcome
+  const said = [keep, verdict].filter((one) => one !== null)
+  return said.length === 0 ? ['default'] : said
+}
+
+const bundleOf = ({ unit }: ItemState): CalledItem['bundle'] => {
+  const { bundle } = unit.line
+  if (bundle === null) return null
+  const { id, title, partialReturns, exchanges } = bundle
+  return { id, title, partialReturns, disallowBundleExchange: !exchanges }
+}
+
+/** A unit of the order as data: what it is, and what may become of it (ENT-06). */
+export function calledItem(state: ItemState): CalledItem {
+  const { unit, product, keptBack, status, claims, reasonGroup } = state
+  const { line } = unit
+  return {
+    ...{ id: unit.id, line_id: line.id, product_id: line.productId, variant_id: line.variantId, sku: line.sku },
+    ...{ title: line.title, variant_title: line.variantTitle, image: line.image },
+    ...{ price: unit.price, discount: unit.discount, discounted_price: unit.price - unit.discount, tax: unit.tax },
+    ...{
+      product_type: line.productType,
+      vendor: line.vendor,
+      tags: line.tags,
+      grams: line.grams,
+      taxable: line.taxable,
+    },
+    product_exists: product !== null,
+    visible_properties: line.properties,
+    is_bundle: line.bundle !== null,
+    bundle: bundleOf(state),
+    fulfilled_at: written(unit.fulfilledAt),
+    // What rules have rejected for good answers so too: it cannot be chosen again (WFL-17).
+    returned: unit.returned !== null || keptBack === 'rejected-before',
+    returned_at: written(unit.returned?.at ?? null),
+    status: status.kind,
+    code: status.kind === 'ineligible' ? status.code : null,
+    allowed: allowedOf(state),
+    excluded: excludedOf(state),
+    outcome: outcomeOf(state),
+    reason_group: reasonGroup.id,
+    qualifiedWarranties: claims.qualified.map(({ warranty, until }) => ({
+      id: warranty.id,
+      until: new Date(until).toISOString(),
+    })),
+  }
+}
+
+/** The units of the order of a session; those that were not sent yet where they are asked for (API-18, ITM-72). */
+export const callLineItems = ({ assessed }: JourneyContext, unsent: 'listed' | 'left-out'): CalledItem[] =>
+  (assessed?.items ?? []).filter(({ unit }) => unsent === 'listed' || unit.fulfilledAt !== null).map(calledItem)

@@ -1,0 +1,43 @@
+import { perform } from '../index.ts'
+import { supposing } from '../items/flow.ts'
+import { hasOrder } from '../request/context.ts'
+import { overtaken } from '../request/refusals.ts'
+import { go, type KeptSession, type Visit } from '../request/visit.ts'
+import { contextFor, type JourneyNeeds } from '../show.ts'
+import { write } from '../write.ts'
+import type { RefusedState } from './composed.ts'
+
+const LOOKUP = '/'
+
+type Marked =
+  | RefusedState
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'marked'; readonly session?: KeptSession | null }
+
+const refused = (problem: RefusedState['problem']): RefusedState => ({ kind: 'refused', problem })
+
+/**
+ * Says whether an order is brought to the store nearby, as the store locator asks it; said again it is asked again, as whoever looks the
+ * order up once more would be. Where no store is near nobody is asked (API-19, API-57, LKP-30).
+ */
+export async function callInStore(
+  needs: JourneyNeeds,
+  visit: Visit,
+  { id, value }: { readonly id: string; readonly value: boolean },
+): Promise<Marked> {
+  const context = await contextFor(needs, visit, LOOKUP)
+  const { draft, t } = context
+  if (!hasOrder(draft) || draft.order.id !== id) return { kind: 'unknown' }
+  const asked = { ...draft, order: { ...draft.order, storeShown: draft.order.storeShown ?? {} } }
+  const supposed = await supposing(needs, context, asked)
+  if (!context.open || supposed.assessed?.missing !== 'store')
+    return refused({ code: 'not-offered', title: t('fault.not-offered') })
+
+  const intent = { name: value ? 'store.continue' : 'store.ship-instead', at: LOOKUP, values: {}, args: {} }
+  const written = await write(needs, context, go(LOOKUP, { draft: asked }), intent)
+  if (written === 'stale') return refused(overtaken(context))
+  const rev = `d${written.context.stored?.rev}`
+  const { envelope, session } = await perform(needs, { ...visit, ifMatch: rev }, intent)
+  if (envelope.problem !== undefined) return refused(envelope.problem)
+  return { kind: 'marked', ...(session !== undefined && { session }) }
+}

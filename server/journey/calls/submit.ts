@@ -1,0 +1,170 @@
+import { hash } from 'node:crypto'
+import type { SubmitPayload } from '../../../schemas/calls/return-state.ts'
+import type { Effect } from '../../../schemas/screen.ts'
+import { isQuoted, type Quoted } from '../../domain/assessment/price.ts'
+import { placeOf } from '../../domain/journey/routes.ts'
+import { performIn } from '../index.ts'
+import { withQuotes } from '../quotes/quotes.ts'
+import type { JourneyContext } from '../request/context.ts'
+import { overtaken } from '../request/refusals.ts'
+import { countUnknown } from '../request/tries.ts'
+import { go, type Intent, type KeptSession, type Reply, type Visit } from '../request/visit.ts'
+import { seenQuotes } from '../review/review.ts'
+import { contextFor, type JourneyNeeds } from '../show.ts'
+import { write } from '../write.ts'
+import { blocked } from './blocks.ts'
+import { chosenBy } from './chosen.ts'
+import { compose, whyNone } from './compose.ts'
+import type { RefusedState } from './composed.ts'
+
+/** What came of a submit: the key of the return, or what has to follow before there is one. */
+interface Submitted {
+  readonly kind: 'submitted'
+  readonly returnKey: string | null
+  readonly effects: readonly Effect[]
+  readonly session?: KeptSession | null
+}
+
+type SubmitCall = RefusedState | Submitted | { readonly kind: 'unknown' }
+
+const submitted = (returnKey: string | null, rest: Partial<Submitted> = {}): Submitted => ({
+  ...{ kind: 'submitted', returnKey, effects: [] },
+  ...rest,
+})
+
+const refused = (problem: RefusedState['problem'], member?: string): RefusedState => ({
+  ...{ kind: 'refused', problem },
+  ...(member !== undefined && { member }),
+})
+
+/** What was sent in as one word: under one key it is done once, and nothing else is. */
+const wordFor = (payload: SubmitPayload): string => hash('sha256', JSON.stringify(payload), 'base64url')
+
+/** What this session submitted before, which is the answer to every further submit of that order (REV-40); null where it has not. */
+const before = async (
+  needs: JourneyNeeds,
+  context: JourneyContext,
+  payload: SubmitPayload,
+): Promise<SubmitCall | null> => {
+  const { last, visit, draft, t } = context
+  if (draft.returnKey === undefined) return null
+  const record = await needs.store.returns.findByKey(visit.shopId, draft.returnKey)
+  if (record?.orderId !== payload.id) return { kind: 'unknown' }
+  const isReused = last !== null && last.key === visit.idempotencyKey && last.body !== wordFor(payload)
+  return isReused ? refused({ code: 'key-reused', title: t('fault.bad-request') }) : submitted(draft.returnKey)
+}
+
+/** What is said of the order that it is not; null where all is as it is. */
+const wrongIn = ({ draft, reads, t }: JourneyContext, { gift, currency }: SubmitPayload): RefusedState | null => {
+  const wrong = (member: string) => refused({ code: 'invalid', title: t('fault.invalid') }, member)
+  if (gift !== undefined && gift !== draft.order?.gift) return wrong('gift')
+  return currency !== undefined && currency !== reads?.order.currency ? wrong('currency') : null
+}
+
+/** Whether amounts are others than the shopper saw. */
+const isOther = ({ quote }: Quoted, { net, fees }: SubmitPayload): boolean => {
+  const { refund = null, credit = null, exchange = null } = quote.receipt.fees ?? {}
+  const isFees = fees === undefined || (fees?.refund ?? null) === refund
+  const isRest = fees === undefined || ((fees?.credit ?? null) === credit && (fees?.exchange ?? null) === exchange)
+  return quote.totals.computed.net !== net || !isFees || !isRest
+}
+
+const changedAmounts = ({ t }: JourneyContext): RefusedState =>
+  refused({ code: 'amounts-changed', title: t('review.amounts-changed') })
+
+const isNext = ({ type }: Effect): boolean => type === 'authenticate' || type === 'redirect'
+
+/** A reply of the journey as this call answers it. */
+const toldOf = ({ envelope, session }: Reply): SubmitCall => {
+  const { problem, screen, effects = [] } = envelope
+  if (problem !== undefined) return refused(problem)
+  const { route, params } = placeOf(screen?.path ?? '/')
+  const returnKey = route === 'StatusPage' ? (params.hash ?? null) : null
+  return submitted(returnKey, { effects: effects.filter(isNext), ...(session !== undefined && { session }) })
+}
+
+const REVIEW = '/review'
+
+/** The session with the card that was sent in, as its page takes it. */
+const withCard = async (
+  needs: JourneyNeeds,
+  context: JourneyContext,
+  { stripeToken, captcha = '' }: SubmitPayload,
+): Promise<JourneyContext | SubmitCall> => {
+  if (stripeToken === undefined || context.draft.card?.state === 'saved') return context
+  const intent = { name: 'payment.card', at: REVIEW, values: { payment: stripeToken, captcha }, args: {} }
+  const { visit } = context
+  const reply = await performIn(needs, { ...context, visit: { ...visit, idempotencyKey: null } }, intent)
+  const { problem, effects = [] } = reply.envelope
+  // What its bank asks comes before the submit.
+  if (problem !== undefined || effects.some(isNext)) return toldOf(reply)
+  return withQuotes(needs, await contextFor(needs, { ...visit, ifMatch: reply.envelope.rev }, REVIEW), 'action')
+}
+
+/** The submit of the review, as its button would say it. */
+const pressSubmit = async (
+  needs: JourneyNeeds,
+  context: JourneyContext,
+  payload: SubmitPayload,
+): Promise<SubmitCall> => {
+  const { assessed, priced } = context
+  if (assessed === null || !isQuoted(priced) || isOther(priced, payload)) return changedAmounts(context)
+  const intent: Intent = {
+    ...{ name: 'return.submit', at: REVIEW },
+    values: {
+      ...(payload.acceptsPolicyConditions === true && { policy: 'true' }),
+      ...(payload.acceptsPayment === true && { payment_acceptance: 'true' }),
+    },
+    args: { amount: seenQuotes(assessed, priced) },
+    body: wordFor(payload),
+  }
+  return toldOf(await performIn(needs, context, intent))
+}
+
+/**
+ * Submits a return as a client holds it: its choices become the session's, in one write, and then the review is submitted as its
+ * button does it. The same submit once more is answered with the return that it became (API-22, REV-40).
+ */
+export async function callSubmit(needs: JourneyNeeds, visit: Visit, payload: SubmitPayload): Promise<SubmitCall> {
+  const read = await contextFor(needs, visit, REVIEW)
+  const done = await before(needs, read, payload)
+  if (done !== null) return done
+  const nothing = whyNone(read)
+  if (nothing !== null && read.draft.order === undefined) return nothing
+  if (read.draft.order?.id !== payload.id) return { kind: 'unknown' }
+  const wrong = wrongIn(read, payload)
+  if (wrong !== null) return wrong
+
+  const composed = await compose(needs, read, chosenBy(payload))
+  if (composed.kind === 'refused') return composed
+  const { priced } = composed.context
+  if (priced === null || !isQuoted(priced) || isOther(priced, payload)) return changedAmounts(read)
+
+  const agreed = { policy: payload.acceptsPolicyConditions === true, payment: payload.acceptsPayment === true }
+  const block = blocked(composed.context, agreed, payload.stripeToken === undefined ? 'not-sent' : 'sent')
+  if (block !== null) return block
+
+  const unkeyed = { ...read, visit: { ...visit, idempotencyKey: null } }
+  const intent = { name: 'return.submit', at: REVIEW, values: {}, args: {} }
+  const written = await write(needs, unkeyed, go(REVIEW, { draft: composed.context.draft }), intent)
+  if (written === 'stale') {
+    // The same may have been sent twice.
+    const again = await contextFor(needs, visit, REVIEW)
+    return (await before(needs, again, payload)) ?? refused(overtaken(again))
+  }
+  const rev = `d${written.context.stored?.rev}`
+  const standing = { ...written.context, visit: { ...visit, ifMatch: rev } }
+  const paying = await withCard(needs, await withQuotes(needs, standing, 'action'), payload)
+  return 'kind' in paying ? paying : pressSubmit(needs, paying, payload)
+}
+
+/** A return by its key, which a submit has completed already; null where there is none (API-59, REV-43). */
+export async function callComplete(
+  needs: JourneyNeeds,
+  visit: Visit,
+  key: string,
+): Promise<{ readonly returnKey: string; readonly state: string } | null> {
+  const record = await needs.store.returns.findByKey(visit.shopId, key)
+  if (record === null) await countUnknown(needs, visit)
+  return record === null ? null : { returnKey: record.key, state: record.state }
+}

@@ -1,0 +1,83 @@
+import type { ComposedState, EligibilityAsked } from '../../../schemas/calls/return-state.ts'
+import { isQuoted } from '../../domain/assessment/price.ts'
+import { methodsView } from '../quotes/methods.ts'
+import type { JourneyContext } from '../request/context.ts'
+import type { Visit } from '../request/visit.ts'
+import { contextFor, type JourneyNeeds } from '../show.ts'
+import { blocksOf, blockTold } from './blocks.ts'
+import { chosenIn } from './chosen.ts'
+import { compose } from './compose.ts'
+import type { RefusedState } from './composed.ts'
+
+/** What a composed return comes to. */
+const totalsIn = (context: JourneyContext) => {
+  const { assessed, priced, config } = context
+  if (assessed === null || !isQuoted(priced)) throw new TypeError('totalsIn: what is composed has a quote')
+  const { quote } = priced
+  const { customer, address } = assessed.order
+  return {
+    ...quote.totals,
+    creditType: quote.creditType,
+    shopNowDiscountPercentage: config.settings.shopNowDiscountPercentage ?? 0,
+    address,
+    customer: { email: customer.email },
+    errors: [],
+    // What is agreed to is asked for as it is submitted.
+    blocks: blocksOf(context, { policy: true, payment: true }).map((block) => blockTold(block, context)),
+  }
+}
+
+/** What a return as a client holds it comes to; nothing is written (API-21). */
+export async function callTotals(
+  needs: JourneyNeeds,
+  visit: Visit,
+  state: ComposedState,
+): Promise<RefusedState | { readonly kind: 'told'; readonly totals: ReturnType<typeof totalsIn> }> {
+  const composed = await compose(needs, await contextFor(needs, visit, '/review'), chosenIn(state))
+  return composed.kind === 'refused' ? composed : { kind: 'told', totals: totalsIn(composed.context) }
+}
+
+/** What the handling fee of each outcome is, for what would go back; `other` where another order is meant (API-40, FEE-26). */
+export async function callFees(
+  needs: JourneyNeeds,
+  visit: Visit,
+  { order, ...state }: ComposedState & { readonly order?: { readonly id: string } },
+) {
+  const context = await contextFor(needs, visit, '/review')
+  if (order !== undefined && context.draft.order !== undefined && context.draft.order.id !== order.id) return 'other'
+  const composed = await compose(needs, context, chosenIn(state))
+  if (composed.kind === 'refused') return composed
+  const fees = composed.context.priced?.quote?.receipt.fees ?? null
+  const { refund = 0, credit = 0, exchange = 0 } = fees ?? {}
+  return { kind: 'told' as const, fees: { refund, credit, exchange, waived: fees === null, errors: [] } }
+}
+
+/** How what would go back can travel, once the partners have said what they take; none where nothing is sent (API-44, MTH-01). */
+export async function callMethods(
+  needs: JourneyNeeds,
+  visit: Visit,
+  given: { readonly order: string; readonly asked: EligibilityAsked },
+) {
+  const { cart, newItems = cart, ...state } = given.asked
+  const read = await contextFor(needs, visit, '/review')
+  if (read.draft.order !== undefined && read.draft.order.id !== given.order) return 'other'
+  const chosen = chosenIn(
+    { ...state, ...(newItems !== undefined && { newItems }) },
+    cart === undefined ? {} : { variants: 'cart' },
+  )
+  const composed = await compose(needs, read, chosen)
+  if (composed.kind === 'refused') return composed
+  const { assessed, priced } = composed.context
+  if (assessed === null || !isQuoted(priced)) throw new TypeError('callMethods: what is composed has a quote')
+  const { methods } = methodsView(composed.context, { assessed, priced }, '/review')
+  return {
+    kind: 'told' as const,
+    methods: methods.map(({ offer, kind, handing, name, needs: inHand, fee, places }) => ({
+      ...{ id: offer, kind, type: handing, name, needs: inHand, fee: fee ?? 0 },
+      places: places.map(({ id, name, address, distance }) => ({
+        ...{ id, name, address },
+        distance: distance === null ? null : { value: distance.miles, unit: 'mi' as const },
+      })),
+    })),
+  }
+}

@@ -1,0 +1,43 @@
+import type { CalledItem } from '../../schemas/calls/orders.ts'
+import { type Portal, portal } from '../journey/shoppers.ts'
+import { lookUp, type Shopper } from '../support/shopper.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { callAs } from './headless.ts'
+
+/** Somebody who has looked her order up, with her calls and the units of it. */
+const clientOf =
+  (house: TestWorld, at: Portal) =>
+  async (she: Shopper, order = '#1001', proof = '10001') => {
+    await lookUp(she, order, proof)
+    const call = callAs(at.app, she)
+    const id = (await house.world.commerce.findOrderByName(she.shopId, order))?.id ?? ''
+    const items: readonly CalledItem[] = (await call('GET', `order/${id}/line_item`)).body.line_items
+    const named = (title: string): string => items.find((one) => one.title.startsWith(title))?.id ?? ''
+    return { she, call, order: id, items, named }
+  }
+export type Client = Awaited<ReturnType<ReturnType<typeof clientOf>>>
+
+/** A portal for clients that draw no pages. */
+export const clients = async () => {
+  const house = await testWorld()
+  const at = await portal(house)
+  return {
+    ...at,
+    house,
+    client: clientOf(house, at),
+    async close() {
+      await at.app.close()
+      await house.drop()
+    },
+  }
+}
+export type Clients = Awaited<ReturnType<typeof clients>>
+
+/** A reason that asks nothing more. */
+export const changed = { id: 'changed-mind' }
+
+/** One unit back for a refund, as a client holds it. */
+export const refunding = (id: string) => ({
+  lineItems: [{ id, returnType: 'credit', reason: changed }],
+  creditType: 'refund',
+})

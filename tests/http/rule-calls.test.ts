@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Warranty } from '../../schemas/config/warranty.ts'
+import { ask, finds, keeps, ofType, rule, shopWith } from '../journey/ruled.ts'
+import { lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { type Clients, changed, clients, refunding } from './compose-clients.ts'
+import { callAs } from './headless.ts'
+
+let at: Clients
+beforeAll(async () => {
+  at = await clients()
+})
+afterAll(() => at.close())
+
+const worn = rule('worn', [ask('worn', 'yes-no', { yes: [finds('reject')], no: [keeps('keep')] })], {
+  when: ofType('Shirts'),
+  sentence: { en: 'Worn shirts stay with whoever wore them.' },
+})
+const seams: Warranty = {
+  ...{ id: 'seams', group: 'sewing', copy: { en: 'The seams' }, days: 365 },
+  ...{ product_types: ['Coats'], allowed: { exchange: true } },
+}
+const claim = rule('claim', [ask('claim', 'warranty', { optional: true })], { when: ofType('Coats') })
+const ruled = shopWith({ rules: [worn, claim], flags: ['warranties'], rest: { warranties: [seams] } })
+
+const fee = { id: 'f', type: 'flat_fee' as const, is_active: true }
+const charging = shopWith({
+  policy: {
+    fees: [
+      { ...fee, id: 'r', amount: 500, outcome: 'refund' },
+      { ...fee, id: 'c', amount: 250, outcome: 'credit' },
+      { ...fee, id: 'e', amount: 100, outcome: 'exchange' },
+    ],
+  },
+})
+
+test('API-40 FEE-26 the fee of each outcome is told for what she would send back, whatever she thinks that it comes to', async () => {
+  const { call, named, order } = await at.client(await at.visitor(charging))
+  const state = refunding(named('Aster'))
+  const told = await call('POST', 'fees', {
+    body: { ...state, order: { id: order }, totals: { handlingFee: -99_999 } },
+  })
+  expect(told.body).toEqual({ refund: 500, credit: 250, exchange: 100, waived: false, errors: [] })
+  const lost = await call('POST', 'fees', { body: { ...state, order: { id: 'nobodys' } } })
+  expect([lost.status, lost.body.errors.codes]).toEqual([404, [1]])
+  for (const body of [{ totals: {} }, { ...state, order: 'all' }, { ...state, lineItems: -1 }])
+    expect((await call('POST', 'fees', { body })).status).toBe(422)
+})
+
+test('API-40 FEE-28 a way that waives fees says so', async () => {
+  const { call, named } = await at.client(await at.visitor(charging), '#1020', '94107')
+  const state = refunding(named('Quill Pocket'))
+  const byMail = await call('POST', 'fees', { body: { ...state, returnMethod: 'pre-paid' } })
+  expect(byMail.body).toMatchObject({ refund: 500, waived: false })
+  const byDriver = await call('POST', 'fees', { body: { ...state, returnMethod: 'olive' } })
+  expect(byDriver.body).toEqual({ refund: 0, credit: 0, exchange: 0, waived: true, errors: [] })
+})
+
+test('API-44 MTH-01 ENT-21 the ways back are those of her review, in its order, whatever she says of herself', async () => {
+  const { she, call, named, order } = await at.client(await at.guest(), '#1020', '94107')
+  const state = refunding(named('Quill Pocket'))
+  const told = await call('POST', `first-mile/${order}/eligibility`, {
+    body: { ...state, cart: [], address: { zip: '05602' }, isFullKeepItem: true, isGiftReturn: true, order: {} },
+  })
+  expect(told.status).toBe(200)
+  const kinds = told.body.map(({ kind }: { kind: string }) => kind)
+  expect(kinds).toEqual(['loop-pos', 'happy-returns', 'veho', 'olive', 'label-choice', 'DHL-SEKO', 'pre-paid'])
+  expect(told.body[1].places.length).toBeGreaterThan(1)
+  expect(told.body[1].places[0]).toMatchObject({ distance: { unit: 'mi' }, address: { country: 'US' } })
+  for (const { id } of told.body)
+    expect((await call('POST', 'return/totals', { body: { ...state, returnMethod: id } })).status, id).toBe(200)
+  expect((await call('POST', 'first-mile/nobodys/eligibility', { body: state })).status).toBe(404)
+  const wrong = await call('POST', `first-mile/${order}/eligibility`, {
+    body: { ...state, cart: [{ variantId: 'x' }] },
+  })
+  expect([wrong.status, wrong.body.errors.fields?.[0].name]).toEqual([422, 'cart.0.variantId'])
+  const stranger = callAs(at.app, shopper(at.app, she.shopId))
+  expect((await stranger('POST', `first-mile/${order}/eligibility`, { body: state })).status).toBe(403)
+})
+
+test('API-44 MTH-11 for what is kept there is no way back to choose', async () => {
+  const { call, named, order } = await at.client(await at.visitor(ruled))
+  const [line] = refunding(named('Aster')).lineItems
+  const state = { lineItems: [{ ...line, userInputs: { worn: 'no' } }] }
+  expect((await call('POST', `first-mile/${order}/eligibility`, { body: state })).body).toEqual([])
+})
+
+test('API-52 WFL-01 WFL-04 the rules are gone through again with each answer, and say what they ask next', async () => {
+  const { call, named } = await at.client(await at.visitor(ruled))
+  const id = named('Aster')
+  const of = async (lineItem: object) =>
+    (await call('POST', 'workflows/evaluate', { body: { lineItem: { id, ...lineItem }, trigger: 'item-selected' } }))
+      .body
+  const asked = await of({})
+  expect(asked).toMatchObject({ asks: 'userInputs.worn', complete: false, message: null, photoUploadRequired: false })
+  expect(asked.questions).toMatchObject([{ id: 'worn', input: 'yes-no', text: 'What about worn?' }])
+  const kept = await of({ userInputs: { worn: 'no' } })
+  expect([kept.asks, kept.lineItem.outcome]).toEqual(['reason.id', ['keep']])
+  expect(await of({ userInputs: { worn: 'no' }, reason: changed, returnType: 'credit' })).toMatchObject({
+    ...{ asks: null, complete: true },
+    lineItem: { outcome: ['keep'], allowed: { return: true } },
+  })
+})
+
+test('API-52 WFL-17 an answer by which the rules reject an item says so, and rejects nothing by itself', async () => {
+  const { call, named } = await at.client(await at.visitor(ruled))
+  const id = named('Aster')
+  const body = { lineItem: { id, userInputs: { worn: 'yes' } } }
+  for (let n = 0; n < 2; n++) {
+    const told = (await call('POST', 'workflows/evaluate', { body })).body
+    expect(told).toMatchObject({ complete: false, lineItem: { outcome: ['reject'], allowed: { return: false } } })
+    expect(told.message).toContain('Worn shirts stay with whoever wore them.')
+  }
+  const totals = await call('POST', 'return/totals', { body: { lineItems: [{ ...body.lineItem, reason: changed }] } })
+  expect([totals.status, totals.body.errors.fields[0].name]).toEqual([409, 'lineItems.0.userInputs.worn'])
+  expect(totals.body.errors.message).toContain('Worn shirts stay')
+})
+
+test('API-52 an item or a trigger that there is not, and a wrong answer, are refused by their names', async () => {
+  const { call, named } = await at.client(await at.visitor(ruled))
+  const id = named('Aster')
+  const wrong: readonly (readonly [object, number, string])[] = [
+    [{ lineItem: { id: 'nobodys' } }, 409, 'lineItem.id'],
+    [{ lineItem: { id, userInputs: { worn: 'perhaps' } } }, 422, 'lineItem.userInputs.worn'],
+    [{ lineItem: { id }, returningItems: [{ id: named('Alder') }] }, 422, 'returningItems.0.warranty'],
+    [{ lineItem: { id }, trigger: 'order-placed' }, 422, 'trigger'],
+    [{ lineItem: id }, 422, 'lineItem'],
+  ]
+  for (const [body, status, name] of wrong) {
+    const answer = await call('POST', 'workflows/evaluate', { body })
+    const names = answer.body.errors?.fields?.map((one: { name: string }) => one.name) ?? []
+    expect([answer.status, names.includes(name)], JSON.stringify([body, answer])).toEqual([status, true])
+  }
+})
+
+test('API-51 WAR-03 what a claim of her coat may become is what its warranty allows; an item without one has none', async () => {
+  const { call, named, items } = await at.client(await at.visitor(ruled))
+  const coat = named('Alder')
+  const told = await call('POST', 'warranty/allowed', { body: { lineItemId: coat } })
+  expect(told.body).toEqual({
+    allowed_outcomes: [{ id: 'seams', exchange: true, refund: false, gift: false, shopNow: false }],
+  })
+  expect(items.find(({ id }) => id === coat)?.qualifiedWarranties).toMatchObject([{ id: 'seams' }])
+  expect(
+    (await call('POST', 'warranty/allowed', { body: { lineItemId: named('Dusk') } })).body.allowed_outcomes,
+  ).toEqual([])
+  expect((await call('POST', 'warranty/allowed', { body: { lineItemId: 'nobodys' } })).status).toBe(404)
+  const other = await call('POST', 'warranty/allowed', { body: { lineItemId: coat, workflowGroupId: 'other' } })
+  expect([other.status, other.body.errors.fields[0].name]).toEqual([422, 'workflowGroupId'])
+  expect((await call('POST', 'warranty/allowed', { body: { lineItemId: coat, workflowGroupId: 'all' } })).status).toBe(
+    200,
+  )
+})
+
+const storeMark = async (she: Shopper): Promise<string | null> => {
+  await she.open('/exchange')
+  return she.seen().screen?.path ?? null
+}
+
+test('API-19 API-57 LKP-30 she says that she brings her parcel to the store nearby, and then that she does not', async () => {
+  const { she, call, order, named } = await at.client(await at.guest(), '#1009', '94107')
+  const path = `order/${order}/returninstore`
+  expect((await call('POST', 'return/totals', { body: refunding(named('Lull')) })).body.errors.code).toBe('not-offered')
+  expect((await call('POST', path, { body: { value: true } })).body).toEqual({ orderId: order, value: true })
+  expect(await storeMark(she)).toBe('/exchange')
+  const eligible = `first-mile/${order}/eligibility`
+  expect((await call('POST', eligible, { body: refunding(named('Lull')) })).body).toEqual([])
+  expect((await call('POST', path, { body: { value: false } })).body).toEqual({ orderId: order, value: false })
+  expect((await call('POST', eligible, { body: refunding(named('Lull')) })).body).toHaveLength(1)
+  for (const value of ['true', 1, null, undefined])
+    expect((await call('POST', path, { body: { value } })).status, String(value)).toBe(422)
+})
+
+test('API-19 where no store is near nobody can say so, and of another order nobody hears', async () => {
+  const { call, order } = await at.client(await at.guest())
+  const far = await call('POST', `order/${order}/returninstore`, { body: { value: true } })
+  expect([far.status, far.body.errors.code]).toEqual([409, 'not-offered'])
+  expect((await call('POST', 'order/nobodys/returninstore', { body: { value: true } })).status).toBe(404)
+})
+
+/** Every unit of the shop that was rejected for good. */
+const rejected = async ({ shopId }: Shopper): Promise<number> => {
+  const text = 'select line_item_id from disqualified_units where shop_id = $1'
+  return (await at.house.database.query({ name: 'test.rejected-units', text, values: [shopId] })).length
+}
+
+test('API-53 WFL-17 WFL-18 an item that the rules reject is rejected for good, once; then it answers that it went back', async () => {
+  const { she, call, named, order } = await at.client(await at.visitor(ruled))
+  const id = named('Aster')
+  const path = `line_item/${id}/disqualify`
+  const first = await call('POST', path, { body: { userInputs: { worn: 'yes' } } })
+  expect(first.body).toEqual({ disqualified: true, message: expect.stringContaining('Worn shirts stay') })
+  expect((await call('POST', path)).body).toEqual({ disqualified: true, message: null })
+  expect(await rejected(she)).toBe(1)
+  const items = (await call('GET', `order/${order}/line_item`)).body.line_items
+  expect(items.find((one: { id: string }) => one.id === id)).toMatchObject({ returned: true, code: 2 })
+})
+
+test('API-53 SEC-13 nobody rejects an item that the rules do not, of another order, or of nobody', async () => {
+  const { she, call, named } = await at.client(await at.visitor(ruled))
+  const id = named('Aster')
+  for (const body of [{}, { userInputs: { worn: 'no' } }, { outcome: ['reject'], disqualified: true }, undefined]) {
+    const answer = await call('POST', `line_item/${id}/disqualify`, { body })
+    expect([answer.status, answer.body.errors.code], JSON.stringify(body)).toEqual([409, 'not-offered'])
+  }
+  for (const body of [{ userInputs: { worn: 1 } }, { reason: 'x' }, { userInputs: { worn: 'yes\0' } }])
+    expect((await call('POST', `line_item/${id}/disqualify`, { body })).status).toBe(422)
+  expect((await call('POST', 'line_item/nobodys/disqualify', { body: {} })).status).toBe(404)
+  const eve = shopper(at.app, she.shopId)
+  const hers = callAs(at.app, eve)
+  expect((await hers('POST', `line_item/${id}/disqualify`, { body: { userInputs: { worn: 'yes' } } })).status).toBe(403)
+  await lookUp(eve, '#1017', '10017')
+  expect((await hers('POST', `line_item/${id}/disqualify`, { body: { userInputs: { worn: 'yes' } } })).status).toBe(404)
+  expect(await rejected(she)).toBe(0)
+})
