@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { callAs } from '../http/headless.ts'
+import { outboxOf } from '../jobs/outbox.ts'
+import { chanceOf } from '../prove/chance.ts'
+import { jpegPhoto } from '../support/pictures.ts'
+import { lookUp, type Shopper } from '../support/shopper.ts'
+import { isFull } from '../support/sized.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { cards } from './cards.ts'
+import { type DrawnLine, type DrawnState, drawnWay } from './drawn-shopper.ts'
+import { type Portal, portal } from './shoppers.ts'
+
+let house: TestWorld
+let at: Portal
+beforeAll(async () => {
+  house = await testWorld()
+  at = await portal(house)
+}, 60_000)
+afterAll(async () => {
+  await at.app.close()
+  await house.drop()
+})
+
+const withShop = (config: Parameters<NonNullable<Parameters<Portal['visitor']>[0]>>[0]) => ({
+  ...config,
+  policies: config.policies.map((one) => ({ ...one, shop_now_enabled: true })),
+})
+
+const ORDERS = [
+  ['#1001', '10001'],
+  ['#1017', '10017'],
+  ['#1018', '10018'],
+  ['#1019', '10019'],
+  ['#1020', '94107'],
+  ['#1026', '10026'],
+  ['#1015', '10015'],
+] as const
+
+/** A photo of the item, taken where photos are sent in. */
+const photoOf = async (she: Shopper, order: string, item: string): Promise<string> => {
+  const url = `/api/v1/${she.shopId}/order/${order}/line_item/${item}/image`
+  const payload = await jpegPhoto(320, 240)
+  const { status, body } = await she.send('POST', url, { payload, headers: { 'content-type': 'image/jpeg' } })
+  expect(status).toBe(201)
+  // What is taken is answered by its id.
+  return (body as unknown as { readonly id: string }).id
+}
+
+const tokenFor = async (she: Shopper): Promise<string> => {
+  const payload = { number: cards.good, exp_month: 12, exp_year: 2040, cvc: '123' }
+  const { body } = await she.send('POST', `/api/v1/${she.shopId}/sandbox-payments/cards`, { payload })
+  // The stand-in speaks for itself.
+  return (body as unknown as { readonly token: string }).token
+}
+
+/** The same return by headless calls alone; the lookup is the call of its action. */
+const submitHeadless = async (she: Shopper, given: { order: string; proof: string }, state: DrawnState) => {
+  await lookUp(she, given.order, given.proof)
+  const call = callAs(at.app, she)
+  const order = (await house.world.commerce.findOrderByName(she.shopId, given.order))?.id ?? ''
+  const known = (await call('GET', `order/${order}/line_item`)).body.line_items
+  const lineOf = async ({ photos, advanced, exchange, ...line }: DrawnLine) => {
+    const own = known.find(({ id }: { id: string }) => id === line.id)?.variant_id
+    const answers = await Promise.all(photos.map(async (id) => [id, await photoOf(she, order, line.id)]))
+    return {
+      ...line,
+      userInputs: { ...line.userInputs, ...Object.fromEntries(answers) },
+      ...(advanced !== undefined && { advanced }),
+      ...(exchange !== undefined && {
+        exchange: { variantId: exchange.variantId === 'own' ? own : exchange.variantId },
+      }),
+    }
+  }
+  const items = await Promise.all([...state.items.values()].map(lineOf))
+  const { items: _items, cart, card, ...choices } = state
+  const newItems = cart.map((variantId) => ({ variantId }))
+  const held = items.map(({ type, exchange, ...line }) => ({
+    ...line,
+    ...(type && { returnType: type }),
+    ...(exchange && { newVariant: { id: exchange.variantId } }),
+  }))
+  const totals = await call('POST', 'return/totals', { body: { ...choices, lineItems: held, newItems } })
+  expect(totals.status, JSON.stringify([state, [...state.items], totals])).toBe(200)
+  const submitted = await call('POST', 'return', {
+    body: {
+      ...{ id: order, items, resolutions: { cart: newItems }, ...choices, net: totals.body.computed.net },
+      ...{ acceptsPolicyConditions: true, acceptsPayment: true },
+      ...(card && { stripeToken: await tokenFor(she) }),
+    },
+  })
+  expect(submitted.status, JSON.stringify([state, submitted])).toBe(200)
+  const { returnKey } = submitted.body
+  expect((await call('POST', `return/${returnKey}/complete`)).body).toEqual({ returnKey, state: 'open' })
+  return returnKey as string
+}
+
+/** Ids that nobody chose, each by the place where it came first; what a shop and its return are called, by one name. */
+const plain = (value: unknown, { shopId, key, id }: ReturnRecord): string => {
+  const places = new Map<string, string>()
+  const placed = (one: string): string => {
+    places.set(one, places.get(one) ?? `#${places.size}`)
+    return places.get(one) ?? one
+  }
+  const named = (_: string, part: unknown): unknown => {
+    if (typeof part !== 'string') return part
+    const own = part.replaceAll(shopId, 'shop').replaceAll(key, 'key').replaceAll(id, 'return')
+    return own.replace(
+      /^[\w-]{22}$|\b(?=[\w-]*\d)[\w-]{22,}|R-[0-9A-Z]{6,}|\b[A-Z]{2}(?=[A-Z]*\d)[0-9A-Z]{6,}\b/g,
+      placed,
+    )
+  }
+  return JSON.stringify(value, named, 1)
+}
+
+const inOrder = <T>(all: readonly T[]): readonly T[] =>
+  all.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+
+/** All that a submit left behind: the return, its books, its follow-ups and, once jobs have run, its letters. */
+const leftBy = async (she: Shopper, key: string): Promise<string> => {
+  const { store } = house.world
+  await house.runner.drain()
+  const record = await store.returns.findByKey(she.shopId, key)
+  if (record === null) throw new Error(`No return ${key}`)
+  const of = { shopId: she.shopId, returnId: record.id }
+  const ledger = await store.ledger.entries(of)
+  // Jobs of one moment are done in any order, which numbers what they lead to.
+  const followUps = inOrder(
+    (await store.outbox.followUps(of)).map(({ kind, state, payload }) => ({ kind, state, payload })),
+  )
+  const outbox = outboxOf(house, she.shopId)
+  const letters = outbox
+    .names()
+    .map((name) => outbox.read(name))
+    .filter(({ text }) => text.includes(key))
+    .map(({ header, text }) => [header('Subject').replace(/R-\w+/, 'R'), header('To'), text.replace(/R-\w+/g, 'R')])
+  const { rev: _rev, ...rest } = record
+  return plain({ record: rest, ledger, followUps, letters: inOrder(letters) }, record)
+}
+
+const TURNS = isFull ? 42 : 14
+
+test('API-18 API-21 API-22 API-59 API-60 whatever she chooses, a journey of headless calls leaves the same return, ledger and letters as one of pages', async () => {
+  let same = 0
+  let pages = await at.visitor(withShop)
+  let calls = await at.visitor(withShop)
+  for (let turn = 0; turn < TURNS; turn++) {
+    const [order, proof] = ORDERS[turn % ORDERS.length] ?? ORDERS[0]
+    // An order goes back once.
+    if (turn > 0 && turn % ORDERS.length === 0) {
+      pages = await at.visitor(withShop)
+      calls = await at.visitor(withShop)
+    }
+    const state = await drawnWay(chanceOf(7, turn), pages, { order, proof })
+    if (state === null) continue
+    const key = pages.seen().screen?.path.replace('/return/', '') ?? ''
+    const made = await submitHeadless(calls, { order, proof }, state)
+    expect(await leftBy(calls, made), `${order} ${turn}`).toBe(await leftBy(pages, key))
+    same++
+  }
+  expect(same).toBeGreaterThan(TURNS / 2)
+}, 480_000)
