@@ -269,7 +269,7 @@ test('WFL-33 WFL-13 the rule of the higher priority has the last word, wherever 
 })
 
 test.each([
-  ['keep', 'Nothing to send', /you need not send anything back/],
+  ['keep', 'Nothing to send', /there is nothing to send back/],
   ['donate', 'To give away', /give it away/],
 ] as const)('FIX-76 the review of what one may %s says so, and speaks of no parcel', async (outcome, heading, words) => {
   const rules = [rule('stays', [{ type: 'keep-donate' as const, outcome }])]

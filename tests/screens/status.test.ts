@@ -82,7 +82,7 @@ describe('after a submit', () => {
   })
 
   test('FIX-77 under review it says that the parcel need not wait, or that the label is awaited', () => {
-    expect(copy('under-review')).toContain('You can send your parcel now; you need not wait for us.')
+    expect(copy('under-review')).toContain('You can send your parcel now; there is no need to wait for us.')
     expect(copy('under-review')).toContain('5–7 business days')
     expect(copy('under-review-whole')).toContain(t('status.send-wait'))
   })
@@ -98,7 +98,7 @@ describe('the case and its parcel', () => {
     ['gift-card-issued', 'You have your store credit', 'Your gift card of $309.21 was issued on April 14, 2026.'],
     ['cancelled', 'This return is cancelled', 'Nothing is to be sent'],
     ['expired', 'The time to send it back has passed', 'until May 14, 2026'],
-    ['closed', 'This return is closed', 'nothing is paid out for it any more'],
+    ['closed', 'This return is closed', 'nothing more is paid out for it'],
   ])('FIX-77 %s says what is true', (name, heading, sentence) => {
     expect(said(situation(name))).toEqual({ heading, copy: expect.stringContaining(sentence) })
   })
@@ -210,7 +210,7 @@ describe('what is never sent', () => {
     }
     expect(partOf(drawn(situation('nothing-to-send')), 'line_group', 'sent')?.heading).toBe('You keep')
     expect(partOf(drawn(situation('donated')), 'line_group', 'sent')?.heading).toBe('You give away')
-    expect(copy('nothing-to-send')).toContain('Keep what you have: you need not send anything back.')
+    expect(copy('nothing-to-send')).toContain('Keep what you have: there is nothing to send back.')
     expect(copy('donated')).toContain('Please give it away')
   })
 
