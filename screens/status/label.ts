@@ -2,7 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import { type LabelBlock, labelBlock } from '../../schemas/components/label-block.ts'
 import { button, post } from '../parts/press.ts'
 import { paragraphs, plain } from '../parts/rich.ts'
-import type { BlockView, CarrierView, LabelView, ReturnMethodView } from './return-method-view.ts'
+import type { BlockView, CarrierView, LabelView, Leading, ReturnMethodView } from './return-method-view.ts'
 
 /**
  * The words of a block about a label, and of what nothing can be printed for. `kept`, `late` and `voided` are ends:
@@ -66,7 +66,7 @@ const headings = { return: 'label.ready', donation: 'label.donate' } as const
  */
 export function printableLabel(
   shopId: string,
-  { label, number }: { label: LabelView; number: string },
+  { label, number, leading }: { label: LabelView; number: string; leading: Leading },
   t: Translate,
 ): LabelBlock {
   return labelBlock({
@@ -81,7 +81,7 @@ export function printableLabel(
       button({
         id: 'print-label',
         label: t('label.print'),
-        look: 'primary',
+        look: leading,
         action: { type: 'print', href: label.href, counted: post(shopId, 'return.print') },
       }),
       button({
@@ -99,11 +99,15 @@ export function printableLabel(
  * Why there is no label, with the way to mend it (ERR-33, ERR-34, LBL-23): another address where that is at fault, else
  * another try, and neither once there have been enough.
  */
-export function failed(shopId: string, error: Extract<BlockView, { kind: 'error' }>, t: Translate): LabelBlock {
+export function failed(
+  shopId: string,
+  error: Extract<BlockView, { kind: 'error' }> & { readonly leading: Leading },
+  t: Translate,
+): LabelBlock {
   const update = button({
     id: 'update-address',
     label: t('label.update-address'),
-    look: 'primary',
+    look: error.leading,
     action: { type: 'open', dialog: 'address' },
   })
   const again = error.canAskAgain ? [ask(shopId, t, { id: 'retry-label', label: t('label.retry') })] : []

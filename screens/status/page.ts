@@ -125,14 +125,18 @@ const returnAddressOf = ({ returnAddress }: StatusView, t: Translate): Component
         }),
       ]
 
-/** An expired return keeps its label, and no words how to send it. */
+/**
+ * What has to be done about the parcel. What is owed comes before it, as without that nothing new is sent; an expired return keeps its
+ * label, no longer as what to go on with, and no words how to send it.
+ */
 const waysOf = (
   frame: FrameView,
-  { expired }: StatusView,
+  { expired, checkout }: StatusView,
   returnMethod: ReturnMethodView,
   t: Translate,
 ): Component[] => {
-  const parts = returnMethodParts(frame.shopId, returnMethod, t)
+  const leading = expired || checkout !== null ? 'secondary' : 'primary'
+  const parts = returnMethodParts(frame.shopId, { ...returnMethod, leading }, t)
   return expired ? parts.filter(({ id }) => id === STATUS_POLL) : parts
 }
 

@@ -98,7 +98,7 @@ export const checkoutOf = ({ checkout }: PaymentsView, currency: Currency, t: Tr
             button({
               id: 'open-checkout',
               label: t('status.checkout-open'),
-              look: 'secondary',
+              look: 'primary',
               action: { type: 'link', href: checkout.href },
             }),
           ],

@@ -5,15 +5,18 @@ import { labelBlock } from '../../schemas/components/label-block.ts'
 import { optionText, PICKUP_FORM, pickupForm } from '../parts/pickup-form.ts'
 import { button, post } from '../parts/press.ts'
 import { paragraphs, plain } from '../parts/rich.ts'
-import type { BlockView } from './return-method-view.ts'
+import type { BlockView, Leading } from './return-method-view.ts'
 
 type Of<Kind extends BlockView['kind']> = Extract<BlockView, { kind: Kind }>
+
+/** The same with a press that one goes on with. */
+type Led<Kind extends BlockView['kind']> = Of<Kind> & { readonly leading: Leading }
 
 /** A day without a time is the same day everywhere: read at noon by UTC. */
 const dayText = (day: string, t: Translate): string => t.date(Date.parse(`${day}T12:00:00Z`))
 
 /** The pick-up that the shopper books with the partner (MTH-39). */
-export const olive = ({ href, date }: Of<'olive'>, t: Translate): Component =>
+export const olive = ({ href, date, leading }: Led<'olive'>, t: Translate): Component =>
   labelBlock({
     id: 'label',
     look: href === null && date === null ? 'processing' : 'ready',
@@ -27,7 +30,7 @@ export const olive = ({ href, date }: Of<'olive'>, t: Translate): Component =>
             button({
               id: 'schedule',
               label: t(date === null ? 'pickup.olive-schedule' : 'pickup.olive-change'),
-              look: date === null ? 'primary' : 'text',
+              look: date === null ? leading : 'text',
               action: { type: 'link', href, external: true },
             }),
           ],
@@ -61,10 +64,10 @@ export const pickupError = ({ form }: Of<'pickup-error'>, t: Translate): Compone
   })
 
 /** The form in which a pick-up is asked for again (MTH-24). */
-export function pickupAgain(shopId: string, { form }: Of<'pickup-error'>, t: Translate): Component[] {
+export function pickupAgain(shopId: string, { form, leading }: Led<'pickup-error'>, t: Translate): Component[] {
   if (form === null) return []
   const action = post(shopId, 'return.schedule-pickup', { form: PICKUP_FORM, pending: t('pickup.scheduling') })
-  const press = button({ id: 'schedule-pickup', label: t('pickup.schedule'), look: 'primary', needs: 'valid', action })
+  const press = button({ id: 'schedule-pickup', label: t('pickup.schedule'), look: leading, needs: 'valid', action })
   return [pickupForm(form, { button: press }, t)]
 }
 

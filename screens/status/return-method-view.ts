@@ -97,6 +97,9 @@ export type BlockView =
   | { readonly kind: 'pickup'; readonly isSearching: boolean; readonly booked: BookedView }
   | { readonly kind: 'pickup-error'; readonly form: PickupView | null }
 
+/** How the press that one goes on with is drawn: `secondary` where another one of the page comes first. */
+export type Leading = 'primary' | 'secondary'
+
 /** How the parcel travels, as the status page shows it. */
 export interface ReturnMethodView {
   readonly number: string

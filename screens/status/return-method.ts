@@ -9,7 +9,10 @@ import { plain } from '../parts/rich.ts'
 import { counterCode, HAND_IN_DAYS, happyReturns, tillCode } from './code.ts'
 import { choice, failed, outOfDate, prepaid, printableLabel, said, slipButton } from './label.ts'
 import { olive, pickup, pickupAgain, pickupError, pickupQuestions } from './pickup.ts'
-import type { BlockView, ReturnMethodView } from './return-method-view.ts'
+import type { BlockView, Leading, ReturnMethodView } from './return-method-view.ts'
+
+/** The same where it stands on its page. */
+type Placed = ReturnMethodView & { readonly leading: Leading }
 
 // The words for each cause of there being nothing to print; null where other parts of the page say it already.
 const nothing = {
@@ -22,7 +25,7 @@ const nothing = {
 } as const
 
 /** The main block: the one case that holds (LBL-19); null where a return goes by hand, or is over. */
-const blockOf = (shopId: string, { block, number }: ReturnMethodView, t: Translate): Component | null => {
+const blockOf = (shopId: string, { block, number, leading }: Placed, t: Translate): Component | null => {
   switch (block.kind) {
     case 'processing':
     case 'queued':
@@ -32,13 +35,13 @@ const blockOf = (shopId: string, { block, number }: ReturnMethodView, t: Transla
       return state === null ? null : said(state, t)
     }
     case 'error':
-      return failed(shopId, block, t)
+      return failed(shopId, { ...block, leading }, t)
     case 'expired':
       return outOfDate(shopId, block, t)
     case 'choice':
       return choice(shopId, t)
     case 'label':
-      return printableLabel(shopId, { label: block, number }, t)
+      return printableLabel(shopId, { label: block, number, leading }, t)
     case 'code':
       return counterCode(shopId, { code: block, number }, t)
     case 'prepaid':
@@ -48,7 +51,7 @@ const blockOf = (shopId: string, { block, number }: ReturnMethodView, t: Transla
     case 'till':
       return tillCode({ till: block, number }, t)
     case 'olive':
-      return olive(block, t)
+      return olive({ ...block, leading }, t)
     case 'pickup':
       return pickup(block, t)
     case 'pickup-error':
@@ -115,12 +118,12 @@ const slipOf = (view: ReturnMethodView, t: Translate): Component[] => {
 const isVeho = ({ kind }: BlockView): boolean => kind === 'pickup'
 
 /** Everything about how the parcel travels, in the order of the page: block, form, papers, instructions, questions. */
-export function returnMethodParts(shopId: string, view: ReturnMethodView, t: Translate): Component[] {
+export function returnMethodParts(shopId: string, view: Placed, t: Translate): Component[] {
   const block = blockOf(shopId, view, t)
   const form = formOf(view)
   return [
     ...(block === null ? [] : [block]),
-    ...(view.block.kind === 'pickup-error' ? pickupAgain(shopId, view.block, t) : []),
+    ...(view.block.kind === 'pickup-error' ? pickupAgain(shopId, { ...view.block, leading: view.leading }, t) : []),
     ...slipOf(view, t),
     ...howToSend(view, t),
     ...(isVeho(view.block) || form !== null ? [pickupQuestions(t)] : []),

@@ -76,7 +76,8 @@ const blocks: readonly BlockView[] = [
   { kind: 'pickup-error', form: null },
 ]
 
-const viewOf = (block: BlockView, given: Partial<ReturnMethodView> = {}): ReturnMethodView => ({
+const viewOf = (block: BlockView, given: Partial<ReturnMethodView> = {}) => ({
+  leading: 'primary' as const,
   number: 'R-7K2M',
   returnBy: DAY,
   isSent: true,

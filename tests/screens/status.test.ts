@@ -147,6 +147,16 @@ describe('the case and its parcel', () => {
     expect(partOf(drawn(open), 'actions', 'contact-shop')).toBe(undefined)
   })
 
+  test('FIX-73 what is still to be paid is what one goes on with, before the label; an expired return goes on with no label', () => {
+    const leading = (name: string) =>
+      [
+        ...JSON.stringify(drawn(situation(name)).regions).matchAll(/"id":"([\w-]+)","label":"[^"]*","look":"primary"/g),
+      ].map(([, id]) => id)
+    expect(['checkout-open', 'checkout-paid', 'expired'].map(leading)).toEqual([['open-checkout'], ['print-label'], []])
+    const printIn = (name: string) => partOf(drawn(situation(name)), 'label_block', 'label')?.actions[0]
+    expect([printIn('checkout-open')?.look, printIn('expired')?.look]).toEqual(['secondary', 'secondary'])
+  })
+
   test('FIX-77 a cancelled return leads to a new one before anything else', () => {
     expect(partOf(drawn(situation('cancelled')), 'actions', 'another')?.buttons).toMatchObject([
       { label: 'Start a new return', look: 'primary' },
