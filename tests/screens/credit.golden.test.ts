@@ -219,6 +219,15 @@ describe('slide 2 of the credit page', () => {
     expect(card(loading, 'gift')).not.toHaveProperty('rows')
   })
 
+  test('FIX-75 shipping that is given back and a fee that is kept are lines of their own, with their signs', () => {
+    const receipt = { ...coatForCredit.receipt, shippingTotal: 800, handlingFee: 500 }
+    const rows = card({ ...two, options: [{ ...refund, receipt }] }, 'refund')?.rows
+    expect(rows?.slice(-2).map(({ label, money }) => [label, money.text])).toEqual([
+      [t('totals.reimbursed'), '+$8.00'],
+      [t('totals.handling-fee'), '-$5.00'],
+    ])
+  })
+
   test('FIX-75 an amount says where it goes and when it comes', () => {
     const words = { brand: 'Visa', last4: '4242' }
     expect(card({ ...two, card: words }, 'refund')?.copy).toBe('To your Visa ending in 4242')

@@ -256,6 +256,17 @@ test('FIX-74 FIX-75 what a way asks for and is made of stands in its card, once 
   expect(pressed).toEqual([take('qr')])
 })
 
+test('FIX-74 the leaf of a way stands in its card, and the next card has none', () => {
+  const [first, ...others] = way.options
+  draw(<Picker component={{ ...way, options: [first, ...others, ...methods.options] } as PickerShape} />)
+  const cards = [...document.querySelectorAll('.hw-picker-option')]
+  const leaf = screen.getByText('Lower impact')
+  expect(cards.filter((card) => card.contains(leaf))).toHaveLength(1)
+  expect(leaf.closest('.hw-picker-option')).toBe(
+    screen.getByRole('radio', { name: 'Happy Returns' }).closest('.hw-picker-option'),
+  )
+})
+
 test('FIX-75 a choice with a press of its own posts nothing until it is pressed, and says what it comes to', () => {
   const { pressed } = draw(<Picker component={{ ...methods, take: { label: 'Continue' } }} />)
   const bar = () => screen.getByRole('button', { name: 'Continue' }).closest('.hw-actions')?.textContent
