@@ -1,7 +1,7 @@
 import { TypedAddress } from '../../schemas/actions/lookup.ts'
 import { InStore, LabelCode, LabelTold, Printed, Schedule, WayTold } from '../../schemas/calls/return-way.ts'
 import { Rated, RatingSent, ReturnCustomer } from '../../schemas/calls/returns.ts'
-import { bringToStore } from '../journey/calls/in-store.ts'
+import { bringToStore } from '../journey/calls/bring-to-store.ts'
 import { customerOfReturn } from '../journey/calls/return-told.ts'
 import { callReturn, pressOnReturn } from '../journey/calls/returns.ts'
 import { labelTold, wayOf } from '../journey/calls/way-told.ts'

@@ -3,6 +3,7 @@ import type { World } from '../world.ts'
 import { composeCalls } from './compose-calls.ts'
 import { giftReceiptCalls } from './gift-receipt-calls.ts'
 import { orderCalls } from './order-calls.ts'
+import { reasonCalls } from './reason-calls.ts'
 import { returnCalls } from './return-calls.ts'
 import { returnGiftCall } from './return-gift.ts'
 import { ruleCalls } from './rule-calls.ts'
@@ -13,6 +14,7 @@ import type { ShopperCall } from './shopper-call.ts'
 export const shopperCalls: readonly ShopperCall[] = [
   ...giftReceiptCalls,
   returnGiftCall,
+  ...reasonCalls,
   ...orderCalls,
   ...composeCalls,
   ...returnCalls,

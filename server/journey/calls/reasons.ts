@@ -1,0 +1,46 @@
+import type { ReasonGroupsTold, ReasonsTold, ReasonTold } from '../../../schemas/calls/reasons.ts'
+import type { Reason, ReasonGroup } from '../../../schemas/entities/reason.ts'
+import { reasonsShown } from '../../domain/items/reasons.ts'
+import type { JourneyContext } from '../request/context.ts'
+import { reasonText } from '../request/copy.ts'
+
+type Asking = Pick<JourneyContext, 'config' | 'language'>
+
+const told = (reason: Reason, group: ReasonGroup, language: string): ReasonTold => {
+  const { id, parent_id = null, smart_recommendation: recommended } = reason
+  const recommends = reason.has_smart_recommendation === true && recommended !== undefined
+  return {
+    ...{ id, parent_id, text: reasonText(reason, language) },
+    comments: reason.comments === true,
+    comments_required: reason.comments_required === true,
+    children: reasonsShown(group, id, null).map((one) => one.id),
+    has_smart_recommendation: recommends,
+    smart_recommendation: recommends ? { reason_id: id, ...recommended } : null,
+  }
+}
+
+const headOf = ({ id, product_types, default: isDefault = false }: ReasonGroup) => ({
+  ...{ id, product_types, default: isDefault },
+})
+
+/** Each reason under a parent, followed by those that are asked under it. */
+const walked = (group: ReasonGroup, parent: string | null): readonly Reason[] =>
+  reasonsShown(group, parent, null).flatMap((one) => [one, ...walked(group, one.id)])
+
+/** The groups of reasons as pages ask for them, in the language of whoever reads (API-11); their titles are the merchant's alone. */
+export function callReasonGroups({ config, language }: Asking): ReasonGroupsTold {
+  return config.reasonGroups.map((group) => ({
+    ...headOf(group),
+    randomize: group.randomize === true,
+    ordered_reasons: reasonsShown(group, null, null).map(({ id }) => id),
+    reasons: Object.fromEntries(group.reasons.map((one) => [one.id, told(one, group, language)])),
+  }))
+}
+
+/** The same as lists, in the order of display (API-12). */
+export function callReasons({ config, language }: Asking): ReasonsTold {
+  return config.reasonGroups.map((group) => ({
+    ...headOf(group),
+    reasons: walked(group, null).map((one) => told(one, group, language)),
+  }))
+}
