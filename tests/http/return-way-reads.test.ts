@@ -113,6 +113,36 @@ describe('how the goods travel', () => {
     })
   })
 
+  test('API-30 STS-37 the parcel of what comes instead is told once it is followed, and as given up on when its carrier has', async () => {
+    const flag = { id: 901, name: 'exchange-tracking', description: 'Follows exchanges', active: true }
+    const shop = await travellingReturns(house, (config) => ({
+      ...config,
+      flags: [...config.flags.filter(({ name }) => name !== flag.name), flag],
+    }))
+    const product = { title: 'Shirt', variantTitle: null, image: null }
+    const events = [{ id: 'e-1', status: 'in_transit' as const, occurredAt: TEST_NOW, description: 'Left the depot' }]
+    const tracker = { carrier: 'ups', url: 'https://ups.example/1Z', estimatedDelivery: TEST_NOW, events }
+    const told = async (status: 'in_transit' | 'failure') => {
+      const record = await shop.submit({
+        label: null,
+        replacements: [{ variantId: 'v', forLineItemId: null, product, total: 100 }],
+        exchangeOrder: { state: 'created', at: TEST_NOW },
+        exchangeTracking: { status, tracker },
+      })
+      return (await read(anyone(shop), record, 'shipping')).body
+    }
+    const written = new Date(TEST_NOW).toISOString()
+    const [parcel] = (await told('in_transit')).fulfillments
+    expect(parcel).toMatchObject({
+      ...{ status: 'in_transit', carrier: 'UPS', carrierTrackingUrl: tracker.url, estDeliveryDate: written },
+      terminalError: false,
+    })
+    const lost = await told('failure')
+    expect([lost.tracker, lost.fulfillments[0].status, lost.fulfillments[0].terminalError]).toEqual([
+      ...[null, 'failure', true],
+    ])
+  })
+
   test('API-34 STS-14 where the goods go is told, but by a shop that keeps it to itself, and not once they need not be sent', async () => {
     const record = await travels.made()
     const { body } = await read(anyone(), record, 'returnlocations')

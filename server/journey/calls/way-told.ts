@@ -28,10 +28,16 @@ const pollOf = (way: ReturnMethodView | null): WayState['poll'] => {
   return { everyMs, maxAttempts }
 }
 
+/** Where a return stands with the partner of its method. */
+const standing = (shown: ReturnShown, method: ChosenMethod): WayState => ({
+  state: arrangementState(method, shown.facts.now),
+  poll: pollOf(wayShown(shown)),
+})
+
 /** Where a return stands with its partner (API-28); null where it takes no method. */
 export function wayStateOf(shown: ReturnShown): WayState | null {
   const method = methodIn(shown)
-  return method && { state: arrangementState(method, shown.facts.now), poll: pollOf(wayShown(shown)) }
+  return method && standing(shown, method)
 }
 
 const placeOf = ({ id, name, address, miles }: MethodPlace): NonNullable<WayTold['place']> => ({
@@ -52,12 +58,11 @@ const codeOf = (way: ReturnMethodView | null): string | null =>
 /** How the goods travel back (API-27, ENT-21); null where the return takes no method. */
 export function wayOf(shown: ReturnShown, publicUrl: string): WayTold | null {
   const method = methodIn(shown)
-  const state = wayStateOf(shown)
-  if (method === null || state === null) return null
+  if (method === null) return null
   const { id, kind, name, option, place, booking, arrangement } = method
   const way = wayShown(shown)
   return {
-    ...{ id, kind, type: handingOf(kind), name, ...state },
+    ...{ id, kind, type: handingOf(kind), name, ...standing(shown, method) },
     carrier: option === undefined ? null : carrierName(option.carrier),
     service: option?.service ?? null,
     place: place === undefined ? null : placeOf(place),

@@ -64,6 +64,15 @@ test('API-62 the earlier chat is loaded with what its application says, texts on
   expect(outer).not.toHaveProperty('GORGIAS_CHAT_SELF_SERVICE_PORTAL_TEXTS')
 })
 
+test('API-62 texts of the pages in which customers help themselves go along where the application has some, and no others', async () => {
+  const { inner, outer } = page()
+  answers({ application: { id: 3159 }, bundleVersion: '5.1', sspTexts: { orders: 'Your orders' } })
+  loadBeside(inner, [legacy])
+  await settled()
+  expect(outer).toMatchObject({ GORGIAS_CHAT_SELF_SERVICE_PORTAL_TEXTS: { orders: 'Your orders' } })
+  expect(outer).not.toHaveProperty('GORGIAS_CHAT_TEXTS')
+})
+
 test.each([
   ['an application', { bundleVersion: '5.1' }],
   ['the version of a bundle', { application: {} }],
