@@ -30,6 +30,14 @@ export const IsoTime = Type.String({
 })
 export type IsoTime = Static<typeof IsoTime>
 
+/** A moment as it is written. */
+export const isoTime = (at: Instant): IsoTime => new Date(at).toISOString()
+
+/** The moment that words tell of, beside them. */
+export const ToldTime = Type.Optional(
+  Type.String({ format: 'date-time', description: 'The moment that it tells of, in ISO 8601 and UTC' }),
+)
+
 /** A language tag of a bundle or of a shop's content, such as `en` or `ja`. */
 export const Language = Type.String({
   pattern: '^[a-z]{2}(-[A-Z]{2})?$',

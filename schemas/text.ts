@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from './closed.ts'
+import { ToldTime } from './ids.ts'
 
 const Words = Type.String({ description: 'The words themselves' })
 
@@ -50,6 +51,7 @@ export const NamedFacts = Type.Array(
   Closed({
     label: Type.String({ description: 'What the fact is' }),
     value: Type.String({ description: 'What is known of it' }),
+    time: ToldTime,
   }),
   { title: 'NamedFacts', description: 'Facts beside it, each with its name' },
 )

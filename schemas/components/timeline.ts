@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
-import { Id } from '../ids.ts'
+import { Id, ToldTime } from '../ids.ts'
 import { Heading, NamedFacts } from '../text.ts'
 
 /**
@@ -21,6 +21,7 @@ export const Timeline = Closed(
         }),
         stateLabel: Type.String({ description: 'That in words, for who cannot see the mark' }),
         detail: Type.Optional(Type.String({ description: 'A line below it' })),
+        time: ToldTime,
         amount: Type.Optional(Type.String({ description: 'What it brings, as it is shown' })),
       }),
       { description: 'The steps in order' },
@@ -29,6 +30,7 @@ export const Timeline = Closed(
       Type.Array(
         Closed({
           at: Type.String({ description: 'When, as it is shown' }),
+          time: ToldTime,
           status: Type.String({ description: 'What the carrier says' }),
           detail: Type.Optional(Type.String({ description: 'Where, or what else' })),
         }),

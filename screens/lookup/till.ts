@@ -3,6 +3,7 @@ import { actions } from '../../schemas/components/actions.ts'
 import { fieldGroup } from '../../schemas/components/field-group.ts'
 import { recordList } from '../../schemas/components/record-list.ts'
 import { text } from '../../schemas/components/text.ts'
+import { isoTime } from '../../schemas/ids.ts'
 import type { Screen } from '../../schemas/screen.ts'
 import { EMAIL_PATTERN } from '../../schemas/validity.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
@@ -150,6 +151,7 @@ export const customerHistory = (frame: FrameView, { found }: HistoryView, t: Tra
             id,
             title: name,
             lines: [t('till.bought', { date: t.date(createdAt) }), t('cart.count', { count: items })],
+            time: isoTime(createdAt),
             actions: [
               button({
                 id: `open-${id}`,

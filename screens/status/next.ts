@@ -1,9 +1,9 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type Timeline, timeline } from '../../schemas/components/timeline.ts'
-import type { Instant } from '../../schemas/ids.ts'
+import { type Instant, type IsoTime, isoTime } from '../../schemas/ids.ts'
 import type { Minor } from '../../schemas/money.ts'
 import { type TimingView, timingText } from '../parts/timings.ts'
-import { exchangeLink, exchangeTexts, type OutcomeView, payoutState } from './outcome.ts'
+import { exchangeLink, exchangeTexts, type OutcomeView, payoutState, payoutTime } from './outcome.ts'
 import type { HeldView } from './payments.ts'
 
 /** What the rows of "what happens next" are drawn from. */
@@ -36,6 +36,7 @@ interface NextFacts {
 interface Row {
   readonly label: string
   readonly detail: string
+  readonly time?: IsoTime
   readonly done?: boolean
   readonly amount?: string
 }
@@ -51,6 +52,7 @@ const goingBack = ({ toReturn }: NextView, { returnBy }: NextFacts, t: Translate
         {
           label: t('status.next-send'),
           detail: facts(t.list(toReturn), t('status.next-send-copy', { date: t.date(returnBy) })),
+          time: isoTime(returnBy),
         },
         { label: t('status.next-arrive'), detail: t('status.next-arrive-copy') },
       ]
@@ -115,6 +117,7 @@ const payoutRow = ({ payout }: NextView, { outcome, holds, email, money }: NextF
         state === 'refused' ? null : whereTo(kind, email, t),
         refused === null ? null : t('status.payout-part-refused', { amount: money(refused) }),
       ),
+      ...payoutTime(given),
       amount: money(amount),
       done: state === 'done',
     },
@@ -140,7 +143,12 @@ export const whatNext = (view: NextView, given: NextFacts, t: Translate): Timeli
     heading: t('status.next'),
     steps: inOrder(
       [
-        { label: t('status.next-submitted'), detail: t.date(given.createdAt), done: true },
+        {
+          label: t('status.next-submitted'),
+          detail: t.date(given.createdAt),
+          time: isoTime(given.createdAt),
+          done: true,
+        },
         ...staying(view, t),
         ...lookedAt(view, t),
         ...goingBack(view, given, t),

@@ -2,7 +2,7 @@ import type { TextKey, Translate } from '../../locales/translate.ts'
 import type { Button } from '../../schemas/action.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { keyValues } from '../../schemas/components/key-values.ts'
-import type { Instant } from '../../schemas/ids.ts'
+import { type Instant, type IsoTime, isoTime } from '../../schemas/ids.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import { button } from '../parts/press.ts'
 
@@ -53,6 +53,10 @@ export function payoutState({ kind, state, at, last4 }: NonNullable<OutcomeView[
   const date = t.date(at ?? 0)
   return kind === 'gift' && last4 !== null ? t('status.gift-done', { date, last4 }) : t('status.refund-done', { date })
 }
+
+/** When a payout was made, beside the words of it; nothing where it was not. */
+export const payoutTime = ({ state, at }: NonNullable<OutcomeView['payout']>): { readonly time?: IsoTime } =>
+  state === 'done' ? { time: isoTime(at ?? 0) } : {}
 
 /** The amount of a payout, and how it stands. */
 const payoutLines = (payout: NonNullable<OutcomeView['payout']>, currency: Currency, t: Translate): string[] => [
@@ -111,6 +115,7 @@ const rowsOf = ({ payout, exchange }: OutcomeView, currency: Currency, t: Transl
         {
           label: t(payout.kind === 'gift' ? 'status.outcome-gift' : 'status.outcome-refund'),
           lines: payoutLines(payout, currency, t),
+          ...payoutTime(payout),
         },
       ]),
 ]

@@ -2,7 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { keyValues } from '../../schemas/components/key-values.ts'
 import { notice } from '../../schemas/components/notice.ts'
-import type { Instant } from '../../schemas/ids.ts'
+import { type Instant, isoTime } from '../../schemas/ids.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import { type CardView as Card, cardName } from '../parts/card.ts'
 import { button } from '../parts/press.ts'
@@ -59,6 +59,9 @@ const heldLines = ({ status, amount, deadline, card }: HeldView, currency: Curre
   }
 }
 
+/** Whether the words about a hold name the day until which it stands. */
+const tellsDeadline = ({ status }: HeldView): boolean => status === 'authorized' || status === 'charged'
+
 /** Whether a card was used for it; else it is paid, or was to be paid, in the checkout of the shop. */
 const isOfCard = ({ state }: PaidView): boolean =>
   state !== 'in-checkout' && state !== 'by-checkout' && state !== 'lapsed'
@@ -76,7 +79,11 @@ export function paymentsOf({ holds, paid }: PaymentsView, currency: Currency, t:
             lines: [t(paidTexts[paid.state], { amount: t.money(paid.amount, currency), card: cardName(paid, t) })],
           },
         ]),
-    ...holds.map((held) => ({ label: t(heldLabels[held.of]), lines: heldLines(held, currency, t) })),
+    ...holds.map((held) => ({
+      label: t(heldLabels[held.of]),
+      lines: heldLines(held, currency, t),
+      ...(tellsDeadline(held) && { time: isoTime(held.deadline) }),
+    })),
   ]
   const heading = holds.length > 0 || (paid !== null && isOfCard(paid)) ? 'status.payments' : 'status.payment'
   return rows.length === 0 ? [] : [keyValues({ id: 'payments', heading: t(heading), rows })]

@@ -2,7 +2,7 @@ import type { TextKey, Translate } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import { type Timeline, timeline } from '../../schemas/components/timeline.ts'
-import type { Instant } from '../../schemas/ids.ts'
+import { type Instant, isoTime } from '../../schemas/ids.ts'
 import type { TrackingStatus } from '../../schemas/records/tracking.ts'
 import { button } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
@@ -67,7 +67,9 @@ const promiseTexts = {
 const factsOf = ({ estimated, carrier, number }: TrackingView, t: Translate): NonNullable<Timeline['facts']> => [
   {
     label: t('tracking.estimated'),
-    value: estimated === null ? t('tracking.not-available') : t.date(estimated),
+    ...(estimated === null
+      ? { value: t('tracking.not-available') }
+      : { value: t.date(estimated), time: isoTime(estimated) }),
   },
   ...(carrier === null ? [] : [{ label: t('label.carrier'), value: carrier }]),
   ...(number === null ? [] : [{ label: t('label.tracking'), value: number }]),
@@ -77,6 +79,7 @@ const factsOf = ({ estimated, carrier, number }: TrackingView, t: Translate): No
 const eventsOf = (events: NonNullable<TrackingView['events']>, t: Translate): NonNullable<Timeline['events']> =>
   events.toReversed().map(({ at, status, description }) => ({
     at: t.time(at),
+    time: isoTime(at),
     status: t(statusTexts[status]),
     ...(description !== '' && { detail: description }),
   }))

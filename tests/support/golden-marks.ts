@@ -14,6 +14,7 @@ const silent = new Set([
     'local',
     'method',
     'encoding',
+    'time',
     'color',
     'event',
     'counted',

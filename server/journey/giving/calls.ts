@@ -1,4 +1,5 @@
 import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
+import { isoTime } from '../../../schemas/ids.ts'
 import { unitsOf } from '../../domain/items/units.ts'
 import type { World } from '../../world.ts'
 import { receiptUrl } from '../follow-ups/links.ts'
@@ -8,16 +9,13 @@ import { isUsed, readGiving } from './read.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log' | 'publicUrl'>
 
-/** A time as programs read it. */
-const written = (at: number): string => new Date(at).toISOString()
-
 /** A receipt as its giver has it (ENT-24). */
 const receiptOf = ({ publicUrl }: Needs, shopId: string, receipt: GiftReceipt) => ({
   id: receipt.id,
   order_id: receipt.orderId,
   recipient_name: receipt.recipient,
   slug: receipt.slug,
-  created_at: written(receipt.createdAt),
+  created_at: isoTime(receipt.createdAt),
   qr_code_url: `${publicUrl}/api/v1/${shopId}/gift-receipts/${receipt.id}/qr.png`,
   deep_link_url: receiptUrl(publicUrl, receipt),
   line_item_ids: receipt.units,
@@ -61,7 +59,7 @@ export async function callGift(
   return {
     gift_receipt: {
       ...{ id: receipt.id, recipient_name: receipt.recipient },
-      created_at: written(receipt.createdAt),
+      created_at: isoTime(receipt.createdAt),
       line_item_ids: receipt.units,
     },
     line_items: units.map(({ id, line, returned }) => ({

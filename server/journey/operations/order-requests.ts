@@ -1,3 +1,4 @@
+import { isoTime } from '../../../schemas/ids.ts'
 import type { RequestRow } from '../../../schemas/merchant/request-row.ts'
 import type { RequestPage, RequestPageQuery, RequestQuery } from '../../../schemas/merchant/requests.ts'
 import type { OrderRequest } from '../../../schemas/records/order-request.ts'
@@ -9,14 +10,12 @@ import { type Caller, type OperationAnswer, once } from './perform.ts'
 type Needs = Pick<World, 'store'>
 type Filter = Parameters<World['store']['orderRequests']['page']>[1]
 
-const written = (at: number): string => new Date(at).toISOString()
-
 /** A request as merchants see it. */
 const requestRow = ({ shopId: _shop, document, createdAt, answeredAt, ...request }: OrderRequest): RequestRow => ({
   ...request,
   state: answeredAt === null ? 'open' : 'answered',
-  createdAt: written(createdAt),
-  answeredAt: answeredAt === null ? null : written(answeredAt),
+  createdAt: isoTime(createdAt),
+  answeredAt: answeredAt === null ? null : isoTime(answeredAt),
   ...document,
 })
 
