@@ -7,9 +7,11 @@ import { ToldEvent } from '../../schemas/told-event.ts'
 import { WebhookEvent } from '../../schemas/webhook-event.ts'
 import { buildApp } from '../../server/app.ts'
 import { secretsNamed, withOwnSecrets } from '../support/secrets.ts'
-import { lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { shopWith } from './ruled.ts'
 import { keyOf, submit, toReview } from './shoppers.ts'
+import { buy } from './spenders.ts'
 
 let house: TestWorld
 let app: FastifyInstance
@@ -133,6 +135,19 @@ test('API-66 API-67 API-68 API-69 API-73 what happens on the way is told: the st
     'Ship Instead by shopper',
     'Shop Now Preview Click by browser',
     'Store Locator Shown by shopper',
+  ])
+})
+
+test('API-70 what a shopper puts into her cart is told to the endpoint of the shop once, by its page alone; what she takes out is not', async () => {
+  const she = shopper(app, await shop([counter], shopWith({ policy: { shop_now_enabled: true } })))
+  await lookUp(she)
+  await choose(she, itemNamed(she, 'Alder Wool'), { outcome: 'return' })
+  await told()
+  posted.splice(0)
+  await buy(she, 'Aster Linen')
+  await she.press('cart.remove', { args: { line: she.find('line_group', 'cart-lines')?.lines[0]?.id ?? '' } })
+  expect(await told()).toMatchObject([
+    { to: 'counter', event: 'Add To Cart', by: 'shopper', visit: { page: 'Shop Now' }, detail: {} },
   ])
 })
 
