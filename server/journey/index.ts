@@ -61,10 +61,10 @@ const isExpired = (context: JourneyContext, { name }: Intent): boolean => hasEnd
  * (REV-38), and so it does when its items were lost meanwhile; anywhere else, an item being edited above all, it is not offered
  * (REV-39). What follows the bank's question was offered with the question.
  */
-const answersForItself = ({ name }: Intent, context: JourneyContext, { screen, overlay }: Drawn): boolean => {
+const answersForItself = ({ name }: Intent, context: JourneyContext, { screen }: Drawn): boolean => {
   if (name === 'payment.authenticated') return context.draft.card?.state === 'authenticating'
   if (name !== 'return.submit') return false
-  return lostItems(context).length > 0 || (placeOf(screen.path).route === 'review' && overlay === null)
+  return lostItems(context).length > 0 || placeOf(screen.path).route === 'review'
 }
 
 /** Why the intent may not even be tried: no revision, an old one, or nothing here offers it. */
