@@ -75,6 +75,8 @@ const BEYOND = t.money(6_557, 'USD')
 const CARD = t('payment.card', { brand: 'Visa', last4: '4242' })
 
 const count = (page: Page, selector: string) => page.locator(`${selector}:visible`).count()
+const columns = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
 const badge = (page: Page) => page.locator('.hw-cart-count').innerText()
 const hasFocus = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element === document.activeElement)
@@ -220,6 +222,20 @@ test.each(
   await expectSound(page)
   // The one refusal, as the browser itself reports it.
   expect(errors).toEqual([expect.stringContaining('409')])
+  await page.context().close()
+})
+
+test('CON-03 CON-04 CRD-05 the preview of the shop has six products in three columns up to 680 px, and four in four above', async () => {
+  const page = await portal.visit({ width: 1440 })
+  await enterShop(page)
+  const shown = async (width: number) => {
+    await page.setViewportSize({ width, height: 844 })
+    return [await count(page, '#preview li'), await columns(page, '#preview ul')]
+  }
+  expect(await shown(1440)).toEqual([4, 4])
+  expect(await shown(681)).toEqual([4, 4])
+  expect(await shown(680)).toEqual([6, 3])
+  expect(await shown(390)).toEqual([6, 3])
   await page.context().close()
 })
 
