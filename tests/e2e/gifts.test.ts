@@ -36,6 +36,14 @@ const give = async (page: Page, recipient: string, ...items: readonly RegExp[]):
   await heading(page, t('giving.for', { recipient })).waitFor()
 }
 
+/** Where the line of words ends on which something stands. */
+const lineOf = (words: Locator): Promise<number> =>
+  words.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return Math.round(range.getBoundingClientRect().bottom)
+  })
+
 /** Who was given it, by the names of the fields. */
 const recipient = {
   email: 'kim@example.com',
@@ -122,5 +130,12 @@ test('GFT-28 GFT-42 GFT-43 a recipient scans the code with a phone and returns t
   await late.getByText(t('items.receipt-returned')).waitFor()
   await expectSound(late)
   await late.context().close()
+  await page.context().close()
+})
+
+test('a way beside a press that is off stands on the line of the press, not between it and why it is off', async () => {
+  const page = await portal.visit({ width: 1440, at: '#/gift-receipt' })
+  const way = page.getByRole('link', { name: t('giving.to-lookup'), exact: true })
+  expect(await lineOf(way)).toBe(await lineOf(press(page, t('lookup.submit'))))
   await page.context().close()
 })
