@@ -15,7 +15,7 @@ import { sheet } from './widgets/late-styles.ts'
 import { loadWidgets, registry } from './widgets/registry.ts'
 
 const root = document.getElementById('root')
-if (root === null) throw new Error('homeward: no #root in the document')
+if (root === null) throw new Error('homeward: no #root')
 
 const session = createSession(browser(window, loadWidgets))
 const started = session.start(readFirst(document))
