@@ -73,6 +73,8 @@ test('API-04 CON-01 a collection is told 18 products a page, at what they cost i
   const second = (await ask(she, 'collections/all/products?currency=usd', { page: 2, per_page: 5, filters: {} })).body
   expect(second).toMatchObject({ current_page: 2, per_page: 5, prev_page: 1, next_page: 3 })
   expect(second.products[0].id).toBe(first.products[5].id)
+  const least = (await ask(she, 'collections/all/products', { page: 1, per_page: 1 })).body
+  expect([least.products.map(({ id }: { id: string }) => id), least.next_page]).toEqual([[first.products[0].id], 2])
 })
 
 test('API-04 a page that is none, filters, and another currency are refused with what is wrong', async () => {
