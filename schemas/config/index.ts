@@ -14,6 +14,7 @@ import { InfoForms } from './forms.ts'
 import { ReturnMethod } from './method.ts'
 import { OnStore } from './on-store.ts'
 import { PointOfSale } from './point-of-sale.ts'
+import { PreviewHosts } from './preview.ts'
 import { Allowlist, Destination, Flow, Footer, ShopIdentity, SizeChart, StoreLocation } from './shop.ts'
 import { ShopLater } from './shop-later.ts'
 import { Warranty } from './warranty.ts'
@@ -263,9 +264,7 @@ export const ShopConfig = Closed({
   }),
   stores: Type.Array(StoreLocation, { description: 'Stores of the shop at which items may be handed in' }),
   returnAddress: described(Address, 'Where parcels go unless a rule names another destination'),
-  fulfillmentNetworkAddress: Type.Optional(
-    described(Address, 'Where parcels go with the flag shopify-fulfillment-network'),
-  ),
+  fulfillmentNetworkAddress: Type.Optional(described(Address, 'Where parcels go by shopify-fulfillment-network')),
   pointOfSale: Type.Optional(
     described(
       PointOfSale,
@@ -288,6 +287,7 @@ export const ShopConfig = Closed({
     Type.Array(Webhook, { maxItems: 20, description: 'Addresses that hear what becomes of returns, and of requests' }),
   ),
   partnerLinks: Type.Optional(PartnerLinks),
+  preview: Type.Optional(PreviewHosts),
   content: Type.Record(Type.String(), Type.Record(Type.String(), Type.String()), {
     description:
       'Words instead of the built-in ones: language, then key, such as {"en": {"lookup.title": "Returns"}}. Values are MessageFormat 2',

@@ -143,6 +143,7 @@ export const wrenfoldShop: ShopConfig = {
   forms: wrenfoldForms,
   // The example store of `npm run storefront`.
   onStore: { url: 'http://localhost:4000/', hosts: ['localhost:4000'] },
+  preview: { origins: ['http://localhost:4100'] },
   policies: wrenfoldPolicies,
   reasonGroups: [fit, general, ...wrenfoldClaimReasons],
   workflowGroups: wrenfoldRules,

@@ -9,6 +9,7 @@ import { checkLines } from './check-lines.ts'
 import { checkCountries, checkMethods } from './check-methods.ts'
 import { checkOnStore } from './check-on-store.ts'
 import { checkPolicies } from './check-policies.ts'
+import { checkPreview } from './check-preview.ts'
 import { checkIds, checkLastResorts, checkReasons } from './check-references.ts'
 import { checkSecrets } from './check-secrets.ts'
 import { checkShape } from './check-shape.ts'
@@ -35,6 +36,7 @@ const checks: readonly ConfigCheck[] = [
   checkMethods,
   checkCheckout,
   checkOnStore,
+  checkPreview,
   checkWebhooks,
   checkForms,
   checkSecrets,

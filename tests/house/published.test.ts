@@ -8,10 +8,11 @@ const codeIn = (...rooms: readonly string[]): string => inRooms(rooms).map(codeO
 
 /** Where what a merchant publishes does something: to check it, to show it and to make it up is no effect. */
 const portal = codeIn('server/domain', 'server/journey', 'server/jobs', 'server/load', 'screens')
-/** Parts that are read elsewhere: the look by the client, the adapters by what builds and connects them. */
+/** Parts that are read elsewhere: the look by the client, the preview by itself, the adapters by what builds and connects them. */
 const elsewhere: Readonly<Record<string, string>> = {
   '/hosts': codeIn('server/shops/publish'),
   '/theme': codeIn('client'),
+  '/preview': codeIn('server/verify/preview'),
   '/adapters': codeIn(
     'server/providers',
     'server/http',
