@@ -37,9 +37,21 @@ const drawing: InlineConfig = {
   },
 }
 
+/** The preview beside it, in a folder of its own: whoever looks at one is no shopper, and no shopper waits for any of it. */
+const preview: InlineConfig = {
+  configFile,
+  mode: 'production',
+  build: {
+    emptyOutDir: false,
+    assetsDir: 'preview',
+    rolldownOptions: { input: fileURLToPath(new URL('preview.html', import.meta.url)) },
+  },
+}
+
 /** Builds the client into dist/client, and what draws it on the service into dist/drawing; lays a .br and a .gz beside each file that shrinks. */
 const buildClient = async (): Promise<string> => {
   await build({ configFile, mode: 'production' })
+  await build(preview)
   await build({ ...drawing, mode: 'production' })
   await inlineStyles()
   const files = (await readdir(OUT, { recursive: true })).filter((name) => COMPRESSED.test(name))

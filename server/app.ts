@@ -20,6 +20,7 @@ import { photosUnderway } from './http/photos-underway.ts'
 import { compressAnswers } from './http/plugins/compression.ts'
 import { endWaits } from './http/plugins/longest-wait.ts'
 import { sendSecureHeaders } from './http/plugins/secure-headers.ts'
+import { previewCallRoutes } from './http/preview-calls.ts'
 import { sandboxPaymentRoutes } from './http/sandbox-payments.ts'
 import type { HttpSettings } from './http/settings.ts'
 import { shopperCallRoutes } from './http/shopper-calls.ts'
@@ -91,6 +92,7 @@ export async function buildApp(
   visitEventRoute(app, world, settings)
   codeRoutes(app, world, settings)
   shopperCallRoutes(app, world, settings)
+  previewCallRoutes(app, world, settings)
   deepLinkRoutes(app, world, settings)
   const underway = photosUnderway()
   await photoRoutes(app, world, { settings, underway })

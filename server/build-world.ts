@@ -22,6 +22,7 @@ import { isStaffCode } from './shops/staff-code.ts'
 import { allShops, shopOfHost } from './store/across-shops.ts'
 import type { Database } from './store/database.ts'
 import { storeOver } from './store/store.ts'
+import { playedPreviews } from './verify/preview/previews.ts'
 import type { Log, PostOut, VerifyConfig, World } from './world.ts'
 
 /** What a world stands on: the database, a folder, a clock, and a voice. */
@@ -78,15 +79,19 @@ export function buildWorld(ground: Ground): World {
   const store = storeOver(database)
   const files = databaseFiles({ database })
   const across = { shopOfHost: (host: string) => shopOfHost(database, host), allShops: () => allShops(database) }
+  const shops = liveShops(store, across, { now, cardsWork })
+  const commerce = localCommerce({ database, now, random })
+  const newId = idsFrom(random)
   return {
     store,
-    shops: liveShops(store, across, { now, cardsWork }),
+    shops,
+    previews: playedPreviews({ store, shops, commerce: () => commerce, now, newId, log }),
     configurations: configurations({
       ...{ store, now, random, log, verify: ground.verifyConfig },
       missingSecrets: (config) => missingSecrets(config, secretOf),
     }),
     ...(ground.verifyConfig && { verifyConfig: ground.verifyConfig }),
-    commerce: localCommerce({ database, now, random }),
+    commerce,
     carriers: rememberedQuotes(localCarrier({ database, files, random }), now),
     ...paymentAdapters({
       database,
@@ -106,7 +111,7 @@ export function buildWorld(ground: Ground): World {
     files,
     images: sharpImages(),
     now,
-    newId: idsFrom(random),
+    newId,
     random,
     log,
     publicUrl,

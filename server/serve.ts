@@ -76,7 +76,8 @@ const readClient = async (): Promise<Client> => {
   const document = join(clientRoot, 'index.html')
   if (!existsSync(document)) throw new Error('The client is not built yet: npm run build')
   const { drawFirst } = await import(pathToFileURL(join(clientRoot, '../drawing/draw.mjs')).href)
-  return { html: readFileSync(document, 'utf8'), root: clientRoot, draw: drawFirst }
+  const preview = readFileSync(join(clientRoot, 'preview.html'), 'utf8')
+  return { html: readFileSync(document, 'utf8'), preview, root: clientRoot, draw: drawFirst }
 }
 
 /** Brings the database up to date, does what is to be done, and answers requests. */

@@ -1,5 +1,7 @@
+import type { Args } from '../schemas/action.ts'
 import type { ShopConfig } from '../schemas/config/index.ts'
 import type { Instant, ShopId } from '../schemas/ids.ts'
+import type { Init } from '../schemas/init.ts'
 import type {
   ConfigDifference,
   ConfigProblem,
@@ -11,6 +13,8 @@ import type {
   RollbackRequest,
   RolloutRequest,
 } from '../schemas/merchant.ts'
+import type { MadePreview, PreviewMessage, PreviewOpened, PreviewOpening, PreviewShown } from '../schemas/preview.ts'
+import type { Envelope } from '../schemas/screen.ts'
 import type { CaptchaProvider } from './providers/captcha/port.ts'
 import type { Partners } from './providers/carriers/partners/port.ts'
 import type { Carriers } from './providers/carriers/port.ts'
@@ -101,6 +105,55 @@ export type PostOut = (
   given: { readonly body: string; readonly headers: Readonly<Record<string, string>> },
 ) => Promise<{ readonly status: number }>
 
+/** Which preview, by the key with which it was opened. */
+export interface PreviewOf {
+  readonly shopId: ShopId
+  readonly key: string
+}
+
+/** A page of a preview as it goes back over the wire. */
+export interface PreviewReply {
+  readonly status: number
+  readonly envelope: Envelope
+  readonly language?: string
+}
+
+type Unless<Answer> =
+  | ({ readonly kind: 'done' } & Answer)
+  /** There is no such preview, or none any more. */
+  | { readonly kind: 'unknown' }
+  /** What was asked for makes no sense here: nothing was changed. */
+  | { readonly kind: 'refused'; readonly problems: readonly ConfigProblem[] }
+
+/**
+ * What merchants look at while they change their portal: their configuration with made-up orders, in a world in which nothing can be
+ * done (PRV-10).
+ */
+export interface Previews {
+  /** The origins that may frame it, by the version in force; none where the shop has no preview. */
+  origins(shopId: ShopId): Promise<readonly string[]>
+  make(shopId: ShopId, document?: unknown): Promise<Unless<{ readonly made: Omit<MadePreview, 'url'> }>>
+  open(shopId: ShopId, asked: PreviewOpening): Promise<Unless<{ readonly opened: PreviewOpened }>>
+  say(of: PreviewOf, message: PreviewMessage): Promise<Unless<{ readonly shown: PreviewShown }>>
+  /** Keys of the texts that read so. */
+  keysOf(of: PreviewOf, text: string): Promise<Unless<{ readonly keys: readonly string[] }>>
+  init(of: PreviewOf): Promise<Unless<{ readonly init: Init }>>
+  show(of: PreviewOf, path: string): Promise<Unless<{ readonly reply: PreviewReply }>>
+  part(
+    of: PreviewOf,
+    asked: { readonly id: string; readonly path: string },
+  ): Promise<Unless<{ readonly reply: PreviewReply }>>
+  perform(of: PreviewOf, pressed: Pressed): Promise<Unless<{ readonly reply: PreviewReply }>>
+}
+
+/** A press in a preview: its shape was checked, nothing else. */
+export interface Pressed {
+  readonly name: string
+  readonly at: string
+  readonly values: Readonly<Record<string, string>>
+  readonly args: Args
+}
+
 /** What may be written to the log: a sentence and named fields, never a person's data. */
 export interface Log {
   info(fields: Readonly<Record<string, unknown>>, sentence: string): void
@@ -115,6 +168,7 @@ export interface World {
   readonly configurations: Configurations
   /** Asked before a configuration is published, where there is one. */
   readonly verifyConfig?: VerifyConfig
+  readonly previews: Previews
   readonly commerce: Commerce
   readonly carriers: Carriers
   /** Who takes parcels for a shop beside the carrier; null where nobody does. */

@@ -4,6 +4,7 @@ import type { World } from '../world.ts'
 import { pageRoutes } from './pages.ts'
 import type { PhotosUnderway } from './photos-underway.ts'
 import { STILL } from './plugins/secure-headers.ts'
+import { previewDocument } from './preview-document.ts'
 import { route } from './route.ts'
 import type { HttpSettings } from './settings.ts'
 
@@ -44,7 +45,8 @@ export async function documentRoutes(
     wildcard: false,
     preCompressed: true,
     setHeaders: (reply, path) => void reply.header('cache-control', cacheFor(path)),
-    allowedPath: (path) => !/(^|\/)index\.html$/.test(path),
+    allowedPath: (path) => !/(^|\/)(index|preview)\.html$/.test(path),
   })
+  previewDocument(app, world, { settings, client })
   await pageRoutes(app, world, { settings, client, underway })
 }

@@ -17,7 +17,7 @@ export function wordsIn(language = DEFAULT_LANGUAGE): Translate {
 }
 
 /** The reader's language, where no shop is known that could say which ones it speaks. */
-const wordsFor = (request: FastifyRequest): Translate => {
+export function wordsFor(request: Pick<FastifyRequest, 'headers'>): Translate {
   const browser = parseAcceptLanguage(request.headers['accept-language'])
   return wordsIn(chooseLanguage({ browser, allowed: BUILT_IN_LANGUAGES }))
 }

@@ -3,11 +3,12 @@ import { type BesideHosts, inlineHash, secureHeaders } from './plugins/secure-he
 import type { Client, FirstPage, HttpSettings } from './settings.ts'
 
 /** JSON that cannot end the script element it stands in. */
-const inScript = (value: unknown): string =>
-  JSON.stringify(value)
+export function inScript(value: unknown): string {
+  return JSON.stringify(value)
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029')
+}
 
 /** A text as it may stand in an attribute or a title. */
 const attribute = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')

@@ -14,11 +14,12 @@ import { journeyCalls } from './journey.ts'
 import { offerCalls } from './offers.ts'
 import { packingSlipCall } from './papers.ts'
 import { type Prepared, prepared, sendPrepared } from './prepared.ts'
+import { PREVIEW_HEADER, previewCalls } from './preview-calls.ts'
 import type { DescribedCall } from './shopper-call.ts'
 import { shopperCalls } from './shopper-calls.ts'
 
 /** The calls that do by themselves what pages do. */
-const headlessCalls: readonly DescribedCall[] = [...shopperCalls, ...offerCalls, packingSlipCall]
+const headlessCalls: readonly DescribedCall[] = [...shopperCalls, ...offerCalls, packingSlipCall, ...previewCalls]
 
 type Write = (schema: unknown) => unknown
 
@@ -138,6 +139,11 @@ const readingCalls = (write: Write) =>
     }
   })
 
+const previewKey = {
+  ...{ name: PREVIEW_HEADER, in: 'header', required: true, schema: { type: 'string' } },
+  description: 'The key with which the preview was opened',
+}
+
 const lang = {
   ...{ name: 'lang', in: 'query', schema: { type: 'string' } },
   description: 'A language tag, such as fr, which goes before those of the browser',
@@ -149,7 +155,7 @@ const inQuery = (query: DescribedCall['query'] = {}): readonly object[] =>
 
 const operationOf = (write: Write, call: DescribedCall): object => {
   const { id, says, path, body, answers, examples, speaks, query, means, file } = call
-  const { tellsRevision, needsSession, needsIfMatch, takesKey, bodyOptional } = call
+  const { tellsRevision, needsSession, needsIfMatch, takesKey, bodyOptional, inPreview } = call
   const answered =
     file === undefined
       ? inJson(write(answers) as object, examples.answer)
@@ -164,9 +170,9 @@ const operationOf = (write: Write, call: DescribedCall): object => {
       ...(needsIfMatch || takesKey ? [key] : []),
       ...(speaks ? [lang] : []),
       ...inQuery(query),
-      language,
+      ...(inPreview === undefined ? [language] : inPreview === 'opened' ? [previewKey] : []),
     ],
-    security: needsSession ? [{ session: [] }] : session,
+    security: needsSession ? [{ session: [] }] : inPreview === undefined ? session : [],
     ...(body !== undefined && {
       requestBody: { required: bodyOptional !== true, ...inJson(write(body) as object, examples.body) },
     }),

@@ -34,6 +34,8 @@ interface DrawnPage {
 /** The built client: its document to be filled in, the folder of its files, and what draws a page as it does. */
 export interface Client {
   readonly html: string
+  /** The document of the preview, likewise; absent where it was not built. */
+  readonly preview?: string
   readonly root: string
   readonly draw: (first: FirstPage) => Promise<DrawnPage>
 }

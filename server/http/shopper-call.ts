@@ -57,6 +57,8 @@ export interface DescribedCall {
   readonly needsIfMatch?: true
   /** Whether it is done once under a key. */
   readonly takesKey?: true
+  /** About a preview and no session: one that it opens, or one that was opened, whose key goes with it. */
+  readonly inPreview?: 'opens' | 'opened'
 }
 
 /** A call as it is described, and as it is served. */

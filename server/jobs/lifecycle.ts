@@ -48,7 +48,7 @@ export const closeReturn: JobHandler<'close'> = (needs, { shopId, payload }, now
   closeProcessed(needs, { shopId, ...payload }, now)
 
 /**
- * Forgets, in every shop, drafts, links and carts that have expired, old requests, paid-off budgets, events that nobody sends again and what was told of visits; learns what
+ * Forgets, in every shop, drafts, links, carts and previews that have expired, old requests, paid-off budgets, events that nobody sends again and what was told of visits; learns what
  * is usual, and how the rows that are left lie: PGlite never does by itself.
  */
 export const clear: JobHandler<'nightly'> = async ({ store, shops }, { shopId: every }, now) => {
@@ -58,6 +58,7 @@ export const clear: JobHandler<'nightly'> = async ({ store, shops }, { shopId: e
     await store.budgets.forget(shopId, now - CAPTCHA_AFTER.withinMs)
     await store.nonces.forget(shopId, now)
     await store.storeCarts.forget(shopId, now)
+    await store.previews.forget(shopId, now)
     await store.drafts.forget(shopId, now)
     await store.orderRequests.forget(shopId, now - REQUEST_KEPT_MS)
     await store.carrierEvents.forget(shopId, now - HEARD_MS)

@@ -16,6 +16,7 @@ import { orderRequests } from './order-requests.ts'
 import { outboxRows } from './outbox.ts'
 import { payments } from './payments.ts'
 import { photos } from './photos.ts'
+import { previews } from './previews.ts'
 import { returns } from './returns.ts'
 import { returnsList } from './returns-list.ts'
 import { shopRows } from './shops.ts'
@@ -40,6 +41,7 @@ const tables = (db: Queryable, enqueue: (job: KnownJob) => Promise<void>) => ({
   merchantKeys: merchantKeys(db),
   merchantCalls: merchantCallRows(db),
   photos: photos(db),
+  previews: previews(db),
   giftReceipts: giftReceipts(db),
   orderRequests: orderRequests(db),
   storeCarts: storeCarts(db),

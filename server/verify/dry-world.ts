@@ -66,12 +66,13 @@ const draftsOn = (desk: DryDesk): Pick<Store['drafts'], 'visit' | 'create' | 'sa
 const nothingClaimed: ReadonlyMap<string, number> = new Map()
 
 /** No unit was ever claimed by another return; disqualified ones are remembered on the desk. */
-const claimsOn = (desk: DryDesk): Pick<Store['claims'], 'takenUnits' | 'disqualify'> => ({
+const claimsOn = (desk: DryDesk): Pick<Store['claims'], 'takenUnits' | 'disqualify' | 'claim'> => ({
   takenUnits: async () => ({ claimed: nothingClaimed, disqualified: desk.disqualified }),
   disqualify: async (_shop, { lineItemId }) => {
     desk.disqualified = new Set([...desk.disqualified, lineItemId])
     return true
   },
+  claim: async (_record, units) => units.length,
 })
 
 /** Nobody is kept from trying on a walk. */
@@ -80,7 +81,7 @@ const everythingGranted: Pick<Store['budgets'], 'spend'> = {
     from.map(({ scope }) => ({ scope, granted: true, paidOffAt: now, tries: [now] })),
 }
 
-/** The return that was sent in, as the taking of its offer finds and leaves it; what follows of it happens to nobody. */
+/** The return that was sent in, as whoever looks at it or takes its offer finds and leaves it; what follows of it happens to nobody. */
 const returnOn = (desk: DryDesk) => {
   const find = async (_shop: string, id: string) => (desk.sent?.id === id ? desk.sent : null)
   return {
@@ -88,6 +89,11 @@ const returnOn = (desk: DryDesk) => {
       ofOrder: async () => (desk.sent === null ? [] : [desk.sent]),
       findByKey: async (_shop: string, key: string) => (desk.sent?.key === key ? desk.sent : null),
       find,
+      findByDraft: async () => null,
+      insert: async (record: ReturnRecord) => {
+        desk.sent = record
+        return true
+      },
       lock: find,
       lockOrder: async () => {},
       save: async (record: ReturnRecord) => {
@@ -101,6 +107,7 @@ const returnOn = (desk: DryDesk) => {
           ? []
           : [{ kind: 'refund', state: 'waiting', payload: { amount: getsOf(desk.sent.document).amount } }],
       begin: async () => 1,
+      beginAll: async () => {},
       release: async () => [],
       cancelWaiting: async () => {},
     },
@@ -110,13 +117,14 @@ const returnOn = (desk: DryDesk) => {
   }
 }
 
-/** What an unsubmitted journey asks of a store, and who takes the offer of a return. */
+/** What a journey asks of a store, and whoever takes the offer of its return. */
 const tablesOn = (desk: DryDesk, cart: () => readonly string[] | null) => ({
   drafts: draftsOn(desk),
   claims: claimsOn(desk),
   ...returnOn(desk),
   nonces: { subjectOf: async () => null, issue: async () => {} },
   budgets: everythingGranted,
+  payments: { ofDraft: async () => [], adopt: async () => 0 },
   storeCarts: {
     visit: async () => {},
     find: async (_shop: string, token: string) => {
@@ -227,9 +235,10 @@ const logTo = (hear: (heard: DryHeard) => void): Log => ({
 export function dryWorld(
   config: ShopConfig,
   goods: DryGoods,
-  on: { desk: DryDesk; hear: (heard: DryHeard) => void },
+  on: { desk: DryDesk; hear: (heard: DryHeard) => void; now?: Instant; newId?: () => string },
 ): JourneyNeeds {
-  const { desk, hear } = on
+  let made = 0
+  const { desk, hear, now = 0, newId = () => `walk-${++made}` } = on
   const { products, collections } = goods
   const shelved = new Set(collections.flatMap(({ productIds }) => productIds))
   // One unit of something on the shelves, where the shop has a store to put it into a cart.
@@ -243,7 +252,6 @@ export function dryWorld(
   const tables = tablesOn(desk, cart)
   // Any other question is a fault of the walk: it throws by itself, and is told as a failing action.
   const store = { ...tables, transaction: (work: (of: unknown) => unknown) => work(tables) } as unknown as Store
-  let made = 0
   return {
     store,
     shops: {
@@ -256,7 +264,7 @@ export function dryWorld(
     carriers: noCarriers,
     partners: ({ adapters }) => (adapters.partners === undefined ? null : willingPartners),
     payments: () => null,
-    now: () => 0,
+    now: () => now,
     publicUrl: 'https://portal.example',
     captcha: {
       kind: 'altcha',
@@ -265,7 +273,7 @@ export function dryWorld(
       },
       verify: async () => 'accepted',
     },
-    newId: () => `walk-${++made}`,
+    newId,
     random: (bytes) => new Uint8Array(bytes),
     isStaffCode: async () => false,
     log: logTo(hear),

@@ -38,11 +38,11 @@ const addressIn = (country: string): Address => ({
 })
 
 /** An order of these lines of which the facts are true. It is paid by card and in full. */
-const orderOf = (
+export function fixtureOrderOf(
   number: number,
   lines: readonly FixtureLine[],
-  made: { facts: WorkflowFacts; wish: Wish; config: ShopConfig; now: Instant },
-): Order => {
+  made: { facts: WorkflowFacts; wish: Pick<Wish, 'address'>; config: ShopConfig; now: Instant },
+): Order {
   const { facts, wish, config, now } = made
   const { values } = facts
   const sum = (of: (line: FixtureLine['line']) => number) => lines.reduce((total, { line }) => total + of(line), 0)
@@ -112,7 +112,7 @@ const fixtureOf = (
   const lines = wish.shape?.(made) ?? made
   return {
     told: wish.told,
-    order: orderOf(number, lines, { facts, wish, ...shop }),
+    order: fixtureOrderOf(number, lines, { facts, wish, ...shop }),
     products: lines.map(({ product }) => product),
     gift: facts.values['order.gift'] === true,
     expects: wish.expects ?? 'goes back or says why',

@@ -20,9 +20,10 @@ const walkInThread = (workerData: Asked): Promise<Walked> =>
     worker.once('exit', (code) => reject(new Error(`The walk of a configuration ended with ${code}`)))
   })
 
-interface Needs extends Pick<World, 'log'> {
+/** What reads the goods of a shop. */
+export interface ShelfNeeds extends Pick<World, 'log'> {
   /** Asked when a walk begins, as it may not stand yet when the verifier is made. */
-  readonly commerce: () => World['commerce']
+  readonly commerce: () => Pick<World['commerce'], 'collections' | 'collectionProducts'>
 }
 
 /** Products of a collection that are enough to choose from, and collections that tell what goods cost as a rule. */
@@ -30,7 +31,7 @@ const SHELF = { number: 1, size: 4 } as const
 const COLLECTIONS = 6
 
 /** The shop's own collections, those first that advanced exchanges name; undefined for a shop that has none yet. */
-const ownShelves = async ({ commerce, log }: Needs, config: ShopConfig): Promise<Shelves | undefined> => {
+export async function ownShelves({ commerce, log }: ShelfNeeds, config: ShopConfig): Promise<Shelves | undefined> {
   const named = (config.advancedExchanges ?? []).flatMap(({ options }) => options.map((one) => one.collection_id))
   const shopId = config.shop.id
   try {
@@ -85,7 +86,7 @@ const turns = () => {
 }
 
 /** Verifies one configuration after the other, beside the requests: at most one core is ever busy with it. */
-export function verifier(needs: Needs, walkOf: (asked: Asked) => Promise<Walked> = walkInThread): VerifyConfig {
+export function verifier(needs: ShelfNeeds, walkOf: (asked: Asked) => Promise<Walked> = walkInThread): VerifyConfig {
   const { log } = needs
   const { mine, next } = turns()
   const walk = async (config: ShopConfig): Promise<Walked> => {

@@ -64,6 +64,7 @@ describe('HSE-11 the pages that explain the house are true:', () => {
       'server/commands/load',
       'server/commands/carrier',
       'server/commands/storefront',
+      'server/commands/preview-host',
       'tests/walk/walk',
     ]
       .map((name) => textOf(`${name}.ts`))
@@ -124,10 +125,10 @@ describe('HSE-11 the pages that explain the house are true:', () => {
     expect(knownVariables.filter((name) => !told(name))).toEqual([])
   })
 
-  test('every port is the one on which the service, or the example store, listens', () => {
+  test('every port is the one on which the service, or an example beside it, listens', () => {
     const { port } = readConfig({})
-    const store = textOf('server/commands/storefront.ts')
-    const listens = (name: string) => Number(name) === port || store.includes(`port = '${name}'`)
+    const examples = textOf('server/commands/storefront.ts') + textOf('server/commands/preview-host.ts')
+    const listens = (name: string) => Number(name) === port || examples.includes(`port = '${name}'`)
     expect(wrong(/(?:localhost:|\bport )(\d+)/g, listens)).toEqual([])
   })
 

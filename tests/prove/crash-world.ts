@@ -95,6 +95,7 @@ export const crashWorld = (ground: CrashGround): World => {
     postOut: () => Promise.reject(new Error('Nobody is told here')),
     shops: liveShops(store, { shopOfHost: async () => null, allShops: async () => [] }, { now, cardsWork: () => true }),
     configurations: unasked('configurations'),
+    previews: unasked('previews'),
     captcha: unasked('the captcha'),
     images: unasked('pictures'),
     now,

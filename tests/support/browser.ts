@@ -137,5 +137,6 @@ export async function builtClient(): Promise<Client> {
   const isStale = !existsSync(document) || statSync(document).mtimeMs < newestIn(join(root, 'client'))
   if (isStale) execFileSync(process.execPath, ['--import', 'tsx', 'client/build.ts'], { cwd: root, stdio: 'pipe' })
   const { drawFirst } = await import(pathToFileURL(join(root, 'dist/drawing/draw.mjs')).href)
-  return { html: readFileSync(document, 'utf8'), root: folder, draw: drawFirst }
+  const preview = readFileSync(join(folder, 'preview.html'), 'utf8')
+  return { html: readFileSync(document, 'utf8'), preview, root: folder, draw: drawFirst }
 }

@@ -4,6 +4,7 @@ import { customerCalls } from './customers.ts'
 import { keyCalls } from './keys.ts'
 import { linkCalls } from './links.ts'
 import { parcelCalls } from './parcels.ts'
+import { previewMaking } from './previews.ts'
 import { requestCalls } from './requests.ts'
 import { returnReads } from './returns.ts'
 import { webhookCalls } from './webhooks.ts'
@@ -21,9 +22,10 @@ export const merchantCalls: readonly MerchantCall[] = [
   ...configurationCalls,
   ...keyCalls,
   ...linkCalls,
+  ...previewMaking,
   ...parcelCalls,
   ...webhookCalls,
 ]
 
 /** What commands of this machine do too, below an address of their own. */
-export const localCalls: readonly MerchantCall[] = [...configurationCalls, ...keyCalls, ...linkCalls]
+export const localCalls: readonly MerchantCall[] = [...configurationCalls, ...keyCalls, ...linkCalls, ...previewMaking]

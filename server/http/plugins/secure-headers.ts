@@ -35,15 +35,27 @@ export const STILL = "default-src 'none'; style-src 'unsafe-inline'"
 interface Around {
   readonly beside: BesideHosts
   readonly inline: Inline
+  /** Origins whose pages may frame it: nobody's, for every page but the preview. */
+  readonly framedBy: readonly string[]
 }
+
+/** A page that others may frame leads nowhere, opens nothing and posts no form: it is looked at. */
+const inFrame = (framedBy: readonly string[]) =>
+  framedBy.length === 0
+    ? { formAction: ["'self'"], frameAncestors: ["'none'"] }
+    : {
+        formAction: ["'none'"],
+        frameAncestors: [...framedBy],
+        sandbox: ['allow-scripts', 'allow-same-origin', 'allow-forms'],
+      }
 
 /**
  * Scripts, styles and fonts come from this origin alone, but for who takes cards; pictures from any https one, as merchants
- * keep theirs elsewhere. No page may frame the portal, and no link tells another site where it came from.
+ * keep theirs elsewhere. No page may frame the portal, but for its preview, and no link tells another site where it came from.
  */
 const optionsFor = (
   { secureCookies }: Pick<HttpSettings, 'secureCookies'>,
-  { beside, inline }: Around,
+  { beside, inline, framedBy }: Around,
 ): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -58,11 +70,11 @@ const optionsFor = (
       frameSrc: ["'self'", ...beside.frames],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
+      ...inFrame(framedBy),
       ...(secureCookies && { upgradeInsecureRequests: [] }),
     },
   },
+  xFrameOptions: framedBy.length === 0,
   referrerPolicy: { policy: 'no-referrer' },
   crossOriginEmbedderPolicy: false,
   strictTransportSecurity: secureCookies ? { maxAge: 31_536_000, includeSubDomains: false } : false,
@@ -74,10 +86,10 @@ const plain = new Set(['connection', 'content-length', 'content-type', 'date'])
 /** Secure headers by their names, as the library makes them: made once, as they are the same for every answer. */
 export async function secureHeaders(
   settings: Pick<HttpSettings, 'secureCookies'>,
-  { beside = nobody, inline = { scripts: [], styles: [] } }: Partial<Around> = {},
+  { beside = nobody, inline = { scripts: [], styles: [] }, framedBy = [] }: Partial<Around> = {},
 ): Promise<Readonly<Record<string, string>>> {
   const bare = Fastify()
-  await bare.register(helmet, optionsFor(settings, { beside, inline }))
+  await bare.register(helmet, optionsFor(settings, { beside, inline, framedBy }))
   bare.get('/', async () => null)
   const { headers } = await bare.inject('/')
   await bare.close()

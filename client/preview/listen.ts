@@ -1,0 +1,85 @@
+import type { PreviewMessage } from '../../schemas/preview.ts'
+
+/** What a preview says to the page around it. */
+export type PreviewNews =
+  /** It listens from now on. */
+  | { readonly type: 'ready'; readonly path: string }
+  | { readonly type: 'drawn'; readonly of: string; readonly path: string }
+  | { readonly type: 'refused'; readonly of: string; readonly problems: readonly unknown[] }
+  /** There is nothing to look at any more. */
+  | { readonly type: 'ended' }
+  /** A text was pressed in edit mode: what it says, and the keys under which it stands. */
+  | { readonly type: 'edit'; readonly text: string; readonly keys: readonly string[]; readonly language: string }
+
+type Messages = Readonly<Record<PreviewMessage['type'], true>>
+const messages: Messages = {
+  navigate: true,
+  content: true,
+  theme: true,
+  data: true,
+  clear: true,
+  language: true,
+  totals: true,
+}
+
+/** As much as the service takes at once, and a little less. */
+const LONGEST = 62_000
+/** So many messages may wait while one is answered. */
+const WAITING = 100
+
+/** What is heard and who is told. */
+interface Listening {
+  readonly window: Window
+  readonly origins: readonly string[]
+  /** Does what a message asks for, its text being JSON. */
+  readonly hear: (type: PreviewMessage['type'], text: string) => Promise<PreviewNews>
+}
+
+/** What is known of a message before the service judges it; null for what is none of ours. */
+const messageIn = (data: unknown): { readonly type: PreviewMessage['type']; readonly text: string } | null => {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return null
+  const { type } = data
+  if (typeof type !== 'string' || !Object.hasOwn(messages, type)) return null
+  try {
+    return { type: type as PreviewMessage['type'], text: JSON.stringify(data) }
+  } catch {
+    return null // what goes in circles is no message
+  }
+}
+
+/** Tells the page around. Whoever else stands there is told nothing: the browser hands it to these origins alone. */
+export function tellHost({ window, origins }: Pick<Listening, 'window' | 'origins'>, news: PreviewNews): void {
+  const { parent, location } = window
+  if (parent === window) return
+  const around = location.ancestorOrigins?.[0]
+  for (const origin of origins) if (around === undefined || around === origin) parent.postMessage(news, origin)
+}
+
+/**
+ * Hears the page around, one message after the other, as long as it is of an origin of the shop; of every other nothing is heard, and
+ * nothing is answered (PRV-01, PRV-02).
+ */
+export function hearHost({ window, origins, hear }: Listening): void {
+  const waiting: { readonly type: PreviewMessage['type']; readonly text: string }[] = []
+  let isBusy = false
+  const next = async (): Promise<void> => {
+    isBusy = true
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift())
+      tellHost({ window, origins }, await hear(one.type, one.text))
+    isBusy = false
+  }
+  window.addEventListener('message', ({ origin, source, data }) => {
+    if (source !== window.parent || source === window || !origins.includes(origin)) return
+    const message = messageIn(data)
+    if (message === null) return
+    const { type, text } = message
+    const refuse = (why: string) =>
+      tellHost({ window, origins }, { type: 'refused', of: type, problems: [{ pointer: '', message: why }] })
+    if (text.length > LONGEST) return refuse('is longer than a preview takes at once')
+    if (waiting.length >= WAITING) return refuse('comes before others are answered')
+    // Of what is typed or dragged only the last counts; words add up.
+    if (type !== 'content' && waiting.at(-1)?.type === type) waiting.pop()
+    waiting.push(message)
+    if (!isBusy) void next()
+  })
+}

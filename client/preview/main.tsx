@@ -1,0 +1,100 @@
+/// <reference types="vite/client" />
+import { createRoot } from 'react-dom/client'
+import type { PreviewOpened, PreviewShown } from '../../schemas/preview.ts'
+import { App } from '../render/App.tsx'
+import { browser } from '../render/browser.ts'
+import { reportToPage } from '../render/report.ts'
+import { createSession } from '../runtime/session.ts'
+import typeface from '../theme/font.css?url'
+import '../theme/index.css'
+import '../render/loading.css'
+import { themeOf } from '../theme/theme.ts'
+import { sheet } from '../widgets/late-styles.ts'
+import { loadWidgets, registry } from '../widgets/registry.ts'
+import { isEdited, openingIn, type PreviewTold } from './asked.ts'
+import { editTexts } from './edit-mode.ts'
+import { hearHost, type PreviewNews, tellHost } from './listen.ts'
+import { askPreview, type PreviewAccess, previewOutside } from './preview-outside.ts'
+
+const element = document.getElementById('root')
+const told: PreviewTold | undefined = JSON.parse(document.getElementById('homeward-preview')?.textContent ?? 'null')
+if (element === null || !told) throw new Error('homeward: the document has no place for the preview')
+
+const root = createRoot(element, { onCaughtError: () => {} })
+const look = new CSSStyleSheet()
+document.adoptedStyleSheets.push(look)
+sheet(typeface)
+
+const around = { window, origins: told.origins }
+let drawings = 0
+
+/** Draws what is shown in place of what was: a visit of its own, as nothing of the one before holds any more. */
+const draw = async (access: PreviewAccess, { init, answer, path }: PreviewShown): Promise<void> => {
+  const mine = ++drawings
+  const outside = previewOutside(browser(window, loadWidgets), access, { path, isOver: () => mine !== drawings })
+  const { css, attributes } = themeOf(init.customizations.style)
+  look.replaceSync(css)
+  for (const [name, value] of Object.entries(attributes)) document.documentElement.setAttribute(name, value)
+  await loadWidgets()
+  const session = createSession(outside)
+  await session.start({ init, answer, path })
+  session.wake()
+  root.render(<App key={mine} session={session} registry={registry} report={reportToPage} />)
+}
+
+/** Says that there is nothing to look at any more. */
+const end = (): PreviewNews => {
+  drawings += 1
+  root.render(
+    <main className="hw-page hw-page--one">
+      <h1 className="hw-heading">{told.ended}</h1>
+    </main>,
+  )
+  return { type: 'ended' }
+}
+
+/** What is wrong, as the service says it. */
+const problemsIn = async (response: Response): Promise<readonly unknown[]> => {
+  const body: unknown = await response.json().catch(() => null)
+  const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : null
+  return typeof errors === 'object' && errors !== null && 'fields' in errors && Array.isArray(errors.fields)
+    ? errors.fields
+    : [{ name: '', message: `The service answered ${response.status}` }]
+}
+
+/** Edit mode: what is pressed is told to the page around, with the keys behind it. */
+const edit = (access: PreviewAccess): void =>
+  editTexts(document, async (text) => {
+    const response = await askPreview(access, 'texts', { body: JSON.stringify({ text }) })
+    if (!response.ok) return
+    const { keys } = (await response.json()) as { keys: string[] }
+    tellHost(around, { type: 'edit', text, keys, language: document.documentElement.lang })
+  })
+
+const begin = async (): Promise<PreviewNews> => {
+  const opening = openingIn(location)
+  // What opens a preview opens it once: it need not stand in the address any longer.
+  history.replaceState(null, '', location.pathname + location.search)
+  const response = await askPreview({ shop: told.shop, key: '' }, 'open', { body: JSON.stringify(opening) })
+  if (!response.ok) return end()
+  const opened = (await response.json()) as PreviewOpened
+  const access = { shop: told.shop, key: opened.key }
+  await draw(access, opened)
+  if (isEdited(location, window.parent !== window)) edit(access)
+  hearHost({
+    ...around,
+    hear: async (type, body) => {
+      const response = await askPreview(access, 'messages', { body }).catch(() => null)
+      if (response?.status === 404) return end()
+      if (response === null || !response.ok)
+        return { type: 'refused', of: type, problems: response === null ? [] : await problemsIn(response) }
+      const shown = (await response.json()) as PreviewShown
+      await draw(access, shown)
+      return { type: 'drawn', of: type, path: shown.path }
+    },
+  })
+  return { type: 'ready', path: opened.path }
+}
+
+// Not awaited: what is fetched on the way waits until this file has run.
+void begin().then((news) => tellHost(around, news))

@@ -1,0 +1,48 @@
+/** `npm run host-preview -- <shop> --key <key>`: the example of an admin that frames the preview of a portal that runs. */
+import { parseArgs } from 'node:util'
+import { previewHost } from '../demo/preview-host/preview-host.ts'
+
+const usage = `Usage: npm run host-preview -- <shop> --key hw_... [...]
+
+  --key hw_<shop>_<secret>           a key of the shop: npm run shop -- key <shop> create preview
+  --port 4100                        where it listens, on this machine alone; the shop names that origin at /preview/origins
+  --portal http://localhost:3000     the portal that runs
+`
+
+const text = { type: 'string' } as const
+
+/** The address of a new preview of a shop. */
+const made = async (
+  portal: string,
+  { shop, key }: { readonly shop: string; readonly key: string },
+): Promise<string> => {
+  const response = await fetch(`${portal}/merchant/v1/${shop}/previews`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  const body = (await response.json()) as { readonly url?: string }
+  if (body.url === undefined) throw new Error(`The portal answered ${response.status}: ${JSON.stringify(body)}`)
+  return body.url
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    options: { port: text, portal: text, key: text },
+    allowPositionals: true,
+  })
+  const { port = '4100', portal = 'http://localhost:3000', key } = values
+  const [shop] = positionals
+  if (shop === undefined || key === undefined) throw new Error('A shop and a key of it are needed')
+  const server = previewHost((done, failed) => void made(new URL(portal).origin, { shop, key }).then(done, failed))
+  server.on('error', ({ message }) => {
+    process.stderr.write(`${message}\n`)
+    process.exitCode = 1
+  })
+  server.listen(Number(port), '127.0.0.1', () => {
+    process.stdout.write(`The preview of "${shop}" stands in a frame at http://localhost:${port}\n`)
+  })
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+  process.exitCode = 1
+}

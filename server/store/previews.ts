@@ -1,0 +1,77 @@
+import type { Instant, ShopId } from '../../schemas/ids.ts'
+import { json, type Queryable, sql } from './database.ts'
+import { tokenHash } from './token-hash.ts'
+
+/** What a preview is made of: a document that was never published, or none, and how it stands. */
+interface PreviewRow {
+  readonly rev: number
+  readonly config: unknown
+  readonly state: unknown
+}
+
+/** So many previews of a shop are kept; the one that was made longest ago makes room. */
+const KEPT = 200
+
+/** Which preview, and when it is asked for. */
+interface Opened {
+  readonly key: string
+  readonly now: Instant
+}
+
+/** What merchants look at while they change their portal. No row of it is about anybody (PRV-10). */
+export const previews = (db: Queryable) => ({
+  /** Lets a preview be opened, once. The caller makes the token, of 128 random bits: a hash is kept. */
+  async make(
+    shopId: ShopId,
+    token: string,
+    given: { readonly config: unknown; readonly madeAt: Instant; readonly expiresAt: Instant },
+  ): Promise<void> {
+    const { config, madeAt, expiresAt } = given
+    await db.query(
+      sql('previews.crowd')`delete from previews where shop_id = ${shopId} and (expires_at <= ${madeAt} or key_hash in
+        (select key_hash from previews where shop_id = ${shopId} order by made_at desc offset ${KEPT - 1}))`,
+    )
+    await db.query(
+      sql('previews.make')`insert into previews (shop_id, key_hash, config, made_at, expires_at)
+        values (${shopId}, ${tokenHash(token)}, ${json(config)}, ${madeAt}, ${expiresAt})`,
+    )
+  },
+
+  /** Opens a preview by its token, which is good for nothing from then on; null for one that is unknown, used or too old. */
+  async open(
+    shopId: ShopId,
+    { token, now }: { readonly token: string; readonly now: Instant },
+    then: { readonly key: string; readonly expiresAt: Instant },
+  ): Promise<Pick<PreviewRow, 'config'> | null> {
+    const [row] = await db.query<Pick<PreviewRow, 'config'>>(
+      sql('previews.open')`update previews
+        set key_hash = ${tokenHash(then.key)}, opened = true, expires_at = ${then.expiresAt}
+        where shop_id = ${shopId} and key_hash = ${tokenHash(token)} and not opened and expires_at > ${now}
+        returning config`,
+    )
+    return row ?? null
+  },
+
+  /** A preview that was opened; null when there is none, or no more. */
+  async find(shopId: ShopId, { key, now }: Opened): Promise<PreviewRow | null> {
+    const [row] = await db.query<PreviewRow>(
+      sql('previews.find')`select rev, config, state from previews
+        where shop_id = ${shopId} and key_hash = ${tokenHash(key)} and opened and expires_at > ${now}`,
+    )
+    return row ?? null
+  },
+
+  /** Keeps how a preview stands now; false where somebody has changed it since it was at `rev`. */
+  async save(shopId: ShopId, key: string, { rev, state }: Pick<PreviewRow, 'rev' | 'state'>): Promise<boolean> {
+    const rows = await db.query(
+      sql('previews.save')`update previews set state = ${json(state)}, rev = rev + 1
+        where shop_id = ${shopId} and key_hash = ${tokenHash(key)} and opened and rev = ${rev} returning rev`,
+    )
+    return rows.length === 1
+  },
+
+  /** Forgets those that have expired. */
+  async forget(shopId: ShopId, now: Instant): Promise<void> {
+    await db.query(sql('previews.forget')`delete from previews where shop_id = ${shopId} and expires_at <= ${now}`)
+  },
+})

@@ -1,0 +1,141 @@
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { PreviewOpening, PreviewShown } from '../../../schemas/preview.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
+import { fault } from '../../faults.ts'
+import { checkFor } from '../../shops/publish.ts'
+import type { PreviewOf, Previews, Store, World } from '../../world.ts'
+import { WALK_NOW } from '../dry-world.ts'
+import { fixtureOrders } from '../fixture-orders.ts'
+import { type Shelves, usualPrice } from '../fixture-shelves.ts'
+import { ownShelves, type ShelfNeeds } from '../verifier.ts'
+import { type Played, shownOn } from './play.ts'
+import { previewedOrder } from './previewed-order.ts'
+import { deskWritten, lookedUp, type PreviewState, stageOf } from './stage.ts'
+import { walked } from './walked.ts'
+
+/** What previews need of the world: where they are kept, what is published, and a look at the goods. Nothing else is in their reach (PRV-10). */
+export interface PreviewNeeds extends ShelfNeeds, Pick<World, 'now' | 'newId'> {
+  readonly store: {
+    readonly previews: Store['previews']
+    readonly shops: Pick<Store['shops'], 'pointers' | 'findConfig'>
+  }
+  readonly shops: Pick<World['shops'], 'config'>
+}
+
+/** So long whoever was given a token may take to open the page. */
+const OPENS_WITHIN_MS = 10 * MINUTE_MS
+/** So long one looks at a preview. */
+const LOOKS_MS = 2 * HOUR_MS
+/** So much a preview may hold, as characters of JSON. */
+const HOLDS = 500_000
+
+/** There is no such preview, or none any more. */
+export const UNKNOWN = { kind: 'unknown' } as const
+const refused = (pointer: string, message: string) => ({ kind: 'refused', problems: [{ pointer, message }] }) as const
+
+type Refused = { readonly kind: 'refused'; readonly problems: readonly ConfigProblem[] }
+
+const noShelves: Shelves = { collections: [], products: [] }
+
+/** The version in force with who may frame a preview of it; null where there is no such shop. */
+const inForce = async ({ store, shops }: PreviewNeeds, shopId: string) => {
+  const pointers = await store.shops.pointers(shopId)
+  if (pointers === null) return null
+  const { preview } = await shops.config(shopId, pointers.live)
+  return { version: pointers.live, origins: preview?.origins ?? [] }
+}
+
+/** The origins that may frame a preview of a shop. */
+export async function originsOf(needs: PreviewNeeds, shopId: string): Promise<readonly string[]> {
+  return (await inForce(needs, shopId))?.origins ?? []
+}
+
+/** Makes a preview that can be opened once, of what is published or of a sound document. */
+export async function makePreview(
+  needs: PreviewNeeds,
+  shopId: string,
+  document: unknown,
+): ReturnType<Previews['make']> {
+  const live = await inForce(needs, shopId)
+  if (live === null) return UNKNOWN
+  if (live.origins.length === 0)
+    return refused('/preview/origins', 'names no origin in the version in force: nobody may frame a preview')
+  const checked = document === undefined ? null : checkFor(shopId, document)
+  if (checked?.kind === 'refused') return checked
+  const [token, madeAt] = [needs.newId(), needs.now()]
+  const expiresAt = madeAt + OPENS_WITHIN_MS
+  await needs.store.previews.make(shopId, token, { config: checked?.config ?? null, madeAt, expiresAt })
+  return { kind: 'done', made: { token, expiresAt } }
+}
+
+/** How a preview stands when it is opened: with an order looked up, on its first page, or where its story ends. */
+const begun = async (
+  needs: PreviewNeeds,
+  base: { readonly version: number | null; readonly config: ShopConfig },
+  { walk, step }: PreviewOpening,
+): Promise<{ readonly state: PreviewState } | Refused> => {
+  // A story takes place when the verifier walked: a day later its order could be another one.
+  const at = walk === undefined ? needs.now() : WALK_NOW
+  const own = (await ownShelves(needs, base.config)) ?? noShelves
+  const shop = { config: base.config, now: at }
+  const order =
+    walk === undefined
+      ? previewedOrder(undefined, shop)
+      : fixtureOrders({ ...shop, price: usualPrice(own) }).orders.find((one) => one.order.name === walk.order)
+  if (order === undefined) return refused('/walk/order', 'is none of the made-up orders of this configuration')
+  const blank: PreviewState = {
+    ...{ at, version: base.version, order, own, path: '/', language: walk?.language ?? null },
+    ...{ content: null, theme: null, totals: null, sample: false },
+    desk: { session: null, row: null, sent: null, disqualified: [] },
+  }
+  const stage = stageOf(blank, base.config, needs)
+  if (walk !== undefined) return { state: { ...blank, ...(await walked(stage, order, { ...walk, step })) } }
+  return { state: { ...blank, desk: deskWritten(await lookedUp(stage, order)) } }
+}
+
+/** The page of a preview as it stands, in a world that is set up for it. */
+export const shownAs = (needs: PreviewNeeds, state: PreviewState, base: ShopConfig): Promise<Played<PreviewShown>> =>
+  shownOn(stageOf(state, base, needs), state)
+
+/**
+ * Keeps how a preview stands; answers why it is more than is kept.
+ * @throws Fault RET_ERR_STALE where another call of the preview was faster.
+ */
+export async function keep(
+  { store }: PreviewNeeds,
+  { shopId, key }: PreviewOf,
+  { rev, state }: { readonly rev: number; readonly state: PreviewState },
+): Promise<Refused | null> {
+  if (JSON.stringify(state).length > HOLDS) return refused('', 'is more than a preview can hold')
+  if (!(await store.previews.save(shopId, key, { rev, state }))) throw fault('RET_ERR_STALE')
+  return null
+}
+
+/** Opens a preview, once; its token is good for nothing from then on, whatever comes of it. */
+export async function openPreview(
+  needs: PreviewNeeds,
+  shopId: string,
+  asked: PreviewOpening,
+): ReturnType<Previews['open']> {
+  const { store, shops, now, newId } = needs
+  const live = await inForce(needs, shopId)
+  if (live === null || live.origins.length === 0) return UNKNOWN
+  const [key, at] = [newId(), now()]
+  const expiresAt = at + LOOKS_MS
+  const row = await store.previews.open(shopId, { token: asked.token, now: at }, { key, expiresAt })
+  if (row === null) return UNKNOWN
+  const { version = live.version } = asked
+  const isOwn = row.config !== null
+  if (!isOwn && (await store.shops.findConfig(shopId, version)) === null)
+    return refused('/version', 'is no version of this shop')
+  const base = isOwn
+    ? // It was checked when the preview was made.
+      { version: null, config: row.config as ShopConfig }
+    : { version, config: await shops.config(shopId, version) }
+  const come = await begun(needs, base, asked)
+  if ('kind' in come) return come
+  const first = await shownAs(needs, come.state, base.config)
+  const full = await keep(needs, { shopId, key }, { rev: 0, state: { ...come.state, ...first.kept } })
+  return full ?? { kind: 'done', opened: { ...first.answer, key, expiresAt } }
+}

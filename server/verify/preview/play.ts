@@ -1,0 +1,104 @@
+import { type Translate, translator } from '../../../locales/translate.ts'
+import type { Component } from '../../../schemas/components/index.ts'
+import type { PreviewShown } from '../../../schemas/preview.ts'
+import type { Envelope } from '../../../schemas/screen.ts'
+import { perform, show, showPart } from '../../journey/index.ts'
+import { initOf } from '../../journey/request/init.ts'
+import type { Reply } from '../../journey/request/visit.ts'
+import type { Pressed, PreviewReply } from '../../world.ts'
+import { pagePath } from '../moves.ts'
+import { deskWritten, type PreviewStage, type PreviewState } from './stage.ts'
+
+/** What came of a call, and what is kept of it. */
+export interface Played<Answer> {
+  readonly answer: Answer
+  readonly kept: Pick<PreviewState, 'path' | 'desk'>
+}
+
+/** A page with the amounts that were told in place of its own (PRV-09). */
+const withTotals = (envelope: Envelope, totals: PreviewState['totals'], t: Translate): Envelope => {
+  const { screen } = envelope
+  if (totals === null || screen === undefined || pagePath(envelope) !== totals.path) return envelope
+  const told = (component: Component): Component => {
+    if (component.type !== 'totals') return component
+    const rows = component.rows.map((row) => {
+      const amount = Object.hasOwn(totals.rows, row.id) ? totals.rows[row.id] : undefined
+      const { currency } = row.money
+      return amount === undefined ? row : { ...row, money: { amount, currency, text: t.money(amount, currency) } }
+    })
+    return { ...component, rows }
+  }
+  const regions = Object.entries(screen.regions).map(([name, components]) => [name, components.map(told)])
+  return { ...envelope, screen: { ...screen, regions: Object.fromEntries(regions) } }
+}
+
+const wordsOf = ({ config }: PreviewStage, language = 'en'): Translate =>
+  translator({ language, content: config.content, onMissing: () => {} })
+
+/** What is answered and kept: nothing that leads out of the preview goes along. */
+const played = (
+  stage: PreviewStage,
+  { totals }: PreviewState,
+  { status, envelope, language }: Reply,
+): Played<PreviewReply> => {
+  const { effects = [], ...page } = envelope
+  const staying = effects.filter(({ type }) => type !== 'redirect' && type !== 'track')
+  const drawn = withTotals(page, totals, wordsOf(stage, language))
+  return {
+    answer: {
+      status,
+      envelope: { ...drawn, ...(staying.length > 0 && { effects: staying }) },
+      ...(language !== undefined && { language }),
+    },
+    kept: { path: pagePath(envelope), desk: deskWritten(stage.desk) },
+  }
+}
+
+/** The page of a preview, with what holds for all of it. */
+export async function shownOn(stage: PreviewStage, state: PreviewState): Promise<Played<PreviewShown>> {
+  const reply = await show(stage.world, stage.visit(null), state.path)
+  const { answer, kept } = played(stage, state, reply)
+  const init = await initOf(stage.world, stage.visit(null))
+  return { answer: { init, answer: answer.envelope, path: kept.path }, kept }
+}
+
+/** One block of a page. */
+export async function partOnStage(
+  { world, visit }: PreviewStage,
+  { id, path }: { readonly id: string; readonly path: string },
+): Promise<PreviewReply> {
+  const reply = await showPart(world, visit(null), { id, path, rev: null })
+  if (reply === 'unchanged')
+    throw new RangeError('partOnStage: no revision was said, so that there is always an answer')
+  return reply
+}
+
+/** What cannot be had in a world that does nothing: a label, a card, a letter. */
+const nothingDone = (stage: PreviewStage, now: Reply): Reply => ({
+  ...now,
+  status: 409,
+  envelope: {
+    ...now.envelope,
+    problem: { code: 'not-offered', title: wordsOf(stage, now.language)('fault.preview') },
+  },
+})
+
+/** Presses something. What would really happen is not in reach of the stage: then the page stays, and says so. */
+export async function performOn(
+  stage: PreviewStage,
+  state: PreviewState,
+  pressed: Pressed,
+): Promise<Played<PreviewReply>> {
+  const { world, desk, visit } = stage
+  const now = await show(world, visit(null), pressed.at)
+  const before = { ...desk }
+  try {
+    const reply = await perform(world, visit(now.envelope.rev), pressed)
+    if (reply.status >= 500) throw new RangeError('performOn: a world without deeds failed')
+    if (reply.session !== undefined) desk.session = reply.session?.id ?? null
+    return played(stage, state, reply)
+  } catch {
+    Object.assign(desk, before)
+    return played(stage, state, nothingDone(stage, now))
+  }
+}

@@ -1,0 +1,63 @@
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { Instant } from '../../../schemas/ids.ts'
+import type { PreviewOrder } from '../../../schemas/preview.ts'
+import type { WorkflowFacts } from '../../domain/workflow/condition.ts'
+import { fixtureLine } from '../fixture-goods.ts'
+import { type FixtureOrder, fixtureOrderOf } from '../fixture-orders.ts'
+
+/** The number of an order that is given none. */
+const NUMBER = 1001
+
+/** What is looked at while no order was described: something cheap and something dear. */
+const SAMPLE_ORDER: PreviewOrder = {
+  lines: [
+    { title: 'Sample scarf', price: 8_000 },
+    { title: 'Sample coat', price: 14_900 },
+  ],
+}
+
+const known = (values: WorkflowFacts['values']): WorkflowFacts => ({
+  // What is not said is not known: it comes out ordinary.
+  values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
+  answers: {},
+})
+
+/** An order as it was described, with products that are sold in every variant that the reasons of the shop ask for (PRV-06). */
+export function previewedOrder(
+  given: PreviewOrder = SAMPLE_ORDER,
+  shop: { readonly config: ShopConfig; readonly now: Instant },
+): FixtureOrder {
+  const { name, zip, country, tags, customerTags, sentDaysAgo } = given
+  const ofOrder: WorkflowFacts['values'] = {
+    'order.days-since-fulfilment': sentDaysAgo,
+    'order.shipping-country': country,
+    'order.tags': tags,
+    'customer.tags': customerTags,
+  }
+  const lines = given.lines.map((line, index) =>
+    fixtureLine(
+      `${NUMBER}${String.fromCharCode(97 + index)}`,
+      known({
+        ...ofOrder,
+        'item.title': line.title,
+        'item.price': line.price,
+        'item.discount': line.discount,
+        'item.product-type': line.productType,
+        'item.tags': line.tags,
+        'item.vendor': line.vendor,
+      }),
+      shop,
+    ),
+  )
+  const wish = zip === undefined ? {} : { address: { zip } }
+  const order = fixtureOrderOf(NUMBER, lines, { facts: known(ofOrder), wish, ...shop })
+  return {
+    told: 'the order of a preview',
+    order: { ...order, ...(name !== undefined && { name }) },
+    products: lines.map(({ product }) => product),
+    gift: false,
+    expects: 'goes back or says why',
+    meets: [],
+    answers: {},
+  }
+}

@@ -1,0 +1,110 @@
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { PreviewMessage } from '../../../schemas/preview.ts'
+import { show } from '../../journey/index.ts'
+import { checkConfig } from '../../shops/check.ts'
+import { pagePath } from '../moves.ts'
+import { previewedConfig } from './previewed-config.ts'
+import { previewedOrder } from './previewed-order.ts'
+import { deskWritten, lookedUp, type PreviewStage, type PreviewState, putReturn, stageOf, wayToPage } from './stage.ts'
+
+/** A preview as it stands, with the configuration that it is made of. */
+interface Standing {
+  readonly state: PreviewState
+  readonly base: ShopConfig
+}
+
+/** How a preview stands once it was told something, or what keeps it from being as it was told. */
+type Said = { readonly state: PreviewState } | { readonly kind: 'refused'; readonly problems: readonly ConfigProblem[] }
+
+type Hearing<Type extends PreviewMessage['type']> = (
+  stage: PreviewStage,
+  standing: Standing,
+  message: Extract<PreviewMessage, { type: Type }>,
+) => Promise<Said>
+
+const refused = (pointer: string, message: string): Said => ({ kind: 'refused', problems: [{ pointer, message }] })
+
+/** Words or a look in place of the published ones, as long as they could be published: what is not sound is not drawn. */
+const replaced = ({ state, base }: Standing, by: Partial<Pick<PreviewState, 'content' | 'theme'>>): Said => {
+  const next = { ...state, ...by }
+  const checked = checkConfig(previewedConfig(base, { ...next, sample: false }))
+  const wrong = checked.kind === 'refused' ? checked.problems : []
+  // What else is wrong with it was published, or is being written, and is told where that is.
+  const problems = wrong.filter(({ pointer }) => /^\/(content|theme)\b/.test(pointer))
+  return problems.length > 0 ? { kind: 'refused', problems } : { state: next }
+}
+
+/** The words that were told before, and those that are told now over them. */
+const wordsWith = (before: ShopConfig['content'] | null, now: ShopConfig['content']): ShopConfig['content'] =>
+  Object.fromEntries(
+    Object.keys({ ...before, ...now }).map((language) => [language, { ...before?.[language], ...now[language] }]),
+  )
+
+/** A preview that begins again with other data. */
+const withData = async (
+  stage: PreviewStage,
+  { state, base }: Standing,
+  { order: given, return: returned, sample = false }: Omit<Extract<PreviewMessage, { type: 'data' }>, 'type'>,
+): Promise<Said> => {
+  const order = previewedOrder(given, { config: stage.config, now: state.at })
+  const next: PreviewState = { ...state, order, sample, totals: null }
+  // The world of the new order: nothing of the one before is in it.
+  const staged = stageOf(next, base, { newId: stage.world.newId })
+  Object.assign(staged.desk, await lookedUp(staged, order))
+  const wrong = returned === undefined ? null : await putReturn(staged, order, returned)
+  if (wrong !== null) return refused('/return', wrong)
+  const key = staged.desk.sent?.key
+  const path = key === undefined ? (state.path.startsWith('/return/') ? '/' : state.path) : `/return/${key}`
+  return { state: { ...next, path, desk: deskWritten(staged.desk) } }
+}
+
+/** Shows a page: where it can only be come to by what is chosen before, all that is chosen too. */
+const navigate: Hearing<'navigate'> = async (stage, { state }, { path }) => {
+  const { world, desk, walker, visit } = stage
+  const next = { ...state, totals: null }
+  if (/^\/return\b/.test(path)) {
+    const wrong = desk.sent === null ? await putReturn(stage, state.order, {}) : null
+    if (wrong !== null) return refused('/path', wrong)
+    return { state: { ...next, path: `/return/${desk.sent?.key}`, desk: deskWritten(desk) } }
+  }
+  const { envelope } = await show(world, visit(null), path)
+  if (pagePath(envelope) === path) return { state: { ...next, path } }
+  const fresh = await lookedUp(stage, state.order)
+  const there = await wayToPage(
+    walker,
+    { page: (await show(world, visit(null), '/exchange')).envelope, desk: fresh },
+    path,
+  )
+  if (there === null) return { state: { ...next, path } }
+  return { state: { ...next, path: pagePath(there.page), desk: deskWritten(there.desk) } }
+}
+
+/** Speaks another language from now on, if the shop does. */
+const speak: Hearing<'language'> = async ({ config, desk }, { state }, { language }) => {
+  const allowed = config.settings.allowed_languages
+  if (!allowed.includes(language)) return refused('/language', `is none of ${allowed.join(', ')}`)
+  const row = desk.row === null ? null : { ...desk.row, draft: { ...desk.row.draft, language } }
+  return { state: { ...state, language, desk: deskWritten({ ...desk, row }) } }
+}
+
+const hearings: { readonly [Type in PreviewMessage['type']]: Hearing<Type> } = {
+  navigate,
+  content: async (_stage, standing, { content }) =>
+    replaced(standing, { content: wordsWith(standing.state.content, content) }),
+  theme: async (_stage, standing, { theme }) => replaced(standing, { theme }),
+  data: withData,
+  clear: (stage, standing) => withData(stage, standing, {}),
+  language: speak,
+  totals: async (_stage, { state }, { totals }) => ({
+    state: { ...state, totals: { path: state.path, rows: totals } },
+  }),
+}
+
+/** Tells a preview something. The compiler cannot follow that the type and the message agree. */
+export const toldTo = (stage: PreviewStage, standing: Standing, message: PreviewMessage): Promise<Said> =>
+  (hearings[message.type] as (stage: PreviewStage, standing: Standing, message: PreviewMessage) => Promise<Said>)(
+    stage,
+    standing,
+    message,
+  )

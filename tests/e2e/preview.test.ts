@@ -1,0 +1,197 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { Browser, FrameLocator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { demoPicture } from '../../server/demo/pictures.ts'
+import { previewHost } from '../../server/demo/preview-host/preview-host.ts'
+import { builtClient, launchBrowser, PATIENCE } from '../support/browser.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { errorsOf } from './looks.ts'
+import { t } from './shopping.ts'
+
+let browser: Browser
+let house: TestWorld
+let shopId: string
+let portal: string
+/** The admin that the shop names, and one that it does not. */
+let admin: string
+let stranger: string
+const ends: (() => unknown)[] = []
+
+/** Listens on this machine, and says at which origin. */
+const listening = async (server: Server, port = 0): Promise<string> => {
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const at = server.address()
+  ends.unshift(() => server.close())
+  return `http://127.0.0.1:${typeof at === 'object' && at !== null ? at.port : 0}`
+}
+
+/** The address of a new preview. */
+const made = async (): Promise<string> => {
+  const answer = await house.world.previews.make(shopId)
+  return answer.kind === 'done' ? `${portal}/preview?shop=${shopId}#${answer.made.token}` : answer.kind
+}
+
+beforeAll(async () => {
+  const [test, chromium, client] = await Promise.all([testWorld(), launchBrowser(), builtClient()])
+  browser = chromium
+  house = test
+  ends.push(
+    () => browser.close(),
+    () => house.drop(),
+  )
+  admin = await listening(previewHost((done, failed) => void made().then(done, failed)))
+  stranger = await listening(previewHost((done, failed) => void made().then(done, failed)))
+  shopId = await loadDemoShop(house, { change: (config) => ({ ...config, preview: { origins: [admin] } }) })
+  const app = await buildApp(house.world, { client, pictures: demoPicture })
+  portal = await app.listen({ port: 0, host: '127.0.0.1' })
+  ends.unshift(() => app.close())
+})
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+
+const visit = async (url: string): Promise<Page> => {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(PATIENCE)
+  const page = await context.newPage()
+  await page.goto(url)
+  return page
+}
+
+/** Waits until the frame has said something of this kind. */
+const heard = (page: Page, type: string, of = '') =>
+  page.waitForFunction(
+    ([type, of]) => {
+      const said = JSON.parse(document.getElementById('heard')?.textContent || '{}')
+      return said.type === type && (of === '' || said.of === of) && said
+    },
+    [type, of] as const,
+  )
+
+const inFrame = (page: Page): FrameLocator => page.frameLocator('#preview')
+const headingIn = (page: Page, name: string | RegExp) => inFrame(page).getByRole('heading', { level: 1, name })
+
+/** Changes a field of the admin, and waits until the frame shows what it says. */
+const say = async (page: Page, name: string, value: string, of: string): Promise<void> => {
+  await page.evaluate(() => document.getElementById('heard')?.replaceChildren())
+  const field = page.locator(`[name=${name}]`)
+  await field.fill(value)
+  // Whoever leaves a field has changed it.
+  await field.blur()
+  await heard(page, 'drawn', of)
+}
+
+test('PRV-01 PRV-03 PRV-04 PRV-05 PRV-06 PRV-07 PRV-08 PRV-09 an admin frames the preview and has it show what its fields say', async () => {
+  const page = await visit(admin)
+  const errors = errorsOf(page)
+  await heard(page, 'ready')
+  await headingIn(page, t('lookup.heading')).waitFor()
+  await say(page, 'heading', 'Bring it back', 'content')
+  await headingIn(page, 'Bring it back').waitFor()
+  await say(page, 'color', '#aa3311', 'theme')
+  const primary = () =>
+    inFrame(page)
+      .locator('html')
+      .evaluate((html) => getComputedStyle(html).getPropertyValue('--hw-primary'))
+  expect(await primary()).toBe('rgb(170 51 17)')
+  await say(page, 'item', 'Blue scarf', 'data')
+  await say(page, 'path', '/exchange', 'navigate')
+  await inFrame(page).getByText('Blue scarf').first().waitFor()
+  await say(page, 'path', '/review', 'navigate')
+  await headingIn(page, t('review.heading')).waitFor()
+  await say(page, 'total', '-123456', 'totals')
+  await inFrame(page).getByText('$1,234.56').first().waitFor()
+  await say(page, 'path', '/', 'navigate')
+  await say(page, 'language', 'fr', 'language')
+  expect(await inFrame(page).locator('html').getAttribute('lang')).toBe('fr')
+  await page.getByRole('button', { name: 'Clear data' }).click()
+  await heard(page, 'drawn', 'clear')
+  await say(page, 'path', '/exchange', 'navigate')
+  expect(await inFrame(page).getByText('Blue scarf').count()).toBe(0)
+  expect(errors).toEqual([])
+  await page.context().close()
+})
+
+test('PRV-10 a merchant presses her way through the preview, and no call leaves it', async () => {
+  const page = await visit(admin)
+  await heard(page, 'ready')
+  await say(page, 'path', '/review', 'navigate')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await headingIn(page, t('review.heading')).waitFor()
+  await inFrame(page).getByRole('checkbox').first().check()
+  await inFrame(page)
+    .getByRole('button', { name: t('review.submit') })
+    .first()
+    .click()
+  await headingIn(page, t('status.heading')).waitFor()
+  const posts = asked.filter((one) => one.startsWith('POST'))
+  expect(posts).toContain(`POST /api/v1/${shopId}/preview/press`)
+  expect(posts.filter((one) => !one.includes('/preview/'))).toEqual([])
+  expect(await page.context().cookies(portal)).toEqual([])
+  await page.context().close()
+})
+
+test('PRV-01 SEC-07 an admin of another origin gets no frame, and a page between the two is not heard', async () => {
+  const refused = await visit(stranger)
+  const frame = refused.frames()[1]
+  expect(await frame?.evaluate(() => document.getElementById('root')).catch(() => null)).toBeNull()
+  expect(await refused.locator('#heard').textContent()).toBe('')
+  await refused.context().close()
+
+  const page = await visit(admin)
+  await heard(page, 'ready')
+  const other = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end(
+      `<script>addEventListener('message', (event) => document.title += event.data.type)
+       parent.frames[0].postMessage({ type: 'navigate', path: '/gift' }, '*')</script>`,
+    ),
+  )
+  const origin = await listening(other)
+  await page.evaluate((src) => document.body.append(Object.assign(document.createElement('iframe'), { src })), origin)
+  // What the admin says after it is heard, and what that page said before was not.
+  await say(page, 'heading', 'Bring it back', 'content')
+  await headingIn(page, 'Bring it back').waitFor()
+  expect(await page.frames()[2]?.title()).toBe('')
+  await page.context().close()
+})
+
+test('PRV-11 in edit mode a press on a text tells the admin its key, and nothing is pressed', async () => {
+  const page = await visit(`${admin}/?customizer=true`)
+  await heard(page, 'ready')
+  await inFrame(page).getByRole('heading', { level: 1 }).click()
+  const said = await (await heard(page, 'edit')).jsonValue()
+  expect(said).toMatchObject({ text: t('lookup.heading'), language: 'en' })
+  expect(said.keys[0]).toBe('lookup.heading')
+  // A link to another page does not lead there either.
+  await inFrame(page).getByRole('link').last().click()
+  await headingIn(page, t('lookup.heading')).waitFor()
+  await page.context().close()
+})
+
+test('PRV-11 whoever is in no frame has no edit mode, in the preview and in the portal', async () => {
+  const [address = '', token = ''] = (await made()).split('#')
+  const preview = await visit(`${address}&customizer=true#${token}`)
+  await preview.getByRole('heading', { level: 1 }).waitFor()
+  const shopper = await visit(`${portal}/?shop=${shopId}&customizer=true`)
+  await shopper.getByRole('heading', { level: 1 }).waitFor()
+  for (const page of [preview, shopper]) {
+    expect(await page.locator('html').getAttribute('data-customizer')).toBeNull()
+    await page.getByRole('textbox').first().fill('1001')
+    await page.context().close()
+  }
+})
+
+test('PRV-02 an address that was opened before says that it has ended', async () => {
+  const address = await made()
+  const first = await visit(address)
+  await first.getByRole('heading', { level: 1, name: t('lookup.heading') }).waitFor()
+  // What opened it stands in no history and in nothing that is passed on.
+  expect(new URL(first.url()).hash).toBe('')
+  const again = await visit(address)
+  await again.getByRole('heading', { level: 1, name: t('fault.preview-ended') }).waitFor()
+  for (const page of [first, again]) await page.context().close()
+})

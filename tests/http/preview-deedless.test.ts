@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { PreviewMessage } from '../../schemas/preview.ts'
+import type { Envelope } from '../../schemas/screen.ts'
+import { buildApp } from '../../server/app.ts'
+import { type MoveStep, movesOn, offersSubmit, pagePath } from '../../server/verify/moves.ts'
+import { playedPreviews } from '../../server/verify/preview/previews.ts'
+import type { World } from '../../server/world.ts'
+import { isFull } from '../support/sized.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { previewDesk } from './preview-desk.ts'
+
+vi.setConfig({ testTimeout: 300_000 })
+
+let house: TestWorld
+let app: FastifyInstance
+let desk: Awaited<ReturnType<typeof previewDesk>>
+const deeds: string[] = []
+
+/** Whatever it is asked is written down, and fails. */
+const never = (name: string): never =>
+  new Proxy(() => {}, {
+    get: (_target, deed) => never(`${name}.${String(deed)}`),
+    apply: () => {
+      deeds.push(name)
+      throw new Error(`A preview asks for ${name}`)
+    },
+  }) as never
+
+const ports = [
+  ...['carriers', 'partners', 'payments', 'paymentWebhooks', 'sandboxPayments', 'captcha', 'mail', 'files', 'images'],
+  ...['postOut', 'secretOf', 'isStaffCode', 'random', 'commerce', 'configurations', 'verifyConfig'],
+] as const
+
+/** The world with a store that has previews and shops alone, and nobody else who would do anything. */
+const deedless = ({ world, log }: TestWorld): World => {
+  const { now, newId, shops, publicUrl, mailFrom } = world
+  // Budgets are those of the pace of requests, which counts them whatever they ask.
+  const store = { previews: world.store.previews, shops: world.store.shops, budgets: world.store.budgets }
+  const commerce = { collections: async () => [], collectionProducts: async () => null }
+  return {
+    ...(Object.fromEntries(ports.map((name) => [name, never(name)])) as unknown as World),
+    ...{ now, newId, log, shops, publicUrl, mailFrom },
+    store: new Proxy(store, { get: (has, name) => Reflect.get(has, name) ?? never(`store.${String(name)}`) }) as never,
+    previews: playedPreviews({ store, shops, commerce: () => commerce, now, newId, log }),
+  }
+}
+
+beforeAll(async () => {
+  house = await testWorld()
+  const merchants = await buildApp(house.world)
+  app = await buildApp(deedless(house))
+  const made = await previewDesk(house, merchants)
+  desk = made
+})
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+})
+
+/** How many rows each table but that of previews holds. */
+const rows = async () => {
+  const ask = (text: string) => house.database.query<{ t: string }>({ name: '', text, values: [] })
+  const tables = await ask(`select tablename as t from pg_tables where schemaname = current_schema() order by 1`)
+  const counted = tables.map(({ t }) => t).filter((name) => !['previews', 'budgets'].includes(name))
+  return Promise.all(counted.map(async (name) => [name, (await ask(`select count(*)::text as t from ${name}`))[0]?.t]))
+}
+
+const messages: readonly PreviewMessage[] = [
+  { type: 'navigate', path: '/review' },
+  { type: 'navigate', path: '/return/any' },
+  { type: 'navigate', path: '/shop' },
+  { type: 'data', sample: true },
+  { type: 'data', order: { lines: [{ title: 'Hat', price: 4_000 }] }, return: { payout: 'gift-card' } },
+  { type: 'clear' },
+  { type: 'language', language: 'fr' },
+]
+
+/** What the status page and the shop offer beside what a walk takes: whatever does something outside. */
+const pressesIn = (page: Envelope): readonly MoveStep[] => {
+  const text = JSON.stringify([page.screen, page.overlay])
+  const names = [...text.matchAll(/"name":"((?:return|shop-later|gift|payment|request|order)\.[a-z-]+)"/g)]
+  const at = pagePath(page)
+  const submit = offersSubmit(page) ? [{ name: 'return.submit', at, values: { policy: 'true' }, args: {} }] : []
+  return [...submit, ...names.map(([, name = '']) => ({ name, at, values: {}, args: {} }))]
+}
+
+test('PRV-10 whatever is pressed and told in previews, nobody is asked to do anything and nothing but previews is written', async () => {
+  const before = await rows()
+  let page: Envelope = { contract: '2026-11-23', rev: null }
+  let key = ''
+  const ask = async (call: string, payload: object) => {
+    const url = `/api/v1/${desk.shopId}/preview/${call}`
+    const answer = await app.inject({ method: 'POST', url, payload, headers: { 'homeward-preview': key } })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const statuses = new Map<number, number>()
+  const seen = new Set<string>()
+  for (let step = 0; step < (isFull ? 2_000 : 300); step++) {
+    if (step % 60 === 0) {
+      const { body } = await ask('open', { token: await desk.token() })
+      key = body.key
+      page = body.answer
+    }
+    const moves = [...movesOn(page, ['It does not suit me']), ...pressesIn(page), ...pressesIn(page)]
+    const move = moves[Math.floor(Math.random() * moves.length)]
+    const isTold = move === undefined || Math.random() < 0.1
+    const { status, body } = isTold
+      ? await ask('messages', messages[Math.floor(Math.random() * messages.length)] ?? {})
+      : 'values' in move
+        ? await ask('press', move)
+        : await ask('screens', { path: move.at })
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    const next = isTold ? body.answer : body
+    if (next?.screen !== undefined) page = next
+    seen.add(page.screen?.name ?? '')
+  }
+  expect(deeds).toEqual([])
+  expect(await rows()).toEqual(before)
+  // It came about, and nothing of it failed otherwise than in words.
+  expect([...seen]).toEqual(expect.arrayContaining(['exchange', 'review', 'StatusPage']))
+  expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([])
+})

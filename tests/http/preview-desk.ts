@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
+import type { Component, ComponentType } from '../../schemas/components/index.ts'
+import { withInside } from '../../schemas/components/inside.ts'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { PreviewMessage, PreviewOpened, PreviewShown } from '../../schemas/preview.ts'
+import type { Envelope } from '../../schemas/screen.ts'
+import { loadDemoShop, type TestWorld } from '../support/world.ts'
+
+/** The page that frames previews in these tests. */
+export const ADMIN = 'https://admin.store.example'
+
+/** The demo shop with a preview. */
+export const framed = (config: ShopConfig): ShopConfig => ({ ...config, preview: { origins: [ADMIN] } })
+
+/** Everything on a page. */
+const componentsIn = ({ screen, overlay }: Envelope): Component[] =>
+  [...Object.values(screen?.regions ?? {}).flat(), ...(overlay?.body ?? []), ...(overlay?.footer ?? [])].flatMap(
+    withInside,
+  )
+
+/** The first component of a type on a page. */
+export const findIn = <Type extends ComponentType>(page: Envelope, type: Type, id?: string) =>
+  componentsIn(page).find(
+    (one): one is Extract<Component, { type: Type }> => one.type === type && (id === undefined || one.id === id),
+  )
+
+/** A merchant with a key who frames previews of a shop of her own, and what their pages ask. */
+export const previewDesk = async (
+  test: TestWorld,
+  app: FastifyInstance,
+  change: (config: ShopConfig) => ShopConfig = framed,
+) => {
+  const shopId = await loadDemoShop(test, { change })
+  const made = await test.world.configurations.keys.make({ shopId, by: 'test' }, 'Admin')
+  const authorization = `Bearer ${made?.key}`
+
+  const merchant = async (path: string, payload: object) => {
+    const url = `/merchant/v1/${shopId}/${path}`
+    const answer = await app.inject({ method: 'POST', url, payload, headers: { authorization } })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  /** What the page of a preview asks, with the key of that one. */
+  const ask = async (key: string, call: string, payload?: object | string) => {
+    const answer = await app.inject({
+      method: payload === undefined ? 'GET' : 'POST',
+      url: `/api/v1/${shopId}/preview/${call}`,
+      headers: {
+        'homeward-preview': key,
+        'sec-fetch-site': 'same-origin',
+        ...(payload !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(payload !== undefined && { payload }),
+    })
+    // No cookie is ever set: nothing of a preview is anybody's session.
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const token = async (given: object = {}): Promise<string> => (await merchant('previews', given)).body.token
+  return {
+    shopId,
+    merchant,
+    ask,
+    token,
+    /** Opens a preview, as its page does. */
+    async open(asked: object = {}, given: object = {}) {
+      const { status, body } = await ask('', 'open', { ...asked, token: await token(given) })
+      expect([status, body.errors]).toEqual([200, undefined])
+      const opened: PreviewOpened = body
+      const { key } = opened
+      return {
+        ...opened,
+        tell: async (message: PreviewMessage): Promise<PreviewShown> => {
+          const { status, body } = await ask(key, 'messages', message)
+          expect([status, body.errors]).toEqual([200, undefined])
+          return body
+        },
+        ask: (call: string, payload?: object | string) => ask(key, call, payload),
+      }
+    },
+  }
+}

@@ -1,0 +1,180 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { english } from '../journey/shoppers.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { findIn, framed, previewDesk } from './preview-desk.ts'
+
+let house: TestWorld
+let app: FastifyInstance
+let desk: Awaited<ReturnType<typeof previewDesk>>
+
+beforeAll(async () => {
+  house = await testWorld()
+  app = await buildApp(house.world)
+  desk = await previewDesk(house, app)
+})
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+})
+
+const SCARF = { title: 'Blue scarf', price: 12_300 }
+
+test('PRV-03 whoever looks at a preview is shown the page that she asks for, with all that leads there chosen', async () => {
+  const preview = await desk.open()
+  expect(preview.answer.screen?.name).toBe('lookup')
+  for (const path of ['/exchange', '/review', '/gift', '/']) {
+    const { answer, path: shown } = await preview.tell({ type: 'navigate', path })
+    expect([answer.screen?.path, shown]).toEqual([path, path])
+  }
+  const { answer } = await preview.tell({ type: 'navigate', path: '/return/any' })
+  expect(answer.screen?.name).toBe('StatusPage')
+})
+
+test('PRV-04 words that are tried stand on the page at once, and in no other preview and no portal', async () => {
+  const preview = await desk.open()
+  const { answer } = await preview.tell({ type: 'content', content: { en: { 'lookup.submit': 'Show me my order' } } })
+  expect(JSON.stringify(answer)).toContain('Show me my order')
+  // Words add up: what was told before still stands.
+  const after = await preview.tell({ type: 'content', content: { en: { 'lookup.heading': 'Send it back' } } })
+  expect(after.answer.screen?.heading).toBe('Send it back')
+  expect(JSON.stringify(after.answer)).toContain('Show me my order')
+  expect(JSON.stringify((await desk.open()).answer)).not.toContain('Show me my order')
+  const url = `/api/v1/${desk.shopId}/screens`
+  const live = await app.inject({ method: 'POST', url, payload: { path: '/' } })
+  expect(live.body).not.toContain('Show me my order')
+})
+
+test('PRV-05 a look that is tried is that of the preview, and one that would not be published is refused as it stands', async () => {
+  const preview = await desk.open()
+  const theme = {
+    branding: { primaryColor: '#aa3311' },
+    background: {},
+    globals: { sharpness: 'round' as const },
+    product: {},
+  }
+  expect((await preview.tell({ type: 'theme', theme })).init.customizations.style).toEqual(theme)
+  const color = 'red;background:url(https://spy.example)'
+  const { status } = await preview.ask('messages', {
+    type: 'theme',
+    theme: { ...theme, branding: { primaryColor: color } },
+  })
+  expect(status).toBe(422)
+  expect((await preview.ask('init')).body.customizations.style).toEqual(theme)
+})
+
+test('PRV-04 words that could not be published are refused at their place', async () => {
+  const preview = await desk.open()
+  const { status, body } = await preview.ask('messages', {
+    type: 'content',
+    content: { en: { 'lookup.submit': 'Find {$nothing' } },
+  })
+  expect([status, body.errors.fields[0].name]).toEqual([422, 'content.en.lookup.submit'])
+})
+
+test('PRV-06 PRV-07 data that is told stands in for orders and returns until it is cleared', async () => {
+  const preview = await desk.open()
+  const { answer } = await preview.tell({
+    type: 'data',
+    order: { name: '#7', lines: [SCARF, { ...SCARF, title: 'Green hat' }] },
+  })
+  expect(answer.screen?.path).toBe('/')
+  const list = await preview.tell({ type: 'navigate', path: '/exchange' })
+  expect(JSON.stringify(list.answer)).toContain('Blue scarf')
+  const returned = await preview.tell({
+    type: 'data',
+    order: { name: '#7', lines: [SCARF, { ...SCARF, title: 'Green hat' }] },
+    return: { lines: [1], payout: 'refund' },
+  })
+  expect(returned.answer.screen?.name).toBe('StatusPage')
+  expect(JSON.stringify(returned.answer)).toContain('Green hat')
+  expect(JSON.stringify(returned.answer)).not.toContain('Blue scarf')
+  const cleared = await preview.tell({ type: 'clear' })
+  expect(cleared.path).toBe('/')
+  const page = await preview.tell({ type: 'navigate', path: '/exchange' })
+  expect(JSON.stringify(page.answer)).not.toContain('Blue scarf')
+})
+
+test('PRV-06 a rule of the shop counts for the order that is told: past its window it is kept back', async () => {
+  const preview = await desk.open()
+  await preview.tell({ type: 'data', order: { sentDaysAgo: 900, lines: [SCARF] } })
+  const { answer } = await preview.tell({ type: 'navigate', path: '/exchange' })
+  expect(findIn(answer, 'item_list')?.items[0]?.state).not.toBe('eligible')
+})
+
+test('PRV-08 a preview speaks the language that it is told, and none that the shop does not speak', async () => {
+  const preview = await desk.open()
+  const { init, answer } = await preview.tell({ type: 'language', language: 'fr' })
+  expect([init.language, answer.screen?.heading]).toEqual(['fr', expect.stringMatching(/retour/i)])
+  const { status, body } = await preview.ask('messages', { type: 'language', language: 'ko' })
+  expect([status, body.errors.fields[0].name]).toEqual([422, 'language'])
+  expect((await preview.ask('init')).body.language).toBe('fr')
+})
+
+test('PRV-09 totals that are told stand on the page that is shown, and on no other', async () => {
+  const preview = await desk.open()
+  await preview.tell({ type: 'navigate', path: '/review' })
+  const { answer } = await preview.tell({ type: 'totals', totals: { total: -123_456 } })
+  const row = (page: typeof answer) => findIn(page, 'totals')?.rows.find(({ id }) => id === 'total')
+  expect(row(answer)?.money).toMatchObject({ amount: -123_456, text: expect.stringContaining('1,234.56') })
+  await preview.tell({ type: 'navigate', path: '/exchange' })
+  expect(row((await preview.tell({ type: 'navigate', path: '/review' })).answer)?.money.amount).not.toBe(-123_456)
+})
+
+test('CON-22 sample data has an item kept up to 99.00, fees of 5.00, 2.50 and else 10.00, and a bonus of 15.00', async () => {
+  const plain = await previewDesk(house, app, (config) => {
+    const { shopLater: _offer, workflowGroups: _rules, ...rest } = framed(config)
+    const policies = config.policies.map(
+      ({ fees: _fees, keep_item_threshold: _most, keep_item_enabled: _on, ...one }) => one,
+    )
+    return { ...rest, policies }
+  })
+  const fee = async (payout: 'refund' | 'gift-card') => {
+    const preview = await plain.open()
+    const { answer } = await preview.tell({
+      type: 'data',
+      sample: true,
+      order: { lines: [{ title: 'Dear', price: 50_000 }] },
+      return: { payout },
+    })
+    return findIn(answer, 'totals')?.rows.find(({ id }) => id === 'fee')?.money.amount
+  }
+  const keeps = async (price: number) => {
+    const { answer } = await (await plain.open()).tell({
+      type: 'data',
+      sample: true,
+      order: { lines: [{ title: 'One', price }] },
+      return: {},
+    })
+    return JSON.stringify(answer).includes(english('status.card-keep-copy'))
+  }
+  expect([await fee('refund'), await fee('gift-card')]).toEqual([500, 250])
+  expect(await keeps(9_900)).toBe(true)
+  expect(await keeps(9_901)).toBe(false)
+  const preview = await plain.open()
+  const offered = await preview.tell({
+    type: 'data',
+    sample: true,
+    order: { lines: [{ title: 'Dear', price: 50_000 }] },
+    return: {},
+  })
+  expect(JSON.stringify(offered.answer)).toContain('15.00')
+})
+
+test('PRV-10 a return that is sent in within a preview has a page of its own, and is in no table', async () => {
+  const preview = await desk.open()
+  const { answer } = await preview.tell({ type: 'navigate', path: '/review' })
+  const press = { name: 'return.submit', at: '/review', values: { policy: 'true' } }
+  const stored = () => house.world.store.returns.ofOrder(desk.shopId, 'order-1001')
+  const { status, body } = await preview.ask('press', { ...press, args: argsOf(answer, 'return.submit') })
+  expect([status, body.screen.name]).toEqual([200, 'StatusPage'])
+  expect(await stored()).toEqual([])
+})
+
+const argsOf = (page: object, name: string): object => {
+  const found = new RegExp(`"name":"${name}","href":"[^"]*"(?:,"[a-z]+":"[^"]*")*,"args":({[^}]*})`).exec(
+    JSON.stringify(page),
+  )
+  return JSON.parse(found?.[1] ?? '{}')
+}
