@@ -37,7 +37,7 @@ test('CFG-11 background image and colours are applied', () => {
   expect([sea, bare].map((style) => themeOf(style).attributes['data-ground'])).toEqual(['themed', 'plain'])
 })
 
-test('CFG-12 round gives corners of 3 px and any other sharpness none', () => {
+test('CFG-12 CON-28 round gives corners of 3 px and any other sharpness none', () => {
   const radius = (globals: { sharpness?: 'round' | 'sharp' }) => tokens({ ...bare, globals })['--hw-radius']
   expect([radius({ sharpness: 'round' }), radius({ sharpness: 'sharp' }), radius({})]).toEqual(['3px', '0px', '0px'])
 })
