@@ -97,6 +97,13 @@ test('FIX-89 English is that of the United States, in one spelling', () => {
   ).toEqual([])
 })
 
+// The requirements write it so.
+const twoLetters = ['error.lookup-9']
+
+test('FIX-89 English writes "canceled" as the United States do, and calls nothing off', () => {
+  expect(keysWith('en', /cancell(?!ation)|cancelation|called off/i)).toEqual(twoLetters)
+})
+
 test('FIX-89 no word of the house stands before shoppers', () => {
   expect(keysWith('en', /goes to:|^goes to$|kept by the shop|manual review|^open$|the carrier knows/i)).toEqual([])
 })

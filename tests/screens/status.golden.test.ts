@@ -51,7 +51,7 @@ describe('the card on the status page', () => {
   test.each([
     ['authorized', '$5.44 is reserved on Visa ending in 4242 and charged soon.'],
     ['charged', '$5.44 was charged to Visa ending in 4242.'],
-    ['given-back', '$5.44 was given back to Visa ending in 4242.'],
+    ['given-back', '$5.44 was refunded to Visa ending in 4242.'],
     ['failed', 'We couldn’t charge $5.44 to Visa ending in 4242. Please contact us.'],
   ] as const)('what was owed says where it is: %s', (state, said) => {
     expect(payments({ paid: paid(state) })?.rows).toEqual([{ label: 'Payment', lines: [said] }])

@@ -53,9 +53,9 @@ describe('after a submit', () => {
   const withBlock = (block: BlockView) => said({ ...open, returnMethod: returnMethod(block) }).copy
 
   test.each([
-    ['a label', printable, 'We mailed the label to ada@example.com.'],
-    ['a code', code, 'We mailed the code to ada@example.com.'],
-    ['nothing to print yet', { kind: 'processing' }, 'We mailed a confirmation to ada@example.com.'],
+    ['a label', printable, 'We emailed the label to ada@example.com.'],
+    ['a code', code, 'We emailed the code to ada@example.com.'],
+    ['nothing to print yet', { kind: 'processing' }, 'We emailed a confirmation to ada@example.com.'],
   ] as const)('FIX-77 it says what was mailed where: %s', (_, block, mailed) => {
     expect(withBlock(block)).toContain(mailed)
   })
@@ -96,7 +96,7 @@ describe('the case and its parcel', () => {
     ['tracking-delivered', 'Your parcel is here', 'Then you get $309.21 as store credit.'],
     ['refunded', 'You have been paid back', '$309.21 went back to your original payment method on April 14, 2026.'],
     ['gift-card-issued', 'You have your store credit', 'Your gift card of $309.21 was issued on April 14, 2026.'],
-    ['cancelled', 'This return is cancelled', 'Nothing is to be sent'],
+    ['cancelled', 'This return is canceled', 'There is nothing to send back'],
     ['expired', 'The time to send it back has passed', 'until May 14, 2026'],
     ['closed', 'This return is closed', 'nothing more is paid out for it'],
   ])('FIX-77 %s says what is true', (name, heading, sentence) => {
