@@ -4,16 +4,20 @@ import type { Component } from '../../schemas/components/index.ts'
 import { writeToShop } from '../parts/contact.ts'
 import type { FrameView } from '../parts/frame.ts'
 import type { StatusCardView } from './card.ts'
+import type { PaymentsView } from './payments.ts'
 
 /** States in which nothing on the page leads on: whoever has a question asks the shop. */
 const asksShop = new Set<StatusCardView>(['failed', 'expired', 'closed', 'unavailable'])
 
-/** The way to the shop, for a return on which nothing can be done here (FIX-77); nothing else. */
-export function contactOf(
-  frame: FrameView,
-  { card, number }: { readonly card: StatusCardView; readonly number: string },
-  t: Translate,
-): Component[] {
-  const buttons = asksShop.has(card) ? writeToShop(frame, t('status.title', { number }), t) : []
+/** The return that one asks about. */
+interface AskingView extends Pick<PaymentsView, 'checkout'> {
+  readonly card: StatusCardView
+  readonly number: string
+}
+
+/** The way to the shop, for a return on which nothing can be done here but to pay what is owed (FIX-77); nothing else. */
+export function contactOf(frame: FrameView, { card, number, checkout }: AskingView, t: Translate): Component[] {
+  const look = checkout === null ? 'primary' : 'secondary'
+  const buttons = asksShop.has(card) ? writeToShop(frame, t('status.title', { number }), t, look) : []
   return buttons.length === 0 ? [] : [actions({ id: 'contact-shop', buttons })]
 }

@@ -177,9 +177,24 @@ const titlesOf = (lines: readonly LineView[], t: Translate): string => t.list(li
 
 const sentHeadings = { keep: 'status.items-kept', donate: 'status.items-donated' } as const
 
+/** What comes instead of what goes back, and what it all comes to. */
+const whatComes = ({ received, summary: sums }: StatusView, t: Translate): Component[] => [
+  ...lines(
+    {
+      id: 'received',
+      heading: t('status.items-received'),
+      currency: sums.receipt.currency,
+      lines: received,
+      folded: titlesOf(received, t),
+    },
+    t,
+  ),
+  { ...summary(sums, t), folded: endInWords(sums, t) },
+]
+
 /** The return in numbers: what it is called, when it began, what is in it, and its receipt. */
 const summaryOf = (view: StatusView, t: Translate): Component[] => {
-  const { number, orderName, createdAt, unsent, sent, received } = view
+  const { number, orderName, createdAt, unsent, sent } = view
   const currency = view.summary.receipt.currency
   const isAhead = view.next !== null
   const heading = t(unsent === null ? (isAhead ? 'status.items-sent' : 'status.items-in') : sentHeadings[unsent])
@@ -193,11 +208,7 @@ const summaryOf = (view: StatusView, t: Translate): Component[] => {
       ],
     }),
     ...lines({ id: 'sent', heading, currency, lines: sent, folded: titlesOf(sent, t) }, t),
-    ...lines(
-      { id: 'received', heading: t('status.items-received'), currency, lines: received, folded: titlesOf(received, t) },
-      t,
-    ),
-    ...(view.calledOff ? [] : [{ ...summary(view.summary, t), folded: endInWords(view.summary, t) }]),
+    ...(view.calledOff ? [] : whatComes(view, t)),
   ]
 }
 

@@ -135,12 +135,19 @@ describe('the case and its parcel', () => {
   ])('FIX-77 %s promises no money that was called off', (name) => {
     expect(all(name)).not.toContain('$309.21')
     expect(all(name)).not.toContain(t('status.payout-waiting'))
+    expect(all(name)).not.toContain(t('status.items-received'))
+  })
+
+  test('FIX-77 a lost parcel leads to the shop only after what is still to be paid', () => {
+    const owing = { ...situation('tracking-failed'), checkout: situation('checkout-open').checkout }
+    expect(partOf(drawn(owing), 'actions', 'contact-shop')?.buttons).toMatchObject([{ look: 'secondary' }])
   })
 
   test.each(['expired', 'closed', 'unavailable', 'tracking-failed'])('FIX-77 %s leads to the shop', (name) => {
     expect(partOf(drawn(situation(name)), 'actions', 'contact-shop')?.buttons).toMatchObject([
       {
         label: 'Write to Wrenfold',
+        look: 'primary',
         action: { type: 'link', href: 'mailto:hello@wrenfold.example?subject=Return%20RT-7K2M' },
       },
     ])
@@ -152,7 +159,11 @@ describe('the case and its parcel', () => {
       [
         ...JSON.stringify(drawn(situation(name)).regions).matchAll(/"id":"([\w-]+)","label":"[^"]*","look":"primary"/g),
       ].map(([, id]) => id)
-    expect(['checkout-open', 'checkout-paid', 'expired'].map(leading)).toEqual([['open-checkout'], ['print-label'], []])
+    expect(['checkout-open', 'checkout-paid', 'expired'].map(leading)).toEqual([
+      ['open-checkout'],
+      ['print-label'],
+      ['write'],
+    ])
     const printIn = (name: string) => partOf(drawn(situation(name)), 'label_block', 'label')?.actions[0]
     expect([printIn('checkout-open')?.look, printIn('expired')?.look]).toEqual(['secondary', 'secondary'])
   })
