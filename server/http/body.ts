@@ -60,3 +60,8 @@ export function bodyBy<Schema extends TSchema>(schema: Schema): (given: unknown)
     return said.given
   }
 }
+
+/** A place in a body as clients of calls read it: `lineItems.0.id`. */
+export function memberAt(pointer: string): string {
+  return pointer.slice(1).replaceAll('/', '.')
+}

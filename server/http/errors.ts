@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BUILT_IN_LANGUAGES, chooseLanguage, DEFAULT_LANGUAGE, parseAcceptLanguage } from '../../locales/languages.ts'
 import { type TextKey, type Translate, translator } from '../../locales/translate.ts'
+import type { CallRefusal } from '../../schemas/calls/refusal.ts'
 import type { Problem } from '../../schemas/problem.ts'
 import { type ProblemCode, problemCodes } from '../../schemas/problem-codes.ts'
 import type { Envelope } from '../../schemas/screen.ts'
@@ -8,6 +9,7 @@ import { MINUTE_MS } from '../../schemas/time.ts'
 import { CONTRACT } from '../../schemas/version.ts'
 import { type Fault, isFault } from '../faults.ts'
 import { asksPage } from './asks-page.ts'
+import { memberAt } from './body.ts'
 import { failedDocumentsOf } from './fill-document.ts'
 import type { HttpSettings } from './settings.ts'
 
@@ -76,10 +78,10 @@ interface Failed extends Pick<HttpSettings, 'report'> {
 }
 
 /**
- * The answer to a failed request: a problem, or the document without a screen, which asks again and says itself what
- * fails. The log knows more of it under the reference that the shopper reads.
+ * What is said of a failed request, with the status that goes with it. The log knows more of it under the reference that the
+ * shopper reads.
  */
-const answer = (request: FastifyRequest, reply: FastifyReply, { error, report, document }: Failed): FastifyReply => {
+const told = (request: FastifyRequest, reply: FastifyReply, { error, report }: Omit<Failed, 'document'>): Problem => {
   const seconds = Number(reply.getHeader('retry-after') ?? 60)
   const problem = problemOf(error, { ref: request.id, t: wordsFor(request), retryAfterMs: seconds * 1000 })
   const { status } = problemCodes[problem.code]
@@ -88,6 +90,15 @@ const answer = (request: FastifyRequest, reply: FastifyReply, { error, report, d
     report(error)
   }
   reply.code(status).header('cache-control', 'no-store')
+  return problem
+}
+
+/**
+ * The answer to a failed request: a problem, or the document without a screen, which asks again and says itself what
+ * fails.
+ */
+const answer = (request: FastifyRequest, reply: FastifyReply, { document, ...failed }: Failed): FastifyReply => {
+  const problem = told(request, reply, failed)
   if (document !== null && asksPage(request)) {
     const { html, headers } = document(problem)
     return reply.headers(headers).type('text/html; charset=utf-8').send(html)
@@ -96,9 +107,26 @@ const answer = (request: FastifyRequest, reply: FastifyReply, { error, report, d
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(envelope))
 }
 
+/** Answers what fails of a call of shoppers' own clients as such a call refuses: whoever asks reads one form, whatever it is. */
+export function callFailures({ report }: Pick<HttpSettings, 'report'>) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const { code, codes, title, detail = title, ref, pointer = '' } = told(request, reply, { error, report })
+    // The reference is what somebody who is asked for help can look up.
+    const message = ref === undefined ? title : detail
+    const fields = pointer === '' ? [] : [{ name: memberAt(pointer), message }]
+    const errors: CallRefusal['errors'] = {
+      code,
+      message,
+      ...(codes && { codes }),
+      ...(fields.length > 0 && { fields }),
+    }
+    return reply.send({ errors } satisfies CallRefusal)
+  }
+}
+
 /**
  * One funnel for everything that goes wrong: whatever the status, the body can be drawn. An unknown address is a
- * failure like any other. Merchants' calls have a funnel of their own (`merchant/routes.ts`).
+ * failure like any other. Merchants' calls have a funnel of their own (`merchant/routes.ts`), and so have the headless ones.
  */
 export async function handleErrors(
   app: FastifyInstance,

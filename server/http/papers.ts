@@ -5,6 +5,7 @@ import { fault } from '../faults.ts'
 import { countUnknown } from '../journey/request/tries.ts'
 import { codePaper, labelPaper, type Paper, slipPaper } from '../journey/status/papers.ts'
 import type { World } from '../world.ts'
+import { callFailures } from './errors.ts'
 import { networkOf } from './network.ts'
 import { STILL } from './plugins/secure-headers.ts'
 import { type ParamsOf, route } from './route.ts'
@@ -66,7 +67,7 @@ export function paperRoutes(app: FastifyInstance, world: World, settings: HttpSe
   route(app, { method: 'GET', url: `${at}/label`, handler: label })
   route(app, { method: 'GET', url: `${at}/qr`, handler: code })
   route(app, { method: 'GET', url: `${at}/packing-slip`, handler: slip })
-  route(app, { method: 'GET', url: packingSlipCall.path, handler: slip })
+  route(app, { method: 'GET', url: packingSlipCall.path, errorHandler: callFailures(settings), handler: slip })
 
   route(app, {
     method: 'GET',

@@ -18,7 +18,7 @@ import { CONTRACT } from '../../schemas/version.ts'
 import { fault, isFault } from '../faults.ts'
 import type { PreviewOf, PreviewReply, World } from '../world.ts'
 import { sendEnvelope } from './answer.ts'
-import { reading } from './body.ts'
+import { memberAt, reading } from './body.ts'
 import { intentOf } from './journey.ts'
 import { refuseCrossSite } from './origin.ts'
 import { route } from './route.ts'
@@ -52,7 +52,7 @@ const invalid = (problems: readonly ConfigProblem[]) => ({
   errors: {
     code: 'invalid',
     message: 'The preview is as it was before',
-    fields: problems.map(({ pointer, message }) => ({ name: pointer.slice(1).replaceAll('/', '.'), message })),
+    fields: problems.map(({ pointer, message }) => ({ name: memberAt(pointer), message })),
   },
 })
 

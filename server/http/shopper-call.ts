@@ -5,7 +5,8 @@ import type { CallRefusal } from '../../schemas/calls/refusal.ts'
 import type { Reply, Visit } from '../journey/request/visit.ts'
 import type { World } from '../world.ts'
 import { sendSession } from './answer.ts'
-import { reading } from './body.ts'
+import { memberAt, reading } from './body.ts'
+import { callFailures } from './errors.ts'
 import { refuseCrossSite } from './origin.ts'
 import type { ParamsOf } from './route.ts'
 import type { HttpSettings } from './settings.ts'
@@ -79,7 +80,7 @@ const misshapen = (problems: readonly { readonly pointer: string; readonly messa
   errors: {
     code: 'invalid',
     message: 'The request does not say what this call asks for',
-    fields: problems.map(({ pointer, message }) => ({ name: pointer.slice(1).replaceAll('/', '.'), message })),
+    fields: problems.map(({ pointer, message }) => ({ name: memberAt(pointer), message })),
   },
 })
 
@@ -110,6 +111,7 @@ export function shopperCall<
         method: row.method,
         url: row.path,
         onRequest: refuseCrossSite,
+        errorHandler: callFailures(settings),
         handler: async (request, reply) => {
           const shopId = await shopOfPath(world, settings, request)
           reply.header('cache-control', 'no-store')

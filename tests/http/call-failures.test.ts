@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify'
+import { Value } from 'typebox/value'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CallRefusal } from '../../schemas/calls/refusal.ts'
+import { buildApp } from '../../server/app.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import type { Broken } from './refusals.ts'
+
+let house: TestWorld
+let app: FastifyInstance
+let demo: string
+beforeAll(async () => {
+  house = await testWorld()
+  app = await buildApp(house.world)
+  demo = await loadDemoShop(house)
+})
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+})
+
+/** What a failed call said, once it is a refusal and nothing else. */
+const refused = async (from: FastifyInstance, { method = 'POST', ...rest }: Broken) => {
+  const answer = await from.inject({ method, ...rest })
+  expect(Value.Errors(CallRefusal, answer.json()), `${method} ${rest.url} ${answer.body}`).toEqual([])
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+  })
+  return { status: answer.statusCode, headers: answer.headers, errors: answer.json<CallRefusal>().errors }
+}
+
+const key = 'A'.repeat(22)
+const calls = (shop: string): readonly Broken[] => [
+  { url: `/api/v1/${shop}/return/totals`, payload: { lineItems: [] } },
+  { url: `/api/v1/${shop}/gift-receipt/link`, payload: { token: key } },
+  { method: 'PUT', url: `/api/v1/${shop}/return/${key}/shoplater/x`, payload: { net: 1 } },
+  { method: 'POST', url: `/api/v1/${shop}/return/${key}/shoplater/x` },
+  { method: 'POST', url: `/api/v1/${shop}/return/${key}/shoplater/x/shop` },
+]
+const reads = (shop: string): readonly Broken[] => [
+  { method: 'GET', url: `/api/v1/${shop}/reasons` },
+  { method: 'GET', url: `/api/v1/${shop}/return/${key}/outcomes` },
+  { method: 'GET', url: `/api/v1/${shop}/shoplater/x` },
+  { method: 'GET', url: `/api/v1/${shop}/return/${key}/packing-slip` },
+]
+
+test('API-60 a client of a shop that nobody has is refused in the form of every other refusal, with code 12', async () => {
+  for (const broken of [...calls('nope'), ...reads('nope').slice(0, 2)]) {
+    const { status, errors } = await refused(app, { ...broken, headers: { 'accept-language': 'fr' } })
+    expect([status, errors.code, errors.codes], broken.url).toEqual([404, 'shop-unknown', [12]])
+    expect(errors.message).toBe('Boutique introuvable')
+  }
+  for (const broken of reads('nope').slice(2)) {
+    const { status, errors } = await refused(app, broken)
+    expect([status, errors.code], broken.url).toEqual([404, 'not-found'])
+  }
+})
+
+test('API-60 what another site has a browser send, or is no JSON, too much of it or another kind, is refused in that form', async () => {
+  const headers = { 'content-type': 'application/json' }
+  for (const broken of calls(demo)) {
+    const { url } = broken
+    const as = async (given: Partial<Broken>) => {
+      const { status, errors } = await refused(app, { ...broken, ...given })
+      return `${status} ${errors.code}`
+    }
+    expect(await as({ headers: { 'sec-fetch-site': 'cross-site' } }), url).toBe('400 bad-request')
+    expect(await as({ headers, payload: '{"half' }), url).toBe('400 bad-request')
+    expect(await as({ headers, payload: JSON.stringify('x'.repeat(65_536)) }), url).toBe('413 too-large')
+    expect(await as({ headers: { 'content-type': 'text/plain' }, payload: 'x' }), url).toBe('415 wrong-type')
+  }
+})
+
+test('API-60 a client that says too little to an older call is told where', async () => {
+  const url = `/api/v1/${demo}/return/${key}/shoplater/x`
+  const { status, errors } = await refused(app, { method: 'PUT', url, payload: { net: '1' } })
+  expect([status, errors.code, errors.fields]).toEqual([400, 'bad-request', [expect.objectContaining({ name: 'net' })]])
+})
+
+test('API-60 a client that asks too fast is told in that form how long to wait', async () => {
+  const busy = await buildApp(house.world, { actionsPerMinute: 1 })
+  const remoteAddress = '198.51.100.77'
+  for (const broken of calls(demo)) {
+    const headers = { 'accept-language': 'de' }
+    let last = await busy.inject({ ...broken, method: broken.method ?? 'POST', remoteAddress })
+    for (let n = 0; n < 3 && last.statusCode !== 429; n++)
+      last = await busy.inject({ ...broken, method: broken.method ?? 'POST', remoteAddress, headers })
+    expect(Value.Errors(CallRefusal, last.json()), last.body).toEqual([])
+    expect([last.statusCode, last.json().errors.code], broken.url).toEqual([429, 'throttled'])
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  await busy.close()
+})
+
+test('API-60 a fault that nobody foresaw is refused in that form, its words stay inside and the service hears of it', async () => {
+  const heard: unknown[] = []
+  const failing = () => Promise.reject(new TypeError('the password is swordfish'))
+  const { store } = house.world
+  const returns = { ...store.returns, findByKey: failing, findByOffer: failing }
+  const broken = await buildApp({ ...house.world, store: { ...store, returns } }, { report: (one) => heard.push(one) })
+  const failed = [...reads(demo).slice(1), ...calls(demo).slice(3, 4)]
+  for (const one of failed) {
+    const { status, errors } = await refused(broken, one)
+    expect([status, errors.code], one.url).toEqual([500, 'failed'])
+    expect(errors.message).not.toContain('swordfish')
+    expect(errors.message).toMatch(/mention \S{8,}/)
+  }
+  expect(heard).toHaveLength(failed.length)
+  await broken.close()
+})
