@@ -6,12 +6,12 @@ import { secretPrefix } from '../shops/check-secrets.ts'
 import { checkFor } from '../shops/publish.ts'
 import { makeStaffCode } from '../shops/staff-code.ts'
 import { type Command, readArguments, usage } from './shop/arguments.ts'
-import type { Told } from './shop/desk.ts'
+import type { MerchantDesk, Told } from './shop/desk.ts'
 import { openDesk } from './shop/open-desk.ts'
 import { sayAnswer, sayProblems, sayRemarks } from './shop/print.ts'
 import { sayReport } from './shop/print-report.ts'
 import { configSchema } from './shop/schema.ts'
-import { documentInForce, verifyDocument } from './shop/verify.ts'
+import { inForceOf, verifyDocument } from './shop/verify.ts'
 
 const write = (text: string): void => void process.stdout.write(text)
 const writeJson = (value: unknown): void => write(`${JSON.stringify(value, null, 2)}\n`)
@@ -47,11 +47,23 @@ const check = ({ shopId, document }: Extract<Command, { kind: 'check' }>, { json
 const inForce = async (shopId: string): Promise<unknown> => {
   const desk = await openDesk(process.env)
   try {
-    return await documentInForce(desk, shopId)
+    return (await inForceOf(desk, shopId)).document
   } finally {
     await desk.close()
   }
 }
+
+/** The document in force, and how a preview is asked for it. */
+const published = async (desk: MerchantDesk, shopId: string) => {
+  const { document, version } = await inForceOf(desk, shopId)
+  return { given: document, of: `--version ${version}` }
+}
+
+/** The document of a file, and how a preview is asked for it: its name as a shell reads it. */
+const written = ({ given, file }: NonNullable<Extract<Command, { kind: 'verify' }>['document']>) => ({
+  given,
+  of: `--file ${/^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`}`,
+})
 
 /**
  * Checks a document and walks orders through it, and publishes nothing. Answers the exit code: 1 where a shopper would
@@ -63,10 +75,10 @@ const verify = async (
 ): Promise<0 | 1> => {
   const desk = await openDesk(process.env)
   try {
-    const given = document === null ? await documentInForce(desk, shopId) : document.given
+    const { given, of } = document === null ? await published(desk, shopId) : written(document)
     const report = await verifyDocument(desk, shopId, given)
     if (json) writeJson(report)
-    else write(sayReport(shopId, report))
+    else write(sayReport(shopId, report, of))
     return report.problems.length === 0 ? 0 : 1
   } finally {
     await desk.close()
@@ -85,9 +97,17 @@ const keepCode = (file: string, body: unknown): void => {
   writeFileSync(file, Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'))
 }
 
+/** The answer with an address that says what is to be shown. */
+const showing = (body: unknown, shows: Readonly<Record<string, string>>): unknown => {
+  if (typeof body !== 'object' || body === null || !('url' in body)) return body
+  const url = new URL(String(body.url))
+  for (const [name, value] of Object.entries(shows)) url.searchParams.set(name, value)
+  return { ...body, url: url.href }
+}
+
 /** Asks the portal to do something, and says what came of it. Answers the exit code. */
 const call = async (
-  { shopId, command, call, qr }: Extract<Command, { kind: 'call' }>,
+  { shopId, command, call, qr, shows = {} }: Extract<Command, { kind: 'call' }>,
   { json }: InWhatForm,
 ): Promise<0 | 1> => {
   const desk = await openDesk(process.env)
@@ -95,9 +115,10 @@ const call = async (
     const told = await desk.ask(shopId, call)
     if (told.status >= 400) return refuse(refusalIn(told), 'Nothing was changed:', { json })
     if (qr !== undefined) keepCode(qr, told.body)
-    if (json) writeJson(told.body)
+    const body = showing(told.body, shows)
+    if (json) writeJson(body)
     // The portal's own answer: the merchant's interface gives its shape.
-    else write(sayAnswer(command, shopId, told.body as Parameters<typeof sayAnswer>[2]))
+    else write(sayAnswer(command, shopId, body as Parameters<typeof sayAnswer>[2]))
     return 0
   } finally {
     await desk.close()

@@ -3,9 +3,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openingIn } from '../../client/preview/asked.ts'
+import { buildApp } from '../../server/app.ts'
 import type { MerchantDesk } from '../../server/commands/shop/desk.ts'
-import { documentInForce } from '../../server/commands/shop/verify.ts'
+import { inForceOf } from '../../server/commands/shop/verify.ts'
+import { verifier } from '../../server/verify/verifier.ts'
+import { walkConfig } from '../../server/verify/verify-config.ts'
+import { previewDesk } from '../http/preview-desk.ts'
 import { programOf, quickStart } from '../support/programs.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
 import { asks, isType, rule, ruled, yesNo } from '../verify/ruled-shop.ts'
 
 const reject = { type: 'review-reject', outcome: 'reject' } as const
@@ -33,7 +39,7 @@ test('FIX-65 verify tells each finding as steps that one can follow in the porta
   )
   expect(stranding.told).toMatch(/\n {6}1\. "[^"]+": choose Article [^,]+, press "Select"\n/)
   expect(stranding.told).toMatch(/\n {6}ends at "Is it opened\?" \(\/exchange\?item=/)
-  expect(stranding.told).toMatch(/\n {6}preview: \/preview\?shop=demo&walk=[\w-]+\n/)
+  expect(stranding.told).toContain(`\n      opens with: npm run shop -- preview demo --file ${file} --walk ey`)
   expect(stranding.told).toMatch(/Walked \d+ orders in \d+ actions\.\n$/)
 
   writeFileSync(file, JSON.stringify(ruled([])))
@@ -41,6 +47,47 @@ test('FIX-65 verify tells each finding as steps that one can follow in the porta
   expect(sound.code).toBe(0)
   expect(JSON.parse(sound.told)).toMatchObject({ problems: [], walk: { cut: [] } })
   rmSync(folder, { recursive: true })
+})
+
+test('FIX-65 whoever runs the command that a finding names is given an address that opens once, where its story ends', {
+  timeout: 180_000,
+}, async () => {
+  const needs = {
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    now: Date.now,
+    commerce: () => ground.world.commerce,
+  }
+  const ground: TestWorld = await testWorld({
+    verifyConfig: verifier(needs, ({ config, own }) => walkConfig(config, own)),
+  })
+  const app = await buildApp(ground.world, { local: { token: 'owner-only', load: async function* () {} } })
+  const { shopId } = await previewDesk(ground, app)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  writeFileSync(join(ground.dataDir, 'portal.json'), JSON.stringify({ pid: process.pid, url, token: 'owner-only' }))
+  const file = join(ground.dataDir, 'what the shop tries.json')
+  const tried = ruled([rule('closed', isType('Candles'), asks(pointless))])
+  writeFileSync(file, JSON.stringify({ ...tried, shop: { ...tried.shop, id: shopId } }))
+  const { told } = await run(ground.dataDir, 'verify', shopId, '--file', file)
+  const [, end = '', path = ''] = /ends at "([^"]+)" \((.*)\)\n/.exec(told) ?? []
+  const [, shop = '', named = '', walk = ''] = /shop -- preview (\S+) --file '(.+)' --walk (\S+)\n/.exec(told) ?? []
+  const made = await run(ground.dataDir, 'preview', shop, '--file', named, '--walk', walk)
+  expect(made.told).toMatch(
+    /^\S+\nIt opens once, until [\d-]+ [\d:]+\. Whatever is pressed there, nothing is done\.\n$/,
+  )
+  const address = new URL(made.told.split('\n')[0] ?? '')
+  expect(address.href).toContain(`${ground.world.publicUrl}/preview?shop=${shopId}&walk=`)
+  const opening = openingIn(address)
+  const open = () => app.inject({ method: 'POST', url: `/api/v1/${shopId}/preview/open`, payload: opening })
+  const { answer } = (await open()).json()
+  expect([answer.overlay?.title ?? answer.screen.heading, answer.overlay?.path ?? answer.screen.path]).toEqual([
+    end,
+    path,
+  ])
+  expect((await open()).statusCode).toBe(404)
+  const other = await run(ground.dataDir, 'preview', shop, '--version', '1', '--json')
+  expect(JSON.parse(other.told).url).toMatch(/&version=1#[\w-]{22}$/)
+  await app.close()
+  await ground.drop()
 })
 
 const deskWith = (states: readonly string[]): Pick<MerchantDesk, 'ask'> => ({
@@ -54,7 +101,10 @@ const deskWith = (states: readonly string[]): Pick<MerchantDesk, 'ask'> => ({
 })
 
 test('without a file the document in force is meant: the candidate before the live one', async () => {
-  expect(await documentInForce(deskWith(['stored', 'candidate', 'live']), 'demo')).toBe('config/versions/2')
-  expect(await documentInForce(deskWith(['stored', 'live']), 'demo')).toBe('config/versions/1')
-  await expect(documentInForce(deskWith([]), 'demo')).rejects.toThrow('published nothing yet')
+  expect(await inForceOf(deskWith(['stored', 'candidate', 'live']), 'demo')).toEqual({
+    version: 2,
+    document: 'config/versions/2',
+  })
+  expect((await inForceOf(deskWith(['stored', 'live']), 'demo')).version).toBe(1)
+  await expect(inForceOf(deskWith([]), 'demo')).rejects.toThrow('published nothing yet')
 })

@@ -53,6 +53,11 @@ test('the words of a command line become one call', () => {
     body: { return: '1044', qr: { type: 'svg' } },
   })
   expect(call('link', 'demo', '--receipt', 'r')).toEqual({ method: 'POST', path: 'links', body: { receipt: 'r' } })
+  expect(call('preview', 'demo', '--file', file)).toEqual({ method: 'POST', path: 'previews', body: { document } })
+  expect(readArguments(['preview', 'demo', '--version', '3', '--walk', 'eyJ']).asked).toEqual({
+    ...{ kind: 'call', command: 'preview', shopId: 'demo', call: { method: 'POST', path: 'previews', body: {} } },
+    shows: { version: '3', walk: 'eyJ' },
+  })
   expect(call('links', 'demo')).toEqual({ method: 'GET', path: 'links' })
   expect(call('links', 'demo', '#1001')).toEqual({ method: 'GET', path: 'links?order=%231001' })
   expect(call('unlink', 'demo', 'a/b')).toEqual({ method: 'DELETE', path: 'links/a%2Fb' })
@@ -71,6 +76,8 @@ test.each([
   [['link', 'demo'], /The order is missing/],
   [['link', 'demo', '1001', '--qr', 'code.pdf'], /must end in .svg or .png, not "code.pdf"/],
   [['link', 'demo', '1001', '--days', 'a week'], /--days must be a whole number, not "a week"/],
+  [['preview', 'demo', '--version', 'last'], /--version must be a whole number, not "last"/],
+  [['preview', 'demo', '--version', '3', '--file', 'shop.json'], /--version shows what was published/],
   [['versions', 'demo', '--loud'], /--loud/],
 ])('%j cannot be read, and it says why', (words, why) => {
   expect(readArguments(words).asked).toEqual({ kind: 'unreadable', why: expect.stringMatching(why) })

@@ -81,7 +81,7 @@ test('FIX-64 the command, the call and publishing remark the same, what the shop
   const told = await verifyDocument(command, shopId, idle())
   const option = '/reasonGroups/0/reasons/0/smart_recommendation/option_name'
   expect(told.remarks.map(({ pointer }) => pointer)).toEqual([expect.stringMatching(/^.flags/), option])
-  expect(sayReport(shopId, told)).toContain(
+  expect(sayReport(shopId, told, '--version 1')).toContain(
     `Nobody is stranded by this, but look at it:\n  ${told.remarks[0]?.pointer}`,
   )
   expect((await call('config/check', { document: idle() })).body).toEqual(told)

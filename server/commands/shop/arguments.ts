@@ -20,6 +20,8 @@ export const usage = `Usage: npm run shop -- <command> <shop> [...]
                                                 the same for a return or a gift receipt; its QR code as svg or png
   links    <shop> [order]                       the newest links, or those to an order
   unlink   <shop> <id>                          revokes a link
+  preview  <shop> [--file shop.json]            an address that opens the portal once, with made-up orders in which nothing is done:
+           [--version 3] [--walk ...]           the document, that version or the one in force; with --walk the story of a finding
   staff-code <shop>                             draws a code for the staff of its tills, and what their variable holds of it
   key      <shop> create <name> | list | revoke <id>
   schema                                        the JSON Schema of the document, for editors
@@ -36,14 +38,22 @@ export type Command =
       readonly call: Call
       /** Where the QR code of a link is written to. */
       readonly qr?: string
+      /** What the address of a preview says beside its token. */
+      readonly shows?: Readonly<Record<string, string>>
     }
   | { readonly kind: 'show'; readonly shopId: string }
   | { readonly kind: 'check'; readonly shopId: string; readonly document: unknown }
   /** Without a file the document in force is meant. */
-  | { readonly kind: 'verify'; readonly shopId: string; readonly document: { readonly given: unknown } | null }
+  | { readonly kind: 'verify'; readonly shopId: string; readonly document: GivenDocument | null }
   | { readonly kind: 'schema' }
   | { readonly kind: 'staff-code'; readonly shopId: string }
   | { readonly kind: 'unreadable'; readonly why: string }
+
+/** A document, whatever it holds, and the name of the file that it stands in. */
+interface GivenDocument {
+  readonly given: unknown
+  readonly file: string
+}
 
 /** The flags of a command line as they were typed. */
 interface Flags {
@@ -58,6 +68,8 @@ interface Flags {
   readonly uses?: string | undefined
   readonly qr?: string | undefined
   readonly size?: string | undefined
+  readonly version?: string | undefined
+  readonly walk?: string | undefined
 }
 
 /** The words behind command and shop, and the flags. */
@@ -143,6 +155,19 @@ const linkCall = ({ words: [order], flags }: Line): Call => {
   }
 }
 
+/** The call that makes a preview, of a document where a file is named. */
+const previewCall = ({ flags: { file, version } }: Line): Call => {
+  if (file !== undefined && version !== undefined)
+    throw new Error('--version shows what was published, --file what was not')
+  return { method: 'POST', path: 'previews', body: file === undefined ? {} : { document: documentIn(file) } }
+}
+
+/** What the address of a preview is to say beside its token. */
+const shownBy = ({ version, walk }: Flags): Readonly<Record<string, string>> => ({
+  ...(version !== undefined && { version: String(numberIn(version, '--version')) }),
+  ...(walk !== undefined && { walk }),
+})
+
 // Commands that are one call of the merchants' interface each: what the command may do, a program with a key may do as
 // well.
 const calls: Readonly<Record<string, (line: Line) => Call>> = {
@@ -170,6 +195,7 @@ const calls: Readonly<Record<string, (line: Line) => Call>> = {
   diff: ({ words }) => ({ method: 'GET', path: between(words) }),
   key: ({ words }) => keyCall(words),
   link: linkCall,
+  preview: previewCall,
   links: ({ words: [order] }) => ({
     method: 'GET',
     path: order === undefined ? 'links' : `links?${new URLSearchParams({ order })}`,
@@ -193,6 +219,8 @@ const options = {
   uses: text,
   qr: text,
   size: text,
+  version: text,
+  walk: text,
   json: { type: 'boolean' },
 } as const
 
@@ -207,10 +235,16 @@ const askedFor = (command: string, words: readonly string[], flags: Flags): Comm
   if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(shopId)) throw new Error(`"${shopId}" is not the id of a shop`)
   if (command === 'show' || command === 'staff-code') return { kind: command, shopId }
   if (command === 'verify')
-    return { kind: 'verify', shopId, document: flags.file === undefined ? null : { given: documentIn(flags.file) } }
+    return {
+      kind: 'verify',
+      shopId,
+      document: flags.file === undefined ? null : { given: documentIn(flags.file), file: flags.file },
+    }
   if (make === undefined) return { kind: 'check', shopId, document: documentIn(flags.file) }
+  const asked = { kind: 'call', command, shopId, call: make({ words: rest, flags }) } as const
+  if (command === 'preview') return { ...asked, shows: shownBy(flags) }
   const { qr } = flags
-  return { kind: 'call', command, shopId, call: make({ words: rest, flags }), ...(qr !== undefined && { qr }) }
+  return qr === undefined ? asked : { ...asked, qr }
 }
 
 /**

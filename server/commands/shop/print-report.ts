@@ -1,6 +1,12 @@
 import type { ConfigProblem, ConfigReport, Story, StoryStep } from '../../../schemas/merchant.ts'
 import { sayRemarks } from './print.ts'
 
+/** Whose document was walked, and the words that ask for a preview of it: `--version 3` or `--file shop.json`. */
+interface Walked {
+  readonly shopId: string
+  readonly of: string
+}
+
 const sayWith = ({ label, value }: StoryStep['with'][number]): string => (label === '' ? value : `${label}: ${value}`)
 
 const sayStep = ({ screen, with: chosen, press }: StoryStep): string =>
@@ -20,16 +26,21 @@ const sayOrder = ({ lines, country, gift, sentDaysAgo, tags, currency }: Story['
   ].join(', ')
 }
 
-/** A story as lines that can be followed by hand in the portal. */
-const sayStory = ({ order, steps, ends, link }: Story): readonly string[] => [
-  `order: ${sayOrder(order)}`,
-  ...steps.map((step, index) => `${index + 1}. ${sayStep(step)}`),
-  `ends at "${ends.screen}" (${ends.path})`,
-  `preview: ${link}`,
+/** The command that opens a preview where a story ends: the address that it prints is good once, for ten minutes. */
+const sayOpening = ({ link }: Story, { shopId, of }: Walked): string =>
+  `npm run shop -- preview ${shopId} ${of} --walk ${new URLSearchParams(link.slice(link.indexOf('?'))).get('walk')}`
+
+/** A story as lines that can be followed by hand in the portal, and how it is opened there. */
+const sayStory = (story: Story, walked: Walked): readonly string[] => [
+  `order: ${sayOrder(story.order)}`,
+  ...story.steps.map((step, index) => `${index + 1}. ${sayStep(step)}`),
+  `ends at "${story.ends.screen}" (${story.ends.path})`,
+  `opens with: ${sayOpening(story, walked)}`,
 ]
 
-const sayProblem = ({ pointer, message, story }: ConfigProblem): string => {
-  const lines = [pointer === '' ? message : `${pointer}: ${message}`, ...(story === undefined ? [] : sayStory(story))]
+const sayProblem = ({ pointer, message, story }: ConfigProblem, walked: Walked): string => {
+  const told = pointer === '' ? message : `${pointer}: ${message}`
+  const lines = [told, ...(story === undefined ? [] : sayStory(story, walked))]
   return lines.map((line, index) => `${index === 0 ? '  ' : '      '}${line}\n`).join('')
 }
 
@@ -41,13 +52,13 @@ const sayWalk = ({ orders, actions, cut }: NonNullable<ConfigReport['walk']>): s
     : `${done}Not walked to the end, so that steps which are never reached were not looked for:\n${cut.map((told) => `  ${told}\n`).join('')}`
 }
 
-const under = (heading: string, problems: readonly ConfigProblem[]): string =>
-  problems.length === 0 ? '' : `${heading}\n${problems.map(sayProblem).join('')}`
+const under = (heading: string, problems: readonly ConfigProblem[], walked: Walked): string =>
+  problems.length === 0 ? '' : `${heading}\n${problems.map((one) => sayProblem(one, walked)).join('')}`
 
 /** What publishing would find, as one reads it: what keeps it, each with its story, what strands nobody, how far it was walked. */
-export const sayReport = (shopId: string, { problems, remarks, walk }: ConfigReport): string =>
+export const sayReport = (shopId: string, { problems, remarks, walk }: ConfigReport, of: string): string =>
   [
-    under(walk === null ? 'This cannot be published:' : 'This would strand a shopper:', problems),
+    under(walk === null ? 'This cannot be published:' : 'This would strand a shopper:', problems, { shopId, of }),
     sayRemarks(remarks),
     walk === null ? '' : sayWalk(walk),
     problems.length === 0 ? `Nothing strands a shopper of "${shopId}".\n` : '',

@@ -101,6 +101,10 @@ const opened = {
 const sayLink = ({ url, id, kind, expiresAt, uses }: Body): string =>
   `${url}\nThis is link ${id}. It opens ${opened[kind]} ${uses} times, until ${minuteOf(expiresAt)}.\n`
 
+/** A new preview with how long and how often it opens. */
+const sayPreview = ({ url, expiresAt }: Body): string =>
+  `${url}\nIt opens once, until ${minuteOf(expiresAt)}. Whatever is pressed there, nothing is done.\n`
+
 /** A link as one line, without what it opens with. */
 const sayListed = ({ id, kind, subject, madeBy, madeAt, expiresAt, uses, used, state }: ListedLink): string =>
   `  ${id}  ${kind} ${subject}  ${state}  used ${used} of ${uses}, until ${minuteOf(expiresAt)}; made ${minuteOf(madeAt)} by ${madeBy}\n`
@@ -111,6 +115,7 @@ export function sayAnswer(command: string, shopId: string, body: Body): string {
   if (command === 'diff') return sayDiff(body)
   if (command === 'key') return sayKeys(body)
   if (command === 'link') return sayLink(body)
+  if (command === 'preview') return sayPreview(body)
   if (command === 'links') return body.links.length === 0 ? 'There is no link.\n' : body.links.map(sayListed).join('')
   if (command === 'unlink') return `Link ${body.revoked} opens nothing any more.\n`
   return `${sayChange(shopId, body)}${sayRemarks(body.remarks ?? [])}`

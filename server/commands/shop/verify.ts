@@ -24,14 +24,18 @@ interface Stored {
   readonly state: 'live' | 'candidate' | 'stored'
 }
 
-/** The document in force: the candidate's, else the live one's. @throws Error when the shop has none. */
-export async function documentInForce(desk: Pick<MerchantDesk, 'ask'>, shopId: string): Promise<unknown> {
+/** The version in force with its document: the candidate's, else the live one's. @throws Error when the shop has none. */
+export async function inForceOf(
+  desk: Pick<MerchantDesk, 'ask'>,
+  shopId: string,
+): Promise<{ readonly version: number; readonly document: unknown }> {
   // The portal's own answers: the merchant's interface gives their shape.
   const { versions } = bodyOf(await desk.ask(shopId, { method: 'GET', path: 'config/versions' })) as {
     versions: readonly Stored[]
   }
   const inForce = versions.find(({ state }) => state === 'candidate') ?? versions.find(({ state }) => state === 'live')
   if (inForce === undefined) throw new Error(`"${shopId}" has published nothing yet`)
-  const stored = await desk.ask(shopId, { method: 'GET', path: `config/versions/${inForce.version}` })
-  return (bodyOf(stored) as { document: unknown }).document
+  const { version } = inForce
+  const stored = await desk.ask(shopId, { method: 'GET', path: `config/versions/${version}` })
+  return { version, document: (bodyOf(stored) as { document: unknown }).document }
 }
