@@ -15,7 +15,7 @@ export const ItemHeader = Closed(
     picture: Picture,
     title: Type.String({ description: 'Title of the product' }),
     variant: Type.Optional(Type.String({ description: 'Which variant it is' })),
-    price: Price,
+    price: Type.Optional(Price),
     struck: Type.Optional(Struck),
   },
   { title: 'ItemHeader', description: 'The item that an overlay is about' },

@@ -44,7 +44,7 @@ export const ItemList = Closed(
         picture: Picture,
         title: Type.String({ description: 'Title of the product' }),
         variant: Type.Optional(Type.String({ description: 'Which variant it is' })),
-        price: Price,
+        price: Type.Optional(Price),
         struck: Type.Optional(Struck),
         properties: Type.Optional(
           Type.Array(

@@ -8,7 +8,8 @@ export interface ProductCard {
   readonly title: string
   readonly variant: string | null
   readonly image: string | null
-  readonly price: Minor
+  /** Null where it is not told: what was paid for a gift. */
+  readonly price: Minor | null
   /** The list price that it stands in for. */
   readonly struck: Minor | null
 }
@@ -25,7 +26,8 @@ export interface VariantView {
   readonly id: string
   readonly at: readonly number[]
   readonly state: 'available' | 'own' | 'out-of-stock'
-  readonly price: Minor
+  /** Null where it would tell what was paid for a gift. */
+  readonly price: Minor | null
   readonly struck: Minor | null
   /** What it costs more (positive) or less than the item; 0 where prices may not differ. */
   readonly difference: Minor

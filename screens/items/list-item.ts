@@ -3,7 +3,7 @@ import type { Button } from '../../schemas/action.ts'
 import type { ItemList } from '../../schemas/components/item-list.ts'
 import type { DisabledBecause } from '../../schemas/entities/because.ts'
 import type { Currency } from '../../schemas/money.ts'
-import { money } from '../parts/amounts.ts'
+import { priced } from '../parts/amounts.ts'
 import { picture } from '../parts/picture.ts'
 import { button, post } from '../parts/press.ts'
 import type { ItemView } from './list-view.ts'
@@ -155,8 +155,7 @@ export const itemRow =
       picture: picture(item, t),
       title: item.title,
       ...(item.variant !== null && { variant: item.variant }),
-      price: money(item.price, place.currency, t),
-      ...(item.struck !== null && { struck: money(item.struck, place.currency, t) }),
+      ...priced(item, place.currency, t),
       ...(item.properties.length > 0 && { properties: [...item.properties] }),
       state: item.state,
       ...(reason !== undefined && { reason }),

@@ -13,7 +13,8 @@ export interface ItemView {
   readonly title: string
   readonly variant: string | null
   readonly image: string | null
-  readonly price: Minor
+  /** Null where it is not told: what was paid for a gift. */
+  readonly price: Minor | null
   /** The list price that it stands in for. */
   readonly struck: Minor | null
   /** How much more a unit just like it may come to, as shares of a sum cannot all be equal; null where they are. */

@@ -182,6 +182,12 @@ const continueBar = (frame: FrameView, view: ItemsView, t: Translate): Component
 const goodsOf = ({ orderName: order }: Pick<ItemsView, 'orderName'>, t: Translate): string =>
   order === null ? t('items.receipt') : t('items.order', { order })
 
+/** What the page asks, or whose goods it shows where nothing of them can go back. */
+const headingOf = ({ canContinue, orderName }: ItemsView, t: Translate): string => {
+  if (canContinue) return t('items.heading')
+  return t(orderName === null ? 'items.none-heading-gift' : 'items.none-heading')
+}
+
 /** Why nothing can go back. */
 const noneLeft = ({ orderName, allReturned }: ItemsView, t: Translate): string => {
   if (orderName === null) return t(allReturned ? 'items.receipt-returned' : 'items.receipt-none-left')
@@ -196,7 +202,7 @@ const waysOn = (frame: FrameView, view: ItemsView, t: Translate): Component =>
       ...writeToShop(frame, goodsOf(view, t), t),
       button({
         id: 'another-order',
-        label: t('items.another-order'),
+        label: t(view.orderName === null ? 'items.another-return' : 'items.another-order'),
         look: 'text',
         action: { type: 'navigate', path: '/?again=true' },
       }),
@@ -219,8 +225,8 @@ export function itemsList(frame: FrameView, view: ItemsView, t: Translate): Scre
   return screen(
     frame,
     {
-      title: t('items.title'),
-      heading: t(view.canContinue ? 'items.heading' : 'items.none-heading'),
+      title: t(view.orderName === null ? 'items.receipt' : 'items.title'),
+      heading: headingOf(view, t),
       banner: [...foreign(view, t), ...windowOver(view, t), ...unpaid(view, t), ...disabledItems(view, t)],
       main: [
         text({ id: 'intro', look: 'lead', body: plain(introOf(view, t)) }),

@@ -3,12 +3,12 @@ import type { Component } from '../../schemas/components/index.ts'
 import { itemHeader } from '../../schemas/components/item-header.ts'
 import { keyValues } from '../../schemas/components/key-values.ts'
 import { swapCard } from '../../schemas/components/swap-card.ts'
-import { money } from '../parts/amounts.ts'
+import { money, priced } from '../parts/amounts.ts'
 import { picture } from '../parts/picture.ts'
 import { button, post } from '../parts/press.ts'
 import type { AnswerView, FlowView } from './flow-view.ts'
 import { itemNotice } from './notices.ts'
-import { type Asking, differenceText, type FlowStep, priced, side } from './step.ts'
+import { type Asking, differenceText, type FlowStep, side } from './step.ts'
 import { outcomeText, variantsError } from './steps-outcome.ts'
 
 /** An answer in words: what was typed, yes or no, how many photos, or that it was passed over. */
@@ -54,7 +54,7 @@ const chosen = (view: FlowView, { next, notices, difference }: Asking<'confirm'>
       picture: picture(view.item, t),
       title: view.item.title,
       variant: view.item.variant ?? undefined,
-      ...priced(view.item, view, t),
+      ...priced(view.item, view.currency, t),
     })
   return swapCard({
     id: 'swap',

@@ -5,7 +5,7 @@ import { itemHeader } from '../../schemas/components/item-header.ts'
 import { text } from '../../schemas/components/text.ts'
 import type { Minor } from '../../schemas/money.ts'
 import type { FormState } from '../../schemas/screen.ts'
-import { money } from '../parts/amounts.ts'
+import { priced } from '../parts/amounts.ts'
 import { picture } from '../parts/picture.ts'
 import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
@@ -28,12 +28,6 @@ export interface FlowStep {
 /** The question of one step. */
 export type Asking<Name extends FlowQuestion['step']> = Extract<FlowQuestion, { step: Name }>
 
-/** A price as a component takes it, with the one that it stands in for. */
-export const priced = ({ price, struck }: Pick<ProductCard, 'price' | 'struck'>, view: FlowView, t: Translate) => ({
-  price: money(price, view.currency, t),
-  ...(struck !== null && { struck: money(struck, view.currency, t) }),
-})
-
 /** The item that is asked about, and the parts of its bundle that the answers count for as well. */
 export const header = (view: FlowView, t: Translate): readonly Component[] => [
   itemHeader({
@@ -41,7 +35,7 @@ export const header = (view: FlowView, t: Translate): readonly Component[] => [
     picture: picture(view.item, t),
     title: view.item.title,
     variant: view.item.variant ?? undefined,
-    ...priced(view.item, view, t),
+    ...priced(view.item, view.currency, t),
   }),
   ...(view.together.length === 0
     ? []
@@ -95,5 +89,5 @@ export const side = (view: FlowView, label: string, t: Translate) => (card: Prod
   picture: picture(card, t),
   title: card.title,
   ...(card.variant !== null && { variant: card.variant }),
-  ...priced(card, view, t),
+  ...priced(card, view.currency, t),
 })

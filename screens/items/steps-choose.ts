@@ -5,12 +5,12 @@ import { emptyState } from '../../schemas/components/empty-state.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import { optionPicker } from '../../schemas/components/option-picker.ts'
-import { priceFrom } from '../parts/amounts.ts'
+import { priced, priceFrom } from '../parts/amounts.ts'
 import { picture } from '../parts/picture.ts'
 import { button } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 import type { FlowView, VariantView } from './flow-view.ts'
-import { type Asking, differenceText, type FlowStep, FORM, header, next, priced } from './step.ts'
+import { type Asking, differenceText, type FlowStep, FORM, header, next } from './step.ts'
 
 type Picking = Asking<'select-variant'> | Asking<'select-advanced-exchange-product'>
 
@@ -22,7 +22,7 @@ const pickable = (view: FlowView, t: Translate) => (variant: VariantView) => ({
   value: variant.id,
   at: [...variant.at],
   state: variant.state,
-  ...priced(variant, view, t),
+  ...priced(variant, view.currency, t),
   ...(variant.difference !== 0 && { note: differenceText(view, variant.difference, t) }),
   ...(variant.image !== null && { picture: { src: variant.image, alt: '' } }),
 })
@@ -111,7 +111,7 @@ const tiles = (view: FlowView, { title, products }: Asking<'select-product'>, t:
       value: product.id,
       label: product.title,
       picture: { ...picture(product, t), alt: '' },
-      ...priced(product, view, t),
+      ...priced(product, view.currency, t),
       price: priceFrom(product, view.currency, t),
       ...(product.off !== null && { disabled: t(offWords[product.off]) }),
     })),

@@ -11,6 +11,16 @@ export const money = (amount: Minor, currency: Currency, t: Translate): Money =>
   text: t.money(amount, currency),
 })
 
+/** What one thing costs, as a widget prints it beside its title; nothing where that is not told. */
+export const priced = (
+  { price, struck }: { readonly price: Minor | null; readonly struck: Minor | null },
+  currency: Currency,
+  t: Translate,
+): { price?: Money; struck?: Money } => ({
+  ...(price !== null && { price: money(price, currency, t) }),
+  ...(struck !== null && { struck: money(struck, currency, t) }),
+})
+
 /** An amount that drops a fraction of nothing: `$10`, but `$10.50` (CRD-04). */
 export const shortMoney = (amount: Minor, currency: Currency, t: Translate): Money => ({
   amount,

@@ -2,7 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import type { Button } from '../../schemas/action.ts'
 import { type LineGroup, lineGroup } from '../../schemas/components/line-group.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
-import { money } from './amounts.ts'
+import { priced } from './amounts.ts'
 import { picture } from './picture.ts'
 
 /** One line of items sent or received; prices in minor units. */
@@ -11,7 +11,8 @@ export interface LineView {
   readonly title: string
   readonly variant: string | null
   readonly image: string | null
-  readonly price: Minor
+  /** Null where it is not told: what was paid for a gift. */
+  readonly price: Minor | null
   /** The list price that it stands in for. */
   readonly struck: Minor | null
   /** The other variant of the same product that comes instead, and what it costs where that differs. */
@@ -60,8 +61,7 @@ export const lines = (
             ...(line.swap !== undefined && { swap: swapOf(line.swap, group.currency, t) }),
             ...(line.over !== undefined && { over: line.over }),
             ...(line.details.length > 0 && { details: [...line.details] }),
-            price: money(line.price, group.currency, t),
-            ...(line.struck !== null && { struck: money(line.struck, group.currency, t) }),
+            ...priced(line, group.currency, t),
             ...(line.actions !== undefined && { actions: [...line.actions] }),
           })),
         }),

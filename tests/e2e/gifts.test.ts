@@ -126,7 +126,7 @@ test('GFT-28 GFT-42 GFT-43 a recipient scans the code with a phone and returns t
   await phone.context().close()
 
   const late = await scan(portal, page, 390)
-  await heading(late, t('items.none-heading')).waitFor()
+  await heading(late, t('items.none-heading-gift')).waitFor()
   await late.getByText(t('items.receipt-returned')).waitFor()
   await expectSound(late)
   await late.context().close()

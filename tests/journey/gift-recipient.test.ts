@@ -42,6 +42,15 @@ const GIVERS_OWN = /Okafor|\bAda\b|ada@example|214 West|2125550101|#1001|Alder/
 /** A shop that gives store credit as soon as a return is submitted. */
 const atOnce = shopWith({ policy: { gift_card: { enabled: true, event: 'immediate', window: 30 } } })
 
+/** The items that go back by the page that somebody looks at and are shown with what was paid for them. */
+const pricesIn = (she: Shopper): readonly string[] =>
+  she.components().flatMap((one) => {
+    if (one.type === 'item_list') return one.items.flatMap(({ price, title }) => (price ? [title] : []))
+    if (one.type === 'line_group' && one.id === 'sent')
+      return one.lines.flatMap(({ price, title }) => (price ? [title] : []))
+    return one.type === 'item_header' && one.price ? [one.title] : []
+  })
+
 /** The whole way of a recipient, with all that they are shown on it. */
 const walk = async (link: string, shopId: string) => {
   const kim = shopper(app, shopId)
@@ -123,6 +132,20 @@ test('GFT-41 SEC-05 the papers of a gift that is exchanged, its letters and what
     expect(body).not.toMatch(/Okafor|\bAda\b|ada@example|214 West|2125550101|Reyes|friend@example/)
 })
 
+test('GFT-41 GFT-28 no page tells a recipient what was paid for an item, and what it brings her is told', async () => {
+  const { shopId, link } = await given()
+  const kim = await withReceipt(app, shopId, link)
+  expect([kim.find('item_list')?.items.length, pricesIn(kim)]).toEqual([1, []])
+  await kim.press('item.open', { args: { item: itemNamed(kim, 'Aster Linen') } })
+  expect([kim.find('item_header')?.title, pricesIn(kim)]).toEqual(['Aster Linen Shirt', []])
+  await chooseToReturn(kim, 'Aster Linen')
+  expect([kim.find('line_group', 'sent')?.lines.length, pricesIn(kim)]).toEqual([1, []])
+  expect(kim.find('totals')?.rows.at(-1)?.money.amount).toBeGreaterThan(0)
+  await submit(kim)
+  await kim.open(`/return/${keyOf(kim)}`)
+  expect([kim.find('line_group', 'sent')?.lines.length, pricesIn(kim)]).toEqual([1, []])
+})
+
 test('GFT-34 GFT-35 GFT-40 what is given back becomes store credit, and never money to whoever paid', async () => {
   const { shopId, link } = await given()
   const kim = await withReceipt(app, shopId, link)
@@ -140,9 +163,14 @@ test('GFT-42 whoever comes after all of it went back is told so at once, is aske
   await sendBack(await withReceipt(app, shopId, link), 'Aster Linen')
   const late = shopper(app, shopId)
   const seen = await late.enter(link)
-  expect(seen.body.screen).toMatchObject({ path: '/exchange', heading: english('items.none-heading') })
+  expect(seen.body.screen).toMatchObject({ path: '/exchange', heading: english('items.none-heading-gift') })
   expect(JSON.stringify(late.find('text', 'intro'))).toContain(english('items.receipt-returned'))
-  expect(late.find('actions', 'ways-on')?.buttons.length).toBeGreaterThan(0)
+  // Nothing of it is her order, and she has none to find.
+  expect(seen.body.screen?.title).toContain(english('items.receipt'))
+  const labels = late.find('actions', 'ways-on')?.buttons.map(({ label }) => label)
+  expect(labels).toContain(english('items.another-return'))
+  expect(JSON.stringify(late.seen())).not.toContain(english('items.another-order'))
+  expect(pricesIn(late)).toEqual([])
   expect(JSON.stringify(late.seen())).not.toMatch(/Okafor|#1001|friend@example|Reyes/)
   // And whoever gave it learns that it went back, not by whom.
   await she.open('/gift-receipt')

@@ -157,7 +157,7 @@ const inYen = {
   item: { ...cards.teapot, price: 7_400 },
 } as const satisfies Partial<FlowView>
 
-const yenVariants = variants.map((one) => ({ ...one, price: one.price / 10, difference: one.difference / 10 }))
+const yenVariants = variants.map((one) => ({ ...one, price: (one.price ?? 0) / 10, difference: one.difference / 10 }))
 
 /** Every step of the flow in every state that looks different. */
 export const situations: Readonly<Record<string, Situation>> = {

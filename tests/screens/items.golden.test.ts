@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
 import type { ItemList } from '../../schemas/components/item-list.ts'
 import { itemsList } from '../../screens/items/list.ts'
-import type { ItemsView } from '../../screens/items/list-view.ts'
+import type { ItemsView, ItemView } from '../../screens/items/list-view.ts'
 import { offeredIn } from '../../server/journey/request/offers.ts'
 import { goldens } from '../support/golden.ts'
 import { cards, frameAt, words } from '../support/golden-world.ts'
@@ -29,10 +29,21 @@ import {
 
 const frame = frameAt('/exchange')
 
+/** As whoever was given it sees it. */
+const withoutPrice = (one: ItemView): ItemView => ({ ...one, price: null, struck: null })
+
 goldens('items', {
   plain: (t) => ({ screen: itemsList(frame, plain, t) }),
-  receipt: (t) => ({ screen: itemsList(frame, { ...plain, orderName: null }, t) }),
-  'receipt-returned': (t) => ({ screen: itemsList(frame, { ...allReturned, orderName: null, returns: [] }, t) }),
+  receipt: (t) => ({
+    screen: itemsList(frame, { ...plain, orderName: null, eligible: plain.eligible.map(withoutPrice) }, t),
+  }),
+  'receipt-returned': (t) => ({
+    screen: itemsList(
+      frame,
+      { ...allReturned, orderName: null, returns: [], ineligible: allReturned.ineligible.map(withoutPrice) },
+      t,
+    ),
+  }),
   'every-state': (t) => ({ screen: itemsList(frame, everyState, t) }),
   bundles: (t) => ({ screen: itemsList(frame, bundled, t) }),
   selected: (t) => ({

@@ -15,6 +15,13 @@ export interface ShownPrice {
   readonly struck: Minor | null
 }
 
+/** A price as it may be read; null where it is not told. */
+export type ToldPrice = { readonly [Part in keyof ShownPrice]: Minor | null }
+
+/** What a unit cost, as whoever returns it may read it: what was paid for a gift is between its giver and the shop. */
+export const paidFor = (shown: ShownPrice, { gift }: { readonly gift?: boolean | undefined } = {}): ToldPrice =>
+  gift === true ? { price: null, struck: null } : shown
+
 type PricedLine = Pick<ReceiptLine, 'item_net' | 'item_tax' | 'item_discount'>
 
 /**

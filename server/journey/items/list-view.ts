@@ -15,7 +15,7 @@ import { type ItemState, isHeldBackByAnswers, isOpen } from '../../domain/items/
 import { pictureOf } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { cardNow, type OrderReturn, returnWith } from '../../domain/return/of-order.ts'
-import type { ShownPrices } from '../../domain/value/shown.ts'
+import { paidFor, type ShownPrices } from '../../domain/value/shown.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { inLanguage, reasonText } from '../request/copy.ts'
@@ -107,15 +107,16 @@ const itemView = (state: ItemState, { assessed, context, prices }: Page): ItemVi
   const { line } = unit
   const exchanges = outcomes.exchange || outcomes.replace || outcomes.advanced.length > 0
   const unclaimed = claims.only && claims.claimed === null
+  const isGift = context.draft.order?.gift === true
   return {
     id: unit.id,
     title: line.title,
     variant: line.variantTitle,
     image: pictureOf(line, product),
-    ...prices.of(unit),
-    uneven: prices.uneven.get(unit.id) ?? null,
+    ...paidFor(prices.of(unit), context.draft.order),
+    uneven: isGift ? null : (prices.uneven.get(unit.id) ?? null),
     // What the giver had engraved is between the giver and the shop.
-    properties: context.draft.order?.gift === true ? [] : line.properties,
+    properties: isGift ? [] : line.properties,
     state: status.kind,
     disabled: status.kind === 'disabled' ? status.because : null,
     exchangeOnly: status.kind !== 'ineligible' && !unclaimed && !outcomes.return && exchanges,

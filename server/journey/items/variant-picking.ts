@@ -5,7 +5,7 @@ import { activeFlags } from '../../domain/assessment/flags.ts'
 import { type FlowInput, variantOf } from '../../domain/items/flow.ts'
 import { inStock } from '../../domain/items/outcomes.ts'
 import { currentPriceOf } from '../../domain/items/prices.ts'
-import { type ShownPrice, type ShownPrices, shownPricesOf } from '../../domain/value/shown.ts'
+import { paidFor, type ShownPrice, type ShownPrices, shownPricesOf } from '../../domain/value/shown.ts'
 import { axesOf } from '../request/catalogue.ts'
 import type { JourneyContext } from '../request/context.ts'
 
@@ -35,12 +35,19 @@ interface Instead extends ShownPrice {
   readonly difference: Minor
 }
 
+/** What comes instead, priced as whoever chooses it may read it: what costs the same as a gift would tell what that cost. */
+export const toldInstead = ({ difference, ...shown }: Instead, { draft }: Pick<JourneyContext, 'draft'>) => ({
+  ...(difference === 0 ? paidFor(shown, draft.order) : shown),
+  difference,
+})
+
 /** The variants of a product as a picker shows them: its own one, and those that are offered in its place. */
 export function picking(
   { product, offered }: { readonly product: Product | null; readonly offered: readonly Variant[] },
   flow: FlowInput,
-  prices: ShownPrices,
+  context: JourneyContext,
 ) {
+  const prices = pricesIn(context)
   const axes = product === null ? [] : axesOf(product)
   const own = flow.state.unit.line.variantId
   const shown = (product?.variants ?? []).filter(
@@ -52,7 +59,7 @@ export function picking(
       id: variant.id,
       at: axes.map(({ values }, axis) => values.findIndex(({ label }) => label === variant.options[axis])),
       state: offered.some(({ id }) => id === variant.id) ? available : 'own',
-      ...priceInstead(variant.price, flow, prices),
+      ...toldInstead(priceInstead(variant.price, flow, prices), context),
       image: variant.image,
     }
   })

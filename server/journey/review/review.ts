@@ -21,7 +21,7 @@ import type { ItemState } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
 import { instantDeadline } from '../../domain/items/window.ts'
 import type { Place } from '../../domain/journey/routes.ts'
-import { type ShownPrices, shownLine } from '../../domain/value/shown.ts'
+import { paidFor, type ShownPrices, shownLine } from '../../domain/value/shown.ts'
 import type { World } from '../../world.ts'
 import { noteTexts, noticesOf } from '../items/notices.ts'
 import { replacementOf } from '../items/snapshot.ts'
@@ -123,7 +123,7 @@ const swapOf = (state: ItemState, { receipt }: Quote, { config, t }: JourneyCont
 const sentLine = (state: ItemState, { quote, uneven }: Sending, context: JourneyContext): LineView => {
   const { id, line } = state.unit
   const reason = reasonOf(flowOf(state, context.config))
-  const more = uneven.get(id)
+  const more = context.draft.order?.gift === true ? undefined : uneven.get(id)
   const swap = swapOf(state, quote, context)
   const facts = [
     ...(swap === undefined && line.variantTitle !== null ? [line.variantTitle] : []),
@@ -136,7 +136,7 @@ const sentLine = (state: ItemState, { quote, uneven }: Sending, context: Journey
     title: line.title,
     variant: facts.length === 0 ? null : facts.join(' · '),
     image: pictureOf(line, state.product),
-    ...shownLine(quote.receipt, 'returned_items', id),
+    ...paidFor(shownLine(quote.receipt, 'returned_items', id), context.draft.order),
     ...(swap !== undefined && { swap }),
     details: [
       ...noteTexts(notices, context.t),

@@ -10,7 +10,7 @@ import type { ItemState } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { unspentBonus } from '../../domain/value/bonus.ts'
-import { shownLine, shownPrice } from '../../domain/value/shown.ts'
+import { paidFor, shownLine, shownPrice } from '../../domain/value/shown.ts'
 import { replacementOf } from '../items/snapshot.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { cartLines } from './cart.ts'
@@ -48,7 +48,7 @@ const returnedLine = (state: ItemState, quote: Quote, context: JourneyContext): 
   title: state.unit.line.title,
   variant: state.unit.line.variantTitle,
   image: pictureOf(state.unit.line, state.product),
-  ...shownLine(quote.receipt, 'returned_items', state.unit.id),
+  ...paidFor(shownLine(quote.receipt, 'returned_items', state.unit.id), context.draft.order),
   details: [],
   exchanged: comesFor(state, context) !== null,
 })

@@ -28,7 +28,7 @@ import {
   statusConstant,
   unsentBecause,
 } from '../../domain/return/status.ts'
-import { shownLine } from '../../domain/value/shown.ts'
+import { paidFor, shownLine } from '../../domain/value/shown.ts'
 import { noteTexts } from '../items/notices.ts'
 import { captchaCount } from '../lookup/lookup.ts'
 import { countryViews } from '../request/countries.ts'
@@ -38,13 +38,13 @@ import { returnMethodView } from './label-view.ts'
 import { bannersView, offerView, outcomeView, relatedViews, trackingView } from './parts.ts'
 
 /** The lines of what goes back, at what was paid for them. */
-const sentLines = ({ items, receipt }: ReturnDocument, t: Translate): readonly LineView[] =>
+const sentLines = ({ items, receipt, gift }: ReturnDocument, t: Translate): readonly LineView[] =>
   items.map(({ lineItemId, product, reason, outcome }) => ({
     id: lineItemId,
     title: product.title,
     variant: product.variantTitle,
     image: product.image,
-    ...shownLine(receipt, 'returned_items', lineItemId),
+    ...paidFor(shownLine(receipt, 'returned_items', lineItemId), { gift }),
     details: [...(reason.text === '' ? [] : [reason.text]), ...noteTexts(outcome, t)],
   }))
 
