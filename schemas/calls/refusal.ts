@@ -14,6 +14,9 @@ export const CallRefusal = Closed(
           description: 'What is wrong with single members of the request',
         }),
       ),
+      retryAfterMs: Type.Optional(
+        Type.Integer({ description: 'For how long nothing more is tried, in milliseconds, where that is known' }),
+      ),
       captcha: Type.Optional(Type.Boolean({ description: 'Whether the next lookup needs a solved captcha' })),
     }),
     result: Type.Optional(Type.Literal(false, { description: 'Where an answer would have said true' })),

@@ -6,7 +6,7 @@ import { Totals } from '../entities/totals.ts'
 import { Minor } from '../money.ts'
 import { ProblemCode } from '../problem-codes.ts'
 import { CalledItem } from './orders.ts'
-import { OrNull, Said, TextOrNull } from './said.ts'
+import { Distance, OrNull, Said, TextOrNull } from './said.ts'
 
 const Errors = Type.Array(Type.String(), { description: 'Empty: what cannot be worked out is refused' })
 
@@ -67,13 +67,7 @@ export const MethodsAnswer = Type.Array(
         id: Said('What chooses the method at this place'),
         name: Said('What the place is called'),
         address: described(Address, 'Where it is'),
-        distance: OrNull(
-          Closed({
-            value: Type.Number({ description: 'How far away it is' }),
-            unit: Type.Literal('mi', { description: 'Miles' }),
-          }),
-          'How far away it is; null where nobody knows',
-        ),
+        distance: OrNull(Distance, 'How far away it is; null where nobody knows'),
       }),
       { description: 'Where its partner takes parcels, the nearest first' },
     ),

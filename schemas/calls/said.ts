@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox'
+import { Closed } from '../closed.ts'
 
 /** A text, with what it says. */
 export const Said = (description: string) => Type.String({ description })
@@ -15,3 +16,9 @@ export const TextOrNull = (description: string) => OrNull(Type.String(), descrip
 
 /** A time, or null where there is none. */
 export const TimeOrNull = (description: string) => OrNull(Type.String({ format: 'date-time' }), description)
+
+/** How far away something is. */
+export const Distance = Closed({
+  value: Type.Number({ description: 'How far away it is' }),
+  unit: Type.Literal('mi', { description: 'Miles' }),
+})

@@ -9,11 +9,12 @@ import {
   GiftSend,
   GiftSent,
 } from '../../schemas/calls/gift-receipts.ts'
-import { asksForCaptcha, callGift, callReceipts, messageFor } from '../journey/giving/calls.ts'
+import { callGift, callReceipts, messageFor } from '../journey/giving/calls.ts'
 import { show } from '../journey/index.ts'
 import type { Visit } from '../journey/request/visit.ts'
 import { contextFor } from '../journey/show.ts'
 import type { World } from '../world.ts'
+import { pressLookup } from './press-lookup.ts'
 import { done, pressOffered, refusalOf, refuse, unknown } from './pressed.ts'
 import { type ShopperCall, shopperCall } from './shopper-call.ts'
 
@@ -25,14 +26,11 @@ const receiptsAt = async (world: World, visit: Visit) => callReceipts(world, awa
 type Proof = { readonly name: string; readonly zip: string; readonly g_recaptcha_response?: string }
 
 /** Looks the order up as its page does, or says why it is not opened, and what the next lookup needs. */
-const lookUp = async (world: World, visit: Visit, { name, zip, g_recaptcha_response: captcha = '' }: Proof) => {
-  const values = { order: name, zip, captcha }
-  const stand = await pressOffered(world, { visit }, 'receipts.lookup', { at: `${RECEIPTS}?again=true`, values })
-  const refusal = refusalOf(stand)
-  if (refusal === null) return stand
-  const needed = asksForCaptcha(await contextFor(world, stand.visit, RECEIPTS))
-  return { ...refusal, refused: { errors: { ...refusal.refused.errors, captcha: needed } } }
-}
+const lookUp = (world: World, visit: Visit, { name, zip, g_recaptcha_response: captcha = '' }: Proof) =>
+  pressLookup(world, { visit }, 'receipts.lookup', {
+    at: `${RECEIPTS}?again=true`,
+    values: { order: name, zip, captcha },
+  })
 
 const example = {
   id: 'b0y1GQkXfN3mO2cJ7sVt4A',

@@ -40,6 +40,7 @@ export async function pressOffered(
 /** What a member of a request is called, by the field of the page that says the same. */
 const members: Readonly<Record<string, string>> = {
   order: 'name',
+  proof: 'zip',
   captcha: 'g_recaptcha_response',
   recipient: 'recipient_name',
   units: 'line_items_id',
@@ -56,12 +57,13 @@ export const unknown = (language: string | undefined, code: 1 | 10 = 10): Refusi
 
 /** A problem in the form of these calls: each field by the member of the request that says the same. */
 export function refusing(
-  { code, codes, title: message, fields }: Problem,
+  { code, codes, title: message, fields, retryAfterMs }: Problem,
   names: Readonly<Record<string, string>> = members,
 ): Refusing {
   return refuse(problemCodes[code].status, {
     ...{ code, message: fields?.[0]?.message ?? message },
     ...(codes && { codes }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(fields && { fields: fields.map((one) => ({ name: names[one.name] ?? one.name, message: one.message })) }),
   })
 }

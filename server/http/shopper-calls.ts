@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { World } from '../world.ts'
 import { composeCalls } from './compose-calls.ts'
 import { giftReceiptCalls } from './gift-receipt-calls.ts'
+import { lookupCalls } from './lookup-calls.ts'
 import { orderCalls } from './order-calls.ts'
 import { reasonCalls } from './reason-calls.ts'
 import { returnCalls } from './return-calls.ts'
@@ -15,6 +16,7 @@ export const shopperCalls: readonly ShopperCall[] = [
   ...giftReceiptCalls,
   returnGiftCall,
   ...reasonCalls,
+  ...lookupCalls,
   ...orderCalls,
   ...composeCalls,
   ...returnCalls,

@@ -34,6 +34,8 @@ const listed: readonly (readonly [row: string, method: 'GET' | 'POST' | 'PUT' | 
   ['API-12', 'GET', `${below}/reasons`],
   ['API-13', 'GET', `${below}/cart/:token`],
   ['API-14', 'POST', `${below}/cart/:token`],
+  ['API-15', 'POST', `${below}/order/lookup`],
+  ['API-16', 'POST', `${below}/order/lookupbyordername`],
   ['API-18', 'GET', `${below}/order/:orderId/line_item`],
   ['API-19', 'POST', `${below}/order/:orderId/returninstore`],
   ['API-20', 'POST', `${below}/order/:orderId/address`],

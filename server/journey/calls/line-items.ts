@@ -1,8 +1,7 @@
 import type { CalledItem } from '../../../schemas/calls/orders.ts'
 import { type ItemState, isOpen } from '../../domain/items/state.ts'
 import type { JourneyContext } from '../request/context.ts'
-
-const written = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+import { writtenOr } from './return-told.ts'
 
 const excludedOf = ({ evaluation }: ItemState): CalledItem['excluded'] => {
   const { excluded } = evaluation.outcome
@@ -61,10 +60,10 @@ export function calledItem(state: ItemState): CalledItem {
     visible_properties: line.properties,
     is_bundle: line.bundle !== null,
     bundle: bundleOf(state),
-    fulfilled_at: written(unit.fulfilledAt),
+    fulfilled_at: writtenOr(unit.fulfilledAt),
     // What rules have rejected for good answers so too: it cannot be chosen again (WFL-17).
     returned: unit.returned !== null || keptBack === 'rejected-before',
-    returned_at: written(unit.returned?.at ?? null),
+    returned_at: writtenOr(unit.returned?.at ?? null),
     status: status.kind,
     code: status.kind === 'ineligible' ? status.code : null,
     allowed: allowedOf(state),

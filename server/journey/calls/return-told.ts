@@ -16,6 +16,9 @@ import type { ReturnShown } from '../status/status.ts'
 /** A time as programs read it. */
 export const written = (at: Instant): string => new Date(at).toISOString()
 
+/** A moment, or null where it has not come. */
+export const writtenOr = (at: Instant | null | undefined): string | null => (at == null ? null : written(at))
+
 const lineItems = ({ items }: ReturnDocument): ReturnOutcomes['lineItems'] =>
   items.map(({ lineItemId: id, product, reason, returnType, resolution, outcome, verdict }) => ({
     ...{ id, ...product, reason: reason.text, returnType, resolution, outcome },

@@ -9,10 +9,7 @@ import { arrangementState } from '../../domain/return/arrangement.ts'
 import { isTerminal } from '../../domain/return/status.ts'
 import { paperAt } from '../status/label-view.ts'
 import type { ReturnShown } from '../status/status.ts'
-import { written } from './return-told.ts'
-
-/** A moment, or null where it has not come. */
-const writtenOr = (at: number | null | undefined): string | null => (at == null ? null : written(at))
+import { written, writtenOr } from './return-told.ts'
 
 /** What the page says of how the goods travel; null where it says nothing, or no more. */
 const wayShown = ({ view }: ReturnShown): ReturnMethodView | null => (view.cancelled ? null : view.returnMethod)

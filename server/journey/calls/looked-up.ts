@@ -1,0 +1,62 @@
+import type { OrderLookedUp } from '../../../schemas/calls/lookup.ts'
+import type { Assessed } from '../../domain/assessment/assess.ts'
+import { isOpen } from '../../domain/items/state.ts'
+import { captchaCount } from '../lookup/lookup.ts'
+import type { JourneyContext } from '../request/context.ts'
+import { countryViews } from '../request/countries.ts'
+import { storeUrl } from '../shop/leave-for-store.ts'
+import { writtenOr } from './return-told.ts'
+
+/** The lookup code of an order that has no address (LKP-25). */
+const NO_ADDRESS = 9
+
+/** What the order says of itself, in money and time. */
+const boughtOf = ({ order }: Assessed) => ({
+  ...{ name: order.name, currency: order.currency, address: order.address, fulfilled_at: writtenOr(order.fulfilledAt) },
+  ...{ taxes_included: order.taxesIncluded, subtotal: order.subtotal, discounts_total: order.discountsTotal },
+  ...{ tax_total: order.taxTotal, shipping_total: order.shippingTotal, total: order.total },
+  refund_total: order.refundTotal,
+})
+
+/** What may become of the order, before anything of it is chosen. */
+const mayBecome = (context: JourneyContext, { allowance, items, mayShop }: Assessed) => ({
+  enabled: {
+    ...{ exchange: allowance.exchange, refund: allowance.refund, gift: allowance.gift, storefront: mayShop },
+    on_store_api: mayShop && storeUrl(context) !== null,
+  },
+  eligible: items.some(isOpen),
+  eligible_date: writtenOr(allowance.eligibleUntil),
+  hasDisabledItems: items.some((state) => !isOpen(state)),
+})
+
+/** The store that the page shows, while it asks whether the items are brought there (LKP-37). */
+const storesAsked = ({ missing, stores }: Assessed): OrderLookedUp['stores'] =>
+  missing !== 'store'
+    ? []
+    : stores.slice(0, 1).map(({ store: { id, name, address }, miles }) => ({
+        ...{ id, name, address },
+        distance: { value: miles, unit: 'mi' },
+      }))
+
+/** The order that a session has just looked up (API-17); null where it has none. */
+export function callLookedUp(context: JourneyContext): OrderLookedUp | null {
+  const { assessed, config, draft } = context
+  if (assessed === null || draft.order === undefined) return null
+  const { order, policy, missing, units } = assessed
+  const { return_window_active = true, minimum_inventory = 0 } = config.settings
+  return {
+    errors: missing === 'address' ? [NO_ADDRESS] : [],
+    captcha: captchaCount(draft) !== null,
+    ...{ orderId: order.id, missing, countries: countryViews(config).map(({ code }) => code) },
+    orderEmailMissing: order.customer.email === null,
+    customer: { hasEmail: order.customer.email !== null, hasAddress: order.address !== null },
+    stores: storesAsked(assessed),
+    ...mayBecome(context, assessed),
+    ...{ return_window_active, minimum_inventory },
+    return_policy: { id: policy.id, shop_now_for_all_enabled: policy.shop_now_for_all_enabled === true },
+    cart: draft.cart.map(({ variant }) => variant),
+    line_item_ids: units.map(({ id }) => id),
+    active_workflow_group_id: draft.order.workflowGroupId,
+    ...boughtOf(assessed),
+  }
+}

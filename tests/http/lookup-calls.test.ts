@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { linkDesk } from '../journey/links.ts'
+import { type Portal, portal } from '../journey/shoppers.ts'
+import { solvedByWord } from '../support/captcha.ts'
+import { type Shopper, shopper } from '../support/shopper.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { refunding } from './compose-clients.ts'
+import { type Called, callAs } from './headless.ts'
+
+let house: TestWorld
+let at: Portal
+beforeAll(async () => {
+  house = await testWorld()
+  at = await portal({ ...house, world: { ...house.world, captcha: solvedByWord(house.world.captcha) } })
+})
+afterAll(async () => {
+  await at.app.close()
+  await house.drop()
+})
+
+const shopWith = (settings: Partial<ShopConfig['settings']> = {}): Promise<string> =>
+  loadDemoShop(house, { change: (config) => ({ ...config, settings: { ...config.settings, ...settings } }) })
+
+/** Somebody new, from a network of their own. */
+const stranger = (shopId: string): Shopper => shopper(at.app, shopId)
+
+const lookUp = (she: Shopper, body: unknown, by: 'lookup' | 'lookupbyordername' = 'lookup'): Promise<Called> =>
+  callAs(at.app, she)('POST', `order/${by}`, { body })
+
+const own = { name: '#1001', zip: '10001' }
+
+const nonceOf = async (shopId: string, order: string): Promise<string> =>
+  (await (await linkDesk(house, at.app, shopId)).path({ order })).replace('/link/', '')
+
+/** What came of a lookup: its status, its lookup codes, and whether a captcha is needed next. */
+const cameOf = ({ status, body: { errors } }: Called) => [status, errors.codes ?? errors.code, errors.captcha]
+
+test('API-15 API-17 who looks her order up by a call is answered what its pages tell of it, and sends a unit of it back', async () => {
+  const she = stranger(await shopWith())
+  const { status, body } = await lookUp(she, { name: ' 1001', zip: '10001 ' })
+  const order = await house.world.commerce.findOrderByName(she.shopId, '#1001')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    ...{ errors: [], captcha: false, orderId: order?.id, name: '#1001', missing: null, orderEmailMissing: false },
+    ...{ customer: { hasEmail: true, hasAddress: true }, stores: [], cart: [], eligible: true, hasDisabledItems: true },
+    ...{ total: order?.total, subtotal: order?.subtotal, tax_total: order?.taxTotal, currency: 'USD' },
+    enabled: { exchange: true, refund: true, gift: true },
+    address: { zip: '10001' },
+  })
+  expect(body.countries[0]).toBe('US')
+  expect(JSON.stringify(body)).not.toContain('ada@example.com')
+  const call = callAs(at.app, she)
+  const query = '?allowUnfulfilledItems=true'
+  const { line_items } = (await call('GET', `order/${body.orderId}/line_item`, { query })).body
+  const ids = line_items.map(({ id }: { id: string }) => id)
+  expect(body.line_item_ids).toEqual(ids)
+  const shirt = line_items.find(({ title }: { title: string }) => title.startsWith('Aster')).id
+  const totals = await call('POST', 'return/totals', { body: refunding(shirt) })
+  expect([totals.status, totals.body.computed.net]).toEqual([200, 10_670])
+})
+
+test('API-16 the other address of the lookup answers her the very same', async () => {
+  const shopId = await shopWith()
+  const told = [await lookUp(stranger(shopId), own), await lookUp(stranger(shopId), own, 'lookupbyordername')]
+  expect(told[0]?.status).toBe(200)
+  expect(told[1]).toEqual(told[0])
+  const failed = await lookUp(stranger(shopId), { ...own, zip: '99999' }, 'lookupbyordername')
+  expect(cameOf(failed)).toEqual([422, [5], false])
+})
+
+test('API-17 ENT-04 what the shop has set stands in the answer: its windows, its stock, its invitation to the shop', async () => {
+  const base = { return_window_active: false, minimum_inventory: 3 }
+  const shopId = await loadDemoShop(house, {
+    change: (config) => ({
+      ...config,
+      settings: { ...config.settings, ...base },
+      policies: config.policies.map((one) => ({
+        ...one,
+        ...{ shop_now_enabled: false, shop_now_for_all_enabled: true, on_store_enabled: false },
+        refund: { ...one.refund, enabled: false },
+      })),
+    }),
+  })
+  const { body } = await lookUp(stranger(shopId), own)
+  expect(body).toMatchObject({ ...base, eligible_date: null, return_policy: { shop_now_for_all_enabled: true } })
+  expect(body.enabled).toMatchObject({ refund: false, storefront: true, on_store_api: false })
+  const usual = await lookUp(stranger(await shopWith()), own)
+  expect(usual.body).toMatchObject({ return_window_active: true, return_policy: { shop_now_for_all_enabled: false } })
+  expect(usual.body.eligible_date).toMatch(/T/)
+})
+
+test('API-17 LKP-25 an order without an address answers code 9 with the countries, and goes on once the call adds one', async () => {
+  const she = stranger(await shopWith())
+  const { status, body } = await lookUp(she, { name: '#1003', zip: 'sam@example.com' })
+  expect([status, body.errors, body.missing, body.orderEmailMissing]).toEqual([200, [9], 'address', false])
+  expect(body).toMatchObject({ customer: { hasEmail: true, hasAddress: false }, address: null })
+  expect(body.countries).toEqual(expect.arrayContaining(['US', 'NZ']))
+  const address = { firstName: 'Sam', lastName: 'Lee', address1: '1 Way', city: 'New York', state: 'NY', zip: '10013' }
+  const added = await callAs(at.app, she)('POST', `order/${body.orderId}/address`, {
+    body: { ...address, country: 'US' },
+  })
+  expect([added.status, added.body]).toEqual([200, { orderId: body.orderId, missing: null }])
+  const again = await lookUp(stranger(she.shopId), { name: '#1003', zip: 'sam@example.com' })
+  expect([again.body.errors, again.body.customer.hasAddress]).toEqual([[], true])
+})
+
+test('API-17 LKP-22 an order without an email says so, with no code', async () => {
+  const { body } = await lookUp(stranger(await shopWith()), { name: '#1002', zip: '10002' })
+  expect(body).toMatchObject({ errors: [], missing: 'email', orderEmailMissing: true, customer: { hasEmail: false } })
+})
+
+test('API-17 LKP-37 the one store nearby is told while it is asked for, and at no till', async () => {
+  const she = stranger(await shopWith())
+  const { body } = await lookUp(she, { name: '#1009', zip: '94107' })
+  expect(body).toMatchObject({ missing: 'store', stores: [{ id: 'san-francisco', name: 'Wrenfold Dogpatch' }] })
+  expect(body.stores).toHaveLength(1)
+  expect(body.stores[0].distance.value).toBeLessThan(2)
+  const clerk = stranger(she.shopId)
+  await clerk.enter('/?pos=true')
+  expect((await lookUp(clerk, { name: '#1009', zip: '94107' })).body).toMatchObject({ missing: null, stores: [] })
+})
+
+test('API-15 SEC-02 the nonce of a link opens its order and no other, in its shop and no other', async () => {
+  const shopId = await shopWith()
+  const nonce = await nonceOf(shopId, '#1001')
+  const opened = await lookUp(stranger(shopId), { name: '#1001', nonce })
+  expect([opened.status, opened.body.name]).toEqual([200, '#1001'])
+  expect(cameOf(await lookUp(stranger(shopId), { name: '#1004', nonce }))).toEqual([422, [5], false])
+  expect(cameOf(await lookUp(stranger(await shopWith()), { name: '#1001', nonce }))).toEqual([422, [5], false])
+  const byProof = await lookUp(stranger(shopId), { ...own, nonce: '/?#&order=1004 ü' })
+  expect([byProof.status, byProof.body.name]).toEqual([200, '#1001'])
+  expect((await lookUp(stranger(shopId), { name: '#1001', nonce: '' })).body.errors.fields[0].name).toBe('zip')
+})
+
+test('API-15 LKP-61 another order looked up in the same session begins anew, under another id', async () => {
+  const she = stranger(await shopWith())
+  const first = await lookUp(she, own)
+  const before = [...she.cookies.values()]
+  const other = await lookUp(she, { name: '#1017', zip: '10017' })
+  expect(other.status).toBe(200)
+  expect([...she.cookies.values()]).not.toEqual(before)
+  const call = callAs(at.app, she)
+  expect((await call('GET', `order/${first.body.orderId}/line_item`)).status).toBe(404)
+  expect((await call('GET', `order/${other.body.orderId}/line_item`)).status).toBe(200)
+})
+
+test('API-17 ERR-01 FIX-31 what fails answers what the page answers to the same, and opens nothing', async () => {
+  const shopId = await shopWith()
+  const neutral = await shopWith({ lookup: { neutral_errors: true } })
+  for (const [name, zip, shop] of [
+    ['#9999', '10001', shopId],
+    ['#1001', '99999', shopId],
+    ['#9999', '10001', neutral],
+    ['#1001', '99999', neutral],
+  ] as const) {
+    const she = stranger(shop)
+    const { status, body } = await lookUp(she, { name, zip })
+    const page = await stranger(shop).post('order.lookup', {
+      at: '/',
+      values: { order: name, proof: zip, captcha: '' },
+    })
+    const { codes, title: message, code } = page.body.problem ?? {}
+    expect([status, body.errors]).toEqual([page.status, { code, codes, message, captcha: false }])
+    const { id = '' } = (await house.world.commerce.findOrderByName(shop, '#1001')) ?? {}
+    expect((await callAs(at.app, she)('GET', `order/${id}/line_item`)).status).toBe(404)
+  }
+})
+
+test('API-17 LKP-17 LKP-18 three failures have the next lookup need a captcha, and the solved one opens the order', async () => {
+  const she = stranger(await shopWith())
+  const came = []
+  for (const zip of ['99997', '99998', '99999']) came.push(cameOf(await lookUp(she, { ...own, zip })))
+  expect(came).toEqual([
+    [422, [5], false],
+    [422, [5], false],
+    [422, [5], true],
+  ])
+  expect(cameOf(await lookUp(she, own))).toEqual([422, [6], true])
+  expect(cameOf(await lookUp(she, { ...own, g_recaptcha_response: 'guessed' }))).toEqual([422, [6], true])
+  const solved = await lookUp(she, { ...own, g_recaptcha_response: 'solved' })
+  expect([solved.status, solved.body.captcha]).toEqual([200, false])
+})
+
+test('API-17 FIX-30 after too many tries nothing is looked up for a while, whichever address is tried and by whomever', async () => {
+  const shopId = await shopWith()
+  const guess = { ...own, zip: '99999', g_recaptcha_response: 'solved' }
+  for (const by of ['lookup', 'lookupbyordername', 'lookup', 'lookupbyordername', 'lookup'] as const)
+    await lookUp(stranger(shopId), guess, by)
+  const { status, body } = await lookUp(stranger(shopId), { ...own, g_recaptcha_response: 'solved' })
+  expect([status, body.errors.code, body.errors.retryAfterMs]).toEqual([422, 'lookup-paused', 15 * 60_000])
+  house.clock.forward(15 * 60_000)
+  expect((await lookUp(stranger(shopId), { ...own, g_recaptcha_response: 'solved' })).status).toBe(200)
+})
+
+test('API-15 API-16 a shop that is closed looks nothing up, and one that there is not answers so', async () => {
+  const closing = (config: ShopConfig) => ({ ...config, shop: { ...config.shop, portal_active: false } })
+  const closed = stranger(await loadDemoShop(house, { change: closing }))
+  const nonce = await nonceOf(closed.shopId, '#1001')
+  for (const body of [own, { name: '#1001', nonce }]) {
+    const { status, body: told } = await lookUp(closed, body)
+    expect([status, told.errors.code]).toEqual([409, 'inactive'])
+  }
+  const url = '/api/v1/nowhere/order/lookup'
+  expect((await at.app.inject({ method: 'POST', url, payload: own })).statusCode).toBe(404)
+})
+
+test('API-15 API-16 ENT-05 what has another shape is refused with the member that is wrong, before anything is counted', async () => {
+  const she = stranger(await shopWith())
+  const wrong: readonly (readonly [unknown, string])[] = [
+    [{}, ''],
+    [{ zip: '10001' }, ''],
+    [{ ...own, name: 1001 }, 'name'],
+    [{ ...own, name: null }, 'name'],
+    [{ ...own, name: 'x'.repeat(257) }, 'name'],
+    [{ ...own, name: '#1001\0' }, 'name'],
+    [{ ...own, zip: ['10001'] }, 'zip'],
+    [{ ...own, zip: '\ud800' }, 'zip'],
+    [{ ...own, nonce: 'x'.repeat(201) }, 'nonce'],
+    [{ ...own, nonce: 'half \ud800' }, 'nonce'],
+    [{ ...own, nonce: { $ne: '' } }, 'nonce'],
+    [{ ...own, g_recaptcha_response: 'x'.repeat(4_001) }, 'g_recaptcha_response'],
+    [{ ...own, admin: true }, 'admin'],
+    [{ name: ' ', zip: '10001' }, 'name'],
+    [{ name: '#1001', zip: ' ' }, 'zip'],
+    [{ name: '#1001' }, 'zip'],
+  ]
+  for (const [body, name] of wrong)
+    for (const by of ['lookup', 'lookupbyordername'] as const) {
+      const answer = await lookUp(she, body, by)
+      expect([answer.status, answer.body.errors.fields[0].name], JSON.stringify(body)).toEqual([422, name])
+    }
+  const longest = await lookUp(she, { ...own, nonce: '縛'.repeat(200) })
+  expect([longest.status, longest.body.captcha]).toEqual([200, false])
+})
