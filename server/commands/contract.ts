@@ -1,0 +1,162 @@
+/** `npm run contract`: the package `homeward-contract` in dist/contract, for whoever builds another client. */
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Rolldown } from 'vite'
+import product from '../../package.json' with { type: 'json' }
+import { problemCodes } from '../../schemas/problem-codes.ts'
+import { contract } from '../http/contract.ts'
+import { type ActionSaid, bodyOf } from './contract/bodies.ts'
+import { checksOf } from './contract/checks.ts'
+import { declarationsOf, exported, type JsonShape } from './contract/declarations.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const out = join(root, 'dist/contract')
+
+const whole = contract() as {
+  readonly contract: string
+  readonly actions: Readonly<Record<string, ActionSaid>>
+  readonly fallbacks: object
+  readonly $defs: Readonly<Record<string, JsonShape & { readonly examples?: readonly unknown[] }>>
+}
+const bodies: Readonly<Record<string, JsonShape>> = Object.fromEntries(
+  Object.entries(whole.actions).map(([name, said]) => [name, bodyOf(said, whole.$defs)]),
+)
+const actions = Object.fromEntries(
+  Object.entries(whole.actions).map(([name, { description, needsIfMatch }]) => [name, { description, needsIfMatch }]),
+)
+
+/** Shapes as validators need them: examples are for people. */
+const shapes = Object.fromEntries(
+  Object.entries<object>({ ...whole.$defs, ...bodies }).map(([name, shape]) => [
+    name,
+    { ...shape, examples: undefined },
+  ]),
+)
+
+// What is handed out as a validator takes what is handed out as an example.
+const own = checksOf(shapes)
+for (const [name, { examples = [] }] of Object.entries(whole.$defs))
+  for (const example of examples)
+    if (!own.is(name, example)) throw new TypeError(`${name}: ${JSON.stringify(own.mismatches(name, example))}`)
+
+const constant = (name: string, value: unknown) => exported(undefined, `const ${name} = ${JSON.stringify(value)}`)
+
+const script = [
+  `import { checksOf } from ${JSON.stringify(join(root, 'server/commands/contract/checks.ts'))}`,
+  ...Object.entries({ version: whole.contract, actions, fallbacks: whole.fallbacks, problemCodes }).map(
+    ([name, value]) => constant(name, value),
+  ),
+  exported(undefined, `const { is, mismatches } = checksOf(${JSON.stringify(shapes)})`),
+].join('\n')
+
+const declarations = [
+  declarationsOf(whole.$defs),
+  declarationsOf({
+    ActionBodies: {
+      type: 'object',
+      description: 'What is posted of each action by its name, to the `href` of the Submit that offers it',
+      properties: bodies,
+      required: Object.keys(bodies),
+    },
+  }),
+  exported('The name of an action', 'type ActionName = keyof ActionBodies'),
+  exported(
+    'Whatever values can be held to, by its name',
+    `interface Shapes extends ActionBodies {\n${Object.keys(whole.$defs)
+      .map((name) => `  ${name}: ${name}\n`)
+      .join('')}}`,
+  ),
+  exported(
+    'Something that is not as the contract says, and where, as a JSON pointer',
+    'interface Mismatch {\n  pointer: string\n  message: string\n}',
+  ),
+  exported(
+    'The version of the contract: the day on which something was last named or meant otherwise',
+    'declare const version: string',
+  ),
+  exported(
+    'What each action does, and whether it is posted with the revision of what is shown',
+    'declare const actions: Record<ActionName, { description: string; needsIfMatch: boolean }>',
+  ),
+  exported(
+    'The simpler type that says the same as a component type, for a client that does not draw that; null where every client draws it',
+    "declare const fallbacks: Record<Component['type'], Component['type'] | null>",
+  ),
+  exported(
+    'The status that each code of a problem comes with, and what has happened',
+    'declare const problemCodes: Record<ProblemCode, { status: number; meaning: string }>',
+  ),
+  exported(
+    'Whether a value is as the contract says, with no member beside: for tests. A client in use passes over members that it does not know',
+    'declare function is<Name extends keyof Shapes>(name: Name, value: unknown): value is Shapes[Name]',
+  ),
+  exported(
+    'What of a value is not as the contract says',
+    'declare function mismatches(name: keyof Shapes, value: unknown): Mismatch[]',
+  ),
+].join('\n')
+
+const manifest = {
+  name: 'homeward-contract',
+  version: product.version,
+  description: 'What the portal of Homeward answers and takes: types, validators, names of actions',
+  license: product.license,
+  type: 'module',
+  sideEffects: false,
+  exports: {
+    '.': { types: './index.d.ts', default: './index.js' },
+    './contract.json': './contract.json',
+  },
+}
+
+const page = `# homeward-contract
+
+What the portal of Homeward answers and takes, of the version ${whole.contract} of its contract. It depends on nothing.
+
+\`\`\`ts
+import { type ActionBodies, type Envelope, is, mismatches } from 'homeward-contract'
+
+const answer: unknown = await response.json()
+if (!is('Envelope', answer)) throw new Error(JSON.stringify(mismatches('Envelope', answer)))
+for (const block of answer.screen?.regions.main ?? []) if (block.type === 'notice') show(block.tone, block.body)
+const body: ActionBodies['order.lookup'] = { at: '/', values: { order: '#1001', proof: '10001' } }
+\`\`\`
+
+What a client does with it, from the first call to effects and versions, stands in the service's \`schemas/README.md\`.
+\`contract.json\` is the document that a portal answers under \`/api/v1/contract\`.
+`
+
+/** The module that there is no file of. */
+const ENTRY = 'virtual:contract'
+const entry: Rolldown.Plugin = {
+  name: 'contract',
+  resolveId: (id) => (id === ENTRY ? id : null),
+  load: (id) => (id === ENTRY ? script : null),
+}
+
+rmSync(out, { recursive: true, force: true })
+mkdirSync(out, { recursive: true })
+await build({
+  configFile: false,
+  logLevel: 'warn',
+  root,
+  publicDir: false,
+  plugins: [entry],
+  ssr: { noExternal: true },
+  build: {
+    ssr: true,
+    outDir: out,
+    target: 'es2023',
+    license: { fileName: 'licenses.md' },
+    rolldownOptions: { input: { index: ENTRY }, output: { entryFileNames: '[name].js' } },
+  },
+})
+for (const [name, text] of Object.entries({
+  'index.d.ts': declarations,
+  'contract.json': JSON.stringify(whole),
+  'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
+  'README.md': page,
+}))
+  writeFileSync(join(out, name), text)
+copyFileSync(join(root, 'LICENSE'), join(out, 'LICENSE'))

@@ -1,0 +1,25 @@
+import { Compile } from 'typebox/schema'
+
+/** Something that is not as the contract says, and where. */
+interface Mismatch {
+  readonly pointer: string
+  readonly message: string
+}
+
+/** Holds values to shapes that refer to each other by their names; each is compiled when it is first asked for. */
+export function checksOf(shapes: Readonly<Record<string, object>>) {
+  const known = new Map<string, ReturnType<typeof Compile>>()
+  const checkOf = (name: string) => {
+    if (!Object.hasOwn(shapes, name)) throw new TypeError(`The contract has no shape "${name}"`)
+    const check = known.get(name) ?? Compile({ ...shapes[name], $defs: shapes })
+    known.set(name, check)
+    return check
+  }
+  return {
+    is: (name: string, value: unknown): boolean => checkOf(name).Check(value),
+    mismatches(name: string, value: unknown): readonly Mismatch[] {
+      const [, errors] = checkOf(name).Errors(value)
+      return errors.map(({ instancePath, message }) => ({ pointer: instancePath, message }))
+    },
+  }
+}

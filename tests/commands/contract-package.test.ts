@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { actionSchemas } from '../../schemas/actions/index.ts'
+import { contract } from '../../server/http/contract.ts'
+import { goldenEnvelope } from '../support/golden.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const tsc = join(root, 'node_modules/typescript/bin/tsc')
+let folder: string
+
+const run = (program: string, args: readonly string[], cwd = folder): string =>
+  execFileSync(program, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+
+/** What the compiler says of a client that has nothing but the package. */
+const said = (client: string): string => {
+  writeFileSync(join(folder, 'client.ts'), client)
+  const options = ['--strict', '--noEmit', '--target', 'es2023', '--module', 'nodenext', '--types', '']
+  try {
+    return run(process.execPath, [tsc, ...options, 'client.ts'])
+  } catch (error) {
+    return String((error as { stdout: string }).stdout)
+  }
+}
+
+/** What a client prints that has nothing but the package. */
+const printed = (client: string): unknown => {
+  writeFileSync(join(folder, 'client.mjs'), client)
+  return JSON.parse(run(process.execPath, ['client.mjs']))
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'homeward-contract-'))
+  run(process.execPath, ['--import', 'tsx', 'server/commands/contract.ts'], root)
+  run('npm', ['pack', join(root, 'dist/contract'), '--silent'])
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'client', private: true, type: 'module' }))
+  run('npm', ['install', '--offline', '--no-audit', '--no-fund', './homeward-contract-0.1.0.tgz'])
+}, 120_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const client = `import { type ActionBodies, type ActionName, type Component, type Effect, type Envelope, actions, is } from 'homeward-contract'
+
+export const words = (block: Component): string => {
+  switch (block.type) {
+    case 'notice': return block.tone + (block.title ?? '')
+    case 'loading': return block.label
+    default: return block.id
+  }
+}
+export const happens = (effect: Effect): string => (effect.type === 'toast' ? effect.text : effect.type)
+const look: ActionBodies['order.lookup'] = { at: '/', values: { order: '#1001', proof: '10001' } }
+export const posted: { name: ActionName; body: unknown } = { name: 'order.lookup', body: look }
+export const read = (answer: unknown): Envelope | null => (is('Envelope', answer) ? answer : null)
+export const revised: boolean = actions['return.submit'].needsIfMatch
+`
+
+describe('CTR-07 whoever builds a client with the package alone', () => {
+  test('narrows a component by its type, and posts an action by its name', () => {
+    expect(said(client)).toBe('')
+  })
+
+  test.each([
+    ['a type of component that there is not', "case 'loading'", "case 'carousel'", 'carousel'],
+    ['a member that the type has not', 'block.label', 'block.tone', "'tone' does not exist on type 'Loading'"],
+    ['an action that there is not', "name: 'order.lookup'", "name: 'order.look'", 'order.look'],
+    ['an action without what it needs', ", proof: '10001'", '', "'proof' is missing"],
+  ])('is told by the compiler of %s', (_what, right, wrong, word) => {
+    expect(said(client.replace(right, wrong))).toContain(word)
+  })
+
+  test('reads declarations with a name for each shape, and none that is numbered', () => {
+    const text = readFileSync(join(folder, 'node_modules/homeward-contract/index.d.ts'), 'utf8')
+    const names = [...text.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name]) => name)
+    const { $defs } = contract() as { readonly $defs: object }
+    expect(names).toEqual([...Object.keys($defs), 'ActionBodies', 'ActionName', 'Shapes', 'Mismatch'])
+    expect(names.filter((name) => /\d$/.test(name ?? ''))).toEqual([])
+    expect(text.split('\n').filter((line) => line.length > 120)).toEqual([])
+    expect(text.split('\n').length).toBeLessThan(3_000)
+    expect(text).toContain('  /** Sets the colour, and how urgently it is announced */\n')
+  })
+
+  test('holds a recorded answer to it, and reads where another one is not as it says', () => {
+    const answer = goldenEnvelope('lookup/captcha')
+    const wrong = { ...answer, screen: { ...answer.screen, title: undefined, path: 7 } }
+    expect(
+      printed(`import { is, mismatches } from 'homeward-contract'
+const [answer, wrong] = ${JSON.stringify([answer, wrong])}
+const body = (values) => is('order.lookup', { at: '/', values })
+console.log(JSON.stringify([is('Envelope', answer), mismatches('Envelope', answer), is('Envelope', wrong),
+  mismatches('Envelope', wrong).map(({ pointer }) => pointer), body({ order: '#1', proof: '1' }), body({ order: '#1' })]))`),
+    ).toEqual([true, [], false, ['/screen', '/screen/path'], true, false])
+  })
+
+  test('has the names of all actions, and which of them are posted with a revision', () => {
+    const writes = Object.entries(actionSchemas).map(([name, { writes }]) => [name, writes])
+    expect(
+      printed(`import { actions } from 'homeward-contract'
+console.log(JSON.stringify(Object.entries(actions).map(([name, { needsIfMatch }]) => [name, needsIfMatch])))`),
+    ).toEqual(writes)
+  })
+
+  test('gets no code of the service, and nothing beside it', () => {
+    const own = join(folder, 'node_modules/homeward-contract')
+    const { dependencies } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8'))
+    expect(dependencies).toBeUndefined()
+    const code = readFileSync(join(own, 'index.js'), 'utf8')
+    expect(code).not.toMatch(/^import |from ['"](?!\.)|server\/(?:http|journey|domain|store)/m)
+    expect(code).not.toContain(root)
+  })
+})
