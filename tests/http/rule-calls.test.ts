@@ -46,6 +46,18 @@ test('API-40 FEE-26 the fee of each outcome is told for what she would send back
     expect((await call('POST', 'fees', { body })).status).toBe(422)
 })
 
+test('API-40 ENT-18 a fee that is off is nothing, and half of what the label costs is at most its maximum where that is on', async () => {
+  const ofLabel = { ...fee, type: 'percentage_of_label' as const, amount: 50, fallback_amount: 300, max_amount: 20 }
+  const fees = [
+    { ...fee, id: 'r', amount: 500, outcome: 'refund' as const, is_active: false },
+    { ...ofLabel, id: 'c', outcome: 'credit' as const, max_amount_enabled: true },
+    { ...ofLabel, id: 'e', outcome: 'exchange' as const, max_amount_enabled: false },
+  ]
+  const { call, named } = await at.client(await at.visitor(shopWith({ policy: { fees } })))
+  const told = await call('POST', 'fees', { body: refunding(named('Aster')) })
+  expect(told.body).toEqual({ refund: 0, credit: 20, exchange: 245, waived: false, errors: [] })
+})
+
 test('API-40 FEE-28 a way that waives fees says so', async () => {
   const { call, named } = await at.client(await at.visitor(charging), '#1020', '94107')
   const state = refunding(named('Quill Pocket'))

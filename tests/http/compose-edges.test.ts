@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Effect } from '../../schemas/screen.ts'
+import { answerBank, cards, DEARER, dearerCoat, holds } from '../journey/cards.ts'
+import { give, giverIn, linkOf, withReceipt } from '../journey/givers.ts'
+import { meanwhile } from '../journey/meanwhile.ts'
+import { shopWith } from '../journey/ruled.ts'
+import type { Shopper } from '../support/shopper.ts'
+import { type Client, type Clients, changed, clients } from './compose-clients.ts'
+import { callAs } from './headless.ts'
+
+let at: Clients
+beforeAll(async () => {
+  at = await clients()
+})
+afterAll(() => at.close())
+
+const submitted = async (she: Shopper, key: string) => {
+  const record = await at.house.world.store.returns.findByKey(she.shopId, key)
+  return record?.document
+}
+
+/** What goes back at what it comes to, in the words of a submit. */
+const submitOf = async (
+  { call, order }: Pick<Client, 'call' | 'order'>,
+  lines: readonly object[],
+  rest: object = {},
+) => {
+  const weighed = await call('POST', 'return/totals', { body: { lineItems: lines, ...rest } })
+  expect(weighed.status, JSON.stringify(weighed.body)).toBe(200)
+  const items = lines.map((line) => {
+    const { newVariant, returnType, ...said } = line as { newVariant?: { id: string }; returnType?: string }
+    return {
+      ...said,
+      ...(returnType !== undefined && { type: returnType }),
+      ...(newVariant !== undefined && { exchange: { variantId: newVariant.id } }),
+    }
+  })
+  return { id: order, items, net: weighed.body.computed.net, acceptsPolicyConditions: true, ...rest }
+}
+
+test('API-21 API-22 ITM-24 a bundle that goes back whole goes back whole, whichever of its parts she names', async () => {
+  const own = await at.client(await at.visitor(), '#1006', '10006')
+  const parts = own.items.filter(({ bundle }) => bundle?.partialReturns === false)
+  expect(parts).toHaveLength(3)
+  const lines = parts.map(({ id }) => ({ id, returnType: 'credit', reason: { id: 'not-needed' } }))
+  const refund = { creditType: 'refund', returnMethod: 'pre-paid' }
+  const whole = await submitOf(own, lines, refund)
+  for (const line of lines) expect((await submitOf(own, [line], refund)).net, line.id).toBe(whole.net)
+  const { body } = await own.call('POST', 'return', { body: { ...whole, items: whole.items.slice(1, 2) } })
+  const items = (await submitted(own.she, body.returnKey))?.items.map(({ lineItemId }) => lineItemId)
+  expect(items?.toSorted()).toEqual(parts.map(({ id }) => id).toSorted())
+})
+
+test('API-18 API-21 API-22 GFT-41 SEC-13 whoever was given a receipt sends that back for store credit, and nothing else of the order', async () => {
+  const giver = await giverIn(at.app, (await at.visitor()).shopId)
+  await give(giver, 'Kim', 'Aster Linen')
+  const kim = await withReceipt(at.app, giver.shopId, linkOf(giver))
+  const call = callAs(at.app, kim)
+  const order = (await meanwhile(at.house, kim.shopId).orderNamed('#1001')).id
+  const { line_items: items } = (await call('GET', `order/${order}/line_item`)).body
+  expect(items.map(({ title }: { title: string }) => title)).toEqual(['Aster Linen Shirt'])
+  const line = { id: items[0].id, returnType: 'credit', reason: changed }
+  const cash = await call('POST', 'return/totals', { body: { lineItems: [line], creditType: 'refund' } })
+  expect([cash.status, cash.body.errors.fields?.[0].name]).toEqual([409, 'creditType'])
+  const givers = await at.client(await at.visitor())
+  const coat = { ...line, id: givers.named('Alder') }
+  expect((await call('POST', 'return/totals', { body: { lineItems: [coat] } })).status).toBe(409)
+
+  const body = await submitOf({ call, order }, [line], { returnMethod: 'pre-paid' })
+  expect((await call('POST', 'return', { body: { ...body, gift: false } })).body.errors.fields[0].name).toBe('gift')
+  const { returnKey } = (await call('POST', 'return', { body: { ...body, gift: true } })).body
+  expect(await submitted(kim, returnKey)).toMatchObject({ gift: true, address: { name: 'Kim Reyes' } })
+})
+
+/** A token of a card, as the provider's own field answers it. */
+const tokenOf = async (she: Shopper, number: string): Promise<string> => {
+  const payload = { number, exp_month: 12, exp_year: 2040, cvc: '123' }
+  const { body } = await she.send('POST', `/api/v1/${she.shopId}/sandbox-payments/cards`, { payload })
+  return (body as unknown as { token: string }).token
+}
+
+/** Approves what the bank asks, and goes on as the effect says. */
+const approve = async (she: Shopper, effects: readonly Effect[]) => {
+  const seen = await she.open('/review')
+  return answerBank(she, { ...seen, body: { ...seen.body, effects: [...effects] } }, 'approve')
+}
+
+test('API-22 REV-41 INS-08 a bank that asks before a card is saved is answered first, and the same submit sent again makes the return', async () => {
+  const own = await at.client(await at.visitor(shopWith({})))
+  const line = { id: own.named('Aster'), returnType: 'credit', reason: changed }
+  const instant = { creditType: 'refund', returnType: 'instant', returnMethod: 'pre-paid' }
+  const body = {
+    ...(await submitOf(own, [line], instant)),
+    ...{ acceptsPayment: true, stripeToken: await tokenOf(own.she, cards.asksOnce) },
+  }
+  const key = randomUUID()
+  const asked = await own.call('POST', 'return', { body, key })
+  expect(asked).toMatchObject({ status: 200, body: { returnKey: null, effects: [{ type: 'authenticate' }] } })
+  expect((await approve(own.she, asked.body.effects)).status).toBe(200)
+  const done = await own.call('POST', 'return', { body, key })
+  expect(done).toMatchObject({ status: 200, body: { returnKey: expect.any(String), errors: [] } })
+  expect((await submitted(own.she, done.body.returnKey))?.payment).toBeDefined()
+})
+
+test('API-22 REV-30 a bank that asks before a charge is answered first, and the same submit sent again is charged once', async () => {
+  const own = await at.client(await at.visitor(shopWith({})))
+  const { variant } = await dearerCoat(at.house, own.she)
+  const line = { id: own.named('Alder'), returnType: 'exchange', reason: changed, newVariant: { id: variant } }
+  const body = {
+    ...(await submitOf(own, [line], { exchangeType: 'regular', returnMethod: 'pre-paid' })),
+    ...{ acceptsPayment: true, stripeToken: await tokenOf(own.she, cards.asksAlways) },
+  }
+  const key = randomUUID()
+  const asked = await own.call('POST', 'return', { body, key })
+  expect(asked).toMatchObject({ status: 200, body: { returnKey: null, effects: [{ type: 'authenticate' }] } })
+  expect((await approve(own.she, asked.body.effects)).status).toBe(200)
+  const done = await own.call('POST', 'return', { body, key })
+  expect(done).toMatchObject({ status: 200, body: { returnKey: expect.any(String), errors: [] } })
+  expect(await holds(at.house, own.she.shopId)).toEqual([`authorized ${DEARER}`])
+})
