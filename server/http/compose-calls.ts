@@ -32,7 +32,7 @@ const totals = {
 /** The calls by which a client composes a return that it holds itself, and submits it (API-21, API-22, API-59). */
 export const composeCalls: readonly ShopperCall[] = [
   shopperCall({
-    ...{ method: 'POST', path: '/api/v1/:shopId/return/totals', id: 'weighReturn', needsSession: true },
+    ...{ method: 'POST', path: '/api/v1/:shopId/return/totals', id: 'weighReturn', weighs: true, needsSession: true },
     says: 'What a return comes to that a client holds, of the order that the session has looked up. Nothing is written, and no amount is believed',
     body: ComposedState,
     answers: TotalsAnswer,
@@ -53,7 +53,14 @@ export const composeCalls: readonly ShopperCall[] = [
     },
   }),
   shopperCall({
-    ...{ method: 'POST', path: '/api/v1/:shopId/return', id: 'submitReturn', needsSession: true, takesKey: true },
+    ...{
+      method: 'POST',
+      path: '/api/v1/:shopId/return',
+      id: 'submitReturn',
+      weighs: true,
+      needsSession: true,
+      takesKey: true,
+    },
     says: 'Submits a return that a client holds, at what it comes to as it was shown; sent again it is answered with the same return',
     body: SubmitPayload,
     answers: Submission,

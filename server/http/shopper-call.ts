@@ -58,6 +58,8 @@ export interface DescribedCall {
   readonly needsIfMatch?: true
   /** Whether it is done once under a key. */
   readonly takesKey?: true
+  /** Whether it goes through a whole return again, whatever its size, so that a network may ask for fewer of it. */
+  readonly weighs?: true
   /** About a preview and no session: one that it opens, or one that was opened, whose key goes with it. */
   readonly inPreview?: 'opens' | 'opened'
 }
@@ -74,6 +76,9 @@ interface Row<Path extends string, Body extends TSchema, Answer extends TSchema>
   readonly examples: { readonly body?: Static<Body>; readonly answer: Static<Answer> }
   readonly handler: (asked: Asked<ParamsOf<Path>, Static<Body>>) => Promise<Called<Static<Answer>>>
 }
+
+/** A return of a hundred items takes a second to go through: so many of them a minute a network may ask for, of each call. */
+const WEIGHED_PER_MINUTE = 60
 
 /** What has another shape than its call asks for, each member by its name. */
 const misshapen = (problems: readonly { readonly pointer: string; readonly message: string }[]): CallRefusal => ({
@@ -110,6 +115,7 @@ export function shopperCall<
       app.route<{ Params: { readonly shopId: string } }>({
         method: row.method,
         url: row.path,
+        ...(row.weighs === true && { config: { perMinute: Math.min(WEIGHED_PER_MINUTE, settings.actionsPerMinute) } }),
         onRequest: refuseCrossSite,
         errorHandler: callFailures(settings),
         handler: async (request, reply) => {

@@ -109,3 +109,15 @@ test('API-60 a fault that nobody foresaw is refused in that form, its words stay
   expect(heard).toHaveLength(failed.length)
   await broken.close()
 })
+
+test('API-21 API-22 API-40 API-44 API-52 a network weighs a whole return sixty times a minute and no more, while its other calls go on', async () => {
+  const own = await buildApp(house.world)
+  for (const path of ['return/totals', 'return', 'fees', 'first-mile/1/eligibility', 'workflows/evaluate']) {
+    const ask = (to: string) =>
+      own.inject({ method: 'POST', url: `/api/v1/${demo}/${to}`, remoteAddress: '198.51.100.78', payload: {} })
+    for (let n = 0; n < 60; n++) expect((await ask(path)).statusCode, path).toBe(422)
+    expect((await ask(path)).statusCode, path).toBe(429)
+    expect((await ask('gift-receipt/link')).statusCode).toBe(422)
+  }
+  await own.close()
+})
