@@ -21,7 +21,7 @@ export const refundedMail = (view: RefundedView, t: Translate): Written =>
     {
       subject: t('mail.refunded-subject', { number: view.number, order: view.orderName }),
       intro: t('mail.refunded-intro', { amount: view.amount, date: t.date(view.at), number: view.number }),
-      sections: [sentences(lessOf(view, t), t('mail.refunded-wait'))],
+      sections: [sentences(t('mail.refunded-wait'), lessOf(view, t))],
     },
     t,
   )

@@ -124,7 +124,7 @@ test('a cancelled return hears of it, and of nothing that is no longer true', as
   await office.happens(record, 'label-ready')
   await world.world.store.returns.save({ ...record, state: 'cancelled' })
   const { text } = await office.written(record, 'cancelled')
-  expect(text).toContain('The $5.44 that you paid by card is given back.')
+  expect(text).toContain('The $5.44 that you paid by card is refunded.')
   expect(await office.mails(record)).toEqual([
     { epoch: 1, state: 'refused', payload: { letter: 'label-ready' }, answer: { reason: 'not true any more' } },
     { epoch: 2, state: 'done', payload: { letter: 'cancelled' }, answer: expect.anything() },
