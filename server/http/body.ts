@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
+import { Errors } from 'typebox/value'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { isStorable } from '../../schemas/storable.ts'
 import { badRequest } from '../faults.ts'
@@ -18,6 +19,22 @@ const inWords = (
       pointer: instancePath,
       message: keyword === 'boolean' ? 'is not known here' : message,
     }))
+
+/**
+ * What is wrong with what does not have a shape. Of several that differ by their `type` the one that is said is meant: what all the
+ * others would have of it says nothing about its place.
+ */
+const misfits = (schema: TSchema, given: unknown): readonly ConfigProblem[] => {
+  const shapes: readonly TSchema[] = Type.IsUnion(schema) ? schema.anyOf : []
+  const types = shapes.flatMap((shape) => (Type.IsObject(shape) ? [shape.properties.type] : []))
+  const names = types.flatMap((type) => (Type.IsLiteral(type) ? [type.const] : []))
+  if (names.length === 0 || names.length < shapes.length) return inWords(Errors(schema, given))
+  const said: unknown = Object(given).type
+  const meant = shapes.find((_, at) => names[at] === said)
+  return meant === undefined
+    ? [{ pointer: '/type', message: `must be one of ${names.join(', ')}` }]
+    : inWords(Errors(meant, given))
+}
 
 /** Where a body holds characters that PostgreSQL cannot keep. */
 const unstorable = (value: unknown, pointer = ''): readonly ConfigProblem[] => {
@@ -45,7 +62,7 @@ export function reading<Schema extends TSchema>(schema: Schema | undefined): (gi
     if (given === undefined || given === null) return { problems: NO_BODY }
     // Compiled for the first who asks: a start waits for none of them.
     check ??= Compile(schema)
-    if (!check.Check(given)) return { problems: inWords(check.Errors(given)) }
+    if (!check.Check(given)) return { problems: misfits(schema, given) }
     const problems = unstorable(judgedHere(schema, given))
     return problems.length > 0 ? { problems } : { given }
   }

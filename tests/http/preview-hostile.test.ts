@@ -124,6 +124,7 @@ test('PRV-04 a configuration that is not in force is shown to whoever has a toke
   expect(status).toBe(422)
 })
 
+const LOOK = { branding: {}, background: {}, globals: {}, product: {} }
 const OVERSIZED = JSON.stringify({ type: 'content', content: { en: { 'lookup.heading': 'x'.repeat(100_000) } } })
 test.each([
   ['no type', {}, 422],
@@ -146,6 +147,25 @@ test.each([
   expect((await preview.ask('messages', message)).status).toBe(status)
   expect((await preview.ask('screens', { path: '/' })).body).toEqual(before)
   expect(Object.keys(Object.prototype)).toEqual([])
+})
+
+test.each([
+  ['theme.branding.primaryColor', { type: 'theme', theme: { ...LOOK, branding: { primaryColor: 7 } } }],
+  ['theme.globals.sharpness', { type: 'theme', theme: { ...LOOK, globals: { sharpness: 'wavy' } } }],
+  ['theme.colour', { type: 'theme', theme: { ...LOOK, colour: 'red' } }],
+  ['totals.total', { type: 'totals', totals: { total: '1' } }],
+  ['order', { type: 'clear', order: 1 }],
+  ['order.lines.0.price', { type: 'data', order: { lines: [{ title: 'A', price: -1 }] } }],
+  ['type', { type: 'submit' }],
+  ['type', {}],
+  ['type', []],
+])('PRV-05 a message of another shape is refused at its place, and at no other: %s', async (place, message) => {
+  const preview = await desk.open()
+  const { status, body } = await preview.ask('messages', message)
+  const [first, ...others] = body.errors.fields
+  expect([status, others]).toEqual([422, []])
+  expect(first.name).toBe(place)
+  expect(first.message).not.toBe('')
 })
 
 test('PRV-10 another site cannot have a browser ask anything of a preview', async () => {
