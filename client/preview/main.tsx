@@ -4,7 +4,7 @@ import type { PreviewOpened, PreviewShown } from '../../schemas/preview.ts'
 import { App } from '../render/App.tsx'
 import { browser } from '../render/browser.ts'
 import { reportToPage } from '../render/report.ts'
-import { createSession } from '../runtime/session.ts'
+import { createSession, type Session } from '../runtime/session.ts'
 import typeface from '../theme/font.css?url'
 import '../theme/index.css'
 import '../render/loading.css'
@@ -13,6 +13,7 @@ import { sheet } from '../widgets/late-styles.ts'
 import { loadWidgets, registry } from '../widgets/registry.ts'
 import { isEdited, openingIn, type PreviewTold } from './asked.ts'
 import { editTexts } from './edit-mode.ts'
+import { keepTyped } from './keep-typed.ts'
 import { hearHost, type PreviewNews, tellHost } from './listen.ts'
 import { askPreview, type PreviewAccess, previewOutside } from './preview-outside.ts'
 
@@ -27,8 +28,9 @@ sheet(typeface)
 
 const around = { window, origins: told.origins }
 let drawings = 0
+let drawn: Session | null = null
 
-/** Draws what is shown in place of what was: a visit of its own, as nothing of the one before holds any more. */
+/** Draws what is shown in place of what was: a visit of its own, as nothing of the one before holds any more but what is typed. */
 const draw = async (access: PreviewAccess, { init, answer, path }: PreviewShown): Promise<void> => {
   const mine = ++drawings
   const outside = previewOutside(browser(window, loadWidgets), access, { path, isOver: () => mine !== drawings })
@@ -38,6 +40,8 @@ const draw = async (access: PreviewAccess, { init, answer, path }: PreviewShown)
   await loadWidgets()
   const session = createSession(outside)
   await session.start({ init, answer, path })
+  if (drawn !== null) keepTyped(drawn, session)
+  drawn = session
   session.wake()
   root.render(<App key={mine} session={session} registry={registry} report={reportToPage} />)
 }

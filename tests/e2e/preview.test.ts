@@ -53,10 +53,11 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-const visit = async (url: string): Promise<Page> => {
+const visit = async (url: string, watch = (_page: Page): void => {}): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, reducedMotion: 'reduce' })
   context.setDefaultTimeout(PATIENCE)
   const page = await context.newPage()
+  watch(page)
   await page.goto(url)
   return page
 }
@@ -115,6 +116,17 @@ test('PRV-01 PRV-03 PRV-04 PRV-05 PRV-06 PRV-07 PRV-08 PRV-09 an admin frames th
   await page.context().close()
 })
 
+test('PRV-04 what a merchant has typed in the frame is still there in other words', async () => {
+  const page = await visit(admin)
+  await heard(page, 'ready')
+  const order = inFrame(page).getByRole('textbox').first()
+  await order.fill('1001')
+  await say(page, 'heading', 'Bring it back', 'content')
+  await headingIn(page, 'Bring it back').waitFor()
+  expect(await order.inputValue()).toBe('1001')
+  await page.context().close()
+})
+
 test('PRV-10 a merchant presses her way through the preview, and no call leaves it', async () => {
   const page = await visit(admin)
   await heard(page, 'ready')
@@ -136,7 +148,13 @@ test('PRV-10 a merchant presses her way through the preview, and no call leaves 
 })
 
 test('PRV-01 SEC-07 an admin of another origin gets no frame, and a page between the two is not heard', async () => {
-  const refused = await visit(stranger)
+  let refusal = Promise.resolve('')
+  const refused = await visit(stranger, (page) => {
+    const said = page.waitForEvent('console', { predicate: (entry) => entry.text().includes('frame-ancestors') })
+    refusal = said.then((entry) => entry.text())
+  })
+  // In the browser's own words: it names who may frame it.
+  expect(await refusal).toContain(`frame-ancestors ${admin}`)
   const frame = refused.frames()[1]
   expect(await frame?.evaluate(() => document.getElementById('root')).catch(() => null)).toBeNull()
   expect(await refused.locator('#heard').textContent()).toBe('')
