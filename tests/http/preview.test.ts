@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { previewedConfig } from '../../server/verify/preview/previewed-config.ts'
 import { english } from '../journey/shoppers.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { findIn, framed, previewDesk } from './preview-desk.ts'
@@ -160,6 +162,29 @@ test('CON-22 sample data has an item kept up to 99.00, fees of 5.00, 2.50 and el
     return: {},
   })
   expect(JSON.stringify(offered.answer)).toContain('15.00')
+})
+
+test('CON-22 where sample data are shown an exchange costs 10.00 and shop later has a bonus, and a fee that the shop names itself stays', () => {
+  const [policy] = wrenfoldShop.policies
+  if (policy === undefined) throw new Error('The demo shop has a policy')
+  const { fees: _none, ...free } = policy
+  const { shopLater: _offer, ...shop } = wrenfoldShop
+  const own = [{ id: 'own', type: 'flat_fee', amount: 123, outcome: 'exchange', is_active: true }] as const
+  const config = { ...shop, policies: [free, { ...free, fees: [...own] }] }
+  const { policies, shopLater } = previewedConfig(config, { content: null, theme: null, sample: true })
+  const flat = (policies[0]?.fees ?? []).map(({ type, amount, outcome, is_active }) => [
+    type,
+    amount,
+    outcome,
+    is_active,
+  ])
+  expect(flat).toEqual([
+    ['flat_fee', 250, 'credit', true],
+    ['flat_fee', 500, 'refund', true],
+    ['flat_fee', 1_000, 'exchange', true],
+  ])
+  expect(policies[1]?.fees).toEqual(own)
+  expect(shopLater).toMatchObject({ giftCardEnabled: true, exchangesEnabled: true, bonus: 1_500 })
 })
 
 test('PRV-10 a return that is sent in within a preview has a page of its own, and is in no table', async () => {

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { isEdited } from '../../../client/preview/asked.ts'
+import { hearHost, type PreviewNews, tellHost } from '../../../client/preview/listen.ts'
+import { settled } from '../runtime/outside.ts'
+
+const ADMIN = 'https://admin.store.example'
+const OTHER = 'https://other.store.example'
+const STRANGER = 'https://stranger.example'
+
+/** A frame as far as messages go: the window of a preview, the page around it, and whatever that page is told. */
+const framed = (around?: string) => {
+  const told: { readonly news: PreviewNews; readonly origin: string }[] = []
+  const parent = { postMessage: (news: PreviewNews, origin: string) => told.push({ news, origin }) }
+  const target = new EventTarget()
+  const location = { ancestorOrigins: around === undefined ? undefined : [around] }
+  // As much of a window as messages need.
+  const window = Object.assign(target, { parent, location }) as unknown as Window
+  const send = (data: unknown, from: { readonly origin: string; readonly source: unknown }) =>
+    target.dispatchEvent(Object.assign(new Event('message'), { data, ...from }))
+  return { window, parent, told, send, says: (data: unknown) => send(data, { origin: ADMIN, source: parent }) }
+}
+
+/** Listens in a frame; what is heard waits for `answer` where it is `held`. */
+const listening = ({ window }: ReturnType<typeof framed>, origins: readonly string[] = [ADMIN]) => {
+  const heard: string[] = []
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  hearHost({
+    window,
+    origins,
+    hear: async (of, text) => {
+      heard.push(text)
+      await held
+      return { type: 'drawn', of, path: '/' }
+    },
+  })
+  return { heard, release }
+}
+
+const clear = { type: 'clear' }
+
+test('PRV-01 a preview hears the page around it as long as that is of an origin of the shop, and answers it', async () => {
+  const frame = framed(ADMIN)
+  const { heard, release } = listening(frame)
+  frame.says(clear)
+  release()
+  await settled()
+  expect(heard).toEqual([JSON.stringify(clear)])
+  expect(frame.told).toEqual([{ news: { type: 'drawn', of: 'clear', path: '/' }, origin: ADMIN }])
+})
+
+test('PRV-01 a page of another origin around it is neither heard nor answered', async () => {
+  const frame = framed(STRANGER)
+  const { heard, release } = listening(frame)
+  release()
+  const origins = [STRANGER, 'null', '', `${ADMIN}.stranger.example`, ADMIN.toUpperCase(), ADMIN.replace('s:', ':')]
+  for (const origin of origins) frame.send(clear, { origin, source: frame.parent })
+  frame.send({ type: 'x'.repeat(70_000) }, { origin: STRANGER, source: frame.parent })
+  await settled()
+  expect([heard, frame.told]).toEqual([[], []])
+})
+
+test('PRV-01 a window that is not around it is not heard, whatever its origin: a frame beside it, one that it opened, itself', async () => {
+  const frame = framed(ADMIN)
+  const { heard, release } = listening(frame)
+  release()
+  for (const source of [{}, null, frame.window]) frame.send(clear, { origin: ADMIN, source })
+  await settled()
+  expect([heard, frame.told]).toEqual([[], []])
+})
+
+test('PRV-01 a preview in no frame hears nobody and tells nobody', async () => {
+  const frame = framed()
+  Object.assign(frame.window, { parent: frame.window })
+  const { heard } = listening(frame)
+  frame.send(clear, { origin: ADMIN, source: frame.window })
+  tellHost({ window: frame.window, origins: [ADMIN] }, { type: 'ended' })
+  await settled()
+  expect([heard, frame.told]).toEqual([[], []])
+})
+
+test('PRV-02 where the shop names no origin nothing is heard', async () => {
+  const frame = framed(ADMIN)
+  const { heard } = listening(frame, [])
+  frame.says(clear)
+  await settled()
+  expect([heard, frame.told]).toEqual([[], []])
+})
+
+test('PRV-01 news goes to the origin around alone, and in a browser that does not name it to those of the shop', () => {
+  const known = framed(OTHER)
+  tellHost({ window: known.window, origins: [ADMIN, OTHER] }, { type: 'ended' })
+  expect(known.told.map(({ origin }) => origin)).toEqual([OTHER])
+  const unknown = framed()
+  tellHost({ window: unknown.window, origins: [ADMIN, OTHER] }, { type: 'ended' })
+  expect(unknown.told.map(({ origin }) => origin)).toEqual([ADMIN, OTHER])
+})
+
+test('PRV-04 while one message is answered only the last page that is asked for waits, and every word does', async () => {
+  const frame = framed(ADMIN)
+  const { heard, release } = listening(frame)
+  const to = (path: string) => ({ type: 'navigate', path })
+  const words = (text: string) => ({ type: 'content', content: { en: { 'lookup.heading': text } } })
+  const said = [clear, to('/a'), to('/b'), words('A'), words('B')]
+  for (const one of said) frame.says(one)
+  release()
+  await settled()
+  expect(heard).toEqual([clear, to('/b'), words('A'), words('B')].map((one) => JSON.stringify(one)))
+})
+
+test('PRV-01 what is no message is not heard; one that is too long, or comes after a hundred that wait, is refused', async () => {
+  const frame = framed(ADMIN)
+  const { heard, release } = listening(frame)
+  const circle: Record<string, unknown> = { type: 'data' }
+  circle.order = circle
+  for (const one of [null, 'clear', 7, {}, { type: 'submit' }, { type: 'constructor' }, { type: ['clear'] }, circle])
+    frame.says(one)
+  expect([heard, frame.told]).toEqual([[], []])
+  frame.says({ type: 'content', content: { en: { 'lookup.heading': 'x'.repeat(62_000) } } })
+  expect(frame.told).toMatchObject([{ news: { type: 'refused', of: 'content' }, origin: ADMIN }])
+  for (let n = 0; n <= 101; n++) frame.says({ type: 'content', content: { en: { 'lookup.heading': `${n}` } } })
+  expect(frame.told.slice(1)).toMatchObject([{ news: { type: 'refused', of: 'content' }, origin: ADMIN }])
+  release()
+  await settled()
+  expect(heard).toHaveLength(101)
+})
+
+test.each([
+  ['?shop=store&customizer=true', true, true],
+  ['?shop=store&customizer=true', false, false],
+  ['?shop=store&customizer=false', true, false],
+  ['?shop=store&customizer', true, false],
+  ['?shop=store', true, false],
+])('PRV-11 an address %s, in a frame: %s, is edited: %s', (search, isFramed, edited) => {
+  expect(isEdited({ search }, isFramed)).toBe(edited)
+})
