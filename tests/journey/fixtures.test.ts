@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
+import { makeStaffCode } from '../../server/shops/staff-code.ts'
 import {
   type Differs,
   type Expected,
@@ -14,6 +15,7 @@ import {
   play,
 } from '../support/fixture.ts'
 import { httpText } from '../support/http-text.ts'
+import { secretsNamed, variableOf } from '../support/secrets.ts'
 import type { Shopper } from '../support/shopper.ts'
 import { loadDemoShop, TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { drawScreen } from '../walk/draw.ts'
@@ -23,9 +25,12 @@ import { english } from './shoppers.ts'
 
 let house: TestWorld
 let app: FastifyInstance
+let staffCode: string
 
 beforeAll(async () => {
-  house = await testWorld()
+  const made = await makeStaffCode()
+  staffCode = made.code
+  house = await testWorld({ secretOf: secretsNamed({ STAFF_CODE: made.secret }) })
   app = await buildApp(house.world)
 })
 afterAll(async () => {
@@ -109,10 +114,11 @@ const judge = (played: Played): void => {
 }
 
 const shopOf = ({ shop, differs = {} }: Fixture): Promise<string> => {
-  const { settings, flags = [], shopLater, policies }: Differs = differs
+  const { settings, flags = [], shopLater, policies, tills }: Differs = differs
   const change = (config: ShopConfig): ShopConfig => ({
     ...config,
     ...(shopLater && { shopLater }),
+    ...(tills && { pointOfSale: { staffCode: variableOf(config.shop.id, 'STAFF_CODE') } }),
     settings: { ...config.settings, ...settings },
     flags: [...config.flags, ...flags.map((name, n) => ({ id: 900 + n, name, description: '', active: true }))],
     policies: config.policies.map((policy) => ({ ...policy, ...policies })),
@@ -129,7 +135,7 @@ test.each(
   const shopId = await shopOf(fixture)
   const before = house.log.lines.length
   const ground = {
-    ...{ app, shopId, runJobs: () => house.runner.drain() },
+    ...{ app, shopId, staffCode, runJobs: () => house.runner.drain() },
     forward: house.clock.forward,
     merchantKey: () => keyOf(shopId),
     changeGoods: ({ order, title, variants }: NonNullable<FixtureStep['goods']>) =>

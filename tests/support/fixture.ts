@@ -85,6 +85,8 @@ export interface Differs {
   readonly shopLater?: ShopConfig['shopLater']
   /** What all its policies have otherwise. */
   readonly policies?: Partial<ShopConfig['policies'][number]>
+  /** Its tills open by a code, which steps call `{staffCode}`. */
+  readonly tills?: true
 }
 
 /** A journey as it is written down. */
@@ -170,6 +172,8 @@ export interface Ground {
   /** A key of the shop's merchant. */
   merchantKey(): Promise<string>
   changeGoods(goods: NonNullable<FixtureStep['goods']>): Promise<void>
+  /** The code that the staff of its tills type. */
+  readonly staffCode: string
 }
 
 const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
@@ -238,7 +242,7 @@ export interface Judges {
 export async function play(ground: Ground, fixture: Fixture, { before, after }: Judges): Promise<void> {
   const tabs = new Map<string, Shopper>()
   const jars = new Map<string, Map<string, string>>()
-  const known: Known = {}
+  const known: Known = { staffCode: ground.staffCode }
   const jarOf = ({ who = 'first' }: FixtureStep): Map<string, string> => {
     const jar = jars.get(who) ?? new Map<string, string>()
     jars.set(who, jar)

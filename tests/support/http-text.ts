@@ -116,5 +116,6 @@ export const httpText = ({ name, shop, differs, steps }: Fixture): string => {
   const key = steps.some(({ merchant }) => merchant !== undefined)
     ? [`# Printed by: npm run shop -- key ${shop} create "Journey"`, '@key = hw_']
     : []
-  return `${[...head, '@host = http://127.0.0.1:3000', `@shop = ${shop}`, ...key, '', requests.join('\n\n')].join('\n')}\n`
+  const staff = differs?.tills ? [`# Printed by: npm run shop -- staff-code ${shop}`, '@staffCode = XXXXX-XXXXX'] : []
+  return `${[...head, '@host = http://127.0.0.1:3000', `@shop = ${shop}`, ...key, ...staff, '', requests.join('\n\n')].join('\n')}\n`
 }
