@@ -136,7 +136,10 @@ export function componentsIn({ screen, overlay }: Envelope): readonly Component[
 /** Where a page stands. */
 export const pagePath = ({ screen, overlay }: Envelope): string => overlay?.path ?? screen?.path ?? '/'
 
-/** Where the shop leads further in: to all of its products, to the first of those that are listed, and to the cart as it is edited. */
+/**
+ * Where the shop leads further in: to all of its products, to the first of those that are listed, and to the cart as it is edited. Not
+ * to the second page of a collection: its size and its path are the portal's own, and its words stand on the first one already.
+ */
 const intoShop = (component: Component): readonly string[] => {
   if (component.type === 'collection_nav')
     return component.collections.some(({ current }) => current) ? [] : component.collections.slice(-1).map(pathOf)
