@@ -1,10 +1,12 @@
 /** `npm run contract`: the package `homeward-contract` in dist/contract, for whoever builds another client. */
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
 import product from '../../package.json' with { type: 'json' }
+import { wordsToRead } from '../../schemas/components/words.ts'
 import { problemCodes } from '../../schemas/problem-codes.ts'
+import type { Envelope } from '../../schemas/screen.ts'
 import { contract } from '../http/contract.ts'
 import { type ActionSaid, bodyOf } from './contract/bodies.ts'
 import { checksOf } from './contract/checks.ts'
@@ -85,7 +87,7 @@ const declarations = [
   ),
   exported(
     'The status that each code of a problem comes with, and what has happened',
-    'declare const problemCodes: Record<ProblemCode, { status: number; meaning: string }>',
+    'declare const problemCodes: Record<ProblemCode, { status: number; says: string }>',
   ),
   exported(
     'Whether a value is as the contract says, with no member beside: for tests. A client in use passes over members that it does not know',
@@ -107,6 +109,9 @@ const manifest = {
   exports: {
     '.': { types: './index.d.ts', default: './index.js' },
     './contract.json': './contract.json',
+    './kit': { types: './kit.d.ts', default: './kit.js' },
+    './recorded.json': './recorded.json',
+    './validity.json': './validity.json',
   },
 }
 
@@ -127,12 +132,38 @@ What a client does with it, from the first call to effects and versions, stands 
 \`contract.json\` is the document that a portal answers under \`/api/v1/contract\`.
 `
 
-/** The module that there is no file of. */
-const ENTRY = 'virtual:contract'
+const goldens = join(root, 'tests/screens/golden')
+
+/** Recorded answers by their names, each with the words that nobody may miss of it and what says them; letters are no answers. */
+const recorded = Object.fromEntries(
+  readdirSync(goldens, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.json') && !name.startsWith('mail'))
+    .sort()
+    .map((name) => {
+      const envelope: Envelope = JSON.parse(readFileSync(join(goldens, name), 'utf8'))
+      return [name.replace(/\.json$/, ''), { envelope, words: wordsToRead(envelope) }]
+    }),
+)
+
+const kit = [
+  "import type { Envelope } from './index.js'\n",
+  exported(
+    'What of an answer somebody misses who reads this of it: names of presses and inputs included, in whatever order and lines',
+    'declare function missedIn(envelope: Envelope, read: string): [component: string, word: string][]',
+  ),
+].join('\n')
+
+/** The modules that there are no files of. */
+const modules: Readonly<Record<string, string>> = {
+  index: script,
+  kit: `export { missedIn } from ${JSON.stringify(join(root, 'schemas/components/words.ts'))}`,
+}
+const VIRTUAL = 'virtual:'
 const entry: Rolldown.Plugin = {
   name: 'contract',
-  resolveId: (id) => (id === ENTRY ? id : null),
-  load: (id) => (id === ENTRY ? script : null),
+  resolveId: (id) => (id.startsWith(VIRTUAL) ? id : null),
+  load: (id) => (id.startsWith(VIRTUAL) ? (modules[id.slice(VIRTUAL.length)] ?? null) : null),
 }
 
 rmSync(out, { recursive: true, force: true })
@@ -149,14 +180,20 @@ await build({
     outDir: out,
     target: 'es2023',
     license: { fileName: 'licenses.md' },
-    rolldownOptions: { input: { index: ENTRY }, output: { entryFileNames: '[name].js' } },
+    rolldownOptions: {
+      input: Object.fromEntries(Object.keys(modules).map((name) => [name, `${VIRTUAL}${name}`])),
+      output: { entryFileNames: '[name].js' },
+    },
   },
 })
 for (const [name, text] of Object.entries({
   'index.d.ts': declarations,
+  'kit.d.ts': kit,
+  'recorded.json': JSON.stringify(recorded),
   'contract.json': JSON.stringify(whole),
   'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
   'README.md': page,
 }))
   writeFileSync(join(out, name), text)
 copyFileSync(join(root, 'LICENSE'), join(out, 'LICENSE'))
+copyFileSync(join(root, 'tests/fixtures/validity.json'), join(out, 'validity.json'))

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actionSchemas } from '../../schemas/actions/index.ts'
+import { problemCodes } from '../../schemas/problem-codes.ts'
 import { contract } from '../../server/http/contract.ts'
-import { goldenEnvelope } from '../support/golden.ts'
+import { goldenEnvelope, goldenNames } from '../support/golden.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
@@ -109,5 +110,25 @@ console.log(JSON.stringify(Object.entries(actions).map(([name, { needsIfMatch }]
     const code = readFileSync(join(own, 'index.js'), 'utf8')
     expect(code).not.toMatch(/^import |from ['"](?!\.)|server\/(?:http|journey|domain|store)/m)
     expect(code).not.toContain(root)
+  })
+
+  test('reads the status that each code comes with as the types say', () => {
+    const asks = `import { problemCodes } from 'homeward-contract'
+console.log(JSON.stringify([problemCodes.stale.status, problemCodes.stale.says]))`
+    expect(said(asks)).toBe('')
+    expect(printed(asks)).toEqual([problemCodes.stale.status, problemCodes.stale.says])
+  })
+
+  test('CTR-08 puts a renderer of their own before the recorded answers, and reads which words it leaves out', () => {
+    const titles = printed(`import { readFileSync } from 'node:fs'
+import { missedIn } from 'homeward-contract/kit'
+const recorded = JSON.parse(readFileSync('node_modules/homeward-contract/recorded.json', 'utf8'))
+const validity = JSON.parse(readFileSync('node_modules/homeward-contract/validity.json', 'utf8'))
+const all = Object.values(recorded)
+const left = ({ envelope, words }) => missedIn(envelope, words.map(([, word]) => word).join('\\n'))
+console.log(JSON.stringify([Object.keys(recorded).length, all.flatMap(left), all.every(({ envelope, words }) =>
+  missedIn(envelope, '').length === words.length), Object.keys(validity)]))`)
+    const answers = goldenNames().filter((name) => !name.startsWith('mail'))
+    expect(titles).toEqual([answers.length, [], true, ['email', 'phone', 'zip']])
   })
 })

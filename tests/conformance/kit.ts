@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { missedIn } from '../../schemas/components/words.ts'
 import type { Envelope } from '../../schemas/screen.ts'
-import { wordsToRead } from './words.ts'
 
 /** A renderer, as far as it is judged: what a shopper reads of a page that it has drawn, names of presses and inputs included. */
 export type Reading = (envelope: Envelope) => string | Promise<string>
-
-/** Line breaks and runs of spaces are nobody's words. */
-const inOneLine = (words: string): string => words.replace(/\s+/gu, ' ').trim()
 
 /** Holds a renderer to the contract: whatever these answers say, it says. */
 export function holdRenderer(
@@ -16,9 +13,7 @@ export function holdRenderer(
 ): void {
   describe(`CTR-08 ${name} brings every word of an answer to whoever reads it`, () => {
     test.each(recorded)('%s', async (_page, envelope) => {
-      const words = inOneLine(await read(envelope))
-      const missed = wordsToRead(envelope).filter(([, word]) => !words.includes(inOneLine(word)))
-      expect(missed).toEqual([])
+      expect(missedIn(envelope, await read(envelope))).toEqual([])
     })
   })
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { drawable, fallbacks } from '../../schemas/components/fallback.ts'
+import { blocksOf } from '../../schemas/components/words.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { checkEnvelope } from '../../server/http/check-envelope.ts'
 import { goldenEnvelope, goldenNames } from '../support/golden.ts'
 import { drawScreen } from '../walk/draw.ts'
 import { holdRenderer } from './kit.ts'
-import { blocksOf } from './words.ts'
 
 /** Recorded answers: every type of component in its states, page by page. */
 const recorded = goldenNames()

@@ -1,7 +1,7 @@
-import type { Component } from '../../schemas/components/index.ts'
-import { withInside } from '../../schemas/components/inside.ts'
-import { saidBy } from '../../schemas/components/said.ts'
-import type { Envelope } from '../../schemas/screen.ts'
+import type { Envelope } from '../screen.ts'
+import type { Component } from './index.ts'
+import { withInside } from './inside.ts'
+import { saidBy } from './said.ts'
 
 /** The blocks that a shopper sees: those of what lies over the page, else those of the page. */
 export const blocksOf = ({ screen, overlay }: Envelope): readonly Component[] =>
@@ -18,3 +18,12 @@ export const wordsToRead = (envelope: Envelope): readonly (readonly [component: 
     .flatMap(withInside)
     .flatMap((block) => saidBy(block).map(([path, word]) => [`${block.type} ${block.id} ${path}`, word] as const)),
 ]
+
+/** Line breaks and runs of spaces are nobody's words. */
+const inOneLine = (words: string): string => words.replace(/\s+/gu, ' ').trim()
+
+/** What of an answer somebody misses who reads this of it. */
+export function missedIn(envelope: Envelope, read: string): readonly (readonly [component: string, word: string])[] {
+  const words = inOneLine(read)
+  return wordsToRead(envelope).filter(([, word]) => !words.includes(inOneLine(word)))
+}
