@@ -67,6 +67,7 @@ describe('CTR-07 whoever builds a client with the package alone', () => {
     ['a type of component that there is not', "case 'loading'", "case 'carousel'", 'carousel'],
     ['a member that the type has not', 'block.label', 'block.tone', "'tone' does not exist on type 'Loading'"],
     ['an action that there is not', "name: 'order.lookup'", "name: 'order.look'", 'order.look'],
+    ['an action without its values', ", values: { order: '#1001', proof: '10001' }", '', "'values' is missing"],
     ['an action without what it needs', ", proof: '10001'", '', "'proof' is missing"],
   ])('is told by the compiler of %s', (_what, right, wrong, word) => {
     expect(said(client.replace(right, wrong))).toContain(word)
