@@ -4,7 +4,7 @@ import { withInside } from './inside.ts'
 import { saidBy } from './said.ts'
 
 /** The blocks that a shopper sees: those of what lies over the page, else those of the page. */
-export const blocksOf = ({ screen, overlay }: Envelope): readonly Component[] =>
+export const shownBlocks = ({ screen, overlay }: Envelope): readonly Component[] =>
   overlay
     ? [...overlay.body, ...(overlay.footer ?? [])]
     : [screen?.regions.banner, screen?.regions.main, screen?.regions.aside, screen?.regions.footer].flatMap(
@@ -14,7 +14,7 @@ export const blocksOf = ({ screen, overlay }: Envelope): readonly Component[] =>
 /** Every word of an answer that a renderer must bring to whoever reads it, with the component that says it. */
 export const wordsToRead = (envelope: Envelope): readonly (readonly [component: string, word: string])[] => [
   [envelope.overlay ? 'overlay' : 'screen', envelope.overlay?.title ?? envelope.screen?.heading ?? ''] as const,
-  ...blocksOf(envelope)
+  ...shownBlocks(envelope)
     .flatMap(withInside)
     .flatMap((block) => saidBy(block).map(([path, word]) => [`${block.type} ${block.id} ${path}`, word] as const)),
 ]
