@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { PreviewAsked, ProductsAsked } from '../../schemas/calls/catalogue.ts'
 import type { CallRefusal } from '../../schemas/calls/refusal.ts'
-import { Closed } from '../../schemas/closed.ts'
 import { isStorable } from '../../schemas/storable.ts'
 import { fault } from '../faults.ts'
 import { mayStandOn } from '../journey/pages.ts'
@@ -19,18 +19,13 @@ import {
 } from '../journey/shop/calls.ts'
 import { contextFor } from '../journey/show.ts'
 import type { World } from '../world.ts'
-import { route } from './route.ts'
+import { catalogueCalls } from './catalogue-calls.ts'
+import { routeOf } from './route.ts'
 import type { HttpSettings } from './settings.ts'
 import { type OfShop, shopOfPath, visitOf } from './visit.ts'
 
-/** A page of products: which, from 1, and how many make one. `filters` hold nothing: this version has none. */
-const PageBody = Closed({
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-  per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-  filters: Type.Optional(Type.Union([Closed({}), Type.Array(Type.Never(), { maxItems: 0 }), Type.Null()])),
-})
-const pageBody = Compile(PageBody)
-const previewBody = Compile(Closed({ product_type: Type.String({ minLength: 1, maxLength: 255 }) }))
+const pageBody = Compile(ProductsAsked)
+const previewBody = Compile(PreviewAsked)
 const productQuery = Compile(Type.Object({ productId: Type.String({ minLength: 1, maxLength: 100 }) }))
 
 const messages = {
@@ -54,7 +49,7 @@ const reading = { reads: true } as const
 const pageOf = (body: unknown): { readonly page: number; readonly perPage: number } | null => {
   const given: unknown = body ?? {}
   if (!pageBody.Check(given)) return null
-  const { page = 1, per_page: perPage = PAGE_SIZE }: Static<typeof PageBody> = given
+  const { page = 1, per_page: perPage = PAGE_SIZE }: ProductsAsked = given
   return { page, perPage }
 }
 
@@ -85,15 +80,11 @@ const answer = (reply: FastifyReply, found: object | null): FastifyReply => {
 const collectionRoutes = (app: FastifyInstance, world: World, settings: HttpSettings): void => {
   const standing = standingOn(world, settings)
 
-  route(app, {
-    method: 'GET',
-    url: '/api/v1/:shopId/collections',
+  routeOf(app, catalogueCalls.collections, {
     handler: async (request, reply) => answer(reply, await callCollections(world, await standing(request, '/shop'))),
   })
 
-  route(app, {
-    method: 'POST',
-    url: '/api/v1/:shopId/collections/preview',
+  routeOf(app, catalogueCalls.preview, {
     config: reading,
     handler: async (request, reply) => {
       const context = await standing(request, '/shop')
@@ -103,9 +94,7 @@ const collectionRoutes = (app: FastifyInstance, world: World, settings: HttpSett
     },
   })
 
-  route(app, {
-    method: 'POST',
-    url: '/api/v1/:shopId/collections/:id/products',
+  routeOf(app, catalogueCalls.products, {
     config: reading,
     handler: async (request, reply) => {
       const context = await standing(request, '/shop')
@@ -116,9 +105,7 @@ const collectionRoutes = (app: FastifyInstance, world: World, settings: HttpSett
     },
   })
 
-  route(app, {
-    method: 'POST',
-    url: '/api/v1/:shopId/advanced_exchange/option/:id/products',
+  routeOf(app, catalogueCalls.option, {
     config: reading,
     handler: async (request, reply) => {
       const context = await standing(request, '/exchange')
@@ -137,28 +124,22 @@ export function catalogueRoutes(app: FastifyInstance, world: World, settings: Ht
   const standing = standingOn(world, settings)
   collectionRoutes(app, world, settings)
 
-  route(app, {
-    method: 'GET',
-    url: '/api/v1/:shopId/product/:id/variants',
+  routeOf(app, catalogueCalls.variants, {
     handler: async (request, reply) => {
       const context = await standing(request, '/exchange')
       if (isForeign(request, context)) return refuse(reply, 'currency')
-      return answer(reply, await callVariants(world, context, request.params.id))
+      return answer(reply, await callVariants(world, context, request.params.product))
     },
   })
 
-  route(app, {
-    method: 'GET',
-    url: '/api/v1/:shopId/product/:product/variants/:variant/smart-recommendation/:reason',
+  routeOf(app, catalogueCalls.recommendation, {
     handler: async (request, reply) => {
       const context = await standing(request, '/exchange')
       return answer(reply, await callRecommendation(world, context, request.params))
     },
   })
 
-  route(app, {
-    method: 'GET',
-    url: '/api/v1/:shopId/product-recommendations',
+  routeOf(app, catalogueCalls.recommended, {
     handler: async (request, reply) => {
       const context = await standing(request, '/shop')
       if (!productQuery.Check(request.query) || !isStorable(request.query.productId)) return refuse(reply, 'productId')

@@ -4,20 +4,29 @@ import { receiptUrl } from '../journey/follow-ups/links.ts'
 import { countUnknown } from '../journey/request/tries.ts'
 import type { World } from '../world.ts'
 import { networkOf } from './network.ts'
-import { sendCode } from './qr-picture.ts'
-import { route } from './route.ts'
+import { pictureAnswered, sendCode } from './qr-picture.ts'
+import { routeOf } from './route.ts'
 import type { HttpSettings } from './settings.ts'
+import type { DescribedCall } from './shopper-call.ts'
 import { shopOfPath } from './visit.ts'
+
+const path = '/api/v1/:shopId/gift-receipts/:id'
+const says = 'The code of a gift receipt, for whoever knows the id of it'
+const pictures = [
+  { ...pictureAnswered('qr.svg', says), method: 'GET', path: `${path}/qr.svg`, id: 'readReceiptCode' },
+  { ...pictureAnswered('qr.png', says), method: 'GET', path: `${path}/qr.png`, id: 'readReceiptCodeInPixels' },
+] as const
+
+/** The pictures, as they are described. */
+export const giftReceiptPictures: readonly DescribedCall[] = pictures
 
 /**
  * The code of a gift receipt as a picture, for whoever knows the id of the receipt: it says no more than the link of the receipt.
  * Ids cannot be guessed, and trying many is slowed down.
  */
 export function giftReceiptRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
-  for (const file of ['qr.svg', 'qr.png'] as const)
-    route(app, {
-      method: 'GET',
-      url: `/api/v1/:shopId/gift-receipts/:id/${file}`,
+  for (const { shows, ...call } of pictures)
+    routeOf(app, call, {
       handler: async (request, reply) => {
         const shopId = await shopOfPath(world, settings, request)
         const receipt = await world.store.giftReceipts.byId(shopId, request.params.id)
@@ -25,7 +34,7 @@ export function giftReceiptRoutes(app: FastifyInstance, world: World, settings: 
           await countUnknown(world, { shopId, network: networkOf(request.ip), now: world.now() })
           throw fault('RET_ERR_NOT_FOUND')
         }
-        return sendCode(reply, file, receiptUrl(world.publicUrl, receipt))
+        return sendCode(reply, shows, receiptUrl(world.publicUrl, receipt))
       },
     })
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { actionSchemas } from '../../schemas/actions/index.ts'
+import { CaptchaChallenge } from '../../schemas/calls/captcha.ts'
 import { Init } from '../../schemas/init.ts'
 import { Press } from '../../schemas/press.ts'
 import { PagePath, Read } from '../../schemas/read.ts'
@@ -17,8 +18,9 @@ import { bodyBy, reading } from './body.ts'
 import { problemOf, wordsIn } from './errors.ts'
 import { merchantOf } from './merchant/authority.ts'
 import { refuseCrossSite } from './origin.ts'
-import { route } from './route.ts'
+import { route, routeOf } from './route.ts'
 import type { HttpSettings } from './settings.ts'
+import type { DescribedCall } from './shopper-call.ts'
 import { shopOfPath, shopOfRequest, visitOf } from './visit.ts'
 
 /** The calls of the journey as they are served and described (`openapi.ts`). */
@@ -55,6 +57,23 @@ export const journeyCalls = {
     answers: Envelope,
   },
 } as const
+
+/** What a field of the kind `captcha` names, as it is served and described. */
+export const captchaCall = {
+  path: '/api/v1/:shopId/captcha',
+  ...{ method: 'GET', id: 'readChallenge' },
+  says: 'A new challenge to be solved by the device, good for ten minutes and once',
+  ...{ answers: CaptchaChallenge, refuses: [400, 404, 429, 500, 503], inEnvelopes: true },
+  examples: {
+    answer: {
+      parameters: {
+        ...{ algorithm: 'PBKDF2/SHA-256', nonce: '6e6f6e6365', salt: '73616c74', cost: 5_000, keyLength: 32 },
+        keyPrefix: '00',
+      },
+      signature: '7369676e6564',
+    },
+  },
+} as const satisfies DescribedCall
 
 const press = reading(Press)
 
@@ -165,9 +184,7 @@ export function journeyRoutes(app: FastifyInstance, world: World, settings: Http
     },
   })
 
-  route(app, {
-    method: 'GET',
-    url: '/api/v1/:shopId/captcha',
+  routeOf(app, captchaCall, {
     handler: async (request, reply) => {
       const shopId = await shopOfPath(world, settings, request)
       if ((await world.store.shops.pointers(shopId)) === null) throw fault('RET_ERR_SHOP_UNKNOWN')

@@ -1,39 +1,32 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { Closed } from '../../schemas/closed.ts'
+import { CodeAsked, OrderLinkAsked } from '../../schemas/calls/links.ts'
 import { isStorable } from '../../schemas/storable.ts'
 import { fault } from '../faults.ts'
-import { CODEABLE, codeFor } from '../journey/links/code.ts'
+import { codeFor } from '../journey/links/code.ts'
 import { deepLinkFor } from '../journey/links/deep-link.ts'
 import { type PartnerQuery, pathFromPartner } from '../journey/links/partner-link.ts'
 import { countUnknown } from '../journey/request/tries.ts'
 import type { World } from '../world.ts'
 import { bodyBy } from './body.ts'
+import { orderLinkCalls } from './link-calls.ts'
 import { liveConfig } from './live-config.ts'
 import { merchantOf } from './merchant/authority.ts'
 import { networkOf } from './network.ts'
 import { refuseCrossSite } from './origin.ts'
 import { codeAddress } from './qr-picture.ts'
-import { route } from './route.ts'
+import { route, routeOf } from './route.ts'
 import type { HttpSettings } from './settings.ts'
 import { type OfShop, shopOfPath, visitOf } from './visit.ts'
 
-const wanted = bodyBy(
-  Closed({
-    qr_codeable_type: Type.Enum([...CODEABLE]),
-    qr_codeable_id: Type.String({ minLength: 1, maxLength: 200 }),
-  }),
-)
+const wanted = bodyBy(CodeAsked)
 
 /**
  * Codes that shoppers show at a counter: of the order they have open, a return, or a gift receipt they made (ENT-26, API-50). The
  * link in a code is kept as a hash, so that a picture is made once and with its link.
  */
 export function codeRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
-  route(app, {
-    method: 'POST',
-    url: '/api/v1/:shopId/qr/generate',
+  routeOf(app, orderLinkCalls.code, {
     onRequest: refuseCrossSite,
     handler: async (request, reply) => {
       const shopId = await shopOfPath(world, settings, request)
@@ -49,15 +42,7 @@ export function codeRoutes(app: FastifyInstance, world: World, settings: HttpSet
   })
 }
 
-const proved = Compile(
-  Type.Object({
-    name: Type.String({ minLength: 1, maxLength: 256 }),
-    zip: Type.String({ minLength: 1, maxLength: 256 }),
-    gift: Type.Optional(Type.Boolean()),
-    type: Type.Optional(Type.String({ maxLength: 20 })),
-    size: Type.Optional(Type.Integer({ minimum: 64, maximum: 2_000 })),
-  }),
-)
+const proved = Compile(OrderLinkAsked)
 
 /** A refusal in the shape that storefronts read. */
 const refuse = (reply: FastifyReply, status: 400 | 401 | 429, why: string): FastifyReply =>
@@ -103,10 +88,8 @@ const shopOfDomain = async (
  * proof that the shop takes.
  */
 export function deepLinkRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
-  for (const url of ['/api/v1/:shopId/order/link', '/api/v1/:shopId/order/qr'] as const)
-    route(app, {
-      method: 'POST',
-      url,
+  for (const call of [orderLinkCalls.link, orderLinkCalls.linkWithCode])
+    routeOf(app, call, {
       handler: async (request, reply) => {
         const shopId = await shopOfPath(world, settings, request)
         reply.header('cache-control', 'no-store')
@@ -116,7 +99,7 @@ export function deepLinkRoutes(app: FastifyInstance, world: World, settings: Htt
         const made = await deepLinkFor(world, visitOf(world, settings, { request, shopId }), { ...rest, gift })
         if (made.kind !== 'made') return refuse(reply, made.kind === 'paused' ? 429 : 400, made.why)
         const { url: link } = made.link
-        if (url.endsWith('/link')) return reply.send({ url: link })
+        if (call === orderLinkCalls.link) return reply.send({ url: link })
         // A type that is not known is a png.
         const qr = await codeAddress(link, {
           type: type === 'svg' ? 'svg' : 'png',

@@ -10,7 +10,7 @@ import { callFailures } from './errors.ts'
 import { refuseCrossSite } from './origin.ts'
 import { route } from './route.ts'
 import type { HttpSettings } from './settings.ts'
-import type { DescribedCall } from './shopper-call.ts'
+import type { AnsweringCall } from './shopper-call.ts'
 import { type OfShop, shopOfPath, visitOf } from './visit.ts'
 
 /** What comes with an update. The rest of a client's return state is not heard: the session has its own. */
@@ -22,7 +22,7 @@ const active = {
 }
 const taken = { shopLaterOffer: { ...active, state: 'accepted' } }
 
-const described: readonly DescribedCall[] = [
+const described: readonly AnsweringCall[] = [
   {
     ...{ method: 'GET', path: '/api/v1/:shopId/shoplater/:id', id: 'readOffer' },
     says: 'Tells the offer after submit with this id, or that of the return with this key',

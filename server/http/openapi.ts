@@ -7,19 +7,31 @@ import { Press } from '../../schemas/press.ts'
 import { type ProblemCode, problemCodes } from '../../schemas/problem-codes.ts'
 import { Envelope } from '../../schemas/screen.ts'
 import { CONTRACT } from '../../schemas/version.ts'
+import { catalogueCalls } from './catalogue-calls.ts'
 import { actionExamples, exampleOf, withoutExplanation } from './contract.ts'
 import { definitions } from './definitions.ts'
 import { inJson, inPath, keyHeader, openApiOf } from './described.ts'
-import { journeyCalls } from './journey.ts'
+import { giftReceiptPictures } from './gift-receipts.ts'
+import { captchaCall, journeyCalls } from './journey.ts'
+import { orderLinkCalls } from './link-calls.ts'
 import { offerCalls } from './offers.ts'
-import { packingSlipCall } from './papers.ts'
+import { metricCall } from './operations.ts'
+import { orderCodeCall } from './order-code.ts'
+import { paperCalls } from './papers.ts'
+import { photoCalls } from './photos.ts'
 import { type Prepared, prepared, sendPrepared } from './prepared.ts'
 import { PREVIEW_HEADER, previewCalls } from './preview-calls.ts'
 import type { DescribedCall } from './shopper-call.ts'
 import { shopperCalls } from './shopper-calls.ts'
+import { storeCartCalls } from './store-cart-calls.ts'
+import { visitEventCall } from './visit-events.ts'
 
-/** The calls that do by themselves what pages do. */
-const headlessCalls: readonly DescribedCall[] = [...shopperCalls, ...offerCalls, packingSlipCall, ...previewCalls]
+/** All calls beside those of the journey itself. */
+const headlessCalls: readonly DescribedCall[] = [
+  ...[...shopperCalls, ...offerCalls, ...previewCalls, ...Object.values(catalogueCalls), ...storeCartCalls],
+  ...[...Object.values(orderLinkCalls), ...paperCalls, ...photoCalls, ...giftReceiptPictures, orderCodeCall],
+  ...[captchaCall, visitEventCall, metricCall],
+]
 
 type Write = (schema: unknown) => unknown
 
@@ -37,13 +49,14 @@ const waits = {
   'Retry-After': { description: 'Seconds after which to try again', schema: { type: 'integer' } },
 }
 
-/** How calls refuse, by status: the journey's with an envelope, the others with a refusal of their own. */
+/** How calls refuse, by status: the journey's with an envelope, the others with that or a refusal of their own. */
 const refusals = (write: Write): Readonly<Record<string, object>> =>
   Object.fromEntries(
     (
       [
-        ['Refused', Envelope],
-        ['CallRefused', CallRefusal],
+        ['Refused', write(Envelope)],
+        // What is refused before the call is reached is refused as a page is.
+        ['CallRefused', { anyOf: [write(CallRefusal), write(Envelope)] }],
       ] as const
     ).flatMap(([name, schema]) =>
       statuses.map((status) => [
@@ -51,7 +64,7 @@ const refusals = (write: Write): Readonly<Record<string, object>> =>
         {
           description: meaningOf(status),
           ...((status === 429 || status === 503) && { headers: waits }),
-          ...inJson(write(schema) as object),
+          ...inJson(schema as object),
         },
       ]),
     ),
@@ -73,6 +86,7 @@ const drawnBefore = {
 const key = keyHeader('The same under the same key is done once: sent again it is answered, and not done again')
 
 const etag = { ETag: { description: 'Names what is answered', schema: { type: 'string' } } }
+const location = { Location: { description: 'Where it is from now on', schema: { type: 'string' } } }
 const session = [{ session: [] }, {}]
 
 /** What any call can come to, and those that write. */
@@ -153,17 +167,55 @@ const lang = {
 const inQuery = (query: DescribedCall['query'] = {}): readonly object[] =>
   Object.entries(query).map(([name, description]) => ({ name, in: 'query', description, schema: { type: 'string' } }))
 
-const operationOf = (write: Write, call: DescribedCall): object => {
-  const { id, says, path, body, answers, examples, speaks, query, means, file } = call
-  const { tellsRevision, needsSession, needsIfMatch, takesKey, bodyOptional, inPreview } = call
-  const answered =
+/** What a call answers where all is well. */
+const answeredBy = (write: Write, { file, answers, examples, means, tellsRevision, makes }: DescribedCall): object => {
+  if (answers === undefined) return { 204: { description: 'Done' } }
+  const body =
     file === undefined
-      ? inJson(write(answers) as object, examples.answer)
+      ? inJson(write(answers) as object, examples?.answer)
       : { content: { [file]: { schema: answers } } }
+  const headers = { ...(tellsRevision && etag), ...(makes && location) }
+  return {
+    [makes ? 201 : 200]: { description: 'Done', ...((tellsRevision || makes) && { headers }), ...body },
+    ...(means?.[202] !== undefined && { 202: { description: means[202], ...body } }),
+    ...(means?.[204] !== undefined && { 204: { description: means[204] } }),
+  }
+}
+
+/** How a call refuses, in a shape of its own where it has one. */
+const refusedAs = (write: Write, { refuses, refusesIn, inEnvelopes, needsSession }: DescribedCall): object => ({
+  ...refusedBy(inEnvelopes ? 'Refused' : 'CallRefused', refuses ?? (needsSession ? [403, ...writing].sort() : writing)),
+  ...(refusesIn !== undefined &&
+    Object.fromEntries(
+      Object.entries(refusesIn.statuses).map(([status, description]) => [
+        status,
+        { description, ...inJson({ anyOf: [write(refusesIn.body), write(Envelope)] }) },
+      ]),
+    )),
+})
+
+/** What a call is sent: JSON, or a file as it is. */
+const sentTo = (write: Write, { body, takes, bodyOptional, examples }: DescribedCall): object => {
+  if (takes !== undefined)
+    return { requestBody: { required: true, content: Object.fromEntries(takes.map((type) => [type, {}])) } }
+  if (body === undefined) return {}
+  const required = bodyOptional !== true
+  return { requestBody: { required, ...inJson(write(body) as object, examples?.body) } }
+}
+
+const securityOf = ({ needsShopKey, needsSession, inPreview }: DescribedCall): readonly object[] => {
+  if (needsShopKey) return [{ shopKey: [] }]
+  if (needsSession) return [{ session: [] }]
+  return inPreview === undefined ? session : []
+}
+
+const operationOf = (write: Write, call: DescribedCall): object => {
+  const { id, says, path, speaks, query, needsIfMatch, takesKey, inPreview, older } = call
   return {
     operationId: id,
     tags: ['calls'],
     summary: says,
+    ...(older && { deprecated: true }),
     parameters: [
       ...inPath(path),
       ...(needsIfMatch ? [ifMatch] : []),
@@ -172,16 +224,9 @@ const operationOf = (write: Write, call: DescribedCall): object => {
       ...inQuery(query),
       ...(inPreview === undefined ? [language] : inPreview === 'opened' ? [previewKey] : []),
     ],
-    security: needsSession ? [{ session: [] }] : inPreview === undefined ? session : [],
-    ...(body !== undefined && {
-      requestBody: { required: bodyOptional !== true, ...inJson(write(body) as object, examples.body) },
-    }),
-    responses: {
-      200: { description: 'Done', ...(tellsRevision && { headers: etag }), ...answered },
-      ...(means?.[202] !== undefined && { 202: { description: means[202], ...answered } }),
-      ...(means?.[204] !== undefined && { 204: { description: means[204] } }),
-      ...refusedBy('CallRefused', needsSession ? [403, ...writing].sort() : writing),
-    },
+    security: securityOf(call),
+    ...sentTo(write, call),
+    responses: { ...answeredBy(write, call), ...refusedAs(write, call) },
   }
 }
 
@@ -209,6 +254,10 @@ const shopperOpenApi = (): object => {
           session: {
             ...{ type: 'apiKey', in: 'cookie', name: 'hw-{shopId}' },
             description: 'Set by the call that opens an order; with https its name begins with __Host-',
+          },
+          shopKey: {
+            ...{ type: 'apiKey', in: 'header', name: 'X-Authorization' },
+            description: 'The key of the shop, which is for its servers alone',
           },
         },
         responses,

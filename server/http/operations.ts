@@ -7,9 +7,10 @@ import { fault } from '../faults.ts'
 import type { World } from '../world.ts'
 import { bodyBy } from './body.ts'
 import { refuseCrossSite } from './origin.ts'
-import { route } from './route.ts'
+import { route, routeOf } from './route.ts'
 import { sameToken } from './same-token.ts'
 import type { HttpSettings } from './settings.ts'
+import type { DescribedCall } from './shopper-call.ts'
 import { shopOfRequest } from './visit.ts'
 
 /** Answers as lines of JSON, each sent as soon as it is there. */
@@ -36,18 +37,31 @@ const CONTEXT_MEMBERS = 10
 const plainValue = Type.Union([Type.String({ maxLength: 100 }), Type.Number(), Type.Boolean()])
 
 /** What browsers report: one metric so far, and what was the case then, in few and short words. */
-const metricOf = bodyBy(
-  Type.Object(
-    {
-      metric: Type.Enum(['session']),
-      context: Type.Record(Type.String({ pattern: '^[a-z_]{1,30}$' }), plainValue, {
-        additionalProperties: false,
-        maxProperties: CONTEXT_MEMBERS,
-      }),
-    },
-    { additionalProperties: false },
-  ),
+const Metric = Type.Object(
+  {
+    metric: Type.Enum(['session'], { description: 'What is counted: a session that has begun' }),
+    context: Type.Record(Type.String({ pattern: '^[a-z_]{1,30}$' }), plainValue, {
+      additionalProperties: false,
+      maxProperties: CONTEXT_MEMBERS,
+      description: 'What was the case then; nothing of it is kept',
+    }),
+  },
+  { additionalProperties: false },
 )
+const metricOf = bodyBy(Metric)
+
+/** The report, as it is served and described. */
+export const metricCall = {
+  path: '/api/v1/metric',
+  ...{
+    method: 'POST',
+    id: 'countSession',
+    query: { shop: 'The shop, where the host does not say it' },
+  },
+  says: 'Counts a session that has begun; sent once by each client that counts at all',
+  ...{ body: Metric, refuses: [400, 404, 413, 415, 429, 500, 503], inEnvelopes: true },
+  examples: { body: { metric: 'session', context: {} } },
+} as const satisfies DescribedCall
 
 /**
  * Counts the sessions of a shop, which each browser reports once (NAV-60, API-54). Of the context nothing is kept: it may say anything.
@@ -59,9 +73,7 @@ const sessionRoute = (app: FastifyInstance, world: World, settings: HttpSettings
     labelNames: ['shop'],
     registers: [registry],
   })
-  route(app, {
-    method: 'POST',
-    url: '/api/v1/metric',
+  routeOf(app, metricCall, {
     bodyLimit: 4_096,
     onRequest: refuseCrossSite,
     handler: async (request, reply) => {

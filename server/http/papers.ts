@@ -8,9 +8,9 @@ import type { World } from '../world.ts'
 import { callFailures } from './errors.ts'
 import { networkOf } from './network.ts'
 import { STILL } from './plugins/secure-headers.ts'
-import { type ParamsOf, route } from './route.ts'
+import { type ParamsOf, route, routeOf } from './route.ts'
 import type { HttpSettings } from './settings.ts'
-import type { DescribedCall } from './shopper-call.ts'
+import type { AnsweringCall, DescribedCall } from './shopper-call.ts'
 import { shopOfPath } from './visit.ts'
 
 /** How one of the papers is read; null where the key opens no return, or the return has no such paper. */
@@ -18,18 +18,38 @@ type Read = (world: World, asked: { shopId: string; key: string }) => Promise<Pa
 
 const at = '/api/v1/:shopId/returns/:key'
 
-/** The packing slip where the other calls on a return are, as it is described (API-38). */
-export const packingSlipCall = {
-  ...{
-    method: 'GET',
-    path: '/api/v1/:shopId/return/:key/packing-slip',
-    id: 'readPackingSlip',
-    file: 'application/pdf',
-  },
+/** What papers and pictures are refused with, as pages are. */
+const refused = { refuses: [400, 404, 429, 500, 503], inEnvelopes: true } as const
+const slip = {
+  file: 'application/pdf',
   says: 'The paper that lies in the parcel; 404 where the shop makes none',
-  answers: Type.String({ description: 'A PDF' }),
-  examples: { answer: '%PDF-1.7' },
-} as const satisfies DescribedCall
+  ...{ answers: Type.String({ description: 'A PDF' }), ...refused },
+} as const
+
+/** The papers of a return, as they are served and described (API-38). */
+const papers = {
+  label: {
+    path: `${at}/label`,
+    ...{ method: 'GET', id: 'readLabelPaper', file: 'application/pdf', ...refused },
+    ...{ says: 'The label to be printed', answers: Type.String({ description: 'A PDF' }) },
+  },
+  code: {
+    path: `${at}/qr`,
+    ...{ method: 'GET', id: 'readLabelCode', file: 'image/svg+xml', ...refused },
+    ...{ says: 'The code that a counter prints the label from', answers: Type.String({ description: 'A picture' }) },
+  },
+  slip: { path: `${at}/packing-slip`, ...{ method: 'GET', id: 'readSlip' }, ...slip },
+} as const satisfies Readonly<Record<string, DescribedCall>>
+
+/** The packing slip where the other calls on a return are: it refuses as they do. */
+export const packingSlipCall = {
+  path: '/api/v1/:shopId/return/:key/packing-slip',
+  ...{ method: 'GET', id: 'readPackingSlip', answers: slip.answers, file: slip.file, says: slip.says },
+  ...{ refuses: refused.refuses, examples: { answer: '%PDF-1.7' } },
+} as const satisfies AnsweringCall
+
+/** All of them, as they are described. */
+export const paperCalls: readonly DescribedCall[] = [...Object.values(papers), packingSlipCall]
 
 /**
  * The handler of one kind of paper. Whoever asks with a key that opens nothing is counted against her network: keys
@@ -61,13 +81,11 @@ const paper =
  * without a session, so the key in the path is all that is asked.
  */
 export function paperRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
-  const label = paper(world, settings, { read: labelPaper, type: 'application/pdf' })
-  const code = paper(world, settings, { read: codePaper, type: 'image/svg+xml' })
-  const slip = paper(world, settings, { read: slipPaper, type: 'application/pdf' })
-  route(app, { method: 'GET', url: `${at}/label`, handler: label })
-  route(app, { method: 'GET', url: `${at}/qr`, handler: code })
-  route(app, { method: 'GET', url: `${at}/packing-slip`, handler: slip })
-  route(app, { method: 'GET', url: packingSlipCall.path, errorHandler: callFailures(settings), handler: slip })
+  const packing = paper(world, settings, { read: slipPaper, type: papers.slip.file })
+  routeOf(app, papers.label, { handler: paper(world, settings, { read: labelPaper, type: papers.label.file }) })
+  routeOf(app, papers.code, { handler: paper(world, settings, { read: codePaper, type: papers.code.file }) })
+  routeOf(app, papers.slip, { handler: packing })
+  routeOf(app, packingSlipCall, { errorHandler: callFailures(settings), handler: packing })
 
   route(app, {
     method: 'GET',

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PHOTO_MAX_BYTES, PhotoType } from '../../schemas/photo.ts'
+import { Type } from 'typebox'
+import { PHOTO_MAX_BYTES, PhotoKept, PhotoType } from '../../schemas/photo.ts'
 import { problemCodes } from '../../schemas/problem-codes.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { CONTRACT } from '../../schemas/version.ts'
@@ -17,8 +18,9 @@ import type { World } from '../world.ts'
 import { inTime, isTooSlow } from './in-time.ts'
 import { refuseCrossSite } from './origin.ts'
 import type { PhotosUnderway } from './photos-underway.ts'
-import { type ParamsOf, route } from './route.ts'
+import { type ParamsOf, routeOf } from './route.ts'
 import type { HttpSettings } from './settings.ts'
+import type { DescribedCall } from './shopper-call.ts'
 import { type OfShop, shopOfPath, visitOf } from './visit.ts'
 
 /** A shopper's own pace; whoever sends more is not choosing photos. */
@@ -37,8 +39,27 @@ const sendRefusal = (reply: FastifyReply, { problem, language }: PhotoRefusal): 
     .send(JSON.stringify(envelope))
 }
 
-const UPLOADS = '/api/v1/:shopId/order/:orderId/line_item/:lineItemId/image'
-type Upload = FastifyRequest<{ Params: ParamsOf<typeof UPLOADS> }>
+/** Photos, as they are served and described. */
+const photos = {
+  add: {
+    path: '/api/v1/:shopId/order/:orderId/line_item/:lineItemId/image',
+    ...{ method: 'POST', id: 'addPhoto' },
+    says: 'Keeps a photo of an item that the session has open; its bytes are the body',
+    ...{ takes: PhotoType.enum, makes: true, answers: PhotoKept, inEnvelopes: true },
+    refuses: [400, 404, 408, 409, 410, 413, 415, 422, 429, 500, 503],
+    examples: {
+      answer: { id: 'k3bQ0dUqTn2hJx9vYwZr1A', url: '/api/v1/wrenfold/photos/k3bQ0dUqTn2hJx9vYwZr1A' },
+    },
+  },
+  read: {
+    path: '/api/v1/:shopId/photos/:id',
+    ...{ method: 'GET', id: 'readPhoto', file: 'image/jpeg' },
+    ...{ says: 'A photo that was kept, for the session that added it and for the return that has it' },
+    ...{ answers: Type.String({ description: 'A picture' }), refuses: [400, 404, 429, 500, 503], inEnvelopes: true },
+  },
+} as const satisfies Readonly<Record<string, DescribedCall>>
+export const photoCalls: readonly DescribedCall[] = Object.values(photos)
+type Upload = FastifyRequest<{ Params: ParamsOf<(typeof photos)['add']['path']> }>
 
 /** Who sends or asks for a photo, by session and address. */
 const visitOfPath = async (world: World, settings: HttpSettings, request: OfShop) =>
@@ -80,9 +101,7 @@ export async function photoRoutes(
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser(PhotoType.enum, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
-    route(uploads, {
-      method: 'POST',
-      url: UPLOADS,
+    routeOf(uploads, photos.add, {
       onRequest: refuseCrossSite,
       bodyLimit: PHOTO_MAX_BYTES,
       config: { perMinute: Math.min(PER_MINUTE, settings.actionsPerMinute) },
@@ -113,9 +132,7 @@ export async function photoRoutes(
     })
   })
 
-  route(app, {
-    method: 'GET',
-    url: '/api/v1/:shopId/photos/:id',
+  routeOf(app, photos.read, {
     handler: async (request, reply) => {
       const visit = await visitOfPath(world, settings, request)
       const photo = await photoDocument(world, visit, request.params.id)

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import QRCode from 'qrcode'
+import { Type } from 'typebox'
 import type { CodeRequest } from '../../schemas/link.ts'
 import { STILL } from './plugins/secure-headers.ts'
 
@@ -12,6 +13,12 @@ const drawn = (file: keyof typeof types, text: string, width = PNG_PIXELS): Prom
   file === 'qr.svg'
     ? QRCode.toString(text, { type: 'svg', width, errorCorrectionLevel: 'M' })
     : QRCode.toBuffer(text, { type: 'png', width, errorCorrectionLevel: 'M' })
+
+/** How a call is described that answers a code as a picture. */
+export const pictureAnswered = (shows: keyof typeof types, says: string) => ({
+  ...{ shows, says, file: types[shows], answers: Type.String({ description: 'A picture' }) },
+  ...{ refuses: [400, 404, 429, 500, 503], inEnvelopes: true as const },
+})
 
 /** A text as a code that stands in its own address, for a link that nobody keeps. */
 export async function codeAddress(text: string, { type = 'png', size }: CodeRequest): Promise<string> {

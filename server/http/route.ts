@@ -16,15 +16,27 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`
 /** What an address names, each a text: `/photos/:id` has an `id`. */
 export type ParamsOf<Path extends string> = { readonly [Name in NamesIn<Path>]: string }
 
-/** A route in one row, as Fastify takes it; the names in its address have their types by the address itself. */
-type Row<Path extends string> = RouteOptions<
+/** A route as Fastify takes it; the names in its address have their types by the address itself. */
+type Options<Path extends string> = RouteOptions<
   RawServerDefault,
   RawRequestDefaultExpression,
   RawReplyDefaultExpression,
-  { Params: ParamsOf<NoInfer<Path>> }
-> & { readonly url: Path }
+  { Params: ParamsOf<Path> }
+>
+
+/** The same in one row. */
+type Row<Path extends string> = Options<NoInfer<Path>> & { readonly url: Path }
 
 /** Adds a route to the service. */
 export function route<const Path extends string>(app: FastifyInstance, row: Row<Path>): void {
   app.route<{ Params: ParamsOf<Path> }>(row)
+}
+
+/** Adds the route of a call that is described in a row of its own. */
+export function routeOf<const Path extends string>(
+  app: FastifyInstance,
+  { method, path }: { readonly method: string; readonly path: Path },
+  rest: Omit<Options<NoInfer<Path>>, 'method' | 'url'>,
+): void {
+  app.route<{ Params: ParamsOf<Path> }>({ ...rest, method, url: path } as Options<Path>)
 }

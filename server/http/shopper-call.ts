@@ -38,8 +38,9 @@ export interface DescribedCall {
   readonly id: string
   readonly says: string
   readonly body?: TSchema
-  readonly answers: TSchema
-  readonly examples: { readonly body?: unknown; readonly answer: unknown }
+  /** What it answers; nothing, with 204, where that is left out. */
+  readonly answers?: TSchema
+  readonly examples?: { readonly body?: unknown; readonly answer?: unknown }
   /** Whether its query may name the language of what it says, as `lang`. */
   readonly speaks?: true
   /** What else its query may say. */
@@ -47,7 +48,21 @@ export interface DescribedCall {
   /** What it means where it answers otherwise than with 200: that it is still in the making, or that there is none. */
   readonly means?: { readonly 202?: string; readonly 204?: string }
   /** What kind of file it answers, where that is no JSON. */
-  readonly file?: 'application/pdf'
+  readonly file?: 'application/pdf' | 'image/svg+xml' | 'image/png' | 'image/jpeg'
+  /** What kinds of file it is sent, each as the whole of its body, where that is no JSON. */
+  readonly takes?: readonly string[]
+  /** Whether something is there afterwards, at the address that the answer names: 201. */
+  readonly makes?: true
+  /** The statuses with which it refuses, where it does not do so with all that a call may come to. */
+  readonly refuses?: readonly number[]
+  /** What it refuses in a shape of its own. */
+  readonly refusesIn?: { readonly statuses: Readonly<Record<number, string>>; readonly body: TSchema }
+  /** Whether it refuses as pages do, in an envelope. */
+  readonly inEnvelopes?: true
+  /** Whether the shop's own key goes with it: a server of the shop asks. */
+  readonly needsShopKey?: true
+  /** Whether it is there for those alone who have called it so before. */
+  readonly older?: true
   /** Whether it answers the revision that a change of the same must name, as ETag. */
   readonly tellsRevision?: true
   /** Whether a body may be left out, which says nothing then. */
@@ -64,8 +79,14 @@ export interface DescribedCall {
   readonly inPreview?: 'opens' | 'opened'
 }
 
+/** One that answers something. */
+export interface AnsweringCall extends DescribedCall {
+  readonly answers: TSchema
+  readonly examples: { readonly body?: unknown; readonly answer: unknown }
+}
+
 /** A call as it is described, and as it is served. */
-export interface ShopperCall extends DescribedCall {
+export interface ShopperCall extends AnsweringCall {
   readonly serve: (app: FastifyInstance, world: World, settings: HttpSettings) => void
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
 import type { CallRefusal } from '../../schemas/calls/refusal.ts'
+import { CartPosted } from '../../schemas/calls/store-carts.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { fault } from '../faults.ts'
 import {
@@ -14,19 +14,12 @@ import type { World } from '../world.ts'
 import { bodyBy } from './body.ts'
 import { goodsOfCart } from './goods-of-cart.ts'
 import { liveConfig } from './live-config.ts'
-import { route } from './route.ts'
+import { route, routeOf } from './route.ts'
 import type { HttpSettings } from './settings.ts'
+import { cartKeepers, cartsKept, storeCartCalls, storeReads } from './store-cart-calls.ts'
 import { type OfShop, shopOfPath } from './visit.ts'
 
-/**
- * What a store posts: a variant a unit, and its own cart beside them, whose prices nobody believes.
- */
-const postedOf = bodyBy(
-  Type.Object({
-    cart: Type.Array(Type.Union([Type.String({ minLength: 1, maxLength: 200 }), Type.Integer()])),
-    shopify: Type.Optional(Type.Unknown()),
-  }),
-)
+const postedOf = bodyBy(CartPosted)
 
 /** Why a store is not answered. */
 type Refusal = CartRefusal | 'gone' | 'no-visit'
@@ -90,18 +83,17 @@ const doorOf =
     return shopId
   }
 
-/** Where carts are kept, and where each then is: `onstore` is what older storefronts say. */
-const all = ['/api/v1/:shopId/cart', '/api/v1/:shopId/onstore', '/api/v1/:shopId/onstore/'] as const
-const each = ['/api/v1/:shopId/cart/:token', '/api/v1/:shopId/onstore/:token'] as const
-
 /** A cart is kept. */
-const keepRoute = (app: FastifyInstance, world: World, settings: HttpSettings, url: (typeof all)[number]): void => {
+const keepRoute = (
+  app: FastifyInstance,
+  world: World,
+  settings: HttpSettings,
+  call: (typeof cartKeepers)[number],
+): void => {
   const openedTo = doorOf(world, settings)
 
-  route(app, {
-    method: 'POST',
+  routeOf(app, call, {
     bodyLimit: BODY_LIMIT,
-    url,
     handler: async (request, reply) => {
       const shopId = await openedTo(request, reply)
       const cart = cartIn(request.body)
@@ -114,13 +106,16 @@ const keepRoute = (app: FastifyInstance, world: World, settings: HttpSettings, u
 }
 
 /** A cart is read, replaced and emptied. */
-const cartRoutes = (app: FastifyInstance, world: World, settings: HttpSettings, url: (typeof each)[number]): void => {
+const cartRoutes = (
+  app: FastifyInstance,
+  world: World,
+  settings: HttpSettings,
+  { read, replace, empty }: (typeof cartsKept)[number],
+): void => {
   const openedTo = doorOf(world, settings)
   const { store } = world
 
-  route(app, {
-    method: 'GET',
-    url,
+  routeOf(app, read, {
     handler: async (request, reply) => {
       const shopId = await openedTo(request, reply)
       const cart = await store.storeCarts.find(shopId, request.params.token, world.now())
@@ -128,10 +123,8 @@ const cartRoutes = (app: FastifyInstance, world: World, settings: HttpSettings, 
     },
   })
 
-  route(app, {
-    method: 'POST',
+  routeOf(app, replace, {
     bodyLimit: BODY_LIMIT,
-    url,
     handler: async (request, reply) => {
       const shopId = await openedTo(request, reply)
       const cart = cartIn(request.body)
@@ -140,9 +133,7 @@ const cartRoutes = (app: FastifyInstance, world: World, settings: HttpSettings, 
     },
   })
 
-  route(app, {
-    method: 'DELETE',
-    url,
+  routeOf(app, empty, {
     handler: async (request, reply) => {
       const shopId = await openedTo(request, reply)
       await store.storeCarts.empty(shopId, request.params.token)
@@ -160,10 +151,10 @@ export function storeCartRoutes(app: FastifyInstance, world: World, settings: Ht
   const openedTo = doorOf(world, settings)
   const { store } = world
 
-  for (const url of [...all, ...each, '/api/v1/:shopId/onstore/check', '/api/v1/:shopId/store-visit/:token'] as const)
+  for (const url of new Set(storeCartCalls.map(({ path }) => path)))
     route(app, {
       method: 'OPTIONS',
-      url,
+      url: url as '/:shopId',
       handler: async (request, reply) => {
         await openedTo(request, reply)
         return reply
@@ -175,9 +166,7 @@ export function storeCartRoutes(app: FastifyInstance, world: World, settings: Ht
       },
     })
 
-  route(app, {
-    method: 'GET',
-    url: '/api/v1/:shopId/store-visit/:token',
+  routeOf(app, storeReads.visit, {
     handler: async (request, reply) => {
       const shopId = await openedTo(request, reply)
       const amounts = await store.storeCarts.amountsOf(shopId, request.params.token, world.now())
@@ -187,9 +176,7 @@ export function storeCartRoutes(app: FastifyInstance, world: World, settings: Ht
     },
   })
 
-  route(app, {
-    method: 'GET',
-    url: '/api/v1/:shopId/onstore/check',
+  routeOf(app, storeReads.check, {
     handler: async (request, reply) => {
       const shopId = await shopOfPath(world, settings, request)
       if (!keepsStore(await liveConfig(world, shopId))) return reply.send({ enabled: false })
@@ -198,6 +185,6 @@ export function storeCartRoutes(app: FastifyInstance, world: World, settings: Ht
     },
   })
 
-  for (const url of all) keepRoute(app, world, settings, url)
-  for (const url of each) cartRoutes(app, world, settings, url)
+  for (const call of cartKeepers) keepRoute(app, world, settings, call)
+  for (const calls of cartsKept) cartRoutes(app, world, settings, calls)
 }

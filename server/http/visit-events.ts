@@ -5,9 +5,19 @@ import { tellPress } from '../journey/request/counted.ts'
 import type { World } from '../world.ts'
 import { bodyBy } from './body.ts'
 import { refuseCrossSite } from './origin.ts'
-import { route } from './route.ts'
+import { routeOf } from './route.ts'
 import type { HttpSettings } from './settings.ts'
+import type { DescribedCall } from './shopper-call.ts'
 import { shopOfPath, visitOf } from './visit.ts'
+
+/** The report, as it is served and described. */
+export const visitEventCall = {
+  path: '/api/v1/:shopId/visit-events',
+  ...{ method: 'POST', id: 'reportPress' },
+  says: 'Reports a press that asks the service nothing, for the endpoints of the shop that count such',
+  ...{ body: PressReport, refuses: [400, 404, 413, 415, 429, 500, 503], inEnvelopes: true },
+  examples: { body: { event: 'Get Directions', constant: 'ReturnStatus' } },
+} as const satisfies DescribedCall
 
 const reportOf = bodyBy(PressReport)
 
@@ -16,9 +26,7 @@ const reportOf = bodyBy(PressReport)
  * them. A name that is not of these presses is refused.
  */
 export const visitEventRoute = (app: FastifyInstance, world: World, settings: HttpSettings): void =>
-  route(app, {
-    method: 'POST',
-    url: '/api/v1/:shopId/visit-events',
+  routeOf(app, visitEventCall, {
     bodyLimit: 1_024,
     config: { perMinute: 30 },
     onRequest: refuseCrossSite,

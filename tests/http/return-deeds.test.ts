@@ -4,7 +4,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { packingSlipCall } from '../../server/http/papers.ts'
 import { returnCalls } from '../../server/http/return-calls.ts'
-import type { DescribedCall } from '../../server/http/shopper-call.ts'
+import type { AnsweringCall } from '../../server/http/shopper-call.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
 import { english } from '../journey/shoppers.ts'
 import { type Travelling, type TravellingReturns, travellingReturns } from '../journey/travelling-returns.ts'
@@ -278,7 +278,7 @@ test('no page of another site has a browser change a return for it', async () =>
 })
 
 test('CTR-02 OpenAPI describes each call on a return, with examples that its schemas take', async () => {
-  const described: readonly DescribedCall[] = [...returnCalls, packingSlipCall]
+  const described: readonly AnsweringCall[] = [...returnCalls, packingSlipCall]
   const { paths } = (await returns.app.inject({ url: '/api/v1/openapi.json' })).json()
   for (const { method, path, id, body, answers, examples, means } of described) {
     const told = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]

@@ -1,4 +1,5 @@
 import type { CalledItem } from '../../../schemas/calls/orders.ts'
+import { isoTime } from '../../../schemas/ids.ts'
 import { type ItemState, isOpen } from '../../domain/items/state.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { writtenOr } from './return-told.ts'
@@ -72,7 +73,7 @@ export function calledItem(state: ItemState): CalledItem {
     reason_group: reasonGroup.id,
     qualifiedWarranties: claims.qualified.map(({ warranty, until }) => ({
       id: warranty.id,
-      until: new Date(until).toISOString(),
+      until: isoTime(until),
     })),
   }
 }

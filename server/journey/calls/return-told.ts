@@ -5,7 +5,7 @@ import type {
   ReturnReceipt,
   ReturnsRelated,
 } from '../../../schemas/calls/returns.ts'
-import type { Instant } from '../../../schemas/ids.ts'
+import { type Instant, isoTime } from '../../../schemas/ids.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import type { StatusView } from '../../../screens/status/page.ts'
 import { goesBack } from '../../domain/return/exchanges.ts'
@@ -13,11 +13,8 @@ import { offerNow } from '../../domain/return/shop-later.ts'
 import { statusConstant } from '../../domain/return/status.ts'
 import type { ReturnShown } from '../status/status.ts'
 
-/** A time as programs read it. */
-export const written = (at: Instant): string => new Date(at).toISOString()
-
 /** A moment, or null where it has not come. */
-export const writtenOr = (at: Instant | null | undefined): string | null => (at == null ? null : written(at))
+export const writtenOr = (at: Instant | null | undefined): string | null => (at == null ? null : isoTime(at))
 
 const lineItems = ({ items }: ReturnDocument): ReturnOutcomes['lineItems'] =>
   items.map(({ lineItemId: id, product, reason, returnType, resolution, outcome, verdict }) => ({
@@ -45,7 +42,7 @@ const payoutIn = ({ outcome }: StatusView, kind: 'refund' | 'gift') => {
   const { payout } = outcome
   if (payout?.kind !== kind) return null
   const { amount: value, state, at, last4 } = payout
-  return { value, state, ...(at !== null && { at: written(at) }), ...(last4 !== null && { last4 }) }
+  return { value, state, ...(at !== null && { at: isoTime(at) }), ...(last4 !== null && { last4 }) }
 }
 
 /** What became of a return, and what is in it (API-29). */
@@ -59,7 +56,7 @@ export function whatBecameOf(shown: ReturnShown): ReturnOutcomes {
   const giftCard = payoutIn(view, 'gift')
   return {
     ...{ returnKey: key, number: view.number, orderName: view.orderName, shopId },
-    ...{ createdAt: written(view.createdAt), returnBy: written(view.returnBy) },
+    ...{ createdAt: isoTime(view.createdAt), returnBy: isoTime(view.returnBy) },
     state: constant === 'processing' ? 'open' : constant,
     outcome: document.outcome,
     isGiftReturn: document.gift,
@@ -96,7 +93,7 @@ const instantReceiptIn = ({ holds, summary }: StatusView): ReturnReceipt['instan
   const hold = holds.find(({ of }) => of === 'instant-exchange')
   if (hold === undefined) return null
   const { status, amount: value, deadline } = hold
-  return { status, amount: { value, currency: summary.receipt.currency }, returnBy: written(deadline) }
+  return { status, amount: { value, currency: summary.receipt.currency }, returnBy: isoTime(deadline) }
 }
 
 /** The receipt of a return, with what has changed since (API-32). */
@@ -110,7 +107,7 @@ export function relatedTo({ view }: ReturnShown): ReturnsRelated {
   const related = view.cancelled ? [] : view.related
   return {
     related: related.map(({ number, createdAt, state, path }) => ({
-      ...{ returnKey: path.replace('/return/', ''), number, createdAt: written(createdAt), state },
+      ...{ returnKey: path.replace('/return/', ''), number, createdAt: isoTime(createdAt), state },
     })),
   }
 }

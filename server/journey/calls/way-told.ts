@@ -1,5 +1,6 @@
 import type { LabelTold, ReturnLocations, Shipping, WayState, WayTold } from '../../../schemas/calls/return-way.ts'
 import { carrierName } from '../../../schemas/entities/carrier-name.ts'
+import { isoTime } from '../../../schemas/ids.ts'
 import type { ChosenMethod, MethodPlace } from '../../../schemas/records/method.ts'
 import type { ReturnLabel } from '../../../schemas/records/return.ts'
 import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
@@ -9,7 +10,7 @@ import { arrangementState } from '../../domain/return/arrangement.ts'
 import { isTerminal } from '../../domain/return/status.ts'
 import { paperAt } from '../status/label-view.ts'
 import type { ReturnShown } from '../status/status.ts'
-import { written, writtenOr } from './return-told.ts'
+import { writtenOr } from './return-told.ts'
 
 /** What the page says of how the goods travel; null where it says nothing, or no more. */
 const wayShown = ({ view }: ReturnShown): ReturnMethodView | null => (view.cancelled ? null : view.returnMethod)
@@ -136,7 +137,7 @@ const parcelOf = ({ facts: { record }, view }: ReturnShown): NonNullable<Shippin
     ...{ status, carrier: seen.carrier, trackingNumber: seen.number, carrierTrackingUrl: seen.url },
     estDeliveryDate: writtenOr(seen.estimated),
     trackingEvents: (seen.events ?? []).map(({ at, status: then, description }) => ({
-      ...{ occurredAt: written(at), status: then, description },
+      ...{ occurredAt: isoTime(at), status: then, description },
     })),
     terminalError: isTerminal(status),
   }

@@ -1,3 +1,4 @@
+import type { CodeAsked } from '../../../schemas/calls/links.ts'
 import type { LinkTarget } from '../../../schemas/link.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
 import { fault } from '../../faults.ts'
@@ -9,12 +10,9 @@ import type { Visit } from '../request/visit.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'log' | 'newId' | 'now' | 'publicUrl'>
 
-/** What a code can be of. */
-export const CODEABLE = ['order', 'return', 'gift_receipt'] as const
-
 /** What a code is wanted of: an order by its id, a return by its key, a gift receipt by its id. */
 interface Codeable {
-  readonly type: (typeof CODEABLE)[number]
+  readonly type: CodeAsked['qr_codeable_type']
   readonly id: string
 }
 

@@ -1,3 +1,4 @@
+import { isoTime } from '../../../schemas/ids.ts'
 import type { RowMoney, RowUnit } from '../../../schemas/merchant/return-row.ts'
 import type { PayoutStanding, ReturnHead, ReturnRow } from '../../../schemas/merchant/returns.ts'
 import type { LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts'
@@ -54,7 +55,7 @@ export function headOf(record: ReturnRecord, followUps: readonly StoredFollowUp[
     underReview: state === 'open' && document.outcome === 'review',
     orderId,
     orderName: document.orderName,
-    createdAt: new Date(createdAt).toISOString(),
+    createdAt: isoTime(createdAt),
     openedBy: document.opened?.by ?? null,
     inStore: document.inStore === true,
     tracking: document.tracking,
@@ -126,7 +127,7 @@ export function rowOf(
   const { customer, method, items } = document
   return {
     ...headOf(record, given.followUps),
-    updatedAt: new Date(given.updatedAt).toISOString(),
+    updatedAt: isoTime(given.updatedAt),
     customer: { email: customer.email, name: customer.name },
     method: method?.kind ?? null,
     methodName: method?.name ?? null,

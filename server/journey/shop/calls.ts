@@ -1,4 +1,16 @@
+import type {
+  CollectionPage,
+  CollectionsTold,
+  OptionPage,
+  ProductTold,
+  RecommendationTold,
+  RecommendedTold,
+  ShopPreview,
+  VariantsTold,
+  VariantTold,
+} from '../../../schemas/calls/catalogue.ts'
 import type { CollectionHead, Product, Variant } from '../../../schemas/entities/product.ts'
+import { isoTime } from '../../../schemas/ids.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { beyondTaken } from '../../domain/assessment/shopping.ts'
 import { soldVariant } from '../../domain/items/cart.ts'
@@ -19,17 +31,17 @@ interface PageOfCall {
   readonly perPage: number
 }
 
-const collectionOf = ({ id, title, image, ...head }: CollectionHead) => ({
+const collectionOf = ({ id, title, image, ...head }: CollectionHead): CollectionsTold[number] => ({
   ...{ id, provider_id: id, title, image },
   tab_name: head.tabName === undefined ? title : head.tabName,
   tab_order: head.tabOrder ?? null,
   parent_id: head.parentId ?? null,
   sort_order: head.sortOrder ?? 'manual',
-  published_at: head.publishedAt === null ? null : new Date(head.publishedAt).toISOString(),
+  published_at: head.publishedAt === null ? null : isoTime(head.publishedAt),
 })
 
 /** A variant at what it costs this shopper, with what is left of it beside what the return takes. Amounts in minor units (ENT-10). */
-const variantOf = (variant: Variant, context: JourneyContext) => {
+const variantOf = (variant: Variant, context: JourneyContext): VariantTold => {
   const { price, struck } = pricesInShop(variant, shoppingIn(context))
   const [option1 = null, option2 = null, option3 = null] = variant.options
   return {
@@ -55,7 +67,7 @@ const variantsOf = (product: Product, context: JourneyContext) => {
 }
 
 /** A product with its variants (ENT-09). */
-const productOf = (product: Product, context: JourneyContext) => {
+const productOf = (product: Product, context: JourneyContext): ProductTold => {
   const variants = variantsOf(product, context)
   return {
     id: product.id,
@@ -75,7 +87,7 @@ const productOf = (product: Product, context: JourneyContext) => {
 }
 
 /** The collections of the shop that shoppers see, and everything at the end (API-03, SHP-03). */
-export async function callCollections({ commerce }: Needs, { visit, t }: JourneyContext) {
+export async function callCollections({ commerce }: Needs, { visit, t }: JourneyContext): Promise<CollectionsTold> {
   const found = (await commerce.collections(visit.shopId)).filter((one) => isPublishedAt(one, visit.now))
   const all = { id: EVERYTHING, title: t('shop.view-all'), handle: EVERYTHING, image: null, publishedAt: 0 }
   const every = found.some(({ id }) => id === EVERYTHING) ? [] : [{ ...all, sortOrder: 'alpha-asc' as const }]
@@ -92,7 +104,7 @@ export async function callCollection(
   { commerce }: Needs,
   context: JourneyContext,
   { id, page, perPage }: PageOfCall & { readonly id: string },
-) {
+): Promise<CollectionPage | null> {
   const { shopId, now } = context.visit
   const known = (await commerce.collections(shopId)).find((one) => one.id === id && isPublishedAt(one, now))
   if (known === undefined && id !== EVERYTHING) return null
@@ -108,7 +120,11 @@ export async function callCollection(
 }
 
 /** A few products of a type, and how many the shop sells in all (API-05). */
-export async function callPreview({ commerce }: Needs, context: JourneyContext, productType: string) {
+export async function callPreview(
+  { commerce }: Needs,
+  context: JourneyContext,
+  productType: string,
+): Promise<ShopPreview> {
   const { shopId } = context.visit
   const [related, everything] = await Promise.all([
     commerce.productsOfType(shopId, productType, FEW_PRODUCTS),
@@ -125,7 +141,7 @@ export async function callExchangeOption(
   { commerce }: Needs,
   context: JourneyContext,
   { id, page, perPage }: PageOfCall & { readonly id: string },
-) {
+): Promise<OptionPage | null> {
   const offered = context.assessed?.items.flatMap(({ outcomes }) => outcomes.advanced) ?? []
   const option = offered.flatMap(({ options }) => options).find((one) => one.id === id)
   if (option === undefined) return null
@@ -146,7 +162,7 @@ const forSale = async ({ commerce }: Needs, { visit }: JourneyContext, id: strin
 }
 
 /** The variants of a product for sale; null where there is none (API-07). */
-export async function callVariants(needs: Needs, context: JourneyContext, id: string) {
+export async function callVariants(needs: Needs, context: JourneyContext, id: string): Promise<VariantsTold | null> {
   const product = await forSale(needs, context, id)
   return product === null ? null : { variants: variantsOf(product, context) }
 }
@@ -160,7 +176,7 @@ export async function callRecommendation(
     variant,
     reason: wanted,
   }: { readonly product: string; readonly variant: string; readonly reason: string },
-) {
+): Promise<RecommendationTold | null> {
   const { config } = context
   const product = await forSale(needs, context, id)
   if (product === null || soldVariant(product, variant) === null) return null
@@ -173,7 +189,11 @@ export async function callRecommendation(
 }
 
 /** Others like a product, where the shop recommends any; null where the product is not for sale (API-09). */
-export async function callRecommended(needs: Needs, context: JourneyContext, id: string) {
+export async function callRecommended(
+  needs: Needs,
+  context: JourneyContext,
+  id: string,
+): Promise<RecommendedTold | null> {
   const { config, visit } = context
   const product = await forSale(needs, context, id)
   if (product === null) return null

@@ -1,0 +1,50 @@
+import { type Static, Type } from 'typebox'
+import { Closed } from '../closed.ts'
+import { Currency, Minor } from '../money.ts'
+import { CallRefusal } from './refusal.ts'
+import { Said } from './said.ts'
+
+const cart = Type.Array(Type.String(), { description: 'The variants in it by their ids, one a unit' })
+const data = Closed({ cart }, { description: 'What it holds' })
+
+/** What a store posts: a variant a unit, and its own cart beside them, whose prices nobody believes. */
+export const CartPosted = Type.Object({
+  cart: Type.Array(Type.Union([Type.String({ minLength: 1, maxLength: 200 }), Type.Integer()]), {
+    description: 'The variants in it by their ids, one a unit',
+  }),
+  shopify: Type.Optional(
+    Type.Unknown({
+      description: 'The cart as the store writes it, in JSON, for how its goods are shown; no price of it counts',
+    }),
+  ),
+})
+
+/** POST cart (API-14): what cannot be kept is answered with 200 all the same. */
+export const CartKept = Type.Union([Closed({ token: Said('Names the cart'), data }), CallRefusal])
+
+/** POST cart/{token} (API-14). */
+export const CartReplaced = Type.Union([
+  Closed({ updated: Type.Literal(true, { description: 'It holds this from now on' }), data }),
+  CallRefusal,
+])
+
+/** GET cart/{token} (API-13). */
+export const CartRead = Closed({ cart })
+
+/** DELETE cart/{token}. */
+export const CartEmptied = Type.Literal(true, { description: 'Nothing is in it any more' })
+
+/** GET onstore/check. */
+export const StoreChecked = Closed({
+  enabled: Type.Boolean({ description: 'Whether shoppers of the shop are led to its own store' }),
+})
+
+/** GET store-visit/{token}: what there is to spend. */
+export const StoreVisitTold = Closed({
+  currency: Currency,
+  total: Minor,
+  base: Minor,
+  credit: Minor,
+  discount_percentage: Type.Number({ description: 'What the shop takes off in percent' }),
+})
+export type StoreVisitTold = Static<typeof StoreVisitTold>
