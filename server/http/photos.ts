@@ -54,7 +54,7 @@ const photos = {
   read: {
     path: '/api/v1/:shopId/photos/:id',
     ...{ method: 'GET', id: 'readPhoto', file: 'image/jpeg' },
-    ...{ says: 'A photo that was kept, for the session that added it and for the return that has it' },
+    ...{ says: 'A photo that was kept, for a session of whoever took it that has its order open' },
     ...{ answers: Type.String({ description: 'A picture' }), refuses: [400, 404, 429, 500, 503], inEnvelopes: true },
   },
 } as const satisfies Readonly<Record<string, DescribedCall>>
