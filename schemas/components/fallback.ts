@@ -2,8 +2,10 @@ import type { Action, Button } from '../action.ts'
 import type { Field } from '../fields.ts'
 import type { Envelope, Overlay, Screen } from '../screen.ts'
 import type { RichText } from '../text.ts'
+import type { ChoiceList } from './choice-list.ts'
 import { fieldGroup } from './field-group.ts'
 import type { Component, ComponentType } from './index.ts'
+import { withInside } from './inside.ts'
 import { isItemList, selectOf } from './item-select.ts'
 import { saidBy } from './said.ts'
 import { text } from './text.ts'
@@ -118,13 +120,13 @@ const fieldsOf = (component: Component): readonly Field[] => {
     }
     case 'choice_list': {
       const offered = component.options.filter(({ disabled }) => disabled === undefined)
-      const options = offered.map(({ value, label }) => ({ value, label }))
+      const options = offered.map((one) => ({ value: one.value, label: optionWords(one) }))
       return [choice(component.name, component.legend, options)]
     }
     case 'option_picker': {
       const { axes, variants, name, legend } = component
       const labelOf = (at: readonly number[]) =>
-        axes.map(({ values }, axis) => values[at[axis] ?? -1]?.label).join(' / ')
+        axes.map((axis, n) => `${axis.name}: ${axis.values[at[n] ?? -1]?.label}`).join(' / ')
       const free = variants.filter(({ state }) => state === 'available')
       const options = free.map(({ value, at, price }) => ({
         value,
@@ -143,13 +145,30 @@ const fieldsOf = (component: Component): readonly Field[] => {
   }
 }
 
+/** A choice with all that is said of it, in one line. */
+const optionWords = ({ label, detail, price, disabled }: ChoiceList['options'][number]): string =>
+  [label, detail, price?.text, disabled].filter(Boolean).join(' · ')
+
+/** What no field has a place for: choices that cannot be made, and what else is said of those that can. */
+const besideFields = (component: Component, fields: readonly Field[]): readonly string[] => {
+  if (component.type === 'choice_list')
+    return component.options.filter(({ disabled }) => disabled !== undefined).map(optionWords)
+  const told = fields.flatMap(({ label, hint = '', options = [] }) => [label, hint, ...options.map((one) => one.label)])
+  return saidBy(component).flatMap(([, word]) => (told.some((one) => one.includes(word)) ? [] : [word]))
+}
+
 const asFields = (component: Component): Component => {
   const buttons = buttonsOf(component)
+  const fields = fieldsOf(component)
+  const { heading } = headingOf(component)
+  const pressed = buttons.map(({ label }) => label)
+  const beside = besideFields(component, fields).filter((word) => word !== heading && !pressed.includes(word))
   return fieldGroup({
     id: component.id,
     form: 'form' in component ? component.form : '',
-    ...headingOf(component),
-    fields: [...fieldsOf(component)],
+    ...(heading !== undefined && { heading }),
+    ...(beside.length > 0 && { hint: beside.join('. ') }),
+    fields: [...fields],
     ...(buttons.length > 0 && { actions: [...buttons] }),
   })
 }
@@ -161,7 +180,12 @@ export function drawable(envelope: Envelope, draws: ReadonlySet<string>): Envelo
     if (fallback === null || draws.has(component.type)) return component
     return fallback === 'text' ? asText(component) : asFields(component)
   }
-  const all = (components: readonly Component[]): Component[] => components.map(one)
+  // What stood inside a component that is not drawn stands below what is drawn in its place.
+  const all = (components: readonly Component[]): Component[] =>
+    components.flatMap((component) => {
+      const drawn = one(component)
+      return drawn === component ? [component] : withInside(component).map(one)
+    })
   const over = (overlay: Overlay): Overlay => ({
     ...overlay,
     body: all(overlay.body),
