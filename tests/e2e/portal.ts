@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { buildApp } from '../../server/app.ts'
+import type { HttpSettings } from '../../server/http/settings.ts'
 import { builtClient, launchBrowser, PATIENCE } from '../support/browser.ts'
 import { plainPicture } from '../support/plain-picture.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
@@ -40,12 +41,17 @@ export const takenOver = (page: Page) =>
     return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
   })
 
-/** `secretOf` gives the secrets that configurations name; none where it is left out. */
-export async function openPortal(
-  given: Pick<NonNullable<Parameters<typeof testWorld>[0]>, 'secretOf'> = {},
-): Promise<Portal> {
+/**
+ * `secretOf` gives the secrets that configurations name, none where it is left out; `pictures` those of the demo shops, plain ones
+ * where it is left out.
+ */
+export async function openPortal({
+  pictures = plainPicture,
+  ...given
+}: Pick<NonNullable<Parameters<typeof testWorld>[0]>, 'secretOf'> &
+  Partial<Pick<HttpSettings, 'pictures'>> = {}): Promise<Portal> {
   const [test, browser] = await Promise.all([testWorld(given), launchBrowser()])
-  const app = await buildApp(test.world, { client: await builtClient(), pictures: plainPicture })
+  const app = await buildApp(test.world, { client: await builtClient(), pictures })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     browser,

@@ -5,6 +5,7 @@
  */
 import type { Page } from 'playwright-core'
 import { machine, type Row, table } from '../../server/commands/bench/table.ts'
+import { demoPicture } from '../../server/demo/pictures.ts'
 import { openPortal, type Portal } from '../e2e/portal.ts'
 import * as shopping from '../e2e/shopping.ts'
 import { slowDown } from './slow.ts'
@@ -109,7 +110,7 @@ const journey = async (portal: Portal): Promise<Row[]> => {
   return rows
 }
 
-const portal = await openPortal()
+const portal = await openPortal({ pictures: demoPicture })
 try {
   const first = await firstVisits(portal)
   console.log(`\n${table(first)}\n`)
