@@ -65,7 +65,9 @@ const makeAsDocker = async (): Promise<void> => {
 /** The same from what is built and installed here: the packages that the lock has not for development alone. */
 const makeFromHere = async (): Promise<void> => {
   await run(root, process.execPath, 'server/build.mjs', '--unless-built')
-  cpSync(join(root, 'dist'), join(image, 'dist'), { recursive: true })
+  // What `npm run contract` makes beside it is built by nobody else.
+  const filter = (path: string) => path !== join(root, 'dist/contract')
+  cpSync(join(root, 'dist'), join(image, 'dist'), { recursive: true, filter })
   const lock: Lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const own = Object.entries(lock.packages).filter(
     ([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional && existsSync(join(root, path)),

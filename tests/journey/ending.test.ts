@@ -79,9 +79,9 @@ describe('what is personal', () => {
       const again = await she.open(path, {}, String(page.headers.etag))
       expect([again.status, again.headers['cache-control']], path).toEqual([204, 'no-store'])
     }
-    const { rev } = (await she.open(`/return/${keyOf(she)}`)).body
+    const { headers: drawn } = await she.open(`/return/${keyOf(she)}`)
     const poll = { href: `/api/v1/${she.shopId}/parts/label`, path: `/return/${keyOf(she)}` }
-    const pollOnce = await she.part(poll, rev ?? undefined)
+    const pollOnce = await she.part(poll, String(drawn.etag))
     expect([pollOnce.status, pollOnce.headers['cache-control']]).toEqual([204, 'no-store'])
     await house.runner.drain()
     for (const paper of ['label', 'packing-slip']) {

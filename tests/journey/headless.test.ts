@@ -107,7 +107,7 @@ const plain = (value: unknown, { shopId, key, id }: ReturnRecord): string => {
     if (typeof part !== 'string') return part
     const own = part.replaceAll(shopId, 'shop').replaceAll(key, 'key').replaceAll(id, 'return')
     return own.replace(
-      /^[\w-]{22}$|\b(?=[\w-]*\d)[\w-]{22,}|R-[0-9A-Z]{6,}|\b[A-Z]{2}(?=[A-Z]*\d)[0-9A-Z]{6,}\b/g,
+      /^(?:.*[/-])?[\w-]{22}$|\b(?=[\w-]*\d)[\w-]{22,}|R-[0-9A-Z]{6,}|\b[A-Z]{2}(?=[A-Z]*\d)[0-9A-Z]{6,}\b/g,
       placed,
     )
   }
