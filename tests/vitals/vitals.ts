@@ -118,3 +118,5 @@ try {
 } finally {
   await portal.close()
 }
+// The database server that the portal stood on listens as long as this process lives.
+process.exit()
