@@ -5,6 +5,7 @@ import type { Envelope } from '../../schemas/screen.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { goldenEnvelope } from '../support/golden.ts'
 import { openGoldenStage } from './golden-stage.ts'
+import { takenOver } from './portal.ts'
 
 let app: FastifyInstance
 let url: string
@@ -32,6 +33,8 @@ const accepted: Envelope = {
 async function motionsAfterConfirming(page: Page): Promise<string[]> {
   await page.route('**/actions/item.confirm', (route) => route.fulfill({ json: accepted }))
   await page.goto(`${url}/as-it-is/item-flow/confirm-return`)
+  // Before that a press is the browser's own, and goes to a service that is not here.
+  await takenOver(page)
   await page.evaluate((id) => {
     const seen: string[] = []
     Object.assign(window, { seen })
