@@ -51,7 +51,9 @@ test('FIX-78 a pick-up is told with its day: booked, moved, or that nobody comes
   expect(letter.header('Subject')).toBe(t('mail.pickup-moved-subject', { date: day }))
   expect(letter.text).toContain('replaces any pickup')
   const off = { ...pickup, arrangement: { ...pickup.arrangement, state: 'timed_out' } } as const
-  expect((await office.written(await office.given({ method: off }), 'label-failed')).text).toContain('won’t be picked up')
+  expect((await office.written(await office.given({ method: off }), 'label-failed')).text).toContain(
+    'won’t be picked up',
+  )
 })
 
 test('FIX-78 a partner that refused is named as the shop names it', async () => {
