@@ -1,25 +1,12 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
+import { demoHouse } from '../support/demo-house.ts'
 import { lookUp, shopper } from '../support/shopper.ts'
-import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import { sent } from './refusals.ts'
 
-let house: TestWorld
-let app: FastifyInstance
-let demo: string
+const here = demoHouse()
 
-beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world)
-  demo = await loadDemoShop(house)
-})
-afterAll(async () => {
-  await app.close()
-  await house.drop()
-})
-
-const action = (name: string) => `/api/v1/${demo}/actions/${name}`
+const action = (name: string) => `/api/v1/${here.demo}/actions/${name}`
 
 test.each([
   'nope',
@@ -35,11 +22,11 @@ test.each([
     { method: 'GET', url: `/api/v1/${shop}/captcha` },
     { method: 'GET', url: `/api/v1/${shop}/returns/${'A'.repeat(22)}/label` },
   ] as const) {
-    const { status, envelope } = await sent(app, broken)
+    const { status, envelope } = await sent(here.app, broken)
     expect(status, broken.url).toBe(404)
     expect(envelope?.problem, broken.url).toBeDefined()
   }
-  const { envelope } = await sent(app, { url: `/api/v1/${shop}/screens`, payload: { path: '/' } })
+  const { envelope } = await sent(here.app, { url: `/api/v1/${shop}/screens`, payload: { path: '/' } })
   expect(envelope?.problem).toMatchObject({ codes: [12], title: 'Shop not found' })
 })
 
@@ -53,7 +40,7 @@ test.each([
   '/constructor',
   `/${'x'.repeat(2_000)}`,
 ])('the unknown path %s is 404 with a screen that says so', async (unknown) => {
-  const seen = await shopper(app, demo).open(unknown)
+  const seen = await shopper(here.app, here.demo).open(unknown)
   expect(seen.status).toBe(404)
   expect(seen.body.screen).toMatchObject({ name: 'not-found', regions: { main: [{ type: 'empty_state' }] } })
 })
@@ -70,7 +57,7 @@ test.each([
   {},
 ])('a screen of %j is 400, and so is a part of it', async (payload) => {
   for (const call of ['screens', 'parts/label']) {
-    const { status, envelope } = await sent(app, { url: `/api/v1/${demo}/${call}`, payload })
+    const { status, envelope } = await sent(here.app, { url: `/api/v1/${here.demo}/${call}`, payload })
     expect([status, envelope?.problem?.code], call).toEqual([400, 'bad-request'])
   }
 })
@@ -81,7 +68,7 @@ test.each([
   ['PATCH', 404],
   ['OPTIONS', 404],
 ] as const)('%s on an action is %i with a problem', async (method, expected) => {
-  const { status, envelope, headers } = await sent(app, { method, url: action('order.lookup') })
+  const { status, envelope, headers } = await sent(here.app, { method, url: action('order.lookup') })
   expect(status).toBe(expected)
   expect(envelope?.problem).toMatchObject({ code: 'not-found' })
   expect(headers['access-control-allow-origin']).toBeUndefined()
@@ -90,12 +77,12 @@ test.each([
 test('FIX-39 a page is not read by an address: the key of a return in a query leads nowhere', async () => {
   for (const call of ['screens', 'parts/label'])
     for (const method of ['GET', 'HEAD'] as const)
-      expect((await sent(app, { method, url: `/api/v1/${demo}/${call}?path=%2F` })).status).toBe(404)
+      expect((await sent(here.app, { method, url: `/api/v1/${here.demo}/${call}?path=%2F` })).status).toBe(404)
 })
 
 test('line breaks in what is typed never reach a header', async () => {
   const evil = 'x\r\nset-cookie: admin=1'
-  const seen = await sent(app, {
+  const seen = await sent(here.app, {
     url: action('entry.open'),
     payload: { at: '/', args: { path: `/?source=${evil}&lang=${evil}` } },
   })
@@ -104,17 +91,17 @@ test('line breaks in what is typed never reach a header', async () => {
 })
 
 test.each(['nonsense', 'A'.repeat(500), '%00', '../..'])('the cookie %s is that of a new visitor', async (value) => {
-  const seen = await sent(app, {
-    url: `/api/v1/${demo}/screens`,
+  const seen = await sent(here.app, {
+    url: `/api/v1/${here.demo}/screens`,
     payload: { path: '/exchange' },
-    headers: { cookie: `hw-${demo}=${value}` },
+    headers: { cookie: `hw-${here.demo}=${value}` },
   })
   expect(seen).toMatchObject({ status: 200, envelope: { screen: { path: '/' } } })
 })
 
 test('too many presses in a minute are 429, with the time to wait, and reading goes on', async () => {
-  const busy = await buildApp(house.world, { actionsPerMinute: 3 })
-  const eager = shopper(busy, demo)
+  const busy = await buildApp(here.house.world, { actionsPerMinute: 3 })
+  const eager = shopper(busy, here.demo)
   await eager.open('/')
   const press = () => eager.post('order.lookup', { at: '/', values: { order: '#1', proof: '1' } })
   for (const _ of [1, 2, 3]) expect((await press()).status).toBe(422)
@@ -128,13 +115,13 @@ test('too many presses in a minute are 429, with the time to wait, and reading g
 })
 
 test('a fault that nobody foresaw is 500 with a ref, and its words stay inside', async () => {
-  const she = shopper(app, demo)
+  const she = shopper(here.app, here.demo)
   await lookUp(she)
   const cookie = [...she.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const findOrder = () => Promise.reject(new TypeError('the password is swordfish'))
-  const broken = await buildApp({ ...house.world, commerce: { ...house.world.commerce, findOrder } })
+  const broken = await buildApp({ ...here.house.world, commerce: { ...here.house.world.commerce, findOrder } })
   const seen = await sent(broken, {
-    url: `/api/v1/${demo}/screens`,
+    url: `/api/v1/${here.demo}/screens`,
     payload: { path: '/exchange' },
     headers: { cookie },
   })

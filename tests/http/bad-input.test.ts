@@ -1,25 +1,11 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { FormState } from '../../schemas/screen.ts'
-import { buildApp } from '../../server/app.ts'
 import { checkEnvelope } from '../../server/http/check-envelope.ts'
+import { demoHouse } from '../support/demo-house.ts'
 import { itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
-import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import { type Broken, sent } from './refusals.ts'
 
-let house: TestWorld
-let app: FastifyInstance
-let demo: string
-
-beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world)
-  demo = await loadDemoShop(house)
-})
-afterAll(async () => {
-  await app.close()
-  await house.drop()
-})
+const here = demoHouse()
 
 /** A shopper on the comment step of the shirt: a form with a seed that must outlive every refusal. */
 let she: Shopper
@@ -30,7 +16,7 @@ let cookie: string
 let rev: string
 
 beforeEach(async () => {
-  she = shopper(app, demo)
+  she = shopper(here.app, here.demo)
   await lookUp(she)
   item = itemNamed(she, 'Aster Linen Shirt')
   await she.press('item.open', { args: { item } })
@@ -41,7 +27,7 @@ beforeEach(async () => {
   cookie = [...she.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 })
 
-const action = (name: string) => `/api/v1/${demo}/actions/${name}`
+const action = (name: string) => `/api/v1/${here.demo}/actions/${name}`
 const answer = (values: unknown, rest: object = {}) => ({
   at: path,
   values,
@@ -50,7 +36,7 @@ const answer = (values: unknown, rest: object = {}) => ({
 })
 
 const post = (name: string, payload: Broken['payload'], headers: Broken['headers'] = {}) =>
-  sent(app, {
+  sent(here.app, {
     url: action(name),
     ...(payload !== undefined && { payload }),
     headers: { cookie, 'if-match': rev, ...headers },
@@ -199,7 +185,7 @@ test.each([
     'return.submit': { at: path, args: { amount: 'refund/-10670/0/0' } },
   }
   const args = name === 'item.confirm' ? { args: { item } } : {}
-  const response = await sent(app, {
+  const response = await sent(here.app, {
     url: action(name),
     payload: body[name as keyof typeof body] ?? { at: path, ...args },
     headers: { cookie },

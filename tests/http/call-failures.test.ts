@@ -1,23 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { Value } from 'typebox/value'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CallRefusal } from '../../schemas/calls/refusal.ts'
 import { buildApp } from '../../server/app.ts'
-import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { demoHouse } from '../support/demo-house.ts'
 import type { Broken } from './refusals.ts'
 
-let house: TestWorld
-let app: FastifyInstance
-let demo: string
-beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world)
-  demo = await loadDemoShop(house)
-})
-afterAll(async () => {
-  await app.close()
-  await house.drop()
-})
+const here = demoHouse()
 
 /** What a failed call said, once it is a refusal and nothing else. */
 const refused = async (from: FastifyInstance, { method = 'POST', ...rest }: Broken) => {
@@ -47,22 +36,22 @@ const reads = (shop: string): readonly Broken[] => [
 
 test('API-60 a client of a shop that nobody has is refused in the form of every other refusal, with code 12', async () => {
   for (const broken of [...calls('nope'), ...reads('nope').slice(0, 2)]) {
-    const { status, errors } = await refused(app, { ...broken, headers: { 'accept-language': 'fr' } })
+    const { status, errors } = await refused(here.app, { ...broken, headers: { 'accept-language': 'fr' } })
     expect([status, errors.code, errors.codes], broken.url).toEqual([404, 'shop-unknown', [12]])
     expect(errors.message).toBe('Boutique introuvable')
   }
   for (const broken of reads('nope').slice(2)) {
-    const { status, errors } = await refused(app, broken)
+    const { status, errors } = await refused(here.app, broken)
     expect([status, errors.code], broken.url).toEqual([404, 'not-found'])
   }
 })
 
 test('API-60 what another site has a browser send, or is no JSON, too much of it or another kind, is refused in that form', async () => {
   const headers = { 'content-type': 'application/json' }
-  for (const broken of calls(demo)) {
+  for (const broken of calls(here.demo)) {
     const { url } = broken
     const as = async (given: Partial<Broken>) => {
-      const { status, errors } = await refused(app, { ...broken, ...given })
+      const { status, errors } = await refused(here.app, { ...broken, ...given })
       return `${status} ${errors.code}`
     }
     expect(await as({ headers: { 'sec-fetch-site': 'cross-site' } }), url).toBe('400 bad-request')
@@ -73,15 +62,15 @@ test('API-60 what another site has a browser send, or is no JSON, too much of it
 })
 
 test('API-60 a client that says too little to an older call is told where', async () => {
-  const url = `/api/v1/${demo}/return/${key}/shoplater/x`
-  const { status, errors } = await refused(app, { method: 'PUT', url, payload: { net: '1' } })
+  const url = `/api/v1/${here.demo}/return/${key}/shoplater/x`
+  const { status, errors } = await refused(here.app, { method: 'PUT', url, payload: { net: '1' } })
   expect([status, errors.code, errors.fields]).toEqual([400, 'bad-request', [expect.objectContaining({ name: 'net' })]])
 })
 
 test('API-60 a client that asks too fast is told in that form how long to wait', async () => {
-  const busy = await buildApp(house.world, { actionsPerMinute: 1 })
+  const busy = await buildApp(here.house.world, { actionsPerMinute: 1 })
   const remoteAddress = '198.51.100.77'
-  for (const broken of calls(demo)) {
+  for (const broken of calls(here.demo)) {
     const headers = { 'accept-language': 'de' }
     let last = await busy.inject({ ...broken, method: broken.method ?? 'POST', remoteAddress })
     for (let n = 0; n < 3 && last.statusCode !== 429; n++)
@@ -96,10 +85,13 @@ test('API-60 a client that asks too fast is told in that form how long to wait',
 test('API-60 a fault that nobody foresaw is refused in that form, its words stay inside and the service hears of it', async () => {
   const heard: unknown[] = []
   const failing = () => Promise.reject(new TypeError('the password is swordfish'))
-  const { store } = house.world
+  const { store } = here.house.world
   const returns = { ...store.returns, findByKey: failing, findByOffer: failing }
-  const broken = await buildApp({ ...house.world, store: { ...store, returns } }, { report: (one) => heard.push(one) })
-  const failed = [...reads(demo).slice(1), ...calls(demo).slice(3, 4)]
+  const broken = await buildApp(
+    { ...here.house.world, store: { ...store, returns } },
+    { report: (one) => heard.push(one) },
+  )
+  const failed = [...reads(here.demo).slice(1), ...calls(here.demo).slice(3, 4)]
   for (const one of failed) {
     const { status, errors } = await refused(broken, one)
     expect([status, errors.code], one.url).toEqual([500, 'failed'])
@@ -111,10 +103,10 @@ test('API-60 a fault that nobody foresaw is refused in that form, its words stay
 })
 
 test('API-21 API-22 API-40 API-44 API-52 a network weighs a whole return sixty times a minute and no more, while its other calls go on', async () => {
-  const own = await buildApp(house.world)
+  const own = await buildApp(here.house.world)
   for (const path of ['return/totals', 'return', 'fees', 'first-mile/1/eligibility', 'workflows/evaluate']) {
     const ask = (to: string) =>
-      own.inject({ method: 'POST', url: `/api/v1/${demo}/${to}`, remoteAddress: '198.51.100.78', payload: {} })
+      own.inject({ method: 'POST', url: `/api/v1/${here.demo}/${to}`, remoteAddress: '198.51.100.78', payload: {} })
     for (let n = 0; n < 60; n++) expect((await ask(path)).statusCode, path).toBe(422)
     expect((await ask(path)).statusCode, path).toBe(429)
     expect((await ask('gift-receipt/link')).statusCode).toBe(422)

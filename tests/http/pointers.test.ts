@@ -1,22 +1,8 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '../../server/app.ts'
-import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { expect, test } from 'vitest'
+import { demoHouse } from '../support/demo-house.ts'
 import { sent } from './refusals.ts'
 
-let house: TestWorld
-let app: FastifyInstance
-let demo: string
-
-beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world)
-  demo = await loadDemoShop(house)
-})
-afterAll(async () => {
-  await app.close()
-  await house.drop()
-})
+const here = demoHouse()
 
 const lookup = 'actions/order.lookup'
 const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' }
@@ -37,12 +23,12 @@ test.each([
   ['visit-events', { event: 'Get Directions', constant: 'Nowhere' }, '/constant'],
   ['sandbox-payments/cards', { ...card, exp_month: 13 }, '/exp_month'],
 ] as const)('CTR-03 whoever posts to %s what it does not take, %j, is told where', async (call, payload, pointer) => {
-  const { status, envelope } = await sent(app, { url: `/api/v1/${demo}/${call}`, payload })
+  const { status, envelope } = await sent(here.app, { url: `/api/v1/${here.demo}/${call}`, payload })
   expect([status, envelope?.problem]).toEqual([400, expect.objectContaining({ code: 'bad-request', pointer })])
 })
 
 test('CTR-03 whoever posts what is no JSON is told that it is the body as a whole', async () => {
   const headers = { 'content-type': 'application/json' }
-  const { envelope } = await sent(app, { url: `/api/v1/${demo}/screens`, payload: '{', headers })
+  const { envelope } = await sent(here.app, { url: `/api/v1/${here.demo}/screens`, payload: '{', headers })
   expect(envelope?.problem).toMatchObject({ code: 'bad-request', pointer: '' })
 })

@@ -1,23 +1,11 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { fault } from '../../server/faults.ts'
+import { demoHouse } from '../support/demo-house.ts'
 import { lookUp, type Shopper, shopper } from '../support/shopper.ts'
-import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { loadDemoShop } from '../support/world.ts'
 
-let house: TestWorld
-let app: FastifyInstance
-let demo: string
-
-beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world)
-  demo = await loadDemoShop(house)
-})
-afterAll(async () => {
-  await app.close()
-  await house.drop()
-})
+const here = demoHouse()
 
 const typed = {
   firstName: 'Sam',
@@ -34,7 +22,7 @@ const typed = {
 
 /** A shopper whose order has no address, in a shop of her own: what she saves stays there. */
 const withoutAddress = async (): Promise<Shopper> => {
-  const she = shopper(app, await loadDemoShop(house))
+  const she = shopper(here.app, await loadDemoShop(here.house))
   await lookUp(she, '#1003', 'sam@example.com')
   return she
 }
@@ -46,14 +34,14 @@ const problemsOf = async (she: Shopper, part: Partial<Record<keyof typeof typed,
   (await saveAddress(she, part)).body.problem?.fields?.map(({ name, message }) => [name, message])
 
 test('LKP-22 LKP-38 an order without email shows one email field, and a button that needs it', async () => {
-  const she = shopper(app, demo)
+  const she = shopper(here.app, here.demo)
   await lookUp(she, '#1002', '10002')
   expect(she.find('field_group', 'fields')?.fields).toMatchObject([{ name: 'email', kind: 'email', required: true }])
   expect(she.find('actions', 'actions')?.buttons[0]).toMatchObject({ needs: 'valid', action: { form: 'email' } })
 })
 
 test('LKP-39 LKP-40 an email that is none stays at its field, with the seed of the form', async () => {
-  const she = shopper(app, demo)
+  const she = shopper(here.app, here.demo)
   await lookUp(she, '#1002', '10002')
   const before = she.seen().screen?.forms?.email
   const empty = await she.press('order.capture-email', { values: { email: ' ' } })
@@ -64,13 +52,13 @@ test('LKP-39 LKP-40 an email that is none stays at its field, with the seed of t
 })
 
 test('LKP-41 a captured email is saved to the order and to the draft', async () => {
-  const shopId = await loadDemoShop(house)
-  const she = shopper(app, shopId)
+  const shopId = await loadDemoShop(here.house)
+  const she = shopper(here.app, shopId)
   await lookUp(she, '#1002', '10002')
   await she.press('order.capture-email', { values: { email: ' june@example.com ' } })
 
-  const order = await house.world.commerce.findOrderByName(shopId, '#1002')
-  const drafts = await house.database.query<{ email: string }>({
+  const order = await here.house.world.commerce.findOrderByName(shopId, '#1002')
+  const drafts = await here.house.database.query<{ email: string }>({
     name: 'test.draft_email',
     text: "select document->'order'->>'email' as email from drafts where shop_id = $1",
     values: [shopId],
@@ -82,7 +70,7 @@ test('LKP-41 a captured email is saved to the order and to the draft', async () 
 test('LKP-41 a captured address is saved to the order, so that the next visitor is not asked again', async () => {
   const she = await withoutAddress()
   await saveAddress(she)
-  const order = await house.world.commerce.findOrderByName(she.shopId, '#1003')
+  const order = await here.house.world.commerce.findOrderByName(she.shopId, '#1003')
   expect(order?.address).toEqual({
     name: 'Sam Whitfield',
     address1: '12 Canal Street',
@@ -91,7 +79,7 @@ test('LKP-41 a captured address is saved to the order, so that the next visitor 
     zip: '10013',
     country: 'US',
   })
-  const next = shopper(app, she.shopId)
+  const next = shopper(here.app, she.shopId)
   expect((await lookUp(next, '#1003', 'sam@example.com')).body.screen?.path).toBe('/exchange')
 })
 
@@ -171,22 +159,22 @@ test('LKP-50 codes of countries have at most three characters', async () => {
 test('LKP-44 in New Zealand the suburb is written before the city', async () => {
   const she = await withoutAddress()
   await saveAddress(she, { country: 'NZ', state: '', suburb: 'Ponsonby', city: 'Auckland', zip: '1011' })
-  const order = await house.world.commerce.findOrderByName(she.shopId, '#1003')
+  const order = await here.house.world.commerce.findOrderByName(she.shopId, '#1003')
   expect(order?.address?.city).toBe('Ponsonby, Auckland')
 })
 
 test('LKP-24 LKP-28 an order that lacks address and email asks for the address first, then for the email', async () => {
-  const shopId = await loadDemoShop(house, {
+  const shopId = await loadDemoShop(here.house, {
     change: (config) => ({ ...config, settings: { ...config.settings, availableLookupFields: ['phone'] } }),
   })
-  await house.database.query({
+  await here.house.database.query({
     name: 'test.phone_only',
     text: `update local_orders
       set document = jsonb_set(jsonb_set(document, '{address}', 'null'), '{customer,phone}', '"+12125550102"')
       where shop_id = $1 and name_key = '1002' returning id`,
     values: [shopId],
   })
-  const she = shopper(app, shopId)
+  const she = shopper(here.app, shopId)
   await lookUp(she, '#1002', '+12125550102')
   expect(she.offered()).toContain('order.capture-address')
   await saveAddress(she)
@@ -197,10 +185,10 @@ test('LKP-24 LKP-28 an order that lacks address and email asks for the address f
 
 test('ERR-29 an address that cannot be saved is told, and what was typed stays', async () => {
   const refusing = await buildApp({
-    ...house.world,
-    commerce: { ...house.world.commerce, amendOrder: () => Promise.reject(fault('RET_ERR_COMMERCE')) },
+    ...here.house.world,
+    commerce: { ...here.house.world.commerce, amendOrder: () => Promise.reject(fault('RET_ERR_COMMERCE')) },
   })
-  const she = shopper(refusing, demo)
+  const she = shopper(refusing, here.demo)
   await lookUp(she, '#1003', 'sam@example.com')
   const before = she.seen().screen?.forms?.address
   const seen = await saveAddress(she)

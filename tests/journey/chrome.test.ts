@@ -1,30 +1,18 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { buildApp } from '../../server/app.ts'
+import { demoHouse } from '../support/demo-house.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
-import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { loadDemoShop } from '../support/world.ts'
 
-let house: TestWorld
-let app: FastifyInstance
-let demo: string
+const here = demoHouse()
 
-beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world)
-  demo = await loadDemoShop(house)
-})
-afterAll(async () => {
-  await app.close()
-  await house.drop()
-})
+const changed = (change: (config: ShopConfig) => ShopConfig) => loadDemoShop(here.house, { change })
 
-const changed = (change: (config: ShopConfig) => ShopConfig) => loadDemoShop(house, { change })
-
-const chromeAt = async (path: string, shopId = demo) => (await shopper(app, shopId).open(path)).body.screen?.chrome
+const chromeAt = async (path: string, shopId = here.demo) =>
+  (await shopper(here.app, shopId).open(path)).body.screen?.chrome
 
 const withItem = async (shopId: string): Promise<Shopper> => {
-  const she = shopper(app, shopId)
+  const she = shopper(here.app, shopId)
   await lookUp(she)
   await choose(she, itemNamed(she, 'Aster Linen Shirt'), { reasons: ['changed-mind'], outcome: 'return' })
   return she
@@ -83,7 +71,7 @@ test('NAV-41 the header with the cart is shown under /shop, and only with its fl
 })
 
 test('NAV-45 back leads past a credit page that has nothing to ask', async () => {
-  const she = shopper(app, await loadDemoShop(house))
+  const she = shopper(here.app, await loadDemoShop(here.house))
   await lookUp(she)
   await choose(she, itemNamed(she, 'Aster Linen Shirt'), { reasons: ['changed-mind'], outcome: 'exchange' })
   await she.press('items.continue')
@@ -95,7 +83,7 @@ test('NAV-45 back leads past a credit page that has nothing to ask', async () =>
 
 test('NAV-45 back leads to the page before', async () => {
   const back = (she: Shopper) => she.seen().screen?.chrome.back?.action
-  const she = await withItem(await loadDemoShop(house))
+  const she = await withItem(await loadDemoShop(here.house))
   expect(back(she)).toEqual({ type: 'navigate', path: '/' })
   await she.press('items.continue')
   expect(back(she)).toEqual({ type: 'navigate', path: '/exchange' })
@@ -127,7 +115,7 @@ test('NAV-45 a page without one before it goes back in the browser, the lookup d
 })
 
 test('FIX-84 the way is told on its pages: what is done, with the way back, what is taken now, and what is to come', async () => {
-  const she = await withItem(await loadDemoShop(house))
+  const she = await withItem(await loadDemoShop(here.house))
   const steps = () =>
     she
       .seen()
@@ -148,7 +136,7 @@ test('FIX-84 the way is told on its pages: what is done, with the way back, what
 })
 
 test('FIX-84 beside Continue stands what the chosen items come to: the most while there is a choice, else the end of the summary', async () => {
-  const she = await withItem(await loadDemoShop(house))
+  const she = await withItem(await loadDemoShop(here.house))
   const bar = () => she.find('actions', 'continue')?.summary
   expect(bar()).toBe('1 item selected\nYou get up to $117.37')
   await she.press('items.continue')

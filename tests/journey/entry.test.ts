@@ -1,26 +1,13 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ReturnDocument } from '../../schemas/records/return.ts'
-import { buildApp } from '../../server/app.ts'
+import { demoHouse } from '../support/demo-house.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
-import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { loadDemoShop } from '../support/world.ts'
 
-let house: TestWorld
-let app: FastifyInstance
-let demo: string
+const here = demoHouse()
 
-beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world)
-  demo = await loadDemoShop(house)
-})
-afterAll(async () => {
-  await app.close()
-  await house.drop()
-})
-
-const enter = async (path: string, shopId = demo) => {
-  const she = shopper(app, shopId)
+const enter = async (path: string, shopId = here.demo) => {
+  const she = shopper(here.app, shopId)
   return { she, seen: await she.enter(path) }
 }
 
@@ -34,7 +21,7 @@ test.each([
 })
 
 test('LKP-09 LKP-10 a link with a phone number looks the order up where the shop accepts phones', async () => {
-  const shopId = await loadDemoShop(house, {
+  const shopId = await loadDemoShop(here.house, {
     change: (config) => ({ ...config, settings: { ...config.settings, availableLookupFields: ['phone'] } }),
   })
   const { seen } = await enter('/?order=1001&phone=%2B12125550101', shopId)
@@ -60,7 +47,7 @@ test('LKP-12 a gift link runs as a gift lookup where the shop has the gift flow,
   const gift = await enter('/?order=1001&zip=10001&is_gift=true')
   expect(gift.seen.body.screen).toMatchObject({ name: 'gift', key: 'gift-form' })
 
-  const without = await loadDemoShop(house, {
+  const without = await loadDemoShop(here.house, {
     change: (config) => ({ ...config, settings: { ...config.settings, giftFlowEnabled: false } }),
   })
   const normal = await enter('/?order=1001&zip=10001&is_gift=true', without)
@@ -68,7 +55,7 @@ test('LKP-12 a gift link runs as a gift lookup where the shop has the gift flow,
 })
 
 test('LKP-17 a link does not get round the captcha', async () => {
-  const she = shopper(app, await loadDemoShop(house))
+  const she = shopper(here.app, await loadDemoShop(here.house))
   for (const zip of ['1', '2', '3']) await she.enter(`/?order=1001&zip=${zip}`)
   expect((await she.enter('/?order=1001&zip=10001')).body.problem).toMatchObject({ codes: [6] })
 })
@@ -79,20 +66,20 @@ const submitted = async (she: Shopper): Promise<ReturnDocument> => {
   await she.press('credit.choose', { args: { credit: 'refund' } })
   const seen = await she.press('return.submit', { values: { policy: 'true' } })
   const key = seen.body.screen?.path.split('/')[2] ?? ''
-  const record = await house.world.store.returns.findByKey(she.shopId, key)
+  const record = await here.house.world.store.returns.findByKey(she.shopId, key)
   if (record === null) throw new Error(`No return at ${seen.body.screen?.path}`)
   return record.document
 }
 
 test('NAV-24 NAV-29 source and point of sale are kept over reloads and lookups, and go into the return', async () => {
-  const { she } = await enter('/?source=newsletter&pos=true', await loadDemoShop(house))
+  const { she } = await enter('/?source=newsletter&pos=true', await loadDemoShop(here.house))
   await she.open('/')
   await lookUp(she)
   expect(await submitted(she)).toMatchObject({ source: 'newsletter', pos: true })
 })
 
 test('NAV-24 a source is taken on any route', async () => {
-  const { she, seen } = await enter('/gift?source=qr', await loadDemoShop(house))
+  const { she, seen } = await enter('/gift?source=qr', await loadDemoShop(here.house))
   expect(seen.body.screen?.path).toBe('/gift')
   await lookUp(she)
   expect(await submitted(she)).toMatchObject({ source: 'qr', pos: false })
@@ -111,7 +98,7 @@ test.each([
   ['the cart of the shop', '/shop/cart'],
   ['review', '/review'],
 ])('ERR-58 NAV-31 without an order %s leads to the lookup', async (_, path) => {
-  const seen = await shopper(app, demo).open(path)
+  const seen = await shopper(here.app, here.demo).open(path)
   expect(seen.body.screen).toMatchObject({ name: 'lookup', path: '/', history: 'replace' })
 })
 
@@ -124,7 +111,7 @@ test.each([
   ['cart', '/cart/abc'],
   ['gift-link', '/gift-link/abc'],
 ])('NAV-32 SEC-01 without an order and without a login %s stays open', async (name, path) => {
-  const seen = await shopper(app, demo).open(path)
+  const seen = await shopper(here.app, here.demo).open(path)
   expect(seen.body.screen).toMatchObject({ name, path })
 })
 
@@ -132,14 +119,14 @@ test.each([
   ['/regular-lookup', { name: 'lookup', path: '/' }],
   ['/order-lookup?order=1001', { name: 'lookup', path: '/?order=1001' }],
 ])('NAV-21 %s is drawn, as the lookup or the page that it names', async (path, screen) => {
-  expect((await shopper(app, demo).open(path)).body.screen).toMatchObject(screen)
+  expect((await shopper(here.app, here.demo).open(path)).body.screen).toMatchObject(screen)
 })
 
 test.each([
   ['/gift-receipt', { name: 'giftReceipt', constant: 'Gift Receipt Lookup', layout: 'gift' }],
   ['/', { name: 'lookup', constant: 'Lookup', layout: 'default', cart: false, stickyNav: false }],
 ])('NAV-03 NAV-06 the screen of %s says what it is', async (path, says) => {
-  const seen = await shopper(app, demo).open(path)
+  const seen = await shopper(here.app, here.demo).open(path)
   expect(seen.body.screen).toMatchObject(says)
   expect(seen.body.screen?.title).toContain('Wrenfold')
   expect(seen.body.screen?.description).toContain('Wrenfold')
@@ -147,13 +134,13 @@ test.each([
 })
 
 test('NAV-03 a screen of the journey names what lies before it', async () => {
-  const she = shopper(app, demo)
+  const she = shopper(here.app, here.demo)
   await lookUp(she)
   expect(she.seen().screen).toMatchObject({ previous: '/', cart: true, stickyNav: false, layout: 'nav' })
 })
 
 test('ERR-59 NAV-22 an unknown path says that the page is not found, on a screen that can be drawn', async () => {
-  const seen = await shopper(app, demo).open('/nowhere/at/all')
+  const seen = await shopper(here.app, here.demo).open('/nowhere/at/all')
   expect(seen.status).toBe(404)
   expect(seen.body.screen).toMatchObject({ name: 'not-found', heading: 'Page not found.' })
   expect(seen.body.screen?.regions.main).toMatchObject([{ type: 'empty_state', look: 'not-found' }])
@@ -164,10 +151,10 @@ test.each([
   ['account is inactive', { state: 'inactive' }],
   ['app was uninstalled', { state: 'uninstalled' }],
 ] as const)('NAV-33 a shop whose %s answers every route but the status page with that', async (_why, ended) => {
-  const closed = await loadDemoShop(house, {
+  const closed = await loadDemoShop(here.house, {
     change: (config) => ({ ...config, shop: { ...config.shop, ...ended } }),
   })
-  const she = shopper(app, closed)
+  const she = shopper(here.app, closed)
   for (const path of ['/', '/exchange', '/gift', '/shop/cart', '/review', '/gift-receipt', '/link/abc', '/nowhere']) {
     const seen = await she.open(path)
     expect(seen.body.screen?.path, path).toBe('/')

@@ -1,25 +1,12 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { buildApp } from '../../server/app.ts'
 import { cardPaidWith } from '../../server/journey/request/context.ts'
+import { demoHouse } from '../support/demo-house.ts'
 import { choose, itemNamed, type Shopper, shopper } from '../support/shopper.ts'
-import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { loadDemoShop } from '../support/world.ts'
 import { keyOf, submit } from './shoppers.ts'
 
-let house: TestWorld
-let app: FastifyInstance
-let demo: string
-
-beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world)
-  demo = await loadDemoShop(house)
-})
-afterAll(async () => {
-  await app.close()
-  await house.drop()
-})
+const here = demoHouse()
 
 const recipient = {
   email: 'friend@example.com',
@@ -32,22 +19,22 @@ const recipient = {
   zip: '10005',
 }
 
-const withGift = async (shopId = demo): Promise<Shopper> => {
-  const she = shopper(app, shopId)
+const withGift = async (shopId = here.demo): Promise<Shopper> => {
+  const she = shopper(here.app, shopId)
   await she.open('/gift')
   await she.press('gift.lookup', { values: { order: '1001', zip: '10001' } })
   return she
 }
 
 test('NAV-05 the gift page is filled in from its link', async () => {
-  const she = shopper(app, demo)
+  const she = shopper(here.app, here.demo)
   const seen = await she.open('/gift?order=%231001&zip=10001')
   expect(seen.body.screen).toMatchObject({ name: 'gift', constant: 'Gift Lookup', layout: 'default' })
   expect(seen.body.screen?.forms?.gift?.values).toMatchObject({ order: '#1001', zip: '10001' })
 })
 
 test('LKP-52 the gift page asks for order number and zip, and leads back to the normal lookup', async () => {
-  const she = shopper(app, demo)
+  const she = shopper(here.app, here.demo)
   await she.open('/gift')
   expect(she.find('field_group', 'fields')?.fields.map(({ name }) => name)).toEqual(['order', 'zip'])
   expect(she.find('actions', 'actions')?.buttons.map(({ action }) => action)).toContainEqual({
@@ -57,18 +44,18 @@ test('LKP-52 the gift page asks for order number and zip, and leads back to the 
 })
 
 test('LKP-52 the gift page leads to the form for orders that cannot be found, where the shop has one', async () => {
-  const she = shopper(app, demo)
+  const she = shopper(here.app, here.demo)
   await she.open('/gift')
   const ways = () => she.find('actions', 'actions')?.buttons.map(({ action }) => action)
   expect(ways()).toContainEqual({ type: 'navigate', path: '/missing-order' })
-  const none = await loadDemoShop(house, { change: ({ forms: _none, ...config }) => config })
-  const other = shopper(app, none)
+  const none = await loadDemoShop(here.house, { change: ({ forms: _none, ...config }) => config })
+  const other = shopper(here.app, none)
   await other.open('/gift')
   expect(JSON.stringify(other.seen())).not.toContain('missing-order')
 })
 
 test('a gift is found by its zip alone, whatever else the shop accepts', async () => {
-  const she = shopper(app, demo)
+  const she = shopper(here.app, here.demo)
   await she.open('/gift')
   const seen = await she.press('gift.lookup', { values: { order: '#1001', zip: 'ada@example.com' } })
   expect(seen.body.problem).toMatchObject({ codes: [5] })
@@ -85,7 +72,7 @@ const said = {
 }
 
 const withForm = async (): Promise<Shopper> =>
-  withGift(await loadDemoShop(house, { change: (config) => ({ ...config, forms: form }) }))
+  withGift(await loadDemoShop(here.house, { change: (config) => ({ ...config, forms: form }) }))
 
 test('GFT-36 a gift that was found opens its form', async () => {
   const she = await withForm()
@@ -109,7 +96,7 @@ test('GFT-37 ENT-30 a gift form with fields is sent as a request, and a page say
   const she = await withForm()
   const seen = await she.press('gift.submit', { values: { ...recipient, ...said } })
   expect(seen.body.screen).toMatchObject({ path: '/request-sent', heading: 'We have your request' })
-  const [request] = await house.world.store.orderRequests.page(she.shopId, {}, { after: null, limit: 2 })
+  const [request] = await here.house.world.store.orderRequests.page(she.shopId, {}, { after: null, limit: 2 })
   expect(request).toMatchObject({ kind: 'gift', email: recipient.email, answeredAt: null })
   const { address, answers, order } = request?.document ?? {}
   expect(order?.name).toBe('#1001')
@@ -139,9 +126,9 @@ test('GFT-38 a gift form without fields of the shop keeps address and email and 
   await she.press('items.continue')
   if (she.seen().screen?.path === '/credit') await she.press('credit.choose', { args: { credit: 'gift' } })
   await submit(she)
-  const record = await house.world.store.returns.findByKey(demo, keyOf(she))
+  const record = await here.house.world.store.returns.findByKey(here.demo, keyOf(she))
   expect(record?.document).toMatchObject({ customer: { email: recipient.email }, address: { zip: '10005' } })
-  expect(await house.world.store.orderRequests.page(demo, {}, { after: null, limit: 1 })).toEqual([])
+  expect(await here.house.world.store.orderRequests.page(here.demo, {}, { after: null, limit: 1 })).toEqual([])
 })
 
 test('LKP-53 the recipient says who and where before the items are shown, each missing field by its name', async () => {
@@ -160,16 +147,16 @@ test('LKP-53 the recipient says who and where before the items are shown, each m
 test('the order keeps the address of whoever bought it', async () => {
   const she = await withGift()
   await she.press('gift.submit', { values: recipient })
-  const order = await house.world.commerce.findOrderByName(demo, '#1001')
+  const order = await here.house.world.commerce.findOrderByName(here.demo, '#1001')
   expect(order?.address?.name).toBe('Ada Okafor')
   expect(order?.customer.email).toBe('ada@example.com')
 })
 
 test('LKP-08 without the gift flow its page leads to the normal lookup', async () => {
-  const shopId = await loadDemoShop(house, {
+  const shopId = await loadDemoShop(here.house, {
     change: (config) => ({ ...config, settings: { ...config.settings, giftFlowEnabled: false } }),
   })
-  const she = shopper(app, shopId)
+  const she = shopper(here.app, shopId)
   expect((await she.open('/gift')).body.screen).toMatchObject({ name: 'lookup', path: '/', history: 'replace' })
 })
 

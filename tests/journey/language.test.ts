@@ -1,26 +1,15 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
-import { buildApp } from '../../server/app.ts'
+import { demoHouse } from '../support/demo-house.ts'
 import { lookUp, shopper } from '../support/shopper.ts'
-import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { loadDemoShop } from '../support/world.ts'
 
-let house: TestWorld
-let app: FastifyInstance
-let demo: string
+const here = demoHouse()
 
-beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world)
-  demo = await loadDemoShop(house)
-})
-afterAll(async () => {
-  await app.close()
-  await house.drop()
-})
-
-const spoken = async (acceptLanguage: string, shopId = demo) =>
-  (await shopper(app, shopId, { headers: { 'accept-language': acceptLanguage } }).open('/')).headers['content-language']
+const spoken = async (acceptLanguage: string, shopId = here.demo) =>
+  (await shopper(here.app, shopId, { headers: { 'accept-language': acceptLanguage } }).open('/')).headers[
+    'content-language'
+  ]
 
 test.each([
   ['fr-CA,en;q=0.5', 'fr'],
@@ -32,11 +21,11 @@ test.each([
 })
 
 test('NAV-34 CFG-07 a browser whose languages the shop does not allow gets the default of the shop', async () => {
-  expect(await spoken('fr', await loadDemoShop(house, { from: 'demo-jp' }))).toBe('ja')
+  expect(await spoken('fr', await loadDemoShop(here.house, { from: 'demo-jp' }))).toBe('ja')
 })
 
 test('NAV-34 the stored choice comes before the browser, and a link before both', async () => {
-  const she = shopper(app, demo, { headers: { 'accept-language': 'de' } })
+  const she = shopper(here.app, here.demo, { headers: { 'accept-language': 'de' } })
   await she.enter('/?lang=ja')
   expect((await she.open('/')).headers['content-language']).toBe('ja')
   await she.enter('/?lang=fr')
@@ -44,7 +33,7 @@ test('NAV-34 the stored choice comes before the browser, and a link before both'
 })
 
 test('NAV-27 a language in a link is spoken from then on, and gone from the address', async () => {
-  const she = shopper(app, demo)
+  const she = shopper(here.app, here.demo)
   const seen = await she.enter('/gift?order=1001&lang=de')
   const t = translator({ language: 'de', onMissing: () => {} })
   expect(seen.body.screen).toMatchObject({ path: '/gift', heading: t('gift.heading') })
@@ -53,7 +42,7 @@ test('NAV-27 a language in a link is spoken from then on, and gone from the addr
 })
 
 test('NAV-28 a language that the shop does not allow changes nothing, and is gone from the address too', async () => {
-  const she = shopper(app, demo)
+  const she = shopper(here.app, here.demo)
   await she.enter('/?lang=fr')
   const seen = await she.enter('/gift?lang=es')
   expect(seen.body.screen?.path).toBe('/gift')
@@ -61,7 +50,7 @@ test('NAV-28 a language that the shop does not allow changes nothing, and is gon
 })
 
 test('NAV-52 CFG-07 a shop with several languages offers them by their own names, one with a single one does not', async () => {
-  const she = shopper(app, demo)
+  const she = shopper(here.app, here.demo)
   await she.open('/')
   expect(she.seen().screen?.chrome.languages).toMatchObject({
     current: 'en',
@@ -72,19 +61,19 @@ test('NAV-52 CFG-07 a shop with several languages offers them by their own names
       { value: 'de', label: 'Deutsch' },
     ],
   })
-  const single = await loadDemoShop(house, {
+  const single = await loadDemoShop(here.house, {
     change: (config) => ({
       ...config,
       settings: { ...config.settings, allowed_languages: ['fr'], default_language: 'fr' },
     }),
   })
-  const seen = await shopper(app, single).open('/')
+  const seen = await shopper(here.app, single).open('/')
   expect(seen.body.screen?.chrome.languages).toBeUndefined()
   expect(seen.headers['content-language']).toBe('fr')
 })
 
 test('NAV-53 choosing a language in the footer returns the same screen in it, and it stays', async () => {
-  const she = shopper(app, demo)
+  const she = shopper(here.app, here.demo)
   await lookUp(she)
   const seen = await she.press('session.language', { values: { lang: 'fr' } })
   expect(seen.body.screen).toMatchObject({ path: '/exchange', chrome: { languages: { current: 'fr' } } })
@@ -92,7 +81,7 @@ test('NAV-53 choosing a language in the footer returns the same screen in it, an
 })
 
 test('NAV-53 a language that the shop does not offer cannot be chosen', async () => {
-  const she = shopper(app, demo)
+  const she = shopper(here.app, here.demo)
   await she.open('/')
   const seen = await she.press('session.language', { values: { lang: 'es' } })
   expect(seen.status).toBe(422)
@@ -100,7 +89,7 @@ test('NAV-53 a language that the shop does not offer cannot be chosen', async ()
 })
 
 test('CFG-02 CFG-06 the words of the shop come first, then the built-in ones of the language, then English', async () => {
-  const shopId = await loadDemoShop(house, {
+  const shopId = await loadDemoShop(here.house, {
     change: (config) => ({
       ...config,
       settings: { ...config.settings, allowed_languages: ['en', 'fr', 'es'] },
@@ -108,9 +97,9 @@ test('CFG-02 CFG-06 the words of the shop come first, then the built-in ones of 
     }),
   })
   const heading = async (language: string) =>
-    (await shopper(app, shopId, { headers: { 'accept-language': language } }).open('/')).body.screen?.heading
+    (await shopper(here.app, shopId, { headers: { 'accept-language': language } }).open('/')).body.screen?.heading
   const form = async (language: string) =>
-    JSON.stringify((await shopper(app, shopId, { headers: { 'accept-language': language } }).open('/')).body)
+    JSON.stringify((await shopper(here.app, shopId, { headers: { 'accept-language': language } }).open('/')).body)
 
   expect(await heading('fr')).toBe('Bonjour, que rendez-vous ?')
   expect(await form('fr')).toContain('Numéro de commande')
@@ -119,9 +108,10 @@ test('CFG-02 CFG-06 the words of the shop come first, then the built-in ones of 
 })
 
 test('CFG-01 two shops of one portal have their own words, theme and settings', async () => {
-  const other = await loadDemoShop(house, { from: 'demo-jp' })
-  const init = async (shopId: string) => (await shopper(app, demo).send('GET', `/api/v1/init?shop=${shopId}`, {})).body
-  const [one, two] = [await init(demo), await init(other)]
+  const other = await loadDemoShop(here.house, { from: 'demo-jp' })
+  const init = async (shopId: string) =>
+    (await shopper(here.app, here.demo).send('GET', `/api/v1/init?shop=${shopId}`, {})).body
+  const [one, two] = [await init(here.demo), await init(other)]
   expect(one).toMatchObject({ name: 'Wrenfold', currency: 'USD', allowed_languages: ['en', 'fr', 'ja', 'de'] })
   expect(two).toMatchObject({ name: '凪\u00a0Nagi', currency: 'JPY', allowed_languages: ['ja', 'en'] })
   expect(JSON.stringify(one)).toContain('#2f4a3c')

@@ -1,33 +1,23 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
 import { fault } from '../../server/faults.ts'
 import type { World } from '../../server/world.ts'
+import { demoHouse } from '../support/demo-house.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
-import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { loadDemoShop } from '../support/world.ts'
 
-let house: TestWorld
-let app: FastifyInstance
-let demo: string
-
-beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world)
-  demo = await loadDemoShop(house)
-})
-afterAll(async () => {
-  await app.close()
-  await house.drop()
-})
+const here = demoHouse()
 
 type Settings = ShopConfig['settings']
 
 const shopWith = (settings: Partial<Settings>, rest: Partial<ShopConfig> = {}): Promise<string> =>
-  loadDemoShop(house, { change: (config) => ({ ...config, ...rest, settings: { ...config.settings, ...settings } }) })
+  loadDemoShop(here.house, {
+    change: (config) => ({ ...config, ...rest, settings: { ...config.settings, ...settings } }),
+  })
 
-const atLookup = async (shopId = demo): Promise<Shopper> => {
-  const she = shopper(app, shopId)
+const atLookup = async (shopId = here.demo): Promise<Shopper> => {
+  const she = shopper(here.app, shopId)
   await she.open('/')
   return she
 }
@@ -54,16 +44,16 @@ const modulesOn = (she: Shopper): string[] => {
 }
 
 const failing = (part: Partial<World['commerce']>): World => ({
-  ...house.world,
-  commerce: { ...house.world.commerce, ...part },
+  ...here.house.world,
+  commerce: { ...here.house.world.commerce, ...part },
 })
 
 test('LKP-01 the lookup page shows exactly one module at a time', async () => {
   const regular = await atLookup()
-  const email = shopper(app, demo)
-  const address = shopper(app, demo)
-  const store = shopper(app, demo)
-  const gift = shopper(app, demo)
+  const email = shopper(here.app, here.demo)
+  const address = shopper(here.app, here.demo)
+  const store = shopper(here.app, here.demo)
+  const gift = shopper(here.app, here.demo)
   await lookUp(email, '#1002', '10002')
   await lookUp(address, '#1003', 'sam@example.com')
   await lookUp(store, '#1009', '94107')
@@ -81,7 +71,9 @@ test.each([
   ['inactive', { state: 'inactive', portal_active: true }],
   ['active with its portal switched off', { state: 'active', portal_active: false }],
 ] as const)('LKP-02 LKP-01 a shop that is %s shows that its portal is inactive, and no form', async (_, state) => {
-  const shopId = await loadDemoShop(house, { change: (config) => ({ ...config, shop: { ...config.shop, ...state } }) })
+  const shopId = await loadDemoShop(here.house, {
+    change: (config) => ({ ...config, shop: { ...config.shop, ...state } }),
+  })
   const she = await atLookup(shopId)
   expect(modulesOn(she)).toEqual(['PortalInactive'])
   expect(she.offered()).not.toContain('order.lookup')
@@ -111,7 +103,7 @@ test.each([
   [['email'], 'Email'],
   [['zip', 'email', 'phone'], 'Shipping zip or email or phone'],
 ] as const)('LKP-05 the second field of a shop that accepts %j is called so', async (accepted, placeholder) => {
-  const shopId = await loadDemoShop(house, {
+  const shopId = await loadDemoShop(here.house, {
     change: (config) => {
       const { availableLookupFields: _, ...settings } = config.settings
       return { ...config, settings: { ...settings, ...(accepted && { availableLookupFields: [...accepted] }) } }
@@ -181,7 +173,7 @@ test('ERR-01 ERR-05 ERR-06 LKP-21 an unknown number and a wrong proof are told a
 
 test('ERR-04 an order system whose answer makes no sense gives code 4', async () => {
   const broken = await buildApp(failing({ findOrderByName: () => Promise.reject(new TypeError('no lines')) }))
-  const she = shopper(broken, demo)
+  const she = shopper(broken, here.demo)
   await she.open('/')
   const seen = await she.press('order.lookup', { values: { order: '#1001', proof: '10001' } })
   expect(seen.body.problem).toMatchObject({ codes: [4], title: 'Error retrieving the order' })
@@ -191,7 +183,7 @@ test('ERR-04 an order system whose answer makes no sense gives code 4', async ()
 test('ERR-02 an order system that does not let us read gives code 2, and nobody is asked for a captcha because of it', async () => {
   const world = failing({ findOrderByName: () => Promise.reject(fault('RET_ERR_COMMERCE_REFUSED')) })
   const broken = await buildApp(world)
-  const she = shopper(broken, demo)
+  const she = shopper(broken, here.demo)
   await she.open('/')
   for (const _ of [1, 2, 3, 4]) {
     const seen = await she.press('order.lookup', { values: { order: '#1001', proof: '10001' } })
@@ -204,7 +196,7 @@ test('ERR-02 an order system that does not let us read gives code 2, and nobody 
 test('ERR-03 an order system that does not answer is told, and does not count as a failed try', async () => {
   const world = failing({ findOrderByName: () => Promise.reject(fault('RET_ERR_COMMERCE')) })
   const broken = await buildApp(world)
-  const she = shopper(broken, demo)
+  const she = shopper(broken, here.demo)
   await she.open('/')
   for (const _ of [1, 2, 3, 4]) {
     const seen = await she.press('order.lookup', { values: { order: '#1001', proof: '10001' } })
@@ -232,7 +224,7 @@ test('LKP-07 LKP-18 LKP-20 LKP-15 the captcha appears with the third failure, an
 test('LKP-20 failures of more than fifteen minutes ago do not count', async () => {
   const she = await atLookup(await shopWith({}))
   await wrongTries(she, 2)
-  house.clock.forward(15 * 60_000 + 1)
+  here.house.clock.forward(15 * 60_000 + 1)
   await wrongTries(she, 2)
   expect(field(she, 'captcha')).toBeUndefined()
 })
@@ -248,7 +240,7 @@ test('LKP-17 ERR-07 a wrong token gives code 6, and the order is not even looked
   let asked = 0
   const findOrderByName: World['commerce']['findOrderByName'] = (shopId, name) => {
     asked += 1
-    return house.world.commerce.findOrderByName(shopId, name)
+    return here.house.world.commerce.findOrderByName(shopId, name)
   }
   const counting = await buildApp(failing({ findOrderByName }))
   const she = shopper(counting, await shopWith({}))
@@ -266,13 +258,13 @@ test('LKP-19 a failure under the captcha asks for a new challenge', async () => 
   const she = await atLookup(await shopWith({}))
   await wrongTries(she, 3)
   const before = field(she, 'captcha')?.captcha?.href
-  house.clock.forward(1_000)
+  here.house.clock.forward(1_000)
   await wrongTries(she, 1)
   expect(field(she, 'captcha')?.captcha?.href).not.toBe(before)
 })
 
 test('LKP-61 another order clears what was chosen for the first', async () => {
-  const she = shopper(app, demo)
+  const she = shopper(here.app, here.demo)
   await lookUp(she)
   await choose(she, itemNamed(she, 'Aster Linen Shirt'), { reasons: ['changed-mind'] })
   expect(she.offered()).toContain('item.discard')
@@ -286,7 +278,7 @@ test('LKP-61 another order clears what was chosen for the first', async () => {
 })
 
 test('LKP-29 an order that lacks nothing goes straight to its items', async () => {
-  const she = shopper(app, demo)
+  const she = shopper(here.app, here.demo)
   const seen = await lookUp(she)
   expect(seen.body.screen).toMatchObject({ name: 'exchange', path: '/exchange' })
   expect(seen.body.problem).toBeUndefined()

@@ -1,34 +1,21 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { buildApp } from '../../server/app.ts'
 import { outboxOf } from '../jobs/outbox.ts'
-import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { demoHouse } from '../support/demo-house.ts'
+import { loadDemoShop } from '../support/world.ts'
 import { asks, atForm, requestsIn } from './missing-orders.ts'
 
-let house: TestWorld
-let app: FastifyInstance
-let demo: string
+const here = demoHouse()
 
-beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world)
-  demo = await loadDemoShop(house)
-})
-afterAll(async () => {
-  await app.close()
-  await house.drop()
-})
-
-const aShop = (change?: (config: ShopConfig) => ShopConfig) => loadDemoShop(house, change && { change })
+const aShop = (change?: (config: ShopConfig) => ShopConfig) => loadDemoShop(here.house, change && { change })
 const lettersOf = async (shopId: string) => {
-  await house.runner.drain()
-  const box = outboxOf(house, shopId)
+  await here.house.runner.drain()
+  const box = outboxOf(here.house, shopId)
   return box.names().map(box.read)
 }
 
 test('LKP-54 the form has the fields that the shop defines, a contact email and an address', async () => {
-  const she = await atForm(app, demo)
+  const she = await atForm(here.app, here.demo)
   expect(she.find('field_group', 'own')?.fields).toMatchObject([
     {
       ...{ name: 'field-bought_by', label: 'Who placed the order?', kind: 'text', required: true },
@@ -42,12 +29,12 @@ test('LKP-54 the form has the fields that the shop defines, a contact email and 
 })
 
 test('LKP-54 the fields of the shop are called as the language of the shopper calls them', async () => {
-  const she = await atForm(app, demo, { headers: { 'accept-language': 'de' } })
+  const she = await atForm(here.app, here.demo, { headers: { 'accept-language': 'de' } })
   expect(she.find('field_group', 'own')?.fields[0]?.label).toBe('Wer hat bestellt?')
 })
 
 test('LKP-55 the page asks for the phone of the address, and the press is refused without it', async () => {
-  const she = await atForm(app, demo)
+  const she = await atForm(here.app, here.demo)
   const required = she.find('address_form', 'address')?.fields.filter((field) => field.required)
   expect(required?.map(({ name }) => name)).toContain('phone')
   const seen = await she.press('missing-order.submit', { values: { ...asks, phone: ' ' } })
@@ -59,7 +46,7 @@ test('LKP-55 the page asks for the phone of the address, and the press is refuse
 
 test('LKP-55 each field that lacks something is told by its name, in the order of the page, and nothing is kept', async () => {
   const shopId = await aShop()
-  const she = await atForm(app, shopId)
+  const she = await atForm(here.app, shopId)
   const seen = await she.press('missing-order.submit', {
     values: { 'field-message': 'Hello', email: 'kim', country: 'US' },
   })
@@ -72,11 +59,11 @@ test('LKP-55 each field that lacks something is told by its name, in the order o
       'This field is required',
     ]),
   ])
-  expect(await requestsIn(house, shopId)).toEqual([])
+  expect(await requestsIn(here.house, shopId)).toEqual([])
 })
 
 test('LKP-56 the button waits until the form is valid and changed', async () => {
-  const she = await atForm(app, demo)
+  const she = await atForm(here.app, here.demo)
   expect(she.find('actions', 'actions')?.buttons[0]).toMatchObject({
     ...{ id: 'submit', look: 'primary', needs: 'valid-and-changed' },
     action: { name: 'missing-order.submit', form: 'missing-order' },
@@ -85,9 +72,9 @@ test('LKP-56 the button waits until the form is valid and changed', async () => 
 
 test('LKP-57 what was typed is kept for the shop and a page says so, with its number', async () => {
   const shopId = await aShop()
-  const she = await atForm(app, shopId)
+  const she = await atForm(here.app, shopId)
   const seen = await she.press('missing-order.submit', { values: { ...asks, 'field-message': 'One\r\nTwo\u202e' } })
-  const [request] = await requestsIn(house, shopId)
+  const [request] = await requestsIn(here.house, shopId)
   expect(request).toMatchObject({ kind: 'missing-order', email: asks.email, answeredAt: null })
   expect(request?.document).toEqual({
     language: 'en',
@@ -109,32 +96,32 @@ test('LKP-57 what was typed is kept for the shop and a page says so, with its nu
 
 test('LKP-57 pressed twice, at once or later, with a session or without, it is one request and one letter', async () => {
   const shopId = await aShop()
-  const [she, again] = [await atForm(app, shopId), await atForm(app, shopId)]
+  const [she, again] = [await atForm(here.app, shopId), await atForm(here.app, shopId)]
   const press = (one: typeof she) => one.press('missing-order.submit', { values: asks })
   const seen = [...(await Promise.all([press(she), press(she), press(again)]))]
   await she.open('/missing-order')
   seen.push(await press(she))
   const numbers = seen.map(({ body }) => JSON.stringify(body.screen?.regions).match(/Q-\w+/)?.[0])
   expect(new Set(numbers).size).toBe(1)
-  expect(await requestsIn(house, shopId)).toHaveLength(1)
+  expect(await requestsIn(here.house, shopId)).toHaveLength(1)
   expect(await lettersOf(shopId)).toHaveLength(1)
-  house.clock.forward(25 * 3_600_000)
+  here.house.clock.forward(25 * 3_600_000)
   await she.open('/missing-order')
   await press(she)
-  expect(await requestsIn(house, shopId)).toHaveLength(2)
+  expect(await requestsIn(here.house, shopId)).toHaveLength(2)
 })
 
 test('ERR-28 a request that cannot be kept is told in a toast, and the page keeps what was typed', async () => {
   const shopId = await aShop()
-  const she = await atForm(app, shopId)
+  const she = await atForm(here.app, shopId)
   const { seed } = she.seen().screen?.forms?.['missing-order'] ?? {}
-  await house.database.query({
+  await here.house.database.query({
     name: 'test.away',
     text: 'alter table order_requests rename to order_requests_away',
     values: [],
   })
   const seen = await she.press('missing-order.submit', { values: asks })
-  await house.database.query({
+  await here.house.database.query({
     name: 'test.back',
     text: 'alter table order_requests_away rename to order_requests',
     values: [],
@@ -144,13 +131,13 @@ test('ERR-28 a request that cannot be kept is told in a toast, and the page keep
   expect(seen.body.problem).toMatchObject({ code: 'not-saved', title: text })
   expect(seen.body.effects).toEqual([{ type: 'toast', tone: 'error', text }])
   expect(seen.body.screen?.forms?.['missing-order']?.seed).toBe(seed)
-  expect(house.log.lines.at(-1)?.sentence).toBe('A request could not be kept')
+  expect(here.house.log.lines.at(-1)?.sentence).toBe('A request could not be kept')
 })
 
 test('FIX-30 a network that sends request upon request is asked for a captcha, and keeps what was typed', async () => {
   const shopId = await aShop()
   const seen = []
-  const she = await atForm(app, shopId)
+  const she = await atForm(here.app, shopId)
   for (const n of [1, 2, 3, 4]) {
     await she.open('/missing-order')
     seen.push(await she.press('missing-order.submit', { values: { ...asks, 'field-message': `${n}` } }))
@@ -158,23 +145,23 @@ test('FIX-30 a network that sends request upon request is asked for a captcha, a
   expect(seen.map(({ status }) => status)).toEqual([200, 200, 200, 422])
   expect(seen.at(-1)?.body.problem).toMatchObject({ codes: [6] })
   expect(she.find('field_group', 'captcha')?.fields[0]).toMatchObject({ kind: 'captcha', required: true })
-  expect(await requestsIn(house, shopId)).toHaveLength(3)
+  expect(await requestsIn(here.house, shopId)).toHaveLength(3)
 })
 
 test('an address gets three letters and no more, whoever types it, and every request is kept', async () => {
   const shopId = await aShop()
   for (const n of [1, 2, 3, 4, 5]) {
-    const she = await atForm(app, shopId)
+    const she = await atForm(here.app, shopId)
     const email = n % 2 === 0 ? asks.email.toUpperCase() : asks.email
     await she.press('missing-order.submit', { values: { ...asks, email, 'field-message': `${n}` } })
   }
-  expect(await requestsIn(house, shopId)).toHaveLength(5)
+  expect(await requestsIn(here.house, shopId)).toHaveLength(5)
   expect(await lettersOf(shopId)).toHaveLength(3)
 })
 
 test('the letter names the request, goes to whom it names and repeats nothing that was typed', async () => {
   const shopId = await aShop()
-  const she = await atForm(app, shopId)
+  const she = await atForm(here.app, shopId)
   const hostile = Object.fromEntries(
     Object.entries(asks).map(([name, text]) => [
       name,
@@ -182,7 +169,7 @@ test('the letter names the request, goes to whom it names and repeats nothing th
     ]),
   )
   await she.press('missing-order.submit', { values: hostile })
-  const [request] = await requestsIn(house, shopId)
+  const [request] = await requestsIn(here.house, shopId)
   const [letter] = await lettersOf(shopId)
   expect(letter?.header('To')).toContain(asks.email)
   expect(letter?.header('Subject')).toBe(`We have your request ${request?.number}`)
@@ -193,7 +180,7 @@ test('the letter names the request, goes to whom it names and repeats nothing th
 })
 
 test('a form that the shop has changed meanwhile is looked over again, and a field that nobody defined is refused', async () => {
-  const she = await atForm(app, demo)
+  const she = await atForm(here.app, here.demo)
   const seen = await she.press('missing-order.submit', { values: { ...asks, 'field-older': 'x' } })
   expect(seen).toMatchObject({ status: 422, body: { problem: { code: 'form-changed' } } })
   for (const values of [
@@ -206,7 +193,7 @@ test('a form that the shop has changed meanwhile is looked over again, and a fie
 
 test('without the form its path leads back, and nothing is sent', async () => {
   const shopId = await aShop(({ forms: _none, ...config }) => config)
-  const she = await atForm(app, shopId)
+  const she = await atForm(here.app, shopId)
   expect(she.seen().screen?.path).toBe('/gift')
   const sent = await she.post('missing-order.submit', { at: '/missing-order', values: asks })
   expect(sent).toMatchObject({ status: 409, body: { problem: { code: 'not-offered' } } })
@@ -214,10 +201,10 @@ test('without the form its path leads back, and nothing is sent', async () => {
 
 test('LKP-57 what was sent is shown to nobody else, and to nobody once it is erased', async () => {
   const shopId = await aShop()
-  const she = await atForm(app, shopId)
+  const she = await atForm(here.app, shopId)
   await she.press('missing-order.submit', { values: asks })
-  expect((await (await atForm(app, shopId)).open('/request-sent')).body.screen?.path).toBe('/')
-  await house.world.store.orderRequests.forgetPerson(shopId, asks.email)
+  expect((await (await atForm(here.app, shopId)).open('/request-sent')).body.screen?.path).toBe('/')
+  await here.house.world.store.orderRequests.forgetPerson(shopId, asks.email)
   const seen = await she.open('/request-sent')
   expect(JSON.stringify(seen.body.screen)).not.toContain('Grace')
   expect(seen.body.screen?.heading).toBe('We have your request')

@@ -1,28 +1,16 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { emptyDraft } from '../../schemas/records/draft.ts'
 import { DAY_MS, HOUR_MS } from '../../schemas/time.ts'
 import { buildApp } from '../../server/app.ts'
 import { expiry } from '../../server/journey/request/session.ts'
+import { demoHouse } from '../support/demo-house.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
-import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { loadDemoShop } from '../support/world.ts'
 
-let house: TestWorld
-let app: FastifyInstance
-let demo: string
-
-beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world)
-  demo = await loadDemoShop(house)
-})
-afterAll(async () => {
-  await app.close()
-  await house.drop()
-})
+const here = demoHouse()
 
 const withItem = async (): Promise<Shopper> => {
-  const she = shopper(app, demo)
+  const she = shopper(here.app, here.demo)
   await lookUp(she)
   await choose(she, itemNamed(she, 'Aster Linen Shirt'), { reasons: ['changed-mind'], outcome: 'return' })
   return she
@@ -32,7 +20,7 @@ const sessionOf = (she: Shopper): string => [...she.cookies.values()][0] ?? ''
 
 /** Someone with the same cookie: the tab was closed and opened again. */
 const again = (she: Shopper): Shopper => {
-  const reopened = shopper(app, she.shopId)
+  const reopened = shopper(here.app, she.shopId)
   for (const [name, value] of she.cookies) reopened.cookies.set(name, value)
   return reopened
 }
@@ -50,19 +38,19 @@ test('NAV-36 NAV-38 another tab with the cookie alone stands where the first one
 })
 
 test('NAV-36 the cookie holds a random id and nothing else, and scripts cannot read it', async () => {
-  const response = await app.inject({
+  const response = await here.app.inject({
     method: 'POST',
-    url: `/api/v1/${demo}/actions/order.lookup`,
+    url: `/api/v1/${here.demo}/actions/order.lookup`,
     payload: { at: '/', values: { order: '#1001', proof: '10001' } },
   })
-  expect(response.cookies).toMatchObject([{ name: `hw-${demo}`, httpOnly: true, sameSite: 'Lax', path: '/' }])
+  expect(response.cookies).toMatchObject([{ name: `hw-${here.demo}`, httpOnly: true, sameSite: 'Lax', path: '/' }])
   expect(response.cookies[0]?.value).toMatch(/^[A-Za-z0-9_-]{22}$/)
 })
 
 test('NAV-36 the cookie lives as long as its draft: a day without an order, thirty with one', async () => {
   const livesFor = async (action: string, values: Record<string, string>) => {
-    const url = `/api/v1/${demo}/actions/${action}`
-    const { cookies } = await app.inject({ method: 'POST', url, payload: { at: '/', values } })
+    const url = `/api/v1/${here.demo}/actions/${action}`
+    const { cookies } = await here.app.inject({ method: 'POST', url, payload: { at: '/', values } })
     return (cookies[0]?.maxAge ?? 0) / (DAY_MS / 1000)
   }
   expect(await livesFor('session.language', { lang: 'en' })).toBe(1)
@@ -77,52 +65,52 @@ test('PAC-04 actions of one hour leave the end of their draft where it is, and n
 })
 
 test('behind https the cookie is bound to this host', async () => {
-  const secure = await buildApp(house.world, { secureCookies: true })
-  const she = shopper(secure, demo)
+  const secure = await buildApp(here.house.world, { secureCookies: true })
+  const she = shopper(secure, here.demo)
   const seen = await lookUp(she)
-  expect(seen.headers['set-cookie']).toMatch(new RegExp(`^__Host-hw-${demo}=.*; Secure`))
+  expect(seen.headers['set-cookie']).toMatch(new RegExp(`^__Host-hw-${here.demo}=.*; Secure`))
   await secure.close()
 })
 
 test('a session is stored by its hash, and a lookup gives it a new id', async () => {
-  const she = shopper(app, demo)
+  const she = shopper(here.app, here.demo)
   await she.enter('/?source=mail')
   const before = sessionOf(she)
   await lookUp(she)
   const after = sessionOf(she)
-  const old = shopper(app, demo)
-  old.cookies.set(`hw-${demo}`, before)
+  const old = shopper(here.app, here.demo)
+  old.cookies.set(`hw-${here.demo}`, before)
 
   expect(after).not.toBe(before)
   expect((await old.open('/exchange')).body.screen?.path).toBe('/')
-  const rows = await house.database.query<{ text: string }>({
+  const rows = await here.house.database.query<{ text: string }>({
     name: 'test.drafts_text',
     text: 'select d::text as text from drafts d where shop_id = $1',
-    values: [demo],
+    values: [here.demo],
   })
   expect(rows.filter(({ text }) => text.includes(after) || text.includes(before))).toEqual([])
 })
 
 test('an id that someone else chose is not taken over', async () => {
-  const she = shopper(app, demo)
-  she.cookies.set(`hw-${demo}`, 'A'.repeat(22))
+  const she = shopper(here.app, here.demo)
+  she.cookies.set(`hw-${here.demo}`, 'A'.repeat(22))
   await she.enter('/?source=mail')
   expect(sessionOf(she)).not.toBe('A'.repeat(22))
 })
 
 test('NAV-38 a draft lives for thirty days after the last action, and every action prolongs it', async () => {
   const she = await withItem()
-  house.clock.forward(20 * DAY_MS)
+  here.house.clock.forward(20 * DAY_MS)
   await she.press('item.discard')
-  house.clock.forward(29 * DAY_MS)
+  here.house.clock.forward(29 * DAY_MS)
   expect((await she.open('/exchange')).body.screen?.path).toBe('/exchange')
-  house.clock.forward(1 * DAY_MS)
+  here.house.clock.forward(1 * DAY_MS)
   expect((await she.open('/exchange')).body.screen?.path).toBe('/')
 })
 
 test('NAV-38 whoever presses a button of an expired draft gets 410, and the lookup to begin anew', async () => {
   const she = await withItem()
-  house.clock.forward(31 * DAY_MS)
+  here.house.clock.forward(31 * DAY_MS)
   const seen = await she.press('items.continue')
   expect(seen).toMatchObject({
     status: 410,
@@ -132,8 +120,8 @@ test('NAV-38 whoever presses a button of an expired draft gets 410, and the look
 })
 
 test('NAV-38 after a submit the paths of the journey lead to the return', async () => {
-  const shopId = await loadDemoShop(house)
-  const she = shopper(app, shopId)
+  const shopId = await loadDemoShop(here.house)
+  const she = shopper(here.app, shopId)
   await lookUp(she)
   await choose(she, itemNamed(she, 'Aster Linen Shirt'), { reasons: ['changed-mind'], outcome: 'return' })
   await she.press('items.continue')

@@ -1,35 +1,22 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Draft } from '../../schemas/records/draft.ts'
-import { buildApp } from '../../server/app.ts'
 import { headOf } from '../../server/journey/operations/head.ts'
+import { demoHouse } from '../support/demo-house.ts'
 import { scanned } from '../support/scanned.ts'
 import { choose, itemNamed, lookUp, type Seen, type Shopper, shopper } from '../support/shopper.ts'
-import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { loadDemoShop } from '../support/world.ts'
 import { keyOf, submit } from './shoppers.ts'
 
-let house: TestWorld
-let app: FastifyInstance
-let demo: string
-
-beforeAll(async () => {
-  house = await testWorld()
-  app = await buildApp(house.world)
-  demo = await loadDemoShop(house)
-})
-afterAll(async () => {
-  await app.close()
-  await house.drop()
-})
+const here = demoHouse()
 
 /** Whether the order of a session is marked in-store, as its draft says; null while nothing is said. */
 const isMarked = async (she: Shopper): Promise<boolean | null> => {
-  const [draft] = await house.world.store.customers.drafts(she.shopId, 'noor@example.com')
+  const [draft] = await here.house.world.store.customers.drafts(she.shopId, 'noor@example.com')
   return (draft as Draft | undefined)?.order?.inStore ?? null
 }
 
-const nearStore = async (shopId = demo): Promise<Shopper> => {
-  const she = shopper(app, shopId)
+const nearStore = async (shopId = here.demo): Promise<Shopper> => {
+  const she = shopper(here.app, shopId)
   await lookUp(she, '#1009', '94107')
   return she
 }
@@ -69,38 +56,38 @@ test('LKP-31 LKP-62 shipping instead asks for a way back, handing in at the stor
 })
 
 test('LKP-35 LKP-36 a store at or beyond the limit of the shop is not offered', async () => {
-  const shopId = await loadDemoShop(house, {
+  const shopId = await loadDemoShop(here.house, {
     change: (config) => ({ ...config, settings: { ...config.settings, storeMaxDistance: 1 } }),
   })
   expect((await nearStore(shopId)).seen().screen?.path).toBe('/exchange')
 })
 
 test('LKP-27 NAV-29 neither a visitor at a point of sale nor a gift is asked', async () => {
-  const at = shopper(app, demo)
+  const at = shopper(here.app, here.demo)
   await at.enter('/?pos=true')
   await at.press('order.lookup', { values: { order: '#1009', proof: '94107' } })
   expect(at.seen().screen?.path).toBe('/exchange')
 
-  const gift = shopper(app, demo)
+  const gift = shopper(here.app, here.demo)
   await gift.open('/gift')
   await gift.press('gift.lookup', { values: { order: '#1009', zip: '94107' } })
   expect(gift.seen().screen).toMatchObject({ path: '/gift', key: 'gift-form' })
 })
 
 test('LKP-30 LKP-31 an order is marked in-store when the store locator is shown, through reloads, until it is shipped instead', async () => {
-  const she = await nearStore(await loadDemoShop(house))
+  const she = await nearStore(await loadDemoShop(here.house))
   expect(await isMarked(she)).toBe(true)
   expect((await she.open('/')).body.screen?.key).toBe('store-locator')
   await she.press('store.ship-instead')
   expect(await isMarked(she)).toBe(false)
-  const far = shopper(app, await loadDemoShop(house))
+  const far = shopper(here.app, await loadDemoShop(here.house))
   await lookUp(far)
-  const [draft] = await house.world.store.customers.drafts(far.shopId, 'ada@example.com')
+  const [draft] = await here.house.world.store.customers.drafts(far.shopId, 'ada@example.com')
   expect((draft as Draft).order?.inStore).toBeUndefined()
 })
 
 const withCodes = (active: boolean): Promise<string> =>
-  loadDemoShop(house, {
+  loadDemoShop(here.house, {
     change: (config) => ({
       ...config,
       flags: [...config.flags, { id: 99, name: 'generate-qr-codes-for-pos', description: '', active }],
@@ -111,22 +98,22 @@ test('LKP-34 the code of the store locator is scanned by a till, which opens the
   const she = await nearStore(await withCodes(true))
   const src = she.find('code_card', 'code')?.image?.src ?? ''
   const cookie = [...she.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const picture = await app.inject({ url: src, headers: { cookie } })
+  const picture = await here.app.inject({ url: src, headers: { cookie } })
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/svg+xml'])
   const { text } = await scanned(picture.rawPayload)
   const [origin, path = ''] = (text ?? '').split('/#')
-  expect(origin).toBe(house.world.publicUrl)
+  expect(origin).toBe(here.house.world.publicUrl)
   expect(path).toMatch(/^\/link\/[\w-]{22}\?pos=true$/)
-  const till = shopper(app, she.shopId)
+  const till = shopper(here.app, she.shopId)
   expect((await till.enter(path)).body.screen?.path).toBe('/exchange')
-  const drafts = (await house.world.store.customers.drafts(she.shopId, 'noor@example.com')) as readonly Draft[]
+  const drafts = (await here.house.world.store.customers.drafts(she.shopId, 'noor@example.com')) as readonly Draft[]
   expect(drafts.map(({ pos }) => pos).toSorted()).toEqual([false, true])
   // Whoever scans it has the goods handed in: neither asks how they come back.
   expect(drafts.map(({ order }) => order?.inStore)).toEqual([true, true])
   expect(await methodsAtReview(till)).toBeUndefined()
-  expect((await app.inject({ url: src })).statusCode).toBe(404)
+  expect((await here.app.inject({ url: src })).statusCode).toBe(404)
   await she.press('store.ship-instead')
-  expect((await app.inject({ url: src, headers: { cookie } })).statusCode).toBe(404)
+  expect((await here.app.inject({ url: src, headers: { cookie } })).statusCode).toBe(404)
 })
 
 test('LKP-34 without the flag the store locator shows no code', async () => {
@@ -135,13 +122,13 @@ test('LKP-34 without the flag the store locator shows no code', async () => {
 })
 
 test('LKP-30 API-19 API-37 a return that is brought to the store is marked to the end: in its record, to webhooks and to merchants', async () => {
-  const shopId = await loadDemoShop(house)
+  const shopId = await loadDemoShop(here.house)
   const she = await nearStore(shopId)
   await she.press('store.continue')
   await methodsAtReview(she)
   await submit(she)
   const key = keyOf(she)
-  const record = await house.world.store.returns.findByKey(shopId, key)
+  const record = await here.house.world.store.returns.findByKey(shopId, key)
   expect([record?.document.inStore, record?.document.label ?? null]).toEqual([true, null])
   if (record !== null) expect(headOf(record, []).inStore).toBe(true)
 })
@@ -149,7 +136,7 @@ test('LKP-30 API-19 API-37 a return that is brought to the store is marked to th
 const toldIn = ({ body }: Seen) => (body.effects ?? []).filter(({ type }) => type === 'track')
 
 test('API-66 API-67 API-68 whoever counts hears that the store locator is shown, once, of the way there, and of shipping instead', async () => {
-  const she = shopper(app, await loadDemoShop(house))
+  const she = shopper(here.app, await loadDemoShop(here.house))
   const found = await lookUp(she, '#1009', '94107')
   expect(toldIn(found).slice(-1)).toEqual([{ type: 'track', event: 'Store Locator Shown', constant: 'Lookup' }])
   expect(she.find('location_list', 'stores')?.locations[0]?.actions[0]?.action).toMatchObject({
