@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { ShopConfig } from '../schemas/config/index.ts'
 import type { ConfigProblem } from '../schemas/merchant.ts'
 import { altcha } from './providers/captcha/altcha.ts'
-import { localCarrier } from './providers/carriers/local.ts'
+import { carrierAdapters } from './providers/carriers/adapters.ts'
+import { drawnPapers } from './providers/carriers/papers.ts'
 import { partnerAdapters } from './providers/carriers/partners/adapters.ts'
 import { rememberedEligibility } from './providers/carriers/partners/remembered-eligibility.ts'
 import { rememberedQuotes } from './providers/carriers/remembered.ts'
@@ -80,6 +81,7 @@ export function buildWorld(ground: Ground): World {
   const files = databaseFiles({ database })
   const across = { shopOfHost: (host: string) => shopOfHost(database, host), allShops: () => allShops(database) }
   const shops = liveShops(store, across, { now, cardsWork })
+  const papers = drawnPapers()
   const commerce = localCommerce({ database, now, random })
   const newId = idsFrom(random)
   return {
@@ -92,7 +94,8 @@ export function buildWorld(ground: Ground): World {
     }),
     ...(ground.verifyConfig && { verifyConfig: ground.verifyConfig }),
     commerce,
-    carriers: rememberedQuotes(localCarrier({ database, files, random }), now),
+    carriers: rememberedQuotes(carrierAdapters({ database, files, random, papers }), now),
+    papers,
     ...paymentAdapters({
       database,
       now,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe } from 'vitest'
 import { labelFonts } from '../../server/providers/carriers/label-fonts.ts'
 import { localCarrier } from '../../server/providers/carriers/local.ts'
+import { drawnPapers } from '../../server/providers/carriers/papers.ts'
 import { databaseFiles } from '../../server/providers/files/database.ts'
 import { ada, twoShirts } from '../providers/carriers/parcels.ts'
 import { testDatabases } from '../support/postgres.ts'
@@ -9,14 +10,14 @@ import { carriersContract } from './carriers.contract.ts'
 import { freshShop } from './fresh-shop.ts'
 import { openedDatabase } from './open-database.ts'
 
-const fonts = labelFonts()
+const papers = drawnPapers(labelFonts())
 
 describe.each(testDatabases())('on $engine', ({ fresh }) => {
   const database = openedDatabase(fresh)
   carriersContract('local', async () => ({
     carriers: localCarrier({
       ...{ database: database(), files: databaseFiles({ database: database() }) },
-      ...{ random: randomBytes, fonts },
+      ...{ random: randomBytes, papers },
     }),
     request: { ...twoShirts, shopId: freshShop() },
     otherShopId: freshShop(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../schemas/time.ts'
-import type { Carriers, Label, LabelAnswer, LabelRequest, PackingSlip } from '../../server/providers/carriers/port.ts'
+import type { Carriers, Label, LabelAnswer, LabelRequest } from '../../server/providers/carriers/port.ts'
 
 /**
  * What the contract needs of an adapter: a request it answers with a label, and requests (the same but for an address)
@@ -18,15 +18,6 @@ export type CarriersSituation = {
   readonly withCodeToday: LabelRequest['choice']
   readonly noQr: LabelRequest['from']
   readonly expiresAtOnce: LabelRequest['from']
-}
-
-const slip: PackingSlip = {
-  returnName: 'R-1001',
-  code: 'R-1001',
-  orderName: '#1001',
-  to: { name: 'Returns', address1: '1 Harbor Street', city: 'Oakland', state: 'CA', zip: '94607', country: 'US' },
-  items: [{ title: 'Linen shirt', variant: 'Blue / M', reason: 'Too small' }],
-  words: { title: 'Packing slip', number: 'Return', order: 'Order', items: 'Items', to: 'To', hint: 'Lay it in.' },
 }
 
 const made = (answer: LabelAnswer): Label => {
@@ -211,19 +202,6 @@ export function carriersContract(name: string, open: () => Promise<CarriersSitua
       expect(await carriers.qr(otherShopId, reference, now)).toBeNull()
       await carriers.void(shopId, reference, now)
       expect(await carriers.qr(shopId, reference, now)).toBeNull()
-    })
-
-    test('a text becomes a QR code that is drawn and nothing else', async () => {
-      const { carriers } = await open()
-      const svg = Buffer.from(await carriers.codeOf('<script>alert(1)</script>')).toString()
-      expect(svg).toMatch(/^<svg .*<path .*<\/svg>\s*$/s)
-      expect(svg).not.toMatch(/script|alert|href/)
-    })
-
-    test('LBL-26 a packing slip is a PDF', async () => {
-      const { carriers } = await open()
-      const paper = Buffer.from(await carriers.packingSlip(slip))
-      expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
     })
   })
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChosenMethod } from '../../schemas/records/method.ts'
 import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
+import { liveConfig } from '../../server/http/live-config.ts'
 import { enqueueLabel, enqueueMethod } from '../../server/journey/follow-ups/settlement.ts'
 import { creditA, inputOf } from '../domain/value/example.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
@@ -87,7 +88,9 @@ test('FIX-79 the label before is void when the next one is made, and its parcel 
   const { label, earlierLabels } = (await desk.now(record)).document
   expect([label?.state, label?.reference]).toEqual(['ready', `${record.id}-2`])
   expect(earlierLabels).toMatchObject([{ trackingNumber: before?.trackingNumber }])
-  const old = await ground.world.carriers.find(desk.shopId, before?.reference ?? '')
+  const old = await ground.world
+    .carriers(await liveConfig(ground.world, desk.shopId))
+    .find(desk.shopId, before?.reference ?? '')
   expect(old?.voidedAt).not.toBeNull()
   expect(await desk.followUps(record)).toEqual(['label done', 'label done', 'refund waiting 10080'])
 })

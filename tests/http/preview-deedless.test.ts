@@ -28,7 +28,18 @@ const never = (name: string): never =>
   }) as never
 
 const ports = [
-  ...['carriers', 'partners', 'payments', 'paymentWebhooks', 'sandboxPayments', 'captcha', 'mail', 'files', 'images'],
+  ...[
+    'carriers',
+    'papers',
+    'partners',
+    'payments',
+    'paymentWebhooks',
+    'sandboxPayments',
+    'captcha',
+    'mail',
+    'files',
+    'images',
+  ],
   ...['postOut', 'secretOf', 'isStaffCode', 'random', 'commerce', 'configurations', 'verifyConfig'],
 ] as const
 

@@ -10,7 +10,7 @@ import { nothing, rowsOf } from './meanwhile.ts'
 import { type Differing, returnOf, shopWith } from './ruled.ts'
 import { creditWay, english, type Portal, portal, submit } from './shoppers.ts'
 
-type Quote = World['carriers']['quote']
+type Quote = ReturnType<World['carriers']>['quote']
 
 const NEVER = new Promise<number>(() => undefined)
 const silent: Quote = () => NEVER
@@ -29,13 +29,13 @@ let quote: Quote
 let asked: Parameters<Quote>[0][]
 beforeAll(async () => {
   house = await testWorld()
-  const carriers: World['carriers'] = {
-    ...house.world.carriers,
+  const carriers: World['carriers'] = (config) => ({
+    ...house.world.carriers(config),
     quote(request) {
       asked.push(request)
       return quote(request)
     },
-  }
+  })
   ;({ app, visitor } = await portal({ ...house, world: { ...house.world, carriers } }))
 }, 60_000)
 afterAll(() => house.drop())

@@ -25,10 +25,6 @@ export interface CrashGround {
 
 const random = (bytes: number): Uint8Array => randomBytes(bytes)
 
-const nobodyAsks = async (): Promise<never> => {
-  throw new Error('Neither a submit nor a job asks for this')
-}
-
 /** Labels as the embedded carrier keeps them, one a reference, on a sheet without print: drawing takes a process a second. */
 const blankLabels = (database: Database): Carriers => {
   const labels = localLabels({ database, files: databaseFiles({ database }) })
@@ -46,8 +42,6 @@ const blankLabels = (database: Database): Carriers => {
     find: (shopId, reference) => labels.findByReference(shopId, reference),
     void: async (shopId, reference, now) => ((await labels.void(shopId, reference, now)) ? 'voided' : 'not-found'),
     qr: async () => null,
-    codeOf: nobodyAsks,
-    packingSlip: nobodyAsks,
   }
 }
 
@@ -73,7 +67,8 @@ const outside = ({ database, folder, now, forgets, cross }: CrashGround) => {
       return provider && bordered(provider, cross)
     },
     commerce: bordered(localCommerce({ database, random, now, ...(forgets && { forgets }) }), cross),
-    carriers: bordered(blankLabels(database), cross),
+    carriers: () => bordered(blankLabels(database), cross),
+    papers: unasked<World['papers']>('papers'),
     partners: (config: Parameters<World['partners']>[0]) => {
       const partners = partnersOf(config)
       return partners && bordered(partners, cross)

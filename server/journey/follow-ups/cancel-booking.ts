@@ -9,7 +9,7 @@ import type { Tables } from '../../world.ts'
 import { type ArrangeNeeds, cancelArrangement } from './arrange.ts'
 import { recordEvent } from './events.ts'
 import type { Executed } from './execute.ts'
-import type { LabelNeeds, Which } from './label.ts'
+import { carriersFor, type LabelNeeds, type Which } from './label.ts'
 
 /** Has a job void the label of a return that needs none any more, and call it off at its partner. */
 export async function enqueueCancelBooking(
@@ -34,13 +34,11 @@ export function enqueueCallOff(
 type Needs = LabelNeeds & ArrangeNeeds
 
 /** Voids every label that a return had. */
-const voidAtCarrier = async (
-  { carriers, now }: Needs,
-  { shopId, id }: ReturnRecord,
-  label: ReturnLabel,
-): Promise<void> => {
+const voidAtCarrier = async (needs: Needs, record: ReturnRecord, label: ReturnLabel): Promise<void> => {
+  const { shopId, id } = record
+  const carriers = await carriersFor(needs, record)
   for (const reference of [...earlierReferences(id, label), label.reference])
-    await carriers.void(shopId, reference, now())
+    await carriers.void(shopId, reference, needs.now())
 }
 
 /** Voids every label that a return had, so that nobody ships with one; a parcel that is on its way keeps its own. */

@@ -16,6 +16,12 @@ export interface Which {
   readonly returnId: string
 }
 
+/** Who makes the labels of a return, and takes them back. */
+export const carriersFor = async (
+  { shops, carriers }: Pick<World, 'shops' | 'carriers'>,
+  { shopId, document }: ReturnRecord,
+): Promise<ReturnType<World['carriers']>> => carriers(await shops.config(shopId, document.configVersion))
+
 const isOver = ({ state }: ReturnLabel): boolean => state !== 'processing' && state !== 'queued'
 
 /** What became of a label, as it is written down. */
@@ -125,14 +131,15 @@ const parcelOf = ({ items, totals }: ReturnDocument) => {
 
 /** The code of a label that is shown at a counter. That of the US post is only made when it is wanted (LBL-21). */
 const codeOf = async (
-  needs: LabelNeeds,
+  { now }: LabelNeeds,
+  carriers: ReturnType<LabelNeeds['carriers']>,
   shopId: string,
   made: { id: string; carrier: string; returnCode: string | null },
 ) => {
   const { id, carrier, returnCode } = made
   if (returnCode === null || isUsps(carrier)) return {}
   try {
-    const qr = await needs.carriers.qr(shopId, id, needs.now())
+    const qr = await carriers.qr(shopId, id, now())
     return qr === null ? {} : { qr }
   } catch {
     // The letters are enough at the counter, and the picture is fetched when it is opened.
@@ -152,9 +159,10 @@ const buy = async (needs: LabelNeeds, record: ReturnRecord, label: ReturnLabel):
   const { shopId, id, number, document } = record
   const { address, totals, method, destination } = document
   if (address === null) return failed('address', 'No address')
-  for (const earlier of earlierReferences(id, label)) await needs.carriers.void(shopId, earlier, needs.now())
   const config = await needs.shops.config(shopId, document.configVersion)
-  const answer = await needs.carriers.label({
+  const carriers = needs.carriers(config)
+  for (const earlier of earlierReferences(id, label)) await carriers.void(shopId, earlier, needs.now())
+  const answer = await carriers.label({
     shopId,
     reference: label.reference,
     rmaCode: number,
@@ -176,15 +184,16 @@ const buy = async (needs: LabelNeeds, record: ReturnRecord, label: ReturnLabel):
       document: await needs.files.put(shopId, answer.label.document, 'application/pdf'),
       ...(expiresAt !== null && { expiresAt }),
       ...(returnCode !== null && { returnCode }),
-      ...(await codeOf(needs, shopId, answer.label)),
+      ...(await codeOf(needs, carriers, shopId, answer.label)),
     },
     followUp: 'done',
   }
 }
 
 /** A label of a return that has ended: voided at the carrier, and neither asked for nor bought any more. */
-const giveUp = async (needs: LabelNeeds, { shopId, id }: ReturnRecord, reference: string): Promise<Executed> => {
-  await needs.carriers.void(shopId, reference, needs.now())
+const giveUp = async (needs: LabelNeeds, record: ReturnRecord, reference: string): Promise<Executed> => {
+  const { shopId, id } = record
+  await (await carriersFor(needs, record)).void(shopId, reference, needs.now())
   await needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, id)
     const label = fresh?.document.label ?? null

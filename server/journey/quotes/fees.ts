@@ -12,7 +12,7 @@ import { inputOf, type JourneyContext } from '../request/context.ts'
 import { tooLate, within } from '../request/within.ts'
 
 type Needs = Pick<World, 'carriers' | 'log'>
-type RateRequest = Parameters<World['carriers']['quote']>[0]
+type RateRequest = Parameters<ReturnType<World['carriers']>['quote']>[0]
 
 /** Who waits for the carrier: a page can be drawn with its fees loading, a submit and Continue need the amount itself. */
 export type Patience = 'page' | 'action'
@@ -65,7 +65,7 @@ const askCarrier = async (
 ): Promise<LabelRate> => {
   const before = remembered(context.draft, parcelName(request))
   try {
-    const rate = await within(carriers.quote(request), WAITS_MS[patience])
+    const rate = await within(carriers(context.config).quote(request), WAITS_MS[patience])
     // Whoever needs the amount itself takes no answer for a failure.
     if (rate === tooLate) return before ?? { kind: patience === 'page' ? 'loading' : 'failed' }
     return rate === null ? (before ?? { kind: 'failed' }) : { kind: 'known', rate }

@@ -2,6 +2,7 @@ import type { Settings } from '../../../schemas/config/index.ts'
 import type { ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
 import { canTurnToCode, hasCode } from '../../domain/return/label.ts'
 import { returnCan, stateNow } from '../../domain/return/status.ts'
+import { carriersFor } from '../follow-ups/label.ts'
 import { labelAgain } from '../follow-ups/label-again.ts'
 import { overtaken } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
@@ -38,7 +39,7 @@ const withCode = async (
   const { label, now } = given
   if (label.qr !== undefined) return label
   try {
-    const qr = await needs.carriers.qr(record.shopId, label.reference, now)
+    const qr = await (await carriersFor(needs, record)).qr(record.shopId, label.reference, now)
     if (qr !== null) return { ...label, qr }
   } catch {
     return 'away'

@@ -38,17 +38,17 @@ const codeIn = ({ state, document: { label, method } }: ReturnRecord): string | 
   state === 'cancelled' ? null : ((label?.state === 'ready' ? label.qr : undefined) ?? method?.arrangement?.qr ?? null)
 
 /** The QR code as a picture; null when there is none. */
-export async function codePaper(needs: Pick<World, 'store' | 'carriers'>, asked: Asked): Promise<Paper | null> {
+export async function codePaper(needs: Pick<World, 'store' | 'papers'>, asked: Asked): Promise<Paper | null> {
   const record = await behind(needs, asked)
   const code = record && codeIn(record)
   return record && code
-    ? { bytes: await needs.carriers.codeOf(code), filename: `return-code-${record.number}.svg` }
+    ? { bytes: await needs.papers.codeOf(code), filename: `return-code-${record.number}.svg` }
     : null
 }
 
 /** The paper that lies in the parcel, in the shopper's language; null where the shop makes none (LBL-25, LBL-26). */
 export async function slipPaper(
-  needs: Pick<World, 'store' | 'shops' | 'carriers' | 'log'>,
+  needs: Pick<World, 'store' | 'shops' | 'papers' | 'log'>,
   asked: Asked,
 ): Promise<Paper | null> {
   const record = await behind(needs, asked)
@@ -59,7 +59,7 @@ export async function slipPaper(
   const policy = policyOf(document, config)
   const t = speak({ config, language: document.language, ...(policy && { policy }) }, needs.log)
   const sent = document.items.filter(({ outcome }) => !outcome.includes('keep'))
-  const bytes = await needs.carriers.packingSlip({
+  const bytes = await needs.papers.packingSlip({
     returnName: number,
     code: document.label?.returnCode ?? document.method?.arrangement?.rmaCode ?? number,
     orderName: toldOrderOf(document),

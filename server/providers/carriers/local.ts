@@ -1,25 +1,23 @@
-import QRCode from 'qrcode'
 import { carrierName } from '../../../schemas/entities/carrier-name.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
 import type { Database } from '../../store/database.ts'
 import type { Files } from '../files/port.ts'
 import { codeOfForm } from './code-form.ts'
-import type { LabelFonts } from './label-fonts.ts'
-import type { LabelPaper } from './label-pdf.ts'
 import { printable } from './label-text.ts'
 import { faultOfAddress } from './local-address.ts'
 import { playedAs } from './local-carriers.ts'
 import { type AtCounter, localLabels } from './local-labels.ts'
 import { quote } from './local-rates.ts'
-import type { Carriers, Label, LabelAnswer, LabelRequest, PackingSlip, QuoteRequest } from './port.ts'
+import type { DrawnPapers } from './papers.ts'
+import type { Carriers, Label, LabelAnswer, LabelRequest, QuoteRequest } from './port.ts'
 import { type Sentinel, sentinelOf } from './sentinels.ts'
 import { newTrackingNumber, type Random } from './tracking-number.ts'
 
-type LocalCarrierNeeds = {
+export type LocalCarrierNeeds = {
   readonly database: Pick<Database, 'query'>
   readonly files: Pick<Files, 'get'>
   readonly random: Random
-  readonly fonts?: LabelFonts
+  readonly papers: Pick<DrawnPapers, 'label'>
 }
 
 /** As it stands on the paper and on the status page. */
@@ -32,16 +30,9 @@ export const QUEUE_MS = 10_000
  * The embedded carrier: real labels, kept in our own database, for shops that collect parcels themselves, for the demo
  * and for tests. It needs no network. Whatever carrier is chosen, it plays it (`local-carriers.ts`); by postal codes that
  * do not exist it is asked for trouble (`sentinels.ts`).
- * Papers are refused with an error while the font packages are not installed.
  */
-export function localCarrier({ database, files, random, fonts }: LocalCarrierNeeds): Carriers {
+export function localCarrier({ database, files, random, papers }: LocalCarrierNeeds): Carriers {
   const labels = localLabels({ database, files })
-  let loading: ReturnType<typeof loadPapers> | undefined
-  const papers = () => {
-    loading ??= loadPapers(fonts)
-    return loading
-  }
-
   return {
     async label(request) {
       const { shopId, reference, from, rmaCode } = request
@@ -76,24 +67,6 @@ export function localCarrier({ database, files, random, fonts }: LocalCarrierNee
       if (label?.conduct === 'qr-times-out') throw timeOut()
       return label === null || label.conduct === 'no-qr' ? null : qrOf(label, now)
     },
-
-    codeOf: async (text) => Buffer.from(await QRCode.toString(text, { type: 'svg', errorCorrectionLevel: 'M' })),
-
-    packingSlip: async (slip) => (await papers()).packingSlip(slip),
-  }
-}
-
-/** What draws papers takes a quarter of a second to load: a start does not wait for it, the first paper does. */
-const loadPapers = async (given?: LabelFonts) => {
-  const [{ drawLabel }, { drawPackingSlip }, { labelFonts }] = await Promise.all([
-    import('./label-pdf.ts'),
-    import('./packing-slip.ts'),
-    import('./label-fonts.ts'),
-  ])
-  const fonts = given ?? labelFonts()
-  return {
-    label: (paper: LabelPaper) => drawLabel(fonts, paper),
-    packingSlip: (slip: PackingSlip) => drawPackingSlip(fonts, slip),
   }
 }
 
@@ -132,7 +105,7 @@ const refused = (because: 'address' | 'service', message: string): Drawn => ({ k
 
 /** The label for a request nobody has answered yet. Only the sender can mend the sender's address; the rest is the shop's. */
 const drawRequested = async (
-  { papers, random }: { readonly papers: () => ReturnType<typeof loadPapers>; readonly random: Random },
+  { papers, random }: Pick<LocalCarrierNeeds, 'papers' | 'random'>,
   request: LabelRequest,
 ): Promise<Drawn> => {
   const sender = faultOfAddress(request.from)
@@ -145,7 +118,7 @@ const drawRequested = async (
   const carrier = request.choice?.carrier ?? CARRIER
   const trackingNumber = newTrackingNumber(random)
   const paper = { request, carrierName: carrierName(carrier), service: quoted.service, trackingNumber }
-  const drawing = await (await papers()).label(paper)
+  const drawing = await papers.label(paper)
   if (drawing.kind === 'unprintable') return refused(drawing.whose === 'from' ? 'address' : 'service', drawing.message)
 
   const form = playedAs(carrier).returnCode

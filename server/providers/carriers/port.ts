@@ -91,7 +91,7 @@ export type PackingSlip = {
   }
 }
 
-/** Parcels and the paper they travel with. */
+/** Parcels and their labels. */
 export type Carriers = {
   /**
    * The label of this reference, bought if there is none yet and never twice.
@@ -113,6 +113,10 @@ export type Carriers = {
    * @throws when the carrier did not answer in time.
    */
   qr(shopId: string, reference: string, now: number): Promise<string | null>
+}
+
+/** What we draw ourselves, whoever carries the parcel. */
+export type Papers = {
   /** A text as a QR code: an SVG. */
   codeOf(text: string): Promise<Uint8Array>
   /** A PDF to lay into the parcel. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '../../../schemas/time.ts'
 import { labelFonts } from '../../../server/providers/carriers/label-fonts.ts'
 import { localCarrier, QUEUE_MS } from '../../../server/providers/carriers/local.ts'
+import { drawnPapers } from '../../../server/providers/carriers/papers.ts'
 import type { Label, LabelRequest } from '../../../server/providers/carriers/port.ts'
 import { databaseFiles } from '../../../server/providers/files/database.ts'
 import { freshShop } from '../../contract/fresh-shop.ts'
@@ -13,8 +14,8 @@ import { readPdf } from './pdf-reader.ts'
 
 const database = openedDatabase()
 const files = () => databaseFiles({ database: database() })
-const fonts = labelFonts()
-const carrier = () => localCarrier({ database: database(), files: files(), random: randomBytes, fonts })
+const papers = drawnPapers(labelFonts())
+const carrier = () => localCarrier({ database: database(), files: files(), random: randomBytes, papers })
 
 const madeFor = async (request: LabelRequest): Promise<Label> => {
   const answer = await carrier().label(request)

@@ -4,6 +4,7 @@ import { rememberedQuotes } from '../../../server/providers/carriers/remembered.
 import { twoShirts } from './parcels.ts'
 
 const MINUTE = 60_000
+const adapters = { commerce: 'local', carriers: 'local', captcha: 'altcha' } as const
 
 /** A carrier that answers what it is told to, and how often it was asked. */
 const counting = (answer: (asked: number) => Promise<number | null>, most?: number) => {
@@ -18,10 +19,16 @@ const counting = (answer: (asked: number) => Promise<number | null>, most?: numb
     find: never,
     void: async () => 'not-found',
     qr: never,
-    codeOf: never,
-    packingSlip: never,
   }
-  return { clock, asked, remembered: rememberedQuotes(carriers, () => clock.now, most) }
+  return {
+    clock,
+    asked,
+    remembered: rememberedQuotes(
+      () => carriers,
+      () => clock.now,
+      most,
+    )({ adapters }),
+  }
 }
 
 test('a quote is kept for a quarter of an hour, whenever it is asked for', async () => {

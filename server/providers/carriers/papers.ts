@@ -1,0 +1,33 @@
+import QRCode from 'qrcode'
+import type { LabelFonts } from './label-fonts.ts'
+import type { LabelPaper } from './label-pdf.ts'
+import type { PackingSlip, Papers } from './port.ts'
+
+/** What draws papers takes a quarter of a second to load: a start does not wait for it, the first paper does. */
+const load = async (given?: LabelFonts) => {
+  const [{ drawLabel }, { drawPackingSlip }, { labelFonts }] = await Promise.all([
+    import('./label-pdf.ts'),
+    import('./packing-slip.ts'),
+    import('./label-fonts.ts'),
+  ])
+  const fonts = given ?? labelFonts()
+  return {
+    label: (paper: LabelPaper) => drawLabel(fonts, paper),
+    packingSlip: (slip: PackingSlip) => drawPackingSlip(fonts, slip),
+  }
+}
+
+/** The papers of our own, and the label of the embedded carrier. They are refused with an error while the font packages are not installed. */
+export function drawnPapers(fonts?: LabelFonts) {
+  let loading: ReturnType<typeof load> | undefined
+  const loaded = () => {
+    loading ??= load(fonts)
+    return loading
+  }
+  return {
+    codeOf: async (text) => Buffer.from(await QRCode.toString(text, { type: 'svg', errorCorrectionLevel: 'M' })),
+    packingSlip: async (slip) => (await loaded()).packingSlip(slip),
+    label: async (paper: LabelPaper) => (await loaded()).label(paper),
+  } satisfies Papers & Record<'label', unknown>
+}
+export type DrawnPapers = ReturnType<typeof drawnPapers>
