@@ -222,8 +222,11 @@ const words = [
   bad(
     'a French text before the lookup counts what is no number',
     refused('/content/fr/lookup.demo-hint', /cannot be said in "fr"/),
-    settings({ allowed_languages: ['en', 'fr'], demoOrders: [{ order: '#1001', proof: '10001' }] }),
-    { content: { fr: { 'lookup.demo-hint': 'Essayez {$order :number} avec {$proof}' } } },
+    settings({
+      allowed_languages: ['en', 'fr'],
+      demoOrders: [{ order: '#1001', proof: '10001', shows: { en: 'A coat' } }],
+    }),
+    { content: { fr: { 'lookup.demo-hint': 'Essayez {$order :number} : {$shows}' } } },
   ),
   bad(
     'half of the label as a fee, without a fallback',

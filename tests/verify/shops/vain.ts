@@ -99,11 +99,7 @@ export const vainShops = [
       settings({ smartRecommendationsEnabled: true }),
     ),
   ),
-  bad(
-    'a setting that does nothing yet',
-    remark('/settings/giftReceiptFlowEnabled', /has no effect in this version/),
-    settings({ giftReceiptFlowEnabled: true }),
-  ),
+  bad('a flag that does nothing yet', remark('/flags/1', /has no effect in this version/), on('ship-by-loop-v2')),
   bad('a flag of a chat that is not named', remark('/flags/1', /name no chat of Gorgias/), on('gorgias')),
   bad('a flag that nobody knows', remark('/flags/1', /there is no flag "warrantys"/), on('warrantys')),
 ]
