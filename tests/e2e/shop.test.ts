@@ -189,7 +189,7 @@ test.each(
   await submitByKeys(page)
 
   const told = page.getByRole('alertdialog', { name: t('lost.cart', { item: 'Rook Chore Jacket' }) })
-  await told.getByText(t('item.variant-sold-out')).waitFor()
+  await told.getByText(t('lost.sold-out')).waitFor()
   await expectSound(page)
   await pressByKey(page, press(told, t('client.error.restart')))
   await told.waitFor({ state: 'detached' })

@@ -4,17 +4,12 @@ import { CART_MAX } from '../../schemas/records/draft.ts'
 import { DAY_MS } from '../../schemas/time.ts'
 import { buildApp } from '../../server/app.ts'
 import { meanwhile } from '../journey/meanwhile.ts'
-import { shopWith } from '../journey/ruled.ts'
+import { HOST, sellingIn, shirtsOf } from '../journey/stores.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
-const HOST = 'store.example'
 /** Its flag of percentages is on, and it takes none off. */
-const selling = shopWith({
-  policy: { shop_now_enabled: true, on_store_enabled: true },
-  flags: ['shop-now-discount-return-enabled'],
-  rest: { onStore: { url: `https://${HOST}/all`, hosts: [HOST] } },
-})
+const selling = sellingIn({ flags: ['shop-now-discount-return-enabled'] })
 
 let house: TestWorld
 let app: FastifyInstance
@@ -24,20 +19,12 @@ beforeAll(async () => {
   house = await testWorld()
   app = await buildApp(house.world)
   shopId = await loadDemoShop(house, { change: selling })
-  shirts = await shirtsOf(shopId)
+  shirts = await shirtsOf(house, shopId)
 }, 60_000)
 afterAll(async () => {
   await app.close()
   await house.drop()
 })
-
-/** The variants of the shirt of order #1001 of which some can be had. */
-const shirtsOf = async (shop: string): Promise<readonly string[]> => {
-  const order = await meanwhile(house, shop).orderNamed('#1001')
-  const line = order.lines.find(({ title }) => title.startsWith('Aster Linen'))
-  const [product] = await house.world.commerce.products(shop, [line?.productId ?? ''])
-  return (product?.variants ?? []).flatMap(({ id, stock }) => (stock === null || stock > 2 ? [id] : []))
-}
 
 const ask = async (
   method: 'GET' | 'POST' | 'DELETE' | 'OPTIONS',
@@ -173,7 +160,7 @@ test('SHP-55 without a token the cart that she came with counts; who came with n
 
 test('SHP-59 a cart that is gone, or another shop’s, is told, and the return stays as it was', async () => {
   const other = await loadDemoShop(house, { change: selling })
-  const foreign = await kept((await shirtsOf(other)).slice(0, 1), other)
+  const foreign = await kept((await shirtsOf(house, other)).slice(0, 1), other)
   for (const token of ['never-was', foreign]) {
     const she = await back('/exchange')
     const answer = await she.enter(`/cart/${token}`)
@@ -184,7 +171,7 @@ test('SHP-59 a cart that is gone, or another shop’s, is told, and the return s
 
 test('SHP-54 what was sold out of the catalogue meanwhile is told, the rest comes', async () => {
   const own = await loadDemoShop(house, { change: selling })
-  const [one = '', two = ''] = await shirtsOf(own)
+  const [one = '', two = ''] = await shirtsOf(house, own)
   const token = await kept([one, two], own)
   await meanwhile(house, own).changeProduct('#1001', 'Aster Linen', (product) => ({
     ...product,
@@ -259,7 +246,7 @@ test('SHP-54 a cart is kept for a week after it was written, and cleared away af
 
 test('FIX-33 SHP-54 while the shop is closed no cart is taken into a return', async () => {
   const own = await loadDemoShop(house, { change: selling })
-  const token = await kept((await shirtsOf(own)).slice(0, 1), own)
+  const token = await kept((await shirtsOf(house, own)).slice(0, 1), own)
   const she = await back('/exchange', own)
   const config = await house.world.shops.config(own, 1)
   const publish = async (active: boolean) => {

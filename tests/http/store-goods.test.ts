@@ -2,17 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { meanwhile } from '../journey/meanwhile.ts'
-import { shopWith } from '../journey/ruled.ts'
+import { HOST, sellingIn } from '../journey/stores.ts'
 import { choose, itemNamed, lookUp, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
-
-const HOST = 'store.example'
-const sellingWith = (flags: readonly string[]) =>
-  shopWith({
-    flags,
-    policy: { shop_now_enabled: true, on_store_enabled: true },
-    rest: { onStore: { url: `https://${HOST}/all`, hosts: [HOST] } },
-  })
 
 let house: TestWorld
 let app: FastifyInstance
@@ -27,7 +19,7 @@ afterAll(async () => {
 
 /** The line in the review of a shirt that came back from a store, which said this of it. */
 const lineOf = async (said: unknown, flags: readonly string[] = ['onstore-product-info']) => {
-  const shopId = await loadDemoShop(house, { change: sellingWith(flags) })
+  const shopId = await loadDemoShop(house, { change: sellingIn({ flags }) })
   const { lines } = await meanwhile(house, shopId).orderNamed('#1001')
   const shirt = lines.find(({ title }) => title.startsWith('Aster Linen'))
   const [product] = await house.world.commerce.products(shopId, [shirt?.productId ?? ''])

@@ -2,16 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { meanwhile } from '../journey/meanwhile.ts'
-import { shopWith } from '../journey/ruled.ts'
 import { english } from '../journey/shoppers.ts'
+import { sellingIn, shirtsOf } from '../journey/stores.ts'
 import { choose, itemNamed, lookUp, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
-const HOST = 'store.example'
-const selling = shopWith({
-  policy: { shop_now_enabled: true, on_store_enabled: true },
-  rest: { onStore: { url: `https://${HOST}/all`, hosts: [HOST] } },
-})
+const selling = sellingIn()
 
 let house: TestWorld
 let app: FastifyInstance
@@ -24,20 +20,11 @@ afterAll(async () => {
   await house.drop()
 })
 
-/** The variants of the shirt of order #1001 of which some can be had. */
-const shirtsOf = async (shop: string): Promise<readonly string[]> => {
-  const order = await meanwhile(house, shop).orderNamed('#1001')
-  const line = order.lines.find(({ title }) => title.startsWith('Aster Linen'))
-  const [product] = await house.world.commerce.products(shop, [line?.productId ?? ''])
-  return (product?.variants ?? []).flatMap(({ id, stock }) => (stock === null || stock > 2 ? [id] : []))
-}
-
 test('SHP-52 SHP-53 the store is told value and bonus apart, the percentage that it takes off, and what goes back', async () => {
-  const generous = shopWith({
-    policy: { shop_now_enabled: true, on_store_enabled: true, shop_now_bonus: 500 },
+  const generous = sellingIn({
+    policy: { shop_now_bonus: 500 },
     settings: { shopNowDiscountPercentage: 15 },
     flags: ['shop-now-discount-return-enabled'],
-    rest: { onStore: { url: `https://${HOST}/all`, hosts: [HOST] } },
   })
   const she = shopper(app, await loadDemoShop(house, { change: generous }))
   await lookUp(she)
@@ -64,7 +51,7 @@ test('SHP-52 SHP-53 the store is told value and bonus apart, the percentage that
 
 test('SHP-54 a program that is no page keeps a cart too, and is told of no page that may', async () => {
   const shopId = await loadDemoShop(house, { change: selling })
-  const [one = ''] = await shirtsOf(shopId)
+  const [one = ''] = await shirtsOf(house, shopId)
   const url = `/api/v1/${shopId}/cart`
   const answer = await app.inject({ method: 'POST', url, payload: { cart: [one] } })
   expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([200, undefined])
@@ -74,7 +61,7 @@ test('SHP-54 a program that is no page keeps a cart too, and is told of no page 
 
 test('SHP-54 where nothing of the cart is sold any more she is told so, and chooses how she is paid back', async () => {
   const own = await loadDemoShop(house, { change: selling })
-  const shirt = await shirtsOf(own)
+  const shirt = await shirtsOf(house, own)
   const payload = { cart: shirt.slice(0, 2) }
   const { token } = (await app.inject({ method: 'POST', url: `/api/v1/${own}/cart`, payload })).json()
   await meanwhile(house, own).changeProduct('#1001', 'Aster Linen', (product) => ({ ...product, published: false }))

@@ -218,9 +218,9 @@ test('FIX-17 what sells out, costs something else or leaves the shop meanwhile i
     variants: product.variants.map((one) => ({ ...one, stock: 0 })),
   }))
   await she.open('/review')
-  expect(JSON.stringify(she.seen().screen)).toContain(english('item.variant-sold-out'))
+  expect(JSON.stringify(she.seen().screen)).toContain(english('lost.sold-out'))
   await she.open('/shop/cart')
-  expect(she.find('line_group', 'cart-lines')?.lines).toMatchObject([{ details: [english('item.variant-sold-out')] }])
+  expect(she.find('line_group', 'cart-lines')?.lines).toMatchObject([{ details: [english('lost.sold-out')] }])
   expect(amount(she, 'goods')).toBe(0)
   await she.open('/review')
   await she.press('review.credit', { args: { credit: 'gift' } })

@@ -95,7 +95,7 @@ describe('an order that changes between review and submit', () => {
     expect([refused.status, refused.body.problem?.code, refused.body.problem?.detail]).toEqual([
       409,
       gone,
-      expect.stringContaining(english('item.variant-sold-out')),
+      expect.stringContaining(english('lost.sold-out')),
     ])
     expect(await rowsOf(world, she.shopId)).toEqual(nothing)
 

@@ -75,7 +75,7 @@ export const knownLosses = (context: JourneyContext): readonly Lost[] =>
 export const cartTexts = {
   'not-allowed': 'lost.cart-not-allowed',
   gone: 'lost.cart-gone',
-  'sold-out': 'item.variant-sold-out',
+  'sold-out': 'lost.sold-out',
   unread: 'item.products-failed-heading',
 } as const satisfies Record<CartOff, string>
 
@@ -95,7 +95,7 @@ const reasonFor = (lost: Lost, { t, language }: JourneyContext): string => {
     case 'window':
       return t('ineligible.window')
     case 'stock':
-      return t('item.variant-sold-out')
+      return t('lost.sold-out')
     case 'variant':
       return t('item.variant-refused')
     case 'question':

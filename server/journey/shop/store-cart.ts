@@ -134,6 +134,23 @@ const asInStore = (line: CartLine, goods: StoreGoods | undefined, { config }: Jo
 const nextFrom = ({ query }: Place, isEmpty: boolean): string =>
   query.to === 'lineItems' ? '/exchange' : isEmpty ? '/credit' : '/review'
 
+/** What is said of a cart of which not everything came: what is not sold any more, and what found no room. */
+const leftOut = ({ t }: JourneyContext, { gone, over }: { readonly gone: number; readonly over: number }) => {
+  const texts = [
+    ...(gone > 0 ? [t('cart.some-gone', { count: gone })] : []),
+    ...(over > 0 ? [t('cart.full', { count: CART_MAX })] : []),
+  ]
+  const effects = texts.map((text) => ({ type: 'toast' as const, tone: 'info' as const, text }))
+  return effects.length > 0 ? { effects } : {}
+}
+
+/** Whoever comes back without an order, in another browser or after the session, finds it first: the cart waits in the draft. */
+const findOrderFirst = ({ draft, t }: JourneyContext, token: string): Answer =>
+  go('/', {
+    draft: { ...draft, storeCart: token },
+    effects: [{ type: 'toast', tone: 'info', text: t('cart.find-order') }],
+  })
+
 /**
  * Takes the cart with which a shopper comes back from the store into the return: what the store sent before is replaced, so that
  * coming back twice changes nothing (SHP-54 to SHP-57). Prices are those of the catalogue; what is not sold any more is told.
@@ -145,32 +162,39 @@ export async function openStoreCart(needs: Needs, given: JourneyContext, place: 
   const { shopId, now } = given.visit
   const sent = await needs.store.storeCarts.find(shopId, token, now)
   if (sent === null) return unavailable(given)
+  if (given.draft.order === undefined && place.params.returnKey === undefined) return findOrderFirst(given, token)
   const taken = await takingInto(needs, given, place)
   if (taken.kind === 'not') return taken.answer
-  const { draft, t } = taken.context
+  const { draft } = taken.context
   const found = (await linesFor(needs, shopId, sent.variants)).filter((line) => line !== null)
   const lines = found.map((line) => asInStore(line, sent.goods[line.variant], taken.context))
   const own = draft.cart.filter(({ store }) => store !== true)
-  const cart = [...own, ...lines].slice(0, CART_MAX)
-  const gone = own.length + sent.variants.length - cart.length
+  const all = [...own, ...lines]
+  const cart = all.slice(0, CART_MAX)
   return go(nextFrom(place, cart.length === 0), {
     draft: { ...draft, storeCart: token, cart },
-    ...(gone > 0 && {
-      effects: [{ type: 'toast' as const, tone: 'info' as const, text: t('cart.some-gone', { count: gone }) }],
-    }),
+    ...leftOut(taken.context, { gone: sent.variants.length - lines.length, over: all.length - cart.length }),
   })
 }
 
+/** The cart that a lookup goes on into: that of the link which asked for the proof, or the one that waited for an order. */
+const awaitedCart = ({ draft }: JourneyContext, path: string): Place | null => {
+  const place = placeOf(path)
+  if (place.route === 'cart') return place
+  return draft.order === undefined && draft.storeCart !== undefined ? placeOf(`/cart/v2/${draft.storeCart}`) : null
+}
+
 /**
- * Goes on into the cart whose link asked for the proof that a lookup has just given (SHP-56); where that cannot be taken any more, on
- * to its return.
+ * Goes on into the cart that waited for the proof that a lookup has just given (SHP-55, SHP-56); where that cannot be taken any more,
+ * on to its return, or to the items of the order.
  */
 export async function ontoStoreCart(needs: Needs, context: JourneyContext, proved: Answer): Promise<Answer> {
   if (proved.kind !== 'go' || proved.draft === undefined) return proved
-  const place = placeOf(proved.path)
-  if (place.route !== 'cart') return proved
+  const place = awaitedCart(context, proved.path)
+  if (place === null) return proved
   const taken = await openStoreCart(needs, { ...context, draft: proved.draft }, place)
   if (taken.kind === 'go') return { ...proved, ...taken }
-  const text = taken.problem.title
-  return { ...proved, path: `/return/${place.params.returnKey}`, effects: [{ type: 'toast', tone: 'error', text }] }
+  const { returnKey } = place.params
+  const path = returnKey === undefined ? proved.path : `/return/${returnKey}`
+  return { ...proved, path, effects: [{ type: 'toast', tone: 'error', text: taken.problem.title }] }
 }

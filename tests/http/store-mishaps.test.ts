@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CART_MAX } from '../../schemas/records/draft.ts'
+import { DAY_MS, HOUR_MS } from '../../schemas/time.ts'
+import { nothing, rowsOf } from '../journey/meanwhile.ts'
+import { english, secondTab, submit } from '../journey/shoppers.ts'
+import { buy } from '../journey/spenders.ts'
+import { changeShirts, HOST, sellingIn, shirtsOf } from '../journey/stores.ts'
+import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { TEST_NOW } from '../support/world.ts'
+import { type Clients, clients } from './compose-clients.ts'
+
+let at: Clients
+beforeAll(async () => {
+  at = await clients()
+}, 60_000)
+afterAll(() => at.close())
+
+/** A shopper of a new shop with a store of its own, who returns a coat. */
+const withCoat = async (given: Parameters<typeof sellingIn>[0] = {}): Promise<Shopper> => {
+  const she = await at.visitor(sellingIn(given))
+  await lookUp(she)
+  await choose(she, itemNamed(she, 'Alder Wool'), { outcome: 'return' })
+  await she.open('/credit')
+  return she
+}
+
+/** What the store learns of her in the address to which she is sent. */
+const sent = async (she: Shopper): Promise<URLSearchParams> => {
+  const effects = (await she.press('store.visit')).body.effects ?? []
+  const [href = ''] = effects.flatMap((effect) => (effect.type === 'redirect' ? [effect.href] : []))
+  return new URL(href).searchParams
+}
+
+const visited = async (shopId: string, token: string | null) => {
+  const url = `/api/v1/${shopId}/store-visit/${token}`
+  const answer = await at.app.inject({ url, headers: { origin: `https://${HOST}` } })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+const kept = async (shopId: string, cart: readonly string[]): Promise<string> => {
+  const answer = await at.app.inject({ method: 'POST', url: `/api/v1/${shopId}/cart`, payload: { cart } })
+  return answer.json().token
+}
+
+const received = (she: Shopper) => she.find('line_group', 'received')?.lines.map(({ title }) => title) ?? []
+const toasts = (she: Shopper) =>
+  she.seen().effects?.flatMap((effect) => (effect.type === 'toast' ? [effect.text] : [])) ?? []
+
+test('SHP-52 SHP-55 whoever never comes back from the store finds the return as it was in another tab, and can submit it', async () => {
+  const she = await withCoat()
+  await sent(she)
+  const tab = secondTab(at.app, she)
+  await tab.open('/credit')
+  expect([tab.seen().screen?.path, tab.offered()]).toEqual(['/credit', expect.arrayContaining(['store.visit'])])
+  at.house.clock.forward(2 * DAY_MS)
+  await tab.enter('/cart')
+  expect(tab.seen().screen?.path).toBe('/credit')
+  await tab.open('/credit?slide=options')
+  await tab.press('credit.choose', { args: { credit: 'refund' } })
+  expect((await submit(tab)).body.screen?.name).toBe('StatusPage')
+  at.house.clock.set(TEST_NOW)
+})
+
+test('SHP-53 the token of a visit tells the same however often it is read, for two hours, to its own shop, as it was written', async () => {
+  const she = await withCoat()
+  const other = await withCoat()
+  const token = (await sent(she)).get('loop_return_id') ?? ''
+  const first = await visited(she.shopId, token)
+  expect([first.status, await visited(she.shopId, token)]).toEqual([200, first])
+  const changed = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
+  for (const [shop, asked] of [
+    [other.shopId, token],
+    [she.shopId, changed],
+    [she.shopId, token.toUpperCase()],
+    [she.shopId, `${token}%00`],
+  ] as const)
+    expect((await visited(shop, asked)).status, asked).toBe(404)
+  at.house.clock.forward(2 * HOUR_MS - 1)
+  expect((await visited(she.shopId, token)).status).toBe(200)
+  at.house.clock.forward(1)
+  expect((await visited(she.shopId, token)).body.errors.code).toBe('not-found')
+  // It names no cart either.
+  expect((await she.enter(`/cart/v2/${token}`)).body.problem?.code).toBe('cart-unavailable')
+  at.house.clock.set(TEST_NOW)
+})
+
+test('SHP-54 what finds no room beside her own cart is told as that, not as sold out', async () => {
+  const she = await withCoat()
+  await changeShirts(at.house, she.shopId, (variant) => ({ ...variant, stock: null }))
+  await buy(she, 'Aster Linen')
+  const [shirt = ''] = await shirtsOf(at.house, she.shopId)
+  await she.enter(
+    `/cart/v2/${await kept(
+      she.shopId,
+      Array.from({ length: CART_MAX }, () => shirt),
+    )}`,
+  )
+  expect(toasts(she)).toEqual([english('cart.full', { count: CART_MAX })])
+  expect(received(she)).toHaveLength(CART_MAX)
+})
+
+test('SHP-54 SHP-55 whoever comes back without a session looks the order up, and the cart goes on with her', async () => {
+  const { shopId } = await at.visitor(sellingIn())
+  const she = shopper(at.app, shopId)
+  await she.enter(`/cart/v2/${await kept(shopId, (await shirtsOf(at.house, shopId)).slice(0, 1))}`)
+  expect([she.seen().screen?.path, toasts(she)]).toEqual(['/', [english('cart.find-order')]])
+  await lookUp(she)
+  expect(she.seen().screen?.path).toBe('/exchange')
+  await choose(she, itemNamed(she, 'Alder Wool'), { outcome: 'return' })
+  await she.open('/review')
+  expect(received(she)).toEqual([expect.stringContaining('Aster Linen')])
+  // Another order begins without it.
+  await lookUp(she, '#1026', '10026')
+  await choose(she, itemNamed(she, 'Alder Wool'), { outcome: 'return' })
+  await she.open('/shop/cart')
+  expect(she.find('line_group', 'cart-lines')).toBeUndefined()
+})
+
+test('SHP-59 SHP-55 a cart that went while the order was looked up is told, and the order opens', async () => {
+  const { shopId } = await at.visitor(sellingIn())
+  const she = shopper(at.app, shopId)
+  await she.enter(`/cart/v2/${await kept(shopId, (await shirtsOf(at.house, shopId)).slice(0, 1))}`)
+  await at.house.world.store.storeCarts.forget(shopId, TEST_NOW + 30 * DAY_MS)
+  await lookUp(she)
+  expect([she.seen().screen?.path, toasts(she)]).toEqual(['/exchange', [english('cart.unavailable')]])
+})
+
+test('SHP-53 the store is told yen without decimals, and of an order paid in another currency what its shop counts in', async () => {
+  const yen = await at.visitor(sellingIn(), 'demo-jp')
+  await lookUp(yen, '#2003', '810-0001')
+  const { items = [] } = yen.find('item_list') ?? {}
+  await choose(yen, itemNamed(yen, items[0]?.title ?? ''), { outcome: 'return' })
+  await yen.open('/credit')
+  const told = (await visited(yen.shopId, (await sent(yen)).get('loop_return_id'))).body
+  const { order } = { order: await at.house.world.commerce.findOrderByName(yen.shopId, '#2003') }
+  expect([told.currency, told.credit]).toEqual(['JPY', order?.lines[0]?.price])
+
+  const canadian = await at.visitor(sellingIn())
+  await lookUp(canadian, '#1010', 'H2X 1Y4')
+  await choose(canadian, itemNamed(canadian, canadian.find('item_list')?.items[0]?.title ?? ''), { outcome: 'return' })
+  await canadian.open('/credit')
+  const said = await sent(canadian)
+  expect((await visited(canadian.shopId, said.get('loop_return_id'))).body).toMatchObject({
+    currency: 'USD',
+    total: Number(said.get('loop_total')),
+  })
+})
+
+test.each([
+  ['sells out', (variant: { price: number }) => ({ ...variant, stock: 0 }), 'order-changed', 'lost.sold-out'],
+  ['costs more', (variant: { price: number }) => ({ ...variant, price: variant.price + 100 }), 'amounts-changed', null],
+  ['costs less', (variant: { price: number }) => ({ ...variant, price: variant.price - 100 }), 'amounts-changed', null],
+] as const)('FIX-17 SHP-57 what came from the store and %s before the submit is told, and nothing is submitted', async (_, change, code, words) => {
+  const she = await withCoat()
+  await she.enter(`/cart/v2/${await kept(she.shopId, (await shirtsOf(at.house, she.shopId)).slice(0, 1))}`)
+  await she.press('review.credit', { args: { credit: 'refund' } })
+  await she.press('review.exchange-type', { args: { type: 'regular' } })
+  await changeShirts(at.house, she.shopId, (variant) => ({ ...variant, ...change(variant) }))
+  const refused = await submit(she)
+  expect([refused.status, refused.body.problem?.code]).toEqual([409, code])
+  if (words !== null) expect(refused.body.problem?.detail).toContain(`${english(words)} `)
+  expect(await rowsOf(at.house, she.shopId)).toEqual(nothing)
+  // What is left goes through as it now stands.
+  expect((await submit(she)).body.screen?.name).toBe('StatusPage')
+})
+
+test('SHP-35 SHP-54 two tabs that fill and empty one cart at once leave it as one of them says, and the other is told', async () => {
+  const she = await withCoat()
+  const token = await kept(she.shopId, (await shirtsOf(at.house, she.shopId)).slice(0, 2))
+  await she.enter(`/cart/v2/${token}`)
+  const tab = secondTab(at.app, she)
+  await Promise.all([she.open('/shop/cart'), tab.open('/shop/cart')])
+  const [first = '', second = ''] = she.find('line_group', 'cart-lines')?.lines.map(({ id }) => id) ?? []
+  const answers = await Promise.all([
+    she.press('cart.remove', { args: { line: first } }),
+    tab.press('cart.remove', { args: { line: second } }),
+    secondTab(at.app, she).enter(`/cart/v2/${token}`),
+  ])
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  const lost = answers.filter(({ status }) => status !== 200)
+  expect(lost.every(({ status, body }) => status === 409 && body.problem?.title !== undefined)).toBe(true)
+  expect(lost).toHaveLength(2)
+  await she.open('/shop/cart')
+  expect(she.find('line_group', 'cart-lines')?.lines.length).toBe(answers[2]?.status === 200 ? 2 : 1)
+})
