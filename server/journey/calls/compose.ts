@@ -111,7 +111,19 @@ const withChoices = async (needs: JourneyNeeds, given: JourneyContext, chosen: C
   return { kind: 'composed', context }
 }
 
-/** The cart filled anew, a unit at a time, as its page does it. */
+/** A unit put into the cart as its panel does it; where that does not offer it, why not in the words of its button (SHP-31). */
+const withUnit = async (
+  needs: JourneyNeeds,
+  context: JourneyContext,
+  one: Pressing & Required<Pick<Pressing, 'args' | 'values'>>,
+): Promise<Composed> => {
+  const next = await press(needs, context, one)
+  if (next.kind === 'composed' || next.problem.code !== 'not-offered') return next
+  const why = await steps['cart.add'](needs, context, one)
+  return why.kind === 'stay' ? { kind: 'refused', problem: why.problem } : next
+}
+
+/** The cart filled anew, a unit at a time. */
 const withCart = async (
   needs: JourneyNeeds,
   given: JourneyContext,
@@ -127,7 +139,7 @@ const withCart = async (
       return { kind: 'refused', problem: { code: 'unknown-variant', title: context.t('lost.cart-gone') }, member }
     const args = { collection: EVERYTHING, product }
     const at = productPath(product, EVERYTHING)
-    const next = await press(needs, context, { name: 'cart.add', at, args, values: { variant } })
+    const next = await withUnit(needs, context, { name: 'cart.add', at, args, values: { variant } })
     if (next.kind === 'refused') return { ...next, member }
     context = next.context
   }
