@@ -7,6 +7,7 @@ import { drawnPapers } from './providers/carriers/papers.ts'
 import { partnerAdapters } from './providers/carriers/partners/adapters.ts'
 import { rememberedEligibility } from './providers/carriers/partners/remembered-eligibility.ts'
 import { rememberedQuotes } from './providers/carriers/remembered.ts'
+import { commerceByShop } from './providers/commerce/by-shop.ts'
 import { localCommerce } from './providers/commerce/local.ts'
 import { databaseFiles } from './providers/files/database.ts'
 import { sharpImages } from './providers/images/sharp.ts'
@@ -18,7 +19,7 @@ import { missingForPayments, type SecretOf } from './providers/payments/secrets.
 import type { StripeAddress } from './providers/payments/stripe-client.ts'
 import { brokenStaffCode, missingForHooks } from './shops/check-secrets.ts'
 import { configurations } from './shops/configurations.ts'
-import { liveShops } from './shops/live.ts'
+import { configsInForce, liveShops } from './shops/live.ts'
 import { isStaffCode } from './shops/staff-code.ts'
 import { allShops, shopOfHost } from './store/across-shops.ts'
 import type { Database } from './store/database.ts'
@@ -82,7 +83,14 @@ export function buildWorld(ground: Ground): World {
   const across = { shopOfHost: (host: string) => shopOfHost(database, host), allShops: () => allShops(database) }
   const shops = liveShops(store, across, { now, cardsWork })
   const papers = drawnPapers()
-  const commerce = localCommerce({ database, now, random })
+  const inForce = configsInForce({ store, shops }, now)
+  const local = localCommerce({
+    database,
+    now,
+    random,
+    storeOf: async (id) => (await inForce(id))?.shop.shop_domain ?? null,
+  })
+  const commerce = commerceByShop(async () => local)
   const newId = idsFrom(random)
   return {
     store,

@@ -221,6 +221,8 @@ export const ReturnDocument = Closed({
       state: Type.Enum(['created', 'refused', 'out_of_stock', 'cancelled', 'refunded', 'credited']),
       name: Type.Optional(Type.String()),
       statusUrl: Type.Optional(Type.String()),
+      /** Where what is due is paid, when that is another page. */
+      checkoutUrl: Type.Optional(Type.String()),
       at: Instant,
     }),
   ),

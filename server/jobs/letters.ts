@@ -11,7 +11,7 @@ import { adjustedMail, giftCardMail, nothingLeftMail, refundedMail } from '../..
 import { missedMail, receivedMail } from '../../screens/mail/received.ts'
 import { handingOf, isArranged } from '../domain/method/kinds.ts'
 import { awaitedNews } from '../domain/return/awaited.ts'
-import { isInCheckout, openOf } from '../domain/return/checkout.ts'
+import { checkoutUrlOf, isInCheckout, openOf } from '../domain/return/checkout.ts'
 import { awaitedUnits } from '../domain/return/operations.ts'
 import { tookGiftCard } from '../domain/return/shop-later.ts'
 import { getsOf, isSent, sendBy, staysWithShopper } from '../domain/return/status.ts'
@@ -182,7 +182,7 @@ const exchanged = (writing: Writing): Written | null => {
     {
       ...head,
       newOrder: exchangeOrder.name ?? null,
-      newOrderUrl: exchangeOrder.statusUrl ?? null,
+      newOrderUrl: (until === undefined ? exchangeOrder.statusUrl : checkoutUrlOf(record.document)) ?? null,
       items: replacements.map(bought),
       due: until === undefined ? null : { amount: moneyOf(writing, openOf(record.document)), until },
     },

@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { Instant } from '../../schemas/ids.ts'
+import type { Instant, ShopId } from '../../schemas/ids.ts'
 import { fault } from '../faults.ts'
 import { latest } from '../latest.ts'
 import type { Shops, Store } from '../world.ts'
@@ -10,27 +10,42 @@ interface AcrossShops {
   allShops(): Promise<readonly string[]>
 }
 
-/** So long a host leads where it led before, also to nowhere; published hosts count from then on at the latest. */
-const HOST_KNOWN_MS = 1_000
+/** So long what was published counts as it did before; what is published counts from then on at the latest. */
+const KNOWN_MS = 1_000
 
-/** Anybody can make up hosts: the one asked for longest ago is forgotten first. */
-const HOSTS_KEPT = 1_000
+/** Anybody can make up names: the one asked for longest ago is forgotten first. */
+const NAMES_KEPT = 1_000
+
+/** What is published under a name, asked once a second. */
+const remembered = <Answer>(ask: (name: string) => Promise<Answer>, now: () => Instant) => {
+  const known = latest<{ readonly answer: Answer; readonly until: Instant }>(NAMES_KEPT)
+  return async (name: string): Promise<Answer> => {
+    const before = known.get(name)
+    if (before !== undefined && now() < before.until) return before.answer
+    const answer = await ask(name)
+    known.set(name, { answer, until: now() + KNOWN_MS })
+    return answer
+  }
+}
 
 /** No name in the DNS is longer. */
 const HOST_CHARACTERS = 253
 
-/** Where hosts lead, asked once a second. */
+/** Where hosts lead, also to nowhere. */
 const rememberedHosts = (shopOfHost: AcrossShops['shopOfHost'], now: () => Instant): Shops['ofHost'] => {
-  const known = latest<{ readonly shopId: string | null; readonly until: Instant }>(HOSTS_KEPT)
-  return async (host) => {
-    if (host.length > HOST_CHARACTERS) return null
-    const remembered = known.get(host)
-    if (remembered !== undefined && now() < remembered.until) return remembered.shopId
-    const shopId = await shopOfHost(host)
-    known.set(host, { shopId, until: now() + HOST_KNOWN_MS })
-    return shopId
-  }
+  const shopOf = remembered(shopOfHost, now)
+  return async (host) => (host.length > HOST_CHARACTERS ? null : shopOf(host))
 }
+
+/** The configuration in force of each shop, for what is chosen by shop and not by visit; null where nothing is published. */
+export const configsInForce = (
+  { store, shops }: { readonly store: Pick<Store, 'shops'>; readonly shops: Pick<Shops, 'config'> },
+  now: () => Instant,
+): ((shopId: ShopId) => Promise<ShopConfig | null>) =>
+  remembered(async (shopId) => {
+    const pointers = await store.shops.pointers(shopId)
+    return pointers && shops.config(shopId, pointers.live)
+  }, now)
 
 /** So many characters of published documents are kept, some hundred versions; one never changes, so that what is read again is the same. */
 const CHARACTERS_KEPT = 8_000_000

@@ -143,7 +143,7 @@ const never = async (): Promise<never> => {
 }
 
 const noOperations = {
-  keysLastMs: 0,
+  keysLastMs: never,
   refund: never,
   issueGiftCard: never,
   createExchangeOrder: never,

@@ -11,7 +11,10 @@ import { openedDatabase } from './open-database.ts'
 describe.each(testDatabases())('on $engine', ({ fresh }) => {
   const database = openedDatabase(fresh)
   const situation = async () => ({
-    commerce: localCommerce({ database: database(), random: randomBytes, now: Date.now }),
+    commerce: localCommerce({
+      ...{ database: database(), random: randomBytes, now: Date.now },
+      storeOf: async () => 'shop.example',
+    }),
     shopId: await shopThatSold(database()),
     otherShopId: freshShop(),
     order: soldOrder,

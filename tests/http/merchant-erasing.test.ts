@@ -18,12 +18,14 @@ afterAll(async () => {
   await ground.drop()
 })
 
-test('with a person go papers of labels that others followed and what carriers said, also what they say later', async () => {
+test('with a person go papers of labels that others followed, pages of their exchange order and what carriers said, also what they say later', async () => {
   const { files, store } = ground.world
   const paper = await files.put(desk.shopId, Buffer.from('%PDF Grete, first'), 'application/pdf')
   const customer = { email: 'late@example.com', phone: null, name: 'Grete' }
   const earlierLabels = [{ trackingNumber: 'FIRST', carrier: 'USPS', document: paper }]
-  const record = await desk.submit(input, { document: { customer, earlierLabels } })
+  const pages = { statusUrl: 'https://wrenfold.example/Grete', checkoutUrl: 'https://pay.example/Grete' }
+  const exchangeOrder = { state: 'created', name: '#2077', at: 0, ...pages } as const
+  const record = await desk.submit(input, { document: { customer, earlierLabels, exchangeOrder } })
   const say = (id: string) =>
     desk.post('/tracking', {
       ...{ id, trackingNumber: 'FIRST', status: 'in_transit', url: 'https://usps.example/Grete' },
@@ -41,6 +43,7 @@ test('with a person go papers of labels that others followed and what carriers s
   await say('first-2')
   const { document } = await desk.now(record)
   expect(document.earlierLabels).toEqual([{ trackingNumber: 'FIRST', carrier: 'USPS' }])
+  expect(document.exchangeOrder).toEqual({ state: 'created', name: '#2077', at: 0 })
   const heard = await store.carrierEvents.ofParcel({ shopId: desk.shopId, returnId: record.id, parcel: 'return' })
   for (const trace of ['late@example.com', 'Grete', 'Hidden Lane'])
     expect(JSON.stringify([document, heard])).not.toContain(trace)

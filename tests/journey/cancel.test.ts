@@ -107,7 +107,9 @@ describe('cancelling', () => {
     await cancel(record)
     await world.runner.drain()
     expect(await given.followUps(record)).toEqual(['exchange-order cancelled', 'restock done', 'stock done'])
-    const found = await world.world.commerce.find(given.shopId, `${record.id}:restock:1`)
+    const { shopId, orderId } = given
+    const freed = { shopId, orderId, reference: `${record.id}:restock:1`, now: world.clock.now() }
+    const found = await world.world.commerce.find({ ...freed, kind: 'released', firstTriedAt: world.clock.now() })
     expect(found).toEqual({ kind: 'released' })
   })
 

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => world.drop())
 
 const inCheckout: Differing = { flags: ['exchange-order-checkout'], settings: { checkoutForUpsell: true } }
-const owing = async (given: Differing): Promise<Shopper> => {
-  const she = await visitor(shopWith(given))
+const owing = async (given: Differing, visits = visitor): Promise<Shopper> => {
+  const she = await visits(shopWith(given))
   await toReview(she, { items: { 'Alder Wool': await dearerCoat(world, she) } })
   return she
 }
@@ -45,6 +45,23 @@ test('REV-47 what is owed is paid in the checkout of the exchange order: no card
     values: [she.shopId],
   })
   expect(orders?.n).toBe(1)
+})
+
+test('BCK-01 what is owed is paid where the order system says, when that is another page than that of the order', async () => {
+  const { commerce } = world.world
+  const checkoutUrl = 'https://pay.example/1'
+  const createExchangeOrder: typeof commerce.createExchangeOrder = async (operation) => {
+    const answer = await commerce.createExchangeOrder(operation)
+    return answer.kind === 'created' ? { ...answer, checkoutUrl } : answer
+  }
+  const elsewhere = { ...world, world: { ...world.world, commerce: { ...commerce, createExchangeOrder } } }
+  const she = await owing(inCheckout, (await portal(elsewhere)).visitor)
+  expect((await submit(she)).body.effects).toEqual([{ type: 'redirect', href: checkoutUrl }])
+  const record = await returnOf(world, she)
+  await she.open(`/return/${record.key}`)
+  const { statusUrl = 'none' } = record.document.exchangeOrder ?? {}
+  const page = JSON.stringify(she.seen().screen)
+  expect([page.includes(checkoutUrl), page.includes(statusUrl)]).toEqual([true, false])
 })
 
 test.each<[string, Differing]>([

@@ -119,17 +119,24 @@ describe('a refund', () => {
     const [credit, exchange] = items
     if (credit === undefined || exchange === undefined) throw new Error('Two items were given')
     const removed = { item: { ...credit, lineItemId: 'removed.1' } }
-    const record = await given.submit({ document: { items: [credit, exchange], removedItems: [removed] } })
+    const second = { item: { ...credit, lineItemId: 'removed.2' } }
+    const record = await given.submit({ document: { items: [credit, exchange], removedItems: [removed, second] } })
     await world.world.store.outbox.release({ shopId: given.shopId, returnId: record.id }, ['refund'], 1)
-    const asked: (readonly string[])[] = []
+    const asked: unknown[] = []
     const { commerce } = world.world
     const refund: Commerce['refund'] = async (operation) => {
-      asked.push(operation.lineItemIds)
+      asked.push(operation.lines)
       return commerce.refund(operation)
     }
     const of = { shopId: given.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
     await executeFollowUp({ ...world.world, commerce: { ...commerce, refund } }, of, world.clock.now())
-    expect(asked).toEqual([[credit.lineItemId, 'removed.1']])
+    const [line = ''] = credit.lineItemId.split('.')
+    expect(asked).toEqual([
+      [
+        { lineId: line, quantity: 1 },
+        { lineId: 'removed', quantity: 2 },
+      ],
+    ])
   })
 
   test('STS-57 is released by its name alone: not where nothing is named, nor where another payout is', async () => {

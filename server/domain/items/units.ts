@@ -23,6 +23,18 @@ export function unitValue(paid: Minor, { discount, tax, taxesIncluded }: Paid): 
 const unitIds = (line: OrderLine): LineItemId[] =>
   Array.from({ length: line.quantity }, (_, k) => `${line.id}.${k + 1}`)
 
+/** How many of these units are of which line. */
+export function unitsByLine(
+  ids: readonly LineItemId[],
+): readonly { readonly lineId: string; readonly quantity: number }[] {
+  const counts = new Map<string, number>()
+  for (const id of ids) {
+    const lineId = id.slice(0, id.lastIndexOf('.'))
+    counts.set(lineId, (counts.get(lineId) ?? 0) + 1)
+  }
+  return [...counts].map(([lineId, quantity]) => ({ lineId, quantity }))
+}
+
 const noneReturned: ReadonlyMap<LineItemId, Returned> = new Map()
 
 /** Units claimed by a return here, then those refunded elsewhere on the highest k that nobody claimed. */

@@ -17,6 +17,10 @@ export const isInCheckout = ({ payment }: Pick<ReturnDocument, 'payment'>): bool
 export const openOf = ({ payment }: Pick<ReturnDocument, 'payment'>): Minor =>
   payment?.state === 'in-checkout' ? payment.amount - (payment.paid ?? 0) : 0
 
+/** Where that is paid: the exchange order's own page asks for it, unless it has a checkout of its own. */
+export const checkoutUrlOf = ({ exchangeOrder }: Pick<ReturnDocument, 'exchangeOrder'>): string | undefined =>
+  exchangeOrder?.checkoutUrl ?? exchangeOrder?.statusUrl
+
 /** The document once so much had come in, in all: what came in before stays, and the last of it closes the checkout. */
 export function collected(document: ReturnDocument, paid: Minor): ReturnDocument {
   const { payment } = document

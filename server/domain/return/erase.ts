@@ -68,7 +68,7 @@ const earlierWithout = ({ document: _file, ...label }: EarlierLabel): EarlierLab
 export const papersOf = ({ label, earlierLabels = [] }: ReturnDocument): readonly string[] =>
   [...earlierLabels, ...(label === null ? [] : [label])].flatMap(({ document }) => document ?? [])
 
-const orderWithout = ({ statusUrl: _statusUrl, ...order }: ExchangeOrder): ExchangeOrder => order
+const orderWithout = ({ statusUrl: _page, checkoutUrl: _checkout, ...order }: ExchangeOrder): ExchangeOrder => order
 
 /** What a return keeps of the shopper: nothing. Items, amounts and what became of them stay for the books. */
 export function withoutPerson(given: ReturnDocument, at: Instant): ReturnDocument {

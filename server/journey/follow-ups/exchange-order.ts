@@ -10,19 +10,19 @@ const inTime = (payment: ReturnPayment | null, until: Instant): ReturnPayment | 
 /** The order of what is sent instead; what is owed and not paid by card is due in its checkout (REV-47, INS-16). */
 export const exchangeOrder: MakeOperation<'exchange-order'> = async ({ commerce, shops }, task) => {
   const { replacements, totals, exchangeType, address, configVersion } = task.record.document
-  const { shop, settings } = await shops.config(task.shopId, configVersion)
+  const speed: 'instant' | 'regular' = exchangeType === 'instant' ? 'instant' : 'regular'
+  const { settings } = await shops.config(task.shopId, configVersion)
   return commerceOperation(commerce, task, {
     kind: 'created',
-    ask: () =>
-      commerce.createExchangeOrder({
-        ...operationOf(task),
-        lines: replacements.map(({ variantId, total }) => ({ variantId, total })),
-        currency: totals.currency,
-        speed: exchangeType === 'instant' ? 'instant' : 'regular',
-        due: openOf(task.record.document),
-        address,
-        store: shop.shop_domain ?? null,
-      }),
+    operation: {
+      ...operationOf(task),
+      lines: replacements.map(({ variantId, total }) => ({ variantId, total })),
+      currency: totals.currency,
+      speed,
+      due: openOf(task.record.document),
+      address,
+    },
+    ask: (operation) => commerce.createExchangeOrder(operation),
     ending: (answer): Ending =>
       answer.kind === 'created'
         ? {
@@ -35,6 +35,7 @@ export const exchangeOrder: MakeOperation<'exchange-order'> = async ({ commerce,
                 state: 'created',
                 name: answer.name,
                 ...(answer.statusUrl !== null && { statusUrl: answer.statusUrl }),
+                ...(answer.checkoutUrl !== null && { checkoutUrl: answer.checkoutUrl }),
                 at,
               },
             }),

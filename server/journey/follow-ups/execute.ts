@@ -13,7 +13,7 @@ import { exchangeOrder } from './exchange-order.ts'
 import { giftCard } from './gift-card.ts'
 import { instant } from './instant.ts'
 import { enqueueCollect, enqueueExpire, proceed } from './lifecycle.ts'
-import type { Ending, MakeOperation, OperationSteps, ProviderNeeds, Task } from './provider-operation.ts'
+import type { Ending, MakeOperation, OperationSteps, ProviderNeeds, Task, Unended } from './provider-operation.ts'
 import { refund } from './refund.ts'
 import { wakeDue, wakeHolds } from './release.ts'
 import { restock, stock } from './stock.ts'
@@ -108,20 +108,17 @@ const record = (needs: ProviderNeeds, { task, fence }: Claimed, ending: Ending):
 /** Refused without asking anybody: what it builds upon failed. */
 const inVain: Ending = { state: 'refused', answer: { because: 'not-paid-or-reserved' } }
 
-/** How an operation ended before, when the outside may have forgotten its key; or when to look for it again. */
-const lookUp = async (
-  operation: OperationSteps,
-  claimed: Claimed,
-): Promise<Ending | { readonly lookAt: Instant } | null> => {
+/** How an operation ended or stands, when the outside may have forgotten its key; or when to look for it again. */
+const lookUp = async (operation: OperationSteps, claimed: Claimed): Promise<Ending | Unended | null> => {
   const { firstTriedAt, triedAt, task } = claimed
   if (firstTriedAt === null || task.now - firstTriedAt < operation.keysLastMs - KEY_MARGIN_MS) return null
-  const found = await operation.find()
+  const found = await operation.find(firstTriedAt)
   if (found !== null) return found
   return triedAt !== null && task.now - triedAt < LOOK_UP_LAG_MS ? { lookAt: triedAt + LOOK_UP_LAG_MS } : null
 }
 
 /** Does what was claimed, unless it was done before; else when it is to be looked at again. */
-const carryOut = async (needs: ProviderNeeds, claimed: Claimed): Promise<Ending | { readonly lookAt: Instant }> => {
+const carryOut = async (needs: ProviderNeeds, claimed: Claimed): Promise<Ending | Unended> => {
   const { task, readiness, leaseUntil } = claimed
   if (task.kind === 'label' || task.kind === 'method' || task.kind === 'mail')
     throw new Error(`${task.kind} is made by a job of its own`)
@@ -145,7 +142,8 @@ const report = ({ log }: ProviderNeeds, { task }: Claimed, { state, answer }: En
 
 /**
  * Carries out one follow-up of a return, at most once however often it is asked for: claimed under a fence, looked up when it may
- * have happened and its key may be forgotten, done under its key, and written down under the fence in one transaction.
+ * have happened and its key may be forgotten, done under its key, and written down under the fence in one transaction. What the outside
+ * has taken on and not ended stays running, and is asked for again when it says.
  */
 export async function executeFollowUp(needs: ProviderNeeds, of: FollowUpOf, now: Instant): Promise<Executed> {
   const claimed = await claim(needs, of, now)
@@ -155,7 +153,7 @@ export async function executeFollowUp(needs: ProviderNeeds, of: FollowUpOf, now:
   try {
     const ending = await carryOut(needs, claimed)
     if ('lookAt' in ending) {
-      await needs.store.outbox.putOff(of, { fence, until: ending.lookAt, triedAt })
+      await needs.store.outbox.putOff(of, { fence, until: ending.lookAt, triedAt: ending.triedAt ?? triedAt })
       return { kind: 'again', at: ending.lookAt }
     }
     if (!(await record(needs, claimed, ending))) return { kind: 'again', at: needs.now() }

@@ -6,7 +6,8 @@ export const giftCard: MakeOperation<'gift-card'> = async ({ commerce }, task) =
   const { email } = task.record.document.customer
   return commerceOperation(commerce, task, {
     kind: 'issued',
-    ask: () => commerce.issueGiftCard({ ...operationOf(task), amount, currency, email }),
+    operation: { ...operationOf(task), amount, currency, email },
+    ask: (operation) => commerce.issueGiftCard(operation),
     ending: (answer) =>
       payoutEnding(task, 'giftCard', answer, {
         ...(answer.kind === 'issued' && { last4: answer.last4 }),

@@ -31,13 +31,19 @@ export interface Ending {
   readonly journal?: { readonly name: string; readonly entries: readonly LedgerEntry[] }
 }
 
+/** An operation that has not ended: when it is looked at again, and when the outside was asked to do it, where it was asked now. */
+export interface Unended {
+  readonly lookAt: Instant
+  readonly triedAt?: Instant
+}
+
 /** One operation outside, tried once or again. */
 export interface OperationSteps {
   /** How long the outside knows a key again, in milliseconds. */
   readonly keysLastMs: number
-  /** How it ended when it was tried before; null when the outside knows nothing of it. */
-  find(): Promise<Ending | null>
-  act(): Promise<Ending>
+  /** How it ended, or stands, since it was tried first at this time; null when the outside knows nothing of it. */
+  find(firstTriedAt: Instant): Promise<Ending | Unended | null>
+  act(): Promise<Ending | Unended>
 }
 
 export type MakeOperation<Kind extends FollowUpKind> = (
@@ -46,8 +52,13 @@ export type MakeOperation<Kind extends FollowUpKind> = (
 ) => Promise<OperationSteps>
 
 type Commerce = World['commerce']
-type Done = NonNullable<Awaited<ReturnType<Commerce['find']>>>
-type Refused = Extract<Awaited<ReturnType<Commerce['reserve']>>, { kind: 'refused' }>
+type Asked = Parameters<Commerce['find']>[0]
+type Answer = NonNullable<Awaited<ReturnType<Commerce['find']>>>
+type Refused = Extract<Answer, { kind: 'refused' }>
+type Pending = Extract<Answer, { kind: 'pending' }>
+type Done = Exclude<Answer, Refused | Pending>
+
+const isPending = (answer: Answer): answer is Pending => answer.kind === 'pending'
 
 /** What an operation of the order system begins with. */
 export const operationOf = ({ shopId, record, key, now }: Task) => ({
@@ -58,23 +69,32 @@ export const operationOf = ({ shopId, record, key, now }: Task) => ({
 })
 
 /** An operation of the order system. `ending` says what its answer means, whether it was just given or looked up. */
-export const commerceOperation = <Kind extends Done['kind']>(
+export async function commerceOperation<
+  Kind extends Done['kind'],
+  Operation extends Omit<Asked, 'kind' | 'firstTriedAt'>,
+>(
   commerce: Commerce,
   task: Task,
   given: {
     readonly kind: Kind
-    readonly ask: () => Promise<Extract<Done, { kind: Kind }> | Refused>
+    readonly operation: Operation
+    readonly ask: (operation: Operation) => Promise<Extract<Done, { kind: Kind }> | Pending | Refused>
     readonly ending: (answer: Extract<Done, { kind: Kind }> | Refused) => Ending
   },
-): OperationSteps => ({
-  keysLastMs: commerce.keysLastMs,
-  async find() {
-    const found = await commerce.find(task.shopId, task.key)
-    // What stands under the name of this operation is of its kind; the check narrows the type.
-    return found?.kind === given.kind ? given.ending(found as Extract<Done, { kind: Kind }>) : null
-  },
-  act: async () => given.ending(await given.ask()),
-})
+): Promise<OperationSteps> {
+  const { kind, operation, ask, ending } = given
+  const endedBy = (answer: Extract<Done, { kind: Kind }> | Pending | Refused): Ending | Unended =>
+    isPending(answer) ? { lookAt: answer.lookAt, triedAt: task.now } : ending(answer)
+  return {
+    keysLastMs: await commerce.keysLastMs(task.shopId, kind),
+    async find(firstTriedAt) {
+      const found = await commerce.find({ ...operation, kind, firstTriedAt })
+      // What was done under the name of this operation is of its kind.
+      return found && endedBy(found as Extract<Done, { kind: Kind }> | Pending | Refused)
+    },
+    act: async () => endedBy(await ask(operation)),
+  }
+}
 
 /** What of the value of its return a payout leaves out, as its letter tells it. */
 const lessIn = ({ record }: Task): Pick<ToldPayout, 'notTaken'> => {

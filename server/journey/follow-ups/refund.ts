@@ -1,3 +1,4 @@
+import { unitsByLine } from '../../domain/items/units.ts'
 import { submittedItems } from '../../domain/return/removed-units.ts'
 import { commerceOperation, type MakeOperation, operationOf, payoutEnding, type Task } from './provider-operation.ts'
 
@@ -12,7 +13,8 @@ export const refund: MakeOperation<'refund'> = async ({ commerce }, task) => {
   const { amount, currency, lineItemIds = creditUnits(task) } = task.payload
   return commerceOperation(commerce, task, {
     kind: 'refunded',
-    ask: () => commerce.refund({ ...operationOf(task), amount, currency, lineItemIds }),
+    operation: { ...operationOf(task), amount, currency, lines: unitsByLine(lineItemIds) },
+    ask: (operation) => commerce.refund(operation),
     ending: (answer) => payoutEnding(task, 'refund', answer),
   })
 }

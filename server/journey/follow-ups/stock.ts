@@ -6,7 +6,8 @@ export const stock: MakeOperation<'stock'> = async ({ commerce }, task) => {
   const variantIds = task.record.document.replacements.map(({ variantId }) => variantId)
   return commerceOperation(commerce, task, {
     kind: 'reserved',
-    ask: () => commerce.reserve({ ...operationOf(task), variantIds }),
+    operation: { ...operationOf(task), variantIds },
+    ask: (operation) => commerce.reserve(operation),
     ending: (answer): Ending =>
       answer.kind === 'reserved'
         ? { state: 'done', answer: { reference: task.key } }
@@ -24,7 +25,11 @@ export const restock: MakeOperation<'restock'> = async ({ commerce }, task) => {
   const { reserved } = task.payload
   return commerceOperation(commerce, task, {
     kind: 'released',
-    ask: () => commerce.release({ ...operationOf(task), reserved }),
-    ending: (): Ending => ({ state: 'done', answer: { reserved } }),
+    operation: { ...operationOf(task), reserved },
+    ask: (operation) => commerce.release(operation),
+    ending: (answer): Ending =>
+      answer.kind === 'released'
+        ? { state: 'done', answer: { reserved } }
+        : { state: 'refused', answer: { reserved, because: answer.because } },
   })
 }

@@ -1,4 +1,5 @@
 import type { Instant } from '../../../schemas/ids.ts'
+import { checkoutUrlOf } from '../../domain/return/checkout.ts'
 import { executeFollowUp } from '../follow-ups/execute.ts'
 import type { ProviderNeeds } from '../follow-ups/provider-operation.ts'
 
@@ -13,5 +14,5 @@ export async function openCheckout(
   for (const kind of ['stock', 'exchange-order'] as const)
     await executeFollowUp(needs, { shopId, returnId, kind, epoch: 1 }, now)
   const record = await needs.store.returns.find(shopId, returnId)
-  return record?.document.exchangeOrder?.statusUrl ?? null
+  return (record && checkoutUrlOf(record.document)) ?? null
 }

@@ -13,7 +13,7 @@ import { summaryOutcome } from '../../domain/assessment/outcome.ts'
 import { isRolledOut } from '../../domain/journey/rollout.ts'
 import { carrierNamed } from '../../domain/method/carriers.ts'
 import { returnAddressOf } from '../../domain/method/destination.ts'
-import { openOf } from '../../domain/return/checkout.ts'
+import { checkoutUrlOf, openOf } from '../../domain/return/checkout.ts'
 import { awaitsEmail } from '../../domain/return/confirm-email.ts'
 import { exchangeState, goesBack, timingOf } from '../../domain/return/exchanges.ts'
 import { removedNow, unitsUnderReview } from '../../domain/return/operations.ts'
@@ -111,10 +111,10 @@ const paidIn = ({ payment }: ReturnDocument): StatusView['paid'] => {
 }
 
 /** Where the rest is paid, and until when; null where no checkout was made. */
-const checkoutIn = ({ payment, exchangeOrder }: ReturnDocument): StatusView['checkout'] => {
-  const { statusUrl: href } = exchangeOrder ?? {}
-  const { until } = payment ?? {}
-  return href === undefined || until === undefined ? null : { href, open: openOf({ payment }), until }
+const checkoutIn = (document: ReturnDocument): StatusView['checkout'] => {
+  const href = checkoutUrlOf(document)
+  const { until } = document.payment ?? {}
+  return href === undefined || until === undefined ? null : { href, open: openOf(document), until }
 }
 
 /** What was paid, what cards are held for, and where the rest can be paid. */

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../../store/database.ts'
-import type { Done, OperationRefused, ProviderOperation } from './port.ts'
+import type { Done, OperationAsked, OperationRefused, ProviderOperation } from './port.ts'
 
 export type Tx = Pick<Queryable, 'query'>
 
@@ -12,7 +12,7 @@ export interface OperationKey {
 }
 
 /** An operation and what it is to come to; `wish` is what must be the same when its reference comes again. */
-interface Asked {
+interface Wish {
   readonly operation: ProviderOperation
   readonly kind: Done['kind']
   readonly wish: readonly unknown[]
@@ -58,7 +58,7 @@ export const operationLog = (database: Pick<Database, 'query' | 'transaction'>, 
    * @throws Error when the reference was for another wish before.
    */
   once<Answer extends Done | OperationRefused>(
-    { operation, kind, wish }: Asked,
+    { operation, kind, wish }: Wish,
     work: (tx: Tx, key: OperationKey) => Promise<Answer>,
   ): Promise<Answer> {
     const key = { shopId: operation.shopId, reference: operation.reference, asking: newAsking() }
@@ -74,12 +74,12 @@ export const operationLog = (database: Pick<Database, 'query' | 'transaction'>, 
   },
 
   /** What was done first under a reference; a refusal is nothing done. */
-  async find(shopId: string, reference: string): Promise<Done | null> {
+  async find({ shopId, reference, kind }: OperationAsked): Promise<Done | null> {
     const [row] = await database.query<{ answer: Done }>({
       name: 'local_commerce.find_operation',
       text: `select answer from local_operations
-        where shop_id = $1 and reference = $2 and answer->>'kind' <> 'refused' order by asked_at, asking limit 1`,
-      values: [shopId, reference],
+        where shop_id = $1 and reference = $2 and answer->>'kind' = $3 order by asked_at, asking limit 1`,
+      values: [shopId, reference, kind],
     })
     return row?.answer ?? null
   },

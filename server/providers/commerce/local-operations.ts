@@ -1,3 +1,4 @@
+import type { ShopId } from '../../../schemas/ids.ts'
 import type { Currency, Minor } from '../../../schemas/money.ts'
 import type { Database } from '../../store/database.ts'
 import { newGiftCode, type RandomBytes } from './gift-code.ts'
@@ -22,6 +23,8 @@ export interface OperationNeeds {
   readonly database: Pick<Database, 'query' | 'transaction'>
   readonly random: RandomBytes
   readonly forgets?: true
+  /** Host of a merchant's store, where new orders can be seen; without it none can. */
+  readonly storeOf?: (shopId: ShopId) => Promise<string | null>
 }
 
 type Operations = Pick<
@@ -78,12 +81,12 @@ const refund = async (work: Work<RefundOperation>): Promise<Refunded | Operation
   await tx.query({
     name: 'local_commerce.keep_refund',
     text: `with refund as (
-        insert into local_refunds (shop_id, reference, asking, id, order_id, amount, currency, line_item_ids, made_at)
+        insert into local_refunds (shop_id, reference, asking, id, order_id, amount, currency, lines, made_at)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning order_id
       ) update local_orders o set changes = o.changes + 1 from refund r where o.shop_id = $1 and o.id = r.order_id`,
     values: [
       ...[key.shopId, key.reference, key.asking],
-      ...[id, operation.orderId, operation.amount, operation.currency, operation.lineItemIds, operation.now],
+      ...[id, operation.orderId, operation.amount, operation.currency, JSON.stringify(operation.lines), operation.now],
     ],
   })
   return { kind: 'refunded', id, amount: operation.amount }
@@ -130,7 +133,10 @@ const nextOrdinal = async ({ tx, operation }: Work<ExchangeOperation>): Promise<
   return row?.ordinal ?? 1
 }
 
-const createExchangeOrder = async (work: Work<ExchangeOperation>): Promise<ExchangeCreated | OperationRefused> => {
+const createExchangeOrder = async (
+  work: Work<ExchangeOperation>,
+  store: string | null,
+): Promise<ExchangeCreated | OperationRefused> => {
   const { tx, key, operation } = work
   const order = await lockedOrderOf(tx, operation)
   if (order === null) return refusedOrder(operation)
@@ -171,7 +177,8 @@ const createExchangeOrder = async (work: Work<ExchangeOperation>): Promise<Excha
     kind: 'created',
     id,
     name,
-    statusUrl: operation.store === null ? null : `https://${operation.store}/orders/${token}`,
+    statusUrl: store === null ? null : `https://${store}/orders/${token}`,
+    checkoutUrl: null,
   }
 }
 
@@ -179,7 +186,7 @@ const createExchangeOrder = async (work: Work<ExchangeOperation>): Promise<Excha
  * What the embedded order system does for returns, each in one transaction with its answer. Units that an exchange order
  * sends stay set aside by their reservation.
  */
-export function localOperations({ database, random, forgets }: OperationNeeds): Operations {
+export function localOperations({ database, random, forgets, storeOf }: OperationNeeds): Operations {
   const newId = (): string => Buffer.from(random(16)).toString('base64url')
   const log = operationLog(database, forgets ? newId : () => '')
   const around = <Of extends ProviderOperation>(tx: Tx, key: OperationKey, operation: Of): Work<Of> => ({
@@ -192,8 +199,8 @@ export function localOperations({ database, random, forgets }: OperationNeeds): 
   return {
     ...localStock(log),
     ...localCheckout(database),
-    keysLastMs: forgets ? 0 : Number.MAX_SAFE_INTEGER,
-    find: (shopId, reference) => log.find(shopId, reference),
+    keysLastMs: async () => (forgets ? 0 : Number.MAX_SAFE_INTEGER),
+    find: (asked) => log.find(asked),
     refund: (operation) =>
       log.once({ operation, kind: 'refunded', wish: [operation.amount, operation.currency] }, (tx, key) =>
         refund(around(tx, key, operation)),
@@ -202,7 +209,8 @@ export function localOperations({ database, random, forgets }: OperationNeeds): 
       log.once({ operation, kind: 'issued', wish: [operation.amount, operation.currency] }, (tx, key) =>
         issueGiftCard(around(tx, key, operation)),
       ),
-    createExchangeOrder: (operation) => {
+    createExchangeOrder: async (operation) => {
+      const store = (await storeOf?.(operation.shopId)) ?? null
       const wish = [
         operation.due,
         operation.currency,
@@ -210,7 +218,7 @@ export function localOperations({ database, random, forgets }: OperationNeeds): 
         ...operation.lines.flatMap((line) => [line.variantId, line.total]),
       ]
       return log.once({ operation, kind: 'created', wish }, (tx, key) =>
-        createExchangeOrder(around(tx, key, operation)),
+        createExchangeOrder(around(tx, key, operation), store),
       )
     },
   }

@@ -1,7 +1,7 @@
 import type { Address } from '../../../schemas/entities/address.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { CollectionHead, Product } from '../../../schemas/entities/product.ts'
-import type { Instant, LineItemId, ShopId } from '../../../schemas/ids.ts'
+import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import type { Currency, Minor } from '../../../schemas/money.ts'
 
 /** What a shopper added to an order that lacked it (LKP-41). */
@@ -47,8 +47,8 @@ export interface ProviderOperation {
 export interface RefundOperation extends ProviderOperation {
   readonly amount: Minor
   readonly currency: Currency
-  /** Units that it is for; what was bought and came back. */
-  readonly lineItemIds: readonly LineItemId[]
+  /** What it is for: how many units came back of which line of the order. */
+  readonly lines: readonly { readonly lineId: string; readonly quantity: number }[]
 }
 
 /** A gift card for the value; `email` is who gets it. */
@@ -65,8 +65,6 @@ export interface ExchangeOperation extends ProviderOperation {
   readonly speed: 'instant' | 'regular'
   readonly due: Minor
   readonly address: Address | null
-  /** Host of the merchant's store, where the new order can be seen; null when the shop has none. */
-  readonly store: string | null
 }
 
 /**
@@ -85,11 +83,20 @@ interface ExchangeOrderAsked {
   readonly now: Instant
 }
 
-/** Refused is final for this reference; the message is for the shop, in English. */
+/**
+ * Refused is final for this reference; the message is for the shop, in English. `customer`: the order has nobody to whom it could be
+ * given; `unsupported`: this order system does no such thing.
+ */
 export interface OperationRefused {
   readonly kind: 'refused'
-  readonly because: 'out-of-stock' | 'over-refund' | 'order' | 'amount'
+  readonly because: 'out-of-stock' | 'over-refund' | 'order' | 'amount' | 'customer' | 'unsupported'
   readonly message: string
+}
+
+/** Taken on, and neither done nor refused yet: the same reference is asked for again from `lookAt` on, which is later than now. */
+interface OperationPending {
+  readonly kind: 'pending'
+  readonly lookAt: Instant
 }
 
 export type Refunded = { readonly kind: 'refunded'; readonly id: string; readonly amount: Minor }
@@ -103,13 +110,27 @@ export type ExchangeCreated = {
   readonly kind: 'created'
   readonly id: string
   readonly name: string
+  /** Where the shopper sees the new order, as the order system says; null where nobody can. */
   readonly statusUrl: string | null
+  /** Where what is due is paid, when that is another page; null where `statusUrl` asks for it. */
+  readonly checkoutUrl: string | null
 }
 export type Reserved = { readonly kind: 'reserved' }
 type Released = { readonly kind: 'released' }
 
 /** What was done under a reference. */
 export type Done = Refunded | GiftCardIssued | ExchangeCreated | Reserved | Released
+
+/** What an operation is answered with. */
+type OperationAnswer<Of extends Done = Done> = Of | OperationPending | OperationRefused
+
+/** An operation that was asked for before, with what whoever keeps no names of ours could know it by. */
+export interface OperationAsked extends ProviderOperation {
+  readonly kind: Done['kind']
+  readonly amount?: Minor
+  readonly currency?: Currency
+  readonly firstTriedAt: Instant
+}
 
 /**
  * The order system of a shop: orders and catalogue, whoever keeps them. `null` means there is none.
@@ -152,13 +173,16 @@ export interface Commerce {
    * @throws the fault RET_ERR_NOT_FOUND when there is no such order.
    */
   amendOrder(shopId: ShopId, orderId: string, amendment: Amendment): Promise<void>
-  /** How long a reference is remembered by those who do the operation, in milliseconds; 0 when each asking is a new operation. */
-  readonly keysLastMs: number
+  /**
+   * How long a reference is remembered by those who do operations that end so, in milliseconds; 0 when each asking is a new
+   * operation.
+   */
+  keysLastMs(shopId: ShopId, kind: Done['kind']): Promise<number>
   /** Gives money back; from then on it counts in the order's `refundTotal`. Never more than the order took. */
-  refund(operation: RefundOperation): Promise<Refunded | OperationRefused>
-  issueGiftCard(operation: GiftCardOperation): Promise<GiftCardIssued | OperationRefused>
+  refund(operation: RefundOperation): Promise<OperationAnswer<Refunded>>
+  issueGiftCard(operation: GiftCardOperation): Promise<OperationAnswer<GiftCardIssued>>
   /** Makes the order of what is sent instead, from what was reserved for the return. */
-  createExchangeOrder(operation: ExchangeOperation): Promise<ExchangeCreated | OperationRefused>
+  createExchangeOrder(operation: ExchangeOperation): Promise<OperationAnswer<ExchangeCreated>>
   /** Where an exchange order stands with its checkout, as the order system says; null when it knows no such order. */
   checkoutOf(shopId: ShopId, exchangeId: string): Promise<CheckoutStanding | null>
   /**
@@ -172,11 +196,12 @@ export interface Commerce {
    */
   markPaid(asked: ExchangeOrderAsked & { readonly paid: Minor }): Promise<CheckoutStanding | OperationRefused | null>
   /** Sets units of variants aside, all or none; what is set aside is missing from every `stock` that is answered. */
-  reserve(
-    operation: ProviderOperation & { readonly variantIds: readonly string[] },
-  ): Promise<Reserved | OperationRefused>
+  reserve(operation: ProviderOperation & { readonly variantIds: readonly string[] }): Promise<OperationAnswer<Reserved>>
   /** Frees what was set aside under `reserved`; freeing what was not, or is free already, changes nothing. */
-  release(operation: ProviderOperation & { readonly reserved: string }): Promise<Released>
-  /** What was done under a reference; null when nothing was. */
-  find(shopId: ShopId, reference: string): Promise<Done | null>
+  release(operation: ProviderOperation & { readonly reserved: string }): Promise<OperationAnswer<Released>>
+  /**
+   * What became of an operation; null when nothing was done, as when it was refused at once. What was taken on and came to nothing
+   * later is answered with its refusal.
+   */
+  find(asked: OperationAsked): Promise<OperationAnswer | null>
 }

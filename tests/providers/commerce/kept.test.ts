@@ -103,7 +103,7 @@ test('PAC-03 so is what a shopper added to it', async () => {
 
 test('PAC-03 so is each refund of it, of equal amounts too', async () => {
   const { read, writer, operation } = await processes()
-  const money = { amount: 100, currency: ordered.currency, lineItemIds: [] }
+  const money = { amount: 100, currency: ordered.currency, lines: [] }
   for (const times of [1, 2]) {
     await writer.refund({ ...operation(`refund:${times}`), ...money })
     expect((await read()).order?.refundTotal).toBe(ordered.refundTotal + 100 * times)

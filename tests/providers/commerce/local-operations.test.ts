@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { newGiftCode } from '../../../server/providers/commerce/gift-code.ts'
 import { localCommerce } from '../../../server/providers/commerce/local.ts'
+import type { OperationNeeds } from '../../../server/providers/commerce/local-operations.ts'
 import { localWrites } from '../../../server/providers/commerce/local-writes.ts'
 import { openedDatabase } from '../../contract/open-database.ts'
 import { shirt, shopThatSold, soldOrder } from './sold.ts'
@@ -9,7 +10,7 @@ import { shirt, shopThatSold, soldOrder } from './sold.ts'
 const database = openedDatabase()
 const now = Date.UTC(2026, 0, 31, 12)
 
-const opened = async (given: { readonly forgets?: true } = {}) => {
+const opened = async (given: Pick<OperationNeeds, 'forgets' | 'storeOf'> = {}) => {
   const shopId = await shopThatSold(database())
   const commerce = localCommerce({ database: database(), random: randomBytes, now: () => now, ...given })
   const operation = (reference: string) => ({ shopId, orderId: soldOrder.id, reference, now })
@@ -28,15 +29,19 @@ const opened = async (given: { readonly forgets?: true } = {}) => {
 const exchange = { lines: [{ variantId: 'shirt-s', total: 0 }], speed: 'instant', due: 0, address: null } as const
 
 test('references are never forgotten, unless the system is told to forget', async () => {
-  expect((await opened()).commerce.keysLastMs).toBe(Number.MAX_SAFE_INTEGER)
-  expect((await opened({ forgets: true })).commerce.keysLastMs).toBe(0)
+  const lasts = async (given: { readonly forgets?: true }) => {
+    const { shopId, commerce } = await opened(given)
+    return commerce.keysLastMs(shopId, 'refunded')
+  }
+  expect(await lasts({})).toBe(Number.MAX_SAFE_INTEGER)
+  expect(await lasts({ forgets: true })).toBe(0)
 })
 
 test('a system that forgets does every asking anew, and finds what it did first', async () => {
   const { shopId, commerce, operation, money, rows } = await opened({ forgets: true })
-  const refund = { ...operation('r:refund:1'), ...money(100), lineItemIds: [] }
+  const refund = { ...operation('r:refund:1'), ...money(100), lines: [] }
   const card = { ...operation('r:gift-card:1'), ...money(100), email: null }
-  const order = { ...operation('r:exchange-order:1'), ...exchange, currency: soldOrder.currency, store: null }
+  const order = { ...operation('r:exchange-order:1'), ...exchange, currency: soldOrder.currency }
   const first = await commerce.refund(refund)
   expect(await commerce.refund({ ...refund, now: now + 1 })).not.toEqual(first)
   for (const _ of [1, 2]) {
@@ -47,22 +52,23 @@ test('a system that forgets does every asking anew, and finds what it did first'
   const tables = ['local_refunds', 'local_gift_cards', 'local_exchange_orders', 'local_reservations']
   expect(await Promise.all(tables.map(rows))).toEqual([2, 2, 2, 2])
   expect((await commerce.findOrder(shopId, soldOrder.id))?.refundTotal).toBe(soldOrder.refundTotal + 200)
-  expect(await commerce.find(shopId, 'r:refund:1')).toEqual(first)
+  expect(await commerce.find({ ...refund, kind: 'refunded', firstTriedAt: now })).toEqual(first)
+  expect(await commerce.find({ ...refund, kind: 'issued', firstTriedAt: now })).toBeNull()
 })
 
 test('a system that remembers writes one row for each reference', async () => {
   const { commerce, operation, money, rows } = await opened()
-  for (const _ of [1, 2]) await commerce.refund({ ...operation('r:refund:1'), ...money(100), lineItemIds: [] })
+  for (const _ of [1, 2]) await commerce.refund({ ...operation('r:refund:1'), ...money(100), lines: [] })
   expect([await rows('local_refunds'), await rows('local_operations')]).toEqual([1, 1])
 })
 
 test('reading the export again loses no refund made here and doubles none', async () => {
   const { shopId, commerce, operation, money } = await opened()
-  await commerce.refund({ ...operation('r:refund:1'), ...money(250), lineItemIds: [] })
+  await commerce.refund({ ...operation('r:refund:1'), ...money(250), lines: [] })
   const later = { ...soldOrder, tags: ['exported again'], refundTotal: 40 }
   await localWrites(database()).putOrders(shopId, [later])
   expect((await commerce.findOrder(shopId, soldOrder.id))?.refundTotal).toBe(290)
-  const rest = { ...operation('r:refund:2'), lineItemIds: [] }
+  const rest = { ...operation('r:refund:2'), lines: [] }
   expect(await commerce.refund({ ...rest, ...money(later.total - 289) })).toMatchObject({ because: 'over-refund' })
 })
 
@@ -140,19 +146,22 @@ test('what an exchange order sends has left the stock', async () => {
     ...operation('r:exchange-order:1'),
     ...exchange,
     currency: soldOrder.currency,
-    store: null,
   })
   const [product] = await commerce.products(shopId, ['shirt'])
   expect(product?.variants[0]?.stock).toBe(0)
 })
 
-test('exchange orders are counted by order', async () => {
-  const { commerce, operation } = await opened()
-  const asked = { ...exchange, currency: soldOrder.currency, store: 'shop.example' }
+test('exchange orders are counted by order, and seen in the store where there is one', async () => {
+  const { commerce, operation } = await opened({ storeOf: async () => 'shop.example' })
+  const asked = { ...exchange, currency: soldOrder.currency }
   const first = await commerce.createExchangeOrder({ ...operation('r:exchange-order:1'), ...asked })
   const second = await commerce.createExchangeOrder({ ...operation('s:exchange-order:1'), ...asked })
   expect([first, second]).toMatchObject([{ name: 'EX-1001-1' }, { name: 'EX-1001-2' }])
   expect(first).toMatchObject({ statusUrl: expect.stringMatching(/^https:\/\/shop\.example\/orders\/[\w-]{22}$/) })
+  const nowhere = await opened()
+  expect(
+    await nowhere.commerce.createExchangeOrder({ ...nowhere.operation('r:exchange-order:1'), ...asked }),
+  ).toMatchObject({ kind: 'created', statusUrl: null })
 })
 
 test('the code of a gift card is kept, is sixteen characters of chance, and ends with the last four', async () => {

@@ -1,0 +1,39 @@
+import type { ShopId } from '../../../schemas/ids.ts'
+import type { Commerce } from './port.ts'
+
+type Call = (asked: ShopId | { readonly shopId: ShopId }, ...more: readonly unknown[]) => Promise<unknown>
+
+/** One order system in front of those of all shops: each call goes to that of the shop which it is for. */
+export function commerceByShop(of: (shopId: ShopId) => Promise<Commerce>): Commerce {
+  const to = <Name extends keyof Commerce>(name: Name): Commerce[Name] => {
+    const call: Call = async (asked, ...more) => {
+      const commerce = await of(typeof asked === 'string' ? asked : asked.shopId)
+      // What came in as the arguments of a call goes on to the same call.
+      return (commerce[name] as Call)(asked, ...more)
+    }
+    return call as Commerce[Name]
+  }
+  return {
+    findOrderByName: to('findOrderByName'),
+    ordersOf: to('ordersOf'),
+    findOrder: to('findOrder'),
+    products: to('products'),
+    productsOfVariants: to('productsOfVariants'),
+    collections: to('collections'),
+    holds: to('holds'),
+    productsOfType: to('productsOfType'),
+    previews: to('previews'),
+    collectionProducts: to('collectionProducts'),
+    amendOrder: to('amendOrder'),
+    keysLastMs: to('keysLastMs'),
+    refund: to('refund'),
+    issueGiftCard: to('issueGiftCard'),
+    createExchangeOrder: to('createExchangeOrder'),
+    checkoutOf: to('checkoutOf'),
+    cancelExchange: to('cancelExchange'),
+    markPaid: to('markPaid'),
+    reserve: to('reserve'),
+    release: to('release'),
+    find: to('find'),
+  }
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { handlers } from '../../server/jobs/index.ts'
+import { makeRunner } from '../../server/jobs/runner.ts'
+import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
+import { jobs } from '../../server/store/jobs.ts'
+import type { World } from '../../server/world.ts'
+import { LOOK_AFTER_MS, slowCommerce } from '../support/slow-commerce.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { DAY, type Returns, returnsOf } from './given-returns.ts'
+
+const immediate = { enabled: true, event: 'immediate', window: 30 } as const
+
+let world: TestWorld
+let given: Returns
+beforeAll(async () => {
+  world = await testWorld()
+}, 120_000)
+afterAll(() => world.drop())
+
+/** A slow order system, and the service that has it. */
+const slowWorld = (how: { readonly forgets?: boolean } = {}) => {
+  const { commerce, ...outside } = slowCommerce(world.world.commerce, { now: world.clock.now, ...how })
+  return { ...outside, needs: { ...world.world, commerce } }
+}
+const runnerOf = (needs: World) =>
+  makeRunner({
+    ...{ jobs: jobs(world.database), needs, handlers, now: world.clock.now, concurrency: 4 },
+    report: (error) => {
+      throw error
+    },
+  })
+const execute = (record: ReturnRecord, kind: 'refund' | 'stock', needs: World) =>
+  executeFollowUp(needs, { shopId: given.shopId, returnId: record.id, kind, epoch: 1 }, world.clock.now())
+const told = async ({ id }: ReturnRecord) =>
+  (await world.world.store.changes.ofReturn({ shopId: given.shopId, returnId: id })).map(({ event }) => event)
+const errors = () => world.log.lines.filter(({ level }) => level === 'error').map(({ sentence }) => sentence)
+
+describe('BCK-04 a refund that the order system has taken on', () => {
+  beforeAll(async () => {
+    given = await returnsOf(world)
+  })
+  const refunding = () => given.submit({ policy: { refund: immediate } })
+
+  test('waits until it is done, however often it is looked at, and is told and paid once', async () => {
+    const { needs, end, taken } = slowWorld()
+    const runner = runnerOf(needs)
+    const record = await refunding()
+    const before = await given.refunded()
+    // More looks than a job that fails may have.
+    for (let look = 0; look < 20; look++) {
+      await runner.drain()
+      expect(await given.followUps(record)).toEqual(['refund running'])
+      world.clock.forward(LOOK_AFTER_MS)
+    }
+    expect([(await given.now(record)).document.refund, await given.refunded()]).toEqual([undefined, before])
+    expect(await told(record)).not.toContain('refunded')
+    end('done')
+    await runner.drain()
+    expect(await given.followUps(record)).toEqual(['refund done'])
+    expect((await given.now(record)).document.refund).toMatchObject({ state: 'done', amount: given.payout })
+    expect(await told(record)).toContain('refunded')
+    expect([await given.refunded(), taken()]).toEqual([before + given.payout, 1])
+  })
+
+  test('is refused when it comes to nothing, and only then anything is said of it', async () => {
+    const { needs, end } = slowWorld()
+    const record = await refunding()
+    const before = await given.refunded()
+    const said = errors().length
+    expect(await execute(record, 'refund', needs)).toEqual({
+      kind: 'again',
+      at: world.clock.now() + LOOK_AFTER_MS,
+    })
+    expect(errors().slice(said)).toEqual([])
+    world.clock.forward(LOOK_AFTER_MS)
+    end('failed')
+    expect(await execute(record, 'refund', needs)).toEqual({ kind: 'done' })
+    expect(await given.followUps(record)).toEqual(['refund refused'])
+    expect((await given.now(record)).document.refund).toMatchObject({ state: 'refused', amount: given.payout })
+    expect([await told(record), await given.refunded()]).toEqual([expect.not.arrayContaining(['refunded']), before])
+    expect(errors().slice(said)).toEqual(['A follow-up of a return was refused for good'])
+  })
+
+  test('is left to it until it wants to be asked again, whoever comes by before', async () => {
+    const { needs } = slowWorld()
+    const record = await refunding()
+    await execute(record, 'refund', needs)
+    world.clock.forward(LOOK_AFTER_MS - 1)
+    const never = { ...needs.commerce, refund: () => Promise.reject(new Error('Asked too soon')) }
+    expect(await execute(record, 'refund', { ...needs, commerce: never })).toMatchObject({ kind: 'again' })
+  })
+
+  test.each([
+    ['keeps keys', false],
+    ['forgets them', true],
+  ])('is looked for by the next process when the first one died before it wrote that down: the outside %s', async (_, forgets) => {
+    const { needs, end, taken } = slowWorld({ forgets })
+    const record = await refunding()
+    const before = await given.refunded()
+    let reached = () => {}
+    const asked = new Promise<void>((resolve) => {
+      reached = resolve
+    })
+    const dies: World['commerce']['refund'] = async (operation) => {
+      await needs.commerce.refund(operation)
+      reached()
+      return new Promise(() => {})
+    }
+    void execute(record, 'refund', { ...needs, commerce: { ...needs.commerce, refund: dies } })
+    await asked
+    expect(await execute(record, 'refund', needs)).toMatchObject({ kind: 'again' })
+    world.clock.forward(DAY)
+    const at = world.clock.now() + LOOK_AFTER_MS
+    expect(await execute(record, 'refund', needs)).toEqual({ kind: 'again', at })
+    world.clock.set(at)
+    end('done')
+    expect(await execute(record, 'refund', needs)).toEqual({ kind: 'done' })
+    expect([await given.refunded(), taken()]).toEqual([before + given.payout, 1])
+    expect(await given.followUps(record)).toEqual(['refund done'])
+  })
+
+  test('and that came to nothing is not asked for again where keys are forgotten', async () => {
+    const { needs, end, taken } = slowWorld({ forgets: true })
+    const record = await refunding()
+    await execute(record, 'refund', needs)
+    world.clock.forward(DAY)
+    end('failed')
+    expect(await execute(record, 'refund', needs)).toEqual({ kind: 'done' })
+    expect([await given.followUps(record), taken()]).toEqual([['refund refused'], 1])
+  })
+})
+
+test('BCK-04 nothing is sent before what was to be set aside is', async () => {
+  given = await returnsOf(world)
+  const { needs, end } = slowWorld()
+  const runner = runnerOf(needs)
+  const record = await given.submit({
+    variants: [given.inStock],
+    policy: { exchange: immediate },
+    document: { creditType: 'exchange' },
+  })
+  await runner.drain()
+  expect(await given.followUps(record)).toEqual(['exchange-order due', 'stock running'])
+  world.clock.forward(LOOK_AFTER_MS)
+  end('done')
+  await runner.drain()
+  expect(await given.followUps(record)).toEqual(['exchange-order done', 'stock done'])
+})

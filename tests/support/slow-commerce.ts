@@ -1,0 +1,58 @@
+import { MINUTE_MS } from '../../schemas/time.ts'
+import type { World } from '../../server/world.ts'
+
+type Commerce = World['commerce']
+type Answer = NonNullable<Awaited<ReturnType<Commerce['find']>>>
+type Asked = { readonly shopId: string; readonly reference: string }
+
+/** So long after each asking it wants to be asked again. */
+export const LOOK_AFTER_MS = 10 * MINUTE_MS
+
+/**
+ * An order system that takes operations on and brings them to an end when it is told to: `done` by the one that it stands before, or
+ * `failed`. With `forgets` each asking is taken on as an operation of its own, as where no keys are kept.
+ */
+export const slowCommerce = (
+  commerce: Commerce,
+  { now, forgets = false }: { now: () => number; forgets?: boolean },
+) => {
+  const taken: (Asked & { end(): Promise<Answer> })[] = []
+  let ends: 'done' | 'failed' | null = null
+  const known = ({ shopId, reference }: Asked) =>
+    taken.find((one) => one.shopId === shopId && one.reference === reference)
+  const standing = async (one: (typeof taken)[number]): Promise<Answer> => {
+    if (ends === null) return { kind: 'pending', lookAt: now() + LOOK_AFTER_MS }
+    return ends === 'done' ? one.end() : { kind: 'refused', because: 'order', message: 'It came to nothing after all' }
+  }
+  const slow =
+    <Of extends Asked, Given extends Answer>(act: (operation: Of) => Promise<Given>) =>
+    async (operation: Of): Promise<Given> => {
+      const one = forgets ? undefined : known(operation)
+      const { shopId, reference } = operation
+      const begun = one ?? { shopId, reference, end: () => act(operation) }
+      if (one === undefined) taken.push(begun)
+      // What ends it is what it began with.
+      return (await standing(begun)) as Given
+    }
+  return {
+    commerce: {
+      ...commerce,
+      keysLastMs: async () => (forgets ? 0 : Number.MAX_SAFE_INTEGER),
+      refund: slow(commerce.refund),
+      issueGiftCard: slow(commerce.issueGiftCard),
+      createExchangeOrder: slow(commerce.createExchangeOrder),
+      reserve: slow(commerce.reserve),
+      release: slow(commerce.release),
+      find: async (asked) => {
+        const one = known(asked)
+        return one === undefined ? null : standing(one)
+      },
+    } satisfies Commerce,
+    /** From now on whatever was taken on, or is, has ended so. */
+    end(how: 'done' | 'failed') {
+      ends = how
+    },
+    /** How many operations it took on. */
+    taken: () => taken.length,
+  }
+}
