@@ -24,7 +24,7 @@ import { previewCallRoutes } from './http/preview-calls.ts'
 import { sandboxPaymentRoutes } from './http/sandbox-payments.ts'
 import type { HttpSettings } from './http/settings.ts'
 import { shopperCallRoutes } from './http/shopper-calls.ts'
-import { keepAddressesStorable } from './http/storable.ts'
+import { keepAddressesStorable, readableAddress } from './http/storable.ts'
 import { storeCartRoutes } from './http/store-carts.ts'
 import { visitEventRoute } from './http/visit-events.ts'
 import type { World } from './world.ts'
@@ -65,6 +65,7 @@ export async function buildApp(
     bodyLimit: limits.bodyBytes,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     genReqId: () => world.newId(),
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
     return503OnClosing: false,
     // A body that never ends would hold its socket for ever; a photo over a slow 3G line takes most of two minutes.
     requestTimeout: 120_000,

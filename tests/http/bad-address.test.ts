@@ -80,6 +80,19 @@ test('FIX-39 a page is not read by an address: the key of a return in a query le
       expect((await sent(here.app, { method, url: `/api/v1/${here.demo}/${call}?path=%2F` })).status).toBe(404)
 })
 
+test.each([
+  '%',
+  '%ff',
+  '%E0%A4',
+  'a%2',
+])('the address %s, which is no text, is answered like any other that nobody knows', async (word) => {
+  for (const path of [`api/v1/${here.demo}/returns/${word}/label`, `api/v1/${word}/init`, `nowhere/${word}`]) {
+    const { status, envelope, headers } = await sent(here.app, { method: 'GET', url: `/${path}?lang=%` })
+    expect([status, envelope?.problem?.title], path).toEqual([404, expect.any(String)])
+    expect(headers['x-content-type-options'], path).toBe('nosniff')
+  }
+})
+
 test('line breaks in what is typed never reach a header', async () => {
   const evil = 'x\r\nset-cookie: admin=1'
   const seen = await sent(here.app, {
