@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { localWrites } from '../../server/providers/commerce/local-writes.ts'
 import { shortened, words } from '../../server/journey/shop/words.ts'
 import { choose, itemNamed, lookUp, type Shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
@@ -60,10 +61,30 @@ test.each(['zero', '0', '-1', '1.5', ''])('SHP-11 the page "%s" of a collection 
   expect([titles(she), first.length]).toEqual([first, 18])
 })
 
+test('SHP-12 a page behind the last one, as of a collection that has shrunk, is the last', async () => {
+  const she = await inTheShop()
+  await she.open(ALL)
+  for (let next = grid(she)?.pages?.next; next !== undefined; next = grid(she)?.pages?.next) await she.open(next)
+  const last = [titles(she), grid(she)?.pages]
+  await she.open(`${ALL}?page=99`)
+  expect([titles(she), grid(she)?.pages]).toEqual(last)
+})
+
 test('SHP-13 a collection without products says so', async () => {
   const she = await inTheShop()
-  await she.open(`${ALL}?page=99`)
-  expect([titles(she), grid(she)?.empty]).toEqual([[], english('shop.empty')])
+  const sold = she.find('collection_nav')?.collections.find(({ path }) => !path.startsWith(ALL))?.path ?? ''
+  await she.open(sold)
+  expect(titles(she).length).toBeGreaterThan(0)
+  const ids = grid(she)?.products.map(({ id }) => id) ?? []
+  const shown = await world.world.commerce.products(she.shopId, ids)
+  await localWrites(world.database).putProducts(
+    she.shopId,
+    shown.map((product) => ({ ...product, published: false })),
+  )
+  for (const path of [sold, `${sold}?page=3`]) {
+    await she.open(path)
+    expect([titles(she), grid(she)?.empty, grid(she)?.pages], path).toEqual([[], english('shop.empty'), undefined])
+  }
 })
 
 test('SHP-19 a description has no markup, and is cut behind 320 characters and not at them', () => {

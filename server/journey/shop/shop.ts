@@ -166,16 +166,20 @@ const shelfAt = (
   return id === EVERYTHING ? { id, title, holds: null } : undefined
 }
 
-/** A page of the products of a collection; null when there is no such collection. */
+/**
+ * A page of the products of a collection; null when there is no such collection. Behind the last page, as of a collection that has
+ * shrunk, it is that.
+ */
 const openCollection = async (
   needs: Needs,
   context: JourneyContext,
-  place: Place,
   known: Shelf,
+  number: number,
 ): Promise<ShopView['open']> => {
-  const number = pageAsked(place)
   const found = await needs.commerce.collectionProducts(context.visit.shopId, known.holds, { number, size: PAGE_SIZE })
   if (found === null) return null
+  const last = Math.max(1, Math.ceil(found.total / PAGE_SIZE))
+  if (number > last) return openCollection(needs, context, known, last)
   return {
     id: known.id,
     title: known.title,
@@ -224,7 +228,7 @@ export async function showShop(needs: Needs, context: JourneyContext, place: Pla
   if (wanted !== undefined && known === undefined) return { screen: notFound(frame, context.t), overlay: null }
 
   const [open, overlay, previews] = await Promise.all([
-    known === undefined ? null : openCollection(needs, context, place, known),
+    known === undefined ? null : openCollection(needs, context, known, pageAsked(place)),
     overlayOf(needs, context, place, known),
     known === undefined ? previewsOf(needs, context, navigation) : [],
   ])
