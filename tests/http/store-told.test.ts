@@ -41,6 +41,8 @@ test('SHP-52 SHP-53 the store is told value and bonus apart, the percentage that
     0,
   )
   expect(Number(said.get('loop_credit'))).toBe(Math.round(worth))
+  const untaxed = returned.reduce((sum, { price, discount, quantity }) => sum + price - discount / quantity, 0)
+  expect(Number(said.get('loop_base'))).toBe(Math.round(untaxed))
   expect(Number(said.get('loop_total'))).toBe(Number(said.get('loop_credit')) + 500)
   expect(said.get('loop_discount_percentage')).toBe('15')
   expect(said.get('loop_product_ids')?.split(',').sort()).toEqual(returned.map(({ productId }) => productId).sort())

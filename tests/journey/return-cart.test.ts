@@ -139,6 +139,14 @@ test('SHP-48 finishing leads to the review', async () => {
   expect((await she.press('cart.continue')).body.screen?.path).toBe('/review')
 })
 
+test('SHP-48 so it does without anything new, once it is chosen how she is paid back', async () => {
+  const she = await inTheShop()
+  await she.open('/credit?slide=options')
+  await she.press('credit.choose', { args: { credit: 'gift' } })
+  await she.open('/shop/cart')
+  expect((await she.press('cart.continue')).body.screen?.path).toBe('/review')
+})
+
 test('SHP-29 a product closes to the page of the collection that it was opened from, and so does adding it', async () => {
   const she = await inTheShop()
   const all = she.find('collection_nav')?.collections.at(-1)?.path ?? ''

@@ -70,6 +70,22 @@ test('SHP-07 SHP-38 the bonus is spent last: once the value is used up, what is 
   expect(second).toBe(english('shop.left-bonus', { bonus: sum ?? '' }))
 })
 
+test('SHP-08 SHP-38 with something in the cart the shop leads there, and what is dearer than the return is named as to be paid', async () => {
+  const she = await inTheShop()
+  await buyShirt(she)
+  await she.open('/shop')
+  expect(she.find('actions', 'shop-bar')?.buttons[0]).toMatchObject({
+    label: english('shop.to-cart', { count: 1 }),
+    action: { type: 'navigate', path: '/shop/cart' },
+  })
+  await changeShirt(she, () => ({ price: 50_000 }))
+  await she.open('/shop/cart')
+  const last = she.find('totals', 'cart-total')?.rows.at(-1)
+  expect([last?.label, last?.money.amount]).toEqual([english('cart.to-pay'), expect.any(Number)])
+  await she.press('cart.continue')
+  expect(she.find('totals', 'totals')?.rows.at(-1)?.money.amount).toBe(last?.money.amount)
+})
+
 test('SHP-31 a product of which nothing is left cannot be put into the cart, and says why; one of which a variant is left can', async () => {
   const she = await inTheShop()
   const add = () => she.find('actions', 'add-bar')?.buttons.find(({ id }) => id === 'add')?.disabled

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { localWrites } from '../../server/providers/commerce/local-writes.ts'
+import { pagesBeside } from '../../server/journey/request/catalogue.ts'
 import { shortened, words } from '../../server/journey/shop/words.ts'
+import { localWrites } from '../../server/providers/commerce/local-writes.ts'
 import { choose, itemNamed, lookUp, type Shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { meanwhile } from './meanwhile.ts'
@@ -59,6 +60,14 @@ test.each(['zero', '0', '-1', '1.5', ''])('SHP-11 the page "%s" of a collection 
   const first = titles(she)
   await she.open(`${ALL}?page=${page}`)
   expect([titles(she), first.length]).toEqual([first, 18])
+})
+
+test('SHP-12 a page that is just full is the last', () => {
+  const beside = (total: number) => pagesBeside(2, total, String)
+  expect([beside(36), beside(37)]).toEqual([
+    { previous: '1', next: null },
+    { previous: '1', next: '3' },
+  ])
 })
 
 test('SHP-12 a page behind the last one, as of a collection that has shrunk, is the last', async () => {

@@ -102,8 +102,8 @@ test('NAV-11 a product opens over its collection and closes back to it', async (
 })
 
 test('SHP-26 the size chart is linked beside a product that has its option, in the words of the shop', async () => {
-  const linkWith = async (option_name: string) => {
-    const sizeChart = { url: 'https://wrenfold.example/sizes', copy: { en: 'What sizes measure' }, option_name }
+  const linkWith = async (option_name: string, en = 'What sizes measure') => {
+    const sizeChart = { url: 'https://wrenfold.example/sizes', copy: { en }, option_name }
     const she = await browsing(
       await at.visitor(shopWith({ policy: { shop_now_enabled: true }, settings: { sizeChart } })),
     )
@@ -116,6 +116,7 @@ test('SHP-26 the size chart is linked beside a product that has its option, in t
     action: { type: 'link', href: 'https://wrenfold.example/sizes', external: true },
   })
   expect(await linkWith('Width')).toBeUndefined()
+  expect(await linkWith('Size', '')).toBeUndefined()
 })
 
 test('SHP-28 a product that may be exchanged later and not be returned says so', async () => {

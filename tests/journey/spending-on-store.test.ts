@@ -57,6 +57,18 @@ test('SHP-56 who comes back in a draft about something else shops with the retur
   expect([she.seen().screen?.path, she.find('notice', 'spending') !== undefined]).toEqual(['/review', true])
 })
 
+test('SHP-56 who shops with one return and comes back with the key of another shops with that', async () => {
+  const { she, before } = await spenders.waiting('Alder Wool', onStore)
+  await she.press('return.new')
+  await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
+  await she.press('items.continue')
+  await she.press('credit.choose', { args: { credit: 'refund' } })
+  await submit(she)
+  await she.press('shop-later.shop')
+  await she.enter(`/cart/v2/${await cartOf(before)}/${before.key}`)
+  expect(JSON.stringify(she.find('notice', 'spending'))).toContain(before.number)
+})
+
 test('SHP-56 T19 whoever has the link alone proves the order first, and nothing is changed', async () => {
   const { before } = await spenders.waiting('Alder Wool', onStore)
   const stranger = shopper(spenders.at.app, before.shopId)

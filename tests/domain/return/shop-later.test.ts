@@ -8,6 +8,7 @@ import {
   asGiftCard,
   cardProgress,
   giftCardIsDue,
+  mayShopLater,
   offerFor,
   offerState,
   withOffer,
@@ -32,6 +33,25 @@ const refund = documentOf(inputOf({ items: [creditA], creditType: 'refund' }))
 const payout = refund.totals.computed.net
 const offered = withOffer(refund, given)
 const standing = (document: ReturnDocument, state: ReturnState = 'open') => ({ state, document })
+
+describe('whether a refund can be shopped with', () => {
+  const shopping = withOffer(refund, { ...given, config: config({ exchangesEnabled: true }) })
+
+  it('SLT-06 while it is as it was agreed', () => {
+    expect([mayShopLater(shopping), mayShopLater(offered), mayShopLater(refund)]).toEqual([true, false, false])
+  })
+
+  it.each([
+    ['an exchange was ordered', { exchangeOrder: { state: 'done' } }],
+    ['a card was charged', { payment: { amount: 100 } }],
+    ['something is held on a card', { holds: [{ amount: 100 }] }],
+    ['something is to be paid in a checkout', { payable: { amount: 100 } }],
+    ['the shop adjusted it', { adjustments: [{ amount: 0 }] }],
+    ['a unit was taken out', { removedItems: [{ id: 'u1' }] }],
+  ])('SLT-06 not once %s', (_, begun) => {
+    expect(mayShopLater({ ...shopping, ...(begun as Partial<ReturnDocument>) })).toBe(false)
+  })
+})
 
 describe('when an offer is made', () => {
   it('SLT-01 SLT-04 ENT-20 a refund that is still to come brings one, with what it would be and what the shop adds', () => {
