@@ -82,3 +82,6 @@ export const FormName = described(Id, 'Name of the form whose values it shows an
 
 /** The field of its form that a component fills. */
 export const FieldName = described(Id, 'Name of the value that it sets in its form')
+
+/** Whether a choice may be left open: absent, the form may be posted without one. */
+export const RequiredChoice = Type.Literal(true, { description: 'Nothing is submitted until something is chosen' })

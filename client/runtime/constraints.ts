@@ -38,10 +38,10 @@ export function demandOf(component: Component): Demand | null {
       return addressDemand(component)
     case 'choice_list': {
       const allowed = valuesOf(component.options.filter((option) => option.disabled === undefined))
-      return component.several ? someOf(component, allowed) : oneOf(component, allowed)
+      return choiceDemand(component, allowed)
     }
     case 'option_picker':
-      return oneOf(component, valuesOf(component.variants.filter((variant) => variant.state === 'available')))
+      return choiceDemand(component, valuesOf(component.variants.filter((variant) => variant.state === 'available')))
     case 'photo_upload':
       return photoDemand(component)
     case 'pickup_scheduler':
@@ -54,7 +54,7 @@ export function demandOf(component: Component): Demand | null {
         form: component.form,
         names: [component.name, component.comment.name],
         lacks: (values) => [
-          ...oneOf(component, valuesOf(component.options)).lacks(values),
+          ...choiceDemand(component, valuesOf(component.options)).lacks(values),
           ...lackOf(component.comment, values),
         ],
       }
@@ -101,26 +101,19 @@ const isListed = (options: readonly Option[], value: string): boolean =>
 interface Choice {
   readonly form: string
   readonly name: string
+  readonly required?: true
   readonly missing?: string
+  readonly several?: true
 }
 
-/** Asks that one of these is chosen. */
-const oneOf = ({ form, name, missing }: Choice, allowed: readonly string[]): Demand => ({
-  form,
-  names: [name],
-  lacks: (values) =>
-    allowed.includes(typedText(values[name])) ? [] : [{ name, because: 'listed', sentence: missing }],
-})
-
-/** Asks that some of these are chosen, and nothing else. */
-const someOf = ({ form, name, missing }: Choice, allowed: readonly string[]): Demand => ({
+/** Asks that nothing is chosen but these, and something where it must be. */
+const choiceDemand = ({ form, name, required, missing, several }: Choice, allowed: readonly string[]): Demand => ({
   form,
   names: [name],
   lacks(values) {
-    const chosen = typedText(values[name])
-      .split('\n')
-      .filter((value) => value !== '')
-    const isRight = chosen.length > 0 && chosen.every((value) => allowed.includes(value))
+    const text = typedText(values[name])
+    const chosen = (several ? text.split('\n') : [text]).filter((value) => value !== '')
+    const isRight = chosen.length > 0 ? chosen.every((value) => allowed.includes(value)) : !required
     return isRight ? [] : [{ name, because: 'listed', sentence: missing }]
   },
 })
@@ -154,7 +147,7 @@ const pickupDemand = ({ form, date, option, phone, instructions }: PickupSchedul
     form,
     names: [date.name, option.name, phone.name, instructions.name],
     lacks: (values) => [
-      ...[date, option].flatMap(({ name, options }) => oneOf({ form, name }, valuesOf(options)).lacks(values)),
+      ...[date, option].flatMap((choice) => choiceDemand({ form, ...choice }, valuesOf(choice.options)).lacks(values)),
       ...lacksOf([phone, instructions], values),
     ],
   }

@@ -1,6 +1,9 @@
 import { useId } from 'react'
-import type { PickupScheduler as PickupSchedulerShape } from '../../schemas/components/pickup-scheduler.ts'
-import type { Field as FieldShape, Option } from '../../schemas/fields.ts'
+import type {
+  PickupChoice,
+  PickupScheduler as PickupSchedulerShape,
+} from '../../schemas/components/pickup-scheduler.ts'
+import type { Field as FieldShape } from '../../schemas/fields.ts'
 import { useWidgetContext } from '../render/widget-context.ts'
 import { Field, FieldError } from '../ui/Field.tsx'
 import { ActionButton } from './ActionButton.tsx'
@@ -46,20 +49,10 @@ export function PickupScheduler({ component }: { readonly component: PickupSched
   )
 }
 
-/** One of the two choices as the error summary knows fields: its name, and that it must be made. */
-const asked = ({ name, legend }: PickupSchedulerShape['date']): FieldShape => ({
-  name,
-  label: legend,
-  kind: 'text',
-  required: true,
-})
+/** One of the two choices as the error summary knows fields. */
+const asked = ({ name, legend }: PickupChoice): FieldShape => ({ name, label: legend, kind: 'text' })
 
-type ChoiceProps = {
-  readonly form: string
-  readonly name: string
-  readonly legend: string
-  readonly options: readonly Option[]
-}
+type ChoiceProps = PickupChoice & { readonly form: string }
 
 /** One of several, as radios. */
 function Choice({ form, name, legend, options }: ChoiceProps) {

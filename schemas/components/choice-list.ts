@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed, factory } from '../closed.ts'
-import { FieldName, FormName, MissingWords } from '../fields.ts'
+import { FieldName, FormName, MissingWords, RequiredChoice } from '../fields.ts'
 import { Id } from '../ids.ts'
 import { Price, Struck } from '../money.ts'
 import { Picture } from '../text.ts'
@@ -16,6 +16,7 @@ export const ChoiceList = Closed(
     form: FormName,
     name: FieldName,
     legend: Type.String({ description: 'What is chosen' }),
+    required: Type.Optional(RequiredChoice),
     missing: Type.Optional(MissingWords),
     several: Type.Optional(
       Type.Literal(true, {

@@ -1,5 +1,5 @@
 import type { Action, Button } from '../action.ts'
-import type { Field } from '../fields.ts'
+import type { Field, Option } from '../fields.ts'
 import type { Envelope, Overlay, Screen } from '../screen.ts'
 import type { RichText } from '../text.ts'
 import type { ChoiceList } from './choice-list.ts'
@@ -105,10 +105,19 @@ const asText = (component: Component): Component => {
   })
 }
 
+/** What is said of a choice, whatever draws it. */
+interface Choice {
+  readonly name: string
+  readonly legend: string
+  readonly required?: true
+  readonly missing?: string
+}
+
 /** A choice as a field in which it is chosen. */
-const choice = (name: string, label: string, options: Field['options']): Field => ({
-  ...{ name, label, kind: 'select', required: true },
-  ...(options && { options }),
+const choice = ({ name, legend, required, missing }: Choice, options: Option[]): Field => ({
+  ...{ name, label: legend, kind: 'select', options },
+  ...(required && { required }),
+  ...(missing !== undefined && { missing }),
 })
 
 const fieldsOf = (component: Component): readonly Field[] => {
@@ -121,10 +130,10 @@ const fieldsOf = (component: Component): readonly Field[] => {
     case 'choice_list': {
       const offered = component.options.filter(({ disabled }) => disabled === undefined)
       const options = offered.map((one) => ({ value: one.value, label: optionWords(one) }))
-      return [choice(component.name, component.legend, options)]
+      return [choice(component, options)]
     }
     case 'option_picker': {
-      const { axes, variants, name, legend } = component
+      const { axes, variants } = component
       const labelOf = (at: readonly number[]) =>
         axes.map((axis, n) => `${axis.name}: ${axis.values[at[n] ?? -1]?.label}`).join(' / ')
       const free = variants.filter(({ state }) => state === 'available')
@@ -132,13 +141,13 @@ const fieldsOf = (component: Component): readonly Field[] => {
         value,
         label: [labelOf(at), price?.text].filter(Boolean).join(' · '),
       }))
-      return [choice(name, legend, options)]
+      return [choice(component, options)]
     }
     case 'rating':
-      return [choice(component.name, component.legend, component.options), component.comment]
+      return [choice(component, component.options), component.comment]
     case 'pickup_scheduler': {
       const { date, option, phone, instructions } = component
-      return [...[date, option].map(({ name, legend, options }) => choice(name, legend, options)), phone, instructions]
+      return [...[date, option].map((one) => choice(one, one.options)), phone, instructions]
     }
     default:
       return []

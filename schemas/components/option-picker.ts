@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed, factory } from '../closed.ts'
-import { FieldName, FormName, MissingWords } from '../fields.ts'
+import { FieldName, FormName, MissingWords, RequiredChoice } from '../fields.ts'
 import { Id } from '../ids.ts'
 import { Price, Struck } from '../money.ts'
 import { Picture } from '../text.ts'
@@ -17,6 +17,7 @@ export const OptionPicker = Closed(
     form: FormName,
     name: FieldName,
     legend: Type.String({ description: 'What is chosen' }),
+    required: Type.Optional(RequiredChoice),
     missing: Type.Optional(MissingWords),
     axes: Type.Array(
       Closed({

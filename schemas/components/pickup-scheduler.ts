@@ -2,9 +2,21 @@ import { type Static, Type } from 'typebox'
 import { Button, Submit } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
 import { described } from '../described.ts'
-import { Field, FieldName, FormName, Option } from '../fields.ts'
+import { Field, FieldName, FormName, Option, RequiredChoice } from '../fields.ts'
 import { Id } from '../ids.ts'
 import { Heading } from '../text.ts'
+
+/** One of several, shown as radios. */
+export const PickupChoice = Closed(
+  {
+    name: FieldName,
+    legend: Type.String({ description: 'What is chosen' }),
+    required: Type.Optional(RequiredChoice),
+    options: Type.Array(Option, { minItems: 1, description: 'What can be chosen' }),
+  },
+  { title: 'PickupChoice', description: 'One of several days, or of several ways to hand the parcel over' },
+)
+export type PickupChoice = Static<typeof PickupChoice>
 
 /**
  * When and how a driver takes the parcel. Spec §5 "Veho".
@@ -18,22 +30,8 @@ export const PickupScheduler = Closed(
     form: FormName,
     heading: Heading,
     copy: Type.Optional(Type.String({ description: 'A line below the heading' })),
-    date: Closed(
-      {
-        name: FieldName,
-        legend: Type.String({ description: 'What is chosen' }),
-        options: Type.Array(Option, { minItems: 1, description: 'The days to choose from' }),
-      },
-      { description: 'The day' },
-    ),
-    option: Closed(
-      {
-        name: FieldName,
-        legend: Type.String({ description: 'What is chosen' }),
-        options: Type.Array(Option, { minItems: 1, description: 'The ways to choose from' }),
-      },
-      { description: 'How the parcel is handed over' },
-    ),
+    date: described(PickupChoice, 'The day'),
+    option: described(PickupChoice, 'How the parcel is handed over'),
     phone: described(Field, 'The phone number, masked while one types: (555) 010-1234'),
     instructions: described(Field, 'What the driver should know'),
     save: Type.Optional(

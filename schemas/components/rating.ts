@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
 import { described } from '../described.ts'
-import { Field, FieldName, FormName, MissingWords } from '../fields.ts'
+import { Field, FieldName, FormName, MissingWords, RequiredChoice } from '../fields.ts'
 import { Id } from '../ids.ts'
 
 /**
@@ -16,6 +16,7 @@ export const Rating = Closed(
     form: FormName,
     name: FieldName,
     legend: Type.String({ description: 'What is asked' }),
+    required: Type.Optional(RequiredChoice),
     missing: Type.Optional(MissingWords),
     options: Type.Array(
       Closed({

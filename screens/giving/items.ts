@@ -40,6 +40,7 @@ export const receiptItems = (frame: FrameView, { recipient, items, back }: Recei
           form: 'gift-items',
           name: 'units',
           legend: t('giving.items-legend'),
+          required: true,
           missing: t('giving.items-missing'),
           several: true,
           look: 'cards',

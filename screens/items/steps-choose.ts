@@ -45,6 +45,7 @@ export function variantStep(view: FlowView, question: Picking, t: Translate): Fl
         form: FORM,
         name: 'variant',
         legend: t('item.variant-legend'),
+        required: true,
         missing: t('item.variant-required'),
         axes,
         variants: variants.map(pickable(view, t)),
@@ -105,6 +106,7 @@ const tiles = (view: FlowView, { title, products }: Asking<'select-product'>, t:
     form: FORM,
     name: 'product',
     legend: title,
+    required: true,
     missing: t('item.product-required'),
     look: 'tiles',
     options: products.map((product) => ({

@@ -43,6 +43,7 @@ export const outcomeStep = (view: FlowView, question: Asking<'convert-item'>, t:
       form: FORM,
       name: 'outcome',
       legend: t('item.outcome-heading'),
+      required: true,
       missing: t('item.outcome-required'),
       look: 'cards',
       options: question.options.map(({ outcome, label }) => ({

@@ -38,11 +38,13 @@ export const pickupForm = ({ days, options, most }: PickupView, press: PickupPre
     date: {
       name: 'date',
       legend: t('method.pickup-date'),
+      required: true,
       options: days.map(({ value, at }) => ({ value, label: t.day(at) })),
     },
     option: {
       name: 'option',
       legend: t('method.pickup-option'),
+      required: true,
       options: options.map((value) => ({ value, label: t(optionTexts[value]) })),
     },
     phone: {

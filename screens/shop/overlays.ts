@@ -80,6 +80,7 @@ const variantPicker = (product: ProductDetailView, currency: Currency, t: Transl
     form: PRODUCT_FORM,
     name: 'variant',
     legend: t('item.variant-legend'),
+    required: true,
     missing: t('item.variant-required'),
     axes: product.axes,
     variants: product.variants.map((variant) => ({

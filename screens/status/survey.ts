@@ -14,6 +14,7 @@ const asked = (shopId: string, t: Translate): Component =>
     form: 'survey',
     name: 'score',
     legend: t('survey.legend'),
+    required: true,
     options: scores.map((value) => ({ value, label: t(`survey.score-${value}`) })),
     comment: { name: 'comment', label: t('survey.comment'), kind: 'multiline', maxLength: 5000 },
     button: button({

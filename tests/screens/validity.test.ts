@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { demandOf } from '../../client/runtime/constraints.ts'
 import { translator } from '../../locales/translate.ts'
+import { choiceList } from '../../schemas/components/choice-list.ts'
 import { fieldGroup } from '../../schemas/components/field-group.ts'
+import type { Component } from '../../schemas/components/index.ts'
+import { optionPicker } from '../../schemas/components/option-picker.ts'
+import { rating } from '../../schemas/components/rating.ts'
 import { addressFields } from '../../screens/parts/address-fields.ts'
 import { emailField } from '../../screens/parts/email-field.ts'
+import { pickupForm } from '../../screens/parts/pickup-form.ts'
 import { judgeAddress, judgeEmail } from '../../server/domain/journey/address.ts'
+import { INSTRUCTIONS_MOST, pickupFlaws, pickupOptions } from '../../server/domain/method/pickup.ts'
+import { pickupDays } from '../../server/domain/method/pickup-days.ts'
 import table from '../fixtures/validity.json' with { type: 'json' }
 
 const t = translator({ language: 'en' })
@@ -55,5 +62,82 @@ describe('CTR-04 client and service judge alike', () => {
     Object.entries(table.zip).flatMap(([code, rows]) => cases(code, rows)),
   )('the postal code of %s "%s": %s', (country, value, is) => {
     expect(addressTaken({ country, zip: value })).toEqual({ client: is, service: is })
+  })
+})
+
+type ChoiceTable = (typeof table)['choice']
+type Needed = Pick<ChoiceTable, 'offered' | 'off'> & { readonly required?: true }
+
+const labelled = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+const place = { id: 'it', form: 'form', name: 'it', legend: 'Which?' } as const
+
+const listOf = ({ offered, off, ...needed }: Needed, several?: true): Component =>
+  choiceList({
+    ...{ ...place, ...needed, look: 'list' },
+    ...(several && { several }),
+    options: [...labelled(offered), ...labelled(off).map((option) => ({ ...option, disabled: 'Gone' }))],
+  })
+
+const variantsOf = ({ offered, off, ...needed }: Needed): Component => {
+  const variant = (state: 'available' | 'out-of-stock') => (value: string) => ({ value, at: [0], state })
+  return optionPicker({
+    ...{ ...place, ...needed },
+    axes: [{ name: 'Size', kind: 'radio', values: [{ label: 'M' }] }],
+    variants: [...offered.map(variant('available')), ...off.map(variant('out-of-stock'))],
+    messages: { outOfStock: 'Gone', unavailable: 'Never made' },
+  })
+}
+
+const ratingOf = ({ offered, off: _none, ...needed }: Needed): Component =>
+  rating({
+    ...{ ...place, ...needed },
+    options: labelled(offered),
+    comment: { name: 'comment', label: 'Why?', kind: 'multiline' },
+    button: { id: 'send', label: 'Send', look: 'primary', action: { type: 'reload' } },
+    constant: 'Survey',
+  })
+
+const choosing = {
+  'one of a list': [(needed) => listOf(needed), table.choice],
+  'some of a list': [(needed) => listOf(needed, true), table.choices],
+  'a variant': [variantsOf, table.choice],
+  'a face': [ratingOf, table.choice],
+} satisfies Readonly<Record<string, readonly [(needed: Needed) => Component, ChoiceTable]>>
+
+describe('CTR-04 whoever chooses is held to what is offered, and to choosing where they must', () => {
+  const judged = Object.entries(choosing).flatMap(([name, [draw, { offered, off, required, optional }]]) => [
+    ...cases(name, required).map((one) => [...one, draw({ offered, off, required: true })] as const),
+    ...cases(`${name}, or none,`, optional).map((one) => [...one, draw({ offered, off })] as const),
+  ])
+
+  test.each(judged)('%s as %j: %s', (_name, value, is, component) => {
+    expect(demandOf(component)?.lacks({ it: value }).length === 0).toBe(is)
+  })
+})
+
+describe('CTR-04 client and service judge a pick-up alike', () => {
+  const now = Date.UTC(2026, 3, 14, 12)
+  const days = pickupDays(now).map((value) => ({ value, at: Date.parse(value) }))
+  const view = { days, options: pickupOptions, most: INSTRUCTIONS_MOST, typed: null }
+  const whole = {
+    date: days[0]?.value ?? '',
+    option: 'Meet at door',
+    phone: '(555) 010-1234',
+    instructions: '',
+  }
+
+  test.each([
+    [{}, true],
+    [{ date: '' }, false],
+    [{ date: '2026-04-01' }, false],
+    [{ option: '' }, false],
+    [{ option: 'Through the window' }, false],
+    [{ phone: '555' }, false],
+    [{ phone: '' }, false],
+    [{ instructions: 'x'.repeat(INSTRUCTIONS_MOST + 1) }, false],
+  ])('with %j: %s', (changed, is) => {
+    const typed = { ...whole, ...changed }
+    const client = demandOf(pickupForm(view, {}, t))?.lacks(typed).length === 0
+    expect({ client, service: pickupFlaws(typed, now).length === 0 }).toEqual({ client: is, service: is })
   })
 })

@@ -83,7 +83,7 @@ export const drawn: { readonly [Type in ComponentType]: (to: Writer, component: 
     if (captcha) to.field(form, captcha)
     to.press(button.label, button.action, { off: button.disabled, card: { form, token, href: entry.href } })
   },
-  choice_list(to, { form, name, legend, options, several }) {
+  choice_list(to, { form, name, legend, required, options, several }) {
     const labelOf = (one: (typeof options)[number]) =>
       [one.label, priceOf(one), one.detail, one.disabled].filter(Boolean).join('  ')
     const offered = options.map((one) => ({ value: one.value, label: labelOf(one) }))
@@ -91,7 +91,7 @@ export const drawn: { readonly [Type in ComponentType]: (to: Writer, component: 
       form,
       name,
       label: several ? `${legend} (several, with commas)` : legend,
-      isRequired: true,
+      isRequired: required === true,
       options: offered,
     })
   },
@@ -179,7 +179,7 @@ export const drawn: { readonly [Type in ComponentType]: (to: Writer, component: 
     to.buttons([button])
   },
   option_picker(to, picker) {
-    const { form, name, legend } = picker
+    const { form, name, legend, required } = picker
     const options = chosenOf(picker).map(({ value, label, off }) => ({
       value,
       label: off === undefined ? label : `${label} (${off})`,
@@ -188,7 +188,7 @@ export const drawn: { readonly [Type in ComponentType]: (to: Writer, component: 
       form,
       name,
       label: `${legend}: ${picker.axes.map((axis) => axis.name).join(' / ')}`,
-      isRequired: true,
+      isRequired: required === true,
       options,
     })
   },
@@ -214,8 +214,8 @@ export const drawn: { readonly [Type in ComponentType]: (to: Writer, component: 
   pickup_scheduler(to, { form, heading, copy, date, option, phone, instructions, save, button }) {
     to.heading(heading)
     to.say(copy)
-    for (const { name, legend, options } of [date, option])
-      to.ask({ form, name, label: legend, isRequired: true, options })
+    for (const { name, legend, required, options } of [date, option])
+      to.ask({ form, name, label: legend, isRequired: required === true, options })
     to.field(form, phone)
     to.field(form, instructions)
     if (save) to.press(heading ?? date.legend, save.action)
@@ -234,8 +234,8 @@ export const drawn: { readonly [Type in ComponentType]: (to: Writer, component: 
     if (pages?.previous) to.link(pages.previousLabel, pages.previous)
     if (pages?.next) to.link(pages.nextLabel, pages.next)
   },
-  rating(to, { form, name, legend, options, comment, button }) {
-    to.ask({ form, name, label: legend, isRequired: true, options })
+  rating(to, { form, name, legend, required, options, comment, button }) {
+    to.ask({ form, name, label: legend, isRequired: required === true, options })
     to.field(form, comment)
     to.buttons([button])
   },

@@ -168,6 +168,7 @@ export const reason: Component[] = [
     form: 'reason',
     name: 'reason',
     legend: 'Why are you sending it back?',
+    required: true,
     look: 'list',
     options: [
       { value: 'small', label: 'Too small' },
@@ -187,6 +188,7 @@ export const outcome: Component[] = [
     form: 'outcome',
     name: 'outcome',
     legend: 'What would you like instead?',
+    required: true,
     look: 'cards',
     options: [
       {
@@ -209,6 +211,7 @@ export const variant: Component[] = [
     form: 'variant',
     name: 'variant',
     legend: 'Choose another',
+    required: true,
     axes: [
       {
         name: 'Colour',

@@ -55,6 +55,7 @@ const pickup: Component = {
   date: {
     name: 'date',
     legend: 'Pickup date',
+    required: true,
     options: ['April 15, 2026', 'April 16, 2026', 'April 17, 2026', 'April 18, 2026'].map((label) => ({
       value: label,
       label,
@@ -63,6 +64,7 @@ const pickup: Component = {
   option: {
     name: 'option',
     legend: 'How would you like to hand it over?',
+    required: true,
     options: ['Leave at door', 'Meet at door', 'Meet outside'].map((label) => ({ value: label, label })),
   },
   phone: {

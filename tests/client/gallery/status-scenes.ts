@@ -116,6 +116,7 @@ export const status = screen({
       form: 'survey',
       name: 'score',
       legend: 'How was returning with us?',
+      required: true,
       options: ['Awful', 'Poor', 'Fair', 'Good', 'Great'].map((label, at) => ({ value: `${at + 1}`, label })),
       comment: { name: 'comment', label: 'Anything to add?', kind: 'multiline' },
       button: press({ label: 'Send' }),

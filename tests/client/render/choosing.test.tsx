@@ -15,6 +15,7 @@ const blazer: Component[] = [
     form: 'product',
     name: 'variant',
     legend: 'Choose an option',
+    required: true,
     missing: 'Please choose an option',
     axes: [
       { name: 'Color', kind: 'radio', values: [{ label: 'Peat' }, { label: 'Lichen' }] },

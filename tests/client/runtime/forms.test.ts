@@ -110,6 +110,7 @@ describe('the constraints of a field', () => {
       form: 'form',
       name: 'reason',
       legend: 'Why?',
+      required: true,
       look: 'list',
       options: [
         { value: 'small', label: 'Too small' },
@@ -126,6 +127,7 @@ describe('the constraints of a field', () => {
       form: 'form',
       name: 'units',
       legend: 'What?',
+      required: true,
       several: true,
       look: 'cards',
       options: [
@@ -146,6 +148,7 @@ describe('the constraints of a field', () => {
       form: 'form',
       name: 'variant',
       legend: 'Size',
+      required: true,
       axes: [{ name: 'Size', kind: 'radio', values: [{ label: 'S' }, { label: 'M' }] }],
       variants: [
         { value: 'v1', at: [0], state: 'available' },

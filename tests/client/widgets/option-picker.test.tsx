@@ -13,6 +13,7 @@ const shirt: OptionPickerShape = {
   form: 'variant',
   name: 'variant',
   legend: 'Choose another',
+  required: true,
   axes: [
     {
       name: 'Colour',

@@ -14,6 +14,7 @@ const scheduler: Shape = {
   date: {
     name: 'date',
     legend: 'Pickup date',
+    required: true,
     options: [
       { value: '2026-04-15', label: 'April 15, 2026' },
       { value: '2026-04-16', label: 'April 16, 2026' },
@@ -22,6 +23,7 @@ const scheduler: Shape = {
   option: {
     name: 'option',
     legend: 'How would you like to hand it over?',
+    required: true,
     options: [{ value: 'Leave at door', label: 'Leave at door' }],
   },
   phone: { name: 'phone', label: 'Phone number', kind: 'tel', required: true, pattern: '\\(\\d{3}\\) \\d{3}-\\d{4}' },
