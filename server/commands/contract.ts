@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
 import product from '../../package.json' with { type: 'json' }
 import { wordsToRead } from '../../schemas/components/words.ts'
+import { deedsOf } from '../../schemas/deeds.ts'
 import { problemCodes } from '../../schemas/problem-codes.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { contract } from '../http/contract.ts'
@@ -134,7 +135,7 @@ What a client does with it, from the first call to effects and versions, stands 
 
 const goldens = join(root, 'tests/screens/golden')
 
-/** Recorded answers by their names, each with the words that nobody may miss of it and what says them; letters are no answers. */
+/** Recorded answers by their names, each with the words that nobody may miss of it and what is done of it; letters are no answers. */
 const recorded = Object.fromEntries(
   readdirSync(goldens, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
@@ -142,7 +143,8 @@ const recorded = Object.fromEntries(
     .sort()
     .map((name) => {
       const envelope: Envelope = JSON.parse(readFileSync(join(goldens, name), 'utf8'))
-      return [name.replace(/\.json$/, ''), { envelope, words: wordsToRead(envelope) }]
+      const deeds = name.startsWith('effects/') ? { deeds: deedsOf(envelope) } : {}
+      return [name.replace(/\.json$/, ''), { envelope, words: wordsToRead(envelope), ...deeds }]
     }),
 )
 
@@ -152,12 +154,21 @@ const kit = [
     'What of an answer somebody misses who reads this of it: names of presses and inputs included, in whatever order and lines',
     'declare function missedIn(envelope: Envelope, read: string): [component: string, word: string][]',
   ),
+  exported(
+    'What a client left undone of what an answer under effects/ asks for, in its order, and what it did beside it or once more',
+    "declare function amissIn(recorded: Envelope, did: (readonly [does: string, what: string])[]): [how: 'undone' | 'unasked', does: string, what: string][]",
+  ),
 ].join('\n')
 
 /** The modules that there are no files of. */
 const modules: Readonly<Record<string, string>> = {
   index: script,
-  kit: `export { missedIn } from ${JSON.stringify(join(root, 'schemas/components/words.ts'))}`,
+  kit: [
+    ['missedIn', 'schemas/components/words.ts'],
+    ['amissIn', 'schemas/deeds.ts'],
+  ]
+    .map(([name = '', path = '']) => `export { ${name} } from ${JSON.stringify(join(root, path))}`)
+    .join('\n'),
 }
 const VIRTUAL = 'virtual:'
 const entry: Rolldown.Plugin = {

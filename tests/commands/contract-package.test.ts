@@ -120,7 +120,7 @@ console.log(JSON.stringify([problemCodes.stale.status, problemCodes.stale.says])
     expect(printed(asks)).toEqual([problemCodes.stale.status, problemCodes.stale.says])
   })
 
-  test('CTR-08 puts a renderer of their own before the recorded answers, and reads which words it leaves out', () => {
+  test('CTR-08 puts a renderer of their own before the recorded answers, and reads which words and deeds it leaves out', () => {
     const titles = printed(`import { readFileSync } from 'node:fs'
 import { missedIn } from 'homeward-contract/kit'
 const recorded = JSON.parse(readFileSync('node_modules/homeward-contract/recorded.json', 'utf8'))
@@ -129,7 +129,15 @@ const all = Object.values(recorded)
 const left = ({ envelope, words }) => missedIn(envelope, words.map(([, word]) => word).join('\\n'))
 console.log(JSON.stringify([Object.keys(recorded).length, all.flatMap(left), all.every(({ envelope, words }) =>
   missedIn(envelope, '').length === words.length), Object.keys(validity)]))`)
+    const done = printed(`import { readFileSync } from 'node:fs'
+import { amissIn } from 'homeward-contract/kit'
+const recorded = JSON.parse(readFileSync('node_modules/homeward-contract/recorded.json', 'utf8'))
+const all = Object.values(recorded).filter(({ deeds }) => deeds)
+const did = ({ deeds }) => deeds.map(({ deed }) => deed)
+console.log(JSON.stringify([all.length, all.flatMap((one) => amissIn(one.envelope, did(one))),
+  amissIn(recorded['effects/answer-reload'].envelope, [])]))`)
+    expect(done).toEqual([goldenNames('effects').length, [], [['undone', 'open', '/']]])
     const answers = goldenNames().filter((name) => !name.startsWith('mail'))
-    expect(titles).toEqual([answers.length, [], true, ['email', 'phone', 'zip']])
+    expect(titles).toEqual([answers.length, [], true, ['email', 'phone', 'zip', 'choice', 'choices']])
   })
 })

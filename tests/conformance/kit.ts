@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { missedIn } from '../../schemas/components/words.ts'
+import { amissIn, type Deed, pressOf } from '../../schemas/deeds.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 
 /** A renderer, as far as it is judged: what a shopper reads of a page that it has drawn, names of presses and inputs included. */
@@ -14,6 +15,31 @@ export function holdRenderer(
   describe(`CTR-08 ${name} brings every word of an answer to whoever reads it`, () => {
     test.each(recorded)('%s', async (_page, envelope) => {
       expect(missedIn(envelope, await read(envelope))).toEqual([])
+    })
+  })
+}
+
+/** One press on a page that stands in `first`, and what the service answers to it, where it asks at all. */
+export interface Play {
+  readonly first: Envelope
+  readonly press: string
+  readonly answer: Envelope
+}
+
+/** A client, as far as it is judged by what it does: everything that could be seen of it from outside once it was pressed, in order. */
+type Playing = (play: Play) => Promise<readonly Deed[]>
+
+/** Holds a client to what is asked of it beside drawing: all of it, in its order, once, and nothing else. */
+export function holdEffects(
+  name: string,
+  recorded: readonly (readonly [name: string, envelope: Envelope])[],
+  play: Playing,
+): void {
+  describe(`CTR-08 ${name} does what an answer or a press asks for`, () => {
+    test.each(recorded)('%s', async (_what, envelope) => {
+      const { effects: _afterwards, ...first } = envelope
+      const did = await play({ first, press: pressOf(envelope).label, answer: envelope })
+      expect(amissIn(envelope, did)).toEqual([])
     })
   })
 }

@@ -4,8 +4,10 @@ import { shownBlocks } from '../../schemas/components/words.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { checkEnvelope } from '../../server/http/check-envelope.ts'
 import { goldenEnvelope, goldenNames } from '../support/golden.ts'
+import { type Person, terminal } from '../walk/client.ts'
 import { drawScreen } from '../walk/draw.ts'
-import { holdRenderer } from './kit.ts'
+import { holdEffects, holdRenderer } from './kit.ts'
+import { stageOf, typed } from './stage.ts'
 
 /** Recorded answers: every type of component in its states, page by page. */
 const recorded = goldenNames()
@@ -31,3 +33,35 @@ test.each(
   expect(() => checkEnvelope(few)).not.toThrow()
   expect(shownBlocks(few).filter(({ type }) => fallbacks[type] !== null)).toEqual([])
 })
+
+/** A line by which nobody sees any more what they typed. */
+const emptied = /^lookup\.order\*: .* = $/
+
+holdEffects(
+  'the text client',
+  recorded.filter(([name]) => name.startsWith('effects/')),
+  async (play) => {
+    const { service, did, path, watch } = stageOf(play)
+    const noteForgetting = () => {
+      if (portal.page().lines.some((line) => emptied.test(line))) did.push(['forget', ''])
+    }
+    const person: Person = {
+      tell(line) {
+        if (!did.some(([does]) => does === 'forget')) noteForgetting()
+        did.push(['say', line])
+      },
+      sure: async ({ title }) => did.push(['ask', title]) > 0,
+    }
+    const portal = await terminal('https://returns.example', { person, ask: service.fetch })
+    await portal.open(path)
+    for (const [name, value] of Object.entries(typed)) portal.fill('lookup', name, value)
+    watch()
+    const press = portal.page().presses.find(({ label }) => label === play.press)
+    if (press === undefined) throw new Error(`No "${play.press}" on ${path}`)
+    await portal.press(press)
+    if (did.length === 0) noteForgetting()
+    const [over = ''] = portal.page().lines
+    if (over.startsWith('# ')) did.push(['show', over.slice(2)])
+    return did
+  },
+)

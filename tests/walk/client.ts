@@ -43,9 +43,11 @@ export async function terminal(
     readonly person: Person
     readonly heard?: Heard
     readonly draws?: readonly string[]
+    /** Asks the service; without it over the network. */
+    readonly ask?: (url: string, options: RequestInit) => Promise<Response>
   },
 ) {
-  const { person, heard, draws = Object.keys(drawn) } = given
+  const { person, heard, draws = Object.keys(drawn), ask = fetch } = given
   const cookies = new Map<string, string>()
   const typed = new Map<string, { readonly seed: string; readonly values: Record<string, string | string[]> }>()
   let [screen, overlay, dialog]: [Screen | null, Overlay | null, string | null] = [null, null, null]
@@ -63,7 +65,7 @@ export async function terminal(
       ...options.headers,
       ...(cookie !== '' && url.origin === origin && { cookie }),
     }
-    const response = await fetch(url, { ...options, headers })
+    const response = await ask(url.href, { ...options, headers })
     for (const one of url.origin === origin ? response.headers.getSetCookie() : []) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(one) ?? []
       cookies.set(name, value)

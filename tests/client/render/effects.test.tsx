@@ -1,0 +1,75 @@
+/// <reference types="vite/client" />
+import { screen } from '@testing-library/react'
+import type { Host } from '../../../client/runtime/outside.ts'
+import type { Snapshot } from '../../../client/runtime/state.ts'
+import type { Deed } from '../../../schemas/deeds.ts'
+import type { Envelope } from '../../../schemas/screen.ts'
+import { holdEffects } from '../../conformance/kit.ts'
+import { stageOf, typed } from '../../conformance/stage.ts'
+import { portal } from './portal.tsx'
+
+const goldens = import.meta.glob<Envelope>('../../screens/golden/effects/*.json', { eager: true, import: 'default' })
+
+/** A browser that writes down what it is asked for. */
+const browserOf = (did: Deed[]): Host => ({
+  leave: (href) => did.push(['leave', href]),
+  download: (href) => did.push(['download', href]),
+  focus: (id) => did.push(['focus', id]),
+  cue: async (id) => void did.push(['move', id]),
+  copy: async (text) => did.push(['copy', text]) > 0,
+  share: async (_title, url) => did.push(['share', url]) > 0,
+  print: (href) => did.push(['print', href ?? '']),
+  beside() {},
+  isNewSession: () => false,
+  tell: (message) => did.push(['tell', message]),
+})
+
+/** What a shopper is told beside the page: toasts, and what is read out that is no heading of a page. */
+const toldOn = ({ toasts, announcement, screen: page }: Snapshot): readonly string[] => [
+  ...toasts.map(({ text }) => text),
+  ...[announcement.text].filter((text) => text !== '' && !page?.title.includes(text) && text !== page?.heading),
+]
+
+const headingOf = (dialog: HTMLElement): string => dialog.querySelector('h2')?.textContent ?? ''
+
+/** What a browser does by itself of a link that leads away from the page. */
+const linkBehind = (link: HTMLElement | null): Deed | null => {
+  const href = link?.getAttribute('href') ?? '#'
+  return href.startsWith('#') ? null : [link?.hasAttribute('download') ? 'download' : 'leave', href]
+}
+
+holdEffects('the client in React', Object.entries(goldens), async (play) => {
+  const { service, did, path, watch } = stageOf(play)
+  const { session, run, type, click } = await portal(service, {
+    outside: { host: async () => browserOf(did), count: ({ event }) => did.push(['count', event]) },
+  })
+  if (path !== '/') await run(() => session.press({ type: 'navigate', path }))
+  if (screen.queryByLabelText('Order number') !== null) {
+    await type('Order number', typed.order)
+    await type('Shipping zip', typed.proof)
+  }
+  const note = (deed: Deed) => {
+    if (!did.some((one) => `${one}` === `${deed}`)) did.push(deed)
+  }
+  const stop = [
+    session.subscribe(() => {
+      for (const text of toldOn(session.snapshot())) note(['say', text])
+    }),
+    session.forms.subscribe(() => {
+      if (session.forms.at('lookup').values.order === '') note(['forget', ''])
+    }),
+  ]
+  watch()
+  await click(play.press)
+  const followed = linkBehind(screen.queryByRole('link', { name: play.press }))
+  if (followed !== null) note(followed)
+  const words = session.snapshot().bank?.question?.words
+  if (words !== undefined) {
+    note(['ask', headingOf(screen.getByRole('alertdialog'))])
+    await click(words.approve)
+  }
+  const dialog = screen.queryByRole('dialog')
+  if (dialog !== null) note(['show', headingOf(dialog)])
+  for (const end of stop) end()
+  return did
+})

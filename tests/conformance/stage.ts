@@ -1,0 +1,49 @@
+import type { Deed } from '../../schemas/deeds.ts'
+import { answer, exchange, init, lookup } from '../client/runtime/screens.ts'
+import { type Service, service } from '../client/runtime/service.ts'
+import type { Play } from './kit.ts'
+
+/** What somebody has typed when the press comes, by the names of the fields. */
+export const typed = { order: '#1001', proof: '10001' } as const
+
+/** A service on which a play is played, and what a client asks of it from `watch` on. */
+export interface Stage {
+  readonly service: Service
+  readonly did: Deed[]
+  /** Where the page of the play stands. */
+  readonly path: string
+  watch(): void
+}
+
+export const stageOf = ({ first, answer: answered }: Play): Stage => {
+  const path = first.overlay?.path ?? first.screen?.path ?? '/'
+  const played = service()
+    .on('init', { body: init })
+    .on('contract', { body: { actions: {} } })
+    .on('/', { body: answer(lookup()) })
+    .on('/exchange', { body: answer(exchange()) })
+    .on(path, { body: first })
+    .on('order.lookup', { body: answered })
+  for (const name of ['card.confirmed', 'return.print', 'question-1']) played.on(name, { body: first })
+
+  const did: Deed[] = []
+  let watched = false
+  return {
+    did,
+    path,
+    watch: () => {
+      watched = true
+    },
+    service: {
+      ...played,
+      async fetch(url, options) {
+        const { pathname } = new URL(url, 'https://returns.example')
+        const isRead = pathname.endsWith('/screens')
+        // The press itself is no deed that follows it.
+        if (watched && options.method === 'POST' && !pathname.endsWith('/order.lookup'))
+          did.push(isRead ? ['open', JSON.parse(String(options.body)).path] : ['post', pathname])
+        return played.fetch(url, options)
+      },
+    },
+  }
+}
