@@ -62,6 +62,7 @@ const buildServer = async () => {
   })
   cpSync(at('server/store/migrations'), at('dist/server/migrations'), { recursive: true })
   cpSync(at('server/demo/pictures'), at('dist/server/pictures'), { recursive: true })
+  cpSync(at('server/providers/commerce/shopify/documents'), at('dist/server/documents'), { recursive: true })
 }
 
 /** An empty database for the first start to copy. Whoever runs the service need not be who built it, and reads it too. */

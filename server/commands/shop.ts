@@ -1,11 +1,13 @@
 /** `npm run shop -- <command> <shop>`: what a merchant publishes, through the portal that runs or in this process. */
 import { writeFileSync } from 'node:fs'
+import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { writeForOwnerOnly } from '../data-folder.ts'
 import { secretPrefix } from '../shops/check-secrets.ts'
 import { checkFor } from '../shops/publish.ts'
 import { makeStaffCode } from '../shops/staff-code.ts'
 import { type Command, readArguments, usage } from './shop/arguments.ts'
+import { connectStore, sayStore } from './shop/connect.ts'
 import type { MerchantDesk, Told } from './shop/desk.ts'
 import { openDesk } from './shop/open-desk.ts'
 import { sayAnswer, sayProblems, sayRemarks } from './shop/print.ts'
@@ -125,6 +127,20 @@ const call = async (
   }
 }
 
+/** Tries to read a store. Answers the exit code: 1 where something is missing. */
+const connect = async (
+  { shopId, store }: Extract<Command, { kind: 'connect' }>,
+  { json }: InWhatForm,
+): Promise<0 | 1> => {
+  // Publishing writes it in where the document does not name it.
+  const { currency } = (await inForce(shopId)) as ShopConfig
+  const origin = `https://${store}`
+  const checked = await connectStore({ shopId, origin, currency, env: process.env, now: Date.now })
+  if (json) writeJson(checked)
+  else write(sayStore(checked))
+  return checked.missing.length === 0 ? 0 : 1
+}
+
 /** Draws a staff code: it is told here and nowhere else. */
 const drawStaffCode = async (shopId: string, { json }: InWhatForm): Promise<0> => {
   const { code, secret } = await makeStaffCode()
@@ -153,6 +169,7 @@ const run = async (words: readonly string[]): Promise<0 | 1 | 2> => {
     return 0
   }
   if (asked.kind === 'staff-code') return drawStaffCode(asked.shopId, { json })
+  if (asked.kind === 'connect') return connect(asked, { json })
   if (asked.kind === 'verify') return verify(asked, { json })
   return asked.kind === 'check' ? check(asked, { json }) : call(asked, { json })
 }

@@ -179,6 +179,11 @@ test('HSE-06 the compiled service serves the pictures of the demo as they lie be
   ])
 })
 
+test('BCK-07 whoever runs the compiled service asks Shopify what its source asks', () => {
+  const documents = 'server/providers/commerce/shopify/documents'
+  expect(readdirSync(join(server, 'documents')).toSorted()).toEqual(readdirSync(join(root, documents)).toSorted())
+})
+
 test('FIX-43 in the image the commands of merchants run, and what is published is walked first', async () => {
   const file = join(above, 'shop.json')
   writeFileSync(file, JSON.stringify({ ...plainShop, shop: { ...plainShop.shop, id: 'demo' } }))

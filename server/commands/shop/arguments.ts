@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { storeHost } from '../../providers/commerce/shopify/client.ts'
 import type { Call } from './desk.ts'
 
 /** What is printed when a command line cannot be read; `server/commands/README.md` tells more. */
@@ -22,6 +23,7 @@ export const usage = `Usage: npm run shop -- <command> <shop> [...]
   unlink   <shop> <id>                          revokes a link
   preview  <shop> [--file shop.json]            an address that opens the portal once, with made-up orders in which nothing is done:
            [--version 3] [--walk ...]           the document, that version or the one in force; with --walk the story of a finding
+  connect  <shop> --store a-shop.myshopify.com  tries to read a store of Shopify, and says what is missing for it
   staff-code <shop>                             draws a code for the staff of its tills, and what their variable holds of it
   key      <shop> create <name> | list | revoke <id>
   schema                                        the JSON Schema of the document, for editors
@@ -46,6 +48,7 @@ export type Command =
   /** Without a file the document in force is meant. */
   | { readonly kind: 'verify'; readonly shopId: string; readonly document: GivenDocument | null }
   | { readonly kind: 'schema' }
+  | { readonly kind: 'connect'; readonly shopId: string; readonly store: string }
   | { readonly kind: 'staff-code'; readonly shopId: string }
   | { readonly kind: 'unreadable'; readonly why: string }
 
@@ -70,6 +73,7 @@ interface Flags {
   readonly size?: string | undefined
   readonly version?: string | undefined
   readonly walk?: string | undefined
+  readonly store?: string | undefined
 }
 
 /** The words behind command and shop, and the flags. */
@@ -221,19 +225,28 @@ const options = {
   size: text,
   version: text,
   walk: text,
+  store: text,
   json: { type: 'boolean' },
 } as const
+
+/** The host of a store. @throws Error in one sentence where it is none: a token is sent there. */
+const storeIn = ({ store }: Flags): string => {
+  const host = word(store, '--store')
+  if (!storeHost.test(host)) throw new Error(`--store must be a host such as a-shop.myshopify.com, not "${host}"`)
+  return host
+}
 
 /** What a command asks for. @throws Error in one sentence where it asks for nothing that there is. */
 const askedFor = (command: string, words: readonly string[], flags: Flags): Command => {
   if (command === 'schema') return { kind: 'schema' }
   const make = Object.hasOwn(calls, command) ? calls[command] : undefined
-  if (make === undefined && !['show', 'check', 'verify', 'staff-code'].includes(command))
+  if (make === undefined && !['show', 'check', 'verify', 'staff-code', 'connect'].includes(command))
     throw new Error(`There is no command "${command}"`)
   const [shop, ...rest] = words
   const shopId = word(shop, 'The shop')
   if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(shopId)) throw new Error(`"${shopId}" is not the id of a shop`)
   if (command === 'show' || command === 'staff-code') return { kind: command, shopId }
+  if (command === 'connect') return { kind: 'connect', shopId, store: storeIn(flags) }
   if (command === 'verify')
     return {
       kind: 'verify',

@@ -17,6 +17,7 @@ import {
   textAt,
 } from './spot.ts'
 import { goneUnits, type UnitHistory } from './units.ts'
+import { gramsAt } from './weight.ts'
 
 /** What the order says that its lines need. */
 interface LineFacts {
@@ -93,7 +94,7 @@ export function readLine(line: Spot, { currency, history, editedAt }: LineFacts)
     price: priceOf(line, currency),
     discount: lineDiscount(line, currency),
     tax: taxLines(line, currency),
-    grams: countAt(line, 'grams') ?? 0,
+    grams: gramsAt(line),
     taxable: switchAt(line, 'taxable') ?? true,
     fulfilledAt: (history.fulfilled.get(id) ?? []).slice(0, quantity),
     refunded: goneUnits(line, history.refunded.get(id) ?? [], editedAt),

@@ -73,10 +73,14 @@ export function amountIn(set: Spot, currency: Currency): Minor | null {
 const tellsOfAnother = (set: Spot, currency: Currency): boolean =>
   members.some((name) => (textAt(at(set, name), 'currency_code')?.toUpperCase() ?? currency) !== currency)
 
-/** The amount of a field in the shop's currency: what its set says (`price_set` beside `price`) where two are told, else the field itself. */
+/**
+ * The amount of a field in the shop's currency: what its set says (`price_set` beside `price`) where two are told or the set stands
+ * alone, else the field itself.
+ */
 export function amountAt(spot: Spot, key: string, currency: Currency): Minor | null {
-  const set = at(spot, `${key}_set`)
-  return !isMissing(set) && tellsOfAnother(set, currency) ? amountIn(set, currency) : moneyAt(at(spot, key), currency)
+  const [field, set] = [at(spot, key), at(spot, `${key}_set`)]
+  const isBySet = !isMissing(set) && (field.value === undefined || tellsOfAnother(set, currency))
+  return isBySet ? amountIn(set, currency) : moneyAt(field, currency)
 }
 
 /** All amounts together, in minor units; 0 without one. */

@@ -2,7 +2,7 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Minor } from '../../../../schemas/money.ts'
 import { type Exchange, exchangeOf, movedBy, refundedByLines } from './exchange.ts'
-import { amountAt, sum } from './money.ts'
+import { amountAt, amountIn, sum } from './money.ts'
 import { at, idAt, isMissing, listAt, refuseAt, type Spot, textAt } from './spot.ts'
 
 const wordAt = (spot: Spot, key: string): string | null => textAt(spot, key)?.toLowerCase() ?? null
@@ -50,8 +50,13 @@ const takenByStatus = (order: Spot, { currency }: Exchange, total: Minor): Minor
 export const paymentsIn = (order: Spot): readonly Spot[] =>
   listAt(order, 'transactions').filter((payment) => takes(payment) && standing(payment) === 'success')
 
-/** What an order brought in: its successful sales and captures where it tells them, else by its financial status (F30). */
+/**
+ * What an order brought in: what it says was received; its successful sales and captures where it tells them; else by its financial
+ * status (F30).
+ */
 const takenBy = (order: Spot, exchange: Exchange, total: Minor): Minor => {
+  const received = amountIn(at(order, 'total_received_set'), exchange.currency)
+  if (received !== null) return received
   const payments = listAt(order, 'transactions').filter(moves)
   if (payments.length === 0) return takenByStatus(order, exchange, total)
   return sum(paymentsIn(order).map((payment) => movedBy(payment, exchange) ?? untold(payment, exchange)))

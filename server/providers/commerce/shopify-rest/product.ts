@@ -6,7 +6,6 @@ import { plainText } from './plain-text.ts'
 import type { ReadEntity, ShopFacts } from './shop.ts'
 import {
   at,
-  countAt,
   demandIdAt,
   idAt,
   isMissing,
@@ -19,6 +18,7 @@ import {
   textAt,
   wholeNumberAt,
 } from './spot.ts'
+import { gramsAt } from './weight.ts'
 import { readEntity } from './whole.ts'
 
 type Options = Product['options']
@@ -65,13 +65,11 @@ const variantImage = (variant: Spot, id: string, pictures: readonly Picture[]): 
 }
 
 /** What is left to sell; null where the shop does not count, or sells on when it has none. */
-const stockOf = (variant: Spot): number | null => {
+export function stockOf(variant: Spot): number | null {
   const counted = textAt(variant, 'inventory_management') !== null
   const sellsOn = textAt(variant, 'inventory_policy') === 'continue'
   return counted && !sellsOn ? (wholeNumberAt(variant, 'inventory_quantity') ?? 0) : null
 }
-
-const gramsIn: Readonly<Record<string, number>> = { g: 1, kg: 1000, lb: 453.592_37, oz: 28.349_523_125 }
 
 /** A field of the shop's own, which exports of Shopify do not have (FIX-21). */
 const ownDiscountOf = (variant: Spot): Pick<Variant, 'shopNowDiscountPercentage'> => {
@@ -81,14 +79,6 @@ const ownDiscountOf = (variant: Spot): Pick<Variant, 'shopNowDiscountPercentage'
   if (percent >= 0 && percent <= 100) return { shopNowDiscountPercentage: percent }
   refuseAt(field, `${JSON.stringify(field.value)} is no percentage from 0 to 100`)
   return {}
-}
-
-/** Newer exports have only a weight with its unit. */
-const gramsOf = (variant: Spot): number => {
-  const grams = countAt(variant, 'grams')
-  const weight = Number(at(variant, 'weight').value ?? 0)
-  const unit = gramsIn[textAt(variant, 'weight_unit') ?? 'g'] ?? 1
-  return grams ?? (weight > 0 && Number.isFinite(weight) ? Math.round(weight * unit) : 0)
 }
 
 interface Around {
@@ -112,7 +102,7 @@ const variantOf = (variant: Spot, { shop, options, pictures }: Around): Variant 
     ...ownDiscountOf(variant),
     image: variantImage(variant, id, pictures),
     stock: stockOf(variant),
-    grams: gramsOf(variant),
+    grams: gramsAt(variant),
   }
 }
 

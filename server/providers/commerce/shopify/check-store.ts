@@ -1,0 +1,114 @@
+import type { Instant } from '../../../../schemas/ids.ts'
+import { DAY_MS } from '../../../../schemas/time.ts'
+import { isFault } from '../../../faults.ts'
+import type { ReadEntity, ShopFacts } from '../shopify-rest/shop.ts'
+import type { ShopifyClient } from './client.ts'
+import { fieldReader } from './field-reader.ts'
+import { type ShopifySource, shopifySource } from './source.ts'
+
+/** What a store of Shopify lets be read, and what it does not, a sentence each. */
+export interface StoreCheck {
+  readonly name: string
+  readonly read: readonly string[]
+  readonly missing: readonly string[]
+}
+
+interface StoreAsked extends Pick<ShopFacts, 'allocate'> {
+  /** What the shop sells in, as its configuration says. */
+  readonly currency: string
+  readonly now: Instant
+}
+
+/** What the app must be allowed, and what comes of it where it is not. */
+const scopes = {
+  read_orders: 'no order can be read',
+  read_all_orders: 'orders older than 60 days are not there',
+  read_customers: 'nobody knows who bought',
+  read_returns: 'units of a return that is open in Shopify could be promised twice',
+  read_products: 'there is nothing to exchange for',
+  read_inventory: 'nobody knows what is left',
+} as const
+
+/** Whoever may write may read. */
+const isGranted = (scope: string, granted: readonly string[]): boolean =>
+  granted.includes(scope) || granted.includes(scope.replace('read_', 'write_'))
+
+const MONTH_MS = 30 * DAY_MS
+const mostTried = 5
+
+interface Tried {
+  readonly read?: string
+  readonly missing?: string
+}
+
+/** What came of one trial. A fault says by its cause what Shopify answered. */
+const tried = async (what: string, trial: () => Promise<Tried>): Promise<Tried> => {
+  try {
+    return await trial()
+  } catch (error) {
+    if (!isFault(error)) throw error
+    const why = error.cause instanceof Error ? error.cause.message : error.message
+    return { missing: `${what} cannot be read: ${why}` }
+  }
+}
+
+const refusalsIn = (all: readonly (ReadEntity<unknown> | null)[]): string =>
+  all
+    .flatMap((one) => (one?.kind === 'refused' ? [`, and not ${one.name}: ${one.pointer} ${one.reason}`] : []))
+    .join('')
+
+const readIn = <Entity>(all: readonly (ReadEntity<Entity> | null)[]): readonly Entity[] =>
+  all.flatMap((one) => (one?.kind === 'read' ? [one.entity] : []))
+
+const tryOrders = async (source: ShopifySource, since: Instant): Promise<Tried> => {
+  const { changed } = await source.changed('orders', since, null)
+  const orders = []
+  for (const { id } of changed.slice(0, mostTried)) orders.push(await source.order(id))
+  const [first] = readIn(orders)
+  const read = `${readIn(orders).length} of ${orders.length} orders that changed in the last 30 days${refusalsIn(orders)}`
+  const isFound = first === undefined || (await source.orderByName(first.name)) !== null
+  return isFound ? { read } : { read, missing: `The order ${first.name} is not found by its name` }
+}
+
+const tryProducts = async (source: ShopifySource): Promise<Tried> => {
+  const { changed } = await source.changed('products', 0, null)
+  const products = await source.products(changed.slice(0, mostTried).map(({ id }) => id))
+  const variants = readIn(products).flatMap((product) => product.variants.map(({ id }) => id))
+  const stock = await source.stock(variants)
+  return { read: `${readIn(products).length} products with the stock of ${stock.size} variants${refusalsIn(products)}` }
+}
+
+const tryCollections = async (source: ShopifySource): Promise<Tried> => {
+  for await (const one of source.collections())
+    return { read: one.kind === 'read' ? `the collection ${one.entity.title}` : `no collection${refusalsIn([one])}` }
+  return { read: 'no collection: the online store shows none' }
+}
+
+/** Tries what the portal would read of a store, and changes nothing in it. @throws the faults of `Commerce` where nothing can be asked. */
+export async function checkStore(client: ShopifyClient, { currency, allocate, now }: StoreAsked): Promise<StoreCheck> {
+  type Told = {
+    readonly shop: { readonly name: string; readonly currency: string }
+    readonly app: { readonly scopes: readonly { readonly handle: string }[] }
+  }
+  const { shop, app } = await fieldReader(client, 'shopper')<Told>('shop-check', {})
+  const granted = app.scopes.map(({ handle }) => handle)
+  const source = shopifySource(client, { currency, allocate }, 'shopper')
+  const trials = [
+    await tried('Orders', () => tryOrders(source, now - MONTH_MS)),
+    await tried('Products', () => tryProducts(source)),
+    await tried('Collections', () => tryCollections(source)),
+  ]
+  return {
+    name: shop.name,
+    read: trials.flatMap(({ read }) => (read === undefined ? [] : [read])),
+    missing: [
+      ...(shop.currency === currency
+        ? []
+        : [`The store sells in ${shop.currency}, and the configuration says ${currency}`]),
+      ...Object.entries(scopes).flatMap(([scope, why]) =>
+        isGranted(scope, granted) ? [] : [`The app lacks the scope ${scope}: ${why}`],
+      ),
+      ...trials.flatMap(({ missing }) => (missing === undefined ? [] : [missing])),
+    ],
+  }
+}

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fault, isFault } from '../../../faults.ts'
+import { type AskedBy, costBucket, type ToldCost } from './bucket.ts'
+import { type DocumentName, documentText } from './documents.ts'
+import type { TokenOf } from './token.ts'
+
+/** A version lives for a year at least. One that has ended is answered by the oldest one alive, without an error. */
+const API_VERSION = '2026-07'
+
+/** The hosts that a token may be sent to. */
+export const storeHost = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/
+
+interface ShopifyNeeds {
+  /** Where the shop is, such as `https://a-shop.myshopify.com`. */
+  readonly origin: string
+  readonly token: TokenOf
+  readonly now: () => number
+  /** Told what somebody should look after. */
+  readonly warn: (sentence: string) => void
+  /** Waits, in place of the clock of the machine. */
+  readonly pause?: (ms: number) => Promise<unknown>
+}
+
+/** One question: a document, its variables, who asks, and how long for. */
+interface ShopifyQuestion {
+  readonly document: DocumentName
+  readonly variables?: Readonly<Record<string, unknown>>
+  readonly by?: AskedBy
+  readonly withinMs?: number
+}
+
+/** A field that could not be had, by its path in the answer. */
+interface FailedField {
+  readonly path: string
+  readonly code: string | null
+  readonly message: string
+}
+
+/** What came back: the data, null at each field that failed. */
+interface ShopifyAnswer {
+  readonly data: Readonly<Record<string, unknown>>
+  readonly failed: readonly FailedField[]
+}
+
+interface ToldError {
+  readonly message?: string
+  readonly path?: readonly (string | number)[]
+  readonly extensions?: { readonly code?: string }
+}
+
+interface Body {
+  readonly data?: Readonly<Record<string, unknown>> | null
+  readonly errors?: readonly ToldError[] | string
+  readonly extensions?: { readonly cost?: ToldCost }
+}
+
+const CALL_MS = 10_000
+const MOST_WAITS = 3
+
+/** Statuses that no other try mends: frozen, without the scope, no such shop, locked. */
+const refusing = new Set([401, 402, 403, 404, 423])
+/** Errors of a whole question that another try may mend. */
+const passing = new Set(['INTERNAL_SERVER_ERROR', 'TIMEOUT'])
+
+const failedField = ({ message = '', path = [], extensions }: ToldError): FailedField => ({
+  path: path.join('.'),
+  code: extensions?.code ?? null,
+  message,
+})
+
+const codesOf = ({ errors }: Body): readonly (string | undefined)[] =>
+  Array.isArray(errors) ? errors.map((error: ToldError) => error.extensions?.code) : []
+
+/** What an answer holds. @throws Fault where it is no answer to the question. */
+const answerIn = (body: Body): ShopifyAnswer => {
+  const errors: readonly ToldError[] = Array.isArray(body.errors) ? body.errors : []
+  if (body.data) return { data: body.data, failed: errors.map(failedField) }
+  const mayPass = errors.length === 0 || codesOf(body).some((code) => passing.has(code ?? ''))
+  const why = new Error(errors.map(({ message }) => message).join('; ') || 'The answer holds no data')
+  throw fault(mayPass ? 'RET_ERR_COMMERCE' : 'RET_ERR_COMMERCE_REFUSED', why)
+}
+
+/** The GraphQL interface of one shop. */
+export function shopifyClient({ origin, token, now, warn, pause = sleep }: ShopifyNeeds) {
+  const bucket = costBucket(now)
+  let warnedOf: string = API_VERSION
+
+  const heed = (answered: string | null): void => {
+    if (answered === null || answered === warnedOf) return
+    warnedOf = answered
+    if (answered !== API_VERSION)
+      warn(`Shopify answers as of ${answered}: version ${API_VERSION}, which it was asked for, has ended`)
+  }
+
+  const post = async (body: string, withinMs: number, refused?: string): Promise<Response> => {
+    const sent = await token(refused)
+    const answer = await fetch(`${origin}/admin/api/${API_VERSION}/graphql.json`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-shopify-access-token': sent },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(withinMs),
+    })
+    return answer.status === 401 && refused === undefined && (await token(sent)) !== sent
+      ? post(body, withinMs, sent)
+      : answer
+  }
+
+  /** @throws Fault RET_ERR_COMMERCE where nobody answers in time, RET_ERR_COMMERCE_REFUSED where we may not ask. */
+  const bodyOf = async (text: string, withinMs: number): Promise<Body> => {
+    const answer = await post(text, withinMs).catch((error: unknown) => {
+      throw isFault(error) ? error : fault('RET_ERR_COMMERCE', error)
+    })
+    heed(answer.headers.get('x-shopify-api-version'))
+    if (!answer.ok) {
+      const why = new Error(`Shopify answered ${answer.status}`)
+      throw fault(refusing.has(answer.status) ? 'RET_ERR_COMMERCE_REFUSED' : 'RET_ERR_COMMERCE', why)
+    }
+    return (await answer.json().catch((error: unknown) => {
+      throw fault('RET_ERR_COMMERCE', error)
+    })) as Body
+  }
+
+  return {
+    /**
+     * Asks, and waits where Shopify asks to: three times at most, and never longer than whoever asks has time.
+     * @throws the faults of `Commerce`.
+     */
+    async ask({
+      document,
+      variables = {},
+      by = 'shopper',
+      withinMs = CALL_MS,
+    }: ShopifyQuestion): Promise<ShopifyAnswer> {
+      const until = now() + withinMs
+      const wait = async (ms: number): Promise<void> => {
+        if (now() + ms >= until) throw fault('RET_ERR_COMMERCE', new Error('Shopify lets nothing be asked right now'))
+        if (ms > 0) await pause(ms)
+      }
+      const text = JSON.stringify({ query: documentText(document), variables })
+      for (let waits = 0; ; waits += 1) {
+        await wait(bucket.waitFor(by))
+        const body = await bodyOf(text, Math.max(1, until - now()))
+        const cost = body.extensions?.cost
+        const ms = cost === undefined ? 1000 : bucket.learn(cost)
+        if (!codesOf(body).includes('THROTTLED')) return answerIn(body)
+        if (waits === MOST_WAITS) throw fault('RET_ERR_COMMERCE', new Error('Shopify lets nothing be asked right now'))
+        await wait(ms)
+      }
+    },
+  }
+}
+export type ShopifyClient = ReturnType<typeof shopifyClient>

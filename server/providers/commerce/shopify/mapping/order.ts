@@ -1,0 +1,131 @@
+import type { Order } from '../../../../../schemas/entities/order.ts'
+import { readOrder } from '../../shopify-rest/order.ts'
+import type { ReadEntity, ShopFacts } from '../../shopify-rest/shop.ts'
+import { asExported, exportedWeight, plainId, type ToldWeight } from './exported.ts'
+
+/** All that a connection lists, its pages together. */
+export interface ListOf<Node> {
+  readonly nodes: readonly Node[]
+}
+
+interface OfLine {
+  readonly line_item: { readonly id: string }
+}
+
+/** Units of a line in a parcel or a refund. */
+export interface ToldUnits extends OfLine {
+  readonly quantity: number | null
+}
+
+/** A line of an order; the fields that exports have just so are not named here. */
+export interface ToldLine {
+  readonly id: string
+  readonly current_quantity: number
+  readonly weight: ToldWeight | null
+  readonly product: { readonly id: string; readonly product_type: string; readonly tags: readonly string[] } | null
+  readonly variant: { readonly id: string } | null
+  readonly properties: readonly { readonly name: string; readonly value: string | null }[]
+  readonly group: { readonly id: string; readonly title: string } | null
+  readonly duties: readonly { readonly price: unknown }[]
+}
+
+export interface ToldParcel {
+  readonly id: string
+  readonly line_items: ListOf<ToldUnits>
+}
+
+export interface ToldRefund {
+  readonly id: string
+  readonly refund_line_items: ListOf<ToldUnits>
+}
+
+/** A return that is open. A line that Shopify could not tie to a parcel says nothing of units. */
+export interface ToldReturn {
+  readonly id: string
+  readonly lines: ListOf<{ readonly unprocessed?: number; readonly parcel_line?: OfLine }>
+}
+
+/** An order with all that belongs to it, as Shopify answers it. */
+export interface ToldOrder {
+  readonly order: {
+    readonly customer: {
+      readonly default_email: { readonly emailAddress: string } | null
+      readonly default_phone: { readonly phoneNumber: string } | null
+    } | null
+    readonly transactions: readonly object[]
+  }
+  readonly lines: readonly ToldLine[]
+  readonly parcels: readonly ToldParcel[]
+  readonly refunds: readonly ToldRefund[]
+  /** Those that are requested or open, whoever opened them. */
+  readonly returns: readonly ToldReturn[]
+  /** The ids of lines that are tips. */
+  readonly tips: readonly string[]
+}
+
+/** The units of each line that are promised to a return which is not done. */
+const heldUnits = (returns: readonly ToldReturn[]): ReadonlyMap<string, number> => {
+  const held = new Map<string, number>()
+  for (const { parcel_line, unprocessed = 0 } of returns.flatMap(({ lines }) => lines.nodes))
+    if (parcel_line !== undefined)
+      held.set(parcel_line.line_item.id, (held.get(parcel_line.line_item.id) ?? 0) + unprocessed)
+  return held
+}
+
+/** The bundle that a line was sold in, in the words of a bundle app; where such an app was at work, by its own. */
+const bundleProperties = ({ group, properties }: ToldLine) =>
+  group === null || properties.some(({ name }) => name === '_bundle_id')
+    ? []
+    : [
+        { name: '_bundle_id', value: plainId(group.id) },
+        { name: '_bundle_title', value: group.title },
+      ]
+
+const lineOf = (line: ToldLine, held: ReadonlyMap<string, number>, tips: readonly string[]) => ({
+  ...(asExported(line) as object),
+  product_id: line.product && plainId(line.product.id),
+  product_type: line.product?.product_type,
+  tags: line.product?.tags,
+  variant_id: line.variant && plainId(line.variant.id),
+  ...exportedWeight(line.weight),
+  // Units of a return that is open elsewhere are as good as gone: two portals may not promise the same one.
+  current_quantity: Math.max(0, line.current_quantity - (held.get(line.id) ?? 0)),
+  properties: [...line.properties, ...bundleProperties(line)],
+  duties: line.duties.map(({ price }) => price),
+  ...(tips.includes(line.id) && { tip_payment_gateway: null }),
+})
+
+const customerOf = ({ customer }: ToldOrder['order']) =>
+  customer && {
+    ...(asExported(customer) as object),
+    email: customer.default_email?.emailAddress,
+    phone: customer.default_phone?.phoneNumber,
+  }
+
+const unitsOf = ({ nodes }: ListOf<ToldUnits>, idKey: 'id' | 'line_item_id') =>
+  nodes.map(({ quantity, line_item }) => ({ quantity, [idKey]: plainId(line_item.id) }))
+
+/**
+ * An order of GraphQL as ours, or the first thing that stands against it: what an export of the same order is read as, so that a
+ * shop that changes from one to the other has the same units at the same prices.
+ */
+export function mapOrder(told: ToldOrder, shop: ShopFacts): ReadEntity<Order> {
+  const { order, lines, parcels, refunds, returns, tips } = told
+  const held = heldUnits(returns)
+  return readOrder(
+    {
+      ...(asExported(order) as object),
+      customer: customerOf(order),
+      line_items: lines.map((line) => lineOf(line, held, tips)),
+      fulfillments: parcels.map((parcel) => ({
+        ...(asExported(parcel) as object),
+        line_items: unitsOf(parcel.line_items, 'id'),
+      })),
+      refunds: refunds.map((refund) => ({
+        ...(asExported(refund) as object),
+        refund_line_items: unitsOf(refund.refund_line_items, 'line_item_id'),
+      })),
+    },
+    shop,
+  )
+}

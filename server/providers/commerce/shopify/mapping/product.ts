@@ -1,0 +1,66 @@
+import type { Product } from '../../../../../schemas/entities/product.ts'
+import { readProduct, stockOf } from '../../shopify-rest/product.ts'
+import type { ReadEntity, ShopFacts } from '../../shopify-rest/shop.ts'
+import { documentSpot } from '../../shopify-rest/spot.ts'
+import { asExported, exportedWeight, type ToldWeight } from './exported.ts'
+import type { ListOf } from './order.ts'
+
+/** A picture, or something else that is shown of a product: a video, a model. */
+type ToldMedium = { readonly image?: { readonly src: string } | null }
+
+/** What is left of a variant. */
+export interface ToldStock {
+  readonly id: string
+  readonly inventory_quantity: number | null
+  readonly inventory_policy: string
+  readonly item: { readonly tracked: boolean }
+}
+
+/** A variant; the fields that exports have just so are not named here. */
+export interface ToldVariant extends ToldStock {
+  readonly selected: readonly { readonly value: string }[]
+  readonly pictures: ListOf<ToldMedium>
+  readonly item: ToldStock['item'] & { readonly measurement: { readonly weight: ToldWeight | null } }
+}
+
+/** A product with all its variants. */
+export interface ToldProduct {
+  readonly id: string
+  readonly options: readonly { readonly name: string; readonly values: readonly { readonly name: string }[] }[]
+  readonly pictures: ListOf<ToldMedium>
+  readonly variants: ListOf<ToldVariant>
+}
+
+const imagesOf = ({ nodes }: ListOf<ToldMedium>) => nodes.flatMap(({ image }) => (image ? [image] : []))
+
+const exportedStock = (told: ToldStock) => ({
+  ...(asExported(told) as object),
+  inventory_management: told.item.tracked ? 'shopify' : null,
+})
+
+const variantOf = (variant: ToldVariant) => {
+  const [option1, option2, option3] = variant.selected.map(({ value }) => value)
+  return {
+    ...exportedStock(variant),
+    option1,
+    option2,
+    option3,
+    image: imagesOf(variant.pictures)[0],
+    ...exportedWeight(variant.item.measurement.weight),
+  }
+}
+
+/** A product of GraphQL as ours, or the first thing that stands against it. */
+export const mapProduct = (product: ToldProduct, shop: ShopFacts): ReadEntity<Product> =>
+  readProduct(
+    {
+      ...(asExported(product) as object),
+      options: product.options.map(({ name, values }) => ({ name, values: values.map((value) => value.name) })),
+      images: imagesOf(product.pictures),
+      variants: product.variants.nodes.map(variantOf),
+    },
+    shop,
+  )
+
+/** What is left to sell of a variant; null where the shop does not count, or sells on when it has none. */
+export const mapStock = (told: ToldStock): number | null => stockOf(documentSpot(exportedStock(told)))

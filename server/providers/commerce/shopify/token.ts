@@ -1,0 +1,69 @@
+import { fault } from '../../../faults.ts'
+
+/** The token of a shop; asked for another one in place of one that was refused, the same again where there is no other. */
+export type TokenOf = (refused?: string) => Promise<string>
+
+/** A token that an app was given for good. */
+export const fixedToken =
+  (token: string): TokenOf =>
+  async () =>
+    token
+
+interface Credentials {
+  /** Where the shop is, such as `https://a-shop.myshopify.com`. */
+  readonly origin: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly now: () => number
+}
+
+interface Granted {
+  readonly token: string
+  readonly renewedFrom: number
+}
+
+const CALL_MS = 10_000
+const EARLY_MS = 300_000
+
+/** @throws Fault RET_ERR_COMMERCE where nobody answers, RET_ERR_COMMERCE_REFUSED where the app is not let in. */
+const grant = async ({ origin, clientId, clientSecret, now }: Credentials): Promise<Granted> => {
+  const asked = now()
+  const answer = await fetch(`${origin}/admin/oauth/access_token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(CALL_MS),
+  }).catch((error: unknown) => {
+    throw fault('RET_ERR_COMMERCE', error)
+  })
+  if (!answer.ok)
+    throw fault(
+      answer.status === 429 || answer.status >= 500 ? 'RET_ERR_COMMERCE' : 'RET_ERR_COMMERCE_REFUSED',
+      new Error(`The app got no token: ${answer.status}`),
+    )
+  const told = (await answer.json().catch(() => null)) as { access_token?: unknown; expires_in?: unknown } | null
+  if (typeof told?.access_token !== 'string' || typeof told.expires_in !== 'number')
+    throw fault('RET_ERR_COMMERCE', new Error('The app was answered something else than a token'))
+  return { token: told.access_token, renewedFrom: asked + told.expires_in * 1000 - EARLY_MS }
+}
+
+/** Tokens of an app by its credentials: each is renewed five minutes before it ends, by one call whoever waits for it. */
+export function grantedTokens(credentials: Credentials): TokenOf {
+  let held: Granted | null = null
+  let underway: Promise<Granted> | null = null
+  const renewed = (): Promise<Granted> => {
+    underway ??= grant(credentials)
+      .then((granted) => {
+        held = granted
+        return granted
+      })
+      .finally(() => {
+        underway = null
+      })
+    return underway
+  }
+  return async (refused) => {
+    const isGood = held !== null && held.token !== refused && credentials.now() < held.renewedFrom
+    return isGood && held !== null ? held.token : (await renewed()).token
+  }
+}

@@ -1,0 +1,137 @@
+import { fault } from '../../../faults.ts'
+import type { ReadFields } from './field-reader.ts'
+import type { ToldLine, ToldOrder, ToldParcel, ToldRefund, ToldReturn, ToldUnits } from './mapping/order.ts'
+import { allOf, piecesOf, type ToldPage } from './pages.ts'
+
+interface Listed {
+  readonly id: string
+}
+
+interface PageOnly {
+  readonly pageInfo: { readonly hasNextPage: boolean }
+}
+
+/** An order as `order-by-id` answers it. */
+interface FirstAnswer {
+  readonly id: string
+  readonly name: string
+  readonly customer: ToldOrder['order']['customer']
+  readonly tip_set: { readonly shop_money: { readonly amount: string } }
+  readonly line_items: ToldPage<ToldLine>
+  readonly shipping_lines: PageOnly
+  readonly transactions: readonly object[]
+  readonly fulfillments: readonly Paged<ToldParcel, 'line_items'>[]
+  readonly parcel_ids: readonly Listed[]
+  readonly refund_ids: readonly Listed[]
+  readonly returns: PageOnly & { readonly nodes: readonly (Listed & { readonly status: string })[] }
+}
+
+type ReturnLine = ToldReturn['lines']['nodes'][number]
+type Paged<Part, Key extends keyof Part> = Omit<Part, Key> & {
+  readonly [key in Key]: ToldPage<Part[Key] extends { readonly nodes: readonly (infer Node)[] } ? Node : never>
+}
+
+/** A parcel, a refund or a return with the first page of its lines. */
+type Part =
+  | ({ readonly __typename: 'Fulfillment' } & Paged<ToldParcel, 'line_items'>)
+  | ({ readonly __typename: 'Refund'; readonly transactions: PageOnly } & Paged<ToldRefund, 'refund_line_items'>)
+  | ({ readonly __typename: 'Return' } & Paged<ToldReturn, 'lines'>)
+
+/** What else the part lists, under the name that its kind of lines has. */
+interface PartLines {
+  readonly line_items: ToldPage<ToldUnits>
+  readonly refund_line_items: ToldPage<ToldUnits>
+  readonly lines: ToldPage<ReturnLine>
+}
+
+/** So many are asked for of lists that have no pages. */
+const mostListed = 50
+const mostPayments = 10
+const partsACall = 6
+const underway = ['OPEN', 'REQUESTED']
+
+/** Reads parcels, refunds and returns with all their lines. */
+const partReader = (read: ReadFields) => {
+  const linesOf = async <Key extends keyof PartLines>(id: string, key: Key, first: PartLines[Key]) => ({
+    nodes: await allOf<PartLines[Key]['nodes'][number]>(
+      first,
+      async (after) => (await read<{ part: PartLines }>('part-lines-page', { id, after })).part[key],
+    ),
+  })
+  const parcelOf = async (parcel: Paged<ToldParcel, 'line_items'>): Promise<ToldParcel> => ({
+    ...parcel,
+    line_items: await linesOf(parcel.id, 'line_items', parcel.line_items),
+  })
+  /** The parts of these ids, each in the list of its kind. What is not there any more would be missing in silence. */
+  const partsOf = async (ids: readonly string[]) => {
+    const parcels: ToldParcel[] = []
+    const refunds: ToldRefund[] = []
+    const returns: ToldReturn[] = []
+    for (const piece of piecesOf(ids, partsACall))
+      for (const part of (await read<{ parts: readonly (Part | null)[] }>('order-parts', { ids: piece })).parts) {
+        if (part === null) throw fault('RET_ERR_COMMERCE', new Error('An order changed while it was read'))
+        const { id } = part
+        if (part.__typename === 'Fulfillment') parcels.push(await parcelOf(part))
+        else if (part.__typename === 'Return') returns.push({ ...part, lines: await linesOf(id, 'lines', part.lines) })
+        else {
+          if (part.transactions.pageInfo.hasNextPage)
+            throw fault('RET_ERR_COMMERCE_REFUSED', new Error('A refund of more than 20 payments cannot be read'))
+          const lines = await linesOf(id, 'refund_line_items', part.refund_line_items)
+          refunds.push({ ...part, refund_line_items: lines })
+        }
+      }
+    return { parcels, refunds, returns }
+  }
+  return { parcelOf, partsOf }
+}
+
+/** The lines that are tips, by id. */
+const tipsOf = async (read: ReadFields, { id, tip_set }: FirstAnswer): Promise<readonly string[]> => {
+  if (!/[1-9]/.test(tip_set.shop_money.amount)) return []
+  type Sale = { readonly line_item?: Listed }
+  type Agreements = ToldPage<{ readonly sales: { readonly nodes: readonly Sale[] } }>
+  const turn = async (after: string | null) =>
+    (await read<{ order: { agreements: Agreements } }>('order-tips', { id, after })).order.agreements
+  const agreements = await allOf(await turn(null), turn)
+  return agreements.flatMap(({ sales }) => sales.nodes.flatMap(({ line_item }) => (line_item ? [line_item.id] : [])))
+}
+
+/** Why an order cannot be read whole; null where it can. */
+const tooMuchIn = ({ parcel_ids, refund_ids, returns, shipping_lines }: FirstAnswer): string | null => {
+  if (parcel_ids.length === mostListed) return `is in ${mostListed} parcels or more`
+  if (refund_ids.length === mostListed) return `has ${mostListed} refunds or more`
+  if (returns.pageInfo.hasNextPage) return 'has more than 50 returns'
+  return shipping_lines.pageInfo.hasNextPage ? 'has more than five shipping lines' : null
+}
+
+/** The payments of an order. Where there may be more nobody knows that it was paid with one card. */
+const paymentsOf = ({ transactions }: FirstAnswer) =>
+  transactions.length < mostPayments ? transactions : transactions.map((one) => ({ ...one, payment_details: null }))
+
+/** An order with all that belongs to it; null where there is none, or why it cannot be read whole. */
+export async function wholeOrder(
+  read: ReadFields,
+  id: string,
+): Promise<ToldOrder | { readonly name: string; readonly tooMuch: string } | null> {
+  const { order } = await read<{ order: FirstAnswer | null }>('order-by-id', { id })
+  if (order === null) return null
+  const tooMuch = tooMuchIn(order)
+  if (tooMuch !== null) return { name: order.name, tooMuch }
+
+  const { parcelOf, partsOf } = partReader(read)
+  const turn = async (after: string) =>
+    (await read<{ order: Pick<FirstAnswer, 'line_items'> }>('order-lines-page', { id, after })).order.line_items
+  const told = order.fulfillments.map((parcel) => parcel.id)
+  const open = order.returns.nodes.filter(({ status }) => underway.includes(status))
+  const ids = [...order.parcel_ids, ...order.refund_ids, ...open].map((one) => one.id)
+  const first = await Promise.all(order.fulfillments.map(parcelOf))
+  const { parcels, refunds, returns } = await partsOf(ids.filter((one) => !told.includes(one)))
+  return {
+    order: { ...order, transactions: paymentsOf(order) },
+    lines: await allOf(order.line_items, turn),
+    parcels: [...first, ...parcels],
+    refunds,
+    returns,
+    tips: await tipsOf(read, order),
+  }
+}

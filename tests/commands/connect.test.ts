@@ -1,0 +1,85 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { readArguments } from '../../server/commands/shop/arguments.ts'
+import { connectStore, sayStore } from '../../server/commands/shop/connect.ts'
+import { collection, order, product } from '../support/shopify/goods.ts'
+import { type ShopifyState, shopifyStandIn } from '../support/shopify/stand-in.ts'
+
+const token = { HOMEWARD_HARBOUR__SHOPIFY_TOKEN: 'shpat_good' }
+
+/** What the merchant of Harbour Goods reads who connects her store. */
+const connect = async (
+  given: Partial<ShopifyState>,
+  env: Readonly<Record<string, string>> = token,
+  currency = 'USD',
+) => {
+  const shop = await shopifyStandIn(given)
+  onTestFinished(() => shop.close())
+  return connectStore({ shopId: 'harbour', origin: shop.origin, currency, env, now: () => shop.now })
+}
+
+const things = () => [order(1001), order(1002), product(7001), collection(9001, [7001])]
+
+test('BCK-07 who connects a store that lacks nothing reads what could be read of it', async () => {
+  expect(sayStore(await connect({ things: things() }))).toBe(`Harbour Goods was read:
+  2 of 2 orders that changed in the last 30 days
+  1 products with the stock of 1 variants
+  the collection Summer
+Nothing is missing.
+`)
+})
+
+test('BCK-07 who connects a store is told in words what it lacks: scopes, the currency, and an order that cannot be read', async () => {
+  const scopes = ['write_orders', 'read_products', 'read_inventory', 'read_returns']
+  const { missing, read } = await connect({ things: [order(1001, { currencyCode: 'EUR' })], scopes, currency: 'EUR' })
+  expect(missing).toEqual([
+    'The store sells in EUR, and the configuration says USD',
+    'The app lacks the scope read_all_orders: orders older than 60 days are not there',
+    'The app lacks the scope read_customers: nobody knows who bought',
+  ])
+  expect(read).toEqual([
+    '0 of 1 orders that changed in the last 30 days, and not #1001: /currency is EUR: the shop sells in USD, and only such orders can be loaded',
+    '0 products with the stock of 0 variants',
+    'no collection: the online store shows none',
+  ])
+})
+
+test('BCK-07 who connects a store whose people the app may not see is told which field it is', async () => {
+  const { missing, read } = await connect({ things: things(), hides: ['Order.email'] })
+  expect(missing).toEqual(['Orders cannot be read: order.email: This app is not approved to use the email field.'])
+  expect(read).toHaveLength(2)
+})
+
+test('BCK-07 who connects a store by a version that has ended is told so', async () => {
+  const { missing } = await connect({ things: things(), version: '2027-10' })
+  expect(missing).toEqual(['Shopify answers as of 2027-10: version 2026-07, which it was asked for, has ended'])
+})
+
+test('BCK-07 who sets no secret is told which to set, and one that is wrong is refused', async () => {
+  await expect(connect({}, {})).rejects.toThrow(
+    'Set HOMEWARD_HARBOUR__SHOPIFY_CLIENT_ID and HOMEWARD_HARBOUR__SHOPIFY_CLIENT_SECRET, or HOMEWARD_HARBOUR__SHOPIFY_TOKEN: they let the app in',
+  )
+  await expect(connect({ tokens: new Map() })).rejects.toThrow(
+    /^127\.0\.0\.1:\d+ cannot be read: Shopify answered 401$/,
+  )
+})
+
+test('BCK-07 an app with an id and a secret gets in by them', async () => {
+  const credentials = { id: 'app', secret: 'key' }
+  const env = { HOMEWARD_HARBOUR__SHOPIFY_CLIENT_ID: 'app', HOMEWARD_HARBOUR__SHOPIFY_CLIENT_SECRET: 'key' }
+  expect(await connect({ things: things(), credentials, tokens: new Map() }, env)).toMatchObject({ missing: [] })
+})
+
+test.each([
+  'evil.example',
+  'a.myshopify.com.evil.example',
+  'https://a.myshopify.com',
+  'a.myshopify.com/x',
+  'A.myshopify.com@evil.example',
+])('BCK-07 no token is ever sent to %s', (store) => {
+  expect(readArguments(['connect', 'harbour', '--store', store]).asked).toMatchObject({ kind: 'unreadable' })
+})
+
+test('BCK-07 a store is named by its host', () => {
+  const { asked } = readArguments(['connect', 'harbour', '--store', 'a-shop.myshopify.com'])
+  expect(asked).toEqual({ kind: 'connect', shopId: 'harbour', store: 'a-shop.myshopify.com' })
+})

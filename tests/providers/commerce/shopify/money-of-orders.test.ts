@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import { line, money, order, payment, refund } from '../../../support/shopify/goods.ts'
+import type { Thing } from '../../../support/shopify/rules.ts'
+import { readOf, shopifyShop } from '../../../support/shopify/shopify-shop.ts'
+
+/** The order as we read it off a shop that has it. */
+const read = async (one: Thing, currency = 'USD') => {
+  const { source } = await shopifyShop({ things: [one], currency })
+  return source.order(one.id.split('/').at(-1) ?? '')
+}
+const readBack = async (one: Thing, currency?: string) => readOf(await read(one, currency))
+
+const back = (number: number, status: string, amount: string): Thing =>
+  payment(number, { kind: 'REFUND', status, amountSet: money(amount) })
+
+const cad = (shop: string, shown: string) => money(shop, { shown: 'CAD' }, shown)
+
+/** What a shirt of Ada cost in dollars, seen by her in Canadian ones. */
+const abroad = {
+  presentmentCurrencyCode: 'CAD',
+  lineItems: [line(11, { originalUnitPriceSet: cad('50.00', '67.50') })],
+}
+
+describe('BCK-07 the money of an order of Shopify', () => {
+  test('what is pending on its way back to Ada counts as gone, and a refund that failed does not', async () => {
+    const refunds = [
+      refund(41, [[11, 1]], [back(51, 'PENDING', '54.00'), back(52, 'FAILURE', '54.00'), back(53, 'ERROR', '1.00')]),
+    ]
+    const one = await readBack(order(1001, { displayFinancialStatus: 'PAID', refunds }))
+    expect(one).toMatchObject({ taken: 10800, refundTotal: 5400 })
+    expect(one.lines[0]?.refunded).toEqual([{ quantity: 1, at: Date.parse('2026-11-10T09:00:00Z') }])
+  })
+
+  test('Ada, who paid nothing yet, has nothing to get back, whatever her order comes to', async () => {
+    const unpaid = {
+      displayFinancialStatus: 'PENDING',
+      totalReceivedSet: money('0.00'),
+      transactions: [payment(31, { status: 'PENDING' })],
+    }
+    expect(await readBack(order(1001, unpaid))).toMatchObject({ total: 10800, taken: 0 })
+  })
+
+  test('Ada paid a deposit of 20 dollars, and no more than that can come back', async () => {
+    const partly = { displayFinancialStatus: 'PARTIALLY_PAID', totalReceivedSet: money('20.00') }
+    expect(await readBack(order(1001, partly))).toMatchObject({ total: 10800, taken: 2000 })
+  })
+
+  test('the tip that Ada gave is no thing that she could send back, and a gift wrap without a product is one', async () => {
+    const lineItems = [
+      line(11),
+      line(12, { title: 'Tip', quantity: 1, product: null, variant: null, requiresShipping: false, taxLines: [] }),
+      line(13, { title: 'Gift wrap', quantity: 1, product: null, variant: null }),
+    ]
+    const sales = [
+      { __typename: 'ProductSale', id: 'gid://shopify/ProductSale/1' },
+      { __typename: 'TipSale', id: 'gid://shopify/TipSale/2', lineItem: { id: 'gid://shopify/LineItem/12' } },
+    ]
+    const agreement = (number: number, of: readonly unknown[]) => ({
+      __typename: 'OrderAgreement',
+      id: `gid://shopify/OrderAgreement/${number}`,
+      sales: of,
+    })
+    const agreements = [agreement(1, []), agreement(2, []), agreement(3, sales)]
+    const one = await readBack(order(1001, { lineItems, agreements, totalTipReceivedSet: money('5.00') }))
+    expect(one.lines.map(({ title }) => title)).toEqual(['Linen Shirt', 'Gift wrap'])
+  })
+
+  test('Ada, who saw Canadian dollars, has her order in the dollars of the shop, at the rate of her total', async () => {
+    const one = await readBack(
+      order(1001, { ...abroad, totalPriceSet: cad('108.00', '162.00'), totalReceivedSet: cad('108.00', '162.00') }),
+    )
+    expect(one.presentment).toEqual({ currency: 'CAD', rate: '1.5' })
+    expect(one).toMatchObject({ currency: 'USD', total: 10800, taken: 10800 })
+    expect(one.lines[0]).toMatchObject({ price: 5000 })
+  })
+
+  test('Ada, who paid nothing for what she saw in Canadian dollars, still has the rate of its list price', async () => {
+    const free = { totalPriceSet: cad('0.00', '0.00'), totalReceivedSet: money('0.00'), transactions: [] }
+    const lines = [
+      line(11, {
+        originalUnitPriceSet: cad('50.00', '67.50'),
+        discountAllocations: [{ allocatedAmountSet: money('100.00') }],
+      }),
+    ]
+    const one = await readBack(order(1001, { ...abroad, ...free, lineItems: lines }))
+    expect(one.presentment).toEqual({ currency: 'CAD', rate: '1.35' })
+  })
+
+  test('what was taken off Ada’s shirts by the line and by the whole order is taken off once, to the cent', async () => {
+    const discountAllocations = [{ allocatedAmountSet: money('10.00') }, { allocatedAmountSet: money('5.01') }]
+    const one = await readBack(order(1001, { lineItems: [line(11, { quantity: 3, discountAllocations })] }))
+    expect(one).toMatchObject({ discountsTotal: 1501, subtotal: 13499 })
+  })
+
+  test('taxes that Ada’s prices include are taken out of her subtotal, of all her units, those refunded too', async () => {
+    const lineItems = [line(11, { taxLines: [{ priceSet: money('12.00') }, { priceSet: money('4.00') }] })]
+    const one = await readBack(order(1001, { taxesIncluded: true, lineItems }))
+    expect(one).toMatchObject({ taxesIncluded: true, subtotal: 8400, taxTotal: 1600 })
+  })
+
+  test('a tax that only the whole of an imported order has is shared over what Ada bought', async () => {
+    const lineItems = [line(11, { taxLines: [] }), line(12, { taxLines: [], taxable: false })]
+    expect((await readBack(order(1001, { lineItems }))).lines.map(({ tax }) => tax)).toEqual([800, 0])
+  })
+
+  test('Ada paid 4 of 6 dollars for shipping, and 4 are what shipping cost her', async () => {
+    const shippingLines = [
+      { id: null, originalPriceSet: money('6.00'), discountedPriceSet: money('4.00'), taxLines: [] },
+    ]
+    expect(await readBack(order(1001, { shippingLines }))).toMatchObject({ shippingTotal: 400, discountsTotal: 0 })
+  })
+
+  test('duties are those of the order, else those of what Ada bought', async () => {
+    const lineItems = [
+      line(11, {
+        duties: [
+          { id: 'gid://shopify/Duty/1', price: money('3.10') },
+          { id: 'gid://shopify/Duty/2', price: money('0.90') },
+        ],
+      }),
+    ]
+    expect(await readBack(order(1001, { lineItems }))).toMatchObject({ dutiesTotal: 400 })
+    const whole = { lineItems, originalTotalDutiesSet: money('7.00'), currentTotalDutiesSet: money('1.00') }
+    expect(await readBack(order(1001, whole))).toMatchObject({ dutiesTotal: 700 })
+  })
+
+  test('Hanako’s yen have no decimals, and a text of theirs that has some is not guessed at', async () => {
+    const yen = (amount: string) => money(amount, { shop: 'JPY' })
+    const inYen = (total: string) =>
+      order(1001, {
+        currencyCode: 'JPY',
+        presentmentCurrencyCode: 'JPY',
+        totalPriceSet: yen(total),
+        totalReceivedSet: yen('5400'),
+        totalTaxSet: yen('400'),
+        totalTipReceivedSet: yen('0'),
+        transactions: [payment(31, { amountSet: yen('5400') })],
+        lineItems: [line(11, { originalUnitPriceSet: yen('2500'), taxLines: [{ priceSet: yen('400.0') }] })],
+      })
+    expect(await readBack(inYen('5400'), 'JPY')).toMatchObject({
+      currency: 'JPY',
+      total: 5400,
+      taken: 5400,
+      taxTotal: 400,
+    })
+    expect(await read(inYen('5400.50'), 'JPY')).toMatchObject({
+      kind: 'refused',
+      name: '#1001',
+      reason: '5400.50 has more than the 0 decimals that JPY has',
+    })
+  })
+
+  test('an order from before the shop sold in dollars is refused by name, not read as dollars', async () => {
+    expect(await read(order(1001, { currencyCode: 'EUR' }))).toMatchObject({
+      kind: 'refused',
+      name: '#1001',
+      pointer: '/currency',
+    })
+  })
+
+  test('an amount beyond what a float holds is read digit by digit', async () => {
+    const one = await readBack(order(1001, { totalPriceSet: money('90071992547.93') }))
+    expect(one.total).toBe(9_007_199_254_793)
+  })
+
+  test('Ada is told the card that her money goes back to, and none where she paid with two', async () => {
+    const card = (number: string) => ({ __typename: 'CardPaymentDetails', company: 'Visa', number })
+    const visa = payment(31, { paymentDetails: card('•••• •••• •••• 4242') })
+    expect((await readBack(order(1001, { transactions: [visa] }))).paidWith).toEqual({ brand: 'Visa', last4: '4242' })
+    const other = payment(32, { paymentDetails: card('•••• •••• •••• 4444') })
+    expect((await readBack(order(1001, { transactions: [visa, other] }))).paidWith).toBeUndefined()
+    const often = Array.from({ length: 10 }, (_, n) => ({ ...visa, id: `gid://shopify/OrderTransaction/${n}` }))
+    expect((await readBack(order(1001, { transactions: often.slice(1) }))).paidWith).toBeDefined()
+    expect((await readBack(order(1001, { transactions: often }))).paidWith).toBeUndefined()
+    const paypal = payment(32, { paymentDetails: { __typename: 'PaypalWalletPaymentDetails' } })
+    expect((await readBack(order(1001, { transactions: [visa, paypal] }))).paidWith).toBeUndefined()
+  })
+})

@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest'
+import { collection, line, order, product, variant } from '../../../support/shopify/goods.ts'
+import { readOf, shopifyShop } from '../../../support/shopify/shopify-shop.ts'
+
+const day = 86_400_000
+
+describe('BCK-07 an order by the name that somebody typed', () => {
+  const named = (number: number, name: string, createdAt = '2026-11-01T10:00:00Z') => order(number, { name, createdAt })
+
+  test.each([
+    ['#1001', '1'],
+    [' 1001 ', '1'],
+    ['1001-a', '2'],
+    ['EN1001', '3'],
+    ['100', null],
+    ['', null],
+    ['#', null],
+  ])('whoever types %j finds the order of that name, and never one that a search takes for it', async (typed, id) => {
+    const things = [named(4, '#10010'), named(1, '#1001'), named(2, '#1001-A'), named(3, 'EN1001')]
+    const { source } = await shopifyShop({ things })
+    const found = await source.orderByName(typed)
+    expect(found === null ? null : readOf(found).id).toBe(id)
+  })
+
+  test.each([
+    '* OR email:ada@example.com',
+    '1001" OR name:"1002',
+    'a\\',
+    '(1001)',
+    'email:ada',
+  ])('who types %j to read what is somebody else’s asks Shopify nothing', async (typed) => {
+    const { source, shop } = await shopifyShop({ things: [named(1, '#1001')] })
+    expect(await source.orderByName(typed)).toBeNull()
+    expect(shop.asked).toEqual([])
+  })
+
+  test('of two orders of one name, as imports make them, Ada finds the newest', async () => {
+    const things = [named(1, '#1001', '2026-10-01T10:00:00Z'), named(2, '#1001', '2026-11-01T10:00:00Z')]
+    const { source } = await shopifyShop({ things })
+    expect(readOf(await source.orderByName('1001')).id).toBe('2')
+  })
+
+  test('an order that was made this very moment is not found by name yet, and is by its id', async () => {
+    const { source, shop } = await shopifyShop({
+      things: [order(1001, { updatedAt: '2026-11-20T11:59:50Z' })],
+      searchLagMs: 60_000,
+    })
+    expect(await source.orderByName('#1001')).toBeNull()
+    expect(readOf(await source.order('1001')).name).toBe('#1001')
+    shop.now += 60_000
+    expect(readOf(await source.orderByName('#1001')).id).toBe('1001')
+  })
+
+  test('Ada’s order of ninety days ago is there with read_all_orders alone', async () => {
+    const old = new Date(Date.parse('2026-11-20T12:00:00Z') - 90 * day).toISOString()
+    const { source, shop } = await shopifyShop({ things: [named(1001, '#1001', old)] })
+    expect(readOf(await source.orderByName('1001')).id).toBe('1001')
+    shop.scopes = ['read_orders']
+    expect(await source.orderByName('1001')).toBeNull()
+    expect(await source.order('1001')).toBeNull()
+  })
+
+  test('an order as most are is read with one question, by its name with two', async () => {
+    const { source, shop } = await shopifyShop({ things: [named(1001, '#1001')] })
+    await source.order('1001')
+    expect(shop.asked.map(({ name }) => name)).toEqual(['OrderById'])
+    await source.orderByName('1001')
+    expect(shop.asked.map(({ name }) => name).slice(1)).toEqual(['OrderByName', 'OrderById'])
+  })
+})
+
+describe('BCK-02 what changed in a shop of Shopify', () => {
+  test('a sync that goes from page to page hears of each order once, the earliest change first', async () => {
+    const at = (n: number) => new Date(Date.parse('2026-11-10T00:00:00Z') + n * 60_000).toISOString()
+    const things = Array.from({ length: 230 }, (_, n) =>
+      order(2000 + n, { updatedAt: at((n * 7) % 230), lineItems: [line(n)] }),
+    )
+    const { source } = await shopifyShop({ things }, { by: 'sync' })
+    const seen: { id: string; at: number }[] = []
+    for (let after: string | null = null, pages = 0; pages < 9; pages += 1) {
+      const { changed, next } = await source.changed('orders', Date.parse(at(5)), after)
+      seen.push(...changed)
+      after = next
+      if (next === null) break
+    }
+    expect(seen).toHaveLength(225)
+    expect(seen.map((one) => one.at)).toEqual(seen.map((one) => one.at).toSorted((a, b) => a - b))
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(225)
+    expect(seen[0]).toEqual({ id: expect.stringMatching(/^2\d{3}$/), at: Date.parse(at(5)) })
+  })
+
+  test('products tell their changes too', async () => {
+    const { source } = await shopifyShop({
+      things: [product(7001), product(7002, { updatedAt: '2026-11-15T00:00:00Z' })],
+    })
+    expect(await source.changed('products', Date.parse('2026-11-10T00:00:00Z'), null)).toEqual({
+      changed: [{ id: '7002', at: Date.parse('2026-11-15T00:00:00Z') }],
+      next: null,
+    })
+  })
+})
+
+describe('BCK-07 the catalogue of a shop of Shopify', () => {
+  test('a shirt is read whole: its words, pictures, options, and what each variant costs, weighs and has left', async () => {
+    const variants = [
+      variant(8001, { media: [{ __typename: 'MediaImage', image: { url: 'https://cdn.example.com/navy.jpg' } }] }),
+      variant(8002, {
+        compareAtPrice: '65.00',
+        selectedOptions: [{ value: 'L' }, { value: 'Navy' }],
+        inventoryPolicy: 'CONTINUE',
+      }),
+    ]
+    const { source } = await shopifyShop({ things: [product(7001, { variants })] })
+    const [read] = await source.products(['7001'])
+    expect(read).toEqual({
+      kind: 'read',
+      entity: {
+        id: '7001',
+        title: 'Linen Shirt',
+        handle: 'linen-shirt',
+        description: 'Woven in Portugal & washed soft.\n100% linen',
+        vendor: 'Harbour Goods',
+        productType: 'Shirts',
+        tags: ['linen'],
+        images: ['https://cdn.example.com/shirt.jpg'],
+        options: [
+          { name: 'Size', values: ['M', 'L'] },
+          { name: 'Color', values: ['Navy'] },
+        ],
+        variants: [
+          {
+            id: '8001',
+            title: 'M / Navy',
+            sku: 'HG-8001',
+            options: ['M', 'Navy'],
+            price: 5000,
+            compareAtPrice: null,
+            image: 'https://cdn.example.com/navy.jpg',
+            stock: 7,
+            grams: 227,
+          },
+          {
+            id: '8002',
+            title: 'M / Navy',
+            sku: 'HG-8002',
+            options: ['L', 'Navy'],
+            price: 5000,
+            compareAtPrice: 6500,
+            image: null,
+            stock: null,
+            grams: 227,
+          },
+        ],
+        published: true,
+        createdAt: Date.parse('2026-01-01T00:00:00Z'),
+        updatedAt: Date.parse('2026-11-01T00:00:00Z'),
+      },
+    })
+  })
+
+  test('drafts, archived and unlisted products can be returned and not be chosen', async () => {
+    const states = ['DRAFT', 'ARCHIVED', 'UNLISTED', 'ACTIVE']
+    const things = [...states.map((status, n) => product(7001 + n, { status })), product(7005, { publishedAt: null })]
+    const { source } = await shopifyShop({ things })
+    const read = await source.products(['7001', '7002', '7003', '7004', '7005'])
+    expect(read.map((one) => one.kind === 'read' && one.entity.published)).toEqual([false, false, false, true, false])
+  })
+
+  test('a product of 170 variants comes with all of them, and one that was deleted not at all', async () => {
+    const variants = Array.from({ length: 170 }, (_, n) => variant(90_000 + n))
+    const { source } = await shopifyShop({ things: [product(7001, { variants }), product(7003)] })
+    const read = await source.products(['7001', '7002', '7003', '7004', '7005', '7006'])
+    expect(read.map((one) => one.kind === 'read' && one.entity.variants.length)).toEqual([170, 1])
+  })
+
+  test('what is left of a variant is asked anew: a number where the shop counts, null where it sells on or does not count', async () => {
+    const variants = [
+      variant(1, { inventoryQuantity: 3 }),
+      variant(2, { inventoryQuantity: -2 }),
+      variant(3, { inventoryPolicy: 'CONTINUE' }),
+      variant(4, { inventoryItem: { tracked: false } }),
+      variant(5, { inventoryQuantity: null }),
+    ]
+    const { source } = await shopifyShop({ things: [product(7001, { variants })] })
+    const ids = ['1', '2', '3', '4', '5', '6']
+    expect([...(await source.stock(ids))]).toEqual([
+      ['1', 3],
+      ['2', -2],
+      ['3', null],
+      ['4', null],
+      ['5', 0],
+    ])
+  })
+
+  test('every collection that the store shows comes in its order, with all its products', async () => {
+    const many = Array.from({ length: 260 }, (_, n) => 7001 + n)
+    const things = [
+      collection(9002, many, {
+        title: 'Winter',
+        sortOrder: 'MOST_RELEVANT',
+        image: { url: 'https://cdn.example.com/w.jpg' },
+      }),
+      collection(9001, [7002, 7001]),
+      collection(9003, [7001], { published: false }),
+    ]
+    const { source } = await shopifyShop({ things })
+    const read = []
+    for await (const one of source.collections()) read.push(one)
+    expect(read).toEqual([
+      {
+        kind: 'read',
+        entity: {
+          id: '9001',
+          title: 'Summer',
+          handle: 'summer',
+          image: null,
+          productIds: ['7002', '7001'],
+          sortOrder: 'price-desc',
+          publishedAt: Date.parse('2026-11-01T00:00:00Z'),
+        },
+      },
+      {
+        kind: 'read',
+        entity: expect.objectContaining({
+          id: '9002',
+          image: 'https://cdn.example.com/w.jpg',
+          productIds: many.map(String),
+        }),
+      },
+    ])
+  })
+})

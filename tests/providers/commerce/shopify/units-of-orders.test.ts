@@ -1,0 +1,260 @@
+import { describe, expect, test } from 'vitest'
+import { line, money, nativeReturn, order, parcel, payment, refund } from '../../../support/shopify/goods.ts'
+import { readOf, shopifyShop } from '../../../support/shopify/shopify-shop.ts'
+import { readNumber } from '../harbour-goods.ts'
+
+const readBack = async (fields: Readonly<Record<string, unknown>>, number = 1001) => {
+  const { source } = await shopifyShop({ things: [order(number, fields)] })
+  return readOf(await source.order(String(number)))
+}
+
+const at = (text: string): number => Date.parse(text)
+const edited = at('2026-11-05T10:00:00Z')
+
+describe('BCK-07 what became of the units of an order of Shopify', () => {
+  test('an order that Ada’s shop loaded from an export is the same one, unit for unit and cent for cent, once Shopify is asked', async () => {
+    const tax = (amount: string) => ({ priceSet: money(amount) })
+    const coat = {
+      product: { id: 'gid://shopify/Product/7001', productType: '', tags: [] },
+      image: null,
+      weight: { unit: 'KILOGRAMS', value: 0.35 },
+    }
+    const twin = await readBack({
+      createdAt: '2024-03-01T09:30:00-05:00',
+      updatedAt: '2024-03-20T10:00:00-04:00',
+      tags: ['vip', 'returning'],
+      customer: { ...(order(1001).customer as object), tags: [] },
+      totalPriceSet: money('346.19'),
+      totalReceivedSet: money('346.19'),
+      totalTaxSet: money('25.20'),
+      transactions: [payment(31, { amountSet: money('346.19') })],
+      shippingLines: [{ id: null, originalPriceSet: money('6.00'), discountedPriceSet: money('6.00'), taxLines: [] }],
+      lineItems: [
+        line(11001, {
+          ...coat,
+          quantity: 3,
+          taxLines: [tax('9.60'), tax('1.20')],
+          discountAllocations: [{ allocatedAmountSet: money('10.00') }, { allocatedAmountSet: money('5.01') }],
+        }),
+        line(11002, {
+          ...coat,
+          quantity: 1,
+          title: 'Wool Coat',
+          sku: 'HG-2',
+          variantTitle: 'L / Camel',
+          variant: { id: 'gid://shopify/ProductVariant/8003' },
+          originalUnitPriceSet: money('180.00'),
+          taxLines: [tax('14.40')],
+        }),
+      ],
+      fulfillments: [
+        parcel(1, [[11001, 2]], { createdAt: '2024-03-04T12:00:00-05:00' }),
+        parcel(
+          2,
+          [
+            [11001, 1],
+            [11002, 1],
+          ],
+          { createdAt: '2024-03-06T12:00:00-05:00' },
+        ),
+        parcel(3, [[11001, 3]], { createdAt: '2024-03-02T12:00:00-05:00', status: 'CANCELLED' }),
+      ],
+      refunds: [
+        {
+          ...refund(
+            31,
+            [[11001, 1]],
+            [
+              payment(3100, { kind: 'REFUND', amountSet: money('48.60') }),
+              payment(3101, { kind: 'REFUND', status: 'FAILURE', amountSet: money('48.60') }),
+            ],
+          ),
+          processedAt: '2024-03-15T08:00:00-04:00',
+        },
+      ],
+    })
+    expect(twin).toEqual(readNumber(1001))
+  })
+
+  test('a shirt that staff took off Ada’s order is gone, beside the one that was refunded', async () => {
+    const refunds = [refund(41, [[11, 1]], [payment(51, { kind: 'REFUND', amountSet: money('54.00') })])]
+    const { lines } = await readBack({ lineItems: [line(11, { quantity: 4, currentQuantity: 2 })], refunds })
+    expect(lines[0]?.refunded).toEqual([
+      { quantity: 1, at: at('2026-11-10T09:00:00Z') },
+      { quantity: 1, at: edited },
+    ])
+  })
+
+  test('a shirt that is in a return which staff opened in Shopify is promised to nobody else, until that return is off', async () => {
+    const gone = async (status: string) => {
+      const returns = [nativeReturn(61, status, [[11, 1]])]
+      return (await readBack({ lineItems: [line(11, { quantity: 3 })], returns })).lines[0]?.refunded
+    }
+    expect(await gone('OPEN')).toEqual([{ quantity: 1, at: edited }])
+    expect(await gone('REQUESTED')).toEqual([{ quantity: 1, at: edited }])
+    expect(await gone('CANCELED')).toEqual([])
+    expect(await gone('DECLINED')).toEqual([])
+  })
+
+  test('a return with a line that Shopify ties to no parcel holds nothing of Ada’s', async () => {
+    const returns = [
+      {
+        ...nativeReturn(61, 'OPEN', []),
+        returnLineItems: [{ __typename: 'UnverifiedReturnLineItem', id: 'gid://shopify/UnverifiedReturnLineItem/1' }],
+      },
+    ]
+    expect((await readBack({ returns })).lines[0]?.refunded).toEqual([])
+  })
+
+  test('a line that an edit left without units is none of Ada’s any more', async () => {
+    const { lines } = await readBack({ lineItems: [line(11), line(12, { quantity: 0, currentQuantity: 0 })] })
+    expect(lines.map(({ id }) => id)).toEqual(['11'])
+  })
+
+  test('what Ada bought as one set comes as one: by the group of Shopify, or by the words of an app, which come first', async () => {
+    const lineItemGroup = { id: 'gid://shopify/LineItemGroup/0f-9', title: 'Picnic Set' }
+    const byApp = [
+      { key: '_bundle_id', value: 'b-77' },
+      { key: '_bundle_title', value: 'Set of two' },
+      { key: '_bundle_partial_returns', value: 'no' },
+    ]
+    const { lines } = await readBack({
+      lineItems: [line(11, { lineItemGroup }), line(12, { lineItemGroup, customAttributes: byApp }), line(13)],
+    })
+    expect(lines.map(({ bundle }) => bundle)).toEqual([
+      { id: '0f-9', title: 'Picnic Set', partialReturns: true, exchanges: true },
+      { id: 'b-77', title: 'Set of two', partialReturns: false, exchanges: true },
+      null,
+    ])
+  })
+
+  test('Ada reads what she had embroidered, and nothing that machines wrote', async () => {
+    const customAttributes = [
+      { key: 'Monogram', value: 'AL' },
+      { key: '_pack', value: 'x' },
+      { key: 'Note', value: null },
+    ]
+    expect((await readBack({ lineItems: [line(11, { customAttributes })] })).lines[0]?.properties).toEqual([
+      { name: 'Monogram', value: 'AL' },
+    ])
+  })
+
+  test('a gift card and a download are known as such, and a line whose product is gone has no tags', async () => {
+    const lineItems = [
+      line(11, { isGiftCard: true, requiresShipping: false, product: null, variant: null, weight: null, image: null }),
+    ]
+    expect((await readBack({ lineItems })).lines[0]).toMatchObject({
+      giftCard: true,
+      shipsNothing: true,
+      productId: null,
+      variantId: null,
+      productType: '',
+      tags: [],
+      grams: 0,
+      image: null,
+    })
+  })
+
+  test('what Ada has at her counter and not at home: no address where there is none, no customer where she was a guest', async () => {
+    const one = await readBack({ customer: null, shippingAddress: null, fulfillments: [], phone: '+12125550101' })
+    expect(one).toMatchObject({ address: null, fulfilledAt: null })
+    expect(one.customer).toEqual({
+      id: null,
+      email: 'ada@example.com',
+      phone: '+12125550101',
+      firstName: null,
+      lastName: null,
+    })
+  })
+})
+
+describe('BCK-07 an order that one question does not hold', () => {
+  const sixty = Array.from({ length: 65 }, (_, n) => line(100 + n, { quantity: 1 }))
+  const each = sixty.map(({ id }) => Number(id.split('/').at(-1)))
+
+  test('Ada’s 65 lines in one parcel are all hers and all sent', async () => {
+    const { lines } = await readBack({
+      lineItems: sixty,
+      fulfillments: [
+        parcel(
+          21,
+          each.map((id) => [id, 1] as const),
+        ),
+      ],
+    })
+    expect(lines).toHaveLength(65)
+    expect(lines.filter(({ fulfilledAt }) => fulfilledAt.length === 0)).toEqual([])
+  })
+
+  test('nine parcels sent Ada nine shirts, and each knows its own day', async () => {
+    const fulfillments = Array.from({ length: 9 }, (_, n) =>
+      parcel(21 + n, [[11, 1]], { createdAt: `2026-11-0${n + 1}T09:00:00Z` }),
+    )
+    const { lines } = await readBack({ lineItems: [line(11, { quantity: 9 })], fulfillments })
+    expect(lines[0]?.fulfilledAt).toEqual(Array.from({ length: 9 }, (_, n) => at(`2026-11-0${n + 1}T09:00:00Z`)))
+  })
+
+  test('eight refunds of Ada and a return of eleven lines are told whole', async () => {
+    const refunds = Array.from({ length: 8 }, (_, n) =>
+      refund(41 + n, [[11, 1]], [payment(50 + n, { kind: 'REFUND', amountSet: money('1.00') })]),
+    )
+    const returns = [
+      nativeReturn(
+        61,
+        'OPEN',
+        each.slice(0, 25).map((id) => [id, 1] as const),
+      ),
+    ]
+    const one = await readBack({
+      lineItems: [line(11, { quantity: 8, currentQuantity: 0 }), ...sixty],
+      refunds,
+      returns,
+    })
+    expect(one.refundTotal).toBe(800)
+    expect(one.lines.filter(({ refunded }) => refunded.length > 0)).toHaveLength(26)
+  })
+
+  test('a refund of 30 lines takes back each of them', async () => {
+    const refunds = [
+      refund(
+        41,
+        each.slice(0, 30).map((id) => [id, 1] as const),
+        [],
+      ),
+    ]
+    const { lines } = await readBack({ lineItems: sixty, refunds })
+    expect(lines.filter(({ refunded }) => refunded.length > 0)).toHaveLength(30)
+  })
+
+  test('a refund that was paid back in more pieces than are told is no smaller refund', async () => {
+    const pieces = Array.from({ length: 21 }, (_, n) => payment(50 + n, { kind: 'REFUND', amountSet: money('1.00') }))
+    expect((await readBack({ refunds: [refund(41, [], pieces.slice(1))] })).refundTotal).toBe(2000)
+    await expect(readBack({ refunds: [refund(41, [], pieces)] })).rejects.toMatchObject({
+      code: 'RET_ERR_COMMERCE_REFUSED',
+    })
+  })
+
+  test('a refund that cannot be had any more while Ada’s order is read is not left out of it', async () => {
+    const { shop, source } = await shopifyShop({ things: [order(1001, { refunds: [refund(41, [[11, 1]], [])] })] })
+    shop.gone.push('gid://shopify/Refund/41')
+    await expect(source.order('1001')).rejects.toMatchObject({ code: 'RET_ERR_COMMERCE' })
+    shop.gone.pop()
+    expect(readOf(await source.order('1001')).lines[0]?.refunded).toHaveLength(1)
+  })
+
+  test('an order of more parcels, refunds or returns than are ever told is refused by name, not read in part', async () => {
+    const many = (kind: string, length: number) =>
+      Array.from({ length }, (_, n) => ({ id: `gid://shopify/${kind}/${n}`, status: 'CLOSED' }))
+    const { source } = await shopifyShop({
+      things: [
+        order(1001, { refunds: many('Refund', 50) }),
+        order(1002, { fulfillments: Array.from({ length: 50 }, (_, n) => parcel(n, [])) }),
+        order(1003, { returns: many('Return', 51) }),
+      ],
+    })
+    const refused = { kind: 'refused', reason: expect.stringMatching(/parcels|refunds|returns/) }
+    expect(await source.order('1001')).toMatchObject({ ...refused, name: '#1001' })
+    expect(await source.order('1002')).toMatchObject({ ...refused, name: '#1002' })
+    expect(await source.order('1003')).toMatchObject({ ...refused, name: '#1003' })
+  })
+})

@@ -1,0 +1,87 @@
+import type { DocumentNode } from 'graphql'
+import {
+  type FieldNode,
+  type GraphQLCompositeType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isListType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  valueFromASTUntyped,
+} from 'graphql'
+
+interface Asked {
+  readonly schema: GraphQLSchema
+  readonly document: DocumentNode
+  readonly variables: Readonly<Record<string, unknown>>
+}
+
+/**
+ * What a query may cost: "Object 1, Scalar 0, Enum 0, Connection: sized by the first and last arguments" (Shopify's API rate
+ * limits). Two points more for each connection, lists by their `first` too: it is never less than what Shopify takes.
+ */
+export function costOf({ schema, document, variables }: Asked): number {
+  const operation = document.definitions.find(
+    (one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION,
+  )
+  const query = schema.getQueryType()
+  if (operation === undefined || !query) return 0
+
+  const times = (field: FieldNode): number | null => {
+    const given = (field.arguments ?? []).map(
+      ({ name, value }) => [name.value, valueFromASTUntyped(value, variables)] as const,
+    )
+    const { first, ids } = Object.fromEntries(given) as { first?: number; ids?: readonly string[] }
+    return first ?? ids?.length ?? null
+  }
+
+  const field = (node: FieldNode, parent: GraphQLCompositeType): number => {
+    if (node.name.value.startsWith('__')) return 0
+    const type = isObjectType(parent) || 'getFields' in parent ? parent.getFields()[node.name.value]?.type : undefined
+    if (type === undefined) return 0
+    const named = getNamedType(type)
+    if (!isCompositeType(named) || node.selectionSet === undefined) return 0
+    const inner = selections(node.selectionSet, named)
+    if (named.name.endsWith('Connection')) return 2 + (times(node) ?? 1) * inner
+    const nullable = getNullableType(type)
+    const isPart = ['nodes', 'pageInfo'].includes(node.name.value) && parent.name.endsWith('Connection')
+    if (isPart) return node.name.value === 'nodes' ? 1 + inner : 0
+    return (isListType(nullable) ? (times(node) ?? 1) : 1) * (1 + inner)
+  }
+
+  const fragment = (name: string): { readonly on: string; readonly set: SelectionSetNode } | null => {
+    for (const one of document.definitions)
+      if (one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === name)
+        return { on: one.typeCondition.name.value, set: one.selectionSet }
+    return null
+  }
+
+  const on = (name: string, set: SelectionSetNode): number => {
+    const type = schema.getType(name)
+    return isCompositeType(type) ? selections(set, type) : 0
+  }
+
+  /** Of fragments on several types only one applies. */
+  const selections = ({ selections: all }: SelectionSetNode, parent: GraphQLCompositeType): number => {
+    let sum = 0
+    const either: number[] = [0]
+    for (const one of all) {
+      if (one.kind === Kind.FIELD) sum += field(one, parent)
+      else {
+        const spread =
+          one.kind === Kind.FRAGMENT_SPREAD
+            ? fragment(one.name.value)
+            : { on: one.typeCondition?.name.value ?? parent.name, set: one.selectionSet }
+        if (spread === null) continue
+        if (spread.on === parent.name) sum += on(spread.on, spread.set)
+        else either.push(on(spread.on, spread.set))
+      }
+    }
+    return sum + Math.max(...either)
+  }
+  return selections(operation.selectionSet, query)
+}

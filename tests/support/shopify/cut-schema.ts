@@ -1,0 +1,122 @@
+/**
+ * Cuts out of the whole schema what our documents use, for when the version changes or a document asks for more:
+ * `node --import tsx tests/support/shopify/cut-schema.ts admin_2026-07.json > tests/support/shopify/schema-2026-07.graphql`,
+ * with the introspection that the package @shopify/dev-mcp carries in `dist/data`.
+ */
+import { readFileSync } from 'node:fs'
+import {
+  buildClientSchema,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  type IntrospectionQuery,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  isUnionType,
+  parse,
+  printType,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql'
+import { documentNames, documentText } from '../../../server/providers/commerce/shopify/documents.ts'
+
+/** What answers may hold though no document names it. */
+const unnamed = ['OrderAgreement', 'ProductSale', 'UnverifiedReturnLineItem', 'Video', 'PaypalWalletPaymentDetails']
+
+interface Told {
+  readonly data: { readonly __schema: { readonly types: readonly ToldType[] } }
+}
+interface ToldType {
+  readonly name: string
+  readonly fields?: readonly { readonly name: string; readonly isProtected?: boolean }[]
+}
+
+const told: Told = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
+const whole: GraphQLSchema = buildClientSchema(told.data as unknown as IntrospectionQuery)
+const guarded = new Set(
+  told.data.__schema.types.flatMap(({ name, fields }) =>
+    (fields ?? []).filter((field) => field.isProtected === true).map((field) => `${name}.${field.name}`),
+  ),
+)
+
+/** The fields that are used, by the name of their type; a type without any is used as a whole. */
+const used = new Map<string, Set<string>>()
+
+const keep = (type: GraphQLNamedType, field?: string): void => {
+  const isNew = !used.has(type.name)
+  const fields = used.get(type.name) ?? new Set()
+  used.set(type.name, field === undefined ? fields : fields.add(field))
+  if (isNew && isInputObjectType(type))
+    for (const { type: inner } of Object.values(type.getFields())) keep(getNamedType(inner))
+}
+
+for (const name of documentNames) {
+  const info = new TypeInfo(whole)
+  const note = {
+    Field: () => {
+      const [parent, field] = [info.getParentType(), info.getFieldDef()]
+      if (!parent || !field || field.name.startsWith('__')) return
+      keep(parent, field.name)
+      keep(getNamedType(field.type))
+      for (const { type } of field.args) keep(getNamedType(type))
+    },
+    enter: () => undefined,
+  }
+  visit(parse(documentText(name)), visitWithTypeInfo(info, note))
+}
+for (const name of unnamed) keep(whole.getType(name) as GraphQLNamedType)
+
+/** An interface keeps one field at least, and whatever has the interface keeps those too. */
+const fieldsOf = (type: GraphQLNamedType): ReadonlySet<string> => {
+  const own = new Set(used.get(type.name))
+  if (!isObjectType(type) && !isInterfaceType(type)) return own
+  const above = type.getInterfaces().filter(({ name }) => used.has(name))
+  const all = new Set([...own, ...above.flatMap((one) => [...fieldsOf(one)])])
+  if (all.size > 0) return all
+  const names = Object.keys(type.getFields())
+  return new Set([names.find((name) => name === 'id') ?? names[0] ?? ''])
+}
+
+const argumentsOf = ({ args }: GraphQLField<unknown, unknown>): string =>
+  args.length === 0
+    ? ''
+    : `(${args.map(({ name, type, defaultValue }) => `${name}: ${type}${defaultValue === undefined ? '' : ` = ${typeof defaultValue === 'string' ? defaultValue : JSON.stringify(defaultValue)}`}`).join(', ')})`
+
+const printed = (type: GraphQLNamedType): string => {
+  if (isUnionType(type))
+    return `union ${type.name} = ${type
+      .getTypes()
+      .filter(({ name }) => used.has(name))
+      .join(' | ')}`
+  if (isEnumType(type))
+    return `enum ${type.name} { ${type
+      .getValues()
+      .map(({ name }) => name)
+      .join(' ')} }`
+  if (!isObjectType(type) && !isInterfaceType(type)) return printType(type).replace(/^ *"""[\s\S]*?"""\n/gm, '')
+  const kept = fieldsOf(type)
+  const above = type.getInterfaces().filter(({ name }) => used.has(name))
+  const fields = Object.values(type.getFields()).filter(({ name }) => kept.has(name))
+  const lines = fields.map((field) => {
+    const marks = `${guarded.has(`${type.name}.${field.name}`) ? ' @protected' : ''}${field.deprecationReason ? ' @deprecated' : ''}`
+    return `  ${field.name}${argumentsOf(field)}: ${field.type}${marks}`
+  })
+  const head = `${isInterfaceType(type) ? 'interface' : 'type'} ${type.name}`
+  return `${head}${above.length > 0 ? ` implements ${above.join(' & ')}` : ''} {\n${lines.join('\n')}\n}`
+}
+
+const types = Object.values(whole.getTypeMap())
+  .filter(({ name }) => used.has(name) && !['String', 'Int', 'Float', 'Boolean', 'ID'].includes(name))
+  .sort((a, b) => a.name.localeCompare(b.name))
+process.stdout.write(`# Names and types of Shopify's Admin GraphQL schema that our documents use, cut by cut-schema.ts beside this file.
+
+directive @protected on FIELD_DEFINITION
+
+schema { query: QueryRoot }
+
+${types.map(printed).join('\n\n')}
+`)

@@ -1,0 +1,190 @@
+import type { Thing } from './rules.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+interface Amounts {
+  readonly shop: string
+  /** What the shopper saw, where she saw another currency. */
+  readonly shown?: string
+}
+
+/** An amount in the shop's currency and in that of the shopper. */
+export const money = (amount: string, { shop = 'USD', shown = shop }: Partial<Amounts> = {}, seen = amount) => ({
+  shopMoney: { amount, currencyCode: shop },
+  presentmentMoney: { amount: seen, currencyCode: shown },
+})
+
+const id = (kind: string, number: number | string): string => `gid://shopify/${kind}/${number}`
+
+/** Two shirts at 50 dollars with 8 dollars of tax, unless the line says otherwise. */
+export const line = (number: number, fields: Fields = {}): Thing => ({
+  id: id('LineItem', number),
+  title: 'Linen Shirt',
+  variantTitle: 'M / Navy',
+  sku: 'HG-1',
+  vendor: 'Harbour Goods',
+  quantity: 2,
+  currentQuantity: fields.quantity ?? 2,
+  isGiftCard: false,
+  requiresShipping: true,
+  taxable: true,
+  weight: { unit: 'GRAMS', value: 200 },
+  image: { url: 'https://cdn.example.com/shirt.jpg' },
+  product: { id: id('Product', 7001), productType: 'Shirts', tags: ['linen'] },
+  variant: { id: id('ProductVariant', 8001) },
+  customAttributes: [],
+  lineItemGroup: null,
+  originalUnitPriceSet: money('50.00'),
+  discountAllocations: [],
+  taxLines: [{ priceSet: money('8.00') }],
+  duties: [],
+  ...fields,
+})
+
+/** A payment of an order, or money that went back. */
+export const payment = (number: number, fields: Fields = {}): Thing => ({
+  id: id('OrderTransaction', number),
+  kind: 'SALE',
+  status: 'SUCCESS',
+  amountSet: money('108.00'),
+  paymentDetails: null,
+  ...fields,
+})
+
+/** Units of lines, as parcels, refunds and returns name them: line by number. */
+type Units = readonly (readonly [line: number, quantity: number])[]
+
+const unitsOf = (units: Units) =>
+  units.map(([number, quantity]) => ({ quantity, lineItem: { id: id('LineItem', number) } }))
+
+/** A parcel that went out on the third of November. */
+export const parcel = (number: number, units: Units, fields: Fields = {}): Thing => ({
+  id: id('Fulfillment', number),
+  status: 'SUCCESS',
+  createdAt: '2026-11-03T09:00:00Z',
+  fulfillmentLineItems: unitsOf(units),
+  ...fields,
+})
+
+/** A refund of units on the tenth, with what was paid back. */
+export const refund = (number: number, units: Units, transactions: readonly Thing[]): Thing => ({
+  id: id('Refund', number),
+  processedAt: '2026-11-10T09:00:00Z',
+  refundLineItems: unitsOf(units),
+  transactions,
+})
+
+/** A return that somebody opened in Shopify itself. */
+export const nativeReturn = (number: number, status: string, units: Units): Thing => ({
+  id: id('Return', number),
+  status,
+  returnLineItems: units.map(([of, unprocessedQuantity]) => ({
+    __typename: 'ReturnLineItem',
+    id: id('ReturnLineItem', `${number}${of}`),
+    unprocessedQuantity,
+    fulfillmentLineItem: { lineItem: { id: id('LineItem', of) } },
+  })),
+})
+
+/** The order #1001 of Ada, paid and sent, unless it says otherwise. */
+export const order = (number: number, fields: Fields = {}): Thing => ({
+  id: id('Order', number),
+  name: `#${number}`,
+  email: 'ada@example.com',
+  phone: null,
+  createdAt: '2026-11-01T10:00:00Z',
+  updatedAt: '2026-11-05T10:00:00Z',
+  cancelledAt: null,
+  tags: [],
+  currencyCode: 'USD',
+  presentmentCurrencyCode: 'USD',
+  taxesIncluded: false,
+  paymentGatewayNames: ['shopify_payments'],
+  displayFinancialStatus: 'PAID',
+  totalPriceSet: money('108.00'),
+  totalReceivedSet: money('108.00'),
+  totalTaxSet: money('8.00'),
+  totalTipReceivedSet: money('0.00'),
+  originalTotalDutiesSet: null,
+  currentTotalDutiesSet: null,
+  customer: {
+    id: id('Customer', 6001),
+    firstName: 'Ada',
+    lastName: 'Lind',
+    tags: ['vip'],
+    defaultEmailAddress: { emailAddress: 'ada@example.com' },
+    defaultPhoneNumber: null,
+  },
+  shippingAddress: {
+    id: id('MailingAddress', 1),
+    name: 'Ada Lind',
+    company: null,
+    address1: '12 Pier Street',
+    address2: null,
+    city: 'New York',
+    provinceCode: 'NY',
+    zip: '10001',
+    countryCodeV2: 'US',
+    phone: null,
+    latitude: 40.7506,
+    longitude: -73.9972,
+  },
+  billingAddress: null,
+  lineItems: [line(11)],
+  shippingLines: [],
+  transactions: [payment(31)],
+  fulfillments: [parcel(21, [[11, 2]])],
+  refunds: [],
+  returns: [],
+  agreements: [],
+  ...fields,
+})
+
+/** A variant of a shirt: seven are left. */
+export const variant = (number: number, fields: Fields = {}): Thing => ({
+  id: id('ProductVariant', number),
+  title: 'M / Navy',
+  sku: `HG-${number}`,
+  price: '50.00',
+  compareAtPrice: null,
+  inventoryQuantity: 7,
+  inventoryPolicy: 'DENY',
+  selectedOptions: [{ value: 'M' }, { value: 'Navy' }],
+  media: [],
+  inventoryItem: { tracked: true, measurement: { weight: { unit: 'POUNDS', value: 0.5 } } },
+  ...fields,
+})
+
+/** A shirt in two sizes. */
+export const product = (number: number, fields: Fields = {}): Thing => ({
+  id: id('Product', number),
+  title: 'Linen Shirt',
+  handle: 'linen-shirt',
+  status: 'ACTIVE',
+  publishedAt: '2026-01-01T00:00:00Z',
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-11-01T00:00:00Z',
+  descriptionHtml: '<p>Woven in Portugal &amp; washed soft.</p><ul><li>100% linen</li></ul>',
+  vendor: 'Harbour Goods',
+  productType: 'Shirts',
+  tags: ['linen'],
+  options: [
+    { name: 'Size', optionValues: [{ name: 'M' }, { name: 'L' }] },
+    { name: 'Color', optionValues: [{ name: 'Navy' }] },
+  ],
+  media: [{ __typename: 'MediaImage', image: { url: 'https://cdn.example.com/shirt.jpg' } }, { __typename: 'Video' }],
+  variants: [variant(number * 10 + 1)],
+  ...fields,
+})
+
+/** A collection with these products. */
+export const collection = (number: number, productIds: readonly number[], fields: Fields = {}): Thing => ({
+  id: id('Collection', number),
+  title: 'Summer',
+  handle: 'summer',
+  updatedAt: '2026-11-01T00:00:00Z',
+  sortOrder: 'PRICE_DESC',
+  image: null,
+  products: productIds.map((one) => ({ id: id('Product', one) })),
+  ...fields,
+})

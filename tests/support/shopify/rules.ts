@@ -1,0 +1,86 @@
+import {
+  GraphQLError,
+  type GraphQLFieldResolver,
+  getNamedType,
+  getNullableType,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+} from 'graphql'
+import { schema } from './schema.ts'
+
+/** A thing of the shop, in the words of Shopify's schema. */
+export type Thing = Readonly<Record<string, unknown>> & { readonly id: string }
+
+/** What the shop is like right now. */
+export interface Manner {
+  readonly now: number
+  /** Fields of people's data that the app may not have: "access to protected customer data" has levels. */
+  readonly hides: readonly string[]
+  readonly scopes: readonly string[]
+  /** How long a search does not know of what was written: "search lags behind writes". */
+  readonly searchLagMs: number
+}
+
+const sixtyDays = 60 * 86_400_000
+
+/** "Only the last 60 days' worth of orders from the shop are available" without read_all_orders: older ones are not there. */
+export const isShown = (thing: Thing, { now, scopes }: Manner): boolean =>
+  !thing.id.includes('/Order/') ||
+  scopes.includes('read_all_orders') ||
+  now - Date.parse(String(thing.createdAt)) < sixtyDays
+
+interface Window {
+  readonly first?: number
+  readonly after?: string | null
+}
+
+const page = (list: readonly unknown[], { first, after }: Window) => {
+  if (first === undefined)
+    throw new GraphQLError('you must provide one of first or last', { extensions: { code: 'BAD_REQUEST' } })
+  if (first > 250) throw new GraphQLError('first cannot exceed 250', { extensions: { code: 'BAD_REQUEST' } })
+  const from = after ? Number(after) : 0
+  const nodes = list.slice(from, from + first)
+  const hasNextPage = from + first < list.length
+  return { nodes, pageInfo: { hasNextPage, endCursor: nodes.length > 0 ? String(from + nodes.length) : null } }
+}
+
+/** Reads a field off a plain object: protected ones are errors beside the data, connections come in pages, lists as far as asked. */
+export const plainField: GraphQLFieldResolver<Record<string, unknown>, Manner> = (source, args, manner, info) => {
+  const { fieldName, parentType, returnType } = info
+  const path = `${parentType.name}.${fieldName}`
+  const marks = parentType.getFields()[fieldName]?.astNode?.directives ?? []
+  if (manner.hides.includes(path)) {
+    if (!marks.some(({ name }) => name.value === 'protected')) throw new Error(`${path} is not protected`)
+    throw new GraphQLError(`This app is not approved to use the ${fieldName} field.`, {
+      extensions: { code: 'ACCESS_DENIED' },
+    })
+  }
+  const held = source[fieldName]
+  const value = typeof held === 'function' ? held(args, manner) : held
+  if (!Array.isArray(value)) return value ?? null
+  if (getNamedType(returnType).name.endsWith('Connection')) return page(value, args)
+  const isList = isListType(getNullableType(returnType))
+  return isList && 'first' in args ? value.slice(0, args.first) : value
+}
+
+/** What kind a thing is: as it says itself, else by its id. */
+export const kindOf = (value: unknown): string => {
+  const { __typename: said, id = '' } = value as { __typename?: string; id?: string }
+  const kind = said ?? id.split('/')[3] ?? ''
+  const type = schema.getType(kind)
+  return isObjectType(type) || isInterfaceType(type) ? kind : 'Video'
+}
+
+/** The search of Shopify, as far as anybody asks it here: a name finds whatever begins with it. What it cannot read finds all. */
+export function searched(things: readonly Thing[], query: string, manner: Manner): readonly Thing[] {
+  const known = things.filter(
+    (one) => manner.now - Date.parse(String(one.updatedAt)) >= manner.searchLagMs && isShown(one, manner),
+  )
+  const names = [...query.matchAll(/name:"([^"]*)"/g)].map(([, name = '']) => name.replace(/^#/, '').toLowerCase())
+  if (/^name:"[^"]*"( OR name:"[^"]*")*$/.test(query))
+    return known.filter(({ name }) => names.some((one) => String(name).replace(/^#/, '').toLowerCase().startsWith(one)))
+  const [, since] = /^updated_at:>='([^']+)'$/.exec(query) ?? []
+  if (since !== undefined) return known.filter(({ updatedAt }) => Date.parse(String(updatedAt)) >= Date.parse(since))
+  return query === 'published_status:published' ? known.filter(({ published }) => published !== false) : known
+}

@@ -1,0 +1,40 @@
+import { onTestFinished } from 'vitest'
+import type { Order } from '../../../schemas/entities/order.ts'
+import { allocate } from '../../../server/domain/money/allocate.ts'
+import type { AskedBy } from '../../../server/providers/commerce/shopify/bucket.ts'
+import { shopifyClient } from '../../../server/providers/commerce/shopify/client.ts'
+import { shopifySource } from '../../../server/providers/commerce/shopify/source.ts'
+import { fixedToken, type TokenOf } from '../../../server/providers/commerce/shopify/token.ts'
+import type { ReadEntity } from '../../../server/providers/commerce/shopify-rest/shop.ts'
+import { type ShopifyState, shopifyStandIn } from './stand-in.ts'
+
+interface Asking {
+  readonly by?: AskedBy
+  readonly token?: (origin: string, now: () => number) => TokenOf
+}
+
+/** A shop of Shopify for one test, and ours in front of it: waiting moves the clock of the shop. */
+export async function shopifyShop(given: Partial<ShopifyState> = {}, { by = 'shopper', token }: Asking = {}) {
+  const shop = await shopifyStandIn(given)
+  onTestFinished(() => shop.close())
+  const warnings: string[] = []
+  const waits: number[] = []
+  const now = () => shop.now
+  const client = shopifyClient({
+    origin: shop.origin,
+    token: token?.(shop.origin, now) ?? fixedToken('shpat_good'),
+    now,
+    warn: (sentence) => warnings.push(sentence),
+    pause: async (ms) => {
+      waits.push(ms)
+      shop.now += ms
+    },
+  })
+  return { shop, client, source: shopifySource(client, { currency: shop.currency, allocate }, by), warnings, waits }
+}
+
+/** What was read; why not, where it was refused. */
+export const readOf = (read: ReadEntity<Order> | null): Order => {
+  if (read?.kind === 'read') return read.entity
+  throw new Error(read === null ? 'there is no such order' : `${read.name} ${read.pointer} ${read.reason}`)
+}

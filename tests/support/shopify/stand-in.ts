@@ -1,0 +1,207 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { execute } from 'graphql'
+import { costOf } from './cost.ts'
+import { isShown, kindOf, type Manner, plainField, searched, type Thing } from './rules.ts'
+import { judged, schema } from './schema.ts'
+
+/** What a shop has and how it behaves; a test may change each of it while it goes on. */
+export interface ShopifyState {
+  readonly things: Thing[]
+  now: number
+  currency: string
+  scopes: string[]
+  hides: string[]
+  searchLagMs: number
+  /** Points at most, and how many come back in a second. */
+  bucket: { most: number; restore: number }
+  /** Tokens that are good, by when they end. */
+  readonly tokens: Map<string, number>
+  /** Client id and secret that are given tokens for a day. */
+  credentials: { id: string; secret: string } | null
+  /** The version that answers, where it is not the one that was asked for. */
+  version: string | null
+  /** What comes instead of the next answers: a status, a page of a proxy, or nothing at all. */
+  readonly instead: (number | 'page' | 'silence')[]
+  /** What was asked, by the names of the operations, and the points that were there. */
+  readonly asked: { name: string; left: number }[]
+  /** Ids of what is there no more for who asks by id. */
+  readonly gone: string[]
+  /** How often a token was asked for. */
+  grants: number
+}
+
+export interface ShopifyStandIn extends ShopifyState {
+  readonly origin: string
+  close(): Promise<void>
+}
+
+const DAY_S = 86_399
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(piece)
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+type Row = Readonly<Record<string, unknown>>
+const wrong = (message: string, code?: string): Row => ({
+  errors: [{ message, ...(code !== undefined && { extensions: { code } }) }],
+})
+
+/** Where every question begins. */
+const rootOf = (state: ShopifyState) => {
+  const of = (kind: string) => state.things.filter(({ id }) => id.startsWith(`gid://shopify/${kind}/`))
+  const every = (): readonly Thing[] => [
+    ...state.things,
+    ...of('Order').flatMap(partsOf),
+    ...of('Product').flatMap(variantsOf),
+  ]
+  const one = ({ id }: { id: string }, manner: Manner) =>
+    every().find((thing) => thing.id === id && !state.gone.includes(id) && isShown(thing, manner)) ?? null
+  type Search = { query?: string; reverse?: boolean; sortKey: string }
+  const search =
+    (kind: string) =>
+    ({ query = '', reverse = false, sortKey }: Search, manner: Manner) => {
+      const key = { CREATED_AT: 'createdAt', UPDATED_AT: 'updatedAt' }[sortKey] ?? 'title'
+      const found = searched(of(kind), query, manner).toSorted((a, b) => String(a[key]).localeCompare(String(b[key])))
+      return reverse ? found.reverse() : found
+    }
+  return {
+    shop: { id: 'gid://shopify/Shop/1', name: 'Harbour Goods', currencyCode: () => state.currency },
+    currentAppInstallation: {
+      id: 'gid://shopify/AppInstallation/1',
+      accessScopes: () => state.scopes.map((handle) => ({ handle })),
+    },
+    order: one,
+    product: one,
+    collection: one,
+    node: one,
+    nodes: ({ ids }: { ids: readonly string[] }, manner: Manner) => ids.map((id) => one({ id }, manner)),
+    orders: search('Order'),
+    products: search('Product'),
+    collections: search('Collection'),
+  }
+}
+
+const partsOf = (order: Thing): readonly Thing[] =>
+  ['fulfillments', 'refunds', 'returns'].flatMap((key) => (order[key] as readonly Thing[] | undefined) ?? [])
+const variantsOf = (product: Thing): readonly Thing[] => product.variants as readonly Thing[]
+
+/**
+ * The points that are left come back with time: "leaky bucket". A call needs what it may cost at most, and what it did not take is
+ * there again: half, as no answer is as long as it might be.
+ */
+const bucketOf = (state: ShopifyState) => {
+  let left = state.bucket.most
+  let at = state.now
+  return (cost: number): { readonly isFull: boolean; readonly extensions: Row; readonly left: number } => {
+    const { most, restore } = state.bucket
+    left = Math.min(most, left + ((state.now - at) / 1000) * restore)
+    at = state.now
+    const isFull = left < cost
+    const actualQueryCost = isFull ? null : Math.ceil(cost / 2)
+    left -= actualQueryCost ?? 0
+    const throttleStatus = { maximumAvailable: most, currentlyAvailable: Math.floor(left), restoreRate: restore }
+    return { isFull, left, extensions: { cost: { requestedQueryCost: cost, actualQueryCost, throttleStatus } } }
+  }
+}
+
+const answerer = (state: ShopifyState) => {
+  const take = bucketOf(state)
+  const rootValue = rootOf(state)
+  return async ({
+    query = '',
+    variables = {},
+  }: {
+    query?: string
+    variables?: Record<string, unknown>
+  }): Promise<Row> => {
+    const { document, fault } = judged(query)
+    if (fault !== undefined) return wrong(fault.message, 'undefinedField')
+    const cost = costOf({ schema, document, variables })
+    // "A single query to the API can't exceed a cost of 1,000"
+    if (cost > 1000)
+      return wrong(`Query cost is ${cost}, which exceeds the single query max cost limit (1000).`, 'MAX_COST_EXCEEDED')
+    const { isFull, extensions, left } = take(cost)
+    // "THROTTLED" comes with status 200.
+    if (isFull) return { ...wrong('Throttled', 'THROTTLED'), extensions }
+    state.asked.push({ name: /query (\w+)/.exec(query)?.[1] ?? '', left })
+    const { now, hides, scopes, searchLagMs } = state
+    const contextValue: Manner = { now, hides, scopes, searchLagMs }
+    const resolvers = { fieldResolver: plainField, typeResolver: kindOf }
+    const answer = await execute({ schema, document, rootValue, contextValue, variableValues: variables, ...resolvers })
+    return { ...answer, extensions }
+  }
+}
+
+/** A shop of Shopify on this machine, which holds to the schema and to the rules that the schema does not tell. */
+export async function shopifyStandIn(given: Partial<ShopifyState> = {}): Promise<ShopifyStandIn> {
+  const state: ShopifyState = {
+    things: [],
+    now: Date.parse('2026-11-20T12:00:00Z'),
+    currency: 'USD',
+    scopes: ['read_orders', 'read_all_orders', 'read_products', 'read_customers', 'read_inventory', 'read_returns'],
+    hides: [],
+    searchLagMs: 0,
+    bucket: { most: 2000, restore: 100 },
+    tokens: new Map([['shpat_good', Number.POSITIVE_INFINITY]]),
+    credentials: null,
+    version: null,
+    instead: [],
+    asked: [],
+    gone: [],
+    grants: 0,
+    ...given,
+  }
+  const answer = answerer(state)
+
+  const grant = (form: URLSearchParams): readonly [number, Row] => {
+    const { credentials } = state
+    if (form.get('client_id') !== credentials?.id || form.get('client_secret') !== credentials?.secret)
+      return [401, wrong('invalid_client')]
+    state.grants += 1
+    const token = `shpat_${state.grants}`
+    state.tokens.set(token, state.now + DAY_S * 1000)
+    return [200, { access_token: token, scope: state.scopes.join(','), expires_in: DAY_S }]
+  }
+
+  const isGood = (token: unknown): boolean => (state.tokens.get(String(token)) ?? 0) > state.now
+
+  const told = async (request: IncomingMessage): Promise<readonly [number, Row, string?]> => {
+    const body = await bodyOf(request)
+    if (request.url === '/admin/oauth/access_token') return grant(new URLSearchParams(body))
+    const [, version] = /^\/admin\/api\/(\d{4}-\d{2})\/graphql\.json$/.exec(request.url ?? '') ?? []
+    if (version === undefined || request.method !== 'POST') return [404, { errors: 'Not Found' }]
+    if (!isGood(request.headers['x-shopify-access-token']))
+      return [401, { errors: '[API] Invalid API key or access token' }]
+    return [200, await answer(JSON.parse(body)), state.version ?? version]
+  }
+
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const instead = state.instead.shift()
+    if (instead === 'silence') return
+    if (instead === 'page')
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>One moment</h1>')
+    const [status, body, version] = instead === undefined ? await told(request) : [instead, {}]
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      ...(version !== undefined && { 'x-shopify-api-version': version }),
+    })
+    response.end(JSON.stringify(body))
+  }
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return Object.assign(state, {
+    origin: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  })
+}
