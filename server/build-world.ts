@@ -3,6 +3,7 @@ import type { ShopConfig } from '../schemas/config/index.ts'
 import type { ConfigProblem } from '../schemas/merchant.ts'
 import { altcha } from './providers/captcha/altcha.ts'
 import { carrierAdapters } from './providers/carriers/adapters.ts'
+import type { EasyPostAddress } from './providers/carriers/easypost/client.ts'
 import { drawnPapers } from './providers/carriers/papers.ts'
 import { partnerAdapters } from './providers/carriers/partners/adapters.ts'
 import { rememberedEligibility } from './providers/carriers/partners/remembered-eligibility.ts'
@@ -45,6 +46,8 @@ export interface Ground {
   readonly postOut?: PostOut
   /** Where Stripe is, for tests that have one of their own. */
   readonly stripeAddress?: StripeAddress
+  /** Where EasyPost is, for tests that have one of their own. */
+  readonly easyPostAddress?: EasyPostAddress
   /** The stand-in of a payment provider remembers no key, so that an operation done twice shows. */
   readonly forgetful?: boolean
   /** Walks a configuration before it is published; without it publishing only checks. */
@@ -91,6 +94,10 @@ export function buildWorld(ground: Ground): World {
     storeOf: async (id) => (await inForce(id))?.shop.shop_domain ?? null,
   })
   const commerce = commerceByShop(async () => local)
+  const carriers = carrierAdapters({
+    ...{ database, files, random, papers, secretOf },
+    easyPostAddress: ground.easyPostAddress,
+  })
   const newId = idsFrom(random)
   return {
     store,
@@ -102,7 +109,8 @@ export function buildWorld(ground: Ground): World {
     }),
     ...(ground.verifyConfig && { verifyConfig: ground.verifyConfig }),
     commerce,
-    carriers: rememberedQuotes(carrierAdapters({ database, files, random, papers }), now),
+    ...carriers,
+    carriers: rememberedQuotes(carriers.carriers, now),
     papers,
     ...paymentAdapters({
       database,

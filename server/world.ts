@@ -17,7 +17,7 @@ import type { MadePreview, PreviewMessage, PreviewOpened, PreviewOpening, Previe
 import type { Envelope } from '../schemas/screen.ts'
 import type { CaptchaProvider } from './providers/captcha/port.ts'
 import type { Partners } from './providers/carriers/partners/port.ts'
-import type { Carriers, Papers } from './providers/carriers/port.ts'
+import type { Carriers, CarrierWebhooks, Papers } from './providers/carriers/port.ts'
 import type { Commerce } from './providers/commerce/port.ts'
 import type { Files } from './providers/files/port.ts'
 import type { Images } from './providers/images/port.ts'
@@ -172,6 +172,8 @@ export interface World {
   readonly commerce: Commerce
   /** Who makes the labels of a shop. A return stays with the carrier of the version that it was submitted under. */
   readonly carriers: (config: Pick<ShopConfig, 'adapters'>) => Carriers
+  /** Who tells a shop of its parcels in words of their own; null where nobody does. */
+  readonly carrierWebhooks: (config: Pick<ShopConfig, 'adapters'>) => CarrierWebhooks | null
   readonly papers: Papers
   /** Who takes parcels for a shop beside the carrier; null where nobody does. */
   readonly partners: (config: Pick<ShopConfig, 'adapters'>) => Partners | null

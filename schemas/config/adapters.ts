@@ -22,6 +22,37 @@ export const PaymentsAdapter = Type.Union([
 ])
 export type PaymentsAdapter = Static<typeof PaymentsAdapter>
 
+const millimetres = (description: string) => Type.Integer({ minimum: 1, maximum: 3_000, description })
+
+/** Who makes labels for a shop. Secrets stand in the environment: here are the names of their variables. */
+export const CarriersAdapter = Type.Union([
+  Type.Literal('local', { description: 'The embedded stand-in: real papers that no carrier knows of' }),
+  Closed({
+    easypost: Closed(
+      {
+        key: Variable('Name of the environment variable that holds the API key'),
+        webhookSecret: Variable('Name of the environment variable that holds the secret of the webhook'),
+        accounts: Type.Optional(
+          Type.Array(Type.String({ pattern: '^ca_[A-Za-z0-9]+$', description: 'The id of a carrier account' }), {
+            minItems: 1,
+            description: 'The carrier accounts that are asked for rates; absent means all of them',
+          }),
+        ),
+        parcel: Closed(
+          {
+            length: millimetres('Its longest side in millimetres'),
+            width: millimetres('Its width in millimetres'),
+            height: millimetres('Its height in millimetres'),
+          },
+          { description: 'The box that returns are taken to come in, as products have a weight and no size' },
+        ),
+      },
+      { description: 'Labels of the carriers that the shop has at EasyPost' },
+    ),
+  }),
+])
+export type CarriersAdapter = Static<typeof CarriersAdapter>
+
 /**
  * The outside systems of a shop, by name. No secret stands in a configuration, only the name of the variable that holds
  * it: versions of it are kept, shown and compared.
@@ -30,7 +61,7 @@ export const Adapters = Closed({
   commerce: Type.Enum(['local'], {
     description: 'Where orders and products come from: what was loaded into the portal',
   }),
-  carriers: Type.Enum(['local'], { description: 'Who makes labels: the embedded stand-in' }),
+  carriers: Type.With(CarriersAdapter, { description: 'Who makes labels' }),
   partners: Type.Optional(
     Type.Literal('sandbox', {
       description:

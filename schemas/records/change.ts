@@ -7,6 +7,7 @@ export const ReturnEvent = Type.Enum([
   'label-ready',
   'label-failed',
   'label-voided',
+  'label-not-refunded',
   'pickup-scheduled',
   'tracking',
   'received',

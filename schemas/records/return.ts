@@ -89,7 +89,14 @@ export const ReturnLabel = Closed({
   reference: Type.String(),
   /** When the shopper began to wait for it; the server's clock decides the timeout. */
   askedAt: Instant,
-  error: Type.Optional(Closed({ address: Type.Boolean(), message: Type.String() })),
+  error: Type.Optional(
+    Closed({
+      address: Type.Boolean(),
+      message: Type.String(),
+      /** The part of the address that the carrier found fault with, where it says so (LBL-05). */
+      field: Type.Optional(Type.Enum(['address1', 'address2', 'city', 'state', 'zip', 'country'])),
+    }),
+  ),
   carrier: Type.Optional(Type.String()),
   service: Type.Optional(Type.String()),
   trackingNumber: Type.Optional(Type.String()),
@@ -98,8 +105,8 @@ export const ReturnLabel = Closed({
   createdAt: Type.Optional(Instant),
   /** From when on nobody can ship with it (LBL-30). */
   expiresAt: Type.Optional(Instant),
-  /** What its QR code says; absent while there is none (LBL-21). */
-  qr: Type.Optional(Type.String()),
+  /** What its QR code says, or the file of its picture where its carrier draws it; absent while there is none (LBL-21). */
+  qr: Type.Optional(Type.Union([Type.String(), Closed({ file: Type.String() })])),
   /** The carrier has no code for this parcel (ERR-37). */
   qrMissing: Type.Optional(Type.Literal(true)),
   /** What is read aloud or typed in at the counter instead of a label (STS-58). */

@@ -4,6 +4,7 @@ import { fault } from '../faults.ts'
 import { paymentEvent } from '../journey/hooks/payments.ts'
 import type { World } from '../world.ts'
 import { carrierHook } from './carrier-hook.ts'
+import { easyPostHook } from './easypost-hook.ts'
 import { liveConfig } from './live-config.ts'
 import { route } from './route.ts'
 import type { HttpSettings } from './settings.ts'
@@ -25,6 +26,7 @@ export async function hookRoutes(app: FastifyInstance, world: World, settings: H
     hooks.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
     carrierHook(hooks, world, settings)
+    easyPostHook(hooks, world, settings)
     route(hooks, {
       method: 'POST',
       url: '/api/v1/:shopId/hooks/stripe',

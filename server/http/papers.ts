@@ -35,7 +35,7 @@ const papers = {
   },
   code: {
     path: `${at}/qr`,
-    ...{ method: 'GET', id: 'readLabelCode', file: 'image/svg+xml', ...refused },
+    ...{ method: 'GET', id: 'readLabelCode', file: 'image/*', ...refused },
     ...{ says: 'The code that a counter prints the label from', answers: Type.String({ description: 'A picture' }) },
   },
   slip: { path: `${at}/packing-slip`, ...{ method: 'GET', id: 'readSlip' }, ...slip },
@@ -56,23 +56,19 @@ export const paperCalls: readonly DescribedCall[] = [...Object.values(papers), p
  * cannot be guessed, and trying many is slowed down. A paper is kept by no cache, as it bears an address.
  */
 const paper =
-  (
-    world: World,
-    settings: HttpSettings,
-    given: { readonly read: Read; readonly type: 'application/pdf' | 'image/svg+xml' },
-  ) =>
+  (world: World, settings: HttpSettings, read: Read) =>
   async (request: FastifyRequest<{ Params: ParamsOf<typeof at> }>, reply: FastifyReply) => {
     const shopId = await shopOfPath(world, settings, request)
-    const found = await given.read(world, { shopId, key: request.params.key })
+    const found = await read(world, { shopId, key: request.params.key })
     if (found === null) {
       await countUnknown(world, { shopId, network: networkOf(request.ip), now: world.now() })
       throw fault('RET_ERR_NOT_FOUND')
     }
-    if (given.type === 'image/svg+xml') reply.header('content-security-policy', STILL)
+    if (found.type === 'image/svg+xml') reply.header('content-security-policy', STILL)
     return reply
       .header('content-disposition', `inline; filename="${found.filename}"`)
       .header('cache-control', 'private, no-store')
-      .type(given.type)
+      .type(found.type)
       .send(Buffer.from(found.bytes))
   }
 
@@ -81,9 +77,9 @@ const paper =
  * without a session, so the key in the path is all that is asked.
  */
 export function paperRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
-  const packing = paper(world, settings, { read: slipPaper, type: papers.slip.file })
-  routeOf(app, papers.label, { handler: paper(world, settings, { read: labelPaper, type: papers.label.file }) })
-  routeOf(app, papers.code, { handler: paper(world, settings, { read: codePaper, type: papers.code.file }) })
+  const packing = paper(world, settings, slipPaper)
+  routeOf(app, papers.label, { handler: paper(world, settings, labelPaper) })
+  routeOf(app, papers.code, { handler: paper(world, settings, codePaper) })
   routeOf(app, papers.slip, { handler: packing })
   routeOf(app, packingSlipCall, { errorHandler: callFailures(settings), handler: packing })
 

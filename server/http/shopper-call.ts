@@ -48,7 +48,7 @@ export interface DescribedCall {
   /** What it means where it answers otherwise than with 200: that it is still in the making, or that there is none. */
   readonly means?: { readonly 202?: string; readonly 204?: string }
   /** What kind of file it answers, where that is no JSON. */
-  readonly file?: 'application/pdf' | 'image/svg+xml' | 'image/png' | 'image/jpeg'
+  readonly file?: 'application/pdf' | 'image/*' | 'image/svg+xml' | 'image/png' | 'image/jpeg'
   /** What kinds of file it is sent, each as the whole of its body, where that is no JSON. */
   readonly takes?: readonly string[]
   /** Whether something is there afterwards, at the address that the answer names: 201. */

@@ -19,6 +19,7 @@ export type JourneyNeeds = Pick<
   | 'shops'
   | 'commerce'
   | 'carriers'
+  | 'files'
   | 'partners'
   | 'payments'
   | 'captcha'

@@ -5,10 +5,20 @@ import { isStaffSecret } from './staff-code.ts'
 
 type Named = readonly (readonly [pointer: string, variable: string])[]
 
-/** Where a configuration names variables that hold what is signed with: its webhooks, those of carriers, and the links of partners. */
+/** The secrets that a carrier needs. */
+const namedByCarriers = ({ carriers }: ShopConfig['adapters']): Named =>
+  carriers === 'local'
+    ? []
+    : [
+        ['/adapters/carriers/easypost/key', carriers.easypost.key],
+        ['/adapters/carriers/easypost/webhookSecret', carriers.easypost.webhookSecret],
+      ]
+
+/** Where a configuration names variables that hold what is signed with: its webhooks, those of carriers, and the links of partners; and what a carrier is paid by. */
 const namedByHooks = ({ webhooks = [], partnerLinks = [], adapters }: ShopConfig): Named => [
   ...webhooks.map(({ secret }, index) => [pointerTo('/webhooks', index, 'secret'), secret] as const),
   ...partnerLinks.map(({ secret }, index) => [pointerTo('/partnerLinks', index, 'secret'), secret] as const),
+  ...namedByCarriers(adapters),
   ...(adapters.carrierWebhook?.secrets ?? []).map(
     (secret, index) => [pointerTo('/adapters/carrierWebhook/secrets', index), secret] as const,
   ),
@@ -54,7 +64,7 @@ export function checkSecrets(config: ShopConfig): readonly ConfigProblem[] {
 
 type SecretOf = (variable: string) => string | undefined
 
-/** Secrets of webhooks and tills whose variables are not set; those of payments their provider judges. */
+/** Secrets of webhooks, carriers and tills whose variables are not set; those of payments their provider judges. */
 export const missingForHooks = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] =>
   [...namedByHooks(config), ...namedByTills(config)].flatMap(([pointer, variable]) =>
     secretOf(variable) ? [] : [{ pointer, message: `the variable ${variable} is not set` }],

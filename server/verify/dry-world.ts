@@ -260,6 +260,7 @@ export function dryWorld(
     },
     commerce: commerceOf(goods),
     carriers: () => noCarriers,
+    files: { put: never, get: never, remove: never },
     partners: ({ adapters }) => (adapters.partners === undefined ? null : willingPartners),
     payments: () => null,
     now: () => now,

@@ -67,6 +67,7 @@ const outside = ({ database, folder, now, forgets, cross }: CrashGround) => {
       return provider && bordered(provider, cross)
     },
     commerce: bordered(localCommerce({ database, random, now, ...(forgets && { forgets }) }), cross),
+    carrierWebhooks: () => null,
     carriers: () => bordered(blankLabels(database), cross),
     papers: unasked<World['papers']>('papers'),
     partners: (config: Parameters<World['partners']>[0]) => {

@@ -1,4 +1,4 @@
-import type { PaymentsAdapter } from '../../schemas/config/adapters.ts'
+import type { CarriersAdapter, PaymentsAdapter } from '../../schemas/config/adapters.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { secretPrefix } from '../../server/shops/check-secrets.ts'
 
@@ -14,7 +14,7 @@ export const secretsNamed =
 /** The secrets of a configuration, which are called by their names alone, under the names that are its shop's. */
 export const withOwnSecrets = (config: ShopConfig): ShopConfig => {
   const own = (name: string) => variableOf(config.shop.id, name)
-  const { carrierWebhook, payments } = config.adapters
+  const { carriers, carrierWebhook, payments } = config.adapters
   const stripe = (adapter: Exclude<PaymentsAdapter, 'sandbox'>): PaymentsAdapter => ({
     stripe: {
       ...adapter.stripe,
@@ -22,11 +22,15 @@ export const withOwnSecrets = (config: ShopConfig): ShopConfig => {
       webhookSecret: own(adapter.stripe.webhookSecret),
     },
   })
+  const easypost = ({ easypost: given }: Exclude<CarriersAdapter, 'local'>): CarriersAdapter => ({
+    easypost: { ...given, key: own(given.key), webhookSecret: own(given.webhookSecret) },
+  })
   return {
     ...config,
     ...(config.webhooks && { webhooks: config.webhooks.map((one) => ({ ...one, secret: own(one.secret) })) }),
     adapters: {
       ...config.adapters,
+      ...(typeof carriers === 'object' && { carriers: easypost(carriers) }),
       ...(carrierWebhook && { carrierWebhook: { secrets: carrierWebhook.secrets.map(own) } }),
       ...(typeof payments === 'object' && { payments: stripe(payments) }),
     },

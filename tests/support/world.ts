@@ -77,7 +77,7 @@ export interface TestWorld {
 export const testWorld = async (
   given: { readonly test?: TestDatabase; readonly clock?: TestClock } & Pick<
     Ground,
-    'postOut' | 'secretOf' | 'verifyConfig'
+    'postOut' | 'secretOf' | 'verifyConfig' | 'easyPostAddress'
   > = {},
 ): Promise<TestWorld> => {
   const test = given.test ?? (await (isFull ? freshPglite() : freshDatabase()))
@@ -95,6 +95,7 @@ export const testWorld = async (
     ...(given.verifyConfig && { verifyConfig: given.verifyConfig }),
     ...(given.postOut && { postOut: given.postOut }),
     ...(given.secretOf && { secretOf: given.secretOf }),
+    ...(given.easyPostAddress && { easyPostAddress: given.easyPostAddress }),
   })
   const report = (error: unknown) => log.error({ error }, 'The job runner failed')
   const runner = makeRunner({

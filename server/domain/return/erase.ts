@@ -64,9 +64,11 @@ const labelWithout = ({ document: _file, qr: _qr, returnCode: _code, error, ...l
 
 const earlierWithout = ({ document: _file, ...label }: EarlierLabel): EarlierLabel => label
 
-/** The files of the papers of a return: each bears an address. */
-export const papersOf = ({ label, earlierLabels = [] }: ReturnDocument): readonly string[] =>
-  [...earlierLabels, ...(label === null ? [] : [label])].flatMap(({ document }) => document ?? [])
+/** The files of the papers of a return: each bears an address, and the picture of a code leads to one. */
+export const papersOf = ({ label, earlierLabels = [] }: ReturnDocument): readonly string[] => [
+  ...[...earlierLabels, ...(label === null ? [] : [label])].flatMap(({ document }) => document ?? []),
+  ...(typeof label?.qr === 'object' ? [label.qr.file] : []),
+]
 
 const orderWithout = ({ statusUrl: _page, checkoutUrl: _checkout, ...order }: ExchangeOrder): ExchangeOrder => order
 

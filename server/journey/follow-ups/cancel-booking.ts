@@ -1,6 +1,7 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { Arrangement } from '../../../schemas/records/method.ts'
 import type { ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
+import { DAY_MS } from '../../../schemas/time.ts'
 import { earlierArrangements } from '../../domain/return/arrangement.ts'
 import { earlierReferences } from '../../domain/return/label.ts'
 import { needsNoWay } from '../../domain/return/status.ts'
@@ -9,7 +10,8 @@ import type { Tables } from '../../world.ts'
 import { type ArrangeNeeds, cancelArrangement } from './arrange.ts'
 import { recordEvent } from './events.ts'
 import type { Executed } from './execute.ts'
-import { carriersFor, type LabelNeeds, type Which } from './label.ts'
+import { giveBack } from './give-back.ts'
+import type { LabelNeeds, Which } from './label.ts'
 
 /** Has a job void the label of a return that needs none any more, and call it off at its partner. */
 export async function enqueueCancelBooking(
@@ -33,20 +35,24 @@ export function enqueueCallOff(
 
 type Needs = LabelNeeds & ArrangeNeeds
 
-/** Voids every label that a return had. */
-const voidAtCarrier = async (needs: Needs, record: ReturnRecord, label: ReturnLabel): Promise<void> => {
-  const { shopId, id } = record
-  const carriers = await carriersFor(needs, record)
-  for (const reference of [...earlierReferences(id, label), label.reference])
-    await carriers.void(shopId, reference, needs.now())
+/** How long a carrier may think about a label that was given back, and when it is asked again meanwhile. */
+const CARRIER_DECIDES = { withinMs: 45 * DAY_MS, askedEveryMs: DAY_MS } as const
+
+/** Voids every label that a return had. Whether a carrier still thinks about one of them. */
+const voidAtCarrier = async (needs: Needs, record: ReturnRecord, label: ReturnLabel): Promise<boolean> => {
+  const isAsked = await giveBack(needs, record, [...earlierReferences(record.id, label), label.reference])
+  return isAsked && needs.now() - label.askedAt < CARRIER_DECIDES.withinMs
 }
 
-/** Voids every label that a return had, so that nobody ships with one; a parcel that is on its way keeps its own. */
-const voidLabels = async (needs: Needs, record: ReturnRecord): Promise<void> => {
+/**
+ * Voids every label that a return had, so that nobody ships with one; a parcel that is on its way keeps its own. Whether
+ * a carrier still thinks about one.
+ */
+const voidLabels = async (needs: Needs, record: ReturnRecord): Promise<boolean> => {
   const { shopId, id, document } = record
   const { label, tracking } = document
-  if (label === null || label.state === 'voided' || isMoving(tracking)) return
-  await voidAtCarrier(needs, record, label)
+  if (label === null || label.state === 'voided' || isMoving(tracking)) return false
+  const isAsked = await voidAtCarrier(needs, record, label)
   await needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, id)
     const now = fresh?.document.label ?? null
@@ -63,18 +69,21 @@ const voidLabels = async (needs: Needs, record: ReturnRecord): Promise<void> => 
       ...(fresh.state !== 'open' && { letter: null }),
     })
   })
+  return isAsked
 }
 
 /** Undoes what a return that needs no return method had outside: its label and what its partner arranged; or a label that was voided. */
 export async function cancelBooking(needs: Needs, { shopId, returnId }: Which): Promise<Executed> {
   const record = await needs.store.returns.find(shopId, returnId)
   const { label = null } = record?.document ?? {}
-  if (record !== null && label?.state === 'voided') await voidAtCarrier(needs, record, label)
-  if (record === null || !needsNoWay(record)) return { kind: 'done' }
-  await voidLabels(needs, record)
+  if (record === null) return { kind: 'done' }
+  const again = { kind: 'again', at: needs.now() + CARRIER_DECIDES.askedEveryMs } as const
+  const isOut = label?.state === 'voided' && (await voidAtCarrier(needs, record, label))
+  if (!needsNoWay(record)) return isOut ? again : { kind: 'done' }
+  const isAsked = (await voidLabels(needs, record)) || isOut
   const { arrangement } = record.document.method ?? {}
   if (arrangement !== undefined) await cancelArrangement(needs, record, arrangement.reference)
-  return { kind: 'done' }
+  return isAsked ? again : { kind: 'done' }
 }
 
 /** Calls off what a partner arranged, and all that was asked of partners before; what the partner does not know is as good. */

@@ -1,3 +1,4 @@
+import type { Instant } from '../../../schemas/ids.ts'
 import { currencyDigits } from '../../../schemas/money.ts'
 import type { PrepaidLabel, ReturnDocument, ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
 import { returnAddressOf } from '../../domain/method/destination.ts'
@@ -6,6 +7,7 @@ import { attemptOf, earlierReferences, isLabelWanted, isUsps, pauseOf, prepaidFo
 import type { Tables, World } from '../../world.ts'
 import { recordEvent } from './events.ts'
 import type { Executed } from './execute.ts'
+import { giveBack } from './give-back.ts'
 import { rowKeyOf } from './settlement.ts'
 
 export type LabelNeeds = Pick<World, 'store' | 'shops' | 'carriers' | 'commerce' | 'files' | 'now' | 'newId' | 'log'>
@@ -15,12 +17,6 @@ export interface Which {
   readonly shopId: string
   readonly returnId: string
 }
-
-/** Who makes the labels of a return, and takes them back. */
-export const carriersFor = async (
-  { shops, carriers }: Pick<World, 'shops' | 'carriers'>,
-  { shopId, document }: ReturnRecord,
-): Promise<ReturnType<World['carriers']>> => carriers(await shops.config(shopId, document.configVersion))
 
 const isOver = ({ state }: ReturnLabel): boolean => state !== 'processing' && state !== 'queued'
 
@@ -129,9 +125,22 @@ const parcelOf = ({ items, totals }: ReturnDocument) => {
   }
 }
 
+/**
+ * The code of a label, kept with its return, a picture among the files; nothing where there is none for it.
+ * @throws when the carrier did not answer in time.
+ */
+export async function codeKept(
+  { carriers, files }: { readonly carriers: ReturnType<World['carriers']>; readonly files: World['files'] },
+  { shopId, reference, now }: { readonly shopId: string; readonly reference: string; readonly now: Instant },
+): Promise<Pick<ReturnLabel, 'qr'>> {
+  const code = await carriers.qr(shopId, reference, now)
+  if (code === null) return {}
+  return { qr: 'text' in code ? code.text : { file: await files.put(shopId, code.image, code.mediaType) } }
+}
+
 /** The code of a label that is shown at a counter. That of the US post is only made when it is wanted (LBL-21). */
 const codeOf = async (
-  { now }: LabelNeeds,
+  { files, now }: LabelNeeds,
   carriers: ReturnType<LabelNeeds['carriers']>,
   shopId: string,
   made: { id: string; carrier: string; returnCode: string | null },
@@ -139,8 +148,7 @@ const codeOf = async (
   const { id, carrier, returnCode } = made
   if (returnCode === null || isUsps(carrier)) return {}
   try {
-    const qr = await carriers.qr(shopId, id, now())
-    return qr === null ? {} : { qr }
+    return await codeKept({ carriers, files }, { shopId, reference: id, now: now() })
   } catch {
     // The letters are enough at the counter, and the picture is fetched when it is opened.
     return {}
@@ -148,8 +156,11 @@ const codeOf = async (
 }
 
 /** No label was made: for the address, which the shopper can mend, or for the carrier's own reasons. */
-const failed = (because: 'address' | 'service', message: string): Made => ({
-  label: { state: 'failed', error: { address: because === 'address', message } },
+const failed = (
+  because: 'address' | 'service',
+  { field, message }: Pick<NonNullable<ReturnLabel['error']>, 'field' | 'message'>,
+): Made => ({
+  label: { state: 'failed', error: { address: because === 'address', message, ...(field && { field }) } },
   followUp: 'refused',
   because,
 })
@@ -157,16 +168,16 @@ const failed = (because: 'address' | 'service', message: string): Made => ({
 /** Asks the carrier, once every label before this one is void: there is one live label at a time (T20). */
 const buy = async (needs: LabelNeeds, record: ReturnRecord, label: ReturnLabel): Promise<Made> => {
   const { shopId, id, number, document } = record
-  const { address, totals, method, destination } = document
-  if (address === null) return failed('address', 'No address')
+  const { address, customer, totals, method, destination } = document
+  if (address === null) return failed('address', { message: 'No address' })
   const config = await needs.shops.config(shopId, document.configVersion)
   const carriers = needs.carriers(config)
-  for (const earlier of earlierReferences(id, label)) await carriers.void(shopId, earlier, needs.now())
+  await giveBack(needs, record, earlierReferences(id, label))
   const answer = await carriers.label({
     shopId,
     reference: label.reference,
     rmaCode: number,
-    from: address,
+    from: { ...address, ...(customer.email !== null && { email: customer.email }) },
     to: returnAddressOf(config, destination),
     parcel: parcelOf(document),
     currency: totals.currency,
@@ -175,7 +186,7 @@ const buy = async (needs: LabelNeeds, record: ReturnRecord, label: ReturnLabel):
     now: needs.now(),
   })
   if (answer.kind === 'queued') return { label: { state: 'queued' }, followUp: null }
-  if (answer.kind === 'refused') return failed(answer.because, answer.message)
+  if (answer.kind === 'refused') return failed(answer.because, answer)
   const { carrier, service, trackingNumber, rate, createdAt, expiresAt, returnCode } = answer.label
   return {
     label: {
@@ -193,7 +204,7 @@ const buy = async (needs: LabelNeeds, record: ReturnRecord, label: ReturnLabel):
 /** A label of a return that has ended: voided at the carrier, and neither asked for nor bought any more. */
 const giveUp = async (needs: LabelNeeds, record: ReturnRecord, reference: string): Promise<Executed> => {
   const { shopId, id } = record
-  await (await carriersFor(needs, record)).void(shopId, reference, needs.now())
+  await giveBack(needs, record, [reference])
   await needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, id)
     const label = fresh?.document.label ?? null

@@ -10,7 +10,7 @@ export type StatusAnswer =
   | { readonly kind: 'saved'; readonly toast?: string }
   | { readonly kind: 'refused'; readonly problem: Problem }
 
-export type StatusNeeds = Pick<World, 'store' | 'shops' | 'carriers' | 'log' | 'newId'>
+export type StatusNeeds = Pick<World, 'store' | 'shops' | 'carriers' | 'files' | 'log' | 'newId'>
 
 /** What was typed and what the page had bound. */
 export interface StatusInput {

@@ -2,7 +2,8 @@ import type { Settings } from '../../../schemas/config/index.ts'
 import type { ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
 import { canTurnToCode, hasCode } from '../../domain/return/label.ts'
 import { returnCan, stateNow } from '../../domain/return/status.ts'
-import { carriersFor } from '../follow-ups/label.ts'
+import { carriersFor } from '../follow-ups/give-back.ts'
+import { codeKept } from '../follow-ups/label.ts'
 import { labelAgain } from '../follow-ups/label-again.ts'
 import { overtaken } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
@@ -39,8 +40,9 @@ const withCode = async (
   const { label, now } = given
   if (label.qr !== undefined) return label
   try {
-    const qr = await (await carriersFor(needs, record)).qr(record.shopId, label.reference, now)
-    if (qr !== null) return { ...label, qr }
+    const carriers = await carriersFor(needs, record)
+    const { qr } = await codeKept({ carriers, files: needs.files }, { ...record, reference: label.reference, now })
+    if (qr !== undefined) return { ...label, qr }
   } catch {
     return 'away'
   }

@@ -1,4 +1,4 @@
-import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import type { ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
 import { returnAddressOf } from '../../domain/method/destination.ts'
 import { policyOf } from '../../domain/return/policy.ts'
 import { hasPackingSlip } from '../../domain/return/return-method.ts'
@@ -9,6 +9,7 @@ import { speak } from '../request/session.ts'
 /** A file of a return, for whoever holds its key. */
 export interface Paper {
   readonly bytes: Uint8Array
+  readonly type: 'application/pdf' | 'image/svg+xml' | 'image/png'
   readonly filename: string
 }
 
@@ -30,20 +31,23 @@ export async function labelPaper(needs: Pick<World, 'store' | 'files'>, asked: A
   const label = record?.document.label
   if (!record || label?.state !== 'ready' || label.document === undefined) return null
   const file = await needs.files.get(asked.shopId, label.document)
-  return file && { bytes: file.bytes, filename: `return-label-${record.number}.pdf` }
+  return file && { bytes: file.bytes, type: 'application/pdf', filename: `return-label-${record.number}.pdf` }
 }
 
 /** What the code of a return says: that of its label, else that of its partner. */
-const codeIn = ({ state, document: { label, method } }: ReturnRecord): string | null =>
+const codeIn = ({ state, document: { label, method } }: ReturnRecord): NonNullable<ReturnLabel['qr']> | null =>
   state === 'cancelled' ? null : ((label?.state === 'ready' ? label.qr : undefined) ?? method?.arrangement?.qr ?? null)
 
 /** The QR code as a picture; null when there is none. */
-export async function codePaper(needs: Pick<World, 'store' | 'papers'>, asked: Asked): Promise<Paper | null> {
+export async function codePaper(needs: Pick<World, 'store' | 'papers' | 'files'>, asked: Asked): Promise<Paper | null> {
   const record = await behind(needs, asked)
   const code = record && codeIn(record)
-  return record && code
-    ? { bytes: await needs.papers.codeOf(code), filename: `return-code-${record.number}.svg` }
-    : null
+  if (!record || !code) return null
+  const filename = `return-code-${record.number}`
+  if (typeof code === 'string')
+    return { bytes: await needs.papers.codeOf(code), type: 'image/svg+xml', filename: `${filename}.svg` }
+  const picture = await needs.files.get(asked.shopId, code.file)
+  return picture && { bytes: picture.bytes, type: 'image/png', filename: `${filename}.png` }
 }
 
 /** The paper that lies in the parcel, in the shopper's language; null where the shop makes none (LBL-25, LBL-26). */
@@ -78,5 +82,5 @@ export async function slipPaper(
       hint: t('slip.hint'),
     },
   })
-  return { bytes, filename: `packing-slip-${number}.pdf` }
+  return { bytes, type: 'application/pdf', filename: `packing-slip-${number}.pdf` }
 }

@@ -15,7 +15,7 @@ import { newTrackingNumber, type Random } from './tracking-number.ts'
 
 export type LocalCarrierNeeds = {
   readonly database: Pick<Database, 'query'>
-  readonly files: Pick<Files, 'get'>
+  readonly files: Files
   readonly random: Random
   readonly papers: Pick<DrawnPapers, 'label'>
 }
@@ -89,12 +89,12 @@ const withPlainChoice = <Request extends QuoteRequest>(request: Request): Reques
   return { ...request, choice: carrier === '' ? null : { carrier, service: service === '' ? null : service } }
 }
 
-/** What the QR code says at the counter; null for a label that is no good, that has no code, or that only had one on its first day. */
+/** The QR code at the counter; null for a label that is no good, that has no code, or that only had one on its first day. */
 const qrOf = (label: Omit<AtCounter, 'conduct'>, now: number) => {
   const { carrier, returnCode, trackingNumber, createdAt, expiresAt, voidedAt } = label
   if (returnCode === null || voidedAt !== null || (expiresAt !== null && expiresAt <= now)) return null
   if (playedAs(carrier).qr === 'same-day' && utcDay(createdAt) !== utcDay(now)) return null
-  return [carrier.toUpperCase(), returnCode, trackingNumber].join('|')
+  return { text: [carrier.toUpperCase(), returnCode, trackingNumber].join('|') }
 }
 
 const utcDay = (at: number): number => Math.floor(at / DAY_MS)

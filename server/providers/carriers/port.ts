@@ -1,3 +1,5 @@
+import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
+
 /** A postal address as it stands on a label. `country` is an ISO 3166 code of two capital letters. */
 export type PostalAddress = {
   readonly name: string
@@ -9,7 +11,11 @@ export type PostalAddress = {
   readonly zip: string
   readonly country: string
   readonly phone?: string
+  readonly email?: string
 }
+
+/** A part of an address that can be at fault. */
+export type AddressField = 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'country'
 
 type Parcel = {
   /** The whole parcel, in grams. */
@@ -59,13 +65,27 @@ export type Label = {
 
 /**
  * What a carrier says to a request. `queued`: ask again later with the same reference (LBL-03). `refused` is final for this
- * reference; `address` means that the sender can mend it by giving another address (LBL-05), `service` that nobody but
- * the shop can. The message is for the shop's logs, in English.
+ * reference; `address` means that the sender can mend it by giving another address (LBL-05), in `field` as far as the carrier
+ * says where, `service` that nobody but the shop can. The message is for the shop's logs, in English.
  */
 export type LabelAnswer =
   | { readonly kind: 'made'; readonly label: Label }
   | { readonly kind: 'queued' }
-  | { readonly kind: 'refused'; readonly because: 'address' | 'service'; readonly message: string }
+  | {
+      readonly kind: 'refused'
+      readonly because: 'address' | 'service'
+      readonly message: string
+      readonly field?: AddressField
+    }
+
+/** The code that a counter prints a label from: what it says, or its picture where the carrier draws it. */
+type LabelCode = { readonly text: string } | { readonly image: Uint8Array; readonly mediaType: 'image/png' }
+
+/**
+ * What became of giving a label back. Nobody gets it any more, whatever the answer. `asked`: the carrier decides within days
+ * whether it pays for it, ask again; `refused`: it does not.
+ */
+export type Voided = 'voided' | 'asked' | 'refused' | 'not-found'
 
 /** What a label would be for, before there is a return. */
 export type QuoteRequest = Pick<
@@ -105,14 +125,36 @@ export type Carriers = {
   quote(request: QuoteRequest): Promise<number | null>
   /** The label that was made for a reference, voided or not; null when there is none. */
   find(shopId: string, reference: string): Promise<Label | null>
-  /** Gives the label back, so that nobody can ship with it. Voiding again changes nothing. */
-  void(shopId: string, reference: string, now: number): Promise<'voided' | 'not-found'>
   /**
-   * What the QR code of a label says, for a counter that prints the label itself; null when the carrier has none for it
+   * Gives the label back, so that nobody can ship with it. Voiding again changes nothing, and says what became of it.
+   * @throws when the carrier did not answer in time, or the label is being made at this moment.
+   */
+  void(shopId: string, reference: string, now: number): Promise<Voided>
+  /**
+   * The QR code of a label, for a counter that prints the label itself; null when the carrier has none for it
    * (ERR-37), or only had one on the day the label was made (LBL-15).
    * @throws when the carrier did not answer in time.
    */
-  qr(shopId: string, reference: string, now: number): Promise<string | null>
+  qr(shopId: string, reference: string, now: number): Promise<LabelCode | null>
+}
+
+/** What a carrier saw of a parcel. */
+export type ParcelSeen = {
+  /** The same each time it is told. */
+  readonly id: string
+  readonly trackingNumber: string
+  readonly status: TrackingStatus
+  /** Epoch milliseconds; null where it does not say when. */
+  readonly at: number | null
+  readonly description?: string
+  readonly url?: string
+  readonly estimatedDelivery?: number
+}
+
+/** Where a carrier tells of parcels in its own words. */
+export type CarrierWebhooks = {
+  /** What it tells, by the bytes as they came and what they were signed with; null where it is about no parcel. */
+  read(told: { readonly raw: Uint8Array; readonly signature: string }): ParcelSeen | null | 'forged'
 }
 
 /** What we draw ourselves, whoever carries the parcel. */

@@ -1,0 +1,36 @@
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import type { World } from '../../world.ts'
+import { recordEvent } from './events.ts'
+import { rowKeyOf } from './settlement.ts'
+
+type CarrierNeeds = Pick<World, 'shops' | 'carriers'>
+
+/** Who makes the labels of a return, and takes them back. */
+export const carriersFor = async (
+  { shops, carriers }: CarrierNeeds,
+  { shopId, document }: ReturnRecord,
+): Promise<ReturnType<World['carriers']>> => carriers(await shops.config(shopId, document.configVersion))
+
+type Needs = CarrierNeeds & Pick<World, 'store' | 'now' | 'newId'>
+
+/** Tells the merchant, once, that the carrier does not pay for a label that was given back. */
+const tellUnpaid = (needs: Needs, record: ReturnRecord, reference: string): Promise<void> =>
+  needs.store.transaction(async (tables) => {
+    await tables.returns.lock(record.shopId, record.id)
+    const told = await tables.changes.ofReturn(rowKeyOf(record))
+    if (told.some(({ event, detail }) => event === 'label-not-refunded' && detail.reference === reference)) return
+    const news = { event: 'label-not-refunded', by: 'carrier', at: needs.now(), detail: { reference } } as const
+    await recordEvent(tables, record, { id: needs.newId(), ...news })
+  })
+
+/** Gives labels back, so that nobody ships with them. Whether the carrier still thinks about what it pays for one of them. */
+export async function giveBack(needs: Needs, record: ReturnRecord, references: readonly string[]): Promise<boolean> {
+  const carriers = await carriersFor(needs, record)
+  let isAsked = false
+  for (const reference of references) {
+    const answer = await carriers.void(record.shopId, reference, needs.now())
+    if (answer === 'refused') await tellUnpaid(needs, record, reference)
+    isAsked ||= answer === 'asked'
+  }
+  return isAsked
+}

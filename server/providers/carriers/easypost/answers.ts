@@ -1,0 +1,70 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+
+// What is read of EasyPost's answers, and nothing else: they say far more, and more with time.
+
+const orNull = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.Union([schema, Type.Null()]))
+const Text = Type.String()
+
+const Rate = Type.Object({ id: Text, carrier: Text, service: Text, rate: Text, currency: Text })
+export type Rate = Static<typeof Rate>
+
+const Shipment = Type.Object({
+  id: Type.String({ pattern: '^shp_[A-Za-z0-9]+$' }),
+  rates: Type.Array(Rate),
+  messages: orNull(Type.Array(Type.Object({ carrier: orNull(Text), message: Type.Unknown() }))),
+  tracking_code: orNull(Text),
+  selected_rate: orNull(Rate),
+  /** There once it is bought. */
+  postage_label: orNull(Type.Object({ created_at: Text, label_url: orNull(Text), label_pdf_url: orNull(Text) })),
+  refund_status: orNull(Text),
+  forms: orNull(Type.Array(Type.Object({ form_type: Text, form_url: orNull(Text) }))),
+})
+export type Shipment = Static<typeof Shipment>
+
+const Verification = Type.Object({
+  success: Type.Boolean(),
+  errors: Type.Array(Type.Object({ code: Text, field: orNull(Text), message: orNull(Text) })),
+})
+
+const VerifiedAddress = Type.Object({ verifications: Type.Object({ delivery: Type.Optional(Verification) }) })
+
+const Tracker = Type.Object({
+  tracking_code: Text,
+  status: Text,
+  public_url: orNull(Text),
+  est_delivery_date: orNull(Text),
+  tracking_details: orNull(
+    Type.Array(Type.Object({ status: orNull(Text), message: orNull(Text), datetime: orNull(Text) })),
+  ),
+})
+export type EasyPostTracker = Static<typeof Tracker>
+
+const TrackerEvent = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 200 }),
+  description: Type.Enum(['tracker.created', 'tracker.updated']),
+  result: Tracker,
+})
+
+const reading = <Schema extends TSchema>(schema: Schema) => {
+  const compiled = Compile(schema)
+  return (value: unknown): Static<Schema> | null => (compiled.Check(value) ? (value as Static<Schema>) : null)
+}
+
+const answered = <Schema extends TSchema>(name: string, schema: Schema) => {
+  const read = reading(schema)
+  return (body: unknown): Static<Schema> => {
+    const found = read(body)
+    if (found === null) throw new Error(`EasyPost answered no ${name}`)
+    return found
+  }
+}
+
+/** @throws Error when it is none. */
+export const shipmentIn = answered('shipment', Shipment)
+
+/** @throws Error when it is none. */
+export const verifiedIn = answered('verified address', VerifiedAddress)
+
+/** News of a parcel; null for an event about something else. */
+export const trackerEventIn = reading(TrackerEvent)

@@ -1,0 +1,60 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { TrackingStatus } from '../../../../schemas/records/tracking.ts'
+import type { CarrierWebhooks, ParcelSeen } from '../port.ts'
+import { type EasyPostTracker, trackerEventIn } from './answers.ts'
+
+/** Its statuses in our words. Of a parcel that it calls cancelled or an error nothing will arrive. */
+const statuses: Readonly<Record<string, TrackingStatus>> = {
+  unknown: 'unknown',
+  pre_transit: 'pre_transit',
+  in_transit: 'in_transit',
+  out_for_delivery: 'out_for_delivery',
+  available_for_pickup: 'available_for_pickup',
+  delivered: 'delivered',
+  return_to_sender: 'return_to_sender',
+  failure: 'failure',
+  cancelled: 'failure',
+  error: 'failure',
+}
+
+/** The longest sentence of a carrier that is kept. */
+const MOST_CHARACTERS = 500
+
+const momentOf = (text: string | null | undefined): number | null => {
+  const moment = Date.parse(text ?? '')
+  return Number.isNaN(moment) ? null : moment
+}
+
+/** What was seen last; its carrier is left out, as one and the same has other names for labels than for parcels. */
+const seenIn = (id: string, tracker: EasyPostTracker): ParcelSeen | null => {
+  const status = statuses[tracker.status]
+  if (status === undefined) return null
+  const last = tracker.tracking_details?.findLast((one) => one.status === tracker.status)
+  const { public_url: url } = tracker
+  const estimatedDelivery = momentOf(tracker.est_delivery_date)
+  return {
+    ...{ id, trackingNumber: tracker.tracking_code, status, at: momentOf(last?.datetime) },
+    ...(last?.message && { description: last.message.slice(0, MOST_CHARACTERS) }),
+    ...(url && /^https:\/\/[^\s@]+$/.test(url) && { url }),
+    ...(estimatedDelivery !== null && { estimatedDelivery }),
+  }
+}
+
+/** What EasyPost tells by webhook, believed when `secret` signed these very bytes. It says no time: events are known again by their ids. */
+export const easyPostWebhooks = (secret: string): CarrierWebhooks => ({
+  read({ raw, signature }) {
+    const digest = createHmac('sha256', Buffer.from(secret.normalize('NFKD')))
+      .update(raw)
+      .digest('hex')
+    const [ours, theirs] = [Buffer.from(`hmac-sha256-hex=${digest}`), Buffer.from(signature)]
+    if (ours.length !== theirs.length || !timingSafeEqual(ours, theirs)) return 'forged'
+    let told: unknown
+    try {
+      told = JSON.parse(Buffer.from(raw).toString('utf8'))
+    } catch {
+      return null // signed, and about nothing
+    }
+    const event = trackerEventIn(told)
+    return event && seenIn(event.id, event.result)
+  },
+})

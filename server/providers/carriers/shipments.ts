@@ -1,0 +1,103 @@
+import type { Database } from '../../store/database.ts'
+import type { Files } from '../files/port.ts'
+import type { Label } from './port.ts'
+
+/** What is written down of a shipment: more once its label is bought. */
+interface Kept {
+  /** Its id at whoever sells labels. */
+  readonly shipment: string
+  /** Until then somebody is buying it. */
+  readonly buyingUntil: number
+  /** Its paper is empty once that was erased. */
+  readonly label: Label | null
+  /** When it was given back; null while it is good. */
+  readonly voidedAt: number | null
+}
+
+interface Row extends Omit<Kept, 'label'> {
+  readonly label: Omit<Label, 'id' | 'document' | 'voidedAt'> | null
+  readonly file: string | null
+}
+
+interface Which {
+  readonly shopId: string
+  readonly reference: string
+}
+
+export type ShipmentNeeds = { readonly database: Pick<Database, 'query'>; readonly files: Files }
+
+/**
+ * The shipments that labels are bought for, each written down under our reference before anything is bought: whoever sells them
+ * knows no keys, so that a purchase whose answer got lost is found by its shipment alone.
+ */
+export function carrierShipments({ database, files }: ShipmentNeeds) {
+  const change = async (name: string, text: string, values: readonly (string | number)[]): Promise<boolean> =>
+    (await database.query({ name: `carrier_shipments.${name}`, text, values: [...values] })).length === 1
+
+  return {
+    async find({ shopId, reference }: Which): Promise<Kept | null> {
+      const [row] = await database.query<Row>({
+        name: 'carrier_shipments.find',
+        text: `select shipment, buying_until as "buyingUntil", label, file, voided_at as "voidedAt"
+          from carrier_shipments where shop_id = $1 and reference = $2`,
+        values: [shopId, reference],
+      })
+      if (row === undefined) return null
+      const { label, file, ...rest } = row
+      const paper = file === null ? null : await files.get(shopId, file)
+      const document = paper?.bytes ?? new Uint8Array()
+      return { ...rest, label: label && { ...label, id: reference, document, voidedAt: row.voidedAt } }
+    },
+
+    /** Writes down which shipment a reference stands for; whoever was first stays. */
+    async begin({ shopId, reference }: Which, shipment: string): Promise<void> {
+      await change(
+        'begin',
+        `insert into carrier_shipments (shop_id, reference, shipment) values ($1, $2, $3)
+          on conflict (shop_id, reference) do nothing returning reference`,
+        [shopId, reference, shipment],
+      )
+    },
+
+    /** Lets one buy, nobody else until then; false when somebody does, has, or nobody shall. */
+    claim: ({ shopId, reference }: Which, { now, until }: { readonly now: number; readonly until: number }) =>
+      change(
+        'claim',
+        `update carrier_shipments set buying_until = $4 where shop_id = $1 and reference = $2
+          and label is null and voided_at is null and buying_until <= $3 returning reference`,
+        [shopId, reference, now, until],
+      ),
+
+    /** Keeps the label that was bought, and its paper among the files. */
+    async keep({ shopId, reference }: Which, label: Label): Promise<void> {
+      const { id: _id, document, voidedAt: _voided, ...rest } = label
+      const file = await files.put(shopId, document, 'application/pdf')
+      await change(
+        'keep',
+        `update carrier_shipments set label = $3::jsonb, file = $4
+          where shop_id = $1 and reference = $2 and label is null returning reference`,
+        [shopId, reference, JSON.stringify(rest), file],
+      )
+    },
+
+    /** Forgets a shipment of which nothing was bought, and nothing will be. */
+    async forget({ shopId, reference }: Which): Promise<void> {
+      await change(
+        'forget',
+        'delete from carrier_shipments where shop_id = $1 and reference = $2 and label is null returning reference',
+        [shopId, reference],
+      )
+    },
+
+    /** From now on nobody gets its label; the first time counts. */
+    async giveBack({ shopId, reference }: Which, now: number): Promise<void> {
+      await change(
+        'give_back',
+        `update carrier_shipments set voided_at = coalesce(voided_at, $3)
+          where shop_id = $1 and reference = $2 returning reference`,
+        [shopId, reference, now],
+      )
+    },
+  }
+}
+export type CarrierShipments = ReturnType<typeof carrierShipments>

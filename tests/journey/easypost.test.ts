@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { papersOf } from '../../server/domain/return/erase.ts'
+import { cancelReturn } from '../support/cancel-return.ts'
+import type { Shopper } from '../support/shopper.ts'
+import { type EasyPostHouse, easyPostHouse } from './easypost-house.ts'
+import { english, keyOf } from './shoppers.ts'
+
+const DAY_MS = 86_400_000
+
+let at: EasyPostHouse
+beforeAll(async () => {
+  at = await easyPostHouse()
+}, 60_000)
+afterAll(() => at.close())
+afterEach(() => at.reset())
+
+const label = (she: Shopper) => she.find('label_block', 'label')
+
+test('BCK-10 her label is bought at EasyPost, is kept by us, and is there when EasyPost is not', async () => {
+  const she = await at.returning()
+  const { label: bought, customer } = (await at.recordOf(she)).document
+  expect(bought).toMatchObject({ state: 'ready', carrier: 'USPS', service: 'GroundAdvantage', rate: 593 })
+  expect(await at.soldTo(she)).toBe(1)
+  const told = at.server.seen.length
+  const printed = await at.paper(she, 'label')
+  expect([printed.statusCode, printed.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(printed.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(at.server.seen.length).toBe(told)
+  const asked = at.server.desk.asked().find(({ reference }) => String(reference).startsWith(`${she.shopId}/`))
+  expect(asked).toMatchObject({
+    is_return: true,
+    to_address: { name: 'Ada Okafor', zip: '10001', email: customer.email },
+    from_address: { street1: expect.any(String), country: 'US' },
+    parcel: { length: 11.9, width: 10, height: 4 },
+    options: { label_format: 'PDF', print_custom_1: (await at.recordOf(she)).number },
+  })
+})
+
+test('BCK-10 the code of the US post is a picture on her page, kept by us too, and gone with her when she is forgotten', async () => {
+  const she = await at.returning()
+  await she.press('return.qr', { args: { view: 'qr' } })
+  expect(she.find('code_card', 'label')?.image?.src).toMatch(/\/qr$/)
+  const shown = await at.paper(she, 'qr')
+  expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png'])
+  expect(shown.headers['content-disposition']).toContain('.png"')
+  expect(shown.rawPayload.subarray(1, 4).toString()).toBe('PNG')
+  const { qr } = (await at.recordOf(she)).document.label ?? {}
+  const file = typeof qr === 'object' ? qr.file : ''
+  expect(papersOf((await at.recordOf(she)).document)).toContain(file)
+  expect(await at.house.world.store.customers.unused(she.shopId, [file])).toEqual([])
+})
+
+test('LBL-21 ERR-37 a code that the post has not for her parcel is told, and the label is left', async () => {
+  const she = await at.returning({ zip: '00412' })
+  await she.press('return.qr', { args: { view: 'qr' } })
+  expect(she.find('notice', 'qr-missing')).toMatchObject({ title: english('code.missing-title') })
+  expect(label(she)).toMatchObject({ look: 'ready' })
+})
+
+test('T20 BCK-04 the answer to her purchase is lost, and the label that she gets is the one that was bought', async () => {
+  at.server.desk.conduct.sellsAgain = true
+  const she = await at.returning({ zip: '00405' })
+  await at.later(3_000)
+  expect((await at.labelOf(she))?.state).toBe('ready')
+  expect(await at.soldTo(she)).toBe(1)
+})
+
+test('BCK-04 the purchase is never heard of, and is made half a minute later, with rates of that time', async () => {
+  at.server.trouble(/\/buy$/, 'hang-up')
+  const she = await at.returning()
+  await at.later(3_000)
+  expect((await at.labelOf(she))?.state).toBe('queued')
+  expect(await at.soldTo(she)).toBe(0)
+  await at.later(2 * 3_600_000)
+  expect((await at.labelOf(she))?.state).toBe('ready')
+  expect(await at.soldTo(she)).toBe(1)
+})
+
+test('LBL-05 LBL-23 an address that the post has not is hers to mend, and the next label goes by the mended one', async () => {
+  const she = await at.returning({ address1: 'Unknown Lane 1' })
+  expect(label(she)).toMatchObject({ look: 'error', heading: english('label.address-error') })
+  expect((await at.labelOf(she))?.error).toMatchObject({ address: true, field: 'address1' })
+  const form = she.seen().screen?.dialogs?.address?.forms?.['edit-address']
+  const typed = form?.values as Record<string, string>
+  await she.press('return.address', { values: { ...typed, address1: '214 West 29th Street' } })
+  await at.house.runner.drain()
+  await she.open(`/return/${keyOf(she)}`)
+  expect([label(she)?.look, await at.soldTo(she)]).toEqual(['ready', 1])
+})
+
+test('BCK-10 nobody at the post looks addresses up where she lives, and she gets her label all the same', async () => {
+  const she = await at.returning({ city: 'Far Bay' })
+  expect(label(she)?.look).toBe('ready')
+})
+
+test('LBL-10 an account without money is an error that only the shop can mend', async () => {
+  at.server.desk.conduct.broke = true
+  const she = await at.returning()
+  expect(label(she)).toMatchObject({ look: 'error', heading: english('label.error') })
+  expect((await at.labelOf(she))?.error?.message).toMatch(/^PAYMENT_REQUIRED: /)
+  at.server.desk.conduct.broke = false
+  await she.press('return.label')
+  await at.house.runner.drain()
+  expect((await at.labelOf(she))?.state).toBe('ready')
+})
+
+test('T28 a label that is said to lie on a host of somebody else is not fetched from there', async () => {
+  at.server.desk.conduct.files = 'https://labels.example'
+  const she = await at.returning()
+  expect((await at.labelOf(she))?.state).toBe('processing')
+  at.server.desk.conduct.files = at.server.address.origin
+  await at.later(3_000)
+  expect([(await at.labelOf(she))?.state, await at.soldTo(she)]).toEqual(['ready', 1])
+})
+
+const cancelled = async (refunds: 'submitted' | 'refunded' | 'rejected' | 'not_applicable'): Promise<Shopper> => {
+  const she = await at.returning()
+  at.server.desk.conduct.refunds = refunds
+  await cancelReturn(at.house.world, { shopId: she.shopId, key: keyOf(she) }, at.house.clock.now())
+  await at.house.runner.drain()
+  return she
+}
+const nextDay = async (): Promise<number> => {
+  const told = at.server.seen.length
+  await at.later(DAY_MS)
+  return at.server.seen.slice(told).filter((call) => call.startsWith('GET shipments')).length
+}
+
+test('BCK-10 her cancelled label is void at once, and its money is looked for each day until the carrier has decided', async () => {
+  const she = await cancelled('submitted')
+  expect((await at.labelOf(she))?.state).toBe('voided')
+  expect((await at.paper(she, 'label')).statusCode).toBe(404)
+  expect(await nextDay()).toBe(1)
+  at.server.desk.decide('refunded')
+  expect(await nextDay()).toBe(1)
+  expect(await nextDay()).toBe(0)
+  expect(await at.eventsOf(she)).not.toContain('label-not-refunded')
+})
+
+test('BCK-10 a carrier that does not pay for her cancelled label is told to the merchant, once', async () => {
+  const she = await cancelled('submitted')
+  at.server.desk.decide('rejected')
+  at.server.desk.conduct.refunds = 'rejected'
+  await nextDay()
+  expect((await at.eventsOf(she)).filter((event) => event === 'label-not-refunded')).toHaveLength(1)
+  await at.house.world.store.transaction(async (tables) => {
+    const { id, shopId } = await at.recordOf(she)
+    await tables.enqueue({
+      shopId,
+      kind: 'cancel-booking',
+      key: id,
+      payload: { returnId: id },
+      runAt: at.house.clock.now(),
+    })
+  })
+  await at.house.runner.drain()
+  expect((await at.eventsOf(she)).filter((event) => event === 'label-not-refunded')).toHaveLength(1)
+})
+
+test('BCK-10 what is turned down on the day of her label is asked for once more on the next', async () => {
+  const she = await cancelled('rejected')
+  expect(await at.eventsOf(she)).not.toContain('label-not-refunded')
+  at.server.desk.conduct.refunds = 'refunded'
+  await nextDay()
+  expect(await nextDay()).toBe(0)
+  expect(await at.eventsOf(she)).not.toContain('label-not-refunded')
+})
+
+test('BCK-10 a label that is paid for when it is scanned has nothing to give back', async () => {
+  const she = await cancelled('not_applicable')
+  expect(await nextDay()).toBe(0)
+  expect(await at.eventsOf(she)).not.toContain('label-not-refunded')
+})
+
+test('BCK-10 EasyPost counts her requests, takes no key, says nothing or nonsense: she waits, and the label comes later', async () => {
+  for (const trouble of ['429', '401', 'silence', 'garbage', '500'] as const) {
+    at.server.trouble(/^shipments$/, trouble)
+    const she = await at.returning()
+    expect((await at.labelOf(she))?.state, trouble).toBe('processing')
+    await at.later(3_000)
+    expect((await at.labelOf(she))?.state, trouble).toBe('ready')
+    expect(await at.soldTo(she), trouble).toBe(1)
+  }
+})

@@ -1,0 +1,227 @@
+import { randomBytes } from 'node:crypto'
+
+/** What a call is answered with. */
+interface Answered {
+  readonly status: number
+  readonly body: object
+}
+
+type Said = Readonly<Record<string, unknown>>
+
+interface Sold {
+  readonly rate: Said
+  readonly at: number
+  readonly number: string
+  readonly format: 'pdf' | 'png'
+}
+
+interface Shipment {
+  readonly id: string
+  readonly asked: Said
+  readonly messages: readonly Said[]
+  rates: readonly Said[]
+  ratedAt: number
+  sold: readonly Sold[]
+  refund: string | null
+  forms: readonly Said[]
+}
+
+/** How it behaves where the documentation leaves that open, or lets it do either. */
+export interface DeskConduct {
+  /** Whether a shipment that is bought already can be bought again. Nobody outside knows: both are tried. */
+  sellsAgain: boolean
+  /** What the refund of a label is at first. */
+  refunds: 'submitted' | 'refunded' | 'rejected' | 'not_applicable'
+  /** Where labels and codes are said to lie. */
+  files: string
+  /** A label that its account has no money for. */
+  broke: boolean
+}
+
+const refused = (code: string, message: string, status = 422): Answered => ({
+  status,
+  body: { error: { code, message, errors: [] } },
+})
+const done = (body: object, status = 200): Answered => ({ status, body })
+const idOf = (prefix: string): string => `${prefix}_${randomBytes(16).toString('hex')}`
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+const timeOf = (at: number): string => new Date(at).toISOString().replace('.000Z', 'Z')
+
+const RATES_LAST_MS = 3_600_000
+const MOST_OUNCES = 1_120
+
+const services = [
+  { carrier: 'USPS', service: 'Priority', rate: '6.88', currency: 'USD' },
+  { carrier: 'USPS', service: 'GroundAdvantage', rate: '5.93', currency: 'USD' },
+  { carrier: 'UPSDAP', service: 'Ground', rate: '9.10', currency: 'USD' },
+  { carrier: 'RoyalMail', service: 'Tracked', rate: '3.10', currency: 'GBP' },
+] as const
+
+/** Whether the post has an address at all, as its verification says. */
+const verified = (address: Said): object => {
+  const unknown = String(address.street1).startsWith('Unknown')
+  const elsewhere = address.city === 'Far Bay'
+  const error = unknown
+    ? { code: 'E.HOUSE_NUMBER.INVALID', field: 'street1', message: 'House number is invalid', suggestion: null }
+    : { code: 'E.COUNTRY.UNSUPPORTED', field: 'country', message: 'Country not supported', suggestion: null }
+  const delivery =
+    unknown || elsewhere
+      ? { success: false, errors: [error], details: null }
+      : { success: true, errors: [], details: { latitude: 40.75, longitude: -73.99, time_zone: 'America/New_York' } }
+  return {
+    id: idOf('adr'),
+    object: 'Address',
+    ...address,
+    verifications: { zip4: { success: !unknown, errors: [] }, delivery },
+  }
+}
+
+const wrongIn = ({ to_address: to, from_address: from, parcel }: Said): string | null => {
+  for (const address of [to, from] as (Said | undefined)[])
+    if (!['street1', 'city', 'zip', 'country'].every((name) => isText(address?.[name])))
+      return 'ADDRESS.PARAMETERS.INVALID'
+  const sizes = ['length', 'width', 'height', 'weight'].map((name) => (parcel as Said | undefined)?.[name])
+  return sizes.every((size) => typeof size === 'number' && size > 0 && Number.isInteger(Math.round(size * 1e6) / 1e5))
+    ? null
+    : 'PARCEL.PARAMETERS.INVALID'
+}
+
+/** What EasyPost has on its books, in memory; its time is that of the test. */
+export const easyPostDesk = (now: () => number) => {
+  const shipments = new Map<string, Shipment>()
+  const conduct: DeskConduct = { sellsAgain: false, refunds: 'submitted', files: '', broke: false }
+
+  const ratesFor = (id: string, { parcel, carrier_accounts: accounts }: Said): readonly Said[] =>
+    Number((parcel as Said).weight) > MOST_OUNCES || (accounts as string[] | undefined)?.includes('ca_empty')
+      ? []
+      : services.map((one) => ({
+          id: idOf('rate'),
+          object: 'Rate',
+          ...one,
+          shipment_id: id,
+          list_rate: '9.99',
+          delivery_days: 3,
+        }))
+
+  /** As it is answered: of a return the two addresses are turned round. */
+  const shown = ({ id, asked, messages, rates, sold, refund, forms }: Shipment): object => {
+    const last = sold.at(-1)
+    const url = last && `${conduct.files}/files/${id}.${last.format}`
+    return {
+      ...{
+        id,
+        object: 'Shipment',
+        mode: 'test',
+        is_return: asked.is_return === true,
+        reference: asked.reference ?? null,
+      },
+      ...{ created_at: timeOf(now()), messages, rates, refund_status: refund, forms, fees: [], insurance: null },
+      to_address: asked.is_return === true ? asked.from_address : asked.to_address,
+      from_address: asked.is_return === true ? asked.to_address : asked.from_address,
+      ...{ tracking_code: last?.number ?? null, selected_rate: last?.rate ?? null, tracker: null },
+      postage_label: last
+        ? {
+            object: 'PostageLabel',
+            created_at: timeOf(last.at),
+            label_url: url,
+            label_pdf_url: last.format === 'pdf' ? url : null,
+          }
+        : null,
+    }
+  }
+
+  const create = (asked: Said): Answered => {
+    const wrong = wrongIn(asked)
+    if (wrong !== null) return refused(wrong, 'Missing or invalid parameter.')
+    const id = idOf('shp')
+    const rates = ratesFor(id, asked)
+    const messages =
+      rates.length > 0 ? [] : [{ carrier: 'USPS', type: 'rate_error', message: 'The parcel is too heavy.' }]
+    const shipment: Shipment = { id, asked, messages, rates, ratedAt: now(), sold: [], refund: null, forms: [] }
+    shipments.set(id, shipment)
+    return done(shown(shipment), 201)
+  }
+
+  const buy = (shipment: Shipment, rateId: unknown): Answered => {
+    if (shipment.sold.length > 0 && !conduct.sellsAgain)
+      return refused('SHIPMENT.POSTAGE.EXISTS', 'Postage already exists for this shipment.')
+    if (conduct.broke) return refused('PAYMENT_REQUIRED', 'Insufficient funds.', 402)
+    const rate = shipment.rates.find(({ id }) => id === rateId)
+    if (rate === undefined || now() - shipment.ratedAt > RATES_LAST_MS)
+      return refused('SHIPMENT.POSTAGE.FAILURE', 'The requested rate is not available any more.')
+    const number = `94001${[...randomBytes(17)].map((byte) => byte % 10).join('')}`
+    shipment.sold = [...shipment.sold, { rate, at: now(), number, format: rate.carrier === 'UPSDAP' ? 'png' : 'pdf' }]
+    return done(shown(shipment))
+  }
+
+  const refund = (shipment: Shipment): Answered => {
+    if (shipment.sold.length === 0) return refused('SHIPMENT.REFUND.UNAVAILABLE', 'Nothing was bought.')
+    if (shipment.refund !== null && shipment.refund !== 'rejected')
+      return refused('SHIPMENT.REFUND.UNAVAILABLE', 'The refund was requested already.')
+    shipment.refund = conduct.refunds
+    return done(shown(shipment))
+  }
+
+  const form = (shipment: Shipment, type: unknown): Answered => {
+    const carrier = shipment.sold.at(-1)?.rate.carrier
+    const sender = shipment.asked.to_address as Said
+    if (type !== 'label_qr_code' || carrier !== 'USPS' || sender.zip === '00412')
+      return refused('SHIPMENT.FORM.UNAVAILABLE', 'This form cannot be made for this shipment.')
+    shipment.forms = [
+      {
+        object: 'Form',
+        form_type: type,
+        form_url: `${conduct.files}/files/${shipment.id}.png`,
+        submitted_electronically: false,
+      },
+    ]
+    return done(shown(shipment))
+  }
+
+  const verbs: Readonly<Record<string, (shipment: Shipment, said: Said) => Answered>> = {
+    'GET ': (shipment) => done(shown(shipment)),
+    'POST buy': (shipment, { rate }) => buy(shipment, (rate as Said | undefined)?.id),
+    'POST refund': refund,
+    'POST forms': (shipment, { form: asked }) => form(shipment, (asked as Said | undefined)?.type),
+    'POST rerate'(shipment) {
+      shipment.rates = ratesFor(shipment.id, shipment.asked)
+      shipment.ratedAt = now()
+      return done(shown(shipment))
+    },
+    'GET label'(shipment) {
+      shipment.sold = shipment.sold.map((one) => ({ ...one, format: 'pdf' }))
+      return done(shown(shipment))
+    },
+  }
+
+  return {
+    conduct,
+    /** The labels that were sold, by the references of their shipments. */
+    sold: (): readonly string[] =>
+      [...shipments.values()].flatMap(({ asked, sold }) => sold.map(() => String(asked.reference))),
+    /** What each shipment was asked as. */
+    asked: (): readonly Said[] => [...shipments.values()].map(({ asked }) => asked),
+    /** What becomes of a refund, days later. */
+    decide(status: string): void {
+      for (const shipment of shipments.values()) if (shipment.refund !== null) shipment.refund = status
+    },
+    answer(method: string, path: string, said: Said): Answered {
+      if (method === 'POST' && path === 'addresses')
+        return said.verify === true
+          ? done(verified(said.address as Said), 201)
+          : refused('NOT_VERIFIED', 'Not asked to')
+      if (method === 'POST' && path === 'shipments') return create((said.shipment ?? {}) as Said)
+      const [, id = '', verb = ''] = /^shipments\/(shp_\w+)(?:\/(\w+))?$/.exec(path) ?? []
+      const shipment = shipments.get(id)
+      const does = verbs[`${method} ${verb}`]
+      return shipment === undefined || does === undefined
+        ? refused('NOT_FOUND', 'The resource cannot be found.', 404)
+        : does(shipment, said)
+    },
+    /** Where a shipment was said to start. */
+    senderOf: (path: string): string | undefined => {
+      const asked = shipments.get(/shp_\w+/.exec(path)?.[0] ?? '')?.asked
+      return (asked?.to_address as Said | undefined)?.zip as string | undefined
+    },
+  }
+}
