@@ -61,6 +61,19 @@ describe('shopping with a refund that is still to come', () => {
     expect(she.seen().screen?.heading).toBe(english('shop-later.review'))
   })
 
+  test('SLT-06 NAV-59 whoever said that nobody may count is not asked again while shopping with the refund', async () => {
+    const { she } = await spenders.waiting('Alder Wool', (config) => {
+      const shop = offering()(config)
+      const statistics = { google: { measurementId: 'G-AB12CD' } }
+      return { ...shop, adapters: { ...shop.adapters, statistics, askedBefore: ['statistics'] } }
+    })
+    await she.open(she.seen().screen?.path ?? '/')
+    expect(she.find('notice', 'consent')?.actions).toHaveLength(2)
+    await she.press('session.consent', { args: { given: false } })
+    await she.press('shop-later.shop')
+    expect([she.seen().screen?.path.startsWith('/shop'), she.find('notice', 'consent')]).toEqual([true, undefined])
+  })
+
   test('SLT-06 the items of the order cannot be chosen meanwhile, and without a choice she is back at her return', async () => {
     const { she, before } = await spenders.waiting()
     await she.press('shop-later.shop')

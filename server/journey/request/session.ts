@@ -167,7 +167,14 @@ export async function sessionAfter(
 }
 
 /** What a draft holds of its session, whatever order it is about: the next one has it too. */
-export function ofSession({ language, source, pos, staff, screening, consent }: Draft) {
+export function ofSession({
+  language,
+  source,
+  pos,
+  staff,
+  screening,
+  consent,
+}: Pick<Draft, 'language' | 'source' | 'pos' | 'staff' | 'screening' | 'consent'>) {
   return {
     ...(language !== undefined && { language }),
     ...(source !== undefined && { source }),

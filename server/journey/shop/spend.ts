@@ -4,21 +4,19 @@ import { mayStillSpend } from '../../domain/assessment/spending.ts'
 import type { World } from '../../world.ts'
 import { hasProved, proveFirst } from '../lookup/prove-first.ts'
 import { contextAsked, type JourneyContext } from '../request/context.ts'
-import { withDraft } from '../request/session.ts'
+import { ofSession, withDraft } from '../request/session.ts'
 import { type Answer, stay } from '../request/visit.ts'
 
 type Needs = Pick<World, 'store' | 'commerce' | 'shops' | 'log'>
 
 /** A draft that shops with a return, under the configuration and the offer of that. What belonged to another draft is gone. */
 const draftFor = (
-  { language, source, pos, failedLookups, captcha, proved }: Draft,
+  { staff: _atTheTill, proved, failedLookups, captcha, ...draft }: Draft,
   { key, orderId, document }: ReturnRecord,
   offer: string,
 ): Draft => ({
-  ...(language !== undefined && { language }),
-  ...(source !== undefined && { source }),
+  ...ofSession(draft),
   ...(proved !== undefined && { proved }),
-  pos,
   failedLookups,
   captcha,
   items: [],
