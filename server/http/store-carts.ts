@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { CallRefusal } from '../../schemas/calls/refusal.ts'
 import { CartPosted } from '../../schemas/calls/store-carts.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { fault } from '../faults.ts'
 import {
   type CartRefusal,
+  isOfStore,
   keepStoreCart,
   type PostedCart,
   replaceStoreCart,
@@ -50,17 +51,6 @@ const cartIn = (body: unknown): PostedCart => {
   return { variants, goods: typeof shopify === 'string' ? goodsOfCart(shopify, variants) : {} }
 }
 
-/** The host of the page that asks; null where no page of a browser does. */
-const hostOfPage = ({ headers }: Pick<FastifyRequest, 'headers'>): string | null => {
-  const { origin } = headers
-  if (origin === undefined) return null
-  try {
-    return new URL(origin).host
-  } catch {
-    return ''
-  }
-}
-
 /** Whether shoppers of a shop are led to its own store at all. */
 const keepsStore = (config: ShopConfig): boolean =>
   storeHosts(config) !== null && config.policies.some((policy) => policy.on_store_enabled === true)
@@ -71,15 +61,14 @@ const doorOf =
   /** The shop, once its page may ask. @throws Fault RET_ERR_NOT_FOUND where the shop has no store of its own. */
   async (request: OfShop, reply: FastifyReply): Promise<string> => {
     const shopId = await shopOfPath(world, settings, request)
-    const hosts = storeHosts(await liveConfig(world, shopId))
-    if (hosts === null) throw fault('RET_ERR_NOT_FOUND')
-    const host = hostOfPage(request)
-    if (host !== null && !hosts.includes(host)) throw fault('RET_ERR_BAD_REQUEST')
+    const config = await liveConfig(world, shopId)
+    if (storeHosts(config) === null) throw fault('RET_ERR_NOT_FOUND')
+    // A program that is no page of a browser says none.
+    const { origin } = request.headers
+    if (origin !== undefined && !isOfStore(config, origin)) throw fault('RET_ERR_BAD_REQUEST')
     reply.header('cache-control', 'no-store').header('vary', 'origin')
-    if (host !== null)
-      reply
-        .header('access-control-allow-origin', request.headers.origin)
-        .header('cross-origin-resource-policy', 'cross-origin')
+    if (origin !== undefined)
+      reply.header('access-control-allow-origin', origin).header('cross-origin-resource-policy', 'cross-origin')
     return shopId
   }
 

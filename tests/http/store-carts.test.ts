@@ -104,6 +104,9 @@ test('SHP-54 pages of the shop’s own hosts may ask, and no other page', async 
   expect([asked.status, asked.headers['access-control-allow-origin']]).toEqual([204, `https://${HOST}`])
   expect((await ask('POST', '', { cart: [one], origin: 'https://elsewhere.example' })).status).toBe(400)
   expect((await ask('OPTIONS', '', { origin: 'null' })).status).toBe(400)
+  // Whoever stands between a shopper and a page without https is no page of the shop.
+  for (const origin of [`http://${HOST}`, `ftp://${HOST}`])
+    expect((await ask('POST', '', { cart: [one], origin })).status, origin).toBe(400)
 })
 
 test('SHP-54 a shop without a store of its own keeps no carts', async () => {

@@ -18,6 +18,13 @@ type KeepNeeds = Pick<World, 'commerce' | 'store' | 'newId' | 'now'>
 /** Hosts of the merchant's own store, whose pages may send carts; null where the shop has none. */
 export const storeHosts = ({ onStore }: ShopConfig): readonly string[] | null => onStore?.hosts ?? null
 
+/** Whether a page is the store's, by its origin: of its hosts, and by https unless the store itself does without, as on one's own machine. */
+export function isOfStore({ onStore }: ShopConfig, origin: string): boolean {
+  if (onStore === undefined || !URL.canParse(origin)) return false
+  const { protocol, host } = new URL(origin)
+  return onStore.hosts.includes(host) && ['https:', new URL(onStore.url).protocol].includes(protocol)
+}
+
 /** A cart of a store is kept for so long after it was last written. */
 const CART_LIVES_MS = 7 * DAY_MS
 
