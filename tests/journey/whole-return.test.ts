@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
-import type { Shopper } from '../support/shopper.ts'
+import { choose, itemNamed, lookUp, type Shopper } from '../support/shopper.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
+import { atLeast, excludes, rule, shopWith } from './ruled.ts'
 import { keyOf, type Portal, portal, submit, toReview } from './shoppers.ts'
+import { buy } from './spenders.ts'
 
 let world: TestWorld
 let visitor: Portal['visitor']
@@ -25,8 +27,16 @@ const recordOf = async (she: Shopper): Promise<ReturnRecord> => {
 }
 
 test('ENT-13 a draft at its review holds order, answers, cart, credit and way, and nothing that is worked out', async () => {
-  const she = await visitor()
-  await toReview(she, shirtBack)
+  const she = await visitor(
+    shopWith({ policy: { shop_now_enabled: true }, rules: [rule('two', [excludes('shopNow')], { when: atLeast(9) })] }),
+  )
+  await lookUp(she)
+  for (const [title, wish] of Object.entries(shirtBack.items)) await choose(she, itemNamed(she, title), wish)
+  await buy(she, 'Pebble Mug')
+  await she.press('cart.continue')
+  await she.press('review.credit', { args: { credit: 'refund' } })
+  await she.press('review.exchange-type', { args: { type: 'regular' } })
+  await she.press('review.method', { args: { method: 'pre-paid' } })
   const [row] = await world.database.query<{ document: object }>({
     name: 'test.whole-draft',
     text: 'select document from drafts where shop_id = $1',
@@ -42,7 +52,7 @@ test('ENT-13 a draft at its review holds order, answers, cart, credit and way, a
       name: '#1001',
       gift: false,
       buyer: 'ada@example.com',
-      workflowGroupId: 'home',
+      workflowGroupId: 'all',
       configVersion: 1,
     },
     items: [
@@ -54,10 +64,19 @@ test('ENT-13 a draft at its review holds order, answers, cart, credit and way, a
         confirmed: true,
       },
     ],
-    cart: [],
+    cart: [
+      {
+        id: expect.stringMatching(/^[\w-]{22}$/),
+        product: expect.any(String),
+        variant: expect.any(String),
+        title: 'Pebble Mug',
+        price: expect.any(Number),
+      },
+    ],
     creditType: 'refund',
-    returnType: 'regular',
-    total: 10670,
+    exchangeType: 'regular',
+    method: 'pre-paid',
+    total: expect.any(Number),
   })
 })
 
