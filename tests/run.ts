@@ -7,10 +7,11 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { parseCLI, startVitest } from 'vitest/node'
 import ClosingLine, { type Check } from './support/closing-line.ts'
+import { startPostgresServer } from './support/postgres-server.ts'
 
 /** A way to run the tests. */
 interface Kind {
-  /** Whether the product is built before, and its types and its lint are looked at beside. */
+  /** Whether the product is built and PostgreSQL started before, and types and lint are looked at beside. */
   readonly whole: boolean
   readonly env: Readonly<Record<string, string>>
   readonly words: readonly string[]
@@ -45,6 +46,11 @@ if (kind.whole) {
   const [code] = await once(build, 'exit')
   if (code !== 0) throw new Error(`The product could not be built (exit ${code})`)
 }
+// One for all workers, each of which would start its own.
+const server = kind.whole && !process.env.TEST_DATABASE_URL ? await startPostgresServer() : undefined
+if (server !== undefined) process.env.TEST_DATABASE_URL = server.url
 const { filter, options } = parseCLI(['vitest', 'run', ...kind.words, ...more])
 const vitest = await startVitest('test', filter, { ...options, run: true, reporters: ['default', closing] })
+// Not waited for: it holds no process that has nothing else to do.
+void server?.stop()
 await vitest.exit()

@@ -101,7 +101,7 @@ const freePort = (): Promise<number> =>
 const keeper = '"$@" & pid=$!; read -r word; kill -QUIT $pid; wait $pid; [ "$word" = keep ] || rm -rf "$FOLDER"'
 
 /** Survives a kill of the server, not of the machine: quick. */
-const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200']
+const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=400']
 
 const launch = (binaries: string, folder: string, port: number, who: Account) => {
   const options = [...settings, 'listen_addresses=127.0.0.1', 'unix_socket_directories='].flatMap((s) => ['-c', s])
