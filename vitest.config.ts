@@ -46,6 +46,8 @@ export default defineConfig({
     reporters: ['default', './tests/support/closing-line.ts'],
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
+    // What one project has translated no other translates again, nor the next run.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {
