@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { expect, test } from 'vitest'
-import { registry } from '../../../client/widgets/registry.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { loadWidgets, registry } from '../../../client/widgets/registry.ts'
 import { type Component, components } from '../../../schemas/components/index.ts'
 import { scenes } from '../gallery/scenes.ts'
 import { draw } from './draw.tsx'
@@ -10,6 +10,9 @@ const samples: readonly Component[] = Object.values(scenes).flatMap(({ screen, o
   ...Object.values(screen.regions).flat(),
   ...(overlay?.body ?? []),
 ])
+
+// React holds back for a third of a second whatever comes after the first drawing.
+beforeAll(() => loadWidgets())
 
 test('there is a widget for each component type and for nothing else', () => {
   expect(Object.keys(registry).sort()).toEqual(Object.keys(components).sort())
