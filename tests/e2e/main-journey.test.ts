@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sized } from '../support/sized.ts'
 import { errorsOf, expectSound } from './looks.ts'
 import { openPortal, type Portal } from './portal.ts'
 import * as shopping from './shopping.ts'
@@ -22,9 +23,9 @@ const fetchPdf = async (page: Page, href: string): Promise<Buffer> => {
   return response.body()
 }
 
-test.each([
-  390, 1440,
-])('NAV-01 LBL-04 an exchange and a return go from the lookup to a printed label at %i px', async (width) => {
+test.each(
+  sized([390], [390, 1440]),
+)('NAV-01 LBL-04 an exchange and a return go from the lookup to a printed label at %i px', async (width) => {
   const page = await portal.visit({ width })
   const errors = errorsOf(page)
 

@@ -10,7 +10,7 @@ import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/sho
 import { sized } from '../support/sized.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
-const RUNS = sized(400, 1_500)
+const RUNS = sized(200, 1_500)
 
 let house: TestWorld
 let app: FastifyInstance

@@ -4,7 +4,7 @@ import { sized } from '../support/sized.ts'
 import { readArguments } from './arguments.ts'
 import { proveCrash } from './crash.ts'
 
-const RUNS = sized(24, 300)
+const RUNS = sized(12, 300)
 
 test('a process is killed again and again in the middle of a submit or of a job, and nothing is lost or happens twice', async () => {
   const url = await postgresUrl()

@@ -3,7 +3,7 @@ import { postgresUrl } from '../support/postgres.ts'
 import { sized } from '../support/sized.ts'
 import { proveRestarts } from './restarts.ts'
 
-const REQUESTS = sized(120, 300)
+const REQUESTS = sized(60, 300)
 
 test('FIX-42 processes that are restarted one after the other under load lose no request, no return and no job', async () => {
   const { verdict, miss } = await proveRestarts({ requests: REQUESTS, restarts: 2, seed: 1, url: await postgresUrl() })

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { sized } from '../support/sized.ts'
 import { proveTampering } from './tamper.ts'
 
-/** Spread over some eighty returns, each changed in many places; the command sends five thousand. */
-const REQUESTS = 700
+/** Spread over dozens of returns, each changed in many places; the command sends five thousand. */
+const REQUESTS = sized(400, 700)
 
 let proof: Awaited<ReturnType<typeof proveTampering>>
 beforeAll(async () => {
@@ -16,7 +17,7 @@ test('T6 T7 SEC-11 SEC-13 what is changed in a request is refused, or leaves wha
 
 test('dozens of the returns come to their end, and many changes are taken on the way', () => {
   const { submitted, acceptedAndEqual, honest, statuses } = proof.figures
-  expect(submitted).toBeGreaterThanOrEqual(30)
+  expect(submitted).toBeGreaterThanOrEqual(sized(18, 30))
   expect(acceptedAndEqual).toBeGreaterThan(5)
   expect(honest).toBeGreaterThan(3)
   expect(Object.keys(statuses).filter((status) => Number(status) >= 500)).toEqual([])
