@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
 import { described } from '../described.ts'
-import { Id } from '../ids.ts'
+import { Id, ToldTime } from '../ids.ts'
 import { Heading, NamedFacts, Picture, RichText } from '../text.ts'
 
 /**
@@ -18,6 +18,7 @@ export const LabelBlock = Closed(
     }),
     heading: Heading,
     body: described(RichText, 'What to do'),
+    time: ToldTime,
     document: Type.Optional(
       Closed(
         {

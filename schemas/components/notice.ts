@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
 import { described } from '../described.ts'
-import { Id } from '../ids.ts'
+import { Id, ToldTime } from '../ids.ts'
 import { RichText } from '../text.ts'
 
 /**
@@ -18,6 +18,7 @@ export const Notice = Closed(
     }),
     title: Type.Optional(Type.String({ description: 'What it is about' })),
     body: described(RichText, 'What it says'),
+    time: ToldTime,
     actions: Type.Optional(Type.Array(Button, { description: 'What can be done about it' })),
   },
   { title: 'Notice', description: 'A banner' },

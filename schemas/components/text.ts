@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
 import { described } from '../described.ts'
-import { Id } from '../ids.ts'
+import { Id, ToldTime } from '../ids.ts'
 import { Heading, RichText } from '../text.ts'
 
 /** Words on the page, with a heading of their own or without. */
@@ -13,6 +13,7 @@ export const Text = Closed(
     look: Type.Enum(['lead', 'body', 'small'], { description: 'How large they are' }),
     heading: Type.Optional(Heading),
     body: described(RichText, 'The words'),
+    time: ToldTime,
     actions: Type.Optional(Type.Array(Button, { description: 'What can be done about it, beside its heading' })),
   },
   { title: 'Text', description: 'Words on the page' },

@@ -6,6 +6,7 @@ import type { Currency } from '../../schemas/money.ts'
 import { priced } from '../parts/amounts.ts'
 import { picture } from '../parts/picture.ts'
 import { button, post } from '../parts/press.ts'
+import { type Sentence, telling } from '../parts/rich.ts'
 import type { ItemView } from './list-view.ts'
 import { itemNote, unevenNote } from './notices.ts'
 
@@ -20,16 +21,19 @@ export interface ListPlace {
 }
 
 /** Why an item cannot go back, in one sentence. */
-const ineligibleText = (ineligible: NonNullable<ItemView['ineligible']>, t: Translate): string => {
+const ineligibleText = (ineligible: NonNullable<ItemView['ineligible']>, t: Translate): Sentence => {
   const { code, past, returnedAt, inReturn, sentence, because } = ineligible
   if (sentence !== null) return sentence
   if (because !== null) return because === 'unpaid' ? t('ineligible.unpaid') : t('ineligible.gift-card')
   if (code === 4 && inReturn !== null)
     return returnedAt === null
       ? t('items.in-return', { number: inReturn })
-      : t('items.in-return-since', { number: inReturn, date: t.date(returnedAt) })
+      : { text: t('items.in-return-since', { number: inReturn, date: t.date(returnedAt) }), at: returnedAt }
   if (code === 4 && returnedAt !== null)
-    return t.sentences([t('ineligible.4'), t('items.returned-on', { date: t.date(returnedAt) })])
+    return {
+      text: t.sentences([t('ineligible.4'), t('items.returned-on', { date: t.date(returnedAt) })]),
+      at: returnedAt,
+    }
   return past ? t('ineligible.window') : t(`ineligible.${code}`)
 }
 
@@ -41,7 +45,7 @@ export function disabledText(because: DisabledBecause, t: Translate): string {
 }
 
 /** What keeps an item from being chosen, or what there is to know of it. */
-const reasonOf = (item: ItemView, { currency }: ListPlace, t: Translate): string | undefined => {
+const reasonOf = (item: ItemView, { currency }: ListPlace, t: Translate): Sentence | undefined => {
   if (item.ineligible !== null) return ineligibleText(item.ineligible, t)
   if (item.state === 'disabled') return disabledText(item.disabled ?? 'single-item', t)
   if (item.state === 'failed') return t('items.failed')
@@ -147,6 +151,7 @@ export const itemRow =
   (place: ListPlace, t: Translate) =>
   (item: ItemView): Item => {
     const reason = reasonOf(item, place, t)
+    const { text, ...time } = telling(reason === undefined ? [] : [reason], t)
     const badges = badgesOf(item, t)
     const choice = choiceOf(item, t)
     const actions = pressesOf(item).map((press) => press(item, place.shopId, t))
@@ -158,7 +163,7 @@ export const itemRow =
       ...priced(item, place.currency, t),
       ...(item.properties.length > 0 && { properties: [...item.properties] }),
       state: item.state,
-      ...(reason !== undefined && { reason }),
+      ...(reason !== undefined && { reason: text, ...time }),
       ...(badges.length > 0 && { badges }),
       ...(choice !== undefined && { choice }),
       ...(actions.length > 0 && { actions }),

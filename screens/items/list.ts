@@ -4,6 +4,7 @@ import type { Component } from '../../schemas/components/index.ts'
 import { itemList } from '../../schemas/components/item-list.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import { text } from '../../schemas/components/text.ts'
+import { isoTime } from '../../schemas/ids.ts'
 import type { Screen } from '../../schemas/screen.ts'
 import { writeToShop } from '../parts/contact.ts'
 import { endSessionButton } from '../parts/end-session.ts'
@@ -116,6 +117,7 @@ const windowOver = ({ past }: ItemsView, t: Translate): readonly Component[] =>
               ? t('items.window-passed-undated')
               : t('items.window-passed', { date: t.date(past.until) }),
           ),
+          ...(past.until !== null && { time: isoTime(past.until) }),
         }),
       ]
 
@@ -210,11 +212,14 @@ const waysOn = (frame: FrameView, view: ItemsView, t: Translate): Component =>
   })
 
 /** Which order it is, and until when something of it can be returned (FIX-84), or why nothing can. */
-const introOf = (view: ItemsView, t: Translate): string => {
+const introOf = (view: ItemsView, t: Translate): Component => {
   const { canContinue, until } = view
+  const about = { id: 'intro', look: 'lead' } as const
   const goods = goodsOf(view, t)
-  if (!canContinue) return `${goods} · ${noneLeft(view, t)}`
-  return until === null ? goods : `${goods} · ${t('items.until', { date: t.date(until) })}`
+  if (!canContinue) return text({ ...about, body: plain(`${goods} · ${noneLeft(view, t)}`) })
+  if (until === null) return text({ ...about, body: plain(goods) })
+  const words = `${goods} · ${t('items.until', { date: t.date(until) })}`
+  return text({ ...about, body: plain(words), time: isoTime(until) })
 }
 
 /**
@@ -229,7 +234,7 @@ export function itemsList(frame: FrameView, view: ItemsView, t: Translate): Scre
       heading: headingOf(view, t),
       banner: [...foreign(view, t), ...windowOver(view, t), ...unpaid(view, t), ...disabledItems(view, t)],
       main: [
-        text({ id: 'intro', look: 'lead', body: plain(introOf(view, t)) }),
+        introOf(view, t),
         ...returnsOf(view.returns, view.currency, t),
         ...(view.canContinue ? [] : [waysOn(frame, view, t)]),
         ...groupsOf(frame, view, t),

@@ -1,3 +1,5 @@
+import type { Translate } from '../../locales/translate.ts'
+import { type Instant, type IsoTime, isoTime } from '../../schemas/ids.ts'
 import type { Inline, RichText } from '../../schemas/text.ts'
 
 /** One paragraph of plain words. */
@@ -5,6 +7,19 @@ export const plain = (text: string): RichText => [{ kind: 'paragraph', inline: [
 
 /** Several paragraphs of plain words. */
 export const paragraphs = (texts: readonly string[]): RichText => texts.flatMap(plain)
+
+/** A sentence, or one that tells of a moment. */
+export type Sentence = string | { readonly text: string; readonly at: Instant }
+
+/** Sentences in one text, and beside it the moment that the first of them tells of. */
+export function telling(
+  sentences: readonly Sentence[],
+  t: Translate,
+): { readonly text: string; readonly time?: IsoTime } {
+  const dated = sentences.find((one) => typeof one !== 'string')
+  const text = t.sentences(sentences.map((one) => (typeof one === 'string' ? one : one.text)))
+  return { text, ...(typeof dated === 'object' && { time: isoTime(dated.at) }) }
+}
 
 // Marks hug their words: the stars of `2 * 3 * 4` are stars.
 const marks =

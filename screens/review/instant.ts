@@ -3,7 +3,7 @@ import { actions } from '../../schemas/components/actions.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { picker } from '../../schemas/components/picker.ts'
 import { text } from '../../schemas/components/text.ts'
-import type { Instant } from '../../schemas/ids.ts'
+import { type Instant, isoTime } from '../../schemas/ids.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import type { Overlay } from '../../schemas/screen.ts'
 import type { FrameView } from '../parts/frame.ts'
@@ -93,7 +93,7 @@ const details = (view: InstantView, of: HeldFor, t: Translate): Component[] => {
   const authorize = t.money(hold.authorize, view.currency)
   const charge = t.money(hold.charge, view.currency)
   const terms = t('review.hold', { authorize, charge, date: t.date(hold.deadline) })
-  const about = { id: `${of}-details`, look: 'body' as const }
+  const about = { id: `${of}-details`, look: 'body' as const, time: isoTime(hold.deadline) }
   return [
     choiceOf(view, of) === null
       ? text({ ...about, heading: t(words[of].instant), body: paragraphs([t(words[of].instantCopy), terms]) })

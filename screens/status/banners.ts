@@ -1,6 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
+import { isoTime } from '../../schemas/ids.ts'
 import { type AwaitedView, awaitedSentences } from '../parts/awaited.ts'
 import { button, post } from '../parts/press.ts'
 import { paragraphs, plain } from '../parts/rich.ts'
@@ -76,6 +77,7 @@ const awaiting = (view: AwaitedView, t: Translate): Component =>
     tone: 'info',
     title: t('awaited.title'),
     body: paragraphs([t.list(view.items), ...awaitedSentences(view, t)]),
+    ...(view.until !== null && { time: isoTime(view.until) }),
   })
 
 /** The banners of a status page (STS-45 to STS-48, ERR-39). */

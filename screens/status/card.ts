@@ -2,7 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import { type StatusCard, statusCard } from '../../schemas/components/status-card.ts'
 import type { Instant } from '../../schemas/ids.ts'
 import type { Minor } from '../../schemas/money.ts'
-import { plain } from '../parts/rich.ts'
+import { plain, type Sentence, telling } from '../parts/rich.ts'
 import { type GetsView, gotSentences, type OutcomeView, thenSentence } from './outcome.ts'
 import type { HeldView } from './payments.ts'
 import type { BlockView } from './return-method-view.ts'
@@ -73,12 +73,15 @@ const tones = {
 const heldFor = ({ holds }: CardFacts, of: HeldView['of']): HeldView | undefined => holds.find((hold) => hold.of === of)
 
 /** What is given ahead of the parcel, and until when that is awaited (INS-15, INS-16); nothing where nothing is. */
-const instantSentence = (facts: CardFacts, t: Translate): string | null => {
+const instantSentence = (facts: CardFacts, t: Translate): Sentence | null => {
   const { gets, amount } = facts
   const exchange = gets.kind === 'exchange' ? heldFor(facts, 'instant-exchange') : undefined
-  if (exchange !== undefined) return t('status.card-exchange-instant-copy', { date: t.date(exchange.deadline) })
+  const until = ({ deadline: at }: HeldView, text: string): Sentence => ({ text, at })
+  if (exchange !== undefined)
+    return until(exchange, t('status.card-exchange-instant-copy', { date: t.date(exchange.deadline) }))
   const refund = gets.kind === 'refund' ? heldFor(facts, 'instant-return') : undefined
-  return refund === undefined ? null : t('status.card-refund-instant-copy', { amount, date: t.date(refund.deadline) })
+  if (refund === undefined) return null
+  return until(refund, t('status.card-refund-instant-copy', { amount, date: t.date(refund.deadline) }))
 }
 
 /** What went to the shopper by mail. */
@@ -116,7 +119,7 @@ const sendSentence = ({ block, card }: CardFacts, t: Translate): string | null =
 }
 
 /** What a shopper who has submitted is told: what came by mail, whether to send, and what does not wait for the parcel. */
-const openSentences = (facts: CardFacts, t: Translate): readonly (string | null)[] => {
+const openSentences = (facts: CardFacts, t: Translate): readonly (Sentence | null)[] => {
   const { unsent, outcome, gets, amount, money } = facts
   const got = gotSentences(outcome, money, t)
   const mailed = mailedSentence(facts, t)
@@ -130,7 +133,7 @@ const openSentences = (facts: CardFacts, t: Translate): readonly (string | null)
 interface Words {
   readonly eyebrow: string
   readonly heading: string
-  readonly copy: readonly (string | null)[]
+  readonly copy: readonly (Sentence | null)[]
 }
 
 /** Thanks first, then that the return is there. */
@@ -148,19 +151,20 @@ const openWords = (facts: CardFacts, t: Translate): Words => {
 }
 
 /** Since when a parcel is on its way, and when it should be here; without either, that a letter will tell. */
-const shippedSentences = ({ parcel, isTracked }: CardFacts, t: Translate): readonly (string | null)[] => {
+const shippedSentences = ({ parcel, isTracked }: CardFacts, t: Translate): readonly (Sentence | null)[] => {
   const { carrier, since, expected } = parcel
-  const date = since === null ? null : t.date(since)
   return [
-    date === null || carrier === null ? null : t('status.card-shipped-since', { carrier, date }),
+    since === null || carrier === null
+      ? null
+      : { text: t('status.card-shipped-since', { carrier, date: t.date(since) }), at: since },
     expected === null
       ? t(isTracked ? 'status.card-shipped-copy' : 'status.card-shipped-plain')
-      : t('status.card-shipped-expected', { date: t.date(expected) }),
+      : { text: t('status.card-shipped-expected', { date: t.date(expected) }), at: expected },
   ]
 }
 
 /** What is said of a return beside the words of its state: what has been paid, or what follows from it. */
-const sentencesOf = (facts: CardFacts, t: Translate): readonly (string | null)[] => {
+const sentencesOf = (facts: CardFacts, t: Translate): readonly (Sentence | null)[] => {
   const { card, outcome, money, returnBy } = facts
   const got = gotSentences(outcome, money, t)
   switch (card) {
@@ -173,13 +177,14 @@ const sentencesOf = (facts: CardFacts, t: Translate): readonly (string | null)[]
     case 'processed':
       return got.length > 0 ? got : [t('status.card-processed-copy')]
     case 'submitted':
-      return [t('status.card-submitted-copy', { date: t.date(returnBy) }), ...got]
-    case 'failed':
+      return [{ text: t('status.card-submitted-copy', { date: t.date(returnBy) }), at: returnBy }, ...got]
     case 'expired':
+      return [{ text: t('status.card-expired-copy', { date: t.date(returnBy) }), at: returnBy }]
+    case 'failed':
     case 'closed':
     case 'cancelled':
     case 'unavailable':
-      return [t(`status.card-${card}-copy`, { date: t.date(returnBy) })]
+      return [t(`status.card-${card}-copy`)]
     default:
       return []
   }
@@ -212,6 +217,9 @@ const wordsOf = (facts: CardFacts, t: Translate): Words => {
 /** The confirmation card: what became of the return, by its state and outcome (STS-17, FIX-77). */
 export function returnCard(facts: CardFacts, t: Translate): StatusCard {
   const { eyebrow, heading, copy } = wordsOf(facts, t)
-  const said = t.sentences(copy.filter((sentence) => sentence !== null))
-  return statusCard({ id: 'card', tone: tones[facts.card], eyebrow, heading, body: plain(said) })
+  const { text, ...time } = telling(
+    copy.filter((sentence) => sentence !== null),
+    t,
+  )
+  return statusCard({ id: 'card', tone: tones[facts.card], eyebrow, heading, body: plain(text), ...time })
 }

@@ -5,6 +5,7 @@ import { keyValues } from '../../schemas/components/key-values.ts'
 import { type Instant, type IsoTime, isoTime } from '../../schemas/ids.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import { button } from '../parts/press.ts'
+import type { Sentence } from '../parts/rich.ts'
 
 /** What the shopper gets in the end, in one word and an amount. */
 export interface GetsView {
@@ -70,7 +71,7 @@ export const gotSentences = (
   { payout, exchange }: OutcomeView,
   money: (amount: Minor) => string,
   t: Translate,
-): readonly string[] => [
+): readonly Sentence[] => [
   ...(payout === null || payout.state === 'waiting' ? [] : [payoutSentence(payout, money, t)]),
   ...(exchange?.state !== 'processed'
     ? []
@@ -81,10 +82,10 @@ const payoutSentence = (
   { kind, amount, state, at }: NonNullable<OutcomeView['payout']>,
   money: (amount: Minor) => string,
   t: Translate,
-): string =>
+): Sentence =>
   state === 'refused'
     ? t('status.got-refused', { amount: money(amount) })
-    : t(`status.got-${kind}`, { amount: money(amount), date: t.date(at ?? 0) })
+    : { text: t(`status.got-${kind}`, { amount: money(amount), date: t.date(at ?? 0) }), at: at ?? 0 }
 
 /** What follows once the items are checked; nothing where nothing waits. */
 export function thenSentence(

@@ -101,6 +101,7 @@ export const checkoutOf = ({ checkout }: PaymentsView, currency: Currency, t: Tr
           tone: 'warning',
           title: t('status.checkout-title'),
           body: plain(t('status.checkout', { amount: t.money(checkout.open, currency), date: t.date(checkout.until) })),
+          time: isoTime(checkout.until),
           actions: [
             button({
               id: 'open-checkout',

@@ -2,6 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { instructions } from '../../schemas/components/instructions.ts'
 import { labelBlock } from '../../schemas/components/label-block.ts'
+import { isoTime } from '../../schemas/ids.ts'
 import { optionText, PICKUP_FORM, pickupForm } from '../parts/pickup-form.ts'
 import { button, post } from '../parts/press.ts'
 import { paragraphs, plain } from '../parts/rich.ts'
@@ -13,7 +14,10 @@ type Of<Kind extends BlockView['kind']> = Extract<BlockView, { kind: Kind }>
 type Led<Kind extends BlockView['kind']> = Of<Kind> & { readonly leading: Leading }
 
 /** A day without a time is the same day everywhere: read at noon by UTC. */
-const dayText = (day: string, t: Translate): string => t.date(Date.parse(`${day}T12:00:00Z`))
+const dayFact = (day: string, t: Translate) => {
+  const at = Date.parse(`${day}T12:00:00Z`)
+  return { label: t('pickup.date'), value: t.date(at), time: isoTime(at) }
+}
 
 /** The pick-up that the shopper books with the partner (MTH-39). */
 export const olive = ({ href, date, leading }: Led<'olive'>, t: Translate): Component =>
@@ -22,7 +26,7 @@ export const olive = ({ href, date, leading }: Led<'olive'>, t: Translate): Comp
     look: href === null && date === null ? 'processing' : 'ready',
     heading: t(date === null ? 'pickup.olive' : 'pickup.booked'),
     body: plain(t(date === null ? 'pickup.olive-copy' : 'pickup.olive-booked')),
-    ...(date !== null && { facts: [{ label: t('pickup.date'), value: dayText(date, t) }] }),
+    ...(date !== null && { facts: [dayFact(date, t)] }),
     actions:
       href === null
         ? []
@@ -45,7 +49,7 @@ export function pickup({ isSearching, booked }: Of<'pickup'>, t: Translate): Com
     heading: t(isSearching ? 'pickup.searching' : 'pickup.booked'),
     body: plain(t(isSearching ? 'pickup.searching-copy' : 'pickup.booked-copy')),
     facts: [
-      ...(date === null ? [] : [{ label: t('pickup.date'), value: dayText(date, t) }]),
+      ...(date === null ? [] : [dayFact(date, t)]),
       ...(option === null ? [] : [{ label: t('pickup.option'), value: optionText(option, t) }]),
       ...(words === null ? [] : [{ label: t('pickup.instructions'), value: words }]),
     ],

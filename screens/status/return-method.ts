@@ -3,6 +3,7 @@ import { actions } from '../../schemas/components/actions.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { instructions } from '../../schemas/components/instructions.ts'
 import { notice } from '../../schemas/components/notice.ts'
+import { isoTime } from '../../schemas/ids.ts'
 import type { FormState } from '../../schemas/screen.ts'
 import { PICKUP_FORM, pickupValues } from '../parts/pickup-form.ts'
 import { plain } from '../parts/rich.ts'
@@ -99,7 +100,9 @@ const howToSend = (view: ReturnMethodView, t: Translate): Component[] => {
   const steps = stepsOf(view, t).map((title) => ({ title }))
   const isGift = view.block.kind === 'label' && view.block.of === 'donation'
   const heading = t(isGift ? 'status.instructions-donate' : 'status.instructions', { date: t.date(view.returnBy) })
-  return steps.length === 0 ? [] : [instructions({ id: 'instructions', heading, ordered: true, steps })]
+  return steps.length === 0
+    ? []
+    : [instructions({ id: 'instructions', heading, time: isoTime(view.returnBy), ordered: true, steps })]
 }
 
 /** The pick-up to ask for again, where the last one failed and may be asked for. */

@@ -9,33 +9,56 @@ const isPiece = (value: unknown): value is Piece => typeof value === 'object' &&
 const day =
   /(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}|\d\d\/\d\d\/\d{4} - /
 
-/** What a part says by itself: not what stands in parts of its own. */
-const wordsIn = (piece: Piece): readonly string[] =>
-  [piece.value, piece.at, piece.detail, piece.lines].flat().filter((one): one is string => typeof one === 'string')
+/** What names things, or is a part that has a place for its own moment. */
+const isElsewhere = (value: unknown): boolean =>
+  isPiece(value) && ('type' in value || 'label' in value || 'title' in value || 'id' in value || 'time' in value)
 
-/** The parts of these components that tell of a day, each with what it says. */
+/** What a part says by itself, in whatever tree of words: not what stands in parts of its own. */
+const wordsIn = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.filter((one) => !isElsewhere(one)).flatMap(wordsIn)
+  return isPiece(value)
+    ? Object.values(value)
+        .filter((one) => !isElsewhere(one))
+        .flatMap(wordsIn)
+    : []
+}
+
+/** A part of words is no part of its own: its moment stands beside the words of the component. */
+const isOfWords = (piece: Piece): boolean => 'kind' in piece || 'inline' in piece
+
+/** The parts of a page that tell of a day, each with what it says. */
 const tellingIn = (value: unknown): readonly { readonly piece: Piece; readonly words: string }[] => {
   if (Array.isArray(value)) return value.flatMap(tellingIn)
-  if (!isPiece(value)) return []
+  if (!isPiece(value) || isOfWords(value)) return []
   const words = wordsIn(value).join(' · ')
   return [...(day.test(words) ? [{ piece: value, words }] : []), ...Object.values(value).flatMap(tellingIn)]
 }
 
-const told = new Set(['timeline', 'key_values', 'record_list', 'code_card', 'label_block'])
-
-const componentsIn = (value: unknown): readonly Piece[] => {
-  if (Array.isArray(value)) return value.flatMap(componentsIn)
-  if (!isPiece(value)) return []
-  return told.has(String(value.type)) ? [value] : Object.values(value).flatMap(componentsIn)
-}
-
-test('CTR-09 whoever reads a day among facts, steps and records finds its moment in ISO 8601 beside it', () => {
+test('CTR-09 whoever reads a day on a page, alone or inside a sentence, finds its moment in ISO 8601 beside it', () => {
   const pages = goldenNames().filter((name) => !name.startsWith('mail'))
-  const telling = pages.flatMap((name) => componentsIn(readGolden(name)).flatMap(tellingIn))
-  expect(telling.length).toBeGreaterThan(30)
+  const telling = pages.flatMap((name) => tellingIn(readGolden(name)).map((one) => ({ name, ...one })))
+  expect(telling.length).toBeGreaterThan(100)
   const wrong = telling.filter(({ piece: { time }, words }) => {
     const at = Date.parse(String(time))
     return Number.isNaN(at) || ![dateText('en', at), timeText('en', at)].some((text) => words.includes(text))
   })
-  expect(wrong.map(({ words }) => words)).toEqual([])
+  expect(wrong.map(({ name, piece, words }) => `${name} ${piece.type ?? piece.id ?? piece.label}: ${words}`)).toEqual(
+    [],
+  )
+})
+
+test('CTR-09 whoever finds a moment beside words reads its day in them', () => {
+  const pages = goldenNames().filter((name) => !name.startsWith('mail'))
+  const timed = (value: unknown): readonly Piece[] => {
+    if (Array.isArray(value)) return value.flatMap(timed)
+    if (!isPiece(value)) return []
+    return [...('time' in value ? [value] : []), ...Object.values(value).flatMap(timed)]
+  }
+  const silent = pages.flatMap((name) =>
+    timed(readGolden(name))
+      .filter((piece) => !day.test(wordsIn(piece).join(' · ')))
+      .map((piece) => `${name}: ${wordsIn(piece).join(' · ')}`),
+  )
+  expect(silent).toEqual([])
 })
