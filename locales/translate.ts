@@ -1,4 +1,4 @@
-import { bundleOf, type TextKey, type Texts, textKeys } from './bundles.ts'
+import { bundleOf, type TextKey, type Texts } from './bundles.ts'
 import {
   compareTexts,
   countryName,
@@ -154,9 +154,3 @@ export function translator({ language, content = {}, onMissing = throwProblem }:
     compare: (one: string, other: string) => compareTexts(language, one, other),
   })
 }
-
-/** All texts of an area without its name: the area `client` is what `init.strings` holds. */
-export const textsOf = (t: Translate, area: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    textKeys.filter((key) => key.startsWith(`${area}.`)).map((key) => [key.slice(area.length + 1), t(key)]),
-  )

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ClientWords } from './client-words.ts'
 import { Closed } from './closed.ts'
 import { described } from './described.ts'
 import { Language, ShopId } from './ids.ts'
@@ -141,9 +142,7 @@ export const Init = Closed(
     ),
     title: Type.String({ description: 'Title of the document' }),
     description: Type.Optional(Type.String({ description: 'Description of the document' })),
-    strings: Type.Record(Type.String(), Type.String(), {
-      description: 'The few words the client itself says, such as offline, loading, retry and close',
-    }),
+    strings: described(ClientWords, 'The few words the client itself says, such as offline, loading, retry and close'),
   },
   { title: 'Init', description: 'What a client needs before the first screen' },
 )

@@ -228,7 +228,9 @@ export const Effect = Type.Union(
       {
         type: Type.Literal('cue'),
         id: described(Id, 'The block that it is about'),
-        name: Type.String({ description: 'Which movement it is' }),
+        name: Type.Enum(['added', 'selected'], {
+          description: 'Which movement it is: added to the cart, or selected; another one that comes may be left out',
+        }),
         before: Type.Optional(
           Type.Literal(true, {
             description: 'Plays on what stands there before the answer is drawn, which takes it away',

@@ -1,3 +1,4 @@
+import type { ClientWords } from '../../schemas/client-words.ts'
 import type { Problem } from '../../schemas/problem.ts'
 import type { Session } from '../runtime/session.ts'
 import type { Failure, OpenQuestion, Snapshot } from '../runtime/state.ts'
@@ -30,7 +31,7 @@ export function Messages({ snapshot, session }: MessagesProps) {
   )
 }
 
-type Voice = { readonly session: Session; readonly say: (key: string) => string }
+type Voice = { readonly session: Session; readonly say: (key: keyof ClientWords) => string }
 
 /** A question before something is done. Closing it in any way is a no. */
 function Asked({ question, session, say }: { readonly question: OpenQuestion } & Voice) {

@@ -1,3 +1,4 @@
+import type { ClientWords } from '../../schemas/client-words.ts'
 import type { Session } from '../runtime/session.ts'
 import type { Snapshot } from '../runtime/state.ts'
 import { Button } from '../ui/Button.tsx'
@@ -8,7 +9,7 @@ import { sayIn } from './WidgetContextLayer.tsx'
 const UNREACHABLE = { text: 'This page cannot be reached at the moment. Please try again.', retry: 'Try again' }
 
 /** Why nobody answered, in words: without a connection the shopper is told that, otherwise that it is our side. */
-export const whyUnanswered = ({ online }: Pick<Snapshot, 'online'>, say: (key: string) => string): string =>
+export const whyUnanswered = ({ online }: Pick<Snapshot, 'online'>, say: (key: keyof ClientWords) => string): string =>
   say(online ? 'error.body' : 'offline')
 
 type NoScreenProps = { readonly snapshot: Snapshot; readonly session: Session }

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import type { ClientWords } from '../../schemas/client-words.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import type { Overlay, Screen } from '../../schemas/screen.ts'
 import { pressKey } from '../runtime/queue.ts'
@@ -30,7 +31,7 @@ export function WidgetContextLayer({ session, snapshot, forms, children }: Widge
 /** The word of the client's own under a key; a key without words shows itself. */
 export const sayIn =
   ({ init }: Pick<Snapshot, 'init'>) =>
-  (key: string): string =>
+  (key: keyof ClientWords): string =>
     init?.strings[key] ?? key
 
 /** The ids of the forms that stand on a screen or an overlay. */

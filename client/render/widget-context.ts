@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Action } from '../../schemas/action.ts'
+import type { ClientWords } from '../../schemas/client-words.ts'
 import type { CardScript } from '../runtime/cards.ts'
 import type { FileOnItsWay, FileToSend } from '../runtime/outside.ts'
 import type { Aside, AsideReply } from '../runtime/transport.ts'
@@ -41,7 +42,7 @@ export interface WidgetContext {
   /** The address of a path to which a browser posts presses by itself. */
   pressHref(path: string): string
   /** A string of `init.strings`. */
-  say(key: string): string
+  say(key: keyof ClientWords): string
   /** Fetches a challenge, a document or any other same-origin resource that a widget needs by itself. */
   fetch(href: string): Promise<Response>
   /** A photo with as few bytes as are needed of it. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
+import { translator } from '../../locales/translate.ts'
 import { Closed } from '../../schemas/closed.ts'
 import { Init } from '../../schemas/init.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
@@ -16,6 +17,7 @@ import { Read } from '../../schemas/read.ts'
 import { Envelope } from '../../schemas/screen.ts'
 import { CONTRACT } from '../../schemas/version.ts'
 import { fault, isFault } from '../faults.ts'
+import { clientWords } from '../journey/request/client-words.ts'
 import type { PreviewOf, PreviewReply, World } from '../world.ts'
 import { sendEnvelope } from './answer.ts'
 import { memberAt, reading } from './body.ts'
@@ -116,7 +118,7 @@ const initNow: Init = {
     entries: '[?]',
     metric: '/api/v1/metric?shop=store',
   },
-  ...{ feature_flags: [], title: 'Store', strings: {} },
+  ...{ feature_flags: [], title: 'Store', strings: clientWords(translator({ language: 'en' })) },
 }
 const pageNow = { init: initNow, answer: shownNow, path: '/exchange' }
 const openedNow = { ...pageNow, key: 'Zr1Ak3bQ0dUqTn2hJx9vYw', expiresAt: 1_795_000_000_000 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { textsOf, translator } from '../../locales/translate.ts'
+import { translator } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import type { Init } from '../../schemas/init.ts'
 import type { Envelope, FormState, Overlay, Screen } from '../../schemas/screen.ts'
@@ -10,6 +10,7 @@ import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
 import { ENTRIES } from '../../server/domain/journey/routes.ts'
 import { documentsOf } from '../../server/http/fill-document.ts'
 import { nobody, sendSecureHeaders } from '../../server/http/plugins/secure-headers.ts'
+import { clientWords } from '../../server/journey/request/client-words.ts'
 import { altcha } from '../../server/providers/captcha/altcha.ts'
 import { builtClient } from '../support/browser.ts'
 import { goldenEnvelope } from '../support/golden.ts'
@@ -32,7 +33,7 @@ const init: Init = {
     metric: '/api/v1/metric',
   },
   title: wrenfoldShop.shop.name,
-  strings: { ...textsOf(translator({ language: 'en' }), 'client') },
+  strings: clientWords(translator({ language: 'en' })),
 }
 
 type Values = FormState['values']

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { textKeys } from '../../locales/bundles.ts'
 import { type MessageValues, messageOf, say } from '../../locales/message.ts'
-import { type TextProblem, textsOf, translator } from '../../locales/translate.ts'
+import { type TextProblem, translator } from '../../locales/translate.ts'
+import { ClientWords } from '../../schemas/client-words.ts'
+import { clientWords } from '../../server/journey/request/client-words.ts'
 
 const loud = (language: string, content = {}) => translator({ language, content })
 
@@ -102,11 +105,14 @@ test('has tells whether there are words: a shop may empty a text to leave it out
   expect(t.has('toString')).toBe(false)
 })
 
-test('the words of the client are the area client without its name', () => {
-  const strings = textsOf(loud('de'), 'client')
-  expect(strings.loading).toBe(loud('de')('client.loading'))
-  expect(strings['form.errors']).toBe(loud('de')('client.form.errors'))
-  expect(Object.keys(strings).some((key) => key.startsWith('lookup'))).toBe(false)
+test('CTR-03 the contract says of each word of the client when it is said, and the client has no other', () => {
+  const own = textKeys.filter((key) => key.startsWith('client.')).map((key) => key.slice('client.'.length))
+  const ofBoth = ['form.missing', 'form.email', 'form.listed']
+  expect(Object.keys(ClientWords.properties).sort()).toEqual([...own, ...ofBoth].sort())
+  expect(clientWords(loud('de'))).toMatchObject({
+    loading: loud('de')('client.loading'),
+    'form.missing': loud('de')('field.required'),
+  })
 })
 
 test('a text is compiled once for each language', () => {

@@ -14,7 +14,7 @@ const effects = {
   announce: { type: 'announce', text: 'Two items in the return' },
   focus: { type: 'focus', id: 'find' },
   download: { type: 'download', href: label, filename: 'label.pdf' },
-  cue: { type: 'cue', id: 'fields', name: 'pop' },
+  cue: { type: 'cue', id: 'fields', name: 'selected' },
   track: { type: 'track', event: 'Failed Order Lookup', constant: 'Lookup' },
   authenticate: {
     type: 'authenticate',

@@ -70,7 +70,7 @@ export async function confirmItem(needs: Needs, context: JourneyContext, intent:
       { type: 'announce', text },
       // The press that opened the questions is gone: whoever goes by keys or listens goes on from the row (FIX-83).
       ...(path === '/exchange' ? [{ type: 'focus' as const, id: editId(id) }] : []),
-      ...confirmed.map((item) => ({ type: 'cue' as const, id: item.id, name: 'selected' })),
+      ...confirmed.map((item) => ({ type: 'cue' as const, id: item.id, name: 'selected' as const })),
     ],
   })
 }

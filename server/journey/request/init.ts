@@ -1,19 +1,12 @@
-import { type Translate, textsOf } from '../../../locales/translate.ts'
 import type { Init } from '../../../schemas/init.ts'
 import { CONTRACT } from '../../../schemas/version.ts'
 import { ENTRIES } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
+import { clientWords } from './client-words.ts'
 import { readSession } from './session.ts'
 import type { Visit } from './visit.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'log'>
-
-/** What client and server both say of a field: one sentence, whoever noticed it first (FIX-70). */
-const ofBoth = (t: Translate): Readonly<Record<string, string>> => ({
-  'form.missing': t('field.required'),
-  'form.email': t('field.email'),
-  'form.listed': t('item.choose-one'),
-})
 
 /** What a client needs before its first screen (ENT-02, NAV-35). */
 export async function initOf(needs: Needs, visit: Visit): Promise<Init> {
@@ -36,6 +29,6 @@ export async function initOf(needs: Needs, visit: Visit): Promise<Init> {
     },
     title: shop.name,
     description: t('chrome.description', { shop: shop.name }),
-    strings: { ...textsOf(t, 'client'), ...ofBoth(t) },
+    strings: clientWords(t),
   }
 }

@@ -89,7 +89,7 @@ export async function addToCart({ commerce, newId }: Needs, context: JourneyCont
     effects: [
       { type: 'announce', text: t('cart.added', { item: product.title }) },
       // The panel stays until its button has said so.
-      ...(stays ? [{ type: 'cue' as const, id: 'add', name: 'added', before: true as const }] : []),
+      ...(stays ? [{ type: 'cue' as const, id: 'add', name: 'added' as const, before: true as const }] : []),
       tell('Add To Cart', 'shop'),
     ],
   })

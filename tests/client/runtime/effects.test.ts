@@ -6,7 +6,7 @@ import { begun, demoService } from './visit.ts'
 const effects: Effect[] = [
   { type: 'announce', text: 'Saved' },
   { type: 'focus', id: 'find' },
-  { type: 'cue', id: 'cart', name: 'bump' },
+  { type: 'cue', id: 'cart', name: 'added' },
   { type: 'download', href: '/label.pdf', filename: 'label.pdf' },
   { type: 'track', event: 'Order Lookup', constant: 'Lookup' },
   { type: 'redirect', href: 'https://shop.example/' },
@@ -21,7 +21,7 @@ describe('what follows a drawing', () => {
     await settle()
     expect(outside.deeds).toEqual([
       'focus find',
-      'cue cart bump',
+      'cue cart added',
       'download /label.pdf label.pdf',
       'count Order Lookup on Lookup',
       'leave https://shop.example/ here',
