@@ -11,7 +11,7 @@ const demandRealProviders = (config: Config): void => {
   if (!config.production || config.sandboxAllowed) return
   const missing = [
     ...(config.smtpUrl === undefined ? ['SMTP_URL for mail'] : []),
-    'a carrier (only the embedded one exists)',
+    'a carrier for every shop (no shop is looked at before the start)',
   ]
   throw new Error(
     `The embedded stand-ins refuse to run in production. Missing: ${missing.join(', ')}. SANDBOX=allowed runs them all the same.`,
