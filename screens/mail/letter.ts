@@ -50,13 +50,27 @@ const asText = ({ heading, paragraphs, list, facts }: Section, t: Translate): st
 const plainText = ({ sections, action, end }: LetterPage, t: Translate): string =>
   `${[...sections.map((section) => asText(section, t)), `${action.label}:\n${action.href}`, ...end].join('\n\n')}\n`
 
+const MONTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
+
+/** What any day looks like as this language writes it. */
+const dayIn = (t: Translate): RegExp => {
+  const shapes = MONTHS.map((month) =>
+    t
+      .date(Date.UTC(2000, month, 28))
+      .replace(/[.()]/g, '\\$&')
+      .replace('2000', '\\d{4}')
+      .replace('28', '\\d{1,2}'),
+  )
+  return new RegExp(shapes.join('|'), 'g')
+}
+
 /** The letter as plain text and as HTML in the look of the shop, all of it in both forms (FIX-78). */
 export function writeLetter(head: Omit<LetterHead, 'number' | 'orderName'>, body: Body, t: Translate): Written {
   const { shop, look, addressee, support } = head
   const { subject, intro, preview = intro, action = { label: t('mail.open-status'), href: head.statusUrl } } = body
   const greeting = addressee === null ? t('mail.greeting-plain') : t('mail.greeting', { name: addressee })
   const page: LetterPage = {
-    ...{ language: t.language, shop, look, subject, preview, action },
+    ...{ language: t.language, day: dayIn(t), shop, look, subject, preview, action },
     sections: [sentences(greeting, intro), ...body.sections].filter(
       ({ paragraphs, list, facts }) => paragraphs.length + list.length + facts.length > 0,
     ),

@@ -11,6 +11,8 @@ export interface LetterLook {
 /** A letter, ready to be written in either form. */
 export interface LetterPage {
   readonly language: string
+  /** What a day looks like in its words. */
+  readonly day: RegExp
   readonly shop: string
   readonly look: LetterLook
   readonly subject: string
@@ -31,9 +33,12 @@ const escapes: Readonly<Record<string, string>> = {
 /** Words as HTML. Whatever a merchant or shopper wrote is escaped. */
 const escaped = (words: string): string => words.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
-/** Words as HTML, in which the number of a return stays in one line. */
-const written = (words: string): string =>
-  escaped(words).replace(/\b[A-Z]+-[0-9A-Z]+\b/g, '<span style="white-space:nowrap">$&</span>')
+/** Words as HTML, in which the number of a return and a day stay in one line each. */
+const written = (words: string, { day }: Pick<LetterPage, 'day'>): string =>
+  [/\b[A-Z]+-[0-9A-Z]+\b/g, day].reduce(
+    (html, whole) => html.replace(whole, '<span style="white-space:nowrap">$&</span>'),
+    escaped(words),
+  )
 
 const INK = '#1c1c1a'
 const SOFT = '#5f5f59'
@@ -91,8 +96,8 @@ const head = ({ shop, look }: LetterPage): string => {
   )
 }
 
-const paragraph = (line: string, look: LetterLook): string =>
-  `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${inksOf(look).body}">${written(line)}</p>`
+const paragraph = (line: string, page: LetterPage): string =>
+  `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${inksOf(page.look).body}">${written(line, page)}</p>`
 
 const PICTURE = 72
 
@@ -132,17 +137,19 @@ const table = (rows: readonly string[]): string =>
     : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 20px">${rows.join('')}</table>`
 
 /** A section as HTML. */
-const asHtml = ({ heading, paragraphs, list, facts }: Section, look: LetterLook): string =>
-  [
+const asHtml = ({ heading, paragraphs, list, facts }: Section, page: LetterPage): string => {
+  const { look } = page
+  return [
     ...(heading === null
       ? []
       : [
           `<h2 class="ink" style="margin:24px 0 10px;font-size:17px;line-height:1.35;font-weight:600;color:${inksOf(look).heading}">${escaped(heading)}</h2>`,
         ]),
-    ...paragraphs.map((line) => paragraph(line, look)),
+    ...paragraphs.map((line) => paragraph(line, page)),
     table(facts.map((fact) => factRow(fact, look))),
     table(list.map((item) => bought(item, look))),
   ].join('')
+}
 
 /** The one button, in the colour that the shop has for buttons, or its own. */
 const press = ({ action, look }: LetterPage): string => {
@@ -187,8 +194,8 @@ export function letterPage(page: LetterPage): string {
     `style="width:100%;max-width:600px;text-align:left;background:#ffffff;border:1px solid ${LINE};border-radius:${radiusOf(look, 8)}px;border-collapse:separate">` +
     `<tr><td ${pad(32, 24)}>${head(page)}</td></tr>` +
     `<tr><td ${pad(0, 8)}>` +
-    `<h1 class="ink" style="margin:0 0 20px;font-size:24px;line-height:1.3;font-weight:700;color:${inksOf(look).heading};text-wrap:balance">${written(subject)}</h1>` +
-    `${sections.map((section) => asHtml(section, look)).join('')}${press(page)}</td></tr>` +
+    `<h1 class="ink" style="margin:0 0 20px;font-size:24px;line-height:1.3;font-weight:700;color:${inksOf(look).heading};text-wrap:balance">${written(subject, page)}</h1>` +
+    `${sections.map((section) => asHtml(section, page)).join('')}${press(page)}</td></tr>` +
     `<tr><td ${pad(0, 32)}><div class="line" style="border-top:1px solid ${LINE};padding-top:20px">${ending(end)}</div></td></tr>` +
     '</table></td></tr></table></body></html>'
   )

@@ -4,7 +4,7 @@ import type { Style } from '../../schemas/init.ts'
 import { type ConfirmationView, confirmationMail } from '../../screens/mail/confirmation.ts'
 import { cancelledMail } from '../../screens/mail/endings.ts'
 import { expectGolden, plainGoldens } from '../support/golden.ts'
-import { LATER } from '../support/golden-world.ts'
+import { DAY, LATER } from '../support/golden-world.ts'
 import { full, head, letterSituations } from '../support/letter-situations.ts'
 
 const words = Object.entries(letterSituations).map(([name, write]) => [
@@ -76,6 +76,19 @@ describe.each(Object.entries(letterSituations))('the letter %s', (_, write) => {
       expect(ruled || names.includes('press'), style).toBe(true)
     }
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  })
+
+  test.each(['en', 'fr', 'ja', 'de'])('FIX-78 tears no day at the end of a line, in %s', (language) => {
+    const t = translator({ language })
+    const body = write(t).html.replace(
+      /<title>.*?<\/title>|<div style="display:none.*?<\/div>|<td[^>]*text-align:right.*?<\/td>/g,
+      '',
+    )
+    const whole = [DAY, LATER].map((at) => `<span style="white-space:nowrap">${t.date(at)}</span>`)
+    const torn = [DAY, LATER]
+      .map((at) => t.date(at))
+      .filter((day) => whole.reduce((rest, one) => rest.replaceAll(one, ''), body).includes(day))
+    expect(torn).toEqual([])
   })
 
   test('FIX-78 is laid out by tables that say nothing to those who listen', () => {
