@@ -2,14 +2,14 @@ import type { Translate } from '../../locales/translate.ts'
 import type { Button } from '../../schemas/action.ts'
 import { emptyState } from '../../schemas/components/empty-state.ts'
 import type { Screen } from '../../schemas/screen.ts'
-import { writeToShop } from '../parts/contact.ts'
+import { askShop } from '../parts/contact.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { button } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 
 /** The way to the first page, for pages that are the end of a wrong path. */
 const home = (t: Translate) =>
-  button({ id: 'home', label: t('fault.home'), look: 'secondary', action: { type: 'navigate', path: '/' } })
+  button({ id: 'home', label: t('fault.home'), look: 'primary', action: { type: 'navigate', path: '/' } })
 
 /** A page on which there is nothing to do, but perhaps a way home. The `key` says to the client which screen it is. */
 interface Empty {
@@ -26,7 +26,8 @@ interface Empty {
 
 /** The way home, and the way to the shop; undefined where there is neither. */
 const waysOn = (frame: FrameView, { home: hasHome, about }: Empty, t: Translate): Button[] | undefined => {
-  const ways = [...(hasHome ? [home(t)] : []), ...(about === undefined ? [] : writeToShop(frame, about, t))]
+  const ask = about === undefined ? [] : askShop(frame, about, t, hasHome ? 'secondary' : 'primary')
+  const ways = [...(hasHome ? [home(t)] : []), ...ask]
   return ways.length === 0 ? undefined : ways
 }
 

@@ -6,8 +6,8 @@ import { notice } from '../../schemas/components/notice.ts'
 import { text } from '../../schemas/components/text.ts'
 import { isoTime } from '../../schemas/ids.ts'
 import type { Screen } from '../../schemas/screen.ts'
-import { writeToShop } from '../parts/contact.ts'
-import { endSessionButton } from '../parts/end-session.ts'
+import { anotherOrder, askShop } from '../parts/contact.ts'
+import { endSessionButton, notYours } from '../parts/end-session.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
 import { endInWords } from '../parts/receipt-rows.ts'
@@ -196,20 +196,17 @@ const noneLeft = ({ orderName, allReturned }: ItemsView, t: Translate): string =
   return t(allReturned ? 'items.all-returned' : 'items.none-left')
 }
 
-/** What can be done where nothing of the order can go back: asking the shop, or finding another order (FIX-72). */
-const waysOn = (frame: FrameView, view: ItemsView, t: Translate): Component =>
-  actions({
-    id: 'ways-on',
-    buttons: [
-      ...writeToShop(frame, goodsOf(view, t), t),
-      button({
-        id: 'another-order',
-        label: t(view.orderName === null ? 'items.another-return' : 'items.another-order'),
-        look: 'text',
-        action: { type: 'navigate', path: '/?again=true' },
-      }),
-    ],
-  })
+/**
+ * What can be done where nothing of the order can go back: asking the shop, or finding another order (FIX-72). Whoever has returned all
+ * of it has nothing to ask.
+ */
+const waysOn = (frame: FrameView, view: ItemsView, t: Translate): Component => {
+  const ask = askShop(frame, goodsOf(view, t), t, view.allReturned ? 'secondary' : 'primary')
+  const isAsked = ask.some(({ look }) => look === 'primary')
+  const other = t(view.orderName === null ? 'items.another-return' : 'items.another-order')
+  const another = anotherOrder(t, isAsked ? 'text' : 'primary', other)
+  return actions({ id: 'ways-on', buttons: isAsked ? [...ask, another] : [another, ...ask] })
+}
 
 /** Which order it is, and until when something of it can be returned (FIX-84), or why nothing can. */
 const introOf = (view: ItemsView, t: Translate): Component => {
@@ -238,7 +235,7 @@ export function itemsList(frame: FrameView, view: ItemsView, t: Translate): Scre
         ...returnsOf(view.returns, view.currency, t),
         ...(view.canContinue ? [] : [waysOn(frame, view, t)]),
         ...groupsOf(frame, view, t),
-        endSessionButton(frame.shopId, 'session.not-yours', t),
+        endSessionButton(frame.shopId, notYours(view.orderName === null), t),
       ],
       footer: view.canContinue ? [continueBar(frame, view, t)] : [],
     },

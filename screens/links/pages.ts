@@ -3,7 +3,7 @@ import { actions } from '../../schemas/components/actions.ts'
 import { emptyState } from '../../schemas/components/empty-state.ts'
 import { loading } from '../../schemas/components/loading.ts'
 import type { Screen } from '../../schemas/screen.ts'
-import { writeToShop } from '../parts/contact.ts'
+import { askShop } from '../parts/contact.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
@@ -65,7 +65,7 @@ const closed = (frame: FrameView, { key, heading, copy }: Closed, t: Translate):
               look: 'primary',
               action: { type: 'navigate', path: '/' },
             }),
-            ...writeToShop(frame, heading, t),
+            ...askShop(frame, heading, t),
           ],
         }),
       ],

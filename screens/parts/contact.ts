@@ -1,21 +1,41 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { Button } from '../../schemas/action.ts'
 import type { FrameView } from './frame.ts'
+import { phoneLink } from './phone.ts'
 import { button } from './press.ts'
 
+/** The way to another order, for whoever can do nothing about this one. */
+export const anotherOrder = (t: Translate, look: Button['look'], label = t('items.another-order')): Button =>
+  button({ id: 'another-order', label, look, action: { type: 'navigate', path: '/?again=true' } })
+
+/** What whoever asks the shop does, and where that leads: a letter about this, else its chat, else a call; null where it has none of them. */
+const asking = (
+  { name, supportEmail, supportChat, supportPhone }: FrameView['shop'],
+  about: string,
+  t: Translate,
+): { readonly label: string; readonly href: string; readonly external?: true } | null => {
+  if (supportEmail)
+    return {
+      label: t('fault.write', { shop: name }),
+      href: `mailto:${supportEmail}?subject=${encodeURIComponent(about)}`,
+    }
+  if (supportChat) return { label: t('chrome.support-chat'), href: supportChat, external: true }
+  if (supportPhone) return { label: t('chrome.support-phone', { phone: supportPhone }), href: phoneLink(supportPhone) }
+  return null
+}
+
 /**
- * A letter to the shop about this, for whoever can do nothing on a page; nothing where the shop names no address. It leads where it is
- * the only way on.
+ * The way to the shop, for whoever can do nothing on a page; nothing where the shop cannot be reached. It leads where it is the only way
+ * on.
  */
-export function writeToShop(
+export function askShop(
   { shop }: Pick<FrameView, 'shop'>,
   about: string,
   t: Translate,
   look: 'primary' | 'secondary' = 'secondary',
 ): Button[] {
-  const { name, supportEmail } = shop
-  if (supportEmail === undefined) return []
-  const subject = encodeURIComponent(about)
-  const href = `mailto:${supportEmail}?subject=${subject}`
-  return [button({ id: 'write', label: t('fault.write', { shop: name }), look, action: { type: 'link', href } })]
+  const way = asking(shop, about, t)
+  if (way === null) return []
+  const { label, ...link } = way
+  return [button({ id: 'write', label, look, action: { type: 'link', ...link } })]
 }

@@ -6,6 +6,7 @@ import { notice } from '../../schemas/components/notice.ts'
 import type { FormState, Overlay, Poll, Screen } from '../../schemas/screen.ts'
 import type { RichText } from '../../schemas/text.ts'
 import { formStates, keptFormStates } from './form.ts'
+import { phoneLink } from './phone.ts'
 import { button, post } from './press.ts'
 import { paragraphs, plain } from './rich.ts'
 
@@ -123,8 +124,6 @@ const stepsOf = ({ steps = [] }: FrameView, t: Translate): Pick<Screen, 'steps'>
           })),
         },
       }
-
-const phoneLink = (phone: string): string => `tel:${phone.replace(/[^+0-9]/g, '')}`
 
 /** The ways to reach the shop, each a link of its own (FIX-85). */
 const contactsOf = ({ supportEmail, supportPhone, supportChat }: FrameView['shop'], t: Translate): RichText =>

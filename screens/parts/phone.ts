@@ -43,3 +43,6 @@ export function phoneText(phone: string, t: Translate): string {
   const rest = digits.slice(code.length + 1)
   return t.language.startsWith(numbering.language) ? numbering.national(rest) : `+${code} ${numbering.abroad(rest)}`
 }
+
+/** The address by which a device calls a number. */
+export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^+0-9]/g, '')}`

@@ -9,7 +9,7 @@ import type { Screen } from '../../schemas/screen.ts'
 import type { Signs } from '../parts/amounts.ts'
 import type { CardView } from '../parts/card.ts'
 import { type CustomerView, customerWords } from '../parts/customer-card.ts'
-import { endSessionPress } from '../parts/end-session.ts'
+import { endSessionPress, notYours } from '../parts/end-session.ts'
 import { feesLoading, feesPoll, type PollView } from '../parts/fees-loading.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { type LineView, lines } from '../parts/lines.ts'
@@ -32,6 +32,8 @@ export interface ReviewView extends MethodsView {
   /** Titles of what a person looks at first. */
   readonly byHand: readonly string[]
   readonly customer: CustomerView
+  /** Whether they were given what goes back. */
+  readonly isGift: boolean
   /** The card that the order was paid with; null where that is not known. */
   readonly card: CardView | null
   readonly summary: Pick<SummaryView, 'receipt' | 'outcome'>
@@ -119,13 +121,13 @@ const byHand = ({ byHand: titles }: ReviewView, t: Translate): Component[] =>
       ]
 
 /** Whose return it is; where the order is not hers, the shopper leaves for another one. */
-const details = ({ shopId }: FrameView, { customer }: ReviewView, t: Translate): Component =>
+const details = ({ shopId }: FrameView, { customer, isGift }: ReviewView, t: Translate): Component =>
   text({
     id: 'customer',
     look: 'small',
     heading: t('review.customer'),
     body: paragraphs(customerWords(customer, t)),
-    actions: [endSessionPress(shopId, 'session.not-yours', t)],
+    actions: [endSessionPress(shopId, notYours(isGift), t)],
   })
 
 /** What goes back, what comes, and how: all that is still to be decided. */

@@ -1,7 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
 import { actions } from '../../schemas/components/actions.ts'
 import type { Component } from '../../schemas/components/index.ts'
-import { writeToShop } from '../parts/contact.ts'
+import { anotherOrder, askShop } from '../parts/contact.ts'
 import type { FrameView } from '../parts/frame.ts'
 import type { StatusCardView } from './card.ts'
 import type { PaymentsView } from './payments.ts'
@@ -15,9 +15,13 @@ interface AskingView extends Pick<PaymentsView, 'checkout'> {
   readonly number: string
 }
 
-/** The way to the shop, for a return on which nothing can be done here but to pay what is owed (FIX-77); nothing else. */
+/**
+ * The way to the shop, for a return on which nothing can be done here but to pay what is owed (FIX-77), or away from it where the shop
+ * cannot be reached; nothing else.
+ */
 export function contactOf(frame: FrameView, { card, number, checkout }: AskingView, t: Translate): Component[] {
   const look = checkout === null ? 'primary' : 'secondary'
-  const buttons = asksShop.has(card) ? writeToShop(frame, t('status.title', { number }), t, look) : []
-  return buttons.length === 0 ? [] : [actions({ id: 'contact-shop', buttons })]
+  if (!asksShop.has(card)) return []
+  const ways = askShop(frame, t('status.title', { number }), t, look)
+  return [actions({ id: 'contact-shop', buttons: ways.length > 0 ? ways : [anotherOrder(t, look)] })]
 }

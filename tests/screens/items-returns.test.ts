@@ -53,5 +53,19 @@ describe('an order of which nothing can go back', () => {
     expect(ways(pastWindow)).toEqual([letter, another])
     expect(ways(pastWindow, bareFrameAt('/exchange'))).toEqual([another])
     expect(ways(plain)).toBe(undefined)
+    expect(ways(allReturned)).toEqual([another, letter])
   })
+
+  test('FIX-72 goes on with one of them: the shop, or another order where all is returned or nobody can be asked', () => {
+    const looks = (view: ItemsView, at = frame) =>
+      partOf(itemsList(at, view, t), 'actions', 'ways-on')?.buttons.map(({ look }) => look)
+    expect(looks(pastWindow)).toEqual(['primary', 'text'])
+    expect(looks(allReturned)).toEqual(['primary', 'secondary'])
+    expect(looks(pastWindow, bareFrameAt('/exchange'))).toEqual(['primary'])
+  })
+})
+
+test('a gift is called one where whoever does not know it can leave it', () => {
+  const way = (view: ItemsView) => partOf(drawn(view), 'actions', 'end-session')?.buttons[0]?.label
+  expect([way(plain), way({ ...plain, orderName: null })]).toEqual(['Not your order?', 'Not your gift?'])
 })

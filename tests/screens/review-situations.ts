@@ -26,6 +26,7 @@ export const full: ReviewView = {
   received: [line(cards.shirtInInk)],
   byHand: [],
   customer,
+  isGift: false,
   card: null,
   summary: coatForCredit,
   signs: 'plain',

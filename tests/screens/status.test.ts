@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
+import type { FrameView } from '../../screens/parts/frame.ts'
 import { type StatusView, statusPage } from '../../screens/status/page.ts'
 import type { BlockView } from '../../screens/status/return-method-view.ts'
 import { frameAt, RETURN_KEY } from '../support/golden-world.ts'
@@ -152,6 +153,24 @@ describe('the case and its parcel', () => {
       },
     ])
     expect(partOf(drawn(open), 'actions', 'contact-shop')).toBe(undefined)
+  })
+
+  test('FIX-77 a return on which nothing can be done leads to the chat of a shop without an address, else to its phone, else away', () => {
+    const waysIn = (shop: Partial<FrameView['shop']>) =>
+      partOf(
+        statusPage(frameAt('/', { shop: { name: 'Wrenfold', poweredBy: false, ...shop } }), situation('closed'), t),
+        'actions',
+        'contact-shop',
+      )?.buttons
+    const [supportChat, supportPhone] = ['https://wrenfold.example/chat', '+1 (212) 555-0101']
+    const chat = { label: 'Chat with us', look: 'primary', action: { href: supportChat, external: true } }
+    expect(waysIn({ supportChat, supportPhone })).toMatchObject([chat])
+    expect(waysIn({ supportPhone })).toMatchObject([
+      { label: `Call us at ${supportPhone}`, look: 'primary', action: { href: 'tel:+12125550101' } },
+    ])
+    expect(waysIn({})).toMatchObject([
+      { label: 'Find another order', look: 'primary', action: { path: '/?again=true' } },
+    ])
   })
 
   test('FIX-73 what is still to be paid is what one goes on with, before the label; an expired return goes on with no label', () => {

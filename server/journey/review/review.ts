@@ -257,6 +257,7 @@ export function showReview(needs: Needs, context: JourneyContext, place: Place, 
         ...cartLines(context, false),
       ],
       customer: { ...customerOf(order), address: order.address },
+      isGift: context.draft.order?.gift === true,
       card: cardPaidWith(order, context.draft),
       summary: {
         receipt: quote.receipt,
