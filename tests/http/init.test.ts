@@ -48,6 +48,13 @@ test('API-02 ENT-01 ENT-02 the bootstrap names the shop, its settings, its style
   expect(body.strings.offline).toContain('offline')
 })
 
+test('FIX-70 what a field lacks is said in one sentence, by the browser and by the service, in the words of the shop', async () => {
+  const words = { 'field.required': 'We need this', 'field.email': 'No address', 'item.choose-one': 'One of these' }
+  const shopId = await loadDemoShop(house, { change: (config) => ({ ...config, content: { en: words } }) })
+  const { strings } = (await initAt(`/api/v1/init?shop=${shopId}`)).body
+  expect([strings['form.missing'], strings['form.email'], strings['form.listed']]).toEqual(Object.values(words))
+})
+
 test('ENT-02 the bootstrap holds all that is published of settings, words, look and flags, as it was published', async () => {
   const content = { en: { 'chrome.skip': 'On with it' } }
   const shopId = await loadDemoShop(house, { change: (config) => ({ ...config, content }) })

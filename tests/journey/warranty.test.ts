@@ -153,11 +153,11 @@ const ownReasons = {
   warranties: promises.map((one) => (one.id === 'seams' ? { ...one, reason_group: 'claims' } : one)),
 }
 
-/** A shop whose seams have reasons of their own. */
-const loadOwn = (given: Pick<Differing, 'rules'> = {}): Promise<string> =>
+/** A shop whose claims on seams, or on what else is promised, have reasons of their own. */
+const loadOwn = (given: Pick<Differing, 'rules' | 'rest'> = {}): Promise<string> =>
   loadDemoShop(world, {
     change: (config) => {
-      const shop = shopWith({ rules: [claims], ...given, flags: ['warranties'], rest: ownReasons })(config)
+      const shop = shopWith({ rules: [claims], rest: ownReasons, ...given, flags: ['warranties'] })(config)
       const reasons = ['thread', 'hem'].map((id) => ({ id, text: id }))
       return {
         ...shop,
@@ -190,6 +190,17 @@ test('FIX-90 rules read the reason of a claim', async () => {
   const shirt = await open(she, 'Aster Linen')
   await answer(she, shirt, { warranty: 'seams' })
   await answer(she, shirt, { reasons: ['hem'] })
+  expect(standing(she)).toMatchObject({ step: 'image-upload', question: 'photo' })
+})
+
+test('FIX-90 rules read the reason of a claim without which the item would stay, as its window has closed', async () => {
+  const knit = warranty('knit', 'wool', { product_types: ['Sweaters'], days: 400, reason_group: 'claims' })
+  const asked = rule('torn', [ask('photo', 'upload', { optional: true })], { when: because('hem') })
+  const she = shopper(app, await loadOwn({ rules: [asked], rest: { warranties: [knit] } }))
+  await lookUp(she, '#1004', '10004')
+  const cable = await open(she, 'Harbour Cable')
+  await answer(she, cable, { warranty: 'knit' })
+  await answer(she, cable, { reasons: ['hem'] })
   expect(standing(she)).toMatchObject({ step: 'image-upload', question: 'photo' })
 })
 
