@@ -65,7 +65,7 @@ test('ENT-21 MTH-02 MTH-10 MTH-20 MTH-21 MTH-22 MTH-23 every option says its nam
   expect(happy?.lines?.[1]).toBe(english('method.more-places', { count: 2 }))
   expect(happy?.notes?.at(-1)).toContain('16')
   expect(happy?.links?.[0]?.href).toContain('zip=94107')
-  expect(happy?.help?.text).toBe(english('method.sustainable-copy'))
+  expect([happy?.help?.text, wayOf(she, 'veho')?.help]).toEqual([english('method.sustainable-copy'), undefined])
   expect(wayOf(she, 'store')?.lines?.[0]).toMatch(/ · \d+\.\d\d miles away$/)
   expect([wayOf(she, 'pre-paid')?.label, wayOf(she, 'usps')?.label]).toEqual(['Box and ship', 'USPS'])
   expect([wayOf(she, 'veho')?.price?.amount, wayOf(she, 'olive')?.price?.text]).toEqual([
@@ -190,7 +190,7 @@ test('MTH-06 MTH-07 label-choice asks for a label, and the return keeps the chos
   expect(document.label?.state).toBe('processing')
 })
 
-test('MTH-08 with its flag the carrier of box and ship is chosen as well', async () => {
+test('MTH-08 FIX-80 with its flag the carrier of box and ship is chosen as well, by the name that people know', async () => {
   const she = await at.visitor((config) => ({
     ...config,
     flags: [...config.flags, { id: 99, name: 'rebound-carrier-selection', description: '', active: true }],
@@ -199,14 +199,17 @@ test('MTH-08 with its flag the carrier of box and ship is chosen as well', async
       .map((method) => ({
         ...method,
         options: [
-          { id: 'ups', carrier: 'UPS' },
-          { id: 'dhl', carrier: 'DHL' },
+          { id: 'ups', carrier: 'ups' },
+          { id: 'post', carrier: 'CanadaPost' },
         ],
       })),
   }))
   await toReview(she)
-  expect([optionsOf(she, 'label-options').length, offOf(she)]).toEqual([2, english('review.off-label-option')])
-  await she.press('review.method', { args: { method: 'pre-paid', option: 'dhl' } })
+  expect([optionsOf(she, 'label-options').map(({ label }) => label), offOf(she)]).toEqual([
+    ['UPS', 'Canada Post'],
+    english('review.off-label-option'),
+  ])
+  await she.press('review.method', { args: { method: 'pre-paid', option: 'post' } })
   expect(offOf(she)).toBe(undefined)
 })
 

@@ -6,7 +6,7 @@ import { freshPglite } from '../support/database.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { meanwhile } from './meanwhile.ts'
 import { english } from './shoppers.ts'
-import { type TravellingReturns, travellingReturns } from './travelling-returns.ts'
+import { type Travelling, type TravellingReturns, travellingReturns } from './travelling-returns.ts'
 
 let house: TestWorld
 let returns: TravellingReturns
@@ -25,6 +25,33 @@ const labelOf = async (record: ReturnRecord): Promise<ReturnLabel> => {
 const errors = () => house.log.lines.filter(({ level }) => level === 'error').map(({ sentence }) => sentence)
 const withCarrier = (carrier: string, service?: string) =>
   returns.by('label-choice', { option: { id: 'one', carrier, ...(service && { service }) } })
+
+describe('FIX-80 the page of a return calls a carrier as people do', () => {
+  const label = {
+    state: 'ready' as const,
+    reference: 'r-1',
+    askedAt: TEST_NOW,
+    carrier: 'RoyalMail',
+    trackingNumber: 'RM1',
+  }
+  const tracker = { carrier: 'RoyalMail', trackingNumber: 'RM1', events: [] }
+
+  test.each<readonly [string, Travelling, string]>([
+    ['the label to print', { label }, 'Royal Mail'],
+    ['the code to show', { label: { ...label, carrier: 'inpost', returnCode: 'C1', qr: '<svg/>' } }, 'InPost'],
+    [
+      'labels that came with the order',
+      { label: null, prepaidLabels: [{ id: 'p', trackingCode: 'RM1', carrier: 'RoyalMail' }] },
+      'Royal Mail',
+    ],
+    ['the parcel on its way', { label, tracking: 'in_transit', tracker, mailedAt: TEST_NOW }, 'Royal Mail'],
+  ])('%s', async (_, given, name) => {
+    const she = await returns.at(await returns.submit(given))
+    const page = JSON.stringify(she.seen().screen?.regions)
+    expect(page).toContain(name)
+    expect(page.replaceAll(/https:[^"]+/g, '')).not.toMatch(/RoyalMail|inpost/)
+  })
+})
 
 describe('which label is made', () => {
   test('MTH-06 LBL-03 the chosen carrier and service', async () => {
