@@ -121,6 +121,16 @@ test('FIX-79 a return that was cancelled, or closed before anything was paid out
   expect(await adjust(closed, 5, ' ')).toMatchObject({ status: 422 })
 })
 
+test('FIX-79 a return is adjusted fifty times, and no more', async () => {
+  const before = { at: 0, by: 'Desk', amount: 1, reason: 'As agreed' }
+  const withSome = (count: number) => desk.submit(one, { document: { adjustments: Array(count).fill(before) } })
+  expect((await adjust(await withSome(49), 1)).status).toBe(200)
+  expect(await adjust(await withSome(50), 1)).toMatchObject({
+    status: 409,
+    body: { problems: [{ message: 'A return is adjusted at most 50 times' }] },
+  })
+})
+
 test('FIX-79 a deduction goes along when a unit is taken out, and never makes a debt', async () => {
   const record = await desk.submit(both)
   await adjust(record, -12_000)

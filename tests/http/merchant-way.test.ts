@@ -172,6 +172,34 @@ test('FIX-79 a pick-up is booked again on another day, and the driver of before 
   expect((await desk.now(record)).document.method?.arrangement?.serviceDate).toBe(booking.pickupDate)
 })
 
+test('FIX-79 the way of a return is changed as often as it may have labels', async () => {
+  const record = await labelled()
+  const answers = []
+  for (const way of [
+    { method: 'carrier', option: 'ups' },
+    { method: 'pre-paid' },
+    { method: 'carrier', option: 'ups' },
+  ]) {
+    const { status, body } = await change(record, way)
+    answers.push([status, body.problems?.[0]?.message])
+    await ground.runner.drain()
+  }
+  expect(answers).toEqual([
+    [200, undefined],
+    [200, undefined],
+    [409, 'This return has had all the labels that it may have'],
+  ])
+})
+
+test('FIX-79 a partner is asked so often in the life of a return, and no more', async () => {
+  const arrangement = { reference: 'stuck-way-99', state: 'new' as const, askedAt: ground.clock.now() }
+  const method: ChosenMethod = { id: 'happy-returns', kind: 'happy-returns', name: 'Happy Returns', arrangement }
+  expect(await book(await desk.submit(one, { document: { address: home, method } }))).toMatchObject({
+    status: 409,
+    body: { problems: [{ message: 'This return was booked as often as it may be' }] },
+  })
+})
+
 test('FIX-79 what no partner takes part in is not booked', async () => {
   const record = await labelled()
   expect(await book(record)).toMatchObject({

@@ -36,8 +36,8 @@ const given = async (change: ReturnType<typeof shopWith> = (config) => config) =
   return { she, shopId: she.shopId, link: linkOf(she) }
 }
 
-/** What tells who bought the order, or opens the rest of it: name, email, street, phone and the order's number. */
-const GIVERS_OWN = /Okafor|\bAda\b|ada@example|214 West|2125550101|#1001|Alder/
+/** What tells who bought the order, opens the rest of it, or speaks of it as hers: name, email, street, phone, number, and the way out. */
+const GIVERS_OWN = /Okafor|\bAda\b|ada@example|214 West|2125550101|#1001|Alder|Not your order/
 
 /** A shop that gives store credit as soon as a return is submitted. */
 const atOnce = shopWith({ policy: { gift_card: { enabled: true, event: 'immediate', window: 30 } } })
