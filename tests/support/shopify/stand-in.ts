@@ -25,6 +25,8 @@ export interface ShopifyState {
   readonly instead: (number | 'page' | 'silence')[]
   /** What was asked, by the names of the operations, and the points that were there. */
   readonly asked: { name: string; left: number }[]
+  /** How long each answer takes, by the clock of the shop. */
+  slowMs: number
   /** Ids of what is there no more for who asks by id. */
   readonly gone: string[]
   /** How often a token was asked for. */
@@ -150,6 +152,7 @@ export async function shopifyStandIn(given: Partial<ShopifyState> = {}): Promise
     version: null,
     instead: [],
     asked: [],
+    slowMs: 0,
     gone: [],
     grants: 0,
     ...given,
@@ -170,6 +173,7 @@ export async function shopifyStandIn(given: Partial<ShopifyState> = {}): Promise
 
   const told = async (request: IncomingMessage): Promise<readonly [number, Row, string?]> => {
     const body = await bodyOf(request)
+    state.now += state.slowMs
     if (request.url === '/admin/oauth/access_token') return grant(new URLSearchParams(body))
     const [, version] = /^\/admin\/api\/(\d{4}-\d{2})\/graphql\.json$/.exec(request.url ?? '') ?? []
     if (version === undefined || request.method !== 'POST') return [404, { errors: 'Not Found' }]

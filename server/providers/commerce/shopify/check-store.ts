@@ -4,7 +4,7 @@ import { isFault } from '../../../faults.ts'
 import type { ReadEntity, ShopFacts } from '../shopify-rest/shop.ts'
 import type { ShopifyClient } from './client.ts'
 import { fieldReader } from './field-reader.ts'
-import { type ShopifySource, shopifySource } from './source.ts'
+import { QUESTION_MS, type ShopifySource, shopifySource } from './source.ts'
 
 /** What a store of Shopify lets be read, and what it does not, a sentence each. */
 export interface StoreCheck {
@@ -90,7 +90,7 @@ export async function checkStore(client: ShopifyClient, { currency, allocate, no
     readonly shop: { readonly name: string; readonly currency: string }
     readonly app: { readonly scopes: readonly { readonly handle: string }[] }
   }
-  const { shop, app } = await fieldReader(client, 'shopper')<Told>('shop-check', {})
+  const { shop, app } = await fieldReader(client, 'shopper', QUESTION_MS)<Told>('shop-check', {})
   const granted = app.scopes.map(({ handle }) => handle)
   const source = shopifySource(client, { currency, allocate }, 'shopper')
   const trials = [

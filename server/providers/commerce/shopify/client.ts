@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Instant } from '../../../../schemas/ids.ts'
 import { fault, isFault } from '../../../faults.ts'
 import { type AskedBy, costBucket, type ToldCost } from './bucket.ts'
 import { type DocumentName, documentText } from './documents.ts'
@@ -21,12 +22,13 @@ interface ShopifyNeeds {
   readonly pause?: (ms: number) => Promise<unknown>
 }
 
-/** One question: a document, its variables, who asks, and how long for. */
+/** One question: a document, its variables, who asks, and until when. */
 interface ShopifyQuestion {
   readonly document: DocumentName
   readonly variables?: Readonly<Record<string, unknown>>
   readonly by?: AskedBy
-  readonly withinMs?: number
+  /** When whoever asks gives up; no call takes longer than ten seconds. */
+  readonly until?: Instant
 }
 
 /** A field that could not be had, by its path in the answer. */
@@ -122,6 +124,7 @@ export function shopifyClient({ origin, token, now, warn, pause = sleep }: Shopi
   }
 
   return {
+    now,
     /**
      * Asks, and waits where Shopify asks to: three times at most, and never longer than whoever asks has time.
      * @throws the faults of `Commerce`.
@@ -130,9 +133,9 @@ export function shopifyClient({ origin, token, now, warn, pause = sleep }: Shopi
       document,
       variables = {},
       by = 'shopper',
-      withinMs = CALL_MS,
+      until: asked = now() + CALL_MS,
     }: ShopifyQuestion): Promise<ShopifyAnswer> {
-      const until = now() + withinMs
+      const until = Math.min(asked, now() + CALL_MS)
       const wait = async (ms: number): Promise<void> => {
         if (now() + ms >= until) throw fault('RET_ERR_COMMERCE', new Error('Shopify lets nothing be asked right now'))
         if (ms > 0) await pause(ms)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { collection, line, order, product, variant } from '../../../support/shopify/goods.ts'
+import { collection, line, order, parcel, product, variant } from '../../../support/shopify/goods.ts'
 import { readOf, shopifyShop } from '../../../support/shopify/shopify-shop.ts'
 
 const day = 86_400_000
@@ -58,6 +58,14 @@ describe('BCK-07 an order by the name that somebody typed', () => {
     shop.scopes = ['read_orders']
     expect(await source.orderByName('1001')).toBeNull()
     expect(await source.order('1001')).toBeNull()
+  })
+
+  test('Ada’s order of nine parcels is given up when she has no more time, however many questions it takes', async () => {
+    const fulfillments = Array.from({ length: 9 }, (_, n) => parcel(21 + n, [[11, 1]]))
+    const things = [order(1001, { lineItems: [line(11, { quantity: 9 })], fulfillments })]
+    const { source } = await shopifyShop({ things, slowMs: 2000 })
+    await expect(source.orderByName('1001', 3000)).rejects.toMatchObject({ code: 'RET_ERR_COMMERCE' })
+    expect(readOf(await source.orderByName('1001', 7000)).lines[0]?.fulfilledAt).toHaveLength(9)
   })
 
   test('an order as most are is read with one question, by its name with two', async () => {
