@@ -8,7 +8,8 @@ import { drawnPapers } from './providers/carriers/papers.ts'
 import { partnerAdapters } from './providers/carriers/partners/adapters.ts'
 import { rememberedEligibility } from './providers/carriers/partners/remembered-eligibility.ts'
 import { rememberedQuotes } from './providers/carriers/remembered.ts'
-import { commerceByShop } from './providers/commerce/by-shop.ts'
+import { commerceAdapters } from './providers/commerce/adapters.ts'
+import type { BackendConnect } from './providers/commerce/http/client.ts'
 import { localCommerce } from './providers/commerce/local.ts'
 import { databaseFiles } from './providers/files/database.ts'
 import { sharpImages } from './providers/images/sharp.ts'
@@ -48,6 +49,8 @@ export interface Ground {
   readonly stripeAddress?: StripeAddress
   /** Where EasyPost is, for tests that have one of their own. */
   readonly easyPostAddress?: EasyPostAddress
+  /** Opens connections to order systems of merchants, for tests that have one of their own. */
+  readonly backendConnect?: BackendConnect
   /** The stand-in of a payment provider remembers no key, so that an operation done twice shows. */
   readonly forgetful?: boolean
   /** Walks a configuration before it is published; without it publishing only checks. */
@@ -93,7 +96,14 @@ export function buildWorld(ground: Ground): World {
     random,
     storeOf: async (id) => (await inForce(id))?.shop.shop_domain ?? null,
   })
-  const commerce = commerceByShop(async () => local)
+  const commerce = commerceAdapters({
+    database,
+    now,
+    local,
+    configOf: inForce,
+    secretOf,
+    backendConnect: ground.backendConnect,
+  })
   const carriers = carrierAdapters({
     ...{ database, files, random, papers, secretOf },
     easyPostAddress: ground.easyPostAddress,

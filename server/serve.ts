@@ -11,6 +11,7 @@ import { demoPicture } from './demo/pictures.ts'
 import type { Client } from './http/settings.ts'
 import { outwardHandlers, ownHandlers } from './jobs/index.ts'
 import { nightly } from './jobs/lifecycle.ts'
+import { mirroring } from './jobs/mirrors.ts'
 import { startRunner } from './jobs/runner.ts'
 import { loadValues } from './load/load-shop.ts'
 import { loadLines } from './load/serve.ts'
@@ -103,7 +104,7 @@ export async function serve({ config, logger, database, reportFault, draining, a
     verifyConfig: verifier({ log: logger, commerce: () => world.commerce }),
   })
   await tellMissingSecrets(world, secretOf)
-  await schedule(database, { shopId: everyShop, ...nightly(now()) })
+  for (const job of [nightly(now()), mirroring(now())]) await schedule(database, { shopId: everyShop, ...job })
   const report = (error: unknown) => {
     logger.error({ err: error }, 'The job runner failed')
     reportFault(error)

@@ -53,14 +53,30 @@ export const CarriersAdapter = Type.Union([
 ])
 export type CarriersAdapter = Static<typeof CarriersAdapter>
 
+/** Where the orders and the catalogue of a shop come from, and who does what its returns ask for. */
+const CommerceAdapter = Type.Union([
+  Type.Literal('local', { description: 'What was loaded into the portal' }),
+  Closed({
+    http: Closed(
+      {
+        url: Type.String({
+          pattern: '^https://[^\\s@?#]+$',
+          maxLength: 500,
+          description: 'Where it is asked, such as https://shop.example/returns-link/v1; https alone',
+        }),
+        token: Variable('Name of the environment variable that holds the token with which it is asked'),
+      },
+      { description: 'An order system of the shop’s own that speaks the API of server/commands/backend' },
+    ),
+  }),
+])
+
 /**
  * The outside systems of a shop, by name. No secret stands in a configuration, only the name of the variable that holds
  * it: versions of it are kept, shown and compared.
  */
 export const Adapters = Closed({
-  commerce: Type.Enum(['local'], {
-    description: 'Where orders and products come from: what was loaded into the portal',
-  }),
+  commerce: Type.With(CommerceAdapter, { description: 'Where orders and products come from' }),
   carriers: Type.With(CarriersAdapter, { description: 'Who makes labels' }),
   partners: Type.Optional(
     Type.Literal('sandbox', {

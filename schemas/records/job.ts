@@ -38,6 +38,10 @@ export interface JobPayloads {
   readonly collect: OfReturn
   /** Closes a return of which nothing is open any more. */
   readonly close: OfReturn
+  /** Has each shop with an order system outside catch up with it. */
+  readonly mirrors: Readonly<Record<never, never>>
+  /** Reads what changed in the order system of a shop. */
+  readonly 'catch-up': Readonly<Record<never, never>>
   /** Clears away in every shop what nobody needs any more. */
   readonly nightly: Readonly<Record<never, never>>
   /** Removes the files of somebody who was erased. */

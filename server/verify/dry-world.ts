@@ -143,6 +143,7 @@ const never = async (): Promise<never> => {
 }
 
 const noOperations = {
+  catchUp: never,
   keysLastMs: never,
   refund: never,
   issueGiftCard: never,

@@ -64,6 +64,7 @@ describe('HSE-11 the pages that explain the house are true:', () => {
       'server/commands/load',
       'server/commands/carrier',
       'server/commands/storefront',
+      'server/commands/backend',
       'server/commands/preview-host',
       'tests/walk/walk',
     ]

@@ -30,14 +30,16 @@ describe('the names of secrets', () => {
     expect(problemsOf(shopId, right)).toEqual([])
   })
 
-  test('FIX-41 the secrets of Stripe and of carriers are held to it too', () => {
+  test('FIX-41 the secrets of Stripe, of carriers and of order systems are held to it too', () => {
     const adapters = {
       ...demo.adapters,
       payments: { stripe: { publishableKey: 'pk_test_1', secretKey: 'METRICS_TOKEN', webhookSecret: 'SMTP_URL' } },
       carrierWebhook: { secrets: ['HOMEWARD_DEMO__CARRIER', 'DATABASE_URL'] },
+      commerce: { http: { url: 'https://orders.example', token: 'METRICS_TOKEN' } },
     }
     const checked = checkConfig({ ...demo, adapters })
     expect(checked.kind === 'refused' && checked.problems.map(({ pointer }) => pointer)).toEqual([
+      '/adapters/commerce/http/token',
       '/adapters/carrierWebhook/secrets/1',
       '/adapters/payments/stripe/secretKey',
       '/adapters/payments/stripe/webhookSecret',

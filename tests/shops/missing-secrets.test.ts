@@ -13,17 +13,26 @@ const document: ShopConfig = {
   webhooks: [{ id: 'erp', url: 'https://hooks.merchant.example/in', secret: named('ERP') }],
   adapters: {
     ...wrenfoldShop.adapters,
+    commerce: { http: { url: 'https://orders.merchant.example', token: named('ORDERS') } },
     payments: { stripe },
     carrierWebhook: { secrets: [named('OLD_CARRIER'), named('CARRIER')] },
   },
 }
-const whole = { STRIPE_KEY: 'sk_test_x', STRIPE_HOOK: 'whsec_x', ERP: 'signing', CARRIER: 'new', OLD_CARRIER: 'old' }
+const whole = {
+  STRIPE_KEY: 'sk_test_x',
+  STRIPE_HOOK: 'whsec_x',
+  ERP: 'signing',
+  ORDERS: 'token',
+  CARRIER: 'new',
+  OLD_CARRIER: 'old',
+}
 
 test('a configuration whose secrets are not set is neither sound nor published, and every variable is named', async () => {
   const ground = await testWorld({ secretOf: secretsNamed({ OLD_CARRIER: 'old' }) })
   const { configurations, store } = ground.world
   const problems = [
     { pointer: '/webhooks/0/secret', message: `the variable ${named('ERP')} is not set` },
+    { pointer: '/adapters/commerce/http/token', message: `the variable ${named('ORDERS')} is not set` },
     { pointer: '/adapters/carrierWebhook/secrets/1', message: `the variable ${named('CARRIER')} is not set` },
     { pointer: '/adapters/payments/stripe/secretKey', message: `the variable ${named('STRIPE_KEY')} is not set` },
     { pointer: '/adapters/payments/stripe/webhookSecret', message: `the variable ${named('STRIPE_HOOK')} is not set` },

@@ -77,7 +77,7 @@ export interface TestWorld {
 export const testWorld = async (
   given: { readonly test?: TestDatabase; readonly clock?: TestClock } & Pick<
     Ground,
-    'postOut' | 'secretOf' | 'verifyConfig' | 'easyPostAddress'
+    'postOut' | 'secretOf' | 'verifyConfig' | 'easyPostAddress' | 'backendConnect'
   > = {},
 ): Promise<TestWorld> => {
   const test = given.test ?? (await (isFull ? freshPglite() : freshDatabase()))
@@ -96,6 +96,7 @@ export const testWorld = async (
     ...(given.postOut && { postOut: given.postOut }),
     ...(given.secretOf && { secretOf: given.secretOf }),
     ...(given.easyPostAddress && { easyPostAddress: given.easyPostAddress }),
+    ...(given.backendConnect && { backendConnect: given.backendConnect }),
   })
   const report = (error: unknown) => log.error({ error }, 'The job runner failed')
   const runner = makeRunner({

@@ -173,12 +173,16 @@ export function keepContext(needs: Needs, context: JourneyContext): void {
 
 /**
  * The context of a session as it was just read, with the order system asked once more, whatever was kept of what it said: it need
- * not read again what it has at these versions.
+ * not read again what it has at these versions, unless its order must not be older than `within`.
  */
-export async function contextAsked(needs: Needs, session: SessionContext): Promise<JourneyContext> {
+export async function contextAsked(
+  needs: Needs,
+  session: SessionContext,
+  asked: { readonly within?: number } = {},
+): Promise<JourneyContext> {
   const { draft, visit, versions } = session
   if (!hasOrder(draft)) return { ...session, ...withoutOrder }
-  const reads = await readForDraft(needs, visit.shopId, { draft, versions })
+  const reads = await readForDraft(needs, visit.shopId, { draft, versions, ...asked })
   const context = contextWith(needs, session, draft, reads)
   keepContext(needs, context)
   reportFailures(context, needs)

@@ -26,6 +26,7 @@ export type OrderReads = Pick<AssessInput, 'order' | 'claimed' | 'disqualified' 
 }
 
 type Contents = OrderVersions['contents']
+type OrderReading = Parameters<World['commerce']['findOrder']>[2]
 
 /** A catalogue that has not answered by then is shown as loading (ITM-07). */
 const PRODUCTS_WITHIN_MS = 3_000
@@ -62,9 +63,9 @@ const chosenIn = ({ items, cart }: Draft): readonly string[] => [
   ...cart.map(({ product }) => product),
 ]
 
-/** The order as its system knows it; at these contents or since, where they are given. @throws Fault RET_ERR_COMMERCE where it is there no more. */
-const findOrder = async ({ commerce }: Needs, shopId: string, id: string, contents?: Contents): Promise<Order> => {
-  const order = await commerce.findOrder(shopId, id, contents)
+/** The order as its system knows it; at these contents or since, or no older than that, where it is asked. @throws Fault RET_ERR_COMMERCE where it is there no more. */
+const findOrder = async ({ commerce }: Needs, shopId: string, id: string, reading?: OrderReading): Promise<Order> => {
+  const order = await commerce.findOrder(shopId, id, reading)
   if (order === null) throw fault('RET_ERR_COMMERCE')
   return order
 }
@@ -127,17 +128,24 @@ const readSpending = async (
 
 /**
  * Reads the order of a draft and everything it is assessed with: as it stands now, or, with versions that were read a moment
- * ago, as it stood then or since.
+ * ago, as it stood then or since; its order no older than `within`, in milliseconds, where that is said.
  * @throws Fault RET_ERR_COMMERCE when the order has gone.
  */
 export async function readForDraft(
   needs: Needs,
   shopId: string,
-  { draft, versions }: { readonly draft: AssessInput['draft']; readonly versions: OrderVersions | null },
+  {
+    draft,
+    versions,
+    within,
+  }: { readonly draft: AssessInput['draft']; readonly versions: OrderVersions | null; readonly within?: number },
 ): Promise<OrderReads> {
   const contents = versions?.contents
   const [found, taken] = await Promise.all([
-    findOrder(needs, shopId, draft.order.id, contents),
+    findOrder(needs, shopId, draft.order.id, {
+      ...(contents && { contents }),
+      ...(within !== undefined && { within }),
+    }),
     versions?.taken ?? needs.store.claims.takenUnits(shopId, draft.order.id),
   ])
   const ids = [...new Set([...soldIn(found), ...chosenIn(draft)])]

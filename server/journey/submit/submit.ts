@@ -100,13 +100,13 @@ const ownReturn = async (needs: Needs, { visit, stored, draft }: JourneyContext)
   return own === null ? null : { kind: 'submitted', path: `/return/${own.key}` }
 }
 
-/** The context with its order read again. */
+/** The context with its order read again, by the order system itself: what is decided on it now is money. */
 const refreshed = async (needs: Needs, context: JourneyContext): Promise<JourneyContext> => {
   const { visit, stored } = context
   const found = stored === null ? null : await needs.store.drafts.visit(visit.shopId, stored.hash, visit.now)
   // What is said of another draft may be about another order.
   const versions = found?.row?.rev === stored?.rev ? (found?.row?.versions ?? null) : null
-  return withQuotes(needs, await contextAsked(needs, { ...context, versions }), 'action')
+  return withQuotes(needs, await contextAsked(needs, { ...context, versions }, { within: 0 }), 'action')
 }
 
 /** Who came first: the return this draft became, or another return that took a unit; null when nobody stands in the way. */

@@ -25,6 +25,7 @@ export function commerceByShop(of: (shopId: ShopId) => Promise<Commerce>): Comme
     previews: to('previews'),
     collectionProducts: to('collectionProducts'),
     amendOrder: to('amendOrder'),
+    catchUp: to('catchUp'),
     keysLastMs: to('keysLastMs'),
     refund: to('refund'),
     issueGiftCard: to('issueGiftCard'),

@@ -17,6 +17,7 @@ import type {
   Refunded,
   RefundOperation,
 } from './port.ts'
+import { operationWish } from './wish.ts'
 
 /** What operations stand on. With `forgets` no reference is remembered, as with order systems that keep no keys. */
 export interface OperationNeeds {
@@ -202,22 +203,16 @@ export function localOperations({ database, random, forgets, storeOf }: Operatio
     keysLastMs: async () => (forgets ? 0 : Number.MAX_SAFE_INTEGER),
     find: (asked) => log.find(asked),
     refund: (operation) =>
-      log.once({ operation, kind: 'refunded', wish: [operation.amount, operation.currency] }, (tx, key) =>
+      log.once({ operation, kind: 'refunded', wish: operationWish.refunded(operation) }, (tx, key) =>
         refund(around(tx, key, operation)),
       ),
     issueGiftCard: (operation) =>
-      log.once({ operation, kind: 'issued', wish: [operation.amount, operation.currency] }, (tx, key) =>
+      log.once({ operation, kind: 'issued', wish: operationWish.issued(operation) }, (tx, key) =>
         issueGiftCard(around(tx, key, operation)),
       ),
     createExchangeOrder: async (operation) => {
       const store = (await storeOf?.(operation.shopId)) ?? null
-      const wish = [
-        operation.due,
-        operation.currency,
-        operation.speed,
-        ...operation.lines.flatMap((line) => [line.variantId, line.total]),
-      ]
-      return log.once({ operation, kind: 'created', wish }, (tx, key) =>
+      return log.once({ operation, kind: 'created', wish: operationWish.created(operation) }, (tx, key) =>
         createExchangeOrder(around(tx, key, operation), store),
       )
     },

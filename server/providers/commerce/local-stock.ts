@@ -2,14 +2,15 @@ import type { Product, Variant } from '../../../schemas/entities/product.ts'
 import type { OperationKey, OperationLog, Tx } from './local-operation-log.ts'
 import { orderOf, refusedOrder } from './local-order.ts'
 import type { Commerce, OperationRefused, ProviderOperation, Reserved } from './port.ts'
+import { operationWish } from './wish.ts'
 
 /** Units set aside, by variant id; null when there are none. */
 export type SetAside = Readonly<Record<string, number>> | null
 
-/** A product `p` as it is kept, and what of it is set aside that its stock does not know of; `$1` is the shop. */
+/** A product `p` as it is kept, and what of it is set aside that its stock does not know of, as that of a system outside does; `$1` is the shop. */
 export const heldColumn = `(select jsonb_object_agg(h.variant_id, h.units) from (
     select r.variant_id, sum(r.units) as units from local_reservations r
-    where r.shop_id = $1 and r.product_id = p.id and r.released_at is null and r.made_at >= p.counted_at
+    where r.shop_id = $1 and r.product_id = p.id and r.released_at is null and r.made_at >= p.counted_at and p.read_at is null
     group by r.variant_id
   ) h) as held`
 
@@ -129,12 +130,12 @@ const reserved = async (tx: Tx, key: OperationKey, operation: Asking): Promise<R
 /** What the embedded order system keeps of stock for returns. */
 export const localStock = (log: OperationLog): Pick<Commerce, 'reserve' | 'release'> => ({
   reserve: (operation) =>
-    log.once({ operation, kind: 'reserved', wish: [...operation.variantIds].sort() }, (tx, key) =>
+    log.once({ operation, kind: 'reserved', wish: operationWish.reserved(operation) }, (tx, key) =>
       reserved(tx, key, operation),
     ),
 
   release: (operation) =>
-    log.once({ operation, kind: 'released', wish: [operation.reserved] }, async (tx) => {
+    log.once({ operation, kind: 'released', wish: operationWish.released(operation) }, async (tx) => {
       await tx.query({
         name: 'local_commerce.release',
         text: `with freed as (

@@ -15,14 +15,16 @@ const productIdsOf = (order: Order): string[] => [
   ...new Set(order.lines.flatMap(({ productId }) => (productId === null ? [] : [productId]))),
 ]
 
-const orderRow = (order: Order) => ({
+/** The columns of an order. */
+export const orderRow = (order: Order) => ({
   id: order.id,
   name_key: nameKey(order.name),
   product_ids: productIdsOf(order),
   document: order,
 })
 
-const productRow = (product: Product, knowsExchanges: boolean) => ({
+/** The columns of a product. */
+export const productRow = (product: Product, knowsExchanges: boolean) => ({
   id: product.id,
   published: product.published,
   facts: factsOf(product),

@@ -31,8 +31,13 @@ interface ProductRow {
   readonly held: SetAside
 }
 
+/** What was refunded and the order does not know of: one that is kept of a system outside knows what was done before it was read. */
 const orderColumns = `o.id, o.content::text as content, o.document::text as document, o.amendment,
-  (select coalesce(sum(r.amount), 0) from local_refunds r where r.shop_id = $1 and r.order_id = o.id) as refunded,
+  case when o.read_at is null
+    then (select coalesce(sum(r.amount), 0) from local_refunds r where r.shop_id = $1 and r.order_id = o.id)
+    else (select coalesce(sum((d.answer->>'amount')::bigint), 0) from commerce_operations d
+      where d.shop_id = $1 and d.order_id = o.id and d.answer->>'kind' = 'refunded' and d.answered_at >= o.read_at)
+  end as refunded,
   (select json_agg(json_build_array(p.facts, p.content::text)) from local_products p
     where p.shop_id = $1 and p.id = any(o.product_ids)) as facts`
 
@@ -107,7 +112,7 @@ interface PreviewRow {
 }
 
 /** The product of each place `m`, by its id: planned while there were next to none, a join would go through all of the shop's. */
-const eachProduct = `cross join lateral (select p.id, p.document, p.counted_at from local_products p
+const eachProduct = `cross join lateral (select p.id, p.document, p.counted_at, p.read_at from local_products p
     where p.shop_id = $1 and p.id = m.product_id and p.published limit 1) p`
 
 /** A page is a stretch of places: it costs the same however many products stand before it or behind. */
@@ -132,6 +137,7 @@ const pageStatement = (shopId: string, collectionId: string, { number, size }: P
  */
 export const localCommerce = (needs: CatalogueNeeds): Commerce => ({
   ...localCatalogue(needs),
+  catchUp: async () => false,
   ...localOperations(needs),
 })
 
@@ -199,7 +205,7 @@ const localCollections = (
 const localCatalogue = ({
   database,
   now,
-}: Pick<CatalogueNeeds, 'database' | 'now'>): Omit<Commerce, keyof ReturnType<typeof localOperations>> => {
+}: Pick<CatalogueNeeds, 'database' | 'now'>): Omit<Commerce, keyof ReturnType<typeof localOperations> | 'catchUp'> => {
   const orders = latest<KeptOrder>(KEPT_CHARACTERS.orders, ({ weight }) => weight)
   const products = latest<KeptProduct>(KEPT_CHARACTERS.products, ({ weight }) => weight)
 
@@ -247,7 +253,7 @@ const localCatalogue = ({
       return rows.map((row) => keptOrder(row).order)
     },
 
-    async findOrder(shopId, id, contents) {
+    async findOrder(shopId, id, { contents } = {}) {
       const kept = contents === undefined ? undefined : orders.get(nameOf(shopId, id))
       if (kept !== undefined && contents !== undefined && isAt(kept, contents)) return kept.order
       const rows = await database.query<OrderRow>({

@@ -19,6 +19,12 @@ export interface Contents {
   readonly products: Readonly<Record<string, string | null>>
 }
 
+/** How an order is read: at `contents` that somebody read a moment ago, or since; or no older than `within`, in milliseconds. */
+interface OrderReading {
+  readonly contents?: Contents
+  readonly within?: number
+}
+
 /** One page of a collection. */
 interface ProductPage {
   readonly products: readonly Product[]
@@ -122,7 +128,7 @@ type Released = { readonly kind: 'released' }
 export type Done = Refunded | GiftCardIssued | ExchangeCreated | Reserved | Released
 
 /** What an operation is answered with. */
-type OperationAnswer<Of extends Done = Done> = Of | OperationPending | OperationRefused
+export type ProviderAnswer<Of extends Done = Done> = Of | OperationPending | OperationRefused
 
 /** An operation that was asked for before, with what whoever keeps no names of ours could know it by. */
 export interface OperationAsked extends ProviderOperation {
@@ -143,13 +149,12 @@ export interface Commerce {
   /** The newest orders that came with this email, ignoring case: at most so many. What a shopper typed into an order counts for nothing. */
   ordersOf(shopId: ShopId, email: string, most: number): Promise<readonly Order[]>
   /**
-   * The order of this id, as it stands now; with `contents` that somebody read a moment ago, as it stood then or since. What is
-   * answered is shared by all who ask, and never changed.
+   * The order of this id, as it is known now. What is answered is shared by all who ask, and never changed.
    */
-  findOrder(shopId: ShopId, id: string, contents?: Contents): Promise<Order | null>
+  findOrder(shopId: ShopId, id: string, reading?: OrderReading): Promise<Order | null>
   /**
    * Those of these products that exist, published or not, in one question. One whose variants could not be had comes
-   * without any (ERR-51). `contents` as with `findOrder`.
+   * without any (ERR-51). `contents` as in `OrderReading`.
    */
   products(shopId: ShopId, ids: readonly string[], contents?: Contents): Promise<readonly Product[]>
   /** Those products that have one of these variants, published or not. */
@@ -173,16 +178,18 @@ export interface Commerce {
    * @throws the fault RET_ERR_NOT_FOUND when there is no such order.
    */
   amendOrder(shopId: ShopId, orderId: string, amendment: Amendment): Promise<void>
+  /** Reads a part of what changed in an order system whose orders are kept here too; true while there is more to read now. */
+  catchUp(shopId: ShopId): Promise<boolean>
   /**
    * How long a reference is remembered by those who do operations that end so, in milliseconds; 0 when each asking is a new
    * operation.
    */
   keysLastMs(shopId: ShopId, kind: Done['kind']): Promise<number>
   /** Gives money back; from then on it counts in the order's `refundTotal`. Never more than the order took. */
-  refund(operation: RefundOperation): Promise<OperationAnswer<Refunded>>
-  issueGiftCard(operation: GiftCardOperation): Promise<OperationAnswer<GiftCardIssued>>
+  refund(operation: RefundOperation): Promise<ProviderAnswer<Refunded>>
+  issueGiftCard(operation: GiftCardOperation): Promise<ProviderAnswer<GiftCardIssued>>
   /** Makes the order of what is sent instead, from what was reserved for the return. */
-  createExchangeOrder(operation: ExchangeOperation): Promise<OperationAnswer<ExchangeCreated>>
+  createExchangeOrder(operation: ExchangeOperation): Promise<ProviderAnswer<ExchangeCreated>>
   /** Where an exchange order stands with its checkout, as the order system says; null when it knows no such order. */
   checkoutOf(shopId: ShopId, exchangeId: string): Promise<CheckoutStanding | null>
   /**
@@ -196,12 +203,12 @@ export interface Commerce {
    */
   markPaid(asked: ExchangeOrderAsked & { readonly paid: Minor }): Promise<CheckoutStanding | OperationRefused | null>
   /** Sets units of variants aside, all or none; what is set aside is missing from every `stock` that is answered. */
-  reserve(operation: ProviderOperation & { readonly variantIds: readonly string[] }): Promise<OperationAnswer<Reserved>>
+  reserve(operation: ProviderOperation & { readonly variantIds: readonly string[] }): Promise<ProviderAnswer<Reserved>>
   /** Frees what was set aside under `reserved`; freeing what was not, or is free already, changes nothing. */
-  release(operation: ProviderOperation & { readonly reserved: string }): Promise<OperationAnswer<Released>>
+  release(operation: ProviderOperation & { readonly reserved: string }): Promise<ProviderAnswer<Released>>
   /**
    * What became of an operation; null when nothing was done, as when it was refused at once. What was taken on and came to nothing
    * later is answered with its refusal.
    */
-  find(asked: OperationAsked): Promise<OperationAnswer | null>
+  find(asked: OperationAsked): Promise<ProviderAnswer | null>
 }

@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
-import type { buildConnector } from 'undici'
+import type { buildConnector, Dispatcher, request as requestOut } from 'undici'
 import { isPublicAddress } from './public-address.ts'
 
 /** Where a host name leads. */
@@ -10,7 +10,7 @@ interface OutgoingNeeds {
   /** Without it the system is asked. */
   readonly resolve?: Resolve
   /** Opens a connection in place of ours: for tests that have a receiver of their own. */
-  readonly connect?: buildConnector.connector
+  readonly connect?: buildConnector.connector | undefined
   readonly timeoutMs?: number
 }
 
@@ -44,8 +44,8 @@ export const publicLookup =
     )
   }
 
-/** The address as it may be posted to. @throws Error when it may not be. */
-const allowed = (text: string): URL => {
+/** The address as it may be asked or posted to. @throws Error when it may not be. */
+export function publicUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
     throw new Error(notAllowed)
@@ -61,14 +61,21 @@ type PostOutgoing = (
   given: { readonly body: string; readonly headers: Readonly<Record<string, string>> },
 ) => Promise<{ readonly status: number }>
 
-/** A tenth of what a start takes to load, which few starts need at once. */
-const clientOf = async ({ resolve = systemResolve, connect, timeoutMs = TIMEOUT_MS }: OutgoingNeeds) => {
+/**
+ * What connects to public addresses alone, and gives up after `timeoutMs`. A tenth of what a start takes to load, which few starts
+ * need at once.
+ */
+export async function outgoingClient(
+  given: OutgoingNeeds & { readonly mostBytes?: number },
+): Promise<{ readonly dispatcher: Dispatcher; readonly request: typeof requestOut }> {
+  const { resolve = systemResolve, connect, timeoutMs = TIMEOUT_MS, mostBytes = -1 } = given
   const { Agent, request } = await import('undici')
   const dispatcher = new Agent({
-    connect: connect ?? { lookup: publicLookup(resolve), timeout: timeoutMs, allowH2: false },
+    connect: connect ?? { lookup: publicLookup(resolve), timeout: Math.min(timeoutMs, TIMEOUT_MS), allowH2: false },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     maxHeaderSize: 16_384,
+    maxResponseSize: mostBytes,
   })
   return { dispatcher, request }
 }
@@ -80,10 +87,10 @@ const clientOf = async ({ resolve = systemResolve, connect, timeoutMs = TIMEOUT_
  */
 export function outgoing(needs: OutgoingNeeds = {}): PostOutgoing {
   const { timeoutMs = TIMEOUT_MS } = needs
-  let client: ReturnType<typeof clientOf> | undefined
+  let client: ReturnType<typeof outgoingClient> | undefined
   return async (text, { body, headers }) => {
-    const url = allowed(text)
-    client ??= clientOf(needs)
+    const url = publicUrl(text)
+    client ??= outgoingClient(needs)
     const { dispatcher, request } = await client
     const signal = AbortSignal.timeout(timeoutMs)
     const asked = { dispatcher, method: 'POST', body, headers, signal, reset: true } as const

@@ -47,7 +47,7 @@ const processes = async () => {
     const contents = found?.row?.versions?.contents
     if (contents === undefined) throw new Error('The session has no order')
     statements.clear()
-    const order = await reader.findOrder(shopId, ordered.id, contents)
+    const order = await reader.findOrder(shopId, ordered.id, { contents })
     const products = await reader.products(shopId, [shirt.id], contents)
     return { order, products, asked: [...statements.keys()] }
   }

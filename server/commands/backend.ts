@@ -1,0 +1,45 @@
+/** `npm run backend`: the example of an order system of a merchant's own, with the orders of a demo shop. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { demoShops } from '../demo/demo-shops.ts'
+import { loadValues } from '../load/load-shop.ts'
+import { localCommerce } from '../providers/commerce/local.ts'
+import { openDatabase } from '../store/engines/open.ts'
+import { migrate } from '../store/migrate.ts'
+import { orderBackend } from './backend/backend.ts'
+
+const usage = `Usage: npm run backend -- --token ... [--port 4200] [--shop demo]
+
+  --token ...        what whoever asks must bear
+  --port 4200        where it listens, on this machine alone
+  --shop demo        whose orders it has: demo or demo-jp
+`
+
+const option = { type: 'string' } as const
+const shops = demoShops(Date.now())
+
+try {
+  const { values } = parseArgs({ options: { port: option, shop: option, token: option } })
+  const { port = '4200', shop: shopId = 'demo', token = '' } = values
+  const shop = shops.find(({ id }) => id === shopId)
+  if (token === '') throw new Error('Whoever asks must bear a token')
+  if (shop === undefined) throw new Error(`There is no demo shop ${shopId}`)
+
+  const database = await openDatabase({ dataDir: mkdtempSync(join(tmpdir(), 'homeward-backend-')) })
+  await migrate(database)
+  await loadValues({ database, now: Date.now }, shopId, shop.files)
+  const commerce = localCommerce({
+    database,
+    now: Date.now,
+    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+  })
+  const server = orderBackend({ shopId, token, commerce, database, now: Date.now })
+  server.listen(Number(port), '127.0.0.1', () => {
+    process.stdout.write(`The orders of ${shopId} are served at http://localhost:${port}\n`)
+  })
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+  process.exitCode = 1
+}

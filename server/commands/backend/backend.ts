@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { answerOperation, type GivenOperation, operationNamed } from './operations.ts'
+import { pageOf } from './pages.ts'
+import { type BackendGiven, type BackendSaid, problem } from './said.ts'
+
+const nothing = problem(404, 'There is nothing here')
+
+/** One call as it came. */
+interface Asked {
+  readonly method: string
+  readonly url: URL
+  readonly body: string
+}
+
+const orders = async (given: BackendGiven, { url }: Asked): Promise<BackendSaid> => {
+  const name = url.searchParams.get('name')
+  if (name === null) return { status: 200, body: await pageOf.orders(given, url.searchParams.get('cursor')) }
+  const found = await given.commerce.findOrderByName(given.shopId, name)
+  return { status: 200, body: { orders: found === null ? [] : [found], next: null } }
+}
+
+const products = async (given: BackendGiven, { url }: Asked): Promise<BackendSaid> => {
+  const ids = url.searchParams.get('ids')
+  if (ids === null) return { status: 200, body: await pageOf.products(given, url.searchParams.get('cursor')) }
+  return { status: 200, body: { products: await given.commerce.products(given.shopId, ids.split(',')), next: null } }
+}
+
+const order = async ({ commerce, shopId }: BackendGiven, id: string): Promise<BackendSaid> => {
+  const found = await commerce.findOrder(shopId, id)
+  return found === null ? nothing : { status: 200, body: found }
+}
+
+/** Where a checkout stands, and what is put to it: that so much came in, or that it is called off. */
+const checkout = async ({ commerce, shopId, now }: BackendGiven, id: string, asked: Asked): Promise<BackendSaid> => {
+  const put: { readonly paid?: number; readonly cancelled?: true } =
+    asked.method === 'PUT' ? JSON.parse(asked.body) : {}
+  const of = { shopId, exchangeId: id, now: now() }
+  const { paid } = put
+  const answer =
+    paid !== undefined
+      ? await commerce.markPaid({ ...of, paid })
+      : await (put.cancelled === true ? commerce.cancelExchange(of) : commerce.checkoutOf(shopId, id))
+  if (answer === null) return nothing
+  if ('state' in answer) return { status: 200, body: answer }
+  return problem(422, 'Refused', { because: answer.because, detail: answer.message })
+}
+
+const routed = async (given: BackendGiven, asked: Asked): Promise<BackendSaid> => {
+  const [what = '', id] = asked.url.pathname.split('/').slice(1).map(decodeURIComponent)
+  if (id === undefined) {
+    if (what === 'orders') return orders(given, asked)
+    if (what === 'products') return products(given, asked)
+    return what === 'collections' ? { status: 200, body: await pageOf.collections(given) } : nothing
+  }
+  if (what === 'orders') return order(given, id)
+  if (what === 'exchange-orders') return checkout(given, id, asked)
+  if (what !== 'operations') return nothing
+  if (asked.method === 'GET') return (await operationNamed(given, id)) ?? nothing
+  // Whoever has the token sends what the API says: a form that does not fit is a mistake, and told as one.
+  return answerOperation(given, id, JSON.parse(asked.body) as GivenOperation)
+}
+
+const send = (response: ServerResponse, { status, body, headers = {} }: BackendSaid): void => {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  response.end(JSON.stringify(body))
+}
+
+const answer = async (given: BackendGiven, request: IncomingMessage): Promise<BackendSaid> => {
+  if (request.headers.authorization !== `Bearer ${given.token}`) return problem(401, 'The token is another one')
+  const { method = 'GET', url = '/' } = request
+  try {
+    return await routed(given, { method, url: new URL(url, 'http://backend'), body: await text(request) })
+  } catch (error) {
+    return problem(500, error instanceof Error ? error.message : 'It did not work')
+  }
+}
+
+/**
+ * The reference of the API that an order system of a merchant's own speaks: the orders, the catalogue and the operations of the
+ * embedded one behind it. The page beside it says what each call means.
+ */
+export function orderBackend(given: BackendGiven): Server {
+  return createServer(async (request, response) => send(response, await answer(given, request)))
+}

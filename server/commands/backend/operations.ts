@@ -1,0 +1,61 @@
+import type { Commerce, Done, ProviderAnswer, ProviderOperation } from '../../providers/commerce/port.ts'
+import { type BackendGiven, type BackendSaid, problem } from './said.ts'
+
+type Of<Name extends 'refund' | 'issueGiftCard' | 'createExchangeOrder' | 'reserve' | 'release'> = Omit<
+  Parameters<Commerce[Name]>[0],
+  keyof ProviderOperation
+>
+
+/** What an operation is asked with, by its kind. */
+export type GivenOperation = { readonly orderId: string } & (
+  | ({ readonly kind: 'refund' } & Of<'refund'>)
+  | ({ readonly kind: 'gift-card' } & Of<'issueGiftCard'>)
+  | ({ readonly kind: 'exchange-order' } & Of<'createExchangeOrder'>)
+  | ({ readonly kind: 'reserve' } & Of<'reserve'>)
+  | ({ readonly kind: 'release' } & Of<'release'>)
+)
+
+const said = (answer: ProviderAnswer, now: number): BackendSaid => {
+  if (answer.kind === 'refused') return problem(422, 'Refused', { because: answer.because, detail: answer.message })
+  if (answer.kind !== 'pending') return { status: 200, body: answer }
+  return { status: 202, body: {}, headers: { 'retry-after': String(Math.ceil((answer.lookAt - now) / 1_000)) } }
+}
+
+/** Does it: whatever stands behind does the same reference once, and answers it alike for ever. */
+const act = (commerce: Commerce, of: ProviderOperation, given: GivenOperation): Promise<ProviderAnswer> => {
+  switch (given.kind) {
+    case 'refund':
+      return commerce.refund({ ...given, ...of })
+    case 'gift-card':
+      return commerce.issueGiftCard({ ...given, ...of })
+    case 'exchange-order':
+      return commerce.createExchangeOrder({ ...given, ...of })
+    case 'reserve':
+      return commerce.reserve({ ...given, ...of })
+    case 'release':
+      return commerce.release({ ...given, ...of })
+  }
+}
+
+/** Answers `PUT /operations/{reference}`. */
+export async function answerOperation(
+  { commerce, shopId, now }: BackendGiven,
+  reference: string,
+  given: GivenOperation,
+): Promise<BackendSaid> {
+  const at = now()
+  return said(await act(commerce, { shopId, orderId: given.orderId, reference, now: at }, given), at)
+}
+
+const ends: readonly Done['kind'][] = ['refunded', 'issued', 'created', 'reserved', 'released']
+
+/** Answers `GET /operations/{reference}`; null where nothing was done under it. */
+export async function operationNamed(
+  { commerce, shopId, now }: BackendGiven,
+  reference: string,
+): Promise<BackendSaid | null> {
+  const of = { shopId, orderId: '', reference, now: now(), firstTriedAt: now() }
+  const found = await Promise.all(ends.map((kind) => commerce.find({ ...of, kind })))
+  const answer = found.find((one) => one !== null)
+  return answer === undefined || answer === null ? null : said(answer, now())
+}

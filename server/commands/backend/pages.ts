@@ -1,0 +1,44 @@
+import type { Collection } from '../../../schemas/entities/product.ts'
+import type { BackendGiven } from './said.ts'
+
+/** So many are on a page. */
+const ON_A_PAGE = 50
+
+const idsOf = async (
+  { database, shopId }: BackendGiven,
+  table: 'local_orders' | 'local_products',
+  cursor: string | null,
+): Promise<readonly string[]> => {
+  const rows = await database.query<{ id: string }>({
+    name: `backend.${table}`,
+    text: `select id from ${table} where shop_id = $1 and id > $2 order by id limit $3`,
+    values: [shopId, cursor ?? '', ON_A_PAGE],
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** The cursor of the page that follows: the last id of a page that is full. */
+const after = (ids: readonly string[]): string | null => (ids.length < ON_A_PAGE ? null : (ids.at(-1) ?? null))
+
+/** Pages by id. More than what changed may be on them, so that everything is: nobody wrote down here when something changed. */
+export const pageOf = {
+  async orders(given: BackendGiven, cursor: string | null) {
+    const ids = await idsOf(given, 'local_orders', cursor)
+    const found = await Promise.all(ids.map((id) => given.commerce.findOrder(given.shopId, id)))
+    return { orders: found.filter((one) => one !== null), next: after(ids) }
+  },
+
+  async products(given: BackendGiven, cursor: string | null) {
+    const ids = await idsOf(given, 'local_products', cursor)
+    return { products: await given.commerce.products(given.shopId, ids), next: after(ids) }
+  },
+
+  async collections({ database, shopId }: BackendGiven) {
+    const rows = await database.query<{ document: Collection }>({
+      name: 'backend.collections',
+      text: 'select document from local_collections where shop_id = $1 order by position, id',
+      values: [shopId],
+    })
+    return { collections: rows.map(({ document }) => document), next: null }
+  },
+}

@@ -1,0 +1,24 @@
+import type { Commerce } from '../../providers/commerce/port.ts'
+import type { Database } from '../../store/database.ts'
+
+/** What the backend is of: one shop, whose orders an order system in a database has. */
+export interface BackendGiven {
+  readonly shopId: string
+  readonly token: string
+  readonly commerce: Commerce
+  readonly database: Pick<Database, 'query'>
+  readonly now: () => number
+}
+
+/** What is answered: a status with a body, or with headers besides. */
+export interface BackendSaid {
+  readonly status: number
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Why not, as RFC 9457 has it. */
+export const problem = (status: number, title: string, more: Readonly<Record<string, unknown>> = {}): BackendSaid => ({
+  ...{ status, body: { title, status, ...more } },
+  headers: { 'content-type': 'application/problem+json' },
+})

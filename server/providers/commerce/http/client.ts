@@ -1,0 +1,103 @@
+import type { buildConnector } from 'undici'
+import { HOUR_MS } from '../../../../schemas/time.ts'
+import { fault } from '../../../faults.ts'
+import { outgoingClient, publicUrl } from '../../outgoing/post-out.ts'
+
+/** A backend: where it is, and what opens it. */
+interface Backend {
+  readonly url: string
+  readonly token: string
+}
+
+/** One call, given up after `withinMs`. */
+interface Call {
+  readonly method: 'GET' | 'PUT'
+  readonly path: string
+  readonly query?: Readonly<Record<string, string | undefined>>
+  readonly body?: unknown
+  readonly withinMs: number
+}
+
+/** What was answered that means something to who asked. */
+interface Answered {
+  readonly status: 200 | 202 | 404 | 409 | 422
+  readonly body: unknown
+  /** How long it wants to be left alone, in milliseconds; null where it does not say. */
+  readonly retryAfterMs: number | null
+}
+
+export type AskBackend = (call: Call) => Promise<Answered>
+
+/** Opens connections in place of ours, for tests that have a backend of their own. */
+export type BackendConnect = buildConnector.connector
+
+/** No call may take longer than the longest that is waited for. */
+const TIMEOUT_MS = 30_000
+
+/** A page of whole orders has a tenth of it. */
+const MOST_BYTES = 20_000_000
+
+/** Whatever it asks for, it is asked again within the hour. */
+const MOST_RETRY_MS = HOUR_MS
+
+const meant = new Set<number>([200, 202, 404, 409, 422])
+
+const isMeant = (status: number): status is Answered['status'] => meant.has(status)
+
+const retryAfter = (header: string | string[] | undefined): number | null => {
+  const seconds = typeof header === 'string' && /^[0-9]+$/.test(header) ? Number(header) : Number.NaN
+  return Number.isNaN(seconds) ? null : Math.min(seconds * 1_000, MOST_RETRY_MS)
+}
+
+/** The address of a call under that of its backend. */
+const addressOf = (url: string, { path, query = {} }: Pick<Call, 'path' | 'query'>): URL => {
+  const address = new URL(`${publicUrl(url).href.replace(/\/$/, '')}${path}`)
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) address.searchParams.set(name, value)
+  return address
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Asks backends, over https and at public addresses alone. One that says how long it wants to be left alone is not asked before that,
+ * whoever wants something of it.
+ * @throws the fault RET_ERR_COMMERCE when it does not answer in time, or not now; RET_ERR_COMMERCE_REFUSED when it does not let us in.
+ */
+export function backendClient(given: { readonly now: () => number; readonly connect?: BackendConnect | undefined }) {
+  const quiet = new Map<string, number>()
+  let client: ReturnType<typeof outgoingClient> | undefined
+  const send = async ({ url, token }: Backend, call: Call) => {
+    client ??= outgoingClient({ connect: given.connect, timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES })
+    const { dispatcher, request } = await client
+    const answer = await request(addressOf(url, call), {
+      dispatcher,
+      method: call.method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        ...(call.body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+      signal: AbortSignal.timeout(call.withinMs),
+    })
+    return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() }
+  }
+  return ({ url, token }: Backend): AskBackend =>
+    async (call) => {
+      if ((quiet.get(url) ?? 0) > given.now()) throw fault('RET_ERR_COMMERCE', new Error('It wants to be left alone'))
+      const { status, headers, text } = await send({ url, token }, call).catch((error: unknown) => {
+        throw fault('RET_ERR_COMMERCE', error)
+      })
+      const retryAfterMs = retryAfter(headers['retry-after'])
+      if (isMeant(status)) return { status, body: parsed(text), retryAfterMs }
+      if (retryAfterMs !== null) quiet.set(url, given.now() + retryAfterMs)
+      const refused = status === 401 || status === 403
+      throw fault(refused ? 'RET_ERR_COMMERCE_REFUSED' : 'RET_ERR_COMMERCE', new Error(`It answered ${status}`))
+    }
+}

@@ -1,0 +1,109 @@
+import { MINUTE_MS } from '../../../../schemas/time.ts'
+import { fault } from '../../../faults.ts'
+import type { Database } from '../../../store/database.ts'
+import { refusedAmount } from '../local-order.ts'
+import type { Commerce, Done, OperationRefused, ProviderAnswer, ProviderOperation } from '../port.ts'
+import { operationWish } from '../wish.ts'
+import type { AskBackend } from './client.ts'
+import { type KeptOperation, operationRows } from './operation-rows.ts'
+import { read } from './wire.ts'
+
+/** How long an operation may take to be answered. */
+const OPERATION_MS = 10_000
+
+/** When an operation that has not ended is looked at again, where the backend does not say. */
+const LOOK_AFTER_MS = MINUTE_MS
+const LEAST_LOOK_MS = 5_000
+
+/** What an operation is called on the wire, by what it comes to. */
+const wireKind = {
+  refunded: 'refund',
+  issued: 'gift-card',
+  created: 'exchange-order',
+  reserved: 'reserve',
+  released: 'release',
+} as const satisfies Record<Done['kind'], string>
+
+/** What is posted: the operation without what only we know. */
+const bodyOf = (
+  kind: Done['kind'],
+  { shopId: _shop, reference: _name, now: _now, ...operation }: ProviderOperation,
+) => ({
+  kind: wireKind[kind],
+  ...operation,
+})
+
+/** The refusal of a problem. */
+export function refusalIn(said: unknown): OperationRefused {
+  const { because, detail = '' } = read.refusal(said)
+  return { kind: 'refused', because, message: detail }
+}
+
+interface Needs {
+  readonly database: Pick<Database, 'query'>
+  readonly ask: AskBackend
+  readonly now: () => number
+}
+
+/** Operations of a backend: each written down before it is asked for, and asked for by name, so that the same is done once. */
+export function httpOperations({ database, ask, now }: Needs) {
+  const rows = operationRows(database)
+  const pathOf = ({ reference }: { readonly reference: string }) => `/operations/${encodeURIComponent(reference)}`
+
+  const heard = async <Kind extends Done['kind']>(
+    kind: Kind,
+    of: ProviderOperation,
+    { status, body, retryAfterMs }: Awaited<ReturnType<AskBackend>>,
+  ): Promise<ProviderAnswer<Extract<Done, { kind: Kind }>>> => {
+    if (status === 202) {
+      await rows.takenOn(of, now())
+      return { kind: 'pending', lookAt: now() + Math.max(retryAfterMs ?? LOOK_AFTER_MS, LEAST_LOOK_MS) }
+    }
+    if (status !== 200 && status !== 422)
+      throw fault('RET_ERR_COMMERCE', new Error(`${of.reference} was answered with ${status}`))
+    const answer = status === 422 ? refusalIn(body) : read[kind](body)
+    await rows.answer(of, answer, now())
+    // What is read by the schema of a kind is of that kind.
+    return answer as Extract<Done, { kind: Kind }> | OperationRefused
+  }
+
+  const once = async <Kind extends Done['kind']>(
+    kind: Kind,
+    operation: ProviderOperation,
+    wish: readonly unknown[],
+  ): Promise<ProviderAnswer<Extract<Done, { kind: Kind }>>> => {
+    const given = JSON.stringify([kind, operation.orderId, ...wish])
+    const kept = await rows.keep(operation, { kind, wish: given, body: bodyOf(kind, operation) })
+    if (kept.wish !== given)
+      throw new Error(`The reference ${operation.reference} was for another operation: ${kept.wish}, not ${given}`)
+    if (kept.answer !== null) return kept.answer as Extract<Done, { kind: Kind }> | OperationRefused
+    const call = { method: 'PUT', path: pathOf(operation), body: kept.body, withinMs: OPERATION_MS } as const
+    return heard(kind, operation, await ask(call))
+  }
+
+  const lookUp = async (kind: Done['kind'], operation: ProviderOperation, kept: KeptOperation) => {
+    // What was refused at once is nothing done.
+    if (kept.answer !== null) return kept.answer.kind === 'refused' && !kept.takenOn ? null : kept.answer
+    const found = await ask({ method: 'GET', path: pathOf(operation), withinMs: OPERATION_MS })
+    return found.status === 404 ? null : heard(kind, operation, found)
+  }
+
+  return {
+    keysLastMs: async () => Number.MAX_SAFE_INTEGER,
+    refund: async (operation) =>
+      amountRefused(operation) ?? once('refunded', operation, operationWish.refunded(operation)),
+    issueGiftCard: async (operation) =>
+      amountRefused(operation) ?? once('issued', operation, operationWish.issued(operation)),
+    createExchangeOrder: (operation) => once('created', operation, operationWish.created(operation)),
+    reserve: (operation) => once('reserved', operation, operationWish.reserved(operation)),
+    release: (operation) => once('released', operation, operationWish.released(operation)),
+    async find(asked) {
+      const kept = await rows.find(asked)
+      return kept === null || kept.kind !== asked.kind ? null : lookUp(asked.kind, asked, kept)
+    },
+  } satisfies Partial<Commerce>
+}
+
+/** Amounts that no wire carries as they are. */
+const amountRefused = ({ amount }: { readonly amount: number }): OperationRefused | null =>
+  Number.isSafeInteger(amount) && amount > 0 ? null : refusedAmount(`${amount} is no amount above zero in minor units`)

@@ -1,0 +1,128 @@
+import type { Order } from '../../../schemas/entities/order.ts'
+import type { Collection, Product } from '../../../schemas/entities/product.ts'
+import type { Instant, ShopId } from '../../../schemas/ids.ts'
+import type { Database } from '../../store/database.ts'
+import { orderRow, productRow } from './local-writes.ts'
+import { nameKey } from './name-key.ts'
+import type { Mirrored } from './source.ts'
+
+const tableOf: Readonly<Record<Mirrored, string>> = {
+  orders: 'local_orders',
+  products: 'local_products',
+  collections: 'local_collections',
+}
+
+/** Each once, the last one that came: a page may have the same twice. */
+const onceEach = <Entity extends { readonly id: string }>(entities: readonly Entity[]): readonly Entity[] => [
+  ...new Map(entities.map((one) => [one.id, one])).values(),
+]
+
+/** What is kept of order systems outside, and since when. */
+export const mirrorRows = (database: Pick<Database, 'query'>) => ({
+  /** When the order of this name was read; null when none is kept. */
+  async readAtOfName(shopId: ShopId, name: string): Promise<Instant | null> {
+    const [row] = await database.query<{ at: Instant }>({
+      name: 'mirror.read_at_of_name',
+      text: 'select coalesce(read_at, 0) as at from local_orders where shop_id = $1 and name_key = $2',
+      values: [shopId, nameKey(name)],
+    })
+    return row?.at ?? null
+  },
+
+  /** Those of these products that are not kept, or were moved outside since they were read. */
+  async productsToRead(shopId: ShopId, ids: readonly string[]): Promise<readonly string[]> {
+    if (ids.length === 0) return []
+    const rows = await database.query<{ id: string }>({
+      name: 'mirror.products_to_read',
+      text: `select wanted.id from unnest($2::text[]) wanted (id) where not exists (
+        select from local_products p where p.shop_id = $1 and p.id = wanted.id and p.read_at > 0)`,
+      values: [shopId, ids],
+    })
+    return rows.map(({ id }) => id)
+  },
+
+  /**
+   * Keeps orders that were read from `readAt` on, unless what is kept was read later. Of several of one name the newest has it: the
+   * others are found by their ids alone.
+   */
+  async putOrders(shopId: ShopId, orders: readonly Order[], readAt: Instant): Promise<void> {
+    const rows = onceEach(orders).map((order) => ({ ...orderRow(order), created_at: order.createdAt }))
+    await database.query({
+      name: 'mirror.give_names',
+      text: `update local_orders kept set name_key = kept.name_key || ' ' || kept.id
+        from jsonb_to_recordset($2::jsonb) as o(id text, name_key text, created_at bigint)
+        where kept.shop_id = $1 and kept.name_key = o.name_key and kept.id <> o.id
+          and (kept.document->>'createdAt')::bigint < o.created_at`,
+      values: [shopId, JSON.stringify(rows.map(({ id, name_key, created_at }) => ({ id, name_key, created_at })))],
+    })
+    await database.query({
+      name: 'mirror.put_orders',
+      text: `insert into local_orders as kept (shop_id, id, name_key, product_ids, document, read_at)
+        select $1, o.id, case when o.nth = 1 and not exists (select from local_orders other
+            where other.shop_id = $1 and other.name_key = o.name_key and other.id <> o.id)
+          then o.name_key else o.name_key || ' ' || o.id end, o.product_ids, o.document, $3
+        from (select *, row_number() over (partition by name_key order by created_at desc, id) as nth
+          from jsonb_to_recordset($2::jsonb)
+            as o(id text, name_key text, created_at bigint, product_ids text[], document jsonb)) o
+        on conflict (shop_id, id) do update
+          set name_key = excluded.name_key, product_ids = excluded.product_ids, document = excluded.document,
+            read_at = excluded.read_at
+          where coalesce(kept.read_at, 0) <= excluded.read_at`,
+      values: [shopId, JSON.stringify(rows), readAt],
+    })
+  },
+
+  /** As `putOrders`, for products. */
+  async putProducts(shopId: ShopId, products: readonly Product[], readAt: Instant): Promise<void> {
+    await database.query({
+      name: 'mirror.put_products',
+      text: `insert into local_products as kept (shop_id, id, published, facts, document, read_at)
+        select $1, p.id, p.published, p.facts, p.document, $3
+        from jsonb_to_recordset($2::jsonb) as p(id text, published boolean, facts jsonb, document jsonb)
+        on conflict (shop_id, id) do update
+          set published = excluded.published, facts = excluded.facts, document = excluded.document,
+            read_at = excluded.read_at
+          where coalesce(kept.read_at, 0) <= excluded.read_at`,
+      values: [shopId, JSON.stringify(onceEach(products).map((product) => productRow(product, false))), readAt],
+    })
+  },
+
+  /** As `putOrders`, for collections: they stand behind those that were read since `beganAt`. */
+  async putCollections(
+    shopId: ShopId,
+    collections: readonly Collection[],
+    { readAt, beganAt }: { readonly readAt: Instant; readonly beganAt: Instant },
+  ): Promise<void> {
+    await database.query({
+      name: 'mirror.put_collections',
+      text: `insert into local_collections as kept (shop_id, id, position, document, read_at)
+        select $1, c.document->>'id', c.nth
+          + (select count(*) from local_collections before where before.shop_id = $1 and before.read_at >= $4), c.document, $3
+        from jsonb_array_elements($2::jsonb) with ordinality as c(document, nth)
+        on conflict (shop_id, id) do update
+          set position = excluded.position, document = excluded.document, read_at = excluded.read_at
+          where coalesce(kept.read_at, 0) <= excluded.read_at`,
+      values: [shopId, JSON.stringify(onceEach(collections)), readAt, beganAt],
+    })
+  },
+
+  /** Those are there no more; what a return says of them stays with it. */
+  async remove(shopId: ShopId, what: Mirrored, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return
+    await database.query({
+      name: `mirror.remove_${what}`,
+      text: `delete from ${tableOf[what]} where shop_id = $1 and id = any($2)`,
+      values: [shopId, ids],
+    })
+  },
+
+  /** Collections that were not on any page since then are there no more. */
+  async removeUnread(shopId: ShopId, before: Instant): Promise<void> {
+    await database.query({
+      name: 'mirror.remove_unread',
+      text: 'delete from local_collections where shop_id = $1 and coalesce(read_at, 0) < $2',
+      values: [shopId, before],
+    })
+  },
+})
+export type Mirror = ReturnType<typeof mirrorRows>

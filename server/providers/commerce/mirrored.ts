@@ -1,0 +1,99 @@
+import type { Instant, ShopId } from '../../../schemas/ids.ts'
+import { DAY_MS, MINUTE_MS } from '../../../schemas/time.ts'
+import { latest } from '../../latest.ts'
+import type { Database } from '../../store/database.ts'
+import { catchUp } from './catch-up.ts'
+import { type Mirror, mirrorRows } from './mirror-rows.ts'
+import type { Commerce } from './port.ts'
+import type { OrderSource } from './source.ts'
+
+/** An order that was read so lately counts as it is kept. */
+const FRESH_MS = 5 * MINUTE_MS
+
+/** How long whoever waits for a page waits for the order system. */
+const LOOKUP_MS = 3_000
+const SUBMIT_MS = 4_000
+const PRODUCTS_MS = 2_000
+
+/** Products that were asked for in vain, of all shops that one process serves. */
+const IN_VAIN_KEPT = 10_000
+
+type Reads = Pick<Commerce, 'findOrderByName' | 'findOrder' | 'products' | 'catchUp'>
+
+interface Needs {
+  readonly source: OrderSource
+  /** The order system that reads what is kept in our own database. */
+  readonly tables: Commerce
+  readonly database: Pick<Database, 'query' | 'transaction'>
+  readonly now: () => Instant
+}
+
+/** Orders, each read through when what is kept of it is too old for who asks. */
+const mirroredOrders = (
+  { source, tables, now }: Needs,
+  rows: Mirror,
+): Pick<Commerce, 'findOrderByName' | 'findOrder'> => {
+  const byId = async (shopId: ShopId, id: string, withinMs: number) => {
+    const began = now()
+    const order = await source.order(id, withinMs)
+    if (order === null) await rows.remove(shopId, 'orders', [id])
+    else await rows.putOrders(shopId, [order], began)
+    return order === null ? null : tables.findOrder(shopId, id)
+  }
+  return {
+    async findOrderByName(shopId, name) {
+      const kept = await rows.readAtOfName(shopId, name)
+      if (kept !== null && now() - kept < FRESH_MS) return tables.findOrderByName(shopId, name)
+      const began = now()
+      try {
+        const order = await source.orderByName(name, LOOKUP_MS)
+        if (order === null) return null
+        await rows.putOrders(shopId, [order], began)
+        return await tables.findOrder(shopId, order.id)
+      } catch (error) {
+        if (kept === null || now() - kept > DAY_MS) throw error
+        return tables.findOrderByName(shopId, name)
+      }
+    },
+
+    async findOrder(shopId, id, asked = {}) {
+      if (asked.within !== undefined) return byId(shopId, id, SUBMIT_MS)
+      return (await tables.findOrder(shopId, id, asked)) ?? byId(shopId, id, LOOKUP_MS)
+    },
+  }
+}
+
+/** Products, those that are not kept or were moved outside read through; what is kept stands in for what does not come. */
+const mirroredProducts = ({ source, tables, now }: Needs, rows: Mirror): Commerce['products'] => {
+  const inVain = latest<Instant>(IN_VAIN_KEPT)
+  return async (shopId, ids, contents) => {
+    const stale = await rows.productsToRead(shopId, ids)
+    const wanted = stale.filter((id) => now() - (inVain.get(`${shopId} ${id}`) ?? 0) >= FRESH_MS)
+    if (wanted.length === 0) return tables.products(shopId, ids, contents)
+    const began = now()
+    try {
+      const read = await source.products(wanted, PRODUCTS_MS)
+      await rows.putProducts(shopId, read, began)
+      const found = new Set(read.map(({ id }) => id))
+      for (const id of wanted) if (!found.has(id)) inVain.set(`${shopId} ${id}`, began)
+    } catch (error) {
+      const kept = await tables.products(shopId, ids)
+      if (wanted.some((id) => !kept.some((one) => one.id === id))) throw error
+      return kept
+    }
+    return tables.products(shopId, ids)
+  }
+}
+
+/**
+ * The reading half of an order system outside: everything is answered from what is kept of it in our own database, which follows it;
+ * an order is asked for itself where that is too old, and at a submit (BCK-02).
+ */
+export function mirrored(needs: Needs): Reads {
+  const rows = mirrorRows(needs.database)
+  return {
+    ...mirroredOrders(needs, rows),
+    products: mirroredProducts(needs, rows),
+    catchUp: (shopId) => catchUp(needs, shopId),
+  }
+}

@@ -1,0 +1,14 @@
+import type { ExchangeOperation, GiftCardOperation, ProviderOperation, RefundOperation } from './port.ts'
+
+/** What of an operation must be the same when its reference comes again, by what it comes to. */
+export const operationWish = {
+  refunded: ({ amount, currency }: RefundOperation): readonly unknown[] => [amount, currency],
+  issued: ({ amount, currency }: GiftCardOperation): readonly unknown[] => [amount, currency],
+  created: ({ due, currency, speed, lines }: ExchangeOperation): readonly unknown[] => [
+    ...[due, currency, speed],
+    ...lines.flatMap(({ variantId, total }) => [variantId, total]),
+  ],
+  reserved: ({ variantIds }: ProviderOperation & { readonly variantIds: readonly string[] }): readonly unknown[] =>
+    [...variantIds].sort(),
+  released: ({ reserved }: ProviderOperation & { readonly reserved: string }): readonly unknown[] => [reserved],
+}

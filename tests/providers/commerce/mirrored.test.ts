@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { localCommerce } from '../../../server/providers/commerce/local.ts'
+import { localWrites } from '../../../server/providers/commerce/local-writes.ts'
+import { mirrorRows } from '../../../server/providers/commerce/mirror-rows.ts'
+import { openedDatabase } from '../../contract/open-database.ts'
+import { backendsOver } from '../../support/backends.ts'
+import { shirt, shopThatSold, soldOrder } from './sold.ts'
+
+const database = openedDatabase()
+let time = Date.UTC(2026, 0, 31, 12)
+const now = () => time
+const backends = backendsOver(database, now)
+
+const opened = async () => {
+  const shopId = await shopThatSold(database())
+  const outside = localCommerce({ database: database(), now, random: randomBytes })
+  const portal = await backends.serve({ outside, shopId })
+  const commerce = backends.commerce()
+  const catchUp = async () => {
+    while (await commerce.catchUp(portal)) {}
+  }
+  return {
+    shopId,
+    outside,
+    portal,
+    commerce,
+    catchUp,
+    put: localWrites(database()),
+    away: () => backends.close(`${shopId}.example`),
+  }
+}
+
+test('BCK-02 everything that is sold is there once the shop has caught up, in its collections, and the next time what changed', async () => {
+  const { commerce, portal, shopId, catchUp, put } = await opened()
+  await catchUp()
+  expect((await commerce.collections(portal)).map(({ id }) => id)).toEqual(['all'])
+  const shown = async () => {
+    const page = await commerce.collectionProducts(portal, 'all', { number: 1, size: 10 })
+    return page?.products.map(({ title }) => title)
+  }
+  expect(await shown()).toEqual(['Shirt'])
+  await put.putProducts(shopId, [{ ...shirt, title: 'Shirt, new' }])
+  await catchUp()
+  expect(await shown()).toEqual(['Shirt'])
+  time += 10 * 60_000
+  await catchUp()
+  expect(await shown()).toEqual(['Shirt, new'])
+})
+
+test('BCK-02 a shopper looks up what is kept for five minutes, then what is there, and what is kept while nobody answers', async () => {
+  const { commerce, portal, shopId, put, away } = await opened()
+  const tags = async () => (await commerce.findOrderByName(portal, soldOrder.name))?.tags
+  await tags()
+  await put.putOrders(shopId, [{ ...soldOrder, tags: ['changed'] }])
+  expect(await tags()).toEqual(soldOrder.tags)
+  time += 5 * 60_000
+  expect(await tags()).toEqual(['changed'])
+  await away()
+  time += 23 * 3_600_000
+  expect(await tags()).toEqual(['changed'])
+  time += 3_600_001
+  await expect(tags()).rejects.toThrow('The order system does not answer')
+  await expect(commerce.findOrderByName(portal, '#unknown')).rejects.toThrow('The order system does not answer')
+})
+
+test('BCK-02 of two readings the newer one stays, whichever is written last', async () => {
+  const { commerce, portal } = await opened()
+  const rows = mirrorRows(database())
+  await rows.putOrders(portal, [{ ...soldOrder, tags: ['newer'] }], time)
+  await rows.putOrders(portal, [{ ...soldOrder, tags: ['older'] }], time - 1)
+  expect((await commerce.findOrder(portal, soldOrder.id))?.tags).toEqual(['newer'])
+})
+
+test('BCK-02 of two orders of one name a shopper finds the newest, and the other is there by its id', async () => {
+  const { commerce, portal } = await opened()
+  const rows = mirrorRows(database())
+  const newer = { ...soldOrder, id: 'newer', createdAt: soldOrder.createdAt + 1 }
+  for (const [first, second] of [
+    [soldOrder, newer],
+    [newer, soldOrder],
+  ] as const) {
+    await rows.putOrders(portal, [first], time)
+    await rows.putOrders(portal, [second], time)
+    expect((await commerce.findOrderByName(portal, soldOrder.name))?.id).toBe('newer')
+  }
+  expect((await commerce.findOrder(portal, soldOrder.id))?.id).toBe(soldOrder.id)
+})
+
+test('BCK-03 what was refunded there counts before the order was read again and after, once', async () => {
+  const { commerce, portal } = await opened()
+  const refunded = async () => (await commerce.findOrder(portal, soldOrder.id))?.refundTotal
+  const before = (await refunded()) ?? 0
+  time += 1
+  const refund = { amount: 700, currency: soldOrder.currency, lines: [] }
+  await commerce.refund({ shopId: portal, orderId: soldOrder.id, reference: 'r:refund:1', now: time, ...refund })
+  expect(await refunded()).toBe(before + 700)
+  time += 1
+  await commerce.findOrder(portal, soldOrder.id, { within: 0 })
+  expect(await refunded()).toBe(before + 700)
+})

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { orderBackend } from '../../server/commands/backend/backend.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { commerceAdapters } from '../../server/providers/commerce/adapters.ts'
+import type { BackendConnect } from '../../server/providers/commerce/http/client.ts'
+import { localCommerce } from '../../server/providers/commerce/local.ts'
+import type { Commerce } from '../../server/providers/commerce/port.ts'
+import type { Database } from '../../server/store/database.ts'
+import { freshShop } from '../contract/fresh-shop.ts'
+import { secretsNamed, variableOf } from './secrets.ts'
+
+/** How a shop names its backend. */
+export const adapterOf = (shopId: string, host: string) => ({
+  http: { url: `https://${host}/`, token: variableOf(shopId, 'ORDERS') },
+})
+
+/** Order systems of merchants on this machine, each under a host of its own, and what the portal needs to reach them. */
+export const backendHosts = () => {
+  const token = randomBytes(16).toString('hex')
+  const servers = new Map<string, Server>()
+  const backendConnect: BackendConnect = ({ hostname }, callback) => {
+    const address = servers.get(hostname)?.address() as AddressInfo | null | undefined
+    if (address === undefined || address === null) return callback(new Error('Nobody is there'), null)
+    const socket = connect({ host: '127.0.0.1', port: address.port })
+    socket.once('connect', () => callback(null, socket)).once('error', (error) => callback(error, null))
+  }
+  const close = (host: string): Promise<void> =>
+    new Promise((resolve) => {
+      const server = servers.get(host)
+      servers.delete(host)
+      if (server === undefined) return resolve()
+      server.closeAllConnections()
+      server.close(() => resolve())
+    })
+  return {
+    backendConnect,
+    secretOf: secretsNamed({ ORDERS: token }),
+    /** Serves a shop of an order system under a host. */
+    async serve(host: string, given: { shopId: string; commerce: Commerce; database: Database; now: () => number }) {
+      const server = orderBackend({ ...given, token })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      servers.set(host, server)
+    },
+    close,
+    closeAll: async () => void (await Promise.all([...servers.keys()].map(close))),
+  }
+}
+
+/** Shops whose order system is a backend over a shop of the same database. */
+export const backendsOver = (database: () => Database, now: () => number = Date.now) => {
+  const hosts = backendHosts()
+  const configs = new Map<string, ShopConfig>()
+  afterAll(hosts.closeAll)
+  return {
+    ...hosts,
+    /** Serves a shop of the order system outside; answers the shop whose order system that is. */
+    async serve({ outside, shopId }: { readonly outside: Commerce; readonly shopId: string }): Promise<string> {
+      const portal = freshShop()
+      await hosts.serve(`${shopId}.example`, { shopId, commerce: outside, database: database(), now })
+      const { adapters } = wrenfoldShop
+      configs.set(portal, {
+        ...wrenfoldShop,
+        adapters: { ...adapters, commerce: adapterOf(portal, `${shopId}.example`) },
+      })
+      return portal
+    },
+    /** What the portal has of them, as a process that has just begun. */
+    commerce: () =>
+      commerceAdapters({
+        ...{ database: database(), now, ...hosts },
+        local: localCommerce({ database: database(), now, random: randomBytes }),
+        configOf: async (shopId) => configs.get(shopId) ?? null,
+      }),
+  }
+}
