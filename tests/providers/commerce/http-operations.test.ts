@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { localCommerce } from '../../../server/providers/commerce/local.ts'
+import type { Commerce } from '../../../server/providers/commerce/port.ts'
+import { openedDatabase } from '../../contract/open-database.ts'
+import { backendsOver } from '../../support/backends.ts'
+import { LOOK_AFTER_MS, slowCommerce } from '../../support/slow-commerce.ts'
+import { shopThatSold, soldOrder } from './sold.ts'
+
+const database = openedDatabase()
+const time = Date.UTC(2026, 0, 31, 12)
+const now = () => time
+const backends = backendsOver(database, now)
+
+const money = { amount: 700, currency: soldOrder.currency, lines: [{ lineId: 'line', quantity: 1 }] }
+
+const opened = async (behind: (commerce: Commerce) => Commerce = (commerce) => commerce) => {
+  const shopId = await shopThatSold(database())
+  const local = localCommerce({ database: database(), now, random: randomBytes })
+  const portal = await backends.serve({ outside: behind(local), shopId })
+  const refund = { shopId: portal, orderId: soldOrder.id, reference: 'r:refund:1', now: time, ...money }
+  const refundsThere = async () => {
+    const found = await local.findOrder(shopId, soldOrder.id)
+    return ((found?.refundTotal ?? 0) - soldOrder.refundTotal) / money.amount
+  }
+  return { shopId, refund, refundsThere, commerce: backends.commerce }
+}
+
+test('BCK-04 a refund whose answer was lost is asked for under its name again, and was made once', async () => {
+  let isCut = true
+  const { refund, refundsThere, commerce } = await opened((local) => ({
+    ...local,
+    refund: async (operation) => {
+      const answer = await local.refund(operation)
+      if (isCut) throw new Error('The line broke')
+      return answer
+    },
+  }))
+  await expect(commerce().refund(refund)).rejects.toThrow('The order system does not answer')
+  isCut = false
+  expect(await commerce().refund(refund)).toMatchObject({ kind: 'refunded', amount: 700 })
+  expect(await refundsThere()).toBe(1)
+})
+
+test('BCK-04 a refund that was written down and never asked for, as its process died, is asked for as it was written', async () => {
+  const { shopId, refund, refundsThere, commerce } = await opened()
+  const kept = { ...refund, lines: [] }
+  await database().query({
+    name: 'test.written_ahead',
+    text: `insert into commerce_operations (shop_id, reference, kind, order_id, wish, body, asked_at)
+      values ($1, $2, 'refunded', $3, $4, $5, $6)`,
+    values: [
+      ...[refund.shopId, refund.reference, refund.orderId],
+      JSON.stringify(['refunded', refund.orderId, 700, refund.currency]),
+      JSON.stringify({ kind: 'refund', orderId: refund.orderId, ...money, lines: kept.lines }),
+      time,
+    ],
+  })
+  expect(await commerce().find({ ...refund, kind: 'refunded', firstTriedAt: time })).toBeNull()
+  const first = await commerce().refund(refund)
+  expect([first.kind, await commerce().refund(refund)]).toEqual(['refunded', first])
+  const [made] = await database().query<{ lines: unknown }>({
+    name: 'test.lines',
+    text: 'select lines from local_refunds where shop_id = $1',
+    values: [shopId],
+  })
+  expect([await refundsThere(), made?.lines]).toEqual([1, []])
+})
+
+test('BCK-04 a refund that is taken on is looked at when its order system says, and found refused when it came to nothing', async () => {
+  const { refund, commerce, slow } = await (async () => {
+    let outside: ReturnType<typeof slowCommerce> | undefined
+    const ready = await opened((local) => {
+      outside = slowCommerce(local, { now })
+      return outside.commerce
+    })
+    return { ...ready, slow: outside }
+  })()
+  expect(await commerce().refund(refund)).toEqual({ kind: 'pending', lookAt: time + LOOK_AFTER_MS })
+  const found = () => commerce().find({ ...refund, kind: 'refunded', firstTriedAt: time })
+  expect(await found()).toMatchObject({ kind: 'pending' })
+  slow?.end('failed')
+  expect(await commerce().refund(refund)).toMatchObject({ kind: 'refused', because: 'order' })
+  expect(await found()).toMatchObject({ kind: 'refused', because: 'order' })
+})
+
+test('BCK-04 what a shop is refused stays refused, without asking again', async () => {
+  let asked = 0
+  const { refund, commerce } = await opened((local) => ({
+    ...local,
+    refund: (operation) => {
+      asked += 1
+      return local.refund(operation)
+    },
+  }))
+  const much = { ...refund, amount: soldOrder.total * 2 }
+  const refused = await commerce().refund(much)
+  expect([refused, await commerce().refund(much), asked]).toEqual([
+    expect.objectContaining({ kind: 'refused', because: 'over-refund' }),
+    refused,
+    1,
+  ])
+})
