@@ -10,7 +10,7 @@ const idsOf = async (
   cursor: string | null,
 ): Promise<readonly string[]> => {
   const rows = await database.query<{ id: string }>({
-    name: `backend.${table}`,
+    name: `backend.ids_of_${table}`,
     text: `select id from ${table} where shop_id = $1 and id > $2 order by id limit $3`,
     values: [shopId, cursor ?? '', ON_A_PAGE],
   })
