@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { Envelope, FormState, Part, Poll } from '../../schemas/screen.ts'
 import { knownVariables, readConfig } from '../../server/config.ts'
 import { merchantCalls } from '../../server/http/merchant/table.ts'
 import { codeOf, filesOf, isIn, modules, testModules, textOf } from './modules.ts'
@@ -26,6 +27,30 @@ test('HSE-11 the README reads in five minutes, and leads to every other page', (
   expect(readme.split('\n').length).toBeLessThanOrEqual(160)
   expect(textOf('.github/CONTRIBUTING.md').split('\n').length).toBeLessThanOrEqual(61)
   expect(pages.filter((page) => page !== 'README.md' && !readme.includes(`(${page}`))).toEqual([])
+})
+
+describe('CTR-05 who writes a client in Swift reads on one page', () => {
+  test.each([
+    'The life of a screen.',
+    'Forms.',
+    'Validity.',
+    'Revisions and keys.',
+    'Parts, polls and what is deferred.',
+    'Effects',
+    'Refusals.',
+    'Formats.',
+    'Versions.',
+  ])('what is to be known: %s', (heading) => {
+    expect(readme).toContain('(schemas/README.md')
+    expect(contractPage).toContain(`\n**${heading}**`)
+  })
+
+  test('every member of an answer, a form, a poll and a part by its name', () => {
+    const shapes = [Envelope, FormState, Poll, ...Part.anyOf]
+    const members = shapes.flatMap(({ properties }) => Object.keys(properties))
+    expect(members.length).toBeGreaterThan(15)
+    expect(members.filter((name) => !contractPage.includes(`\`${name}\``))).toEqual([])
+  })
 })
 
 describe('HSE-11 the pages that explain the house are true:', () => {
