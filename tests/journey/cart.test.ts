@@ -119,6 +119,11 @@ test('SHP-41 SHP-42 ERR-32 she takes it out again: the cart is empty, and going 
   expect([she.seen().screen?.path, cartTitles(she)]).toEqual(['/shop/cart', undefined])
   expect(she.find('empty_state', 'cart-empty')?.heading).toBe(english('cart.empty'))
   expect((await she.press('cart.continue')).body.screen?.path).toBe('/credit')
+  // Nor does a choice that she made before keep her from it.
+  await she.open('/credit?slide=options')
+  await she.press('credit.choose', { args: { credit: 'gift' } })
+  await she.open('/shop/cart')
+  expect((await she.press('cart.continue')).body.screen?.path).toBe('/credit')
 })
 
 test('SHP-42 REV-15 with something in the cart she goes on to the review, which shows it and leads back to the cart', async () => {
