@@ -68,6 +68,9 @@ export const GiftLink = Closed({ token: Text(200, 'What stands behind /gift-link
 export const GiftLinked = Closed({
   gift_receipt: Closed({
     id: Type.String(),
+    order_id: Type.String({
+      description: 'What the calls of this session name the order by; it opens nothing by itself',
+    }),
     recipient_name: Type.String(),
     created_at: Created,
     line_item_ids: Units,

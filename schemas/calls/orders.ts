@@ -4,6 +4,8 @@ import { Closed } from '../closed.ts'
 import { Minor } from '../money.ts'
 import { OrNull, Said, TextOrNull, TimeOrNull } from './said.ts'
 
+const Paid = (description: string) => OrNull(Minor, `${description}, in minor units; null for a gift`)
+
 const Flag = (description: string) => Type.Boolean({ description })
 
 /** A unit of an order, with what may become of it in this session (ENT-06). */
@@ -16,10 +18,10 @@ export const CalledItem = Closed({
   title: Said('What it is'),
   variant_title: TextOrNull('Which variant; null where there is one only'),
   image: TextOrNull('Address of its picture'),
-  price: Minor,
-  discount: Minor,
-  discounted_price: Minor,
-  tax: Minor,
+  price: Paid('What it cost'),
+  discount: Paid('What that was reduced by'),
+  discounted_price: Paid('What it cost then'),
+  tax: Paid('Its tax'),
   product_type: Said('The type of its product'),
   vendor: TextOrNull('Who makes it'),
   tags: Type.Array(Type.String(), { description: 'Tags of its product as it was sold' }),
@@ -27,7 +29,7 @@ export const CalledItem = Closed({
   taxable: Flag('Whether it is taxed'),
   product_exists: Flag('Whether the catalogue still has its product'),
   visible_properties: Type.Array(Closed({ name: Said('What it says'), value: Said('What was said') }), {
-    description: 'What was said of it when it was bought',
+    description: 'What was said of it when it was bought; nothing of a gift',
   }),
   is_bundle: Flag('Whether it is a part of a bundle'),
   bundle: OrNull(

@@ -29,6 +29,9 @@ export const ReturnGiftAnswer = Closed({
     description: 'What is wrong, a sentence for each field; a client says them with commas between (ERR-28)',
   }),
   captcha: Type.Optional(Type.Literal(true, { description: 'The next try needs a solved captcha' })),
+  orderId: Type.Optional(
+    Type.String({ description: 'The order, where nothing is asked of the shop and the return goes on with its items' }),
+  ),
   number: Type.Optional(
     Type.String({ description: 'What people call the request; absent where the form of the shop asks nothing more' }),
   ),

@@ -2,13 +2,16 @@ import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { described } from '../described.ts'
 import { Address } from '../entities/address.ts'
-import { Receipt } from '../entities/totals.ts'
+import { Receipt, ReceiptLine } from '../entities/totals.ts'
 import { Minor } from '../money.ts'
 import { ReturnHold, ReturnState } from '../records/return.ts'
 import { OfferRead } from './offers.ts'
 import { OrNull, Said, TextOrNull, Time } from './said.ts'
 
 const Amount = (description: string) => described(Minor, `${description}, in minor units`)
+
+const Told = (description: string) =>
+  OrNull(Minor, `${description}, in minor units; null where it would tell what a gift cost`)
 
 const state = Type.Enum([...ReturnState.enum, 'review'], {
   description: 'Where it stands; review while a person looks at it',
@@ -73,7 +76,7 @@ export const ReturnOutcomes = Closed({
       variantId: Said('The variant that is sent'),
       forLineItemId: TextOrNull('The line item that it comes instead of; null for what was shopped'),
       ...product,
-      total: Amount('What it costs, with tax'),
+      total: Told('What it costs, with tax'),
     }),
     { description: 'What comes instead' },
   ),
@@ -106,9 +109,21 @@ export const ReturnCustomer = Closed({
 })
 export type ReturnCustomer = Static<typeof ReturnCustomer>
 
+/** A line of a receipt, as whoever holds the key of the return may read it. */
+const Line = Closed({
+  id: ReceiptLine.properties.id,
+  item_net: Told('After the discount, without tax'),
+  item_discount: Told('What it was reduced by; item_net has it off already'),
+  item_tax: Told('The tax'),
+  item_total: Told('item_net and item_tax together'),
+})
+
 /** GET return/{key}/receipt (API-32, ENT-17): the receipt as it was submitted, and what has changed since. */
 export const ReturnReceipt = Closed({
   ...Receipt.properties,
+  returned_items: Type.Array(Line, { description: 'A line for each unit that goes back' }),
+  new_items: Type.Array(Line, { description: 'A line for each unit that comes instead' }),
+  returnedItemTotalDiscount: Told('What the returned lines were reduced by'),
   calledOff: Type.Boolean({ description: 'Whether nothing of it is given any more: the return ended before it was' }),
   amended: OrNull(
     Closed({

@@ -43,7 +43,7 @@ const example = {
   line_item_ids: ['11001.1'],
 }
 const shirt = { id: '11001.1', title: 'Aster Linen Shirt', variant_title: 'M / White', image: null, returned: false }
-const { id, recipient_name, created_at, line_item_ids } = example
+const { id, order_id, recipient_name, created_at, line_item_ids } = example
 
 /** The calls with which clients make gift receipts, and open them, without our pages (API-45 to API-49). */
 export const giftReceiptCalls: readonly ShopperCall[] = [
@@ -100,7 +100,7 @@ export const giftReceiptCalls: readonly ShopperCall[] = [
     answers: GiftLinked,
     examples: {
       body: { token: example.slug },
-      answer: { gift_receipt: { id, recipient_name, created_at, line_item_ids }, line_items: [shirt] },
+      answer: { gift_receipt: { id, order_id, recipient_name, created_at, line_item_ids }, line_items: [shirt] },
     },
     handler: async ({ world, visit, body: { token } }) => {
       const path = `/gift-link/${encodeURIComponent(token)}`

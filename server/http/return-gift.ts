@@ -68,7 +68,8 @@ export const returnGiftCall: ShopperCall = shopperCall({
     const refusal = refusalOf(stand)
     if (refusal !== null) return refusal
     const { draft } = await contextFor(world, stand.visit, SENT)
-    const { request } = envelope.screen?.path === SENT ? draft : {}
-    return done(stand, { errors: [], ...(request && { number: request.number }) })
+    if (envelope.screen?.path !== SENT)
+      return done(stand, { errors: [], ...(draft.order && { orderId: draft.order.id }) })
+    return done(stand, { errors: [], ...(draft.request && { number: draft.request.number }) })
   },
 })

@@ -40,6 +40,15 @@ export function shownLine(receipt: Receipt, side: 'returned_items' | 'new_items'
   return line === undefined ? { price: 0, struck: null } : shownPrice(line, receipt)
 }
 
+/**
+ * The price of a line of what comes instead, as whoever gets it may read it: what costs the same as the gift that it comes for would tell
+ * what that cost.
+ */
+export function shownNewLine(receipt: Receipt, id: string, of?: { readonly gift?: boolean | undefined }): ToldPrice {
+  const shown = shownLine(receipt, 'new_items', id)
+  return shown.price === shownLine(receipt, 'returned_items', id).price ? paidFor(shown, of) : shown
+}
+
 /** What a unit costs, and what another thing costs in its place. */
 export interface ShownPrices {
   readonly of: (unit: Unit) => ShownPrice

@@ -37,7 +37,7 @@ const told = (context: JourneyContext, id: string) => {
   const flow = flowOfItem(context, id)
   const { questions } = state.evaluation
   return {
-    lineItem: calledItem(state),
+    lineItem: calledItem(state, context.draft.order),
     questions: questions.map(({ question, afterReason }) => ({
       ...{ id: question.id, input: question.input, optional: question.optional === true, afterReason },
       text: inLanguage(question.copy, context.language) ?? '',

@@ -42,14 +42,23 @@ const bundleOf = ({ unit }: ItemState): CalledItem['bundle'] => {
   return { id, title, partialReturns, disallowBundleExchange: !exchanges }
 }
 
-/** A unit of the order as data: what it is, and what may become of it (ENT-06). */
-export function calledItem(state: ItemState): CalledItem {
+/** What was paid for a unit: for a gift that is between its giver and the shop, as pages have it. */
+const paidOf = ({ price, discount, tax }: ItemState['unit'], isGift: boolean) =>
+  isGift
+    ? { price: null, discount: null, discounted_price: null, tax: null }
+    : { price, discount, discounted_price: price - discount, tax }
+
+/** A unit of an order as data: what it is, and what may become of it (ENT-06). */
+export function calledItem(
+  state: ItemState,
+  { gift = false }: { readonly gift?: boolean | undefined } = {},
+): CalledItem {
   const { unit, product, keptBack, status, claims, reasonGroup } = state
   const { line } = unit
   return {
     ...{ id: unit.id, line_id: line.id, product_id: line.productId, variant_id: line.variantId, sku: line.sku },
     ...{ title: line.title, variant_title: line.variantTitle, image: line.image },
-    ...{ price: unit.price, discount: unit.discount, discounted_price: unit.price - unit.discount, tax: unit.tax },
+    ...paidOf(unit, gift),
     ...{
       product_type: line.productType,
       vendor: line.vendor,
@@ -58,7 +67,7 @@ export function calledItem(state: ItemState): CalledItem {
       taxable: line.taxable,
     },
     product_exists: product !== null,
-    visible_properties: line.properties,
+    visible_properties: gift ? [] : line.properties,
     is_bundle: line.bundle !== null,
     bundle: bundleOf(state),
     fulfilled_at: writtenOr(unit.fulfilledAt),
@@ -79,5 +88,7 @@ export function calledItem(state: ItemState): CalledItem {
 }
 
 /** The units of the order of a session; those that were not sent yet where they are asked for (API-18, ITM-72). */
-export const callLineItems = ({ assessed }: JourneyContext, unsent: 'listed' | 'left-out'): CalledItem[] =>
-  (assessed?.items ?? []).filter(({ unit }) => unsent === 'listed' || unit.fulfilledAt !== null).map(calledItem)
+export const callLineItems = ({ assessed, draft }: JourneyContext, unsent: 'listed' | 'left-out'): CalledItem[] =>
+  (assessed?.items ?? [])
+    .filter(({ unit }) => unsent === 'listed' || unit.fulfilledAt !== null)
+    .map((state) => calledItem(state, draft.order))

@@ -11,6 +11,7 @@ import type { StatusView } from '../../../screens/status/page.ts'
 import { goesBack } from '../../domain/return/exchanges.ts'
 import { offerNow } from '../../domain/return/shop-later.ts'
 import { statusConstant } from '../../domain/return/status.ts'
+import { shownNewLine } from '../../domain/value/shown.ts'
 import type { ReturnShown } from '../status/status.ts'
 
 /** A moment, or null where it has not come. */
@@ -68,7 +69,8 @@ export function whatBecameOf(shown: ReturnShown): ReturnOutcomes {
       ...{ title: item.product.title, reason, missing: because === 'missing' },
     })),
     newItems: document.replacements.map(({ variantId, forLineItemId, product, total }) => ({
-      ...{ variantId, forLineItemId, ...product, total },
+      ...{ variantId, forLineItemId, ...product },
+      total: forLineItemId !== null && tellsGift(document, forLineItemId) ? null : total,
     })),
     exchanges: exchange === null ? [] : [exchange],
     refund: payoutIn(view, 'refund'),
@@ -77,6 +79,23 @@ export function whatBecameOf(shown: ReturnShown): ReturnOutcomes {
     shopLater: view.cancelled ? null : offerNow(record, now),
   }
 }
+
+/** Whether what comes for a unit tells by its price what a gift cost. */
+const tellsGift = ({ receipt, gift }: ReturnDocument, id: string): boolean =>
+  shownNewLine(receipt, id, { gift }).price === null
+
+/** The lines of a receipt without the amounts that would tell what a gift cost, as its page has them. */
+const linesTold = (document: ReturnDocument): Pick<ReturnReceipt, ReceiptSide | 'returnedItemTotalDiscount'> => {
+  const { receipt, gift } = document
+  const untold = { item_net: null, item_discount: null, item_tax: null, item_total: null }
+  return {
+    returned_items: receipt.returned_items.map((line) => (gift ? { ...line, ...untold } : line)),
+    new_items: receipt.new_items.map((line) => (tellsGift(document, line.id) ? { ...line, ...untold } : line)),
+    returnedItemTotalDiscount: gift ? null : receipt.returnedItemTotalDiscount,
+  }
+}
+
+type ReceiptSide = 'returned_items' | 'new_items'
 
 const nobody = { email: null, phone: null, name: null }
 
@@ -97,9 +116,15 @@ const instantReceiptIn = ({ holds, summary }: StatusView): ReturnReceipt['instan
 }
 
 /** The receipt of a return, with what has changed since (API-32). */
-export function receiptOfReturn({ view }: ReturnShown): ReturnReceipt {
+export function receiptOfReturn({ view, facts }: ReturnShown): ReturnReceipt {
   const { receipt, amended = null } = view.summary
-  return { ...receipt, calledOff: view.calledOff, amended, instantExchangeReceipt: instantReceiptIn(view) }
+  return {
+    ...receipt,
+    ...linesTold(facts.record.document),
+    calledOff: view.calledOff,
+    amended,
+    instantExchangeReceipt: instantReceiptIn(view),
+  }
 }
 
 /** The other returns of the order (API-33): none beside a gift, nor beside what was cancelled. */

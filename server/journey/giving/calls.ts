@@ -58,7 +58,7 @@ export async function callGift(
   const units = unitsOf(reads.order, reads.claimed).filter((unit) => receipt.units.includes(unit.id))
   return {
     gift_receipt: {
-      ...{ id: receipt.id, recipient_name: receipt.recipient },
+      ...{ id: receipt.id, order_id: receipt.orderId, recipient_name: receipt.recipient },
       created_at: isoTime(receipt.createdAt),
       line_item_ids: receipt.units,
     },

@@ -21,7 +21,7 @@ import type { ItemState } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
 import { instantDeadline } from '../../domain/items/window.ts'
 import type { Place } from '../../domain/journey/routes.ts'
-import { paidFor, type ShownPrices, shownLine } from '../../domain/value/shown.ts'
+import { paidFor, type ShownPrices, shownLine, shownNewLine } from '../../domain/value/shown.ts'
 import type { World } from '../../world.ts'
 import { noteTexts, noticesOf } from '../items/notices.ts'
 import { replacementOf } from '../items/snapshot.ts'
@@ -159,7 +159,7 @@ const receivedLine = (state: ItemState, quote: Quote, context: JourneyContext): 
       title: next.product.title,
       variant: next.product.variantTitle,
       image: next.product.image,
-      ...shownLine(quote.receipt, 'new_items', state.unit.id),
+      ...shownNewLine(quote.receipt, state.unit.id, context.draft.order),
       details: [],
     },
   ]

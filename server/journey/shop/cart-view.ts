@@ -10,7 +10,7 @@ import type { ItemState } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { unspentBonus } from '../../domain/value/bonus.ts'
-import { paidFor, shownLine, shownPrice } from '../../domain/value/shown.ts'
+import { paidFor, shownLine, shownNewLine, shownPrice } from '../../domain/value/shown.ts'
 import { replacementOf } from '../items/snapshot.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { cartLines } from './cart.ts'
@@ -57,7 +57,7 @@ const exchangedLine = (state: ItemState, quote: Quote, context: JourneyContext):
   const next = comesFor(state, context)
   if (next === null) return []
   const { title, variantTitle, image } = next.product
-  const price = shownLine(quote.receipt, 'new_items', state.unit.id)
+  const price = shownNewLine(quote.receipt, state.unit.id, context.draft.order)
   return [{ id: `new-${state.unit.id}`, title, variant: variantTitle, image, ...price, details: [] }]
 }
 

@@ -28,7 +28,7 @@ import {
   statusConstant,
   unsentBecause,
 } from '../../domain/return/status.ts'
-import { paidFor, shownLine } from '../../domain/value/shown.ts'
+import { paidFor, shownLine, shownNewLine } from '../../domain/value/shown.ts'
 import { noteTexts } from '../items/notices.ts'
 import { captchaCount } from '../lookup/lookup.ts'
 import { countryViews } from '../request/countries.ts'
@@ -50,14 +50,14 @@ const sentLines = ({ items, receipt, gift }: ReturnDocument, t: Translate): read
 
 /** The lines of what comes instead, and how far it is. */
 const receivedLines = (document: ReturnDocument, t: Translate): readonly LineView[] => {
-  const { replacements, receipt } = document
+  const { replacements, receipt, gift } = document
   const state = exchangeState(document)
   return replacements.map(({ forLineItemId, cartLineId, variantId, product }) => ({
     id: `new-${forLineItemId ?? cartLineId ?? variantId}`,
     title: product.title,
     variant: product.variantTitle,
     image: product.image,
-    ...shownLine(receipt, 'new_items', forLineItemId ?? cartLineId ?? variantId),
+    ...shownNewLine(receipt, forLineItemId ?? cartLineId ?? variantId, { gift }),
     details: state === null ? [] : [t(exchangeTexts[state])],
   }))
 }
