@@ -3,11 +3,11 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import { catalogueRoutes } from './http/catalogue.ts'
 import { contractRoutes, limits } from './http/contract.ts'
 import { documentRoutes } from './http/document.ts'
-import { handleErrors } from './http/errors.ts'
+import { callFailures, handleErrors } from './http/errors.ts'
 import { giftReceiptRoutes } from './http/gift-receipts.ts'
 import { hookRoutes } from './http/hooks.ts'
 import { journeyRoutes } from './http/journey.ts'
-import { codeRoutes, deepLinkRoutes } from './http/links.ts'
+import { codeRoutes, deepLinkRoutes, orderLinkRoutes } from './http/links.ts'
 import { merchantRoutes } from './http/merchant/routes.ts'
 import { offerRoutes } from './http/offers.ts'
 import { openApiRoute } from './http/openapi.ts'
@@ -84,15 +84,20 @@ export async function buildApp(
   await sendSecureHeaders(app, settings)
   keepPace(app, world, settings)
   journeyRoutes(app, world, settings)
-  storeCartRoutes(app, world, settings)
-  catalogueRoutes(app, world, settings)
-  offerRoutes(app, world, settings)
   paperRoutes(app, world, settings)
   giftReceiptRoutes(app, world, settings)
   orderCodeRoute(app, world, settings)
   visitEventRoute(app, world, settings)
-  codeRoutes(app, world, settings)
-  shopperCallRoutes(app, world, settings)
+  await app.register(async (calls) => {
+    // They draw no pages: whatever fails of them is refused in the one form that they have.
+    calls.setErrorHandler(callFailures(settings))
+    storeCartRoutes(calls, world, settings)
+    catalogueRoutes(calls, world, settings)
+    offerRoutes(calls, world, settings)
+    codeRoutes(calls, world, settings)
+    orderLinkRoutes(calls, world, settings)
+    shopperCallRoutes(calls, world, settings)
+  })
   previewCallRoutes(app, world, settings)
   deepLinkRoutes(app, world, settings)
   const underway = photosUnderway()

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
+import { described } from '../described.ts'
 import { ProblemCode } from '../problem-codes.ts'
+import { OfferRead } from './offers.ts'
 
 /** How a headless call refuses: in words that may be shown, in the language of the session. */
 export const CallRefusal = Closed(
@@ -8,6 +10,7 @@ export const CallRefusal = Closed(
     errors: Closed({
       code: ProblemCode,
       message: Type.String({ description: 'What is wrong, in words that may be shown' }),
+      detail: Type.Optional(Type.String({ description: 'What more there is to say of it, to be shown below' })),
       codes: Type.Optional(Type.Array(Type.Integer(), { description: 'Lookup codes' })),
       fields: Type.Optional(
         Type.Array(Closed({ name: Type.String(), message: Type.String() }), {
@@ -19,6 +22,7 @@ export const CallRefusal = Closed(
       ),
       captcha: Type.Optional(Type.Boolean({ description: 'Whether the next lookup needs a solved captcha' })),
     }),
+    shopLaterOffer: Type.Optional(described(OfferRead, 'The offer that the call is about, as it stands')),
     result: Type.Optional(Type.Literal(false, { description: 'Where an answer would have said true' })),
   },
   { title: 'CallRefusal', description: 'How a call refuses, in words that may be shown' },

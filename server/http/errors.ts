@@ -110,13 +110,13 @@ const answer = (request: FastifyRequest, reply: FastifyReply, { document, ...fai
 /** Answers what fails of a call of shoppers' own clients as such a call refuses: whoever asks reads one form, whatever it is. */
 export function callFailures({ report }: Pick<HttpSettings, 'report'>) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const { code, codes, title, detail = title, ref, pointer = '' } = told(request, reply, { error, report })
-    // The reference is what somebody who is asked for help can look up.
-    const message = ref === undefined ? title : detail
+    const { code, codes, title: message, detail, pointer = '' } = told(request, reply, { error, report })
     const fields = pointer === '' ? [] : [{ name: memberAt(pointer), message }]
     const errors: CallRefusal['errors'] = {
       code,
       message,
+      // The reference stands there that somebody who is asked for help can look up.
+      ...(detail !== undefined && { detail }),
       ...(codes && { codes }),
       ...(fields.length > 0 && { fields }),
     }

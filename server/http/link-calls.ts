@@ -17,7 +17,7 @@ const refusesIn = {
 export const orderLinkCalls = {
   code: {
     path: '/api/v1/:shopId/qr/generate',
-    ...{ method: 'POST', id: 'makeCode', inEnvelopes: true, refuses },
+    ...{ method: 'POST', id: 'makeCode', refuses },
     says: 'A code for a counter, for a day: of what this session could open itself',
     ...{ body: CodeAsked, answers: CodeMade },
     examples: {
@@ -34,14 +34,14 @@ export const orderLinkCalls = {
     path: '/api/v1/:shopId/order/link',
     ...{ method: 'POST', id: 'linkOrder', needsShopKey: true },
     says: 'A link to an order, for a server of the shop that has its number and a proof',
-    ...{ body: OrderLinkAsked, answers: OrderLinked, refuses, refusesIn, inEnvelopes: true },
+    ...{ body: OrderLinkAsked, answers: OrderLinked, refuses, refusesIn },
     examples: { body: shirt, answer: { url: link } },
   },
   linkWithCode: {
     path: '/api/v1/:shopId/order/qr',
     ...{ method: 'POST', id: 'linkOrderWithCode', needsShopKey: true },
     says: 'A link to an order and its code, for a server of the shop that has its number and a proof',
-    ...{ body: OrderLinkAsked, answers: OrderCoded, refuses, refusesIn, inEnvelopes: true },
+    ...{ body: OrderLinkAsked, answers: OrderCoded, refuses, refusesIn },
     examples: {
       body: { ...shirt, type: 'png', size: 500 },
       answer: { qr: 'data:image/png;base64,iVBORw0KGgo=', deeplink_url: link },

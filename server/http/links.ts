@@ -87,7 +87,7 @@ const shopOfDomain = async (
  * The calls by which a store links shoppers to their orders, as storefronts know them (interop): with the shop's key, a number and a
  * proof that the shop takes.
  */
-export function deepLinkRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
+export function orderLinkRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   for (const call of [orderLinkCalls.link, orderLinkCalls.linkWithCode])
     routeOf(app, call, {
       handler: async (request, reply) => {
@@ -108,7 +108,10 @@ export function deepLinkRoutes(app: FastifyInstance, world: World, settings: Htt
         return reply.send({ qr, deeplink_url: link })
       },
     })
+}
 
+/** The address to which partners of a shop lead its visitors, on to their orders. */
+export function deepLinkRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   route(app, {
     method: 'GET',
     url: '/app/deep-link',

@@ -6,7 +6,6 @@ import { callAccept, callOffer, callShop, callSpend, type OfferAnswer } from '..
 import type { World } from '../world.ts'
 import { sendSession } from './answer.ts'
 import { bodyBy } from './body.ts'
-import { callFailures } from './errors.ts'
 import { refuseCrossSite } from './origin.ts'
 import { route } from './route.ts'
 import type { HttpSettings } from './settings.ts'
@@ -61,7 +60,6 @@ export const offerCalls = described.map((call) => ({ ...call, tellsRevision: tru
  * revisions and keys, so that nothing passes here that the journey refuses.
  */
 export function offerRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
-  const errorHandler = callFailures(settings)
   const visiting = async (request: OfShop) => {
     const shopId = await shopOfPath(world, settings, request)
     if (!Object.values(request.params).every(isStorable)) throw fault('RET_ERR_BAD_REQUEST')
@@ -78,7 +76,6 @@ export function offerRoutes(app: FastifyInstance, world: World, settings: HttpSe
   route(app, {
     method: 'GET',
     url: '/api/v1/:shopId/shoplater/:id',
-    errorHandler,
     handler: async (request, reply) => {
       const found = await callOffer(world, await visiting(request), request.params.id)
       if (found === null) throw fault('RET_ERR_NOT_FOUND')
@@ -90,7 +87,6 @@ export function offerRoutes(app: FastifyInstance, world: World, settings: HttpSe
     method: 'POST',
     url: '/api/v1/:shopId/return/:key/shoplater/:offer',
     onRequest: refuseCrossSite,
-    errorHandler,
     handler: async (request, reply) => {
       const visit = await visiting(request)
       return send(reply, visit.shopId, await callAccept(world, visit, request.params))
@@ -101,7 +97,6 @@ export function offerRoutes(app: FastifyInstance, world: World, settings: HttpSe
     method: 'POST',
     url: '/api/v1/:shopId/return/:key/shoplater/:offer/shop',
     onRequest: refuseCrossSite,
-    errorHandler,
     handler: async (request, reply) => {
       const visit = await visiting(request)
       return send(reply, visit.shopId, await callShop(world, visit, request.params))
@@ -112,7 +107,6 @@ export function offerRoutes(app: FastifyInstance, world: World, settings: HttpSe
     method: 'PUT',
     url: '/api/v1/:shopId/return/:key/shoplater/:offer',
     onRequest: refuseCrossSite,
-    errorHandler,
     handler: async (request, reply) => {
       const visit = await visiting(request)
       const { body, params } = request

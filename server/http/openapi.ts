@@ -27,7 +27,7 @@ import { storeCartCalls } from './store-cart-calls.ts'
 import { visitEventCall } from './visit-events.ts'
 
 /** All calls beside those of the journey itself. */
-const headlessCalls: readonly DescribedCall[] = [
+export const headlessCalls: readonly DescribedCall[] = [
   ...[...shopperCalls, ...offerCalls, ...previewCalls, ...Object.values(catalogueCalls), ...storeCartCalls],
   ...[...Object.values(orderLinkCalls), ...paperCalls, ...photoCalls, ...giftReceiptPictures, orderCodeCall],
   ...[captchaCall, visitEventCall, metricCall],
@@ -189,7 +189,7 @@ const refusedAs = (write: Write, { refuses, refusesIn, inEnvelopes, needsSession
     Object.fromEntries(
       Object.entries(refusesIn.statuses).map(([status, description]) => [
         status,
-        { description, ...inJson({ anyOf: [write(refusesIn.body), write(Envelope)] }) },
+        { description, ...inJson({ anyOf: [write(refusesIn.body), write(CallRefusal)] }) },
       ]),
     )),
 })

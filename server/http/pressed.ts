@@ -57,11 +57,12 @@ export const unknown = (language: string | undefined, code: 1 | 10 = 10): Refusi
 
 /** A problem in the form of these calls: each field by the member of the request that says the same. */
 export function refusing(
-  { code, codes, title: message, fields, retryAfterMs }: Problem,
+  { code, codes, title, detail, fields, retryAfterMs }: Problem,
   names: Readonly<Record<string, string>> = members,
 ): Refusing {
   return refuse(problemCodes[code].status, {
-    ...{ code, message: fields?.[0]?.message ?? message },
+    ...{ code, message: fields?.[0]?.message ?? title },
+    ...(detail !== undefined && { detail }),
     ...(codes && { codes }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(fields && { fields: fields.map((one) => ({ name: names[one.name] ?? one.name, message: one.message })) }),

@@ -21,6 +21,7 @@ import { clientWords } from '../journey/request/client-words.ts'
 import type { PreviewOf, PreviewReply, World } from '../world.ts'
 import { sendEnvelope } from './answer.ts'
 import { memberAt, reading } from './body.ts'
+import { callFailures } from './errors.ts'
 import { intentOf } from './journey.ts'
 import { refuseCrossSite } from './origin.ts'
 import { route } from './route.ts'
@@ -87,6 +88,8 @@ const previewCall = <Body extends TSchema>(
         method: row.method,
         url: row.path,
         onRequest: refuseCrossSite,
+        // What draws pages is refused as pages are.
+        ...(row.answers !== Envelope && { errorHandler: callFailures(settings) }),
         handler: async (request, reply) => {
           // The address was made of this very path: each of its names is a text.
           const params = request.params as Readonly<Record<string, string>>

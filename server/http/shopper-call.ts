@@ -6,7 +6,6 @@ import type { Reply, Visit } from '../journey/request/visit.ts'
 import type { World } from '../world.ts'
 import { sendSession } from './answer.ts'
 import { memberAt, reading } from './body.ts'
-import { callFailures } from './errors.ts'
 import { refuseCrossSite } from './origin.ts'
 import type { ParamsOf } from './route.ts'
 import type { HttpSettings } from './settings.ts'
@@ -138,7 +137,6 @@ export function shopperCall<
         url: row.path,
         ...(row.weighs === true && { config: { perMinute: Math.min(WEIGHED_PER_MINUTE, settings.actionsPerMinute) } }),
         onRequest: refuseCrossSite,
-        errorHandler: callFailures(settings),
         handler: async (request, reply) => {
           const shopId = await shopOfPath(world, settings, request)
           reply.header('cache-control', 'no-store')

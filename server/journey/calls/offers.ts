@@ -1,3 +1,4 @@
+import type { Problem } from '../../../schemas/problem.ts'
 import type { Effect } from '../../../schemas/screen.ts'
 import { CONTRACT } from '../../../schemas/version.ts'
 import { isQuoted } from '../../domain/assessment/price.ts'
@@ -21,7 +22,7 @@ export interface OfferAnswer extends Pick<Reply, 'status' | 'session'> {
   readonly rev: string | null
   readonly body: {
     readonly shopLaterOffer: OfferTold
-    readonly errors?: { readonly code: string; readonly message: string }
+    readonly errors?: { readonly code: string; readonly message: string; readonly detail?: string }
     /** What has to happen next: the bank's question, or the checkout or store that the shopper is led to. */
     readonly effects?: readonly Effect[]
   }
@@ -61,6 +62,12 @@ export async function callOffer(
 
 const isNext = ({ type }: Effect): boolean => type === 'authenticate' || type === 'redirect'
 
+/** Why it was refused, with what more there is to say of it. */
+const refusalIn = ({ code, title: message, detail }: Problem): NonNullable<OfferAnswer['body']['errors']> => ({
+  ...{ code, message },
+  ...(detail !== undefined && { detail }),
+})
+
 /** A reply of the journey, told of the offer that it was about; null where there is no such offer. */
 const told = async (
   needs: JourneyNeeds,
@@ -79,7 +86,7 @@ const told = async (
     ...(session !== undefined && { session }),
     body: {
       shopLaterOffer: now,
-      ...(problem && { errors: { code: problem.code, message: problem.detail ?? problem.title } }),
+      ...(problem && { errors: refusalIn(problem) }),
       ...(effects.length > 0 && { effects }),
     },
   }
