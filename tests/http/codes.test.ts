@@ -83,7 +83,7 @@ test('API-50 ENT-26 the codes of a return and of a gift receipt lead to it', asy
   expect(await scans(she.shopId, pictureIn(ofReceipt.url).bytes)).toBe('/gift')
 })
 
-test('SEC-05 SEC-10 nobody has a code made of what they could not open: another order, a receipt of somebody, the order behind a receipt', async () => {
+test('API-50 SEC-05 SEC-10 nobody has a code made of what they could not open: another order, a receipt of somebody, the order behind a receipt', async () => {
   const she = await giverIn(app, await loadDemoShop(house))
   await give(she, 'Kim', 'Aster Linen')
   const { shopId } = she

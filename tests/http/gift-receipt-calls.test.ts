@@ -199,7 +199,9 @@ test('API-49 GFT-24 GFT-25 GFT-26 SEC-10 a receipt is sent by who looked its ord
   expect((await call(she, path, { ...mail, recipient_name: 'Eve' })).status).toBe(422)
   expect((await call(she, path, { ...mail, phone: 'call me' })).status).toBe(422)
   expect((await call(she, 'nobody/send', mail)).status).toBe(404)
-  expect(await call(she, path, mail)).toEqual({ status: 200, body: { result: true } })
+  // With both it goes by mail.
+  const both = { ...mail, phone: '+1 (212) 555-0101' }
+  expect(await call(she, path, both)).toEqual({ status: 200, body: { result: true } })
   await house.runner.drain()
   const outbox = outboxOf(house, she.shopId)
   expect(outbox.names().map((name) => outbox.read(name).header('to'))).toEqual(['kim@example.com'])

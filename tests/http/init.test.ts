@@ -55,7 +55,7 @@ test('FIX-70 what a field lacks is said in one sentence, by the browser and by t
   expect([strings['form.missing'], strings['form.email'], strings['form.listed']]).toEqual(Object.values(words))
 })
 
-test('ENT-02 the bootstrap holds all that is published of settings, words, look and flags, as it was published', async () => {
+test('API-02 ENT-02 the bootstrap holds all that is published of settings, words, look and flags, as it was published', async () => {
   const content = { en: { 'chrome.skip': 'On with it' } }
   const shopId = await loadDemoShop(house, { change: (config) => ({ ...config, content }) })
   const config = await house.world.shops.config(shopId, 1)

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { linkDesk } from '../journey/links.ts'
 import { type Portal, portal } from '../journey/shoppers.ts'
+import { buy } from '../journey/spenders.ts'
 import { solvedByWord } from '../support/captcha.ts'
-import { type Shopper, shopper } from '../support/shopper.ts'
+import { choose, itemNamed, lookUp as lookUpOnPage, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import { refunding } from './compose-clients.ts'
 import { type Called, callAs } from './headless.ts'
@@ -119,6 +120,44 @@ test('API-17 LKP-37 the one store nearby is told while it is asked for, and at n
   const clerk = stranger(she.shopId)
   await clerk.enter('/?pos=true')
   expect((await lookUp(clerk, { name: '#1009', zip: '94107' })).body).toMatchObject({ missing: null, stores: [] })
+})
+
+test('API-17 LKP-37 whoever has answered about the store nearby is told of none, and of one again when it is asked again', async () => {
+  const she = stranger(await shopWith())
+  const asked = { name: '#1009', zip: '94107' }
+  const { orderId, stores } = (await lookUp(she, asked)).body
+  const [near] = stores
+  expect(near).toEqual({
+    ...{ id: 'san-francisco', name: 'Wrenfold Dogpatch', address: expect.objectContaining({ zip: '94107' }) },
+    distance: { value: expect.any(Number), unit: 'mi' },
+  })
+  await callAs(at.app, she)('POST', `order/${orderId}/returninstore`, { body: { value: false } })
+  const clerk = stranger(she.shopId)
+  await clerk.enter('/?pos=true')
+  expect((await lookUp(clerk, asked)).body.stores).toEqual([])
+  expect((await lookUp(stranger(she.shopId), asked)).body.stores).toEqual([near])
+})
+
+test('API-17 SHP-43 LKP-61 whoever has a cart and looks an order up begins with an empty one, as her page does', async () => {
+  const she = stranger(await shopWith())
+  await lookUpOnPage(she, '#1026', '10026')
+  await choose(she, itemNamed(she, 'Alder Wool'), { outcome: 'return' })
+  await buy(she, 'Aster Linen')
+  await she.open('/shop/cart')
+  expect(she.seen().screen?.path).toBe('/shop/cart')
+  const { body } = await lookUp(she, { name: '#1026', zip: '10026' })
+  expect(body).toMatchObject({ cart: [], name: '#1026' })
+  await she.open('/shop/cart')
+  expect(she.seen().screen?.path).toBe('/exchange')
+})
+
+test('API-17 ENT-04 an order whose window has closed is not eligible, and one of which all can go back has nothing disabled', async () => {
+  const shopId = await shopWith()
+  const closed = (await lookUp(stranger(shopId), { name: '#1004', zip: '10004' })).body
+  expect([closed.eligible, closed.hasDisabledItems]).toEqual([false, true])
+  expect(Date.parse(closed.eligible_date)).toBeLessThan(house.world.now())
+  const open = (await lookUp(stranger(shopId), { name: '#1019', zip: '10019' })).body
+  expect([open.eligible, open.hasDisabledItems]).toEqual([true, false])
 })
 
 test('API-15 SEC-02 the nonce of a link opens its order and no other, in its shop and no other', async () => {

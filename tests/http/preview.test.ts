@@ -132,11 +132,11 @@ test('CON-22 sample data has an item kept up to 99.00, fees of 5.00, 2.50 and el
     )
     return { ...rest, policies }
   })
-  const fee = async (payout: 'refund' | 'gift-card') => {
+  const fee = async (payout: 'refund' | 'gift-card', told: { readonly sample?: true } = { sample: true }) => {
     const preview = await plain.open()
     const { answer } = await preview.tell({
       type: 'data',
-      sample: true,
+      ...told,
       order: { lines: [{ title: 'Dear', price: 50_000 }] },
       return: { payout },
     })
@@ -152,6 +152,8 @@ test('CON-22 sample data has an item kept up to 99.00, fees of 5.00, 2.50 and el
     return JSON.stringify(answer).includes(english('status.card-keep-copy'))
   }
   expect([await fee('refund'), await fee('gift-card')]).toEqual([500, 250])
+  // A shop without fees has none, unless sample data are asked for.
+  expect(await fee('refund', {})).toBeUndefined()
   expect(await keeps(9_900)).toBe(true)
   expect(await keeps(9_901)).toBe(false)
   const preview = await plain.open()

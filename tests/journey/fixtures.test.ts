@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
+import { headlessCalls } from '../../server/http/openapi.ts'
 import { makeStaffCode } from '../../server/shops/staff-code.ts'
+import { describedAt } from '../http/headless.ts'
 import {
   type Differs,
   type Expected,
@@ -11,9 +13,11 @@ import {
   type FixtureStep,
   fixtures,
   httpFile,
+  type Judges,
   type Played,
   play,
 } from '../support/fixture.ts'
+import { partsOfCall } from '../support/fixture-call.ts'
 import { httpText } from '../support/http-text.ts'
 import { secretsNamed, variableOf } from '../support/secrets.ts'
 import type { Shopper } from '../support/shopper.ts'
@@ -113,6 +117,15 @@ const judge = (played: Played): void => {
   judgePage(played)
 }
 
+/** What a call is answered must have what its step expects; more may stand there. */
+const judgeCall: Judges['called'] = ({ step, called }) => {
+  const { status = 200, answer, says = [] } = step.expect ?? {}
+  const where = `${JSON.stringify(step)} ${JSON.stringify(called.body)}`
+  expect(called.status, where).toBe(status)
+  if (answer !== undefined) expect(called.body, where).toMatchObject(answer)
+  for (const text of says) expect(JSON.stringify(called.body), where).toContain(text)
+}
+
 const shopOf = ({ shop, differs = {} }: Fixture): Promise<string> => {
   const { settings, flags = [], shopLater, policies, tills }: Differs = differs
   const change = (config: ShopConfig): ShopConfig => ({
@@ -145,7 +158,7 @@ test.each(
       })),
   }
 
-  await play(ground, fixture, { before: judgeTerminal, after: judge })
+  await play(ground, fixture, { before: judgeTerminal, after: judge, called: judgeCall })
 
   const errors = house.log.lines.slice(before).filter(({ level }) => level === 'error')
   expect(errors.map(({ sentence }) => sentence)).toEqual(fixture.logs ?? [])
@@ -154,6 +167,21 @@ test.each(
 test.each(fixtures())('the requests for editors are those of the fixture %s', (file, fixture) => {
   const written = existsSync(httpFile(file)) ? readFileSync(httpFile(file), 'utf8') : ''
   expect(written, 'node --import tsx tests/support/write-http.ts writes them').toBe(httpText(fixture))
+})
+
+test('API-60 every call that refuses in the form of calls is made in a journey that can be read', () => {
+  const made = new Set(
+    fixtures().flatMap(([, { steps }]) =>
+      steps.flatMap(({ call = '' }) => {
+        const { method, path } = call === '' ? { method: '', path: '' } : partsOfCall(call)
+        return describedAt(method, path.replace(/\{\w+\}/g, 'x'))?.id ?? []
+      }),
+    ),
+  )
+  // Those of pages refuse in envelopes, and previews are their own page's.
+  const own = headlessCalls.filter(({ inEnvelopes, inPreview }) => !inEnvelopes && inPreview === undefined)
+  expect(own.length).toBeGreaterThan(50)
+  expect(own.flatMap(({ id }) => (made.has(id) ? [] : [id]))).toEqual([])
 })
 
 test('the fixtures are read', () => {

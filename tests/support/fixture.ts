@@ -5,7 +5,9 @@ import type { Args } from '../../schemas/action.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Variant } from '../../schemas/entities/product.ts'
 import type { Challenge } from '../../server/providers/captcha/port.ts'
+import type { Called } from '../http/headless.ts'
 import { solved } from '../providers/captcha/solver.ts'
+import { keptOf, makeCall } from './fixture-call.ts'
 import { type Seen, type Shopper, shopper } from './shopper.ts'
 
 /**
@@ -46,6 +48,8 @@ export interface Expected {
   readonly withholds?: readonly string[]
   /** Texts that stand somewhere in the answer. */
   readonly says?: readonly string[]
+  /** What a call answers. */
+  readonly answer?: object
 }
 
 /** One step: what the shopper does, in which tab, what must come back, and what of it later steps need. */
@@ -61,11 +65,14 @@ export interface FixtureStep {
   readonly forward?: string
   /** What the merchant does with the key of the shop: a call below `/merchant/v1/<shop>/` that must be answered with 200. */
   readonly merchant?: { readonly call: string; readonly body: object }
-  /**
-   * What is posted below `/api/v1/<shop>/` beside the journey, by the field of a card or by the merchant's own store at `origin`. The
-   * `token` of the answer is kept under this name.
-   */
-  readonly post?: { readonly call: string; readonly origin?: string; readonly body: object; readonly keep: string }
+  /** A call below `/api/v1/<shop>/` beside the pages, as `POST return/totals`: of a client that draws none, a card's field, a store. */
+  readonly call?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: object
+  /** A photo of `tests/fixtures` that is sent as it is. */
+  readonly photo?: string
+  /** What of the answer of a call later steps need, by its place: `line_items.0.id`, `etag`. */
+  readonly keep?: Readonly<Record<string, string>>
   /** What the shop changes meanwhile: what all variants of a product have from now on, which is named by an order and its title. */
   readonly goods?: { readonly order: string; readonly title: string; readonly variants: Partial<Variant> }
   readonly values?: Readonly<Record<string, string>>
@@ -185,32 +192,24 @@ const millisecondsOf = (time: string): number => {
   return Number(count) * each
 }
 
-const askMerchant = async (ground: Ground, { call, body }: NonNullable<FixtureStep['merchant']>): Promise<void> => {
+const askMerchant = async (
+  ground: Ground,
+  { call, body }: NonNullable<FixtureStep['merchant']>,
+  key: string | undefined,
+): Promise<void> => {
   const { statusCode, body: said } = await ground.app.inject({
     method: 'POST',
     url: `/merchant/v1/${ground.shopId}/${call}`,
-    headers: { authorization: `Bearer ${await ground.merchantKey()}` },
+    headers: { authorization: `Bearer ${key}` },
     payload: body,
   })
   if (statusCode !== 200) throw new Error(`The merchant is answered ${statusCode} to ${call}: ${said}`)
 }
 
-const tokenOf = async ({ app, shopId }: Ground, given: NonNullable<FixtureStep['post']>): Promise<string> => {
-  const { call, origin, body } = given
-  const answer = await app.inject({
-    method: 'POST',
-    url: `/api/v1/${shopId}/${call}`,
-    headers: { ...(origin && { origin }) },
-    payload: body,
-  })
-  if (answer.statusCode !== 200) throw new Error(`${call} is answered ${answer.statusCode}: ${answer.body}`)
-  return answer.json().token
-}
-
 /** Does what goes on without the shopper; whether the step was such a one. */
-const isBehindTheScenes = async (ground: Ground, step: FixtureStep): Promise<boolean> => {
+const isBehindTheScenes = async (ground: Ground, step: FixtureStep, { key }: Known): Promise<boolean> => {
   const { run, forward, merchant, goods } = step
-  if (merchant !== undefined) await askMerchant(ground, merchant)
+  if (merchant !== undefined) await askMerchant(ground, merchant, key)
   if (goods !== undefined) await ground.changeGoods(goods)
   if (forward !== undefined) ground.forward(millisecondsOf(forward))
   if (run === 'jobs' || forward !== undefined) await ground.runJobs()
@@ -232,17 +231,18 @@ export interface Played {
   readonly she: Shopper
 }
 
-/** What looks at each step: `before` at the page on which it is taken, `after` at its answer. */
+/** What looks at each step: `before` at the page on which it is taken, `after` at its answer, `called` at that of a call. */
 export interface Judges {
   before(taken: Pick<Played, 'step' | 'she'>): void
   after(played: Played): void
+  called(made: { readonly step: FixtureStep; readonly called: Called }): void
 }
 
 /** Plays a fixture: every action is found by its name in the answer before it. */
-export async function play(ground: Ground, fixture: Fixture, { before, after }: Judges): Promise<void> {
+export async function play(ground: Ground, fixture: Fixture, { before, after, called: judge }: Judges): Promise<void> {
   const tabs = new Map<string, Shopper>()
   const jars = new Map<string, Map<string, string>>()
-  const known: Known = { staffCode: ground.staffCode }
+  const known: Known = { staffCode: ground.staffCode, key: await ground.merchantKey() }
   const jarOf = ({ who = 'first' }: FixtureStep): Map<string, string> => {
     const jar = jars.get(who) ?? new Map<string, string>()
     jars.set(who, jar)
@@ -258,9 +258,12 @@ export async function play(ground: Ground, fixture: Fixture, { before, after }: 
   for (const written of fixture.steps) {
     const step = fill(written, known)
     const she = shopperOf(step)
-    if (await isBehindTheScenes(ground, step)) continue
-    if (step.post !== undefined) known[step.post.keep] = await tokenOf(ground, step.post)
-    else if (step.solve !== undefined) known[step.solve] = await solve(she)
+    if (await isBehindTheScenes(ground, step, known)) continue
+    if (step.call !== undefined) {
+      const called = await makeCall(ground.app, she, step)
+      judge({ step, called })
+      for (const [name, place] of Object.entries(step.keep ?? {})) known[name] = keptOf(called, place)
+    } else if (step.solve !== undefined) known[step.solve] = await solve(she)
     else {
       before({ step, she })
       after({ step, seen: await act(she, step), she })

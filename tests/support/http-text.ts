@@ -1,4 +1,5 @@
 import type { Capture, Fixture, FixtureStep } from './fixture.ts'
+import { headersOfCall, PHOTOS, partsOfCall, placeInAnswer } from './fixture-call.ts'
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "\\'")}'`
 
@@ -68,9 +69,11 @@ const captureText = (name: string, step: FixtureStep): string => {
   return taken.length === 0 ? '' : ['\n###', ...taken].join('\n')
 }
 
+const byWhom = (who: string | undefined): string => (who === undefined ? '' : ` (${who}, with another browser)`)
+
 const titleOf = ({ open, enter, press, tab, who, expect = {} }: FixtureStep): string => {
   const does = press ?? (open === undefined ? `enter ${enter}` : `open ${open}`)
-  return `### ${does}${tab === undefined ? '' : ` (${tab} tab)`}${who === undefined ? '' : ` (${who}, with another browser)`}: ${expect.status ?? 200}`
+  return `### ${does}${tab === undefined ? '' : ` (${tab} tab)`}${byWhom(who)}: ${expect.status ?? 200}`
 }
 
 const merchantText = ({ call, body }: NonNullable<FixtureStep['merchant']>): string =>
@@ -83,17 +86,30 @@ const merchantText = ({ call, body }: NonNullable<FixtureStep['merchant']>): str
     json(body),
   ].join('\n')
 
-const tokenText = ({ call, origin, body, keep }: NonNullable<FixtureStep['post']>, name: string): string =>
-  [
-    `### ${call}: its token is kept`,
+/** What a call sends as its body; nothing where it sends none. */
+const sentText = ({ body, photo }: FixtureStep): readonly string[] => {
+  if (photo !== undefined) return ['', `< ${PHOTOS}/${photo}`]
+  return body === undefined ? [] : ['', json(body)]
+}
+
+const callText = (step: FixtureStep, name: string): string => {
+  const { call = '', body, who, keep = {}, expect: { status = 200 } = {} } = step
+  const { method, path } = partsOfCall(call)
+  const headers = { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headersOfCall(step) }
+  const kept = Object.entries(keep).map(([variable, place]) => `@${variable} = {{${name}.${placeInAnswer(place)}}}`)
+  return [
+    `### ${asVariable(call)}${byWhom(who)}: ${status}`,
     `# @name ${name}`,
-    postText(call, origin === undefined ? [] : [`Origin: ${origin}`], body),
-    `\n###\n@${keep} = {{${name}.response.body.$.token}}`,
+    `${method} {{host}}/api/v1/{{shop}}/${asVariable(path)}`,
+    ...Object.entries(headers).map(([header, value]) => `${header}: ${asVariable(value)}`),
+    ...sentText(step),
+    ...(kept.length === 0 ? [] : ['\n###', ...kept]),
   ].join('\n')
+}
 
 const stepText = (step: FixtureStep, at: { name: string } & Before): string => {
   if (step.merchant !== undefined) return merchantText(step.merchant)
-  if (step.post !== undefined) return tokenText(step.post, at.name)
+  if (step.call !== undefined) return callText(step, at.name)
   if (step.goods !== undefined)
     return `### Not by HTTP: all variants of ${step.goods.title} have ${JSON.stringify(step.goods.variants)} from now on`
   if (step.forward !== undefined) return `### Wait ${step.forward}`
@@ -113,7 +129,9 @@ export const httpText = ({ name, shop, differs, steps }: Fixture): string => {
     `# ${name}. Made from the fixture of this name by tests/support/write-http.ts.`,
     ...(differs === undefined ? [] : [`# The shop differs from the demo: ${JSON.stringify(differs)}`]),
   ]
-  const key = steps.some(({ merchant }) => merchant !== undefined)
+  const key = steps.some(
+    ({ merchant, headers }) => merchant !== undefined || headers?.['X-Authorization'] !== undefined,
+  )
     ? [`# Printed by: npm run shop -- key ${shop} create "Journey"`, '@key = hw_']
     : []
   const staff = differs?.tills ? [`# Printed by: npm run shop -- staff-code ${shop}`, '@staffCode = XXXXX-XXXXX'] : []
