@@ -20,6 +20,7 @@ import { paymentAdapters } from './providers/payments/adapters.ts'
 import { missingForPayments, type SecretOf } from './providers/payments/secrets.ts'
 import type { StripeAddress } from './providers/payments/stripe-client.ts'
 import { brokenStaffCode, missingForHooks } from './shops/check-secrets.ts'
+import { namedStandIns } from './shops/check-stand-ins.ts'
 import { configurations } from './shops/configurations.ts'
 import { configsInForce, liveShops } from './shops/live.ts'
 import { isStaffCode } from './shops/staff-code.ts'
@@ -39,6 +40,8 @@ export interface Ground {
   readonly log: Log
   readonly publicUrl: string
   readonly mailFrom: string
+  /** Whether embedded stand-ins serve shops; else whatever a shop asks of one stays undone. */
+  readonly standIns: boolean
   /** Sends mail; without it letters are files in the data folder. */
   readonly mail?: Mail
   /** What the variables hold that shops name for their secrets; without it none is set. */
@@ -57,8 +60,12 @@ export interface Ground {
   readonly verifyConfig?: VerifyConfig
 }
 
-/** What keeps the secrets that a configuration names from being used, each with its place, never with a value. */
-export const missingSecrets = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] => [
+/** What a configuration names and cannot be used here, secrets and stand-ins, each with its place, never with a value. */
+export const unusable = (
+  config: ShopConfig,
+  { secretOf, standIns }: { readonly secretOf: SecretOf; readonly standIns: boolean },
+): readonly ConfigProblem[] => [
+  ...(standIns ? [] : namedStandIns(config)),
   ...missingForHooks(config, secretOf),
   ...brokenStaffCode(config, secretOf),
   ...missingForPayments(config.adapters.payments, secretOf),
@@ -80,10 +87,11 @@ const idsFrom = (random: World['random']): World['newId'] => {
 
 /** The world with the real store and the embedded providers: what the demo runs on, and every test. */
 export function buildWorld(ground: Ground): World {
-  const { database, dataDir, now, secret, log, publicUrl, mailFrom } = ground
+  const { database, dataDir, now, secret, log, publicUrl, mailFrom, standIns } = ground
   const random = (bytes: number): Uint8Array => randomBytes(bytes)
   const { secretOf = () => undefined } = ground
-  const cardsWork = ({ adapters }: ShopConfig) => missingForPayments(adapters.payments, secretOf).length === 0
+  const cardsWork = ({ adapters: { payments } }: ShopConfig) =>
+    (standIns || payments !== 'sandbox') && missingForPayments(payments, secretOf).length === 0
   const store = storeOver(database)
   const files = databaseFiles({ database })
   const across = { shopOfHost: (host: string) => shopOfHost(database, host), allShops: () => allShops(database) }
@@ -97,15 +105,11 @@ export function buildWorld(ground: Ground): World {
     storeOf: async (id) => (await inForce(id))?.shop.shop_domain ?? null,
   })
   const commerce = commerceAdapters({
-    database,
-    now,
-    local,
-    configOf: inForce,
-    secretOf,
+    ...{ database, now, local, secretOf, configOf: inForce },
     backendConnect: ground.backendConnect,
   })
   const carriers = carrierAdapters({
-    ...{ database, files, random, papers, secretOf },
+    ...{ database, files, random, papers, secretOf, standIns },
     easyPostAddress: ground.easyPostAddress,
   })
   const newId = idsFrom(random)
@@ -115,7 +119,7 @@ export function buildWorld(ground: Ground): World {
     previews: playedPreviews({ store, shops, commerce: () => commerce, now, newId, log }),
     configurations: configurations({
       ...{ store, now, random, log, verify: ground.verifyConfig },
-      missingSecrets: (config) => missingSecrets(config, secretOf),
+      unusable: (config) => unusable(config, { secretOf, standIns }),
     }),
     ...(ground.verifyConfig && { verifyConfig: ground.verifyConfig }),
     commerce,
@@ -123,14 +127,11 @@ export function buildWorld(ground: Ground): World {
     carriers: rememberedQuotes(carriers.carriers, now),
     papers,
     ...paymentAdapters({
-      database,
-      now,
-      random,
-      secretOf,
+      ...{ database, now, random, secretOf, standIns },
       stripeAddress: ground.stripeAddress,
       forgets: ground.forgetful === true,
     }),
-    partners: rememberedEligibility(partnerAdapters({ database }), now),
+    partners: rememberedEligibility(partnerAdapters({ database, standIns }), now),
     secretOf,
     isStaffCode: async ({ pointOfSale }, typed) =>
       pointOfSale !== undefined && isStaffCode(typed, secretOf(pointOfSale.staffCode)),

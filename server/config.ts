@@ -48,6 +48,9 @@ export interface Config {
   readonly sandboxAllowed: boolean
 }
 
+/** Whether the embedded stand-ins serve: in production they must be asked for by name. */
+export const standInsServe = ({ production, sandboxAllowed }: Config): boolean => !production || sandboxAllowed
+
 const variables = Object.entries(Environment.properties).map(([name, schema]) => ({
   name,
   is: 'description' in schema ? schema.description : 'right',

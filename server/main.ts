@@ -1,20 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { type Config, readConfig } from './config.ts'
+import { type Config, readConfig, standInsServe } from './config.ts'
 import { closeDataFolder, writeForOwnerOnly } from './data-folder.ts'
 import { makeLogger } from './logger.ts'
 import type { FaultReporter } from './providers/faults/port.ts'
 import { openDatabase } from './store/engines/open.ts'
 
-/** The stand-ins serve demo and development; in production they must be asked for by name. */
-const demandRealProviders = (config: Config): void => {
-  if (!config.production || config.sandboxAllowed) return
-  const missing = [
-    ...(config.smtpUrl === undefined ? ['SMTP_URL for mail'] : []),
-    'a carrier for every shop (no shop is looked at before the start)',
-  ]
+/** What the process itself needs for real. What a shop chooses concerns that shop: it is told in its name, and no other waits for it. */
+const demandRealMail = (config: Config): void => {
+  if (standInsServe(config) || config.smtpUrl !== undefined) return
   throw new Error(
-    `The embedded stand-ins refuse to run in production. Missing: ${missing.join(', ')}. SANDBOX=allowed runs them all the same.`,
+    'The embedded stand-ins refuse to run in production. Missing: SMTP_URL for mail. SANDBOX=allowed runs them all the same.',
   )
 }
 
@@ -49,7 +45,7 @@ const hearOfFaults = (reporter: FaultReporter, logger: Logger): void => {
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
   drainMs.SIGTERM = config.drainSeconds * 1_000
-  demandRealProviders(config)
+  demandRealMail(config)
   const logger = makeLogger(config.logLevel)
   const mended = closeDataFolder(config.dataDir)
   if (mended > 0) logger.warn({ mended }, 'Files of the data folder were open to other accounts, and are not any more')

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import { buildWorld, missingSecrets } from './build-world.ts'
-import { type Config, secretsIn } from './config.ts'
+import { buildWorld, unusable } from './build-world.ts'
+import { type Config, secretsIn, standInsServe } from './config.ts'
 import { demoShops } from './demo/demo-shops.ts'
 import { demoPicture } from './demo/pictures.ts'
 import type { Client } from './http/settings.ts'
@@ -15,7 +15,6 @@ import { mirroring } from './jobs/mirrors.ts'
 import { startRunner } from './jobs/runner.ts'
 import { loadValues } from './load/load-shop.ts'
 import { loadLines } from './load/serve.ts'
-import type { SecretOf } from './providers/payments/secrets.ts'
 import { allShops, installationSecret } from './store/across-shops.ts'
 import type { Database } from './store/database.ts'
 import { everyShop, jobs, schedule } from './store/jobs.ts'
@@ -58,17 +57,17 @@ const loadDemo = async (database: Database, now: () => number): Promise<boolean>
   return true
 }
 
-const SECRETS_MISSING =
-  'Secrets of a shop are not usable: until they are and the process is started again, no card is taken with them, no payout done by card, no webhook signed or believed'
+const UNUSABLE =
+  'What a shop names cannot be used: until another configuration is published, or its secrets are set and the process is started again, no card is taken with it, no payout done by card, no label made, no partner asked, no webhook signed or believed'
 
-/** What keeps the secrets of any shop from being used, told to the operator. The shop is served without them, and so is every other one. */
-const tellMissingSecrets = async ({ shops, store, log }: World, secretOf: SecretOf): Promise<void> => {
+/** What any shop names and cannot be used, told to the operator. The shop is served without it, and so is every other one. */
+const tellUnusable = async ({ shops, store, log }: World, means: Parameters<typeof unusable>[1]): Promise<void> => {
   for (const shopId of await shops.all()) {
     const pointers = await store.shops.pointers(shopId)
     const versions = new Set([pointers?.live, pointers?.candidate?.version].filter((version) => version !== undefined))
     for (const version of versions) {
-      const missing = missingSecrets(await shops.config(shopId, version), secretOf)
-      if (missing.length > 0) log.error({ shopId, version, missing }, SECRETS_MISSING)
+      const problems = unusable(await shops.config(shopId, version), means)
+      if (problems.length > 0) log.error({ shopId, version, problems }, UNUSABLE)
     }
   }
 }
@@ -90,7 +89,7 @@ export async function serve({ config, logger, database, reportFault, draining, a
   const mail =
     config.smtpUrl === undefined ? undefined : (await import('./providers/mail/smtp.ts')).smtp({ url: config.smtpUrl })
   if (mail !== undefined) atEnd(() => mail.close())
-  const secretOf = secretsIn(process.env)
+  const means = { secretOf: secretsIn(process.env), standIns: standInsServe(config) }
   const world: World = buildWorld({
     database,
     dataDir: config.dataDir,
@@ -100,10 +99,10 @@ export async function serve({ config, logger, database, reportFault, draining, a
     publicUrl: config.publicUrl,
     mailFrom: config.mailFrom,
     ...(mail && { mail }),
-    secretOf,
+    ...means,
     verifyConfig: verifier({ log: logger, commerce: () => world.commerce }),
   })
-  await tellMissingSecrets(world, secretOf)
+  await tellUnusable(world, means)
   for (const job of [nightly(now()), mirroring(now())]) await schedule(database, { shopId: everyShop, ...job })
   const report = (error: unknown) => {
     logger.error({ err: error }, 'The job runner failed')

@@ -13,7 +13,7 @@ interface Needs extends Pick<World, 'now' | 'random' | 'log'> {
   readonly store: Pick<Store, 'shops' | 'merchantKeys' | 'transaction'>
   readonly verify?: VerifyConfig | undefined
   /** What keeps the secrets that a configuration names from being used. */
-  readonly missingSecrets?: ((config: ShopConfig) => readonly ConfigProblem[]) | undefined
+  readonly unusable?: ((config: ShopConfig) => readonly ConfigProblem[]) | undefined
 }
 
 /** Whether a version is in force, and for how many of a hundred visitors. */
@@ -82,13 +82,13 @@ const currencyProblems = async (
 }
 
 /**
- * What only the portal knows of a document: who else has its hosts, what the shop's orders are kept in, which secrets
- * it has. The same document may be sound in another portal.
+ * What only the portal knows of a document: who else has its hosts, what the shop's orders are kept in, what of
+ * that which it names can be used here. The same document may be sound in another portal.
  */
 const problemsHere = async (needs: Needs, shopId: ShopId, config: ShopConfig): Promise<readonly ConfigProblem[]> => {
   const taken = await needs.store.shops.hostsOfOthers(shopId, config.hosts)
-  const missing = needs.missingSecrets?.(config) ?? []
-  return [...(await currencyProblems(needs, shopId, config)), ...hostProblems(config.hosts, taken), ...missing]
+  const unusable = needs.unusable?.(config) ?? []
+  return [...(await currencyProblems(needs, shopId, config)), ...hostProblems(config.hosts, taken), ...unusable]
 }
 
 /** All that is to be said of a document, found before anything is locked: the walk may take seconds. */

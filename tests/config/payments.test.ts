@@ -32,9 +32,9 @@ test('a shop without its secrets keeps no other from being served, and neither i
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   portal.process.kill('SIGKILL')
   const { said } = await portal.ended
-  const told = said.split('\n').filter((line) => line.includes('Secrets of a shop are not usable'))
+  const told = said.split('\n').filter((line) => line.includes('What a shop names cannot be used'))
   expect(told.map((line) => JSON.parse(line))).toMatchObject([
-    { shopId, version: 1, missing: [{ message: `the variable ${own('HOOK')} is not set` }] },
+    { shopId, version: 1, problems: [{ message: `the variable ${own('HOOK')} is not set` }] },
   ])
   expect(said).not.toContain('very-secret')
 })
@@ -44,5 +44,5 @@ test('a portal whose shops have their secrets starts', async () => {
   const url = await portal.listening
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   portal.process.kill('SIGKILL')
-  expect((await portal.ended).said).not.toContain('Secrets of a shop')
+  expect((await portal.ended).said).not.toContain('What a shop names')
 })

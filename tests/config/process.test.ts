@@ -10,14 +10,6 @@ import { pgliteFolder } from '../support/database.ts'
 import { type PortalProcess, startPortal } from '../support/portal-process.ts'
 import { programOf, quickStart } from '../support/programs.ts'
 
-describe('in production', () => {
-  test('the embedded stand-ins refuse to run, and name what is missing', async () => {
-    const { code, said } = await startPortal({ NODE_ENV: 'production', DATA_DIR: '/nowhere' }).ended
-    expect(code).toBe(1)
-    expect(said).toMatch(/refuse to run in production. Missing: SMTP_URL for mail, a carrier .*SANDBOX=allowed/)
-  })
-})
-
 describe('a portal that runs', () => {
   let dataDir: string
   let portal: PortalProcess

@@ -38,6 +38,7 @@ beforeAll(async () => {
       log: world.log,
       publicUrl: 'http://localhost:3000',
       mailFrom: 'Wrenfold <returns@wrenfold.example>',
+      standIns: true,
     }),
   )
 }, 60_000)

@@ -89,7 +89,7 @@ export async function prepareScenes(ground: Pick<Ground, 'database' | 'dataDir'>
   const clock = { now: () => START, set: () => {}, forward: () => {} }
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const secret = new Uint8Array(32).map(() => chanceOf(1, 1).below(256))
-  const rest = { secret, log, publicUrl: 'http://localhost:3000', mailFrom: 'returns@localhost' }
+  const rest = { secret, log, publicUrl: 'http://localhost:3000', mailFrom: 'returns@localhost', standIns: true }
   const world = buildWorld({ ...ground, now: clock.now, ...rest })
   const app = await buildApp(world)
   const shops = new Map<string, string>()

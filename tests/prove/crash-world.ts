@@ -58,8 +58,8 @@ const unasked = <Part extends object>(name: string): Part =>
 
 /** Who is outside, across a border: each answers from its own tables, which no crash of ours interrupts. */
 const outside = ({ database, folder, now, forgets, cross }: CrashGround) => {
-  const adapters = paymentAdapters({ database, now, random, forgets, secretOf: () => undefined })
-  const partnersOf = partnerAdapters({ database })
+  const adapters = paymentAdapters({ database, now, random, forgets, secretOf: () => undefined, standIns: true })
+  const partnersOf = partnerAdapters({ database, standIns: true })
   return {
     ...adapters,
     payments: (config: Parameters<World['payments']>[0]) => {

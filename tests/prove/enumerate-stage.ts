@@ -144,6 +144,7 @@ export async function setEnumerateStage(seed: number, plant: Plant = (real) => r
     log: silent,
     publicUrl: 'http://localhost:3000',
     mailFrom: 'returns@localhost',
+    standIns: true,
     mail: {
       send: async ({ id, text }) => {
         sent.push(...(/#(\/link\/\S+)/.exec(text)?.slice(1) ?? []))

@@ -55,6 +55,7 @@ export async function setStage(): Promise<Stage> {
     log: silent,
     publicUrl: 'http://localhost:3000',
     mailFrom: 'returns@localhost',
+    standIns: true,
   })
   const app = await buildApp(world)
   return {

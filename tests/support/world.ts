@@ -75,7 +75,7 @@ export interface TestWorld {
 
 /** A world over a database of either engine; without one it gets a database of its own. */
 export const testWorld = async (
-  given: { readonly test?: TestDatabase; readonly clock?: TestClock } & Pick<
+  given: { readonly test?: TestDatabase; readonly clock?: TestClock; readonly standIns?: boolean } & Pick<
     Ground,
     'postOut' | 'secretOf' | 'verifyConfig' | 'easyPostAddress' | 'backendConnect'
   > = {},
@@ -92,6 +92,7 @@ export const testWorld = async (
     log,
     publicUrl: 'http://localhost:3000',
     mailFrom: 'Wrenfold <returns@wrenfold.example>',
+    standIns: given.standIns ?? true,
     ...(given.verifyConfig && { verifyConfig: given.verifyConfig }),
     ...(given.postOut && { postOut: given.postOut }),
     ...(given.secretOf && { secretOf: given.secretOf }),

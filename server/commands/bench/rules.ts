@@ -62,7 +62,9 @@ const portalIn = async (folder: string) => {
   await migrate(database)
   await loadBenchShop(database, { workflowGroups: [manyWorkflows(count.workflows)] })
   const ground = { database, dataDir: folder, now: () => Date.now(), secret: randomBytes(32), log: silent }
-  const app = await buildApp(buildWorld({ ...ground, publicUrl: 'http://localhost:3000', mailFrom: 'bench@localhost' }))
+  const app = await buildApp(
+    buildWorld({ ...ground, publicUrl: 'http://localhost:3000', mailFrom: 'bench@localhost', standIns: true }),
+  )
   return { app, database }
 }
 

@@ -43,7 +43,9 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} }
 /** The service in this process, on the same database: for what is prepared and not timed. */
 const appOn = (database: Database, folder: string): Promise<FastifyInstance> => {
   const ground = { database, dataDir: folder, now: () => Date.now(), secret: randomBytes(32), log: silent }
-  return buildApp(buildWorld({ ...ground, publicUrl: 'http://localhost:3000', mailFrom: 'bench@localhost' }))
+  return buildApp(
+    buildWorld({ ...ground, publicUrl: 'http://localhost:3000', mailFrom: 'bench@localhost', standIns: true }),
+  )
 }
 
 /** Tables, the shop and the copies of its orders. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { buildApp } from '../../app.ts'
 import { buildWorld } from '../../build-world.ts'
-import { type Config, secretsIn } from '../../config.ts'
+import { type Config, secretsIn, standInsServe } from '../../config.ts'
 import { closeDataFolder } from '../../data-folder.ts'
 import { openDatabase } from '../../store/engines/open.ts'
 import { migrate } from '../../store/migrate.ts'
@@ -34,6 +34,7 @@ export async function inProcess(config: Config): Promise<MerchantDesk> {
     publicUrl,
     mailFrom,
     secretOf: secretsIn(process.env),
+    standIns: standInsServe(config),
     verifyConfig,
   })
   const token = secret.toString('base64url')

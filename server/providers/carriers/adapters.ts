@@ -7,6 +7,8 @@ import type { Carriers, CarrierWebhooks } from './port.ts'
 interface Needs extends LocalCarrierNeeds, EasyPostNeeds {
   /** What the variables hold that shops name for their secrets. */
   readonly secretOf: (variable: string) => string | undefined
+  /** Whether the embedded stand-in serves. */
+  readonly standIns: boolean
 }
 
 type Chosen = Pick<ShopConfig, 'adapters'>
@@ -16,9 +18,12 @@ export function carrierAdapters(needs: Needs) {
   const local = localCarrier(needs)
   const easyPost = easyPostCarriers(needs)
   return {
-    /** @throws Error when the variable of the key is not set: what waits for a label waits on. */
+    /** @throws Error when the variable of the key is not set, or its stand-in serves nobody: what waits for a label waits on. */
     carriers({ adapters: { carriers: adapter } }: Chosen): Carriers {
-      if (adapter === 'local') return local
+      if (adapter === 'local') {
+        if (!needs.standIns) throw new Error('No label can be made: the embedded carrier serves nobody in production')
+        return local
+      }
       const { key, ...account } = adapter.easypost
       const held = needs.secretOf(key)
       if (!held) throw new Error(`No label can be bought at EasyPost: the variable ${key} is not set`)

@@ -12,6 +12,8 @@ import { stripeWebhooks } from './stripe-webhooks.ts'
 
 interface PaymentNeeds extends SandboxNeeds {
   readonly secretOf: SecretOf
+  /** Whether the embedded stand-in serves. */
+  readonly standIns: boolean
   /** Where Stripe is, when it is not where it always is. */
   readonly stripeAddress?: StripeAddress | undefined
 }
@@ -28,6 +30,10 @@ const clients = (address: StripeAddress | undefined) => {
   }
 }
 
+const closedCounter = async (): Promise<never> => {
+  throw fault('RET_ERR_PAYMENTS', new Error('The embedded stand-in takes no cards in production'))
+}
+
 /** Who takes cards for a shop, who tells about them by webhook, and the counter of the stand-in. */
 export function paymentAdapters(needs: PaymentNeeds) {
   const sandbox = sandboxPayments(needs)
@@ -40,11 +46,14 @@ export function paymentAdapters(needs: PaymentNeeds) {
     }
   }
   return {
-    /** Null where the shop takes no cards. @throws Fault RET_ERR_PAYMENTS when a variable that it names is not there. */
+    /** Null where the shop takes no cards. @throws Fault RET_ERR_PAYMENTS when a variable that it names is not there, or its stand-in serves nobody. */
     payments({ adapters }: Chosen): Payments | null {
       const adapter = adapters.payments
       if (adapter === undefined) return null
-      if (adapter === 'sandbox') return sandbox
+      if (adapter === 'sandbox') {
+        if (!needs.standIns) throw fault('RET_ERR_PAYMENTS', new Error('The embedded stand-in moves no money'))
+        return sandbox
+      }
       const { secretKey } = secretsOf(adapter)
       const { publishableKey } = adapter.stripe
       return stripePayments({ publishableKey, client: () => clientOf(secretKey) })
@@ -54,6 +63,8 @@ export function paymentAdapters(needs: PaymentNeeds) {
       const adapter = adapters.payments
       return adapter === undefined || adapter === 'sandbox' ? null : stripeWebhooks(secretsOf(adapter).webhookSecret)
     },
-    sandboxPayments: sandboxCounter(needs) satisfies SandboxCounter,
+    sandboxPayments: (needs.standIns
+      ? sandboxCounter(needs)
+      : { takeCard: closedCounter, answerAuthentication: closedCounter }) satisfies SandboxCounter,
   }
 }

@@ -165,7 +165,7 @@ describe('what is arranged', () => {
 })
 
 test('a shop has partners when it names who does it', () => {
-  const partnersOf = partnerAdapters({ database: database() })
+  const partnersOf = partnerAdapters({ database: database(), standIns: true })
   const { partners: _, ...none } = wrenfoldShop.adapters
   expect(partnersOf({ adapters: none })).toBeNull()
   expect(partnersOf({ adapters: { ...none, partners: 'sandbox' } })).not.toBeNull()

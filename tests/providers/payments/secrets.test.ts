@@ -65,6 +65,7 @@ test('a shop that is half configured at run time is a fault that names the varia
     },
     now: () => TEST_NOW,
     random: (bytes) => new Uint8Array(bytes),
+    standIns: true,
     secretOf: () => undefined,
   })
   const config = { adapters: { commerce: 'local', carriers: 'local', captcha: 'altcha', payments: adapter } } as const

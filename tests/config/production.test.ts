@@ -1,0 +1,56 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPglite } from '../../server/store/engines/pglite.ts'
+import { pgliteFolder } from '../support/database.ts'
+import { startPortal } from '../support/portal-process.ts'
+import { variableOf, withOwnSecrets } from '../support/secrets.ts'
+import { loadDemoShop, testClock } from '../support/world.ts'
+
+let dataDir: string
+let real: string
+let standing: string
+beforeAll(async () => {
+  dataDir = await pgliteFolder()
+  const where = { database: await openPglite(dataDir), clock: testClock() }
+  const easypost = { key: 'KEY', webhookSecret: 'HOOK', parcel: { length: 300, width: 200, height: 100 } }
+  const stripe = { publishableKey: 'pk_test_1', secretKey: 'CARDS', webhookSecret: 'SIGNING' }
+  real = await loadDemoShop(where, {
+    from: 'demo-jp',
+    change: (config) =>
+      withOwnSecrets({ ...config, adapters: { ...config.adapters, carriers: { easypost }, payments: { stripe } } }),
+  })
+  standing = await loadDemoShop(where)
+  await where.database.close()
+}, 60_000)
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** Starts it in production, and answers what the operator was told of shops until it served. */
+const toldOfShops = async (more: Readonly<Record<string, string>>) => {
+  const values = { KEY: 'EZTKx', HOOK: 'x', CARDS: 'sk_test_x', SIGNING: 'whsec_x' }
+  const secrets = Object.entries(values).map(([name, value]) => [variableOf(real, name), value])
+  const portal = startPortal({ DATA_DIR: dataDir, NODE_ENV: 'production', ...Object.fromEntries(secrets), ...more })
+  const url = await portal.listening
+  const { status } = await fetch(`${url}/readyz`)
+  portal.process.kill('SIGKILL')
+  expect(status).toBe(200)
+  const lines = (await portal.ended).said
+    .split('\n')
+    .filter((line) => line.includes('What a shop names cannot be used'))
+  return lines.map((line): unknown => JSON.parse(line))
+}
+
+test('in production an operator without a mail server is told so, and nothing starts', async () => {
+  const { code, said } = await startPortal({ NODE_ENV: 'production', DATA_DIR: '/nowhere' }).ended
+  expect(code).toBe(1)
+  expect(said).toMatch(/refuse to run in production. Missing: SMTP_URL for mail. SANDBOX=allowed/)
+})
+
+test('BCK-10 in production an operator whose mail is real starts it, and hears of the one shop that names stand-ins', async () => {
+  const told = await toldOfShops({ SMTP_URL: 'smtp://127.0.0.1:9' })
+  const pointers = ['/adapters/carriers', '/adapters/partners', '/adapters/payments']
+  expect(told).toMatchObject([{ shopId: standing, version: 1, problems: pointers.map((pointer) => ({ pointer })) }])
+})
+
+test('an operator who asks for the stand-ins by name hears nothing of them', async () => {
+  expect(await toldOfShops({ SANDBOX: 'allowed' })).toEqual([])
+})

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { inCity } from './partners.ts'
+import { keyOf, type Portal, portal, submit, toReview } from './shoppers.ts'
+
+let house: TestWorld
+let at: Portal
+beforeAll(async () => {
+  house = await testWorld({ standIns: false })
+  at = await portal(house)
+}, 60_000)
+afterAll(() => house.drop())
+
+test('MTH-43 T26 where stand-ins serve nobody she sends in her return, and its label waits unmade instead of being one that no carrier knows', async () => {
+  const she = await at.visitor((config) => ({
+    ...config,
+    methods: config.methods.filter(({ kind }) => kind !== 'label-choice'),
+  }))
+  await toReview(she, inCity)
+  await submit(she)
+  await house.runner.drain()
+  const record = await house.world.store.returns.findByKey(she.shopId, keyOf(she))
+  expect(record?.document.label).toMatchObject({ state: 'processing' })
+  const jobs = await house.database.query<{ error: string | null }>({
+    name: 'tests.job_errors',
+    text: 'select last_error as error from jobs where shop_id = $1',
+    values: [she.shopId],
+  })
+  expect(jobs).toContainEqual({ error: expect.stringContaining('No label can be made') })
+  const errors = house.log.lines.map(({ fields }) => String(fields.error))
+  expect(errors).toContainEqual(expect.stringContaining('No partner can be asked'))
+})
+
+test('REV-27 where stand-ins serve nobody no card is taken of her, and her pages know of none', async () => {
+  const she = await at.guest()
+  const number = '4242424242424242'
+  const card = await at.app.inject({
+    method: 'POST',
+    url: `/api/v1/${she.shopId}/sandbox-payments/cards`,
+    payload: { number, exp_month: 12, exp_year: 2030, cvc: '123' },
+  })
+  expect([card.statusCode, card.json()]).toMatchObject([503, { problem: { code: 'unavailable' } }])
+  const { shops } = house.world
+  expect((await shops.forShoppers(she.shopId, 1)).adapters.payments).toBeUndefined()
+})

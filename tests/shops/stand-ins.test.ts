@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { nagiShop } from '../../server/demo/nagi-shop.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { namedStandIns } from '../../server/shops/check-stand-ins.ts'
+import { secretsNamed, variableOf } from '../support/secrets.ts'
+import { testWorld } from '../support/world.ts'
+
+const shopId = 'for-real'
+const named = (name: string) => variableOf(shopId, name)
+const parcel = { length: 300, width: 200, height: 100 }
+const standing = { ...wrenfoldShop, shop: { ...wrenfoldShop.shop, id: shopId } }
+const real: ShopConfig = {
+  ...nagiShop,
+  shop: { ...nagiShop.shop, id: shopId },
+  adapters: {
+    ...nagiShop.adapters,
+    carriers: { easypost: { key: named('KEY'), webhookSecret: named('HOOK'), parcel } },
+    payments: {
+      stripe: { publishableKey: 'pk_test_1', secretKey: named('STRIPE'), webhookSecret: named('SIGNING') },
+    },
+  },
+}
+
+test('BCK-10 in production a merchant who publishes a stand-in reads which, where, and nothing is published', async () => {
+  const ground = await testWorld({ standIns: false })
+  const { configurations, store } = ground.world
+  const answer = await configurations.publish({ shopId, by: 'Ada' }, { document: standing })
+  expect(answer).toMatchObject({
+    kind: 'refused',
+    problems: [
+      { pointer: '/adapters/carriers', message: expect.stringMatching(/^"local" is an embedded stand-in/) },
+      { pointer: '/adapters/partners', message: expect.stringMatching(/^"sandbox" is an embedded stand-in/) },
+      { pointer: '/adapters/payments', message: expect.stringMatching(/^"sandbox" is an embedded stand-in/) },
+    ],
+  })
+  expect(await store.shops.pointers(shopId)).toBeNull()
+  await ground.drop()
+})
+
+test('BCK-10 in production a merchant whose parcels and cards are real publishes, with orders that were loaded', async () => {
+  const variables = { KEY: 'EZTKx', HOOK: 'x', STRIPE: 'sk_test_x', SIGNING: 'whsec_x' }
+  const ground = await testWorld({ standIns: false, secretOf: secretsNamed(variables) })
+  const answer = await ground.world.configurations.publish({ shopId, by: 'Ada' }, { document: real })
+  expect(answer).toMatchObject({ kind: 'done', version: 1 })
+  expect([namedStandIns(real), real.adapters.commerce]).toEqual([[], 'local'])
+  await ground.drop()
+})
