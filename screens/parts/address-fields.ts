@@ -23,6 +23,8 @@ export interface AddressFormView {
   readonly phone?: 'required' | 'optional'
   /** Whose the address is and in which country stays as it is, and the phone is shown elsewhere (Spec §5 "Address edit"). */
   readonly edits?: 'address-only'
+  /** The field that a carrier found fault with (LBL-05). */
+  readonly doubted?: Field['name']
 }
 
 /** How one field of an address is typed; `always` is required even for the button alone (LKP-48). */
@@ -84,6 +86,7 @@ const fieldsOf = (view: AddressFormView, t: Translate): Field[] =>
     ...(kind === 'tel' && { inputMode: 'tel' as const, pattern: PHONE_PATTERN }),
     ...askedFor(view, name, required),
     ...(view.edits === 'address-only' && fixed.has(name) && { readonly: true }),
+    ...(view.doubted === name && { hint: t('address.doubted') }),
   }))
 
 /** An address form before anything is typed: with the likely country, the first, chosen (FIX-81). */

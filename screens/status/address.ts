@@ -13,6 +13,8 @@ import { button, post } from '../parts/press.ts'
 export interface AddressEditView {
   readonly countries: readonly CountryView[]
   readonly values: Readonly<Record<string, string>>
+  /** The field because of which there is no label, where its carrier said so (LBL-05). */
+  readonly doubted?: Field['name']
   /** Shown, never changed here (STS-28). */
   readonly contact: { readonly email: string; readonly phone: string }
 }
@@ -47,7 +49,16 @@ export const addressDialog = (frame: FrameView, edit: AddressEditView, t: Transl
   close: { label: t('common.cancel'), action: { type: 'close' } },
   body: [
     addressFields(
-      { id: 'address-form', form: 'edit-address', countries: edit.countries, strict: 'all', edits: 'address-only' },
+      {
+        ...{
+          id: 'address-form',
+          form: 'edit-address',
+          countries: edit.countries,
+          strict: 'all',
+          edits: 'address-only',
+        },
+        ...(edit.doubted !== undefined && { doubted: edit.doubted }),
+      },
       t,
     ),
     ...contactGroup(edit, t),

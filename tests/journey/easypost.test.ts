@@ -16,6 +16,12 @@ afterEach(() => at.reset())
 
 const label = (she: Shopper) => she.find('label_block', 'label')
 
+/** The fields of the address form that say what is to be looked at, with what they say. */
+const doubtedBy = (she: Shopper) =>
+  (she.seen().screen?.dialogs?.address?.body ?? []).flatMap((part) =>
+    part.type === 'address_form' ? part.fields.flatMap(({ name, hint }) => (hint ? [[name, hint]] : [])) : [],
+  )
+
 test('BCK-10 her label is bought at EasyPost, is kept by us, and is there when EasyPost is not', async () => {
   const she = await at.returning()
   const { label: bought, customer } = (await at.recordOf(she)).document
@@ -80,12 +86,13 @@ test('LBL-05 LBL-23 an address that the post has not is hers to mend, and the ne
   const she = await at.returning({ address1: 'Unknown Lane 1' })
   expect(label(she)).toMatchObject({ look: 'error', heading: english('label.address-error') })
   expect((await at.labelOf(she))?.error).toMatchObject({ address: true, field: 'address1' })
+  expect(doubtedBy(she)).toEqual([['address1', english('address.doubted')]])
   const form = she.seen().screen?.dialogs?.address?.forms?.['edit-address']
   const typed = form?.values as Record<string, string>
   await she.press('return.address', { values: { ...typed, address1: '214 West 29th Street' } })
   await at.house.runner.drain()
   await she.open(`/return/${keyOf(she)}`)
-  expect([label(she)?.look, await at.soldTo(she)]).toEqual(['ready', 1])
+  expect([label(she)?.look, await at.soldTo(she), doubtedBy(she)]).toEqual(['ready', 1, []])
 })
 
 test('BCK-10 nobody at the post looks addresses up where she lives, and she gets her label all the same', async () => {

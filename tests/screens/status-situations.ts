@@ -36,7 +36,10 @@ const labels: Readonly<Record<string, StatusView>> = {
   'label-ready': open,
   'label-queued': withBlock({ kind: 'queued' }),
   'label-error': withBlock({ kind: 'error', address: false, canEditAddress: true, canAskAgain: true }),
-  'label-address-error': withBlock({ kind: 'error', address: true, canEditAddress: true, canAskAgain: true }),
+  'label-address-error': {
+    ...withBlock({ kind: 'error', address: true, canEditAddress: true, canAskAgain: true }),
+    ...(open.editAddress && { editAddress: { ...open.editAddress, doubted: 'zip' } }),
+  },
   'qr-ready': withBlock(code),
   'qr-missing': withBlock(printable, { alerts: ['qr-missing'] }),
   'happy-returns-error': withBlock({ kind: 'none', because: 'by-hand' }, { alerts: ['happy-returns'] }),

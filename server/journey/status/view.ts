@@ -82,11 +82,12 @@ const typedAddress = (address: Address): Record<string, string> => ({
 
 /** The form for another address, in the same country; null where it may not be changed. */
 const editOf = ({ record, config, now }: StatusFacts): StatusView['editAddress'] => {
-  const { address, customer } = record.document
+  const { address, customer, label } = record.document
   if (address === null || !mayEditAddress(record, now)) return null
   const countries = countryViews(config, address).filter(({ code }) => code === address.country)
   const contact = { email: customer.email ?? '', phone: address.phone ?? customer.phone ?? '' }
-  return { countries, values: typedAddress(address), contact }
+  const doubted = label?.error?.field
+  return { countries, values: typedAddress(address), contact, ...(doubted !== undefined && { doubted }) }
 }
 
 /** Whether the shopper is asked how it was: only the part of all returns that the shop chose, and each once. */
