@@ -201,7 +201,8 @@ test('FIX-30 asking for a link is answered alike for every number, and sends at 
 test('FIX-31 with neutral errors an unknown order and a wrong proof are one answer, to the byte, by the same statements', async () => {
   const shopId = await shopWith({ lookup: { neutral_errors: true } })
   const tries = []
-  for (const order of ['#1001', '#9999']) {
+  // The first of all asks which order system the shop has, whatever the order.
+  for (const order of ['#9998', '#1001', '#9999']) {
     const she = stranger(shopId)
     await she.open('/')
     asked.splice(0)
@@ -209,6 +210,6 @@ test('FIX-31 with neutral errors an unknown order and a wrong proof are one answ
     const { date: _date, 'set-cookie': _cookie, ...rest } = headers
     tries.push({ status, body: JSON.stringify(body), headers: rest, statements: [...asked] })
   }
-  expect(tries[0]).toEqual(tries[1])
-  expect(tries[0]?.body).toContain('"codes":[1,5]')
+  expect(tries[1]).toEqual(tries[2])
+  expect(tries[1]?.body).toContain('"codes":[1,5]')
 })
