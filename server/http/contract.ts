@@ -60,6 +60,10 @@ export function withoutExplanation(): object {
   return { ...Envelope, properties: { ...Envelope.properties, explain } }
 }
 
+/** A shape as the root of a document: generators of types look for a shape there, and some take no mere reference for one. */
+const atRoot = ({ $ref, ...said }: { readonly $ref?: string }): object =>
+  $ref === undefined ? said : { ...said, allOf: [{ $ref }] }
+
 /** The whole contract: JSON Schema of an envelope, with every shape under `$defs`, and beside it what else a client needs. */
 const whole = () => {
   const { write, defs } = definitions(exampleOf)
@@ -75,7 +79,7 @@ const whole = () => {
     title: 'The contract of the portal',
     description:
       'Every answer of the journey is an Envelope. What is offered on its screen may be pressed, nothing else.',
-    $ref: '#/$defs/Envelope',
+    ...atRoot({ $ref: '#/$defs/Envelope' }),
     ...written,
     fallbacks,
     limits,
@@ -87,8 +91,8 @@ const whole = () => {
 /** One part, with the shapes that it refers to: complete by itself. */
 const part = (section: string, name: string, value: unknown) => {
   const { write, defs } = definitions(exampleOf)
-  const written = write(value) as object
-  return { ...head, $id: `urn:homeward:contract:${CONTRACT}:${section}:${name}`, ...written, $defs: defs }
+  const written = write(value) as { readonly $ref?: string }
+  return { ...head, $id: `urn:homeward:contract:${CONTRACT}:${section}:${name}`, ...atRoot(written), $defs: defs }
 }
 
 const all: Readonly<Record<string, Readonly<Record<string, unknown>>>> = sections

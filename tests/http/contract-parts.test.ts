@@ -39,7 +39,7 @@ test('FIX-46 whoever has it already is told so in one word', async () => {
   expect((await get('/api/v1/contract', { 'if-none-match': String(etag) })).statusCode).toBe(200)
 })
 
-test('FIX-46 every part stands behind its link, complete by itself', async () => {
+test('FIX-46 CTR-01 every part stands behind its link, complete by itself, with a shape that generators of types take', async () => {
   const whole = (await get('/api/v1/contract')).json()
   expect(Object.keys(whole.links)).toEqual(['schemas', 'components', 'actions'])
   const { Explanation: _apart, ...schemas } = whole.links.schemas
@@ -55,7 +55,12 @@ test('FIX-46 every part stands behind its link, complete by itself', async () =>
   for (const href of Object.values<Record<string, string>>(whole.links).flatMap(Object.values)) {
     const part = (await get(href)).json()
     expect(() => validator.compile(part), href).not.toThrow()
+    expect(part, href).not.toHaveProperty('$ref')
   }
+  expect(whole).not.toHaveProperty('$ref')
+  const { $id } = (await get(whole.links.schemas.Problem)).json()
+  const holds = (value: object) => validator.validate($id, value)
+  expect([holds({ code: 'failed', title: 'Something failed' }), holds({ code: 'failed' })]).toEqual([true, false])
   expect((await get(whole.links.components.notice)).rawPayload.length).toBeLessThan(20_000)
   for (const none of ['/components/none', '/nothing/notice', '/components/constructor', '/limits/bodyBytes'])
     expect((await get(`/api/v1/contract${none}`)).statusCode).toBe(404)
