@@ -63,7 +63,7 @@ export const captchaCall = {
   path: '/api/v1/:shopId/captcha',
   ...{ method: 'GET', id: 'readChallenge' },
   says: 'A new challenge to be solved by the device, good for ten minutes and once',
-  ...{ answers: CaptchaChallenge, refuses: [400, 404, 429, 500, 503], inEnvelopes: true },
+  ...{ answers: CaptchaChallenge, inEnvelopes: true },
   examples: {
     answer: {
       parameters: {

@@ -89,9 +89,11 @@ const etag = { ETag: { description: 'Names what is answered', schema: { type: 's
 const location = { Location: { description: 'Where it is from now on', schema: { type: 'string' } } }
 const session = [{ session: [] }, {}]
 
-/** What any call can come to, and those that write. */
+/** What any call can come to, what comes of any body, and what else those can come to that write. */
 const always = [400, 404, 429, 500, 503]
-const writing = [...always, 409, 410, 413, 415, 422, 428].sort()
+const ofBodies = [413, 415]
+const ofWrites = [409, 410, 422]
+const ofRevisions = [428]
 
 const language = {
   ...{ name: 'Accept-Language', in: 'header', required: false, schema: { type: 'string' } },
@@ -117,7 +119,7 @@ const actionCalls = (write: Write) =>
         requestBody: { required: true, ...inJson(write(body) as object, { at: '/', ...(example as object) }) },
         responses: {
           200: { description: 'The page that follows', headers: etag, ...inJson(write(answers) as object) },
-          ...refusedBy('Refused', writing),
+          ...refusedBy('Refused', [...always, ...ofBodies, ...ofWrites, ...(writes ? ofRevisions : [])]),
         },
       },
     }
@@ -147,7 +149,7 @@ const readingCalls = (write: Write) =>
             ...inJson(write(call.answers) as object),
           },
           ...(body !== undefined && { 204: { description: 'There is nothing new' } }),
-          ...refusedBy('Refused', body === undefined ? always : [...always, 413, 415].sort()),
+          ...refusedBy('Refused', body === undefined ? always : [...always, ...ofBodies]),
         },
       },
     }
@@ -182,9 +184,18 @@ const answeredBy = (write: Write, { file, answers, examples, means, tellsRevisio
   }
 }
 
+/** The statuses with which a call refuses. No body is read of what is got; what names a revision writes, however it is asked. */
+const refusedWith = ({ method, refuses, needsSession, needsIfMatch }: DescribedCall): readonly number[] => [
+  ...always,
+  ...(method === 'GET' ? [] : ofBodies),
+  ...(refuses ?? (method === 'GET' && !needsIfMatch ? [] : ofWrites)),
+  ...(needsSession ? [403] : []),
+  ...(needsIfMatch ? ofRevisions : []),
+]
+
 /** How a call refuses, in a shape of its own where it has one. */
-const refusedAs = (write: Write, { refuses, refusesIn, inEnvelopes, needsSession }: DescribedCall): object => ({
-  ...refusedBy(inEnvelopes ? 'Refused' : 'CallRefused', refuses ?? (needsSession ? [403, ...writing].sort() : writing)),
+const refusedAs = (write: Write, { refusesIn, ...call }: DescribedCall): object => ({
+  ...refusedBy(call.inEnvelopes ? 'Refused' : 'CallRefused', refusedWith(call)),
   ...(refusesIn !== undefined &&
     Object.fromEntries(
       Object.entries(refusesIn.statuses).map(([status, description]) => [

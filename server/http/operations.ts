@@ -59,7 +59,7 @@ export const metricCall = {
     query: { shop: 'The shop, where the host does not say it' },
   },
   says: 'Counts a session that has begun; sent once by each client that counts at all',
-  ...{ body: Metric, refuses: [400, 404, 413, 415, 429, 500, 503], inEnvelopes: true },
+  ...{ body: Metric, refuses: [], inEnvelopes: true },
   examples: { body: { metric: 'session', context: {} } },
 } as const satisfies DescribedCall
 

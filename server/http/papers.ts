@@ -18,24 +18,22 @@ type Read = (world: World, asked: { shopId: string; key: string }) => Promise<Pa
 
 const at = '/api/v1/:shopId/returns/:key'
 
-/** What papers and pictures are refused with, as pages are. */
-const refused = { refuses: [400, 404, 429, 500, 503], inEnvelopes: true } as const
 const slip = {
   file: 'application/pdf',
   says: 'The paper that lies in the parcel; 404 where the shop makes none',
-  ...{ answers: Type.String({ description: 'A PDF' }), ...refused },
+  ...{ answers: Type.String({ description: 'A PDF' }), inEnvelopes: true as const },
 } as const
 
 /** The papers of a return, as they are served and described (API-38). */
 const papers = {
   label: {
     path: `${at}/label`,
-    ...{ method: 'GET', id: 'readLabelPaper', file: 'application/pdf', ...refused },
+    ...{ method: 'GET', id: 'readLabelPaper', file: 'application/pdf', inEnvelopes: true },
     ...{ says: 'The label to be printed', answers: Type.String({ description: 'A PDF' }) },
   },
   code: {
     path: `${at}/qr`,
-    ...{ method: 'GET', id: 'readLabelCode', file: 'image/*', ...refused },
+    ...{ method: 'GET', id: 'readLabelCode', file: 'image/*', inEnvelopes: true },
     ...{ says: 'The code that a counter prints the label from', answers: Type.String({ description: 'A picture' }) },
   },
   slip: { path: `${at}/packing-slip`, ...{ method: 'GET', id: 'readSlip' }, ...slip },
@@ -45,7 +43,7 @@ const papers = {
 export const packingSlipCall = {
   path: '/api/v1/:shopId/return/:key/packing-slip',
   ...{ method: 'GET', id: 'readPackingSlip', answers: slip.answers, file: slip.file, says: slip.says },
-  ...{ refuses: refused.refuses, examples: { answer: '%PDF-1.7' } },
+  examples: { answer: '%PDF-1.7' },
 } as const satisfies AnsweringCall
 
 /** All of them, as they are described. */

@@ -46,7 +46,7 @@ const photos = {
     ...{ method: 'POST', id: 'addPhoto' },
     says: 'Keeps a photo of an item that the session has open; its bytes are the body',
     ...{ takes: PhotoType.enum, makes: true, answers: PhotoKept, inEnvelopes: true },
-    refuses: [400, 404, 408, 409, 410, 413, 415, 422, 429, 500, 503],
+    refuses: [408, 409, 410, 422],
     examples: {
       answer: { id: 'k3bQ0dUqTn2hJx9vYwZr1A', url: '/api/v1/wrenfold/photos/k3bQ0dUqTn2hJx9vYwZr1A' },
     },
@@ -55,7 +55,7 @@ const photos = {
     path: '/api/v1/:shopId/photos/:id',
     ...{ method: 'GET', id: 'readPhoto', file: 'image/jpeg' },
     ...{ says: 'A photo that was kept, for a session of whoever took it that has its order open' },
-    ...{ answers: Type.String({ description: 'A picture' }), refuses: [400, 404, 429, 500, 503], inEnvelopes: true },
+    ...{ answers: Type.String({ description: 'A picture' }), inEnvelopes: true },
   },
 } as const satisfies Readonly<Record<string, DescribedCall>>
 export const photoCalls: readonly DescribedCall[] = Object.values(photos)

@@ -40,6 +40,8 @@ const reading = <const Answer extends TSchema>(row: Reading<Answer>): ShopperCal
     path: `/api/v1/:shopId/return/:key/${path}`,
     examples: { answer: example },
     tellsRevision: true,
+    // A shop that has closed says nothing of any return.
+    refuses: [409],
     handler: async ({ world, visit, params: { key } }): Promise<Called<Static<Answer>>> => {
       const shown = await callReturn(world, visit, key)
       if ('problem' in shown) return refusing(shown.problem)

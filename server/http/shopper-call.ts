@@ -52,7 +52,7 @@ export interface DescribedCall {
   readonly takes?: readonly string[]
   /** Whether something is there afterwards, at the address that the answer names: 201. */
   readonly makes?: true
-  /** The statuses with which it refuses, where it does not do so with all that a call may come to. */
+  /** The statuses with which it refuses beside those that every call may come to, where these are not all that a write may. */
   readonly refuses?: readonly number[]
   /** What it refuses in a shape of its own. */
   readonly refusesIn?: { readonly statuses: Readonly<Record<number, string>>; readonly body: TSchema }

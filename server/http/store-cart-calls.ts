@@ -17,8 +17,7 @@ const all = {
 } as const
 const each = { Cart: '/api/v1/:shopId/cart/:token', OnStore: '/api/v1/:shopId/onstore/:token' } as const
 
-const refuses = [400, 404, 429, 500, 503]
-const refusesBody = [...refuses, 413, 415].sort()
+const refuses: readonly number[] = []
 const data = { cart: ['40012', '40012', '40020'] }
 
 const older = (name: string) => name !== 'Cart' && ({ older: true } as const)
@@ -29,7 +28,7 @@ export const cartKeepers = Object.entries(all).map(
     ({
       ...{ method: 'POST', path, id: `keep${name}`, ...older(name) },
       says: 'Keeps a cart of the store, for the shopper who comes back with its token; what cannot be kept is answered with `errors`',
-      ...{ body: CartPosted, answers: CartKept, refuses: refusesBody },
+      ...{ body: CartPosted, answers: CartKept, refuses },
       examples: { body: data, answer: { token: 'k3bQ0dUqTn2hJx9vYwZr1A', data } },
     }) as const satisfies DescribedCall,
 )
@@ -39,13 +38,13 @@ export const cartsKept = Object.entries(each).map(
   ([name, path]) =>
     ({
       read: {
-        ...{ method: 'GET', path, id: `read${name}`, ...older(name), refuses },
+        ...{ method: 'GET', path, id: `read${name}`, ...older(name) },
         ...{ says: 'What is in a cart of the store', answers: CartRead, examples: { answer: data } },
       },
       replace: {
         ...{ method: 'POST', path, id: `replace${name}`, ...older(name) },
         says: 'Replaces what is in a cart of the store; what cannot be kept is answered with `errors`',
-        ...{ body: CartPosted, answers: CartReplaced, refuses: refusesBody },
+        ...{ body: CartPosted, answers: CartReplaced, refuses },
         examples: { body: data, answer: { updated: true, data } },
       },
       empty: {
@@ -59,14 +58,14 @@ export const cartsKept = Object.entries(each).map(
 export const storeReads = {
   visit: {
     path: '/api/v1/:shopId/store-visit/:token',
-    ...{ method: 'GET', id: 'readStoreVisit', refuses },
+    ...{ method: 'GET', id: 'readStoreVisit' },
     says: 'What a shopper who was sent to the store has to spend, for two hours',
     answers: StoreVisitTold,
     examples: { answer: { currency: 'USD', total: 12_500, base: 10_670, credit: 11_000, discount_percentage: 10 } },
   },
   check: {
     path: '/api/v1/:shopId/onstore/check',
-    ...{ method: 'GET', id: 'checkStore', refuses },
+    ...{ method: 'GET', id: 'checkStore' },
     says: 'Whether shoppers are led to the store of the shop',
     answers: StoreChecked,
     examples: { answer: { enabled: true } },

@@ -1,19 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import type { TSchema } from 'typebox'
-import { Value } from 'typebox/value'
 import { expect } from 'vitest'
-import { CallRefusal } from '../../schemas/calls/refusal.ts'
-import { Envelope } from '../../schemas/screen.ts'
 import { headlessCalls } from '../../server/http/openapi.ts'
 import type { DescribedCall } from '../../server/http/shopper-call.ts'
 import type { Shopper } from '../support/shopper.ts'
+import { asDescribed } from './as-described.ts'
 
 /** What a headless call was answered. */
 export interface Called {
   readonly status: number
   /** What the next call must name that changes the same. */
   readonly rev: string | null
-  // What stands in it is held to the schema of its row; a test reads what it needs.
+  // What stands in it is held to what is described of it; a test reads what it needs.
   // biome-ignore lint/suspicious/noExplicitAny: it is JSON, or a file as it is
   readonly body: any
 }
@@ -40,22 +37,14 @@ export const describedAt = (method: string, path: string): DescribedCall | undef
   return found.find(({ path: own }) => own.endsWith(`/${parts.at(-1)}`)) ?? found[0]
 }
 
-/** What a call may be answered with a status, by its description. */
-const answersOf = (method: string, path: string, status: number): TSchema | undefined => {
-  const row = describedAt(method, path)
-  if (row === undefined) throw new Error(`No call is described for ${method} ${path}`)
-  if (status < 300) return row.answers
-  const refusal = row.inEnvelopes === true ? Envelope : CallRefusal
-  return row.refusesIn?.statuses[status] === undefined ? refusal : row.refusesIn.body
-}
-
 /** Makes a headless call in the session of a shopper; whatever is answered is held to what is described of it. */
 export const callAs =
   (app: FastifyInstance, she: Shopper) =>
   async (method: DescribedCall['method'], path: string, along: Along = {}): Promise<Called> => {
     const { body, key, rev, query = '', headers } = along
+    const url = `/api/v1/${she.shopId}/${path}${query}`
     const answer = await app.inject({
-      ...{ method, url: `/api/v1/${she.shopId}/${path}${query}` },
+      ...{ method, url },
       ...{ remoteAddress: she.address, cookies: Object.fromEntries(she.cookies) },
       headers: {
         ...(key !== undefined && { 'idempotency-key': key }),
@@ -68,12 +57,8 @@ export const callAs =
     const status = answer.statusCode
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
     const told = isJson ? answer.json() : answer.body || null
-    if (isJson) {
-      const schema = answersOf(method, path, status)
-      const wrong = schema === undefined ? [] : Value.Errors(schema, told)
-      expect(wrong, `${method} ${path} ${status} ${answer.body}`).toEqual([])
-      expect(answer.headers['cache-control'], path).toContain('no-store')
-    }
+    expect(await asDescribed(app, { method, url }, answer), `${method} ${path} is a call`).toBe(true)
+    if (isJson) expect(answer.headers['cache-control'], path).toContain('no-store')
     return { status, rev: answer.headers.etag?.toString() ?? null, body: told }
   }
 export type Call = ReturnType<typeof callAs>

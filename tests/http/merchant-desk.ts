@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { Compile } from 'typebox/compile'
 import { expect } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { PolicyEvent, ReturnPolicy } from '../../schemas/entities/policy.ts'
@@ -8,39 +7,14 @@ import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.
 import { buildApp } from '../../server/app.ts'
 import type { ValueInput } from '../../server/domain/value/input.ts'
 import { journalOf } from '../../server/domain/value/journal.ts'
-import type { MerchantCall } from '../../server/http/merchant/call.ts'
-import { Refusal } from '../../server/http/merchant/openapi.ts'
-import { merchantCalls } from '../../server/http/merchant/table.ts'
 import { enqueueFollowUps } from '../../server/journey/follow-ups/release.ts'
 import { rowKeyOf, settlementOf } from '../../server/journey/follow-ups/settlement.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import { makeRich } from '../support/rich-order.ts'
 import { loadDemoShop, type TestWorld } from '../support/world.ts'
+import { asDescribed } from './as-described.ts'
 
 const newId = (): string => randomBytes(16).toString('base64url')
-
-const patternOf = ({ path }: MerchantCall): RegExp =>
-  new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}$`)
-
-/** The call that a request makes; an address without names in it stands before one with them. */
-const callFor = (method: string, path: string): MerchantCall => {
-  const fitting = merchantCalls.filter((call) => call.method === method && patternOf(call).test(path))
-  const [call] = fitting.sort((a, b) => a.path.split(':').length - b.path.split(':').length)
-  if (call === undefined) throw new Error(`No call is described for ${method} ${path}`)
-  return call
-}
-
-/** Holds an answer to what is said of it. */
-const conforms = (call: MerchantCall, status: number, body: unknown): void => {
-  const { answers, refuses = [] } = call
-  if (status >= 400) {
-    expect([...Compile(Refusal).Errors(body)], call.id).toEqual([])
-    expect([...refuses, 401, 413, 415, 429], `${call.id} refuses with ${status}`).toContain(status)
-    return
-  }
-  expect(status).toBe(answers.status)
-  if (!('csv' in answers.schema)) expect([...Compile(answers.schema).Errors(body)], call.id).toEqual([])
-}
 
 export type Method = 'GET' | 'POST' | 'DELETE'
 
@@ -96,15 +70,15 @@ export const deskOf = async (ground: TestWorld, app?: FastifyInstance) => {
     given: { body?: object; headers?: Readonly<Record<string, string>>; key?: string } = {},
   ) => {
     const { body, headers = {}, key } = given
+    const url = `/merchant/v1/${shopId}${path}`
     const answer = await own.inject({
-      method,
-      url: `/merchant/v1/${shopId}${path}`,
+      ...{ method, url },
       headers: { authorization: bearer, ...(key && { 'idempotency-key': key }), ...headers },
       ...(body && { payload: body }),
     })
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
     const said = isJson ? answer.json() : answer.body
-    conforms(callFor(method, path.replace(/\?.*$/, '')), answer.statusCode, said)
+    expect(await asDescribed(own, { method, url }, answer), `${method} ${url} is a call`).toBe(true)
     return { status: answer.statusCode, body: said, headers: answer.headers }
   }
 

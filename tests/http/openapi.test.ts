@@ -8,6 +8,7 @@ import { type ProblemCode, problemCodes } from '../../schemas/problem-codes.ts'
 import { buildApp } from '../../server/app.ts'
 import { merchantCalls } from '../../server/http/merchant/table.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { asDescribed } from './as-described.ts'
 
 let ground: TestWorld
 let app: FastifyInstance
@@ -179,22 +180,6 @@ describe('CTR-02 what clients of shoppers may call', () => {
       }
   })
 
-  test('answers a stranger with no status but those that stand there', async () => {
-    const shopId = await loadDemoShop(ground)
-    for (const [path, methods] of Object.entries(document.paths))
-      for (const [method, { requestBody, responses }] of Object.entries(methods)) {
-        const [sent] = Object.values(requestBody?.content ?? {})
-        const url = path.replace('{shopId}', shopId).replace(/\{\w+\}/g, 'x')
-        const payload = sent?.example as object | undefined
-        const { statusCode } = await app.inject({
-          method: method.toUpperCase() as 'GET',
-          url,
-          ...(payload && { payload }),
-        })
-        expect(Object.keys(responses), `${method} ${url}`).toContain(String(statusCode))
-      }
-  })
-
   test('names nothing that is not in it, and no operation twice', () => {
     const names = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)]
     expect(names.length).toBeGreaterThan(500)
@@ -213,4 +198,95 @@ test.each([
   expect(await new Validator().validate(JSON.parse(body))).toEqual({ valid: true })
   // It throws what is wrong, and puts in the place of every reference what it leads to.
   await expect(SwaggerParser.validate(JSON.parse(body))).resolves.toHaveProperty('openapi', '3.1.0')
+})
+
+/** A call as somebody asks it who is nobody here. */
+interface Strange {
+  readonly url: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly payload?: object | string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const json = { 'content-type': 'application/json' }
+
+describe.each([
+  '/api/v1/openapi.json',
+  '/merchant/v1/openapi.json',
+])('CTR-02 a stranger at a call of %s', (document) => {
+  let calls: readonly Strange[]
+  beforeAll(async () => {
+    const shopId = await loadDemoShop(ground)
+    const { paths } = (await app.inject({ url: document })).json()
+    calls = Object.entries<Record<string, { requestBody?: { content: Record<string, { example?: object }> } }>>(
+      paths,
+    ).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { requestBody }]) => ({
+        method: method.toUpperCase() as Strange['method'],
+        url: path.replace('{shopId}', shopId).replace(/\{\w+\}/g, 'x'),
+        ...(requestBody && { payload: Object.values(requestBody.content)[0]?.example ?? {} }),
+      })),
+    )
+    expect(calls.length).toBeGreaterThan(30)
+  }, 60_000)
+
+  /** The statuses that come of it, each answer held to what the document says of its call. */
+  const heldTo = async (from: FastifyInstance, change: (call: Strange) => Partial<Strange>) => {
+    const statuses = new Set<number>()
+    for (const call of calls) {
+      ground.clock.forward(60_000)
+      const asked = { ...call, ...change(call) }
+      const answer = await from.inject(asked)
+      expect(await asDescribed(from, asked, answer), `${asked.method} ${asked.url}`).toBe(true)
+      statuses.add(answer.statusCode)
+    }
+    return statuses
+  }
+
+  test.each([
+    ['who has nothing', () => ({})],
+    ['at a shop that nobody has', ({ url }) => ({ url: url.replace(/(?<=v1\/)[^/]+(?=\/)/, 'nobody') })],
+    ['whom a page of another site sends', () => ({ headers: { 'sec-fetch-site': 'cross-site' } })],
+    ['with half of a body', () => ({ headers: json, payload: '{"half' })],
+    ['with a body of another kind', () => ({ headers: { 'content-type': 'text/plain' }, payload: 'x' })],
+    ['with much too large a body', () => ({ headers: json, payload: JSON.stringify('x'.repeat(5_000_000)) })],
+    ['with a body that says nothing', () => ({ headers: json, payload: '{}' })],
+    ['with a body that is another', () => ({ headers: json, payload: '[1]' })],
+    ['with a key that opens nothing', () => ({ headers: { authorization: 'Bearer hw_x_y', 'if-match': '"d1"' } })],
+  ] satisfies readonly (readonly [
+    string,
+    (call: Strange) => Partial<Strange>,
+  ])[])('%s is answered as it says', async (_who, change) => {
+    const statuses = await heldTo(app, change)
+    expect([...statuses].filter((status) => status >= 400).length).toBeGreaterThan(0)
+  })
+
+  test('who asks too fast is answered as it says', async () => {
+    const busy = await buildApp(ground.world, { actionsPerMinute: 1 })
+    const last = { remoteAddress: '198.51.100.77' }
+    for (const call of calls) {
+      let answer = await busy.inject({ ...call, ...last })
+      for (let n = 0; n < 40 && answer.statusCode !== 429; n++) answer = await busy.inject({ ...call, ...last })
+      expect(await asDescribed(busy, call, answer)).toBe(true)
+      expect(answer.statusCode, call.url).toBe(429)
+    }
+    await busy.close()
+  })
+
+  test('who only reads is told of no status that only those can come to who write', async () => {
+    const { paths } = (await app.inject({ url: document })).json()
+    const reads = Object.entries<Record<string, { parameters: { name: string }[]; responses: object }>>(paths).flatMap(
+      ([path, { get }]) =>
+        get === undefined || get.parameters.some(({ name }) => name === 'If-Match') ? [] : [{ path, get }],
+    )
+    expect(reads.length).toBeGreaterThan(10)
+    for (const { path, get } of reads) {
+      // A shop that has closed says so of a return.
+      const never = path.includes('/return/{key}/') ? /410|413|415|428/ : /409|410|413|415|428/
+      expect(
+        Object.keys(get.responses).filter((status) => never.test(status)),
+        path,
+      ).toEqual([])
+    }
+  })
 })

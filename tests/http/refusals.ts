@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Envelope } from '../../schemas/screen.ts'
+import { asDescribed } from './as-described.ts'
 
 /** A request that breaks a rule, as whoever breaks it would send it. */
 export interface Broken {
@@ -13,6 +14,7 @@ export interface Broken {
 export const sent = async (app: FastifyInstance, broken: Broken) => {
   const { method = 'POST', ...rest } = broken
   const response = await app.inject({ method, ...rest })
+  await asDescribed(app, broken, response)
   const envelope = response.body === '' ? null : (response.json() as Envelope)
   return { status: response.statusCode, envelope, headers: response.headers, cookies: response.cookies }
 }

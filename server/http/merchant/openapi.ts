@@ -17,7 +17,7 @@ import { merchantCalls } from './table.ts'
 const BELOW = '/merchant/v1/:shopId'
 
 /** How every call refuses: everything that is wrong, each with its place in the request; the whole of it is ''. */
-export const Refusal = Closed({
+const Refusal = Closed({
   problems: Type.Array(ConfigProblem),
   remarks: Type.Optional(
     Type.Array(ConfigProblem, {
