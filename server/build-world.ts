@@ -10,6 +10,7 @@ import { rememberedEligibility } from './providers/carriers/partners/remembered-
 import { rememberedQuotes } from './providers/carriers/remembered.ts'
 import { commerceAdapters } from './providers/commerce/adapters.ts'
 import type { BackendConnect } from './providers/commerce/http/client.ts'
+import { backendSignals, brokenHookSecrets } from './providers/commerce/http/signals.ts'
 import { localCommerce } from './providers/commerce/local.ts'
 import { databaseFiles } from './providers/files/database.ts'
 import { sharpImages } from './providers/images/sharp.ts'
@@ -68,6 +69,7 @@ export const unusable = (
   ...(standIns ? [] : namedStandIns(config)),
   ...missingForHooks(config, secretOf),
   ...brokenStaffCode(config, secretOf),
+  ...brokenHookSecrets(config, secretOf),
   ...missingForPayments(config.adapters.payments, secretOf),
 ]
 
@@ -122,7 +124,7 @@ export function buildWorld(ground: Ground): World {
       unusable: (config) => unusable(config, { secretOf, standIns }),
     }),
     ...(ground.verifyConfig && { verifyConfig: ground.verifyConfig }),
-    commerce,
+    ...{ commerce, orderSignals: backendSignals(secretOf) },
     ...carriers,
     carriers: rememberedQuotes(carriers.carriers, now),
     papers,

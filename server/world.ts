@@ -18,7 +18,7 @@ import type { Envelope } from '../schemas/screen.ts'
 import type { CaptchaProvider } from './providers/captcha/port.ts'
 import type { Partners } from './providers/carriers/partners/port.ts'
 import type { Carriers, CarrierWebhooks, Papers } from './providers/carriers/port.ts'
-import type { Commerce } from './providers/commerce/port.ts'
+import type { Commerce, OrderSignals } from './providers/commerce/port.ts'
 import type { Files } from './providers/files/port.ts'
 import type { Images } from './providers/images/port.ts'
 import type { Mail } from './providers/mail/port.ts'
@@ -170,6 +170,8 @@ export interface World {
   readonly verifyConfig?: VerifyConfig
   readonly previews: Previews
   readonly commerce: Commerce
+  /** Who tells a shop what of its order system is to be read again; null where nobody does. */
+  readonly orderSignals: (config: Pick<ShopConfig, 'adapters'>) => OrderSignals | null
   /** Who makes the labels of a shop. A return stays with the carrier of the version that it was submitted under. */
   readonly carriers: (config: Pick<ShopConfig, 'adapters'>) => Carriers
   /** Who tells a shop of its parcels in words of their own; null where nobody does. */

@@ -65,6 +65,17 @@ const CommerceAdapter = Type.Union([
           description: 'Where it is asked, such as https://shop.example/returns-link/v1; https alone',
         }),
         token: Variable('Name of the environment variable that holds the token with which it is asked'),
+        hookSecrets: Type.Optional(
+          Type.Array(
+            Variable('Name of the environment variable that holds a secret with which it signs what it tells'),
+            {
+              minItems: 1,
+              maxItems: 2,
+              description:
+                'With what it signs that something changed: the newest one first, a second one while it is being replaced; absent means that it tells nothing',
+            },
+          ),
+        ),
       },
       { description: 'An order system of the shop’s own that speaks the API of server/commands/backend' },
     ),

@@ -2,6 +2,7 @@ import type { Language } from '../ids.ts'
 import type { WebhookEvent } from '../webhook-event.ts'
 import type { FollowUpKind } from './follow-up.ts'
 import type { Letter, ToldFacts } from './letter.ts'
+import type { OrderSignal } from './order-signal.ts'
 
 interface OfReturn {
   readonly returnId: string
@@ -42,6 +43,8 @@ export interface JobPayloads {
   readonly mirrors: Readonly<Record<never, never>>
   /** Reads what changed in the order system of a shop. */
   readonly 'catch-up': Readonly<Record<never, never>>
+  /** Reads again what the order system of a shop named. */
+  readonly signal: OrderSignal
   /** Clears away in every shop what nobody needs any more. */
   readonly nightly: Readonly<Record<never, never>>
   /** Removes the files of somebody who was erased. */

@@ -9,20 +9,26 @@ import { localCommerce } from '../providers/commerce/local.ts'
 import { openDatabase } from '../store/engines/open.ts'
 import { migrate } from '../store/migrate.ts'
 import { orderBackend } from './backend/backend.ts'
+import type { Changed } from './backend/said.ts'
+import { tellPortal } from './backend/signals.ts'
 
-const usage = `Usage: npm run backend -- --token ... [--port 4200] [--shop demo]
+const usage = `Usage: npm run backend -- --token ... [--port 4200] [--shop demo] [--signals ... --hook-secret whsec_...]
 
   --token ...        what whoever asks must bear
   --port 4200        where it listens, on this machine alone
   --shop demo        whose orders it has: demo or demo-jp
+  --signals ...      where a portal is told what changed, such as http://localhost:3000/hooks/orders/demo
+  --hook-secret ...  what that is signed with: whsec_ and 24 to 64 bytes in base64
 `
 
 const option = { type: 'string' } as const
 const shops = demoShops(Date.now())
 
 try {
-  const { values } = parseArgs({ options: { port: option, shop: option, token: option } })
-  const { port = '4200', shop: shopId = 'demo', token = '' } = values
+  const { values } = parseArgs({
+    options: { port: option, shop: option, token: option, signals: option, 'hook-secret': option },
+  })
+  const { port = '4200', shop: shopId = 'demo', token = '', signals: url, 'hook-secret': secret } = values
   const shop = shops.find(({ id }) => id === shopId)
   if (token === '') throw new Error('Whoever asks must bear a token')
   if (shop === undefined) throw new Error(`There is no demo shop ${shopId}`)
@@ -35,7 +41,11 @@ try {
     now: Date.now,
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
   })
-  const server = orderBackend({ shopId, token, commerce, database, now: Date.now })
+  const tell = (changed: Changed) =>
+    url !== undefined &&
+    secret !== undefined &&
+    void tellPortal(changed, { url, secret }).catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
+  const server = orderBackend({ shopId, token, commerce, database, now: Date.now, tell })
   server.listen(Number(port), '127.0.0.1', () => {
     process.stdout.write(`The orders of ${shopId} are served at http://localhost:${port}\n`)
   })

@@ -6,6 +6,7 @@ import type { World } from '../world.ts'
 import { carrierHook } from './carrier-hook.ts'
 import { easyPostHook } from './easypost-hook.ts'
 import { liveConfig } from './live-config.ts'
+import { orderSystemHook } from './order-system-hook.ts'
 import { route } from './route.ts'
 import type { HttpSettings } from './settings.ts'
 import { shopOfPath } from './visit.ts'
@@ -27,6 +28,7 @@ export async function hookRoutes(app: FastifyInstance, world: World, settings: H
 
     carrierHook(hooks, world, settings)
     easyPostHook(hooks, world, settings)
+    orderSystemHook(hooks, world, settings)
     route(hooks, {
       method: 'POST',
       url: '/api/v1/:shopId/hooks/stripe',

@@ -7,7 +7,7 @@ import { callOffWay, cancelLabel, label } from './label.ts'
 import { clear, closeReturn, expire, giveUpAwaited, lookAtCheckout } from './lifecycle.ts'
 import { sendLetter } from './mail.ts'
 import { method } from './method.ts'
-import { catchUpPage, mirror } from './mirrors.ts'
+import { catchUpPage, mirror, readSignal } from './mirrors.ts'
 import { sendOrderLink } from './order-link.ts'
 import { sendRequestLetter } from './request-letter.ts'
 import type { Handlers } from './runner.ts'
@@ -31,6 +31,7 @@ export const ownHandlers: Handlers<World, Omit<JobPayloads, 'webhook-delivery'>>
   close: closeReturn,
   mirrors: mirror,
   'catch-up': catchUpPage,
+  signal: readSignal,
   nightly: clear,
   'remove-files': remove,
   'payment-sweep': sweep,

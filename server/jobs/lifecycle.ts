@@ -10,6 +10,9 @@ import type { JobHandler } from './handler.ts'
 /** So long it is remembered what was heard: nobody sends anything again after that. */
 const HEARD_MS = 90 * DAY_MS
 
+/** So long the same signal of an order system is known again: each is soon given up by who sends it. */
+const SIGNALLED_MS = 7 * DAY_MS
+
 /** So long a shop sees what its endpoints were told of visits. */
 const COUNTED_MS = 30 * DAY_MS
 
@@ -62,6 +65,7 @@ export const clear: JobHandler<'nightly'> = async ({ store, shops }, { shopId: e
     await store.drafts.forget(shopId, now)
     await store.orderRequests.forget(shopId, now - REQUEST_KEPT_MS)
     await store.carrierEvents.forget(shopId, now - HEARD_MS)
+    await store.commerceSignals.forget(shopId, now - SIGNALLED_MS)
     await store.payments.forgetHeard(shopId, now - HEARD_MS)
     await store.webhooks.forgetVisits(shopId, now - COUNTED_MS)
   }

@@ -1,5 +1,6 @@
 import type { JobKind } from '../../schemas/records/job.ts'
 import { MINUTE_MS } from '../../schemas/time.ts'
+import { lookEarly } from '../journey/follow-ups/look-early.ts'
 import type { CronJob } from '../store/jobs.ts'
 import type { JobHandler } from './handler.ts'
 
@@ -27,3 +28,20 @@ export const mirror: JobHandler<'mirrors'> = async ({ store, shops }, _job, now)
 /** Reads a page of what changed in the order system of a shop, and goes on at once while there are more. */
 export const catchUpPage: JobHandler<'catch-up'> = async ({ commerce }, { shopId }, now) =>
   (await commerce.catchUp(shopId)) ? { kind: 'again', at: now } : { kind: 'done' }
+
+/** So often it is tried to read what was named: after that it comes with all that changed. */
+const TRIES = 4
+
+/** Reads again what the order system of a shop named, as it is by now: it may have changed once more, or be back. */
+export const readSignal: JobHandler<'signal'> = async ({ store, commerce }, { shopId, payload, attempts }, now) => {
+  if (payload.what === 'operation') return lookEarly({ store }, { shopId, ...payload }, now)
+  try {
+    await commerce.readAgain(shopId, payload)
+  } catch (error) {
+    if (attempts < TRIES) throw error
+    return { kind: 'done' }
+  }
+  if (payload.what === 'collections')
+    await store.enqueue({ shopId, kind: 'catch-up', key: 'catch-up', payload: {}, runAt: now })
+  return { kind: 'done' }
+}

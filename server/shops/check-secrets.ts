@@ -14,12 +14,23 @@ const namedByCarriers = ({ carriers }: ShopConfig['adapters']): Named =>
         ['/adapters/carriers/easypost/webhookSecret', carriers.easypost.webhookSecret],
       ]
 
+/** The secrets that an order system needs. */
+const namedByCommerce = ({ commerce }: ShopConfig['adapters']): Named =>
+  commerce === 'local'
+    ? []
+    : [
+        ['/adapters/commerce/http/token', commerce.http.token],
+        ...(commerce.http.hookSecrets ?? []).map(
+          (secret, index) => [pointerTo('/adapters/commerce/http/hookSecrets', index), secret] as const,
+        ),
+      ]
+
 /** Where a configuration names variables that hold what is signed with: its webhooks, those of carriers, and the links of partners; and what its order system and a carrier are asked with. */
 const namedByHooks = ({ webhooks = [], partnerLinks = [], adapters }: ShopConfig): Named => [
   ...webhooks.map(({ secret }, index) => [pointerTo('/webhooks', index, 'secret'), secret] as const),
   ...partnerLinks.map(({ secret }, index) => [pointerTo('/partnerLinks', index, 'secret'), secret] as const),
   ...namedByCarriers(adapters),
-  ...(adapters.commerce === 'local' ? [] : [['/adapters/commerce/http/token', adapters.commerce.http.token] as const]),
+  ...namedByCommerce(adapters),
   ...(adapters.carrierWebhook?.secrets ?? []).map(
     (secret, index) => [pointerTo('/adapters/carrierWebhook/secrets', index), secret] as const,
   ),

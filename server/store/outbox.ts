@@ -116,10 +116,24 @@ const lent = (db: Queryable) => ({
     given: { readonly fence: number; readonly until: Instant; readonly triedAt: Instant | null },
   ): Promise<void> {
     await db.query(
-      sql('outbox.put-off')`update outbox set lease_until = ${given.until}, tried_at = ${given.triedAt}
+      sql('outbox.put-off')`update outbox
+        set lease_until = ${given.until}, tried_at = ${given.triedAt}, put_off_fence = ${given.fence}
         where shop_id = ${of.shopId} and return_id = ${of.returnId} and kind = ${of.kind} and epoch = ${of.epoch}
           and state = 'running' and fence = ${given.fence}`,
     )
+  },
+
+  /** Lets a follow-up that was put off be claimed now. `taken` while somebody has it; `over` when it is not running. */
+  async lookNow(of: FollowUpOf, now: Instant): Promise<'put-off' | 'taken' | 'over'> {
+    const [row] = await db.query<{ isPutOff: boolean }>(
+      sql('outbox.look-now')`update outbox
+        set lease_until = case when put_off_fence = fence then least(lease_until, ${now}) else lease_until end
+        where shop_id = ${of.shopId} and return_id = ${of.returnId} and kind = ${of.kind} and epoch = ${of.epoch}
+          and state = 'running'
+        returning coalesce(put_off_fence = fence, false) as "isPutOff"`,
+    )
+    if (row === undefined) return 'over'
+    return row.isPutOff ? 'put-off' : 'taken'
   },
 })
 

@@ -3,6 +3,7 @@ import { budgets } from './budgets.ts'
 import { carrierEvents } from './carrier-events.ts'
 import { changes } from './changes.ts'
 import { claims } from './claims.ts'
+import { commerceSignals } from './commerce-signals.ts'
 import { customers } from './customers.ts'
 import type { Database, Queryable } from './database.ts'
 import { drafts } from './drafts.ts'
@@ -33,6 +34,7 @@ const tables = (db: Queryable, enqueue: (job: KnownJob) => Promise<void>) => ({
   changes: changes(db),
   carrierEvents: carrierEvents(db),
   claims: claims(db),
+  commerceSignals: commerceSignals(db),
   ledger: ledger(db),
   outbox: outboxRows(db),
   payments: payments(db),

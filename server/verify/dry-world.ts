@@ -144,6 +144,7 @@ const never = async (): Promise<never> => {
 
 const noOperations = {
   catchUp: never,
+  readAgain: never,
   keysLastMs: never,
   refund: never,
   issueGiftCard: never,

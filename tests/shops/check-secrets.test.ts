@@ -35,11 +35,18 @@ describe('the names of secrets', () => {
       ...demo.adapters,
       payments: { stripe: { publishableKey: 'pk_test_1', secretKey: 'METRICS_TOKEN', webhookSecret: 'SMTP_URL' } },
       carrierWebhook: { secrets: ['HOMEWARD_DEMO__CARRIER', 'DATABASE_URL'] },
-      commerce: { http: { url: 'https://orders.example', token: 'METRICS_TOKEN' } },
+      commerce: {
+        http: {
+          url: 'https://orders.example',
+          token: 'METRICS_TOKEN',
+          hookSecrets: ['HOMEWARD_DEMO__HOOK', 'SMTP_URL'],
+        },
+      },
     }
     const checked = checkConfig({ ...demo, adapters })
     expect(checked.kind === 'refused' && checked.problems.map(({ pointer }) => pointer)).toEqual([
       '/adapters/commerce/http/token',
+      '/adapters/commerce/http/hookSecrets/1',
       '/adapters/carrierWebhook/secrets/1',
       '/adapters/payments/stripe/secretKey',
       '/adapters/payments/stripe/webhookSecret',

@@ -13,7 +13,13 @@ const document: ShopConfig = {
   webhooks: [{ id: 'erp', url: 'https://hooks.merchant.example/in', secret: named('ERP') }],
   adapters: {
     ...wrenfoldShop.adapters,
-    commerce: { http: { url: 'https://orders.merchant.example', token: named('ORDERS') } },
+    commerce: {
+      http: {
+        url: 'https://orders.merchant.example',
+        token: named('ORDERS'),
+        hookSecrets: [named('HOOK'), named('OLD_HOOK')],
+      },
+    },
     payments: { stripe },
     carrierWebhook: { secrets: [named('OLD_CARRIER'), named('CARRIER')] },
   },
@@ -23,17 +29,24 @@ const whole = {
   STRIPE_HOOK: 'whsec_x',
   ERP: 'signing',
   ORDERS: 'token',
+  HOOK: `whsec_${Buffer.alloc(32, 'new').toString('base64')}`,
+  OLD_HOOK: `whsec_${Buffer.alloc(24, 'old').toString('base64')}`,
   CARRIER: 'new',
   OLD_CARRIER: 'old',
 }
 
 test('a configuration whose secrets are not set is neither sound nor published, and every variable is named', async () => {
-  const ground = await testWorld({ secretOf: secretsNamed({ OLD_CARRIER: 'old' }) })
+  const ground = await testWorld({ secretOf: secretsNamed({ OLD_CARRIER: 'old', OLD_HOOK: 'whsec_short' }) })
   const { configurations, store } = ground.world
   const problems = [
     { pointer: '/webhooks/0/secret', message: `the variable ${named('ERP')} is not set` },
     { pointer: '/adapters/commerce/http/token', message: `the variable ${named('ORDERS')} is not set` },
+    { pointer: '/adapters/commerce/http/hookSecrets/0', message: `the variable ${named('HOOK')} is not set` },
     { pointer: '/adapters/carrierWebhook/secrets/1', message: `the variable ${named('CARRIER')} is not set` },
+    {
+      pointer: '/adapters/commerce/http/hookSecrets/1',
+      message: `the variable ${named('OLD_HOOK')} does not hold whsec_ and 24 to 64 bytes in base64`,
+    },
     { pointer: '/adapters/payments/stripe/secretKey', message: `the variable ${named('STRIPE_KEY')} is not set` },
     { pointer: '/adapters/payments/stripe/webhookSecret', message: `the variable ${named('STRIPE_HOOK')} is not set` },
   ]

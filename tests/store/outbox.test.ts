@@ -38,6 +38,21 @@ describe.each(testDatabases())('effects on $engine', ({ engine, fresh }) => {
     from.outbox.completeClaimed({ ...of, kind, epoch: 1 }, { fence, state: 'done', answer: { by: fence }, at: noon })
   const only = async () => (await store.outbox.followUps(of))[0]
 
+  it('are looked at early when they were put off, and left to whoever has them', async () => {
+    const look = () => store.outbox.lookNow({ ...of, kind: 'refund', epoch: 1 }, noon + 1)
+    await begin('refund', 'due')
+    expect(await look()).toBe('over')
+    await claim('refund')
+    expect([await look(), await claim('refund', noon + 1)]).toEqual(['taken', 'taken'])
+    await store.outbox.putOff(
+      { ...of, kind: 'refund', epoch: 1 },
+      { fence: 1, until: noon + 2 * leaseMs, triedAt: noon },
+    )
+    expect([await claim('refund', noon + 1), await look()]).toEqual(['taken', 'put-off'])
+    expect(await claim('refund', noon + 1)).toMatchObject({ fence: 2 })
+    expect([await look(), await claim('refund', noon + 1)]).toEqual(['taken', 'taken'])
+  })
+
   it('are claimed by one at a time, and told when they were tried before', async () => {
     await begin('refund', 'due')
     expect(await claim('refund')).toEqual({

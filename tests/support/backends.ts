@@ -14,9 +14,21 @@ import { freshShop } from '../contract/fresh-shop.ts'
 import { secretsNamed, variableOf } from './secrets.ts'
 
 /** How a shop names its backend. */
-export const adapterOf = (shopId: string, host: string) => ({
-  http: { url: `https://${host}/`, token: variableOf(shopId, 'ORDERS') },
+export const adapterOf = (shopId: string, host: string, hookSecrets?: readonly string[]) => ({
+  http: {
+    url: `https://${host}/`,
+    token: variableOf(shopId, 'ORDERS'),
+    ...(hookSecrets && { hookSecrets: hookSecrets.map((name) => variableOf(shopId, name)) }),
+  },
 })
+
+/** What backends sign with, by the names of their variables. */
+export const hookSecrets = {
+  HOOK: `whsec_${Buffer.alloc(32, 'new').toString('base64')}`,
+  OLD_HOOK: `whsec_${Buffer.alloc(24, 'old').toString('base64')}`,
+  OTHER_HOOK: `whsec_${Buffer.alloc(64, 'other').toString('base64')}`,
+  EMPTY_HOOK: 'whsec_',
+} as const
 
 /** Order systems of merchants on this machine, each under a host of its own, and what the portal needs to reach them. */
 export const backendHosts = () => {
@@ -38,9 +50,9 @@ export const backendHosts = () => {
     })
   return {
     backendConnect,
-    secretOf: secretsNamed({ ORDERS: token }),
+    secretOf: secretsNamed({ ORDERS: token, ...hookSecrets }),
     /** Serves a shop of an order system under a host. */
-    async serve(host: string, given: { shopId: string; commerce: Commerce; database: Database; now: () => number }) {
+    async serve(host: string, given: Omit<Parameters<typeof orderBackend>[0], 'token'>) {
       const server = orderBackend({ ...given, token })
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
       servers.set(host, server)

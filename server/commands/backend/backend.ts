@@ -81,5 +81,9 @@ const answer = async (given: BackendGiven, request: IncomingMessage): Promise<Ba
  * embedded one behind it. The page beside it says what each call means.
  */
 export function orderBackend(given: BackendGiven): Server {
-  return createServer(async (request, response) => send(response, await answer(given, request)))
+  return createServer(async (request, response) => {
+    const said = await answer(given, request)
+    send(response, said)
+    for (const changed of said.changed ?? []) given.tell?.(changed)
+  })
 }

@@ -1,5 +1,5 @@
 import type { Commerce, Done, ProviderAnswer, ProviderOperation } from '../../providers/commerce/port.ts'
-import { type BackendGiven, type BackendSaid, problem } from './said.ts'
+import { type BackendGiven, type BackendSaid, type Changed, problem } from './said.ts'
 
 type Of<Name extends 'refund' | 'issueGiftCard' | 'createExchangeOrder' | 'reserve' | 'release'> = Omit<
   Parameters<Commerce[Name]>[0],
@@ -37,14 +37,32 @@ const act = (commerce: Commerce, of: ProviderOperation, given: GivenOperation): 
   }
 }
 
+/** What an operation changed of orders and products: whoever asked for it knows, and others are told. */
+const changedBy = async (
+  { database, shopId }: BackendGiven,
+  reference: string,
+  given: GivenOperation,
+): Promise<readonly Changed[]> => {
+  if (given.kind === 'refund') return [{ type: 'order.changed', id: given.orderId }]
+  if (given.kind !== 'reserve' && given.kind !== 'release') return []
+  const products = await database.query<{ id: string }>({
+    name: 'backend.products_of_reservation',
+    text: 'select distinct product_id as id from local_reservations where shop_id = $1 and reference = $2',
+    values: [shopId, given.kind === 'release' ? given.reserved : reference],
+  })
+  return products.map(({ id }) => ({ type: 'stock.changed', id }))
+}
+
 /** Answers `PUT /operations/{reference}`. */
 export async function answerOperation(
-  { commerce, shopId, now }: BackendGiven,
+  backend: BackendGiven,
   reference: string,
   given: GivenOperation,
 ): Promise<BackendSaid> {
+  const { commerce, shopId, now } = backend
   const at = now()
-  return said(await act(commerce, { shopId, orderId: given.orderId, reference, now: at }, given), at)
+  const answer = said(await act(commerce, { shopId, orderId: given.orderId, reference, now: at }, given), at)
+  return answer.status === 200 ? { ...answer, changed: await changedBy(backend, reference, given) } : answer
 }
 
 const ends: readonly Done['kind'][] = ['refunded', 'issued', 'created', 'reserved', 'released']

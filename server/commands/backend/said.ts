@@ -8,6 +8,14 @@ export interface BackendGiven {
   readonly commerce: Commerce
   readonly database: Pick<Database, 'query'>
   readonly now: () => number
+  /** Told of what changed, once whoever changed it has its answer. */
+  readonly tell?: (changed: Changed) => void
+}
+
+/** What changed, so that it is to be read again. */
+export interface Changed {
+  readonly type: 'order.changed' | 'stock.changed'
+  readonly id: string
 }
 
 /** What is answered: a status with a body, or with headers besides. */
@@ -15,6 +23,7 @@ export interface BackendSaid {
   readonly status: number
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
+  readonly changed?: readonly Changed[]
 }
 
 /** Why not, as RFC 9457 has it. */

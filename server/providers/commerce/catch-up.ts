@@ -93,11 +93,21 @@ export async function catchUp({ source, database, now }: Needs, shopId: ShopId):
   await database.transaction(async (tx) => {
     const rows = mirrorRows(tx)
     await page.keep(tx)
-    await rows.remove(shopId, what, page.gone)
+    await rows.remove(shopId, what, page.gone, readAt)
     if (page.next === null && what === 'collections') await rows.removeUnread(shopId, begun.beganAt)
     if (page.next === null && what !== 'orders') await placeProducts(tx, shopId)
     const over = { what, changedSince: begun.beganAt - OVERLAP_MS, beganAt: null, cursor: null }
     await keepReached(tx, shopId, page.next === null ? over : { ...begun, cursor: page.next })
   })
   return true
+}
+
+/** Has the next catching up read all collections; a reading that is under way goes on, and the one after it comes within minutes. */
+export async function collectionsDue(database: Pick<Queryable, 'query'>, shopId: ShopId): Promise<void> {
+  await database.query({
+    name: 'commerce_sync.collections_due',
+    text: `update commerce_sync set changed_since = null
+      where shop_id = $1 and what = 'collections' and began_at is null`,
+    values: [shopId],
+  })
 }

@@ -137,7 +137,7 @@ const pageStatement = (shopId: string, collectionId: string, { number, size }: P
  */
 export const localCommerce = (needs: CatalogueNeeds): Commerce => ({
   ...localCatalogue(needs),
-  catchUp: async () => false,
+  ...{ catchUp: async () => false, readAgain: async () => {} },
   ...localOperations(needs),
 })
 
@@ -205,7 +205,7 @@ const localCollections = (
 const localCatalogue = ({
   database,
   now,
-}: Pick<CatalogueNeeds, 'database' | 'now'>): Omit<Commerce, keyof ReturnType<typeof localOperations> | 'catchUp'> => {
+}: CatalogueNeeds): Omit<Commerce, keyof ReturnType<typeof localOperations> | 'catchUp' | 'readAgain'> => {
   const orders = latest<KeptOrder>(KEPT_CHARACTERS.orders, ({ weight }) => weight)
   const products = latest<KeptProduct>(KEPT_CHARACTERS.products, ({ weight }) => weight)
 

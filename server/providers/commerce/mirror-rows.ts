@@ -106,13 +106,13 @@ export const mirrorRows = (database: Pick<Database, 'query'>) => ({
     })
   },
 
-  /** Those are there no more; what a return says of them stays with it. */
-  async remove(shopId: ShopId, what: Mirrored, ids: readonly string[]): Promise<void> {
+  /** Those are there no more, unless they were read later; what a return says of them stays with it. */
+  async remove(shopId: ShopId, what: Mirrored, ids: readonly string[], readAt: Instant): Promise<void> {
     if (ids.length === 0) return
     await database.query({
       name: `mirror.remove_${what}`,
-      text: `delete from ${tableOf[what]} where shop_id = $1 and id = any($2)`,
-      values: [shopId, ids],
+      text: `delete from ${tableOf[what]} where shop_id = $1 and id = any($2) and coalesce(read_at, 0) <= $3`,
+      values: [shopId, ids, readAt],
     })
   },
 

@@ -2,7 +2,7 @@ import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import { DAY_MS, MINUTE_MS } from '../../../schemas/time.ts'
 import { latest } from '../../latest.ts'
 import type { Database } from '../../store/database.ts'
-import { catchUp } from './catch-up.ts'
+import { catchUp, collectionsDue } from './catch-up.ts'
 import { type Mirror, mirrorRows } from './mirror-rows.ts'
 import type { Commerce } from './port.ts'
 import type { OrderSource } from './source.ts'
@@ -15,10 +15,13 @@ const LOOKUP_MS = 3_000
 const SUBMIT_MS = 4_000
 const PRODUCTS_MS = 2_000
 
+/** Nobody waits for what an order system named. */
+const SIGNALLED_MS = 10_000
+
 /** Products that were asked for in vain, of all shops that one process serves. */
 const IN_VAIN_KEPT = 10_000
 
-type Reads = Pick<Commerce, 'findOrderByName' | 'findOrder' | 'products' | 'catchUp'>
+type Reads = Pick<Commerce, 'findOrderByName' | 'findOrder' | 'products' | 'catchUp' | 'readAgain'>
 
 interface Needs {
   readonly source: OrderSource
@@ -28,18 +31,22 @@ interface Needs {
   readonly now: () => Instant
 }
 
+type Which = { readonly shopId: ShopId; readonly id: string; readonly withinMs: number }
+
+/** Reads an order, and keeps what it is now; false where there is none any more. */
+const readOrder = async ({ source, now }: Needs, rows: Mirror, { shopId, id, withinMs }: Which): Promise<boolean> => {
+  const began = now()
+  const order = await source.order(id, withinMs)
+  if (order === null) await rows.remove(shopId, 'orders', [id], began)
+  else await rows.putOrders(shopId, [order], began)
+  return order !== null
+}
+
 /** Orders, each read through when what is kept of it is too old for who asks. */
-const mirroredOrders = (
-  { source, tables, now }: Needs,
-  rows: Mirror,
-): Pick<Commerce, 'findOrderByName' | 'findOrder'> => {
-  const byId = async (shopId: ShopId, id: string, withinMs: number) => {
-    const began = now()
-    const order = await source.order(id, withinMs)
-    if (order === null) await rows.remove(shopId, 'orders', [id])
-    else await rows.putOrders(shopId, [order], began)
-    return order === null ? null : tables.findOrder(shopId, id)
-  }
+const mirroredOrders = (needs: Needs, rows: Mirror): Pick<Commerce, 'findOrderByName' | 'findOrder'> => {
+  const { source, tables, now } = needs
+  const byId = async (shopId: ShopId, id: string, withinMs: number) =>
+    (await readOrder(needs, rows, { shopId, id, withinMs })) ? tables.findOrder(shopId, id) : null
   return {
     async findOrderByName(shopId, name) {
       const kept = await rows.readAtOfName(shopId, name)
@@ -86,6 +93,22 @@ const mirroredProducts = ({ source, tables, now }: Needs, rows: Mirror): Commerc
 }
 
 /**
+ * What was named is read as it is now, whatever was said of it. Where a product stands among the others is worked out with the next
+ * catching up, which has all of them.
+ */
+const readingAgain =
+  (needs: Needs, rows: Mirror): Commerce['readAgain'] =>
+  async (shopId, signal) => {
+    if (signal.what === 'collections') return collectionsDue(needs.database, shopId)
+    const { id } = signal
+    if (signal.what === 'order') return void (await readOrder(needs, rows, { shopId, id, withinMs: SIGNALLED_MS }))
+    const began = needs.now()
+    const found = await needs.source.products([id], SIGNALLED_MS)
+    if (found.length === 0) await rows.remove(shopId, 'products', [id], began)
+    else await rows.putProducts(shopId, found, began)
+  }
+
+/**
  * The reading half of an order system outside: everything is answered from what is kept of it in our own database, which follows it;
  * an order is asked for itself where that is too old, and at a submit (BCK-02).
  */
@@ -95,5 +118,6 @@ export function mirrored(needs: Needs): Reads {
     ...mirroredOrders(needs, rows),
     products: mirroredProducts(needs, rows),
     catchUp: (shopId) => catchUp(needs, shopId),
+    readAgain: readingAgain(needs, rows),
   }
 }

@@ -3,6 +3,7 @@ import type { Order } from '../../../schemas/entities/order.ts'
 import type { CollectionHead, Product } from '../../../schemas/entities/product.ts'
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import type { Currency, Minor } from '../../../schemas/money.ts'
+import type { KeptSignal, OrderSignal } from '../../../schemas/records/order-signal.ts'
 
 /** What a shopper added to an order that lacked it (LKP-41). */
 export interface Amendment {
@@ -180,6 +181,8 @@ export interface Commerce {
   amendOrder(shopId: ShopId, orderId: string, amendment: Amendment): Promise<void>
   /** Reads a part of what changed in an order system whose orders are kept here too; true while there is more to read now. */
   catchUp(shopId: ShopId): Promise<boolean>
+  /** Reads this again as it is now; collections are marked to be read with the next catching up. */
+  readAgain(shopId: ShopId, signal: KeptSignal): Promise<void>
   /**
    * How long a reference is remembered by those who do operations that end so, in milliseconds; 0 when each asking is a new
    * operation.
@@ -211,4 +214,16 @@ export interface Commerce {
    * later is answered with its refusal.
    */
   find(asked: OperationAsked): Promise<ProviderAnswer | null>
+}
+
+/** Where an order system tells what of it is to be read again. It never tells what is true. */
+export interface OrderSignals {
+  /** What it names, by the bytes as they came and what stands beside them; null for what nothing is to be read for. */
+  read(signed: {
+    readonly raw: Uint8Array
+    readonly id: string
+    readonly timestamp: string
+    readonly signature: string
+    readonly now: Instant
+  }): OrderSignal | null | 'forged' | 'unreadable'
 }

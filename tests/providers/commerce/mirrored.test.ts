@@ -72,6 +72,47 @@ test('BCK-02 of two readings the newer one stays, whichever is written last', as
   expect((await commerce.findOrder(portal, soldOrder.id))?.tags).toEqual(['newer'])
 })
 
+test('BCK-02 an older answer that an order has gone leaves a shopper the one that was read since', async () => {
+  const { commerce, portal } = await opened()
+  const rows = mirrorRows(database())
+  await rows.putOrders(portal, [soldOrder], time)
+  await rows.remove(portal, 'orders', [soldOrder.id], time - 1)
+  expect(await commerce.findOrder(portal, soldOrder.id)).toMatchObject({ id: soldOrder.id })
+})
+
+test('BCK-02 BCK-05 a product that its shop names is sold as it is now, a gone one no more, and collections with the next catching up', async () => {
+  const { commerce, portal, shopId, catchUp, put } = await opened()
+  await catchUp()
+  const titles = async () => (await commerce.products(portal, [shirt.id])).map(({ title }) => title)
+  await put.putProducts(shopId, [{ ...shirt, title: 'Shirt, new' }])
+  expect(await titles()).toEqual(['Shirt'])
+  await commerce.readAgain(portal, { what: 'product', id: shirt.id })
+  expect(await titles()).toEqual(['Shirt, new'])
+
+  const summer = {
+    id: 'summer',
+    title: 'Summer',
+    handle: 'summer',
+    image: null,
+    productIds: [shirt.id],
+    publishedAt: 0,
+  }
+  await put.putCollections(shopId, [{ position: 1, collection: summer }])
+  await catchUp()
+  expect((await commerce.collections(portal)).map(({ id }) => id)).toEqual(['all'])
+  await commerce.readAgain(portal, { what: 'collections' })
+  await catchUp()
+  expect((await commerce.collections(portal)).map(({ id }) => id)).toEqual(['all', 'summer'])
+
+  await database().query({
+    name: 'test.gone',
+    text: 'delete from local_products where shop_id = $1',
+    values: [shopId],
+  })
+  await commerce.readAgain(portal, { what: 'product', id: shirt.id })
+  expect(await titles()).toEqual([])
+})
+
 test('BCK-02 of two orders of one name a shopper finds the newest, and the other is there by its id', async () => {
   const { commerce, portal } = await opened()
   const rows = mirrorRows(database())

@@ -44,6 +44,9 @@ const beside = {
   next: Type.Union([Type.String({ maxLength: 500 }), Type.Null()]),
 }
 
+/** What a backend names to be read again. */
+const Signal = Type.Object({ type: Type.String({ maxLength: 100 }), data: Type.Object({ id: Id }) })
+
 /** Reads what a backend said by its schema, without what it says more. @throws Error where it does not fit. */
 const reading = <Schema extends TSchema>(schema: Schema) => {
   const compiled = Compile(schema)
@@ -64,6 +67,7 @@ export const read = {
   released: reading(DoneOf.released),
   refusal: reading(Refusal),
   standing: reading(Standing),
+  signal: reading(Signal),
   order: reading(Order),
   orders: reading(Type.Object({ orders: Type.Array(Order), ...beside })),
   products: reading(Type.Object({ products: Type.Array(Product), ...beside })),

@@ -1,0 +1,31 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { Changed } from './said.ts'
+
+/** A message as it is posted. */
+interface Message {
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** What changed as a message of Standard Webhooks 1.0, signed with a secret of the form `whsec_…`. */
+export function signedSignal(
+  { type, id: changed }: { readonly type: string; readonly id: string },
+  { secret, now }: { readonly secret: string; readonly now: number },
+): Message {
+  const body = JSON.stringify({ type, timestamp: new Date(now).toISOString(), data: { id: changed } })
+  const [id, timestamp] = [`msg_${randomUUID()}`, String(Math.floor(now / 1_000))]
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const digest = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  const signed = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${digest}` }
+  return { body, headers: { 'content-type': 'application/json', ...signed } }
+}
+
+/** Posts what changed to a portal. What is lost is found by it within minutes, when it reads all that changed. */
+export async function tellPortal(
+  changed: Changed,
+  given: { readonly url: string; readonly secret: string },
+): Promise<void> {
+  const message = signedSignal(changed, { secret: given.secret, now: Date.now() })
+  const { status } = await fetch(given.url, { method: 'POST', ...message })
+  if (status !== 200) throw new Error(`${given.url} answered ${status} to ${changed.type}`)
+}

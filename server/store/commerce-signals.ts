@@ -1,0 +1,21 @@
+import type { Instant, ShopId } from '../../schemas/ids.ts'
+import { type Queryable, sql } from './database.ts'
+
+/** Which signals of order systems were heard, until they are old. */
+export const commerceSignals = (db: Queryable) => ({
+  /** False when this one of the shop was heard before: then nothing was written. */
+  async hear(shopId: ShopId, id: string, at: Instant): Promise<boolean> {
+    const rows = await db.query(
+      sql('commerce-signals.hear')`insert into commerce_signals (shop_id, id, heard_at)
+        values (${shopId}, ${id}, ${at}) on conflict do nothing returning id`,
+    )
+    return rows.length === 1
+  },
+
+  /** Forgets what was heard before then. */
+  async forget(shopId: ShopId, before: Instant): Promise<void> {
+    await db.query(
+      sql('commerce-signals.forget')`delete from commerce_signals where shop_id = ${shopId} and heard_at < ${before}`,
+    )
+  },
+})

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll } from 'vitest'
+import type { Order } from '../../schemas/entities/order.ts'
+import { localCommerce } from '../../server/providers/commerce/local.ts'
+import type { Commerce } from '../../server/providers/commerce/port.ts'
+import { adapterOf, backendHosts } from '../support/backends.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { type Portal, portal } from './shoppers.ts'
+
+const HOST = 'orders.example'
+const immediate = { enabled: true, event: 'immediate', window: 30 } as const
+
+type Backend = Parameters<ReturnType<typeof backendHosts>['serve']>[1]
+
+/** How the order system of a shop differs. */
+interface Outside {
+  readonly behind?: (commerce: Commerce) => Commerce
+  readonly tell?: Backend['tell']
+}
+
+/** A service whose shops have their orders in a system of their own, for the tests of one file. */
+export const ownOrderHouse = () => {
+  const hosts = backendHosts()
+  let world: TestWorld
+  let portals: Portal
+  beforeAll(async () => {
+    world = await testWorld(hosts)
+    portals = await portal(world)
+  }, 60_000)
+  afterAll(async () => {
+    await hosts.closeAll()
+    await world.drop()
+  })
+  /** A shopper of a shop whose orders are those under the host. */
+  const visitor = (hookSecrets?: readonly string[]) =>
+    portals.visitor((config) => ({
+      ...config,
+      policies: config.policies.map((policy) => ({ ...policy, refund: immediate })),
+      adapters: { ...config.adapters, commerce: adapterOf(config.shop.id, HOST, hookSecrets) },
+    }))
+  return {
+    world: () => world,
+    app: () => portals.app,
+    visitor,
+    /** Her order system goes away. */
+    goAway: () => hosts.close(HOST),
+    /** A shop whose orders another system has, where they are those of a demo shop of its own. */
+    async shopOutside({
+      behind = (one) => one,
+      tell,
+      hookSecrets,
+    }: Outside & { hookSecrets?: readonly string[] } = {}) {
+      const { database, clock } = world
+      const outside = await loadDemoShop(world)
+      const commerce = behind(localCommerce({ database, now: clock.now, random: world.world.random }))
+      await hosts.close(HOST)
+      await hosts.serve(HOST, { shopId: outside, commerce, database, now: clock.now, ...(tell && { tell }) })
+      const she = await visitor(hookSecrets)
+      const order = async (): Promise<Order> => {
+        const found = await commerce.findOrderByName(outside, '#1001')
+        if (found === null) throw new Error('The order has gone')
+        return found
+      }
+      return { she, outside, commerce, order }
+    },
+  }
+}
