@@ -111,7 +111,7 @@ export function buildWorld(ground: Ground): World {
     backendConnect: ground.backendConnect,
   })
   const carriers = carrierAdapters({
-    ...{ database, files, random, papers, secretOf, standIns },
+    ...{ database, files, now, random, papers, secretOf, standIns },
     easyPostAddress: ground.easyPostAddress,
   })
   const newId = idsFrom(random)

@@ -51,9 +51,10 @@ describe.each(testDatabases())('on $engine', ({ fresh }) => {
 
     carriersContract(name, async () => ({
       ...ofAnyCarrier(),
-      carriers: easyPostCarriers({ database: database(), files: files(), easyPostAddress: server.address })(TEST_KEY, {
-        parcel: { length: 300, width: 200, height: 100 },
-      }),
+      carriers: easyPostCarriers({
+        ...{ database: database(), files: files(), now: () => noon },
+        easyPostAddress: server.address,
+      })(TEST_KEY, { parcel: { length: 300, width: 200, height: 100 } }),
       chosen: { carrier: 'USPS', service: 'Priority' },
       withCode: { carrier: 'USPS', service: null },
     }))

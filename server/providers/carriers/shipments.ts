@@ -1,3 +1,4 @@
+import type { Instant } from '../../../schemas/ids.ts'
 import type { Database } from '../../store/database.ts'
 import type { Files } from '../files/port.ts'
 import type { Label } from './port.ts'
@@ -24,13 +25,17 @@ interface Which {
   readonly reference: string
 }
 
-export type ShipmentNeeds = { readonly database: Pick<Database, 'query'>; readonly files: Files }
+export type ShipmentNeeds = {
+  readonly database: Pick<Database, 'query'>
+  readonly files: Files
+  readonly now: () => Instant
+}
 
 /**
  * The shipments that labels are bought for, each written down under our reference before anything is bought: whoever sells them
  * knows no keys, so that a purchase whose answer got lost is found by its shipment alone.
  */
-export function carrierShipments({ database, files }: ShipmentNeeds) {
+export function carrierShipments({ database, files, now }: ShipmentNeeds) {
   const change = async (name: string, text: string, values: readonly (string | number)[]): Promise<boolean> =>
     (await database.query({ name: `carrier_shipments.${name}`, text, values: [...values] })).length === 1
 
@@ -59,14 +64,16 @@ export function carrierShipments({ database, files }: ShipmentNeeds) {
       )
     },
 
-    /** Lets one buy, nobody else until then; false when somebody does, has, or nobody shall. */
-    claim: ({ shopId, reference }: Which, { now, until }: { readonly now: number; readonly until: number }) =>
-      change(
+    /** Lets one buy for so long from this moment on, and nobody else; false when somebody does, has, or nobody shall. */
+    claim({ shopId, reference }: Which, ms: number): Promise<boolean> {
+      const at = now()
+      return change(
         'claim',
         `update carrier_shipments set buying_until = $4 where shop_id = $1 and reference = $2
           and label is null and voided_at is null and buying_until <= $3 returning reference`,
-        [shopId, reference, now, until],
-      ),
+        [shopId, reference, at, at + ms],
+      )
+    },
 
     /** Keeps the label that was bought, and its paper among the files. */
     async keep({ shopId, reference }: Which, label: Label): Promise<void> {

@@ -9,6 +9,15 @@ type Trouble = 'silence' | 'hang-up' | 'hang-up-after' | '500' | '500-after' | '
 
 export const TEST_KEY = 'EZTKtest0123456789'
 
+/** Something that is waited for until it is let happen. */
+const gate = () => {
+  let open = (): void => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
 const authorization = `Basic ${Buffer.from(`${TEST_KEY}:`).toString('base64')}`
 
 // The smallest that begins as a file of its kind does.
@@ -32,6 +41,7 @@ const zipIn = (said: Readonly<Record<string, unknown>>): string | undefined => {
 export const easyPostServer = async (now: () => number) => {
   const desk = easyPostDesk(now)
   const seen: string[] = []
+  const held: { readonly path: RegExp; readonly came: () => void; readonly goesOn: Promise<void> }[] = []
   const troubles: { readonly path: RegExp; readonly trouble: Trouble }[] = []
 
   const say = (response: ServerResponse, status: number, body: string | Buffer, type = 'application/json'): void => {
@@ -65,6 +75,10 @@ export const easyPostServer = async (now: () => number) => {
     if (trouble === 'garbage') return say(response, 200, '<html>')
     if (trouble !== null && /^\d+$/.test(trouble))
       return say(response, Number(trouble), '{"error":{"code":"AWAY","message":"Later."}}')
+    const at = held.findIndex((one) => one.path.test(path))
+    const [hold] = at < 0 ? [] : held.splice(at, 1)
+    hold?.came()
+    await hold?.goesOn
     const done = desk.answer(method, path, said)
     if (trouble === 'hang-up-after') return void response.destroy()
     if (trouble === '500-after') return say(response, 500, '{}')
@@ -90,6 +104,12 @@ export const easyPostServer = async (now: () => number) => {
     /** What befalls the next call to this path. */
     trouble: (path: RegExp, trouble: Trouble): void => {
       troubles.push({ path, trouble })
+    },
+    /** Lets the next call to this path wait before anything is done: until when it has come, and what lets it go on. */
+    hold(path: RegExp): { readonly came: Promise<void>; readonly goOn: () => void } {
+      const [arrival, departure] = [gate(), gate()]
+      held.push({ path, came: arrival.open, goesOn: departure.opened })
+      return { came: arrival.opened, goOn: departure.open }
     },
     close: async (): Promise<void> => {
       server.closeAllConnections()

@@ -120,7 +120,6 @@ export async function labelFor(counter: PostageCounter, request: LabelRequest): 
   const shipment = isFresh ? made : await shipmentNow(counter, kept?.shipment ?? before?.shipment ?? '')
   const found = isFresh ? null : await keepBought(counter, request, shipment)
   if (found !== null) return answerFor(found)
-  const { now } = request
-  if (!(await shipments.claim(request, { now, until: now + BUYING_MS }))) return { kind: 'queued' }
+  if (!(await shipments.claim(request, BUYING_MS))) return { kind: 'queued' }
   return buy(counter, request, isFresh ? shipment : await rerated(counter, shipment))
 }

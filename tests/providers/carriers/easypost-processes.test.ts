@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { easyPostCarriers } from '../../../server/providers/carriers/easypost/easypost.ts'
+import { databaseFiles } from '../../../server/providers/files/database.ts'
+import { freshShop } from '../../contract/fresh-shop.ts'
+import { openedDatabase } from '../../contract/open-database.ts'
+import { testClock } from '../../support/world.ts'
+import { type EasyPostServer, easyPostServer, TEST_KEY } from './easypost-server.ts'
+import { noon, twoShirts } from './parcels.ts'
+
+const clock = testClock(noon)
+const database = openedDatabase()
+let server: EasyPostServer
+beforeAll(async () => {
+  server = await easyPostServer(clock.now)
+  // A second purchase is refused by nobody but us.
+  server.desk.conduct.sellsAgain = true
+})
+afterAll(() => server.close())
+afterEach(() => clock.set(noon))
+
+/** The carriers of the shop in a process of its own, over the one database. */
+const process = () => {
+  const files = databaseFiles({ database: database() })
+  const needs = { database: database(), files, now: clock.now, easyPostAddress: server.address }
+  return easyPostCarriers(needs)(TEST_KEY, { parcel: { length: 300, width: 200, height: 100 } })
+}
+
+const soldTo = (shopId: string): readonly string[] =>
+  server.desk.sold().filter((reference) => reference.startsWith(`${shopId}/`))
+
+test('T20 BCK-04 while one process buys her label the other buys none, and afterwards both have that one', async () => {
+  const request = { ...twoShirts, shopId: freshShop() }
+  const [one, other] = [process(), process()]
+  const buying = server.hold(/\/buy$/)
+  const first = one.label(request)
+  await buying.came
+  expect(await other.label(request)).toEqual({ kind: 'queued' })
+  buying.goOn()
+  expect(await first).toMatchObject({ kind: 'made' })
+  expect(await other.label(request)).toEqual(await first)
+  expect(soldTo(request.shopId)).toHaveLength(1)
+})
+
+test('T20 whoever began to buy her label after twenty seconds of other calls is let finish, whenever it was asked for', async () => {
+  const request = { ...twoShirts, shopId: freshShop() }
+  const [one, other] = [process(), process()]
+  const laterBy = (ms: number) => {
+    clock.set(noon + ms)
+    return other.label({ ...request, now: clock.now() })
+  }
+  server.trouble(/\/buy$/, 'hang-up')
+  clock.set(noon + 20_000)
+  await expect(one.label(request)).rejects.toThrow()
+  expect(await laterBy(49_999)).toEqual({ kind: 'queued' })
+  expect(await laterBy(50_000)).toMatchObject({ kind: 'made' })
+  expect(soldTo(request.shopId)).toHaveLength(1)
+})
