@@ -9,25 +9,32 @@ import { localCommerce } from '../providers/commerce/local.ts'
 import { openDatabase } from '../store/engines/open.ts'
 import { migrate } from '../store/migrate.ts'
 import { orderBackend } from './backend/backend.ts'
+import { backendOpenApi } from './backend/openapi.ts'
 import type { Changed } from './backend/said.ts'
 import { tellPortal } from './backend/signals.ts'
 
 const usage = `Usage: npm run backend -- --token ... [--port 4200] [--shop demo] [--signals ... --hook-secret whsec_...]
+       npm run backend -- --openapi
 
   --token ...        what whoever asks must bear
   --port 4200        where it listens, on this machine alone
   --shop demo        whose orders it has: demo or demo-jp
   --signals ...      where a portal is told what changed, such as http://localhost:3000/hooks/orders/demo
   --hook-secret ...  what that is signed with: whsec_ and 24 to 64 bytes in base64
+  --openapi          writes the API itself, in OpenAPI 3.1
 `
 
 const option = { type: 'string' } as const
+const options = {
+  ...{ port: option, shop: option, token: option, signals: option, 'hook-secret': option },
+  openapi: { type: 'boolean' },
+} as const
 const shops = demoShops(Date.now())
 
-try {
-  const { values } = parseArgs({
-    options: { port: option, shop: option, token: option, signals: option, 'hook-secret': option },
-  })
+const given = () => parseArgs({ options }).values
+
+/** Serves the orders of a shop. @throws Error where that cannot be as it is given. */
+const serve = async (values: ReturnType<typeof given>) => {
   const { port = '4200', shop: shopId = 'demo', token = '', signals: url, 'hook-secret': secret } = values
   const shop = shops.find(({ id }) => id === shopId)
   if (token === '') throw new Error('Whoever asks must bear a token')
@@ -45,10 +52,20 @@ try {
     url !== undefined &&
     secret !== undefined &&
     void tellPortal(changed, { url, secret }).catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
-  const server = orderBackend({ shopId, token, commerce, database, now: Date.now, tell })
+  const server = orderBackend({
+    ...{ shopId, token, commerce, database, now: Date.now, tell },
+    heard: ({ method, url: { pathname, search } }, { status }) =>
+      void process.stdout.write(`${method} ${pathname}${search} ${status}\n`),
+  })
   server.listen(Number(port), '127.0.0.1', () => {
     process.stdout.write(`The orders of ${shopId} are served at http://localhost:${port}\n`)
   })
+}
+
+try {
+  const values = given()
+  if (values.openapi === true) process.stdout.write(`${JSON.stringify(backendOpenApi(), null, 2)}\n`)
+  else await serve(values)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
   process.exitCode = 1

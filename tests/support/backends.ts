@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { orderBackend } from '../../server/commands/backend/backend.ts'
+import { backendOpenApi } from '../../server/commands/backend/openapi.ts'
+import type { BackendGiven } from '../../server/commands/backend/said.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
 import { commerceAdapters } from '../../server/providers/commerce/adapters.ts'
 import type { BackendConnect } from '../../server/providers/commerce/http/client.ts'
@@ -11,6 +13,7 @@ import { localCommerce } from '../../server/providers/commerce/local.ts'
 import type { Commerce } from '../../server/providers/commerce/port.ts'
 import type { Database } from '../../server/store/database.ts'
 import { freshShop } from '../contract/fresh-shop.ts'
+import { type CallsDocument, describedCalls } from './described-calls.ts'
 import { secretsNamed, variableOf } from './secrets.ts'
 
 /** How a shop names its backend. */
@@ -30,10 +33,23 @@ export const hookSecrets = {
   EMPTY_HOOK: 'whsec_',
 } as const
 
+const described = describedCalls(backendOpenApi() as CallsDocument)
+
 /** Order systems of merchants on this machine, each under a host of its own, and what the portal needs to reach them. */
 export const backendHosts = () => {
   const token = randomBytes(16).toString('hex')
   const servers = new Map<string, Server>()
+  /** What of the calls, either way, is not as the API is described. */
+  const amiss: unknown[] = []
+  const heard: BackendGiven['heard'] = ({ method, url, body: sent }, { status, body, headers }) => {
+    const type = headers?.['content-type'] ?? 'application/json'
+    const made = { method: method.toLowerCase(), address: url.pathname, status, type, body: JSON.stringify(body) }
+    try {
+      expect(described({ ...made, sent }), `${method} ${url.pathname} is a call`).toBe(true)
+    } catch (error) {
+      amiss.push(error instanceof Error ? error.message : error)
+    }
+  }
   const backendConnect: BackendConnect = ({ hostname }, callback) => {
     const address = servers.get(hostname)?.address() as AddressInfo | null | undefined
     if (address === undefined || address === null) return callback(new Error('Nobody is there'), null)
@@ -53,12 +69,15 @@ export const backendHosts = () => {
     secretOf: secretsNamed({ ORDERS: token, ...hookSecrets }),
     /** Serves a shop of an order system under a host. */
     async serve(host: string, given: Omit<Parameters<typeof orderBackend>[0], 'token'>) {
-      const server = orderBackend({ ...given, token })
+      const server = orderBackend({ ...given, token, heard })
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
       servers.set(host, server)
     },
     close,
-    closeAll: async () => void (await Promise.all([...servers.keys()].map(close))),
+    async closeAll() {
+      await Promise.all([...servers.keys()].map(close))
+      expect(amiss).toEqual([])
+    },
   }
 }
 

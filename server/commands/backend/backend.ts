@@ -2,25 +2,18 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { text } from 'node:stream/consumers'
 import { answerOperation, type GivenOperation, operationNamed } from './operations.ts'
 import { pageOf } from './pages.ts'
-import { type BackendGiven, type BackendSaid, problem } from './said.ts'
+import { type BackendAsked, type BackendGiven, type BackendSaid, problem } from './said.ts'
 
 const nothing = problem(404, 'There is nothing here')
 
-/** One call as it came. */
-interface Asked {
-  readonly method: string
-  readonly url: URL
-  readonly body: string
-}
-
-const orders = async (given: BackendGiven, { url }: Asked): Promise<BackendSaid> => {
+const orders = async (given: BackendGiven, { url }: BackendAsked): Promise<BackendSaid> => {
   const name = url.searchParams.get('name')
   if (name === null) return { status: 200, body: await pageOf.orders(given, url.searchParams.get('cursor')) }
   const found = await given.commerce.findOrderByName(given.shopId, name)
   return { status: 200, body: { orders: found === null ? [] : [found], next: null } }
 }
 
-const products = async (given: BackendGiven, { url }: Asked): Promise<BackendSaid> => {
+const products = async (given: BackendGiven, { url }: BackendAsked): Promise<BackendSaid> => {
   const ids = url.searchParams.get('ids')
   if (ids === null) return { status: 200, body: await pageOf.products(given, url.searchParams.get('cursor')) }
   return { status: 200, body: { products: await given.commerce.products(given.shopId, ids.split(',')), next: null } }
@@ -32,7 +25,11 @@ const order = async ({ commerce, shopId }: BackendGiven, id: string): Promise<Ba
 }
 
 /** Where a checkout stands, and what is put to it: that so much came in, or that it is called off. */
-const checkout = async ({ commerce, shopId, now }: BackendGiven, id: string, asked: Asked): Promise<BackendSaid> => {
+const checkout = async (
+  { commerce, shopId, now }: BackendGiven,
+  id: string,
+  asked: BackendAsked,
+): Promise<BackendSaid> => {
   const put: { readonly paid?: number; readonly cancelled?: true } =
     asked.method === 'PUT' ? JSON.parse(asked.body) : {}
   const of = { shopId, exchangeId: id, now: now() }
@@ -46,7 +43,7 @@ const checkout = async ({ commerce, shopId, now }: BackendGiven, id: string, ask
   return problem(422, 'Refused', { because: answer.because, detail: answer.message })
 }
 
-const routed = async (given: BackendGiven, asked: Asked): Promise<BackendSaid> => {
+const routed = async (given: BackendGiven, asked: BackendAsked): Promise<BackendSaid> => {
   const [what = '', id] = asked.url.pathname.split('/').slice(1).map(decodeURIComponent)
   if (id === undefined) {
     if (what === 'orders') return orders(given, asked)
@@ -66,14 +63,21 @@ const send = (response: ServerResponse, { status, body, headers = {} }: BackendS
   response.end(JSON.stringify(body))
 }
 
-const answer = async (given: BackendGiven, request: IncomingMessage): Promise<BackendSaid> => {
-  if (request.headers.authorization !== `Bearer ${given.token}`) return problem(401, 'The token is another one')
-  const { method = 'GET', url = '/' } = request
+const judged = async (given: BackendGiven, token: string | undefined, asked: BackendAsked): Promise<BackendSaid> => {
+  if (token !== `Bearer ${given.token}`) return problem(401, 'The token is another one')
   try {
-    return await routed(given, { method, url: new URL(url, 'http://backend'), body: await text(request) })
+    return await routed(given, asked)
   } catch (error) {
     return problem(500, error instanceof Error ? error.message : 'It did not work')
   }
+}
+
+const answer = async (given: BackendGiven, request: IncomingMessage): Promise<BackendSaid> => {
+  const { method = 'GET', url = '/', headers } = request
+  const asked = { method, url: new URL(url, 'http://backend'), body: await text(request) }
+  const said = await judged(given, headers.authorization, asked)
+  given.heard?.(asked, said)
+  return said
 }
 
 /**

@@ -1,19 +1,10 @@
+import type { Static } from 'typebox'
+import type { backendAsks } from '../../providers/commerce/http/wire.ts'
 import type { Commerce, Done, ProviderAnswer, ProviderOperation } from '../../providers/commerce/port.ts'
 import { type BackendGiven, type BackendSaid, type Changed, problem } from './said.ts'
 
-type Of<Name extends 'refund' | 'issueGiftCard' | 'createExchangeOrder' | 'reserve' | 'release'> = Omit<
-  Parameters<Commerce[Name]>[0],
-  keyof ProviderOperation
->
-
 /** What an operation is asked with, by its kind. */
-export type GivenOperation = { readonly orderId: string } & (
-  | ({ readonly kind: 'refund' } & Of<'refund'>)
-  | ({ readonly kind: 'gift-card' } & Of<'issueGiftCard'>)
-  | ({ readonly kind: 'exchange-order' } & Of<'createExchangeOrder'>)
-  | ({ readonly kind: 'reserve' } & Of<'reserve'>)
-  | ({ readonly kind: 'release' } & Of<'release'>)
-)
+export type GivenOperation = Static<typeof backendAsks.operation>
 
 const said = (answer: ProviderAnswer, now: number): BackendSaid => {
   if (answer.kind === 'refused') return problem(422, 'Refused', { because: answer.because, detail: answer.message })

@@ -10,6 +10,15 @@ export interface BackendGiven {
   readonly now: () => number
   /** Told of what changed, once whoever changed it has its answer. */
   readonly tell?: (changed: Changed) => void
+  /** Hears of every call with what it is answered. */
+  readonly heard?: (asked: BackendAsked, said: BackendSaid) => void
+}
+
+/** One call as it came. */
+export interface BackendAsked {
+  readonly method: string
+  readonly url: URL
+  readonly body: string
 }
 
 /** What changed, so that it is to be read again. */

@@ -1,0 +1,121 @@
+import type { TSchema } from 'typebox'
+import { definitions } from '../../http/definitions.ts'
+import { inJson, inPath, openApiOf } from '../../http/described.ts'
+import { backendAnswers, backendAsks } from '../../providers/commerce/http/wire.ts'
+
+/** A call of the API as it is described. */
+interface Row {
+  readonly method: 'GET' | 'PUT'
+  readonly path: string
+  readonly id: string
+  readonly says: string
+  readonly query?: readonly (keyof typeof inQuery)[]
+  readonly body?: TSchema
+  readonly answers: TSchema
+  readonly means?: readonly (keyof typeof meanings)[]
+}
+
+const inQuery = {
+  name: 'The number that a shopper knows: case and a leading # make no difference',
+  ids: 'Up to 50 ids, with commas between',
+  changedSince: 'A moment in ISO 8601: those that changed since then, and more if need be; all without it',
+  cursor: 'Where the page begins: `next` of the page before',
+}
+
+const meanings = {
+  202: 'Taken on, and not ended: the same is asked again after `Retry-After`',
+  404: 'There is none',
+  422: 'Refused for good',
+}
+
+const changes = ['changedSince', 'cursor'] as const
+
+const rows: readonly Row[] = [
+  {
+    ...{ method: 'GET', path: '/orders', id: 'readOrders', query: ['name', ...changes] },
+    ...{ says: 'The orders of a name, or a page of those that changed', answers: backendAnswers.orders },
+  },
+  {
+    ...{ method: 'GET', path: '/orders/:id', id: 'readOrder' },
+    ...{ says: 'An order as it stands now', answers: backendAnswers.order, means: [404] },
+  },
+  {
+    ...{ method: 'GET', path: '/products', id: 'readProducts', query: ['ids', ...changes] },
+    ...{
+      says: 'The products of some ids that exist, or a page of those that changed',
+      answers: backendAnswers.products,
+    },
+  },
+  {
+    ...{ method: 'GET', path: '/collections', id: 'readCollections', query: ['cursor'] },
+    ...{ says: 'A page of all collections', answers: backendAnswers.collections },
+  },
+  {
+    ...{ method: 'PUT', path: '/operations/:reference', id: 'operate', means: [202, 422] },
+    says: 'Does an operation, once for its reference: asked again it is answered alike, and two at once wait for each other',
+    ...{ body: backendAsks.operation, answers: backendAnswers.done },
+  },
+  {
+    ...{ method: 'GET', path: '/operations/:reference', id: 'readOperation', means: [202, 404, 422] },
+    ...{ says: 'What was done under a reference', answers: backendAnswers.done },
+  },
+  {
+    ...{ method: 'GET', path: '/exchange-orders/:id', id: 'readCheckout', means: [404] },
+    ...{ says: 'Where the checkout of an exchange order stands', answers: backendAnswers.standing },
+  },
+  {
+    ...{ method: 'PUT', path: '/exchange-orders/:id', id: 'putCheckout', means: [404, 422] },
+    says: 'Says what came in for an exchange order, or calls it off; answers where it stands then',
+    ...{ body: backendAsks.checkout, answers: backendAnswers.standing },
+  },
+]
+
+/** What is answered may hold more than is read. */
+const open = (schema: TSchema): object =>
+  JSON.parse(JSON.stringify(schema, (name, value) => (name === 'additionalProperties' ? undefined : value)))
+
+const waits = { 'Retry-After': { description: 'Seconds in which nothing more is asked', schema: { type: 'integer' } } }
+
+const inProblem = (schema: unknown) => ({ content: { 'application/problem+json': { schema } } })
+
+/** The API that an order system of a merchant's own serves, as OpenAPI 3.1 tells it: made of what is read of it and put to it. */
+export function backendOpenApi(): object {
+  const { write, defs } = definitions({}, '#/components/schemas')
+  const problem = { type: 'object', description: 'What is wrong, in a problem of RFC 9457' }
+  const meant = {
+    202: { description: meanings[202], headers: waits, ...inJson({ description: 'Nothing of it is read' }) },
+    404: { description: meanings[404], ...inProblem(problem) },
+    422: { description: meanings[422], ...inProblem(write(backendAnswers.refusal)) },
+  }
+  const calls = rows.map(({ method, path, id, says, query = [], body, answers, means = [] }) => ({
+    ...{ method, path },
+    operation: {
+      ...{ operationId: id, summary: says },
+      parameters: [
+        ...inPath(path),
+        ...query.map((name) => ({ name, in: 'query', description: inQuery[name], schema: { type: 'string' } })),
+      ],
+      ...(body !== undefined && { requestBody: { required: true, ...inJson(write(body) as object) } }),
+      responses: {
+        200: { description: 'As asked', ...inJson(write(open(answers)) as object) },
+        ...Object.fromEntries(means.map((status) => [status, meant[status]])),
+        default: { description: 'Anything else is tried again', headers: waits, ...inProblem(problem) },
+      },
+    },
+  }))
+  const info = {
+    title: 'An order system, as Homeward asks it',
+    version: '1.0.0',
+    description: 'Amounts are whole minor units of their currency, times are milliseconds since 1970 in UTC.',
+  }
+  return openApiOf(info, calls, {
+    servers: [
+      {
+        ...{ url: 'https://{host}', description: 'Where the order system is' },
+        variables: { host: { default: 'orders.example' } },
+      },
+    ],
+    security: [{ token: [] }],
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } }, schemas: defs },
+  })
+}

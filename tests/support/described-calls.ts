@@ -1,0 +1,65 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { expect } from 'vitest'
+
+/** What is sent or answered, by kinds of files. */
+interface Told {
+  readonly $ref?: string
+  readonly content?: Readonly<Record<string, object>>
+}
+
+/** A document of calls, as far as a call is held to it. */
+export interface CallsDocument {
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<Record<string, { readonly requestBody?: Told; readonly responses: Readonly<Record<string, Told>> }>>
+    >
+  >
+  readonly components: { readonly responses?: Readonly<Record<string, Told>> }
+}
+
+/** A call with what came of it, each body as it was sent. */
+interface Made {
+  readonly method: string
+  readonly address: string
+  readonly sent?: string
+  readonly status: number
+  readonly type: string
+  readonly body: string
+}
+
+const escaped = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))
+
+/** Holds calls to a document; it answers whether that knows of such a call at all. */
+export function describedCalls(document: CallsDocument): (made: Made) => boolean {
+  const validator = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, 'calls')
+  const addresses = Object.keys(document.paths)
+    .map((path) => ({ path, shape: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]*')}$`) }))
+    // An address without names in it stands before one with them.
+    .sort((one, other) => one.path.split('{').length - other.path.split('{').length)
+  const held = (place: string, text: string, call: string): void => {
+    const holds = validator.getSchema(`calls#/${place}/schema`)
+    if (holds === undefined) throw new Error(`${call} has no shape at ${place}`)
+    expect(holds(JSON.parse(text)), `${call} ${validator.errorsText(holds.errors)}`).toBe(true)
+  }
+
+  return ({ method, address, sent = '', status, type, body }) => {
+    const { path = '' } =
+      addresses.find(({ shape, path }) => shape.test(address) && document.paths[path]?.[method]) ?? {}
+    const { requestBody, responses } = document.paths[path]?.[method] ?? {}
+    if (responses === undefined) return false
+    const call = `${method} ${address} ${status} ${body.slice(0, 300)}`
+    const at = `paths/${escaped(path)}/${method}`
+    if (requestBody !== undefined && sent !== '') held(`${at}/requestBody/content/application~1json`, sent, call)
+    const code = responses.default === undefined || responses[status] !== undefined ? String(status) : 'default'
+    expect(Object.keys(responses), call).toContain(code)
+    const { $ref } = responses[code] ?? {}
+    const name = $ref?.split('/').at(-1)
+    const { content } = (name === undefined ? responses[code] : document.components.responses?.[name]) ?? {}
+    if (content === undefined) expect(body, call).toBe('')
+    else expect(Object.keys(content), call).toContain(type)
+    const place = $ref === undefined ? `${at}/responses/${code}` : $ref.slice('#/'.length)
+    if (type.endsWith('json')) held(`${place}/content/${escaped(type)}`, body, call)
+    return true
+  }
+}
