@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CallRefusal } from '../../schemas/calls/refusal.ts'
 import { demoHouse } from '../support/demo-house.ts'
 import { sent } from './refusals.ts'
 
@@ -18,13 +19,20 @@ test.each([
   [lookup, { at: '/', values: { order: 'x'.repeat(2_000), proof: '1' } }, '/values/order'],
   [lookup, { at: '/', values: { order: '1', proof: '1', colour: 'red' } }, '/values/colour'],
   ['actions/item.open', { at: '/', args: { item: 7 } }, '/args/item'],
-  ['qr/generate', { qr_codeable_type: 'parcel', qr_codeable_id: '1' }, '/qr_codeable_type'],
-  ['cart', { cart: [{}] }, '/cart/0'],
   ['visit-events', { event: 'Get Directions', constant: 'Nowhere' }, '/constant'],
   ['sandbox-payments/cards', { ...card, exp_month: 13 }, '/exp_month'],
 ] as const)('CTR-03 whoever posts to %s what it does not take, %j, is told where', async (call, payload, pointer) => {
   const { status, envelope } = await sent(here.app, { url: `/api/v1/${here.demo}/${call}`, payload })
   expect([status, envelope?.problem]).toEqual([400, expect.objectContaining({ code: 'bad-request', pointer })])
+})
+
+test.each([
+  ['qr/generate', { qr_codeable_type: 'parcel', qr_codeable_id: '1' }, 'qr_codeable_type'],
+  ['cart', { cart: [{}] }, 'cart.0'],
+] as const)('CTR-03 API-60 whoever calls %s with what it does not take, %j, is told which member', async (call, payload, name) => {
+  const answer = await here.app.inject({ method: 'POST', url: `/api/v1/${here.demo}/${call}`, payload })
+  const { errors } = answer.json<CallRefusal>()
+  expect([answer.statusCode, errors]).toMatchObject([400, { code: 'bad-request', fields: [{ name }] }])
 })
 
 test('CTR-03 whoever posts what is no JSON is told that it is the body as a whole', async () => {
