@@ -109,6 +109,7 @@ test('SHP-26 the size chart is linked beside a product that has its option, in t
     )
     await she.open(collections(she)[0]?.path ?? '')
     await she.open(she.find('product_grid')?.products.find(({ title }) => title.startsWith('Aster'))?.path ?? '')
+    expect(she.find('product_detail')?.title).toMatch(/^Aster/)
     return she.find('actions', 'charts')?.buttons[0]
   }
   expect(await linkWith('sIZE')).toMatchObject({
