@@ -147,11 +147,11 @@ const forgeries: readonly (readonly [
   ['a signature that is none', () => ({ signature: 'x' })],
 ]
 
-test.each(forgeries)('%s is refused with 400, and nothing happens', async (_, forge) => {
+test.each(forgeries)('%s is refused with 401, and nothing happens', async (_, forge) => {
   const body = eventOf('payment_intent.succeeded', intentOf('pi_forged'))
   const forged = forge(body)
   const signature = forged.signature ?? signed(body)
-  expect((await send(forged.body ?? body, { signature })).statusCode).toBe(400)
+  expect((await send(forged.body ?? body, { signature })).statusCode).toBe(401)
   expect(await jobsAbout('pi_forged')).toEqual([])
 })
 
@@ -163,8 +163,8 @@ test('a signature of just under five minutes is good', async () => {
 test('no signature, no JSON and no event are refused', async () => {
   const url = `/api/v1/${shopId}/hooks/stripe`
   const headers = { 'content-type': 'application/json' }
-  expect((await app.inject({ method: 'POST', url, headers, payload: '{}' })).statusCode).toBe(400)
-  expect((await send('not json')).statusCode).toBe(400)
+  expect((await app.inject({ method: 'POST', url, headers, payload: '{}' })).statusCode).toBe(401)
+  expect((await send('not json')).statusCode).toBe(401)
   expect((await send('{}', { type: 'text/plain' })).statusCode).toBe(415)
 })
 
@@ -184,7 +184,7 @@ test('T5 an event of one shop is forged at another, and unknown where Stripe tak
   const body = eventOf('payment_intent.succeeded', intentOf('pi_t5'))
   const otherHook = { stripe: { ...stripe, webhookSecret: 'OTHER_HOOK' } }
   const other = await loadDemoShop(house, { change: paying(otherHook) })
-  expect((await send(body, { shop: other })).statusCode).toBe(400)
+  expect((await send(body, { shop: other })).statusCode).toBe(401)
   const sandbox = await loadDemoShop(house, { change: paying('sandbox') })
   expect((await send(body, { shop: sandbox })).statusCode).toBe(404)
   expect((await send(body, { shop: 'no-such-shop' })).statusCode).toBe(404)

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import { isGenuine, SIGNATURE_HEADER } from '../../journey/follow-ups/signature.ts'
+import { carrierSaid } from '../../journey/hooks/tracking.ts'
+import type { World } from '../../world.ts'
+import { newsIn } from '../parcel-news.ts'
+import { hookRoute, type Listening } from './hook.ts'
+
+/** With what carriers sign for a shop, null where with nothing; what is not set cannot open anything. */
+const secretsIn = ({ secretOf }: Pick<World, 'secretOf'>, { adapters }: ShopConfig): readonly string[] | null => {
+  const secrets = (adapters.carrierWebhook?.secrets ?? []).flatMap((variable) => secretOf(variable) || [])
+  return secrets.length === 0 ? null : secrets
+}
+
+/** The JSON of a body; undefined where it is none. */
+const jsonIn = (raw: Buffer): unknown => {
+  try {
+    return JSON.parse(raw.toString('utf8'))
+  } catch {
+    return undefined // refused like everything else that is no news
+  }
+}
+
+/** Where carriers tell of parcels. One event of one parcel is small. */
+export function carrierHook(app: FastifyInstance, listening: Listening): void {
+  const { world } = listening
+  hookRoute(app, listening, {
+    url: '/hooks/carriers/:shopId',
+    bodyLimit: 16_384,
+    signedWith: [SIGNATURE_HEADER],
+    listener: (config) => secretsIn(world, config),
+    async hear(secrets, { shopId, raw, headers }) {
+      const signed = { body: raw, signature: headers[SIGNATURE_HEADER] }
+      if (!isGenuine(secrets, signed, world.now())) return 'forged'
+      const news = newsIn(shopId, jsonIn(raw), world.now())
+      // Without an id the same news could not be known again when it is sent again.
+      if (news?.id === undefined) return 'unreadable'
+      await carrierSaid(world, news)
+      return 'taken'
+    },
+  })
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { isStorable } from '../../../schemas/storable.ts'
+import { orderSystemSaid } from '../../journey/hooks/order-system.ts'
+import { hookRoute, type Listening } from './hook.ts'
+
+/** No id of a message is longer. */
+const MOST_CHARACTERS = 200
+
+/** Where order systems tell what of them is to be read again. A signal names one thing. */
+export function orderSystemHook(app: FastifyInstance, listening: Listening): void {
+  const { world } = listening
+  hookRoute(app, listening, {
+    url: '/hooks/orders/:shopId',
+    bodyLimit: 16_384,
+    signedWith: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
+    listener: world.orderSignals,
+    async hear(orders, { shopId, raw, headers }) {
+      const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = headers
+      const signal = orders.read({ raw, id, timestamp, signature, now: world.now() })
+      if (signal === 'forged') return 'forged'
+      if (signal === 'unreadable' || id.length > MOST_CHARACTERS) return 'unreadable'
+      if (signal !== null && Object.values(signal).every(isStorable))
+        await orderSystemSaid(world, { shopId, id, signal })
+      return 'taken'
+    },
+  })
+}
