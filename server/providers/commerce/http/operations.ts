@@ -4,8 +4,8 @@ import type { Database } from '../../../store/database.ts'
 import { refusedAmount } from '../local-order.ts'
 import type { Commerce, Done, OperationRefused, ProviderAnswer, ProviderOperation } from '../port.ts'
 import { operationWish } from '../wish.ts'
+import { writtenAhead } from '../written-ahead.ts'
 import type { AskBackend } from './client.ts'
-import { type KeptOperation, operationRows } from './operation-rows.ts'
 import { read } from './wire.ts'
 
 /** How long an operation may take to be answered. */
@@ -45,48 +45,29 @@ interface Needs {
   readonly now: () => number
 }
 
-/** Operations of a backend: each written down before it is asked for, and asked for by name, so that the same is done once. */
+/** Operations of a backend: asked for by name, so that the same is done once, however often it is asked for. */
 export function httpOperations({ database, ask, now }: Needs) {
-  const rows = operationRows(database)
+  const ahead = writtenAhead({ database, now })
   const pathOf = ({ reference }: { readonly reference: string }) => `/operations/${encodeURIComponent(reference)}`
 
-  const heard = async <Kind extends Done['kind']>(
+  const answerIn = <Kind extends Done['kind']>(
     kind: Kind,
     of: ProviderOperation,
     { status, body, retryAfterMs }: Awaited<ReturnType<AskBackend>>,
-  ): Promise<ProviderAnswer<Extract<Done, { kind: Kind }>>> => {
-    if (status === 202) {
-      await rows.takenOn(of, now())
+  ): ProviderAnswer<Extract<Done, { kind: Kind }>> => {
+    if (status === 202)
       return { kind: 'pending', lookAt: now() + Math.max(retryAfterMs ?? LOOK_AFTER_MS, LEAST_LOOK_MS) }
-    }
-    if (status !== 200 && status !== 422)
-      throw fault('RET_ERR_COMMERCE', new Error(`${of.reference} was answered with ${status}`))
-    const answer = status === 422 ? refusalIn(body) : read[kind](body)
-    await rows.answer(of, answer, now())
+    if (status === 422) return refusalIn(body)
     // What is read by the schema of a kind is of that kind.
-    return answer as Extract<Done, { kind: Kind }> | OperationRefused
+    if (status === 200) return read[kind](body) as Extract<Done, { kind: Kind }>
+    throw fault('RET_ERR_COMMERCE', new Error(`${of.reference} was answered with ${status}`))
   }
 
-  const once = async <Kind extends Done['kind']>(
-    kind: Kind,
-    operation: ProviderOperation,
-    wish: readonly unknown[],
-  ): Promise<ProviderAnswer<Extract<Done, { kind: Kind }>>> => {
-    const given = JSON.stringify([kind, operation.orderId, ...wish])
-    const kept = await rows.keep(operation, { kind, wish: given, body: bodyOf(kind, operation) })
-    if (kept.wish !== given)
-      throw new Error(`The reference ${operation.reference} was for another operation: ${kept.wish}, not ${given}`)
-    if (kept.answer !== null) return kept.answer as Extract<Done, { kind: Kind }> | OperationRefused
-    const call = { method: 'PUT', path: pathOf(operation), body: kept.body, withinMs: OPERATION_MS } as const
-    return heard(kind, operation, await ask(call))
-  }
-
-  const lookUp = async (kind: Done['kind'], operation: ProviderOperation, kept: KeptOperation) => {
-    // What was refused at once is nothing done.
-    if (kept.answer !== null) return kept.answer.kind === 'refused' && !kept.takenOn ? null : kept.answer
-    const found = await ask({ method: 'GET', path: pathOf(operation), withinMs: OPERATION_MS })
-    return found.status === 404 ? null : heard(kind, operation, found)
-  }
+  const once = <Kind extends Done['kind']>(kind: Kind, operation: ProviderOperation, wish: readonly unknown[]) =>
+    ahead.once({ kind, operation, wish, body: bodyOf(kind, operation) }, async ({ body }) => {
+      const call = { method: 'PUT', path: pathOf(operation), body, withinMs: OPERATION_MS } as const
+      return answerIn(kind, operation, await ask(call))
+    })
 
   return {
     keysLastMs: async () => Number.MAX_SAFE_INTEGER,
@@ -97,10 +78,11 @@ export function httpOperations({ database, ask, now }: Needs) {
     createExchangeOrder: (operation) => once('created', operation, operationWish.created(operation)),
     reserve: (operation) => once('reserved', operation, operationWish.reserved(operation)),
     release: (operation) => once('released', operation, operationWish.released(operation)),
-    async find(asked) {
-      const kept = await rows.find(asked)
-      return kept === null || kept.kind !== asked.kind ? null : lookUp(asked.kind, asked, kept)
-    },
+    find: (asked) =>
+      ahead.find(asked, async () => {
+        const found = await ask({ method: 'GET', path: pathOf(asked), withinMs: OPERATION_MS })
+        return found.status === 404 ? null : answerIn(asked.kind, asked, found)
+      }),
   } satisfies Partial<Commerce>
 }
 
