@@ -46,5 +46,11 @@ export const badRequest = (pointer = ''): Fault => new Fault('RET_ERR_BAD_REQUES
 /** Whether an error is one of the catalogue, so that its code may be told to whoever asked. */
 export const isFault = (error: unknown): error is Fault => error instanceof Fault
 
+/** What is behind an error, in words. */
+export function causeIn(error: unknown): string {
+  const cause = isFault(error) ? (error.cause ?? error) : error
+  return cause instanceof Error ? cause.message : String(cause)
+}
+
 /** Every code with its status, for documentation and the house test. */
 export const faultCodes = Object.keys(catalogue) as readonly FaultCode[]

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Type } from 'typebox'
 import type { Instant } from '../../schemas/ids.ts'
 import { fault } from '../faults.ts'
+import { syncOf } from '../journey/operations/sync.ts'
 import type { World } from '../world.ts'
 import { bodyBy } from './body.ts'
 import { refuseCrossSite } from './origin.ts'
@@ -84,6 +85,27 @@ const sessionRoute = (app: FastifyInstance, world: World, settings: HttpSettings
   })
 }
 
+/** Tells how far what is kept of order systems is behind them, as it is when it is asked. */
+const lagGauge = (world: World, registry: Registry): void => {
+  const gauge = new Gauge({
+    name: 'homeward_order_system_lag_seconds',
+    help: 'How long ago all that had changed in an order system outside was kept here, by shop and by what it is.',
+    labelNames: ['shop', 'what'],
+    registers: [registry],
+    async collect() {
+      gauge.reset()
+      try {
+        for (const shop of await world.shops.all())
+          for (const { what, lagSeconds } of await syncOf(world, shop))
+            if (lagSeconds !== null) gauge.set({ shop, what }, lagSeconds)
+      } catch (error) {
+        // The figures of the process are told while the database is away, too.
+        world.log.warn({ error }, 'How far order systems are followed could not be told')
+      }
+    },
+  })
+}
+
 /**
  * Tells how long requests took, by route and status, for whoever watches the service (Prometheus reads it). Routes, not
  * addresses: an address may hold the key of a return.
@@ -102,6 +124,7 @@ const metricsRoute = (app: FastifyInstance, world: World, settings: HttpSettings
     done()
   })
   sessionRoute(app, world, settings, registry)
+  lagGauge(world, registry)
   route(app, {
     method: 'GET',
     url: '/metrics',

@@ -1,7 +1,10 @@
+import type { ShopId } from '../../schemas/ids.ts'
 import type { JobKind } from '../../schemas/records/job.ts'
 import { MINUTE_MS } from '../../schemas/time.ts'
 import { lookEarly } from '../journey/follow-ups/look-early.ts'
+import { syncOf } from '../journey/operations/sync.ts'
 import type { CronJob } from '../store/jobs.ts'
+import type { World } from '../world.ts'
 import type { JobHandler } from './handler.ts'
 
 /** How often it is looked what changed in order systems outside. */
@@ -13,24 +16,38 @@ export const mirroring = (now: number): Omit<CronJob, 'shopId'> & { readonly kin
   ...{ runAt: now, everyMs: EVERY_MS },
 })
 
+/** Tells whoever runs the portal that what is kept for a shop is old. */
+const tellLate = async ({ commerce, now, log }: World, shopId: ShopId): Promise<void> => {
+  const late = (await syncOf({ commerce, now }, shopId)).filter((one) => one.late)
+  if (late.length > 0) log.error({ shopId, late }, 'An order system is not followed: what is kept of it is old')
+}
+
 /** Has each shop whose orders are kept for another system catch up with it. */
-export const mirror: JobHandler<'mirrors'> = async ({ store, shops }, _job, now) => {
+export const mirror: JobHandler<'mirrors'> = async (world, _job, now) => {
+  const { store, shops } = world
   for (const shopId of await shops.all()) {
     const pointers = await store.shops.pointers(shopId)
     if (pointers === null) continue
     const { adapters } = await shops.config(shopId, pointers.live)
     if (adapters.commerce === 'local') continue
     await store.enqueue({ shopId, kind: 'catch-up', key: 'catch-up', payload: {}, runAt: now })
+    await tellLate(world, shopId)
   }
   return { kind: 'done' }
 }
 
-/** Reads a page of what changed in the order system of a shop, and goes on at once while there are more. */
-export const catchUpPage: JobHandler<'catch-up'> = async ({ commerce }, { shopId }, now) =>
-  (await commerce.catchUp(shopId)) ? { kind: 'again', at: now } : { kind: 'done' }
-
-/** So often it is tried to read what was named: after that it comes with all that changed. */
+/** So often it is tried to read something: after that it comes with what is read every five minutes. */
 const TRIES = 4
+
+/** Reads a page of what changed in the order system of a shop, and goes on at once while there are more. */
+export const catchUpPage: JobHandler<'catch-up'> = async ({ commerce }, { shopId, attempts }, now) => {
+  try {
+    return (await commerce.catchUp(shopId)) ? { kind: 'again', at: now } : { kind: 'done' }
+  } catch (error) {
+    if (attempts < TRIES) throw error
+    return { kind: 'done' }
+  }
+}
 
 /** Reads again what the order system of a shop named, as it is by now: it may have changed once more, or be back. */
 export const readSignal: JobHandler<'signal'> = async ({ store, commerce }, { shopId, payload, attempts }, now) => {

@@ -24,6 +24,7 @@ export const usage = `Usage: npm run shop -- <command> <shop> [...]
   preview  <shop> [--file shop.json]            an address that opens the portal once, with made-up orders in which nothing is done:
            [--version 3] [--walk ...]           the document, that version or the one in force; with --walk the story of a finding
   connect  <shop> --store a-shop.myshopify.com  tries to read a store of Shopify, and says what is missing for it
+  sync     <shop>                               how far its order system is followed, and what keeps it from being read
   staff-code <shop>                             draws a code for the staff of its tills, and what their variable holds of it
   key      <shop> create <name> | list | revoke <id>
   schema                                        the JSON Schema of the document, for editors
@@ -196,6 +197,7 @@ const calls: Readonly<Record<string, (line: Line) => Call>> = {
     body: { ...(version !== undefined && { version: numberIn(version, 'The version') }), ...ifVersion(flags) },
   }),
   versions: () => ({ method: 'GET', path: 'config/versions' }),
+  sync: () => ({ method: 'GET', path: 'sync' }),
   diff: ({ words }) => ({ method: 'GET', path: between(words) }),
   key: ({ words }) => keyCall(words),
   link: linkCall,

@@ -1,5 +1,5 @@
 import { allocate } from '../../domain/money/allocate.ts'
-import { isFault } from '../../faults.ts'
+import { causeIn, isFault } from '../../faults.ts'
 import { checkStore, type StoreCheck } from '../../providers/commerce/shopify/check-store.ts'
 import { shopifyClient } from '../../providers/commerce/shopify/client.ts'
 import { fixedToken, grantedTokens, type TokenOf } from '../../providers/commerce/shopify/token.ts'
@@ -35,9 +35,7 @@ export async function connectStore(connecting: Connecting): Promise<StoreCheck> 
     return { ...checked, missing: [...checked.missing, ...warnings] }
   } catch (error) {
     if (!isFault(error)) throw error
-    throw new Error(
-      `${new URL(origin).host} cannot be read: ${error.cause instanceof Error ? error.cause.message : error.message}`,
-    )
+    throw new Error(`${new URL(origin).host} cannot be read: ${causeIn(error)}`)
   }
 }
 

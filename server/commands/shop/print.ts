@@ -1,4 +1,5 @@
 import type { ListedLink } from '../../../schemas/link.ts'
+import type { SyncReport, SyncRow } from '../../../schemas/merchant/sync.ts'
 import type {
   ConfigDifference,
   ConfigProblem,
@@ -59,6 +60,7 @@ const sayKey = ({ id, name, createdAt, lastUsedAt, revokedAt }: MerchantKey): st
 
 // What the calls answer, all in one: each command reads its own part.
 type Body = Pointers & {
+  readonly sync: SyncReport['sync']
   readonly version: number
   readonly versions: readonly ConfigVersion[]
   readonly from: number
@@ -109,6 +111,17 @@ const sayPreview = ({ url, expiresAt }: Body): string =>
 const sayListed = ({ id, kind, subject, madeBy, madeAt, expiresAt, uses, used, state }: ListedLink): string =>
   `  ${id}  ${kind} ${subject}  ${state}  used ${used} of ${uses}, until ${minuteOf(expiresAt)}; made ${minuteOf(madeAt)} by ${madeBy}\n`
 
+/** How far something of an order system was read, as one line; what keeps it from being read stands below. */
+const saySync = ({ what, readUntil, lagSeconds, late, reading, failing }: SyncRow): string => {
+  const kept =
+    readUntil === null
+      ? 'not read to the end yet'
+      : `as they were ${lagSeconds} seconds ago${late ? ': that is late' : ''}`
+  const under = reading === null ? '' : `; ${reading.read} read since ${minuteOf(Date.parse(reading.beganAt))}`
+  const why = failing === null ? '' : `    fails since ${minuteOf(Date.parse(failing.since))}: ${failing.error}\n`
+  return `  ${what}: ${kept}${under}\n${why}`
+}
+
 /** An answer of the portal as one reads it. */
 export function sayAnswer(command: string, shopId: string, body: Body): string {
   if (command === 'versions') return body.versions.map(sayVersion).join('')
@@ -118,5 +131,7 @@ export function sayAnswer(command: string, shopId: string, body: Body): string {
   if (command === 'preview') return sayPreview(body)
   if (command === 'links') return body.links.length === 0 ? 'There is no link.\n' : body.links.map(sayListed).join('')
   if (command === 'unlink') return `Link ${body.revoked} opens nothing any more.\n`
+  if (command === 'sync')
+    return body.sync.length === 0 ? 'Its orders are kept in the portal alone.\n' : body.sync.map(saySync).join('')
   return `${sayChange(shopId, body)}${sayRemarks(body.remarks ?? [])}`
 }

@@ -7,6 +7,7 @@ import { parcelCalls } from './parcels.ts'
 import { previewMaking } from './previews.ts'
 import { requestCalls } from './requests.ts'
 import { returnReads } from './returns.ts'
+import { syncCalls } from './sync.ts'
 import { webhookCalls } from './webhooks.ts'
 import { returnWrites } from './writes.ts'
 
@@ -24,8 +25,15 @@ export const merchantCalls: readonly MerchantCall[] = [
   ...linkCalls,
   ...previewMaking,
   ...parcelCalls,
+  ...syncCalls,
   ...webhookCalls,
 ]
 
 /** What commands of this machine do too, below an address of their own. */
-export const localCalls: readonly MerchantCall[] = [...configurationCalls, ...keyCalls, ...linkCalls, ...previewMaking]
+export const localCalls: readonly MerchantCall[] = [
+  ...configurationCalls,
+  ...keyCalls,
+  ...linkCalls,
+  ...previewMaking,
+  ...syncCalls,
+]

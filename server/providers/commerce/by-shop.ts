@@ -26,6 +26,7 @@ export function commerceByShop(of: (shopId: ShopId) => Promise<Commerce>): Comme
     collectionProducts: to('collectionProducts'),
     amendOrder: to('amendOrder'),
     catchUp: to('catchUp'),
+    following: to('following'),
     readAgain: to('readAgain'),
     keysLastMs: to('keysLastMs'),
     refund: to('refund'),

@@ -10,6 +10,7 @@ import { localOperations, type OperationNeeds } from './local-operations.ts'
 import { OF_EVERYTHING } from './local-places.ts'
 import { heldColumn, type SetAside, withoutSetAside } from './local-stock.ts'
 import { nameKey } from './name-key.ts'
+import { nobodyElses } from './nobody-elses.ts'
 import type { Amendment, Commerce, Contents, PageAsked } from './port.ts'
 import { type ProductFacts, withProducts } from './product-facts.ts'
 
@@ -106,9 +107,8 @@ interface ListedRow {
 }
 
 /** The first products of a collection. */
-interface PreviewRow {
+interface PreviewRow extends Pick<ListedRow, 'rows'> {
   readonly id: string
-  readonly rows: readonly { readonly document: Product; readonly held: SetAside }[]
 }
 
 /** The product of each place `m`, by its id: planned while there were next to none, a join would go through all of the shop's. */
@@ -137,7 +137,7 @@ const pageStatement = (shopId: string, collectionId: string, { number, size }: P
  */
 export const localCommerce = (needs: CatalogueNeeds): Commerce => ({
   ...localCatalogue(needs),
-  ...{ catchUp: async () => false, readAgain: async () => {} },
+  ...nobodyElses,
   ...localOperations(needs),
 })
 
@@ -205,7 +205,7 @@ const localCollections = (
 const localCatalogue = ({
   database,
   now,
-}: CatalogueNeeds): Omit<Commerce, keyof ReturnType<typeof localOperations> | 'catchUp' | 'readAgain'> => {
+}: CatalogueNeeds): Omit<Commerce, keyof ReturnType<typeof localOperations> | keyof typeof nobodyElses> => {
   const orders = latest<KeptOrder>(KEPT_CHARACTERS.orders, ({ weight }) => weight)
   const products = latest<KeptProduct>(KEPT_CHARACTERS.products, ({ weight }) => weight)
 

@@ -2,10 +2,11 @@ import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import { DAY_MS, MINUTE_MS } from '../../../schemas/time.ts'
 import { latest } from '../../latest.ts'
 import type { Database } from '../../store/database.ts'
-import { catchUp, collectionsDue } from './catch-up.ts'
+import { catchUp } from './catch-up.ts'
 import { type Mirror, mirrorRows } from './mirror-rows.ts'
 import type { Commerce } from './port.ts'
 import type { OrderSource } from './source.ts'
+import { collectionsDue, reachedIn } from './sync-rows.ts'
 
 /** An order that was read so lately counts as it is kept. */
 const FRESH_MS = 5 * MINUTE_MS
@@ -21,7 +22,7 @@ const SIGNALLED_MS = 10_000
 /** Products that were asked for in vain, of all shops that one process serves. */
 const IN_VAIN_KEPT = 10_000
 
-type Reads = Pick<Commerce, 'findOrderByName' | 'findOrder' | 'products' | 'catchUp' | 'readAgain'>
+type Reads = Pick<Commerce, 'findOrderByName' | 'findOrder' | 'products' | 'catchUp' | 'following' | 'readAgain'>
 
 interface Needs {
   readonly source: OrderSource
@@ -118,6 +119,7 @@ export function mirrored(needs: Needs): Reads {
     ...mirroredOrders(needs, rows),
     products: mirroredProducts(needs, rows),
     catchUp: (shopId) => catchUp(needs, shopId),
+    following: (shopId) => reachedIn(needs.database, shopId),
     readAgain: readingAgain(needs, rows),
   }
 }

@@ -4,6 +4,7 @@ import type { CollectionHead, Product } from '../../../schemas/entities/product.
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import type { Currency, Minor } from '../../../schemas/money.ts'
 import type { KeptSignal, OrderSignal } from '../../../schemas/records/order-signal.ts'
+import type { Mirrored } from './source.ts'
 
 /** What a shopper added to an order that lacked it (LKP-41). */
 export interface Amendment {
@@ -139,6 +140,22 @@ export interface OperationAsked extends ProviderOperation {
   readonly firstTriedAt: Instant
 }
 
+/** How far the orders, the products or the collections that are kept here follow an order system outside. */
+export interface SyncStanding {
+  readonly what: Mirrored
+  /** All that changed before it is kept; null while not everything was read once. */
+  readonly readUntil: Instant | null
+  /** When a page came last. */
+  readonly lastOkAt: Instant | null
+  /** When the reading that is under way began; null between two of them. */
+  readonly beganAt: Instant | null
+  /** So many came with the reading that is under way, or with the last one. */
+  readonly came: number
+  /** Since when no page comes, and why; null while they do. */
+  readonly failingSince: Instant | null
+  readonly error: string | null
+}
+
 /**
  * The order system of a shop: orders and catalogue, whoever keeps them. `null` means there is none.
  * @throws the fault RET_ERR_COMMERCE, or that of the database, when it cannot be asked; RET_ERR_COMMERCE_REFUSED when it
@@ -181,6 +198,8 @@ export interface Commerce {
   amendOrder(shopId: ShopId, orderId: string, amendment: Amendment): Promise<void>
   /** Reads a part of what changed in an order system whose orders are kept here too; true while there is more to read now. */
   catchUp(shopId: ShopId): Promise<boolean>
+  /** How far what is kept here follows an order system outside; nothing where orders are nobody else's. */
+  following(shopId: ShopId): Promise<readonly SyncStanding[]>
   /** Reads this again as it is now; collections are marked to be read with the next catching up. */
   readAgain(shopId: ShopId, signal: KeptSignal): Promise<void>
   /**

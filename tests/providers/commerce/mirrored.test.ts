@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { localCommerce } from '../../../server/providers/commerce/local.ts'
 import { localWrites } from '../../../server/providers/commerce/local-writes.ts'
 import { mirrorRows } from '../../../server/providers/commerce/mirror-rows.ts'
+import type { Commerce } from '../../../server/providers/commerce/port.ts'
 import { openedDatabase } from '../../contract/open-database.ts'
 import { backendsOver } from '../../support/backends.ts'
 import { shirt, shopThatSold, soldOrder } from './sold.ts'
@@ -12,9 +13,9 @@ let time = Date.UTC(2026, 0, 31, 12)
 const now = () => time
 const backends = backendsOver(database, now)
 
-const opened = async () => {
+const opened = async (behind: (commerce: Commerce) => Commerce = (one) => one) => {
   const shopId = await shopThatSold(database())
-  const outside = localCommerce({ database: database(), now, random: randomBytes })
+  const outside = behind(localCommerce({ database: database(), now, random: randomBytes }))
   const portal = await backends.serve({ outside, shopId })
   const commerce = backends.commerce()
   const catchUp = async () => {
@@ -140,4 +141,49 @@ test('BCK-03 what was refunded there counts before the order was read again and 
   time += 1
   await commerce.findOrder(portal, soldOrder.id, { within: 0 })
   expect(await refunded()).toBe(before + 700)
+})
+
+test('BCK-02 whoever reads many orders for the first time is told how many came, and begins where another one stopped', async () => {
+  const { commerce, portal, shopId, put } = await opened()
+  const orders = Array.from({ length: 119 }, (_, n) => ({ ...soldOrder, id: `more-${1_000 + n}`, name: `#M${n}` }))
+  await put.putOrders(shopId, orders)
+  const followed = async () => (await commerce.following(portal)).find(({ what }) => what === 'orders')
+  const began = time
+  const came: unknown[] = []
+  while (await backends.commerce().catchUp(portal)) {
+    time += 1_000
+    const { beganAt, came: read, readUntil } = (await followed()) ?? {}
+    came.push([beganAt === null ? null : (beganAt ?? 0) > began, read, readUntil === null])
+  }
+  expect(came.slice(-3)).toEqual([
+    [true, 50, true],
+    [true, 100, true],
+    [null, 120, false],
+  ])
+  expect(await commerce.findOrderByName(portal, '#M118')).toMatchObject({ id: 'more-1118' })
+})
+
+test('BCK-02 orders are followed while the catalogue cannot be read, and that comes as soon as it can', async () => {
+  let broken = true
+  const { commerce, portal, catchUp } = await opened((commerce) => ({
+    ...commerce,
+    products: async (...asked) => (broken ? Promise.reject(new Error('Broken')) : commerce.products(...asked)),
+  }))
+  await expect(catchUp()).rejects.toThrow('The order system does not answer')
+  await expect(catchUp()).rejects.toThrow('The order system does not answer')
+  const kept = async () =>
+    (await commerce.following(portal)).map(({ what, readUntil, error }) => [what, readUntil !== null, error])
+  const why = 'It answered 500'
+  expect(await kept()).toEqual([
+    ['products', false, why],
+    ['collections', true, null],
+    ['orders', true, null],
+  ])
+  broken = false
+  await catchUp()
+  expect(await kept()).toEqual([
+    ['products', true, null],
+    ['collections', true, null],
+    ['orders', true, null],
+  ])
 })

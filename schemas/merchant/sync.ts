@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox'
+import { Closed } from '../closed.ts'
+import { described } from '../described.ts'
+import { IsoTime } from '../ids.ts'
+
+const When = (description: string) => Type.Union([IsoTime, Type.Null()], { description })
+
+/** How far what is kept here of an order system outside follows it. */
+export const SyncRow = Closed({
+  what: Type.Enum(['orders', 'products', 'collections'], { description: 'What is kept of it' }),
+  readUntil: When('All that changed before it is kept; null while not everything was read once'),
+  lagSeconds: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'How long ago that was; null while not everything was read once',
+  }),
+  late: Type.Boolean({ description: 'It is more than 15 minutes behind, or a first reading has failed for as long' }),
+  lastSuccessAt: When('When a page of it came last; null when none ever did'),
+  reading: Type.Union(
+    [
+      Closed({
+        beganAt: described(IsoTime, 'When it began'),
+        read: Type.Integer({ description: 'So many came since then' }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'The reading that is under way; null between two of them' },
+  ),
+  failing: Type.Union(
+    [
+      Closed({
+        since: described(IsoTime, 'Since when no page comes'),
+        error: Type.String({ description: 'Why the last one did not' }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'What keeps it from being read; null while nothing does' },
+  ),
+})
+export type SyncRow = Static<typeof SyncRow>
+
+/** How far the portal follows the order system of a shop. */
+export const SyncReport = Closed({
+  sync: Type.Array(SyncRow, {
+    description: 'For orders, products and collections; empty where they are kept here alone',
+  }),
+})
+export type SyncReport = Static<typeof SyncReport>

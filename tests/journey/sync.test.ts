@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import type { SyncRow } from '../../schemas/merchant/sync.ts'
+import { sayAnswer } from '../../server/commands/shop/print.ts'
+import { asDescribed } from '../http/as-described.ts'
+import type { Shopper } from '../support/shopper.ts'
+import { ownOrderHouse } from './own-order-house.ts'
+
+const house = ownOrderHouse()
+const { shopOutside } = house
+
+const MINUTE = 60_000
+const away = 'Nobody is there'
+
+/** The merchant of a shop, with what she and whoever runs the portal read of her orders. */
+const merchantOf = async ({ shopId }: Pick<Shopper, 'shopId'>) => {
+  const { world, log, clock, runner } = house.world()
+  const made = await world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
+  const read = async (): Promise<readonly SyncRow[]> => {
+    const url = `/merchant/v1/${shopId}/sync`
+    const answer = await house.app().inject({ url, headers: { authorization: `Bearer ${made?.key}` } })
+    expect(await asDescribed(house.app(), { method: 'GET', url }, answer)).toBe(true)
+    return answer.json().sync
+  }
+  return {
+    read,
+    orders: async () => (await read()).find(({ what }) => what === 'orders'),
+    /** What the command says. */
+    said: async () => sayAnswer('sync', shopId, { sync: await read() } as Parameters<typeof sayAnswer>[2]),
+    async lag() {
+      const { body } = await house.app().inject({ url: '/metrics' })
+      const line = `homeward_order_system_lag_seconds{shop="${shopId}",what="orders"} `
+      return body
+        .split('\n')
+        .find((one) => one.startsWith(line))
+        ?.slice(line.length)
+    },
+    alarms: () => log.lines.filter(({ level, fields }) => level === 'error' && fields.shopId === shopId),
+    /** So much later, what is done every five minutes was done. */
+    async after(ms: number) {
+      clock.forward(ms)
+      await world.store.enqueue({ shopId: '*', kind: 'mirrors', key: 'all', payload: {}, runAt: clock.now() })
+      await runner.drain()
+    },
+  }
+}
+
+test('BCK-02 a merchant reads how far her orders are followed, and that nothing is read before they were read once', async () => {
+  const { she } = await shopOutside()
+  const merchant = await merchantOf(she)
+  expect(await merchant.orders()).toEqual({
+    ...{ what: 'orders', readUntil: null, lagSeconds: null, late: false },
+    ...{ lastSuccessAt: null, reading: null, failing: null },
+  })
+  expect([await merchant.said(), await merchant.lag()]).toEqual([
+    expect.stringContaining('orders: not read'),
+    undefined,
+  ])
+  await merchant.after(0)
+  const at = new Date(house.world().clock.now()).toISOString()
+  house.world().clock.forward(61_500)
+  expect(await merchant.orders()).toMatchObject({ readUntil: at, lagSeconds: 61, late: false, lastSuccessAt: at })
+  expect([await merchant.said(), await merchant.lag()]).toEqual([
+    expect.stringContaining('  orders: as they were 61 seconds ago\n'),
+    '61',
+  ])
+  expect(merchant.alarms()).toEqual([])
+})
+
+test('BCK-02 a merchant whose system is away reads since when and why, and whoever runs the portal is told once it is a quarter of an hour', async () => {
+  const { she } = await shopOutside()
+  const merchant = await merchantOf(she)
+  await merchant.after(0)
+  const at = house.world().clock.now()
+  await house.goAway()
+  await merchant.after(10 * MINUTE)
+  const since = new Date(house.world().clock.now()).toISOString()
+  await merchant.after(5 * MINUTE)
+  expect(await merchant.orders()).toMatchObject({ lagSeconds: 900, late: false, failing: { since, error: away } })
+  expect(merchant.alarms()).toEqual([])
+  await merchant.after(5 * MINUTE)
+  const readUntil = new Date(at).toISOString()
+  expect(await merchant.orders()).toMatchObject({ readUntil, lagSeconds: 1_200, late: true, failing: { since } })
+  expect(await merchant.said()).toContain(
+    `seconds ago: that is late\n    fails since ${since.slice(0, 16).replace('T', ' ')}: ${away}\n`,
+  )
+  expect(merchant.alarms()).toMatchObject([{ fields: { late: [{ what: 'products' }, {}, { what: 'orders' }] } }])
+})
+
+test('BCK-02 whoever runs the portal is told of a shop whose orders cannot be read for the first time', async () => {
+  const { she } = await shopOutside()
+  await house.goAway()
+  const merchant = await merchantOf(she)
+  await merchant.after(0)
+  await merchant.after(15 * MINUTE)
+  expect(merchant.alarms()).toEqual([])
+  await merchant.after(1)
+  expect(merchant.alarms()).toMatchObject([
+    { fields: { late: [{ readUntil: null, failing: { error: away } }, {}, {}] } },
+  ])
+})
+
+test('BCK-02 a merchant whose orders are in the portal alone reads that nothing else is followed', async () => {
+  const { outside } = await shopOutside()
+  const merchant = await merchantOf({ shopId: outside })
+  expect([await merchant.read(), await merchant.said()]).toEqual([[], 'Its orders are kept in the portal alone.\n'])
+})
