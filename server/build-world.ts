@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ShopConfig } from '../schemas/config/index.ts'
 import type { ConfigProblem } from '../schemas/merchant.ts'
+import { allocate } from './domain/money/allocate.ts'
 import { altcha } from './providers/captcha/altcha.ts'
 import { carrierAdapters } from './providers/carriers/adapters.ts'
 import type { EasyPostAddress } from './providers/carriers/easypost/client.ts'
@@ -55,6 +56,8 @@ export interface Ground {
   readonly easyPostAddress?: EasyPostAddress
   /** Opens connections to order systems of merchants, for tests that have one of their own. */
   readonly backendConnect?: BackendConnect
+  /** Where stores of Shopify are, for tests that have some of their own. */
+  readonly shopifyOrigin?: (store: string) => string
   /** The stand-in of a payment provider remembers no key, so that an operation done twice shows. */
   readonly forgetful?: boolean
   /** Walks a configuration before it is published; without it publishing only checks. */
@@ -107,8 +110,9 @@ export function buildWorld(ground: Ground): World {
     storeOf: async (id) => (await inForce(id))?.shop.shop_domain ?? null,
   })
   const commerce = commerceAdapters({
-    ...{ database, now, local, secretOf, configOf: inForce },
-    backendConnect: ground.backendConnect,
+    ...{ database, now, local, secretOf, configOf: inForce, allocate },
+    warn: (fields, sentence) => log.warn(fields, sentence),
+    ...{ backendConnect: ground.backendConnect, shopifyOrigin: ground.shopifyOrigin },
   })
   const carriers = carrierAdapters({
     ...{ database, files, now, random, papers, secretOf, standIns },

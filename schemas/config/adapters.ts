@@ -53,6 +53,35 @@ export const CarriersAdapter = Type.Union([
 ])
 export type CarriersAdapter = Static<typeof CarriersAdapter>
 
+/** A store of Shopify. Secrets stand in the environment: here are the names of their variables. */
+const ShopifyAdapter = Closed(
+  {
+    store: Type.String({
+      pattern: '^[a-z0-9][a-z0-9-]*\\.myshopify\\.com$',
+      maxLength: 100,
+      description: 'The name of the store at Shopify, such as a-shop.myshopify.com, whatever address its shoppers know',
+    }),
+    app: Type.Union(
+      [
+        Closed(
+          {
+            clientId: Variable('Name of the environment variable that holds the client id of the app'),
+            clientSecret: Variable('Name of the environment variable that holds the client secret of the app'),
+          },
+          { description: 'An app of the Dev Dashboard' },
+        ),
+        Closed(
+          { token: Variable('Name of the environment variable that holds the access token of the app') },
+          { description: 'An app that was made in the admin of the store' },
+        ),
+      ],
+      { description: 'How the app gets in' },
+    ),
+  },
+  { description: 'A store of Shopify' },
+)
+export type ShopifyAdapter = Static<typeof ShopifyAdapter>
+
 /** Where the orders and the catalogue of a shop come from, and who does what its returns ask for. */
 const CommerceAdapter = Type.Union([
   Type.Literal('local', { description: 'What was loaded into the portal' }),
@@ -80,6 +109,7 @@ const CommerceAdapter = Type.Union([
       { description: 'An order system of the shop’s own that speaks the API of server/commands/backend' },
     ),
   }),
+  Closed({ shopify: ShopifyAdapter }),
 ])
 
 /**

@@ -15,15 +15,19 @@ const namedByCarriers = ({ carriers }: ShopConfig['adapters']): Named =>
       ]
 
 /** The secrets that an order system needs. */
-const namedByCommerce = ({ commerce }: ShopConfig['adapters']): Named =>
-  commerce === 'local'
-    ? []
-    : [
-        ['/adapters/commerce/http/token', commerce.http.token],
-        ...(commerce.http.hookSecrets ?? []).map(
-          (secret, index) => [pointerTo('/adapters/commerce/http/hookSecrets', index), secret] as const,
-        ),
-      ]
+const namedByCommerce = ({ commerce }: ShopConfig['adapters']): Named => {
+  if (commerce === 'local') return []
+  if ('shopify' in commerce)
+    return Object.entries(commerce.shopify.app).map(([name, variable]) => [
+      pointerTo('/adapters/commerce/shopify/app', name),
+      variable,
+    ])
+  const { token, hookSecrets = [] } = commerce.http
+  return [
+    ['/adapters/commerce/http/token', token],
+    ...hookSecrets.map((secret, index) => [pointerTo('/adapters/commerce/http/hookSecrets', index), secret] as const),
+  ]
+}
 
 /** Where a configuration names variables that hold what is signed with: its webhooks, those of carriers, and the links of partners; and what its order system and a carrier are asked with. */
 const namedByHooks = ({ webhooks = [], partnerLinks = [], adapters }: ShopConfig): Named => [

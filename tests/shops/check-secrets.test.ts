@@ -4,6 +4,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { secretsIn } from '../../server/config.ts'
 import { demoShops } from '../../server/demo/demo-shops.ts'
 import { checkConfig } from '../../server/shops/check.ts'
+import { notStores } from '../support/shopify/not-stores.ts'
 import { TEST_NOW } from '../support/world.ts'
 
 const demo = demoShops(TEST_NOW).find(({ id }) => id === 'demo')?.files.shop as ShopConfig
@@ -51,6 +52,23 @@ describe('the names of secrets', () => {
       '/adapters/payments/stripe/secretKey',
       '/adapters/payments/stripe/webhookSecret',
     ])
+  })
+
+  test('FIX-41 with what an app gets into a store of Shopify is held to it too', () => {
+    const app = { clientId: 'HOMEWARD_DEMO__SHOPIFY_ID', clientSecret: 'SMTP_URL' }
+    const commerce = { shopify: { store: 'a-shop.myshopify.com', app } }
+    const checked = checkConfig({ ...demo, adapters: { ...demo.adapters, commerce } })
+    expect(checked.kind === 'refused' && checked.problems.map(({ pointer }) => pointer)).toEqual([
+      '/adapters/commerce/shopify/app/clientSecret',
+    ])
+  })
+
+  test.each(notStores)('BCK-07 no merchant can have a token sent to %s', (store) => {
+    const commerce = { shopify: { store, app: { token: 'HOMEWARD_DEMO__SHOPIFY' } } }
+    const checked = checkConfig({ ...demo, adapters: { ...demo.adapters, commerce } })
+    expect(checked.kind === 'refused' && checked.problems.map(({ pointer }) => pointer)).toContain(
+      '/adapters/commerce/shopify/store',
+    )
   })
 
   test('FIX-41 no name is right for two shops, however alike their ids are', () => {

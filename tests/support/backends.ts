@@ -7,6 +7,7 @@ import { orderBackend } from '../../server/commands/backend/backend.ts'
 import { backendOpenApi } from '../../server/commands/backend/openapi.ts'
 import type { BackendGiven } from '../../server/commands/backend/said.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { allocate } from '../../server/domain/money/allocate.ts'
 import { commerceAdapters } from '../../server/providers/commerce/adapters.ts'
 import type { BackendConnect } from '../../server/providers/commerce/http/client.ts'
 import { localCommerce } from '../../server/providers/commerce/local.ts'
@@ -104,6 +105,7 @@ export const backendsOver = (database: () => Database, now: () => number = Date.
       commerceAdapters({
         ...{ database: database(), now, ...hosts },
         local: localCommerce({ database: database(), now, random: randomBytes }),
+        ...{ allocate, warn: () => {} },
         configOf: async (shopId) => configs.get(shopId) ?? null,
       }),
   }

@@ -77,7 +77,7 @@ export interface TestWorld {
 export const testWorld = async (
   given: { readonly test?: TestDatabase; readonly clock?: TestClock; readonly standIns?: boolean } & Pick<
     Ground,
-    'postOut' | 'secretOf' | 'verifyConfig' | 'easyPostAddress' | 'backendConnect'
+    'postOut' | 'secretOf' | 'verifyConfig' | 'easyPostAddress' | 'backendConnect' | 'shopifyOrigin'
   > = {},
 ): Promise<TestWorld> => {
   const test = given.test ?? (await (isFull ? freshPglite() : freshDatabase()))
@@ -97,6 +97,7 @@ export const testWorld = async (
     ...(given.postOut && { postOut: given.postOut }),
     ...(given.secretOf && { secretOf: given.secretOf }),
     ...(given.easyPostAddress && { easyPostAddress: given.easyPostAddress }),
+    ...(given.shopifyOrigin && { shopifyOrigin: given.shopifyOrigin }),
     ...(given.backendConnect && { backendConnect: given.backendConnect }),
   })
   const report = (error: unknown) => log.error({ error }, 'The job runner failed')

@@ -1,3 +1,4 @@
+import type { ShopifyAdapter } from '../../../schemas/config/adapters.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import { oncePer } from '../../../schemas/once.ts'
@@ -7,6 +8,9 @@ import { commerceByShop } from './by-shop.ts'
 import { type BackendConnect, backendClient } from './http/client.ts'
 import { httpCommerce } from './http/http.ts'
 import type { Commerce } from './port.ts'
+import { shopifyCommerce } from './shopify/shopify.ts'
+import { shopifyStores } from './shopify/stores.ts'
+import type { ShopFacts } from './shopify-rest/shop.ts'
 
 interface CommerceNeeds {
   readonly database: Pick<Database, 'query' | 'transaction'>
@@ -16,24 +20,21 @@ interface CommerceNeeds {
   /** The configuration in force of a shop; null where nothing is published. */
   readonly configOf: (shopId: ShopId) => Promise<ShopConfig | null>
   readonly secretOf: (variable: string) => string | undefined
+  /** Shares money out, where one amount is of several. */
+  readonly allocate: ShopFacts['allocate']
+  readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
   /** Opens connections to backends in place of ours, for tests that have one of their own. */
   readonly backendConnect?: BackendConnect | undefined
+  /** Where stores of Shopify are, for tests that have some of their own. */
+  readonly shopifyOrigin?: ((store: string) => string) | undefined
 }
 
-/** The order system of each shop, as its configuration says. */
-export function commerceAdapters({
-  database,
-  now,
-  local,
-  configOf,
-  secretOf,
-  backendConnect,
-}: CommerceNeeds): Commerce {
+type HttpAdapter = Extract<ShopConfig['adapters']['commerce'], { readonly http: unknown }>
+
+/** Order systems of merchants' own. */
+const overHttp = ({ database, now, local, secretOf, backendConnect }: CommerceNeeds) => {
   const client = backendClient({ now, connect: backendConnect })
-  const chosen = oncePer(({ adapters }: ShopConfig): Commerce => {
-    const { commerce } = adapters
-    if (commerce === 'local') return local
-    const { url, token: variable } = commerce.http
+  return ({ http: { url, token: variable } }: HttpAdapter): Commerce => {
     const ask: ReturnType<typeof client> = (call) => {
       const token = secretOf(variable)
       if (token === undefined || token === '')
@@ -41,6 +42,28 @@ export function commerceAdapters({
       return client({ url, token })(call)
     }
     return httpCommerce({ ask, database, now, tables: local })
+  }
+}
+
+/** Stores of Shopify. */
+const onShopify = ({ shopifyOrigin: originOf, ...needs }: CommerceNeeds) => {
+  const { database, now, local, allocate, warn } = needs
+  const stores = shopifyStores({ ...needs, originOf })
+  return (adapter: ShopifyAdapter, { shop, currency }: ShopConfig): Commerce =>
+    shopifyCommerce({
+      ...{ client: stores(adapter), facts: { currency, allocate }, database, now, tables: local },
+      warn: (fields, sentence) => warn({ shopId: shop.id, ...fields }, sentence),
+    })
+}
+
+/** The order system of each shop, as its configuration says. */
+export function commerceAdapters(needs: CommerceNeeds): Commerce {
+  const { local, configOf } = needs
+  const [http, shopify] = [overHttp(needs), onShopify(needs)]
+  const chosen = oncePer((config: ShopConfig): Commerce => {
+    const { commerce } = config.adapters
+    if (commerce === 'local') return local
+    return 'http' in commerce ? http(commerce) : shopify(commerce.shopify, config)
   })
   return commerceByShop(async (shopId) => {
     const config = await configOf(shopId)

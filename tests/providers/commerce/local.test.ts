@@ -16,6 +16,7 @@ describe.each(testDatabases())('on $engine', ({ fresh }) => {
       commerce: localCommerce({ database: database(), random: randomBytes, now: Date.now }),
       shopId: 'harbour-goods',
       emptyShopId: 'elsewhere',
+      collections: ['Summer', 'Vault', 'New Arrivals'],
     }
   })
 })

@@ -48,8 +48,10 @@ export function costOf({ schema, document, variables }: Asked): number {
     const inner = selections(node.selectionSet, named)
     if (named.name.endsWith('Connection')) return 2 + (times(node) ?? 1) * inner
     const nullable = getNullableType(type)
-    const isPart = ['nodes', 'pageInfo'].includes(node.name.value) && parent.name.endsWith('Connection')
-    if (isPart) return node.name.value === 'nodes' ? 1 + inner : 0
+    // What stands on an edge is the node itself.
+    const parts: Readonly<Record<string, number>> = { nodes: 1 + inner, edges: inner, pageInfo: 0 }
+    const part = parent.name.endsWith('Connection') ? parts[node.name.value] : undefined
+    if (part !== undefined) return part
     return (isListType(nullable) ? (times(node) ?? 1) : 1) * (1 + inner)
   }
 

@@ -42,7 +42,8 @@ const page = (list: readonly unknown[], { first, after }: Window) => {
   const from = after ? Number(after) : 0
   const nodes = list.slice(from, from + first)
   const hasNextPage = from + first < list.length
-  return { nodes, pageInfo: { hasNextPage, endCursor: nodes.length > 0 ? String(from + nodes.length) : null } }
+  const edges = nodes.map((node, n) => ({ cursor: String(from + n + 1), node }))
+  return { nodes, edges, pageInfo: { hasNextPage, endCursor: nodes.length > 0 ? String(from + nodes.length) : null } }
 }
 
 /** Reads a field off a plain object: protected ones are errors beside the data, connections come in pages, lists as far as asked. */

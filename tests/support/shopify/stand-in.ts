@@ -10,6 +10,8 @@ export interface ShopifyState {
   readonly things: Thing[]
   now: number
   currency: string
+  /** What the names of its orders begin with. */
+  namesBegin: string
   scopes: string[]
   hides: string[]
   searchLagMs: number
@@ -23,6 +25,8 @@ export interface ShopifyState {
   version: string | null
   /** What comes instead of the next answers: a status, a page of a proxy, or nothing at all. */
   readonly instead: (number | 'page' | 'silence')[]
+  /** After how many questions in all it goes away; null while it stays. */
+  breaksAfter: number | null
   /** What was asked, by the names of the operations, and the points that were there. */
   readonly asked: { name: string; left: number }[]
   /** How long each answer takes, by the clock of the shop. */
@@ -70,7 +74,13 @@ const rootOf = (state: ShopifyState) => {
       return reverse ? found.reverse() : found
     }
   return {
-    shop: { id: 'gid://shopify/Shop/1', name: 'Harbour Goods', currencyCode: () => state.currency },
+    shop: {
+      id: 'gid://shopify/Shop/1',
+      name: 'Harbour Goods',
+      currencyCode: () => state.currency,
+      orderNumberFormatPrefix: () => state.namesBegin,
+      orderNumberFormatSuffix: '',
+    },
     currentAppInstallation: {
       id: 'gid://shopify/AppInstallation/1',
       accessScopes: () => state.scopes.map((handle) => ({ handle })),
@@ -143,6 +153,7 @@ export async function shopifyStandIn(given: Partial<ShopifyState> = {}): Promise
     things: [],
     now: Date.parse('2026-11-20T12:00:00Z'),
     currency: 'USD',
+    namesBegin: '#',
     scopes: ['read_orders', 'read_all_orders', 'read_products', 'read_customers', 'read_inventory', 'read_returns'],
     hides: [],
     searchLagMs: 0,
@@ -151,6 +162,7 @@ export async function shopifyStandIn(given: Partial<ShopifyState> = {}): Promise
     credentials: null,
     version: null,
     instead: [],
+    breaksAfter: null,
     asked: [],
     slowMs: 0,
     gone: [],
@@ -183,7 +195,8 @@ export async function shopifyStandIn(given: Partial<ShopifyState> = {}): Promise
   }
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const instead = state.instead.shift()
+    const isAway = state.breaksAfter !== null && state.asked.length >= state.breaksAfter
+    const instead = isAway ? 503 : state.instead.shift()
     if (instead === 'silence') return
     if (instead === 'page')
       return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>One moment</h1>')

@@ -62,7 +62,7 @@ const signalIn = (raw: Uint8Array): OrderSignal | null | 'unreadable' => {
 type SecretOf = (variable: string) => string | undefined
 
 const variablesOf = ({ adapters: { commerce } }: Pick<ShopConfig, 'adapters'>): readonly string[] =>
-  commerce === 'local' ? [] : (commerce.http.hookSecrets ?? [])
+  typeof commerce === 'object' && 'http' in commerce ? (commerce.http.hookSecrets ?? []) : []
 
 /** Who tells a shop what to read again, by Standard Webhooks 1.0; null where nobody may, or what they sign with is not set. */
 export const backendSignals =

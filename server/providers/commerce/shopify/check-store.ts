@@ -61,7 +61,7 @@ const readIn = <Entity>(all: readonly (ReadEntity<Entity> | null)[]): readonly E
   all.flatMap((one) => (one?.kind === 'read' ? [one.entity] : []))
 
 const tryOrders = async (source: ShopifySource, since: Instant): Promise<Tried> => {
-  const { changed } = await source.changed('orders', since, null)
+  const changed = await source.changed('orders', since, null)
   const orders = []
   for (const { id } of changed.slice(0, mostTried)) orders.push(await source.order(id))
   const [first] = readIn(orders)
@@ -71,7 +71,7 @@ const tryOrders = async (source: ShopifySource, since: Instant): Promise<Tried> 
 }
 
 const tryProducts = async (source: ShopifySource): Promise<Tried> => {
-  const { changed } = await source.changed('products', 0, null)
+  const changed = await source.changed('products', null, null)
   const products = await source.products(changed.slice(0, mostTried).map(({ id }) => id))
   const variants = readIn(products).flatMap((product) => product.variants.map(({ id }) => id))
   const stock = await source.stock(variants)
@@ -79,9 +79,10 @@ const tryProducts = async (source: ShopifySource): Promise<Tried> => {
 }
 
 const tryCollections = async (source: ShopifySource): Promise<Tried> => {
-  for await (const one of source.collections())
-    return { read: one.kind === 'read' ? `the collection ${one.entity.title}` : `no collection${refusalsIn([one])}` }
-  return { read: 'no collection: the online store shows none' }
+  const [first] = await source.collectionsListed(null)
+  if (first === undefined) return { read: 'no collection: the online store shows none' }
+  const one = await source.collection(first)
+  return { read: one.kind === 'read' ? `the collection ${one.entity.title}` : `no collection${refusalsIn([one])}` }
 }
 
 /** Tries what the portal would read of a store, and changes nothing in it. @throws the faults of `Commerce` where nothing can be asked. */

@@ -125,6 +125,7 @@ export function shopifyClient({ origin, token, now, warn, pause = sleep }: Shopi
 
   return {
     now,
+    pause,
     /**
      * Asks, and waits where Shopify asks to: three times at most, and never longer than whoever asks has time.
      * @throws the faults of `Commerce`.

@@ -5,8 +5,20 @@ export interface ToldPage<Node> {
 }
 
 /** Where the page behind this one begins; null behind the last. */
-export const nextOf = ({ pageInfo }: ToldPage<unknown>): string | null =>
-  pageInfo.hasNextPage ? pageInfo.endCursor : null
+const nextOf = ({ pageInfo }: ToldPage<unknown>): string | null => (pageInfo.hasNextPage ? pageInfo.endCursor : null)
+
+/** A page of a connection whose nodes are read one by one, each with the cursor of what stands behind it. */
+export interface ToldEdges<Node> {
+  readonly edges: readonly { readonly cursor: string; readonly node: Node }[]
+  readonly pageInfo: { readonly hasNextPage: boolean }
+}
+
+/** A node, and where whoever has read it goes on: null behind the last of all. */
+export type Listed<Node> = Node & { readonly next: string | null }
+
+/** What stands on a page. */
+export const listedIn = <Node>({ edges, pageInfo }: ToldEdges<Node>): readonly Listed<Node>[] =>
+  edges.map(({ cursor, node }, n) => ({ ...node, next: pageInfo.hasNextPage || n < edges.length - 1 ? cursor : null }))
 
 /** All that a connection lists, one page after the other. */
 export async function allOf<Node>(

@@ -10,14 +10,8 @@ import { mapCollection, type ToldCollection } from './mapping/collection.ts'
 import { plainId } from './mapping/exported.ts'
 import { mapOrder } from './mapping/order.ts'
 import { mapProduct, mapStock, type ToldProduct, type ToldStock, type ToldVariant } from './mapping/product.ts'
-import { allOf, nextOf, piecesOf, type ToldPage } from './pages.ts'
+import { allOf, type Listed, listedIn, piecesOf, type ToldEdges, type ToldPage } from './pages.ts'
 import { wholeOrder } from './whole-order.ts'
-
-/** Something that changed, and when. */
-interface Changed {
-  readonly id: string
-  readonly at: Instant
-}
 
 interface ListedId {
   readonly id: string
@@ -27,6 +21,12 @@ const gid = (kind: 'Order' | 'Product' | 'ProductVariant', id: string): string =
 
 const productsACall = 4
 const variantsACall = 250
+
+/** What a search for a name finds, and what every name of the shop begins and ends with. */
+interface FoundByName {
+  readonly orders: { readonly nodes: readonly { readonly id: string; readonly name: string }[] }
+  readonly shop: { readonly prefix: string; readonly suffix: string }
+}
 
 /** What stands in a search language and in no name of an order. */
 const notInNames = /["\\:()*]/
@@ -48,17 +48,25 @@ const readOrders = (within: Within, facts: ShopFacts) => {
   return {
     /** The order of this id; null where Shopify knows none, or shows it to nobody any more. */
     order: (id: string, withinMs?: number) => orderBy(within(withinMs), id),
-    /** The newest order of the name that somebody typed. Orders of that name alone are found, whatever a search finds. */
+    /**
+     * The newest order of the name that somebody typed, who may leave out what all names of the shop begin and end with. Orders of
+     * that name alone are found, whatever a search finds.
+     */
     async orderByName(typed: string, withinMs?: number): Promise<ReadEntity<Order> | null> {
       const name = typed.trim().replace(/^#/, '').trim()
       if (name === '' || notInNames.test(name)) return null
       const read = within(withinMs)
-      const query = `name:"${name}" OR name:"#${name}"`
-      const { orders } = await read<{ orders: { nodes: readonly { id: string; name: string }[] } }>('order-by-name', {
-        query,
-      })
-      const found = orders.nodes.find((one) => nameKey(one.name) === nameKey(name))
-      return found === undefined ? null : orderBy(read, plainId(found.id))
+      const named = async (whole: string, also: string) => {
+        const query = `name:"${whole}" OR name:"${also}"`
+        const { orders, shop } = await read<FoundByName>('order-by-name', { query })
+        return { found: orders.nodes.find((one) => nameKey(one.name) === nameKey(whole)), shop }
+      }
+      const { found, shop } = await named(name, `#${name}`)
+      if (found !== undefined) return orderBy(read, plainId(found.id))
+      const whole = `${shop.prefix}${name}${shop.suffix}`
+      if (nameKey(whole) === nameKey(name)) return null
+      const formatted = (await named(whole, whole)).found
+      return formatted === undefined ? null : orderBy(read, plainId(formatted.id))
     },
   }
 }
@@ -94,17 +102,12 @@ const readCatalogue = (within: Within, facts: ShopFacts) => {
           if (product !== null) found.push(mapProduct(await whole(read, product), facts))
       return found
     },
-    /** Every collection that the online store shows, with the ids of its products. */
-    async *collections(): AsyncGenerator<ReadEntity<Collection>> {
-      let after: string | null = null
-      do {
-        const page: ToldPage<ToldCollection> = (
-          await within()<{ collections: ToldPage<ToldCollection> }>('collections', { after })
-        ).collections
-        for (const collection of page.nodes) yield mapCollection(collection, await idsIn(within(), collection.id))
-        after = nextOf(page)
-      } while (after !== null)
-    },
+    /** A page of the collections that the online store shows, by title, and where the next one begins. */
+    collectionsListed: async (after: string | null): Promise<readonly Listed<ToldCollection>[]> =>
+      listedIn((await within()<{ collections: ToldEdges<ToldCollection> }>('collections', { after })).collections),
+    /** A collection with the ids of its products. */
+    collection: async (told: ToldCollection, withinMs?: number): Promise<ReadEntity<Collection>> =>
+      mapCollection(told, await idsIn(within(withinMs), told.id)),
     /** What is left of these variants right now, of those that exist; null where the shop does not count. */
     async stock(variantIds: readonly string[], withinMs?: number): Promise<ReadonlyMap<string, number | null>> {
       const read = within(withinMs)
@@ -125,16 +128,16 @@ export function shopifySource(client: ShopifyClient, facts: ShopFacts, by: Asked
   return {
     ...readOrders(within, facts),
     ...readCatalogue(within, facts),
-    /** A page of what changed since, the earliest change first, and where the next one begins; null behind the last. */
-    async changed(kind: 'orders' | 'products', since: Instant, after: string | null) {
-      const query = `updated_at:>='${new Date(since).toISOString()}'`
-      type Page = ToldPage<{ readonly id: string; readonly updated_at: string }>
+    /** A page of what changed since then, or of everything, the earliest change first. */
+    async changed(kind: 'orders' | 'products', since: Instant | null, after: string | null) {
+      const query = `updated_at:>='${new Date(since ?? 0).toISOString()}'`
+      type Page = ToldEdges<{ readonly id: string; readonly updated_at: string }>
       const { changed } = await within()<{ changed: Page }>(`${kind}-changed`, { query, after })
-      const all: readonly Changed[] = changed.nodes.map(({ id, updated_at }) => ({
+      return listedIn(changed).map(({ id, updated_at, next }) => ({
         id: plainId(id),
         at: Date.parse(updated_at),
+        next,
       }))
-      return { changed: all, next: nextOf(changed) }
     },
   }
 }

@@ -50,6 +50,8 @@ const mostPayments = 10
 const partsACall = 6
 const underway = ['OPEN', 'REQUESTED']
 
+type Parts = Pick<ToldOrder, 'parcels' | 'refunds' | 'returns'>
+
 /** Reads parcels, refunds and returns with all their lines. */
 const partReader = (read: ReadFields) => {
   const linesOf = async <Key extends keyof PartLines>(id: string, key: Key, first: PartLines[Key]) => ({
@@ -62,8 +64,8 @@ const partReader = (read: ReadFields) => {
     ...parcel,
     line_items: await linesOf(parcel.id, 'line_items', parcel.line_items),
   })
-  /** The parts of these ids, each in the list of its kind. What is not there any more would be missing in silence. */
-  const partsOf = async (ids: readonly string[]) => {
+  /** The parts of these ids, each in the list of its kind, or why they cannot be. What is not there any more would be missing in silence. */
+  const partsOf = async (ids: readonly string[]): Promise<Parts | { readonly tooMuch: string }> => {
     const parcels: ToldParcel[] = []
     const refunds: ToldRefund[] = []
     const returns: ToldReturn[] = []
@@ -74,8 +76,7 @@ const partReader = (read: ReadFields) => {
         if (part.__typename === 'Fulfillment') parcels.push(await parcelOf(part))
         else if (part.__typename === 'Return') returns.push({ ...part, lines: await linesOf(id, 'lines', part.lines) })
         else {
-          if (part.transactions.pageInfo.hasNextPage)
-            throw fault('RET_ERR_COMMERCE_REFUSED', new Error('A refund of more than 20 payments cannot be read'))
+          if (part.transactions.pageInfo.hasNextPage) return { tooMuch: 'has a refund of more than 20 payments' }
           const lines = await linesOf(id, 'refund_line_items', part.refund_line_items)
           refunds.push({ ...part, refund_line_items: lines })
         }
@@ -125,13 +126,14 @@ export async function wholeOrder(
   const open = order.returns.nodes.filter(({ status }) => underway.includes(status))
   const ids = [...order.parcel_ids, ...order.refund_ids, ...open].map((one) => one.id)
   const first = await Promise.all(order.fulfillments.map(parcelOf))
-  const { parcels, refunds, returns } = await partsOf(ids.filter((one) => !told.includes(one)))
+  const parts = await partsOf(ids.filter((one) => !told.includes(one)))
+  if ('tooMuch' in parts) return { name: order.name, ...parts }
   return {
     order: { ...order, transactions: paymentsOf(order) },
     lines: await allOf(order.line_items, turn),
-    parcels: [...first, ...parcels],
-    refunds,
-    returns,
+    parcels: [...first, ...parts.parcels],
+    refunds: parts.refunds,
+    returns: parts.returns,
     tips: await tipsOf(read, order),
   }
 }

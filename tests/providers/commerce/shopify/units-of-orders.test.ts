@@ -229,9 +229,9 @@ describe('BCK-07 an order that one question does not hold', () => {
   test('a refund that was paid back in more pieces than are told is no smaller refund', async () => {
     const pieces = Array.from({ length: 21 }, (_, n) => payment(50 + n, { kind: 'REFUND', amountSet: money('1.00') }))
     expect((await readBack({ refunds: [refund(41, [], pieces.slice(1))] })).refundTotal).toBe(2000)
-    await expect(readBack({ refunds: [refund(41, [], pieces)] })).rejects.toMatchObject({
-      code: 'RET_ERR_COMMERCE_REFUSED',
-    })
+    await expect(readBack({ refunds: [refund(41, [], pieces)] })).rejects.toThrow(
+      '#1001  has a refund of more than 20 payments',
+    )
   })
 
   test('a refund that cannot be had any more while Ada’s order is read is not left out of it', async () => {

@@ -1,0 +1,49 @@
+import type { ShopifyAdapter } from '../../../../schemas/config/adapters.ts'
+import type { Instant } from '../../../../schemas/ids.ts'
+import { fault } from '../../../faults.ts'
+import { type ShopifyClient, shopifyClient } from './client.ts'
+import { fixedToken, grantedTokens, type TokenOf } from './token.ts'
+
+interface Needs {
+  readonly now: () => Instant
+  /** What the variables hold that shops name for their secrets. */
+  readonly secretOf: (variable: string) => string | undefined
+  readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
+  /** Where a store is, when it is not where its name says. */
+  readonly originOf?: ((store: string) => string) | undefined
+}
+
+/** How the app of a shop gets into its store. @throws Fault RET_ERR_COMMERCE_REFUSED when asked for a token while a variable is not set. */
+const tokenOf = ({ app }: ShopifyAdapter, origin: string, { secretOf, now }: Needs): TokenOf => {
+  const held = (variable: string): string => {
+    const secret = secretOf(variable)
+    if (secret) return secret
+    throw fault('RET_ERR_COMMERCE_REFUSED', new Error(`The variable ${variable} is not set`))
+  }
+  let token: TokenOf | undefined
+  return async (refused) => {
+    token ??=
+      'token' in app
+        ? fixedToken(held(app.token))
+        : grantedTokens({ origin, clientId: held(app.clientId), clientSecret: held(app.clientSecret), now })
+    return token(refused)
+  }
+}
+
+/** Clients of stores, each kept with its token and with what it knows of how much may be asked, however often a shop publishes. */
+export function shopifyStores(needs: Needs) {
+  const { now, warn, originOf = (store) => `https://${store}` } = needs
+  const known = new Map<string, ShopifyClient>()
+  return (adapter: ShopifyAdapter): ShopifyClient => {
+    const { store, app } = adapter
+    const name = JSON.stringify([store, ...Object.values(app)])
+    const client =
+      known.get(name) ??
+      shopifyClient({
+        ...{ origin: originOf(store), token: tokenOf(adapter, originOf(store), needs), now },
+        warn: (sentence) => warn({ store }, sentence),
+      })
+    known.set(name, client)
+    return client
+  }
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll } from 'vitest'
+import { secretsNamed, variableOf } from '../support/secrets.ts'
+import { line, order, parcel, product } from '../support/shopify/goods.ts'
+import { type ShopifyStandIn, type ShopifyState, shopifyStandIn } from '../support/shopify/stand-in.ts'
+import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
+import { type Portal, portal } from './shoppers.ts'
+
+const immediate = { enabled: true, event: 'immediate', window: 30 } as const
+
+/** An order of two weeks ago, by the day of the test worlds. */
+export const lately = (number: number, fields: Parameters<typeof order>[1] = {}) =>
+  order(number, {
+    createdAt: '2026-04-01T10:00:00Z',
+    updatedAt: '2026-04-05T10:00:00Z',
+    lineItems: [line(number * 10)],
+    fulfillments: [parcel(number * 10, [[number * 10, 2]], { createdAt: '2026-04-03T09:00:00Z' })],
+    ...fields,
+  })
+
+/** A service whose shops have their orders in stores of Shopify, for the tests of one file. */
+export const shopifyHouse = () => {
+  const stores = new Map<string, ShopifyStandIn>()
+  let world: TestWorld
+  let portals: Portal
+  beforeAll(async () => {
+    world = await testWorld({
+      secretOf: secretsNamed({ SHOPIFY_TOKEN: 'shpat_good' }),
+      shopifyOrigin: (store) => stores.get(store)?.origin ?? 'http://127.0.0.1:9',
+    })
+    portals = await portal(world)
+  }, 60_000)
+  afterAll(async () => {
+    await Promise.all([...stores.values()].map((one) => one.close()))
+    await world.drop()
+  })
+  return {
+    world: () => world,
+    app: () => portals.app,
+    /** A shopper of a shop whose orders are those of a store of its own, which has this. */
+    async shopWith(given: Partial<ShopifyState> = {}) {
+      const store = await shopifyStandIn({ now: TEST_NOW, things: [lately(2001), product(7001)], ...given })
+      const name = `store-${stores.size}.myshopify.com`
+      stores.set(name, store)
+      const she = await portals.visitor((config) => ({
+        ...config,
+        policies: config.policies.map((policy) => ({ ...policy, refund: immediate })),
+        adapters: {
+          ...config.adapters,
+          commerce: { shopify: { store: name, app: { token: variableOf(config.shop.id, 'SHOPIFY_TOKEN') } } },
+        },
+      }))
+      return { she, store }
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { payment, refund } from '../support/shopify/goods.ts'
+import { itemNamed, lookUp } from '../support/shopper.ts'
+import { lately, shopifyHouse } from './shopify-house.ts'
+import { keyOf, submit, toReview } from './shoppers.ts'
+
+const house = shopifyHouse()
+const { shopWith } = house
+const shirt = { order: '#2001', items: { 'Linen Shirt': { outcome: 'return' } } } as const
+
+/** The store answers so from now on, however often it is asked. */
+const away = Array.from({ length: 50 }, () => 503)
+
+describe('a shop whose orders are in a store of Shopify', () => {
+  test('BCK-01 BCK-07 takes back what a shopper bought there', async () => {
+    const { she } = await shopWith()
+    await toReview(she, shirt)
+    expect((await submit(she)).status).toBe(200)
+    const record = await house.world().world.store.returns.findByKey(she.shopId, keyOf(she))
+    expect(record).toMatchObject({ orderId: '2001' })
+  })
+
+  test('BCK-02 asks the store once more as she submits: what was refunded there meanwhile is not paid again', async () => {
+    const { she, store } = await shopWith()
+    await toReview(she, shirt)
+    const back = [refund(41, [], [payment(42, { kind: 'REFUND', amountSet: lately(1).totalPriceSet })])]
+    store.things.splice(0, 1, lately(2001, { refunds: back }))
+    const answer = await submit(she)
+    expect([answer.status, answer.body.problem?.code]).toEqual([409, 'amounts-changed'])
+  })
+
+  test('BCK-02 opens her order from what is kept while the store is away, and takes no submit', async () => {
+    const { she, store } = await shopWith()
+    await toReview(she, shirt)
+    store.instead.push(...away)
+    expect((await submit(she)).status).toBe(503)
+    house.world().clock.forward(10 * 60_000)
+    await lookUp(she, '#2001', '10001')
+    expect(itemNamed(she, 'Linen Shirt')).toBeTruthy()
+  })
+
+  test('BCK-07 shows nobody an order that cannot be read, and says in the log which it was and why, without a word of whose', async () => {
+    const { she } = await shopWith({ things: [lately(2001, { currencyCode: 'EUR' })] })
+    const { body } = await lookUp(she, '#2001', '10001')
+    expect(body.screen?.name).not.toBe('items')
+    const [line] = house.world().log.lines.filter(({ fields }) => fields.shopId === she.shopId)
+    expect(line).toMatchObject({ level: 'warn', fields: { pointer: '/currency' } })
+    expect(JSON.stringify(line)).not.toMatch(/ada|lind|10001/i)
+  })
+})
