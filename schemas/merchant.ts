@@ -96,6 +96,30 @@ export type RolloutRequest = Static<typeof RolloutRequest>
 export const KeyRequest = Closed({ name: Type.String({ minLength: 1, maxLength: 80, pattern: '^\\S(.*\\S)?$' }) })
 export type KeyRequest = Static<typeof KeyRequest>
 
+/** A secret to be kept here, under the name that the shop's configuration has for it. */
+export const SecretRequest = Closed({
+  name: Type.String({
+    minLength: 1,
+    maxLength: 120,
+    description: 'As the configuration names it: HOMEWARD_A_SHOP__A_NAME',
+  }),
+  value: Type.String({
+    minLength: 1,
+    maxLength: 4_096,
+    pattern: '^[\\x20-\\x7e]+$',
+    description: 'The secret itself; no answer ever has it',
+  }),
+})
+export type SecretRequest = Static<typeof SecretRequest>
+
+/** A secret that is kept here, without what it is. */
+export const KeptSecret = Closed({
+  name: Type.String(),
+  changedAt: Instant,
+  changedBy: Type.Union([Type.String(), Type.Null()]),
+})
+export type KeptSecret = Static<typeof KeptSecret>
+
 /** Which versions a shop's orders get. */
 export const Pointers = Closed({
   live: Version,

@@ -25,9 +25,12 @@ import { brokenStaffCode, missingForHooks } from './shops/check-secrets.ts'
 import { namedStandIns } from './shops/check-stand-ins.ts'
 import { configurations } from './shops/configurations.ts'
 import { configsInForce, liveShops } from './shops/live.ts'
+import type { SealingKey } from './shops/seal.ts'
+import { keptSecrets } from './shops/secrets.ts'
 import { isStaffCode } from './shops/staff-code.ts'
-import { allShops, shopOfHost } from './store/across-shops.ts'
+import { allSecrets, allShops, shopOfHost } from './store/across-shops.ts'
 import type { Database } from './store/database.ts'
+import { SECRETS_CHANGED } from './store/shop-secrets.ts'
 import { storeOver } from './store/store.ts'
 import { playedPreviews } from './verify/preview/previews.ts'
 import type { Log, PostOut, VerifyConfig, World } from './world.ts'
@@ -48,6 +51,8 @@ export interface Ground {
   readonly mail?: Mail
   /** What the variables hold that shops name for their secrets; without it none is set. */
   readonly secretOf?: SecretOf
+  /** What secrets are sealed with that shops keep here, the first one for new ones; without any none is kept. */
+  readonly sealingKeys?: readonly SealingKey[]
   /** Posts to addresses of merchants; without it those that the public can reach are posted to. */
   readonly postOut?: PostOut
   /** Where Stripe is, for tests that have one of their own. */
@@ -94,10 +99,15 @@ const idsFrom = (random: World['random']): World['newId'] => {
 export function buildWorld(ground: Ground): World {
   const { database, dataDir, now, secret, log, publicUrl, mailFrom, standIns } = ground
   const random = (bytes: number): Uint8Array => randomBytes(bytes)
-  const { secretOf = () => undefined } = ground
+  const store = storeOver(database)
+  const secrets = keptSecrets({
+    ...{ store, now, random, log, keys: ground.sealingKeys ?? [], inEnvironment: ground.secretOf ?? (() => undefined) },
+    read: () => allSecrets(database),
+    listen: (wake) => database.listen(SECRETS_CHANGED, wake),
+  })
+  const { secretOf } = secrets
   const cardsWork = ({ adapters: { payments } }: ShopConfig) =>
     (standIns || payments !== 'sandbox') && missingForPayments(payments, secretOf).length === 0
-  const store = storeOver(database)
   const files = databaseFiles({ database })
   const across = { shopOfHost: (host: string) => shopOfHost(database, host), allShops: () => allShops(database) }
   const shops = liveShops(store, across, { now, cardsWork })
@@ -138,6 +148,7 @@ export function buildWorld(ground: Ground): World {
       forgets: ground.forgetful === true,
     }),
     partners: rememberedEligibility(partnerAdapters({ database, standIns }), now),
+    secrets,
     secretOf,
     isStaffCode: async ({ pointOfSale }, typed) =>
       pointOfSale !== undefined && isStaffCode(typed, secretOf(pointOfSale.staffCode)),

@@ -5,6 +5,9 @@ const text = (pattern: string, is: string) => Type.Optional(Type.String({ patter
 const oneOf = <Word extends string>(words: readonly Word[]) =>
   Type.Optional(Type.Enum([...words], { description: `one of ${words.join(', ')}` }))
 
+/** The name of a key, and its 32 bytes as base64. */
+const sealingKey = '[a-z0-9]{1,20}:[A-Za-z0-9+/]{43}='
+
 /** What the process is told by its environment. Names only; everything else about a shop is published. */
 const Environment = Type.Object({
   PORT: text('^[0-9]{1,5}$', 'a port number'),
@@ -17,6 +20,10 @@ const Environment = Type.Object({
   MAIL_FROM: text('^[^\\r\\n]+@[^\\r\\n]+$', 'a mail address'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   DRAIN_SECONDS: text('^[0-9]{1,2}$', 'a number of seconds below 100'),
+  SECRETS_KEYS: text(
+    `^${sealingKey}(, ?${sealingKey})*$`,
+    'one key or more as npm run shop -- secrets-key prints them, with commas between them',
+  ),
   METRICS_TOKEN: text('^.{16,}$', 'at least 16 characters long'),
   SENTRY_DSN: text('^https?://[^@\\s/]+@\\S+/[0-9]+$', 'the DSN of a project, such as https://key@errors.example/1'),
   NODE_ENV: oneOf(['production', 'development', 'test']),
@@ -39,6 +46,8 @@ export interface Config {
   readonly mailFrom: string
   readonly logLevel: string
   readonly metricsToken?: string
+  /** What secrets are sealed with that shops keep here: the first one seals, each opens. */
+  readonly sealingKeys: readonly { readonly id: string; readonly key: Uint8Array }[]
   /** How long it goes on answering after SIGTERM, so that whoever sends requests here has noticed. */
   readonly drainSeconds: number
   /** Where faults are reported that nobody foresaw; absent means nowhere. */
@@ -68,6 +77,11 @@ const listOf = (text: string | undefined): readonly string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
+
+const sealingKeyIn = (text: string) => {
+  const colon = text.indexOf(':')
+  return { id: text.slice(0, colon), key: Buffer.from(text.slice(colon + 1), 'base64') }
+}
 
 /** How the secrets of shops are named: those of the process, and of anything else, are not for shops. */
 const ofShops = /^HOMEWARD_[A-Z0-9_]+__[A-Z0-9_]+$/
@@ -100,6 +114,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: named.MAIL_FROM ?? 'returns@localhost',
     logLevel: named.LOG_LEVEL ?? 'info',
     ...(named.METRICS_TOKEN && { metricsToken: named.METRICS_TOKEN }),
+    sealingKeys: listOf(named.SECRETS_KEYS).map(sealingKeyIn),
     drainSeconds: Number(named.DRAIN_SECONDS ?? 5),
     ...(named.SENTRY_DSN && { sentryDsn: named.SENTRY_DSN }),
     production: named.NODE_ENV === 'production',

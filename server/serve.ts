@@ -58,7 +58,7 @@ const loadDemo = async (database: Database, now: () => number): Promise<boolean>
 }
 
 const UNUSABLE =
-  'What a shop names cannot be used: until another configuration is published, or its secrets are set and the process is started again, no card is taken with it, no payout done by card, no label made, no partner asked, no webhook signed or believed'
+  'What a shop names cannot be used: until another configuration is published, or its secrets are set (kept here, or in the environment of a process that is started again), no card is taken with it, no payout done by card, no label made, no partner asked, no webhook signed or believed'
 
 /** What any shop names and cannot be used, told to the operator. The shop is served without it, and so is every other one. */
 const tellUnusable = async ({ shops, store, log }: World, means: Parameters<typeof unusable>[1]): Promise<void> => {
@@ -99,10 +99,11 @@ export async function serve({ config, logger, database, reportFault, draining, a
     publicUrl: config.publicUrl,
     mailFrom: config.mailFrom,
     ...(mail && { mail }),
-    ...means,
+    ...{ ...means, sealingKeys: config.sealingKeys },
     verifyConfig: verifier({ log: logger, commerce: () => world.commerce }),
   })
-  await tellUnusable(world, means)
+  atEnd(await world.secrets.follow())
+  await tellUnusable(world, { ...means, secretOf: world.secretOf })
   for (const job of [nightly(now()), mirroring(now())]) await schedule(database, { shopId: everyShop, ...job })
   const report = (error: unknown) => {
     logger.error({ err: error }, 'The job runner failed')

@@ -7,11 +7,13 @@ import type {
   ConfigProblem,
   ConfigReport,
   ConfigVersion,
+  KeptSecret,
   MerchantKey,
   Pointers,
   PublishRequest,
   RollbackRequest,
   RolloutRequest,
+  SecretRequest,
 } from '../schemas/merchant.ts'
 import type { MadePreview, PreviewMessage, PreviewOpened, PreviewOpening, PreviewShown } from '../schemas/preview.ts'
 import type { Envelope } from '../schemas/screen.ts'
@@ -90,6 +92,18 @@ export interface Configurations {
     /** Whose key this is; null when it opens nothing in this shop. */
     bearer(shopId: ShopId, key: string): Promise<{ readonly id: string; readonly name: string } | null>
   }
+}
+
+/** The secrets of shops that can be changed while the service runs, in every process at once. */
+export interface Secrets {
+  /** What a shop has kept here, without what it is. */
+  all(shopId: ShopId): Promise<readonly KeptSecret[]>
+  /** Null once it is kept, else what keeps it from being, in one sentence. */
+  keep(author: Author, given: SecretRequest): Promise<string | null>
+  /** Whether there was such a secret; from now on the environment says what it is. */
+  forget(author: Author, name: string): Promise<boolean>
+  /** Reads what is kept, and again whenever it is changed by whatever process; the answer ends that. */
+  follow(): Promise<() => Promise<void>>
 }
 
 /** The differences of two versions. */
@@ -179,7 +193,8 @@ export interface World {
   readonly papers: Papers
   /** Who takes parcels for a shop beside the carrier; null where nobody does. */
   readonly partners: (config: Pick<ShopConfig, 'adapters'>) => Partners | null
-  /** What the variables hold that shops name for their secrets; undefined for one that is not set. */
+  readonly secrets: Secrets
+  /** What the variables hold that shops name for their secrets, kept here or else in the environment; undefined for one that is not set. */
   readonly secretOf: (variable: string) => string | undefined
   /** Whether the typed code is that of the shop's staff; false in a shop without one. */
   readonly isStaffCode: (config: Pick<ShopConfig, 'pointOfSale'>, typed: string) => Promise<boolean>

@@ -1,4 +1,5 @@
 /** `npm run shop -- <command> <shop>`: what a merchant publishes, through the portal that runs or in this process. */
+import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
@@ -153,6 +154,18 @@ const drawStaffCode = async (shopId: string, { json }: InWhatForm): Promise<0> =
   return 0
 }
 
+/** Draws a key for secrets: it is told here and nowhere else. Its name tells it from those that it is to replace. */
+const drawSealingKey = ({ json }: InWhatForm): 0 => {
+  const variable = 'SECRETS_KEYS'
+  const value = `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}`
+  if (json) writeJson({ variable, value })
+  else
+    write(
+      `Set this in the environment of every process of the portal, behind a key that stands there and with a comma between them, and start them again:\n\n  ${variable}=${value}\n`,
+    )
+  return 0
+}
+
 /** Does what the words ask for. Answers the exit code: 0 done, 1 refused, 2 where the words cannot be read. */
 const run = async (words: readonly string[]): Promise<0 | 1 | 2> => {
   const { asked, json } = readArguments(words)
@@ -164,6 +177,7 @@ const run = async (words: readonly string[]): Promise<0 | 1 | 2> => {
     writeJson(configSchema())
     return 0
   }
+  if (asked.kind === 'secrets-key') return drawSealingKey({ json })
   if (asked.kind === 'show') {
     writeJson(await inForce(asked.shopId))
     return 0

@@ -67,14 +67,20 @@ const rightName = (variable: string, prefix: string): string => {
   return `${prefix}${own.split('_').filter(Boolean).join('_') || 'SECRET'}`
 }
 
+/** What is wrong with the name of a shop's secret, in a sentence that says the right one; null where nothing is. */
+export function wrongName(shopId: string, variable: string): string | null {
+  const prefix = secretPrefix(shopId)
+  if (variable.startsWith(prefix) && rest.test(variable.slice(prefix.length))) return null
+  return `"${variable}" may not be named by this shop: call it ${rightName(variable, prefix)}`
+}
+
 /** Secrets whose names could be those of the process, or of another shop (FIX-41). */
 export function checkSecrets(config: ShopConfig): readonly ConfigProblem[] {
-  const prefix = secretPrefix(config.shop.id)
   return [...namedByHooks(config), ...namedByTills(config), ...namedByPayments(config)].flatMap(
-    ([pointer, variable]) =>
-      variable.startsWith(prefix) && rest.test(variable.slice(prefix.length))
-        ? []
-        : [{ pointer, message: `"${variable}" may not be named by this shop: call it ${rightName(variable, prefix)}` }],
+    ([pointer, variable]) => {
+      const message = wrongName(config.shop.id, variable)
+      return message === null ? [] : [{ pointer, message }]
+    },
   )
 }
 

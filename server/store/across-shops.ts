@@ -1,4 +1,5 @@
 /** The few queries that name no single shop. Everything else in the store does, and a house test reads the SQL. */
+import type { SealedSecret } from '../../schemas/records/sealed-secret.ts'
 import { type Queryable, sql } from './database.ts'
 
 /** The shop of a job that no single shop owns, such as a nightly sweep. */
@@ -109,3 +110,9 @@ export async function installationSecret(db: Queryable, candidate: Uint8Array): 
   if (row === undefined) throw new Error('The secret of the installation was neither made nor found')
   return row.secret
 }
+
+/** The secrets of all shops, sealed. */
+export const allSecrets = (db: Queryable): Promise<SealedSecret[]> =>
+  db.query<SealedSecret>(
+    sql('shop_secrets.of-all')`select shop_id as "shopId", name, key_id as "keyId", sealed from shop_secrets`,
+  )

@@ -24,10 +24,17 @@ interface StoredVersion {
   readonly liveAt: Instant | null
 }
 
-/** What somebody did to a shop's pointers or keys. */
+/** What somebody did to a shop's pointers, keys or secrets. */
 interface ConfigChange {
   readonly by: string
-  readonly change: 'published' | 'rolled-out' | 'rolled-back' | 'key-made' | 'key-revoked'
+  readonly change:
+    | 'published'
+    | 'rolled-out'
+    | 'rolled-back'
+    | 'key-made'
+    | 'key-revoked'
+    | 'secret-kept'
+    | 'secret-forgotten'
   readonly version?: number
   readonly percentage?: number
 }

@@ -20,6 +20,7 @@ import { photos } from './photos.ts'
 import { previews } from './previews.ts'
 import { returns } from './returns.ts'
 import { returnsList } from './returns-list.ts'
+import { shopSecrets } from './shop-secrets.ts'
 import { shopRows } from './shops.ts'
 import { learnStatistics } from './statistics.ts'
 import { storeCarts } from './store-carts.ts'
@@ -27,6 +28,7 @@ import { webhooks } from './webhooks.ts'
 
 const tables = (db: Queryable, enqueue: (job: KnownJob) => Promise<void>) => ({
   shops: shopRows(db),
+  shopSecrets: shopSecrets(db),
   drafts: drafts(db),
   returns: returns(db),
   returnsList: returnsList(db),

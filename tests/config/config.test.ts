@@ -14,6 +14,15 @@ const every = {
   LOG_LEVEL: ['debug', { logLevel: 'debug' }],
   DRAIN_SECONDS: ['20', { drainSeconds: 20 }],
   METRICS_TOKEN: ['sixteen-characters', { metricsToken: 'sixteen-characters' }],
+  SECRETS_KEYS: [
+    `new:${Buffer.alloc(32, 1).toString('base64')}, old:${Buffer.alloc(32, 2).toString('base64')}`,
+    {
+      sealingKeys: [
+        { id: 'new', key: Buffer.alloc(32, 1) },
+        { id: 'old', key: Buffer.alloc(32, 2) },
+      ],
+    },
+  ],
   SENTRY_DSN: ['https://key@errors.example/1', { sentryDsn: 'https://key@errors.example/1' }],
   NODE_ENV: ['production', { production: true }],
   SANDBOX: ['allowed', { sandboxAllowed: true }],
@@ -28,6 +37,7 @@ const defaults = {
   mailFrom: 'returns@localhost',
   logLevel: 'info',
   drainSeconds: 5,
+  sealingKeys: [],
   production: false,
   sandboxAllowed: false,
 }

@@ -88,6 +88,7 @@ export const crashWorld = (ground: CrashGround): World => {
     ...outside(ground),
     store,
     secretOf: () => undefined,
+    secrets: unasked<World['secrets']>('secrets'),
     isStaffCode: async () => false,
     postOut: () => Promise.reject(new Error('Nobody is told here')),
     shops: liveShops(store, { shopOfHost: async () => null, allShops: async () => [] }, { now, cardsWork: () => true }),

@@ -77,7 +77,7 @@ export interface TestWorld {
 export const testWorld = async (
   given: { readonly test?: TestDatabase; readonly clock?: TestClock; readonly standIns?: boolean } & Pick<
     Ground,
-    'postOut' | 'secretOf' | 'verifyConfig' | 'easyPostAddress' | 'backendConnect' | 'shopifyOrigin'
+    'postOut' | 'secretOf' | 'sealingKeys' | 'verifyConfig' | 'easyPostAddress' | 'backendConnect' | 'shopifyOrigin'
   > = {},
 ): Promise<TestWorld> => {
   const test = given.test ?? (await (isFull ? freshPglite() : freshDatabase()))
@@ -96,6 +96,7 @@ export const testWorld = async (
     ...(given.verifyConfig && { verifyConfig: given.verifyConfig }),
     ...(given.postOut && { postOut: given.postOut }),
     ...(given.secretOf && { secretOf: given.secretOf }),
+    ...(given.sealingKeys && { sealingKeys: given.sealingKeys }),
     ...(given.easyPostAddress && { easyPostAddress: given.easyPostAddress }),
     ...(given.shopifyOrigin && { shopifyOrigin: given.shopifyOrigin }),
     ...(given.backendConnect && { backendConnect: given.backendConnect }),

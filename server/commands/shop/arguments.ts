@@ -27,6 +27,9 @@ export const usage = `Usage: npm run shop -- <command> <shop> [...]
   sync     <shop>                               how far its order system is followed, and what keeps it from being read
   staff-code <shop>                             draws a code for the staff of its tills, and what their variable holds of it
   key      <shop> create <name> | list | revoke <id>
+  secret   <shop> keep <name> | list | forget <name>
+                                                a secret that the document names, read from the standard input, in force at once
+  secrets-key                                   draws a key that secrets are sealed with, for SECRETS_KEYS
   schema                                        the JSON Schema of the document, for editors
 
   --json prints the answer as JSON. --if-version <n> changes nothing unless version n is in force.
@@ -49,6 +52,7 @@ export type Command =
   /** Without a file the document in force is meant. */
   | { readonly kind: 'verify'; readonly shopId: string; readonly document: GivenDocument | null }
   | { readonly kind: 'schema' }
+  | { readonly kind: 'secrets-key' }
   | { readonly kind: 'connect'; readonly shopId: string; readonly store: string }
   | { readonly kind: 'staff-code'; readonly shopId: string }
   | { readonly kind: 'unreadable'; readonly why: string }
@@ -122,6 +126,18 @@ const keyCall = ([verb, given]: readonly string[]): Call => {
   if (verb === 'revoke')
     return { method: 'DELETE', path: `keys/${encodeURIComponent(word(given, 'The id of the key'))}` }
   throw new Error('key needs create, list or revoke')
+}
+
+/** What was given on the standard input, without the line's end: a secret is no word of a command, as those stay in histories. */
+const givenSecret = (): string => readFileSync(0, 'utf8').replace(/\r?\n$/, '')
+
+/** The call behind `secret keep`, `secret list` or `secret forget`. */
+const secretCall = ([verb, given]: readonly string[]): Call => {
+  if (verb === 'list') return { method: 'GET', path: 'secrets' }
+  const name = word(given, 'The name of the secret')
+  if (verb === 'keep') return { method: 'POST', path: 'secrets', body: { name, value: givenSecret() } }
+  if (verb === 'forget') return { method: 'DELETE', path: `secrets/${encodeURIComponent(name)}` }
+  throw new Error('secret needs keep, list or forget')
 }
 
 /** The address of a comparison: of two versions, of one with the last, or of the last change. */
@@ -200,6 +216,7 @@ const calls: Readonly<Record<string, (line: Line) => Call>> = {
   sync: () => ({ method: 'GET', path: 'sync' }),
   diff: ({ words }) => ({ method: 'GET', path: between(words) }),
   key: ({ words }) => keyCall(words),
+  secret: ({ words }) => secretCall(words),
   link: linkCall,
   preview: previewCall,
   links: ({ words: [order] }) => ({
@@ -240,7 +257,7 @@ const storeIn = ({ store }: Flags): string => {
 
 /** What a command asks for. @throws Error in one sentence where it asks for nothing that there is. */
 const askedFor = (command: string, words: readonly string[], flags: Flags): Command => {
-  if (command === 'schema') return { kind: 'schema' }
+  if (command === 'schema' || command === 'secrets-key') return { kind: command }
   const make = Object.hasOwn(calls, command) ? calls[command] : undefined
   if (make === undefined && !['show', 'check', 'verify', 'staff-code', 'connect'].includes(command))
     throw new Error(`There is no command "${command}"`)

@@ -34,9 +34,11 @@ export async function inProcess(config: Config): Promise<MerchantDesk> {
     publicUrl,
     mailFrom,
     secretOf: secretsIn(process.env),
+    sealingKeys: config.sealingKeys,
     standIns: standInsServe(config),
     verifyConfig,
   })
+  const unfollow = await world.secrets.follow()
   const token = secret.toString('base64url')
   const loadNothing = async function* (): AsyncGenerator<never> {}
   const app = await buildApp(world, { local: { token, load: loadNothing } })
@@ -50,6 +52,7 @@ export async function inProcess(config: Config): Promise<MerchantDesk> {
     post: (path, body) => send('POST', path, body),
     async close() {
       await app.close()
+      await unfollow()
       await database.close()
     },
   }

@@ -4,6 +4,7 @@ import type {
   ConfigDifference,
   ConfigProblem,
   ConfigVersion,
+  KeptSecret,
   MerchantKey,
   Pointers,
 } from '../../../schemas/merchant.ts'
@@ -70,6 +71,9 @@ type Body = Pointers & {
   readonly id: string
   readonly key: string
   readonly revoked: string
+  readonly secrets: readonly KeptSecret[]
+  readonly kept: string
+  readonly forgotten: string
   readonly remarks?: readonly ConfigProblem[]
   readonly url: string
   readonly expiresAt: number
@@ -83,6 +87,16 @@ const sayKeys = ({ keys, key, id, revoked }: Body): string => {
   if (keys !== undefined) return keys.length === 0 ? 'There is no key yet.\n' : keys.map(sayKey).join('')
   if (key === undefined) return `Key ${revoked} opens nothing any more.\n`
   return `${key}\nThis is key ${id}. Keep it: it is shown only now, and the portal keeps no copy.\n`
+}
+
+/** A secret as one line, without what it is. */
+const sayKept = ({ name, changedAt, changedBy }: KeptSecret): string =>
+  `  ${name}  kept ${minuteOf(changedAt)}${changedBy === null ? '' : ` by ${changedBy}`}\n`
+
+/** What became of the secrets: the list, the one that is kept, or the one that was forgotten. */
+const saySecrets = ({ secrets, kept, forgotten }: Body): string => {
+  if (secrets !== undefined) return secrets.length === 0 ? 'No secret is kept here.\n' : secrets.map(sayKept).join('')
+  return kept === undefined ? `${forgotten} is not kept here any more.\n` : `${kept} is kept, and in force.\n`
 }
 
 /** What two versions differ in, a line each. */
@@ -127,6 +141,7 @@ export function sayAnswer(command: string, shopId: string, body: Body): string {
   if (command === 'versions') return body.versions.map(sayVersion).join('')
   if (command === 'diff') return sayDiff(body)
   if (command === 'key') return sayKeys(body)
+  if (command === 'secret') return saySecrets(body)
   if (command === 'link') return sayLink(body)
   if (command === 'preview') return sayPreview(body)
   if (command === 'links') return body.links.length === 0 ? 'There is no link.\n' : body.links.map(sayListed).join('')

@@ -159,7 +159,15 @@ const looks: readonly MerchantCall[] = [
           Closed({
             at: Instant,
             by: Type.String(),
-            change: Type.Enum(['published', 'rolled-out', 'rolled-back', 'key-made', 'key-revoked']),
+            change: Type.Enum([
+              'published',
+              'rolled-out',
+              'rolled-back',
+              'key-made',
+              'key-revoked',
+              'secret-kept',
+              'secret-forgotten',
+            ]),
             version: Type.Union([Version, Type.Null()]),
             percentage: Type.Union([Type.Integer(), Type.Null()]),
           }),

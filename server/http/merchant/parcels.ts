@@ -9,7 +9,7 @@ import { type MerchantCall, merchantCall } from './call.ts'
 
 /**
  * Where a shop passes on what its carrier says of a parcel: payouts that waited for it are released, holds end in time.
- * Carriers that sign their own news are heard at `server/http/carrier-hook.ts`.
+ * Carriers that sign their own news are heard at `server/http/hooks/carriers.ts`.
  */
 export const parcelCalls: readonly MerchantCall[] = [
   merchantCall({

@@ -7,6 +7,7 @@ import { parcelCalls } from './parcels.ts'
 import { previewMaking } from './previews.ts'
 import { requestCalls } from './requests.ts'
 import { returnReads } from './returns.ts'
+import { secretCalls } from './secrets.ts'
 import { syncCalls } from './sync.ts'
 import { webhookCalls } from './webhooks.ts'
 import { returnWrites } from './writes.ts'
@@ -22,6 +23,7 @@ export const merchantCalls: readonly MerchantCall[] = [
   ...customerCalls,
   ...configurationCalls,
   ...keyCalls,
+  ...secretCalls,
   ...linkCalls,
   ...previewMaking,
   ...parcelCalls,
@@ -33,6 +35,7 @@ export const merchantCalls: readonly MerchantCall[] = [
 export const localCalls: readonly MerchantCall[] = [
   ...configurationCalls,
   ...keyCalls,
+  ...secretCalls,
   ...linkCalls,
   ...previewMaking,
   ...syncCalls,

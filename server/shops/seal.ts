@@ -1,0 +1,45 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto'
+import type { SealedSecret } from '../../schemas/records/sealed-secret.ts'
+
+/** A key that secrets are sealed with, and the name by which it is known. */
+export interface SealingKey {
+  readonly id: string
+  /** 32 bytes. */
+  readonly key: Uint8Array
+}
+
+type OfSecret = Pick<SealedSecret, 'shopId' | 'name'>
+
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** What is sealed in beside the secret: a row that is moved to another shop, or to another name, opens nothing. */
+const boundTo = ({ shopId, name }: OfSecret): Buffer => Buffer.from(`${shopId}\n${name}`)
+
+/** Seals a secret for its shop and its name alone (AES-256-GCM); as base64. */
+export function seal(
+  { key }: SealingKey,
+  of: OfSecret,
+  { value, random }: { readonly value: string; readonly random: (bytes: number) => Uint8Array },
+): string {
+  const nonce = random(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(boundTo(of))
+  const text = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64')
+}
+
+/** What was sealed; null where none of the keys opens it, or a bit of it was changed. */
+export function unseal(keys: readonly SealingKey[], { keyId, sealed, ...of }: SealedSecret): string | null {
+  const found = keys.find(({ id }) => id === keyId)
+  if (found === undefined) return null
+  const bytes = Buffer.from(sealed, 'base64')
+  try {
+    const opener = createDecipheriv(CIPHER, found.key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+      .setAAD(boundTo(of))
+      .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+    return opener.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + opener.final('utf8')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SealedSecret } from '../../schemas/records/sealed-secret.ts'
+import type { Author, Secrets, Store, World } from '../world.ts'
+import { wrongName } from './check-secrets.ts'
+import { type SealingKey, seal, unseal } from './seal.ts'
+
+interface Needs extends Pick<World, 'now' | 'random' | 'log'> {
+  readonly store: Pick<Store, 'shops' | 'shopSecrets' | 'transaction'>
+  /** The keys that open, of which the first one seals; none where secrets stand in the environment alone. */
+  readonly keys: readonly SealingKey[]
+  /** What the environment says. */
+  readonly inEnvironment: (variable: string) => string | undefined
+  /** What is kept for all shops. */
+  readonly read: () => Promise<readonly SealedSecret[]>
+  /** Has `wake` called when that was changed, by whatever process; the answer ends it. */
+  readonly listen: (wake: () => void) => Promise<() => Promise<void>>
+}
+
+/** What was changed and could not be read is read again after so long. */
+const AGAIN_MS = 1_000
+
+const NO_KEY = 'No secret can be kept here: SECRETS_KEYS is not set, npm run shop -- secrets-key prints what to set'
+const UNOPENED = 'A secret that is kept is not set: none of SECRETS_KEYS opens it, so it is to be kept once more'
+
+/** What is kept now, by its name, which is one shop's alone; null for what none of the keys opens. */
+const opened = ({ keys, log }: Needs, all: readonly SealedSecret[]): ReadonlyMap<string, string | null> =>
+  new Map(
+    all.map((one) => {
+      const value = unseal(keys, one)
+      if (value === null) log.error({ shopId: one.shopId, secret: one.name, key: one.keyId }, UNOPENED)
+      return [one.name, value]
+    }),
+  )
+
+/** Seals with the first key what another one sealed, so that the other one can be taken away. */
+const sealAnew = async ({ store, keys, random, log }: Needs, all: readonly SealedSecret[]): Promise<void> => {
+  const [key] = keys
+  if (key === undefined) return
+  await Promise.all(
+    all.map(async (one) => {
+      const value = one.keyId === key.id ? null : unseal(keys, one)
+      if (value === null) return
+      const anew = { ...one, keyId: key.id, sealed: seal(key, one, { value, random }) }
+      await store.shopSecrets.resealed(anew, one.sealed)
+      log.info({ shopId: one.shopId, secret: one.name, key: key.id }, 'A secret was sealed with another key')
+    }),
+  )
+}
+
+/**
+ * Secrets that merchants change without anybody starting the service again (BCK-11): sealed in the database, known to every process
+ * a moment later. Only their names are ever told.
+ */
+export function keptSecrets(needs: Needs): Secrets & Pick<World, 'secretOf'> {
+  const { store, keys, now, random, log } = needs
+  let known: ReadonlyMap<string, string | null> = new Map()
+  let reading: Promise<unknown> = Promise.resolve()
+
+  // One after the other: what was read earlier never stands over what was read later.
+  const read = (): Promise<void> => {
+    const next = reading.then(async () => {
+      known = opened(needs, await needs.read())
+    })
+    reading = next.catch(() => {})
+    return next
+  }
+  const readAtLast = (): Promise<void> =>
+    read().catch(async (error) => {
+      log.error({ err: error }, 'Secrets that were changed could not be read, and are read again')
+      await pause(AGAIN_MS, undefined, { ref: false })
+      await readAtLast()
+    })
+
+  return {
+    secretOf: (variable) => {
+      const kept = known.get(variable)
+      return kept === undefined ? needs.inEnvironment(variable) : (kept ?? undefined)
+    },
+    all: (shopId) => store.shopSecrets.all(shopId),
+
+    async keep({ shopId, by }: Author, { name, value }) {
+      const [key] = keys
+      if (key === undefined) return NO_KEY
+      const wrong = wrongName(shopId, name)
+      if (wrong !== null) return wrong
+      const secret = { shopId, name, keyId: key.id, sealed: seal(key, { shopId, name }, { value, random }) }
+      const kept = await store.transaction(async ({ shops, shopSecrets }) => {
+        if ((await shops.lock(shopId)) === null) return false
+        await shopSecrets.keep(secret, { by, at: now() })
+        await shops.record(shopId, { by, change: 'secret-kept' }, now())
+        return true
+      })
+      if (!kept) return 'There is no such shop'
+      log.info({ shopId, by, secret: name }, 'A secret was kept')
+      await read()
+      return null
+    },
+
+    async forget({ shopId, by }: Author, name) {
+      const forgotten = await store.transaction(async ({ shops, shopSecrets }) => {
+        await shops.lock(shopId)
+        if (!(await shopSecrets.forget(shopId, name))) return false
+        await shops.record(shopId, { by, change: 'secret-forgotten' }, now())
+        return true
+      })
+      if (!forgotten) return false
+      log.info({ shopId, by, secret: name }, 'A secret was forgotten')
+      await read()
+      return true
+    },
+
+    async follow() {
+      const stop = await needs.listen(() => void readAtLast())
+      await read()
+      await sealAnew(needs, await needs.read())
+      return stop
+    },
+  }
+}

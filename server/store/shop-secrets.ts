@@ -1,0 +1,52 @@
+import type { Instant, ShopId } from '../../schemas/ids.ts'
+import type { KeptSecret } from '../../schemas/merchant.ts'
+import type { SealedSecret } from '../../schemas/records/sealed-secret.ts'
+import { type Queryable, sql } from './database.ts'
+
+/** Where every process hears that a secret was changed. */
+export const SECRETS_CHANGED = 'shop_secrets'
+
+/** The secrets that shops have kept here, sealed; written in a transaction, at whose end every process hears of it. */
+export function shopSecrets(db: Queryable) {
+  const announce = () => db.query(sql('shop_secrets.announce')`select pg_notify(${SECRETS_CHANGED}, '')`)
+  return {
+    /** Without what is kept. */
+    all(shopId: ShopId): Promise<KeptSecret[]> {
+      return db.query<KeptSecret>(
+        sql('shop_secrets.all')`select name, changed_at as "changedAt", changed_by as "changedBy"
+          from shop_secrets where shop_id = ${shopId} order by name`,
+      )
+    },
+
+    async keep(
+      { shopId, name, keyId, sealed }: SealedSecret,
+      { by, at }: { readonly by: string; readonly at: Instant },
+    ): Promise<void> {
+      await db.query(
+        sql('shop_secrets.keep')`insert into shop_secrets (shop_id, name, key_id, sealed, changed_at, changed_by)
+          values (${shopId}, ${name}, ${keyId}, ${sealed}, ${at}, ${by})
+          on conflict (shop_id, name) do update set key_id = excluded.key_id, sealed = excluded.sealed,
+            changed_at = excluded.changed_at, changed_by = excluded.changed_by`,
+      )
+      await announce()
+    },
+
+    /** Seals it with another key, unless it was changed meanwhile. */
+    async resealed({ shopId, name, keyId, sealed }: SealedSecret, before: string): Promise<void> {
+      await db.query(
+        sql('shop_secrets.reseal')`update shop_secrets set key_id = ${keyId}, sealed = ${sealed}
+          where shop_id = ${shopId} and name = ${name} and sealed = ${before}`,
+      )
+    },
+
+    /** False when there was none of this name. */
+    async forget(shopId: ShopId, name: string): Promise<boolean> {
+      const rows = await db.query(
+        sql('shop_secrets.forget')`delete from shop_secrets
+          where shop_id = ${shopId} and name = ${name} returning name`,
+      )
+      await announce()
+      return rows.length > 0
+    },
+  }
+}

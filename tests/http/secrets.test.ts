@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { freshDatabase } from '../support/postgres.ts'
+import { variableOf } from '../support/secrets.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { asDescribed } from './as-described.ts'
+
+const key = { id: 'today', key: randomBytes(32) }
+const newer = { id: 'tomorrow', key: randomBytes(32) }
+const VALUE = 'sk_live_told-to-nobody'
+
+let ground: Awaited<ReturnType<typeof freshDatabase>>
+let house: TestWorld
+let other: TestWorld
+let app: FastifyInstance
+const stops: (() => Promise<unknown>)[] = []
+
+/** Another process on the same database, with keys of its own. */
+const process = async (sealingKeys: readonly (typeof key)[]): Promise<TestWorld> => {
+  const database = await ground.reopen()
+  const made = await testWorld({
+    sealingKeys,
+    secretOf: (variable) => (variable.endsWith('__ERP') ? 'of the environment' : undefined),
+    test: { ...ground, database, drop: () => database.close() },
+  })
+  stops.push(await made.world.secrets.follow(), () => made.drop())
+  return made
+}
+beforeAll(async () => {
+  ground = await freshDatabase()
+  house = await process([key])
+  other = await process([key])
+  app = await buildApp(house.world)
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  for (const stop of stops.toReversed()) await stop()
+  await ground.drop()
+})
+
+/** A merchant with a shop, the key to it, and the name of a secret of hers. */
+const merchant = async () => {
+  const shopId = await loadDemoShop(house)
+  const made = await house.world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
+  const ask = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) => {
+    const url = `/merchant/v1/${shopId}${path}`
+    const headers = { authorization: `Bearer ${made?.key}` }
+    const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
+    expect(await asDescribed(app, { method, url }, answer)).toBe(true)
+    return answer
+  }
+  return { shopId, ask, name: variableOf(shopId, 'STRIPE_KEY') }
+}
+
+test('BCK-11 a merchant changes a secret, and every process has it a moment later without being started again', async () => {
+  const { ask, name } = await merchant()
+  expect((await ask('POST', '/secrets', { name, value: VALUE })).json()).toEqual({ kept: name })
+  expect(house.world.secretOf(name)).toBe(VALUE)
+  await vi.waitFor(() => expect(other.world.secretOf(name)).toBe(VALUE), { timeout: 5_000 })
+  await ask('POST', '/secrets', { name, value: 'sk_live_rolled' })
+  await vi.waitFor(() => expect(other.world.secretOf(name)).toBe('sk_live_rolled'), { timeout: 5_000 })
+})
+
+test('BCK-11 what is kept stands over the environment until it is forgotten, in every process', async () => {
+  const { shopId, ask } = await merchant()
+  const name = variableOf(shopId, 'ERP')
+  expect(house.world.secretOf(name)).toBe('of the environment')
+  await ask('POST', '/secrets', { name, value: VALUE })
+  expect(house.world.secretOf(name)).toBe(VALUE)
+  expect((await ask('DELETE', `/secrets/${name}`)).json()).toEqual({ forgotten: name })
+  expect(house.world.secretOf(name)).toBe('of the environment')
+  await vi.waitFor(() => expect(other.world.secretOf(name)).toBe('of the environment'), { timeout: 5_000 })
+  expect((await ask('DELETE', `/secrets/${name}`)).statusCode).toBe(404)
+})
+
+test('BCK-11 no answer, no line of the log and no row of the database tells a secret', async () => {
+  const { shopId, ask, name } = await merchant()
+  await ask('POST', '/secrets', { name, value: VALUE })
+  const told = [await ask('GET', '/secrets'), await ask('GET', '/config/changes'), await ask('GET', '/config/versions')]
+  expect(told[0]?.json()).toEqual({ secrets: [{ name, changedAt: house.clock.now(), changedBy: 'Desk' }] })
+  expect(told[1]?.json().changes[0]).toMatchObject({ by: 'Desk', change: 'secret-kept' })
+  const tables = await house.database.query<{ name: string }>({
+    name: 'test.tables',
+    text: "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
+    values: [],
+  })
+  const rows = await Promise.all(
+    tables.map((table) =>
+      house.database.query({
+        name: `test.rows_of.${table.name}`,
+        text: `select t::text from ${table.name} t`,
+        values: [],
+      }),
+    ),
+  )
+  const everything = JSON.stringify([told.map(({ body }) => body), house.log.lines, rows])
+  expect(everything).toContain(shopId)
+  expect(everything).not.toContain(VALUE)
+  expect(everything).not.toContain(Buffer.from(VALUE).toString('hex'))
+  expect(everything).not.toContain(Buffer.from(VALUE).toString('base64').slice(0, 20))
+})
+
+test('T5 BCK-11 a merchant keeps no secret under the name of another shop, or of the process', async () => {
+  const [she, neighbour] = [await merchant(), await merchant()]
+  for (const name of [neighbour.name, 'METRICS_TOKEN', 'SECRETS_KEYS', she.name.toLowerCase()]) {
+    const refused = await she.ask('POST', '/secrets', { name, value: VALUE })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.body).toContain('may not be named by this shop')
+    expect(house.world.secretOf(name)).toBeUndefined()
+  }
+  await neighbour.ask('POST', '/secrets', { name: neighbour.name, value: VALUE })
+  expect((await she.ask('DELETE', `/secrets/${neighbour.name}`)).statusCode).toBe(404)
+  expect((await she.ask('GET', '/secrets')).json()).toEqual({ secrets: [] })
+  expect(house.world.secretOf(neighbour.name)).toBe(VALUE)
+})
+
+test.each([
+  ['nothing', ''],
+  ['several lines', 'one\ntwo'],
+  ['more than a secret has', 'x'.repeat(4_097)],
+])('BCK-11 a merchant who sends %s is told so, and what was kept stays', async (_, value) => {
+  const { ask, name } = await merchant()
+  await ask('POST', '/secrets', { name, value: VALUE })
+  const refused = await ask('POST', '/secrets', { name, value })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json().problems[0].pointer).toBe('/value')
+  expect(house.world.secretOf(name)).toBe(VALUE)
+})
+
+test('BCK-11 with a new key before the old one secrets are sealed anew, and the old key can go', async () => {
+  const { ask, name } = await merchant()
+  await ask('POST', '/secrets', { name, value: VALUE })
+  const changing = await process([newer, key])
+  expect(changing.world.secretOf(name)).toBe(VALUE)
+  const after = await process([newer])
+  expect(after.world.secretOf(name)).toBe(VALUE)
+  const before = await process([key])
+  expect(before.world.secretOf(name)).toBeUndefined()
+  expect(before.log.lines.some(({ fields }) => fields.secret === name && fields.key === newer.id)).toBe(true)
+})
+
+test('BCK-11 without a key of the process no secret is kept, and the merchant hears what to set', async () => {
+  const { shopId, name } = await merchant()
+  const keyless = await process([])
+  const refusal = await keyless.world.secrets.keep({ shopId, by: 'test' }, { name, value: VALUE })
+  expect(refusal).toContain('SECRETS_KEYS')
+  expect(keyless.world.secretOf(name)).toBeUndefined()
+})

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { seal, unseal } from '../../server/shops/seal.ts'
+
+const key = { id: 'today', key: randomBytes(32) }
+const older = { id: 'before', key: randomBytes(32) }
+const of = { shopId: 'wrenfold', name: 'HOMEWARD_WRENFOLD__STRIPE_KEY' }
+const value = 'sk_live_of-wrenfold'
+const sealed = (by = key) => seal(by, of, { value, random: randomBytes })
+const row = { ...of, keyId: key.id, sealed: sealed() }
+
+test('BCK-11 what was sealed for a shop is opened for it, by the key of that name among several', () => {
+  expect(unseal([key], row)).toBe(value)
+  expect(unseal([key, older], { ...row, keyId: older.id, sealed: sealed(older) })).toBe(value)
+})
+
+test.each([
+  ['moved to another shop', { shopId: 'nagi' }],
+  ['under another name', { name: 'HOMEWARD_WRENFOLD__ERP' }],
+  ['said to be of another key', { keyId: older.id }],
+  ['of a key that is not there any more', { keyId: 'gone' }],
+  ['cut off', { sealed: row.sealed.slice(0, 20) }],
+  ['nothing', { sealed: '' }],
+])('BCK-11 a secret that is %s opens nothing', (_, changed) => {
+  expect(unseal([key, older], { ...row, ...changed })).toBeNull()
+})
+
+test('BCK-11 a secret of which any bit was turned opens nothing', () => {
+  const bytes = Buffer.from(row.sealed, 'base64')
+  for (let at = 0; at < bytes.length; at++) {
+    const turned = Buffer.from(bytes)
+    turned[at] = (turned[at] ?? 0) ^ 1
+    expect(unseal([key], { ...row, sealed: turned.toString('base64') })).toBeNull()
+  }
+})
+
+test('BCK-11 the same secret sealed twice looks different, so that nobody sees that nothing changed', () => {
+  expect(sealed()).not.toBe(sealed())
+})
