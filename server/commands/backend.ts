@@ -3,8 +3,10 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { ShopConfig } from '../../schemas/config/index.ts'
 import { demoShops } from '../demo/demo-shops.ts'
 import { loadValues } from '../load/load-shop.ts'
+import { backendAbilities } from '../providers/commerce/http/wire.ts'
 import { localCommerce } from '../providers/commerce/local.ts'
 import { openDatabase } from '../store/engines/open.ts'
 import { migrate } from '../store/migrate.ts'
@@ -40,6 +42,10 @@ const serve = async (values: ReturnType<typeof given>) => {
   if (token === '') throw new Error('Whoever asks must bear a token')
   if (shop === undefined) throw new Error(`There is no demo shop ${shopId}`)
 
+  const {
+    currency,
+    shop: { name },
+  } = shop.files.shop as ShopConfig // of which the demo shops are made
   const database = await openDatabase({ dataDir: mkdtempSync(join(tmpdir(), 'homeward-backend-')) })
   await migrate(database)
   await loadValues({ database, now: Date.now }, shopId, shop.files)
@@ -53,7 +59,7 @@ const serve = async (values: ReturnType<typeof given>) => {
     secret !== undefined &&
     void tellPortal(changed, { url, secret }).catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
   const server = orderBackend({
-    ...{ shopId, token, commerce, database, now: Date.now, tell },
+    ...{ shopId, token, shop: { name, currency, can: [...backendAbilities] }, commerce, database, now: Date.now, tell },
     heard: ({ method, url: { pathname, search } }, { status }) =>
       void process.stdout.write(`${method} ${pathname}${search} ${status}\n`),
   })

@@ -9,6 +9,7 @@ import { checkFor } from '../shops/publish.ts'
 import { makeStaffCode } from '../shops/staff-code.ts'
 import { type Command, readArguments, usage } from './shop/arguments.ts'
 import { connectStore, sayStore } from './shop/connect.ts'
+import { connectBackend } from './shop/connect-backend.ts'
 import type { MerchantDesk, Told } from './shop/desk.ts'
 import { openDesk } from './shop/open-desk.ts'
 import { sayAnswer, sayProblems, sayRemarks } from './shop/print.ts'
@@ -128,15 +129,18 @@ const call = async (
   }
 }
 
-/** Tries to read a store. Answers the exit code: 1 where something is missing. */
+/** Tries the order system of a shop, or a store that it does not name yet. Answers the exit code: 1 where something is missing. */
 const connect = async (
   { shopId, store }: Extract<Command, { kind: 'connect' }>,
   { json }: InWhatForm,
 ): Promise<0 | 1> => {
   // Publishing writes it in where the document does not name it.
-  const { currency } = (await inForce(shopId)) as ShopConfig
-  const origin = `https://${store}`
-  const checked = await connectStore({ shopId, origin, currency, env: process.env, now: Date.now })
+  const config = (await inForce(shopId)) as ShopConfig
+  const given = { env: process.env, now: Date.now }
+  const checked =
+    store === null
+      ? await connectBackend({ config, ...given })
+      : await connectStore({ shopId, origin: `https://${store}`, currency: config.currency, ...given })
   if (json) writeJson(checked)
   else write(sayStore(checked))
   return checked.missing.length === 0 ? 0 : 1

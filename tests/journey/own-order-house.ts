@@ -53,14 +53,16 @@ export const ownOrderHouse = () => {
       const outside = await loadDemoShop(world)
       const commerce = behind(localCommerce({ database, now: clock.now, random: world.world.random }))
       await hosts.close(HOST)
-      await hosts.serve(HOST, { shopId: outside, commerce, database, now: clock.now, ...(tell && { tell }) })
+      const serve = () =>
+        hosts.serve(HOST, { shopId: outside, commerce, database, now: clock.now, ...(tell && { tell }) })
+      await serve()
       const she = await visitor(hookSecrets)
       const order = async (): Promise<Order> => {
         const found = await commerce.findOrderByName(outside, '#1001')
         if (found === null) throw new Error('The order has gone')
         return found
       }
-      return { she, outside, commerce, order }
+      return { she, outside, commerce, order, comeBack: serve }
     },
   }
 }

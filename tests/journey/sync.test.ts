@@ -99,6 +99,17 @@ test('BCK-02 whoever runs the portal is told of a shop whose orders cannot be re
   ])
 })
 
+test('BCK-02 orders are followed again within five minutes, however long their system was away', async () => {
+  const { she, comeBack } = await shopOutside()
+  const merchant = await merchantOf(she)
+  await house.goAway()
+  for (let round = 0; round < 12; round += 1) await merchant.after(5 * MINUTE)
+  expect(await merchant.orders()).toMatchObject({ lagSeconds: null, late: true })
+  await comeBack()
+  await merchant.after(5 * MINUTE)
+  expect(await merchant.orders()).toMatchObject({ lagSeconds: 0, late: false, failing: null })
+})
+
 test('BCK-02 a merchant whose orders are in the portal alone reads that nothing else is followed', async () => {
   const { outside } = await shopOutside()
   const merchant = await merchantOf({ shopId: outside })

@@ -10,6 +10,7 @@ import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
 import { allocate } from '../../server/domain/money/allocate.ts'
 import { commerceAdapters } from '../../server/providers/commerce/adapters.ts'
 import type { BackendConnect } from '../../server/providers/commerce/http/client.ts'
+import { backendAbilities } from '../../server/providers/commerce/http/wire.ts'
 import { localCommerce } from '../../server/providers/commerce/local.ts'
 import type { Commerce } from '../../server/providers/commerce/port.ts'
 import type { Database } from '../../server/store/database.ts'
@@ -33,6 +34,9 @@ export const hookSecrets = {
   OTHER_HOOK: `whsec_${Buffer.alloc(64, 'other').toString('base64')}`,
   EMPTY_HOOK: 'whsec_',
 } as const
+
+/** What a backend says of itself that can do everything. */
+export const backendShop: BackendGiven['shop'] = { name: 'Harbour', currency: 'USD', can: [...backendAbilities] }
 
 const described = describedCalls(backendOpenApi() as CallsDocument)
 
@@ -69,8 +73,8 @@ export const backendHosts = () => {
     backendConnect,
     secretOf: secretsNamed({ ORDERS: token, ...hookSecrets }),
     /** Serves a shop of an order system under a host. */
-    async serve(host: string, given: Omit<Parameters<typeof orderBackend>[0], 'token'>) {
-      const server = orderBackend({ ...given, token, heard })
+    async serve(host: string, given: Omit<BackendGiven, 'token' | 'shop'> & Partial<Pick<BackendGiven, 'shop'>>) {
+      const server = orderBackend({ shop: backendShop, ...given, token, heard })
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
       servers.set(host, server)
     },

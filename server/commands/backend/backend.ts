@@ -46,6 +46,7 @@ const checkout = async (
 const routed = async (given: BackendGiven, asked: BackendAsked): Promise<BackendSaid> => {
   const [what = '', id] = asked.url.pathname.split('/').slice(1).map(decodeURIComponent)
   if (id === undefined) {
+    if (what === 'shop') return { status: 200, body: given.shop }
     if (what === 'orders') return orders(given, asked)
     if (what === 'products') return products(given, asked)
     return what === 'collections' ? { status: 200, body: await pageOf.collections(given) } : nothing

@@ -32,6 +32,10 @@ const changes = ['changedSince', 'cursor'] as const
 
 const rows: readonly Row[] = [
   {
+    ...{ method: 'GET', path: '/shop', id: 'readShop' },
+    ...{ says: 'What the shop is called, what it sells in, and what can be done here', answers: backendAnswers.shop },
+  },
+  {
     ...{ method: 'GET', path: '/orders', id: 'readOrders', query: ['name', ...changes] },
     ...{ says: 'The orders of a name, or a page of those that changed', answers: backendAnswers.orders },
   },

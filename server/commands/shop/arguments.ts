@@ -23,7 +23,8 @@ export const usage = `Usage: npm run shop -- <command> <shop> [...]
   unlink   <shop> <id>                          revokes a link
   preview  <shop> [--file shop.json]            an address that opens the portal once, with made-up orders in which nothing is done:
            [--version 3] [--walk ...]           the document, that version or the one in force; with --walk the story of a finding
-  connect  <shop> --store a-shop.myshopify.com  tries to read a store of Shopify, and says what is missing for it
+  connect  <shop>                               tries the order system that its configuration names, and says what is missing
+           [--store a-shop.myshopify.com]       for what it promises; or a store of Shopify that it does not name yet
   sync     <shop>                               how far its order system is followed, and what keeps it from being read
   staff-code <shop>                             draws a code for the staff of its tills, and what their variable holds of it
   key      <shop> create <name> | list | revoke <id>
@@ -53,7 +54,7 @@ export type Command =
   | { readonly kind: 'verify'; readonly shopId: string; readonly document: GivenDocument | null }
   | { readonly kind: 'schema' }
   | { readonly kind: 'secrets-key' }
-  | { readonly kind: 'connect'; readonly shopId: string; readonly store: string }
+  | { readonly kind: 'connect'; readonly shopId: string; readonly store: string | null }
   | { readonly kind: 'staff-code'; readonly shopId: string }
   | { readonly kind: 'unreadable'; readonly why: string }
 
@@ -248,11 +249,11 @@ const options = {
   json: { type: 'boolean' },
 } as const
 
-/** The host of a store. @throws Error in one sentence where it is none: a token is sent there. */
-const storeIn = ({ store }: Flags): string => {
-  const host = word(store, '--store')
-  if (!storeHost.test(host)) throw new Error(`--store must be a host such as a-shop.myshopify.com, not "${host}"`)
-  return host
+/** The host of a store; null where none is named. @throws Error in one sentence where it is no host: a token is sent there. */
+const storeIn = ({ store }: Flags): string | null => {
+  if (store === undefined) return null
+  if (!storeHost.test(store)) throw new Error(`--store must be a host such as a-shop.myshopify.com, not "${store}"`)
+  return store
 }
 
 /** What a command asks for. @throws Error in one sentence where it asks for nothing that there is. */

@@ -1,8 +1,9 @@
 import { allocate } from '../../domain/money/allocate.ts'
 import { causeIn, isFault } from '../../faults.ts'
-import { checkStore, type StoreCheck } from '../../providers/commerce/shopify/check-store.ts'
+import { checkStore } from '../../providers/commerce/shopify/check-store.ts'
 import { shopifyClient } from '../../providers/commerce/shopify/client.ts'
 import { fixedToken, grantedTokens, type TokenOf } from '../../providers/commerce/shopify/token.ts'
+import type { StoreCheck } from '../../providers/commerce/trial.ts'
 import { secretPrefix } from '../../shops/check-secrets.ts'
 
 interface Connecting {

@@ -7,6 +7,7 @@ import { Address } from '../../../../schemas/entities/address.ts'
 import { Order } from '../../../../schemas/entities/order.ts'
 import { Collection, Product } from '../../../../schemas/entities/product.ts'
 import { Currency, Minor } from '../../../../schemas/money.ts'
+import { fault } from '../../../faults.ts'
 
 const Id = Type.String({ minLength: 1, maxLength: 200, description: 'What the order system calls it' })
 const Amount = Type.Integer({ minimum: 1, maximum: 1e15, description: 'In minor units of the currency of the order' })
@@ -113,6 +114,22 @@ const Refusal = Type.Object(
   { title: 'Refusal', description: 'Why it is refused for good, in a problem of RFC 9457' },
 )
 
+/** What a backend may be able to do. */
+export const backendAbilities = ['refund', 'gift-card', 'exchange-order', 'reserve', 'release', 'checkout'] as const
+export type BackendCan = (typeof backendAbilities)[number]
+
+/** What a backend says of itself. */
+const Shop = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 200, description: 'What the shop is called' }),
+    currency: described(Currency, 'What it sells in'),
+    can: Type.Array(Type.String({ maxLength: 50 }), {
+      description: `What it does of ${backendAbilities.join(', ')}: the last one is that what is due for an exchange order can be paid there`,
+    }),
+  },
+  { title: 'Shop', description: 'What the order system says of itself' },
+)
+
 /** Where the checkout of an exchange order stands. */
 const Standing = Type.Object(
   {
@@ -134,7 +151,14 @@ const beside = {
 
 /** Everything that a backend answers. */
 export const backendAnswers = {
-  ...{ ...DoneOf, done: Type.Union(Object.values(DoneOf)), refusal: Refusal, standing: Standing, order: Order },
+  ...{
+    ...DoneOf,
+    done: Type.Union(Object.values(DoneOf)),
+    refusal: Refusal,
+    standing: Standing,
+    order: Order,
+    shop: Shop,
+  },
   orders: Type.Object({ orders: Type.Array(Order, { description: 'Orders as they stand now' }), ...beside }),
   products: Type.Object({ products: Type.Array(Product, { description: 'Products as they are now' }), ...beside }),
   collections: Type.Object({ collections: Type.Array(Collection, { description: 'Collections' }), ...beside }),
@@ -143,14 +167,15 @@ export const backendAnswers = {
 /** What a backend names to be read again. */
 const Signal = Type.Object({ type: Type.String({ maxLength: 100 }), data: Type.Object({ id: Id }) })
 
-/** Reads what a backend said by its schema, without what it says more. @throws Error where it does not fit. */
+/** Reads what a backend said by its schema, without what it says more. @throws the fault RET_ERR_COMMERCE where it does not fit. */
 const reading = <Schema extends TSchema>(schema: Schema) => {
   const compiled = Compile(schema)
   return (said: unknown): Static<Schema> => {
     const known = Clean(schema, said)
     if (compiled.Check(known)) return known as Static<Schema>
     const [error] = compiled.Errors(known)
-    throw new Error(`The order system answered what cannot be read: ${error?.instancePath || 'it'} ${error?.message}`)
+    const why = `The order system answered what cannot be read: ${error?.instancePath || 'it'} ${error?.message}`
+    throw fault('RET_ERR_COMMERCE', new Error(why))
   }
 }
 
@@ -163,6 +188,7 @@ export const read = {
   released: reading(backendAnswers.released),
   refusal: reading(backendAnswers.refusal),
   standing: reading(backendAnswers.standing),
+  shop: reading(backendAnswers.shop),
   signal: reading(Signal),
   order: reading(backendAnswers.order),
   orders: reading(backendAnswers.orders),

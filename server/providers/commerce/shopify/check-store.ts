@@ -1,17 +1,10 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import { DAY_MS } from '../../../../schemas/time.ts'
-import { isFault } from '../../../faults.ts'
 import type { ReadEntity, ShopFacts } from '../shopify-rest/shop.ts'
+import { foundBy, type StoreCheck, type TriedOut, tried } from '../trial.ts'
 import type { ShopifyClient } from './client.ts'
 import { fieldReader } from './field-reader.ts'
 import { QUESTION_MS, type ShopifySource, shopifySource } from './source.ts'
-
-/** What a store of Shopify lets be read, and what it does not, a sentence each. */
-export interface StoreCheck {
-  readonly name: string
-  readonly read: readonly string[]
-  readonly missing: readonly string[]
-}
 
 interface StoreAsked extends Pick<ShopFacts, 'allocate'> {
   /** What the shop sells in, as its configuration says. */
@@ -36,22 +29,6 @@ const isGranted = (scope: string, granted: readonly string[]): boolean =>
 const MONTH_MS = 30 * DAY_MS
 const mostTried = 5
 
-interface Tried {
-  readonly read?: string
-  readonly missing?: string
-}
-
-/** What came of one trial. A fault says by its cause what Shopify answered. */
-const tried = async (what: string, trial: () => Promise<Tried>): Promise<Tried> => {
-  try {
-    return await trial()
-  } catch (error) {
-    if (!isFault(error)) throw error
-    const why = error.cause instanceof Error ? error.cause.message : error.message
-    return { missing: `${what} cannot be read: ${why}` }
-  }
-}
-
 const refusalsIn = (all: readonly (ReadEntity<unknown> | null)[]): string =>
   all
     .flatMap((one) => (one?.kind === 'refused' ? [`, and not ${one.name}: ${one.pointer} ${one.reason}`] : []))
@@ -60,7 +37,7 @@ const refusalsIn = (all: readonly (ReadEntity<unknown> | null)[]): string =>
 const readIn = <Entity>(all: readonly (ReadEntity<Entity> | null)[]): readonly Entity[] =>
   all.flatMap((one) => (one?.kind === 'read' ? [one.entity] : []))
 
-const tryOrders = async (source: ShopifySource, since: Instant): Promise<Tried> => {
+const tryOrders = async (source: ShopifySource, since: Instant): Promise<TriedOut> => {
   const changed = await source.changed('orders', since, null)
   const orders = []
   for (const { id } of changed.slice(0, mostTried)) orders.push(await source.order(id))
@@ -70,7 +47,7 @@ const tryOrders = async (source: ShopifySource, since: Instant): Promise<Tried> 
   return isFound ? { read } : { read, missing: `The order ${first.name} is not found by its name` }
 }
 
-const tryProducts = async (source: ShopifySource): Promise<Tried> => {
+const tryProducts = async (source: ShopifySource): Promise<TriedOut> => {
   const changed = await source.changed('products', null, null)
   const products = await source.products(changed.slice(0, mostTried).map(({ id }) => id))
   const variants = readIn(products).flatMap((product) => product.variants.map(({ id }) => id))
@@ -78,7 +55,7 @@ const tryProducts = async (source: ShopifySource): Promise<Tried> => {
   return { read: `${readIn(products).length} products with the stock of ${stock.size} variants${refusalsIn(products)}` }
 }
 
-const tryCollections = async (source: ShopifySource): Promise<Tried> => {
+const tryCollections = async (source: ShopifySource): Promise<TriedOut> => {
   const [first] = await source.collectionsListed(null)
   if (first === undefined) return { read: 'no collection: the online store shows none' }
   const one = await source.collection(first)
@@ -94,14 +71,14 @@ export async function checkStore(client: ShopifyClient, { currency, allocate, no
   const { shop, app } = await fieldReader(client, 'shopper', QUESTION_MS)<Told>('shop-check', {})
   const granted = app.scopes.map(({ handle }) => handle)
   const source = shopifySource(client, { currency, allocate }, 'shopper')
-  const trials = [
+  const { read, missing } = foundBy([
     await tried('Orders', () => tryOrders(source, now - MONTH_MS)),
     await tried('Products', () => tryProducts(source)),
     await tried('Collections', () => tryCollections(source)),
-  ]
+  ])
   return {
     name: shop.name,
-    read: trials.flatMap(({ read }) => (read === undefined ? [] : [read])),
+    read,
     missing: [
       ...(shop.currency === currency
         ? []
@@ -109,7 +86,7 @@ export async function checkStore(client: ShopifyClient, { currency, allocate, no
       ...Object.entries(scopes).flatMap(([scope, why]) =>
         isGranted(scope, granted) ? [] : [`The app lacks the scope ${scope}: ${why}`],
       ),
-      ...trials.flatMap(({ missing }) => (missing === undefined ? [] : [missing])),
+      ...missing,
     ],
   }
 }

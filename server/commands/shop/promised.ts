@@ -1,0 +1,28 @@
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { Promised } from '../../providers/commerce/http/check-backend.ts'
+
+const needs = {
+  refund: ['refund'],
+  gift_card: ['gift-card'],
+  exchange: ['exchange-order', 'reserve', 'release'],
+} as const satisfies Readonly<Record<string, readonly Promised['can'][]>>
+
+const outcomes = Object.keys(needs) as readonly (keyof typeof needs)[]
+
+/** What a configuration has an order system do, each with the first place that does. */
+export function promisedBy({ policies, settings, shopLater }: ShopConfig): readonly Promised[] {
+  const all: readonly Promised[] = [
+    ...policies.flatMap((policy, index) =>
+      outcomes
+        .filter((outcome) => policy[outcome].enabled)
+        .flatMap((outcome) => needs[outcome].map((can) => ({ can, pointer: `/policies/${index}/${outcome}` }))),
+    ),
+    ...(settings.shopLaterEnabled === true && shopLater?.giftCardEnabled === true
+      ? [{ can: 'gift-card', pointer: '/shopLater/giftCardEnabled' } as const]
+      : []),
+    ...(settings.checkoutForUpsell === true
+      ? [{ can: 'checkout', pointer: '/settings/checkoutForUpsell' } as const]
+      : []),
+  ]
+  return all.filter(({ can }, index) => all.findIndex((one) => one.can === can) === index)
+}

@@ -1,0 +1,125 @@
+import { afterAll, expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { readArguments } from '../../server/commands/shop/arguments.ts'
+import { sayStore } from '../../server/commands/shop/connect.ts'
+import { connectBackend } from '../../server/commands/shop/connect-backend.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { localCommerce } from '../../server/providers/commerce/local.ts'
+import type { Commerce } from '../../server/providers/commerce/port.ts'
+import { openedDatabase } from '../contract/open-database.ts'
+import { shopThatSold } from '../providers/commerce/sold.ts'
+import { adapterOf, backendHosts, backendShop } from '../support/backends.ts'
+
+const database = openedDatabase()
+const hosts = backendHosts()
+afterAll(hosts.closeAll)
+const now = () => 0
+
+/** How the order system differs, and what the configuration promises of it. */
+interface Given {
+  readonly shop?: Partial<typeof backendShop>
+  readonly behind?: (commerce: Commerce) => Commerce
+  readonly enabled?: boolean
+  readonly change?: (config: ShopConfig) => ShopConfig
+  readonly hookSecrets?: readonly string[]
+  readonly secretOf?: (name: string) => string | undefined
+}
+
+/** What the merchant reads who connects an order system of her own. */
+const connect = async ({ shop, enabled = true, ...given }: Given = {}) => {
+  const { behind = (one) => one, change = (one) => one, secretOf = hosts.secretOf } = given
+  const shopId = await shopThatSold(database())
+  const host = `${shopId}.example`
+  const commerce = behind(localCommerce({ database: database(), now, random: (bytes) => new Uint8Array(bytes) }))
+  await hosts.serve(host, { shopId, commerce, database: database(), now, shop: { ...backendShop, ...shop } })
+  const adapter = adapterOf('demo', host, given.hookSecrets)
+  const config = change({
+    ...wrenfoldShop,
+    shopLater: { giftCardEnabled: false, exchangesEnabled: true, bonus: 0, days: 7 },
+    policies: wrenfoldShop.policies.slice(0, 2).map((policy) => ({
+      ...policy,
+      refund: { ...policy.refund, enabled },
+      exchange: { ...policy.exchange, enabled },
+      gift_card: { ...policy.gift_card, enabled },
+    })),
+    adapters: { ...wrenfoldShop.adapters, commerce: adapter },
+  })
+  const { token, hookSecrets = [] } = adapter.http
+  const env = Object.fromEntries([token, ...hookSecrets].map((name) => [name, secretOf(name)]))
+  return connectBackend({ config, env, now, connect: hosts.backendConnect })
+}
+
+test('BCK-05 who connects an order system that lacks nothing reads what could be read of it', async () => {
+  expect(sayStore(await connect({ hookSecrets: ['HOOK'] }))).toBe(`Harbour was read:
+  1 orders on the first page
+  1 products on the first page
+  1 collections on the first page
+  signals of what changes
+Nothing is missing.
+`)
+  expect((await connect()).read.at(-1)).toBe('no signals: what changes is read every five minutes')
+})
+
+test('BCK-05 who promises shoppers what her order system does not do is told each, and where she promises it', async () => {
+  const can = ['to bake bread']
+  const { missing } = await connect({ shop: { can, currency: 'EUR' } })
+  expect(missing).toEqual([
+    'It sells in EUR, and the configuration says USD',
+    'It refunds nothing, and /policies/0/refund promises it',
+    'It makes no gift cards, and /policies/0/gift_card promises it',
+    'It makes no exchange orders, and /policies/0/exchange promises it',
+    'It sets no stock aside, and /policies/0/exchange promises it',
+    'It frees no stock that was set aside, and /policies/0/exchange promises it',
+  ])
+  expect((await connect({ shop: { can: [] }, enabled: false })).missing).toEqual([])
+  const promising = (on: boolean) => (config: ShopConfig) => ({
+    ...config,
+    settings: { ...config.settings, shopLaterEnabled: on, checkoutForUpsell: on },
+    shopLater: { giftCardEnabled: true, exchangesEnabled: false, bonus: 0, days: 7 },
+  })
+  const told = async (on: boolean) =>
+    (await connect({ shop: { can: [] }, enabled: false, change: promising(on) })).missing
+  expect(await told(false)).toEqual([])
+  expect(await told(true)).toEqual([
+    'It makes no gift cards, and /shopLater/giftCardEnabled promises it',
+    'Nothing that is due can be paid in a checkout of it, and /settings/checkoutForUpsell promises it',
+  ])
+})
+
+test('BCK-05 who connects an order system that finds nothing again is told what it is', async () => {
+  const behind = (commerce: Commerce): Commerce => ({
+    ...commerce,
+    findOrderByName: async () => null,
+    products: async (_shop, ids) => (ids.length > 0 ? Promise.reject(new Error('Broken')) : []),
+  })
+  const { missing } = await connect({ behind })
+  expect(missing).toEqual(['The order #1001 is not found by its name', 'Products cannot be read: It answered 500'])
+  let times = 0
+  const once = (commerce: Commerce): Commerce => ({
+    ...commerce,
+    findOrder: async (...asked) => {
+      times += 1
+      return times === 1 ? commerce.findOrder(...asked) : null
+    },
+  })
+  expect((await connect({ behind: once })).missing).toEqual([
+    expect.stringMatching(/^The order #1001 is not found by its id \d+$/),
+  ])
+})
+
+test('BCK-05 who sets no secret is told which to set, and one that is wrong opens nothing', async () => {
+  await expect(connect({ secretOf: () => '' })).rejects.toThrow('Set HOMEWARD_DEMO__ORDERS: it lets the portal in')
+  await expect(connect({ secretOf: () => 'another' })).rejects.toThrow(
+    /^shop-\S+\.example cannot be asked: It answered 401$/,
+  )
+  const secretOf = (name: string) => (name.endsWith('HOOK') ? undefined : hosts.secretOf(name))
+  expect((await connect({ secretOf, hookSecrets: ['HOOK'] })).missing).toEqual([
+    '/adapters/commerce/http/hookSecrets/0 the variable HOMEWARD_DEMO__HOOK is not set',
+  ])
+})
+
+test('BCK-05 a merchant whose orders were loaded has nothing to connect, and names no store by it', async () => {
+  const config = { ...wrenfoldShop, adapters: { ...wrenfoldShop.adapters, commerce: 'local' as const } }
+  await expect(connectBackend({ config, env: {}, now })).rejects.toThrow('Its orders are those that were loaded')
+  expect(readArguments(['connect', 'demo']).asked).toEqual({ kind: 'connect', shopId: 'demo', store: null })
+})
