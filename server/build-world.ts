@@ -120,7 +120,7 @@ export function buildWorld(ground: Ground): World {
     storeOf: async (id) => (await inForce(id))?.shop.shop_domain ?? null,
   })
   const commerce = commerceAdapters({
-    ...{ database, now, local, secretOf, configOf: inForce, allocate },
+    ...{ database, now, local, secretOf, configOf: inForce, allocate, secret },
     warn: (fields, sentence) => log.warn(fields, sentence),
     ...{ backendConnect: ground.backendConnect, shopifyOrigin: ground.shopifyOrigin },
   })

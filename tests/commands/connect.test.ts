@@ -30,12 +30,21 @@ Nothing is missing.
 })
 
 test('BCK-07 who connects a store is told in words what it lacks: scopes, the currency, and an order that cannot be read', async () => {
-  const scopes = ['write_orders', 'read_products', 'read_inventory', 'read_returns']
+  const scopes = [
+    'write_orders',
+    'read_products',
+    'write_inventory',
+    'read_returns',
+    'write_gift_cards',
+    'read_locations',
+  ]
   const { missing, read } = await connect({ things: [order(1001, { currencyCode: 'EUR' })], scopes, currency: 'EUR' })
   expect(missing).toEqual([
     'The store sells in EUR, and the configuration says USD',
     'The app lacks the scope read_all_orders: orders older than 60 days are not there',
     'The app lacks the scope read_customers: nobody knows who bought',
+    'The app lacks the scope write_draft_orders: nothing can be sent of which something is due',
+    'The app lacks the scope write_customers: no gift card can be sent to anybody',
   ])
   expect(read).toEqual([
     '0 of 1 orders that changed in the last 30 days, and not #1001: /currency is EUR: the shop sells in USD, and only such orders can be loaded',

@@ -4,6 +4,9 @@ import { localCommerce } from '../../server/providers/commerce/local.ts'
 import { shirt, shopThatSold, soldOrder } from '../providers/commerce/sold.ts'
 import { backendsOver } from '../support/backends.ts'
 import { testDatabases } from '../support/postgres.ts'
+import { order, product, variant } from '../support/shopify/goods.ts'
+import { shopifyStoresOver } from '../support/shopify/shopify-commerce.ts'
+import type { ShopifyState } from '../support/shopify/stand-in.ts'
 import { checkoutsContract } from './checkouts.contract.ts'
 import { operationsContract } from './commerce.contract.ts'
 import { freshShop } from './fresh-shop.ts'
@@ -12,6 +15,7 @@ import { openedDatabase } from './open-database.ts'
 describe.each(testDatabases())('on $engine', ({ fresh }) => {
   const database = openedDatabase(fresh)
   const backends = backendsOver(database)
+  const stores = shopifyStoresOver(database)
   const situation = async () => ({
     commerce: localCommerce({
       ...{ database: database(), random: randomBytes, now: Date.now },
@@ -30,6 +34,33 @@ describe.each(testDatabases())('on $engine', ({ fresh }) => {
     const elsewhere = await backends.serve({ outside, shopId: rest.otherShopId })
     return { ...rest, commerce: backends.commerce(), shopId: there, otherShopId: elsewhere }
   }
+  // Ada's order, and a shirt in the sizes that the embedded order system has.
+  const onShopify = (given: Partial<ShopifyState>) => async () => {
+    const things = [
+      order(1001),
+      product(7001, {
+        variants: [
+          variant('shirt-s', { inventoryQuantity: 1 }),
+          variant('shirt-m', { inventoryQuantity: 2 }),
+          variant('shirt-l', { inventoryItem: { tracked: false } }),
+        ],
+      }),
+    ]
+    const { shopId } = await stores.open({ things, ...given })
+    const { shopId: otherShopId } = await stores.open()
+    const commerce = stores.commerce()
+    await stores.catchUp(shopId, commerce)
+    const bought = await commerce.findOrder(shopId, '1001')
+    if (bought === null) throw new Error('The store has lost the order')
+    const variants = { one: 'shirt-s', two: 'shirt-m', any: 'shirt-l' }
+    return { commerce, shopId, otherShopId, order: bought, productId: '7001', variants, paidWhole: true } as const
+  }
+  operationsContract('shopify', onShopify({}))
+  operationsContract(
+    'shopify, which forgets its keys and holds no id once',
+    onShopify({ keysLastMs: 0, takenIds: 'left-out' }),
+  )
+  checkoutsContract('shopify', onShopify({}))
   operationsContract('local', situation)
   operationsContract('http', overHttp)
   checkoutsContract('http', overHttp)

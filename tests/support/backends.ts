@@ -109,7 +109,7 @@ export const backendsOver = (database: () => Database, now: () => number = Date.
       commerceAdapters({
         ...{ database: database(), now, ...hosts },
         local: localCommerce({ database: database(), now, random: randomBytes }),
-        ...{ allocate, warn: () => {} },
+        ...{ allocate, warn: () => {}, secret: randomBytes(32) },
         configOf: async (shopId) => configs.get(shopId) ?? null,
       }),
   }

@@ -2,13 +2,15 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnPayment } from '../../../schemas/records/return.ts'
 import { checkoutUntil, openOf, withoutExchange } from '../../domain/return/checkout.ts'
 import { commerceOperation, type Ending, type MakeOperation, operationOf } from './provider-operation.ts'
+import { rowKeyOf } from './settlement.ts'
+import { stockReference } from './undo.ts'
 
 /** What is still to be paid has its day from now on. */
 const inTime = (payment: ReturnPayment | null, until: Instant): ReturnPayment | null =>
   payment?.state === 'in-checkout' ? { ...payment, until } : payment
 
 /** The order of what is sent instead; what is owed and not paid by card is due in its checkout (REV-47, INS-16). */
-export const exchangeOrder: MakeOperation<'exchange-order'> = async ({ commerce, shops }, task) => {
+export const exchangeOrder: MakeOperation<'exchange-order'> = async ({ commerce, shops, store }, task) => {
   const { replacements, totals, exchangeType, address, configVersion } = task.record.document
   const speed: 'instant' | 'regular' = exchangeType === 'instant' ? 'instant' : 'regular'
   const { settings } = await shops.config(task.shopId, configVersion)
@@ -21,6 +23,7 @@ export const exchangeOrder: MakeOperation<'exchange-order'> = async ({ commerce,
       speed,
       due: openOf(task.record.document),
       address,
+      reserved: stockReference(task.record, await store.outbox.followUps(rowKeyOf(task.record))),
     },
     ask: (operation) => commerce.createExchangeOrder(operation),
     ending: (answer): Ending =>

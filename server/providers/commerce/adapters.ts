@@ -20,6 +20,8 @@ interface CommerceNeeds {
   /** The configuration in force of a shop; null where nothing is published. */
   readonly configOf: (shopId: ShopId) => Promise<ShopConfig | null>
   readonly secretOf: (variable: string) => string | undefined
+  /** Secret of the installation, at least 32 bytes. */
+  readonly secret: Uint8Array
   /** Shares money out, where one amount is of several. */
   readonly allocate: ShopFacts['allocate']
   readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
@@ -47,11 +49,11 @@ const overHttp = ({ database, now, local, secretOf, backendConnect }: CommerceNe
 
 /** Stores of Shopify. */
 const onShopify = ({ shopifyOrigin: originOf, ...needs }: CommerceNeeds) => {
-  const { database, now, local, allocate, warn } = needs
+  const { database, now, local, allocate, secret, warn } = needs
   const stores = shopifyStores({ ...needs, originOf })
   return (adapter: ShopifyAdapter, { shop, currency }: ShopConfig): Commerce =>
     shopifyCommerce({
-      ...{ client: stores(adapter), facts: { currency, allocate }, database, now, tables: local },
+      ...{ client: stores(adapter), facts: { currency, allocate }, database, now, secret, tables: local },
       warn: (fields, sentence) => warn({ shopId: shop.id, ...fields }, sentence),
     })
 }

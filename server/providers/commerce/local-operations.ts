@@ -4,7 +4,14 @@ import type { Database } from '../../store/database.ts'
 import { newGiftCode, type RandomBytes } from './gift-code.ts'
 import { localCheckout } from './local-checkout.ts'
 import { type OperationKey, operationLog, type Tx } from './local-operation-log.ts'
-import { lockedOrderOf, type OrderSums, refusedAmount, refusedOrder } from './local-order.ts'
+import {
+  exchangeRefused,
+  impossibleAmount,
+  lockedOrderOf,
+  type OrderSums,
+  refusedAmount,
+  refusedOrder,
+} from './local-order.ts'
 import { localStock } from './local-stock.ts'
 import type {
   Commerce,
@@ -52,8 +59,7 @@ interface Work<Of extends ProviderOperation> {
 const amountRefused = (order: OrderSums, operation: { amount: Minor; currency: Currency }): OperationRefused | null => {
   if (operation.currency !== order.currency)
     return refusedAmount(`The order is in ${order.currency}, not ${operation.currency}`)
-  const isPositive = Number.isSafeInteger(operation.amount) && operation.amount > 0
-  return isPositive ? null : refusedAmount(`${operation.amount} is no amount above zero in minor units`)
+  return impossibleAmount(operation)
 }
 
 /** Asked after the order is locked: a statement that waits for a lock still counts what stood when it began. */
@@ -115,14 +121,6 @@ const issueGiftCard = async (work: Work<GiftCardOperation>): Promise<GiftCardIss
   return { kind: 'issued', id, last4: code.slice(-4), amount: operation.amount }
 }
 
-/** A line may cost nothing and nothing may be due; what is less than nothing is a mistake. */
-const exchangeRefused = (order: OrderSums, { lines, due, currency }: ExchangeOperation): OperationRefused | null => {
-  if (currency !== order.currency) return refusedAmount(`The order is in ${order.currency}, not ${currency}`)
-  if (lines.length === 0) return refusedAmount('An exchange order sends at least one thing')
-  const wrong = [due, ...lines.map(({ total }) => total)].find((amount) => !Number.isSafeInteger(amount) || amount < 0)
-  return wrong === undefined ? null : refusedAmount(`${wrong} is no amount in minor units`)
-}
-
 /** Which exchange order of its order the next one is, from 1. */
 const nextOrdinal = async ({ tx, operation }: Work<ExchangeOperation>): Promise<number> => {
   const [row] = await tx.query<{ ordinal: number }>({
@@ -141,7 +139,10 @@ const createExchangeOrder = async (
   const { tx, key, operation } = work
   const order = await lockedOrderOf(tx, operation)
   if (order === null) return refusedOrder(operation)
-  const refused = exchangeRefused(order, operation)
+  const refused =
+    operation.currency === order.currency
+      ? exchangeRefused(operation)
+      : refusedAmount(`The order is in ${order.currency}, not ${operation.currency}`)
   if (refused !== null) return refused
 
   const ordinal = await nextOrdinal(work)

@@ -1,6 +1,6 @@
 import type { Currency, Minor } from '../../../schemas/money.ts'
 import type { Tx } from './local-operation-log.ts'
-import type { OperationRefused, ProviderOperation } from './port.ts'
+import type { ExchangeOperation, OperationRefused, ProviderOperation } from './port.ts'
 
 /** Of an order, what operations ask about. */
 export interface OrderSums {
@@ -41,3 +41,14 @@ export const refusedOrder = ({ orderId }: ProviderOperation): OperationRefused =
 
 /** The refusal of an operation whose amount cannot be, in this sentence. */
 export const refusedAmount = (message: string): OperationRefused => ({ kind: 'refused', because: 'amount', message })
+
+/** Why nothing can be sent for these amounts; null when it can: a line may cost nothing and nothing may be due, less is a mistake. */
+export function exchangeRefused({ lines, due }: Pick<ExchangeOperation, 'lines' | 'due'>): OperationRefused | null {
+  if (lines.length === 0) return refusedAmount('An exchange order sends at least one thing')
+  const wrong = [due, ...lines.map(({ total }) => total)].find((amount) => !Number.isSafeInteger(amount) || amount < 0)
+  return wrong === undefined ? null : refusedAmount(`${wrong} is no amount in minor units`)
+}
+
+/** The refusal of an amount that is none in minor units, or that gives nothing. */
+export const impossibleAmount = ({ amount }: { readonly amount: Minor }): OperationRefused | null =>
+  Number.isSafeInteger(amount) && amount > 0 ? null : refusedAmount(`${amount} is no amount above zero in minor units`)

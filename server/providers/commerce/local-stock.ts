@@ -41,7 +41,8 @@ interface Wanted {
   readonly units: number
 }
 
-const countsOf = (variantIds: readonly string[]): ReadonlyMap<string, number> =>
+/** How many units are wanted of each variant that is named. */
+export const countsOf = (variantIds: readonly string[]): ReadonlyMap<string, number> =>
   variantIds.reduce((counts, id) => counts.set(id, (counts.get(id) ?? 0) + 1), new Map<string, number>())
 
 /** The products of these variants, locked until the transaction ends: whoever reserves of one of them too waits. */
@@ -77,7 +78,8 @@ const wantedOf = (
   })
 }
 
-const outOfStock = (variantId: string): OperationRefused => ({
+/** The refusal of what there is not enough of. */
+export const outOfStock = (variantId: string): OperationRefused => ({
   kind: 'refused',
   because: 'out-of-stock',
   message: `There is not enough of the variant ${variantId}`,

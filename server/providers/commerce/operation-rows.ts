@@ -1,4 +1,4 @@
-import type { Instant } from '../../../schemas/ids.ts'
+import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import type { Database } from '../../store/database.ts'
 import type { Done, OperationRefused, ProviderOperation } from './port.ts'
 
@@ -10,18 +10,23 @@ export interface KeptOperation {
   readonly wish: string
   readonly body: unknown
   readonly takenOn: boolean
+  /** How far it came outside, in the words of its order system; null before it was asked for. */
+  readonly progress: unknown
   readonly answer: Done | OperationRefused | null
 }
 
-const columns = `kind, wish, body, taken_on_at is not null as "takenOn", answer`
+const columns = `kind, wish, body, taken_on_at is not null as "takenOn", progress, answer`
 
-/** What was asked of order systems outside, and what came of it. */
-export function operationRows(database: Pick<Database, 'query'>) {
+/** Order systems that operations are asked of. */
+export type OperationsOf = 'http' | 'shopify'
+
+/** What was asked of an order system outside, and what came of it. What its shop asked of another one before is not in it. */
+export function operationRows(database: Pick<Database, 'query'>, adapter: OperationsOf) {
   const find = async ({ shopId, reference }: Named): Promise<KeptOperation | null> => {
     const [row] = await database.query<KeptOperation>({
       name: 'commerce_operations.find',
-      text: `select ${columns} from commerce_operations where shop_id = $1 and reference = $2`,
-      values: [shopId, reference],
+      text: `select ${columns} from commerce_operations where shop_id = $1 and reference = $2 and adapter = $3`,
+      values: [shopId, reference, adapter],
     })
     return row ?? null
   }
@@ -33,13 +38,68 @@ export function operationRows(database: Pick<Database, 'query'>) {
       const { shopId, reference, orderId, now } = operation
       const [written] = await database.query<KeptOperation>({
         name: 'commerce_operations.keep',
-        text: `insert into commerce_operations (shop_id, reference, kind, order_id, wish, body, asked_at)
-          values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning ${columns}`,
-        values: [shopId, reference, kind, orderId, wish, JSON.stringify(body), now],
+        text: `insert into commerce_operations (shop_id, reference, kind, order_id, wish, body, asked_at, adapter)
+          values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning ${columns}`,
+        values: [shopId, reference, kind, orderId, wish, JSON.stringify(body), now, adapter],
       })
       const kept = written ?? (await find(operation))
-      if (kept === null) throw new Error(`The operation ${reference} was neither written nor found`)
+      // Nobody knows what came of it there, and to do it here might be to do it twice.
+      if (kept === null) throw new Error(`The operation ${reference} was asked of another order system`)
       return kept
+    },
+
+    /** Lends an operation that has not ended until then, unless somebody has it; null then, else what stands there. */
+    async lend({ shopId, reference }: Named, { at, until }: { readonly at: Instant; readonly until: Instant }) {
+      const [row] = await database.query<KeptOperation>({
+        name: 'commerce_operations.lend',
+        text: `update commerce_operations set trying_until = $4
+          where shop_id = $1 and reference = $2 and trying_until <= $3 and answer is null returning ${columns}`,
+        values: [shopId, reference, at, until],
+      })
+      return row ?? null
+    },
+
+    /** Whoever had it is done with it for now. */
+    async giveBack({ shopId, reference }: Named): Promise<void> {
+      await database.query({
+        name: 'commerce_operations.give_back',
+        text: 'update commerce_operations set trying_until = 0 where shop_id = $1 and reference = $2',
+        values: [shopId, reference],
+      })
+    },
+
+    /** Keeps how far it came outside. */
+    async goOn({ shopId, reference }: Named, progress: unknown): Promise<void> {
+      await database.query({
+        name: 'commerce_operations.go_on',
+        text: 'update commerce_operations set progress = $3 where shop_id = $1 and reference = $2',
+        values: [shopId, reference, JSON.stringify(progress)],
+      })
+    },
+
+    /** Lets what was set aside under a reference be freed by one other, however often that asks; false when another one does, or did. */
+    async freedBy({ shopId, reference }: Named, by: string): Promise<boolean> {
+      const rows = await database.query({
+        name: 'commerce_operations.freed_by',
+        text: `update commerce_operations set progress = progress || jsonb_build_object('freedBy', $3::text)
+          where shop_id = $1 and reference = $2 and coalesce(progress->>'freedBy', $3) = $3 returning reference`,
+        values: [shopId, reference, by],
+      })
+      return rows.length === 1
+    },
+
+    /** The exchange order of this id, as it was asked for; null where none was made. */
+    async exchangeOf(
+      shopId: ShopId,
+      exchangeId: string,
+    ): Promise<(KeptOperation & { readonly reference: string }) | null> {
+      const [row] = await database.query<KeptOperation & { readonly reference: string }>({
+        name: 'commerce_operations.exchange',
+        text: `select ${columns}, reference from commerce_operations
+          where shop_id = $1 and adapter = $3 and answer->>'kind' = 'created' and answer->>'id' = $2`,
+        values: [shopId, exchangeId, adapter],
+      })
+      return row ?? null
     },
 
     /** It was answered that it has not ended yet. */

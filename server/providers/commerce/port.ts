@@ -73,6 +73,8 @@ export interface ExchangeOperation extends ProviderOperation {
   readonly speed: 'instant' | 'regular'
   readonly due: Minor
   readonly address: Address | null
+  /** Under what its units were set aside, where they were: an order system that takes them from stock by itself frees them. */
+  readonly reserved?: string
 }
 
 /**

@@ -1,10 +1,12 @@
+import { MINUTE_MS } from '../../../schemas/time.ts'
 import type { Database } from '../../store/database.ts'
-import { type KeptOperation, operationRows } from './operation-rows.ts'
+import { type KeptOperation, type OperationsOf, operationRows } from './operation-rows.ts'
 import type { Done, OperationAsked, ProviderAnswer, ProviderOperation } from './port.ts'
 
 interface Needs {
   readonly database: Pick<Database, 'query'>
   readonly now: () => number
+  readonly adapter: OperationsOf
 }
 
 /** What an operation comes to when it is done, what of it must be the same when it comes again, and what else is kept of it. */
@@ -15,12 +17,21 @@ interface Given<Kind extends Done['kind']> {
   readonly body: unknown
 }
 
+type Answer<Kind extends Done['kind']> = ProviderAnswer<Extract<Done, { kind: Kind }>>
+
+/** Longer than an operation may take in all. */
+const LENT_MS = MINUTE_MS
+
+/** When an operation is looked at again that somebody else is at. */
+const SOON_MS = 5_000
+
 /**
- * Operations of order systems outside: each is written down before it is asked for, and so is how it ended, which is what whoever
+ * Operations of an order system outside: each is written down before it is asked for, and so is how it ended, which is what whoever
  * asks for it again is answered.
  */
-export function writtenAhead({ database, now }: Needs) {
-  const rows = operationRows(database)
+export function writtenAhead({ database, now, adapter }: Needs) {
+  const rows = operationRows(database, adapter)
+  const underway = new Map<string, Promise<ProviderAnswer>>()
 
   const heard = async <Of extends Done>(of: ProviderOperation, answer: ProviderAnswer<Of>) => {
     if (answer.kind === 'pending') await rows.takenOn(of, now())
@@ -28,19 +39,55 @@ export function writtenAhead({ database, now }: Needs) {
     return answer
   }
 
+  const kept = async <Kind extends Done['kind']>({ kind, operation, wish, body }: Given<Kind>) => {
+    const given = JSON.stringify([kind, operation.orderId, ...wish])
+    const row = await rows.keep(operation, { kind, wish: given, body })
+    if (row.wish !== given)
+      throw new Error(`The reference ${operation.reference} was for another operation: ${row.wish}, not ${given}`)
+    return row
+  }
+
+  const alone = async <Kind extends Done['kind']>(
+    operation: ProviderOperation,
+    act: (kept: KeptOperation) => Promise<Answer<Kind>>,
+  ): Promise<Answer<Kind>> => {
+    const lent = await rows.lend(operation, { at: now(), until: now() + LENT_MS })
+    if (lent === null)
+      return ((await rows.find(operation))?.answer ?? { kind: 'pending', lookAt: now() + SOON_MS }) as Answer<Kind>
+    try {
+      return await heard(operation, await act(lent))
+    } finally {
+      await rows.giveBack(operation)
+    }
+  }
+
   return {
+    rows,
+
     /** Does what nobody knows the end of by `act`, which may have been tried before. @throws where a reference comes again for something else. */
     async once<Kind extends Done['kind']>(
-      { kind, operation, wish, body }: Given<Kind>,
-      act: (kept: KeptOperation) => Promise<ProviderAnswer<Extract<Done, { kind: Kind }>>>,
-    ): Promise<ProviderAnswer<Extract<Done, { kind: Kind }>>> {
-      const given = JSON.stringify([kind, operation.orderId, ...wish])
-      const kept = await rows.keep(operation, { kind, wish: given, body })
-      if (kept.wish !== given)
-        throw new Error(`The reference ${operation.reference} was for another operation: ${kept.wish}, not ${given}`)
+      given: Given<Kind>,
+      act: (kept: KeptOperation) => Promise<Answer<Kind>>,
+    ): Promise<Answer<Kind>> {
+      const row = await kept(given)
       // What was written down under a kind has ended as that kind does.
-      if (kept.answer !== null) return kept.answer as ProviderAnswer<Extract<Done, { kind: Kind }>>
-      return heard(operation, await act(kept))
+      return row.answer === null ? heard(given.operation, await act(row)) : (row.answer as Answer<Kind>)
+    },
+
+    /** As `once`, for who knows no names of ours: of those who ask at one moment one is at it, wherever the others are. */
+    async onceAlone<Kind extends Done['kind']>(
+      given: Given<Kind>,
+      act: (kept: KeptOperation) => Promise<Answer<Kind>>,
+    ): Promise<Answer<Kind>> {
+      const row = await kept(given)
+      if (row.answer !== null) return row.answer as Answer<Kind>
+      const { shopId, reference } = given.operation
+      const name = `${shopId} ${reference}`
+      const asked =
+        (underway.get(name) as Promise<Answer<Kind>> | undefined) ??
+        alone(given.operation, act).finally(() => underway.delete(name))
+      underway.set(name, asked)
+      return asked
     },
 
     /** What became of an operation: as it is written, else as `look` finds it outside. What was refused at once is nothing done. */
@@ -48,10 +95,10 @@ export function writtenAhead({ database, now }: Needs) {
       asked: OperationAsked,
       look: (kept: KeptOperation) => Promise<ProviderAnswer | null>,
     ): Promise<ProviderAnswer | null> {
-      const kept = await rows.find(asked)
-      if (kept === null || kept.kind !== asked.kind) return null
-      if (kept.answer !== null) return kept.answer.kind === 'refused' && !kept.takenOn ? null : kept.answer
-      const found = await look(kept)
+      const row = await rows.find(asked)
+      if (row === null || row.kind !== asked.kind) return null
+      if (row.answer !== null) return row.answer.kind === 'refused' && !row.takenOn ? null : row.answer
+      const found = await look(row)
       return found && heard(asked, found)
     },
   }

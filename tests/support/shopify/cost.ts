@@ -10,6 +10,7 @@ import {
   isObjectType,
   Kind,
   type OperationDefinitionNode,
+  OperationTypeNode,
   type SelectionSetNode,
   valueFromASTUntyped,
 } from 'graphql'
@@ -28,8 +29,9 @@ export function costOf({ schema, document, variables }: Asked): number {
   const operation = document.definitions.find(
     (one): one is OperationDefinitionNode => one.kind === Kind.OPERATION_DEFINITION,
   )
-  const query = schema.getQueryType()
-  if (operation === undefined || !query) return 0
+  const isChange = operation?.operation === OperationTypeNode.MUTATION
+  const root = isChange ? schema.getMutationType() : schema.getQueryType()
+  if (operation === undefined || !root) return 0
 
   const times = (field: FieldNode): number | null => {
     const given = (field.arguments ?? []).map(
@@ -85,5 +87,6 @@ export function costOf({ schema, document, variables }: Asked): number {
     }
     return sum + Math.max(...either)
   }
-  return selections(operation.selectionSet, query)
+  // "Mutation 10"
+  return (isChange ? 10 : 0) + selections(operation.selectionSet, root)
 }

@@ -116,7 +116,9 @@ process.stdout.write(`# Names and types of Shopify's Admin GraphQL schema that o
 
 directive @protected on FIELD_DEFINITION
 
-schema { query: QueryRoot }
+directive @idempotent(key: String!) on FIELD
+
+schema { query: QueryRoot mutation: Mutation }
 
 ${types.map(printed).join('\n\n')}
 `)

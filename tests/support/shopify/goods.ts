@@ -46,6 +46,8 @@ export const payment = (number: number, fields: Fields = {}): Thing => ({
   id: id('OrderTransaction', number),
   kind: 'SALE',
   status: 'SUCCESS',
+  gateway: 'shopify_payments',
+  parentTransaction: null,
   amountSet: money('108.00'),
   paymentDetails: null,
   ...fields,
@@ -137,23 +139,46 @@ export const order = (number: number, fields: Fields = {}): Thing => ({
   refunds: [],
   returns: [],
   agreements: [],
+  test: false,
+  statusPageUrl: `https://shop.example/orders/${number}`,
   ...fields,
 })
 
+/** What of a variant can be sold at the one location of the store, and what is set aside there. */
+export interface Levels {
+  available: number
+  reserved: number
+}
+
 /** A variant of a shirt: seven are left. */
-export const variant = (number: number, fields: Fields = {}): Thing => ({
-  id: id('ProductVariant', number),
-  title: 'M / Navy',
-  sku: `HG-${number}`,
-  price: '50.00',
-  compareAtPrice: null,
-  inventoryQuantity: 7,
-  inventoryPolicy: 'DENY',
-  selectedOptions: [{ value: 'M' }, { value: 'Navy' }],
-  media: [],
-  inventoryItem: { tracked: true, measurement: { weight: { unit: 'POUNDS', value: 0.5 } } },
-  ...fields,
-})
+export const variant = (number: number | string, fields: Fields = {}): Thing => {
+  const { inventoryQuantity = 7, inventoryItem, ...others } = fields
+  const levels: Levels = { available: Number(inventoryQuantity), reserved: 0 }
+  return {
+    id: id('ProductVariant', number),
+    title: 'M / Navy',
+    sku: `HG-${number}`,
+    price: '50.00',
+    compareAtPrice: null,
+    inventoryQuantity: () => (inventoryQuantity === null ? null : levels.available),
+    inventoryPolicy: 'DENY',
+    selectedOptions: [{ value: 'M' }, { value: 'Navy' }],
+    media: [],
+    levels,
+    inventoryItem: {
+      id: id('InventoryItem', number),
+      tracked: true,
+      measurement: { weight: { unit: 'POUNDS', value: 0.5 } },
+      inventoryLevel: () => ({
+        id: id('InventoryLevel', number),
+        quantities: ({ names }: { names: readonly (keyof Levels)[] }) =>
+          names.map((name) => ({ name, quantity: levels[name] })),
+      }),
+      ...(inventoryItem as object),
+    },
+    ...others,
+  }
+}
 
 /** A shirt in two sizes. */
 export const product = (number: number, fields: Fields = {}): Thing => ({

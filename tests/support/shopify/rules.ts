@@ -81,6 +81,10 @@ export function searched(things: readonly Thing[], query: string, manner: Manner
   const names = [...query.matchAll(/name:"([^"]*)"/g)].map(([, name = '']) => name.replace(/^#/, '').toLowerCase())
   if (/^name:"[^"]*"( OR name:"[^"]*")*$/.test(query))
     return known.filter(({ name }) => names.some((one) => String(name).replace(/^#/, '').toLowerCase().startsWith(one)))
+  const [, tag] = /^tag:'([^']*)'$/.exec(query) ?? []
+  if (tag !== undefined) return known.filter(({ tags }) => (tags as readonly string[]).includes(tag))
+  const [, from] = /^created_at:>='([^']+)'$/.exec(query) ?? []
+  if (from !== undefined) return known.filter(({ createdAt }) => Date.parse(String(createdAt)) >= Date.parse(from))
   const [, since] = /^updated_at:>='([^']+)'$/.exec(query) ?? []
   if (since !== undefined) return known.filter(({ updatedAt }) => Date.parse(String(updatedAt)) >= Date.parse(since))
   return query === 'published_status:published' ? known.filter(({ published }) => published !== false) : known

@@ -19,7 +19,7 @@ export const shopifyStoresOver = (database: () => Database, now: () => number = 
   const held = secretsNamed({ SHOPIFY_ID: 'app', SHOPIFY_SECRET: 'key' })
   const commerce = (secretOf: typeof held = held) =>
     commerceAdapters({
-      ...{ database: database(), now, allocate },
+      ...{ database: database(), now, allocate, secret: Buffer.alloc(32, 'installation') },
       local: localCommerce({ database: database(), now, random: randomBytes }),
       configOf: async (shopId) => configs.get(shopId) ?? null,
       secretOf,

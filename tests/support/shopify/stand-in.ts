@@ -1,7 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { execute } from 'graphql'
+import { changesOf } from './changes.ts'
 import { costOf } from './cost.ts'
+import { order as soldBefore } from './goods.ts'
+import { onceForEachKey } from './keys.ts'
+import { refundableOf, suggestedRefund } from './money-changes.ts'
 import { isShown, kindOf, type Manner, plainField, searched, type Thing } from './rules.ts'
 import { judged, schema } from './schema.ts'
 
@@ -35,6 +39,24 @@ export interface ShopifyState {
   readonly gone: string[]
   /** How often a token was asked for. */
   grants: number
+  /** Names of operations that are done, and then the line breaks before they are answered. */
+  readonly cuts: string[]
+  /** Names of changes that another call with the same key is at. */
+  readonly underway: string[]
+  /** [open] How a refund hears of its key, and how long keys are remembered. */
+  keyFaults: 'errors' | 'sentences'
+  keysLastMs: number
+  /** [open] What becomes of an order whose id metafield has a value that is taken: refused, or made without it. */
+  takenIds: 'refused' | 'left-out'
+  /** The metafields that are defined for orders. */
+  readonly definitions: string[]
+  /** How a refund stands when it was made: a slow payment is pending, and ends some other day. */
+  refundsBegin: 'SUCCESS' | 'PENDING' | 'FAILURE'
+  givesCards: boolean
+  ordersAMinute: number
+  /** [open] The reasons for which stock may be moved. */
+  reasons: string[]
+  readonly location: string
 }
 
 export interface ShopifyStandIn extends ShopifyState {
@@ -62,6 +84,12 @@ const rootOf = (state: ShopifyState) => {
     ...state.things,
     ...of('Order').flatMap(partsOf),
     ...of('Product').flatMap(variantsOf),
+    ...of('Order').flatMap((order) =>
+      (order.lineItems as readonly Thing[]).map((one) => ({
+        ...one,
+        refundableQuantity: () => refundableOf(order, one.id),
+      })),
+    ),
   ]
   const one = ({ id }: { id: string }, manner: Manner) =>
     every().find((thing) => thing.id === id && !state.gone.includes(id) && isShown(thing, manner)) ?? null
@@ -80,12 +108,20 @@ const rootOf = (state: ShopifyState) => {
       currencyCode: () => state.currency,
       orderNumberFormatPrefix: () => state.namesBegin,
       orderNumberFormatSuffix: '',
+      features: { giftCards: () => state.givesCards },
     },
     currentAppInstallation: {
       id: 'gid://shopify/AppInstallation/1',
       accessScopes: () => state.scopes.map((handle) => ({ handle })),
     },
-    order: one,
+    ...changesOf(state, (fields) => soldBefore(Number(String(fields.id).split('/').at(-1)), fields)),
+    location: () => ({ id: state.location }),
+    giftCards: search('GiftCard'),
+    draftOrders: search('DraftOrder'),
+    order: (asked: { id: string }, manner: Manner) => {
+      const found = one(asked, manner)
+      return found && { ...found, suggestedRefund: () => suggestedRefund(found) }
+    },
     product: one,
     collection: one,
     node: one,
@@ -122,6 +158,7 @@ const bucketOf = (state: ShopifyState) => {
 const answerer = (state: ShopifyState) => {
   const take = bucketOf(state)
   const rootValue = rootOf(state)
+  const onceForEach = onceForEachKey()
   return async ({
     query = '',
     variables = {},
@@ -138,12 +175,14 @@ const answerer = (state: ShopifyState) => {
     const { isFull, extensions, left } = take(cost)
     // "THROTTLED" comes with status 200.
     if (isFull) return { ...wrong('Throttled', 'THROTTLED'), extensions }
-    state.asked.push({ name: /query (\w+)/.exec(query)?.[1] ?? '', left })
+    state.asked.push({ name: /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? '', left })
     const { now, hides, scopes, searchLagMs } = state
     const contextValue: Manner = { now, hides, scopes, searchLagMs }
     const resolvers = { fieldResolver: plainField, typeResolver: kindOf }
-    const answer = await execute({ schema, document, rootValue, contextValue, variableValues: variables, ...resolvers })
-    return { ...answer, extensions }
+    const run = async (): Promise<Row> => ({
+      ...(await execute({ schema, document, rootValue, contextValue, variableValues: variables, ...resolvers })),
+    })
+    return { ...(await onceForEach(document, variables, { ways: state, answer: run })), extensions }
   }
 }
 
@@ -154,7 +193,11 @@ export async function shopifyStandIn(given: Partial<ShopifyState> = {}): Promise
     now: Date.parse('2026-11-20T12:00:00Z'),
     currency: 'USD',
     namesBegin: '#',
-    scopes: ['read_orders', 'read_all_orders', 'read_products', 'read_customers', 'read_inventory', 'read_returns'],
+    scopes: [
+      ...['read_orders', 'read_all_orders', 'read_products', 'read_customers', 'read_inventory', 'read_returns'],
+      ...['write_orders', 'write_draft_orders', 'write_gift_cards', 'write_customers', 'write_inventory'],
+      'read_locations',
+    ],
     hides: [],
     searchLagMs: 0,
     bucket: { most: 2000, restore: 100 },
@@ -167,6 +210,17 @@ export async function shopifyStandIn(given: Partial<ShopifyState> = {}): Promise
     slowMs: 0,
     gone: [],
     grants: 0,
+    cuts: [],
+    underway: [],
+    keyFaults: 'errors',
+    keysLastMs: DAY_S * 1000,
+    takenIds: 'refused',
+    definitions: [],
+    refundsBegin: 'SUCCESS',
+    givesCards: true,
+    ordersAMinute: Number.POSITIVE_INFINITY,
+    reasons: ['reservation_created', 'reservation_deleted', 'other'],
+    location: 'gid://shopify/Location/1',
     ...given,
   }
   const answer = answerer(state)
@@ -201,6 +255,11 @@ export async function shopifyStandIn(given: Partial<ShopifyState> = {}): Promise
     if (instead === 'page')
       return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>One moment</h1>')
     const [status, body, version] = instead === undefined ? await told(request) : [instead, {}]
+    const cut = state.cuts.indexOf(state.asked.at(-1)?.name ?? '')
+    if (cut >= 0 && request.url?.endsWith('graphql.json')) {
+      state.cuts.splice(cut, 1)
+      return void request.socket.destroy()
+    }
     response.writeHead(status, {
       'content-type': 'application/json',
       ...(version !== undefined && { 'x-shopify-api-version': version }),

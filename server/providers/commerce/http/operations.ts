@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../../schemas/time.ts'
 import { fault } from '../../../faults.ts'
 import type { Database } from '../../../store/database.ts'
-import { refusedAmount } from '../local-order.ts'
+import { impossibleAmount } from '../local-order.ts'
 import type { Commerce, Done, OperationRefused, ProviderAnswer, ProviderOperation } from '../port.ts'
 import { operationWish } from '../wish.ts'
 import { writtenAhead } from '../written-ahead.ts'
@@ -47,7 +47,7 @@ interface Needs {
 
 /** Operations of a backend: asked for by name, so that the same is done once, however often it is asked for. */
 export function httpOperations({ database, ask, now }: Needs) {
-  const ahead = writtenAhead({ database, now })
+  const ahead = writtenAhead({ database, now, adapter: 'http' })
   const pathOf = ({ reference }: { readonly reference: string }) => `/operations/${encodeURIComponent(reference)}`
 
   const answerIn = <Kind extends Done['kind']>(
@@ -72,10 +72,12 @@ export function httpOperations({ database, ask, now }: Needs) {
   return {
     keysLastMs: async () => Number.MAX_SAFE_INTEGER,
     refund: async (operation) =>
-      amountRefused(operation) ?? once('refunded', operation, operationWish.refunded(operation)),
+      impossibleAmount(operation) ?? once('refunded', operation, operationWish.refunded(operation)),
     issueGiftCard: async (operation) =>
-      amountRefused(operation) ?? once('issued', operation, operationWish.issued(operation)),
-    createExchangeOrder: (operation) => once('created', operation, operationWish.created(operation)),
+      impossibleAmount(operation) ?? once('issued', operation, operationWish.issued(operation)),
+    // What was set aside stays so until it is freed by name: the order is made of it.
+    createExchangeOrder: ({ reserved: _reserved, ...operation }) =>
+      once('created', operation, operationWish.created(operation)),
     reserve: (operation) => once('reserved', operation, operationWish.reserved(operation)),
     release: (operation) => once('released', operation, operationWish.released(operation)),
     find: (asked) =>
@@ -85,7 +87,3 @@ export function httpOperations({ database, ask, now }: Needs) {
       }),
   } satisfies Partial<Commerce>
 }
-
-/** Amounts that no wire carries as they are. */
-const amountRefused = ({ amount }: { readonly amount: number }): OperationRefused | null =>
-  Number.isSafeInteger(amount) && amount > 0 ? null : refusedAmount(`${amount} is no amount above zero in minor units`)

@@ -20,6 +20,12 @@ const scopes = {
   read_returns: 'units of a return that is open in Shopify could be promised twice',
   read_products: 'there is nothing to exchange for',
   read_inventory: 'nobody knows what is left',
+  write_orders: 'nothing can be given back or sent',
+  write_draft_orders: 'nothing can be sent of which something is due',
+  write_gift_cards: 'no gift card can be made',
+  write_customers: 'no gift card can be sent to anybody',
+  write_inventory: 'nothing can be set aside',
+  read_locations: 'nobody knows where goods are set aside',
 } as const
 
 /** Whoever may write may read. */

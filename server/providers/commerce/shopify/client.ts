@@ -77,6 +77,9 @@ const codesOf = ({ errors }: Body): readonly (string | undefined)[] =>
 const answerIn = (body: Body): ShopifyAnswer => {
   const errors: readonly ToldError[] = Array.isArray(body.errors) ? body.errors : []
   if (body.data) return { data: body.data, failed: errors.map(failedField) }
+  // A key that was refused says what became of its operation.
+  const isOfKey = (code: string | undefined): boolean => code?.startsWith('IDEMPOTENCY_') === true
+  if (errors.length > 0 && codesOf(body).every(isOfKey)) return { data: {}, failed: errors.map(failedField) }
   const mayPass = errors.length === 0 || codesOf(body).some((code) => passing.has(code ?? ''))
   const why = new Error(errors.map(({ message }) => message).join('; ') || 'The answer holds no data')
   throw fault(mayPass ? 'RET_ERR_COMMERCE' : 'RET_ERR_COMMERCE_REFUSED', why)

@@ -37,3 +37,14 @@ test('BCK-07 no question costs more than Shopify answers at once, whatever it is
   expect(costs.filter(([, cost]) => cost > 1000)).toEqual([])
   expect(Object.fromEntries(costs)).toMatchObject({ 'order-by-name': 8, 'order-by-id': 622 })
 })
+
+test('BCK-07 what Shopify takes a key for is asked with one, as without it nothing is done, and nothing else is', () => {
+  const keyed = documentNames.flatMap((name) => {
+    const text = documentText(name)
+    const [, change] = /^mutation [\s\S]*?done: (\w+)/m.exec(text) ?? []
+    return change !== undefined && text.includes('@idempotent(key: $key)') ? [change] : []
+  })
+  expect(keyed.toSorted()).toEqual(['inventoryMoveQuantities', 'refundCreate'])
+  const changes = documentNames.filter((name) => documentText(name).includes('mutation '))
+  expect(changes).toHaveLength(8)
+})

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto'
+import type { Address } from '../../../../../schemas/entities/address.ts'
+import { fault } from '../../../../faults.ts'
+import { exchangeRefused } from '../../local-order.ts'
+import type { ExchangeCreated, ExchangeOperation, OperationRefused, ProviderAnswer } from '../../port.ts'
+import type { ShopFacts } from '../../shopify-rest/shop.ts'
+import { plainId } from '../mapping/exported.ts'
+import type { StoreCalls } from './change.ts'
+import { SEARCH_LAG_MS } from './gift-cards.ts'
+import { type OperationOrder, operationOrder, refusedUnsupported, storeId } from './operation-order.ts'
+import { decimalAmount, inShown, toldMinor } from './sums.ts'
+
+/** When it was asked for last, where it was. */
+export interface ExchangeAsked {
+  readonly at: number
+}
+
+interface Needs extends StoreCalls {
+  readonly operation: ExchangeOperation
+  readonly allocate: ShopFacts['allocate']
+  readonly now: () => number
+  /** Has the store hold each reference once. */
+  readonly define: () => Promise<void>
+  /** Whether its units are set aside: then they are there for this order alone. */
+  readonly isSetAside: boolean
+  readonly before: ExchangeAsked | null
+  readonly goOn: (asked: ExchangeAsked) => Promise<void>
+}
+
+interface ToldOrder {
+  readonly id: string
+  readonly name: string
+}
+
+interface ToldDraft extends ToldOrder {
+  readonly invoiceUrl: string | null
+  readonly tags: readonly string[]
+}
+
+/** Ids of exchange orders that are to be paid yet begin so: they are drafts. */
+export const draftPrefix = 'draft-'
+
+const metafield = { namespace: '$app', key: 'homeward_exchange', type: 'id' }
+
+/** Has a store know the field that holds references, each once. */
+export async function defineExchanges({ change }: Pick<StoreCalls, 'change'>): Promise<void> {
+  const definition = { ...metafield, name: 'Homeward exchange', ownerType: 'ORDER' }
+  const capabilities = { uniqueValues: { enabled: true } }
+  const answer = await change('exchange-id-definition', { definition: { ...definition, capabilities } })
+  if (answer.kind !== 'refused' || answer.codes.includes('TAKEN')) return
+  throw fault('RET_ERR_COMMERCE_REFUSED', new Error(`The field of exchanges cannot be made: ${answer.message}`))
+}
+
+/** A tag is short: it has the beginning of a digest. */
+const tagOf = (reference: string): string =>
+  `homeward-${createHash('sha256').update(reference).digest('hex').slice(0, 16)}`
+
+const addressOf = (address: Address | null) => {
+  if (address === null) return undefined
+  const { name, company, address1, address2, city, state, zip, country, phone } = address
+  const [, firstName = '', lastName = name] = /^(.*) (\S+)$/.exec(name) ?? []
+  return {
+    firstName,
+    lastName,
+    company,
+    address1,
+    address2,
+    city,
+    provinceCode: state,
+    zip,
+    countryCode: country,
+    phone,
+  }
+}
+
+/** An order that the return has paid for: no receipt, no discount, goods that are sent. */
+const orderInput = ({ operation }: Needs, order: OperationOrder) => {
+  const { lines, currency, reference, address } = operation
+  const money = (amount: number) => {
+    const sum = { amount: decimalAmount(amount, currency), currencyCode: currency }
+    return { shopMoney: sum, presentmentMoney: sum }
+  }
+  const worth = lines.reduce((sum, { total }) => sum + total, 0)
+  const paid = { kind: 'SALE', status: 'SUCCESS', gateway: 'exchange-credit', amountSet: money(worth) }
+  return {
+    ...{ currency, presentmentCurrency: currency, sourceIdentifier: reference, tags: ['homeward', 'exchange'] },
+    ...(order.customer === null ? { email: order.email } : { customer: { toAssociate: { id: order.customer.id } } }),
+    metafields: [{ ...metafield, value: reference }],
+    lineItems: lines.map(({ variantId, total }) => ({
+      ...{ variantId: storeId('ProductVariant', variantId), quantity: 1, requiresShipping: true },
+      priceSet: money(total),
+    })),
+    transactions: worth > 0 ? [paid] : [],
+    shippingAddress: addressOf(address),
+  }
+}
+
+/** A draft of what is due: what the return pays of it is taken off, what it costs beyond its goods stands by itself. */
+const draftInput = ({ operation, allocate }: Needs, order: OperationOrder) => {
+  const { lines, due, reference, address } = operation
+  const rate = { of: toldMinor(order.total.shopMoney), shown: toldMinor(order.total.presentmentMoney) }
+  const shown = rate.of === 0 ? order.currency : order.shown
+  const seen = (amount: number): number => (shown === order.currency ? amount : inShown(amount, rate, allocate))
+  const money = (amount: number) => ({ amount: decimalAmount(amount, shown), currencyCode: shown })
+  const prices = lines.map(({ total }) => seen(total))
+  const over = seen(due) - prices.reduce((sum, price) => sum + price, 0)
+  const paid = { title: 'Return', value: Number(decimalAmount(Math.max(0, -over), shown)), valueType: 'FIXED_AMOUNT' }
+  const fee = { title: 'Return', quantity: 1, requiresShipping: false, originalUnitPriceWithCurrency: money(over) }
+  return {
+    ...{ presentmentCurrencyCode: shown, tags: [tagOf(reference)], note: `hw:${reference}`, taxExempt: true },
+    ...(order.customer === null
+      ? { email: order.email }
+      : { purchasingEntity: { customerId: order.customer.id }, useCustomerDefaultAddress: false }),
+    lineItems: [
+      ...lines.map(({ variantId }, at) => ({
+        ...{ variantId: storeId('ProductVariant', variantId), quantity: 1 },
+        priceOverride: money(prices[at] ?? 0),
+      })),
+      ...(over > 0 ? [fee] : []),
+    ],
+    ...(over < 0 && { appliedDiscount: { ...paid, amountWithCurrency: money(-over) } }),
+    shippingAddress: addressOf(address),
+  }
+}
+
+/** Where the order is seen; null where the app may not have that. */
+const statusPage = async ({ read }: Pick<StoreCalls, 'read'>, id: string): Promise<string | null> => {
+  type Told = { readonly order: { readonly url: string } | null }
+  const told = await read<Told>('order-status-page', { id }).catch(() => null)
+  return told?.order?.url ?? null
+}
+
+type Calls = Pick<StoreCalls, 'read'>
+
+const created = async (calls: Calls, { id, name }: ToldOrder): Promise<ExchangeCreated> => ({
+  ...{ kind: 'created', id: plainId(id), name },
+  ...{ statusUrl: await statusPage(calls, id), checkoutUrl: null },
+})
+
+const drafted = ({ id, name, invoiceUrl }: ToldDraft): ExchangeCreated => ({
+  ...{ kind: 'created', id: `${draftPrefix}${plainId(id)}`, name },
+  ...{ statusUrl: null, checkoutUrl: invoiceUrl },
+})
+
+/** The exchange order that was made under a reference; null when there is none, or a search does not know of it yet. */
+export async function exchangeUnder(
+  calls: Calls,
+  { reference, due }: Pick<ExchangeOperation, 'reference' | 'due'>,
+): Promise<ExchangeCreated | null> {
+  if (due === 0) {
+    const { order } = await calls.read<{ readonly order: ToldOrder | null }>('exchange-order-find', {
+      value: reference,
+    })
+    return order && created(calls, order)
+  }
+  type Told = { readonly drafts: { readonly nodes: readonly ToldDraft[] } }
+  const { drafts } = await calls.read<Told>('drafts-tagged', { query: `tag:'${tagOf(reference)}'` })
+  const draft = drafts.nodes.find(({ tags }) => tags.includes(tagOf(reference)))
+  return draft === undefined ? null : drafted(draft)
+}
+
+const makeOrder = async (needs: Needs, order: OperationOrder): Promise<ProviderAnswer<ExchangeCreated>> => {
+  await needs.define()
+  const inventoryBehaviour = needs.isSetAside ? 'DECREMENT_IGNORING_POLICY' : 'DECREMENT_OBEYING_POLICY'
+  const options = { inventoryBehaviour, sendReceipt: false, sendFulfillmentReceipt: false }
+  const variables = { order: orderInput(needs, order), options }
+  const answer = await needs.change<{ readonly order: ToldOrder }>('exchange-order-create', variables)
+  if (answer.kind === 'made') return created(needs, answer.fields.order)
+  // Its reference may be taken: no code says so.
+  const made = await exchangeUnder(needs, needs.operation)
+  if (made !== null) return made
+  const [codes, message] = answer.kind === 'refused' ? [answer.codes, answer.message] : [[], answer.kind]
+  return codes.includes('INVENTORY_CLAIM_FAILED')
+    ? { kind: 'refused', because: 'out-of-stock', message }
+    : refusedUnsupported(message)
+}
+
+const makeDraft = async (needs: Needs, order: OperationOrder): Promise<ExchangeCreated | OperationRefused> => {
+  const answer = await needs.change<{ readonly draft: ToldDraft }>('draft-create', { input: draftInput(needs, order) })
+  if (answer.kind === 'made') return drafted(answer.fields.draft)
+  return refusedUnsupported(answer.kind === 'refused' ? answer.message : answer.kind)
+}
+
+/** Makes the exchange order once: what may have been made before is looked for, and a search is given time to know of it. */
+export async function makeExchange(needs: Needs): Promise<ProviderAnswer<ExchangeCreated>> {
+  const { operation, before, goOn, now } = needs
+  if (before !== null) {
+    const made = await exchangeUnder(needs, operation)
+    if (made !== null) return made
+    const lookAt = before.at + SEARCH_LAG_MS
+    if (now() < lookAt) return { kind: 'pending', lookAt }
+  }
+  const order = await operationOrder(needs.read, operation)
+  if ('kind' in order) return order
+  const refused = exchangeRefused(operation)
+  if (refused !== null) return refused
+  await goOn({ at: now() })
+  return operation.due === 0 ? makeOrder(needs, order) : makeDraft(needs, order)
+}

@@ -1,0 +1,184 @@
+import type { Instant } from '../../../../../schemas/ids.ts'
+import { fault } from '../../../../faults.ts'
+import type { Database } from '../../../../store/database.ts'
+import { impossibleAmount } from '../../local-order.ts'
+import type {
+  Commerce,
+  Done,
+  ExchangeCreated,
+  ExchangeOperation,
+  ProviderAnswer,
+  ProviderOperation,
+  RefundOperation,
+} from '../../port.ts'
+import type { ShopFacts } from '../../shopify-rest/shop.ts'
+import { operationWish } from '../../wish.ts'
+import { writtenAhead } from '../../written-ahead.ts'
+import type { ShopifyClient } from '../client.ts'
+import { type StoreCalls, storeCalls } from './change.ts'
+import { shopifyCheckouts } from './checkouts.ts'
+import { defineExchanges, type ExchangeAsked, exchangeUnder, makeExchange } from './exchanges.ts'
+import { cardUnder, type GiftCardAsked, issueCard } from './gift-cards.ts'
+import { operationOrder } from './operation-order.ts'
+import { giveMoneyBack, type RefundAttempt, refundUnder } from './refunds.ts'
+import { type MoveAttempt, mainLocation, moveStock, unitsToSetAside } from './stock-moves.ts'
+
+interface OperationNeeds {
+  readonly client: ShopifyClient
+  readonly allocate: ShopFacts['allocate']
+  readonly database: Pick<Database, 'query'>
+  readonly now: () => Instant
+  /** Makes the codes of gift cards, which nobody guesses. */
+  readonly secret: Uint8Array
+}
+
+type Release = ProviderOperation & { readonly reserved: string }
+
+/** What is worked out once and kept; tried again when it failed. */
+const kept = <Answer>(work: () => Promise<Answer>) => {
+  let done: Promise<Answer> | null = null
+  return (): Promise<Answer> => {
+    done ??= work().catch((error: unknown) => {
+      done = null
+      throw error
+    })
+    return done
+  }
+}
+
+/** Does an operation with what an earlier try of it left behind, and keeps what this one leaves. */
+const operator = ({ client, database, now }: OperationNeeds) => {
+  const ahead = writtenAhead({ database, now, adapter: 'shopify' })
+  type Try<Progress> = StoreCalls & {
+    readonly before: Progress | null
+    readonly goOn: (progress: Progress) => Promise<void>
+  }
+  const once = <Kind extends Done['kind'], Progress>(
+    kind: Kind,
+    operation: ProviderOperation,
+    wish: readonly unknown[],
+    act: (tried: Try<Progress>) => Promise<ProviderAnswer<Extract<Done, { kind: Kind }>>>,
+  ) =>
+    ahead.onceAlone({ kind, operation, wish, body: operation }, ({ progress }) =>
+      act({
+        ...storeCalls(client),
+        // What was left behind under a reference was left by the same operation.
+        before: progress as Progress | null,
+        goOn: (left) => ahead.rows.goOn(operation, left),
+      }),
+    )
+  return { ...ahead, once }
+}
+
+type Operator = ReturnType<typeof operator>
+
+const shopifyStock = ({ client, now }: OperationNeeds, { once, rows }: Operator) => {
+  const location = kept(() => mainLocation(storeCalls(client)))
+  return {
+    reserve: (operation) =>
+      once<'reserved', MoveAttempt>('reserved', operation, operationWish.reserved(operation), async (tried) => {
+        const { before, goOn, ...calls } = tried
+        const order = before ?? (await operationOrder(calls.read, operation))
+        if ('kind' in order) return order
+        const plan = async () => {
+          const at = await location()
+          const moved = await unitsToSetAside(calls, operation.variantIds, at)
+          return 'kind' in moved ? moved : { location: at, moved }
+        }
+        const needs = { ...calls, operation, way: 'aside', ledger: operation.reference, now } as const
+        return moveStock(needs, before, { plan, goOn })
+      }),
+
+    release: (operation) =>
+      once<'released', MoveAttempt>('released', operation, operationWish.released(operation), async (tried) => {
+        const { before, goOn, ...calls } = tried
+        const { shopId, reserved, reference } = operation
+        const aside = await rows.find({ shopId, reference: reserved })
+        if (aside !== null && aside.answer === null && aside.progress !== null)
+          throw fault('RET_ERR_COMMERCE', new Error(`Nobody knows yet whether ${reserved} is set aside`))
+        const isAside = aside?.answer?.kind === 'reserved'
+        if (!isAside || !(await rows.freedBy({ shopId, reference: reserved }, reference))) return { kind: 'released' }
+        // It was kept when it was set aside.
+        const { location: at, moved } = aside.progress as MoveAttempt
+        const needs = { ...calls, operation, way: 'back', ledger: reserved, now } as const
+        const answer = await moveStock(needs, before, { plan: async () => ({ location: at, moved }), goOn })
+        return answer.kind === 'reserved' ? { kind: 'released' } : answer
+      }),
+  } satisfies Partial<Commerce>
+}
+
+const shopifyMoney = ({ allocate, now, secret }: OperationNeeds, { once }: Operator) =>
+  ({
+    refund: async (operation) =>
+      impossibleAmount(operation) ??
+      once<'refunded', RefundAttempt>('refunded', operation, operationWish.refunded(operation), (tried) =>
+        giveMoneyBack({ ...tried, operation, allocate, now }),
+      ),
+
+    issueGiftCard: async (operation) =>
+      impossibleAmount(operation) ??
+      once<'issued', GiftCardAsked>('issued', operation, operationWish.issued(operation), (tried) =>
+        issueCard({ ...tried, operation, secret, now }),
+      ),
+  }) satisfies Partial<Commerce>
+
+const shopifyExchanges = ({ client, allocate, now }: OperationNeeds, { once, rows }: Operator, free: FreeUnits) => {
+  const define = kept(() => defineExchanges(storeCalls(client)))
+  return {
+    createExchangeOrder: (operation) =>
+      once<'created', ExchangeAsked>('created', operation, operationWish.created(operation), async (tried) => {
+        const { shopId, reserved } = operation
+        const aside = reserved === undefined ? null : await rows.find({ shopId, reference: reserved })
+        const isSetAside = aside?.answer?.kind === 'reserved'
+        const made = await makeExchange({ ...tried, operation, allocate, now, define, isSetAside })
+        return made.kind === 'created' ? free(operation, made) : made
+      }),
+  } satisfies Partial<Commerce>
+}
+
+/** Frees what an order took from stock by itself; a draft takes it once it is paid. */
+type FreeUnits = <Made extends ExchangeCreated | null>(operation: ExchangeOperation, made: Made) => Promise<Made>
+
+const freeing =
+  (release: (operation: Release) => Promise<ProviderAnswer>): FreeUnits =>
+  async (operation, made) => {
+    const { shopId, orderId, reserved, reference, now, due } = operation
+    if (reserved === undefined || (made !== null && due > 0)) return made
+    const freed = await release({ ...{ shopId, orderId, reserved, now }, reference: `${reference}:restock` })
+    if (freed.kind !== 'pending') return made
+    throw fault('RET_ERR_COMMERCE', new Error(`What ${reference} took from stock is set aside still`))
+  }
+
+/**
+ * What a store of Shopify is asked to do. It knows few names of ours, so each operation is written down with what it is asked with, and
+ * looked for before it is asked for again.
+ */
+export function shopifyOperations(needs: OperationNeeds) {
+  const { client, now } = needs
+  const ahead = operator(needs)
+  const stock = shopifyStock(needs, ahead)
+  const free = freeing(stock.release)
+  const calls = () => storeCalls(client)
+  return {
+    ...stock,
+    ...shopifyMoney(needs, ahead),
+    ...shopifyExchanges(needs, ahead, free),
+    ...shopifyCheckouts({
+      calls,
+      rows: ahead.rows,
+      free: async (operation) => void (await free(operation, null)),
+      now,
+    }),
+    // A card that is asked for again is found by its code, whenever that is.
+    keysLastMs: async (_shop, kind) => (kind === 'issued' ? Number.MAX_SAFE_INTEGER : 0),
+    find: (asked) =>
+      ahead.find(asked, async ({ progress, body }) => {
+        if (progress === null) return null
+        const operation = { ...(body as ExchangeOperation & RefundOperation), ...asked }
+        if (asked.kind === 'refunded') return refundUnder(calls(), operation, now())
+        if (asked.kind === 'issued') return cardUnder(calls(), operation, (progress as GiftCardAsked).at)
+        const made = asked.kind === 'created' ? await exchangeUnder(calls(), operation) : null
+        return made && free(operation, made)
+      }),
+  } satisfies Partial<Commerce>
+}

@@ -1,0 +1,167 @@
+import type { Minor } from '../../../../../schemas/money.ts'
+import { MINUTE_MS } from '../../../../../schemas/time.ts'
+import { fault } from '../../../../faults.ts'
+import { refusedAmount } from '../../local-order.ts'
+import type { OperationRefused, ProviderAnswer, ProviderOperation, Refunded, RefundOperation } from '../../port.ts'
+import type { ShopFacts } from '../../shopify-rest/shop.ts'
+import { plainId } from '../mapping/exported.ts'
+import { STILL_AT_IT_MS, type StoreCalls } from './change.ts'
+import { attemptKey } from './key.ts'
+import { type OperationOrder, operationOrder, storeId } from './operation-order.ts'
+import { decimalAmount, inShown, type ToldSums, toldMinor } from './sums.ts'
+
+/** What one attempt asks for: the same however often it is sent, as its key is bound to it. */
+export interface RefundAttempt {
+  readonly attempt: number
+  readonly input: object
+}
+
+interface ToldRefund {
+  readonly id: string
+  readonly transactions: {
+    readonly nodes: readonly { readonly kind: string; readonly status: string; readonly amount: ToldSums }[]
+  }
+}
+
+interface ToldPayment {
+  readonly gateway: string | null
+  readonly parent: { readonly id: string } | null
+  readonly most: ToldSums | null
+}
+
+interface Needs extends StoreCalls {
+  readonly operation: RefundOperation
+  readonly allocate: ShopFacts['allocate']
+  readonly now: () => number
+  readonly before: RefundAttempt | null
+  readonly goOn: (attempt: RefundAttempt) => Promise<void>
+}
+
+const MOST_ATTEMPTS = 3
+
+/** How long a payment may take to go back before it is looked at again. */
+const ON_ITS_WAY_MS = 15 * MINUTE_MS
+
+const onItsWay = ['PENDING', 'AWAITING_RESPONSE', 'UNKNOWN']
+
+/** By it a refund is found again. */
+const noteOf = ({ reference }: Pick<ProviderOperation, 'reference'>): string => `hw:${reference}`
+
+/** How a refund stands: what really went back, in the currency of the shop, may be a cent more or less than was asked for. */
+const refundIn = ({ id, transactions }: ToldRefund, now: number): ProviderAnswer<Refunded> => {
+  const moved = transactions.nodes.filter(({ kind }) => kind === 'REFUND')
+  if (moved.some(({ status }) => onItsWay.includes(status))) return { kind: 'pending', lookAt: now + ON_ITS_WAY_MS }
+  const back = moved.filter(({ status }) => status === 'SUCCESS')
+  const amount = back.reduce((sum, one) => sum + toldMinor(one.amount.shopMoney), 0)
+  if (amount > 0) return { kind: 'refunded', id: plainId(id), amount }
+  return { kind: 'refused', because: 'customer', message: 'The payment could not be given back the way it was paid' }
+}
+
+/** The refund that was made under a reference; null when there is none. */
+export async function refundUnder(
+  { read }: Pick<StoreCalls, 'read'>,
+  operation: Pick<ProviderOperation, 'reference' | 'orderId'>,
+  now: number,
+): Promise<ProviderAnswer<Refunded> | null> {
+  type Notes = { readonly order: { readonly refunds: readonly { id: string; note: string | null }[] } | null }
+  const { order } = await read<Notes>('refund-notes', { id: storeId('Order', operation.orderId) })
+  const made = order?.refunds.find(({ note }) => note?.trim() === noteOf(operation))
+  if (made === undefined) return null
+  const { refund } = await read<{ readonly refund: ToldRefund | null }>('refund-outcome', { id: made.id })
+  return refund && refundIn(refund, now)
+}
+
+/** The units that Shopify still takes a refund of: where others went back before, money alone goes. */
+const linesOf = async ({ read, operation: { lines } }: Needs) => {
+  if (lines.length === 0) return []
+  const ids = lines.map(({ lineId }) => storeId('LineItem', lineId))
+  type Told = { readonly lines: readonly ({ readonly id: string; readonly refundable?: number } | null)[] }
+  const told = await read<Told>('refundable-lines', { ids })
+  const most = new Map(told.lines.flatMap((line) => (line === null ? [] : [[line.id, line.refundable ?? 0]])))
+  return lines.flatMap(({ quantity }, at) => {
+    const lineItemId = ids[at] ?? ''
+    const units = Math.min(quantity, most.get(lineItemId) ?? 0)
+    return units > 0 ? [{ lineItemId, quantity: units, restockType: 'NO_RESTOCK' }] : []
+  })
+}
+
+const overRefund = (left: Minor, amount: Minor): OperationRefused => ({
+  kind: 'refused',
+  because: 'over-refund',
+  message: `The order has ${left} left to refund, not ${amount}`,
+})
+
+/** The payments that the amount goes back to, one after the other, each in the currency in which it was made. */
+const partsOf = (
+  payments: readonly ToldPayment[],
+  { operation, allocate }: Needs,
+  { id, shown }: OperationOrder,
+): readonly object[] | OperationRefused => {
+  const open = payments.flatMap(({ gateway, parent, most }) =>
+    gateway !== null && most !== null && toldMinor(most.shopMoney) > 0
+      ? [{ gateway, parent, of: toldMinor(most.shopMoney), shown: toldMinor(most.presentmentMoney) }]
+      : [],
+  )
+  const left = open.reduce((sum, { of }) => sum + of, 0)
+  if (operation.amount > left) return overRefund(left, operation.amount)
+  let rest = operation.amount
+  const parts = open.flatMap((payment) => {
+    const amount = Math.min(rest, payment.of)
+    rest -= amount
+    const back = inShown(amount, payment, allocate)
+    return back > 0
+      ? [
+          {
+            ...{ orderId: id, parentId: payment.parent?.id, kind: 'REFUND', gateway: payment.gateway },
+            amount: decimalAmount(back, shown),
+          },
+        ]
+      : []
+  })
+  return parts.length > 0 ? parts : refusedAmount(`${operation.amount} is nothing in ${shown}`)
+}
+
+const inputOf = async (needs: Needs): Promise<object | OperationRefused> => {
+  const { operation, read } = needs
+  const order = await operationOrder(read, operation)
+  if ('kind' in order) return order
+  const refundLineItems = await linesOf(needs)
+  const lines = refundLineItems.map(({ lineItemId, quantity }) => ({ lineItemId, quantity }))
+  type Told = { readonly order: { readonly suggested: { readonly payments: readonly ToldPayment[] } | null } }
+  const told = await read<Told>('refund-suggested', { id: order.id, lines })
+  const transactions = partsOf(told.order.suggested?.payments ?? [], needs, order)
+  if ('kind' in transactions) return transactions
+  return {
+    ...{ orderId: order.id, currency: order.shown, note: noteOf(operation), notify: false },
+    ...{ allowOverRefunding: false, discrepancyReason: 'OTHER', refundLineItems, transactions },
+  }
+}
+
+const nextAttempt = async (needs: Needs, last: RefundAttempt | null): Promise<RefundAttempt | OperationRefused> => {
+  const input = await inputOf(needs)
+  return 'kind' in input ? (input as OperationRefused) : { attempt: (last?.attempt ?? 0) + 1, input }
+}
+
+/**
+ * Gives money back once. What was asked before is looked for first, and asked again word for word, under its key; another attempt is made
+ * only of one that failed for certain.
+ */
+export async function giveMoneyBack(needs: Needs): Promise<ProviderAnswer<Refunded>> {
+  const { operation, before, goOn, change, now } = needs
+  let last = before
+  for (let isAskedAgain = before !== null; ; isAskedAgain = false) {
+    const made = last && (await refundUnder(needs, operation, now()))
+    if (made !== null) return made
+    const attempt = isAskedAgain && last !== null ? last : await nextAttempt(needs, last)
+    if ('kind' in attempt) return attempt
+    last = attempt
+    await goOn(attempt)
+    const variables = { input: attempt.input, key: attemptKey(operation, attempt.attempt) }
+    const answer = await change<{ readonly refund: ToldRefund }>('refund-create', variables)
+    if (answer.kind === 'made') return refundIn(answer.fields.refund, now())
+    if (answer.kind === 'underway') return { kind: 'pending', lookAt: now() + STILL_AT_IT_MS }
+    if (attempt.attempt < MOST_ATTEMPTS) continue
+    if (answer.kind === 'refused') return refusedAmount(answer.message)
+    throw fault('RET_ERR_COMMERCE', new Error(`No key of ${operation.reference} is good for anything`))
+  }
+}

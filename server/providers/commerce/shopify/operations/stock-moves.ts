@@ -1,0 +1,141 @@
+import { fault } from '../../../../faults.ts'
+import { countsOf, outOfStock } from '../../local-stock.ts'
+import type { OperationRefused, ProviderAnswer, ProviderOperation, Reserved } from '../../port.ts'
+import { piecesOf } from '../pages.ts'
+import { STILL_AT_IT_MS, type StoreCalls } from './change.ts'
+import { attemptKey } from './key.ts'
+import { refusedUnsupported, storeId } from './operation-order.ts'
+
+/** Units of one thing, and how many were there when it was looked. */
+interface Moved {
+  readonly item: string
+  readonly units: number
+  readonly available: number
+  readonly reserved: number
+}
+
+/** One attempt at moving: the same however often it is sent, as its key is bound to it. */
+export interface MoveAttempt {
+  readonly attempt: number
+  readonly location: string
+  readonly reason: string
+  readonly moved: readonly Moved[]
+}
+
+/** Where units go: from what can be sold to what is set aside, or back. */
+type Way = 'aside' | 'back'
+
+interface Needs extends StoreCalls {
+  readonly operation: ProviderOperation
+  readonly way: Way
+  /** Under what the units are set aside. */
+  readonly ledger: string
+  readonly now: () => number
+}
+
+const MOST_TRIES = 5
+const variantsACall = 100
+
+const reasonOf: Readonly<Record<Way, string>> = { aside: 'reservation_created', back: 'reservation_deleted' }
+
+const documentOf = (reference: string): string => `homeward://stock/${encodeURIComponent(reference)}`
+
+/** A change as it is sent. What goes back goes back whatever is there; what is set aside must be there still. */
+const changeOf = ({ item, units, available, reserved }: Moved, location: string, { way, ledger }: Needs) => {
+  const [there, aside] = way === 'aside' ? [available, reserved] : [null, null]
+  const ends = {
+    sold: { locationId: location, name: 'available', changeFromQuantity: there },
+    aside: {
+      ...{ locationId: location, name: 'reserved', changeFromQuantity: aside },
+      ledgerDocumentUri: documentOf(ledger),
+    },
+  }
+  const [from, to] = way === 'aside' ? [ends.sold, ends.aside] : [ends.aside, ends.sold]
+  return { inventoryItemId: item, quantity: units, from, to }
+}
+
+/** Refusals after which it is tried once more, having looked again. */
+const passing = ['CHANGE_FROM_QUANTITY_STALE', 'MOVE_QUANTITIES_FAILED', 'SERVICE_UNAVAILABLE', 'INVALID_REASON']
+
+type Plan = Pick<MoveAttempt, 'location' | 'moved'>
+
+/** Moves units once, all or none: whoever finds that somebody was faster looks again, under another key. */
+export async function moveStock(
+  needs: Needs,
+  before: MoveAttempt | null,
+  {
+    plan,
+    goOn,
+  }: {
+    readonly plan: () => Promise<Plan | OperationRefused>
+    readonly goOn: (attempt: MoveAttempt) => Promise<void>
+  },
+): Promise<ProviderAnswer<Reserved>> {
+  const { operation, change, way, now } = needs
+  let attempt = before
+  let reason = before?.reason ?? reasonOf[way]
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    if (attempt === null || tries > 0) {
+      const planned = await plan()
+      if ('kind' in planned) return planned
+      attempt = { ...planned, reason, attempt: (attempt?.attempt ?? 0) + 1 }
+      await goOn(attempt)
+    }
+    if (attempt.moved.length === 0) return { kind: 'reserved' }
+    const { location, moved } = attempt
+    const input = {
+      ...{ reason, referenceDocumentUri: documentOf(operation.reference) },
+      changes: moved.map((one) => changeOf(one, location, needs)),
+    }
+    const answer = await change('stock-move', { input, key: attemptKey(operation, attempt.attempt) })
+    if (answer.kind === 'made') return { kind: 'reserved' }
+    if (answer.kind === 'underway') return { kind: 'pending', lookAt: now() + STILL_AT_IT_MS }
+    if (answer.kind === 'burnt') continue
+    if (!answer.codes.some((code) => passing.includes(code))) return refusedUnsupported(answer.message)
+    if (answer.codes.includes('INVALID_REASON')) reason = 'other'
+  }
+  throw fault('RET_ERR_COMMERCE', new Error(`Others were faster each time at the stock for ${operation.reference}`))
+}
+
+/** Where a store sells from first. */
+export async function mainLocation({ read }: Pick<StoreCalls, 'read'>): Promise<string> {
+  const { location } = await read<{ readonly location: { readonly id: string } | null }>('main-location', {})
+  if (location !== null) return location.id
+  throw fault('RET_ERR_COMMERCE_REFUSED', new Error('The store has no location'))
+}
+
+interface ToldVariant {
+  readonly id: string
+  readonly policy: 'DENY' | 'CONTINUE'
+  readonly item: {
+    readonly id: string
+    readonly tracked: boolean
+    readonly level: { readonly quantities: readonly { readonly name: string; readonly quantity: number }[] } | null
+  }
+}
+
+/** What is to be set aside of these variants at a location; what is not counted, or sold without end, is there anyway. */
+export async function unitsToSetAside(
+  { read }: Pick<StoreCalls, 'read'>,
+  variantIds: readonly string[],
+  location: string,
+): Promise<readonly Moved[] | OperationRefused> {
+  const counts = countsOf(variantIds)
+  const moved: Moved[] = []
+  const known = new Map<string, ToldVariant>()
+  for (const piece of piecesOf([...counts.keys()], variantsACall)) {
+    const ids = piece.map((id) => storeId('ProductVariant', id))
+    type Told = { readonly variants: readonly (ToldVariant | null)[] }
+    for (const one of (await read<Told>('stock-levels', { ids, location })).variants) if (one) known.set(one.id, one)
+  }
+  for (const [variantId, units] of counts) {
+    const variant = known.get(storeId('ProductVariant', variantId))
+    if (variant === undefined) return outOfStock(variantId)
+    if (!variant.item.tracked || variant.policy === 'CONTINUE') continue
+    const there = (name: string): number =>
+      variant.item.level?.quantities.find((quantity) => quantity.name === name)?.quantity ?? 0
+    if (there('available') < units) return outOfStock(variantId)
+    moved.push({ item: variant.item.id, units, available: there('available'), reserved: there('reserved') })
+  }
+  return moved
+}

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { openedDatabase } from '../../../contract/open-database.ts'
+import { money, order, product, variant } from '../../../support/shopify/goods.ts'
+import { askedShop } from './operations-shop.ts'
+
+const database = openedDatabase()
+const minute = 60_000
+
+interface GivenOrder {
+  readonly transactions: readonly { readonly amountSet: { readonly shopMoney: { readonly amount: string } } }[]
+  readonly lineItems: readonly { readonly requiresShipping: boolean }[]
+  readonly sourceIdentifier: string
+}
+
+describe('BCK-08 an exchange order of which nothing is due', () => {
+  test('is paid by the return, is sent, and takes from stock what it sends', async () => {
+    const { portal, exchange, things, levels } = await askedShop(database())
+    const made = await portal().createExchangeOrder(exchange('r1:exchange-order:1'))
+    expect(made).toMatchObject({ kind: 'created', checkoutUrl: null, statusUrl: expect.stringContaining('/orders/') })
+    const given = things('Order').map((one) => one.given as GivenOrder | undefined)[1]
+    expect(given).toMatchObject({
+      sourceIdentifier: 'r1:exchange-order:1',
+      lineItems: [{ requiresShipping: true }],
+      transactions: [{ gateway: 'exchange-credit', amountSet: money('50.00') }],
+    })
+    expect(levels()).toEqual({ available: 1, reserved: 0 })
+  })
+
+  test.each([
+    'refused',
+    'left-out',
+  ] as const)('BCK-04 whose answer got lost is there once, whatever becomes of a taken id: %s', async (takenIds) => {
+    const { portal, exchange, things, shop } = await askedShop(database(), { cuts: ['ExchangeOrderCreate'], takenIds })
+    await expect(portal().createExchangeOrder(exchange('r1:exchange-order:1'))).rejects.toThrow()
+    shop.now += minute
+    expect(await portal().createExchangeOrder(exchange('r1:exchange-order:1'))).toMatchObject({ kind: 'created' })
+    expect(things('Order')).toHaveLength(2)
+  })
+
+  test('BCK-04 that another process has made at this very moment is the one, as its reference is taken', async () => {
+    const { portal, exchange, things, client, shop } = await askedShop(database())
+    shop.cuts.push('ExchangeIdDefinition')
+    await expect(portal().createExchangeOrder(exchange('r1:exchange-order:1'))).rejects.toThrow()
+    const id = [{ namespace: '$app', key: 'homeward_exchange', type: 'id', value: 'r1:exchange-order:1' }]
+    const lineItems = [{ variantId: 'gid://shopify/ProductVariant/8001', quantity: 1 }]
+    const variables = { order: { lineItems, metafields: id }, options: { inventoryBehaviour: 'BYPASS' } }
+    shop.now += minute
+    const asking = portal().createExchangeOrder(exchange('r1:exchange-order:1'))
+    await client.ask({ document: 'exchange-order-create', variables })
+    expect(await asking).toMatchObject({ kind: 'created' })
+    expect(things('Order')).toHaveLength(2)
+  })
+
+  test('takes what was set aside for it, though nothing else is left, and sets it aside no more', async () => {
+    const { portal, exchange, aside, levels } = await askedShop(database())
+    await portal().reserve(aside('r1:stock:1', ['8001', '8001']))
+    expect(levels()).toEqual({ available: 0, reserved: 2 })
+    const lines = [1, 2].map(() => ({ variantId: '8001', total: 5_000 }))
+    const order = { ...exchange('r1:exchange-order:1'), lines, reserved: 'r1:stock:1' }
+    expect(await portal().createExchangeOrder(order)).toMatchObject({ kind: 'created' })
+    expect(levels()).toEqual({ available: 0, reserved: 0 })
+  })
+
+  test('BCK-03 is made once and frees once, though the line broke after each', async () => {
+    const { portal, exchange, aside, levels, things, shop } = await askedShop(database())
+    await portal().reserve(aside('r1:stock:1'))
+    const order = { ...exchange('r1:exchange-order:1'), reserved: 'r1:stock:1' }
+    shop.cuts.push('ExchangeOrderCreate', 'StockMove')
+    await expect(portal().createExchangeOrder(order)).rejects.toThrow()
+    shop.now += minute
+    const find = { ...order, kind: 'created', firstTriedAt: shop.now } as const
+    await expect(portal().find(find)).rejects.toThrow()
+    expect(await portal().find(find)).toMatchObject({ kind: 'created' })
+    expect([levels(), things('Order').length]).toEqual([{ available: 1, reserved: 0 }, 2])
+  })
+
+  test('is refused where nothing is left, and is not sent from nothing', async () => {
+    const things = [order(1001), product(7001, { variants: [variant(8001, { inventoryQuantity: 0 })] })]
+    const { portal, exchange } = await askedShop(database(), { things })
+    const refused = { kind: 'refused', because: 'out-of-stock' }
+    expect(await portal().createExchangeOrder(exchange('r1:exchange-order:1'))).toMatchObject(refused)
+  })
+
+  test('waits where a store lets no more orders be made in this minute, and is not refused for good', async () => {
+    const { portal, exchange, shop } = await askedShop(database(), { ordersAMinute: 1 })
+    await portal().createExchangeOrder(exchange('r1:exchange-order:1'))
+    await expect(portal().createExchangeOrder(exchange('r2:exchange-order:1'))).rejects.toThrow('does not answer')
+    shop.now += minute
+    expect(await portal().createExchangeOrder(exchange('r2:exchange-order:1'))).toMatchObject({ kind: 'created' })
+  })
+
+  test('is made though the app may not have the page where it is seen', async () => {
+    const { portal, exchange, shop } = await askedShop(database())
+    shop.hides = ['Order.statusPageUrl']
+    const made = await portal().createExchangeOrder(exchange('r1:exchange-order:1'))
+    expect(made).toMatchObject({ kind: 'created', statusUrl: null })
+  })
+})
+
+describe('BCK-08 an exchange order of which something is due', () => {
+  const due = async (amount: number, given: Parameters<typeof askedShop>[1] = {}) => {
+    const ready = await askedShop(database(), given)
+    const made = () => ready.portal().createExchangeOrder(ready.exchange('r1:exchange-order:1', amount))
+    const drafts = () => ready.things('DraftOrder')
+    return { ...ready, made, drafts }
+  }
+
+  test('is a draft that costs what is due and no more, with the page where she pays it', async () => {
+    const { made, drafts } = await due(900)
+    expect(await made()).toMatchObject({
+      ...{ kind: 'created', id: expect.stringMatching(/^draft-/), statusUrl: null },
+      checkoutUrl: expect.stringContaining('https://shop.example/invoices/'),
+    })
+    expect(drafts()).toMatchObject([{ total: 900, given: { taxExempt: true } }])
+  })
+
+  test('costs what is due where that is more than its goods: the fees stand by themselves', async () => {
+    const { made, drafts } = await due(6_200)
+    await made()
+    expect(drafts()).toMatchObject([{ total: 6_200, given: { lineItems: [{}, { requiresShipping: false }] } }])
+  })
+
+  test('asks who paid in yen for yen', async () => {
+    const total = money('108.00', { shop: 'USD', shown: 'JPY' }, '16201')
+    const things = [
+      order(1001, { presentmentCurrencyCode: 'JPY', totalPriceSet: total }),
+      product(7001, { variants: [variant(8001)] }),
+    ]
+    const { made, drafts } = await due(900, { things })
+    await made()
+    expect(drafts()).toMatchObject([{ total: 135_000, given: { presentmentCurrencyCode: 'JPY' } }])
+  })
+
+  test('BCK-04 whose answer got lost is looked for until a search knows of it, and is there once', async () => {
+    const { made, drafts, shop } = await due(900, { cuts: ['DraftCreate'], searchLagMs: 30_000 })
+    await expect(made()).rejects.toThrow()
+    expect(await made()).toEqual({ kind: 'pending', lookAt: shop.now + minute })
+    shop.now += minute
+    expect(await made()).toMatchObject({ kind: 'created' })
+    expect(drafts()).toHaveLength(1)
+  })
+
+  test('BCK-03 holds its goods until it is paid, and frees them once the order took them', async () => {
+    const { portal, exchange, aside, levels, shop, shopId } = await due(0)
+    await portal().reserve(aside('r1:stock:1'))
+    const made = await portal().createExchangeOrder({ ...exchange('r1:exchange-order:1', 900), reserved: 'r1:stock:1' })
+    expect([made.kind, levels()]).toEqual(['created', { available: 1, reserved: 1 }])
+    const exchangeId = made.kind === 'created' ? made.id : ''
+    expect(await portal().checkoutOf(shopId, exchangeId)).toEqual({ state: 'open', paid: 0 })
+    const paid = { shopId, exchangeId, paid: 900, now: shop.now }
+    shop.cuts.push('DraftComplete')
+    await expect(portal().markPaid(paid)).rejects.toThrow()
+    expect(await portal().markPaid(paid)).toEqual({ state: 'paid', paid: 900 })
+    expect(await portal().checkoutOf(shopId, exchangeId)).toEqual({ state: 'paid', paid: 900 })
+    expect(levels()).toEqual({ available: 1, reserved: 0 })
+  })
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { openedDatabase } from '../../../contract/open-database.ts'
+import { order } from '../../../support/shopify/goods.ts'
+import { askedShop } from './operations-shop.ts'
+
+const database = openedDatabase()
+
+const issuedFor = (amount: number) =>
+  expect.objectContaining({ kind: 'issued', amount, last4: expect.stringMatching(/^[0-9A-Z]{4}$/) })
+
+test('BCK-08 Ada gets a card of 25 dollars under her name, whose code Shopify shows to her alone', async () => {
+  const { portal, card, things } = await askedShop(database())
+  expect(await portal().issueGiftCard(card('r1:gift-card:1', 2_500))).toEqual(issuedFor(2_500))
+  expect(things('GiftCard')).toMatchObject([
+    { note: 'hw:r1:gift-card:1', customerId: 'gid://shopify/Customer/6001', initialValue: { amount: '25.00' } },
+  ])
+})
+
+test('BCK-04 a card whose answer got lost is there once: its code is taken, and its note tells which it is', async () => {
+  const { portal, card, things } = await askedShop(database(), { cuts: ['GiftCardCreate'] })
+  await expect(portal().issueGiftCard(card('r1:gift-card:1', 2_500))).rejects.toThrow()
+  const found = await portal().issueGiftCard(card('r1:gift-card:1', 2_500))
+  expect(found).toEqual(issuedFor(2_500))
+  expect(things('GiftCard')).toHaveLength(1)
+  expect(found).toMatchObject({ last4: String(things('GiftCard')[0]?.lastCharacters).toUpperCase() })
+})
+
+test('BCK-04 a card that a search does not know of yet is waited for, and not made again', async () => {
+  const { portal, card, things, shop } = await askedShop(database(), { cuts: ['GiftCardCreate'], searchLagMs: 30_000 })
+  await expect(portal().issueGiftCard(card('r1:gift-card:1', 2_500))).rejects.toThrow()
+  expect(await portal().issueGiftCard(card('r1:gift-card:1', 2_500))).toEqual({
+    kind: 'pending',
+    lookAt: shop.now + 60_000,
+  })
+  shop.now += 60_000
+  expect(await portal().issueGiftCard(card('r1:gift-card:1', 2_500))).toEqual(issuedFor(2_500))
+  expect(things('GiftCard')).toHaveLength(1)
+})
+
+test('BCK-04 a card is found though a hundred others were made since', async () => {
+  const { portal, card } = await askedShop(database())
+  const first = await portal().issueGiftCard(card('r1:gift-card:1', 2_500))
+  for (let n = 2; n <= 60; n += 1) await portal().issueGiftCard(card(`r${n}:gift-card:1`, n))
+  const find = { ...card('r1:gift-card:1', 2_500), kind: 'issued', firstTriedAt: 0 } as const
+  expect(await portal().find(find)).toEqual(first)
+})
+
+test('BCK-08 who bought as a guest has no name under which Shopify could show a card', async () => {
+  const { portal, card, things } = await askedShop(database(), { things: [order(1001, { customer: null })] })
+  expect(await portal().issueGiftCard(card('r1:gift-card:1', 2_500))).toMatchObject({ because: 'customer' })
+  expect(things('GiftCard')).toEqual([])
+})
+
+test('BCK-08 a store whose plan has no gift cards issues none', async () => {
+  const { portal, card } = await askedShop(database(), { givesCards: false })
+  expect(await portal().issueGiftCard(card('r1:gift-card:1', 2_500))).toMatchObject({ because: 'unsupported' })
+})
+
+test('BCK-08 two installations, or two returns, never make one code', async () => {
+  const { portal, card, things } = await askedShop(database())
+  for (const n of [1, 2, 3]) await portal().issueGiftCard(card(`r${n}:gift-card:1`, 100))
+  const codes = things('GiftCard').map(({ code }) => String(code))
+  expect([new Set(codes).size, codes.every((code) => /^[a-z2-9]{16}$/.test(code))]).toEqual([3, true])
+})

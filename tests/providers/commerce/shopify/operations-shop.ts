@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { allocate } from '../../../../server/domain/money/allocate.ts'
+import { localCommerce } from '../../../../server/providers/commerce/local.ts'
+import type { ExchangeOperation } from '../../../../server/providers/commerce/port.ts'
+import { shopifyOperations } from '../../../../server/providers/commerce/shopify/operations/operations.ts'
+import type { Database } from '../../../../server/store/database.ts'
+import { freshShop } from '../../../contract/fresh-shop.ts'
+import { order, product, variant } from '../../../support/shopify/goods.ts'
+import { shopifyShop } from '../../../support/shopify/shopify-shop.ts'
+import type { ShopifyState } from '../../../support/shopify/stand-in.ts'
+
+const secret = Buffer.alloc(32, 'installation')
+
+/** A store with Ada's order and two shirts left of one size, and what a portal asks it to do. */
+export const askedShop = async (database: Database, given: Partial<ShopifyState> = {}) => {
+  const shirt = product(7001, { variants: [variant(8001, { inventoryQuantity: 2 })] })
+  const ready = await shopifyShop({ things: [order(1001), shirt], ...given })
+  const { shop, client } = ready
+  const now = () => shop.now
+  const shopId = freshShop()
+  const about = (reference: string) => ({ shopId, orderId: '1001', reference, now: shop.now })
+  const money = { currency: 'USD', lines: [{ lineId: '11', quantity: 1 }] }
+  return {
+    ...ready,
+    shopId,
+    /** What a process that has just begun asks with. */
+    portal: () => ({
+      ...localCommerce({ database, now, random: randomBytes }),
+      ...shopifyOperations({ client, allocate, database, now, secret }),
+    }),
+    refund: (reference: string, amount: number) => ({ ...about(reference), ...money, amount }),
+    card: (reference: string, amount: number) => ({ ...about(reference), currency: 'USD', amount, email: null }),
+    exchange: (reference: string, due = 0): ExchangeOperation => ({
+      ...{ ...about(reference), currency: 'USD', due, speed: 'regular', address: null },
+      lines: [{ variantId: '8001', total: 5_000 }],
+    }),
+    aside: (reference: string, variantIds: readonly string[] = ['8001']) => ({ ...about(reference), variantIds }),
+    free: (reference: string, reserved: string) => ({ ...about(reference), reserved }),
+    things: (kind: string) => shop.things.filter(({ id }) => id.startsWith(`gid://shopify/${kind}/`)),
+    refundsThere: () =>
+      shop.things.flatMap((thing) => (thing.refunds as readonly { note: string }[] | undefined) ?? []),
+    levels: () => (shirt.variants as readonly { readonly levels: object }[])[0]?.levels,
+  }
+}

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import type { Done, ProviderOperation } from '../../../../server/providers/commerce/port.ts'
+import { openedDatabase } from '../../../contract/open-database.ts'
+import { money, order, payment } from '../../../support/shopify/goods.ts'
+import { askedShop } from './operations-shop.ts'
+
+const database = openedDatabase()
+const asked = (operation: ProviderOperation, kind: Done['kind']) => ({
+  ...operation,
+  kind,
+  firstTriedAt: operation.now,
+})
+const refundedFor = (amount: number) => expect.objectContaining({ kind: 'refunded', amount })
+
+test('BCK-08 Ada gets 15 dollars back the way she paid, with a note by which the refund is found, and Shopify writes her nothing', async () => {
+  const { portal, refund, refundsThere, shop } = await askedShop(database())
+  expect(await portal().refund(refund('r1:refund:1', 1_500))).toEqual(refundedFor(1_500))
+  expect(refundsThere()).toMatchObject([
+    { note: 'hw:r1:refund:1', refundLineItems: [{ quantity: 1 }], transactions: [{ status: 'SUCCESS' }] },
+  ])
+  expect(shop.asked.map(({ name }) => name)).toContain('RefundCreate')
+})
+
+test('BCK-04 a refund whose answer got lost is found by its note, and was made once', async () => {
+  const { portal, refund, refundsThere, shop } = await askedShop(database(), { cuts: ['RefundCreate'] })
+  await expect(portal().refund(refund('r1:refund:1', 1_500))).rejects.toThrow('The order system does not answer')
+  expect(refundsThere()).toHaveLength(1)
+  const before = shop.asked.length
+  expect(await portal().find(asked(refund('r1:refund:1', 1_500), 'refunded'))).toEqual(refundedFor(1_500))
+  expect(await portal().refund(refund('r1:refund:1', 1_500))).toEqual(refundedFor(1_500))
+  expect(refundsThere()).toHaveLength(1)
+  expect(shop.asked.slice(before).map(({ name }) => name)).toEqual(['RefundNotes', 'RefundOutcome'])
+})
+
+test.each([
+  0,
+  365 * 86_400_000,
+])('BCK-04 a refund whose answer got lost is asked for again and made once, though keys last %d ms', async (keysLastMs) => {
+  const { portal, refund, refundsThere } = await askedShop(database(), { cuts: ['RefundCreate'], keysLastMs })
+  await expect(portal().refund(refund('r1:refund:1', 1_500))).rejects.toThrow()
+  expect(await portal().refund(refund('r1:refund:1', 1_500))).toEqual(refundedFor(1_500))
+  expect(refundsThere()).toHaveLength(1)
+})
+
+test('BCK-04 a refund that never reached the store is asked for again word for word, under the same key', async () => {
+  const { portal, refund, refundsThere, shop } = await askedShop(database())
+  const lost = shop.asked.length
+  shop.cuts.push('RefundSuggested')
+  await expect(portal().refund(refund('r1:refund:1', 1_500))).rejects.toThrow()
+  expect([shop.asked.length > lost, refundsThere()]).toEqual([true, []])
+  expect(await portal().refund(refund('r1:refund:1', 1_500))).toEqual(refundedFor(1_500))
+  expect(refundsThere()).toHaveLength(1)
+})
+
+test.each([
+  'errors',
+  'sentences',
+] as const)('BCK-04 a refund that another call is at is not made again under another key, however that is told: by %s', async (keyFaults) => {
+  const { portal, refund, refundsThere, shop } = await askedShop(database(), { underway: ['refundCreate'], keyFaults })
+  expect(await portal().refund(refund('r1:refund:1', 1_500))).toEqual({ kind: 'pending', lookAt: shop.now + 5_000 })
+  expect(refundsThere()).toEqual([])
+  expect(await portal().refund(refund('r1:refund:1', 1_500))).toEqual(refundedFor(1_500))
+  expect(refundsThere()).toHaveLength(1)
+})
+
+test('BCK-08 of money that somebody gave back by hand meanwhile the rest alone is left, and is told from a mistake', async () => {
+  const { portal, refund } = await askedShop(database())
+  await portal().refund(refund('r1:refund:1', 10_000))
+  expect(await portal().refund(refund('r2:refund:1', 801))).toMatchObject({ kind: 'refused', because: 'over-refund' })
+  expect(await portal().refund(refund('r3:refund:1', 800))).toEqual(refundedFor(800))
+})
+
+test('BCK-08 a slow payment is looked at again until it has gone back, and never asked for twice', async () => {
+  const { portal, refund, refundsThere, things, shop } = await askedShop(database(), { refundsBegin: 'PENDING' })
+  const of = refund('r1:refund:1', 1_500)
+  expect(await portal().refund(of)).toEqual({ kind: 'pending', lookAt: shop.now + 900_000 })
+  expect(await portal().find(asked(of, 'refunded'))).toMatchObject({ kind: 'pending' })
+  const moved = (things('Order')[0]?.transactions as { kind: string; status: string }[]).find(
+    ({ kind }) => kind === 'REFUND',
+  )
+  if (moved) moved.status = 'SUCCESS'
+  expect(await portal().find(asked(of, 'refunded'))).toEqual(refundedFor(1_500))
+  expect(refundsThere()).toHaveLength(1)
+})
+
+test('BCK-08 a slow payment that fails in the end is told as refused, so that somebody gives the money another way', async () => {
+  const { portal, refund, things } = await askedShop(database(), { refundsBegin: 'PENDING' })
+  const of = refund('r1:refund:1', 1_500)
+  await portal().refund(of)
+  const moved = (things('Order')[0]?.transactions as { kind: string; status: string }[]).find(
+    ({ kind }) => kind === 'REFUND',
+  )
+  if (moved) moved.status = 'FAILURE'
+  const refused = { kind: 'refused', because: 'customer' }
+  expect(await portal().find(asked(of, 'refunded'))).toMatchObject(refused)
+  expect(await portal().find(asked(of, 'refunded'))).toMatchObject(refused)
+})
+
+test('BCK-08 Yuki paid in yen: she gets yen back, the whole of it to the last one, and the books say what that was in dollars', async () => {
+  const sums = (shop: string, shown: string) => money(shop, { shop: 'USD', shown: 'JPY' }, shown)
+  const things = [
+    order(1001, {
+      ...{ presentmentCurrencyCode: 'JPY', totalPriceSet: sums('108.00', '16201'), taxLines: [] },
+      transactions: [payment(31, { amountSet: sums('108.00', '16201') })],
+    }),
+  ]
+  const { portal, refund, refundsThere } = await askedShop(database(), { things })
+  expect(await portal().refund(refund('r1:refund:1', 3_333))).toEqual(refundedFor(3_333))
+  const rest = await portal().refund(refund('r2:refund:1', 7_467))
+  expect(rest).toEqual(refundedFor(7_467))
+  const yen = refundsThere().map(
+    (one) =>
+      (one as unknown as { transactions: { amountSet: { presentmentMoney: { amount: string } } }[] }).transactions[0]
+        ?.amountSet.presentmentMoney.amount,
+  )
+  expect(yen.map(Number)).toEqual([5_000, 11_201])
+})
+
+test('BCK-08 an order that was paid by two cards is given back to the first, and what is more to the second', async () => {
+  const transactions = [
+    payment(31, { amountSet: money('40.00'), gateway: 'gift_card' }),
+    payment(32, { amountSet: money('68.00') }),
+  ]
+  const { portal, refund, refundsThere } = await askedShop(database(), { things: [order(1001, { transactions })] })
+  expect(await portal().refund(refund('r1:refund:1', 5_000))).toEqual(refundedFor(5_000))
+  const parts = (
+    refundsThere()[0] as unknown as {
+      transactions: { gateway: string; amountSet: { shopMoney: { amount: string } } }[]
+    }
+  ).transactions
+  expect(parts.map(({ gateway, amountSet }) => [gateway, amountSet.shopMoney.amount])).toEqual([
+    ['gift_card', '40.00'],
+    ['shopify_payments', '10.00'],
+  ])
+})
+
+test('BCK-08 money for a unit that went back already goes back without the unit', async () => {
+  const { portal, refund, refundsThere } = await askedShop(database())
+  for (const n of [1, 2, 3]) expect(await portal().refund(refund(`r${n}:refund:1`, 100))).toEqual(refundedFor(100))
+  expect(refundsThere().map((one) => (one as unknown as { refundLineItems: object[] }).refundLineItems.length)).toEqual(
+    [1, 1, 0],
+  )
+})
+
+test('BCK-08 nothing is given back for an order that was a test of the store', async () => {
+  const { portal, refund, card, exchange, shop } = await askedShop(database(), {
+    things: [order(1001, { test: true })],
+  })
+  const refused = expect.objectContaining({ kind: 'refused', because: 'unsupported' })
+  expect(await portal().refund(refund('r1:refund:1', 100))).toEqual(refused)
+  expect(await portal().issueGiftCard(card('r1:gift-card:1', 100))).toEqual(refused)
+  expect(await portal().createExchangeOrder(exchange('r1:exchange-order:1'))).toEqual(refused)
+  expect(new Set(shop.asked.map(({ name }) => name))).toEqual(new Set(['OperationOrder']))
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { openedDatabase } from '../../../contract/open-database.ts'
+import { askedShop } from './operations-shop.ts'
+
+const database = openedDatabase()
+
+test('BCK-04 goods whose setting aside was not answered are set aside once, and freed once', async () => {
+  const { portal, aside, free, levels, shop } = await askedShop(database(), { cuts: ['StockMove'] })
+  await expect(portal().reserve(aside('r1:stock:1'))).rejects.toThrow()
+  expect(levels()).toEqual({ available: 1, reserved: 1 })
+  expect(await portal().reserve(aside('r1:stock:1'))).toEqual({ kind: 'reserved' })
+  expect(levels()).toEqual({ available: 1, reserved: 1 })
+  shop.cuts.push('StockMove')
+  await expect(portal().release(free('r1:restock:1', 'r1:stock:1'))).rejects.toThrow()
+  expect(await portal().release(free('r1:restock:1', 'r1:stock:1'))).toEqual({ kind: 'released' })
+  expect(levels()).toEqual({ available: 2, reserved: 0 })
+})
+
+test('BCK-08 goods of which somebody was faster are looked at again, under another key', async () => {
+  const { portal, aside, levels, shop } = await askedShop(database())
+  const answers = await Promise.all([1, 2, 3].map((n) => portal().reserve(aside(`r${n}:stock:1`))))
+  expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['refused', 'reserved', 'reserved'])
+  expect(levels()).toEqual({ available: 0, reserved: 2 })
+  expect(shop.asked.filter(({ name }) => name === 'StockMove').length).toBeGreaterThan(2)
+})
+
+test.each([
+  ['knows the reason', ['reservation_created', 'reservation_deleted'], 1],
+  ['knows no such reason', ['other'], 2],
+])('BCK-08 goods are set aside in a store that %s', async (_, reasons, moves) => {
+  const { portal, aside, free, levels, shop } = await askedShop(database(), { reasons })
+  expect(await portal().reserve(aside('r1:stock:1'))).toEqual({ kind: 'reserved' })
+  expect(await portal().release(free('r1:restock:1', 'r1:stock:1'))).toEqual({ kind: 'released' })
+  expect(levels()).toEqual({ available: 2, reserved: 0 })
+  expect(shop.asked.filter(({ name }) => name === 'StockMove')).toHaveLength(2 * moves)
+})
+
+test('BCK-04 goods that another call is setting aside are looked at again in a moment', async () => {
+  const { portal, aside, levels, shop } = await askedShop(database(), { underway: ['inventoryMoveQuantities'] })
+  expect(await portal().reserve(aside('r1:stock:1'))).toEqual({ kind: 'pending', lookAt: shop.now + 5_000 })
+  expect(await portal().reserve(aside('r1:stock:1'))).toEqual({ kind: 'reserved' })
+  expect(levels()).toEqual({ available: 1, reserved: 1 })
+})
+
+test('BCK-08 goods of a store whose app may not move them are not set aside, and nobody is told that they are', async () => {
+  const { portal, aside, levels, shop } = await askedShop(database())
+  shop.scopes = shop.scopes.filter((scope) => scope !== 'write_inventory')
+  await expect(portal().reserve(aside('r1:stock:1'))).rejects.toThrow()
+  expect(levels()).toEqual({ available: 2, reserved: 0 })
+})

@@ -1,0 +1,18 @@
+import { booksOf, type Fields } from './books.ts'
+import { draftChanges, orderChanges } from './goods-changes.ts'
+import { cardChanges, refundChanges } from './money-changes.ts'
+import type { Thing } from './rules.ts'
+import type { ShopifyState } from './stand-in.ts'
+import { stockChanges } from './stock-changes.ts'
+
+/** What a shop can be asked to change, and what is found by other names than its id. */
+export const changesOf = (state: ShopifyState, template: (fields: Fields) => Thing) => {
+  const books = booksOf(state)
+  return {
+    ...refundChanges(state, books),
+    ...cardChanges(state, books),
+    ...orderChanges(state, books, template),
+    ...draftChanges(state, books, template),
+    ...stockChanges(state, books),
+  }
+}

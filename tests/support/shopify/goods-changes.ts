@@ -1,0 +1,143 @@
+import { type Books, cents, change, type Fields, refused, type Sum, sum } from './books.ts'
+import { type Levels, line } from './goods.ts'
+import type { Thing } from './rules.ts'
+import type { ShopifyState } from './stand-in.ts'
+
+interface NewLine {
+  readonly variantId?: string
+  readonly quantity: number
+  readonly requiresShipping?: boolean
+}
+
+/** Takes units from what can be sold; false where there are not enough and the policy counts. */
+const take = (books: Books, lines: readonly NewLine[], isObeyed: boolean): boolean => {
+  const wanted = lines.flatMap(({ variantId, quantity }) => {
+    const found = books.variants().find(({ id }) => id === variantId)
+    const item = found?.inventoryItem as { tracked: boolean } | undefined
+    return found && item?.tracked ? [{ levels: found.levels as Levels, found, quantity }] : []
+  })
+  const isShort = wanted.some(
+    ({ levels, found, quantity }) => found.inventoryPolicy === 'DENY' && levels.available < quantity,
+  )
+  if (isObeyed && isShort) return false
+  for (const { levels, quantity } of wanted) levels.available -= quantity
+  return true
+}
+
+interface OrderInput extends Fields {
+  readonly lineItems: readonly NewLine[]
+  readonly metafields?: readonly { namespace: string; key: string; type: string; value: string }[]
+  readonly customer?: { readonly toAssociate?: { readonly id: string } }
+}
+
+/** What a shop does when an order is to be made. */
+export const orderChanges = (state: ShopifyState, books: Books, template: (fields: Fields) => Thing) => {
+  const { of, newId, at, needs, variants } = books
+  const made: number[] = []
+  const idsOf = (thing: Thing) => (thing.ids as readonly string[] | undefined) ?? []
+  return {
+    metafieldDefinitionCreate: ({
+      definition,
+    }: {
+      readonly definition: { readonly key: string; readonly type: string }
+    }) => {
+      if (state.definitions.includes(definition.key))
+        return { createdDefinition: null, ...refused('Key is in use for Order metafields', 'TAKEN') }
+      state.definitions.push(definition.key)
+      return { createdDefinition: { id: newId('MetafieldDefinition') }, userErrors: [] }
+    },
+
+    orderCreate: ({ order, options }: { order: OrderInput; options: { inventoryBehaviour: string } }) => {
+      needs('write_orders')
+      const none = { order: null }
+      // "You can create a maximum of five new orders per minute" in a trial or development store.
+      if (state.ordersAMinute <= made.filter((one) => state.now - one < 60_000).length)
+        return { ...none, ...refused('Too many attempts. Please try again later.') }
+      const ids = (order.metafields ?? [])
+        .filter(({ type }) => type === 'id')
+        .map(({ key, value }) => `${key}=${value}`)
+      // A metafield of type id "is unique by itself", where it is defined.
+      if ((order.metafields ?? []).some(({ key }) => !state.definitions.includes(key)))
+        return { ...none, ...refused('Metafield of type id must have a definition', 'INVALID') }
+      const isTaken = of('Order').some((one) => idsOf(one).some((value) => ids.includes(value)))
+      if (isTaken && state.takenIds === 'refused')
+        return { ...none, ...refused('Metafields value has already been taken', 'INVALID') }
+      if (order.lineItems.some(({ variantId }) => !variants().some(({ id }) => id === variantId)))
+        return { ...none, ...refused('Variant does not exist', 'INVALID') }
+      // "Do not claim inventory" unless it is told to.
+      const { inventoryBehaviour } = options
+      if (
+        inventoryBehaviour !== 'BYPASS' &&
+        !take(books, order.lineItems, inventoryBehaviour.endsWith('OBEYING_POLICY'))
+      )
+        return { ...none, ...refused('Inventory claim failed', 'INVENTORY_CLAIM_FAILED') }
+      made.push(state.now)
+      const thing = template({
+        ...{ id: newId('Order'), ids: isTaken ? [] : ids, createdAt: at(), updatedAt: at(), given: order },
+        lineItems: order.lineItems.map((one, n) => line(80_000 + n, { ...one, variant: { id: one.variantId } })),
+      })
+      state.things.push(thing)
+      return { order: thing, userErrors: [] }
+    },
+
+    orderByIdentifier: ({ identifier }: { identifier: { customId: { key: string; value: string } } }) => {
+      const { key, value } = identifier.customId
+      return of('Order').find((one) => idsOf(one).includes(`${key}=${value}`)) ?? null
+    },
+  }
+}
+
+interface DraftInput extends Fields {
+  readonly tags?: readonly string[]
+  readonly lineItems: readonly (NewLine & { priceOverride?: Sum; originalUnitPriceWithCurrency?: Sum })[]
+  readonly appliedDiscount?: { readonly amountWithCurrency: Sum }
+}
+
+/** What a shop does with drafts of orders. */
+export const draftChanges = (state: ShopifyState, books: Books, template: (fields: Fields) => Thing) => {
+  const { byId, newId, at, needs } = books
+  const done = (draft: Thing | undefined, why: string) => ({
+    draftOrder: draft ?? null,
+    ...(draft ? { userErrors: [] } : refused(why)),
+  })
+  return {
+    draftOrderCreate: ({ input }: { readonly input: DraftInput }) => {
+      needs('write_draft_orders')
+      const worth = sum(
+        input.lineItems.map(({ priceOverride, originalUnitPriceWithCurrency: price }) =>
+          cents((priceOverride ?? price)?.amount ?? 0),
+        ),
+      )
+      const total = worth - cents(input.appliedDiscount?.amountWithCurrency.amount ?? 0)
+      const id = newId('DraftOrder')
+      const draft = {
+        ...{ id, name: `#D${id.split('/').at(-1)}`, status: 'OPEN', tags: input.tags ?? [], total, given: input },
+        ...{ createdAt: at(), updatedAt: at(), order: null },
+        invoiceUrl: `https://shop.example/invoices/${id.split('/').at(-1)}`,
+      }
+      state.things.push(draft)
+      return done(draft, '')
+    },
+
+    /** "The draft order has been paid": of the order that it becomes the stock is taken, whatever is left. */
+    draftOrderComplete: ({ id }: { readonly id: string }) => {
+      const draft = byId(id)
+      if (draft === undefined || draft.status !== 'OPEN') return done(undefined, 'This order has already been paid')
+      take(books, (draft.given as DraftInput).lineItems, false)
+      const order = template({ id: newId('Order'), createdAt: at(), updatedAt: at(), lineItems: [], ids: [] })
+      state.things.push(order)
+      change(draft, { status: 'COMPLETED', order, updatedAt: at() })
+      return done(draft, '')
+    },
+
+    draftOrderDelete: ({ input }: { readonly input: { readonly id: string } }) => {
+      const draft = byId(input.id)
+      if (draft === undefined || draft.status !== 'OPEN')
+        return { deletedId: null, ...refused('A completed draft cannot be deleted') }
+      state.things.splice(state.things.indexOf(draft), 1)
+      return { deletedId: input.id, userErrors: [] }
+    },
+
+    draftOrder: ({ id }: { readonly id: string }) => byId(id) ?? null,
+  }
+}

@@ -1,0 +1,155 @@
+import { type Books, cents, change, refused, type Sum, sum } from './books.ts'
+import { money, payment } from './goods.ts'
+import type { Thing } from './rules.ts'
+import type { ShopifyState } from './stand-in.ts'
+
+interface Sums {
+  readonly shopMoney: Sum
+  readonly presentmentMoney: Sum
+}
+const text = (amount: number): string => (amount / 100).toFixed(2)
+const unsettled = ['FAILURE', 'ERROR']
+
+const partsOf = (order: Thing, key: string): Thing[] => order[key] as Thing[]
+const isSale = ({ kind, status }: Thing): boolean => (kind === 'SALE' || kind === 'CAPTURE') && status === 'SUCCESS'
+const refundsOf = (order: Thing, parent: string): readonly Thing[] =>
+  partsOf(order, 'transactions').filter(
+    (one) =>
+      one.kind === 'REFUND' &&
+      (one.parentTransaction as Thing | null)?.id === parent &&
+      !unsettled.includes(String(one.status)),
+  )
+
+/** What a payment has left to give back, in the currency of the shop and in that of the shopper. */
+const leftOf = (order: Thing, sale: Thing): { readonly shop: number; readonly shown: number } => {
+  const of = (side: keyof Sums) => {
+    const all = (one: Thing) => cents((one.amountSet as Sums)[side].amount)
+    return all(sale) - sum(refundsOf(order, sale.id).map(all))
+  }
+  return { shop: of('shopMoney'), shown: of('presentmentMoney') }
+}
+
+/** "The number of units of the line item that are refundable": those that no refund names. */
+export const refundableOf = (order: Thing, lineId: string): number => {
+  const units = partsOf(order, 'refunds').flatMap(
+    (one) => one.refundLineItems as readonly { quantity: number; lineItem: { id: string } }[],
+  )
+  const found = (order.lineItems as readonly Thing[]).find(({ id }) => id === lineId)
+  return (
+    Number(found?.quantity ?? 0) - sum(units.filter((one) => one.lineItem.id === lineId).map((one) => one.quantity))
+  )
+}
+
+const both = (order: Thing, shop: number, shown: number): Sums =>
+  money(text(shop), { shop: String(order.currencyCode), shown: String(order.presentmentCurrencyCode) }, text(shown))
+
+/** "Only available within SuggestedRefund": the payments with what each of them can take back. */
+export const suggestedRefund = (order: Thing) => ({
+  suggestedTransactions: () =>
+    partsOf(order, 'transactions')
+      .filter(isSale)
+      .map((sale) => {
+        const { shop, shown } = leftOf(order, sale)
+        return { gateway: sale.gateway, parentTransaction: sale, maximumRefundableSet: both(order, shop, shown) }
+      }),
+})
+
+interface RefundInput {
+  readonly orderId: string
+  readonly currency?: string
+  readonly note?: string
+  readonly refundLineItems?: readonly {
+    lineItemId: string
+    quantity: number
+    restockType?: string
+    locationId?: string
+  }[]
+  readonly transactions: readonly { parentId?: string; kind: string; gateway: string; amount: string }[]
+}
+
+/** Why a refund is refused, in a sentence: "its UserError has no code". */
+const refundRefused = (order: Thing, input: RefundInput): string | null => {
+  // "This is a required field for orders where the currency and presentment currency differ."
+  if (order.currencyCode !== order.presentmentCurrencyCode && input.currency !== order.presentmentCurrencyCode)
+    return 'Currency must be the presentment currency of the order'
+  for (const { lineItemId, quantity, restockType = 'NO_RESTOCK', locationId } of input.refundLineItems ?? []) {
+    if (quantity > refundableOf(order, lineItemId))
+      return 'Refund line items Quantity cannot refund more items than were purchased'
+    // "If the `restockType` is set to `NO_RESTOCK`, then this value is empty."
+    if ((restockType === 'NO_RESTOCK') !== (locationId === undefined)) return 'Location is wrong for the restock type'
+  }
+  for (const { parentId, kind, gateway, amount } of input.transactions) {
+    const sale = partsOf(order, 'transactions').find(({ id }) => id === parentId)
+    if (sale === undefined || kind !== 'REFUND' || sale.gateway !== gateway) return 'Transactions are invalid'
+    if (cents(amount) <= 0) return 'Transactions amount must be greater than 0'
+    // "Whether to allow the total refunded amount to surpass the amount paid for the order": it is not.
+    if (cents(amount) > leftOf(order, sale).shown) return 'Refund amount must not be more than the amount available'
+  }
+  return null
+}
+
+/** What a shop does when money is to go back. */
+export const refundChanges = (state: ShopifyState, { byId, newId, at, needs }: Books) => ({
+  refundCreate: ({ input }: { readonly input: RefundInput }) => {
+    needs('write_orders')
+    const order = byId(input.orderId)
+    const why = order === undefined ? 'Order does not exist' : refundRefused(order, input)
+    if (order === undefined || why !== null) return { refund: null, order: null, ...refused(why ?? '') }
+    const transactions = input.transactions.map(({ parentId, amount }) => {
+      const sale = partsOf(order, 'transactions').find(({ id }) => id === parentId) as Thing
+      const left = leftOf(order, sale)
+      const shown = cents(amount)
+      const shop = shown === left.shown ? left.shop : Math.round((shown * left.shop) / left.shown)
+      const made = payment(0, {
+        ...{ id: newId('OrderTransaction'), kind: 'REFUND', status: state.refundsBegin, gateway: sale.gateway },
+        ...{ parentTransaction: sale, amountSet: both(order, shop, shown) },
+      })
+      partsOf(order, 'transactions').push(made)
+      return made
+    })
+    const refund = {
+      ...{ id: newId('Refund'), note: input.note ?? null, processedAt: at(), transactions },
+      refundLineItems: (input.refundLineItems ?? []).map(({ quantity, lineItemId }) => ({
+        quantity,
+        lineItem: { id: lineItemId },
+      })),
+    }
+    partsOf(order, 'refunds').push(refund)
+    change(order, { updatedAt: at() })
+    return { refund, order, userErrors: [] }
+  },
+})
+
+interface CardInput {
+  readonly code: string
+  readonly note?: string
+  readonly customerId?: string
+  readonly initialAmount: Sum
+}
+
+/** What a shop does with gift cards. */
+export const cardChanges = (state: ShopifyState, { of, newId, at, needs }: Books) => ({
+  giftCardCreate: ({ input }: { readonly input: CardInput }) => {
+    // "Requires `write_customers` access_scope."
+    needs('write_gift_cards', ...(input.customerId === undefined ? [] : ['write_customers']))
+    const none = { giftCard: null, giftCardCode: null }
+    // "Whether a shop can create gift cards."
+    if (!state.givesCards) return { ...none, ...refused('Gift cards are not available on this plan', 'INVALID') }
+    const isCustomer = of('Order').some(({ customer }) => (customer as Thing | null)?.id === input.customerId)
+    if (input.customerId !== undefined && !isCustomer)
+      return { ...none, ...refused('The customer could not be found.', 'CUSTOMER_NOT_FOUND') }
+    // "It must be 8-20 characters long and contain only letters(a-z) and numbers(0-9). It isn't case sensitive."
+    if (!/^[a-z0-9]{8,20}$/i.test(input.code)) return { ...none, ...refused('Code is invalid', 'INVALID') }
+    const code = input.code.toLowerCase()
+    if (of('GiftCard').some((card) => card.code === code))
+      return { ...none, ...refused('Code has already been taken', 'TAKEN') }
+    const card = {
+      ...{ id: newId('GiftCard'), code, note: input.note ?? null, initialValue: input.initialAmount },
+      ...{ customerId: input.customerId, createdAt: at(), updatedAt: at(), enabled: true },
+      // "The final four characters": nobody reads the rest of it again.
+      lastCharacters: code.slice(-4),
+    }
+    state.things.push(card)
+    return { giftCard: card, giftCardCode: input.code, userErrors: [] }
+  },
+})

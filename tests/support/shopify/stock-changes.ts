@@ -1,0 +1,63 @@
+import { GraphQLError } from 'graphql'
+import { type Books, refused } from './books.ts'
+import type { Levels } from './goods.ts'
+import type { Thing } from './rules.ts'
+import type { ShopifyState } from './stand-in.ts'
+
+interface End {
+  readonly locationId: string
+  readonly name: keyof Levels
+  readonly changeFromQuantity?: number | null
+  readonly ledgerDocumentUri?: string
+}
+interface Move {
+  readonly inventoryItemId: string
+  readonly quantity: number
+  readonly from: End
+  readonly to: End
+}
+
+const endRefused = ({ name, ledgerDocumentUri, changeFromQuantity }: End, levels: Levels) => {
+  // "A ledger document URI is not allowed when adjusting available." "… is required except when adjusting available."
+  if (name === 'available' && ledgerDocumentUri !== undefined) return 'INVALID_AVAILABLE_DOCUMENT'
+  if (name !== 'available' && ledgerDocumentUri === undefined) return 'INVALID_QUANTITY_DOCUMENT'
+  if (!(name in levels)) return 'INVALID_QUANTITY_NAME'
+  // "The changeFromQuantity argument no longer matches the persisted quantity."
+  return changeFromQuantity === null || changeFromQuantity === levels[name] ? null : 'CHANGE_FROM_QUANTITY_STALE'
+}
+
+/** What a shop does when stock is to be moved. */
+export const stockChanges = (state: ShopifyState, { variants, newId, needs }: Books) => ({
+  inventoryMoveQuantities: ({ input }: { input: { reason: string; changes: readonly Move[] } }) => {
+    needs('write_inventory')
+    const none = (code: string) => ({ inventoryAdjustmentGroup: null, ...refused(code, code) })
+    // "If not provided, the mutation returns an error": null says that it is not to be compared.
+    if (
+      input.changes.some(({ from, to }) => from.changeFromQuantity === undefined || to.changeFromQuantity === undefined)
+    )
+      throw new GraphQLError('changeFromQuantity must be provided')
+    if (!state.reasons.includes(input.reason)) return none('INVALID_REASON')
+    const documents = input.changes.flatMap(({ from, to }) => [from.ledgerDocumentUri, to.ledgerDocumentUri])
+    // "Only a maximum of 2 ledger document URIs across all changes is allowed."
+    if (new Set(documents.filter((one) => one !== undefined)).size > 2) return none('MAXIMUM_LEDGER_DOCUMENT_URIS')
+    const moves: { readonly levels: Levels; readonly move: Move }[] = []
+    for (const move of input.changes) {
+      const found = variants().find((one) => (one.inventoryItem as Thing).id === move.inventoryItemId)
+      if (found === undefined) return none('INVALID_INVENTORY_ITEM')
+      const levels = found.levels as Levels
+      // "The quantities can't be moved between different locations."
+      if (move.from.locationId !== move.to.locationId) return none('DIFFERENT_LOCATIONS')
+      if (move.from.locationId !== state.location) return none('ITEM_NOT_STOCKED_AT_LOCATION')
+      if (move.from.name === move.to.name) return none('SAME_QUANTITY_NAME')
+      const why = endRefused(move.from, levels) ?? endRefused(move.to, levels)
+      if (why !== null) return none(why)
+      moves.push({ levels, move })
+    }
+    // All changes or none.
+    for (const { levels, move } of moves) {
+      levels[move.from.name] -= move.quantity
+      levels[move.to.name] += move.quantity
+    }
+    return { inventoryAdjustmentGroup: { id: newId('InventoryAdjustmentGroup') }, userErrors: [] }
+  },
+})
