@@ -13,6 +13,7 @@ import { commerceAdapters } from './providers/commerce/adapters.ts'
 import type { BackendConnect } from './providers/commerce/http/client.ts'
 import { backendSignals, brokenHookSecrets } from './providers/commerce/http/signals.ts'
 import { localCommerce } from './providers/commerce/local.ts'
+import { shopifyHooks } from './providers/commerce/shopify/hooks.ts'
 import { databaseFiles } from './providers/files/database.ts'
 import { sharpImages } from './providers/images/sharp.ts'
 import { mailOutbox } from './providers/mail/outbox.ts'
@@ -119,9 +120,9 @@ export function buildWorld(ground: Ground): World {
     random,
     storeOf: async (id) => (await inForce(id))?.shop.shop_domain ?? null,
   })
+  const warn: Log['warn'] = (fields, sentence) => log.warn(fields, sentence)
   const commerce = commerceAdapters({
-    ...{ database, now, local, secretOf, configOf: inForce, allocate, secret },
-    warn: (fields, sentence) => log.warn(fields, sentence),
+    ...{ database, now, local, secretOf, configOf: inForce, allocate, secret, warn },
     ...{ backendConnect: ground.backendConnect, shopifyOrigin: ground.shopifyOrigin },
   })
   const carriers = carrierAdapters({
@@ -138,7 +139,7 @@ export function buildWorld(ground: Ground): World {
       unusable: (config) => unusable(config, { secretOf, standIns }),
     }),
     ...(ground.verifyConfig && { verifyConfig: ground.verifyConfig }),
-    ...{ commerce, orderSignals: backendSignals(secretOf) },
+    ...{ commerce, orderSignals: backendSignals(secretOf), storeHooks: shopifyHooks({ secretOf, warn }) },
     ...carriers,
     carriers: rememberedQuotes(carriers.carriers, now),
     papers,

@@ -20,7 +20,7 @@ import type { Envelope } from '../schemas/screen.ts'
 import type { CaptchaProvider } from './providers/captcha/port.ts'
 import type { Partners } from './providers/carriers/partners/port.ts'
 import type { Carriers, CarrierWebhooks, Papers } from './providers/carriers/port.ts'
-import type { Commerce, OrderSignals } from './providers/commerce/port.ts'
+import type { Commerce, OrderSignals, StoreHooks, StoreTold } from './providers/commerce/port.ts'
 import type { Files } from './providers/files/port.ts'
 import type { Images } from './providers/images/port.ts'
 import type { Mail } from './providers/mail/port.ts'
@@ -29,7 +29,7 @@ import type { PhotoSide } from './store/photos.ts'
 import type { RecordedChange } from './store/shops.ts'
 import type { Store, Tables } from './store/store.ts'
 
-export type { PhotoSide, Store, Tables }
+export type { PhotoSide, Store, StoreTold, Tables }
 
 /** Published configurations, by immutable version. */
 export interface Shops {
@@ -186,6 +186,8 @@ export interface World {
   readonly commerce: Commerce
   /** Who tells a shop what of its order system is to be read again; null where nobody does. */
   readonly orderSignals: (config: Pick<ShopConfig, 'adapters'>) => OrderSignals | null
+  /** Who tells for a shop from its store at Shopify; null where nobody does. */
+  readonly storeHooks: (config: Pick<ShopConfig, 'adapters'>) => StoreHooks | null
   /** Who makes the labels of a shop. A return stays with the carrier of the version that it was submitted under. */
   readonly carriers: (config: Pick<ShopConfig, 'adapters'>) => Carriers
   /** Who tells a shop of its parcels in words of their own; null where nobody does. */

@@ -77,6 +77,17 @@ const ShopifyAdapter = Closed(
       ],
       { description: 'How the app gets in' },
     ),
+    hookSecrets: Type.Optional(
+      Type.Array(
+        Variable('Name of the environment variable that holds a secret with which the store signs what it tells'),
+        {
+          minItems: 1,
+          maxItems: 2,
+          description:
+            'With what it signs that something changed, beside the client secret: the secret of before while that is replaced, or that of an app that has a token. Absent means the client secret alone',
+        },
+      ),
+    ),
   },
   { description: 'A store of Shopify' },
 )

@@ -1,4 +1,4 @@
-import type { Language } from '../ids.ts'
+import type { Instant, Language } from '../ids.ts'
 import type { WebhookEvent } from '../webhook-event.ts'
 import type { FollowUpKind } from './follow-up.ts'
 import type { Letter, ToldFacts } from './letter.ts'
@@ -45,6 +45,8 @@ export interface JobPayloads {
   readonly 'catch-up': Readonly<Record<never, never>>
   /** Reads again what the order system of a shop named. */
   readonly signal: OrderSignal
+  /** Forgets somebody, and what is still open of her once it has ended, until then. */
+  readonly 'forget-person': { readonly email: string; readonly until: Instant }
   /** Clears away in every shop what nobody needs any more. */
   readonly nightly: Readonly<Record<never, never>>
   /** Removes the files of somebody who was erased. */

@@ -1,6 +1,6 @@
 import type { JobPayloads } from '../../schemas/records/job.ts'
 import type { World } from '../world.ts'
-import { remove } from './customer.ts'
+import { forgetPerson, remove } from './customer.ts'
 import { carryOut, reconcile, sweep } from './follow-up.ts'
 import { sendGiftLetter } from './gift-letter.ts'
 import { callOffWay, cancelLabel, label } from './label.ts'
@@ -33,6 +33,7 @@ export const ownHandlers: Handlers<World, Omit<JobPayloads, 'webhook-delivery'>>
   'catch-up': catchUpPage,
   signal: readSignal,
   nightly: clear,
+  'forget-person': forgetPerson,
   'remove-files': remove,
   'payment-sweep': sweep,
   'payment-event': reconcile,

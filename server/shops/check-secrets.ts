@@ -14,18 +14,22 @@ const namedByCarriers = ({ carriers }: ShopConfig['adapters']): Named =>
         ['/adapters/carriers/easypost/webhookSecret', carriers.easypost.webhookSecret],
       ]
 
+const eachOf = (list: string, variables: readonly string[] = []): Named =>
+  variables.map((variable, index) => [pointerTo(list, index), variable])
+
 /** The secrets that an order system needs. */
 const namedByCommerce = ({ commerce }: ShopConfig['adapters']): Named => {
   if (commerce === 'local') return []
   if ('shopify' in commerce)
-    return Object.entries(commerce.shopify.app).map(([name, variable]) => [
-      pointerTo('/adapters/commerce/shopify/app', name),
-      variable,
-    ])
-  const { token, hookSecrets = [] } = commerce.http
+    return [
+      ...Object.entries(commerce.shopify.app).map(
+        ([name, variable]) => [pointerTo('/adapters/commerce/shopify/app', name), variable] as const,
+      ),
+      ...eachOf('/adapters/commerce/shopify/hookSecrets', commerce.shopify.hookSecrets),
+    ]
   return [
-    ['/adapters/commerce/http/token', token],
-    ...hookSecrets.map((secret, index) => [pointerTo('/adapters/commerce/http/hookSecrets', index), secret] as const),
+    ['/adapters/commerce/http/token', commerce.http.token],
+    ...eachOf('/adapters/commerce/http/hookSecrets', commerce.http.hookSecrets),
   ]
 }
 
@@ -35,9 +39,7 @@ const namedByHooks = ({ webhooks = [], partnerLinks = [], adapters }: ShopConfig
   ...partnerLinks.map(({ secret }, index) => [pointerTo('/partnerLinks', index, 'secret'), secret] as const),
   ...namedByCarriers(adapters),
   ...namedByCommerce(adapters),
-  ...(adapters.carrierWebhook?.secrets ?? []).map(
-    (secret, index) => [pointerTo('/adapters/carrierWebhook/secrets', index), secret] as const,
-  ),
+  ...eachOf('/adapters/carrierWebhook/secrets', adapters.carrierWebhook?.secrets),
 ]
 
 /** Where the staff code stands. */

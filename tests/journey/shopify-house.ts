@@ -1,11 +1,19 @@
 import { afterAll, beforeAll } from 'vitest'
+import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
 import { secretsNamed, variableOf } from '../support/secrets.ts'
 import { line, order, parcel, product } from '../support/shopify/goods.ts'
 import { type ShopifyStandIn, type ShopifyState, shopifyStandIn } from '../support/shopify/stand-in.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { type Portal, portal } from './shoppers.ts'
 
-const immediate = { enabled: true, event: 'immediate', window: 30 } as const
+/** What stores sign with, by the names of their variables. */
+export const storeSecrets = { HOOK: 'shpss_now', OLD_HOOK: 'shpss_before' } as const
+
+/** Her money goes back as she submits. */
+const paidAtOnce = (policy: ReturnPolicy): ReturnPolicy => ({
+  ...policy,
+  refund: { enabled: true, event: 'immediate', window: 30 },
+})
 
 /** An order of two weeks ago, by the day of the test worlds. */
 export const lately = (number: number, fields: Parameters<typeof order>[1] = {}) =>
@@ -17,6 +25,12 @@ export const lately = (number: number, fields: Parameters<typeof order>[1] = {})
     ...fields,
   })
 
+/** How a shop differs: with which secrets its store signs, and its policy. */
+interface Differing {
+  readonly signing?: readonly (keyof typeof storeSecrets)[]
+  readonly policy?: (policy: ReturnPolicy) => ReturnPolicy
+}
+
 /** A service whose shops have their orders in stores of Shopify, for the tests of one file. */
 export const shopifyHouse = () => {
   const stores = new Map<string, ShopifyStandIn>()
@@ -24,7 +38,7 @@ export const shopifyHouse = () => {
   let portals: Portal
   beforeAll(async () => {
     world = await testWorld({
-      secretOf: secretsNamed({ SHOPIFY_TOKEN: 'shpat_good' }),
+      secretOf: secretsNamed({ SHOPIFY_TOKEN: 'shpat_good', ...storeSecrets }),
       shopifyOrigin: (store) => stores.get(store)?.origin ?? 'http://127.0.0.1:9',
     })
     portals = await portal(world)
@@ -37,19 +51,24 @@ export const shopifyHouse = () => {
     world: () => world,
     app: () => portals.app,
     /** A shopper of a shop whose orders are those of a store of its own, which has this. */
-    async shopWith(given: Partial<ShopifyState> = {}) {
+    async shopWith(given: Partial<ShopifyState> = {}, { signing = [], policy = paidAtOnce }: Differing = {}) {
       const store = await shopifyStandIn({ now: TEST_NOW, things: [lately(2001), product(7001)], ...given })
       const name = `store-${stores.size}.myshopify.com`
       stores.set(name, store)
       const she = await portals.visitor((config) => ({
         ...config,
-        policies: config.policies.map((policy) => ({ ...policy, refund: immediate })),
+        policies: config.policies.map(policy),
         adapters: {
           ...config.adapters,
-          commerce: { shopify: { store: name, app: { token: variableOf(config.shop.id, 'SHOPIFY_TOKEN') } } },
+          commerce: {
+            shopify: {
+              ...{ store: name, app: { token: variableOf(config.shop.id, 'SHOPIFY_TOKEN') } },
+              ...(signing.length > 0 && { hookSecrets: signing.map((one) => variableOf(config.shop.id, one)) }),
+            },
+          },
         },
       }))
-      return { she, store }
+      return { she, store, name }
     },
   }
 }

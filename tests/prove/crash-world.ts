@@ -69,6 +69,7 @@ const outside = ({ database, folder, now, forgets, cross }: CrashGround) => {
     commerce: bordered(localCommerce({ database, random, now, ...(forgets && { forgets }) }), cross),
     carrierWebhooks: () => null,
     orderSignals: () => null,
+    storeHooks: () => null,
     carriers: () => bordered(blankLabels(database), cross),
     papers: unasked<World['papers']>('papers'),
     partners: (config: Parameters<World['partners']>[0]) => {

@@ -56,10 +56,12 @@ describe('the names of secrets', () => {
 
   test('FIX-41 with what an app gets into a store of Shopify is held to it too', () => {
     const app = { clientId: 'HOMEWARD_DEMO__SHOPIFY_ID', clientSecret: 'SMTP_URL' }
-    const commerce = { shopify: { store: 'a-shop.myshopify.com', app } }
+    const hookSecrets = ['HOMEWARD_DEMO__HOOK', 'SMTP_URL']
+    const commerce = { shopify: { store: 'a-shop.myshopify.com', app, hookSecrets } }
     const checked = checkConfig({ ...demo, adapters: { ...demo.adapters, commerce } })
     expect(checked.kind === 'refused' && checked.problems.map(({ pointer }) => pointer)).toEqual([
       '/adapters/commerce/shopify/app/clientSecret',
+      '/adapters/commerce/shopify/hookSecrets/1',
     ])
   })
 

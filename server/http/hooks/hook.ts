@@ -6,6 +6,9 @@ import { liveConfig } from '../live-config.ts'
 import type { HttpSettings } from '../settings.ts'
 import { shopOfPath } from '../visit.ts'
 
+/** No id by which a message is known again is longer. */
+export const MOST_CHARACTERS = 200
+
 /** A message of somebody outside, its body as it came. */
 interface Message<Header extends string> {
   readonly shopId: string

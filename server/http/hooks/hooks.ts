@@ -4,6 +4,7 @@ import type { HttpSettings } from '../settings.ts'
 import { carrierHook } from './carriers.ts'
 import { easyPostHook } from './easypost.ts'
 import { orderSystemHook } from './orders.ts'
+import { shopifyHook } from './shopify.ts'
 import { stripeHook } from './stripe.ts'
 
 /**
@@ -14,6 +15,7 @@ export async function hookRoutes(app: FastifyInstance, world: World, settings: H
   await app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers()
     hooks.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    for (const hook of [carrierHook, easyPostHook, orderSystemHook, stripeHook]) hook(hooks, { world, settings })
+    for (const hook of [carrierHook, easyPostHook, orderSystemHook, shopifyHook, stripeHook])
+      hook(hooks, { world, settings })
   })
 }

@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isStorable } from '../../../schemas/storable.ts'
 import { orderSystemSaid } from '../../journey/hooks/order-system.ts'
-import { hookRoute, type Listening } from './hook.ts'
-
-/** No id of a message is longer. */
-const MOST_CHARACTERS = 200
+import { hookRoute, type Listening, MOST_CHARACTERS } from './hook.ts'
 
 /** Where order systems tell what of them is to be read again. A signal names one thing. */
 export function orderSystemHook(app: FastifyInstance, listening: Listening): void {

@@ -248,3 +248,24 @@ export interface OrderSignals {
     readonly now: Instant
   }): OrderSignal | null | 'forged' | 'unreadable'
 }
+
+/**
+ * What a store of Shopify tells: what of it is to be read again; whom to forget, with the orders that are read again for it; or
+ * something for whoever runs the portal, in a sentence.
+ */
+export type StoreTold =
+  | { readonly kind: 'changed'; readonly signal: KeptSignal }
+  | { readonly kind: 'redact'; readonly email: string | null; readonly orders: readonly string[] }
+  | { readonly kind: 'noted'; readonly sentence: string; readonly about: Readonly<Record<string, string | null>> }
+
+/** Where a store of Shopify tells. */
+export interface StoreHooks {
+  /** What it tells, by the bytes as they came and what stands beside them; null for what nothing follows from. */
+  read(message: {
+    readonly raw: Uint8Array
+    readonly signature: string
+    readonly store: string
+    readonly topic: string
+    readonly version: string
+  }): StoreTold | null | 'forged' | 'unreadable'
+}

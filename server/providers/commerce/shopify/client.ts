@@ -6,7 +6,7 @@ import { type DocumentName, documentText } from './documents.ts'
 import type { TokenOf } from './token.ts'
 
 /** A version lives for a year at least. One that has ended is answered by the oldest one alive, without an error. */
-const API_VERSION = '2026-07'
+export const API_VERSION = '2026-07'
 
 /** The hosts that a token may be sent to. */
 export const storeHost = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/

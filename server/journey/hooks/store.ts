@@ -1,0 +1,39 @@
+import type { ShopId } from '../../../schemas/ids.ts'
+import type { OrderSignal } from '../../../schemas/records/order-signal.ts'
+import { isStorable } from '../../../schemas/storable.ts'
+import { DAY_MS } from '../../../schemas/time.ts'
+import type { StoreTold, Tables, World } from '../../world.ts'
+import { readSoon } from './order-system.ts'
+
+/** So long it is tried to forget somebody of whom something is still open: the law gives a month. */
+const FORGET_MS = 30 * DAY_MS
+
+interface Said {
+  readonly shopId: ShopId
+  readonly id: string
+  readonly told: StoreTold
+}
+
+/** What follows from what a store tells. An order of somebody who is forgotten is read again: it stands without her there. */
+const follow = async (tables: Tables, { shopId, id, told }: Said, now: number): Promise<void> => {
+  if (told.kind === 'noted') return
+  const signals: readonly OrderSignal[] =
+    told.kind === 'changed' ? [told.signal] : told.orders.map((order) => ({ what: 'order', id: order }))
+  for (const signal of signals.filter((one) => Object.values(one).every(isStorable)))
+    await readSoon(tables, { shopId, signal }, now)
+  if (told.kind !== 'redact' || told.email === null || !isStorable(told.email)) return
+  const payload = { email: told.email, until: now + FORGET_MS }
+  await tables.enqueue({ shopId, kind: 'forget-person', key: id, payload, runAt: now })
+}
+
+/** Does what follows from what a store told; the same message sent again changes nothing. */
+export async function storeSaid({ store, now, log }: Pick<World, 'store' | 'now' | 'log'>, said: Said): Promise<void> {
+  const { shopId, id, told } = said
+  const at = now()
+  const isNew = await store.transaction(async (tables) => {
+    if (!(await tables.commerceSignals.hear(shopId, id, at))) return false
+    await follow(tables, said, at)
+    return true
+  })
+  if (isNew && told.kind === 'noted') log.warn({ shopId, ...told.about }, told.sentence)
+}

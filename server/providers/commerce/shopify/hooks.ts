@@ -1,0 +1,121 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { ShopifyAdapter } from '../../../../schemas/config/adapters.ts'
+import type { ShopConfig } from '../../../../schemas/config/index.ts'
+import type { StoreHooks, StoreTold } from '../port.ts'
+import { isRecord } from '../shopify-rest/spot.ts'
+import { API_VERSION } from './client.ts'
+import { plainId } from './mapping/exported.ts'
+
+type Body = Readonly<Record<string, unknown>>
+
+/** An id as the export has it: a number, or the tail of a name. */
+const idIn = (value: unknown): string | null => {
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value)
+  return typeof value === 'string' && value !== '' ? plainId(value) : null
+}
+
+const ownId = ({ admin_graphql_api_id, id }: Body): string | null => idIn(admin_graphql_api_id) ?? idIn(id)
+
+const orderChanged = (id: string | null): StoreTold | 'unreadable' =>
+  id === null ? 'unreadable' : { kind: 'changed', signal: { what: 'order', id } }
+
+const noted = (sentence: string, about: Readonly<Record<string, string | null>> = {}): StoreTold => ({
+  ...{ kind: 'noted', sentence },
+  about,
+})
+
+const inside = (body: Body, key: string): Body => {
+  const value = body[key]
+  return isRecord(value) ? value : {}
+}
+
+/** What is to be read again, by what a topic begins with; of what belongs to an order, the order. */
+const changed: Readonly<Record<string, (body: Body) => StoreTold | 'unreadable'>> = {
+  orders: (body) => orderChanged(ownId(body)),
+  refunds: ({ order_id }) => orderChanged(idIn(order_id)),
+  order_transactions: ({ order_id }) => orderChanged(idIn(order_id)),
+  fulfillments: ({ order_id }) => orderChanged(idIn(order_id)),
+  returns: (body) => orderChanged(ownId(inside(body, 'order'))),
+  products(body) {
+    const id = ownId(body)
+    return id === null ? 'unreadable' : { kind: 'changed', signal: { what: 'product', id } }
+  },
+  collections: () => ({ kind: 'changed', signal: { what: 'collections' } }),
+}
+
+/** What is told of people and of the app itself. */
+const told: Readonly<Record<string, (body: Body) => StoreTold>> = {
+  'customers/redact'(body) {
+    const { email } = inside(body, 'customer')
+    const orders = Array.isArray(body.orders_to_redact) ? body.orders_to_redact : []
+    return {
+      kind: 'redact',
+      email: typeof email === 'string' && email !== '' ? email : null,
+      orders: orders.flatMap((one) => idIn(one) ?? []),
+    }
+  },
+  'customers/data_request': (body) =>
+    noted('A customer asks the store what is kept of her: it is in the export of customers', {
+      customer: idIn(inside(body, 'customer').id),
+      request: idIn(inside(body, 'data_request').id),
+    }),
+  'shop/redact': () =>
+    noted('The store asks that all of this shop is deleted: nothing was, as the shop may go on elsewhere'),
+  'app/uninstalled': () => noted('The app was taken out of the store: its orders cannot be read any more'),
+  'app/scopes_update': () => noted('What the app may read of the store has changed: connect tells what is missing'),
+}
+
+const toldIn = (topic: string, raw: Uint8Array): StoreTold | null | 'unreadable' => {
+  const read = told[topic] ?? changed[topic.split('/')[0] ?? '']
+  if (read === undefined) return null
+  try {
+    const body: unknown = JSON.parse(Buffer.from(raw).toString('utf8'))
+    return isRecord(body) ? read(body) : 'unreadable'
+  } catch {
+    return 'unreadable'
+  }
+}
+
+const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other)
+
+const isSigned = (secrets: readonly string[], raw: Uint8Array, signature: string): boolean =>
+  secrets.some((secret) =>
+    isSame(Buffer.from(createHmac('sha256', secret).update(raw).digest('base64')), Buffer.from(signature)),
+  )
+
+interface Needs {
+  readonly secretOf: (variable: string) => string | undefined
+  readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
+}
+
+/** The variables of what signs: the secret of the app, and those that are named beside it. */
+const variablesOf = ({ app, hookSecrets = [] }: ShopifyAdapter): readonly string[] => [
+  ...('clientSecret' in app ? [app.clientSecret] : []),
+  ...hookSecrets,
+]
+
+/**
+ * What stores of Shopify tell; null for a shop that has none, or nothing to know it by. The body alone is signed: a message of another
+ * store, or whose headers were changed, has at most something read again.
+ */
+export function shopifyHooks({ secretOf, warn }: Needs) {
+  const warned = new Set<string>()
+  const heed = (store: string, version: string): void => {
+    if (version === API_VERSION || warned.has(`${store} ${version}`)) return
+    warned.add(`${store} ${version}`)
+    warn({ store, version }, `Shopify tells as of another version than ${API_VERSION}, which it is asked by`)
+  }
+  return ({ adapters: { commerce } }: Pick<ShopConfig, 'adapters'>): StoreHooks | null => {
+    if (typeof commerce !== 'object' || !('shopify' in commerce)) return null
+    const { store } = commerce.shopify
+    const secrets = variablesOf(commerce.shopify).flatMap((variable) => secretOf(variable) || [])
+    if (secrets.length === 0) return null
+    return {
+      read({ raw, signature, store: from, topic, version }) {
+        if (from !== store || !isSigned(secrets, raw, signature)) return 'forged'
+        heed(store, version)
+        return toldIn(topic, raw)
+      },
+    }
+  }
+}

@@ -1,0 +1,223 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../schemas/time.ts'
+import { cancelReturn } from '../support/cancel-return.ts'
+import { line } from '../support/shopify/goods.ts'
+import { lookUp } from '../support/shopper.ts'
+import { lately, shopifyHouse, storeSecrets } from './shopify-house.ts'
+import { keyOf, submit, toReview } from './shoppers.ts'
+
+const house = shopifyHouse()
+const shirt = { order: '#2001', items: { 'Linen Shirt': { outcome: 'return' } } } as const
+
+/** A message as a store sends it. */
+interface Message {
+  readonly topic: string
+  readonly store: string
+  readonly body: object | string
+  readonly secret?: string
+  readonly id?: string
+  readonly version?: string
+}
+
+const message = ({
+  topic,
+  store,
+  body,
+  secret = storeSecrets.HOOK,
+  id = randomUUID(),
+  version = '2026-07',
+}: Message) => {
+  const payload = typeof body === 'string' ? body : JSON.stringify(body)
+  return {
+    payload,
+    headers: {
+      'content-type': 'application/json',
+      'x-shopify-hmac-sha256': createHmac('sha256', secret).update(payload).digest('base64'),
+      ...{ 'x-shopify-shop-domain': store, 'x-shopify-topic': topic, 'x-shopify-webhook-id': id },
+      'x-shopify-api-version': version,
+    } as Record<string, string>,
+  }
+}
+
+/** What the service answers to a message. */
+const post = async (shopId: string, { payload, headers }: ReturnType<typeof message>): Promise<number> =>
+  (await house.app().inject({ method: 'POST', url: `/hooks/shopify/${shopId}`, headers, payload })).statusCode
+
+/** What was told is read. */
+const read = async () => {
+  house.world().clock.forward(2_000)
+  await house.world().runner.drain()
+}
+
+const linesOf = (shopId: string) => house.world().log.lines.filter(({ fields }) => fields.shopId === shopId)
+
+/** A shopper who looked her order up a moment ago. */
+const lookedUp = async (differing: Parameters<typeof house.shopWith>[1] = {}) => {
+  const at = await house.shopWith({}, { signing: ['HOOK'], ...differing })
+  const { she, store, name } = at
+  const seen = async () => {
+    await lookUp(she, '#2001', '10001')
+    return JSON.stringify(she.seen().screen)
+  }
+  await seen()
+  return {
+    ...at,
+    seen,
+    /** Her store calls what she bought so. */
+    callIt: (title: string) => store.things.splice(0, 1, lately(2001, { lineItems: [line(20010, { title })] })),
+    tell: (told: Omit<Message, 'store'>) => post(she.shopId, message({ store: name, ...told })),
+  }
+}
+
+const updated = { admin_graphql_api_id: 'gid://shopify/Order/2001', id: 2001, updated_at: '2026-04-14T12:00:00Z' }
+
+describe('what a store of Shopify tells', () => {
+  test.each([
+    ['orders/updated', updated],
+    ['orders/delete', { id: 2001 }],
+    ['refunds/create', { id: 5, order_id: 2001 }],
+    ['fulfillments/update', { id: 5, order_id: 2001 }],
+    ['order_transactions/create', { id: 5, order_id: 2001 }],
+    ['returns/request', { id: 5, order: { id: 2001 } }],
+  ])('BCK-07 her order is read again after %s, and is what she sees at her next lookup', async (topic, body) => {
+    const { callIt, seen, tell } = await lookedUp()
+    callIt('Mended Shirt')
+    expect(await seen()).not.toContain('Mended Shirt')
+    expect(await tell({ topic, body })).toBe(200)
+    await read()
+    expect(await seen()).toContain('Mended Shirt')
+  })
+
+  test('BCK-07 a product of which it tells is read again, and the collections with the next catching up', async () => {
+    const { tell, store, she } = await lookedUp()
+    const { commerce } = house.world().world
+    await commerce.products(she.shopId, ['7001'])
+    store.asked.length = 0
+    expect(await tell({ topic: 'products/update', body: { id: 7001 } })).toBe(200)
+    await read()
+    expect(store.asked.map(({ name }) => name)).toEqual(['ProductsByIds'])
+    expect(await tell({ topic: 'collections/delete', body: { id: 1 } })).toBe(200)
+    await read()
+    expect(store.asked.map(({ name }) => name)).toContain('Collections')
+  })
+
+  test('BCK-07 BCK-12 what is forged, changed on its way, of another store, or without its headers is refused, and nothing is read', async () => {
+    const { she, name, store } = await lookedUp()
+    const elsewhere = await house.shopWith({}, { signing: ['HOOK'] })
+    const silent = await house.shopWith()
+    const named = { topic: 'orders/updated', body: updated, store: name }
+    const genuine = message(named)
+    const without = (header: string) => {
+      const { [header]: _gone, ...headers } = genuine.headers
+      return { ...genuine, headers }
+    }
+    store.asked.length = 0
+    expect([
+      await post(she.shopId, message({ ...named, secret: storeSecrets.OLD_HOOK })),
+      await post(she.shopId, { ...genuine, payload: genuine.payload.replace('2001', '2002') }),
+      await post(she.shopId, { ...genuine, payload: `${genuine.payload} ` }),
+      await post(she.shopId, message({ ...named, store: elsewhere.name })),
+      await post(elsewhere.she.shopId, genuine),
+      await post(she.shopId, without('x-shopify-hmac-sha256')),
+      await post(she.shopId, without('x-shopify-webhook-id')),
+      await post(silent.she.shopId, genuine),
+      await post('nowhere', genuine),
+    ]).toEqual([401, 401, 401, 401, 401, 401, 401, 404, 404])
+    await read()
+    expect(store.asked).toEqual([])
+  })
+
+  test('BCK-07 is believed by either secret while the app’s is replaced', async () => {
+    const { tell } = await lookedUp({ signing: ['HOOK', 'OLD_HOOK'] })
+    expect([
+      await tell({ topic: 'orders/updated', body: updated, secret: storeSecrets.OLD_HOOK }),
+      await tell({ topic: 'orders/updated', body: updated }),
+      await tell({ topic: 'orders/updated', body: updated, secret: '' }),
+    ]).toEqual([200, 200, 401])
+  })
+
+  test('BCK-12 what comes twice is read once, and what comes late or in the wrong order leaves her order as it stands in the store', async () => {
+    const { callIt, seen, tell, store } = await lookedUp()
+    const told = { topic: 'orders/updated', body: updated, id: 'sent-again' }
+    await tell(told)
+    await read()
+    store.asked.length = 0
+    expect(await tell(told)).toBe(200)
+    await read()
+    expect(store.asked).toEqual([])
+    callIt('Mended Shirt')
+    await tell({ topic: 'orders/updated', body: { ...updated, updated_at: '2026-04-14T13:00:00Z' } })
+    await read()
+    house.world().clock.forward(DAY_MS)
+    await tell({ topic: 'orders/create', body: { ...updated, updated_at: '2026-04-01T10:00:00Z' } })
+    await read()
+    expect(await seen()).toContain('Mended Shirt')
+  })
+
+  test('BCK-07 what nobody knows is taken, so that it is not sent again, and what cannot be read is not', async () => {
+    const { tell, store } = await lookedUp()
+    store.asked.length = 0
+    expect([
+      await tell({ topic: 'themes/publish', body: { id: 1 } }),
+      await tell({ topic: 'orders/updated', body: { id: 'of\0nobody' } }),
+      await tell({ topic: 'orders/updated', body: {} }),
+      await tell({ topic: 'orders/updated', body: '{"id":12345678901234567890}' }),
+      await tell({ topic: 'refunds/create', body: { id: 2001 } }),
+      await tell({ topic: 'orders/updated', body: 'no JSON' }),
+      await tell({ topic: 'orders/updated', body: updated, id: 'x'.repeat(201) }),
+    ]).toEqual([200, 200, 422, 422, 422, 422, 422])
+    await read()
+    expect(store.asked).toEqual([])
+  })
+
+  test('BCK-07 a version that is not the one it is asked by stands in the log once', async () => {
+    const { tell, name } = await lookedUp()
+    for (let times = 0; times < 2; times += 1)
+      await tell({ topic: 'orders/updated', body: updated, version: '2027-10' })
+    const said = house.world().log.lines.filter(({ fields }) => fields.store === name)
+    expect(said.map(({ fields }) => fields.version)).toEqual(['2027-10'])
+  })
+})
+
+describe('what a store of Shopify tells of people', () => {
+  const customer = { id: 6001, email: 'ada@example.com', phone: null }
+  const redact = { shop_domain: 'x', customer, orders_to_redact: [2001] }
+
+  test('BCK-07 of her who is to be forgotten nothing is kept once her return has ended, and her order is read again without her', async () => {
+    const { she, store, tell } = await lookedUp({ policy: (policy) => policy })
+    await toReview(she, shirt)
+    await submit(she)
+    const { world, runner, clock } = house.world()
+    const key = keyOf(she)
+    const kept = async () => JSON.stringify((await world.store.returns.findByKey(she.shopId, key))?.document)
+    store.things.splice(0, 1, lately(2001, { customer: null, email: null, shippingAddress: null }))
+    expect(await tell({ topic: 'customers/redact', body: redact })).toBe(200)
+    await read()
+    expect(await kept()).toContain('ada@example.com')
+    await cancelReturn(world, { shopId: she.shopId, key }, clock.now())
+    expect((await world.commerce.findOrder(she.shopId, '2001'))?.customer.email).toBeNull()
+    clock.forward(DAY_MS)
+    await runner.drain()
+    expect(await kept()).not.toContain('ada@example.com')
+  })
+
+  test('BCK-07 who asks what is kept of her is told of to whoever runs the portal, by number and not by name', async () => {
+    const { she, tell } = await lookedUp()
+    const body = { shop_domain: 'x', customer, orders_requested: [2001], data_request: { id: 9999 } }
+    for (let times = 0; times < 2; times += 1) await tell({ topic: 'customers/data_request', body, id: 'asked' })
+    const said = linesOf(she.shopId)
+    expect(said).toMatchObject([{ level: 'warn', fields: { customer: '6001', request: '9999' } }])
+    expect(JSON.stringify(said)).not.toContain('ada@')
+  })
+
+  test.each([
+    ['app/uninstalled', 'taken out'],
+    ['app/scopes_update', 'connect'],
+    ['shop/redact', 'deleted'],
+  ])('BCK-07 whoever runs the portal reads in the log of %s', async (topic, words) => {
+    const { she, tell } = await lookedUp()
+    expect(await tell({ topic, body: { id: 1 } })).toBe(200)
+    expect(linesOf(she.shopId)).toMatchObject([{ sentence: expect.stringContaining(words) }])
+  })
+})
