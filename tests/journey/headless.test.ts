@@ -134,7 +134,9 @@ const leftBy = async (she: Shopper, key: string): Promise<string> => {
     .names()
     .map((name) => outbox.read(name))
     .filter(({ text }) => text.includes(key))
-    .map(({ header, text }) => [header('Subject').replace(/R-\w+/, 'R'), header('To'), text.replace(/R-\w+/g, 'R')])
+    // A key may hold what looks like a number.
+    .map(({ header, text }) => [header('Subject'), header('To'), text.replaceAll(key, 'key')])
+    .map((parts) => parts.map((part) => part.replace(/R-\w+/g, 'R')))
   const { rev: _rev, ...rest } = record
   return plain({ record: rest, ledger, followUps, letters: inOrder(letters) }, record)
 }
