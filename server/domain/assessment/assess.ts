@@ -131,22 +131,9 @@ const allowancesOf = (
 }
 
 /** The items as they are answered for now. */
-const itemsOf = (
-  { config, draft, products, disqualified, now }: AssessInput,
-  given: Pick<JudgeInput, 'policy' | 'passedBy' | 'units' | 'allowanceFor' | 'orderFacts'>,
-) => {
-  const all: Omit<JudgeInput, 'answers'> = {
-    ...given,
-    products,
-    config,
-    flags: activeFlags(config),
-    workflows: workflowsOf(config, draft.order.workflowGroupId),
-    disqualified,
-    shopped: draft.cart.map(({ variant }) => variant),
-    now,
-  }
+const itemsOf = ({ config, draft }: AssessInput, ground: JudgeInput) => {
   const judge = (answers: readonly DraftItem[]): readonly ItemState[] =>
-    besideSelected(judgeItems({ ...all, answers }), config.settings)
+    besideSelected(judgeItems(ground, answers), config.settings)
   let items = judge(draft.items)
   // An item that leaves may take others along, as rules count them; each round leaves one fewer at least.
   for (let holding = mended(items, config); holding !== null; holding = mended(items, config)) items = judge(holding)
@@ -190,9 +177,13 @@ export function assess(input: AssessInput): Assessed {
   return assessed
 }
 
-/** The draft assessed: states of all items, how they can travel, what is still missing. */
-const assessAnew = (input: AssessInput): Assessed => {
-  const { claimed, config, draft, now } = input
+/** What is known of an order before anything is answered for its items, and decides over them. */
+interface Ground extends Pick<Assessed, 'order' | 'policy' | 'policyBecause' | 'facts' | 'allowance' | 'stores'> {
+  readonly judged: JudgeInput
+}
+
+const groundAnew = (input: AssessInput): Ground => {
+  const { claimed, config, draft, products, disqualified, now } = input
   const { settings } = config
   const order = completed(input.order, draft.order)
   const facts = factsOf(input, order)
@@ -205,29 +196,56 @@ const assessAnew = (input: AssessInput): Assessed => {
       gift: draft.order.gift,
       passedBy: passed,
     })
-  const allowance = allowanceFor(order.lines)
-  const units = offeredOf(unitsOf(order, claimed), draft.order)
-  const items = itemsOf(input, {
-    policy,
-    allowanceFor: allowancesOf(policy, allowanceFor),
-    passedBy: passed,
-    units,
-    orderFacts: facts,
-  })
+  return {
+    ...{ order, policy, policyBecause, facts },
+    allowance: allowanceFor(order.lines),
+    stores: locatesStores(input) ? storesNear(order, config.stores, settings.storeMaxDistance) : [],
+    judged: {
+      units: offeredOf(unitsOf(order, claimed), draft.order),
+      products,
+      allowanceFor: allowancesOf(policy, allowanceFor),
+      policy,
+      config,
+      flags: activeFlags(config),
+      passedBy: passed,
+      workflows: workflowsOf(config, draft.order.workflowGroupId),
+      orderFacts: facts,
+      disqualified,
+      shopped: draft.cart.map(({ variant }) => variant),
+      now,
+    },
+  }
+}
+
+const groundBefore = new WeakMap<DraftOrder, { readonly of: object; readonly ground: Ground }>()
+
+/** The ground of a draft: that of its last assessment, where nothing but answers and choices is new. */
+const groundOf = (input: AssessInput): Ground => {
+  const { draft, earlier: _, ...read } = input
+  const of = { ...read, cart: draft.cart, opened: draft.opened, pos: draft.pos }
+  const known = groundBefore.get(draft.order)
+  if (known !== undefined && sameParts({ ...known.of }, of)) return known.ground
+  const ground = groundAnew(input)
+  groundBefore.set(draft.order, { of, ground })
+  return ground
+}
+
+/** The draft assessed: states of all items, how they can travel, what is still missing. */
+const assessAnew = (input: AssessInput): Assessed => {
+  const { config, draft, now } = input
+  const { settings } = config
+  const { judged, ...ground } = groundOf(input)
+  const { order, policy, facts, allowance, stores } = ground
+  const items = itemsOf(input, judged)
   const selected = selectedItems(items).filter((state) => !isTorn(state, items))
   const open = mayShop(allowanceOfReturn(allowance, { selected, credit: [] }, settings))
-  const exchanged = variantsTaken(selected, { config, flags: activeFlags(config) })
+  const exchanged = variantsTaken(selected, judged)
   const cart = judgeCart(draft.cart, { open, products: input.products, exchanged, settings })
   const keeps = keepsOf(selected, policy, draft.order)
-  const stores = locatesStores(input) ? storesNear(order, config.stores, settings.storeMaxDistance) : []
   return {
-    order,
-    policy,
-    policyBecause,
-    facts,
-    allowance,
-    passedBy: passed,
-    units,
+    ...ground,
+    passedBy: judged.passedBy,
+    units: judged.units,
     items,
     selected,
     mayShop: open,
@@ -236,7 +254,6 @@ const assessAnew = (input: AssessInput): Assessed => {
     keeps,
     underReview: selected.some(({ evaluation }) => evaluation.outcome.verdict === 'review'),
     returnMethods: returnMethodsOf({ config, draft, now, order, facts, selected, keeps }, { kind: 'not-asked' }),
-    stores,
     missing: missingOf(input.order, draft.order, {
       storeNear: stores.length > 0,
       nothingLeft: items.every(({ status }) => status.kind === 'ineligible'),

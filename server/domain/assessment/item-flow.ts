@@ -1,13 +1,8 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import { answersOf, type FlowInput } from '../items/flow.ts'
+import { type FlowInput, flowAsOf } from '../items/flow.ts'
 import type { ItemState } from '../items/state.ts'
 import { activeFlags } from './flags.ts'
 
 /** What the flow of one item depends on, with the answers given so far. */
-export const flowOf = (state: ItemState, config: ShopConfig): FlowInput => ({
-  state,
-  answers: answersOf(state),
-  settings: config.settings,
-  flags: activeFlags(config),
-  flow: config.flow ?? {},
-})
+export const flowOf = (state: ItemState, config: ShopConfig): FlowInput =>
+  flowAsOf(state, { config, flags: activeFlags(config) })

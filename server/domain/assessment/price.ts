@@ -53,6 +53,29 @@ const priceAnew = (input: AssessInput, assessed: Assessed, labelRate: LabelRate)
   return { quote, failure, methodNeeded: sendable && sent, labelNeeded: labelled && sent }
 }
 
+/** It is worked out once somebody asks: of an item that is answered for nobody does until it is confirmed. */
+const whenAsked = (work: () => Priced): Priced => {
+  let made: Priced | undefined
+  const priced = (): Priced => {
+    made ??= work()
+    return made
+  }
+  return {
+    get quote() {
+      return priced().quote
+    },
+    get failure() {
+      return priced().failure
+    },
+    get methodNeeded() {
+      return priced().methodNeeded
+    },
+    get labelNeeded() {
+      return priced().labelNeeded
+    },
+  }
+}
+
 const notAsked: LabelRate = { kind: 'not-asked' }
 
 const before = new WeakMap<Assessed, Priced>()
@@ -63,7 +86,7 @@ const before = new WeakMap<Assessed, Priced>()
  */
 export function price(input: AssessInput, assessed: Assessed, labelRate: LabelRate = notAsked): Priced {
   if (labelRate !== notAsked) return priceAnew(input, assessed, labelRate)
-  const priced = before.get(assessed) ?? priceAnew(input, assessed, labelRate)
+  const priced = before.get(assessed) ?? whenAsked(() => priceAnew(input, assessed, labelRate))
   before.set(assessed, priced)
   return priced
 }

@@ -93,7 +93,8 @@ export function besideSelected(given: readonly ItemState[], settings: Settings):
   const [first, second] = together.items
   return states.map((state) => {
     const other = state === first ? second : first
-    const joined = other === undefined ? state : { ...state, joins: warrantyGroup(other) }
+    const isUnclaimable = state.claims.qualified.length === 0
+    const joined = other === undefined || isUnclaimable ? state : { ...state, joins: warrantyGroup(other) }
     if (together.items.has(state) || !isOpen(state)) return joined
     const reason = state.status.kind === 'selected' ? reasonToLeave : reasonAgainst
     const because = reason(state, together, settings)

@@ -1,9 +1,10 @@
 import type { ItemStep } from '../../../schemas/actions/items.ts'
-import type { Settings } from '../../../schemas/config/index.ts'
+import type { Settings, ShopConfig } from '../../../schemas/config/index.ts'
 import type { Flow } from '../../../schemas/config/shop.ts'
 import type { Question } from '../../../schemas/config/workflow.ts'
 import type { Product, Variant } from '../../../schemas/entities/product.ts'
 import type { Reason } from '../../../schemas/entities/reason.ts'
+import { oncePer } from '../../../schemas/once.ts'
 import type { DraftItem, Outcome } from '../../../schemas/records/draft.ts'
 import type { ReturnedItem } from '../../../schemas/records/return.ts'
 import { holds } from '../workflow/condition.ts'
@@ -12,7 +13,7 @@ import { inStock, otherVariants } from './outcomes.ts'
 import { atFittingPrice, currentPriceOf } from './prices.ts'
 import { chosenReason, knownPath } from './reasons.ts'
 import { recommendedVariant, recommendsVariants } from './recommendation.ts'
-import type { ItemState } from './state.ts'
+import type { ItemOutcomes, ItemState } from './state.ts'
 
 /** What the flow of one item depends on. */
 export interface FlowInput {
@@ -28,6 +29,22 @@ export const unanswered = (id: string): DraftItem => ({ id, reasons: [], confirm
 
 /** The answers of an item, an empty set when there are none. */
 export const answersOf = ({ unit, answers }: ItemState): DraftItem => answers ?? unanswered(unit.id)
+
+const flows = new WeakMap<ItemState, FlowInput>()
+const everyStep: Flow = {}
+
+/** The flow of an item as it stands: one for each state, so that what follows from it is worked out once. */
+export function flowAsOf(
+  state: ItemState,
+  { config, flags }: Pick<FlowInput, 'flags'> & { readonly config: ShopConfig },
+): FlowInput {
+  const { settings, flow = everyStep } = config
+  const known = flows.get(state)
+  if (known?.settings === settings && known.flags === flags && known.flow === flow) return known
+  const made = { state, answers: answersOf(state), settings, flags, flow }
+  flows.set(state, made)
+  return made
+}
 
 const stepsOfInput = {
   comment: 'add-comment',
@@ -46,14 +63,18 @@ export const questionOf = ({ state }: FlowInput, id: string | null): Question | 
 /** Whether a picture must be sent before the flow goes on (WFL-23, ITM-62). */
 export const photoUploadRequired = ({ input, optional }: Question): boolean => input === 'upload' && optional !== true
 
+const optionsIn = oncePer(({ advanced }: ItemOutcomes): readonly AdvancedOption[] => optionsOf(advanced))
+
 /** The advanced options that the item is offered, in the order of display (ITM-54). */
-export const advancedOptions = ({ outcomes }: ItemState): readonly AdvancedOption[] => optionsOf(outcomes.advanced)
+export const advancedOptions = ({ outcomes }: ItemState): readonly AdvancedOption[] => optionsIn(outcomes)
+
+const offeredBy = oncePer((outcomes: ItemOutcomes): readonly Outcome[] => [
+  ...optionsIn(outcomes).map(({ id }): Outcome => `advanced:${id}`),
+  ...(['exchange', 'replace', 'return'] as const).filter((outcome) => outcomes[outcome]),
+])
 
 /** The outcomes that the item may have, in the order in which they are offered (ITM-43). */
-export const outcomesOffered = (state: ItemState): readonly Outcome[] => [
-  ...advancedOptions(state).map(({ id }): Outcome => `advanced:${id}`),
-  ...(['exchange', 'replace', 'return'] as const).filter((outcome) => state.outcomes[outcome]),
-]
+export const outcomesOffered = ({ outcomes }: ItemState): readonly Outcome[] => offeredBy(outcomes)
 
 /** The advanced option behind an outcome; null for the other outcomes. */
 export const optionOf = (state: ItemState, outcome: Outcome | null): AdvancedOption | null =>

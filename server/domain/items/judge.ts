@@ -3,6 +3,7 @@ import type { Workflow } from '../../../schemas/config/workflow.ts'
 import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Product } from '../../../schemas/entities/product.ts'
 import type { Instant, LineItemId } from '../../../schemas/ids.ts'
+import { oncePer } from '../../../schemas/once.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { WorkflowFacts } from '../workflow/condition.ts'
 import { factsThatCount, type Given } from '../workflow/counting.ts'
@@ -21,6 +22,7 @@ import {
   type ItemOutcomes,
   type ItemState,
   type KeptBack,
+  selectedItems,
   warrantyGroup,
 } from './state.ts'
 import { type HeldStock, takeOne, withoutHeld } from './stock.ts'
@@ -41,7 +43,7 @@ import {
 export type ProductReadings = Readonly<Record<string, ProductReading>>
 type ProductReading = Product | 'failed' | 'loading'
 
-/** What decides over all units of an order. */
+/** What decides over all units of an order, whatever is answered for them. */
 export interface JudgeInput {
   readonly units: readonly Unit[]
   readonly products: ProductReadings
@@ -54,7 +56,6 @@ export interface JudgeInput {
   /** The rules of the order's workflow group (WFL-02). */
   readonly workflows: readonly Workflow[]
   readonly orderFacts: WorkflowFacts
-  readonly answers: readonly DraftItem[]
   /** Units that a rule rejected for good (WFL-17). */
   readonly disqualified: ReadonlySet<LineItemId>
   /** Variants in the Shop Now cart, one entry a unit. */
@@ -161,11 +162,12 @@ const readingOf = (id: string | null | undefined, { products }: JudgeInput): Pro
 const productOf = (reading: ProductReading | undefined): Product | null =>
   typeof reading === 'object' ? reading : null
 
-/** What the shopper answered for one unit, how many others go back, and which variants those take. */
+/** What the shopper answered for one unit, how many others go back, and what those leave of its goods. */
 interface Answered {
   readonly answers: DraftItem | null
   readonly others: number
-  readonly held: HeldStock
+  readonly product: Product | null
+  readonly other: Product | null
   /** What the other selected items are claimed under. */
   readonly joins: Joins
 }
@@ -209,7 +211,7 @@ const statusOf = (unit: Unit, { keptBack, reading, isStuck, isConfirmed }: Verdi
 
 const stateOf = (unit: Unit, given: Answered, input: JudgeInput): ItemState => {
   const { config, policy, flags } = input
-  const { answers, held } = given
+  const { answers, product, other } = given
   const allowance = input.allowanceFor(unit)
   const qualified = qualifiedFor(unit, allowance, input)
   const only = allowance.past && qualified.length > 0
@@ -218,7 +220,6 @@ const stateOf = (unit: Unit, given: Answered, input: JudgeInput): ItemState => {
   const { facts, evaluation } = ruled(givenFor(unit, said, input), bypassOf(input))
   const { outcome } = evaluation
   const reading = readingOf(unit.line.productId, input)
-  const product = withoutHeld(productOf(reading), held)
   const claims: Claims = { qualified, claimed: mayClaim(evaluation, only) ? claimIn(counted, qualified) : null, only }
   const allowed = afterRules(allowedBefore(claims, allowance), outcome)
   const { settings, advancedExchanges = [] } = config
@@ -226,61 +227,71 @@ const stateOf = (unit: Unit, given: Answered, input: JudgeInput): ItemState => {
   const keptBack = keptBackBy({ unit, reading, allowed, outcomes, claims, past: allowance.past }, input)
   const claimed = isClaimedEarly(evaluation, only) ? claims.claimed : null
   const reasonGroup = reasonGroupOf(unit, { ruled: outcome.reasonGroup, claimed }, config.reasonGroups)
-  const other = withoutHeld(productOf(readingOf(answers?.advanced?.product, input)), held)
   // Without its variants it can only go back; where it cannot, there is nothing to do but to read it again (ERR-51, ERR-52).
   const isStuck = variantsUnread(product) && !hasOutcome(outcomes) && !isClaimFirst(claims)
   const status = statusOf(unit, { keptBack, reading, isStuck, isConfirmed: answers?.confirmed === true })
-  return {
-    unit,
-    product,
-    other,
-    allowed,
-    outcomes,
-    claims,
-    reasonGroup,
-    facts,
-    evaluation,
-    answers,
-    keptBack,
-    status,
-  }
+  const rules = { facts, evaluation, reasonGroup }
+  return { unit, product, other, allowed, outcomes, claims, ...rules, answers, keptBack, status }
+}
+
+interface Judged {
+  readonly by: Answered
+  readonly state: ItemState
+}
+
+/** Of all that decides over an order, what each of its units was judged by last. */
+const judgedLast = oncePer((_: JudgeInput) => new Map<LineItemId, Judged>())
+
+const counted = ['answers', 'others', 'product', 'other', 'joins'] as const
+
+const isSame = (one: Answered, other: Answered): boolean => counted.every((name) => one[name] === other[name])
+
+/** A unit judged: the very state that it had, where nothing was said since that counts for it. */
+const judged = (unit: Unit, by: Answered, input: JudgeInput): ItemState => {
+  const last = judgedLast(input)
+  const known = last.get(unit.id)
+  if (known !== undefined && isSame(known.by, by)) return known.state
+  const state = stateOf(unit, by, input)
+  last.set(unit.id, { by, state })
+  return state
 }
 
 /** Whether another selected item is claimed as this one is. */
 const isJoined = (first: ItemState, states: readonly ItemState[]): boolean =>
-  states.some(
-    (state) => state !== first && state.status.kind === 'selected' && warrantyGroup(state) === warrantyGroup(first),
-  )
+  selectedItems(states).some((state) => state !== first && warrantyGroup(state) === warrantyGroup(first))
 
 /**
  * Every unit of the order by itself, in the order of the order; what stands beside it comes after (`besideSelected`). Of a
  * variant no more is given than there is: what an earlier item takes is missing for the later ones, and what all selected ones
  * and the cart take for those that are still asked (F27).
  */
-export function judgeItems(input: JudgeInput): readonly ItemState[] {
-  const answered = new Map(input.answers.map((item) => [item.id, item]))
+export function judgeItems(input: JudgeInput, given: readonly DraftItem[]): readonly ItemState[] {
+  const answered = new Map(given.map((item) => [item.id, item]))
   const isConfirmed = ({ id }: Unit): boolean => answered.get(id)?.confirmed === true
   const confirmed = input.units.filter(isConfirmed)
   const held = new Map<string, number>()
   const states = new Map<LineItemId, ItemState>()
-  const judge = (unit: Unit, given: Pick<Answered, 'held' | 'joins'>): ItemState => {
+  const judge = (unit: Unit, taken: HeldStock, joins: Joins): ItemState => {
+    const answers = answered.get(unit.id) ?? null
     const others = isConfirmed(unit) ? confirmed.length - 1 : confirmed.length
-    return stateOf(unit, { answers: answered.get(unit.id) ?? null, others, ...given }, input)
+    const left = (id: string | null | undefined) => withoutHeld(productOf(readingOf(id, input)), taken)
+    const [product, other] = [left(unit.line.productId), left(answers?.advanced?.product)]
+    return judged(unit, { answers, others, product, other, joins }, input)
   }
+  const joined = (): Joins => (first === null ? undefined : warrantyGroup(first))
   let first: ItemState | null = null
   for (const unit of confirmed) {
-    const state = judge(unit, { held, joins: first === null ? undefined : warrantyGroup(first) })
+    const state = judge(unit, held, joined())
     const variant = variantTaken(state, input)
     if (variant !== undefined) takeOne(held, variant)
     states.set(unit.id, state)
     if (state.status.kind === 'selected') first ??= state
   }
   for (const variant of input.shopped) takeOne(held, variant)
-  for (const unit of input.units.filter((one) => !isConfirmed(one)))
-    states.set(unit.id, judge(unit, { held, joins: first === null ? undefined : warrantyGroup(first) }))
+  for (const unit of input.units.filter((one) => !isConfirmed(one))) states.set(unit.id, judge(unit, held, joined()))
   if (first !== null && first.claims.qualified.length > 0 && isJoined(first, [...states.values()])) {
     const { unit } = first
-    states.set(unit.id, judge(unit, { held: new Map(), joins: warrantyGroup(first) }))
+    states.set(unit.id, judge(unit, new Map(), joined()))
   }
   return input.units.flatMap(({ id }) => states.get(id) ?? [])
 }

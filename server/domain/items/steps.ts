@@ -1,6 +1,7 @@
 import type { ItemStep } from '../../../schemas/actions/items.ts'
 import type { Question } from '../../../schemas/config/workflow.ts'
 import type { Reason } from '../../../schemas/entities/reason.ts'
+import { oncePer } from '../../../schemas/once.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { answerTo } from '../workflow/condition.ts'
 import type { AskedQuestion } from '../workflow/ordered-rules.ts'
@@ -163,7 +164,7 @@ const stages: readonly ((input: FlowInput) => Stage)[] = [
   () => ({ steps: [at('confirm')], complete: true }),
 ]
 
-const answeredSteps = (input: FlowInput): readonly FlowAt[] => {
+const answeredSteps = oncePer((input: FlowInput): readonly FlowAt[] => {
   const steps: FlowAt[] = []
   for (const stage of stages) {
     const { steps: more, complete } = stage(input)
@@ -171,7 +172,7 @@ const answeredSteps = (input: FlowInput): readonly FlowAt[] => {
     if (!complete) break
   }
   return steps
-}
+})
 
 /**
  * The steps up to the first one that is not answered, that one included: the position is derived, never stored. The order is

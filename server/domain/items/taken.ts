@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import { answersOf, variantOf } from './flow.ts'
+import { flowAsOf, variantOf } from './flow.ts'
 import type { ItemState } from './state.ts'
 import { stillHolds } from './steps.ts'
 
@@ -10,9 +10,9 @@ interface TakingFacts {
 }
 
 /** The variant that a selected item takes in exchange; one whose answers hold no longer takes none. */
-export function variantTaken(state: ItemState, { config, flags }: TakingFacts): string | undefined {
+export function variantTaken(state: ItemState, given: TakingFacts): string | undefined {
   if (state.status.kind !== 'selected') return undefined
-  const flow = { state, answers: answersOf(state), settings: config.settings, flags, flow: config.flow ?? {} }
+  const flow = flowAsOf(state, given)
   return stillHolds(flow) ? variantOf(flow)?.id : undefined
 }
 

@@ -44,8 +44,8 @@ const afterConfirm = (context: JourneyContext, state: ItemState): string => {
   const items = assessed?.items ?? []
   const open = togetherWith(state, items).find((part) => part.answers?.confirmed !== true)
   if (open !== undefined) return openPath(flowOf(open, context.config))
-  const quote = priced?.quote ?? null
-  return quote !== null && goesStraightOn(state, items, config.settings) ? nextAfterItems(quote.credit) : '/exchange'
+  const quote = goesStraightOn(state, items, config.settings) ? (priced?.quote ?? null) : null
+  return quote === null ? '/exchange' : nextAfterItems(quote.credit)
 }
 
 /** Selects the item: its questions all have answers (ITM-14); a lone item goes straight on (ITM-16, ITM-17). */

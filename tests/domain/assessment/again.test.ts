@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Warranty } from '../../../schemas/config/warranty.ts'
+import type { CartLine, DraftItem } from '../../../schemas/records/draft.ts'
+import { assess } from '../../../server/domain/assessment/assess.ts'
+import { price } from '../../../server/domain/assessment/price.ts'
+import {
+  adaAtHome,
+  assessInput,
+  candleBought,
+  candleReturned,
+  linenShirt,
+  linenShirtBought,
+  plainDraft,
+  shirtForLarger,
+  shirtReturned,
+  shopWith,
+  stateOf,
+} from '../characters.ts'
+import { asking, excluding, flagged, rule, under } from '../rules.ts'
+import { orderOf } from '../value/example.ts'
+
+const asked = (item: DraftItem): DraftItem => ({ ...item, confirmed: false })
+
+const draftOf = (items: readonly DraftItem[], order: typeof plainDraft.order) => ({
+  ...plainDraft,
+  order,
+  items: [...items],
+})
+// What was read once for a whole walk.
+const read = assessInput()
+const opened = { ...plainDraft.order }
+
+test('API-21 whoever answers for one item of a hundred has the others left as they were judged, until she confirms it', () => {
+  const assessed = (...items: DraftItem[]) => assess({ ...read, draft: draftOf(items, opened) })
+  const alone = assessed(candleReturned)
+  const answering = assessed(candleReturned, asked(shirtReturned))
+  expect(stateOf(answering, 'candle.1')).toBe(stateOf(alone, 'candle.1'))
+  expect(stateOf(answering, 'shirt.1')).not.toBe(stateOf(alone, 'shirt.1'))
+  const both = assessed(candleReturned, shirtReturned)
+  expect(stateOf(both, 'candle.1').facts).not.toEqual(stateOf(alone, 'candle.1').facts)
+})
+
+const claim = (id: string, group: string, type: string): Warranty => ({
+  ...{ id, group, days: 365, copy: { en: id }, product_types: [type] },
+  allowed: { exchange: true, refund: true, gift: true },
+})
+const shop = flagged(shopWith({ policy: { shop_now_enabled: true } }), 'warranties')
+const ruled = under(
+  [
+    rule([asking('claim', 'warranty', { optional: true })]),
+    rule([excluding('inlineExchange')], { fact: 'return.item-count', op: 'above', value: 1 }),
+  ],
+  { ...shop, warranties: [claim('seams', 'making', 'Shirts'), claim('wax', 'candles', 'Candles')] },
+)
+const oneLarge = {
+  ...linenShirt,
+  variants: linenShirt.variants.map((variant) => (variant.id === 'shirt-l' ? { ...variant, stock: 1 } : variant)),
+}
+const twoShirts = {
+  ...read,
+  order: orderOf([linenShirtBought, { ...linenShirtBought, id: 'other' }, candleBought], { address: adaAtHome }),
+  products: { ...read.products, 'linen-shirt': oneLarge },
+  config: ruled.config,
+}
+const largeShirt = { id: 'a', product: 'linen-shirt', variant: 'shirt-l', title: 'Linen shirt', price: 6000 }
+
+/** All that may be said of an item at a time: nothing, or one of its wishes, as a claim or not, confirmed or not yet. */
+const saidOf = (warranty: string, ...wishes: readonly DraftItem[]): readonly (DraftItem | null)[] => [
+  null,
+  ...wishes.flatMap((wish) =>
+    ['none', warranty].flatMap((claimed) =>
+      [true, false].map((confirmed) => ({ ...wish, warranty: claimed, confirmed })),
+    ),
+  ),
+]
+const shirts = [shirtReturned, shirtForLarger]
+const sayable = [
+  saidOf('seams', ...shirts),
+  saidOf('seams', ...shirts.map((item) => ({ ...item, id: 'other.1' }))),
+  saidOf('wax', candleReturned),
+]
+const carts: readonly CartLine[][] = [[], [largeShirt]]
+
+/** A walk: at each step she says something else of one item, or of her cart. */
+const anyWalk = fc.array(fc.record({ at: fc.nat(3), said: fc.nat(8) }), { minLength: 1, maxLength: 16 })
+
+test('API-21 WFL-33 whoever comes back to an answer ends as if she had given all of them at once, in what may become of each item and in money', () => {
+  const endIn = (order: typeof opened) => (chosen: readonly number[]) => {
+    const items = sayable.flatMap((of, n) => of[(chosen[n] ?? 0) % of.length] ?? [])
+    const cart = carts[(chosen[3] ?? 0) % carts.length] ?? []
+    const input = { ...twoShirts, draft: { ...draftOf(items, order), cart } }
+    const assessed = assess(input)
+    return { assessed, quote: price(input, assessed).quote }
+  }
+  const endsAlike = fc.property(anyWalk, (walk) => {
+    const [walked, atOnce] = [endIn({ ...ruled.draft.order }), endIn({ ...ruled.draft.order })]
+    let chosen: readonly number[] = [0, 0, 0, 0]
+    for (const { at, said } of walk) {
+      chosen = chosen.with(at, said)
+      walked(chosen)
+    }
+    expect(walked(chosen)).toEqual(atOnce(chosen))
+  })
+  fc.assert(endsAlike, { numRuns: 150 })
+})
