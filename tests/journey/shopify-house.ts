@@ -25,8 +25,9 @@ export const lately = (number: number, fields: Parameters<typeof order>[1] = {})
     ...fields,
   })
 
-/** How a shop differs: with which secrets its store signs, and its policy. */
+/** How a shop differs from the demo: with which secrets its store signs, its policy, and the rest of it. */
 interface Differing {
+  readonly change?: NonNullable<Parameters<Portal['visitor']>[0]>
   readonly signing?: readonly (keyof typeof storeSecrets)[]
   readonly policy?: (policy: ReturnPolicy) => ReturnPolicy
 }
@@ -51,23 +52,25 @@ export const shopifyHouse = () => {
     world: () => world,
     app: () => portals.app,
     /** A shopper of a shop whose orders are those of a store of its own, which has this. */
-    async shopWith(given: Partial<ShopifyState> = {}, { signing = [], policy = paidAtOnce }: Differing = {}) {
+    async shopWith(
+      given: Partial<ShopifyState> = {},
+      { signing = [], policy = paidAtOnce, change = (config) => config }: Differing = {},
+    ) {
       const store = await shopifyStandIn({ now: TEST_NOW, things: [lately(2001), product(7001)], ...given })
       const name = `store-${stores.size}.myshopify.com`
       stores.set(name, store)
-      const she = await portals.visitor((config) => ({
-        ...config,
-        policies: config.policies.map(policy),
-        adapters: {
-          ...config.adapters,
-          commerce: {
-            shopify: {
-              ...{ store: name, app: { token: variableOf(config.shop.id, 'SHOPIFY_TOKEN') } },
-              ...(signing.length > 0 && { hookSecrets: signing.map((one) => variableOf(config.shop.id, one)) }),
-            },
-          },
-        },
-      }))
+      const she = await portals.visitor((demo) => {
+        const config = change(demo)
+        const shopify = {
+          ...{ store: name, app: { token: variableOf(config.shop.id, 'SHOPIFY_TOKEN') } },
+          ...(signing.length > 0 && { hookSecrets: signing.map((one) => variableOf(config.shop.id, one)) }),
+        }
+        return {
+          ...config,
+          policies: config.policies.map(policy),
+          adapters: { ...config.adapters, commerce: { shopify } },
+        }
+      })
       return { she, store, name }
     },
   }

@@ -41,6 +41,8 @@ export interface ShopifyState {
   grants: number
   /** Names of operations that are done, and then the line breaks before they are answered. */
   readonly cuts: string[]
+  /** Names of operations that fail before anything is done. */
+  readonly fails: string[]
   /** Names of changes that another call with the same key is at. */
   readonly underway: string[]
   /** [open] How a refund hears of its key, and how long keys are remembered. */
@@ -61,6 +63,8 @@ export interface ShopifyState {
 
 export interface ShopifyStandIn extends ShopifyState {
   readonly origin: string
+  /** Somebody pays what a draft asks for. */
+  pays(draftId: string): void
   close(): Promise<void>
 }
 
@@ -77,8 +81,10 @@ const wrong = (message: string, code?: string): Row => ({
   errors: [{ message, ...(code !== undefined && { extensions: { code } }) }],
 })
 
+type Changes = ReturnType<typeof changesOf>
+
 /** Where every question begins. */
-const rootOf = (state: ShopifyState) => {
+const rootOf = (state: ShopifyState, changes: Changes) => {
   const of = (kind: string) => state.things.filter(({ id }) => id.startsWith(`gid://shopify/${kind}/`))
   const every = (): readonly Thing[] => [
     ...state.things,
@@ -114,7 +120,7 @@ const rootOf = (state: ShopifyState) => {
       id: 'gid://shopify/AppInstallation/1',
       accessScopes: () => state.scopes.map((handle) => ({ handle })),
     },
-    ...changesOf(state, (fields) => soldBefore(Number(String(fields.id).split('/').at(-1)), fields)),
+    ...changes,
     location: () => ({ id: state.location }),
     giftCards: search('GiftCard'),
     draftOrders: search('DraftOrder'),
@@ -155,9 +161,9 @@ const bucketOf = (state: ShopifyState) => {
   }
 }
 
-const answerer = (state: ShopifyState) => {
+const answerer = (state: ShopifyState, changes: Changes) => {
   const take = bucketOf(state)
-  const rootValue = rootOf(state)
+  const rootValue = rootOf(state, changes)
   const onceForEach = onceForEachKey()
   return async ({
     query = '',
@@ -211,6 +217,7 @@ export async function shopifyStandIn(given: Partial<ShopifyState> = {}): Promise
     gone: [],
     grants: 0,
     cuts: [],
+    fails: [],
     underway: [],
     keyFaults: 'errors',
     keysLastMs: DAY_S * 1000,
@@ -223,7 +230,8 @@ export async function shopifyStandIn(given: Partial<ShopifyState> = {}): Promise
     location: 'gid://shopify/Location/1',
     ...given,
   }
-  const answer = answerer(state)
+  const changes = changesOf(state, (fields) => soldBefore(Number(String(fields.id).split('/').at(-1)), fields))
+  const answer = answerer(state, changes)
 
   const grant = (form: URLSearchParams): readonly [number, Row] => {
     const { credentials } = state
@@ -245,7 +253,13 @@ export async function shopifyStandIn(given: Partial<ShopifyState> = {}): Promise
     if (version === undefined || request.method !== 'POST') return [404, { errors: 'Not Found' }]
     if (!isGood(request.headers['x-shopify-access-token']))
       return [401, { errors: '[API] Invalid API key or access token' }]
-    return [200, await answer(JSON.parse(body)), state.version ?? version]
+    const asked = JSON.parse(body)
+    const failing = state.fails.findIndex((name) => asked.query.includes(` ${name}(`))
+    if (failing >= 0) {
+      state.fails.splice(failing, 1)
+      return [503, {}]
+    }
+    return [200, await answer(asked), state.version ?? version]
   }
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -274,6 +288,7 @@ export async function shopifyStandIn(given: Partial<ShopifyState> = {}): Promise
   const { port } = server.address() as AddressInfo
   return Object.assign(state, {
     origin: `http://127.0.0.1:${port}`,
+    pays: (id: string) => void changes.draftOrderComplete({ id }),
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

@@ -24,9 +24,9 @@ export const askedShop = async (database: Database, given: Partial<ShopifyState>
     ...ready,
     shopId,
     /** What a process that has just begun asks with. */
-    portal: () => ({
+    portal: (over: Pick<Database, 'query'> = database) => ({
       ...localCommerce({ database, now, random: randomBytes }),
-      ...shopifyOperations({ client, allocate, database, now, secret }),
+      ...shopifyOperations({ client, allocate, database: over, now, secret }),
     }),
     refund: (reference: string, amount: number) => ({ ...about(reference), ...money, amount }),
     card: (reference: string, amount: number) => ({ ...about(reference), currency: 'USD', amount, email: null }),

@@ -152,3 +152,38 @@ test('BCK-08 nothing is given back for an order that was a test of the store', a
   expect(await portal().createExchangeOrder(exchange('r1:exchange-order:1'))).toEqual(refused)
   expect(new Set(shop.asked.map(({ name }) => name))).toEqual(new Set(['OperationOrder']))
 })
+
+test('BCK-04 a refund that never arrived is made of what the payments have left by then, under another key', async () => {
+  const transactions = [
+    payment(31, { amountSet: money('40.00'), gateway: 'gift_card' }),
+    payment(32, { amountSet: money('68.00') }),
+  ]
+  const things = [order(1001, { transactions })]
+  const { portal, refund, refundsThere } = await askedShop(database(), { things, fails: ['RefundCreate'] })
+  await expect(portal().refund(refund('r1:refund:1', 5_000))).rejects.toThrow()
+  expect(await portal().refund(refund('r2:refund:1', 4_000))).toEqual(refundedFor(4_000))
+  expect(await portal().refund(refund('r1:refund:1', 5_000))).toEqual(refundedFor(5_000))
+  expect(refundsThere().map(({ note }) => note)).toEqual(['hw:r2:refund:1', 'hw:r1:refund:1'])
+})
+
+test('BCK-04 a refund that never arrived, and is too much by then, is refused as that', async () => {
+  const { portal, refund, refundsThere } = await askedShop(database(), { fails: ['RefundCreate'] })
+  await expect(portal().refund(refund('r1:refund:1', 1_500))).rejects.toThrow()
+  await portal().refund(refund('r2:refund:1', 10_000))
+  expect(await portal().refund(refund('r1:refund:1', 1_500))).toMatchObject({ because: 'over-refund' })
+  expect(refundsThere()).toHaveLength(1)
+})
+
+test('BCK-08 a cent that is nothing in the currency of the shopper is not sent as nothing', async () => {
+  const set = money('108.00', { shop: 'USD', shown: 'JPY' }, '100')
+  const things = [
+    order(1001, {
+      presentmentCurrencyCode: 'JPY',
+      totalPriceSet: set,
+      transactions: [payment(31, { amountSet: set })],
+    }),
+  ]
+  const { portal, refund, refundsThere } = await askedShop(database(), { things })
+  expect(await portal().refund(refund('r2:refund:1', 1))).toMatchObject({ because: 'amount' })
+  expect(refundsThere()).toEqual([])
+})

@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
+import { collect } from '../../server/journey/operations/collect.ts'
+import { cancelReturn } from '../support/cancel-return.ts'
+import { type Levels, product, variant } from '../support/shopify/goods.ts'
+import type { Thing } from '../support/shopify/rules.ts'
+import type { ShopifyStandIn } from '../support/shopify/stand-in.ts'
+import type { Shopper, Wish } from '../support/shopper.ts'
+import { giveCard } from './cards.ts'
+import { returnOf, shopWith as ruled } from './ruled.ts'
+import { lately, shopifyHouse } from './shopify-house.ts'
+import { type Sending, submit, toReview } from './shoppers.ts'
+
+const house = shopifyHouse()
+const atOnce = { enabled: true, event: 'immediate', window: 30 } as const
+const flags = ['different-priced-variant-exchanges', 'instant-exchanges', 'exchange-order-checkout']
+
+/** A shirt in sizes of which one costs the same, one more and one less, three of each. */
+const sizes = () => {
+  const sized = (number: number, size: string, price: string) =>
+    variant(number, {
+      ...{ title: `${size} / Navy`, price, inventoryQuantity: 3 },
+      selectedOptions: [{ value: size }, { value: 'Navy' }],
+    })
+  return product(7001, {
+    options: [
+      { name: 'Size', optionValues: ['M', 'L', 'XL', 'S'].map((name) => ({ name })) },
+      { name: 'Color', optionValues: [{ name: 'Navy' }] },
+    ],
+    variants: [
+      sized(8001, 'M', '50.00'),
+      sized(8002, 'L', '50.00'),
+      sized(8003, 'XL', '60.00'),
+      sized(8004, 'S', '40.00'),
+    ],
+  })
+}
+const swapFor = (size: number): Wish => ({ reasons: ['changed-mind'], outcome: 'exchange', variant: String(size) })
+
+/** What the store has in its own books. */
+const booksOf = (store: ShopifyStandIn) => {
+  const of = (kind: string) => store.things.filter(({ id }) => id.startsWith(`gid://shopify/${kind}/`))
+  const levels = (id: number): Levels | undefined => {
+    const found = of('Product')
+      .flatMap(({ variants }) => variants as readonly Thing[])
+      .find((one) => one.id.endsWith(`/${id}`))
+    return found?.levels as Levels | undefined
+  }
+  const refunds = () => of('Order').flatMap((order) => order.refunds as readonly { transactions: readonly Paid[] }[])
+  const refunded = () =>
+    refunds()
+      .flatMap(({ transactions }) => transactions)
+      .reduce((sum, { amountSet }) => sum + Math.round(Number(amountSet.shopMoney.amount) * 100), 0)
+  return { of, levels, refunds, refunded, made: () => of('Order').slice(1) }
+}
+interface Paid {
+  readonly amountSet: { readonly shopMoney: { readonly amount: string } }
+}
+
+const drained = async (store: ShopifyStandIn): Promise<void> => {
+  const { runner, clock } = house.world()
+  for (let turn = 0; turn < 4; turn += 1) {
+    await runner.drain()
+    clock.forward(2 * 60_000)
+    store.now = clock.now()
+  }
+  await runner.drain()
+}
+
+const sentBack = async (
+  given: Sending & {
+    readonly cuts?: readonly string[]
+    readonly exchange?: ReturnPolicy['exchange']
+    readonly instant?: true
+  },
+) => {
+  const change: (config: ShopConfig) => ShopConfig = ruled({ flags, settings: { checkoutForUpsell: true } })
+  const policy = (demo: ReturnPolicy) => ({
+    ...demo,
+    refund: atOnce,
+    gift_card: atOnce,
+    exchange: given.exchange ?? atOnce,
+  })
+  const things = [lately(2001), sizes()]
+  const { she, store } = await house.shopWith({ things, now: house.world().clock.now() }, { change, policy })
+  await toReview(she, { order: '#2001', ...given })
+  if (given.instant) {
+    await she.press('review.exchange-type', { args: { type: 'instant' } })
+    await giveCard(she)
+  }
+  store.cuts.push(...(given.cuts ?? []))
+  const answer = await submit(she)
+  expect(answer.status, JSON.stringify(answer.body.problem)).toBe(200)
+  await drained(store)
+  return { she, store, answer, books: booksOf(store), now: () => returnOf(house.world(), she) }
+}
+
+/** How the follow-ups of her return ended, and what its ledger comes to. */
+const endsOf = async (she: Shopper) => {
+  const { world } = house.world()
+  const { id: returnId } = await returnOf(house.world(), she)
+  const of = { shopId: she.shopId, returnId }
+  const followUps = await world.store.outbox.followUps(of)
+  const entries = await world.store.ledger.entries(of)
+  return {
+    states: Object.fromEntries(followUps.map(({ kind, state }) => [kind, state])),
+    sum: entries.reduce((sum, { amount }) => sum + amount, 0),
+  }
+}
+
+const shirt = 'Linen Shirt'
+
+test('BCK-08 Ada gets her money back once, though the line broke after it was given, and both books say the same', async () => {
+  const { she, books, now } = await sentBack({ items: { [shirt]: { outcome: 'return' } }, cuts: ['RefundCreate'] })
+  const { refund } = (await now()).document
+  expect(refund).toMatchObject({ state: 'done', amount: books.refunded() })
+  expect([books.refunds().length, books.refunded() > 0]).toEqual([1, true])
+  expect(await endsOf(she)).toMatchObject({ states: { refund: 'done' }, sum: 0 })
+  const order = await house.world().world.commerce.findOrder(she.shopId, '2001', { within: 0 })
+  expect(order?.refundTotal).toBe(books.refunded())
+})
+
+test('BCK-08 Ada gets a gift card once, though the line broke after it was made', async () => {
+  const { she, books, now } = await sentBack({
+    ...{ items: { [shirt]: { outcome: 'return' } }, credit: 'gift', cuts: ['GiftCardCreate'] },
+  })
+  const [card] = books.of('GiftCard')
+  const { giftCard } = (await now()).document
+  expect(books.of('GiftCard')).toHaveLength(1)
+  expect(giftCard).toMatchObject({ state: 'done', last4: String(card?.lastCharacters).toUpperCase() })
+  expect(Math.round(Number((card?.initialValue as { amount: string }).amount) * 100)).toBe(giftCard?.amount)
+  expect(await endsOf(she)).toMatchObject({ states: { 'gift-card': 'done' }, sum: 0 })
+})
+
+test('BCK-03 BCK-08 Ada gets another size, once, though the line broke after each thing the store was asked', async () => {
+  const cuts = ['StockMove', 'ExchangeIdDefinition', 'ExchangeOrderCreate', 'StockMove']
+  const { she, books, now } = await sentBack({ items: { [shirt]: swapFor(8002) }, cuts })
+  expect((await now()).document.exchangeOrder).toMatchObject({ state: 'created', name: books.made()[0]?.name })
+  expect([books.made().length, books.levels(8002)]).toEqual([1, { available: 2, reserved: 0 }])
+  expect(await endsOf(she)).toMatchObject({ states: { stock: 'done', 'exchange-order': 'done' }, sum: 0 })
+})
+
+test('BCK-08 Ada takes a cheaper size, and gets the rest of her money once', async () => {
+  const cuts = ['ExchangeOrderCreate', 'RefundCreate']
+  const { she, books, now } = await sentBack({ items: { [shirt]: swapFor(8004) }, cuts })
+  const { refund, exchangeOrder } = (await now()).document
+  expect([exchangeOrder?.state, books.made().length, books.refunds().length]).toEqual(['created', 1, 1])
+  expect(refund).toMatchObject({ state: 'done', amount: books.refunded() })
+  expect((await endsOf(she)).sum).toBe(0)
+})
+
+test('FIX-10 BCK-08 Ada takes a dearer size, is sent to the checkout of the store, and what she pays there is booked once', async () => {
+  const { she, store, books, now } = await sentBack({ items: { [shirt]: swapFor(8003) }, cuts: ['DraftCreate'] })
+  const [draft] = books.of('DraftOrder')
+  const { payment, exchangeOrder } = (await now()).document
+  expect([books.of('DraftOrder').length, exchangeOrder?.checkoutUrl]).toEqual([1, draft?.invoiceUrl])
+  expect(payment).toMatchObject({ by: 'checkout', amount: draft?.total, state: 'in-checkout' })
+  expect(books.levels(8003)).toEqual({ available: 2, reserved: 1 })
+
+  store.pays(draft?.id ?? '')
+  const { world, clock } = house.world()
+  await collect(world, { shopId: she.shopId, returnId: (await now()).id }, clock.now())
+  expect((await now()).document.payment).toMatchObject({ state: 'charged' })
+  expect(books.levels(8003)).toEqual({ available: 2, reserved: 0 })
+  expect((await endsOf(she)).sum).toBe(0)
+})
+
+test('BCK-08 Ada is sent another size before hers is back, for a hold on her card', async () => {
+  const { she, books, now } = await sentBack({
+    items: { [shirt]: swapFor(8002) },
+    instant: true,
+    cuts: ['ExchangeOrderCreate'],
+  })
+  expect((await now()).document).toMatchObject({ exchangeType: 'instant', exchangeOrder: { state: 'created' } })
+  expect([books.made().length, books.levels(8002)]).toEqual([1, { available: 2, reserved: 0 }])
+  expect((await endsOf(she)).states).toMatchObject({ 'exchange-order': 'done' })
+})
+
+test('BCK-03 a return that is cancelled frees what was set aside in the store, once', async () => {
+  const later = { enabled: true, event: 'delivered', window: 30 } as const
+  const { she, store, books, now } = await sentBack({ items: { [shirt]: swapFor(8002) }, exchange: later })
+  expect(books.levels(8002)).toEqual({ available: 2, reserved: 1 })
+  const { world, clock } = house.world()
+  store.cuts.push('StockMove')
+  await cancelReturn(world, { shopId: she.shopId, returnId: (await now()).id }, clock.now())
+  await drained(store)
+  expect([books.levels(8002), books.made()]).toEqual([{ available: 3, reserved: 0 }, []])
+})
+
+test('FIX-10 BCK-08 Ada does not pay for the dearer size in its time: the store has no draft of it any more, and its goods', async () => {
+  const { she, store, books, now } = await sentBack({ items: { [shirt]: swapFor(8003) } })
+  const { world, clock } = house.world()
+  const { payment, ...rest } = (await now()).document
+  store.cuts.push('DraftDelete')
+  expect(rest.exchangeOrder?.state).toBe('created')
+  // The file ends with it: its clock goes on for days.
+  clock.set((payment?.until ?? clock.now()) + 1)
+  const of = { shopId: she.shopId, returnId: (await now()).id }
+  await collect(world, of, clock.now())
+  await collect(world, of, clock.now())
+  await drained(store)
+  expect((await now()).document.exchangeOrder).toMatchObject({ state: 'cancelled' })
+  expect([books.of('DraftOrder'), books.levels(8003)]).toEqual([[], { available: 3, reserved: 0 }])
+})

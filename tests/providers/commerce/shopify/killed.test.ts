@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { Commerce, ProviderAnswer } from '../../../../server/providers/commerce/port.ts'
+import type { Database } from '../../../../server/store/database.ts'
+import { openedDatabase } from '../../../contract/open-database.ts'
+import { askedShop } from './operations-shop.ts'
+
+const database = openedDatabase()
+
+/** The database of a process that dies where it would write how an operation ended: it never comes back from there. */
+const dying = (whole: Database, died: () => void): Pick<Database, 'query'> => ({
+  query: (statement) => {
+    if (statement.name !== 'commerce_operations.answer') return whole.query(statement)
+    died()
+    return new Promise(() => {})
+  },
+})
+
+type Shop = Awaited<ReturnType<typeof askedShop>>
+type Asking = (commerce: Pick<Commerce, keyof ReturnType<Shop['portal']>>, shop: Shop) => Promise<ProviderAnswer>
+
+const asked: Readonly<Record<string, Asking>> = {
+  refund: (commerce, { refund }) => commerce.refund(refund('r1:refund:1', 1_500)),
+  'gift card': (commerce, { card }) => commerce.issueGiftCard(card('r1:gift-card:1', 1_500)),
+  'exchange order': (commerce, { exchange }) => commerce.createExchangeOrder(exchange('r1:exchange-order:1')),
+  'draft of what is due': (commerce, { exchange }) =>
+    commerce.createExchangeOrder(exchange('r1:exchange-order:1', 900)),
+  'setting aside': (commerce, { aside }) => commerce.reserve(aside('r1:stock:1')),
+}
+
+/** All that the store has in its books. */
+const booksOf = ({ refundsThere, things, levels }: Shop) =>
+  structuredClone([
+    refundsThere().length,
+    things('GiftCard').length,
+    things('Order').length,
+    things('DraftOrder').length,
+    levels(),
+  ])
+
+test.each(
+  Object.entries(asked),
+)('BCK-04 a %s is there once, though the process died before it could write that down', async (_, ask) => {
+  const shop = await askedShop(database())
+  const died = new Promise<void>((resolve) => {
+    void ask(shop.portal(dying(database(), resolve)), shop)
+  })
+  await died
+  const books = booksOf(shop)
+  const early = await ask(shop.portal(), shop)
+  expect([early, booksOf(shop)]).toEqual([{ kind: 'pending', lookAt: shop.shop.now + 5_000 }, books])
+  shop.shop.now += 61_000
+  const answer = await ask(shop.portal(), shop)
+  expect(['refunded', 'issued', 'created', 'reserved']).toContain(answer.kind)
+  expect([await ask(shop.portal(), shop), booksOf(shop)]).toEqual([answer, books])
+})
