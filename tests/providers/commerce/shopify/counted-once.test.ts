@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { openedDatabase } from '../../../contract/open-database.ts'
+import { order } from '../../../support/shopify/goods.ts'
+import { shopifyStoresOver } from '../../../support/shopify/shopify-commerce.ts'
+
+const database = openedDatabase()
+let time = Date.parse('2026-11-20T12:00:00Z')
+const stores = shopifyStoresOver(database, () => time)
+
+test('BCK-03 a slow refund that the order knew of as it was read counts once when it has gone back', async () => {
+  const { store, shopId } = await stores.open({ things: [order(1001)], refundsBegin: 'PENDING' })
+  const commerce = stores.commerce()
+  const about = { shopId, orderId: '1001', reference: 'r1:refund:1', now: time }
+  const refund = { ...about, amount: 1_500, currency: 'USD', lines: [] }
+  expect((await commerce.refund(refund)).kind).toBe('pending')
+  const totalNow = async (within?: 0) =>
+    (await commerce.findOrder(shopId, '1001', within === undefined ? {} : { within }))?.refundTotal
+  time += 60_000
+  expect(await totalNow(0)).toBe(1_500)
+
+  const moved = (store.things[0]?.transactions as { kind: string; status: string }[]).find(
+    ({ kind }) => kind === 'REFUND',
+  )
+  if (moved) moved.status = 'SUCCESS'
+  time += 60_000
+  expect(await commerce.find({ ...refund, kind: 'refunded', firstTriedAt: time })).toMatchObject({ kind: 'refunded' })
+  expect(await totalNow()).toBe(1_500)
+  time += 60_000
+  expect(await totalNow(0)).toBe(1_500)
+})
