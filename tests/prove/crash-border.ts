@@ -43,7 +43,7 @@ export const borderedDatabase = (database: Database, cross: Cross): Database => 
 const operations: ReadonlySet<string | symbol> = new Set([
   ...['refund', 'issueGiftCard', 'createExchangeOrder', 'cancelExchange', 'reserve', 'release'],
   ...['authorize', 'capture', 'charge', 'void', 'refund'],
-  ...['label', 'send', 'put'],
+  ...['label', 'send', 'put', 'ask'],
 ])
 
 /** The provider with a border around it: each call before it is sent, and after it was answered. */
@@ -55,9 +55,12 @@ export const bordered = <Provider extends object>(provider: Provider, cross: Cro
       if (typeof member !== 'function' || name === 'entry' || name === 'bank') return member
       return async (...given: unknown[]) => {
         cross()
-        const answer: unknown = await Reflect.apply(member, target, given)
-        cross(operations.has(name) ? 'changed' : undefined)
-        return answer
+        try {
+          return await Reflect.apply(member, target, given)
+        } finally {
+          // It may have been done though nobody was told.
+          cross(operations.has(name) ? 'changed' : undefined)
+        }
       }
     },
   })

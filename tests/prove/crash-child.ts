@@ -26,7 +26,7 @@ const say = (said: Said): void => {
   writeSync(1, `${JSON.stringify(said)}\n`)
 }
 
-const [databaseUrl = '', folder = ''] = process.argv.slice(2)
+const [databaseUrl = '', folder = '', ordersAt = ''] = process.argv.slice(2)
 const database = await openPostgres(databaseUrl)
 say({ kind: 'ready' })
 const [line] = await once(createInterface(process.stdin), 'line')
@@ -39,7 +39,7 @@ const cross: Cross = (changed) => {
   if (changed !== undefined) changes.push(steps)
   if (steps === order.killAt) process.kill(process.pid, 'SIGKILL')
 }
-const tools = toolsOver({ database, folder, forgets: order.forgets, cross }, order.start)
+const tools = toolsOver({ database, folder, ordersAt: Number(ordersAt), cross }, order)
 try {
   await live(tools, order, (stage, key) => {
     if (key === undefined) say({ kind: 'at', stage, now: tools.clock.now() })

@@ -5,6 +5,7 @@ import type { LedgerTerm } from '../../schemas/records/ledger.ts'
 import type { PaymentPurpose, PaymentState } from '../../schemas/records/payment.ts'
 import type { ReturnDocument, ReturnState } from '../../schemas/records/return.ts'
 import { type Database, sql } from '../../server/store/database.ts'
+import type { Life } from './crash-life.ts'
 
 /** One operation in the tables of whoever did it. `value` is money, or units. */
 export interface FoundOperation {
@@ -30,7 +31,10 @@ export interface Found {
     id: string
   }[]
   readonly jobs: readonly { kind: string; parked_at: number | null; last_error: string | null }[]
+  /** By the books of whoever did them. */
   readonly operations: readonly FoundOperation[]
+  /** What an order system that stands apart was asked to do, and by our own account did. */
+  readonly answered: readonly { reference: string; kind: string | null }[]
   readonly authorizations: readonly {
     id: string
     reference: string
@@ -72,6 +76,11 @@ const rowsOf = (database: Database, shopId: string) => ({
       'crash.payments',
     )`select id, purpose, state, amount, return_id, provider_id from payments where shop_id = ${shopId}`,
   ),
+  answered: database.query<Found['answered'][number]>(
+    sql(
+      'crash.answered',
+    )`select reference, answer ->> 'kind' as kind from commerce_operations where shop_id = ${shopId}`,
+  ),
   jobs: database.query<Found['jobs'][number]>(
     sql('crash.jobs')`select kind, parked_at, last_error from jobs where shop_id = ${shopId}`,
   ),
@@ -85,8 +94,13 @@ const operationsOf = (database: Database, shopId: string): Promise<FoundOperatio
       union all select 'exchange order', reference, due, cancelled_at is null from local_exchange_orders where shop_id = ${shopId}
       union all select 'checkout', reference, paid, true from local_exchange_orders where shop_id = ${shopId} and paid > 0
       union all select 'reservation', reference, units, released_at is null from local_reservations where shop_id = ${shopId}
-      union all select 'label', reference, rate, voided_at is null from local_labels where shop_id = ${shopId}
       order by 1, 2`)
+
+const labelsOf = (database: Database, shopId: string): Promise<FoundOperation[]> =>
+  database.query<FoundOperation>(
+    sql('crash.labels')`select 'label' as of, reference, rate as value, voided_at is null as live from local_labels
+      where shop_id = ${shopId} order by 2`,
+  )
 
 const authorizationsOf = (database: Database, shopId: string) =>
   database.query<Found['authorizations'][number]>(sql(
@@ -96,8 +110,8 @@ const authorizationsOf = (database: Database, shopId: string) =>
 
 /** Reads all of it. */
 export async function findAll(
-  { database, folder }: { readonly database: Database; readonly folder: string },
-  shopId: string,
+  { database, books, folder }: Record<'database' | 'books', Database> & { readonly folder: string },
+  { shopId, providers }: Pick<Life, 'shopId' | 'providers'>,
 ): Promise<Found> {
   const rows = rowsOf(database, shopId)
   return {
@@ -107,7 +121,11 @@ export async function findAll(
     ledger: await rows.ledger,
     payments: await rows.payments,
     jobs: await rows.jobs,
-    operations: await operationsOf(database, shopId),
+    operations: [
+      ...(await operationsOf(providers === 'apart' ? books : database, shopId)),
+      ...(await labelsOf(database, shopId)),
+    ],
+    answered: await rows.answered,
     authorizations: await authorizationsOf(database, shopId),
     mails: mailsIn(folder, shopId),
   }

@@ -9,6 +9,7 @@ import { type Life, live, returnIn, type Stage, submit, type Tools, toolsOver, w
 import type { Course, Point } from './crash-points.ts'
 import { type Ended, type Processes, type Program, processesOn } from './crash-processes.ts'
 import type { Prepared } from './crash-review.ts'
+import type { Providers } from './crash-world.ts'
 
 /** A point that was lived through, and everything that was wrong afterwards. */
 export interface Lived {
@@ -19,6 +20,9 @@ export interface Lived {
 /** One database, lived in by one life after the other. */
 export interface Lane {
   readonly database: Database
+  /** That of the order system which stands apart. */
+  readonly books: Database
+  readonly ordersAt: number
   readonly folder: string
   readonly processes: Processes
   end(): Promise<void>
@@ -26,16 +30,17 @@ export interface Lane {
 
 export const openLane = async (
   program: Program,
-  given: { readonly url: string; readonly folder: string },
+  given: { readonly url: string; readonly booksUrl: string; readonly ordersAt: number; readonly folder: string },
 ): Promise<Lane> => {
   const database = await openPostgres(given.url)
-  const processes = processesOn(program, given.url, given.folder)
+  const books = await openPostgres(given.booksUrl)
+  const { folder, ordersAt } = given
+  const processes = processesOn(program, [given.url, folder, String(ordersAt)])
   return {
-    database,
-    folder: given.folder,
-    processes,
+    ...{ database, books, ordersAt, folder, processes },
     async end() {
       processes.end()
+      await books.close()
       await database.close()
     },
   }
@@ -43,13 +48,14 @@ export const openLane = async (
 
 /** The same draft, in a shop that nobody has touched. */
 async function freshLife(
-  { database }: Lane,
+  { database, books }: Lane,
   { life }: Prepared,
-  given: { forgets: boolean; name: string },
+  given: { providers: Providers; name: string },
 ): Promise<Life> {
-  await database.query(sql('crash.copy')`select copy_shop(${life.shopId}, ${given.name})`)
+  for (const one of given.providers === 'apart' ? [database, books] : [database])
+    await one.query(sql('crash.copy')`select copy_shop(${life.shopId}, ${given.name})`)
   await database.query(sql('crash.begin')`update jobs set parked_at = null where shop_id = ${given.name}`)
-  return { ...life, shopId: given.name, forgets: given.forgets }
+  return { ...life, shopId: given.name, providers: given.providers }
 }
 
 const lastOf = <Kind extends Said['kind']>(
@@ -73,15 +79,15 @@ const rest = (tools: Tools): Promise<void> => work(tools, forEver)
 /** Lives a course in a process of its own, to its end. */
 export async function undisturbed(
   lane: Lane,
-  given: { readonly prepared: Prepared; readonly forgets: boolean; readonly name: string },
+  given: { readonly prepared: Prepared; readonly providers: Providers; readonly name: string },
 ): Promise<{ readonly course: Course; readonly wrong: readonly string[] }> {
-  const { prepared, forgets } = given
+  const { prepared, providers } = given
   const life = await freshLife(lane, prepared, given)
   const ended = await lane.processes.live({ ...life, killAt: 0 })
   const at = lastOf(ended.said, 'at')?.now ?? life.start
-  const tools = toolsOver({ ...lane, forgets, cross: unwatched }, at)
+  const tools = toolsOver({ ...lane, cross: unwatched }, { ...life, start: at })
   await rest(tools)
-  const found = await findAll(lane, life.shopId)
+  const found = await findAll(lane, life)
   const acknowledged = lastOf(ended.said, 'acknowledged')
   // However many letters there are, they are one kind of follow-up.
   const followUps = [...new Set(found.followUps.map(({ kind, state }) => `${kind} ${state}`))]
@@ -89,7 +95,7 @@ export async function undisturbed(
   return {
     course: {
       prepared,
-      forgets,
+      providers,
       acknowledged: acknowledged?.steps ?? 0,
       steps: lastOf(ended.said, 'over')?.steps ?? 0,
       changes: lastOf(ended.said, 'over')?.changes ?? [],
@@ -152,16 +158,17 @@ export async function interrupted(
   given: { readonly name: string; readonly seed: number },
 ): Promise<Lived> {
   const { course, killAt } = point
-  const { forgets } = course
-  const life = await freshLife(lane, course.prepared, { forgets, name: given.name })
+  const { providers } = course
+  const life = await freshLife(lane, course.prepared, { providers, name: given.name })
   const ended = await lane.processes.live({ ...life, killAt })
   const before = lastOf(ended.said, 'acknowledged')?.key ?? null
-  const tools = toolsOver({ ...lane, forgets, cross: unwatched }, lastOf(ended.said, 'at')?.now ?? life.start)
+  const start = lastOf(ended.said, 'at')?.now ?? life.start
+  const tools = toolsOver({ ...lane, cross: unwatched }, { ...life, start })
   const wrong: string[] = [...failureOf(ended)]
   const client = before === null ? point.client : 'stays away'
   try {
     const after = await goOn(tools, life, { point: { ...point, client }, pause: pauseAfter(point, given.seed) })
-    const found = await findAll(lane, life.shopId)
+    const found = await findAll(lane, life)
     wrong.push(...brokenBy({ found, acknowledged: after ?? before, now: tools.clock.now() }))
     wrong.push(...differences(course, found, before === null ? client : 'comes back'))
   } catch (error) {

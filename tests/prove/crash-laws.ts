@@ -2,6 +2,7 @@ import type { FollowUpKind } from '../../schemas/records/follow-up.ts'
 import type { LedgerTerm } from '../../schemas/records/ledger.ts'
 import { sumOf } from '../../server/domain/money/round.ts'
 import { getsOf } from '../../server/domain/return/status.ts'
+import type { Done } from '../../server/providers/commerce/port.ts'
 import type { Found, FoundOperation } from './crash-found.ts'
 
 /** What stands after a life, and how it was lived. */
@@ -44,6 +45,10 @@ const isTrue = (letter: string | null, { state, document }: Found['returns'][num
 const booked = ({ ledger }: Found, term: LedgerTerm): number =>
   Math.abs(sumOf(ledger.filter((entry) => entry.term === term).map(({ amount }) => amount)))
 
+/** What was to be refunded and the order system would not have, or could not. */
+const cameToNothing = ({ returns }: Found): number =>
+  sumOf(returns.map(({ document: { refund } }) => (refund?.state === 'refused' ? refund.amount : 0)))
+
 /** What cards of this purpose paid, less what was given back. */
 const takenFor = ({ payments, authorizations }: Found, isFor: (purpose: string) => boolean): number => {
   const names = payments.filter(({ purpose }) => isFor(purpose)).flatMap(({ id }) => [id, `${id}:charge`])
@@ -60,6 +65,9 @@ const perJournal = ({ ledger }: Found): readonly number[] => {
     sumOf(ledger.filter(({ journal, currency }) => `${journal} ${currency}` === name).map(({ amount }) => amount)),
   )
 }
+
+/** What of the answers of an order system is something new there. */
+const makes: readonly string[] = ['refunded', 'issued', 'created', 'reserved'] satisfies readonly Done['kind'][]
 
 /** Each law is broken by what is lost, or by what happened twice. */
 const laws: Readonly<Record<string, Law>> = {
@@ -80,6 +88,20 @@ const laws: Readonly<Record<string, Law>> = {
     operationsOf(found, 'gift card').length === Number(has(found, 'gift-card')) &&
     operationsOf(found, 'exchange order').filter(({ live }) => live).length === Number(has(found, 'exchange-order')) &&
     operationsOf(found, 'reservation').length === Number(has(found, 'stock')),
+  'an order system that stands apart has done what is kept of its answers, and nothing else': ({ found }) =>
+    found.answered.length === 0 ||
+    found.operations
+      .filter(({ of }) => of !== 'label' && of !== 'checkout')
+      .map(({ reference }) => reference)
+      .toSorted()
+      .join() ===
+      found.answered
+        .filter(({ kind }) => makes.includes(kind ?? ''))
+        .map(({ reference }) => reference)
+        .toSorted()
+        .join(),
+  'an order system that stands apart has answered whatever it was asked': ({ found }) =>
+    found.answered.every(({ kind }) => kind !== null),
   'what was set aside is free again exactly when it was given up': ({ found }) =>
     operationsOf(found, 'reservation').every(({ live }) => live !== has(found, 'restock')),
   'a return has one label at most': ({ found }) => operationsOf(found, 'label').length <= found.returns.length,
@@ -96,14 +118,14 @@ const laws: Readonly<Record<string, Law>> = {
       .filter(({ journal }) => journal === 'submit')
       .every(({ term, amount }) => (left.includes(term) ? amount >= 0 : amount <= 0)),
   'a return is in the books, and nothing else is': ({ found }) => found.ledger.length > 0 === found.returns.length > 0,
-  'the books say what was paid out': ({ found }) =>
-    booked(found, 'refunded') === worthOf(found, 'refund') &&
+  'the books say what was paid out, and what came to nothing': ({ found }) =>
+    booked(found, 'refunded') === worthOf(found, 'refund') + cameToNothing(found) &&
     booked(found, 'store-credit') === worthOf(found, 'gift card'),
   'what was promised was paid out': ({ found }) =>
     found.returns.every(({ state, document }) => {
       const { kind, amount } = getsOf(document)
       const paid = worthOf(found, 'refund') + worthOf(found, 'gift card')
-      return state === 'cancelled' || kind === 'nothing' ? paid === 0 : paid === amount
+      return state === 'cancelled' || kind === 'nothing' ? paid === 0 : paid + cameToNothing(found) === amount
     }),
   'the books say what cards and checkouts paid, and nothing is open for ever': ({ found }) =>
     booked(found, 'open') === 0 &&
@@ -185,8 +207,8 @@ export function storyOf({
 }
 
 /** What is left of a draft that was never submitted: nothing. */
-export const isNothing = ({ returns, claims, followUps, ledger, operations, mails }: Found): boolean =>
-  [returns, claims, followUps, ledger, operations, mails].every((rows) => rows.length === 0)
+export const isNothing = ({ returns, claims, followUps, ledger, operations, answered, mails }: Found): boolean =>
+  [returns, claims, followUps, ledger, operations, answered, mails].every((rows) => rows.length === 0)
 
 /** A return whose refund was not shopped with after all: nothing is sent, nobody pays, and its own books stand alone beside their payout. */
 export const isUnspent = ({ returns, operations, authorizations, ledger }: Found): boolean =>

@@ -9,7 +9,7 @@ import { type Jobs, jobs } from '../../server/store/jobs.ts'
 import type { World } from '../../server/world.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
 import { borderedDatabase } from './crash-border.ts'
-import { type CrashGround, crashWorld } from './crash-world.ts'
+import { type CrashGround, crashWorld, type Providers } from './crash-world.ts'
 
 /** What happens to a return, one after the other. `deadline` lets the time pass that was given to mail the
  * parcel; `pay` pays what is open in the checkout of the exchange order, `pay in part` a part of it. */
@@ -18,7 +18,8 @@ export type Stage = 'submit' | 'work' | 'mailed' | 'delivered' | 'deadline' | 'c
 /** One life of one draft, as plain data: a process of its own may live it. */
 export interface Life {
   readonly shopId: string
-  readonly forgets: boolean
+  readonly providers: Providers
+  readonly refundsFail: boolean
   readonly start: number
   readonly stages: readonly Stage[]
   /** The submit as the review page offered it. */
@@ -39,10 +40,13 @@ export interface Tools {
 const kinds = Object.keys(handlers)
 
 /** A world at this time, and who works in it: one job after the other, so that the same steps follow each other each time. */
-export const toolsOver = (ground: Omit<CrashGround, 'now'>, start: number): Tools => {
+export const toolsOver = (
+  ground: Omit<CrashGround, 'now' | 'providers' | 'refundsFail'>,
+  { providers, refundsFail, start }: Pick<Life, 'providers' | 'refundsFail' | 'start'>,
+): Tools => {
   let time = start
   const now = (): number => time
-  const world = crashWorld({ ...ground, now })
+  const world = crashWorld({ ...ground, providers, refundsFail, now })
   const queue = jobs(borderedDatabase(ground.database, ground.cross))
   const report = (error: unknown): never => {
     throw error

@@ -1,10 +1,11 @@
 import { type Chance, chanceOf } from './chance.ts'
 import type { Prepared } from './crash-review.ts'
+import type { Providers } from './crash-world.ts'
 
 /** A life that nothing interrupts: after so many steps its submit was answered, after so many it was over. */
 export interface Course {
   readonly prepared: Prepared
-  readonly forgets: boolean
+  readonly providers: Providers
   readonly acknowledged: number
   readonly steps: number
   /** The steps at which the world outside had just become another one. */

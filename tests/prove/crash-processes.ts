@@ -10,9 +10,10 @@ import type { Order, Said } from './crash-child.ts'
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
 
-/** The program of the processes that are killed. */
+/** The program of the processes that are killed, and that of the order system which stands apart. */
 export interface Program {
   readonly file: string
+  readonly orders: string
   remove(): void
 }
 
@@ -26,10 +27,14 @@ export async function buildProgram(): Promise<Program> {
     ssr: { noExternal: true },
     build: {
       ...{ ssr: true, outDir, minify: false, emptyOutDir: false },
-      rollupOptions: { input: here('crash-child.ts'), output: { entryFileNames: 'child.mjs' } },
+      rollupOptions: {
+        input: { child: here('crash-child.ts'), orders: here('crash-orders.ts') },
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      },
     },
   })
-  return { file: join(outDir, 'child.mjs'), remove: () => rmSync(outDir, { recursive: true, force: true }) }
+  const [file, orders] = [join(outDir, 'child.mjs'), join(outDir, 'orders.mjs')]
+  return { file, orders, remove: () => rmSync(outDir, { recursive: true, force: true }) }
 }
 
 /** How a process ended, and everything it said. */
@@ -75,8 +80,8 @@ export interface Processes {
 
 const AHEAD = 2
 
-export const processesOn = ({ file }: Program, databaseUrl: string, folder: string): Processes => {
-  const args = [file, databaseUrl, folder]
+export const processesOn = ({ file }: Program, given: readonly string[]): Processes => {
+  const args = [file, ...given]
   const waiting = Array.from({ length: AHEAD }, () => start(args))
   return {
     live(order) {
@@ -89,4 +94,11 @@ export const processesOn = ({ file }: Program, databaseUrl: string, folder: stri
       for (const one of waiting) one.end()
     },
   }
+}
+
+/** Starts the order system that stands apart, on a database of its own; answers where it is asked. */
+export async function startOrders({ orders }: Program, databaseUrl: string) {
+  const child = spawn(process.execPath, [orders, databaseUrl], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const [port] = await once(createInterface(child.stdout), 'line')
+  return { ordersAt: Number(port), end: () => void child.kill('SIGKILL') }
 }

@@ -19,7 +19,7 @@ const chooses = { exchange: 'review.exchange-type', return: 'review.return-type'
 /** A scene with its draft at the review page, and what submitting it says. */
 export interface Prepared {
   readonly scene: Scene
-  readonly life: Omit<Life, 'forgets'>
+  readonly life: Omit<Life, 'providers'>
 }
 
 /** A Tuesday at noon. */
@@ -81,7 +81,10 @@ const prepare = async (floor: Floor, shopId: string, scene: Scene): Promise<Prep
   if (scene.instant !== undefined) await she.press(chooses[scene.instant], { args: { type: 'instant' } })
   if (scene.buys !== undefined) await spend(floor, she, scene.buys)
   if (she.find('card_field') !== undefined) await giveCard(she, cards.good)
-  return { scene, life: { shopId, start: START, stages: scene.stages, ...submitOf(she) } }
+  return {
+    scene,
+    life: { shopId, start: START, stages: scene.stages, refundsFail: scene.refundsFail === true, ...submitOf(she) },
+  }
 }
 
 /** Brings a draft of every scene to its review page. */

@@ -12,6 +12,8 @@ export interface Scene {
   readonly instant?: 'return' | 'exchange'
   /** Goods of these names are bought with the refund of a return that was submitted before; the submit that is lived is theirs. */
   readonly buys?: string
+  /** Its refund is taken on, and comes to nothing: only an order system that stands apart does so. */
+  readonly refundsFail?: true
   readonly stages: readonly Stage[]
   /** The follow-ups it must end with, so that no scene proves nothing. */
   readonly ends: readonly string[]
@@ -23,6 +25,11 @@ export const scenes: readonly Scene[] = [
     ...{ name: 'a refund', shop: 'prompt', item: 'shirt', wish: 'refund' },
     stages: ['submit', 'work'],
     ends: ['label done', 'mail done', 'refund done'],
+  },
+  {
+    ...{ name: 'a refund that comes to nothing', shop: 'prompt', item: 'shirt', wish: 'refund', refundsFail: true },
+    stages: ['submit', 'work'],
+    ends: ['label done', 'mail done', 'refund refused'],
   },
   {
     ...{ name: 'a gift card', shop: 'prompt', item: 'shirt', wish: 'gift' },

@@ -5,15 +5,16 @@ import { join } from 'node:path'
 import { crashDatabases } from './crash-database.ts'
 import { interrupted, type Lane, openLane, undisturbed } from './crash-lane.ts'
 import { type Course, type Point, pointsIn } from './crash-points.ts'
-import { buildProgram } from './crash-processes.ts'
+import { buildProgram, startOrders } from './crash-processes.ts'
 import { type Prepared, prepareScenes } from './crash-review.ts'
+import type { Providers } from './crash-world.ts'
 import type { Proof } from './verdict.ts'
 
-/** How many points are lived through, and which; `providers` that keep their keys, forget them, or both. */
+/** How many points are lived through, and which; with some of the providers alone, or with all. */
 export interface CrashSize {
   readonly runs: number
   readonly seed: number
-  readonly providers: 'both' | 'forgetful'
+  readonly providers: 'all' | Exclude<Providers, 'keeping'>
   /** A PostgreSQL to make databases on. */
   readonly url: string
 }
@@ -22,7 +23,7 @@ interface Miss {
   readonly broken: string
   readonly case: {
     readonly scene: string
-    readonly forgets: boolean
+    readonly providers: Providers
     readonly killAt: number
     readonly client: string
     readonly wrong: readonly string[]
@@ -30,12 +31,12 @@ interface Miss {
 }
 
 const missOf = (
-  { prepared, forgets }: Pick<Course, 'prepared' | 'forgets'>,
+  { prepared, providers }: Pick<Course, 'prepared' | 'providers'>,
   at: Pick<Point, 'killAt' | 'client'>,
   wrong: readonly string[],
 ): Miss => {
   const { name } = prepared.scene
-  return { broken: wrong[0] ?? '', case: { scene: name, forgets, killAt: at.killAt, client: at.client, wrong } }
+  return { broken: wrong[0] ?? '', case: { scene: name, providers, killAt: at.killAt, client: at.client, wrong } }
 }
 
 const newName = (): string => `shop-${randomBytes(6).toString('hex')}`
@@ -55,18 +56,22 @@ async function inLanes<One>(
 }
 
 /** How each scene goes when nothing interrupts it, with each kind of provider. */
-async function coursesOf(lanes: readonly Lane[], prepared: readonly Prepared[], kinds: readonly boolean[]) {
+async function coursesOf(lanes: readonly Lane[], prepared: readonly Prepared[], kinds: readonly Providers[]) {
   const courses: Course[] = []
   const misses: Miss[] = []
-  const all = kinds.flatMap((forgets) => prepared.map((one) => ({ prepared: one, forgets })))
+  const all = kinds.flatMap((providers) =>
+    prepared
+      .filter(({ scene }) => scene.refundsFail !== true || providers === 'apart')
+      .map((one) => ({ prepared: one, providers })),
+  )
   await inLanes(lanes, all, async (lane, one) => {
     const { course, wrong } = await undisturbed(lane, { ...one, name: newName() })
     courses.push(course)
     if (wrong.length > 0) misses.push(missOf(one, { killAt: 0, client: 'comes back' }, wrong))
   })
   // Whoever was faster, the same points are drawn.
-  const rank = ({ prepared: one, forgets }: Course) =>
-    all.findIndex((each) => each.prepared === one && each.forgets === forgets)
+  const rank = ({ prepared: one, providers }: Course) =>
+    all.findIndex((each) => each.prepared === one && each.providers === providers)
   return { courses: courses.sort((a, b) => rank(a) - rank(b)), misses }
 }
 
@@ -77,11 +82,13 @@ interface Run {
   readonly misses: readonly Miss[]
 }
 
+const everybody: readonly Providers[] = ['keeping', 'forgetful', 'apart']
+
 /** So many of the points lie within their lives at least, or nothing is proved. */
 const MOSTLY = 0.8
 
 async function liveAll(lanes: readonly Lane[], prepared: readonly Prepared[], size: CrashSize): Promise<Run> {
-  const kinds = size.providers === 'forgetful' ? [true] : [false, true]
+  const kinds = size.providers === 'all' ? everybody : [size.providers]
   const { courses, misses } = await coursesOf(lanes, prepared, kinds)
   // What goes wrong undisturbed says nothing when it is disturbed.
   if (misses.length > 0) return { points: courses.length, killed: 0, misses }
@@ -108,12 +115,18 @@ async function proveOn(size: CrashSize): Promise<Run> {
   const databases = await crashDatabases(size.url)
   const program = await buildProgram()
   const lanes: Lane[] = []
+  let orders: Awaited<ReturnType<typeof startOrders>> | undefined
   try {
     const { name, made } = await databases.make((database) => prepareScenes({ database, dataDir: folder }))
-    for (let n = 0; n < LANES; n += 1) lanes.push(await openLane(program, { url: await databases.copy(name), folder }))
+    const booksUrl = await databases.copy(name)
+    orders = await startOrders(program, booksUrl)
+    const { ordersAt } = orders
+    for (let n = 0; n < LANES; n += 1)
+      lanes.push(await openLane(program, { url: await databases.copy(name), booksUrl, ordersAt, folder }))
     return await liveAll(lanes, made, size)
   } finally {
     for (const lane of lanes) await lane.end()
+    orders?.end()
     await databases.end()
     program.remove()
     rmSync(folder, { recursive: true, force: true })

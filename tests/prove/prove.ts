@@ -33,7 +33,12 @@ const onPostgres = async (prove: (url: string) => Promise<Proof>): Promise<Proof
 const crash: Goal['prove'] = ({ cases, seed }, said) =>
   onPostgres(async (url) => {
     const { proveCrash } = await import('./crash.ts')
-    return proveCrash({ runs: cases, seed, providers: said.has('forgets') ? 'forgetful' : 'both', url })
+    return proveCrash({
+      runs: cases,
+      seed,
+      providers: said.has('forgets') ? 'forgetful' : said.has('apart') ? 'apart' : 'all',
+      url,
+    })
   })
 
 const silent: Goal['prove'] = (size) => onPostgres(async (url) => (await import('./silent.ts')).proveSilent(size, url))
@@ -59,7 +64,7 @@ const goals: Readonly<Record<string, Goal>> = {
   holds: { option: 'timelines', cases: 100_000, prove: proveHolds },
   tamper: { option: 'requests', cases: 5_000, prove: tampering },
   enumerate: { option: 'days', cases: 30, prove: enumeration },
-  crash: { option: 'runs', cases: 10_000, switches: ['forgets'], prove: crash },
+  crash: { option: 'runs', cases: 10_000, switches: ['forgets', 'apart'], prove: crash },
   silent: { option: 'mishaps', cases: 32, prove: silent },
   restarts: { option: 'requests', cases: 10_000, numbers: { restarts: 5 }, prove: restarts },
 }

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { orderBackend } from '../../server/commands/backend/backend.ts'
+import { localCommerce } from '../../server/providers/commerce/local.ts'
+import type { Commerce, ProviderAnswer, RefundOperation } from '../../server/providers/commerce/port.ts'
+import { openPostgres } from '../../server/store/engines/postgres.ts'
+import { ordersAsked, TOKEN } from './crash-orders-url.ts'
+
+const LOOK_AFTER_MS = 60_000
+
+/** Takes each refund on, and pays it when it is asked for again, or says that it came to nothing. */
+const latePayer = (commerce: Commerce, fails: boolean): Commerce => {
+  const taken = new Map<string, RefundOperation>()
+  const end = (operation: RefundOperation) =>
+    fails
+      ? ({ kind: 'refused', because: 'order', message: 'The bank sent it back' } as const)
+      : commerce.refund(operation)
+  return {
+    ...commerce,
+    async refund(operation) {
+      if (taken.has(operation.reference)) return end(operation)
+      taken.set(operation.reference, operation)
+      return { kind: 'pending', lookAt: Date.now() + LOOK_AFTER_MS }
+    },
+    async find(asked): Promise<ProviderAnswer | null> {
+      const one = asked.kind === 'refunded' ? taken.get(asked.reference) : undefined
+      return one === undefined ? commerce.find(asked) : end(one)
+    },
+  }
+}
+
+/** The order systems of all shops that are lived in, each asked below its own address. */
+const systems = (database: Awaited<ReturnType<typeof openPostgres>>) => {
+  const commerce = localCommerce({ database, now: Date.now, random: randomBytes })
+  const known = new Map<string, Server>()
+  return (shopId: string, refundsFail: boolean): Server => {
+    const one =
+      known.get(shopId) ??
+      orderBackend({
+        ...{ shopId, token: TOKEN, database, now: Date.now, shop: { name: shopId, currency: 'USD', can: [] } },
+        commerce: latePayer(commerce, refundsFail),
+      })
+    known.set(shopId, one)
+    return one
+  }
+}
+
+/**
+ * An order system in a process of its own, which nothing kills. Whatever it is told to do it does, and the first answer to each
+ * operation is lost.
+ */
+const [databaseUrl = ''] = process.argv.slice(2)
+const systemOf = systems(await openPostgres(databaseUrl))
+const heard = new Set<string>()
+const server = createServer((request, response) => {
+  const address = request.url ?? ''
+  const { shopId, refundsFail, rest } = ordersAsked(address)
+  if (request.method === 'PUT' && rest.startsWith('/operations/') && !heard.has(address)) {
+    heard.add(address)
+    response.end = () => {
+      request.socket.destroy()
+      return response
+    }
+  }
+  request.url = rest
+  systemOf(shopId, refundsFail).emit('request', request, response)
+})
+server.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`${(server.address() as AddressInfo).port}\n`)
+})
+// It ends with whoever started it.
+process.stdin.on('end', () => process.exit(0)).resume()
