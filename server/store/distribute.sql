@@ -25,6 +25,7 @@ select create_distributed_table('merchant_calls', 'shop_id', colocate_with => 's
 select create_distributed_table('merchant_keys', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('nonces', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('order_requests', 'shop_id', colocate_with => 'shops');
+select create_distributed_table('order_systems', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('outbox', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('parcels', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('payment_events', 'shop_id', colocate_with => 'shops');

@@ -46,7 +46,9 @@ export const backendHosts = () => {
   const servers = new Map<string, Server>()
   /** What of the calls, either way, is not as the API is described. */
   const amiss: unknown[] = []
+  const calls: URL[] = []
   const heard: BackendGiven['heard'] = ({ method, url, body: sent }, { status, body, headers }) => {
+    calls.push(url)
     const type = headers?.['content-type'] ?? 'application/json'
     const made = { method: method.toLowerCase(), address: url.pathname, status, type, body: JSON.stringify(body) }
     try {
@@ -71,6 +73,8 @@ export const backendHosts = () => {
     })
   return {
     backendConnect,
+    /** Every call of this path that came so far. */
+    asked: (path: string) => calls.filter(({ pathname }) => pathname === path),
     secretOf: secretsNamed({ ORDERS: token, ...hookSecrets }),
     /** Serves a shop of an order system under a host. */
     async serve(host: string, given: Omit<BackendGiven, 'token' | 'shop'> & Partial<Pick<BackendGiven, 'shop'>>) {
@@ -93,9 +97,16 @@ export const backendsOver = (database: () => Database, now: () => number = Date.
   afterAll(hosts.closeAll)
   return {
     ...hosts,
-    /** Serves a shop of the order system outside; answers the shop whose order system that is. */
-    async serve({ outside, shopId }: { readonly outside: Commerce; readonly shopId: string }): Promise<string> {
-      const portal = freshShop()
+    /** Serves a shop of the order system outside; answers the shop whose order system that is, from then on or anew. */
+    async serve({
+      outside,
+      shopId,
+      portal = freshShop(),
+    }: {
+      readonly outside: Commerce
+      readonly shopId: string
+      readonly portal?: string
+    }): Promise<string> {
       await hosts.serve(`${shopId}.example`, { shopId, commerce: outside, database: database(), now })
       const { adapters } = wrenfoldShop
       configs.set(portal, {

@@ -7,6 +7,7 @@ import type { Database } from '../../store/database.ts'
 import { commerceByShop } from './by-shop.ts'
 import { type BackendConnect, backendClient } from './http/client.ts'
 import { httpCommerce } from './http/http.ts'
+import { ofOneOrigin } from './one-origin.ts'
 import type { Commerce } from './port.ts'
 import { shopifyCommerce } from './shopify/shopify.ts'
 import { shopifyStores } from './shopify/stores.ts'
@@ -65,7 +66,8 @@ export function commerceAdapters(needs: CommerceNeeds): Commerce {
   const chosen = oncePer((config: ShopConfig): Commerce => {
     const { commerce } = config.adapters
     if (commerce === 'local') return local
-    return 'http' in commerce ? http(commerce) : shopify(commerce.shopify, config)
+    const outside = 'http' in commerce ? http(commerce) : shopify(commerce.shopify, config)
+    return ofOneOrigin(outside, needs.database, commerce)
   })
   return commerceByShop(async (shopId) => {
     const config = await configOf(shopId)

@@ -1,5 +1,5 @@
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
-import { MINUTE_MS } from '../../../schemas/time.ts'
+import { DAY_MS, MINUTE_MS } from '../../../schemas/time.ts'
 import { causeIn } from '../../faults.ts'
 import type { Database, Queryable } from '../../store/database.ts'
 import { placeProducts } from './local-places.ts'
@@ -15,6 +15,10 @@ interface Needs {
 
 /** What was read to its end is read again after so long. */
 const EVERY_MS = 4 * MINUTE_MS
+
+/** Once a day a month is read again: what nobody told of, or told wrongly, is found then. */
+const WALK_EVERY_MS = DAY_MS
+const WALKED_MS = 30 * DAY_MS
 
 /** What changed while it was read, or is told late, is read again. */
 const OVERLAP_MS = 2 * MINUTE_MS
@@ -55,11 +59,24 @@ const pageOf: Readonly<
   },
 }
 
+/** A reading that begins now: of what changed since the last one, or of a month where that is due. */
+const begin = (due: Reached, now: Instant): Reached & { readonly beganAt: Instant } => {
+  const isWalk = due.changedSince !== null && now - (due.walkedAt ?? 0) >= WALK_EVERY_MS
+  const changedSince = isWalk ? Math.min(due.changedSince, now - WALKED_MS) : due.changedSince
+  return { ...due, changedSince, beganAt: now, came: 0 }
+}
+
+/** How far it was read once the last page of a reading came. */
+const endOf = ({ changedSince, walkedAt, beganAt }: Reached & { readonly beganAt: Instant }) => ({
+  ...{ changedSince: beganAt - OVERLAP_MS, readUntil: beganAt, beganAt: null, cursor: null },
+  walkedAt: changedSince === null || beganAt - changedSince >= WALKED_MS ? beganAt : walkedAt,
+})
+
 /** Reads the page that comes next, and writes it down with how far that was. */
 const readPage = async ({ source, database, now }: Needs, shopId: ShopId, due: Reached): Promise<void> => {
   const { what } = due
   const readAt = now()
-  const begun = due.beganAt === null ? { ...due, beganAt: readAt, came: 0 } : { ...due, beganAt: due.beganAt }
+  const begun = due.beganAt === null ? begin(due, readAt) : { ...due, beganAt: due.beganAt }
   const page = await pageOf[what](source, shopId, begun, readAt)
   const came = begun.came + page.came
   await database.transaction(async (tx) => {
@@ -68,8 +85,7 @@ const readPage = async ({ source, database, now }: Needs, shopId: ShopId, due: R
     await rows.remove(shopId, what, page.gone, readAt)
     if (page.next === null && what === 'collections') await rows.removeUnread(shopId, begun.beganAt)
     if (page.next === null && what !== 'orders') await placeProducts(tx, shopId)
-    const ended = { changedSince: begun.beganAt - OVERLAP_MS, readUntil: begun.beganAt, beganAt: null, cursor: null }
-    const reached = page.next === null ? { ...begun, ...ended, came } : { ...begun, cursor: page.next, came }
+    const reached = page.next === null ? { ...begun, ...endOf(begun), came } : { ...begun, cursor: page.next, came }
     await keepReached(tx, shopId, reached, readAt)
   })
 }

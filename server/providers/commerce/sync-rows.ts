@@ -10,10 +10,12 @@ export interface Reached extends SyncStanding {
   readonly changedSince: Instant | null
   readonly beganAt: Instant | null
   readonly cursor: string | null
+  /** When a reading began last that was of a month at least. */
+  readonly walkedAt: Instant | null
 }
 
 const unread = {
-  ...{ changedSince: null, beganAt: null, cursor: null, readUntil: null, came: 0 },
+  ...{ changedSince: null, beganAt: null, cursor: null, walkedAt: null, readUntil: null, came: 0 },
   ...{ lastOkAt: null, failingSince: null, error: null },
 } as const
 
@@ -21,8 +23,8 @@ const unread = {
 export async function reachedIn(database: Rows, shopId: ShopId): Promise<readonly Reached[]> {
   const known = await database.query<Reached>({
     name: 'commerce_sync.of',
-    text: `select what, changed_since as "changedSince", began_at as "beganAt", cursor, read_until as "readUntil", came,
-        last_ok_at as "lastOkAt", failing_since as "failingSince", error
+    text: `select what, changed_since as "changedSince", began_at as "beganAt", cursor, walked_at as "walkedAt",
+        read_until as "readUntil", came, last_ok_at as "lastOkAt", failing_since as "failingSince", error
       from commerce_sync where shop_id = $1`,
     values: [shopId],
   })
@@ -33,18 +35,18 @@ export async function reachedIn(database: Rows, shopId: ShopId): Promise<readonl
 export async function keepReached(
   tx: Rows,
   shopId: ShopId,
-  { what, changedSince, beganAt, cursor, readUntil, came }: Reached,
+  { what, changedSince, beganAt, cursor, walkedAt, readUntil, came }: Reached,
   readAt: Instant,
 ): Promise<void> {
   await tx.query({
     name: 'commerce_sync.keep',
-    text: `insert into commerce_sync (shop_id, what, changed_since, began_at, cursor, read_until, came, last_ok_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)
+    text: `insert into commerce_sync (shop_id, what, changed_since, began_at, cursor, walked_at, read_until, came, last_ok_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
       on conflict (shop_id, what) do update
         set changed_since = excluded.changed_since, began_at = excluded.began_at, cursor = excluded.cursor,
-          read_until = excluded.read_until, came = excluded.came, last_ok_at = excluded.last_ok_at,
+          walked_at = excluded.walked_at, read_until = excluded.read_until, came = excluded.came, last_ok_at = excluded.last_ok_at,
           failing_since = null, error = null`,
-    values: [shopId, what, changedSince, beganAt, cursor, readUntil, came, readAt],
+    values: [shopId, what, changedSince, beganAt, cursor, walkedAt, readUntil, came, readAt],
   })
 }
 

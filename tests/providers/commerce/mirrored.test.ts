@@ -8,6 +8,8 @@ import { openedDatabase } from '../../contract/open-database.ts'
 import { backendsOver } from '../../support/backends.ts'
 import { shirt, shopThatSold, soldOrder } from './sold.ts'
 
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 const database = openedDatabase()
 let time = Date.UTC(2026, 0, 31, 12)
 const now = () => time
@@ -191,4 +193,49 @@ test('BCK-02 orders are followed while the catalogue cannot be read, and that co
     ['collections', true, null],
     ['orders', true, null],
   ])
+})
+
+test('BCK-02 once a day all that changed in a month is read again, so that she sees what her shop forgot to tell of', async () => {
+  const { catchUp } = await opened()
+  const before = backends.asked('/orders').length
+  const sinces = () =>
+    backends
+      .asked('/orders')
+      .slice(before)
+      .map(({ searchParams }) => searchParams.get('changedSince'))
+  const began = time
+  const at = (moment: number) => new Date(moment).toISOString()
+  for (const later of [0, 10 * MINUTE, DAY - 1, DAY + 10 * MINUTE, DAY + 20 * MINUTE]) {
+    time = began + later
+    await catchUp()
+  }
+  expect(sinces()).toEqual([
+    null,
+    at(began - 2 * MINUTE),
+    at(began + 8 * MINUTE),
+    at(began + DAY + 10 * MINUTE - 30 * DAY),
+    at(began + DAY + 8 * MINUTE),
+  ])
+})
+
+test('BCK-02 a shop that changes its order system keeps nothing that was read of the one before, and reads all of the new one', async () => {
+  const { commerce, portal, outside, catchUp, put } = await opened()
+  await catchUp()
+  expect(await commerce.findOrder(portal, soldOrder.id)).not.toBeNull()
+  const next = await shopThatSold(database())
+  await database().query({
+    name: 'test.other',
+    text: `update local_orders set id = 'other', name_key = '2001',
+      document = document || '{"id": "other", "name": "#2001"}' where shop_id = $1`,
+    values: [next],
+  })
+  await put.putProducts(next, [{ ...shirt, id: 'coat', title: 'Coat' }])
+  await backends.serve({ outside, shopId: next, portal })
+  const changed = backends.commerce()
+  while (await changed.catchUp(portal)) {}
+  expect(await changed.findOrder(portal, 'other')).toMatchObject({ name: '#2001' })
+  expect(await changed.findOrder(portal, soldOrder.id)).toBeNull()
+  const page = await changed.collectionProducts(portal, null, { number: 1, size: 10 })
+  expect(page?.products.map(({ title }) => title)).toEqual(['Coat', 'Shirt'])
+  expect((await changed.following(portal)).map(({ came }) => came)).toEqual([2, 1, 1])
 })
