@@ -144,6 +144,9 @@ export const order = (number: number, fields: Fields = {}): Thing => ({
   ...fields,
 })
 
+/** Where all goods are. */
+export const MAIN_LOCATION = id('Location', 1)
+
 /** What of a variant can be sold at the one location of the store, and what is set aside there. */
 export interface Levels {
   available: number
@@ -169,11 +172,14 @@ export const variant = (number: number | string, fields: Fields = {}): Thing => 
       id: id('InventoryItem', number),
       tracked: true,
       measurement: { weight: { unit: 'POUNDS', value: 0.5 } },
-      inventoryLevel: () => ({
-        id: id('InventoryLevel', number),
-        quantities: ({ names }: { names: readonly (keyof Levels)[] }) =>
-          names.map((name) => ({ name, quantity: levels[name] })),
-      }),
+      inventoryLevel: ({ locationId }: { locationId: string }) =>
+        locationId === MAIN_LOCATION
+          ? {
+              id: id('InventoryLevel', number),
+              quantities: ({ names }: { names: readonly (keyof Levels)[] }) =>
+                names.map((name) => ({ name, quantity: levels[name] })),
+            }
+          : null,
       ...(inventoryItem as object),
     },
     ...others,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { execute } from 'graphql'
 import { changesOf } from './changes.ts'
 import { costOf } from './cost.ts'
-import { order as soldBefore } from './goods.ts'
+import { MAIN_LOCATION, order as soldBefore } from './goods.ts'
 import { onceForEachKey } from './keys.ts'
 import { refundableOf, suggestedRefund } from './money-changes.ts'
 import { isShown, kindOf, type Manner, plainField, searched, type Thing } from './rules.ts'
@@ -227,7 +227,7 @@ export async function shopifyStandIn(given: Partial<ShopifyState> = {}): Promise
     givesCards: true,
     ordersAMinute: Number.POSITIVE_INFINITY,
     reasons: ['reservation_created', 'reservation_deleted', 'other'],
-    location: 'gid://shopify/Location/1',
+    location: MAIN_LOCATION,
     ...given,
   }
   const changes = changesOf(state, (fields) => soldBefore(Number(String(fields.id).split('/').at(-1)), fields))

@@ -8,7 +8,7 @@ interface End {
   readonly locationId: string
   readonly name: keyof Levels
   readonly changeFromQuantity?: number | null
-  readonly ledgerDocumentUri?: string
+  readonly ledgerDocumentUri?: string | null
 }
 interface Move {
   readonly inventoryItemId: string
@@ -19,8 +19,8 @@ interface Move {
 
 const endRefused = ({ name, ledgerDocumentUri, changeFromQuantity }: End, levels: Levels) => {
   // "A ledger document URI is not allowed when adjusting available." "… is required except when adjusting available."
-  if (name === 'available' && ledgerDocumentUri !== undefined) return 'INVALID_AVAILABLE_DOCUMENT'
-  if (name !== 'available' && ledgerDocumentUri === undefined) return 'INVALID_QUANTITY_DOCUMENT'
+  if (name === 'available' && (ledgerDocumentUri ?? null) !== null) return 'INVALID_AVAILABLE_DOCUMENT'
+  if (name !== 'available' && (ledgerDocumentUri ?? null) === null) return 'INVALID_QUANTITY_DOCUMENT'
   if (!(name in levels)) return 'INVALID_QUANTITY_NAME'
   // "The changeFromQuantity argument no longer matches the persisted quantity."
   return changeFromQuantity === null || changeFromQuantity === levels[name] ? null : 'CHANGE_FROM_QUANTITY_STALE'
@@ -39,7 +39,7 @@ export const stockChanges = (state: ShopifyState, { variants, newId, needs }: Bo
     if (!state.reasons.includes(input.reason)) return none('INVALID_REASON')
     const documents = input.changes.flatMap(({ from, to }) => [from.ledgerDocumentUri, to.ledgerDocumentUri])
     // "Only a maximum of 2 ledger document URIs across all changes is allowed."
-    if (new Set(documents.filter((one) => one !== undefined)).size > 2) return none('MAXIMUM_LEDGER_DOCUMENT_URIS')
+    if (new Set(documents.filter((one) => (one ?? null) !== null)).size > 2) return none('MAXIMUM_LEDGER_DOCUMENT_URIS')
     const moves: { readonly levels: Levels; readonly move: Move }[] = []
     for (const move of input.changes) {
       const found = variants().find((one) => (one.inventoryItem as Thing).id === move.inventoryItemId)

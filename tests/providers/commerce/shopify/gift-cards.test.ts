@@ -56,7 +56,24 @@ test('BCK-08 a store whose plan has no gift cards issues none', async () => {
   expect(await portal().issueGiftCard(card('r1:gift-card:1', 2_500))).toMatchObject({ because: 'unsupported' })
 })
 
-test('BCK-08 two installations, or two returns, never make one code', async () => {
+test('BCK-08 nothing here keeps the code of a card, though it is the same however often it is asked for', async () => {
+  const { portal, card, things, shopId } = await askedShop(database(), { cuts: ['GiftCardCreate'] })
+  await expect(portal().issueGiftCard(card('r1:gift-card:1', 2_500))).rejects.toThrow()
+  await portal().issueGiftCard(card('r1:gift-card:1', 2_500))
+  const kept = await database().query({
+    name: 'test.kept_of_card',
+    text: 'select * from commerce_operations where shop_id = $1',
+    values: [shopId],
+  })
+  expect([
+    kept.length,
+    JSON.stringify(kept)
+      .toLowerCase()
+      .includes(String(things('GiftCard')[0]?.code)),
+  ]).toEqual([1, false])
+})
+
+test('BCK-08 two returns never make one code', async () => {
   const { portal, card, things } = await askedShop(database())
   for (const n of [1, 2, 3]) await portal().issueGiftCard(card(`r${n}:gift-card:1`, 100))
   const codes = things('GiftCard').map(({ code }) => String(code))

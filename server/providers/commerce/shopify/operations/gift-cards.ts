@@ -15,7 +15,7 @@ import type { StoreCalls } from './change.ts'
 import { operationOrder, refusedUnsupported } from './operation-order.ts'
 import { decimalAmount } from './sums.ts'
 
-/** What a card was asked for with, and when that was first. */
+/** What a card was asked for with, save its code, which is kept nowhere, and when that was first. */
 export interface GiftCardAsked {
   readonly at: number
   readonly input: object
@@ -51,7 +51,7 @@ const codeOf = (secret: Uint8Array, { shopId, reference }: ProviderOperation): s
   return newGiftCode((bytes) => digest.subarray(0, bytes))
 }
 
-const inputOf = async ({ read, operation, secret }: Needs): Promise<object | OperationRefused> => {
+const inputOf = async ({ read, operation }: Needs): Promise<object | OperationRefused> => {
   const order = await operationOrder(read, operation)
   if ('kind' in order) return order
   if (!order.givesCards) return refusedUnsupported('The plan of the store has no gift cards')
@@ -60,7 +60,7 @@ const inputOf = async ({ read, operation, secret }: Needs): Promise<object | Ope
     return { kind: 'refused', because: 'customer', message: 'The order has no customer to whom a card could be sent' }
   return {
     initialAmount: { amount: decimalAmount(operation.amount, operation.currency), currencyCode: operation.currency },
-    ...{ code: codeOf(secret, operation), note: `hw:${operation.reference}`, customerId: order.customer.id },
+    ...{ note: `hw:${operation.reference}`, customerId: order.customer.id },
     recipientAttributes: { id: order.customer.id },
   }
 }
@@ -82,12 +82,13 @@ export async function cardUnder(
 
 /** Issues a card once: its code is taken when it is asked for again. */
 export async function issueCard(needs: Needs): Promise<ProviderAnswer<GiftCardIssued>> {
-  const { operation, before, goOn, change, now } = needs
+  const { operation, before, goOn, change, secret, now } = needs
   const input = before?.input ?? (await inputOf(needs))
   if ('kind' in input) return input as OperationRefused
   const asked = before ?? { at: now(), input }
   await goOn(asked)
-  const answer = await change<{ readonly giftCard: ToldCard }>('gift-card-create', { input })
+  const variables = { input: { ...input, code: codeOf(secret, operation) } }
+  const answer = await change<{ readonly giftCard: ToldCard }>('gift-card-create', variables)
   if (answer.kind === 'made') return issued(answer.fields.giftCard, operation)
   const [code = '', message] = answer.kind === 'refused' ? [answer.codes[0], answer.message] : ['', answer.kind]
   if (code === 'TAKEN')

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import type { DocumentName } from '../../../../server/providers/commerce/shopify/documents.ts'
+import { order, product, variant } from '../../../support/shopify/goods.ts'
+import { shopifyShop } from '../../../support/shopify/shopify-shop.ts'
+
+/** A store with an order and a shirt, and a way to ask it that shows what it says of a change. */
+const store = async () => {
+  const shirt = product(7001, { variants: [variant(8001), variant(8002), variant(8003)] })
+  const { client, shop } = await shopifyShop({ things: [order(1001), shirt], definitions: ['homeward_exchange'] })
+  const change = async (document: DocumentName, variables: Record<string, unknown>) => {
+    const { data, failed } = await client.ask({ document, variables })
+    const told = (data.done as { userErrors?: readonly { code?: string; message: string }[] } | undefined)?.userErrors
+    return [...failed, ...(told ?? [])].map(({ code, message }) => code ?? message)
+  }
+  return { change, client, shop }
+}
+
+const end = (name: string, fields: object = {}) => ({
+  ...{ locationId: 'gid://shopify/Location/1', name, changeFromQuantity: null },
+  ...(name === 'reserved' && { ledgerDocumentUri: 'homeward://stock/r1' }),
+  ...fields,
+})
+const move = (from: object, to: object, number = 8001) => ({
+  ...{ inventoryItemId: `gid://shopify/InventoryItem/${number}`, quantity: 1 },
+  ...{ from, to },
+})
+const moves = (...changes: readonly object[]) => ({
+  input: { reason: 'other', referenceDocumentUri: 'homeward://stock/r1', changes },
+  key: String(Math.random()),
+})
+
+test.each([
+  [
+    'a document on what can be sold',
+    [move(end('available', { ledgerDocumentUri: 'homeward://a' }), end('reserved'))],
+    'INVALID_AVAILABLE_DOCUMENT',
+  ],
+  [
+    'no document on what is set aside',
+    [move(end('available'), end('reserved', { ledgerDocumentUri: null }))],
+    'INVALID_QUANTITY_DOCUMENT',
+  ],
+  [
+    'a count that is not so any more',
+    [move(end('available', { changeFromQuantity: 3 }), end('reserved'))],
+    'CHANGE_FROM_QUANTITY_STALE',
+  ],
+  [
+    'two places',
+    [move(end('available'), end('reserved', { locationId: 'gid://shopify/Location/2' }))],
+    'DIFFERENT_LOCATIONS',
+  ],
+  [
+    'three documents',
+    [1, 2, 3].map((n) => move(end('available'), end('reserved', { ledgerDocumentUri: `homeward://${n}` }), 8000 + n)),
+    'MAXIMUM_LEDGER_DOCUMENT_URIS',
+  ],
+  ['no such thing', [move(end('available'), end('reserved'), 9)], 'INVALID_INVENTORY_ITEM'],
+])('BCK-12 a store moves nothing that names %s', async (_, changes, code) => {
+  const { change } = await store()
+  expect(await change('stock-move', moves(...changes))).toEqual([code])
+})
+
+test('BCK-12 a store moves nothing where it is not said what was found', async () => {
+  const { change } = await store()
+  const { changeFromQuantity: _, ...silent } = end('available')
+  expect(await change('stock-move', moves(move(silent, end('reserved'))))).toEqual([
+    'changeFromQuantity must be provided',
+  ])
+})
+
+test('BCK-12 a store moves all or none, and answers the same key the same, with other words never, and once refused no more', async () => {
+  const { change, client } = await store()
+  const levels = async (number: number) => {
+    const variables = { ids: [`gid://shopify/ProductVariant/${number}`], location: 'gid://shopify/Location/1' }
+    const { data } = await client.ask({ document: 'stock-levels', variables })
+    type Told = readonly {
+      readonly item: { readonly level: { readonly quantities: readonly { quantity: number }[] } }
+    }[]
+    return (data.variants as Told)[0]?.item.level.quantities.map(({ quantity }) => quantity)
+  }
+  const stale = moves(
+    move(end('available'), end('reserved')),
+    move(end('available', { changeFromQuantity: 1 }), end('reserved'), 8002),
+  )
+  expect(await change('stock-move', stale)).toEqual(['CHANGE_FROM_QUANTITY_STALE'])
+  expect(await change('stock-move', stale)).toEqual(['IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED'])
+  expect(await levels(8001)).toEqual([7, 0])
+  const good = moves(move(end('available'), end('reserved')))
+  expect([await change('stock-move', good), await change('stock-move', good)]).toEqual([[], []])
+  expect(await levels(8001)).toEqual([6, 1])
+  const other = { ...moves(move(end('available'), end('reserved'), 8002)), key: good.key }
+  expect(await change('stock-move', other)).toEqual(['IDEMPOTENCY_KEY_PARAMETER_MISMATCH'])
+})
+
+const refundOf = (fields: object = {}) => ({
+  input: {
+    orderId: 'gid://shopify/Order/1001',
+    transactions: [
+      {
+        ...{ orderId: 'gid://shopify/Order/1001', parentId: 'gid://shopify/OrderTransaction/31', kind: 'REFUND' },
+        ...{ gateway: 'shopify_payments', amount: '10.00', ...fields },
+      },
+    ],
+  },
+  key: String(Math.random()),
+})
+
+test.each([
+  ['more than the payment took', { amount: '108.01' }, 'Refund amount must not be more than the amount available'],
+  ['nothing', { amount: '0.00' }, 'Transactions amount must be greater than 0'],
+  ['what went another way', { gateway: 'paypal' }, 'Transactions are invalid'],
+])('BCK-12 a store gives back nothing of %s, and says so without a code', async (_, fields, message) => {
+  const { change } = await store()
+  expect(await change('refund-create', refundOf(fields))).toEqual([message])
+})
+
+test('BCK-12 a store makes one order of an id, and none of a shirt that is gone; unless told it takes nothing from stock', async () => {
+  const { change, shop } = await store()
+  const wanted = (value: string, quantity: number, inventoryBehaviour: string) => ({
+    order: {
+      lineItems: [{ variantId: 'gid://shopify/ProductVariant/8001', quantity }],
+      metafields: [{ namespace: '$app', key: 'homeward_exchange', type: 'id', value }],
+    },
+    options: { inventoryBehaviour },
+  })
+  expect(await change('exchange-order-create', wanted('r1', 9, 'BYPASS'))).toEqual([])
+  expect(await change('exchange-order-create', wanted('r1', 1, 'BYPASS'))).toEqual(['INVALID'])
+  expect(await change('exchange-order-create', wanted('r2', 8, 'DECREMENT_OBEYING_POLICY'))).toEqual([
+    'INVENTORY_CLAIM_FAILED',
+  ])
+  expect(await change('exchange-order-create', wanted('r3', 7, 'DECREMENT_OBEYING_POLICY'))).toEqual([])
+  shop.definitions.length = 0
+  expect(await change('exchange-order-create', wanted('r4', 1, 'BYPASS'))).toEqual(['INVALID'])
+})
+
+test('BCK-12 a store does nothing that needs a scope which its app has not', async () => {
+  const { change, shop } = await store()
+  shop.scopes = ['read_orders', 'read_all_orders']
+  const card = { input: { initialAmount: { amount: '1.00', currencyCode: 'USD' }, code: 'ABCDEFGH' } }
+  expect(await change('refund-create', refundOf())).toEqual(['ACCESS_DENIED'])
+  expect(await change('gift-card-create', card)).toEqual(['ACCESS_DENIED'])
+})
