@@ -77,6 +77,13 @@ const ShopifyAdapter = Closed(
       ],
       { description: 'How the app gets in' },
     ),
+    location: Type.Optional(
+      Type.String({
+        pattern: '^[0-9]{1,20}$',
+        description:
+          'Where goods are set aside that are sent instead: the number of the location in the admin. Absent means the one that the store sells from first',
+      }),
+    ),
     hookSecrets: Type.Optional(
       Type.Array(
         Variable('Name of the environment variable that holds a secret with which the store signs what it tells'),

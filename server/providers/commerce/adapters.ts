@@ -55,6 +55,7 @@ const onShopify = ({ shopifyOrigin: originOf, ...needs }: CommerceNeeds) => {
   return (adapter: ShopifyAdapter, { shop, currency }: ShopConfig): Commerce =>
     shopifyCommerce({
       ...{ client: stores(adapter), facts: { currency, allocate }, database, now, secret, tables: local },
+      location: adapter.location,
       warn: (fields, sentence) => warn({ shopId: shop.id, ...fields }, sentence),
     })
 }

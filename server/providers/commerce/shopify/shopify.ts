@@ -9,15 +9,14 @@ type Needs = Parameters<typeof shopifyOrderSource>[0] & {
   readonly database: Pick<Database, 'query' | 'transaction'>
   readonly now: () => Instant
   readonly tables: Commerce
-  /** Makes the codes of gift cards, which nobody guesses. */
-  readonly secret: Uint8Array
-}
+} & Pick<Parameters<typeof shopifyOperations>[0], 'secret' | 'location'>
 
 /** A store of Shopify: read by a mirror, told by operations that are looked for before they are asked for again. */
-export function shopifyCommerce({ client, facts, warn, database, now, tables, secret }: Needs): Commerce {
+export function shopifyCommerce({ facts, warn, tables, ...needs }: Needs): Commerce {
+  const { client, database, now } = needs
   return {
     ...tables,
     ...mirrored({ source: shopifyOrderSource({ client, facts, warn }), tables, database, now }),
-    ...shopifyOperations({ client, allocate: facts.allocate, database, now, secret }),
+    ...shopifyOperations({ ...needs, allocate: facts.allocate }),
   }
 }

@@ -24,9 +24,9 @@ export const askedShop = async (database: Database, given: Partial<ShopifyState>
     ...ready,
     shopId,
     /** What a process that has just begun asks with. */
-    portal: (over: Pick<Database, 'query'> = database) => ({
+    portal: (over: Pick<Database, 'query'> = database, location?: string) => ({
       ...localCommerce({ database, now, random: randomBytes }),
-      ...shopifyOperations({ client, allocate, database: over, now, secret }),
+      ...shopifyOperations({ client, allocate, database: over, now, secret, location }),
     }),
     refund: (reference: string, amount: number) => ({ ...about(reference), ...money, amount }),
     card: (reference: string, amount: number) => ({ ...about(reference), currency: 'USD', amount, email: null }),

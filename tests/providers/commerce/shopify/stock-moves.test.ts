@@ -48,3 +48,12 @@ test('BCK-08 goods of a store whose app may not move them are not set aside, and
   await expect(portal().reserve(aside('r1:stock:1'))).rejects.toThrow()
   expect(levels()).toEqual({ available: 2, reserved: 0 })
 })
+
+test('BCK-08 goods are set aside at the location that the shop names, where they must be', async () => {
+  const { portal, aside, levels, shop } = await askedShop(database())
+  const elsewhere = await portal(database(), '2').reserve(aside('r1:stock:1'))
+  expect(elsewhere).toMatchObject({ kind: 'refused', because: 'out-of-stock' })
+  expect((await portal(database(), '1').reserve(aside('r2:stock:1'))).kind).toBe('reserved')
+  expect(levels()).toEqual({ available: 1, reserved: 1 })
+  expect(shop.asked.map(({ name }) => name)).not.toContain('MainLocation')
+})

@@ -30,6 +30,8 @@ interface OperationNeeds {
   readonly now: () => Instant
   /** Makes the codes of gift cards, which nobody guesses. */
   readonly secret: Uint8Array
+  /** Where goods are set aside, by its number; without it where the store sells from first. */
+  readonly location?: string | undefined
 }
 
 type Release = ProviderOperation & { readonly reserved: string }
@@ -72,8 +74,10 @@ const operator = ({ client, database, now }: OperationNeeds) => {
 
 type Operator = ReturnType<typeof operator>
 
-const shopifyStock = ({ client, now }: OperationNeeds, { once, rows }: Operator) => {
-  const location = kept(() => mainLocation(storeCalls(client)))
+const shopifyStock = ({ client, now, location: named }: OperationNeeds, { once, rows }: Operator) => {
+  const location = kept(async () =>
+    named === undefined ? mainLocation(storeCalls(client)) : `gid://shopify/Location/${named}`,
+  )
   return {
     reserve: (operation) =>
       once<'reserved', MoveAttempt>('reserved', operation, operationWish.reserved(operation), async (tried) => {
