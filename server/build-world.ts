@@ -4,11 +4,11 @@ import type { ConfigProblem } from '../schemas/merchant.ts'
 import { allocate } from './domain/money/allocate.ts'
 import { altcha } from './providers/captcha/altcha.ts'
 import { carrierAdapters } from './providers/carriers/adapters.ts'
-import type { EasyPostAddress } from './providers/carriers/easypost/client.ts'
 import { drawnPapers } from './providers/carriers/papers.ts'
 import { partnerAdapters } from './providers/carriers/partners/adapters.ts'
 import { rememberedEligibility } from './providers/carriers/partners/remembered-eligibility.ts'
 import { rememberedQuotes } from './providers/carriers/remembered.ts'
+import type { SellerAddress } from './providers/carriers/seller-client.ts'
 import { commerceAdapters } from './providers/commerce/adapters.ts'
 import type { BackendConnect } from './providers/commerce/http/client.ts'
 import { backendSignals, brokenHookSecrets } from './providers/commerce/http/signals.ts'
@@ -22,7 +22,7 @@ import { outgoing } from './providers/outgoing/post-out.ts'
 import { paymentAdapters } from './providers/payments/adapters.ts'
 import { missingForPayments, type SecretOf } from './providers/payments/secrets.ts'
 import type { StripeAddress } from './providers/payments/stripe-client.ts'
-import { brokenStaffCode, missingForHooks } from './shops/check-secrets.ts'
+import { brokenHookToken, brokenStaffCode, missingForHooks } from './shops/check-secrets.ts'
 import { namedStandIns } from './shops/check-stand-ins.ts'
 import { configurations } from './shops/configurations.ts'
 import { configsInForce, liveShops } from './shops/live.ts'
@@ -59,7 +59,9 @@ export interface Ground {
   /** Where Stripe is, for tests that have one of their own. */
   readonly stripeAddress?: StripeAddress
   /** Where EasyPost is, for tests that have one of their own. */
-  readonly easyPostAddress?: EasyPostAddress
+  readonly easyPostAddress?: SellerAddress
+  /** Where Shippo is, for tests that have one of their own. */
+  readonly shippoAddress?: SellerAddress
   /** Opens connections to order systems of merchants, for tests that have one of their own. */
   readonly backendConnect?: BackendConnect
   /** Where stores of Shopify are, for tests that have some of their own. */
@@ -79,6 +81,7 @@ export const unusable = (
   ...missingForHooks(config, secretOf),
   ...brokenStaffCode(config, secretOf),
   ...brokenHookSecrets(config, secretOf),
+  ...brokenHookToken(config, secretOf),
   ...missingForPayments(config.adapters.payments, secretOf),
 ]
 
@@ -127,7 +130,7 @@ export function buildWorld(ground: Ground): World {
   })
   const carriers = carrierAdapters({
     ...{ database, files, now, random, papers, secretOf, standIns },
-    easyPostAddress: ground.easyPostAddress,
+    ...{ easyPostAddress: ground.easyPostAddress, shippoAddress: ground.shippoAddress },
   })
   const newId = idsFrom(random)
   return {

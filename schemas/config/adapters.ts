@@ -24,6 +24,16 @@ export type PaymentsAdapter = Static<typeof PaymentsAdapter>
 
 const millimetres = (description: string) => Type.Integer({ minimum: 1, maximum: 3_000, description })
 
+/** The box that returns are taken to come in. */
+const ReturnBox = Closed(
+  {
+    length: millimetres('Its longest side in millimetres'),
+    width: millimetres('Its width in millimetres'),
+    height: millimetres('Its height in millimetres'),
+  },
+  { description: 'The box that returns are taken to come in, as products have a weight and no size' },
+)
+
 /** Who makes labels for a shop. Secrets stand in the environment: here are the names of their variables. */
 export const CarriersAdapter = Type.Union([
   Type.Literal('local', { description: 'The embedded stand-in: real papers that no carrier knows of' }),
@@ -38,16 +48,27 @@ export const CarriersAdapter = Type.Union([
             description: 'The carrier accounts that are asked for rates; absent means all of them',
           }),
         ),
-        parcel: Closed(
-          {
-            length: millimetres('Its longest side in millimetres'),
-            width: millimetres('Its width in millimetres'),
-            height: millimetres('Its height in millimetres'),
-          },
-          { description: 'The box that returns are taken to come in, as products have a weight and no size' },
-        ),
+        parcel: ReturnBox,
       },
       { description: 'Labels of the carriers that the shop has at EasyPost' },
+    ),
+  }),
+  Closed({
+    shippo: Closed(
+      {
+        key: Variable('Name of the environment variable that holds the API token'),
+        webhookToken: Variable(
+          'Name of the environment variable that holds the last part of the address of the webhook',
+        ),
+        accounts: Type.Optional(
+          Type.Array(Type.String({ pattern: '^[0-9a-f]{32}$', description: 'The id of a carrier account' }), {
+            minItems: 1,
+            description: 'The carrier accounts that are asked for rates; absent means all of them',
+          }),
+        ),
+        parcel: ReturnBox,
+      },
+      { description: 'Labels of the carriers that the shop has at Shippo' },
     ),
   }),
 ])

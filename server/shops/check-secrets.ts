@@ -6,13 +6,18 @@ import { isStaffSecret } from './staff-code.ts'
 type Named = readonly (readonly [pointer: string, variable: string])[]
 
 /** The secrets that a carrier needs. */
-const namedByCarriers = ({ carriers }: ShopConfig['adapters']): Named =>
-  carriers === 'local'
-    ? []
-    : [
-        ['/adapters/carriers/easypost/key', carriers.easypost.key],
-        ['/adapters/carriers/easypost/webhookSecret', carriers.easypost.webhookSecret],
-      ]
+const namedByCarriers = ({ carriers }: ShopConfig['adapters']): Named => {
+  if (carriers === 'local') return []
+  if ('easypost' in carriers)
+    return [
+      ['/adapters/carriers/easypost/key', carriers.easypost.key],
+      ['/adapters/carriers/easypost/webhookSecret', carriers.easypost.webhookSecret],
+    ]
+  return [
+    ['/adapters/carriers/shippo/key', carriers.shippo.key],
+    ['/adapters/carriers/shippo/webhookToken', carriers.shippo.webhookToken],
+  ]
+}
 
 const eachOf = (list: string, variables: readonly string[] = []): Named =>
   variables.map((variable, index) => [pointerTo(list, index), variable])
@@ -102,3 +107,15 @@ export const brokenStaffCode = (config: ShopConfig, secretOf: SecretOf): readonl
       ? []
       : [{ pointer, message: `the variable ${variable} holds no staff code: npm run shop -- staff-code prints one` }]
   })
+
+/** What stands at the end of an address that nobody else may guess. */
+const unguessable = /^[A-Za-z0-9_-]{32,100}$/
+
+/** A variable that holds no such end of an address. */
+export function brokenHookToken({ adapters: { carriers } }: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] {
+  const variable = typeof carriers === 'object' && 'shippo' in carriers ? carriers.shippo.webhookToken : null
+  const held = variable === null ? undefined : secretOf(variable)
+  if (!held || unguessable.test(held)) return []
+  const message = `the variable ${variable} does not hold 32 to 100 letters, digits, - and _`
+  return [{ pointer: '/adapters/carriers/shippo/webhookToken', message }]
+}

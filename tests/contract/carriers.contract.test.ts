@@ -1,18 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { easyPostCarriers } from '../../server/providers/carriers/easypost/easypost.ts'
+import { easyPostSeller } from '../../server/providers/carriers/easypost/seller.ts'
 import { labelFonts } from '../../server/providers/carriers/label-fonts.ts'
 import { localCarrier } from '../../server/providers/carriers/local.ts'
 import { drawnPapers } from '../../server/providers/carriers/papers.ts'
+import { soldLabels } from '../../server/providers/carriers/postage.ts'
+import { shippoSeller } from '../../server/providers/carriers/shippo/seller.ts'
 import { databaseFiles } from '../../server/providers/files/database.ts'
 import { type EasyPostServer, easyPostServer, TEST_KEY } from '../providers/carriers/easypost-server.ts'
 import { ada, noon, twoShirts } from '../providers/carriers/parcels.ts'
+import { SHIPPO_TOKEN, type ShippoServer, shippoServer } from '../providers/carriers/shippo-server.ts'
 import { testDatabases } from '../support/postgres.ts'
 import { carriersContract, endingContract } from './carriers.contract.ts'
 import { freshShop } from './fresh-shop.ts'
 import { openedDatabase } from './open-database.ts'
 
 const papers = drawnPapers(labelFonts())
+/** What the shop has said of its parcels. */
+const account = { parcel: { length: 300, width: 200, height: 100 } }
+
 const ofAnyCarrier = () => ({
   request: { ...twoShirts, shopId: freshShop() },
   otherShopId: freshShop(),
@@ -51,15 +57,37 @@ describe.each(testDatabases())('on $engine', ({ fresh }) => {
 
     carriersContract(name, async () => ({
       ...ofAnyCarrier(),
-      carriers: easyPostCarriers({
-        ...{ database: database(), files: files(), now: () => noon },
-        easyPostAddress: server.address,
-      })(TEST_KEY, { parcel: { length: 300, width: 200, height: 100 } }),
+      carriers: soldLabels({ database: database(), files: files(), now: () => noon })(
+        easyPostSeller(TEST_KEY, account, server.address),
+      ),
       chosen: { carrier: 'USPS', service: 'Priority' },
       withCode: { carrier: 'USPS', service: null },
     }))
 
     test('BCK-04 after all of that nobody was sold a second label', () => {
+      const sold = server.desk.sold()
+      expect(sold.length).toBeGreaterThan(10)
+      expect(new Set(sold).size).toBe(sold.length)
+    })
+  })
+
+  describe('Shippo', () => {
+    let server: ShippoServer
+    beforeAll(async () => {
+      server = await shippoServer(() => noon)
+    })
+    afterAll(() => server.close())
+
+    carriersContract('Shippo, which sells as often as it is asked', async () => ({
+      ...ofAnyCarrier(),
+      carriers: soldLabels({ database: database(), files: files(), now: () => noon })(
+        shippoSeller(SHIPPO_TOKEN, account, server.address),
+      ),
+      chosen: { carrier: 'USPS', service: 'Priority Mail' },
+      withCode: { carrier: 'USPS', service: null },
+    }))
+
+    test('BCK-04 after all of that nobody was sold a second label by Shippo', () => {
       const sold = server.desk.sold()
       expect(sold.length).toBeGreaterThan(10)
       expect(new Set(sold).size).toBe(sold.length)

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type EasyPostHouse, easyPostHouse, HOOK_SECRET } from '../journey/easypost-house.ts'
+import { type EasyPostHouse, easyPostHouse, HOOK_SECRET } from '../journey/seller-house.ts'
 import { TEST_NOW } from '../support/world.ts'
 
 let at: EasyPostHouse

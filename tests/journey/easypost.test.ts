@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { papersOf } from '../../server/domain/return/erase.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
 import type { Shopper } from '../support/shopper.ts'
-import { type EasyPostHouse, easyPostHouse } from './easypost-house.ts'
+import { type EasyPostHouse, easyPostHouse } from './seller-house.ts'
 import { english, keyOf } from './shoppers.ts'
 
 const DAY_MS = 86_400_000

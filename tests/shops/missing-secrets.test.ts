@@ -63,3 +63,23 @@ test('the same configuration is published where its secrets are set', async () =
   expect(answer).toMatchObject({ kind: 'done', version: 1 })
   await ground.drop()
 })
+
+test.each([
+  ['one that could be guessed', 'short', 1],
+  ['one that no address ends in', `${'a'.repeat(32)}/b`, 1],
+  ['one of 32 letters', 'a'.repeat(32), 0],
+])('BCK-10 the end of an address at which Shippo tells, %s, is looked at before it counts', async (_, held, wrong) => {
+  const ground = await testWorld({ secretOf: secretsNamed({ TOKEN: 'shippo_test_x', HOOK: held }) })
+  const parcel = { length: 300, width: 200, height: 100 }
+  const carriers = { shippo: { key: named('TOKEN'), webhookToken: named('HOOK'), parcel } }
+  const { adapters } = wrenfoldShop
+  const shop = { ...wrenfoldShop, shop: document.shop, adapters: { ...adapters, carriers } }
+  const { problems } = await ground.world.configurations.check(shopId, shop)
+  expect(problems).toEqual(
+    Array.from({ length: wrong }, () => ({
+      pointer: '/adapters/carriers/shippo/webhookToken',
+      message: `the variable ${named('HOOK')} does not hold 32 to 100 letters, digits, - and _`,
+    })),
+  )
+  await ground.drop()
+})

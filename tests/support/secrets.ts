@@ -22,15 +22,20 @@ export const withOwnSecrets = (config: ShopConfig): ShopConfig => {
       webhookSecret: own(adapter.stripe.webhookSecret),
     },
   })
-  const easypost = ({ easypost: given }: Exclude<CarriersAdapter, 'local'>): CarriersAdapter => ({
-    easypost: { ...given, key: own(given.key), webhookSecret: own(given.webhookSecret) },
-  })
+  const carrier = (adapter: Exclude<CarriersAdapter, 'local'>): CarriersAdapter => {
+    if ('shippo' in adapter) {
+      const { key, webhookToken } = adapter.shippo
+      return { shippo: { ...adapter.shippo, key: own(key), webhookToken: own(webhookToken) } }
+    }
+    const { key, webhookSecret } = adapter.easypost
+    return { easypost: { ...adapter.easypost, key: own(key), webhookSecret: own(webhookSecret) } }
+  }
   return {
     ...config,
     ...(config.webhooks && { webhooks: config.webhooks.map((one) => ({ ...one, secret: own(one.secret) })) }),
     adapters: {
       ...config.adapters,
-      ...(typeof carriers === 'object' && { carriers: easypost(carriers) }),
+      ...(typeof carriers === 'object' && { carriers: carrier(carriers) }),
       ...(carrierWebhook && { carrierWebhook: { secrets: carrierWebhook.secrets.map(own) } }),
       ...(typeof payments === 'object' && { payments: stripe(payments) }),
     },

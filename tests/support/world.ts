@@ -77,7 +77,14 @@ export interface TestWorld {
 export const testWorld = async (
   given: { readonly test?: TestDatabase; readonly clock?: TestClock; readonly standIns?: boolean } & Pick<
     Ground,
-    'postOut' | 'secretOf' | 'sealingKeys' | 'verifyConfig' | 'easyPostAddress' | 'backendConnect' | 'shopifyOrigin'
+    | 'postOut'
+    | 'secretOf'
+    | 'sealingKeys'
+    | 'verifyConfig'
+    | 'easyPostAddress'
+    | 'shippoAddress'
+    | 'backendConnect'
+    | 'shopifyOrigin'
   > = {},
 ): Promise<TestWorld> => {
   const test = given.test ?? (await (isFull ? freshPglite() : freshDatabase()))
@@ -98,6 +105,7 @@ export const testWorld = async (
     ...(given.secretOf && { secretOf: given.secretOf }),
     ...(given.sealingKeys && { sealingKeys: given.sealingKeys }),
     ...(given.easyPostAddress && { easyPostAddress: given.easyPostAddress }),
+    ...(given.shippoAddress && { shippoAddress: given.shippoAddress }),
     ...(given.shopifyOrigin && { shopifyOrigin: given.shopifyOrigin }),
     ...(given.backendConnect && { backendConnect: given.backendConnect }),
   })

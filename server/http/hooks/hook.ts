@@ -14,6 +14,8 @@ interface Message<Header extends string> {
   readonly shopId: string
   readonly raw: Buffer
   readonly headers: Readonly<Record<Header, string>>
+  /** What its address ends in, where it has to; else empty. */
+  readonly token: string
 }
 
 /** What a hook stands on. */
@@ -23,7 +25,7 @@ export interface Listening {
 }
 
 interface OfShop {
-  readonly Params: { readonly shopId: string }
+  readonly Params: { readonly shopId: string; readonly token?: string }
 }
 
 /** What became of a message: it was taken, or whoever signed it is not who tells, or nothing in it could be kept. */
@@ -68,7 +70,7 @@ export function hookRoute<const Header extends string, Listener>(
     if (listener === null) throw fault('RET_ERR_SHOP_UNKNOWN')
     const headers = signedIn(request, signedWith)
     if (headers === null || !Buffer.isBuffer(request.body)) return 'forged'
-    return hear(listener, { shopId, raw: request.body, headers })
+    return hear(listener, { shopId, raw: request.body, headers, token: request.params.token ?? '' })
   }
   app.route<OfShop>({
     method: 'POST',

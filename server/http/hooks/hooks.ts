@@ -4,6 +4,7 @@ import type { HttpSettings } from '../settings.ts'
 import { carrierHook } from './carriers.ts'
 import { easyPostHook } from './easypost.ts'
 import { orderSystemHook } from './orders.ts'
+import { shippoHook } from './shippo.ts'
 import { shopifyHook } from './shopify.ts'
 import { stripeHook } from './stripe.ts'
 
@@ -15,7 +16,7 @@ export async function hookRoutes(app: FastifyInstance, world: World, settings: H
   await app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers()
     hooks.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    for (const hook of [carrierHook, easyPostHook, orderSystemHook, shopifyHook, stripeHook])
+    for (const hook of [carrierHook, easyPostHook, shippoHook, orderSystemHook, shopifyHook, stripeHook])
       hook(hooks, { world, settings })
   })
 }

@@ -1,14 +1,23 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import { type EasyPostNeeds, easyPostCarriers } from './easypost/easypost.ts'
 import { easyPostWebhooks } from './easypost/hooks.ts'
+import { easyPostSeller } from './easypost/seller.ts'
 import { type LocalCarrierNeeds, localCarrier } from './local.ts'
 import type { Carriers, CarrierWebhooks } from './port.ts'
+import { soldLabels } from './postage.ts'
+import type { SellerAddress } from './seller-client.ts'
+import type { ShipmentNeeds } from './shipments.ts'
+import { shippoWebhooks } from './shippo/hooks.ts'
+import { shippoSeller } from './shippo/seller.ts'
 
-interface Needs extends LocalCarrierNeeds, EasyPostNeeds {
+interface Needs extends LocalCarrierNeeds, ShipmentNeeds {
   /** What the variables hold that shops name for their secrets. */
   readonly secretOf: (variable: string) => string | undefined
   /** Whether the embedded stand-in serves. */
   readonly standIns: boolean
+  /** Where EasyPost is, when it is not where it always is. */
+  readonly easyPostAddress?: SellerAddress | undefined
+  /** Where Shippo is, when it is not where it always is. */
+  readonly shippoAddress?: SellerAddress | undefined
 }
 
 type Chosen = Pick<ShopConfig, 'adapters'>
@@ -16,7 +25,12 @@ type Chosen = Pick<ShopConfig, 'adapters'>
 /** Who makes the labels of a shop, and who tells it of its parcels. */
 export function carrierAdapters(needs: Needs) {
   const local = localCarrier(needs)
-  const easyPost = easyPostCarriers(needs)
+  const sell = soldLabels(needs)
+  const held = (variable: string): string => {
+    const key = needs.secretOf(variable)
+    if (!key) throw new Error(`No label can be bought: the variable ${variable} is not set`)
+    return key
+  }
   return {
     /** @throws Error when the variable of the key is not set, or its stand-in serves nobody: what waits for a label waits on. */
     carriers({ adapters: { carriers: adapter } }: Chosen): Carriers {
@@ -24,15 +38,19 @@ export function carrierAdapters(needs: Needs) {
         if (!needs.standIns) throw new Error('No label can be made: the embedded carrier serves nobody in production')
         return local
       }
-      const { key, ...account } = adapter.easypost
-      const held = needs.secretOf(key)
-      if (!held) throw new Error(`No label can be bought at EasyPost: the variable ${key} is not set`)
-      return easyPost(held, account)
+      if ('easypost' in adapter)
+        return sell(easyPostSeller(held(adapter.easypost.key), adapter.easypost, needs.easyPostAddress))
+      return sell(shippoSeller(held(adapter.shippo.key), adapter.shippo, needs.shippoAddress))
     },
-    /** Null where nobody tells, or what they sign with is not set. */
+    /** Null where nobody tells, or what shows that it is they is not set. */
     carrierWebhooks({ adapters: { carriers: adapter } }: Chosen): CarrierWebhooks | null {
-      const secret = adapter === 'local' ? undefined : needs.secretOf(adapter.easypost.webhookSecret)
-      return secret ? easyPostWebhooks(secret) : null
+      if (adapter === 'local') return null
+      if ('easypost' in adapter) {
+        const secret = needs.secretOf(adapter.easypost.webhookSecret)
+        return secret ? easyPostWebhooks(secret) : null
+      }
+      const [token, hookToken] = [adapter.shippo.key, adapter.shippo.webhookToken].map(needs.secretOf)
+      return token && hookToken ? shippoWebhooks({ token, hookToken }, needs.shippoAddress) : null
     },
   }
 }

@@ -153,8 +153,12 @@ export type ParcelSeen = {
 
 /** Where a carrier tells of parcels in its own words. */
 export type CarrierWebhooks = {
-  /** What it tells, by the bytes as they came and what they were signed with; null where it is about no parcel. */
-  read(told: { readonly raw: Uint8Array; readonly signature: string }): ParcelSeen | null | 'forged'
+  readonly by: 'easypost' | 'shippo'
+  /**
+   * What it tells, by the bytes as they came and what shows that it is who tells; null where it is about no parcel.
+   * @throws when it had to be asked, and did not answer in time.
+   */
+  read(told: { readonly raw: Uint8Array; readonly signature: string }): Promise<ParcelSeen | null | 'forged'>
 }
 
 /** What we draw ourselves, whoever carries the parcel. */

@@ -64,6 +64,15 @@ export function carrierShipments({ database, files, now }: ShipmentNeeds) {
       )
     },
 
+    /** Has another shipment stand for a reference whose buyer found nothing under the one before. */
+    async replace({ shopId, reference }: Which, shipment: string): Promise<void> {
+      await change(
+        'replace',
+        'update carrier_shipments set shipment = $3 where shop_id = $1 and reference = $2 and label is null returning reference',
+        [shopId, reference, shipment],
+      )
+    },
+
     /** Lets one buy for so long from this moment on, and nobody else; false when somebody does, has, or nobody shall. */
     claim({ shopId, reference }: Which, ms: number): Promise<boolean> {
       const at = now()
@@ -107,4 +116,3 @@ export function carrierShipments({ database, files, now }: ShipmentNeeds) {
     },
   }
 }
-export type CarrierShipments = ReturnType<typeof carrierShipments>

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { easyPostCarriers } from '../../../server/providers/carriers/easypost/easypost.ts'
+import { easyPostSeller } from '../../../server/providers/carriers/easypost/seller.ts'
+import { soldLabels } from '../../../server/providers/carriers/postage.ts'
 import { databaseFiles } from '../../../server/providers/files/database.ts'
 import { freshShop } from '../../contract/fresh-shop.ts'
 import { openedDatabase } from '../../contract/open-database.ts'
@@ -21,8 +22,9 @@ afterEach(() => clock.set(noon))
 /** The carriers of the shop in a process of its own, over the one database. */
 const process = () => {
   const files = databaseFiles({ database: database() })
-  const needs = { database: database(), files, now: clock.now, easyPostAddress: server.address }
-  return easyPostCarriers(needs)(TEST_KEY, { parcel: { length: 300, width: 200, height: 100 } })
+  const account = { parcel: { length: 300, width: 200, height: 100 } }
+  const sell = soldLabels({ database: database(), files, now: clock.now })
+  return sell(easyPostSeller(TEST_KEY, account, server.address))
 }
 
 const soldTo = (shopId: string): readonly string[] =>

@@ -1,13 +1,11 @@
-import { type Static, type TSchema, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { type Static, Type } from 'typebox'
+import { orNull, readIf, readWhole } from '../read-answer.ts'
 
 // What is read of EasyPost's answers, and nothing else: they say far more, and more with time.
 
-const orNull = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.Union([schema, Type.Null()]))
 const Text = Type.String()
 
 const Rate = Type.Object({ id: Text, carrier: Text, service: Text, rate: Text, currency: Text })
-export type Rate = Static<typeof Rate>
 
 const Shipment = Type.Object({
   id: Type.String({ pattern: '^shp_[A-Za-z0-9]+$' }),
@@ -46,25 +44,11 @@ const TrackerEvent = Type.Object({
   result: Tracker,
 })
 
-const reading = <Schema extends TSchema>(schema: Schema) => {
-  const compiled = Compile(schema)
-  return (value: unknown): Static<Schema> | null => (compiled.Check(value) ? (value as Static<Schema>) : null)
-}
-
-const answered = <Schema extends TSchema>(name: string, schema: Schema) => {
-  const read = reading(schema)
-  return (body: unknown): Static<Schema> => {
-    const found = read(body)
-    if (found === null) throw new Error(`EasyPost answered no ${name}`)
-    return found
-  }
-}
+/** @throws Error when it is none. */
+export const shipmentIn = readWhole('A shipment of EasyPost', Shipment)
 
 /** @throws Error when it is none. */
-export const shipmentIn = answered('shipment', Shipment)
-
-/** @throws Error when it is none. */
-export const verifiedIn = answered('verified address', VerifiedAddress)
+export const verifiedIn = readWhole('A verified address of EasyPost', VerifiedAddress)
 
 /** News of a parcel; null for an event about something else. */
-export const trackerEventIn = reading(TrackerEvent)
+export const trackerEventIn = readIf(TrackerEvent)

@@ -42,7 +42,8 @@ const seenIn = (id: string, tracker: EasyPostTracker): ParcelSeen | null => {
 
 /** What EasyPost tells by webhook, believed when `secret` signed these very bytes. It says no time: events are known again by their ids. */
 export const easyPostWebhooks = (secret: string): CarrierWebhooks => ({
-  read({ raw, signature }) {
+  by: 'easypost',
+  async read({ raw, signature }) {
     const digest = createHmac('sha256', Buffer.from(secret.normalize('NFKD')))
       .update(raw)
       .digest('hex')

@@ -2,7 +2,7 @@ import type { CarriersAdapter } from '../../../../schemas/config/adapters.ts'
 import type { PostalAddress, QuoteRequest } from '../port.ts'
 
 /** What a configuration says of a shop's account, but for its secrets. */
-export type EasyPostAccount = Pick<Exclude<CarriersAdapter, 'local'>['easypost'], 'accounts' | 'parcel'>
+export type EasyPostAccount = Pick<Extract<CarriersAdapter, { easypost: unknown }>['easypost'], 'accounts' | 'parcel'>
 
 const GRAMS_PER_OUNCE = 28.349523125
 const MM_PER_INCH = 25.4

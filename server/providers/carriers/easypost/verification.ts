@@ -1,6 +1,6 @@
 import type { AddressField, PostalAddress } from '../port.ts'
+import type { SellerClient } from '../seller-client.ts'
 import { verifiedIn } from './answers.ts'
-import type { EasyPostClient } from './client.ts'
 import { inItsWords } from './parcels.ts'
 
 /** What is wrong with an address, and where as far as it was said. */
@@ -27,7 +27,7 @@ const unanswered: ReadonlySet<string> = new Set([
 ])
 
 /** Why nothing can be collected from an address or brought to it; null when something can, or nobody knows. */
-export async function addressFaultOf(client: EasyPostClient, address: PostalAddress): Promise<AddressFault | null> {
+export async function addressFaultOf(client: SellerClient, address: PostalAddress): Promise<AddressFault | null> {
   const answer = await client.ask('POST', 'addresses', { verify: true, address: inItsWords(address) })
   if (answer.kind === 'refused') return { message: answer.message }
   const { delivery } = verifiedIn(answer.body).verifications

@@ -1,0 +1,27 @@
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import { isStorable } from '../../../schemas/storable.ts'
+import { carrierSaid } from '../../journey/hooks/tracking.ts'
+import type { World } from '../../world.ts'
+
+type Teller = NonNullable<ReturnType<World['carrierWebhooks']>>
+
+/** Who tells a shop of its parcels, if it is this one. */
+export function tellerNamed(world: World, config: ShopConfig, by: Teller['by']): Teller | null {
+  const teller = world.carrierWebhooks(config)
+  return teller?.by === by ? teller : null
+}
+
+/** Has what was seen of a parcel count. */
+export async function heardOfParcel(
+  world: World,
+  shopId: string,
+  read: ReturnType<Teller['read']>,
+): Promise<'taken' | 'forged'> {
+  const seen = await read
+  if (seen === 'forged') return 'forged'
+  if (seen !== null && Object.values(seen).every((value) => typeof value !== 'string' || isStorable(value))) {
+    const { at, ...news } = seen
+    await carrierSaid(world, { ...news, shopId, at: at ?? world.now() })
+  }
+  return 'taken'
+}

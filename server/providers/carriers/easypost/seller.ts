@@ -1,0 +1,117 @@
+import { DAY_MS } from '../../../../schemas/time.ts'
+import { type LabelSeller, noLabel } from '../postage.ts'
+import { rateFor, rateInMinor, whyNobody } from '../rates.ts'
+import type { SellerAddress, SellerClient } from '../seller-client.ts'
+import { type Shipment, shipmentIn } from './answers.ts'
+import { easyPostClient } from './client.ts'
+import { type EasyPostAccount, shipmentOf } from './parcels.ts'
+import { addressFaultOf } from './verification.ts'
+
+/** As EasyPost knows it now. */
+const shipmentNow = async (client: SellerClient, id: string): Promise<Shipment> => {
+  const answer = await client.ask('GET', `shipments/${id}`)
+  if (answer.kind === 'refused')
+    throw new Error(`EasyPost does not know a shipment that was written down: ${answer.code}`)
+  return shipmentIn(answer.body)
+}
+
+/** Its paper as a PDF: that of carriers who print pictures alone is turned into one. */
+const paperOf = async (client: SellerClient, { id, postage_label: postage }: Shipment): Promise<Uint8Array> => {
+  const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString() === '%PDF-'
+  const first = await client.file(postage?.label_pdf_url ?? postage?.label_url ?? '')
+  if (isPdf(first)) return first
+  const answer = await client.ask('GET', `shipments/${id}/label?file_format=PDF`)
+  const turned = answer.kind === 'done' ? shipmentIn(answer.body).postage_label?.label_pdf_url : undefined
+  const second = await client.file(turned ?? '')
+  if (!isPdf(second)) throw new Error('EasyPost has no PDF of a label')
+  return second
+}
+
+const nobody = ({ messages }: Shipment): string =>
+  whyNobody(
+    (messages ?? []).map(
+      ({ carrier, message }) =>
+        `${carrier ?? 'EasyPost'}: ${typeof message === 'string' ? message : JSON.stringify(message)}`,
+    ),
+  )
+
+/** What became of asking for the money of a label. What is turned down on its first day is worth another try. */
+const givenBack = ({ refund_status: status }: Shipment, age: number): 'voided' | 'asked' | 'refused' => {
+  if (status === 'submitted') return 'asked'
+  if (status === 'rejected') return age < DAY_MS ? 'asked' : 'refused'
+  // A label that is only paid for once it is scanned has nothing to give back.
+  return status === 'refunded' || status === 'not_applicable' ? 'voided' : 'refused'
+}
+
+const hasCodes: ReadonlySet<string> = new Set(['USPS', 'USPSReturns'])
+
+const codeAddress = ({ forms }: Shipment) => forms?.find(({ form_type: type }) => type === 'label_qr_code')?.form_url
+
+/** The carriers that a shop has at EasyPost, by its key. */
+export function easyPostSeller(key: string, account: EasyPostAccount, address?: SellerAddress): LabelSeller<Shipment> {
+  const client = easyPostClient(key, address)
+  return {
+    async quote(request) {
+      const answer = await client.ask('POST', 'shipments', shipmentOf(request, account))
+      return answer.kind === 'refused' ? null : (rateFor(shipmentIn(answer.body).rates, request)?.amount ?? null)
+    },
+
+    async begin(request) {
+      const { shopId, reference, from, to, rmaCode } = request
+      const [sender, destination] = await Promise.all([from, to].map((one) => addressFaultOf(client, one)))
+      if (sender) return { ...noLabel('address', sender.message), ...(sender.field && { field: sender.field }) }
+      if (destination) return noLabel('service', `Destination: ${destination.message}`)
+      const on = { reference: `${shopId}/${reference}`, printed: rmaCode }
+      const answer = await client.ask('POST', 'shipments', shipmentOf(request, account, on))
+      if (answer.kind === 'refused') return noLabel('service', `${answer.code}: ${answer.message}`)
+      const shipment = shipmentIn(answer.body)
+      return rateFor(shipment.rates, request) === null ? noLabel('service', nobody(shipment)) : shipment
+    },
+
+    now: (id) => shipmentNow(client, id),
+
+    async sold(shipment) {
+      const { postage_label: postage, selected_rate: rate, tracking_code: trackingNumber } = shipment
+      if (!postage || !rate || !trackingNumber) return null
+      const { carrier, service, currency } = rate
+      return {
+        ...{ carrier, service, trackingNumber, currency, rate: rateInMinor(rate) },
+        document: await paperOf(client, shipment),
+        createdAt: Date.parse(postage.created_at),
+        ...{ expiresAt: null, returnCode: null },
+      }
+    },
+
+    async renewed({ id }) {
+      const answer = await client.ask('POST', `shipments/${id}/rerate`, {})
+      if (answer.kind === 'refused') throw new Error(`EasyPost has no new rates: ${answer.code}`)
+      return shipmentIn(answer.body)
+    },
+
+    async buy(shipment, request) {
+      const rate = rateFor(shipment.rates, request)
+      if (rate === null) return noLabel('service', nobody(shipment))
+      const answer = await client.ask('POST', `shipments/${shipment.id}/buy`, { rate: { id: rate.id } })
+      if (answer.kind === 'done') return shipmentIn(answer.body)
+      return noLabel(answer.code.startsWith('ADDRESS') ? 'address' : 'service', `${answer.code}: ${answer.message}`)
+    },
+
+    async giveBack(shipment, age) {
+      const { id, refund_status: status } = shipment
+      if (status !== null && status !== undefined && status !== 'rejected') return givenBack(shipment, age)
+      const answer = await client.ask('POST', `shipments/${id}/refund`, {})
+      return givenBack(answer.kind === 'done' ? shipmentIn(answer.body) : await shipmentNow(client, id), age)
+    },
+
+    async code(id, _of, { carrier }) {
+      if (!hasCodes.has(carrier)) return null
+      let picture = codeAddress(await shipmentNow(client, id))
+      if (!picture) {
+        const form = { form: { type: 'label_qr_code' } }
+        const answer = await client.ask('POST', `shipments/${id}/forms`, form)
+        picture = answer.kind === 'done' ? codeAddress(shipmentIn(answer.body)) : null
+      }
+      return picture ? client.file(picture) : null
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { currencyDigits } from '../../../schemas/money.ts'
+import { readMinor } from '../commerce/shopify-rest/money.ts'
+import type { QuoteRequest } from './port.ts'
+
+/** What somebody would carry a parcel for: the amount as a decimal in units of the currency. */
+export interface CarrierRate {
+  readonly id: string
+  readonly carrier: string
+  readonly service: string
+  readonly rate: string
+  readonly currency: string
+}
+
+/** What a rate comes to in minor units of the currency; null where it is in another one, or no amount. */
+const amountOf = ({ rate, currency }: CarrierRate, wanted: string): number | null => {
+  const read = currency === wanted ? readMinor(rate, currency) : null
+  return read?.kind === 'read' && read.amount >= 0 ? read.amount : null
+}
+
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
+/** The cheapest rate of the carrier and service that were chosen, or of all; null when there is none. */
+export function rateFor(
+  rates: readonly CarrierRate[],
+  { choice, currency }: Pick<QuoteRequest, 'choice' | 'currency'>,
+): { readonly id: string; readonly amount: number } | null {
+  const fits = ({ carrier, service }: CarrierRate): boolean =>
+    choice === null ||
+    (plain(carrier) === plain(choice.carrier) && (choice.service === null || plain(service) === plain(choice.service)))
+  const offered = rates.filter(fits).flatMap((rate) => {
+    const amount = amountOf(rate, currency)
+    return amount === null ? [] : [{ id: rate.id, amount }]
+  })
+  return offered.sort((a, b) => a.amount - b.amount)[0] ?? null
+}
+
+/** What was paid for a rate, in minor units of its own currency: rounded up where it has more digits than that. */
+export function rateInMinor({ rate, currency }: Pick<CarrierRate, 'rate' | 'currency'>): number {
+  const read = readMinor(rate, currency)
+  return read.kind === 'read' ? read.amount : Math.ceil(Number(rate) * 10 ** currencyDigits(currency))
+}
+
+/** Why nobody takes a parcel, as the carriers say. */
+export const whyNobody = (said: readonly string[]): string =>
+  said.join('; ') || 'No carrier offers a rate in this currency for this parcel'

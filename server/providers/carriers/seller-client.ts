@@ -1,0 +1,64 @@
+/** Where somebody who sells labels is, and where what they make is fetched from; tests have one of their own. */
+export interface SellerAddress {
+  readonly origin: string
+  /** No label and no code is fetched from anywhere else. */
+  readonly files: readonly string[]
+  readonly timeoutMs: number
+}
+
+/** Who is asked, and how. */
+interface Seller {
+  /** As the log calls it. */
+  readonly name: string
+  readonly address: SellerAddress
+  readonly headers: Readonly<Record<string, string>>
+  /** Why something was not done, by the body that says so. */
+  readonly refusalIn: (body: unknown) => { readonly code: string; readonly message: string }
+}
+
+/** No label weighs more. */
+const MOST_BYTES = 5_000_000
+
+/** What a call came to: it was done, or it is certain that it was not. Whatever leaves that open is thrown. */
+type Answered =
+  | { readonly kind: 'done'; readonly body: unknown }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+
+/** Statuses that say nothing of what was asked: another try may well do it. */
+const undecided: ReadonlySet<number> = new Set([401, 403, 408, 425, 429])
+
+/** Whatever it is, as a text. */
+export const textIn = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+
+/** Asks somebody who sells labels. Nothing is tried twice here: whoever asks knows what may be. */
+export function sellerClient({ name, address: { origin, files, timeoutMs }, headers, refusalIn }: Seller) {
+  return {
+    /** @throws Error when nobody answers in time, or the answer leaves open what was done. */
+    async ask(method: 'GET' | 'POST', path: string, body?: object): Promise<Answered> {
+      const response = await fetch(`${origin}/${path}`, {
+        method,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: { ...headers, accept: 'application/json', 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      const { status } = response
+      if (status >= 500 || undecided.has(status)) throw new Error(`${name} answered ${status}`)
+      const said: unknown = await response.json()
+      return response.ok ? { kind: 'done', body: said } : { kind: 'refused', ...refusalIn(said) }
+    },
+
+    /** What lies at an address that was named. @throws Error when it is on none of its hosts, or does not come. */
+    async file(address: string): Promise<Uint8Array> {
+      const url = URL.canParse(address) ? new URL(address) : null
+      if (url === null || !files.includes(url.origin))
+        throw new Error(`${name} names a file on a host that is not its own`)
+      const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+      if (!response.ok) throw new Error(`A file of ${name} was answered ${response.status}`)
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      if (bytes.length > MOST_BYTES) throw new Error(`A file of ${name} is too large`)
+      return bytes
+    },
+  }
+}
+export type SellerClient = ReturnType<typeof sellerClient>

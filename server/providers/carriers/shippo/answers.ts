@@ -1,0 +1,81 @@
+import { type Static, Type } from 'typebox'
+import { orNull, readIf, readWhole } from '../read-answer.ts'
+
+// What is read of Shippo's answers, and nothing else: they say far more, and more with time.
+
+const Text = Type.String()
+const Id = Type.String({ pattern: '^[A-Za-z0-9]{1,64}$' })
+
+const Message = Type.Object({ source: orNull(Text), code: orNull(Text), text: orNull(Text) })
+export type ShippoMessage = Static<typeof Message>
+
+const Rate = Type.Object({
+  object_id: Id,
+  object_created: Text,
+  provider: Text,
+  servicelevel: Type.Object({ name: orNull(Text), token: orNull(Text) }),
+  amount: Text,
+  currency: Text,
+})
+export type ShippoRate = Static<typeof Rate>
+
+const Priced = Type.Object({ object_id: Id, rates: Type.Array(Rate), messages: orNull(Type.Array(Message)) })
+
+const Transaction = Type.Object({
+  object_id: Id,
+  object_created: Text,
+  status: Type.Enum(['WAITING', 'QUEUED', 'SUCCESS', 'ERROR', 'REFUNDED', 'REFUNDPENDING', 'REFUNDREJECTED']),
+  metadata: orNull(Text),
+  messages: orNull(Type.Array(Message)),
+  tracking_number: orNull(Text),
+  label_url: orNull(Text),
+  qr_code_url: orNull(Text),
+})
+export type ShippoTransaction = Static<typeof Transaction>
+
+const Refund = Type.Object({ status: Type.Enum(['QUEUED', 'PENDING', 'SUCCESS', 'ERROR']) })
+
+const Validated = Type.Object({
+  validation_results: orNull(Type.Object({ is_valid: Type.Boolean(), messages: orNull(Type.Array(Message)) })),
+})
+
+const Track = Type.Object({
+  tracking_number: Text,
+  eta: orNull(Text),
+  tracking_status: orNull(
+    Type.Object({ object_id: Id, status: Text, status_date: orNull(Text), status_details: orNull(Text) }),
+  ),
+})
+export type ShippoTrack = Static<typeof Track>
+
+const TrackUpdated = Type.Object({
+  event: Type.Literal('track_updated'),
+  data: Type.Object({
+    carrier: Type.String({ pattern: '^[a-z0-9_]{1,60}$' }),
+    tracking_number: Type.String({ minLength: 1, maxLength: 100 }),
+  }),
+})
+
+/** @throws Error when it is none. */
+export const rateIn = readWhole('A rate of Shippo', Rate)
+
+/** A shipment with what it would cost. @throws Error when it is none. */
+export const pricedIn = readWhole('A shipment of Shippo', Priced)
+
+/** @throws Error when it is none. */
+export const transactionIn = readWhole('A transaction of Shippo', Transaction)
+
+/** The transactions of a page. @throws Error when it is none. */
+export const transactionsIn = readWhole('The transactions of Shippo', Type.Object({ results: Type.Array(Transaction) }))
+
+/** @throws Error when it is none. */
+export const refundIn = readWhole('A refund of Shippo', Refund)
+
+/** @throws Error when it is none. */
+export const validatedIn = readWhole('A validated address of Shippo', Validated)
+
+/** @throws Error when it is none. */
+export const trackIn = readWhole('A parcel of Shippo', Track)
+
+/** News that there are news of a parcel; null for whatever else is told. */
+export const trackUpdatedIn = readIf(TrackUpdated)

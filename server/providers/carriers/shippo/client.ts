@@ -1,0 +1,26 @@
+import { type SellerAddress, type SellerClient, sellerClient, textIn } from '../seller-client.ts'
+
+const itself: SellerAddress = {
+  origin: 'https://api.goshippo.com',
+  files: [
+    'https://deliver.goshippo.com',
+    'https://shippo-delivery.s3.amazonaws.com',
+    'https://shippo-delivery-east.s3.amazonaws.com',
+  ],
+  // It asks the carriers while it is waited for.
+  timeoutMs: 15_000,
+}
+
+/** Shippo for the owner of a token. */
+export function shippoClient(token: string, address: SellerAddress = itself): SellerClient {
+  return sellerClient({
+    name: 'Shippo',
+    address,
+    headers: { authorization: `ShippoToken ${token}`, 'shippo-api-version': '2018-02-08' },
+    // It says what is wrong field by field, or in one sentence.
+    refusalIn: (body) => ({
+      code: 'refused',
+      message: textIn((body as { readonly detail?: unknown })?.detail ?? body),
+    }),
+  })
+}

@@ -1,0 +1,153 @@
+import { DAY_MS } from '../../../../schemas/time.ts'
+import type { LabelRequest } from '../port.ts'
+import { type LabelName, type LabelRefusal, type LabelSeller, noLabel } from '../postage.ts'
+import { type CarrierRate, rateFor, rateInMinor, whyNobody } from '../rates.ts'
+import type { SellerAddress, SellerClient } from '../seller-client.ts'
+import {
+  pricedIn,
+  rateIn,
+  refundIn,
+  type ShippoMessage,
+  type ShippoRate,
+  type ShippoTransaction,
+  transactionIn,
+  transactionsIn,
+} from './answers.ts'
+import { shippoClient } from './client.ts'
+import { pricedShipment, type ShippoAccount } from './parcels.ts'
+import { shippoDoubts } from './verification.ts'
+
+/** A price by which a label is bought, and what was bought by it; null while nothing was. */
+interface Offer {
+  readonly id: string
+  readonly rate: ShippoRate
+  readonly transaction: ShippoTransaction | null
+}
+
+/** It sells at a price for seven days. */
+const PRICE_LASTS_MS = 6 * DAY_MS
+
+const carrierRate = ({ object_id: id, provider, servicelevel, amount, currency }: ShippoRate): CarrierRate => ({
+  ...{ id, carrier: provider, rate: amount, currency },
+  service: servicelevel.name ?? servicelevel.token ?? '',
+})
+
+const said = (messages: readonly ShippoMessage[] | null | undefined): readonly string[] =>
+  (messages ?? []).map(({ source, code, text }) => [source, code, text].filter(Boolean).join(': '))
+
+/** The price of today for a parcel, or why there is none. Nothing is bought yet. */
+const priced = async (
+  client: SellerClient,
+  request: LabelRequest,
+  account: ShippoAccount,
+): Promise<Offer | LabelRefusal> => {
+  const answer = await client.ask('POST', 'shipments/', pricedShipment(request, account, request.rmaCode))
+  if (answer.kind === 'refused') return noLabel('service', answer.message)
+  const { rates, messages } = pricedIn(answer.body)
+  const chosen = rateFor(rates.map(carrierRate), request)
+  const rate = rates.find(({ object_id: id }) => id === chosen?.id)
+  return rate === undefined
+    ? noLabel('service', whyNobody(said(messages)))
+    : { id: rate.object_id, rate, transaction: null }
+}
+
+/** What a label is called there, in at most a hundred characters. */
+const nameOf = ({ shopId, reference }: LabelName): string => `${shopId}/${reference}`
+
+/** What was bought by a price for a label. What failed bought nothing. */
+const boughtBy = async (client: SellerClient, id: string, of: LabelName): Promise<ShippoTransaction | null> => {
+  const answer = await client.ask('GET', `transactions/?rate=${id}&results=100`)
+  if (answer.kind === 'refused') throw new Error(`Shippo does not say what was bought: ${answer.message}`)
+  const { results } = transactionsIn(answer.body)
+  return results.find(({ metadata, status }) => metadata === nameOf(of) && status !== 'ERROR') ?? null
+}
+
+const offerNow = async (client: SellerClient, id: string, of: LabelName): Promise<Offer> => {
+  const [answer, transaction] = await Promise.all([client.ask('GET', `rates/${id}`), boughtBy(client, id, of)])
+  if (answer.kind === 'refused')
+    throw new Error(`Shippo does not know a price that was written down: ${answer.message}`)
+  return { id, rate: rateIn(answer.body), transaction }
+}
+
+const paperOf = async (client: SellerClient, { label_url: address }: ShippoTransaction): Promise<Uint8Array> => {
+  const paper = await client.file(address ?? '')
+  if (Buffer.from(paper.subarray(0, 5)).toString() !== '%PDF-') throw new Error('Shippo has no PDF of a label')
+  return paper
+}
+
+/** What became of asking for the money of a label. What is turned down on its first day is worth another try. */
+const refunded = async (
+  client: SellerClient,
+  { object_id: transaction, status }: ShippoTransaction,
+  age: number,
+): Promise<'voided' | 'asked' | 'refused'> => {
+  if (status === 'REFUNDED') return 'voided'
+  if (status === 'REFUNDPENDING') return 'asked'
+  const answer = await client.ask('POST', 'refunds/', { transaction, async: false })
+  const became = answer.kind === 'done' ? refundIn(answer.body).status : 'ERROR'
+  if (became === 'SUCCESS') return 'voided'
+  return became === 'ERROR' && age >= DAY_MS ? 'refused' : 'asked'
+}
+
+/** The carriers that a shop has at Shippo, by its token. */
+export function shippoSeller(token: string, account: ShippoAccount, address?: SellerAddress): LabelSeller<Offer> {
+  const client = shippoClient(token, address)
+  return {
+    async quote(request) {
+      const answer = await client.ask('POST', 'shipments/', pricedShipment(request, account))
+      if (answer.kind === 'refused') return null
+      return rateFor(pricedIn(answer.body).rates.map(carrierRate), request)?.amount ?? null
+    },
+
+    async begin(request) {
+      const [sender, destination] = await Promise.all(
+        [request.from, request.to].map((one) => shippoDoubts(client, one)),
+      )
+      if (sender) return { ...noLabel('address', sender.message), ...(sender.field && { field: sender.field }) }
+      if (destination) return noLabel('service', `Destination: ${destination.message}`)
+      return priced(client, request, account)
+    },
+
+    now: (id, of) => offerNow(client, id, of),
+
+    async sold({ rate, transaction }) {
+      if (transaction === null) return null
+      const { status, tracking_number: trackingNumber, object_created: createdAt } = transaction
+      if (status === 'QUEUED' || status === 'WAITING') return 'underway'
+      if (!trackingNumber) throw new Error('Shippo sold a label that nobody can follow')
+      const { carrier, service, currency } = carrierRate(rate)
+      return {
+        ...{ carrier, service, trackingNumber, currency, rate: rateInMinor(carrierRate(rate)) },
+        document: await paperOf(client, transaction),
+        createdAt: Date.parse(createdAt),
+        ...{ expiresAt: null, returnCode: null },
+      }
+    },
+
+    async renewed(offer, request) {
+      if (request.now - Date.parse(offer.rate.object_created) < PRICE_LASTS_MS) return offer
+      const anew = await priced(client, request, account)
+      if ('kind' in anew) throw new Error(`Shippo has no price of today: ${anew.message}`)
+      return anew
+    },
+
+    async buy({ id, rate }, request) {
+      const asked = { rate: id, label_file_type: 'PDF_4x6', metadata: nameOf(request), async: false }
+      const answer = await client.ask('POST', 'transactions/', asked)
+      if (answer.kind === 'refused') return noLabel('service', answer.message)
+      const transaction = transactionIn(answer.body)
+      return transaction.status === 'ERROR'
+        ? noLabel('service', said(transaction.messages).join('; ') || 'The carrier made no label')
+        : { id, rate, transaction }
+    },
+
+    async giveBack({ transaction }, age) {
+      return transaction === null ? 'refused' : refunded(client, transaction, age)
+    },
+
+    async code(id, of) {
+      const picture = (await boughtBy(client, id, of))?.qr_code_url
+      return picture ? client.file(picture) : null
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { AddressField, PostalAddress } from '../port.ts'
+import type { SellerClient } from '../seller-client.ts'
+import { validatedIn } from './answers.ts'
+import { asShippoWrites } from './parcels.ts'
+
+/** What is wrong with an address, and where as far as it was said. */
+interface Doubt {
+  readonly field?: AddressField
+  readonly message: string
+}
+
+/** Where a fault is, by the word that its code is about. */
+const fields: readonly (readonly [about: RegExp, field: AddressField])[] = [
+  [/^(?:sub_?premise|pmb|usps_door)/, 'address2'],
+  [/^(?:premise|house|box|street|unknown_street|thoroughfare|building)/, 'address1'],
+  [/^(?:postal_code|invalid_postal_code)/, 'zip'],
+  [/^(?:locality|dependent_locality|city)/, 'city'],
+  [/^(?:administrative_area|invalid_state)/, 'state'],
+]
+
+/** Said where nobody could look, which is no fault of the address. */
+const unanswered: ReadonlySet<string> = new Set(['service_error', 'verification_error', 'empty_request'])
+
+const plain = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')
+
+/** Why nothing can be collected from an address or brought to it; null when something can, or nobody knows. */
+export async function shippoDoubts(client: SellerClient, address: PostalAddress): Promise<Doubt | null> {
+  const answer = await client.ask('POST', 'addresses/', { ...asShippoWrites(address), validate: true })
+  if (answer.kind === 'refused') return { message: answer.message }
+  const { validation_results: found } = validatedIn(answer.body)
+  if (!found || found.is_valid) return null
+  const codes = (found.messages ?? []).map(({ code, text }) => ({ code: plain(code ?? ''), text }))
+  const said = codes.find(({ code }) => !unanswered.has(code))
+  if (said === undefined && codes.length > 0) return null
+  const [, field] = fields.find(([about]) => about.test(said?.code ?? '')) ?? []
+  return { ...(field && { field }), message: said?.text ?? 'The address cannot be found' }
+}

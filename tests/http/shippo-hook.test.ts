@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { HOOK_TOKEN, type ShippoHouse, shippoHouse } from '../journey/seller-house.ts'
+import type { Shopper } from '../support/shopper.ts'
+import { TEST_NOW } from '../support/world.ts'
+
+let at: ShippoHouse
+beforeAll(async () => {
+  at = await shippoHouse()
+}, 60_000)
+afterAll(() => at.close())
+afterEach(() => at.reset())
+
+const tell = async (
+  shop: string,
+  payload: string,
+  end = HOOK_TOKEN,
+  path = `shippo/${shop}/${end}`,
+): Promise<number> => {
+  const headers = { 'content-type': 'application/json', 'x-hmac-signature': end }
+  const url = `/hooks/${path}`
+  return (await at.app.inject({ method: 'POST', url, headers, payload })).statusCode
+}
+const numberOf = async (she: Shopper): Promise<string> => (await at.labelOf(she))?.trackingNumber ?? ''
+const eventsOf = async (she: Shopper) => (await at.eventsOf(she)).filter((event) => event === 'tracking')
+
+test('BCK-10 T27 Shippo tells that there is something to see, and what it says when it is asked counts, once', async () => {
+  const she = await at.returning()
+  const number = await numberOf(she)
+  expect(await tell(she.shopId, at.server.desk.sees(number, 'TRANSIT', TEST_NOW - 7_200_000))).toBe(200)
+  expect((await at.recordOf(she)).document).toMatchObject({ tracking: 'in_transit', mailedAt: TEST_NOW - 7_200_000 })
+  const delivered = at.server.desk.sees(number, 'DELIVERED', TEST_NOW - 3_600_000)
+  for (let n = 0; n < 3; n++) expect(await tell(she.shopId, delivered)).toBe(200)
+  await at.house.runner.drain()
+  expect((await at.recordOf(she)).document).toMatchObject({ tracking: 'delivered' })
+  expect(await eventsOf(she)).toHaveLength(2)
+})
+
+test('T21 T27 a delivery that is made up moves nothing, whoever knows the address: Shippo has not seen it', async () => {
+  const she = await at.returning()
+  const number = await numberOf(she)
+  const told = at.server.desk.sees(number, 'PRE_TRANSIT', TEST_NOW - 7_200_000)
+  expect(await tell(she.shopId, told.replace('PRE_TRANSIT', 'DELIVERED'))).toBe(200)
+  expect((await at.recordOf(she)).document.tracking).toBe('pre_transit')
+  expect(await tell(she.shopId, told.replace(number, '9200100000000000000000'))).toBe(200)
+  expect(await eventsOf(she)).toHaveLength(1)
+})
+
+test('T27 T5 nobody is heard at an address that ends otherwise, at that of EasyPost, or of another shop', async () => {
+  const [she, neighbour] = [await at.returning(), await at.visitor()]
+  const told = at.server.desk.sees(await numberOf(she), 'DELIVERED', TEST_NOW)
+  const asked = at.server.seen.length
+  expect([
+    await tell(she.shopId, told, 'a-guess-of-the-same-length-0123456789x'),
+    await tell(she.shopId, told, HOOK_TOKEN.slice(1)),
+    await tell(neighbour.shopId, told),
+    await tell('nobody', told),
+    await tell(she.shopId, told, HOOK_TOKEN, `easypost/${she.shopId}`),
+  ]).toEqual([401, 401, 404, 404, 404])
+  expect(at.server.seen.length).toBe(asked)
+  expect(await eventsOf(she)).toEqual([])
+})
+
+test.each([
+  'not json',
+  'null',
+  '{"event":"transaction_updated","data":{}}',
+  '{"event":"track_updated","data":{"carrier":"../x","tracking_number":"1"}}',
+])('T27 what is about no parcel, %s, is taken and asks Shippo nothing', async (body) => {
+  const she = await at.returning()
+  const asked = at.server.seen.length
+  expect(await tell(she.shopId, body)).toBe(200)
+  expect(at.server.seen.length).toBe(asked)
+})
+
+test('BCK-10 Shippo is away when it is asked, is told so, and sends its news again', async () => {
+  const she = await at.returning()
+  const told = at.server.desk.sees(await numberOf(she), 'DELIVERED', TEST_NOW)
+  at.server.trouble(/^tracks/, '500')
+  expect(await tell(she.shopId, told)).toBeGreaterThanOrEqual(500)
+  expect(await tell(she.shopId, told)).toBe(200)
+  expect((await at.recordOf(she)).document.tracking).toBe('delivered')
+})

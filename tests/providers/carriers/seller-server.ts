@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { SellerAddress } from '../../../server/providers/carriers/seller-client.ts'
+
+/** What goes wrong with a call: before anything is done, or after it was done and before it was told. */
+type Trouble = 'silence' | 'hang-up' | 'hang-up-after' | '500' | '500-after' | '429' | '401' | 'garbage'
+
+/** Something that is waited for until it is let happen. */
+const gate = () => {
+  let open = (): void => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
+// The smallest that begins as a file of its kind does.
+const files = { pdf: Buffer.from('%PDF-1.4\n%%EOF\n'), png: Buffer.from('89504e470d0a1a0a0000', 'hex') } as const
+
+const read = async (request: IncomingMessage): Promise<Readonly<Record<string, unknown>>> => {
+  let text = ''
+  for await (const part of request) text += part
+  return text === '' ? {} : JSON.parse(text)
+}
+
+/** What somebody who sells labels is, behind the network. */
+interface SellerDesk {
+  /** Who is let in. */
+  readonly authorization: string
+  /** The body of whoever is not. */
+  readonly stranger: object
+  /** What stands before every path. */
+  readonly prefix: string
+  /** The id in a path, which `seen` tells without. */
+  readonly ids: RegExp
+  /** Paths by which something is bought. */
+  readonly buying: RegExp
+  readonly files: RegExp
+  readonly conduct: { files: string }
+  answer(
+    method: string,
+    path: string,
+    said: Readonly<Record<string, unknown>>,
+  ): { readonly status: number; readonly body: object }
+  /** Where the parcel that a call is about is to start, by its zip. */
+  zipOf(path: string, said: Readonly<Record<string, unknown>>): string | undefined
+}
+
+/**
+ * Somebody who sells labels, on the loopback, with the ways in which a network fails. A parcel from `00404` is never answered;
+ * of one from `00405` the answer to the purchase gets lost.
+ */
+export const sellerServer = async <Desk extends SellerDesk>(desk: Desk) => {
+  const seen: string[] = []
+  const held: { readonly path: RegExp; readonly came: () => void; readonly goesOn: Promise<void> }[] = []
+  const troubles: { readonly path: RegExp; readonly trouble: Trouble }[] = []
+
+  const say = (response: ServerResponse, status: number, body: string | Buffer, type = 'application/json'): void => {
+    response.writeHead(status, { 'content-type': type })
+    response.end(body)
+  }
+  const troubleOf = (path: string, zip: string | undefined): Trouble | null => {
+    const at = troubles.findIndex((one) => one.path.test(path))
+    const [found] = at < 0 ? [] : troubles.splice(at, 1)
+    if (found !== undefined) return found.trouble
+    if (zip === '00404') return 'hang-up'
+    return zip === '00405' && desk.buying.test(path) ? 'hang-up-after' : null
+  }
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? '/', 'http://seller')
+    const [, format] = desk.files.exec(url.pathname) ?? []
+    if (format === 'pdf' || format === 'png') return say(response, 200, files[format], 'application/octet-stream')
+    const path = `${url.pathname}${url.search}`.replace(desk.prefix, '')
+    const method = request.method ?? ''
+    seen.push(`${method} ${path.replace(desk.ids, 'id')}`)
+    const said = await read(request)
+    if (request.headers.authorization !== desk.authorization) return say(response, 401, JSON.stringify(desk.stranger))
+    const trouble = troubleOf(path, desk.zipOf(path, said))
+    if (trouble === 'silence') return // whoever asked gives up
+    if (trouble === 'hang-up') return void response.destroy()
+    if (trouble === 'garbage') return say(response, 200, '<html>')
+    if (trouble !== null && /^\d+$/.test(trouble))
+      return say(response, Number(trouble), '{"error":{"code":"AWAY","message":"Later."}}')
+    const at = held.findIndex((one) => one.path.test(path))
+    const [hold] = at < 0 ? [] : held.splice(at, 1)
+    hold?.came()
+    await hold?.goesOn
+    const done = desk.answer(method, path, said)
+    if (trouble === 'hang-up-after') return void response.destroy()
+    if (trouble === '500-after') return say(response, 500, '{}')
+    say(response, done.status, JSON.stringify(done.body))
+  }
+
+  const server = createServer((request, response) => void answer(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  desk.conduct.files = origin
+
+  return {
+    desk,
+    address: {
+      ...{ origin, files: [origin] },
+      // Who meets silence gives up early, whoever else has the time that a busy machine takes.
+      get timeoutMs() {
+        return troubles.some(({ trouble }) => trouble === 'silence') ? 500 : 30_000
+      },
+    } satisfies SellerAddress as SellerAddress,
+    seen: seen as readonly string[],
+    /** What befalls the next call to this path. */
+    trouble: (path: RegExp, trouble: Trouble): void => {
+      troubles.push({ path, trouble })
+    },
+    /** Lets the next call to this path wait before anything is done: until when it has come, and what lets it go on. */
+    hold(path: RegExp): { readonly came: Promise<void>; readonly goOn: () => void } {
+      const [arrival, departure] = [gate(), gate()]
+      held.push({ path, came: arrival.open, goesOn: departure.opened })
+      return { came: arrival.opened, goOn: departure.open }
+    },
+    close: async (): Promise<void> => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

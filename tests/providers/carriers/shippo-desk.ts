@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto'
+
+/** What a call is answered with. */
+interface Answered {
+  readonly status: number
+  readonly body: object
+}
+
+type Said = Readonly<Record<string, unknown>>
+
+interface Rate extends Said {
+  readonly object_id: string
+  readonly provider: string
+}
+
+interface Priced {
+  readonly asked: Said
+  readonly at: number
+  readonly rates: readonly Rate[]
+}
+
+interface Transaction {
+  readonly id: string
+  readonly rate: Rate
+  readonly from: Said
+  readonly metadata: unknown
+  readonly at: number
+  readonly number: string
+  status: string
+}
+
+/** How it behaves where the documentation leaves that open, or lets it do either. */
+interface ShippoConduct {
+  /** What a purchase is at first: its label may come later. */
+  buys: 'SUCCESS' | 'QUEUED' | 'ERROR'
+  /** What the refund of a label is at first. */
+  refunds: 'QUEUED' | 'PENDING' | 'SUCCESS' | 'ERROR'
+  /** Where labels and codes are said to lie. */
+  files: string
+}
+
+const done = (body: object, status = 200): Answered => ({ status, body })
+const refused = (body: object, status = 400): Answered => ({ status, body })
+const newId = (): string => randomBytes(16).toString('hex')
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+const timeOf = (at: number): string => new Date(at).toISOString()
+
+const PRICES_LAST_MS = 7 * 86_400_000
+const MOST_GRAMS = 31_750
+
+const services = [
+  { provider: 'USPS', name: 'Priority Mail', token: 'usps_priority', amount: '6.88', currency: 'USD' },
+  { provider: 'USPS', name: 'Ground Advantage', token: 'usps_ground_advantage', amount: '5.93', currency: 'USD' },
+  { provider: 'UPS', name: 'Ground', token: 'ups_ground', amount: '9.10', currency: 'USD' },
+  { provider: 'Royal Mail', name: 'Tracked 48', token: 'royal_mail_tracked_48', amount: '3.10', currency: 'GBP' },
+] as const
+
+/** An address with what was found of it. */
+const validated = (address: Said): object => {
+  const message = String(address.street1).startsWith('Unknown')
+    ? {
+        source: 'Shippo Address Validator',
+        code: 'premise_number_invalid',
+        type: 'address_error',
+        text: 'No such house.',
+      }
+    : address.city === 'Far Bay'
+      ? { source: 'Shippo Address Validator', code: 'service_error', type: 'service_error', text: 'Nobody could look.' }
+      : null
+  const results = { is_valid: message === null, messages: message === null ? [] : [message] }
+  return { object_id: newId(), is_complete: true, ...address, validation_results: results, test: true }
+}
+
+const missingIn = ({ address_from: from, address_to: to, parcels }: Said): object | null => {
+  for (const [name, address] of Object.entries({ address_from: from, address_to: to }))
+    if (!['name', 'street1', 'city', 'zip', 'country'].every((field) => isText((address as Said | undefined)?.[field])))
+      return { [name]: [{ __all__: ['This address is not complete.'] }] }
+  const [parcel] = parcels as readonly Said[]
+  const sizes = ['length', 'width', 'height', 'weight'].map((name) => parcel?.[name])
+  // Numbers are texts here, and their units have to be said.
+  const isWhole = sizes.every((size) => isText(size) && Number(size) > 0)
+  return isWhole && parcel?.distance_unit === 'mm' && parcel.mass_unit === 'g'
+    ? null
+    : { parcels: [{ weight: ['This field is required.'] }] }
+}
+
+/** What Shippo has on its books, in memory; its time is that of the test. It knows no keys: whoever buys twice has bought twice. */
+export const shippoDesk = (now: () => number) => {
+  const priced: Priced[] = []
+  const transactions: Transaction[] = []
+  const tracks = new Map<string, Said>()
+  const conduct: ShippoConduct = { buys: 'SUCCESS', refunds: 'PENDING', files: '' }
+
+  const rateOf = (id: unknown) =>
+    priced.flatMap((one) => one.rates.map((rate) => ({ ...one, rate }))).find(({ rate }) => rate.object_id === id)
+
+  const ship = (asked: Said): Answered => {
+    const missing = missingIn(asked)
+    if (missing !== null) return refused(missing)
+    const shipment = newId()
+    const [parcel] = asked.parcels as readonly Said[]
+    const isTooMuch = Number(parcel?.weight) > MOST_GRAMS
+    const rates = (isTooMuch ? [] : services).map(({ provider, name, token, amount, currency }) => ({
+      ...{ object_id: newId(), object_created: timeOf(now()), object_owner: 'shop@example.com', shipment, provider },
+      ...{ servicelevel: { name, token, terms: '' }, amount, currency, amount_local: amount, currency_local: currency },
+      ...{ attributes: [], carrier_account: newId(), messages: [], estimated_days: 3, test: true },
+    }))
+    priced.push({ asked, at: now(), rates })
+    const messages = isTooMuch ? [{ source: 'USPS', code: '', text: 'The parcel is too heavy.' }] : []
+    return done({ object_id: shipment, status: 'SUCCESS', ...asked, rates, messages }, 201)
+  }
+
+  const shown = ({ id, rate, from, metadata, at, number, status }: Transaction): object => {
+    const isMade = !['QUEUED', 'WAITING', 'ERROR'].includes(status)
+    const hasCode = isMade && rate.provider === 'USPS' && from.zip !== '00412'
+    return {
+      ...{ object_id: id, object_state: 'VALID', object_created: timeOf(at), object_owner: 'shop@example.com' },
+      ...{ rate: rate.object_id, metadata, status, test: true, tracking_number: isMade ? number : '' },
+      ...{ label_url: isMade ? `${conduct.files}/files/${id}.pdf` : '', label_file_type: 'PDF_4x6' },
+      qr_code_url: hasCode ? `${conduct.files}/files/${id}.png` : null,
+      messages:
+        status === 'ERROR' ? [{ source: 'USPS', code: 'FUNDS', text: 'There is no money on the account.' }] : [],
+    }
+  }
+
+  const buy = ({ rate: id, metadata, label_file_type: type }: Said): Answered => {
+    const found = rateOf(id)
+    if (found === undefined) return refused({ rate: [`Rate with supplied object_id ${String(id)} not found.`] })
+    if (type !== 'PDF_4x6') return refused({ label_file_type: ['Not a valid choice.'] })
+    const isOld = now() - found.at > PRICES_LAST_MS
+    const number = `92001${[...randomBytes(17)].map((byte) => byte % 10).join('')}`
+    const transaction = {
+      ...{ id: newId(), rate: found.rate, from: found.asked.address_from as Said, metadata, at: now(), number },
+      status: isOld ? 'ERROR' : conduct.buys,
+    }
+    transactions.push(transaction)
+    return done(shown(transaction), 201)
+  }
+
+  const refund = ({ transaction: id }: Said): Answered => {
+    const transaction = transactions.find((one) => one.id === id)
+    if (transaction === undefined || transaction.status === 'ERROR')
+      return refused({ transaction: ['There is nothing to be refunded.'] })
+    if (transaction.status !== 'SUCCESS' && transaction.status !== 'REFUNDREJECTED')
+      return refused({ transaction: ['A refund was requested already.'] })
+    const { refunds: status } = conduct
+    transaction.status = { SUCCESS: 'REFUNDED', ERROR: 'REFUNDREJECTED' }[String(status)] ?? 'REFUNDPENDING'
+    return done({ object_id: newId(), object_created: timeOf(now()), transaction: id, status, test: true }, 201)
+  }
+
+  const get = (path: string): Answered => {
+    const [, what = '', id = '', query = ''] = /^(\w+)\/([^?]*)(?:\?(.*))?$/.exec(path) ?? []
+    const found =
+      what === 'rates' ? rateOf(id)?.rate : what === 'tracks' ? tracks.get(decodeURIComponent(id)) : undefined
+    if (found !== undefined) return done(found)
+    if (what !== 'transactions') return refused({ detail: 'Not found.' }, 404)
+    const rate = new URLSearchParams(query).get('rate')
+    const results = transactions.filter((one) => one.rate.object_id === rate).map(shown)
+    return done({ next: null, previous: null, results: results.reverse() })
+  }
+
+  return {
+    conduct,
+    /** The labels that were sold, by what was said with them. */
+    sold: (): readonly string[] =>
+      transactions.filter(({ status }) => status !== 'ERROR').map(({ metadata }) => String(metadata)),
+    /** What each shipment was asked as. */
+    asked: (): readonly Said[] => priced.map(({ asked }) => asked),
+    /** What becomes of every label: of one that was queued, or that was given back. */
+    decide(status: string): void {
+      for (const one of transactions) one.status = status
+    },
+    /** What is seen of a parcel, and its news as they are posted. */
+    sees(number: string, status: string, at: number): string {
+      const last = { object_id: newId(), object_created: timeOf(at), object_updated: timeOf(at), status }
+      const data = {
+        ...{ carrier: 'usps', tracking_number: number, eta: null, messages: [], tracking_history: [] },
+        tracking_status: { ...last, status_date: timeOf(at), status_details: 'Seen', location: null },
+      }
+      tracks.set(`usps/${number}`, data)
+      return JSON.stringify({ event: 'track_updated', test: true, data })
+    },
+    answer(method: string, path: string, said: Said): Answered {
+      if (method === 'GET') return get(path)
+      if (path === 'addresses/') return said.validate === true ? done(validated(said), 201) : refused({ validate: [] })
+      const does = { 'shipments/': ship, 'transactions/': buy, 'refunds/': refund }[path]
+      return does === undefined ? refused({ detail: 'Not found.' }, 404) : does(said)
+    },
+    /** Where the parcel is to start that a call is about. */
+    zipOf(said: Said): string | undefined {
+      const from = (said.address_from ?? rateOf(said.rate)?.asked.address_from ?? said) as { readonly zip?: string }
+      return from.zip
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { sellerServer } from './seller-server.ts'
+import { shippoDesk } from './shippo-desk.ts'
+
+export const SHIPPO_TOKEN = 'shippo_test_0123456789'
+
+type Said = Readonly<Record<string, unknown>>
+
+/** Shippo on the loopback: the calls that returns need, in the shapes that it answers, with its refusals. */
+export const shippoServer = (now: () => number) => {
+  const desk = shippoDesk(now)
+  return sellerServer({
+    ...desk,
+    authorization: `ShippoToken ${SHIPPO_TOKEN}`,
+    stranger: { detail: 'Invalid token' },
+    prefix: '/',
+    ids: /[0-9a-f]{32}/,
+    buying: /^transactions\/$/,
+    files: /^\/files\/[0-9a-f]{32}\.(pdf|png)$/,
+    zipOf: (_path: string, said: Said) => desk.zipOf(said),
+  })
+}
+export type ShippoServer = Awaited<ReturnType<typeof shippoServer>>
