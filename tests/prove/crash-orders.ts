@@ -3,30 +3,35 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { orderBackend } from '../../server/commands/backend/backend.ts'
 import { localCommerce } from '../../server/providers/commerce/local.ts'
-import type { Commerce, ProviderAnswer, RefundOperation } from '../../server/providers/commerce/port.ts'
+import type { Commerce, RefundOperation } from '../../server/providers/commerce/port.ts'
 import { openPostgres } from '../../server/store/engines/postgres.ts'
 import { ordersAsked, TOKEN } from './crash-orders-url.ts'
 
 const LOOK_AFTER_MS = 60_000
 
-/** Takes each refund on, and pays it when it is asked for again, or says that it came to nothing. */
+/** At the how manieth asking it ends: the first answer is lost, the second says that it has not. */
+const ENDS_AT = 3
+
+/** Takes each refund on, and pays it later, or says then that it came to nothing. */
 const latePayer = (commerce: Commerce, fails: boolean): Commerce => {
-  const taken = new Map<string, RefundOperation>()
-  const end = (operation: RefundOperation) =>
-    fails
+  const taken = new Map<string, { readonly operation: RefundOperation; asked: number }>()
+  const standing = async (reference: string) => {
+    const one = taken.get(reference)
+    if (one === undefined) return null
+    one.asked += 1
+    if (one.asked < ENDS_AT) return { kind: 'pending', lookAt: Date.now() + LOOK_AFTER_MS } as const
+    return fails
       ? ({ kind: 'refused', because: 'order', message: 'The bank sent it back' } as const)
-      : commerce.refund(operation)
+      : commerce.refund(one.operation)
+  }
   return {
     ...commerce,
     async refund(operation) {
-      if (taken.has(operation.reference)) return end(operation)
-      taken.set(operation.reference, operation)
-      return { kind: 'pending', lookAt: Date.now() + LOOK_AFTER_MS }
+      const { reference } = operation
+      taken.set(reference, taken.get(reference) ?? { operation, asked: 0 })
+      return (await standing(reference)) ?? commerce.refund(operation)
     },
-    async find(asked): Promise<ProviderAnswer | null> {
-      const one = asked.kind === 'refunded' ? taken.get(asked.reference) : undefined
-      return one === undefined ? commerce.find(asked) : end(one)
-    },
+    find: async (asked) => (asked.kind === 'refunded' ? standing(asked.reference) : commerce.find(asked)),
   }
 }
 
