@@ -20,6 +20,7 @@ interface Given {
   readonly shop?: Partial<typeof backendShop>
   readonly behind?: (commerce: Commerce) => Commerce
   readonly enabled?: boolean
+  readonly heard?: () => void
   readonly change?: (config: ShopConfig) => ShopConfig
   readonly hookSecrets?: readonly string[]
   readonly secretOf?: (name: string) => string | undefined
@@ -31,7 +32,14 @@ const connect = async ({ shop, enabled = true, ...given }: Given = {}) => {
   const shopId = await shopThatSold(database())
   const host = `${shopId}.example`
   const commerce = behind(localCommerce({ database: database(), now, random: (bytes) => new Uint8Array(bytes) }))
-  await hosts.serve(host, { shopId, commerce, database: database(), now, shop: { ...backendShop, ...shop } })
+  await hosts.serve(host, {
+    shopId,
+    commerce,
+    database: database(),
+    now,
+    shop: { ...backendShop, ...shop },
+    ...(given.heard && { heard: given.heard }),
+  })
   const adapter = adapterOf('demo', host, given.hookSecrets)
   const config = change({
     ...wrenfoldShop,
@@ -122,4 +130,17 @@ test('BCK-05 a merchant whose orders were loaded has nothing to connect, and nam
   const config = { ...wrenfoldShop, adapters: { ...wrenfoldShop.adapters, commerce: 'local' as const } }
   await expect(connectBackend({ config, env: {}, now })).rejects.toThrow('Its orders are those that were loaded')
   expect(readArguments(['connect', 'demo']).asked).toEqual({ kind: 'connect', shopId: 'demo', store: null })
+})
+
+test('BCK-05 who connects an order system one of whose orders cannot be read is told which, and why', async () => {
+  const behind = (commerce: Commerce): Commerce => ({
+    ...commerce,
+    findOrder: async (...asked) => {
+      const found = await commerce.findOrder(...asked)
+      return found && JSON.parse(JSON.stringify({ ...found, currency: 7 }))
+    },
+  })
+  const { missing, read } = await connect({ behind, heard: () => {} })
+  expect(read[0]).toBe('0 orders on the first page')
+  expect(missing).toEqual([expect.stringMatching(/^The order \d+ is left out: .*\/currency/)])
 })

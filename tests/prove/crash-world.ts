@@ -82,7 +82,7 @@ const commerceOf = ({ database, now, providers, ordersAt, refundsFail, cross }: 
   const client = backendClient({ now, connect })
   return commerceByShop(async (shopId) => {
     const { ask } = bordered({ ask: client({ url: ordersUrl({ shopId, refundsFail }), token: TOKEN }) }, cross)
-    return httpCommerce({ ask, database: borderedDatabase(database, cross), now, tables })
+    return httpCommerce({ ask, database: borderedDatabase(database, cross), now, tables, tellUnread: () => {} })
   })
 }
 

@@ -78,7 +78,7 @@ export const backendHosts = () => {
     secretOf: secretsNamed({ ORDERS: token, ...hookSecrets }),
     /** Serves a shop of an order system under a host. */
     async serve(host: string, given: Omit<BackendGiven, 'token' | 'shop'> & Partial<Pick<BackendGiven, 'shop'>>) {
-      const server = orderBackend({ shop: backendShop, ...given, token, heard })
+      const server = orderBackend({ shop: backendShop, heard, ...given, token })
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
       servers.set(host, server)
     },
@@ -94,6 +94,7 @@ export const backendHosts = () => {
 export const backendsOver = (database: () => Database, now: () => number = Date.now) => {
   const hosts = backendHosts()
   const configs = new Map<string, ShopConfig>()
+  const unread: object[] = []
   afterAll(hosts.closeAll)
   return {
     ...hosts,
@@ -102,12 +103,13 @@ export const backendsOver = (database: () => Database, now: () => number = Date.
       outside,
       shopId,
       portal = freshShop(),
+      ...differs
     }: {
       readonly outside: Commerce
       readonly shopId: string
       readonly portal?: string
-    }): Promise<string> {
-      await hosts.serve(`${shopId}.example`, { shopId, commerce: outside, database: database(), now })
+    } & Pick<Parameters<typeof orderBackend>[0], 'heard'>): Promise<string> {
+      await hosts.serve(`${shopId}.example`, { shopId, commerce: outside, database: database(), now, ...differs })
       const { adapters } = wrenfoldShop
       configs.set(portal, {
         ...wrenfoldShop,
@@ -115,12 +117,14 @@ export const backendsOver = (database: () => Database, now: () => number = Date.
       })
       return portal
     },
+    /** What the log was told that cannot be read. */
+    unread: () => unread,
     /** What the portal has of them, as a process that has just begun. */
     commerce: () =>
       commerceAdapters({
         ...{ database: database(), now, ...hosts },
         local: localCommerce({ database: database(), now, random: randomBytes }),
-        ...{ allocate, warn: () => {}, secret: randomBytes(32) },
+        ...{ allocate, warn: (fields: object) => void unread.push(fields), secret: randomBytes(32) },
         configOf: async (shopId) => configs.get(shopId) ?? null,
       }),
   }

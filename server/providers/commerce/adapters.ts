@@ -7,6 +7,7 @@ import type { Database } from '../../store/database.ts'
 import { commerceByShop } from './by-shop.ts'
 import { type BackendConnect, backendClient } from './http/client.ts'
 import { httpCommerce } from './http/http.ts'
+import type { TellUnread } from './http/source.ts'
 import { ofOneOrigin } from './one-origin.ts'
 import type { Commerce } from './port.ts'
 import { shopifyCommerce } from './shopify/shopify.ts'
@@ -35,16 +36,18 @@ interface CommerceNeeds {
 type HttpAdapter = Extract<ShopConfig['adapters']['commerce'], { readonly http: unknown }>
 
 /** Order systems of merchants' own. */
-const overHttp = ({ database, now, local, secretOf, backendConnect }: CommerceNeeds) => {
+const overHttp = ({ database, now, local, secretOf, warn, backendConnect }: CommerceNeeds) => {
   const client = backendClient({ now, connect: backendConnect })
-  return ({ http: { url, token: variable } }: HttpAdapter): Commerce => {
+  return ({ http: { url, token: variable } }: HttpAdapter, shopId: ShopId): Commerce => {
     const ask: ReturnType<typeof client> = (call) => {
       const token = secretOf(variable)
       if (token === undefined || token === '')
         throw fault('RET_ERR_COMMERCE_REFUSED', new Error(`The variable ${variable} is not set`))
       return client({ url, token })(call)
     }
-    return httpCommerce({ ask, database, now, tables: local })
+    const tellUnread: TellUnread = (unread) =>
+      warn({ shopId, ...unread }, 'Something of an order system cannot be read, and is left out')
+    return httpCommerce({ ask, database, now, tables: local, tellUnread })
   }
 }
 
@@ -67,7 +70,7 @@ export function commerceAdapters(needs: CommerceNeeds): Commerce {
   const chosen = oncePer((config: ShopConfig): Commerce => {
     const { commerce } = config.adapters
     if (commerce === 'local') return local
-    const outside = 'http' in commerce ? http(commerce) : shopify(commerce.shopify, config)
+    const outside = 'http' in commerce ? http(commerce, config.shop.id) : shopify(commerce.shopify, config)
     return ofOneOrigin(outside, needs.database, commerce)
   })
   return commerceByShop(async (shopId) => {

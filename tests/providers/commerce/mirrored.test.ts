@@ -239,3 +239,22 @@ test('BCK-02 a shop that changes its order system keeps nothing that was read of
   expect(page?.products.map(({ title }) => title)).toEqual(['Coat', 'Shirt'])
   expect((await changed.following(portal)).map(({ came }) => came)).toEqual([2, 1, 1])
 })
+
+test('BCK-02 an order that cannot be read keeps nobody else from hers', async () => {
+  const { portal, shopId, outside, put } = await opened()
+  await put.putOrders(shopId, [{ ...soldOrder, id: 'broken', name: '#2002' }])
+  const careless: Commerce = {
+    ...outside,
+    findOrder: async (of, id) => {
+      const found = await outside.findOrder(of, id)
+      return id === 'broken' ? (JSON.parse(JSON.stringify({ ...found, currency: 7 })) as typeof found) : found
+    },
+  }
+  await backends.close(`${shopId}.example`)
+  await backends.serve({ outside: careless, shopId, portal, heard: () => {} })
+  const commerce = backends.commerce()
+  while (await commerce.catchUp(portal)) {}
+  expect(await commerce.findOrder(portal, soldOrder.id)).toMatchObject({ id: soldOrder.id })
+  expect(backends.unread()).toMatchObject([{ what: 'order', id: 'broken', why: expect.stringContaining('/currency') }])
+  await expect(commerce.findOrder(portal, 'broken')).rejects.toThrow('The order system does not answer')
+})

@@ -58,7 +58,8 @@ export async function checkBackend(
 ): Promise<StoreCheck> {
   const { status, body } = await ask({ method: 'GET', path: '/shop', withinMs: QUESTION_MS })
   const told = status === 200 ? read.shop(body) : null
-  const source = httpSource(ask)
+  const unread: string[] = []
+  const source = httpSource(ask, ({ what, id, why }) => unread.push(`The ${what} ${id} is left out: ${why}`))
   const found = foundBy([
     await tried('Orders', () => tryOrders(source)),
     await tried('Products', () => tryProducts(source)),
@@ -75,6 +76,7 @@ export async function checkBackend(
         : [`It sells in ${told.currency}, and the configuration says ${currency}`]),
       ...lacking.map(({ can, pointer }) => `${lacks[can]}, and ${pointer} promises it`),
       ...found.missing,
+      ...unread,
     ],
   }
 }

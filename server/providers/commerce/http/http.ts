@@ -5,20 +5,21 @@ import type { Commerce } from '../port.ts'
 import { httpCheckouts } from './checkouts.ts'
 import type { AskBackend } from './client.ts'
 import { httpOperations } from './operations.ts'
-import { httpSource } from './source.ts'
+import { httpSource, type TellUnread } from './source.ts'
 
 interface Needs {
   readonly ask: AskBackend
   readonly database: Pick<Database, 'query' | 'transaction'>
   readonly now: () => Instant
   readonly tables: Commerce
+  readonly tellUnread: TellUnread
 }
 
 /** An order system of a merchant's own that speaks our entities over HTTP: read by a mirror, told by operations with names. */
-export function httpCommerce({ ask, database, now, tables }: Needs): Commerce {
+export function httpCommerce({ ask, database, now, tables, tellUnread }: Needs): Commerce {
   return {
     ...tables,
-    ...mirrored({ source: httpSource(ask), tables, database, now }),
+    ...mirrored({ source: httpSource(ask, tellUnread), tables, database, now }),
     ...httpOperations({ database, ask, now }),
     ...httpCheckouts(ask),
   }

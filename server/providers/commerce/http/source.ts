@@ -1,4 +1,4 @@
-import { fault } from '../../../faults.ts'
+import { causeIn, fault } from '../../../faults.ts'
 import { nameKey } from '../name-key.ts'
 import type { OrderSource, PageOfChanges } from '../source.ts'
 import type { AskBackend } from './client.ts'
@@ -17,8 +17,29 @@ const changesAsked = ({ since, cursor }: PageOfChanges) => ({
   cursor: cursor ?? undefined,
 })
 
+/** Told of what stands on a page and cannot be read. */
+export type TellUnread = (unread: { readonly what: string; readonly id: unknown; readonly why: string }) => void
+
+/** Those of a page that can be read: what cannot keeps nothing else from being kept. */
+const readable = <Entity>(
+  all: readonly unknown[],
+  { what, readOne, tell }: { what: string; readOne: (said: unknown) => Entity; tell: TellUnread },
+): readonly Entity[] =>
+  all.flatMap((one) => {
+    try {
+      return [readOne(one)]
+    } catch (error) {
+      const id = typeof one === 'object' && one !== null && 'id' in one ? one.id : null
+      tell({ what, id, why: causeIn(error) })
+      return []
+    }
+  })
+
 /** The orders and the catalogue of a backend that speaks our own entities. */
-export function httpSource(ask: AskBackend): OrderSource {
+export function httpSource(ask: AskBackend, tell: TellUnread): OrderSource {
+  const ordersIn = { what: 'order', readOne: read.order, tell }
+  const productsIn = { what: 'product', readOne: read.product, tell }
+  const collectionsIn = { what: 'collection', readOne: read.collection, tell }
   const get = async (path: string, query: Readonly<Record<string, string | undefined>>, withinMs: number) => {
     const { status, body } = await ask({ method: 'GET', path, query, withinMs })
     if (status !== 200 && status !== 404)
@@ -29,6 +50,7 @@ export function httpSource(ask: AskBackend): OrderSource {
     async orderByName(name, withinMs) {
       const { orders } = read.orders(await get('/orders', { name }, withinMs))
       const [newest = null] = orders
+        .map(read.order)
         .filter((one) => nameKey(one.name) === nameKey(name))
         .sort((one, other) => other.createdAt - one.createdAt)
       return newest
@@ -39,20 +61,20 @@ export function httpSource(ask: AskBackend): OrderSource {
     },
     async products(ids, withinMs) {
       const pages = await Promise.all(batches(ids).map((some) => get('/products', { ids: some.join(',') }, withinMs)))
-      return pages.flatMap((page) => read.products(page).products)
+      return pages.flatMap((page) => readable(read.products(page).products, productsIn))
     },
     async orders(page, withinMs) {
       const { orders, gone = [], next } = read.orders(await get('/orders', changesAsked(page), withinMs))
-      return { there: orders, gone, next }
+      return { there: readable(orders, ordersIn), gone, next }
     },
     async catalogue(page, withinMs) {
       const { products, gone = [], next } = read.products(await get('/products', changesAsked(page), withinMs))
-      return { there: products, gone, next }
+      return { there: readable(products, productsIn), gone, next }
     },
     async collections({ cursor }, withinMs) {
       const asked = { cursor: cursor ?? undefined }
       const { collections, gone = [], next } = read.collections(await get('/collections', asked, withinMs))
-      return { there: collections, gone, next }
+      return { there: readable(collections, collectionsIn), gone, next }
     },
   }
 }

@@ -179,6 +179,9 @@ const reading = <Schema extends TSchema>(schema: Schema) => {
   }
 }
 
+/** What stands on a page, each to be read by itself. */
+const asTheyCame = Type.Array(Type.Unknown())
+
 /** Everything that a backend answers, each read and checked. */
 export const read = {
   refunded: reading(backendAnswers.refunded),
@@ -191,7 +194,9 @@ export const read = {
   shop: reading(backendAnswers.shop),
   signal: reading(Signal),
   order: reading(backendAnswers.order),
-  orders: reading(backendAnswers.orders),
-  products: reading(backendAnswers.products),
-  collections: reading(backendAnswers.collections),
+  product: reading(Product),
+  collection: reading(Collection),
+  orders: reading(Type.Object({ orders: asTheyCame, ...beside })),
+  products: reading(Type.Object({ products: asTheyCame, ...beside })),
+  collections: reading(Type.Object({ collections: asTheyCame, ...beside })),
 } as const
