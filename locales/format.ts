@@ -118,13 +118,16 @@ export function signedText(language: string, amount: Minor, currency: Currency):
   return signedFormat(spokenKey(language, currency)).format(decimal)
 }
 
+/** A day that no line ends inside: with no-break spaces, and word joiners where a language has no spaces (FIX-78). */
+const inOneLine = (day: string): string => day.replaceAll(' ', '\u00a0').replace(/(?<=[年月日])(?=[\d(])/g, '\u2060')
+
 /** A day with its month in words, in UTC: `November 5, 2025` (CON-26, FIX-88). */
 export const dateText = (language: string, instant: number): string =>
-  longDateFormat(formattingLanguage(language)).format(instant)
+  inOneLine(longDateFormat(formattingLanguage(language)).format(instant))
 
 /** A day that is soon, with its weekday, in UTC: `Wed, November 5`. */
 export const dayText = (language: string, instant: number): string =>
-  weekdayFormat(formattingLanguage(language)).format(instant)
+  inOneLine(weekdayFormat(formattingLanguage(language)).format(instant))
 
 /** A day and a time of day in figures, in UTC: `11/05/2025 - 3:07PM` (CON-26). */
 export function timeText(language: string, instant: number): string {

@@ -56,7 +56,7 @@ describe('a unit that was not in the parcel', () => {
       english('awaited.title'),
       unit(record, 'B'),
       english('awaited.brings', { amount: '$50.40' }),
-      english('awaited.until', { date: 'April 28, 2026' }),
+      english('awaited.until', { date: 'April\u00a028,\u00a02026' }),
     ]
     const [page, letter] = [await bannerOf(record), await letterOf(record)]
     for (const words of told)

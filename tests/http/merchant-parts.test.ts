@@ -64,8 +64,8 @@ describe('a payout in parts', () => {
   test('each letter tells of its own refund, also when both are written late', async () => {
     const record = await inParts(both, 'refund')
     const [first = '', second = '', ...more] = await letters(record, 'refunded')
-    expect(first).toContain('On April 14, 2026 we refunded $100.80')
-    expect(second).toContain('On April 15, 2026 we refunded $50.40')
+    expect(first).toContain('On April\u00a014,\u00a02026 we refunded $100.80')
+    expect(second).toContain('On April\u00a015,\u00a02026 we refunded $50.40')
     expect(more).toEqual([])
   })
 

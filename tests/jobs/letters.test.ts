@@ -50,7 +50,7 @@ test('a refund is told with its amount, where it went, and when', async () => {
     { payout },
   )
   expect(header('Subject')).toBe('Your refund for order #1001')
-  expect(text).toContain('On April 15, 2026 we refunded $42.00 to your original payment method')
+  expect(text).toContain('On April\u00a015,\u00a02026 we refunded $42.00 to your original payment method')
 })
 
 test('a gift card is told with its bonus and the end of its code, never the code', async () => {
@@ -68,7 +68,7 @@ test('a new order is told with its name, what it sends, what is still to be paid
     }),
     'exchanged',
   )
-  for (const said of ['#2077', 'Linen shirt (Ink / L)', '$5.00', 'April 15', 'https://wrenfold.example/o/2077'])
+  for (const said of ['#2077', 'Linen shirt (Ink / L)', '$5.00', 'April\u00a015', 'https://wrenfold.example/o/2077'])
     expect(text).toContain(said)
   expect(html).toContain('href="https://wrenfold.example/o/2077"')
 })

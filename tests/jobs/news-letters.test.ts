@@ -42,7 +42,7 @@ test('FIX-78 a withdrawn label is told as void', async () => {
 })
 
 test('FIX-78 a pick-up is told with its day: booked, moved, or that nobody comes', async () => {
-  const day = 'April 21, 2026'
+  const day = 'April\u00a021,\u00a02026'
   expect((await office.written(await office.given({ method: pickup }), 'pickup-scheduled')).header('Subject')).toBe(
     t('mail.pickup-subject', { date: day }),
   )

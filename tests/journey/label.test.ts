@@ -78,7 +78,7 @@ describe('a label that the carrier makes', () => {
     })
     expect(label(she)?.facts?.map(({ value }) => value)).toEqual([document.label?.trackingNumber])
     const words = JSON.stringify(label(she)?.body)
-    for (const said of ['Homeward Post Ground', 'Valid until July 13, 2026']) expect(words).toContain(said)
+    for (const said of ['Homeward Post Ground', 'Valid until July\u00a013,\u00a02026']) expect(words).toContain(said)
     expect(she.seen().screen?.poll).toBeUndefined()
     expect(await labelFollowUps(she)).toEqual(['1 done'])
   })

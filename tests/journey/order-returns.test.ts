@@ -39,7 +39,7 @@ test('FIX-72 whoever looks an order up sees its returns first, with state and th
     },
   ])
   expect(rowOf(she, 'Aster Linen')?.reason).toBe(
-    english('items.in-return-since', { number: record.number, date: 'April 14, 2026' }),
+    english('items.in-return-since', { number: record.number, date: 'April\u00a014,\u00a02026' }),
   )
 })
 

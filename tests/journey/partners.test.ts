@@ -32,7 +32,11 @@ describe('a pick-up', () => {
     await she.open(`/return/${record.key}`)
     const block = she.find('label_block', 'label')
     expect(block).toMatchObject({ look: 'ready', heading: english('pickup.booked') })
-    expect(block?.facts?.map(({ value }) => value)).toEqual(['April 16, 2026', 'Leave at door', 'behind the gate'])
+    expect(block?.facts?.map(({ value }) => value)).toEqual([
+      'April\u00a016,\u00a02026',
+      'Leave at door',
+      'behind the gate',
+    ])
     expect(she.seen().screen?.poll).toBeUndefined()
     expect([await returns.events(record), await returns.followUps(record)]).toEqual([
       ['pickup-scheduled'],

@@ -45,7 +45,7 @@ describe('the page of a return', () => {
     expect(aside(friend)).toEqual(['facts', 'sent', 'totals'])
     expect(friend.seen().screen?.regions.footer?.map(({ id }) => id)).toEqual(['another', 'help', 'end-session'])
     const facts = friend.find('key_values', 'facts')?.rows.map(({ lines }) => lines[0])
-    expect(facts).toEqual([expect.stringMatching(/^R-[2-9A-Z]{8}$/), '#1001', 'April 14, 2026'])
+    expect(facts).toEqual([expect.stringMatching(/^R-[2-9A-Z]{8}$/), '#1001', 'April\u00a014,\u00a02026'])
   })
 
   test('STS-03 ERR-49 an unknown key, a broken one and another shop’s show the same failed page, and it is reported', async () => {

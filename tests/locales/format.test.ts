@@ -70,12 +70,12 @@ test('FEE-37 the largest amounts keep every digit', () => {
 const evening = Date.UTC(2025, 10, 5, 15, 7, 59)
 
 test.each([
-  ['en', 'November 5, 2025'],
-  ['fr', '5 novembre 2025'],
-  ['ja', '2025年11月5日'],
-  ['de', '5. November 2025'],
+  ['en', 'November\u00a05,\u00a02025'],
+  ['fr', '5\u00a0novembre\u00a02025'],
+  ['ja', '2025年\u206011月\u20605日'],
+  ['de', '5.\u00a0November\u00a02025'],
 ])('CON-26 FIX-88 a day in %s is %s', (language, text) => {
-  expect(seen(dateText(language, evening))).toBe(text)
+  expect(dateText(language, evening)).toBe(text)
 })
 
 test.each([
@@ -89,7 +89,7 @@ test.each([
 
 test('CON-26 days and times are in UTC', () => {
   const lastMoment = Date.UTC(2025, 11, 31, 23, 59)
-  expect(dateText('en', lastMoment)).toBe('December 31, 2025')
+  expect(dateText('en', lastMoment)).toBe('December\u00a031,\u00a02025')
   expect(timeText('en', lastMoment)).toBe('12/31/2025 - 11:59PM')
   expect(timeText('en', lastMoment + 60_000)).toBe('01/01/2026 - 12:00AM')
 })
@@ -111,13 +111,13 @@ test.each([
 })
 
 test.each([
-  ['en', ['March 1, 2026', 'December 31, 2026']],
-  ['fr', ['1 mars 2026', '31 décembre 2026']],
-  ['ja', ['2026年3月1日', '2026年12月31日']],
-  ['de', ['1. März 2026', '31. Dezember 2026']],
+  ['en', ['March\u00a01,\u00a02026', 'December\u00a031,\u00a02026']],
+  ['fr', ['1\u00a0mars\u00a02026', '31\u00a0décembre\u00a02026']],
+  ['ja', ['2026年\u20603月\u20601日', '2026年\u206012月\u206031日']],
+  ['de', ['1.\u00a0März\u00a02026', '31.\u00a0Dezember\u00a02026']],
 ])('CON-26 %s writes the first and the last day', (language, texts) => {
   const days = [Date.UTC(2026, 2, 1), Date.UTC(2026, 11, 31, 23, 59, 59, 999)]
-  expect(days.map((day) => seen(dateText(language, day)))).toEqual(texts)
+  expect(days.map((day) => dateText(language, day))).toEqual(texts)
 })
 
 test('countries are called by their names in the language, unknown codes by themselves', () => {

@@ -94,7 +94,7 @@ test("numbers, money and dates inside a text follow the text's language", () => 
 test('the translator formats for its own language', () => {
   const t = loud('ja')
   expect([t.money(6372, 'JPY'), t.credit(6372, 'JPY'), t.number(1200)]).toEqual(['￥6,372', '(￥6,372)', '1,200'])
-  expect([t.date(0), t.time(0), t.country('FR')]).toEqual(['1970年1月1日', '1970/01/01 - 0:00', 'フランス'])
+  expect([t.date(0), t.time(0), t.country('FR')]).toEqual(['1970年\u20601月\u20601日', '1970/01/01 - 0:00', 'フランス'])
   expect(loud('xx').money(4248, 'USD')).toBe('$42.48')
   expect(loud('de').language).toBe('de')
 })

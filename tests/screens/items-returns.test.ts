@@ -19,8 +19,8 @@ describe('an order that has returns', () => {
     const ids = drawn(withReturns).regions.main.map(({ id }) => id)
     expect(ids.indexOf('returns')).toBeLessThan(ids.indexOf('eligible'))
     expect(records(withReturns).map(({ title, lines }) => [title, ...lines])).toEqual([
-      [t('status.card-shipped-eyebrow'), 'Wool coat', 'Return RT-7K2M of April 14, 2026'],
-      ['Paid back, $96.90', 'Crew sweater, Hearth socks', 'Return RT-2B8D of April 14, 2026'],
+      [t('status.card-shipped-eyebrow'), 'Wool coat', 'Return RT-7K2M of April\u00a014,\u00a02026'],
+      ['Paid back, $96.90', 'Crew sweater, Hearth socks', 'Return RT-2B8D of April\u00a014,\u00a02026'],
     ])
     expect(records(withReturns)[0]?.actions).toMatchObject([
       { label: 'View', action: { type: 'navigate', path: `/return/${RETURN_KEY}` } },
@@ -29,7 +29,7 @@ describe('an order that has returns', () => {
   })
 
   test('FIX-72 an item says in which return it is', () => {
-    expect(reasonIn(withReturns)).toBe('In return RT-7K2M since April 14, 2026')
+    expect(reasonIn(withReturns)).toBe('In return RT-7K2M since April\u00a014,\u00a02026')
     const undated = excluded(cards.coat, { code: 4, inReturn: 'RT-7K2M' })
     expect(reasonIn({ ...plain, ineligible: [undated] })).toBe('In return RT-7K2M')
   })

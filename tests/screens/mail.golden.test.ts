@@ -146,7 +146,7 @@ test('FIX-78 a letter wears the logo and the colour of the shop, and its name wh
 test('FIX-78 what a list of mails shows beside the subject says something else than the subject', () => {
   const { html, subject } = confirmationMail(full, translator({ language: 'en' }))
   const [, preview = ''] = /<div style="display:none[^>]*>([^&<]+)/.exec(html) ?? []
-  expect(preview).toBe('Please send your parcel by May 14, 2026.')
+  expect(preview).toBe('Please send your parcel by May\u00a014,\u00a02026.')
   expect(preview).not.toBe(subject)
 })
 
@@ -160,7 +160,9 @@ test('FIX-76 a return of which nothing is sent speaks of what is kept and given 
 })
 
 test('FIX-76 what is brought or picked up is not to be sent', () => {
-  expect(sayWith({ handing: { how: 'bring', by: LATER } })).toContain('Please bring your items by May 14, 2026.')
+  expect(sayWith({ handing: { how: 'bring', by: LATER } })).toContain(
+    'Please bring your items by May\u00a014,\u00a02026.',
+  )
   expect(sayWith({ handing: { how: 'collect', by: LATER } })).toContain('Please have your parcel picked up by')
 })
 
@@ -193,7 +195,7 @@ const said = (given: Partial<ConfirmationView>): string =>
 test('the letter names what a card is held for, how much, and until when the parcel is awaited', () => {
   const holds = [{ of: 'instant-exchange', amount: '$102.34', deadline: LATER }] as const
   expect(said({ holds })).toContain(
-    'For your instant exchange we hold $102.34 on your card. If your parcel isn’t in the mail by May 14, 2026, the card is charged.',
+    'For your instant exchange we hold $102.34 on your card. If your parcel isn’t in the mail by May\u00a014,\u00a02026, the card is charged.',
   )
   expect(said({})).not.toContain('hold')
 })

@@ -70,7 +70,7 @@ describe('the ways back', () => {
 
   test('MTH-24 MTH-25 MTH-33 a pick-up asks for day, option, phone and instructions, and is kept by itself', () => {
     const part = partOf(drawn(situations['ways-pickup'] ?? {}), 'pickup_scheduler', 'pickup')
-    expect(part?.date.options[0]).toEqual({ value: '2026-04-11', label: 'Sat, April 11' })
+    expect(part?.date.options[0]).toEqual({ value: '2026-04-11', label: 'Sat,\u00a0April\u00a011' })
     expect(part?.option.options.map(({ value }) => value)).toEqual(['Leave at door', 'Meet at door', 'Meet outside'])
     expect([part?.phone.required, part?.instructions.maxLength]).toEqual([true, 256])
     expect(part?.save).toMatchObject({ action: { name: 'review.pickup', form: 'pickup' }, afterMs: 500 })

@@ -90,7 +90,7 @@ describe('the review page', () => {
   test('REV-10 the details of a hold say what is held, what is charged, and by when the parcel must be sent', () => {
     const screen = drawn(instant)
     expect(JSON.stringify(partOf(screen, 'text', 'instant-exchange-details')?.body)).toContain(
-      'we hold $1.00 on your card. If your parcel isn’t in the mail by May 14, 2026, we charge $96.90 to it.',
+      'we hold $1.00 on your card. If your parcel isn’t in the mail by May\u00a014,\u00a02026, we charge $96.90 to it.',
     )
     expect(partOf(drawn({ exchangeType: { selected: 'regular' } }), 'text', 'instant-exchange-details')).toBe(undefined)
   })

@@ -7,7 +7,7 @@ type Piece = Readonly<Record<string, unknown>>
 const isPiece = (value: unknown): value is Piece => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const day =
-  /(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}|\d\d\/\d\d\/\d{4} - /
+  /(?:January|February|March|April|May|June|July|August|September|October|November|December)\s\d{1,2},\s\d{4}|\d\d\/\d\d\/\d{4} - /
 
 /** What names things, or is a part that has a place for its own moment. */
 const isElsewhere = (value: unknown): boolean =>

@@ -37,10 +37,10 @@ const withoutMarks = (text: string): string => {
 }
 
 const monthNames =
-  /^(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}$/
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December)\s\d{1,2},\s\d{4}$/
 
 /** A day that is soon, with its weekday. */
-const soon = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), [A-Z][a-z]+ \d{1,2}$/
+const soon = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),\s[A-Z][a-z]+\s\d{1,2}$/
 
 /** A day and a time in figures (CON-26). */
 const times = /^\d\d\/\d\d\/\d{4} - \d{1,2}:\d\d[AP]M$/
