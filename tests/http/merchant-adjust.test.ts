@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
-import { B, creditA, forCredit, inputOf, plainPolicy, tenPercentGift } from '../domain/value/example.ts'
+import { B, bigCart, creditA, forCredit, inputOf, plainPolicy, tenPercentGift } from '../domain/value/example.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { type Desk, deskOf } from './merchant-desk.ts'
 
@@ -22,6 +22,9 @@ afterAll(async () => {
 
 const adjust = ({ id }: ReturnRecord, amount: number, reason = 'A button is missing', key?: string) =>
   desk.post(`/returns/${id}/adjust`, { amount, reason }, key)
+
+const conflict = (message: string) => ({ status: 409, body: { problems: [{ message }] } })
+const coat = { title: 'Coat', variantTitle: null, image: null }
 
 const sumOf = (ledger: Readonly<Record<string, number>>): number =>
   Object.values(ledger).reduce((sum, amount) => sum + amount, 0)
@@ -129,6 +132,58 @@ test('FIX-79 a return is adjusted fifty times, and no more', async () => {
     status: 409,
     body: { problems: [{ message: 'A return is adjusted at most 50 times' }] },
   })
+})
+
+test('FIX-79 what was refused for good is not adjusted, nor what is still to be paid in a checkout', async () => {
+  const refused = await desk.submit(one)
+  const of = { shopId: refused.shopId, returnId: refused.id }
+  const because = { kind: 'refund', state: 'refused', answer: {}, at: ground.clock.now() } as const
+  await ground.world.store.outbox.complete(of, because)
+  expect(await adjust(refused, 100)).toMatchObject(conflict('The payout of this return was refused for good'))
+  expect(await desk.followUps(refused)).toEqual(['refund refused 10080'])
+
+  const owing = inputOf({
+    ...{ items: [creditA], newItems: [bigCart], policy: { ...plainPolicy, shop_now_bonus: 1000 } },
+    settings: { ...inputOf().settings, checkoutForUpsell: true },
+    flags: new Set([...inputOf().flags, 'exchange-order-checkout']),
+  })
+  const open = await desk.submit(owing, {
+    document: {
+      replacements: [{ variantId: 'coat', forLineItemId: null, product: coat, total: 11_340 }],
+      payment: { by: 'checkout', amount: 260, state: 'in-checkout' },
+    },
+  })
+  const before = await desk.ledger(open)
+  expect(before.open).toBe(260)
+  const due = 'This return is still to be paid in the checkout of its exchange order'
+  expect(await adjust(open, 100)).toMatchObject(conflict(due))
+  expect(await desk.ledger(open)).toEqual(before)
+})
+
+test('FIX-79 what other returns of the order are still to be paid is not given to this one', async () => {
+  const most = async (record: ReturnRecord) => {
+    const { body } = await adjust(record, 1_000_000_000)
+    return Number(/: (\d+)$/.exec(body.problems[0].message)?.[1])
+  }
+  const record = await desk.submit(one)
+  const alone = await most(record)
+  await desk.submit(both)
+  expect(await most(record)).toBe(alone - 15_120)
+})
+
+test('FIX-79 a gift card that waits for its address is looked at once more as it is adjusted, and goes out where nothing is asked any more', async () => {
+  const record = await desk.submit(gift, { event: 'immediate', document: { gift: true, customer: ada } })
+  await ground.runner.drain()
+  const { document, ...rest } = await desk.now(record)
+  expect(document.emailConfirmation?.state).toBe('awaited')
+  // The goods are back, and nobody has said so to the jobs.
+  const returned = { ...rest, document: { ...document, tracking: 'delivered' as const } }
+  await ground.world.store.transaction((tables) => tables.returns.save(returned).then(() => undefined))
+  await ground.runner.drain()
+  expect(await desk.followUps(record)).toEqual(['gift-card due 11088'])
+  await adjust(record, 5)
+  await ground.runner.drain()
+  expect(await desk.followUps(record)).toEqual(['gift-card done 11093'])
 })
 
 test('FIX-79 a deduction goes along when a unit is taken out, and never makes a debt', async () => {

@@ -172,6 +172,26 @@ test('FIX-79 a pick-up is booked again on another day, and the driver of before 
   expect((await desk.now(record)).document.method?.arrangement?.serviceDate).toBe(booking.pickupDate)
 })
 
+test('FIX-79 no partner is asked for a way that was left before he heard of it, and none twice where a booking was made anew', async () => {
+  const method: ChosenMethod = {
+    ...{ id: 'happy-returns', kind: 'happy-returns', name: 'Happy Returns' },
+    arrangement: { reference: 'not-asked-way-1', state: 'new', askedAt: ground.clock.now() },
+  }
+  const waysOf = async (record: ReturnRecord) =>
+    (await desk.followUps(record)).filter((followUp) => followUp.startsWith('method'))
+  const left = await desk.submit(one, { document: { address: home, method } })
+  expect(await waysOf(left)).toEqual(['method due'])
+  await change(left, { method: 'pre-paid' })
+  expect(await waysOf(left)).toEqual(['method cancelled'])
+
+  const booked = await desk.submit(one, { document: { address: home, method } })
+  await book(booked)
+  expect(await waysOf(booked)).toEqual(['method cancelled', 'method due'])
+  await ground.runner.drain()
+  expect(await waysOf(booked)).toEqual(['method cancelled', 'method done'])
+  expect(await isCalledOff('not-asked-way-1')).toBeNull()
+})
+
 test('FIX-79 the way of a return is changed as often as it may have labels', async () => {
   const record = await labelled()
   const answers = []
