@@ -49,14 +49,13 @@ const waits = {
   'Retry-After': { description: 'Seconds after which to try again', schema: { type: 'integer' } },
 }
 
-/** How calls refuse, by status: the journey's with an envelope, the others with that or a refusal of their own. */
+/** How calls refuse, by status: the journey's with an envelope, the others with a refusal of their own. */
 const refusals = (write: Write): Readonly<Record<string, object>> =>
   Object.fromEntries(
     (
       [
         ['Refused', write(Envelope)],
-        // What is refused before the call is reached is refused as a page is.
-        ['CallRefused', { anyOf: [write(CallRefusal), write(Envelope)] }],
+        ['CallRefused', write(CallRefusal)],
       ] as const
     ).flatMap(([name, schema]) =>
       statuses.map((status) => [

@@ -16,7 +16,7 @@ import {
 import { Read } from '../../schemas/read.ts'
 import { Envelope } from '../../schemas/screen.ts'
 import { CONTRACT } from '../../schemas/version.ts'
-import { fault, isFault } from '../faults.ts'
+import { badRequest, fault, isFault } from '../faults.ts'
 import { clientWords } from '../journey/request/client-words.ts'
 import type { PreviewOf, PreviewReply, World } from '../world.ts'
 import { sendEnvelope } from './answer.ts'
@@ -80,23 +80,28 @@ const previewCall = <Body extends TSchema>(
 ): PreviewCall => {
   const { handler, ...told } = row
   const read = reading<Body>(row.body)
+  const drawsPages = row.answers === Envelope
   return {
     ...told,
+    ...(drawsPages && { inEnvelopes: true }),
     inPreview: row.id === 'openPreview' ? 'opens' : 'opened',
     serve: (app, world, settings) =>
       route(app, {
         method: row.method,
         url: row.path,
         onRequest: refuseCrossSite,
-        // What draws pages is refused as pages are.
-        ...(row.answers !== Envelope && { errorHandler: callFailures(settings) }),
+        ...(!drawsPages && { errorHandler: callFailures(settings) }),
         handler: async (request, reply) => {
           // The address was made of this very path: each of its names is a text.
           const params = request.params as Readonly<Record<string, string>>
           const shopId = await shopOfPath(world, settings, request as unknown as OfShop)
           const asked = read(request.body)
           reply.header('cache-control', 'no-store')
-          if ('problems' in asked) return reply.code(422).send(invalid(asked.problems))
+          if ('problems' in asked) {
+            // What draws pages is refused as pages are.
+            if (drawsPages) throw badRequest(asked.problems[0]?.pointer)
+            return reply.code(422).send(invalid(asked.problems))
+          }
           const of = { shopId, key: keyIn(request) }
           return send(reply, settings, await handler({ world, of, body: asked.given, params }), shopId)
         },

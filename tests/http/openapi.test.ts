@@ -108,7 +108,12 @@ describe('CTR-02 what clients of shoppers may call', () => {
     readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
     readonly components: {
       readonly schemas: Readonly<Record<string, { readonly enum?: readonly string[]; readonly description: string }>>
-      readonly responses: Readonly<Record<string, { readonly description: string }>>
+      readonly responses: Readonly<
+        Record<
+          string,
+          { readonly description: string; readonly content?: Readonly<Record<string, { schema: object }>> }
+        >
+      >
     }
   }
   beforeAll(async () => {
@@ -143,6 +148,13 @@ describe('CTR-02 what clients of shoppers may call', () => {
       for (const name of [`Refused${status}`, `CallRefused${status}`])
         expect(responses[name]?.description, name).toContain(`\`${code}\`: ${says}`)
     }
+  })
+
+  test('refuses what draws no pages in the one form of such calls, at every status', () => {
+    const forms = Object.entries(document.components.responses).filter(([name]) => name.startsWith('CallRefused'))
+    expect(forms.length).toBeGreaterThan(8)
+    for (const [name, { content }] of forms)
+      expect(content?.['application/json']?.schema, name).toEqual({ $ref: '#/components/schemas/CallRefusal' })
   })
 
   test('has at each action an example that its own schema takes, and the revision where it writes', () => {
