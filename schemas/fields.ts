@@ -36,6 +36,11 @@ const CaptchaTask = Closed(
 /** The words for a field that was left empty; a client has some of its own for where there are none. */
 export const MissingWords = Type.String({ minLength: 1, description: 'Said of it while nothing is typed or chosen' })
 
+/** That a choice is of several. */
+export const SeveralChosen = Type.Literal(true, {
+  description: 'Several can be chosen: the form takes their values with line breaks between',
+})
+
 /**
  * One input with its constraints, so that a renderer can enable buttons while one types; the server checks the same again
  * and its answer wins (NAV-39). The value stands in the screen's `forms`.
@@ -71,6 +76,7 @@ export const Field = Closed(
     help: Type.Optional(Help),
     hint: Type.Optional(Type.String({ description: 'A line below it that helps to fill it in' })),
     options: Type.Optional(Type.Array(Option, { description: 'What can be chosen, where it is a select' })),
+    several: Type.Optional(SeveralChosen),
     captcha: Type.Optional(CaptchaTask),
   },
   { title: 'Field', description: 'One input with its constraints; its value stands in the forms of the screen' },

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed, factory } from '../closed.ts'
-import { FieldName, FormName, MissingWords, RequiredChoice } from '../fields.ts'
+import { FieldName, FormName, MissingWords, RequiredChoice, SeveralChosen } from '../fields.ts'
 import { Id, ToldTime } from '../ids.ts'
 import { Price, Struck } from '../money.ts'
 import { Picture } from '../text.ts'
@@ -18,11 +18,7 @@ export const ChoiceList = Closed(
     legend: Type.String({ description: 'What is chosen' }),
     required: Type.Optional(RequiredChoice),
     missing: Type.Optional(MissingWords),
-    several: Type.Optional(
-      Type.Literal(true, {
-        description: 'Several can be chosen: the form takes their values with line breaks between',
-      }),
-    ),
+    several: Type.Optional(SeveralChosen),
     look: Type.Enum(['list', 'cards', 'tiles'], {
       description: 'A list, cards, or tiles with large pictures, several in a row',
     }),

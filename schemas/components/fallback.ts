@@ -111,13 +111,15 @@ interface Choice {
   readonly legend: string
   readonly required?: true
   readonly missing?: string
+  readonly several?: true
 }
 
 /** A choice as a field in which it is chosen. */
-const choice = ({ name, legend, required, missing }: Choice, options: Option[]): Field => ({
+const choice = ({ name, legend, required, missing, several }: Choice, options: Option[]): Field => ({
   ...{ name, label: legend, kind: 'select', options },
   ...(required && { required }),
   ...(missing !== undefined && { missing }),
+  ...(several && { several }),
 })
 
 const fieldsOf = (component: Component): readonly Field[] => {

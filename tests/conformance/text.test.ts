@@ -34,6 +34,12 @@ test.each(
   expect(shownBlocks(few).filter(({ type }) => fallbacks[type] !== null)).toEqual([])
 })
 
+test('CTR-06 whoever draws few types can still choose several gifts for one recipient', () => {
+  const giving = least(goldenEnvelope('giving/items'))
+  const fields = shownBlocks(giving).flatMap((one) => (one.type === 'field_group' ? one.fields : []))
+  expect(fields.filter(({ several }) => several).map(({ kind }) => kind)).toEqual(['select'])
+})
+
 /** A line by which nobody sees any more what they typed. */
 const emptied = /^lookup\.order\*: .* = $/
 
