@@ -110,7 +110,8 @@ const answer = (request: FastifyRequest, reply: FastifyReply, { document, ...fai
 /** Answers what fails of a call of shoppers' own clients as such a call refuses: whoever asks reads one form, whatever it is. */
 export function callFailures({ report }: Pick<HttpSettings, 'report'>) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const { code, codes, title: message, detail, pointer = '' } = told(request, reply, { error, report })
+    const { code, codes, title, detail, pointer = '' } = told(request, reply, { error, report })
+    const message = code === 'overtaken' ? wordsFor(request)('fault.changed') : title
     const fields = pointer === '' ? [] : [{ name: memberAt(pointer), message }]
     const errors: CallRefusal['errors'] = {
       code,

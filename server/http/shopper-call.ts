@@ -97,7 +97,7 @@ interface Row<Path extends string, Body extends TSchema, Answer extends TSchema>
   readonly handler: (asked: Asked<ParamsOf<Path>, Static<Body>>) => Promise<Called<Static<Answer>>>
 }
 
-/** A return of a hundred items takes a second to go through: so many of them a minute a network may ask for, of each call. */
+/** A return of a hundred items is much work to go through: so many of them a minute a network may ask for, of each call. */
 const WEIGHED_PER_MINUTE = 60
 
 /** What has another shape than its call asks for, each member by its name. */

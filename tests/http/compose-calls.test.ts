@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CalledItem } from '../../schemas/calls/orders.ts'
 import { shopWith } from '../journey/ruled.ts'
+import { english } from '../journey/shoppers.ts'
 import { type Shopper, shopper } from '../support/shopper.ts'
 import { type Client, type Clients, changed, clients, refunding } from './compose-clients.ts'
 import { callAs } from './headless.ts'
@@ -90,6 +91,14 @@ test('API-21 ERR-42 no amount that she posts is believed, and what she forgets t
   for (const [body, status, name] of wrong) {
     const answer = await call('POST', 'return/totals', { body })
     expect([answer.status, answer.body.errors.fields?.[0]?.name], JSON.stringify(body)).toEqual([status, name])
+  }
+})
+
+test('API-21 whoever draws no pages is told of none as something is refused', async () => {
+  const { call, named } = await at.client(await at.guest())
+  for (const rest of [{ exchangeType: 'instant' }, { creditType: 'exchange' }, { returnMethod: 'by-pigeon' }]) {
+    const { body } = await call('POST', 'return/totals', { body: { ...refunding(named('Aster')), ...rest } })
+    expect(body.errors).toMatchObject({ code: 'not-offered', message: english('fault.not-possible') })
   }
 })
 

@@ -1,7 +1,7 @@
 import { perform } from '../index.ts'
 import { supposing } from '../items/flow.ts'
 import { hasOrder } from '../request/context.ts'
-import { overtaken } from '../request/refusals.ts'
+import { changedMeanwhile, notPossible } from '../request/refusals.ts'
 import { go, type KeptSession, type Visit } from '../request/visit.ts'
 import { contextFor, type JourneyNeeds } from '../show.ts'
 import { write } from '../write.ts'
@@ -26,16 +26,15 @@ export async function callInStore(
   { id, value }: { readonly id: string; readonly value: boolean },
 ): Promise<Marked> {
   const context = await contextFor(needs, visit, LOOKUP)
-  const { draft, t } = context
+  const { draft } = context
   if (!hasOrder(draft) || draft.order.id !== id) return { kind: 'unknown' }
   const asked = { ...draft, order: { ...draft.order, storeShown: draft.order.storeShown ?? {} } }
   const supposed = await supposing(needs, context, asked)
-  if (!context.open || supposed.assessed?.missing !== 'store')
-    return refused({ code: 'not-offered', title: t('fault.not-offered') })
+  if (!context.open || supposed.assessed?.missing !== 'store') return refused(notPossible(context))
 
   const intent = { name: value ? 'store.continue' : 'store.ship-instead', at: LOOKUP, values: {}, args: {} }
   const written = await write(needs, context, go(LOOKUP, { draft: asked }), intent)
-  if (written === 'stale') return refused(overtaken(context))
+  if (written === 'stale') return refused(changedMeanwhile(context))
   const rev = `d${written.context.stored?.rev}`
   const { envelope, session } = await perform(needs, { ...visit, ifMatch: rev }, intent)
   if (envelope.problem !== undefined) return refused(envelope.problem)
