@@ -51,6 +51,16 @@ const reads = (shop: string): readonly Broken[] => [
   { method: 'GET', url: `/api/v1/${shop}/return/${key}/packing-slip` },
 ]
 
+test('API-60 CTR-02 who reads the document of calls is told of that one form at every status', async () => {
+  const document = (await here.app.inject('/api/v1/openapi.json')).json()
+  const named = Object.keys(document.components.responses).filter((name) => name.startsWith('CallRefused'))
+  expect(named.length).toBeGreaterThan(8)
+  for (const name of named) {
+    const { schema } = document.components.responses[name].content['application/json']
+    expect(schema, name).toEqual({ $ref: '#/components/schemas/CallRefusal' })
+  }
+})
+
 test('API-60 a client of a shop that nobody has is refused in the form of every other refusal, with code 12', async () => {
   for (const broken of [...calls('nope'), ...reads('nope').slice(0, 2)]) {
     const { status, errors } = await refused(here.app, { ...broken, headers: { 'accept-language': 'fr' } })

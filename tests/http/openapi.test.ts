@@ -150,13 +150,6 @@ describe('CTR-02 what clients of shoppers may call', () => {
     }
   })
 
-  test('refuses what draws no pages in the one form of such calls, at every status', () => {
-    const forms = Object.entries(document.components.responses).filter(([name]) => name.startsWith('CallRefused'))
-    expect(forms.length).toBeGreaterThan(8)
-    for (const [name, { content }] of forms)
-      expect(content?.['application/json']?.schema, name).toEqual({ $ref: '#/components/schemas/CallRefusal' })
-  })
-
   test('has at each action an example that its own schema takes, and the revision where it writes', () => {
     const validator = new Ajv2020({ strict: false, validateFormats: false })
     for (const [name, { writes }] of Object.entries(actionSchemas)) {
