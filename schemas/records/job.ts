@@ -43,6 +43,10 @@ export interface JobPayloads {
   readonly mirrors: Readonly<Record<never, never>>
   /** Reads what changed in the order system of a shop. */
   readonly 'catch-up': Readonly<Record<never, never>>
+  /** Looks whether each order system that tells of itself still does. */
+  readonly listeners: Readonly<Record<never, never>>
+  /** Has the order system of a shop tell what changes. */
+  readonly listen: Readonly<Record<never, never>>
   /** Reads again what the order system of a shop named. */
   readonly signal: OrderSignal
   /** Forgets somebody, and what is still open of her once it has ended, until then. */

@@ -8,7 +8,7 @@ import { secretPrefix } from '../shops/check-secrets.ts'
 import { checkFor } from '../shops/publish.ts'
 import { makeStaffCode } from '../shops/staff-code.ts'
 import { type Command, readArguments, usage } from './shop/arguments.ts'
-import { connectStore, sayStore } from './shop/connect.ts'
+import { connectStore, sayStore, storeToTry } from './shop/connect.ts'
 import { connectBackend } from './shop/connect-backend.ts'
 import type { MerchantDesk, Told } from './shop/desk.ts'
 import { openDesk } from './shop/open-desk.ts'
@@ -137,10 +137,13 @@ const connect = async (
   // Publishing writes it in where the document does not name it.
   const config = (await inForce(shopId)) as ShopConfig
   const given = { env: process.env, now: Date.now }
+  const { commerce } = config.adapters
+  const named = typeof commerce === 'object' && 'shopify' in commerce ? commerce.shopify : null
+  const adapter = store === null ? named : storeToTry(shopId, store, process.env)
   const checked =
-    store === null
+    adapter === null
       ? await connectBackend({ config, ...given })
-      : await connectStore({ shopId, origin: `https://${store}`, currency: config.currency, ...given })
+      : await connectStore({ shopId, adapter, isChosen: store === null, currency: config.currency, ...given })
   if (json) writeJson(checked)
   else write(sayStore(checked))
   return checked.missing.length === 0 ? 0 : 1

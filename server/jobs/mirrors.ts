@@ -22,14 +22,20 @@ const tellLate = async ({ commerce, now, log }: World, shopId: ShopId): Promise<
   if (late.length > 0) log.error({ shopId, late }, 'An order system is not followed: what is kept of it is old')
 }
 
-/** Has each shop whose orders are kept for another system catch up with it. */
-export const mirror: JobHandler<'mirrors'> = async (world, _job, now) => {
-  const { store, shops } = world
+/** The shops whose orders are kept for another system. */
+export async function* shopsFollowed({ store, shops }: Pick<World, 'store' | 'shops'>): AsyncGenerator<ShopId> {
   for (const shopId of await shops.all()) {
     const pointers = await store.shops.pointers(shopId)
     if (pointers === null) continue
     const { adapters } = await shops.config(shopId, pointers.live)
-    if (adapters.commerce === 'local') continue
+    if (adapters.commerce !== 'local') yield shopId
+  }
+}
+
+/** Has each shop whose orders are kept for another system catch up with it. */
+export const mirror: JobHandler<'mirrors'> = async (world, _job, now) => {
+  const { store } = world
+  for await (const shopId of shopsFollowed(world)) {
     await store.enqueue({ shopId, kind: 'catch-up', key: 'catch-up', payload: {}, runAt: now })
     await tellLate(world, shopId)
   }

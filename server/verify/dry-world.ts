@@ -144,6 +144,7 @@ const never = async (): Promise<never> => {
 
 const noOperations = {
   catchUp: never,
+  listen: never,
   following: never,
   readAgain: never,
   keysLastMs: never,

@@ -1,6 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { readArguments } from '../../server/commands/shop/arguments.ts'
-import { connectStore, sayStore } from '../../server/commands/shop/connect.ts'
+import { connectStore, sayStore, storeToTry } from '../../server/commands/shop/connect.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { checkConfig } from '../../server/shops/check.ts'
 import { collection, order, product } from '../support/shopify/goods.ts'
 import { notStores } from '../support/shopify/not-stores.ts'
 import { type ShopifyState, shopifyStandIn } from '../support/shopify/stand-in.ts'
@@ -11,11 +14,13 @@ const token = { HOMEWARD_HARBOUR__SHOPIFY_TOKEN: 'shpat_good' }
 const connect = async (
   given: Partial<ShopifyState>,
   env: Readonly<Record<string, string>> = token,
-  currency = 'USD',
+  { currency = 'USD', isChosen = false } = {},
 ) => {
-  const shop = await shopifyStandIn(given)
+  const shop = await shopifyStandIn({ bucket: { most: 1e6, restore: 1e6 }, ...given })
   onTestFinished(() => shop.close())
-  return connectStore({ shopId: 'harbour', origin: shop.origin, currency, env, now: () => shop.now })
+  const adapter = storeToTry('harbour', 'harbour.myshopify.com', env)
+  const rest = { shopId: 'harbour', currency, env, now: () => shop.now, originOf: () => shop.origin }
+  return connectStore({ adapter, isChosen, ...rest })
 }
 
 const things = () => [order(1001), order(1002), product(7001), collection(9001, [7001])]
@@ -69,7 +74,7 @@ test('BCK-07 who sets no secret is told which to set, and one that is wrong is r
     'Set HOMEWARD_HARBOUR__SHOPIFY_CLIENT_ID and HOMEWARD_HARBOUR__SHOPIFY_CLIENT_SECRET, or HOMEWARD_HARBOUR__SHOPIFY_TOKEN: they let the app in',
   )
   await expect(connect({ tokens: new Map() })).rejects.toThrow(
-    /^127\.0\.0\.1:\d+ cannot be read: Shopify answered 401$/,
+    'harbour.myshopify.com cannot be read: Shopify answered 401',
   )
 })
 
@@ -86,4 +91,68 @@ test.each(notStores)('BCK-07 no token is ever sent to %s', (store) => {
 test('BCK-07 a store is named by its host', () => {
   const { asked } = readArguments(['connect', 'harbour', '--store', 'a-shop.myshopify.com'])
   expect(asked).toEqual({ kind: 'connect', shopId: 'harbour', store: 'a-shop.myshopify.com' })
+})
+
+const told = { ...token, PUBLIC_URL: 'https://returns.example' }
+
+test('BCK-07 who connects the store of her shop has it tell the portal what changes, once however often she connects it', async () => {
+  const given = { things: things(), subscriptions: [] as ShopifyState['subscriptions'] }
+  const { read, missing } = await connect(given, told, { isChosen: true })
+  expect([read.at(-1), missing]).toEqual(['it tells https://returns.example what changes', []])
+  const made = given.subscriptions.length
+  expect(given.subscriptions).toContainEqual({
+    topic: 'ORDERS_UPDATED',
+    uri: 'https://returns.example/hooks/shopify/harbour',
+    format: 'JSON',
+    includeFields: ['id', 'admin_graphql_api_id', 'updated_at'],
+  })
+  given.subscriptions.splice(3, 1)
+  expect((await connect(given, told, { isChosen: true })).missing).toEqual([])
+  expect(given.subscriptions).toHaveLength(made)
+})
+
+test('BCK-07 who only tries a store changes nothing in it', async () => {
+  const given = { things: things(), subscriptions: [] }
+  await connect(given, told)
+  expect(given.subscriptions).toEqual([])
+})
+
+test('BCK-07 who connects her store is told why it does not tell what changes', async () => {
+  const none = await connect({ things: things() }, token, { isChosen: true })
+  expect(none.missing).toEqual([expect.stringContaining('PUBLIC_URL is not set')])
+  const open = await connect(
+    { things: things() },
+    { ...token, PUBLIC_URL: 'http://returns.example' },
+    { isChosen: true },
+  )
+  expect(open.missing.join()).toContain('of ORDERS_UPDATED: Address protocol http:// is not supported')
+})
+
+describe('BCK-13 who connects a store by the page', () => {
+  const page = readFileSync(new URL('../../server/providers/README.md', import.meta.url), 'utf8')
+  const section = page.slice(page.indexOf('## A store of Shopify'), page.indexOf('## Scripts of others'))
+  const steps = section.split('\n').filter((line) => /^\d+\. /.test(line))
+
+  test('does it in ten steps, and every command in them is one', () => {
+    expect(steps.map((line) => Number.parseInt(line, 10))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    const commands = [...section.matchAll(/`npm (?:--silent )?run shop -- ([^`>]+?)(?: > [^`]+)?`/g)]
+    const asked = commands.map(([, words = '']) => readArguments(words.split(' ')).asked)
+    expect(asked.map(({ kind }) => kind)).toEqual(['connect', 'show', 'unreadable', 'connect', 'call'])
+    // The file is not there yet.
+    expect(asked[2]).toMatchObject({ why: expect.stringContaining('my-shop.json') })
+  })
+
+  test('writes down what can be published', () => {
+    const [, adapter = ''] = /```json\n([\s\S]+?)\n```/.exec(section) ?? []
+    const adapters = { ...wrenfoldShop.adapters, ...JSON.parse(`{${adapter}}`) }
+    const checked = checkConfig({ ...wrenfoldShop, shop: { ...wrenfoldShop.shop, id: 'my-shop' }, adapters })
+    expect(checked.kind === 'refused' ? checked.problems : []).toEqual([])
+  })
+
+  test('gives the app every scope that it would be missed for', async () => {
+    const { missing } = await connect({ scopes: [] })
+    const scopes = missing.flatMap((line) => /the scope (\w+)/.exec(line)?.[1] ?? [])
+    expect(scopes.length).toBeGreaterThan(6)
+    expect(scopes.filter((scope) => !section.includes(`\`${scope}\``))).toEqual([])
+  })
 })

@@ -56,7 +56,12 @@ export const shopifyHouse = () => {
       given: Partial<ShopifyState> = {},
       { signing = [], policy = paidAtOnce, change = (config) => config }: Differing = {},
     ) {
-      const store = await shopifyStandIn({ now: TEST_NOW, things: [lately(2001), product(7001)], ...given })
+      const store = await shopifyStandIn({
+        now: TEST_NOW,
+        bucket: { most: 1e6, restore: 1e6 },
+        things: [lately(2001), product(7001)],
+        ...given,
+      })
       const name = `store-${stores.size}.myshopify.com`
       stores.set(name, store)
       const she = await portals.visitor((demo) => {

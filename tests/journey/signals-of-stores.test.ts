@@ -178,6 +178,32 @@ describe('what a store of Shopify tells', () => {
     const said = house.world().log.lines.filter(({ fields }) => fields.store === name)
     expect(said.map(({ fields }) => fields.version)).toEqual(['2027-10'])
   })
+
+  test('BCK-07 whatever it is subscribed to is heard', async () => {
+    const { she, store, name } = await lookedUp()
+    const { world } = house.world()
+    expect(await world.commerce.listen(she.shopId, 'https://returns.example')).toEqual([])
+    const topics = store.subscriptions.map(({ topic }) =>
+      topic.toLowerCase().replace(/^(order_transactions|[a-z]+)_/, '$1/'),
+    )
+    const body = { ...updated, order_id: 2001, order: { id: 2001 } }
+    for (const topic of topics) await post(she.shopId, message({ topic, store: name, body, id: topic }))
+    const heard = await Promise.all(
+      topics.map(async (topic) => !(await world.store.commerceSignals.hear(she.shopId, topic, 0))),
+    )
+    expect(topics.filter((_topic, n) => !heard[n])).toEqual([])
+    expect(topics.length).toBeGreaterThan(20)
+  })
+
+  test('BCK-07 each day it is looked whether it still tells, and what it will not tell stands in the log', async () => {
+    const { she, store } = await lookedUp()
+    const { world, runner, clock } = house.world()
+    await world.store.enqueue({ shopId: 'all', kind: 'listeners', key: 'all', payload: {}, runAt: clock.now() })
+    await runner.drain()
+    expect(store.asked.map(({ name }) => name)).toContain('WebhooksList')
+    const [line] = linesOf(she.shopId)
+    expect(JSON.stringify(line)).toContain('Address protocol http:// is not supported')
+  })
 })
 
 describe('what a store of Shopify tells of people', () => {

@@ -1,42 +1,68 @@
+import type { ShopifyAdapter } from '../../../schemas/config/adapters.ts'
 import { allocate } from '../../domain/money/allocate.ts'
 import { causeIn, isFault } from '../../faults.ts'
 import { checkStore } from '../../providers/commerce/shopify/check-store.ts'
-import { shopifyClient } from '../../providers/commerce/shopify/client.ts'
-import { fixedToken, grantedTokens, type TokenOf } from '../../providers/commerce/shopify/token.ts'
-import type { StoreCheck } from '../../providers/commerce/trial.ts'
+import { listenTo } from '../../providers/commerce/shopify/listen.ts'
+import { shopifyStores } from '../../providers/commerce/shopify/stores.ts'
+import { type StoreCheck, tried } from '../../providers/commerce/trial.ts'
 import { secretPrefix } from '../../shops/check-secrets.ts'
 
 interface Connecting {
   readonly shopId: string
-  /** Where the store is, such as `https://a-shop.myshopify.com`. */
-  readonly origin: string
+  readonly adapter: ShopifyAdapter
+  /** Whether the shop's orders come from there: then it is told what changes. */
+  readonly isChosen: boolean
   readonly currency: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly now: () => number
-}
-
-/** How the app gets in: by a token of its own, or by id and secret. @throws Error in one sentence where neither is set. */
-const tokenIn = ({ shopId, origin, env, now }: Connecting): TokenOf => {
-  const prefix = `${secretPrefix(shopId)}SHOPIFY_`
-  const [token, clientId, clientSecret] = ['TOKEN', 'CLIENT_ID', 'CLIENT_SECRET'].map((name) => env[`${prefix}${name}`])
-  if (token) return fixedToken(token)
-  if (clientId && clientSecret) return grantedTokens({ origin, clientId, clientSecret, now })
-  throw new Error(`Set ${prefix}CLIENT_ID and ${prefix}CLIENT_SECRET, or ${prefix}TOKEN: they let the app in`)
+  /** Where a store is, for tests that have one of their own. */
+  readonly originOf?: (store: string) => string
 }
 
 /**
- * What a store of Shopify lets be read with the secrets of the shop. @throws Error in one sentence where it lets nothing be asked.
+ * A store that no configuration names yet, with the variables that are set for it. @throws Error in one sentence where none are.
+ */
+export function storeToTry(shopId: string, store: string, env: Connecting['env']): ShopifyAdapter {
+  const prefix = `${secretPrefix(shopId)}SHOPIFY_`
+  const [token, clientId, clientSecret] = [`${prefix}TOKEN`, `${prefix}CLIENT_ID`, `${prefix}CLIENT_SECRET`] as const
+  if (env[token]) return { store, app: { token } }
+  if (env[clientId] && env[clientSecret]) return { store, app: { clientId, clientSecret } }
+  throw new Error(`Set ${clientId} and ${clientSecret}, or ${token}: they let the app in`)
+}
+
+/** Has a store tell the portal what changes, and says so. */
+const listened = async ({ shopId, env }: Connecting, client: Parameters<typeof listenTo>[0]) => {
+  const publicUrl = env.PUBLIC_URL
+  if (!publicUrl)
+    return {
+      missing:
+        'PUBLIC_URL is not set: the store cannot be told where to tell what changes, which is read every five minutes',
+    }
+  const missing = await listenTo(client, publicUrl, shopId)
+  if (missing.length > 0) return { missing: missing.join('\n  ') }
+  return { read: `it tells ${publicUrl} what changes` }
+}
+
+/**
+ * What a store of Shopify lets be read with the secrets of the shop; one whose orders the shop has is told to tell what changes. @throws
+ * Error in one sentence where it lets nothing be asked.
  */
 export async function connectStore(connecting: Connecting): Promise<StoreCheck> {
-  const { origin, currency, now } = connecting
+  const { adapter, currency, env, now, isChosen, originOf } = connecting
   const warnings: string[] = []
-  const client = shopifyClient({ origin, token: tokenIn(connecting), now, warn: (told) => warnings.push(told) })
+  const secretOf = (variable: string) => env[variable]
+  const client = shopifyStores({ secretOf, now, originOf, warn: (_fields, told) => warnings.push(told) })(adapter)
   try {
-    const checked = await checkStore(client, { currency, allocate, now: now() })
-    return { ...checked, missing: [...checked.missing, ...warnings] }
+    const { read, missing, ...checked } = await checkStore(client, { currency, allocate, now: now() })
+    const hooks = isChosen ? await tried('Its subscriptions', () => listened(connecting, client)) : {}
+    return {
+      ...checked,
+      read: [...read, ...(hooks.read ? [hooks.read] : [])],
+      missing: [...missing, ...(hooks.missing ? [hooks.missing] : []), ...warnings],
+    }
   } catch (error) {
     if (!isFault(error)) throw error
-    throw new Error(`${new URL(origin).host} cannot be read: ${causeIn(error)}`)
+    throw new Error(`${adapter.store} cannot be read: ${causeIn(error)}`)
   }
 }
 

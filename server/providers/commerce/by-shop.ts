@@ -27,6 +27,7 @@ export function commerceByShop(of: (shopId: ShopId) => Promise<Commerce>): Comme
     amendOrder: to('amendOrder'),
     catchUp: to('catchUp'),
     following: to('following'),
+    listen: to('listen'),
     readAgain: to('readAgain'),
     keysLastMs: to('keysLastMs'),
     refund: to('refund'),

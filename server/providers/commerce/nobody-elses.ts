@@ -3,6 +3,7 @@ import type { Commerce } from './port.ts'
 /** What following comes to where orders are nobody else's. */
 export const nobodyElses = {
   catchUp: async () => false,
+  listen: async () => [],
   following: async () => [],
   readAgain: async () => {},
 } satisfies Partial<Commerce>

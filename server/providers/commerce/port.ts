@@ -202,6 +202,11 @@ export interface Commerce {
   catchUp(shopId: ShopId): Promise<boolean>
   /** How far what is kept here follows an order system outside; nothing where orders are nobody else's. */
   following(shopId: ShopId): Promise<readonly SyncStanding[]>
+  /**
+   * Has an order system that tells of itself tell the portal at this address what changes, where it does not yet. Answers what it
+   * will not tell, a sentence each.
+   */
+  listen(shopId: ShopId, publicUrl: string): Promise<readonly string[]>
   /** Reads this again as it is now; collections are marked to be read with the next catching up. */
   readAgain(shopId: ShopId, signal: KeptSignal): Promise<void>
   /**

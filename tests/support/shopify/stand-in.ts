@@ -3,63 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { execute } from 'graphql'
 import { changesOf } from './changes.ts'
 import { costOf } from './cost.ts'
-import { MAIN_LOCATION, order as soldBefore } from './goods.ts'
+import { order as soldBefore } from './goods.ts'
 import { onceForEachKey } from './keys.ts'
 import { refundableOf, suggestedRefund } from './money-changes.ts'
 import { isShown, kindOf, type Manner, plainField, searched, type Thing } from './rules.ts'
 import { judged, schema } from './schema.ts'
+import { DAY_S, type ShopifyState, shopAsItBegins } from './state.ts'
+import { subscriptionsOf } from './subscriptions.ts'
 
-/** What a shop has and how it behaves; a test may change each of it while it goes on. */
-export interface ShopifyState {
-  readonly things: Thing[]
-  now: number
-  currency: string
-  /** What the names of its orders begin with. */
-  namesBegin: string
-  scopes: string[]
-  hides: string[]
-  searchLagMs: number
-  /** Points at most, and how many come back in a second. */
-  bucket: { most: number; restore: number }
-  /** Tokens that are good, by when they end. */
-  readonly tokens: Map<string, number>
-  /** Client id and secret that are given tokens for a day. */
-  credentials: { id: string; secret: string } | null
-  /** The version that answers, where it is not the one that was asked for. */
-  version: string | null
-  /** What comes instead of the next answers: a status, a page of a proxy, or nothing at all. */
-  readonly instead: (number | 'page' | 'silence')[]
-  /** After how many questions in all it goes away; null while it stays. */
-  breaksAfter: number | null
-  /** What was asked, by the names of the operations, and the points that were there. */
-  readonly asked: { name: string; left: number }[]
-  /** How long each answer takes, by the clock of the shop. */
-  slowMs: number
-  /** Ids of what is there no more for who asks by id. */
-  readonly gone: string[]
-  /** How often a token was asked for. */
-  grants: number
-  /** Names of operations that are done, and then the line breaks before they are answered. */
-  readonly cuts: string[]
-  /** Names of operations that fail before anything is done. */
-  readonly fails: string[]
-  /** Names of changes that another call with the same key is at. */
-  readonly underway: string[]
-  /** [open] How a refund hears of its key, and how long keys are remembered. */
-  keyFaults: 'errors' | 'sentences'
-  keysLastMs: number
-  /** [open] What becomes of an order whose id metafield has a value that is taken: refused, or made without it. */
-  takenIds: 'refused' | 'left-out'
-  /** The metafields that are defined for orders. */
-  readonly definitions: string[]
-  /** How a refund stands when it was made: a slow payment is pending, and ends some other day. */
-  refundsBegin: 'SUCCESS' | 'PENDING' | 'FAILURE'
-  givesCards: boolean
-  ordersAMinute: number
-  /** [open] The reasons for which stock may be moved. */
-  reasons: string[]
-  readonly location: string
-}
+export type { ShopifyState }
 
 export interface ShopifyStandIn extends ShopifyState {
   readonly origin: string
@@ -67,8 +19,6 @@ export interface ShopifyStandIn extends ShopifyState {
   pays(draftId: string): void
   close(): Promise<void>
 }
-
-const DAY_S = 86_399
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
   const pieces: Buffer[] = []
@@ -120,6 +70,7 @@ const rootOf = (state: ShopifyState, changes: Changes) => {
       id: 'gid://shopify/AppInstallation/1',
       accessScopes: () => state.scopes.map((handle) => ({ handle })),
     },
+    ...subscriptionsOf(state),
     ...changes,
     location: () => ({ id: state.location }),
     giftCards: search('GiftCard'),
@@ -194,42 +145,7 @@ const answerer = (state: ShopifyState, changes: Changes) => {
 
 /** A shop of Shopify on this machine, which holds to the schema and to the rules that the schema does not tell. */
 export async function shopifyStandIn(given: Partial<ShopifyState> = {}): Promise<ShopifyStandIn> {
-  const state: ShopifyState = {
-    things: [],
-    now: Date.parse('2026-11-20T12:00:00Z'),
-    currency: 'USD',
-    namesBegin: '#',
-    scopes: [
-      ...['read_orders', 'read_all_orders', 'read_products', 'read_customers', 'read_inventory', 'read_returns'],
-      ...['write_orders', 'write_draft_orders', 'write_gift_cards', 'write_customers', 'write_inventory'],
-      'read_locations',
-    ],
-    hides: [],
-    searchLagMs: 0,
-    bucket: { most: 2000, restore: 100 },
-    tokens: new Map([['shpat_good', Number.POSITIVE_INFINITY]]),
-    credentials: null,
-    version: null,
-    instead: [],
-    breaksAfter: null,
-    asked: [],
-    slowMs: 0,
-    gone: [],
-    grants: 0,
-    cuts: [],
-    fails: [],
-    underway: [],
-    keyFaults: 'errors',
-    keysLastMs: DAY_S * 1000,
-    takenIds: 'refused',
-    definitions: [],
-    refundsBegin: 'SUCCESS',
-    givesCards: true,
-    ordersAMinute: Number.POSITIVE_INFINITY,
-    reasons: ['reservation_created', 'reservation_deleted', 'other'],
-    location: MAIN_LOCATION,
-    ...given,
-  }
+  const state: ShopifyState = { ...shopAsItBegins(), ...given }
   const changes = changesOf(state, (fields) => soldBefore(Number(String(fields.id).split('/').at(-1)), fields))
   const answer = answerer(state, changes)
 

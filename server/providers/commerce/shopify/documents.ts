@@ -38,6 +38,8 @@ export const documentNames = [
   'main-location',
   'stock-levels',
   'stock-move',
+  'webhooks-list',
+  'webhook-create',
 ] as const
 export type DocumentName = (typeof documentNames)[number]
 

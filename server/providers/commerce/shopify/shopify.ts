@@ -2,6 +2,7 @@ import type { Instant } from '../../../../schemas/ids.ts'
 import type { Database } from '../../../store/database.ts'
 import { mirrored } from '../mirrored.ts'
 import type { Commerce } from '../port.ts'
+import { listenTo } from './listen.ts'
 import { shopifyOperations } from './operations/operations.ts'
 import { shopifyOrderSource } from './order-source.ts'
 
@@ -17,6 +18,7 @@ export function shopifyCommerce({ facts, warn, tables, ...needs }: Needs): Comme
   return {
     ...tables,
     ...mirrored({ source: shopifyOrderSource({ client, facts, warn }), tables, database, now }),
+    listen: (shopId, publicUrl) => listenTo(client, publicUrl, shopId),
     ...shopifyOperations({ ...needs, allocate: facts.allocate }),
   }
 }

@@ -13,6 +13,10 @@ interface Needs {
   readonly originOf?: ((store: string) => string) | undefined
 }
 
+/** The variables of a token, or of an id and a secret. */
+const variablesIn = (app: ShopifyAdapter['app']): readonly string[] =>
+  'token' in app ? [app.token] : [app.clientId, app.clientSecret]
+
 /** How the app of a shop gets into its store. @throws Fault RET_ERR_COMMERCE_REFUSED when asked for a token while a variable is not set. */
 const tokenOf = ({ app }: ShopifyAdapter, origin: string, { secretOf, now }: Needs): TokenOf => {
   const held = (variable: string): string => {
@@ -20,13 +24,20 @@ const tokenOf = ({ app }: ShopifyAdapter, origin: string, { secretOf, now }: Nee
     if (secret) return secret
     throw fault('RET_ERR_COMMERCE_REFUSED', new Error(`The variable ${variable} is not set`))
   }
-  let token: TokenOf | undefined
+  let known: { readonly by: string; readonly token: TokenOf } | undefined
   return async (refused) => {
-    token ??=
-      'token' in app
-        ? fixedToken(held(app.token))
-        : grantedTokens({ origin, clientId: held(app.clientId), clientSecret: held(app.clientSecret), now })
-    return token(refused)
+    const [first = '', clientSecret] = variablesIn(app).map(held)
+    const by = JSON.stringify([first, clientSecret])
+    // A secret may change while the service runs.
+    if (known?.by !== by)
+      known = {
+        by,
+        token:
+          clientSecret === undefined
+            ? fixedToken(first)
+            : grantedTokens({ origin, clientId: first, clientSecret, now }),
+      }
+    return known.token(refused)
   }
 }
 
@@ -36,7 +47,7 @@ export function shopifyStores(needs: Needs) {
   const known = new Map<string, ShopifyClient>()
   return (adapter: ShopifyAdapter): ShopifyClient => {
     const { store, app } = adapter
-    const name = JSON.stringify([store, ...Object.values(app)])
+    const name = JSON.stringify([store, ...variablesIn(app)])
     const client =
       known.get(name) ??
       shopifyClient({

@@ -1,0 +1,32 @@
+import type { JobKind } from '../../schemas/records/job.ts'
+import { DAY_MS } from '../../schemas/time.ts'
+import type { CronJob } from '../store/jobs.ts'
+import type { JobHandler } from './handler.ts'
+import { shopsFollowed } from './mirrors.ts'
+
+/** The job that looks each day whether order systems still tell what changes: some stop after what they could not deliver. */
+export const listening = (now: number): Omit<CronJob, 'shopId'> & { readonly kind: JobKind } => ({
+  ...{ kind: 'listeners', key: 'all', payload: {} },
+  ...{ runAt: now, everyMs: DAY_MS },
+})
+
+/** Has each shop whose orders are kept for another system be told what changes there. */
+export const beTold: JobHandler<'listeners'> = async (world, _job, now) => {
+  for await (const shopId of shopsFollowed(world))
+    await world.store.enqueue({ shopId, kind: 'listen', key: 'listen', payload: {}, runAt: now })
+  return { kind: 'done' }
+}
+
+/** So often it is tried in a day. */
+const TRIES = 4
+
+/** Has the order system of a shop tell what changes, and says in the log what it will not tell. */
+export const listen: JobHandler<'listen'> = async ({ commerce, publicUrl, log }, { shopId, attempts }) => {
+  try {
+    const missing = await commerce.listen(shopId, publicUrl)
+    if (missing.length > 0) log.warn({ shopId, missing }, 'An order system does not tell what changes in it')
+  } catch (error) {
+    if (attempts < TRIES) throw error
+  }
+  return { kind: 'done' }
+}

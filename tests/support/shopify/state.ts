@@ -1,0 +1,97 @@
+import { MAIN_LOCATION } from './goods.ts'
+import type { Thing } from './rules.ts'
+import type { Subscription } from './subscriptions.ts'
+
+/** How long a token lasts, in seconds. */
+export const DAY_S = 86_399
+
+/** What a shop has and how it behaves; a test may change each of it while it goes on. */
+export interface ShopifyState {
+  readonly things: Thing[]
+  now: number
+  currency: string
+  /** What the names of its orders begin with. */
+  namesBegin: string
+  scopes: string[]
+  hides: string[]
+  searchLagMs: number
+  /** Points at most, and how many come back in a second. */
+  bucket: { most: number; restore: number }
+  /** Tokens that are good, by when they end. */
+  readonly tokens: Map<string, number>
+  /** Client id and secret that are given tokens for a day. */
+  credentials: { id: string; secret: string } | null
+  /** The version that answers, where it is not the one that was asked for. */
+  version: string | null
+  /** What comes instead of the next answers: a status, a page of a proxy, or nothing at all. */
+  readonly instead: (number | 'page' | 'silence')[]
+  /** After how many questions in all it goes away; null while it stays. */
+  breaksAfter: number | null
+  /** What was asked, by the names of the operations, and the points that were there. */
+  readonly asked: { name: string; left: number }[]
+  /** How long each answer takes, by the clock of the shop. */
+  slowMs: number
+  /** Ids of what is there no more for who asks by id. */
+  readonly gone: string[]
+  readonly subscriptions: Subscription[]
+  /** How often a token was asked for. */
+  grants: number
+  /** Names of operations that are done, and then the line breaks before they are answered. */
+  readonly cuts: string[]
+  /** Names of operations that fail before anything is done. */
+  readonly fails: string[]
+  /** Names of changes that another call with the same key is at. */
+  readonly underway: string[]
+  /** [open] How a refund hears of its key, and how long keys are remembered. */
+  keyFaults: 'errors' | 'sentences'
+  keysLastMs: number
+  /** [open] What becomes of an order whose id metafield has a value that is taken: refused, or made without it. */
+  takenIds: 'refused' | 'left-out'
+  /** The metafields that are defined for orders. */
+  readonly definitions: string[]
+  /** How a refund stands when it was made: a slow payment is pending, and ends some other day. */
+  refundsBegin: 'SUCCESS' | 'PENDING' | 'FAILURE'
+  givesCards: boolean
+  ordersAMinute: number
+  /** [open] The reasons for which stock may be moved. */
+  reasons: string[]
+  readonly location: string
+}
+
+/** A shop that has nothing and lacks nothing. */
+export const shopAsItBegins = (): ShopifyState => ({
+  things: [],
+  now: Date.parse('2026-11-20T12:00:00Z'),
+  currency: 'USD',
+  namesBegin: '#',
+  scopes: [
+    ...['read_orders', 'read_all_orders', 'read_products', 'read_customers', 'read_inventory', 'read_returns'],
+    ...['write_orders', 'write_draft_orders', 'write_gift_cards', 'write_customers', 'write_inventory'],
+    'read_locations',
+  ],
+  hides: [],
+  searchLagMs: 0,
+  bucket: { most: 2000, restore: 100 },
+  tokens: new Map([['shpat_good', Number.POSITIVE_INFINITY]]),
+  credentials: null,
+  version: null,
+  instead: [],
+  breaksAfter: null,
+  asked: [],
+  slowMs: 0,
+  gone: [],
+  subscriptions: [],
+  grants: 0,
+  cuts: [],
+  fails: [],
+  underway: [],
+  keyFaults: 'errors',
+  keysLastMs: DAY_S * 1000,
+  takenIds: 'refused',
+  definitions: [],
+  refundsBegin: 'SUCCESS',
+  givesCards: true,
+  ordersAMinute: Number.POSITIVE_INFINITY,
+  reasons: ['reservation_created', 'reservation_deleted', 'other'],
+  location: MAIN_LOCATION,
+})
