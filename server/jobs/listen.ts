@@ -5,7 +5,7 @@ import type { JobHandler } from './handler.ts'
 import { shopsFollowed } from './mirrors.ts'
 
 /** The job that looks each day whether order systems still tell what changes: some stop after what they could not deliver. */
-export const listening = (now: number): Omit<CronJob, 'shopId'> & { readonly kind: JobKind } => ({
+export const stayingTold = (now: number): Omit<CronJob, 'shopId'> & { readonly kind: JobKind } => ({
   ...{ kind: 'listeners', key: 'all', payload: {} },
   ...{ runAt: now, everyMs: DAY_MS },
 })
@@ -21,7 +21,7 @@ export const beTold: JobHandler<'listeners'> = async (world, _job, now) => {
 const TRIES = 4
 
 /** Has the order system of a shop tell what changes, and says in the log what it will not tell. */
-export const listen: JobHandler<'listen'> = async ({ commerce, publicUrl, log }, { shopId, attempts }) => {
+export const keepTold: JobHandler<'listen'> = async ({ commerce, publicUrl, log }, { shopId, attempts }) => {
   try {
     const missing = await commerce.listen(shopId, publicUrl)
     if (missing.length > 0) log.warn({ shopId, missing }, 'An order system does not tell what changes in it')

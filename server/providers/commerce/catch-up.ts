@@ -41,9 +41,10 @@ interface ReadPage {
 const pageOf: Readonly<
   Record<Mirrored, (source: OrderSource, of: ShopId, reached: Reached, readAt: Instant) => Promise<ReadPage>>
 > = {
-  async orders(source, shopId, { changedSince, cursor }, readAt) {
-    const { there, ...page } = await source.orders({ since: changedSince, cursor }, PAGE_MS)
-    return { ...page, came: there.length, keep: (tx) => mirrorRows(tx).putOrders(shopId, there, readAt) }
+  async orders(source, shopId, { changedSince, cursor, beganAt }, readAt) {
+    const { there, asOfBeginning, ...page } = await source.orders({ since: changedSince, cursor }, PAGE_MS)
+    const asOf = asOfBeginning ? (beganAt ?? readAt) : readAt
+    return { ...page, came: there.length, keep: (tx) => mirrorRows(tx).putOrders(shopId, there, asOf) }
   },
   async products(source, shopId, { changedSince, cursor }, readAt) {
     const { there, ...page } = await source.catalogue({ since: changedSince, cursor }, PAGE_MS)

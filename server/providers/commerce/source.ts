@@ -17,6 +17,8 @@ interface Changed<Entity> {
   readonly there: readonly Entity[]
   readonly gone: readonly string[]
   readonly next: string | null
+  /** Whether what is there is as it was when the first of these pages was asked for. */
+  readonly asOfBeginning?: boolean
 }
 
 /**

@@ -103,6 +103,7 @@ export const order = (number: number, fields: Fields = {}): Thing => ({
   taxesIncluded: false,
   paymentGatewayNames: ['shopify_payments'],
   displayFinancialStatus: 'PAID',
+  displayFulfillmentStatus: 'FULFILLED',
   totalPriceSet: money('108.00'),
   totalReceivedSet: money('108.00'),
   totalTaxSet: money('8.00'),

@@ -20,6 +20,8 @@ export interface Manner {
   readonly scopes: readonly string[]
   /** How long a search does not know of what was written: "search lags behind writes". */
   readonly searchLagMs: number
+  /** Whether everything is written down, without pages. */
+  readonly isWhole?: boolean
 }
 
 const sixtyDays = 60 * 86_400_000
@@ -60,6 +62,8 @@ export const plainField: GraphQLFieldResolver<Record<string, unknown>, Manner> =
   const held = source[fieldName]
   const value = typeof held === 'function' ? held(args, manner) : held
   if (!Array.isArray(value)) return value ?? null
+  if (manner.isWhole && getNamedType(returnType).name.endsWith('Connection'))
+    return { edges: value.map((node) => ({ node })) }
   if (getNamedType(returnType).name.endsWith('Connection')) return page(value, args)
   const isList = isListType(getNullableType(returnType))
   return isList && 'first' in args ? value.slice(0, args.first) : value

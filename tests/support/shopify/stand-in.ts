@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { execute } from 'graphql'
+import { bulksOf, writtenDown } from './bulk.ts'
 import { changesOf } from './changes.ts'
 import { costOf } from './cost.ts'
 import { order as soldBefore } from './goods.ts'
@@ -14,7 +15,6 @@ import { subscriptionsOf } from './subscriptions.ts'
 export type { ShopifyState }
 
 export interface ShopifyStandIn extends ShopifyState {
-  readonly origin: string
   /** Somebody pays what a draft asks for. */
   pays(draftId: string): void
   close(): Promise<void>
@@ -71,6 +71,7 @@ const rootOf = (state: ShopifyState, changes: Changes) => {
       accessScopes: () => state.scopes.map((handle) => ({ handle })),
     },
     ...subscriptionsOf(state),
+    ...bulksOf(state),
     ...changes,
     location: () => ({ id: state.location }),
     giftCards: search('GiftCard'),
@@ -178,7 +179,22 @@ export async function shopifyStandIn(given: Partial<ShopifyState> = {}): Promise
     return [200, await answer(asked), state.version ?? version]
   }
 
+  /** What was written down, from the byte on that is asked for; nobody shows a token for it. */
+  const hand = async ({ url = '', headers }: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { now, hides, scopes, searchLagMs } = state
+    const file = await writtenDown(state, url, {
+      rootValue: rootOf(state, changes),
+      manner: { now, hides, scopes, searchLagMs },
+    })
+    const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? Number.NaN)
+    if (file === null || Number.isNaN(from)) return void response.writeHead(file === null ? 404 : 200).end(file)
+    response
+      .writeHead(206, { 'content-range': `bytes ${from}-${file.length - 1}/${file.length}` })
+      .end(file.subarray(from))
+  }
+
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.url?.startsWith('/bulk/')) return hand(request, response)
     const isAway = state.breaksAfter !== null && state.asked.length >= state.breaksAfter
     const instead = isAway ? 503 : state.instead.shift()
     if (instead === 'silence') return

@@ -1,3 +1,4 @@
+import type { Bulk } from './bulk.ts'
 import { MAIN_LOCATION } from './goods.ts'
 import type { Thing } from './rules.ts'
 import type { Subscription } from './subscriptions.ts'
@@ -34,6 +35,11 @@ export interface ShopifyState {
   /** Ids of what is there no more for who asks by id. */
   readonly gone: string[]
   readonly subscriptions: Subscription[]
+  readonly bulks: Bulk[]
+  /** How long it takes it to write everything down; null where it cannot. */
+  bulkMs: number | null
+  /** Where it is. */
+  origin: string
   /** How often a token was asked for. */
   grants: number
   /** Names of operations that are done, and then the line breaks before they are answered. */
@@ -81,6 +87,9 @@ export const shopAsItBegins = (): ShopifyState => ({
   slowMs: 0,
   gone: [],
   subscriptions: [],
+  bulks: [],
+  bulkMs: 0,
+  origin: '',
   grants: 0,
   cuts: [],
   fails: [],

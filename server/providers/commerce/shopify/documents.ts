@@ -38,6 +38,9 @@ export const documentNames = [
   'main-location',
   'stock-levels',
   'stock-move',
+  'bulk-orders',
+  'bulk-run',
+  'bulk-status',
   'webhooks-list',
   'webhook-create',
 ] as const

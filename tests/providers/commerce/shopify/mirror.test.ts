@@ -1,50 +1,38 @@
 import { describe, expect, test } from 'vitest'
-import { allocate } from '../../../../server/domain/money/allocate.ts'
-import { shopifyOrderSource } from '../../../../server/providers/commerce/shopify/order-source.ts'
 import { typedNames } from '../../../../server/providers/commerce/shopify/typed-names.ts'
 import { openedDatabase } from '../../../contract/open-database.ts'
 import { collection, order, product } from '../../../support/shopify/goods.ts'
+import { mirroredStore } from '../../../support/shopify/mirrored-store.ts'
 import { shopifyStoresOver } from '../../../support/shopify/shopify-commerce.ts'
-import { shopifyShop } from '../../../support/shopify/shopify-shop.ts'
-import type { ShopifyState } from '../../../support/shopify/stand-in.ts'
 
-const facts = { currency: 'USD', allocate } as const
 const minute = 60_000
-
-/** A store, and what a mirror asks of it; waiting moves its clock. */
-const mirrored = async (given: Partial<ShopifyState>) => {
-  const { client, shop } = await shopifyShop(given)
-  const warned: Readonly<Record<string, unknown>>[] = []
-  const source = shopifyOrderSource({ client, facts, warn: (fields) => warned.push(fields) })
-  return { source, shop, warned, asked: () => shop.asked.map(({ name }) => name) }
-}
 
 const orders = (...numbers: readonly number[]) =>
   numbers.map((number) => order(number, { updatedAt: new Date(Date.UTC(2026, 10, 1, 0, number)).toISOString() }))
-const everything = { since: null, cursor: null }
+const everything = { since: 0, cursor: null }
 const idsOf = ({ there }: { readonly there: readonly { readonly id: string }[] }) => there.map(({ id }) => id)
 
 describe('BCK-02 a page of what changed in a store', () => {
   test('goes as far as its time reaches, and the next one goes on behind it, until Ada’s last order is read', async () => {
-    const { source } = await mirrored({ things: orders(1, 2, 3, 4, 5), slowMs: 4_000 })
+    const { source } = await mirroredStore({ things: orders(1, 2, 3, 4, 5), slowMs: 4_000 })
     const first = await source.orders(everything, 10_000)
     expect(idsOf(first)).toEqual(['1', '2'])
-    const second = await source.orders({ since: null, cursor: first.next }, 60_000)
+    const second = await source.orders({ since: 0, cursor: first.next }, 60_000)
     expect([idsOf(second), second.next]).toEqual([['3', '4', '5'], null])
   })
 
   test('keeps what was read of it when the store answers no more, and fails where nothing was', async () => {
-    const { source, shop } = await mirrored({ things: orders(1, 2, 3) })
+    const { source, shop } = await mirroredStore({ things: orders(1, 2, 3) })
     const reading = source.orders(everything, 60_000)
     shop.breaksAfter = 3
     const page = await reading
     expect(idsOf(page)).toEqual(['1', '2'])
     shop.breaksAfter = 4
-    await expect(source.orders({ since: null, cursor: page.next }, 60_000)).rejects.toMatchObject({
+    await expect(source.orders({ since: 0, cursor: page.next }, 60_000)).rejects.toMatchObject({
       code: 'RET_ERR_COMMERCE',
     })
     shop.breaksAfter = null
-    expect(await source.orders({ since: null, cursor: page.next }, 60_000)).toMatchObject({
+    expect(await source.orders({ since: 0, cursor: page.next }, 60_000)).toMatchObject({
       there: [{ id: '3' }],
       next: null,
     })
@@ -52,20 +40,23 @@ describe('BCK-02 a page of what changed in a store', () => {
 
   test('names an order that cannot be read in the log and reads on: what was kept of it before is there no more', async () => {
     const things = [...orders(1), order(2, { currencyCode: 'EUR' }), ...orders(3)]
-    const { source, warned } = await mirrored({ things })
+    const { source, warned } = await mirroredStore({ things })
     const page = await source.orders(everything, 60_000)
     expect([idsOf(page), page.gone, page.next]).toEqual([['1', '3'], ['2'], null])
     expect(warned).toEqual([{ what: 'order 2', pointer: '/currency', reason: expect.any(String) }])
   })
 
   test('leaves out a product that has gone since it was listed', async () => {
-    const { source } = await mirrored({ things: [product(7001), product(7002)], gone: ['gid://shopify/Product/7001'] })
+    const { source } = await mirroredStore({
+      things: [product(7001), product(7002)],
+      gone: ['gid://shopify/Product/7001'],
+    })
     expect(await source.catalogue(everything, 60_000)).toMatchObject({ there: [{ id: '7002' }], gone: ['7001'] })
   })
 
   test('has every collection with what is in it', async () => {
     const things = [collection(9001, [7001]), collection(9002, [], { title: 'Vault' })]
-    const { source } = await mirrored({ things })
+    const { source } = await mirroredStore({ things })
     const { there } = await source.collections(everything, 60_000)
     expect(there.map(({ title, productIds }) => [title, productIds])).toEqual([
       ['Summer', ['7001']],
@@ -76,7 +67,7 @@ describe('BCK-02 a page of what changed in a store', () => {
 
 describe('BCK-07 a stranger who types numbers of orders at random', () => {
   test('asks the store for each of them once a minute', async () => {
-    const { source, shop, asked } = await mirrored({ things: orders(1) })
+    const { source, shop, asked } = await mirroredStore({ things: orders(1) })
     for (let times = 0; times < 3; times += 1) expect(await source.orderByName('#9999', 3_000)).toBeNull()
     expect(asked()).toEqual(['OrderByName'])
     shop.now += minute

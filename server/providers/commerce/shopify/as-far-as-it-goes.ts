@@ -1,0 +1,40 @@
+import { isFault } from '../../../faults.ts'
+import type { Listed } from './pages.ts'
+
+/** What could be read of a piece, and the ids of what could not. */
+export interface PageRead<Entity> {
+  readonly there: readonly Entity[]
+  readonly gone: readonly string[]
+}
+
+/** How far a page may go. */
+export interface PageTime {
+  readonly isOver: () => boolean
+  readonly most?: number
+}
+
+/**
+ * Reads what a page lists piece by piece, as far as the time reaches, or until the store lets nothing be asked: the page that follows
+ * begins behind what was read.
+ */
+export async function asFarAsItGoes<Head, Entity>(
+  pieces: Iterable<readonly Listed<Head>[]> | AsyncIterable<readonly Listed<Head>[]>,
+  { isOver, most = Number.POSITIVE_INFINITY }: PageTime,
+  read: (piece: readonly Listed<Head>[]) => Promise<PageRead<Entity>>,
+): Promise<PageRead<Entity> & { readonly next: string | null }> {
+  const there: Entity[] = []
+  const gone: string[] = []
+  let next: string | null = null
+  try {
+    for await (const piece of pieces) {
+      if (next !== null && (isOver() || there.length >= most)) break
+      const one = await read(piece)
+      there.push(...one.there)
+      gone.push(...one.gone)
+      next = piece.at(-1)?.next ?? null
+    }
+  } catch (error) {
+    if (next === null || !isFault(error) || error.code !== 'RET_ERR_COMMERCE') throw error
+  }
+  return { there, gone, next }
+}

@@ -1,0 +1,143 @@
+import { fault } from '../../../faults.ts'
+import type { ReadFields } from './field-reader.ts'
+import type { ToldLine, ToldOrder } from './mapping/order.ts'
+import type { Listed } from './pages.ts'
+
+/** An operation that writes down everything a store has of something, and the byte of what it wrote that is read next. */
+interface BulkPlace {
+  readonly operation: string
+  readonly byte: number
+}
+
+/** The cursor of a place, and back. */
+export const bulkCursor = ({ operation, byte }: BulkPlace): string => `${byte} ${operation}`
+
+/** The place of a cursor; null where there is none yet. */
+export function bulkPlace(cursor: string | null): BulkPlace | null {
+  const [, byte, operation = ''] = /^(\d+) (.+)$/.exec(cursor ?? '') ?? []
+  return byte === undefined ? null : { operation, byte: Number(byte) }
+}
+
+interface Begun {
+  readonly begun: {
+    readonly bulkOperation: { readonly id: string } | null
+    readonly userErrors: readonly { readonly message: string }[]
+  }
+}
+
+/** Has a store begin to write down what a document asks for. @throws the faults of `Commerce`. */
+export async function beginBulk(read: ReadFields, query: string): Promise<string> {
+  const { bulkOperation, userErrors } = (await read<Begun>('bulk-run', { query })).begun
+  if (bulkOperation !== null) return bulkOperation.id
+  throw fault('RET_ERR_COMMERCE', new Error(userErrors.map(({ message }) => message).join('; ')))
+}
+
+/** Where what was written stands: null while it is written, `lost` where it will not be or is kept no longer, `empty` where it is nothing. */
+export async function writtenBy(
+  read: ReadFields,
+  id: string,
+): Promise<{ readonly url: string } | 'lost' | 'empty' | null> {
+  type Told = { readonly operation: { readonly status: string; readonly url: string | null } | null }
+  const { operation } = await read<Told>('bulk-status', { id })
+  if (operation === null || ['FAILED', 'CANCELED', 'CANCELING', 'EXPIRED'].includes(operation.status)) return 'lost'
+  if (operation.status !== 'COMPLETED') return null
+  return operation.url === null ? 'empty' : { url: operation.url }
+}
+
+type Line = Readonly<Record<string, unknown>> & { readonly id: string; readonly __parentId?: string }
+
+/** The lines of a file from a byte on, each with where the next one begins. No more of it is in memory than one line and a piece. */
+async function* linesFrom(
+  body: AsyncIterable<Uint8Array>,
+  begin: number,
+): AsyncGenerator<readonly [Line, end: number]> {
+  let rest: Buffer = Buffer.alloc(0)
+  let end = begin
+  for await (const piece of body) {
+    const all = rest.length === 0 ? Buffer.from(piece) : Buffer.concat([rest, piece])
+    let from = 0
+    for (let at = all.indexOf(10); at >= 0; at = all.indexOf(10, from)) {
+      end += at + 1 - from
+      if (at > from) yield [JSON.parse(all.toString('utf8', from, at)), end]
+      from = at + 1
+    }
+    rest = all.subarray(from)
+  }
+  if (rest.length > 0) yield [JSON.parse(rest.toString('utf8')), end + rest.length]
+}
+
+/** Something of a store with all that belongs to it, and the byte at which what follows begins; null behind the last. */
+export type BulkEntity = Listed<{ readonly root: Line; readonly parts: readonly Line[] }>
+
+/** What was written, from a byte on; null where it is kept no longer. @throws Fault RET_ERR_COMMERCE where it cannot be had. */
+export async function writtenFrom(url: string, byte: number): Promise<AsyncIterable<Uint8Array> | null> {
+  const answer = await fetch(url, { headers: { range: `bytes=${byte}-` } }).catch((error: unknown) => {
+    throw fault('RET_ERR_COMMERCE', error)
+  })
+  if ([403, 404, 410].includes(answer.status)) return null
+  if (answer.status === 206 && answer.body !== null) return answer.body as unknown as AsyncIterable<Uint8Array>
+  throw fault('RET_ERR_COMMERCE', new Error(`What was written for a first load was answered with ${answer.status}`))
+}
+
+/**
+ * Everything that was written from a place on, one by one: what belongs to something stands right behind it. @throws Fault
+ * RET_ERR_COMMERCE where it breaks off.
+ */
+export async function* bulkEntities(
+  written: AsyncIterable<Uint8Array>,
+  { operation, byte }: BulkPlace,
+): AsyncGenerator<readonly [BulkEntity]> {
+  let open: { readonly root: Line; readonly parts: Line[] } | null = null
+  let before = byte
+  try {
+    for await (const [line, end] of linesFrom(written, byte)) {
+      if (line.__parentId !== undefined) open?.parts.push(line)
+      else {
+        if (open !== null) yield [{ ...open, next: bulkCursor({ operation, byte: before }) }]
+        open = { root: line, parts: [] }
+      }
+      before = end
+    }
+  } catch (error) {
+    throw fault('RET_ERR_COMMERCE', error)
+  }
+  if (open !== null) yield [{ ...open, next: null }]
+}
+
+interface BulkParcel {
+  readonly id: string
+  readonly status: string
+}
+
+interface BulkOrder {
+  readonly customer: ToldOrder['order']['customer']
+  readonly transactions: readonly object[]
+  readonly fulfillments: readonly BulkParcel[]
+  readonly refund_ids: readonly unknown[]
+  readonly fulfillment_status: string
+  readonly tip_set: { readonly shop_money: { readonly amount: string } }
+}
+
+const isKind = (kind: string) => (line: Line) => line.id.startsWith(`gid://shopify/${kind}/`)
+
+/**
+ * An order as most are: unsent, or sent whole in one parcel, of which nothing came back. What units the parcels, refunds and returns of
+ * any other have is not written down, so that it is null and must be read by itself.
+ */
+export function plainOrder({ root, parts }: BulkEntity): ToldOrder | null {
+  const order = root as unknown as BulkOrder
+  const lines = parts.filter(isKind('LineItem')) as unknown as (ToldLine & { readonly quantity: number })[]
+  const [parcel, ...others] = order.fulfillments
+  const isWhole = parcel?.status === 'SUCCESS' && order.fulfillment_status === 'FULFILLED' && others.length === 0
+  const isUnsent = parcel === undefined && order.fulfillment_status === 'UNFULFILLED'
+  const isTouched =
+    order.refund_ids.length > 0 || parts.some(isKind('Return')) || /[1-9]/.test(order.tip_set.shop_money.amount)
+  if (isTouched || !(isWhole || isUnsent) || lines.some((line) => line.current_quantity !== line.quantity)) return null
+  const units = lines.map(({ id, quantity }) => ({ quantity, line_item: { id } }))
+  return {
+    order: { ...order, shipping_lines: { nodes: parts.filter(isKind('ShippingLine')) } } as ToldOrder['order'],
+    lines,
+    parcels: parcel === undefined ? [] : [{ ...parcel, line_items: { nodes: units } }],
+    ...{ refunds: [], returns: [], tips: [] },
+  }
+}

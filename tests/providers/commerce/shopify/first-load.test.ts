@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import type { Order } from '../../../../schemas/entities/order.ts'
+import { openedDatabase } from '../../../contract/open-database.ts'
+import { line, money, nativeReturn, order, parcel, payment, refund } from '../../../support/shopify/goods.ts'
+import { mirroredStore } from '../../../support/shopify/mirrored-store.ts'
+import { shopifyStoresOver } from '../../../support/shopify/shopify-commerce.ts'
+
+type Source = Awaited<ReturnType<typeof mirroredStore>>['source']
+
+/** All that a first load reads, page by page; `from` is what the page before was answered with. */
+const loaded = async (source: Source, from: string | null = null, mostPages = 20) => {
+  const there: Order[] = []
+  const pages: number[] = []
+  let cursor = from
+  do {
+    const page = await source.orders({ since: null, cursor }, 60_000)
+    there.push(...page.there)
+    pages.push(page.there.length)
+    cursor = page.next
+  } while (cursor !== null && pages.length < mostPages)
+  return { there, cursor, pages }
+}
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, n) =>
+    order(n + 1, { lineItems: [line(n + 1)], fulfillments: [parcel(n + 1, [[n + 1, 2]])] }),
+  )
+
+describe('BCK-07 the first load of a store', () => {
+  test('reads what the store wrote down, and asks for no order as most are', async () => {
+    const sent = many(3)
+    const unsent = order(4, { fulfillments: [], displayFulfillmentStatus: 'UNFULFILLED' })
+    const shipped = order(5, { shippingLines: [shipping] })
+    const { source, asked } = await mirroredStore({ things: [...sent, unsent, shipped] })
+    const { there } = await loaded(source)
+    expect(asked()).toEqual(['BulkRun', 'BulkStatus'])
+    const oneByOne = await Promise.all(['1', '2', '3', '4', '5'].map((id) => source.order(id, 60_000)))
+    expect(there).toEqual(oneByOne)
+    expect(there[4]?.shippingTotal).toBe(500)
+  })
+
+  test.each([
+    ['of which money went back', { refunds: [refund(41, [[11, 1]], [payment(42, { kind: 'REFUND' })])] }],
+    ['in two parcels', { fulfillments: [parcel(21, [[11, 1]]), parcel(22, [[11, 1]])] }],
+    ['sent in part', { fulfillments: [parcel(21, [[11, 1]])], displayFulfillmentStatus: 'PARTIALLY_FULFILLED' }],
+    ['whose parcel came to nothing', { fulfillments: [parcel(21, [[11, 2]], { status: 'CANCELLED' })] }],
+    ['that was edited', { lineItems: [line(11, { currentQuantity: 1 })] }],
+    ['with a return that is open', { returns: [nativeReturn(51, 'OPEN', [[11, 1]])] }],
+    ['with a tip', { totalTipReceivedSet: money('5.00') }],
+  ])('reads an order %s by itself, as it would be read otherwise', async (_what, fields) => {
+    const { source, asked } = await mirroredStore({ things: [order(1001, fields)] })
+    const { there } = await loaded(source)
+    expect(asked()).toContain('OrderById')
+    expect(there).toEqual([await source.order('1001', 60_000)])
+  })
+
+  test('keeps five hundred at a time, and goes on where it was when the process ended in between', async () => {
+    const given = { things: many(1_100) }
+    const { source, again } = await mirroredStore(given)
+    const before = await loaded(source, null, 2)
+    const after = await loaded(again(), before.cursor)
+    expect([before.pages, after.pages]).toEqual([
+      [0, 500],
+      [500, 100],
+    ])
+    const ids = [...before.there, ...after.there].map(({ id }) => Number(id))
+    expect(ids).toEqual(Array.from({ length: 1_100 }, (_, n) => n + 1))
+  })
+
+  test('waits while the store writes', async () => {
+    const { source, shop } = await mirroredStore({ things: many(1), bulkMs: 60_000 })
+    const { there, pages } = await loaded(source)
+    expect([there.length, pages.length]).toEqual([1, 14])
+    expect(shop.bulks).toHaveLength(1)
+  })
+
+  test('begins anew when the store could not write, or keeps what it wrote no longer', async () => {
+    const { source, shop, warned } = await mirroredStore({ things: many(2), bulkMs: null })
+    const failed = await loaded(source, null, 3)
+    expect(failed.there).toEqual([])
+    shop.bulkMs = 0
+    shop.now += 8 * 86_400_000
+    expect((await loaded(source, failed.cursor)).there).toHaveLength(2)
+    expect(warned.length).toBeGreaterThan(0)
+  })
+
+  test('leaves a store that has sold nothing empty', async () => {
+    const { source } = await mirroredStore({})
+    expect(await loaded(source)).toMatchObject({ there: [], cursor: null })
+  })
+})
+
+const shipping = {
+  id: 'gid://shopify/ShippingLine/61',
+  originalPriceSet: money('5.00'),
+  discountedPriceSet: money('5.00'),
+  taxLines: [],
+}
+
+describe('BCK-02 what Ada’s order became while a store wrote', () => {
+  let time = Date.UTC(2026, 10, 20, 12)
+  const stores = shopifyStoresOver(openedDatabase(), () => time)
+
+  test('stays when what was written before is read after it', async () => {
+    const called = (title: string) => order(1001, { lineItems: [line(11, { title })] })
+    const { shopId, store } = await stores.open({ things: [called('As it was')], bulkMs: 60_000 })
+    const commerce = stores.commerce()
+    for (let times = 0; times < 3; times += 1) await commerce.catchUp(shopId)
+    expect(store.bulks).toHaveLength(1)
+    time += 30_000
+    store.now = time
+    store.things.splice(0, 1, called('As it is'))
+    await commerce.findOrder(shopId, '1001', { within: 0 })
+    time += 40_000
+    store.now = time
+    store.things.splice(0, 1, called('As it was'))
+    await stores.catchUp(shopId, commerce)
+    expect((await commerce.findOrder(shopId, '1001'))?.lines[0]?.title).toBe('As it is')
+  })
+})

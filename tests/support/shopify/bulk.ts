@@ -1,0 +1,97 @@
+import { execute, parse, visit } from 'graphql'
+import { kindOf, type Manner, plainField } from './rules.ts'
+import { judged, schema } from './schema.ts'
+import type { ShopifyState } from './state.ts'
+
+const WEEK_MS = 7 * 86_400_000
+
+/** An operation that writes everything down. */
+export interface Bulk {
+  readonly id: string
+  readonly begunAt: number
+  readonly query: string
+}
+
+type BulkState = Pick<ShopifyState, 'bulks' | 'bulkMs' | 'now' | 'origin'>
+
+type Node = Readonly<Record<string, unknown>>
+
+/** Why a document cannot be written down: "you can't use first", "at most five connections, two deep", none within a list. */
+const faultOf = (query: string): string | null => {
+  const { fault } = judged(query)
+  if (fault !== undefined) return fault.message
+  let connections = 0
+  let isPaged = false
+  visit(parse(query), {
+    Field(node) {
+      if (node.name.value === 'edges') connections += 1
+      if (node.name.value === 'nodes' || node.arguments?.some(({ name }) => name.value === 'first')) isPaged = true
+    },
+    OperationDefinition: ({ variableDefinitions = [] }) => {
+      if (variableDefinitions.length > 0) isPaged = true
+    },
+  })
+  if (connections === 0 || connections > 5) return 'Bulk queries must contain one to five connections.'
+  return isPaged ? 'Bulk queries take no pages and no variables.' : null
+}
+
+const isConnection = (value: unknown): value is { readonly edges: readonly { readonly node: Node }[] } =>
+  typeof value === 'object' && value !== null && 'edges' in value
+
+/** A thing and what belongs to it, a line each, the parts right behind it. */
+const linesOf = (node: Node, parent?: unknown): readonly string[] => {
+  const own = Object.entries(node).filter(([, value]) => !isConnection(value))
+  const parts = Object.values(node).filter(isConnection)
+  return [
+    JSON.stringify({ ...Object.fromEntries(own), ...(parent !== undefined && { __parentId: parent }) }),
+    ...parts.flatMap(({ edges }) => edges.flatMap((edge) => linesOf(edge.node, node.id))),
+  ]
+}
+
+/** Operations that write everything down, of which five may be under way at once. */
+export const bulksOf = (state: BulkState) => {
+  const { bulks } = state
+  const statusOf = ({ begunAt }: Bulk): string => {
+    if (state.bulkMs === null) return 'FAILED'
+    return state.now - begunAt >= state.bulkMs ? 'COMPLETED' : 'RUNNING'
+  }
+  return {
+    bulkOperationRunQuery({ query, groupObjects }: { query: string; groupObjects: boolean }) {
+      const fault = groupObjects ? faultOf(query) : 'What is not grouped cannot be read here.'
+      const isFull = bulks.filter((one) => statusOf(one) === 'RUNNING').length >= 5
+      const message = fault ?? (isFull ? 'A bulk query operation for this app and shop is already in progress.' : null)
+      if (message !== null) return { bulkOperation: null, userErrors: [{ message }] }
+      const bulk = { id: `gid://shopify/BulkOperation/${bulks.length + 1}`, begunAt: state.now, query }
+      bulks.push(bulk)
+      return { bulkOperation: bulk, userErrors: [] }
+    },
+    bulkOperation({ id }: { id: string }) {
+      const bulk = bulks.find((one) => one.id === id)
+      if (bulk === undefined) return null
+      const status = statusOf(bulk)
+      return {
+        ...bulk,
+        status,
+        url: status === 'COMPLETED' ? `${state.origin}/bulk/${id.split('/').at(-1)}.jsonl` : null,
+      }
+    },
+  }
+}
+
+/** What was written down, under the path of its file; null where there is none, or it is kept no longer than a week. */
+export async function writtenDown(
+  state: BulkState,
+  path: string,
+  { rootValue, manner }: { readonly rootValue: unknown; readonly manner: Omit<Manner, 'isWhole'> },
+): Promise<Buffer | null> {
+  const bulk = state.bulks.find(({ id }) => path === `/bulk/${id.split('/').at(-1)}.jsonl`)
+  if (bulk === undefined || state.now - bulk.begunAt > WEEK_MS) return null
+  const { data } = await execute({
+    ...{ schema, document: judged(bulk.query).document, rootValue, contextValue: { ...manner, isWhole: true } },
+    ...{ fieldResolver: plainField, typeResolver: kindOf },
+  })
+  const lines = Object.values(data ?? {}).flatMap((one) =>
+    isConnection(one) ? one.edges.flatMap(({ node }) => linesOf(node)) : [],
+  )
+  return Buffer.from(lines.map((line) => `${line}\n`).join(''))
+}
