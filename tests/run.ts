@@ -48,7 +48,7 @@ if (kind.whole) {
 }
 // One for all workers, each of which would start its own.
 const server = kind.whole && !process.env.TEST_DATABASE_URL ? await startPostgresServer() : undefined
-if (server !== undefined) process.env.TEST_DATABASE_URL = server.url
+if (server !== undefined) Object.assign(process.env, { TEST_DATABASE_URL: server.url, TEST_DATABASE_ENDS: 'yes' })
 const { filter, options } = parseCLI(['vitest', 'run', ...kind.words, ...more])
 const vitest = await startVitest('test', filter, { ...options, run: true, reporters: ['default', closing] })
 // Not waited for: it holds no process that has nothing else to do.

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Database } from '../../server/store/database.ts'
 import { freshPglite, type TestDatabase } from '../support/database.ts'
-import { freshDatabase } from '../support/postgres.ts'
+import { lentDatabase } from '../support/postgres.ts'
 import { isFull } from '../support/sized.ts'
 
 /** A database for the tests of one file, or of one `describe`, and gone with them. */
 export function openedDatabase(
-  fresh: () => Promise<TestDatabase> = isFull ? freshPglite : freshDatabase,
+  fresh: () => Promise<TestDatabase> = isFull ? freshPglite : lentDatabase,
 ): () => Database {
   let opened: TestDatabase
 

@@ -51,26 +51,64 @@ const templateOn = (url: string): Promise<string> =>
     return name
   })
 
-/** A new database on the real PostgreSQL; from `'nothing'` it has no tables at all. */
-export const freshDatabase = async (
-  from: 'template' | 'nothing' = 'template',
-): Promise<TestDatabase & { readonly url: string }> => {
-  const url = await postgresUrl()
+const created = async (url: string, from: 'template' | 'nothing'): Promise<string> => {
   template ??= templateOn(url)
   const source = from === 'nothing' ? 'template1' : await template
   const name = `homeward_test_${randomBytes(8).toString('hex')}`
   await asAdmin(url, (client) => client.query(`create database ${name} template ${source}`))
-  const databaseUrl = urlOf(url, name)
-  const database = await openPostgres(databaseUrl)
+  return name
+}
+
+const dropped = (url: string, name: string) =>
+  asAdmin(url, (client) => client.query(`drop database if exists ${name} with (force)`))
+
+type RealDatabase = TestDatabase & { readonly url: string }
+
+const opened = async (url: string, given: () => Promise<unknown>): Promise<RealDatabase> => {
+  const database = await openPostgres(url)
   return {
     database,
-    url: databaseUrl,
-    reopen: () => openPostgres(databaseUrl),
+    url,
+    reopen: () => openPostgres(url),
     async drop() {
       await database.close()
-      await asAdmin(url, (client) => client.query(`drop database if exists ${name} with (force)`))
+      await given()
     },
   }
+}
+
+/** A new database on the real PostgreSQL; from `'nothing'` it has no tables at all. */
+export const freshDatabase = async (from: 'template' | 'nothing' = 'template'): Promise<RealDatabase> => {
+  const url = await postgresUrl()
+  const name = await created(url, from)
+  return opened(urlOf(url, name), () => dropped(url, name))
+}
+
+/** Takes a database back to its template: nobody is connected, and nothing is in its tables. */
+const EMPTY = `
+  select pg_terminate_backend(pid, 1000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
+  do $$ declare name text; begin
+    set local session_replication_role = replica;
+    for name in select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations' loop
+      execute format('delete from %I', name);
+    end loop;
+  end $$`
+
+/** Databases that others of this process were done with, empty again: to make one takes many times as long. */
+const spare: string[] = []
+
+/** Whether the server outlives the tests: nothing of theirs stays on it. */
+const outlives = process.env.TEST_DATABASE_URL !== undefined && process.env.TEST_DATABASE_ENDS !== 'yes'
+
+/** An empty database that others may have had before. Who changes its tables themselves takes a fresh one. */
+export const lentDatabase = async (): Promise<RealDatabase> => {
+  const url = await postgresUrl()
+  const name = spare.pop() ?? (await created(url, 'template'))
+  return opened(urlOf(url, name), async () => {
+    if (outlives) return dropped(url, name)
+    await asAdmin(urlOf(url, name), (client) => client.query(EMPTY))
+    spare.push(name)
+  })
 }
 
 /** Both engines, for `describe.each(testDatabases())('on $engine', ({ fresh }) => …)`. */

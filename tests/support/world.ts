@@ -17,7 +17,7 @@ import { shopRows } from '../../server/store/shops.ts'
 import type { Log, World } from '../../server/world.ts'
 import { freshPglite, type TestDatabase } from './database.ts'
 import { type LoadedRows, loadedRows, writeRows } from './demo-rows.ts'
-import { freshDatabase } from './postgres.ts'
+import { lentDatabase } from './postgres.ts'
 import { isFull } from './sized.ts'
 
 /** The day of every test world: a Tuesday in spring, noon in UTC. */
@@ -87,7 +87,7 @@ export const testWorld = async (
     | 'shopifyOrigin'
   > = {},
 ): Promise<TestWorld> => {
-  const test = given.test ?? (await (isFull ? freshPglite() : freshDatabase()))
+  const test = given.test ?? (await (isFull ? freshPglite() : lentDatabase()))
   const clock = given.clock ?? testClock()
   const log = testLog()
   const dataDir = mkdtempSync(join(tmpdir(), 'homeward-world-'))
