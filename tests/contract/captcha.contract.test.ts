@@ -7,8 +7,8 @@ import { captchaContract } from './captcha.contract.ts'
 import { freshShop } from './fresh-shop.ts'
 import { openedDatabase } from './open-database.ts'
 
-describe.each(testDatabases())('on $engine', ({ fresh }) => {
-  const database = openedDatabase(fresh)
+describe.each(testDatabases())('on $engine', ({ lend }) => {
+  const database = openedDatabase(lend)
   captchaContract('altcha', async () => {
     let now = Date.UTC(2026, 0, 31, 12)
     return {

@@ -28,8 +28,8 @@ const ofAnyCarrier = () => ({
   noQr: { ...ada, zip: '00412' },
 })
 
-describe.each(testDatabases())('on $engine', ({ fresh }) => {
-  const database = openedDatabase(fresh)
+describe.each(testDatabases())('on $engine', ({ lend }) => {
+  const database = openedDatabase(lend)
   const files = () => databaseFiles({ database: database() })
 
   const local = async () => ({

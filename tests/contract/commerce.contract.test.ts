@@ -12,8 +12,8 @@ import { operationsContract } from './commerce.contract.ts'
 import { freshShop } from './fresh-shop.ts'
 import { openedDatabase } from './open-database.ts'
 
-describe.each(testDatabases())('on $engine', ({ fresh }) => {
-  const database = openedDatabase(fresh)
+describe.each(testDatabases())('on $engine', ({ lend }) => {
+  const database = openedDatabase(lend)
   const backends = backendsOver(database)
   const stores = shopifyStoresOver(database)
   const situation = async () => ({

@@ -5,8 +5,8 @@ import { filesContract } from './files.contract.ts'
 import { freshShop } from './fresh-shop.ts'
 import { openedDatabase } from './open-database.ts'
 
-describe.each(testDatabases())('on $engine', ({ fresh }) => {
-  const database = openedDatabase(fresh)
+describe.each(testDatabases())('on $engine', ({ lend }) => {
+  const database = openedDatabase(lend)
   filesContract('database', async () => {
     const shopId = freshShop()
     return {

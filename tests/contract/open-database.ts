@@ -1,17 +1,15 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Database } from '../../server/store/database.ts'
-import { freshPglite, type TestDatabase } from '../support/database.ts'
+import { lentPglite, type TestDatabase } from '../support/database.ts'
 import { lentDatabase } from '../support/postgres.ts'
 import { isFull } from '../support/sized.ts'
 
 /** A database for the tests of one file, or of one `describe`, and gone with them. */
-export function openedDatabase(
-  fresh: () => Promise<TestDatabase> = isFull ? freshPglite : lentDatabase,
-): () => Database {
+export function openedDatabase(take: () => Promise<TestDatabase> = isFull ? lentPglite : lentDatabase): () => Database {
   let opened: TestDatabase
 
   beforeAll(async () => {
-    opened = await fresh()
+    opened = await take()
   }, 60_000)
   afterAll(() => opened.drop())
 

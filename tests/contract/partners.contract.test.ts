@@ -10,8 +10,8 @@ import { partnersContract } from './partners.contract.ts'
 
 const at = (zip: string) => ({ ...ada, zip })
 
-describe.each(testDatabases())('on $engine', ({ fresh }) => {
-  const database = openedDatabase(fresh)
+describe.each(testDatabases())('on $engine', ({ lend }) => {
+  const database = openedDatabase(lend)
   partnersContract('sandbox', async () => {
     const shopId = freshShop()
     return {

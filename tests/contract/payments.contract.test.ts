@@ -18,8 +18,8 @@ const contract = (name: string, open: () => Promise<PaymentsSituation>): void =>
   moneyMovesContract(name, open)
 }
 
-describe.each(testDatabases())('on $engine', ({ fresh }) => {
-  const database = openedDatabase(fresh)
+describe.each(testDatabases())('on $engine', ({ lend }) => {
+  const database = openedDatabase(lend)
   contract('sandbox', async () => {
     const clock = testClock()
     const needs = { database: database(), now: clock.now, random: randomBytes }

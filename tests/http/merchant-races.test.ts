@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { B, creditA, forCredit, inputOf } from '../domain/value/example.ts'
-import { freshDatabase } from '../support/postgres.ts'
+import { lentDatabase } from '../support/postgres.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { type Desk, deskOf } from './merchant-desk.ts'
 
@@ -10,7 +10,7 @@ let ground: TestWorld
 let desk: Desk
 
 beforeAll(async () => {
-  ground = await testWorld({ test: await freshDatabase() })
+  ground = await testWorld({ test: await lentDatabase() })
   desk = await deskOf(ground)
 }, 120_000)
 afterAll(async () => {

@@ -8,7 +8,7 @@ import type { AnsweringCall } from '../../server/http/shopper-call.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
 import { english } from '../journey/shoppers.ts'
 import { type Travelling, type TravellingReturns, travellingReturns } from '../journey/travelling-returns.ts'
-import { freshPglite } from '../support/database.ts'
+import { lentPglite } from '../support/database.ts'
 import { lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { inShort, returnClient } from './return-client.ts'
@@ -21,7 +21,7 @@ const everything = (config: ShopConfig): ShopConfig => ({
   settings: { ...config.settings, csatRspCustomerPercentage: 100, enablePointOfSale: true },
 })
 beforeAll(async () => {
-  house = await testWorld({ test: await freshPglite() })
+  house = await testWorld({ test: await lentPglite() })
   returns = await travellingReturns(house, everything)
   ;({ call } = returnClient(returns.app))
 }, 60_000)

@@ -4,7 +4,7 @@ import { withoutPerson } from '../../server/domain/return/erase.ts'
 import { type Given, type Returns, returnsOf } from '../journey/given-returns.ts'
 import { portal } from '../journey/shoppers.ts'
 import { home, type TravellingReturns, travellingReturns } from '../journey/travelling-returns.ts'
-import { freshPglite } from '../support/database.ts'
+import { lentPglite } from '../support/database.ts'
 import { type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { inShort, returnClient } from './return-client.ts'
@@ -14,7 +14,7 @@ let returns: Returns
 let travels: TravellingReturns
 let read: ReturnType<typeof returnClient>['read']
 beforeAll(async () => {
-  house = await testWorld({ test: await freshPglite() })
+  house = await testWorld({ test: await lentPglite() })
   const { app } = await portal(house)
   returns = await returnsOf(house)
   travels = await travellingReturns(house)

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
 import { english } from '../journey/shoppers.ts'
 import { home, type TravellingReturns, travellingReturns } from '../journey/travelling-returns.ts'
-import { freshPglite } from '../support/database.ts'
+import { lentPglite } from '../support/database.ts'
 import { type Shopper, shopper } from '../support/shopper.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { inShort, returnClient } from './return-client.ts'
@@ -11,7 +11,7 @@ let house: TestWorld
 let travels: TravellingReturns
 let read: ReturnType<typeof returnClient>['read']
 beforeAll(async () => {
-  house = await testWorld({ test: await freshPglite() })
+  house = await testWorld({ test: await lentPglite() })
   travels = await travellingReturns(house)
   ;({ read } = returnClient(travels.app))
 }, 60_000)

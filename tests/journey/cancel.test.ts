@@ -3,8 +3,8 @@ import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { buildApp } from '../../server/app.ts'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
-import { freshPglite } from '../support/database.ts'
-import { freshDatabase } from '../support/postgres.ts'
+import { lentPglite } from '../support/database.ts'
+import { lentDatabase } from '../support/postgres.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { DAY, type Returns, returnsOf } from './given-returns.ts'
 
@@ -134,8 +134,8 @@ describe('cancelling', () => {
 })
 
 const engines = [
-  { engine: 'PGlite', instances: 1, fresh: freshPglite },
-  { engine: 'PostgreSQL', instances: 2, fresh: () => freshDatabase() },
+  { engine: 'PGlite', instances: 1, fresh: lentPglite },
+  { engine: 'PostgreSQL', instances: 2, fresh: lentDatabase },
 ]
 
 describe.each(engines)('on $engine with $instances instances of the service', ({ instances, fresh }) => {

@@ -5,7 +5,7 @@ import { buildApp } from '../../server/app.ts'
 import type { Database } from '../../server/store/database.ts'
 import { outboxOf } from '../jobs/outbox.ts'
 import { solvedByWord } from '../support/captcha.ts'
-import { freshPglite } from '../support/database.ts'
+import { lentPglite } from '../support/database.ts'
 import { type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
@@ -23,7 +23,7 @@ const listening = (database: Database): Database => ({
 })
 
 beforeAll(async () => {
-  const test = await freshPglite()
+  const test = await lentPglite()
   house = await testWorld({ test: { ...test, database: listening(test.database) } })
   app = await buildApp({ ...house.world, captcha: solvedByWord(house.world.captcha) })
 })

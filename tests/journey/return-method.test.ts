@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnLabel, ReturnRecord } from '../../schemas/records/return.ts'
 import { makeLabel } from '../../server/journey/follow-ups/label.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
-import { freshPglite } from '../support/database.ts'
+import { lentPglite } from '../support/database.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { meanwhile } from './meanwhile.ts'
 import { english } from './shoppers.ts'
@@ -11,7 +11,7 @@ import { type Travelling, type TravellingReturns, travellingReturns } from './tr
 let house: TestWorld
 let returns: TravellingReturns
 beforeAll(async () => {
-  house = await testWorld({ test: await freshPglite() })
+  house = await testWorld({ test: await lentPglite() })
   returns = await travellingReturns(house)
 }, 60_000)
 afterAll(() => house.drop())

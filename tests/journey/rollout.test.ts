@@ -4,7 +4,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
 import { bucketOf } from '../../server/domain/journey/rollout.ts'
 import { hashOf } from '../../server/journey/request/session.ts'
-import { freshDatabase } from '../support/postgres.ts'
+import { lentDatabase } from '../support/postgres.ts'
 import { lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import { keyOf, type Portal, portal, submit, toReview } from './shoppers.ts'
@@ -164,7 +164,7 @@ describe('what began under a version', () => {
 })
 
 test('a publishing and a roll-back are seen at once by another process on the same PostgreSQL', async () => {
-  const database = await freshDatabase()
+  const database = await lentDatabase()
   const here = await testWorld({ test: database })
   const second = await database.reopen()
   const there = await testWorld({ test: { database: second, reopen: database.reopen, drop: () => second.close() } })

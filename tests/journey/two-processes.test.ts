@@ -5,7 +5,7 @@ import { DAY_MS } from '../../schemas/time.ts'
 import { buildApp } from '../../server/app.ts'
 import { offeredIn } from '../../server/journey/request/offers.ts'
 import { contextFor } from '../../server/journey/show.ts'
-import { freshDatabase } from '../support/postgres.ts'
+import { lentDatabase } from '../support/postgres.ts'
 import { itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { meanwhile } from './meanwhile.ts'
@@ -18,7 +18,7 @@ let there: TestWorld
 let app: FastifyInstance
 let appThere: FastifyInstance
 beforeAll(async () => {
-  const test = await freshDatabase()
+  const test = await lentDatabase()
   const database = await test.reopen()
   here = await testWorld({ test })
   there = await testWorld({ test: { ...test, database, drop: () => database.close() }, clock: here.clock })

@@ -9,8 +9,8 @@ import { testDatabases } from '../support/postgres.ts'
 const whole = (folder: string) => ({ folder, unreadable: 'refuse' }) as const
 const silent = (): void => {}
 
-describe.each(testDatabases())('the stock of a load on $engine', ({ fresh }) => {
-  const database = openedDatabase(fresh)
+describe.each(testDatabases())('the stock of a load on $engine', ({ lend }) => {
+  const database = openedDatabase(lend)
   const needs = (): LoadNeeds => ({ database: database(), now: () => 1_700_000_000_000 })
   const folderOf = exportFolders()
 

@@ -35,8 +35,8 @@ const lastOrder = (change: (order: string) => string) => (text: string) => {
   return text.slice(0, at) + change(text.slice(at))
 }
 
-describe.each(testDatabases())('a load on $engine', ({ fresh }) => {
-  const database = openedDatabase(fresh)
+describe.each(testDatabases())('a load on $engine', ({ lend }) => {
+  const database = openedDatabase(lend)
   const needs = (): LoadNeeds => ({ database: database(), now: () => 1_700_000_000_000 })
   const folderOf = exportFolders()
 
@@ -216,7 +216,7 @@ describe.each(testDatabases())('a load on $engine', ({ fresh }) => {
 
 describe('what an export may lack or get wrong', () => {
   const [pglite] = testDatabases()
-  const database = openedDatabase(pglite?.fresh)
+  const database = openedDatabase(pglite?.lend)
   const needs = (): LoadNeeds => ({ database: database(), now: () => 1_700_000_000_000 })
   const folderOf = exportFolders()
 

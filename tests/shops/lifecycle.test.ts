@@ -8,13 +8,13 @@ import { testDatabases } from '../support/postgres.ts'
 import { secretsNamed } from '../support/secrets.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 
-describe.each(testDatabases())('the life of a configuration on $engine', ({ fresh }) => {
+describe.each(testDatabases())('the life of a configuration on $engine', ({ lend }) => {
   let ground: TestWorld
   let desk: Configurations
   let ada: Author
   let shops = 0
   beforeAll(async () => {
-    ground = await testWorld({ test: await fresh(), secretOf: secretsNamed({ NEXT_KEY: 'a-secret-of-the-shop' }) })
+    ground = await testWorld({ test: await lend(), secretOf: secretsNamed({ NEXT_KEY: 'a-secret-of-the-shop' }) })
     desk = ground.world.configurations
   })
   afterAll(() => ground.drop())

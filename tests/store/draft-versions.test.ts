@@ -16,13 +16,13 @@ const orderId = 'order-of-both'
 const order: Order = { ...orderInsideWindow, id: orderId }
 const newId = () => randomBytes(12).toString('base64url')
 
-describe.each(testDatabases())('what counts of the order of a draft on $engine', ({ fresh }) => {
+describe.each(testDatabases())('what counts of the order of a draft on $engine', ({ lend }) => {
   let test: TestDatabase
   let store: Store
   let ours: string
   let theirs: string
   beforeAll(async () => {
-    test = await fresh()
+    test = await lend()
     store = storeOver(test.database)
   }, 60_000)
   afterAll(() => test.drop())

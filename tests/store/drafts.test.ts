@@ -10,12 +10,12 @@ const noon = 1_700_000_000_000
 const free = { now: noon, from: [] }
 const write = (source: string) => ({ draft: { ...emptyDraft, source }, last: null, expiresAt: noon + 1 })
 
-describe.each(testDatabases())('drafts on $engine', ({ fresh }) => {
+describe.each(testDatabases())('drafts on $engine', ({ lend }) => {
   let test: TestDatabase
   let store: Store
   let shopId: string
   beforeAll(async () => {
-    test = await fresh()
+    test = await lend()
     store = storeOver(test.database)
   }, 60_000)
   afterAll(() => test.drop())

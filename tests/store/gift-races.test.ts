@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { chooseToReturn, give, giverIn, ids, linkOf, withReceipt } from '../journey/givers.ts'
 import { english, submit, toReview } from '../journey/shoppers.ts'
-import { freshDatabase } from '../support/postgres.ts'
+import { lentDatabase } from '../support/postgres.ts'
 import { type Shopper, shopper } from '../support/shopper.ts'
 import { sized } from '../support/sized.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
@@ -17,7 +17,7 @@ const apps: FastifyInstance[] = []
 let first: TestWorld
 
 beforeAll(async () => {
-  const database = await freshDatabase()
+  const database = await lentDatabase()
   first = await testWorld({ test: database })
   const other = await database.reopen()
   const second = { ...database, database: other, drop: () => other.close() }

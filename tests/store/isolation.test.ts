@@ -4,7 +4,7 @@ import { buildApp } from '../../server/app.ts'
 import type { Database, Statement } from '../../server/store/database.ts'
 import { nothing, rowsOf } from '../journey/meanwhile.ts'
 import { keyOf, submit, toReview } from '../journey/shoppers.ts'
-import { freshPglite } from '../support/database.ts'
+import { lentPglite } from '../support/database.ts'
 import { itemNamed, lookUp, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
@@ -28,7 +28,7 @@ let app: FastifyInstance
 let here: string
 let there: string
 beforeAll(async () => {
-  const fresh = await freshPglite()
+  const fresh = await lentPglite()
   world = await testWorld({ test: { ...fresh, database: remembering(fresh.database, asked) } })
   app = await buildApp(world.world)
   here = await loadDemoShop(world)

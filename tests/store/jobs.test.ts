@@ -7,7 +7,7 @@ import { testDatabases } from '../support/postgres.ts'
 const noon = 1_700_000_000_000
 const leaseMs = 60_000
 
-describe.each(testDatabases())('the job queue on $engine', ({ fresh }) => {
+describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
   let test: TestDatabase
   let db: Database
   let queue: Jobs
@@ -15,7 +15,7 @@ describe.each(testDatabases())('the job queue on $engine', ({ fresh }) => {
   let tests = 0
 
   beforeAll(async () => {
-    test = await fresh()
+    test = await lend()
     db = test.database
     queue = jobs(db)
   }, 60_000)

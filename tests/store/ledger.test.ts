@@ -11,12 +11,12 @@ const refund = (amount: number): readonly LedgerEntry[] => [
   { term: 'refunded', amount: -amount },
 ]
 
-describe.each(testDatabases())('the books of a return on $engine', ({ fresh }) => {
+describe.each(testDatabases())('the books of a return on $engine', ({ lend }) => {
   let test: TestDatabase
   let store: Store
   let of: { shopId: string; returnId: string }
   beforeAll(async () => {
-    test = await fresh()
+    test = await lend()
     store = storeOver(test.database)
   }, 60_000)
   afterAll(() => test.drop())

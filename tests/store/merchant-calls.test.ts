@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Store, storeOver } from '../../server/store/store.ts'
-import { freshPglite, type TestDatabase } from '../support/database.ts'
+import { lentPglite, type TestDatabase } from '../support/database.ts'
 
 const noon = 1_700_000_000_000
 const WEEK = 7 * 86_400_000
@@ -10,7 +10,7 @@ let database: TestDatabase
 let store: Store
 let shopId: string
 beforeAll(async () => {
-  database = await freshPglite()
+  database = await lentPglite()
   store = storeOver(database.database)
 }, 60_000)
 afterAll(() => database.drop())

@@ -17,7 +17,7 @@ import { rowsOf } from '../journey/meanwhile.ts'
 import { shopWith } from '../journey/ruled.ts'
 import { secondTab, toReview } from '../journey/shoppers.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
-import { freshDatabase } from '../support/postgres.ts'
+import { lentDatabase } from '../support/postgres.ts'
 import { shopper } from '../support/shopper.ts'
 import { sized } from '../support/sized.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
@@ -26,7 +26,7 @@ import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 let one: TestWorld
 let two: TestWorld
 beforeAll(async () => {
-  const fresh = await freshDatabase()
+  const fresh = await lentDatabase()
   one = await testWorld({ test: fresh })
   const database = await fresh.reopen()
   two = await testWorld({ test: { ...fresh, database, drop: () => database.close() }, clock: one.clock })

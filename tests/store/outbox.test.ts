@@ -9,7 +9,7 @@ import { testDatabases } from '../support/postgres.ts'
 const noon = 1_700_000_000_000
 const leaseMs = 60_000
 
-describe.each(testDatabases())('effects on $engine', ({ engine, fresh }) => {
+describe.each(testDatabases())('effects on $engine', ({ engine, lend }) => {
   let test: TestDatabase
   let store: Store
   /** The store of a second instance, where the engine has one. */
@@ -17,7 +17,7 @@ describe.each(testDatabases())('effects on $engine', ({ engine, fresh }) => {
   let second: Database | null = null
   let of: { shopId: string; returnId: string }
   beforeAll(async () => {
-    test = await fresh()
+    test = await lend()
     store = storeOver(test.database)
     second = engine === 'postgres' ? await test.reopen() : null
     other = second === null ? store : storeOver(second)

@@ -3,7 +3,7 @@ import type { ReturnDocument } from '../../schemas/records/return.ts'
 import type { Database, Statement } from '../../server/store/database.ts'
 import { borneBy } from '../../server/store/parcels.ts'
 import { type Store, storeOver } from '../../server/store/store.ts'
-import { freshPglite, type TestDatabase } from '../support/database.ts'
+import { lentPglite, type TestDatabase } from '../support/database.ts'
 
 const SHOP = 'parcels'
 const MANY = 20_000
@@ -29,7 +29,7 @@ const run = (text: string, values: Statement['values'] = []) =>
   })
 
 beforeAll(async () => {
-  ground = await freshPglite()
+  ground = await lentPglite()
   store = storeOver(remembering(ground.database))
   await run(
     `insert into returns (shop_id, id, key, number, rev, state, order_id, draft_id, created_at, document)

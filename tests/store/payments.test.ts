@@ -10,12 +10,12 @@ const shopId = 'shop'
 const newId = () => randomBytes(8).toString('hex')
 const authorized = { state: 'authorized', authorization: 'pi_1', captureBefore: noon + 1 } as const
 
-describe.each(testDatabases())('payments on $engine', ({ fresh }) => {
+describe.each(testDatabases())('payments on $engine', ({ lend }) => {
   let test: TestDatabase
   let store: Store
   let draftId: string
   beforeAll(async () => {
-    test = await fresh()
+    test = await lend()
     store = storeOver(test.database)
   }, 60_000)
   afterAll(() => test.drop())

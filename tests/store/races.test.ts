@@ -5,8 +5,8 @@ import { SUBMITTED_TERMS } from '../../server/domain/value/journal.ts'
 import { hashOf } from '../../server/journey/request/session.ts'
 import { meanwhile, nothing, rowsOf } from '../journey/meanwhile.ts'
 import { keyOf, submit, toReview } from '../journey/shoppers.ts'
-import { freshPglite, type TestDatabase } from '../support/database.ts'
-import { freshDatabase } from '../support/postgres.ts'
+import { lentPglite, type TestDatabase } from '../support/database.ts'
+import { lentDatabase } from '../support/postgres.ts'
 import { type Seen, type Shopper, shopper } from '../support/shopper.ts'
 import { sized } from '../support/sized.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
@@ -20,8 +20,8 @@ const offeredArgs = (she: Shopper) => {
 }
 
 const engines: readonly { engine: string; instances: number; fresh: () => Promise<TestDatabase> }[] = [
-  { engine: 'PGlite', instances: 1, fresh: freshPglite },
-  { engine: 'PostgreSQL', instances: 2, fresh: () => freshDatabase() },
+  { engine: 'PGlite', instances: 1, fresh: lentPglite },
+  { engine: 'PostgreSQL', instances: 2, fresh: lentDatabase },
 ]
 
 describe.each(engines)('on $engine with $instances instances of the service', ({ instances, fresh }) => {

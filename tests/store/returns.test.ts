@@ -11,13 +11,13 @@ import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
 const newId = () => randomBytes(16).toString('base64url')
 
-describe.each(testDatabases())('returns on $engine', ({ fresh }) => {
+describe.each(testDatabases())('returns on $engine', ({ lend }) => {
   let test: TestDatabase
   let world: TestWorld
   let store: Store
   let submitted: ReturnRecord
   beforeAll(async () => {
-    test = await fresh()
+    test = await lend()
     world = await testWorld({ test })
     store = storeOver(test.database)
     const she = shopper(await buildApp(world.world), await loadDemoShop(world))

@@ -16,7 +16,7 @@ const signal = (): [tell: () => void, told: Promise<void>] => {
   return [tell, told]
 }
 
-describe.each(testDatabases())('the runner on $engine', ({ fresh }) => {
+describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
   let test: TestDatabase
   let db: Database
   let queue: Jobs
@@ -26,7 +26,7 @@ describe.each(testDatabases())('the runner on $engine', ({ fresh }) => {
   let reported: unknown[]
 
   beforeAll(async () => {
-    test = await fresh()
+    test = await lend()
     db = test.database
     queue = jobs(db)
   }, 60_000)

@@ -7,12 +7,12 @@ import { testDatabases } from '../support/postgres.ts'
 
 const noon = 1_700_000_000_000
 
-describe.each(testDatabases())('published shops on $engine', ({ fresh }) => {
+describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
   let test: TestDatabase
   let store: Store
   let shopId: string
   beforeAll(async () => {
-    test = await fresh()
+    test = await lend()
     store = storeOver(test.database)
   }, 60_000)
   afterAll(() => test.drop())

@@ -7,7 +7,7 @@ import type { Tables } from '../../server/world.ts'
 import { giveCard, pay } from '../journey/cards.ts'
 import { secondTab, submit } from '../journey/shoppers.ts'
 import { buy, type Spenders, spendersOf, toSpend } from '../journey/spenders.ts'
-import { freshDatabase } from '../support/postgres.ts'
+import { lentDatabase } from '../support/postgres.ts'
 import { lookUp, type Seen, type Shopper, shopper } from '../support/shopper.ts'
 import { sized } from '../support/sized.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
@@ -25,7 +25,7 @@ let other: FastifyInstance
 let spenders: Spenders
 
 beforeAll(async () => {
-  const database = await freshDatabase()
+  const database = await lentDatabase()
   first = await testWorld({ test: database })
   const reopened = await database.reopen()
   const second = await testWorld({

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   constants,
@@ -67,9 +68,14 @@ export const pgliteFolder = async (): Promise<string> => {
   return folder
 }
 
-/** A new PGlite database in a folder of its own: the everyday database of a test file. */
-export const freshPglite = async (): Promise<TestDatabase> => {
-  const folder = await pgliteFolder()
+/** Removes a folder when this process ends, however that ends. */
+const removeAtTheEnd = (folder: string): void =>
+  spawn('sh', ['-c', 'read -r _; rm -rf "$0"', folder], { stdio: ['pipe', 'ignore', 'ignore'] }).unref()
+
+/** A new PGlite database in a folder of its own. */
+export const freshPglite = async (): Promise<TestDatabase> => openedIn(await pgliteFolder())
+
+const openedIn = async (folder: string): Promise<TestDatabase> => {
   const database = await openPglite(folder)
   return {
     database,
@@ -77,6 +83,36 @@ export const freshPglite = async (): Promise<TestDatabase> => {
     async drop() {
       await database.close()
       rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Takes a database back to its template, whose tables hold nothing but what was migrated. */
+export const EMPTY = `
+  do $$ declare name text; begin
+    set local session_replication_role = replica;
+    for name in select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations' loop
+      execute format('delete from %I', name);
+    end loop;
+  end $$`
+
+/** Those that others of this process were done with, empty again: to open one takes a second. */
+const spare: TestDatabase[] = []
+
+const pgliteToLend = async (): Promise<TestDatabase> => {
+  const folder = await pgliteFolder()
+  removeAtTheEnd(folder)
+  return openedIn(folder)
+}
+
+/** An empty PGlite that others may have had before. Who changes its tables themselves takes a fresh one. */
+export const lentPglite = async (): Promise<TestDatabase> => {
+  const lent = spare.pop() ?? (await pgliteToLend())
+  return {
+    ...lent,
+    async drop() {
+      await lent.database.script(EMPTY)
+      spare.push(lent)
     },
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { openPostgres } from '../../server/store/engines/postgres.ts'
 import { migrate } from '../../server/store/migrate.ts'
-import { freshPglite, migrationsHash, type TestDatabase } from './database.ts'
+import { EMPTY, freshPglite, lentPglite, migrationsHash, type TestDatabase } from './database.ts'
 import { type PostgresServer, startPostgresServer } from './postgres-server.ts'
 
 let server: Promise<PostgresServer> | undefined
@@ -84,15 +84,9 @@ export const freshDatabase = async (from: 'template' | 'nothing' = 'template'): 
   return opened(urlOf(url, name), () => dropped(url, name))
 }
 
-/** Takes a database back to its template: nobody is connected, and nothing is in its tables. */
-const EMPTY = `
-  select pg_terminate_backend(pid, 1000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
-  do $$ declare name text; begin
-    set local session_replication_role = replica;
-    for name in select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations' loop
-      execute format('delete from %I', name);
-    end loop;
-  end $$`
+/** Ends whoever is still connected. */
+const END_OTHERS =
+  'select pg_terminate_backend(pid, 1000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
 
 /** Databases that others of this process were done with, empty again: to make one takes many times as long. */
 const spare: string[] = []
@@ -106,13 +100,17 @@ export const lentDatabase = async (): Promise<RealDatabase> => {
   const name = spare.pop() ?? (await created(url, 'template'))
   return opened(urlOf(url, name), async () => {
     if (outlives) return dropped(url, name)
-    await asAdmin(urlOf(url, name), (client) => client.query(EMPTY))
+    await asAdmin(urlOf(url, name), (client) => client.query(`${END_OTHERS}; ${EMPTY}`))
     spare.push(name)
   })
 }
 
-/** Both engines, for `describe.each(testDatabases())('on $engine', ({ fresh }) => …)`. */
-export const testDatabases = (): { readonly engine: string; readonly fresh: () => Promise<TestDatabase> }[] => [
-  { engine: 'pglite', fresh: freshPglite },
-  { engine: 'postgres', fresh: () => freshDatabase() },
+/** Both engines, for `describe.each(testDatabases())('on $engine', ({ lend }) => …)`. */
+export const testDatabases = (): {
+  readonly engine: string
+  readonly fresh: () => Promise<TestDatabase>
+  readonly lend: () => Promise<TestDatabase>
+}[] => [
+  { engine: 'pglite', fresh: freshPglite, lend: lentPglite },
+  { engine: 'postgres', fresh: () => freshDatabase(), lend: lentDatabase },
 ]

@@ -15,7 +15,7 @@ import type { Database } from '../../server/store/database.ts'
 import { jobs } from '../../server/store/jobs.ts'
 import { shopRows } from '../../server/store/shops.ts'
 import type { Log, World } from '../../server/world.ts'
-import { freshPglite, type TestDatabase } from './database.ts'
+import { lentPglite, type TestDatabase } from './database.ts'
 import { type LoadedRows, loadedRows, writeRows } from './demo-rows.ts'
 import { lentDatabase } from './postgres.ts'
 import { isFull } from './sized.ts'
@@ -87,7 +87,7 @@ export const testWorld = async (
     | 'shopifyOrigin'
   > = {},
 ): Promise<TestWorld> => {
-  const test = given.test ?? (await (isFull ? freshPglite() : lentDatabase()))
+  const test = given.test ?? (await (isFull ? lentPglite() : lentDatabase()))
   const clock = given.clock ?? testClock()
   const log = testLog()
   const dataDir = mkdtempSync(join(tmpdir(), 'homeward-world-'))

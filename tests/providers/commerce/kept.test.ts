@@ -8,7 +8,7 @@ import { localWrites } from '../../../server/providers/commerce/local-writes.ts'
 import { drafts } from '../../../server/store/drafts.ts'
 import { shopRows } from '../../../server/store/shops.ts'
 import { remembering } from '../../support/plans.ts'
-import { freshDatabase } from '../../support/postgres.ts'
+import { lentDatabase } from '../../support/postgres.ts'
 import { shirt, shopThatSold, soldOrder } from './sold.ts'
 
 const now = Date.UTC(2026, 0, 31, 12)
@@ -18,11 +18,11 @@ const ordered: Order = {
   lines: soldOrder.lines.map((line, n) => (n === 0 ? { ...line, productId: shirt.id, productType: '' } : line)),
 }
 
-type Fresh = Awaited<ReturnType<typeof freshDatabase>>
+type Fresh = Awaited<ReturnType<typeof lentDatabase>>
 let fresh: Fresh
 let elsewhere: Fresh['database']
 beforeAll(async () => {
-  fresh = await freshDatabase()
+  fresh = await lentDatabase()
   elsewhere = await fresh.reopen()
 }, 60_000)
 afterAll(async () => {

@@ -7,8 +7,8 @@ import { testDatabases } from '../../support/postgres.ts'
 import { commerceContract } from './commerce.contract.ts'
 import { harbourGoods } from './harbour-goods.ts'
 
-describe.each(testDatabases())('on $engine', ({ fresh }) => {
-  const database = openedDatabase(fresh)
+describe.each(testDatabases())('on $engine', ({ lend }) => {
+  const database = openedDatabase(lend)
 
   commerceContract('local', async () => {
     await loadShop({ database: database(), now: () => 0 }, { folder: harbourGoods, unreadable: 'refuse' }, () => {})

@@ -27,8 +27,8 @@ const products = [
 ]
 const listed = ['jar', 'cup', 'Bowl', 'ash', 'gone']
 
-describe.each(testDatabases())('places on $engine', ({ fresh }) => {
-  const database = openedDatabase(fresh)
+describe.each(testDatabases())('places on $engine', ({ lend }) => {
+  const database = openedDatabase(lend)
 
   const shopWith = async (sortOrder?: SortOrder) => {
     const shopId = freshShop()
