@@ -13,7 +13,6 @@ import type { Client } from '../../server/http/settings.ts'
 const FLAGS = [
   '--headless=shell',
   '--no-sandbox',
-  '--no-zygote',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
