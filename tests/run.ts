@@ -26,10 +26,10 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 const cwd = fileURLToPath(new URL('..', import.meta.url))
 
-const check = (name: string, script: string): Promise<Check> =>
+const check = (name: string, ...script: readonly string[]): Promise<Check> =>
   new Promise((resolve) => {
     const options = { cwd, shell: process.platform === 'win32', maxBuffer: 2 ** 26 }
-    execFile('npm', ['run', '--silent', script], options, (error, stdout, stderr) =>
+    execFile('npm', ['run', '--silent', ...script], options, (error, stdout, stderr) =>
       resolve({ name, passed: error === null, said: stdout + stderr }),
     )
   })
@@ -41,7 +41,7 @@ Object.assign(process.env, kind.env)
 
 const closing = new ClosingLine()
 if (kind.whole) {
-  closing.checks = Promise.all([check('The types', 'types'), check('The lint', 'lint')])
+  closing.checks = Promise.all([check('The types', 'types', '--', '--singleThreaded'), check('The lint', 'lint')])
   const build = spawn(process.execPath, ['server/build.mjs', '--unless-built'], { cwd, stdio: 'inherit' })
   const [code] = await once(build, 'exit')
   if (code !== 0) throw new Error(`The product could not be built (exit ${code})`)
