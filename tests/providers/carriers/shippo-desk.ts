@@ -107,7 +107,25 @@ export const shippoDesk = (now: () => number) => {
     }))
     priced.push({ asked, at: now(), rates })
     const messages = isTooMuch ? [{ source: 'USPS', code: '', text: 'The parcel is too heavy.' }] : []
-    return done({ object_id: shipment, status: 'SUCCESS', ...asked, rates, messages }, 201)
+    const { address_from: from, address_to: to, extra } = asked
+    return done(
+      {
+        ...{ object_id: shipment, object_created: timeOf(now()), object_updated: timeOf(now()) },
+        ...{
+          object_owner: 'shop@example.com',
+          metadata: '',
+          status: 'SUCCESS',
+          extra,
+          carrier_accounts: [],
+          test: true,
+        },
+        address_from: { ...(from as Said), object_id: newId() },
+        address_to: { ...(to as Said), object_id: newId() },
+        parcels: [{ ...parcel, object_id: newId(), object_state: 'VALID', object_created: timeOf(now()) }],
+        ...{ rates, messages },
+      },
+      201,
+    )
   }
 
   const shown = ({ id, rate, from, metadata, at, number, status }: Transaction): object => {
@@ -149,7 +167,7 @@ export const shippoDesk = (now: () => number) => {
   }
 
   const get = (path: string): Answered => {
-    const [, what = '', id = '', query = ''] = /^(\w+)\/([^?]*)(?:\?(.*))?$/.exec(path) ?? []
+    const [, what = '', id = '', query = ''] = /^(\w+)(?:\/([^?]*))?(?:\?(.*))?$/.exec(path) ?? []
     const found =
       what === 'rates' ? rateOf(id)?.rate : what === 'tracks' ? tracks.get(decodeURIComponent(id)) : undefined
     if (found !== undefined) return done(found)
@@ -182,8 +200,8 @@ export const shippoDesk = (now: () => number) => {
     },
     answer(method: string, path: string, said: Said): Answered {
       if (method === 'GET') return get(path)
-      if (path === 'addresses/') return said.validate === true ? done(validated(said), 201) : refused({ validate: [] })
-      const does = { 'shipments/': ship, 'transactions/': buy, 'refunds/': refund }[path]
+      if (path === 'addresses') return said.validate === true ? done(validated(said), 201) : refused({ validate: [] })
+      const does = { shipments: ship, transactions: buy, refunds: refund }[path]
       return does === undefined ? refused({ detail: 'Not found.' }, 404) : does(said)
     },
     /** Where the parcel is to start that a call is about. */

@@ -14,7 +14,7 @@ export const shippoServer = (now: () => number) => {
     stranger: { detail: 'Invalid token' },
     prefix: '/',
     ids: /[0-9a-f]{32}/,
-    buying: /^transactions\/$/,
+    buying: /^transactions$/,
     files: /^\/files\/[0-9a-f]{32}\.(pdf|png)$/,
     zipOf: (_path: string, said: Said) => desk.zipOf(said),
   })

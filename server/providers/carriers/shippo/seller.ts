@@ -41,7 +41,7 @@ const priced = async (
   request: LabelRequest,
   account: ShippoAccount,
 ): Promise<Offer | LabelRefusal> => {
-  const answer = await client.ask('POST', 'shipments/', pricedShipment(request, account, request.rmaCode))
+  const answer = await client.ask('POST', 'shipments', pricedShipment(request, account, request.rmaCode))
   if (answer.kind === 'refused') return noLabel('service', answer.message)
   const { rates, messages } = pricedIn(answer.body)
   const chosen = rateFor(rates.map(carrierRate), request)
@@ -56,7 +56,7 @@ const nameOf = ({ shopId, reference }: LabelName): string => `${shopId}/${refere
 
 /** What was bought by a price for a label. What failed bought nothing. */
 const boughtBy = async (client: SellerClient, id: string, of: LabelName): Promise<ShippoTransaction | null> => {
-  const answer = await client.ask('GET', `transactions/?rate=${id}&results=100`)
+  const answer = await client.ask('GET', `transactions?rate=${id}&results=100`)
   if (answer.kind === 'refused') throw new Error(`Shippo does not say what was bought: ${answer.message}`)
   const { results } = transactionsIn(answer.body)
   return results.find(({ metadata, status }) => metadata === nameOf(of) && status !== 'ERROR') ?? null
@@ -83,7 +83,7 @@ const refunded = async (
 ): Promise<'voided' | 'asked' | 'refused'> => {
   if (status === 'REFUNDED') return 'voided'
   if (status === 'REFUNDPENDING') return 'asked'
-  const answer = await client.ask('POST', 'refunds/', { transaction, async: false })
+  const answer = await client.ask('POST', 'refunds', { transaction, async: false })
   const became = answer.kind === 'done' ? refundIn(answer.body).status : 'ERROR'
   if (became === 'SUCCESS') return 'voided'
   return became === 'ERROR' && age >= DAY_MS ? 'refused' : 'asked'
@@ -94,7 +94,7 @@ export function shippoSeller(token: string, account: ShippoAccount, address?: Se
   const client = shippoClient(token, address)
   return {
     async quote(request) {
-      const answer = await client.ask('POST', 'shipments/', pricedShipment(request, account))
+      const answer = await client.ask('POST', 'shipments', pricedShipment(request, account))
       if (answer.kind === 'refused') return null
       return rateFor(pricedIn(answer.body).rates.map(carrierRate), request)?.amount ?? null
     },
@@ -133,7 +133,7 @@ export function shippoSeller(token: string, account: ShippoAccount, address?: Se
 
     async buy({ id, rate }, request) {
       const asked = { rate: id, label_file_type: 'PDF_4x6', metadata: nameOf(request), async: false }
-      const answer = await client.ask('POST', 'transactions/', asked)
+      const answer = await client.ask('POST', 'transactions', asked)
       if (answer.kind === 'refused') return noLabel('service', answer.message)
       const transaction = transactionIn(answer.body)
       return transaction.status === 'ERROR'

@@ -25,7 +25,7 @@ const plain = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]
 
 /** Why nothing can be collected from an address or brought to it; null when something can, or nobody knows. */
 export async function shippoDoubts(client: SellerClient, address: PostalAddress): Promise<Doubt | null> {
-  const answer = await client.ask('POST', 'addresses/', { ...asShippoWrites(address), validate: true })
+  const answer = await client.ask('POST', 'addresses', { ...asShippoWrites(address), validate: true })
   if (answer.kind === 'refused') return { message: answer.message }
   const { validation_results: found } = validatedIn(answer.body)
   if (!found || found.is_valid) return null
