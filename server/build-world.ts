@@ -10,7 +10,6 @@ import { rememberedEligibility } from './providers/carriers/partners/remembered-
 import { rememberedQuotes } from './providers/carriers/remembered.ts'
 import type { SellerAddress } from './providers/carriers/seller-client.ts'
 import { commerceAdapters } from './providers/commerce/adapters.ts'
-import type { BackendConnect } from './providers/commerce/http/client.ts'
 import { backendSignals, brokenHookSecrets } from './providers/commerce/http/signals.ts'
 import { localCommerce } from './providers/commerce/local.ts'
 import { shopifyHooks } from './providers/commerce/shopify/hooks.ts'
@@ -18,6 +17,7 @@ import { databaseFiles } from './providers/files/database.ts'
 import { sharpImages } from './providers/images/sharp.ts'
 import { mailOutbox } from './providers/mail/outbox.ts'
 import type { Mail } from './providers/mail/port.ts'
+import type { AskConnect } from './providers/outgoing/ask-out.ts'
 import { outgoing } from './providers/outgoing/post-out.ts'
 import { paymentAdapters } from './providers/payments/adapters.ts'
 import { missingForPayments, type SecretOf } from './providers/payments/secrets.ts'
@@ -63,7 +63,7 @@ export interface Ground {
   /** Where Shippo is, for tests that have one of their own. */
   readonly shippoAddress?: SellerAddress
   /** Opens connections to order systems of merchants, for tests that have one of their own. */
-  readonly backendConnect?: BackendConnect
+  readonly backendConnect?: AskConnect
   /** Where stores of Shopify are, for tests that have some of their own. */
   readonly shopifyOrigin?: (store: string) => string
   /** The stand-in of a payment provider remembers no key, so that an operation done twice shows. */

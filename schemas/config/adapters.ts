@@ -121,34 +121,53 @@ const ShopifyAdapter = Closed(
 )
 export type ShopifyAdapter = Static<typeof ShopifyAdapter>
 
+const Address = (description: string) => Type.String({ pattern: '^https://[^\\s@?#]+$', maxLength: 500, description })
+
+const HookSecrets = Type.Optional(
+  Type.Array(Variable('Name of the environment variable that holds a secret with which it signs what it tells'), {
+    minItems: 1,
+    maxItems: 2,
+    description:
+      'With what it signs that something changed: the newest one first, a second one while it is being replaced; absent means that it tells nothing',
+  }),
+)
+
+/** A Medusa. Secrets stand in the environment: here are the names of their variables. */
+const MedusaAdapter = Closed(
+  {
+    url: Address('Where its server is, such as https://medusa.shop.example; https alone'),
+    email: Type.String({
+      pattern: '^[^\\s@]+@[^\\s@]+$',
+      maxLength: 200,
+      description: 'The email of the user of its admin as whom it is asked',
+    }),
+    password: Variable('Name of the environment variable that holds the password of that user'),
+    location: Type.String({
+      pattern: '^sloc_[A-Za-z0-9]+$',
+      maxLength: 100,
+      description: 'The id of the stock location from which what is exchanged is sent',
+    }),
+    hookSecrets: HookSecrets,
+  },
+  { description: 'A server of Medusa' },
+)
+export type MedusaAdapter = Static<typeof MedusaAdapter>
+
 /** Where the orders and the catalogue of a shop come from, and who does what its returns ask for. */
 const CommerceAdapter = Type.Union([
   Type.Literal('local', { description: 'What was loaded into the portal' }),
   Closed({
     http: Closed(
       {
-        url: Type.String({
-          pattern: '^https://[^\\s@?#]+$',
-          maxLength: 500,
-          description: 'Where it is asked, such as https://shop.example/returns-link/v1; https alone',
-        }),
+        url: Address('Where it is asked, such as https://shop.example/returns-link/v1; https alone'),
         token: Variable('Name of the environment variable that holds the token with which it is asked'),
-        hookSecrets: Type.Optional(
-          Type.Array(
-            Variable('Name of the environment variable that holds a secret with which it signs what it tells'),
-            {
-              minItems: 1,
-              maxItems: 2,
-              description:
-                'With what it signs that something changed: the newest one first, a second one while it is being replaced; absent means that it tells nothing',
-            },
-          ),
-        ),
+        hookSecrets: HookSecrets,
       },
       { description: 'An order system of the shop’s own that speaks the API of server/commands/backend' },
     ),
   }),
   Closed({ shopify: ShopifyAdapter }),
+  Closed({ medusa: MedusaAdapter }),
 ])
 
 /**

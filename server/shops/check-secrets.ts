@@ -32,9 +32,14 @@ const namedByCommerce = ({ commerce }: ShopConfig['adapters']): Named => {
       ),
       ...eachOf('/adapters/commerce/shopify/hookSecrets', commerce.shopify.hookSecrets),
     ]
+  if ('http' in commerce)
+    return [
+      ['/adapters/commerce/http/token', commerce.http.token],
+      ...eachOf('/adapters/commerce/http/hookSecrets', commerce.http.hookSecrets),
+    ]
   return [
-    ['/adapters/commerce/http/token', commerce.http.token],
-    ...eachOf('/adapters/commerce/http/hookSecrets', commerce.http.hookSecrets),
+    ['/adapters/commerce/medusa/password', commerce.medusa.password],
+    ...eachOf('/adapters/commerce/medusa/hookSecrets', commerce.medusa.hookSecrets),
   ]
 }
 

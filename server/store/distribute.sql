@@ -13,6 +13,7 @@ select create_distributed_table('carrier_shipments', 'shop_id', colocate_with =>
 select create_distributed_table('commerce_operations', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('commerce_signals', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('commerce_sync', 'shop_id', colocate_with => 'shops');
+select create_distributed_table('commerce_turns', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('config_changes', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('configs', 'shop_id', colocate_with => 'shops');
 select create_distributed_table('disqualified_units', 'shop_id', colocate_with => 'shops');

@@ -3,6 +3,8 @@ import { describe } from 'vitest'
 import { localCommerce } from '../../server/providers/commerce/local.ts'
 import { shirt, shopThatSold, soldOrder } from '../providers/commerce/sold.ts'
 import { backendsOver } from '../support/backends.ts'
+import * as medusa from '../support/medusa/goods.ts'
+import { medusaShopsOver } from '../support/medusa/medusa-commerce.ts'
 import { testDatabases } from '../support/postgres.ts'
 import { order, product, variant } from '../support/shopify/goods.ts'
 import { shopifyStoresOver } from '../support/shopify/shopify-commerce.ts'
@@ -16,6 +18,7 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
   const database = openedDatabase(lend)
   const backends = backendsOver(database)
   const stores = shopifyStoresOver(database)
+  const medusas = medusaShopsOver(database)
   const situation = async () => ({
     commerce: localCommerce({
       ...{ database: database(), random: randomBytes, now: Date.now },
@@ -61,6 +64,28 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
     onShopify({ keysLastMs: 0, takenIds: 'left-out' }),
   )
   checkoutsContract('shopify', onShopify({}))
+  // It knows no name of ours: each asking is a new operation there, so that it is the forgetful twin itself.
+  const onMedusa = async () => {
+    const sizes = [
+      { id: 'shirt-s', stock: 1 },
+      { id: 'shirt-m', stock: 2 },
+      { id: 'shirt-l', stock: null },
+    ]
+    const bought = medusa.soldOrder({ number: 1001, items: [{ unit: 200 }], captured: [100, 142.9] })
+    const { shopId } = await medusas.open({
+      orders: [bought],
+      products: [medusa.soldProduct('shirt', sizes)],
+      giftCards: [],
+    })
+    const { shopId: otherShopId } = await medusas.open({ giftCards: [] })
+    const commerce = medusas.commerce()
+    await medusas.catchUp(shopId, commerce)
+    const order = await commerce.findOrder(shopId, 'order_1001')
+    if (order === null) throw new Error('Medusa has lost the order')
+    const variants = { one: 'shirt-s', two: 'shirt-m', any: 'shirt-l' }
+    return { commerce, shopId, otherShopId, order, productId: 'shirt', variants, seenBy: null }
+  }
+  operationsContract('medusa', onMedusa)
   operationsContract('local', situation)
   operationsContract('http', overHttp)
   checkoutsContract('http', overHttp)

@@ -5,12 +5,13 @@ import { partnerAdapters } from '../../server/providers/carriers/partners/adapte
 import type { Carriers } from '../../server/providers/carriers/port.ts'
 import { newTrackingNumber } from '../../server/providers/carriers/tracking-number.ts'
 import { commerceByShop } from '../../server/providers/commerce/by-shop.ts'
-import { type BackendConnect, backendClient } from '../../server/providers/commerce/http/client.ts'
+import { backendClient } from '../../server/providers/commerce/http/client.ts'
 import { httpCommerce } from '../../server/providers/commerce/http/http.ts'
 import { localCommerce } from '../../server/providers/commerce/local.ts'
 import type { Commerce } from '../../server/providers/commerce/port.ts'
 import { databaseFiles } from '../../server/providers/files/database.ts'
 import { mailOutbox } from '../../server/providers/mail/outbox.ts'
+import type { AskConnect } from '../../server/providers/outgoing/ask-out.ts'
 import { paymentAdapters } from '../../server/providers/payments/adapters.ts'
 import { liveShops } from '../../server/shops/live.ts'
 import type { Database } from '../../server/store/database.ts'
@@ -75,7 +76,7 @@ const unasked = <Part extends object>(name: string): Part =>
 const commerceOf = ({ database, now, providers, ordersAt, refundsFail, cross }: CrashGround): Commerce => {
   const tables = localCommerce({ database, random, now, ...(providers === 'forgetful' && { forgets: true }) })
   if (providers !== 'apart') return bordered(tables, cross)
-  const connect: BackendConnect = (_options, callback) => {
+  const connect: AskConnect = (_options, callback) => {
     const socket = connectTo({ host: '127.0.0.1', port: ordersAt })
     socket.once('connect', () => callback(null, socket)).once('error', (error) => callback(error, null))
   }

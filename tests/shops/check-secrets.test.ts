@@ -54,6 +54,19 @@ describe('the names of secrets', () => {
     ])
   })
 
+  test('FIX-41 with what a shop gets into its Medusa is held to it too', () => {
+    const user = { url: 'https://medusa.example', email: 'a@b.example', password: 'SMTP_URL', location: 'sloc_1' }
+    const hookSecrets = ['HOMEWARD_DEMO__HOOK', 'SMTP_URL']
+    const checked = checkConfig({
+      ...demo,
+      adapters: { ...demo.adapters, commerce: { medusa: { ...user, hookSecrets } } },
+    })
+    expect(checked.kind === 'refused' && checked.problems.map(({ pointer }) => pointer)).toEqual([
+      '/adapters/commerce/medusa/password',
+      '/adapters/commerce/medusa/hookSecrets/1',
+    ])
+  })
+
   test('FIX-41 with what an app gets into a store of Shopify is held to it too', () => {
     const app = { clientId: 'HOMEWARD_DEMO__SHOPIFY_ID', clientSecret: 'SMTP_URL' }
     const hookSecrets = ['HOMEWARD_DEMO__HOOK', 'SMTP_URL']

@@ -9,10 +9,10 @@ import type { BackendGiven } from '../../server/commands/backend/said.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
 import { allocate } from '../../server/domain/money/allocate.ts'
 import { commerceAdapters } from '../../server/providers/commerce/adapters.ts'
-import type { BackendConnect } from '../../server/providers/commerce/http/client.ts'
 import { backendAbilities } from '../../server/providers/commerce/http/wire.ts'
 import { localCommerce } from '../../server/providers/commerce/local.ts'
 import type { Commerce } from '../../server/providers/commerce/port.ts'
+import type { AskConnect } from '../../server/providers/outgoing/ask-out.ts'
 import type { Database } from '../../server/store/database.ts'
 import { freshShop } from '../contract/fresh-shop.ts'
 import { type CallsDocument, describedCalls } from './described-calls.ts'
@@ -57,7 +57,7 @@ export const backendHosts = () => {
       amiss.push(error instanceof Error ? error.message : error)
     }
   }
-  const backendConnect: BackendConnect = ({ hostname }, callback) => {
+  const backendConnect: AskConnect = ({ hostname }, callback) => {
     const address = servers.get(hostname)?.address() as AddressInfo | null | undefined
     if (address === undefined || address === null) return callback(new Error('Nobody is there'), null)
     const socket = connect({ host: '127.0.0.1', port: address.port })

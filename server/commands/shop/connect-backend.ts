@@ -1,9 +1,10 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { causeIn, isFault } from '../../faults.ts'
 import { checkBackend } from '../../providers/commerce/http/check-backend.ts'
-import { type BackendConnect, backendClient } from '../../providers/commerce/http/client.ts'
+import { backendClient } from '../../providers/commerce/http/client.ts'
 import { brokenHookSecrets } from '../../providers/commerce/http/signals.ts'
 import type { StoreCheck } from '../../providers/commerce/trial.ts'
+import type { AskConnect } from '../../providers/outgoing/ask-out.ts'
 import { missingForHooks } from '../../shops/check-secrets.ts'
 import { promisedBy } from './promised.ts'
 
@@ -12,7 +13,7 @@ interface Connecting {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly now: () => number
   /** Opens connections in place of ours, for tests that have a backend of their own. */
-  readonly connect?: BackendConnect
+  readonly connect?: AskConnect
 }
 
 /**

@@ -1,13 +1,16 @@
-import type { ShopifyAdapter } from '../../../schemas/config/adapters.ts'
+import type { MedusaAdapter, ShopifyAdapter } from '../../../schemas/config/adapters.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import { oncePer } from '../../../schemas/once.ts'
 import { fault } from '../../faults.ts'
 import type { Database } from '../../store/database.ts'
+import type { AskConnect } from '../outgoing/ask-out.ts'
 import { commerceByShop } from './by-shop.ts'
-import { type BackendConnect, backendClient } from './http/client.ts'
+import { backendClient } from './http/client.ts'
 import { httpCommerce } from './http/http.ts'
 import type { TellUnread } from './http/source.ts'
+import { type AskMedusa, medusaClient } from './medusa/client.ts'
+import { medusaCommerce } from './medusa/medusa.ts'
 import { ofOneOrigin } from './one-origin.ts'
 import type { Commerce } from './port.ts'
 import { shopifyCommerce } from './shopify/shopify.ts'
@@ -28,23 +31,26 @@ interface CommerceNeeds {
   readonly allocate: ShopFacts['allocate']
   readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
   /** Opens connections to backends in place of ours, for tests that have one of their own. */
-  readonly backendConnect?: BackendConnect | undefined
+  readonly backendConnect?: AskConnect | undefined
   /** Where stores of Shopify are, for tests that have some of their own. */
   readonly shopifyOrigin?: ((store: string) => string) | undefined
 }
 
 type HttpAdapter = Extract<ShopConfig['adapters']['commerce'], { readonly http: unknown }>
 
+/** What a variable holds. @throws Fault RET_ERR_COMMERCE_REFUSED while it is not set. */
+const heldIn = ({ secretOf }: Pick<CommerceNeeds, 'secretOf'>, variable: string): string => {
+  const secret = secretOf(variable)
+  if (secret) return secret
+  throw fault('RET_ERR_COMMERCE_REFUSED', new Error(`The variable ${variable} is not set`))
+}
+
 /** Order systems of merchants' own. */
-const overHttp = ({ database, now, local, secretOf, warn, backendConnect }: CommerceNeeds) => {
+const overHttp = (needs: CommerceNeeds) => {
+  const { database, now, local, warn, backendConnect } = needs
   const client = backendClient({ now, connect: backendConnect })
-  return ({ http: { url, token: variable } }: HttpAdapter, shopId: ShopId): Commerce => {
-    const ask: ReturnType<typeof client> = (call) => {
-      const token = secretOf(variable)
-      if (token === undefined || token === '')
-        throw fault('RET_ERR_COMMERCE_REFUSED', new Error(`The variable ${variable} is not set`))
-      return client({ url, token })(call)
-    }
+  return ({ http: { url, token } }: HttpAdapter, shopId: ShopId): Commerce => {
+    const ask: ReturnType<typeof client> = (call) => client({ url, token: heldIn(needs, token) })(call)
     const tellUnread: TellUnread = (unread) =>
       warn({ shopId, ...unread }, 'Something of an order system cannot be read, and is left out')
     return httpCommerce({ ask, database, now, tables: local, tellUnread })
@@ -63,15 +69,35 @@ const onShopify = ({ shopifyOrigin: originOf, ...needs }: CommerceNeeds) => {
     })
 }
 
+/** Servers of Medusa; the client of each is kept with its token, however often a shop publishes. */
+const onMedusa = (needs: CommerceNeeds) => {
+  const { database, now, local, backendConnect, warn, allocate } = needs
+  const clients = new Map<string, AskMedusa>()
+  return (adapter: MedusaAdapter, { shop, currency }: ShopConfig): Commerce => {
+    const { url, email, password, location } = adapter
+    const name = JSON.stringify([url, email, password])
+    const ask =
+      clients.get(name) ?? medusaClient({ url, email, password: () => heldIn(needs, password) }, backendConnect)
+    clients.set(name, ask)
+    return medusaCommerce({
+      ...{ ask, facts: { currency, location }, database, now, tables: local, allocate },
+      warn: (fields, sentence) => warn({ shopId: shop.id, ...fields }, sentence),
+    })
+  }
+}
+
 /** The order system of each shop, as its configuration says. */
 export function commerceAdapters(needs: CommerceNeeds): Commerce {
   const { local, configOf } = needs
-  const [http, shopify] = [overHttp(needs), onShopify(needs)]
+  const [http, shopify, medusa] = [overHttp(needs), onShopify(needs), onMedusa(needs)]
+  const outside = (commerce: Exclude<ShopConfig['adapters']['commerce'], 'local'>, config: ShopConfig): Commerce => {
+    if ('http' in commerce) return http(commerce, config.shop.id)
+    return 'shopify' in commerce ? shopify(commerce.shopify, config) : medusa(commerce.medusa, config)
+  }
   const chosen = oncePer((config: ShopConfig): Commerce => {
     const { commerce } = config.adapters
     if (commerce === 'local') return local
-    const outside = 'http' in commerce ? http(commerce, config.shop.id) : shopify(commerce.shopify, config)
-    return ofOneOrigin(outside, needs.database, commerce)
+    return ofOneOrigin(outside(commerce, config), needs.database, commerce)
   })
   return commerceByShop(async (shopId) => {
     const config = await configOf(shopId)

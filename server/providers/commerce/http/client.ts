@@ -1,7 +1,7 @@
-import type { buildConnector } from 'undici'
 import { HOUR_MS } from '../../../../schemas/time.ts'
 import { fault } from '../../../faults.ts'
-import { outgoingClient, publicUrl } from '../../outgoing/post-out.ts'
+import { type AskConnect, askingOut, jsonIn } from '../../outgoing/ask-out.ts'
+import { publicUrl } from '../../outgoing/post-out.ts'
 
 /** A backend: where it is, and what opens it. */
 interface Backend {
@@ -28,15 +28,6 @@ interface Answered {
 
 export type AskBackend = (call: Call) => Promise<Answered>
 
-/** Opens connections in place of ours, for tests that have a backend of their own. */
-export type BackendConnect = buildConnector.connector
-
-/** No call may take longer than the longest that is waited for. */
-const TIMEOUT_MS = 30_000
-
-/** A page of whole orders has a tenth of it. */
-const MOST_BYTES = 20_000_000
-
 /** Whatever it asks for, it is asked again within the hour. */
 const MOST_RETRY_MS = HOUR_MS
 
@@ -56,46 +47,23 @@ const addressOf = (url: string, { path, query = {} }: Pick<Call, 'path' | 'query
   return address
 }
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 /**
  * Asks backends, over https and at public addresses alone. One that says how long it wants to be left alone is not asked before that,
  * whoever wants something of it.
  * @throws the fault RET_ERR_COMMERCE when it does not answer in time, or not now; RET_ERR_COMMERCE_REFUSED when it does not let us in.
  */
-export function backendClient(given: { readonly now: () => number; readonly connect?: BackendConnect | undefined }) {
+export function backendClient(given: { readonly now: () => number; readonly connect?: AskConnect | undefined }) {
   const quiet = new Map<string, number>()
-  let client: ReturnType<typeof outgoingClient> | undefined
-  const send = async ({ url, token }: Backend, call: Call) => {
-    client ??= outgoingClient({ connect: given.connect, timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES })
-    const { dispatcher, request } = await client
-    const answer = await request(addressOf(url, call), {
-      dispatcher,
-      method: call.method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        accept: 'application/json',
-        ...(call.body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
-      signal: AbortSignal.timeout(call.withinMs),
-    })
-    return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() }
-  }
+  const ask = askingOut(given.connect)
   return ({ url, token }: Backend): AskBackend =>
     async (call) => {
       if ((quiet.get(url) ?? 0) > given.now()) throw fault('RET_ERR_COMMERCE', new Error('It wants to be left alone'))
-      const { status, headers, text } = await send({ url, token }, call).catch((error: unknown) => {
+      const asked = async () => ask(addressOf(url, call), { ...call, token })
+      const { status, headers, text } = await asked().catch((error: unknown) => {
         throw fault('RET_ERR_COMMERCE', error)
       })
       const retryAfterMs = retryAfter(headers['retry-after'])
-      if (isMeant(status)) return { status, body: parsed(text), retryAfterMs }
+      if (isMeant(status)) return { status, body: jsonIn(text), retryAfterMs }
       if (retryAfterMs !== null) quiet.set(url, given.now() + retryAfterMs)
       const refused = status === 401 || status === 403
       throw fault(refused ? 'RET_ERR_COMMERCE_REFUSED' : 'RET_ERR_COMMERCE', new Error(`It answered ${status}`))

@@ -61,14 +61,19 @@ const signalIn = (raw: Uint8Array): OrderSignal | null | 'unreadable' => {
 
 type SecretOf = (variable: string) => string | undefined
 
-const variablesOf = ({ adapters: { commerce } }: Pick<ShopConfig, 'adapters'>): readonly string[] =>
-  typeof commerce === 'object' && 'http' in commerce ? (commerce.http.hookSecrets ?? []) : []
+/** What an order system that may tell something signs with: where it is named, and in which variables. */
+const namedIn = ({ adapters: { commerce } }: Pick<ShopConfig, 'adapters'>) => {
+  if (typeof commerce === 'string' || 'shopify' in commerce) return { system: 'none', variables: [] }
+  const [system, { hookSecrets = [] }] =
+    'http' in commerce ? (['http', commerce.http] as const) : (['medusa', commerce.medusa] as const)
+  return { system, variables: hookSecrets }
+}
 
 /** Who tells a shop what to read again, by Standard Webhooks 1.0; null where nobody may, or what they sign with is not set. */
 export const backendSignals =
   (secretOf: SecretOf) =>
   (config: Pick<ShopConfig, 'adapters'>): OrderSignals | null => {
-    const keys = variablesOf(config).flatMap((variable) => keyOf(secretOf(variable) ?? '') ?? [])
+    const keys = namedIn(config).variables.flatMap((variable) => keyOf(secretOf(variable) ?? '') ?? [])
     if (keys.length === 0) return null
     return {
       read: (signed) => (isGenuine(keys, signed) ? signalIn(signed.raw) : 'forged'),
@@ -76,10 +81,12 @@ export const backendSignals =
   }
 
 /** Variables that hold something else than what hooks of order systems are signed with. */
-export const brokenHookSecrets = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] =>
-  variablesOf(config).flatMap((variable, index) => {
+export function brokenHookSecrets(config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] {
+  const { system, variables } = namedIn(config)
+  return variables.flatMap((variable, index) => {
     const held = secretOf(variable)
     if (!held || keyOf(held) !== null) return []
     const message = `the variable ${variable} does not hold whsec_ and 24 to 64 bytes in base64`
-    return [{ pointer: `/adapters/commerce/http/hookSecrets/${index}`, message }]
+    return [{ pointer: `/adapters/commerce/${system}/hookSecrets/${index}`, message }]
   })
+}

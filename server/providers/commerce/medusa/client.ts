@@ -1,0 +1,91 @@
+import { fault, isFault } from '../../../faults.ts'
+import { type AskConnect, askingOut, jsonIn } from '../../outgoing/ask-out.ts'
+import { publicUrl } from '../../outgoing/post-out.ts'
+
+/** A Medusa: where it is, and who asks it. */
+interface Account {
+  readonly url: string
+  readonly email: string
+  /** Thrown where there is none. */
+  readonly password: () => string
+}
+
+/** What of a list or an entity is asked for. A name may stand there several times. */
+export type MedusaQuery = readonly (readonly [name: string, value: string])[]
+
+/** One call of its Admin API, given up after `withinMs`. */
+interface Call {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly path: string
+  readonly query?: MedusaQuery
+  readonly body?: unknown
+  readonly withinMs: number
+}
+
+/** What was answered that means something to who asked: 400 is what Medusa does not do, or says so. */
+interface Answered {
+  readonly status: 200 | 400 | 404
+  readonly body: unknown
+}
+
+export type AskMedusa = (call: Call) => Promise<Answered>
+
+const meant = new Set([200, 400, 404])
+
+const isMeant = (status: number): status is Answered['status'] => meant.has(status)
+
+const tokenIn = (body: unknown): string => {
+  const token = (body as { readonly token?: unknown } | null)?.token
+  if (typeof token !== 'string')
+    throw fault('RET_ERR_COMMERCE', new Error('Medusa was asked for a token and gave none'))
+  return token
+}
+
+/**
+ * Asks the Admin API of one Medusa in the name of one of its users. A token that has ended is replaced once, by one call whoever waits
+ * for it.
+ * @throws the faults of `Commerce`.
+ */
+export function medusaClient({ url, email, password }: Account, connect?: AskConnect): AskMedusa {
+  const ask = askingOut(connect)
+  let held: Promise<string> | null = null
+
+  const send = async (token: string | null, { path, query = [], ...call }: Call) => {
+    const address = new URL(`${publicUrl(url).href.replace(/\/$/, '')}${path}`)
+    for (const [name, value] of query) address.searchParams.append(name, value)
+    return ask(address, { ...call, token })
+  }
+
+  const logIn = async (withinMs: number): Promise<string> => {
+    const body = { email, password: password() }
+    const { status, text } = await send(null, { method: 'POST', path: '/auth/user/emailpass', body, withinMs })
+    if (status === 200) return tokenIn(jsonIn(text))
+    const isRefused = status === 401 || status === 403 || status === 404
+    throw fault(isRefused ? 'RET_ERR_COMMERCE_REFUSED' : 'RET_ERR_COMMERCE', new Error(`It let nobody in: ${status}`))
+  }
+
+  const renewed = (withinMs: number): Promise<string> => {
+    const asked = logIn(withinMs)
+    held = asked
+    asked.catch(() => {
+      if (held === asked) held = null
+    })
+    return asked
+  }
+
+  const answered = async (call: Call) => {
+    const given = held ?? renewed(call.withinMs)
+    const answer = await send(await given, call)
+    if (answer.status !== 401) return answer
+    return send(await (held === given ? renewed(call.withinMs) : (held ?? renewed(call.withinMs))), call)
+  }
+
+  return async (call) => {
+    const { status, text } = await answered(call).catch((error: unknown) => {
+      throw isFault(error) ? error : fault('RET_ERR_COMMERCE', error)
+    })
+    if (isMeant(status)) return { status, body: jsonIn(text) }
+    const isRefused = status === 401 || status === 403
+    throw fault(isRefused ? 'RET_ERR_COMMERCE_REFUSED' : 'RET_ERR_COMMERCE', new Error(`Medusa answered ${status}`))
+  }
+}

@@ -1,0 +1,40 @@
+import { fault } from '../../../faults.ts'
+import { documentSpot, listAt, type Spot, wholeNumberAt } from '../shopify-rest/spot.ts'
+import type { AskMedusa, MedusaQuery } from './client.ts'
+
+/** Which entities are asked for, what of them, and which page of them. */
+interface ListAsked {
+  readonly path: string
+  readonly fields: string
+  readonly query?: MedusaQuery
+  readonly limit: number
+  readonly offset?: number
+}
+
+/** A page of a list: what is told under its key, and of how many. */
+interface ListedPage {
+  readonly rows: readonly Spot[]
+  readonly count: number
+}
+
+/** Reads lists of the Admin API. Each question has until then. @throws the faults of `Commerce`. */
+export function medusaLists(ask: AskMedusa, until: number, now: () => number) {
+  const get = async (path: string, query: MedusaQuery) => {
+    const { status, body } = await ask({ method: 'GET', path, query, withinMs: Math.max(1, until - now()) })
+    if (status === 400) throw fault('RET_ERR_COMMERCE', new Error(`${path} was answered with 400`))
+    return status === 404 ? null : body
+  }
+  return {
+    /** One entity, under its key; null where there is none. */
+    async one(path: string, fields: string): Promise<unknown> {
+      return get(path, [['fields', fields]])
+    },
+    /** A page, its rows under `key`. */
+    async page(key: string, { path, fields, query = [], limit, offset = 0 }: ListAsked): Promise<ListedPage> {
+      const paged: MedusaQuery = [...query, ['fields', fields], ['limit', `${limit}`], ['offset', `${offset}`]]
+      const body = documentSpot((await get(path, paged)) ?? {})
+      return { rows: listAt(body, key), count: wholeNumberAt(body, 'count') ?? 0 }
+    },
+  }
+}
+export type MedusaLists = ReturnType<typeof medusaLists>

@@ -1,0 +1,149 @@
+import type { Address } from '../../../../../schemas/entities/address.ts'
+import type { Customer, Order, OrderLine } from '../../../../../schemas/entities/order.ts'
+import type { Instant } from '../../../../../schemas/ids.ts'
+import type { Currency } from '../../../../../schemas/money.ts'
+import { checkedOrder } from '../../check.ts'
+import { instantAt } from '../../shopify-rest/instant.ts'
+import { sum } from '../../shopify-rest/money.ts'
+import { subtotalOf } from '../../shopify-rest/shared-amounts.ts'
+import type { ReadEntity } from '../../shopify-rest/shop.ts'
+import { at, demandIdAt, listAt, refuseAt, type Spot, switchAt, textAt } from '../../shopify-rest/spot.ts'
+import { readEntity } from '../../shopify-rest/whole.ts'
+import { decimalAt, rounded, total } from './decimal.ts'
+import { type PricedLine, pricedLines } from './line-amounts.ts'
+import { capturedMinor, medusaPayments } from './payments.ts'
+import { fulfilledAt, gramsOf, unitsGone } from './units.ts'
+
+/** The number that a shopper knows. A shop may have numbers of its own beside those that Medusa counts. */
+const nameOf = (order: Spot): string => {
+  const counted = textAt(order, 'display_id')
+  const own = textAt(order, 'custom_display_id')
+  if (own === null && counted === null)
+    refuseAt(at(order, 'display_id'), 'is missing: without it nobody can look it up')
+  return own ?? `#${counted}`
+}
+
+/** Medusa's provinces bear their country: `us-ny`. */
+const stateOf = (province: string, country: string): string =>
+  province.toLowerCase().startsWith(`${country.toLowerCase()}-`) ? province.slice(country.length + 1) : province
+
+const fullName = (person: Spot): string =>
+  ['first_name', 'last_name'].flatMap((key) => textAt(person, key)?.trim() ?? []).join(' ')
+
+const addressOf = (address: Spot): Address | null => {
+  const [country, street] = [textAt(address, 'country_code'), textAt(address, 'address_1')]
+  if (country === null || street === null) return null
+  const province = textAt(address, 'province')
+  const further = { company: 'company', address2: 'address_2', phone: 'phone' }
+  const told = Object.entries(further).flatMap(([name, key]) => {
+    const text = textAt(address, key)
+    return text === null ? [] : [[name, text] as const]
+  })
+  return {
+    name: fullName(address),
+    address1: street,
+    city: textAt(address, 'city') ?? '',
+    ...(province !== null && { state: stateOf(province, country).toUpperCase() }),
+    zip: textAt(address, 'postal_code') ?? '',
+    country: country.toUpperCase(),
+    ...Object.fromEntries(told),
+  }
+}
+
+/** Medusa keeps whoever buys as a guest as a customer too, whose names stand on the address alone. */
+const customerOf = (order: Spot): Customer => {
+  const [customer, address] = [at(order, 'customer'), at(order, 'shipping_address')]
+  const person = fullName(customer) === '' ? address : customer
+  return {
+    id: textAt(customer, 'id'),
+    email: textAt(order, 'email') ?? textAt(customer, 'email'),
+    phone: textAt(customer, 'phone') ?? textAt(address, 'phone'),
+    firstName: textAt(person, 'first_name'),
+    lastName: textAt(person, 'last_name'),
+  }
+}
+
+/** What a variant is called that a product has when it comes in one kind alone. */
+const onlyVariant = /^default (variant|title|option value)$/i
+
+const lineOf = (order: Spot, { item, ...amounts }: PricedLine): OrderLine => {
+  const variant = textAt(item, 'variant_title')
+  const title = textAt(item, 'product_title') ?? textAt(item, 'title') ?? ''
+  return {
+    id: demandIdAt(item, 'id'),
+    productId: textAt(item, 'product_id'),
+    variantId: textAt(item, 'variant_id'),
+    sku: textAt(item, 'variant_sku'),
+    title,
+    variantTitle: variant === null || onlyVariant.test(variant) ? null : variant,
+    vendor: null,
+    productType: textAt(item, 'product_type') ?? '',
+    tags: [],
+    image: textAt(item, 'thumbnail'),
+    ...amounts,
+    grams: gramsOf(item),
+    taxable: listAt(item, 'tax_lines').length > 0,
+    fulfilledAt: fulfilledAt(order, item, amounts.quantity),
+    refunded: unitsGone(order, item, amounts.quantity),
+    properties: [],
+    ...(switchAt(item, 'is_giftcard') === true && { giftCard: true as const }),
+    ...(switchAt(item, 'requires_shipping') === false && { shipsNothing: true as const }),
+    bundle: null,
+  }
+}
+
+const lastOf = (instants: readonly Instant[]): Instant | null => (instants.length === 0 ? null : Math.max(...instants))
+
+/**
+ * What was sold, whatever came back since: Medusa takes returned units, and refunds, off its own totals. Lines and shipping add up to
+ * the total.
+ */
+const amountsOf = (order: Spot, currency: Currency) => {
+  const { taxesIncluded, lines: priced } = pricedLines(order, currency)
+  const lines = priced.map((line) => lineOf(order, line))
+  const shippingTotal = rounded(decimalAt(at(order, 'shipping_total')), currency)
+  const subtotal = subtotalOf(lines, { taxesIncluded })
+  const taxTotal = sum(lines.map(({ tax }) => tax))
+  return {
+    lines,
+    taxesIncluded,
+    subtotal,
+    taxTotal,
+    discountsTotal: sum(lines.map(({ discount }) => discount)),
+    shippingTotal,
+    dutiesTotal: 0,
+    total: subtotal + taxTotal + shippingTotal,
+    fulfilledAt: lastOf(lines.flatMap((line) => line.fulfilledAt)),
+  }
+}
+
+const orderOf = (order: Spot, currency: Currency): Order => {
+  const createdAt = instantAt(order, 'created_at')
+  if (createdAt === null) refuseAt(at(order, 'created_at'), 'is missing')
+  const payments = medusaPayments(order)
+  return {
+    id: demandIdAt(order, 'id'),
+    name: nameOf(order),
+    currency,
+    presentment: null,
+    customer: customerOf(order),
+    address: addressOf(at(order, 'shipping_address')),
+    ...amountsOf(order, currency),
+    gateways: [...new Set(payments.map(({ provider }) => provider))],
+    taken: sum(payments.map((payment) => capturedMinor(payment, currency))),
+    refundTotal: rounded(total(payments.map(({ refunded }) => refunded)), currency),
+    tags: [],
+    createdAt: createdAt ?? 0,
+    cancelledAt: instantAt(order, 'canceled_at'),
+  }
+}
+
+/** An order of Medusa in the currency of its shop as ours, or the first thing that stands against it. */
+export function medusaOrder(told: unknown, currency: Currency): ReadEntity<Order> {
+  return readEntity(told, {
+    unnamed: 'an order',
+    nameOf: (order) => textAt(order, 'id') ?? 'an order without an id',
+    entityOf: (order) => orderOf(order, currency),
+    checked: checkedOrder,
+  })
+}

@@ -1,0 +1,38 @@
+import type { Currency, Minor } from '../../../../../schemas/money.ts'
+import { instantAt } from '../../shopify-rest/instant.ts'
+import { at, demandIdAt, listAt, type Spot, textAt } from '../../shopify-rest/spot.ts'
+import { type Decimal, decimalAt, roundedDown, total } from './decimal.ts'
+
+/** A payment of an order. */
+export interface Payment {
+  readonly id: string
+  readonly provider: string
+  readonly captured: Decimal
+  readonly refunded: Decimal
+  readonly refunds: readonly { readonly id: string; readonly note: string | null; readonly amount: Decimal }[]
+}
+
+const paymentIn = (payment: Spot): Payment => {
+  const refunds = listAt(payment, 'refunds').map((refund) => ({
+    id: demandIdAt(refund, 'id'),
+    note: textAt(refund, 'note'),
+    amount: decimalAt(at(refund, 'amount')),
+  }))
+  return {
+    id: demandIdAt(payment, 'id'),
+    provider: textAt(payment, 'provider_id')?.toLowerCase() ?? 'unknown',
+    captured: total(listAt(payment, 'captures').map((capture) => decimalAt(at(capture, 'amount')))),
+    refunded: total(refunds.map(({ amount }) => amount)),
+    refunds,
+  }
+}
+
+/** The payments of an order that stand, with what was taken by each and given back. */
+export const medusaPayments = (order: Spot): readonly Payment[] =>
+  listAt(order, 'payment_collections')
+    .flatMap((collection) => listAt(collection, 'payments'))
+    .filter((payment) => instantAt(payment, 'canceled_at') === null)
+    .map(paymentIn)
+
+/** What was taken, less what of it is no whole minor unit. */
+export const capturedMinor = ({ captured }: Payment, currency: Currency): Minor => roundedDown(captured, currency)

@@ -1,0 +1,34 @@
+import type { GiftCardIssued, GiftCardOperation, ProviderAnswer } from '../../port.ts'
+import { textAt } from '../../shopify-rest/spot.ts'
+import { majorOf } from '../mapping/decimal.ts'
+import { type MedusaCalls, markOf, turnedAway } from './calls.ts'
+
+/** The gift card that was made under a reference; null when there is none, or no plugin that makes any. */
+export async function cardMade(
+  calls: MedusaCalls,
+  { reference, amount }: Pick<GiftCardOperation, 'reference' | 'amount'>,
+): Promise<GiftCardIssued | null> {
+  const query = [['reference_id', markOf(reference)]] as const
+  const { rows } = await calls.page('gift_cards', { path: '/admin/gift-cards', fields: 'id,code', query, limit: 1 })
+  const [id, code] = ['id', 'code'].map((key) => (rows[0] === undefined ? null : textAt(rows[0], key)))
+  return id && code ? { kind: 'issued', id, last4: code.slice(-4), amount } : null
+}
+
+/** Makes a gift card, known by its reference. Medusa itself makes none: its loyalty plugin does, where a shop has it. */
+export async function cardOnce(
+  calls: MedusaCalls,
+  operation: GiftCardOperation,
+): Promise<ProviderAnswer<GiftCardIssued>> {
+  const before = await cardMade(calls, operation)
+  if (before !== null) return before
+  const { amount, currency, reference, email, orderId } = operation
+  const said = await calls.change('POST', '/admin/gift-cards', {
+    value: majorOf(amount, currency),
+    currency_code: currency.toLowerCase(),
+    ...{ reference: 'homeward', reference_id: markOf(reference) },
+    metadata: { homeward: reference, order_id: orderId, ...(email !== null && { email }) },
+  })
+  if (said.kind === 'not') return turnedAway(said.why, { '404': 'unsupported', value: 'amount' }, calls.now)
+  const card = await cardMade(calls, operation)
+  return card ?? turnedAway('it is not there', {}, calls.now)
+}

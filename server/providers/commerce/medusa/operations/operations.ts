@@ -1,0 +1,115 @@
+import type { Instant } from '../../../../../schemas/ids.ts'
+import type { Database } from '../../../../store/database.ts'
+import { impossibleAmount, refusedAmount, refusedOrder } from '../../local-order.ts'
+import type {
+  Commerce,
+  Done,
+  ExchangeOperation,
+  OperationRefused,
+  ProviderAnswer,
+  ProviderOperation,
+  RefundOperation,
+} from '../../port.ts'
+import type { ShopFacts } from '../../shopify-rest/shop.ts'
+import { at, documentSpot, textAt } from '../../shopify-rest/spot.ts'
+import { operationWish } from '../../wish.ts'
+import { writtenAhead } from '../../written-ahead.ts'
+import type { AskMedusa } from '../client.ts'
+import { type MedusaCalls, medusaCalls } from './calls.ts'
+import { exchangeMade, exchangeOnce, exchangeStanding } from './exchanges.ts'
+import { cardMade, cardOnce } from './gift-cards.ts'
+import { refundMade, refundOnce } from './refunds.ts'
+import { freeAside, isFree, setAsideOnce } from './stock.ts'
+import { orderTurns } from './turns.ts'
+
+interface Needs {
+  readonly ask: AskMedusa
+  readonly location: string
+  readonly allocate: ShopFacts['allocate']
+  readonly database: Pick<Database, 'query'>
+  readonly now: () => Instant
+}
+
+/** How long what is looked for outside of a turn may take. */
+const LOOK_MS = 20_000
+
+/** Why nothing can be done for an order: there is none, or it is in another currency. */
+const wrongOrder = async (
+  calls: MedusaCalls,
+  operation: ProviderOperation & { readonly currency?: string },
+): Promise<OperationRefused | null> => {
+  const told = await calls.one(`/admin/orders/${encodeURIComponent(operation.orderId)}`, 'currency_code')
+  if (told === null) return refusedOrder(operation)
+  const currency = textAt(at(documentSpot(told), 'order'), 'currency_code')?.toUpperCase()
+  if (operation.currency === undefined || operation.currency === currency) return null
+  return refusedAmount(`The order is in ${currency}, not in ${operation.currency}`)
+}
+
+/**
+ * What a Medusa is asked to do. It does again what it is asked again, and two changes of one order at a moment leave it wrong: so each
+ * operation is written down first, has its turn at the order, and is looked for before it is asked for.
+ */
+export function medusaOperations({ ask, location, allocate, database, now }: Needs) {
+  const ahead = writtenAhead({ database, now, adapter: 'medusa' })
+  const inTurn = orderTurns(database, now)
+  const looking = () => medusaCalls(ask, now() + LOOK_MS, now)
+
+  const once = <Kind extends Done['kind']>(
+    kind: Kind,
+    operation: ProviderOperation,
+    wish: readonly unknown[],
+    act: (calls: MedusaCalls, since: Instant) => Promise<ProviderAnswer<Extract<Done, { kind: Kind }>>>,
+  ) =>
+    inTurn(operation, (until) =>
+      ahead.once({ kind, operation, wish, body: operation }, ({ body }) =>
+        act(medusaCalls(ask, until, now), (body as ProviderOperation).now),
+      ),
+    )
+
+  return {
+    // Whatever is asked for is a new operation there.
+    keysLastMs: async () => 0,
+    refund: async (operation) =>
+      impossibleAmount(operation) ??
+      once('refunded', operation, operationWish.refunded(operation), (calls) => refundOnce(calls, operation, allocate)),
+    issueGiftCard: async (operation) =>
+      impossibleAmount(operation) ??
+      once(
+        'issued',
+        operation,
+        operationWish.issued(operation),
+        async (calls) => (await wrongOrder(calls, operation)) ?? cardOnce(calls, operation),
+      ),
+    createExchangeOrder: (operation) =>
+      once('created', operation, operationWish.created(operation), (calls, since) =>
+        exchangeOnce(calls, { ...operation, now: since }),
+      ),
+    reserve: (operation) =>
+      once(
+        'reserved',
+        operation,
+        operationWish.reserved(operation),
+        async (calls) => (await wrongOrder(calls, operation)) ?? setAsideOnce(calls, operation, location),
+      ),
+    release: (operation) =>
+      once('released', operation, operationWish.released(operation), async (calls) => {
+        await freeAside(calls, operation.reserved)
+        return { kind: 'released' }
+      }),
+    checkoutOf: (_shop, exchangeId) => exchangeStanding(looking(), exchangeId),
+    cancelExchange: ({ exchangeId }) => exchangeStanding(looking(), exchangeId),
+    async markPaid({ exchangeId, paid }) {
+      const standing = await exchangeStanding(looking(), exchangeId)
+      return standing === null || paid === 0 ? standing : refusedAmount(`${paid} is more than is due`)
+    },
+    find: (asked) =>
+      ahead.find(asked, async ({ body }) => {
+        const [calls, operation] = [looking(), body as RefundOperation & ExchangeOperation & { reserved: string }]
+        if (asked.kind === 'refunded') return refundMade(calls, operation)
+        if (asked.kind === 'issued') return cardMade(calls, operation)
+        if (asked.kind === 'created') return exchangeMade(calls, operation)
+        // Units are looked for, and freed, by whoever sets them aside again.
+        return asked.kind === 'released' && (await isFree(calls, operation.reserved)) ? { kind: 'released' } : null
+      }),
+  } satisfies Partial<Commerce>
+}

@@ -1,0 +1,89 @@
+import type { Currency, Minor } from '../../../../../schemas/money.ts'
+import { refusedAmount, refusedOrder } from '../../local-order.ts'
+import type { OperationRefused, ProviderAnswer, Refunded, RefundOperation } from '../../port.ts'
+import { sum } from '../../shopify-rest/money.ts'
+import type { ShopFacts } from '../../shopify-rest/shop.ts'
+import { at, documentSpot, textAt } from '../../shopify-rest/spot.ts'
+import { PAYMENT_FIELDS } from '../fields.ts'
+import { majorOf, rounded, roundedDown, total } from '../mapping/decimal.ts'
+import { medusaPayments, type Payment } from '../mapping/payments.ts'
+import { type MedusaCalls, markOf, turnedAway } from './calls.ts'
+
+type Asked = Pick<RefundOperation, 'shopId' | 'orderId' | 'reference' | 'now'> & {
+  readonly amount: Minor
+  readonly currency: Currency
+}
+
+/** A payment, with what can be given back by it, whatever was given back under this reference, and what was. */
+interface Share {
+  readonly id: string
+  readonly room: Minor
+  readonly given: Minor
+  readonly refundId: string | null
+}
+
+const shareOf = ({ id, captured, refunded, refunds }: Payment, { reference, currency }: Asked): Share => {
+  const ours = refunds.filter(({ note }) => note === markOf(reference))
+  const given = total(ours.map(({ amount }) => amount))
+  return {
+    id,
+    room: roundedDown(captured - (refunded - given), currency),
+    given: rounded(given, currency),
+    refundId: ours[0]?.id ?? null,
+  }
+}
+
+const read = async (calls: MedusaCalls, asked: Asked): Promise<readonly Share[] | OperationRefused> => {
+  const told = await calls.one(`/admin/orders/${encodeURIComponent(asked.orderId)}`, `currency_code,${PAYMENT_FIELDS}`)
+  if (told === null) return refusedOrder(asked)
+  const order = at(documentSpot(told), 'order')
+  const currency = textAt(order, 'currency_code')?.toUpperCase()
+  if (currency !== asked.currency) return refusedAmount(`The order is in ${currency}, not in ${asked.currency}`)
+  return medusaPayments(order).map((payment) => shareOf(payment, asked))
+}
+
+/** What came of it: all of it, or as much as there was left to give back. */
+const givenIn = (shares: readonly Share[], { amount }: Asked): Refunded | null => {
+  const given = sum(shares.map((share) => share.given))
+  const id = shares.find(({ refundId }) => refundId !== null)?.refundId
+  const isOver = given >= amount || (given > 0 && sum(shares.map(({ room }) => room)) < amount)
+  return id !== undefined && id !== null && isOver ? { kind: 'refunded', id, amount: given } : null
+}
+
+/** The refund that was made under a reference; null when none was, or not all of it. */
+export async function refundMade(calls: MedusaCalls, asked: Asked): Promise<Refunded | null> {
+  const shares = await read(calls, asked)
+  return 'kind' in shares ? null : givenIn(shares, asked)
+}
+
+/**
+ * Gives money back by each payment of the order, as they share in what can be given back. The note of each bears the reference; a
+ * refund that Medusa turns away may have been made all the same, so that it is looked for again behind it.
+ */
+export async function refundOnce(
+  calls: MedusaCalls,
+  asked: Asked,
+  allocate: ShopFacts['allocate'],
+): Promise<ProviderAnswer<Refunded>> {
+  const { amount, currency, reference } = asked
+  const before = await read(calls, asked)
+  if ('kind' in before) return before
+  const made = givenIn(before, asked)
+  if (made !== null) return made
+  if (sum(before.map(({ room }) => room)) < amount)
+    return { kind: 'refused', because: 'over-refund', message: `Less than ${amount} is left to give back` }
+  const shares = allocate(
+    amount,
+    before.map(({ room }) => room),
+    before.map(({ id }) => id),
+  )
+  let why = 'it is not there'
+  for (const [n, { id, given }] of before.entries()) {
+    const owed = (shares[n] ?? 0) - given
+    if (owed <= 0) continue
+    const body = { amount: majorOf(owed, currency), note: markOf(reference) }
+    const said = await calls.change('POST', `/admin/payments/${encodeURIComponent(id)}/refund`, body)
+    if (said.kind === 'not') why = said.why
+  }
+  return (await refundMade(calls, asked)) ?? turnedAway(why, { 'more than the captured': 'over-refund' }, calls.now)
+}

@@ -1,0 +1,121 @@
+import type { Order } from '../../../../schemas/entities/order.ts'
+import type { Instant } from '../../../../schemas/ids.ts'
+import { nameKey } from '../name-key.ts'
+import type { ReadEntity } from '../shopify-rest/shop.ts'
+import { documentSpot, type Spot, switchAt, textAt } from '../shopify-rest/spot.ts'
+import type { OrderSource } from '../source.ts'
+import type { AskMedusa } from './client.ts'
+import { ORDER_FIELDS, PAYMENT_FIELDS, PRODUCT_FIELDS } from './fields.ts'
+import { type MedusaLists, medusaLists } from './lists.ts'
+import { medusaOrder } from './mapping/order.ts'
+import { type MedusaFacts, medusaCollection, medusaProduct } from './mapping/product.ts'
+import { idOfName } from './typed-name.ts'
+
+interface Needs {
+  readonly ask: AskMedusa
+  readonly facts: MedusaFacts
+  readonly now: () => Instant
+  /** Writes to the log, never with a word of whose something is. */
+  readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
+}
+
+const AT_ONCE = 50
+const COLLECTIONS_AT_ONCE = 10
+const IDS_AT_ONCE = 500
+
+const orderFields = `${ORDER_FIELDS},${PAYMENT_FIELDS}`
+
+const idOf = (row: Spot): string => textAt(row, 'id') ?? ''
+
+const numberIn = (cursor: string | null): number => Number(cursor ?? 0)
+
+/** The ids of the products of a collection. */
+const idsIn = async (lists: MedusaLists, collectionId: string): Promise<readonly string[]> => {
+  const asked = { path: '/admin/products', fields: 'id', query: [['collection_id[]', collectionId]] as const }
+  const ids: string[] = []
+  for (;;) {
+    const { rows } = await lists.page('products', { ...asked, limit: IDS_AT_ONCE, offset: ids.length })
+    ids.push(...rows.map(idOf))
+    if (rows.length < IDS_AT_ONCE) return ids
+  }
+}
+
+/**
+ * Where the page begins that follows these orders: at the moment at which the last of them changed, and behind those of that very
+ * moment that were read. An order that changes meanwhile moves behind them and pushes none over the edge of a page.
+ */
+const nextIn = (rows: readonly Spot[], from: string, skip: number): string | null => {
+  if (rows.length < AT_ONCE) return null
+  const last = textAt(rows.at(-1) ?? documentSpot({}), 'updated_at') ?? from
+  return last === from ? `${from} ${skip + rows.length}` : `${last} 0`
+}
+
+/**
+ * The orders and the catalogue of a Medusa. A draft is no order yet, and one in another currency than the shop’s is another shop’s.
+ * Prices and stock change without their product being told as changed, so that all products are read each time.
+ */
+export function medusaSource({ ask, facts, now, warn }: Needs): OrderSource {
+  const within = (withinMs: number) => medusaLists(ask, now() + withinMs, now)
+  const entityIn = <Entity>(what: string, read: ReadEntity<Entity>): readonly Entity[] => {
+    if (read.kind === 'read') return [read.entity]
+    warn(
+      { what, of: read.name, pointer: read.pointer, reason: read.reason },
+      'Something of an order system cannot be read',
+    )
+    return []
+  }
+  const isOurs = (order: Spot): boolean =>
+    textAt(order, 'currency_code')?.toUpperCase() === facts.currency && switchAt(order, 'is_draft_order') !== true
+  const orderIn = (row: Spot): readonly Order[] =>
+    isOurs(row) ? entityIn('order', medusaOrder(row.value, facts.currency)) : []
+  const orderOf = async (lists: MedusaLists, id: string): Promise<Order | null> => {
+    const told = await lists.one(`/admin/orders/${encodeURIComponent(id)}`, orderFields)
+    return told === null ? null : (orderIn(documentSpot((told as { order: unknown }).order))[0] ?? null)
+  }
+  return {
+    async orderByName(name, withinMs) {
+      const lists = within(withinMs)
+      const id = await idOfName(lists, name)
+      const order = id === null ? null : await orderOf(lists, id)
+      return order !== null && nameKey(order.name) === nameKey(name) ? order : null
+    },
+    order: (id, withinMs) => orderOf(within(withinMs), id),
+    async products(ids, withinMs) {
+      const query = ids.map((id) => ['id[]', id] as const)
+      const asked = { path: '/admin/products', fields: PRODUCT_FIELDS, query, limit: ids.length }
+      const { rows } = await within(withinMs).page('products', asked)
+      return rows.flatMap(({ value }) => entityIn('product', medusaProduct(value, facts)))
+    },
+    async orders({ since, cursor }, withinMs) {
+      const [from = '', skip = '0'] = cursor?.split(' ') ?? [new Date(since ?? 0).toISOString()]
+      const query = [['updated_at[$gte]', from] as const, ['order', 'updated_at'] as const]
+      const asked = { path: '/admin/orders', fields: orderFields, query, limit: AT_ONCE, offset: Number(skip) }
+      const { rows } = await within(withinMs).page('orders', asked)
+      const there = rows.flatMap(orderIn)
+      const read = new Set(there.map(({ id }) => id))
+      return { there, gone: rows.map(idOf).filter((id) => !read.has(id)), next: nextIn(rows, from, Number(skip)) }
+    },
+    async catalogue({ cursor }, withinMs) {
+      const offset = numberIn(cursor)
+      const asked = { path: '/admin/products', fields: PRODUCT_FIELDS, limit: AT_ONCE, offset }
+      const { rows } = await within(withinMs).page('products', { ...asked, query: [['order', 'id']] })
+      const there = rows.flatMap(({ value }) => entityIn('product', medusaProduct(value, facts)))
+      return { there, gone: [], next: rows.length < AT_ONCE ? null : `${offset + rows.length}` }
+    },
+    async collections({ cursor }, withinMs) {
+      const lists = within(withinMs)
+      const offset = numberIn(cursor)
+      const asked = {
+        path: '/admin/collections',
+        fields: 'id,title,handle,created_at',
+        limit: COLLECTIONS_AT_ONCE,
+        offset,
+      }
+      const { rows } = await lists.page('collections', { ...asked, query: [['order', 'created_at']] })
+      const there = []
+      for (const row of rows)
+        there.push(...entityIn('collection', medusaCollection(row.value, await idsIn(lists, idOf(row)))))
+      return { there, gone: [], next: rows.length < COLLECTIONS_AT_ONCE ? null : `${offset + rows.length}` }
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { fault } from '../../../faults.ts'
+import { nameKey } from '../name-key.ts'
+import { type Spot, textAt, wholeNumberAt } from '../shopify-rest/spot.ts'
+import type { MedusaLists } from './lists.ts'
+
+const AT_ONCE = 100
+const MOST_PAGES = 12
+
+const heads = { path: '/admin/orders', fields: 'id,display_id,custom_display_id', limit: AT_ONCE }
+
+const numberOf = (order: Spot | undefined): number => (order && wholeNumberAt(order, 'display_id')) ?? 0
+
+/** What came of looking for a name: the id, or whether that nobody has it is certain. */
+interface Sought {
+  readonly id: string | null
+  readonly isCertain: boolean
+}
+
+const isNamed = (order: Spot, name: string): boolean =>
+  nameKey(textAt(order, 'custom_display_id') ?? textAt(order, 'display_id') ?? '') === nameKey(name)
+
+const among = (orders: readonly Spot[], name: string): string | null => {
+  const found = orders.find((order) => isNamed(order, name))
+  return found === undefined ? null : textAt(found, 'id')
+}
+
+/**
+ * Looks for a number where it stands among all of them: numbers only grow, so each page that was read leaves fewer places for it. Where
+ * orders bear numbers of the shop’s own, that nobody has this one of Medusa’s says nothing.
+ */
+const byNumber = async (lists: MedusaLists, name: string): Promise<Sought> => {
+  const number = Number(nameKey(name))
+  let [from, to] = [0, number]
+  let offset = Math.max(0, number - AT_ONCE)
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const { rows, count } = await lists.page('orders', { ...heads, query: [['order', 'display_id']], offset })
+    const [first, last] = [numberOf(rows[0]), numberOf(rows.at(-1))]
+    const isOwn = rows.some((row) => textAt(row, 'custom_display_id') !== null)
+    const id = among(rows, name)
+    if (id !== null || isOwn) return { id, isCertain: id !== null }
+    if (rows.length > 0 && first <= number && number <= last) return { id: null, isCertain: true }
+    if (rows.length === 0) to = Math.min(to, offset, count)
+    else if (number < first) [from, to] = [Math.max(from, offset - (first - number)), offset]
+    else [from, to] = [offset + rows.length, Math.min(to, offset + rows.length + (number - last), count)]
+    if (from >= to) return { id: null, isCertain: true }
+    offset = number < first ? from : Math.max(from, to - AT_ONCE)
+  }
+  return { id: null, isCertain: false }
+}
+
+/** Searches for a name. A search finds whatever bears it anywhere, so that among too many nothing is certain. */
+const bySearch = async (lists: MedusaLists, name: string): Promise<Sought> => {
+  const { rows, count } = await lists.page('orders', { ...heads, query: [['q', nameKey(name)]] })
+  const id = among(rows, name)
+  return { id, isCertain: id !== null || count <= rows.length }
+}
+
+/**
+ * The id of the order of this name; null where there is none. Medusa has no filter for it, and ignores those that it has not.
+ * @throws Fault RET_ERR_COMMERCE where it cannot be told.
+ */
+export async function idOfName(lists: MedusaLists, name: string): Promise<string | null> {
+  if (nameKey(name) === '') return null
+  const isNumber = /^[1-9][0-9]{0,8}$/.test(nameKey(name))
+  const placed = isNumber ? await byNumber(lists, name) : { id: null, isCertain: false }
+  const { id, isCertain } = placed.isCertain ? placed : await bySearch(lists, name)
+  if (isCertain) return id
+  throw fault('RET_ERR_COMMERCE', new Error('Too many orders are found for what was typed'))
+}

@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import { openedDatabase } from '../../../contract/open-database.ts'
+import { LOCATION, soldOrder, soldProduct } from '../../../support/medusa/goods.ts'
+import { medusaShopsOver } from '../../../support/medusa/medusa-commerce.ts'
+import { type Row, rowsIn } from '../../../support/medusa/rows.ts'
+import type { MedusaState } from '../../../support/medusa/state.ts'
+
+const database = openedDatabase()
+const shops = medusaShopsOver(database)
+const now = Date.now()
+
+const sizes = [
+  { id: 'one', stock: 1 },
+  { id: 'two', stock: 2 },
+  { id: 'later', stock: 0, isBackordered: true },
+]
+
+const opened = async (captured: readonly number[] = [100, 142.9], given: Partial<MedusaState> = {}) => {
+  const orders = [soldOrder({ number: 1, items: [{ unit: 200 }], captured })]
+  const { server, shopId } = await shops.open({ orders, products: [soldProduct('shirt', sizes)], ...given })
+  const asked = (reference: string) => ({ shopId, orderId: 'order_1', reference, now })
+  const refund = (reference: string, amount: number) => ({
+    ...asked(reference),
+    ...{ amount, currency: 'EUR', lines: [] },
+  })
+  const exchange = (reference: string, differs: { readonly reserved?: string; readonly due?: number } = {}) =>
+    ({
+      ...asked(reference),
+      ...{
+        lines: [{ variantId: 'one', total: 5000 }],
+        currency: 'EUR',
+        speed: 'regular' as const,
+        due: 0,
+        address: null,
+      },
+      ...differs,
+    }) as const
+  const refunds = () =>
+    rowsIn(server.orders[0] ?? {}, 'payment_collections')
+      .flatMap((collection) => rowsIn(collection, 'payments'))
+      .map((payment) => rowsIn(payment, 'refunds').map(({ amount, note }) => [amount, note]))
+  const made = () => server.orders.slice(1)
+  return { server, shopId, asked, refund, exchange, refunds, made, commerce: shops.commerce() }
+}
+
+const level = (server: { readonly products: Row[] }, variant: number): Row => {
+  const item = rowsIn(rowsIn(server.products[0] ?? {}, 'variants')[variant] ?? {}, 'inventory_items')[0]
+  return rowsIn(item?.inventory as Row, 'location_levels').find((one) => one.location_id === LOCATION) ?? {}
+}
+
+test('BCK-09 a shopper who paid in two ways is paid back in both, by what there is left of each', async () => {
+  const { commerce, refund, refunds } = await opened([30, 10])
+  expect(await commerce.refund(refund('r:refund:1', 2001))).toMatchObject({ kind: 'refunded', amount: 2001 })
+  const note = 'homeward r:refund:1'
+  expect(refunds()).toEqual([[[15.01, note]], [[5, note]]])
+})
+
+test('BCK-04 a shopper is paid once when the answer to her refund got lost, and what was owed of it is given then', async () => {
+  const { commerce, refund, refunds, server } = await opened([30, 10])
+  server.cut.push(/refund/)
+  await expect(commerce.refund(refund('r:refund:1', 2000))).rejects.toThrow('The order system does not answer')
+  expect(refunds().flat()).toHaveLength(1)
+  expect(await shops.commerce().refund(refund('r:refund:1', 2000))).toMatchObject({ kind: 'refunded', amount: 2000 })
+  expect(refunds().map((of) => of.map(([amount]) => amount))).toEqual([[15], [5]])
+})
+
+test('BCK-03 a shopper who got a part before staff gave the rest back by hand is told of that part, and gets no more', async () => {
+  const { commerce, refund, refunds, server } = await opened([30, 10])
+  server.cut.push(/refund/)
+  await expect(commerce.refund(refund('r:refund:1', 2000))).rejects.toThrow('The order system does not answer')
+  const payments = rowsIn(server.orders[0] ?? {}, 'payment_collections').flatMap((one) => rowsIn(one, 'payments'))
+  for (const [n, amount] of [15, 10].entries())
+    rowsIn(payments[n] ?? {}, 'refunds').push({ id: `by_hand_${n}`, amount, note: 'by hand' })
+  expect(await shops.commerce().refund(refund('r:refund:1', 2000))).toMatchObject({ kind: 'refunded', amount: 1500 })
+  expect(refunds().flat()).toHaveLength(3)
+})
+
+test('BCK-04 a shopper whose refund Medusa turned away after it was made is not paid again', async () => {
+  const { commerce, refund, refunds, server } = await opened([242.9])
+  // Somebody changes the order by hand at that moment.
+  const { token } = (await (
+    await fetch(`http://127.0.0.1:${server.port}/auth/user/emailpass`, {
+      method: 'POST',
+      body: JSON.stringify(server.user),
+    })
+  ).json()) as { token: string }
+  const byHand = () =>
+    fetch(`http://127.0.0.1:${server.port}/admin/payments/pay_1_1/refund`, {
+      ...{ method: 'POST', headers: { authorization: `Bearer ${token}` } },
+      body: JSON.stringify({ amount: 1, note: 'by hand' }),
+    })
+  const answers = await Promise.all([byHand(), commerce.refund(refund('r:refund:1', 700)), byHand()])
+  expect(answers[1]).toMatchObject({ kind: 'refunded', amount: 700 })
+  expect(
+    refunds()
+      .flat()
+      .filter(([amount]) => amount === 7),
+  ).toHaveLength(1)
+})
+
+test('BCK-04 of two processes that are asked for one refund one gives it, and the other is told to look again', async () => {
+  const { refund, refunds } = await opened()
+  const [one, other] = [shops.commerce(), shops.commerce()]
+  const answers = await Promise.all([one, other].map((commerce) => commerce.refund(refund('r:refund:1', 700))))
+  expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['pending', 'refunded'])
+  expect(refunds().flat()).toHaveLength(2)
+  expect(await other.refund(refund('r:refund:1', 700))).toEqual(answers.find(({ kind }) => kind === 'refunded'))
+})
+
+test('BCK-04 a turn whose process died in it ends by itself', async () => {
+  const { commerce, shopId, refund } = await opened()
+  await database().query({
+    name: 'test.turn',
+    text: `insert into commerce_turns (shop_id, order_id, holder, until) values ($1, 'order_1', 'dead', $2)`,
+    values: [shopId, Date.now() + 60_000],
+  })
+  expect((await commerce.refund(refund('r:refund:1', 700))).kind).toBe('pending')
+  await database().query({
+    name: 'test.turn_over',
+    text: 'update commerce_turns set until = $2 where shop_id = $1',
+    values: [shopId, Date.now()],
+  })
+  expect((await commerce.refund(refund('r:refund:1', 700))).kind).toBe('refunded')
+})
+
+test.each([
+  ['its draft', /draft-orders$/],
+  ['its becoming an order', /convert-to-order$/],
+  ['its credit', /credit-lines$/],
+])('BCK-04 a shopper is sent one thing instead when the answer to %s got lost', async (_, path) => {
+  const { exchange, made, server } = await opened()
+  server.cut.push(path)
+  await expect(shops.commerce().createExchangeOrder(exchange('r:exchange-order:1'))).rejects.toThrow(
+    'The order system does not answer',
+  )
+  expect(await shops.commerce().createExchangeOrder(exchange('r:exchange-order:1'))).toMatchObject({ kind: 'created' })
+  const [order, ...others] = made()
+  expect([others, order?.is_draft_order, rowsIn(order ?? {}, 'credit_lines').length]).toEqual([[], false, 1])
+  expect(Math.round(Number(order?.total))).toBe(0)
+})
+
+test('BCK-03 the last unit that was set aside for her is the one that is sent, and is taken from stock once', async () => {
+  const { commerce, asked, exchange, made, server } = await opened()
+  await commerce.reserve({ ...asked('r:stock:1'), variantIds: ['one'] })
+  expect(level(server, 0).available_quantity).toBe(0)
+  const sent = await commerce.createExchangeOrder(exchange('r:exchange-order:1', { reserved: 'r:stock:1' }))
+  expect([sent.kind, level(server, 0).available_quantity, server.reservations]).toEqual(['created', 0, []])
+  expect(made()).toHaveLength(1)
+})
+
+test('BCK-09 nothing is sent, and no draft left, where there is nothing left to send', async () => {
+  const { commerce, exchange, asked, made } = await opened()
+  await commerce.reserve({ ...asked('s:stock:1'), variantIds: ['one'] })
+  expect(await commerce.createExchangeOrder(exchange('r:exchange-order:1'))).toMatchObject({
+    ...{ kind: 'refused', because: 'out-of-stock' },
+  })
+  expect(made()).toEqual([])
+})
+
+test('BCK-09 what is sold on when there is none is sent all the same, and set aside by nobody', async () => {
+  const { commerce, asked, server } = await opened()
+  expect(await commerce.reserve({ ...asked('r:stock:1'), variantIds: ['later'] })).toEqual({ kind: 'reserved' })
+  expect([server.reservations, level(server, 2).available_quantity]).toEqual([[], 0])
+})
+
+test('BCK-04 units are set aside once when the answer to one of them got lost', async () => {
+  const { asked, server } = await opened()
+  server.cut.push(/reservations$/)
+  const wanted = { ...asked('r:stock:1'), variantIds: ['two', 'one'] }
+  await expect(shops.commerce().reserve(wanted)).rejects.toThrow('The order system does not answer')
+  expect(await shops.commerce().reserve(wanted)).toEqual({ kind: 'reserved' })
+  expect(server.reservations.map(({ inventory_item_id, quantity }) => [inventory_item_id, quantity])).toEqual([
+    ['iitem_one', 1],
+    ['iitem_two', 1],
+  ])
+})
+
+test('BCK-09 what Medusa cannot do is refused as such: a card without its plugin, an order that is to be paid yet', async () => {
+  const { commerce, asked, exchange, made } = await opened()
+  const card = { ...asked('r:gift-card:1'), amount: 500, currency: 'EUR', email: 'ada@example.com' }
+  expect(await commerce.issueGiftCard(card)).toMatchObject({ kind: 'refused', because: 'unsupported' })
+  expect(await commerce.createExchangeOrder(exchange('r:exchange-order:1', { due: 100 }))).toMatchObject({
+    because: 'unsupported',
+  })
+  expect(made()).toEqual([])
+})
+
+test('BCK-04 a gift card is made once when the answer to it got lost', async () => {
+  const { asked, server } = await opened([], { giftCards: [] })
+  server.cut.push(/gift-cards$/)
+  const card = { ...asked('r:gift-card:1'), amount: 500, currency: 'EUR', email: 'ada@example.com' }
+  await expect(shops.commerce().issueGiftCard(card)).rejects.toThrow('The order system does not answer')
+  expect(await shops.commerce().issueGiftCard(card)).toMatchObject({ kind: 'issued', amount: 500 })
+  expect(server.giftCards).toHaveLength(1)
+})

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { medusaOrder } from '../../../../server/providers/commerce/medusa/mapping/order.ts'
+import { soldOrder } from '../../../support/medusa/goods.ts'
+
+const read = (sold: Parameters<typeof soldOrder>[0], currency = 'EUR') => {
+  const mapped = medusaOrder(soldOrder(sold), currency)
+  if (mapped.kind === 'refused') throw new Error(`${mapped.pointer} ${mapped.reason}`)
+  return mapped.entity
+}
+
+const linesOf = ({ lines }: ReturnType<typeof read>) =>
+  lines.map(({ quantity, price, discount, tax }) => ({ quantity, price, discount, tax }))
+
+test('BCK-09 a shopper of a shop that rounds nothing is shown amounts in cents that add up to what she paid', () => {
+  const order = read({
+    ...{ number: 1, shipping: 5.831, captured: [96.14441375] },
+    items: [
+      { unit: 24.35625, off: [2.435625, 2.89839375] },
+      { unit: 19.99, quantity: 2, off: [3.998, 4.75762] },
+      { unit: 19.99, off: [1.999, 2.37881] },
+    ],
+  })
+  expect(linesOf(order)).toEqual([
+    { quantity: 1, price: 2436, discount: 243, tax: 416 },
+    { quantity: 2, price: 1999, discount: 401, tax: 684 },
+    { quantity: 1, price: 1999, discount: 200, tax: 342 },
+  ])
+  expect(order).toMatchObject({ taxesIncluded: false, shippingTotal: 583, total: 9614, taken: 9614, name: '#1' })
+})
+
+test('BCK-09 what three units cost together is not a cent more because each is rounded by itself', () => {
+  const order = read({ number: 2, rate: 0, shipping: 0, items: [{ unit: 24.35625, quantity: 3 }] })
+  expect([linesOf(order), order.total]).toEqual([[{ quantity: 3, price: 2436, discount: 1, tax: 0 }], 7307])
+  const low = read({ number: 3, rate: 0, shipping: 0, items: [{ unit: 24.354, quantity: 3 }] })
+  expect([linesOf(low), low.total]).toEqual([[{ quantity: 3, price: 2436, discount: 2, tax: 0 }], 7306])
+})
+
+test('BCK-09 the rest of a rounding is on the largest line, so that the lines come to the total', () => {
+  const order = read({
+    ...{ number: 4, rate: 0, shipping: 0 },
+    items: [{ unit: 1.005 }, { unit: 9.005 }, { unit: 2.005 }],
+  })
+  expect(order.total).toBe(1202)
+  expect(linesOf(order).map(({ price, discount }) => price - discount)).toEqual([101, 900, 201])
+})
+
+test('BCK-09 a shopper in Japan paid whole yen with the tax inside', () => {
+  const order = read(
+    {
+      ...{ number: 5, currency: 'jpy', hasTaxInside: true, rate: 10, shipping: 500, captured: [13_280] },
+      items: [
+        { unit: 3900, quantity: 3, off: [1063.6363636363635, 1169.9999999999998] },
+        { unit: 2500, off: [227.27272727272725, 249.99999999999997] },
+      ],
+    },
+    'JPY',
+  )
+  expect(linesOf(order)).toEqual([
+    { quantity: 3, price: 3900, discount: 1170, tax: 957 },
+    { quantity: 1, price: 2500, discount: 250, tax: 205 },
+  ])
+  expect(order).toMatchObject({ taxesIncluded: true, total: 13_280, taken: 13_280, subtotal: 11_618, taxTotal: 1_162 })
+})
+
+test('BCK-09 a line with its tax inside stands beside one without as what it costs without', () => {
+  const order = read({
+    ...{ number: 6, rate: 20, shipping: 0 },
+    items: [{ unit: 10 }, { unit: 12, differs: { is_tax_inclusive: true } }],
+  })
+  expect([order.taxesIncluded, linesOf(order), order.total]).toEqual([
+    false,
+    Array(2).fill({ quantity: 1, price: 1000, discount: 0, tax: 200 }),
+    2400,
+  ])
+})
+
+test('BCK-03 what came back in Medusa itself is gone for a shopper, and what the order cost stays what it cost', () => {
+  const bought = { unit: 20, quantity: 3 }
+  const returned = {
+    ...{ received_at: '2026-11-20T08:00:00.000Z', created_at: '2026-11-18T08:00:00.000Z', canceled_at: null },
+    items: [{ item_id: 'ordli_7_1' }],
+  }
+  const order = read({
+    ...{ number: 7, rate: 0, shipping: 0, captured: [60] },
+    items: [{ ...bought, detail: { return_received_quantity: 1, return_requested_quantity: 1 } }],
+    differs: { returns: [returned] },
+  })
+  expect(order.lines[0]?.refunded).toEqual([{ quantity: 2, at: Date.UTC(2026, 10, 20, 8) }])
+  expect(order.total).toBe(6000)
+})
+
+test('BCK-03 a shopper cannot be given back what was taken by no payment that stands, nor a fraction of a cent', () => {
+  const order = read({ number: 8, rate: 0, shipping: 0, items: [{ unit: 58.49425 }], captured: [58.489, 0.006] })
+  expect([order.total, order.taken, order.refundTotal]).toEqual([5849, 5848, 0])
+  const collections = soldOrder({ number: 8, items: [], captured: [10, 5] }).payment_collections as {
+    payments: { canceled_at: string | null; refunds: unknown[] }[]
+  }[]
+  for (const { payments } of collections.slice(0, 1))
+    for (const payment of payments) payment.refunds.push({ id: 'ref_1', amount: 2.5, note: 'by hand' })
+  for (const { payments } of collections.slice(1)) for (const one of payments) one.canceled_at = '2026-11-03T00:00:00Z'
+  const partly = read({ number: 8, rate: 0, items: [{ unit: 15 }], differs: { payment_collections: collections } })
+  expect([partly.taken, partly.refundTotal, partly.gateways]).toEqual([1000, 250, ['pp_system_default']])
+})
+
+test('BCK-09 a guest is known by what stands on her order, and where it went', () => {
+  const order = read({ number: 9, items: [{ unit: 5, quantity: 2 }] })
+  expect(order.customer).toEqual({
+    ...{ id: 'cus_ada', email: 'ada@example.com', phone: '+1212555', firstName: 'Ada', lastName: 'Moor' },
+  })
+  expect(order.address).toEqual({
+    ...{ name: 'Ada Moor', address1: 'Kai 1', address2: '2. OG', city: 'New York', state: 'NY', zip: '10001' },
+    ...{ country: 'US', phone: '+1212555' },
+  })
+  const sent = Date.UTC(2026, 10, 2, 9)
+  expect([order.lines[0]?.fulfilledAt, order.fulfilledAt, order.lines[0]?.grams]).toEqual([[sent, sent], sent, 250])
+})
+
+test('BCK-09 a parcel that was called off sent nothing', () => {
+  const items = [{ line_item_id: 'ordli_10_1', quantity: 1 }]
+  const parcel = { created_at: '2026-11-02T09:00:00Z', canceled_at: '2026-11-02T10:00:00Z', items }
+  const differs = { fulfillments: [parcel] }
+  expect(read({ number: 10, items: [{ unit: 5 }], differs }).fulfilledAt).toBeNull()
+})
+
+test('BCK-09 an order with a number of the shop’s own is called by that', () => {
+  expect(read({ number: 11, items: [{ unit: 5 }], differs: { custom_display_id: 'HG-2026-11' } }).name).toBe(
+    'HG-2026-11',
+  )
+})
+
+test('BCK-09 an order that cannot be read is refused with the place, and never half of it shown', () => {
+  const order = soldOrder({ number: 12, items: [{ unit: 5, differs: { unit_price: 'five' } }] })
+  expect(medusaOrder(order, 'EUR')).toMatchObject({
+    ...{ kind: 'refused', name: 'order_12', pointer: '/items/0/unit_price', reason: 'is not a decimal amount' },
+  })
+})

@@ -1,0 +1,43 @@
+import { connect } from 'node:net'
+import type { AskConnect } from '../../../server/providers/outgoing/ask-out.ts'
+import { variableOf } from '../secrets.ts'
+import { LOCATION } from './goods.ts'
+import { type MedusaStandIn, medusaStandIn } from './stand-in.ts'
+
+/** The user of each of them. */
+export const medusaUser = { email: 'owner@example.com', password: 'open sesame' } as const
+
+/** Leads every connection to a port of this machine. */
+export const connectTo =
+  (portOf: (host: string) => number | undefined): AskConnect =>
+  ({ hostname }, callback) => {
+    const port = portOf(hostname)
+    if (port === undefined) return callback(new Error('Nobody is there'), null)
+    const socket = connect({ host: '127.0.0.1', port })
+    socket.once('connect', () => callback(null, socket)).once('error', (error) => callback(error, null))
+  }
+
+/** How a shop names its Medusa. */
+export const medusaAdapter = (shopId: string, host: string, differs: { readonly hookSecrets?: string[] } = {}) => ({
+  medusa: {
+    ...{ url: `https://${host}`, email: medusaUser.email, password: variableOf(shopId, 'MEDUSA') },
+    location: LOCATION,
+    ...differs,
+  },
+})
+
+/** Servers of Medusa on this machine, each under a host of its own. */
+export const medusaHosts = () => {
+  const servers = new Map<string, MedusaStandIn>()
+  return {
+    backendConnect: connectTo((host) => servers.get(host)?.port),
+    async serve(host: string, given: Parameters<typeof medusaStandIn>[0] = {}): Promise<MedusaStandIn> {
+      const server = await medusaStandIn({ user: medusaUser, ...given })
+      servers.set(host, server)
+      return server
+    },
+    async closeAll() {
+      await Promise.all([...servers.values()].map((server) => server.close()))
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { allocate } from '../../server/domain/money/allocate.ts'
+import { commerceAdapters } from '../../server/providers/commerce/adapters.ts'
+import { localCommerce } from '../../server/providers/commerce/local.ts'
+import type { Database } from '../../server/store/database.ts'
+
+type Needs = Parameters<typeof commerceAdapters>[0]
+
+/** Shops whose orders are somewhere else, over one database: what they have published, and what the log was told of them. */
+export const outsideShops = (database: () => Database, now: () => number) => {
+  const configs = new Map<string, ShopConfig>()
+  const warned: Readonly<Record<string, unknown>>[] = []
+  return {
+    warned,
+    /** Has a shop name where its orders are. */
+    publish: (shopId: string, commerce: ShopConfig['adapters']['commerce'], differs: Partial<ShopConfig> = {}) =>
+      configs.set(shopId, {
+        ...wrenfoldShop,
+        shop: { ...wrenfoldShop.shop, id: shopId },
+        adapters: { ...wrenfoldShop.adapters, commerce },
+        ...differs,
+      }),
+    /** What the portal has of them, as a process that has just begun. */
+    commerce: (given: Pick<Needs, 'secretOf'> & Partial<Needs>) =>
+      commerceAdapters({
+        ...{ database: database(), now, allocate, secret: Buffer.alloc(32, 'installation') },
+        local: localCommerce({ database: database(), now, random: randomBytes }),
+        configOf: async (shopId) => configs.get(shopId) ?? null,
+        warn: (fields) => warned.push(fields),
+        ...given,
+      }),
+  }
+}
