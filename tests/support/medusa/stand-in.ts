@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { changes } from './changes.ts'
+import { LOCATION } from './goods.ts'
 import { listed, type Row, rowsIn, toldOf } from './rows.ts'
 import { type MedusaState, notFound, type Told } from './state.ts'
 
@@ -41,6 +42,8 @@ const reads = (state: MedusaState, { pathname, searchParams: query }: URL): Told
       }),
       20,
     ],
+    stores: [[{ id: 'store_1', name: 'Harbour Goods', supported_currencies: state.currencies }], 50],
+    'stock-locations': [[{ id: LOCATION, name: 'The warehouse' }], 20],
     ...(state.giftCards && {
       'gift-cards': [
         state.giftCards.filter(({ reference_id }) => (query.get('reference_id') ?? reference_id) === reference_id),
@@ -67,6 +70,7 @@ export async function medusaStandIn(given: Partial<MedusaState> = {}) {
   const state: MedusaState = {
     ...{ orders: [], products: [], collections: [], reservations: [], giftCards: null, cut: [], asked: [], logins: 0 },
     ...{ user: { email: 'owner@example.com', password: 'open sesame' }, tokens: new Set<string>(), now: Date.now },
+    currencies: [{ currency_code: 'usd' }],
     ...given,
   }
   const change = changes(state)

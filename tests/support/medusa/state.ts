@@ -8,6 +8,7 @@ export interface MedusaState {
   readonly reservations: Row[]
   /** Null where its loyalty plugin is not there. */
   readonly giftCards: Row[] | null
+  readonly currencies: readonly Row[]
   readonly user: { readonly email: string; readonly password: string }
   /** Tokens that are good. One that is taken out has ended. */
   readonly tokens: Set<string>

@@ -1,0 +1,55 @@
+import { lacking, type Promised } from '../http/check-backend.ts'
+import { documentSpot, listAt, textAt } from '../shopify-rest/spot.ts'
+import type { StoreCheck } from '../trial.ts'
+import { QUESTION_MS, trySource } from '../try-source.ts'
+import type { AskMedusa } from './client.ts'
+import type { MedusaFacts } from './mapping/product.ts'
+import { medusaSource } from './source.ts'
+
+/** What Medusa tells of itself: its name, and what it sells in. */
+const storeOf = async (ask: AskMedusa) => {
+  const query = [['fields', 'name,*supported_currencies']] as const
+  const { body } = await ask({ method: 'GET', path: '/admin/stores', query, withinMs: QUESTION_MS })
+  const [store = documentSpot({})] = listAt(documentSpot(body ?? {}), 'stores')
+  const currencies = listAt(store, 'supported_currencies').flatMap((one) => textAt(one, 'currency_code') ?? [])
+  return { name: textAt(store, 'name') ?? 'The Medusa', currencies: currencies.map((one) => one.toUpperCase()) }
+}
+
+/** Whether something is there. */
+const isThere = async (ask: AskMedusa, path: string): Promise<boolean> =>
+  (await ask({ method: 'GET', path, query: [['fields', 'id']], withinMs: QUESTION_MS })).status === 200
+
+/**
+ * Tries what the portal would read of a Medusa, and holds what it can do to what is promised; it changes nothing there.
+ * @throws the faults of `Commerce` where nothing can be asked.
+ */
+export async function checkMedusa(
+  ask: AskMedusa,
+  {
+    facts,
+    promised,
+    now,
+  }: { readonly facts: MedusaFacts; readonly promised: readonly Promised[]; readonly now: () => number },
+): Promise<StoreCheck> {
+  const { name, currencies } = await storeOf(ask)
+  const unread: string[] = []
+  const warn = ({ of, reason }: Readonly<Record<string, unknown>>) => unread.push(`${of} is left out: ${reason}`)
+  const { read, missing } = await trySource(medusaSource({ ask, facts, now, warn }))
+  const hasLocation = await isThere(ask, `/admin/stock-locations/${encodeURIComponent(facts.location)}`)
+  const hasCards = await isThere(ask, '/admin/gift-cards')
+  // Of what is due it has no page to be paid on.
+  const isDone = (can: Promised['can']): boolean => can !== 'checkout' && (can !== 'gift-card' || hasCards)
+  return {
+    name,
+    read,
+    missing: [
+      ...(currencies.includes(facts.currency)
+        ? []
+        : [`It sells in ${currencies.join(', ') || 'nothing'}, and the configuration says ${facts.currency}`]),
+      ...(hasLocation ? [] : [`It has no stock location ${facts.location}`]),
+      ...lacking(promised, isDone),
+      ...missing,
+      ...unread,
+    ],
+  }
+}

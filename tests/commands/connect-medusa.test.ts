@@ -1,0 +1,68 @@
+import { afterAll, expect, test } from 'vitest'
+import { sayStore } from '../../server/commands/shop/connect.ts'
+import { connectBackend } from '../../server/commands/shop/connect-backend.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { soldOrder } from '../support/medusa/goods.ts'
+import { medusaAdapter, medusaHosts, medusaUser } from '../support/medusa/server.ts'
+
+const hosts = medusaHosts()
+afterAll(hosts.closeAll)
+
+const { backendConnect: connect } = hosts
+const usd = (number: number) => soldOrder({ number, currency: 'usd', items: [{ unit: 30 }], captured: [40.6] })
+
+/** What the merchant reads who connects her Medusa; her shop pays in money and gift cards, and by another order. */
+const connected = async (
+  given: Parameters<typeof hosts.serve>[1],
+  differs: { readonly location?: string; readonly password?: string } = {},
+) => {
+  const host = `m${Math.random().toString(36).slice(2)}.example`
+  await hosts.serve(host, { orders: [usd(1), usd(2)], ...given })
+  const { medusa } = medusaAdapter('demo', host)
+  const commerce = { medusa: { ...medusa, ...(differs.location && { location: differs.location }) } }
+  const {
+    gift_card: card,
+    refund,
+    exchange,
+    ...policy
+  } = wrenfoldShop.policies[0] ?? Object.assign({}, wrenfoldShop.policies[0])
+  const enabled = { enabled: true } as const
+  const config = {
+    ...wrenfoldShop,
+    shopLater: { giftCardEnabled: false, exchangesEnabled: true, bonus: 0, days: 7 },
+    policies: [
+      {
+        ...policy,
+        refund: { ...refund, ...enabled },
+        exchange: { ...exchange, ...enabled },
+        gift_card: { ...card, ...enabled },
+      },
+    ],
+    adapters: { ...wrenfoldShop.adapters, commerce },
+  }
+  const env = { [medusa.password]: differs.password ?? medusaUser.password }
+  return connectBackend({ config, env, now: Date.now, connect })
+}
+
+test('BCK-09 who connects a Medusa that lacks nothing reads what could be read of it', async () => {
+  expect(sayStore(await connected({ giftCards: [] }))).toBe(`Harbour Goods was read:
+  2 orders on the first page
+  0 products on the first page
+  0 collections on the first page
+Nothing is missing.
+`)
+})
+
+test('BCK-09 who connects a Medusa is told in words what it lacks: the currency, the location, and the plugin for gift cards', async () => {
+  const { missing } = await connected({ currencies: [{ currency_code: 'eur' }] }, { location: 'sloc_none' })
+  expect(missing).toEqual([
+    'It sells in EUR, and the configuration says USD',
+    'It has no stock location sloc_none',
+    'It makes no gift cards, and /policies/0/gift_card promises it',
+  ])
+})
+
+test('BCK-09 a Medusa that lets nobody in with that password is told by its host, without the password', async () => {
+  const refused = connected({}, { password: 'guessed' })
+  await expect(refused).rejects.toThrow(/^m\w+\.example cannot be asked: It let nobody in: 401$/)
+})

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wrenfoldShop } from '../../../../server/demo/wrenfold-shop.ts'
+import { backendSignals } from '../../../../server/providers/commerce/http/signals.ts'
+import type { OrderSignals } from '../../../../server/providers/commerce/port.ts'
+import { medusaAdapter } from '../../../support/medusa/server.ts'
+
+const page = new URL('../../../../server/providers/commerce/medusa/README.md', import.meta.url)
+const secret = `whsec_${Buffer.alloc(32, 'hook').toString('base64')}`
+
+type Event = { readonly name: string; readonly data: Readonly<Record<string, string>> }
+interface Subscriber {
+  readonly default: (given: { event: Event; container: unknown }) => Promise<void>
+  readonly config: { readonly event: readonly string[] }
+}
+
+const told: ReturnType<OrderSignals['read']>[] = []
+let status = 200
+const folder = mkdtempSync(join(tmpdir(), 'homeward-subscriber-'))
+const server = createServer(async (request, response) => {
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(piece)
+  const header = (name: string) => String(request.headers[`webhook-${name}`])
+  const adapters = {
+    ...wrenfoldShop.adapters,
+    commerce: medusaAdapter('wrenfold', 'medusa.example', { hookSecrets: ['HOOK'] }),
+  }
+  const signed = { id: header('id'), timestamp: header('timestamp'), signature: header('signature') }
+  const signal = backendSignals(() => secret)({ adapters })?.read({
+    ...signed,
+    raw: Buffer.concat(pieces),
+    now: Date.now(),
+  })
+  told.push(signal ?? null)
+  response.writeHead(status).end()
+})
+let subscriber: Subscriber
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  process.env.HOMEWARD_HOOK = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks/orders/wrenfold`
+  process.env.HOMEWARD_SECRET = secret
+  const file = join(folder, 'homeward.ts')
+  writeFileSync(file, /```ts\n([\s\S]*?)```/.exec(readFileSync(page, 'utf8'))?.[1] ?? '')
+  subscriber = await import(pathToFileURL(file).href)
+})
+afterAll(() => {
+  server.close()
+  rmSync(folder, { recursive: true })
+  delete process.env.HOMEWARD_HOOK
+  delete process.env.HOMEWARD_SECRET
+})
+
+/** Medusa's own answer to which order a payment is of. */
+const container = {
+  resolve: () => ({
+    graph: async ({ filters: { id } }: { filters: { id: string } }) => ({
+      data: id === 'pay_1' ? [{ payment_collection: { order: { id: 'order_9' } } }] : [],
+    }),
+  }),
+}
+const happens = (name: string, data: Event['data']) => subscriber.default({ event: { name, data }, container })
+
+test.each([
+  ['order.placed', { id: 'order_1' }, { what: 'order', id: 'order_1' }],
+  ['order.fulfillment_created', { order_id: 'order_2', fulfillment_id: 'ful_1' }, { what: 'order', id: 'order_2' }],
+  ['order.return_received', { order_id: 'order_3', return_id: 'return_1' }, { what: 'order', id: 'order_3' }],
+  ['payment.refunded', { id: 'pay_1' }, { what: 'order', id: 'order_9' }],
+  ['product.updated', { id: 'prod_1' }, { what: 'product', id: 'prod_1' }],
+  ['product-collection.deleted', { id: 'pcol_1' }, { what: 'collections' }],
+] as const)('BCK-09 the file that a merchant lays into her Medusa tells the portal of %s', async (name, data, signal) => {
+  told.length = 0
+  expect(subscriber.config.event).toContain(name)
+  await happens(name, data)
+  expect(told).toEqual([signal])
+})
+
+test('BCK-09 a payment of no order is not told, and what the portal does not take is told again by Medusa', async () => {
+  told.length = 0
+  await happens('payment.captured', { id: 'pay_of_nobody' })
+  expect(told).toEqual([])
+  status = 503
+  await expect(happens('order.updated', { id: 'order_1' })).rejects.toThrow('503')
+  status = 200
+})
