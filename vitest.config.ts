@@ -77,7 +77,7 @@ export default defineConfig({
         test: {
           name: 'world',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...pure, ...client, 'tests/e2e/**'],
+          exclude: [...pure, ...client, 'tests/e2e/**', 'tests/running/**'],
           setupFiles: sameDraws,
           pool: 'forks',
           execArgv: quickStart,
@@ -90,6 +90,10 @@ export default defineConfig({
         },
       },
       { test: { name: 'browser', include: tests(['e2e']), ...browser } },
+      // Against a server that really runs, whose address somebody gives.
+      ...(process.env.MEDUSA_URL === undefined
+        ? []
+        : [{ test: { name: 'running', include: tests(['running']), pool: 'forks' as const, testTimeout: 120_000 } }]),
       ...(hasTwoBrowsers
         ? [
             {

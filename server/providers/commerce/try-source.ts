@@ -2,31 +2,31 @@ import type { OrderSource } from './source.ts'
 import { foundBy, type StoreCheck, type TriedOut, tried } from './trial.ts'
 
 /** A trial is given up after so long. */
-export const QUESTION_MS = 10_000
+export const TRIAL_MS = 10_000
 
 const first = { since: null, cursor: null }
 
 const tryOrders = async (source: OrderSource): Promise<TriedOut> => {
-  const { there } = await source.orders(first, QUESTION_MS)
+  const { there } = await source.orders(first, TRIAL_MS)
   const told = `${there.length} orders on the first page`
   const [one] = there
   if (one === undefined) return { read: told }
-  if ((await source.order(one.id, QUESTION_MS)) === null)
+  if ((await source.order(one.id, TRIAL_MS)) === null)
     return { read: told, missing: `The order ${one.name} is not found by its id ${one.id}` }
-  const isFound = (await source.orderByName(one.name, QUESTION_MS)) !== null
+  const isFound = (await source.orderByName(one.name, TRIAL_MS)) !== null
   return isFound ? { read: told } : { read: told, missing: `The order ${one.name} is not found by its name` }
 }
 
 const tryProducts = async (source: OrderSource): Promise<TriedOut> => {
-  const { there } = await source.catalogue(first, QUESTION_MS)
+  const { there } = await source.catalogue(first, TRIAL_MS)
   const told = `${there.length} products on the first page`
   const [one] = there
-  if (one === undefined || (await source.products([one.id], QUESTION_MS)).length > 0) return { read: told }
+  if (one === undefined || (await source.products([one.id], TRIAL_MS)).length > 0) return { read: told }
   return { read: told, missing: `The product ${one.title} is not found by its id ${one.id}` }
 }
 
 const tryCollections = async (source: OrderSource): Promise<TriedOut> => {
-  const { there } = await source.collections(first, QUESTION_MS)
+  const { there } = await source.collections(first, TRIAL_MS)
   return { read: `${there.length} collections on the first page` }
 }
 

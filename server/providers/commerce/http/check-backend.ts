@@ -1,5 +1,5 @@
 import type { StoreCheck } from '../trial.ts'
-import { QUESTION_MS, trySource } from '../try-source.ts'
+import { TRIAL_MS, trySource } from '../try-source.ts'
 import type { AskBackend } from './client.ts'
 import { httpSource } from './source.ts'
 import { type BackendCan, read } from './wire.ts'
@@ -32,7 +32,7 @@ export async function checkBackend(
   ask: AskBackend,
   { currency, promised }: { readonly currency: string; readonly promised: readonly Promised[] },
 ): Promise<StoreCheck> {
-  const { status, body } = await ask({ method: 'GET', path: '/shop', withinMs: QUESTION_MS })
+  const { status, body } = await ask({ method: 'GET', path: '/shop', withinMs: TRIAL_MS })
   const told = status === 200 ? read.shop(body) : null
   const unread: string[] = []
   const source = httpSource(ask, ({ what, id, why }) => unread.push(`The ${what} ${id} is left out: ${why}`))

@@ -1,7 +1,7 @@
 import { lacking, type Promised } from '../http/check-backend.ts'
 import { documentSpot, listAt, textAt } from '../shopify-rest/spot.ts'
 import type { StoreCheck } from '../trial.ts'
-import { QUESTION_MS, trySource } from '../try-source.ts'
+import { TRIAL_MS, trySource } from '../try-source.ts'
 import type { AskMedusa } from './client.ts'
 import type { MedusaFacts } from './mapping/product.ts'
 import { medusaSource } from './source.ts'
@@ -9,7 +9,7 @@ import { medusaSource } from './source.ts'
 /** What Medusa tells of itself: its name, and what it sells in. */
 const storeOf = async (ask: AskMedusa) => {
   const query = [['fields', 'name,*supported_currencies']] as const
-  const { body } = await ask({ method: 'GET', path: '/admin/stores', query, withinMs: QUESTION_MS })
+  const { body } = await ask({ method: 'GET', path: '/admin/stores', query, withinMs: TRIAL_MS })
   const [store = documentSpot({})] = listAt(documentSpot(body ?? {}), 'stores')
   const currencies = listAt(store, 'supported_currencies').flatMap((one) => textAt(one, 'currency_code') ?? [])
   return { name: textAt(store, 'name') ?? 'The Medusa', currencies: currencies.map((one) => one.toUpperCase()) }
@@ -17,7 +17,7 @@ const storeOf = async (ask: AskMedusa) => {
 
 /** Whether something is there. */
 const isThere = async (ask: AskMedusa, path: string): Promise<boolean> =>
-  (await ask({ method: 'GET', path, query: [['fields', 'id']], withinMs: QUESTION_MS })).status === 200
+  (await ask({ method: 'GET', path, query: [['fields', 'id']], withinMs: TRIAL_MS })).status === 200
 
 /**
  * Tries what the portal would read of a Medusa, and holds what it can do to what is promised; it changes nothing there.

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Order } from '../../schemas/entities/order.ts'
+import { medusaClient } from '../../server/providers/commerce/medusa/client.ts'
+import { medusaSource } from '../../server/providers/commerce/medusa/source.ts'
+import { portal, submit, toReview } from '../journey/shoppers.ts'
+import { connectTo } from '../support/medusa/server.ts'
+import { secretsNamed, variableOf } from '../support/secrets.ts'
+import { choose, itemNamed, lookUp, shopper } from '../support/shopper.ts'
+import { type TestWorld, testClock, testWorld } from '../support/world.ts'
+
+// It needs a Medusa 2.21.2 on this machine with orders in dollars that were paid and sent whole, some of one thing and some of
+// several: MEDUSA_URL=http://127.0.0.1:9000 MEDUSA_EMAIL=… MEDUSA_PASSWORD=… MEDUSA_LOCATION=sloc_… npx vitest run --project running
+const { MEDUSA_URL = '', MEDUSA_EMAIL = '', MEDUSA_PASSWORD = '', MEDUSA_LOCATION = '' } = process.env
+
+const backendConnect = connectTo(() => Number(new URL(MEDUSA_URL).port))
+const user = { url: 'https://medusa.example', email: MEDUSA_EMAIL }
+const source = medusaSource({
+  ask: medusaClient({ ...user, password: () => MEDUSA_PASSWORD }, backendConnect),
+  facts: { currency: 'USD', location: MEDUSA_LOCATION },
+  now: Date.now,
+  warn: () => {},
+})
+
+let world: TestWorld
+let portals: Awaited<ReturnType<typeof portal>>
+let untouched: Order[]
+
+beforeAll(async () => {
+  world = await testWorld({
+    ...{ clock: testClock(Date.now()), backendConnect, secretOf: secretsNamed({ MEDUSA: MEDUSA_PASSWORD }) },
+  })
+  portals = await portal(world)
+  const all: Order[] = []
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof source.orders>> = await source.orders({ since: null, cursor }, 30_000)
+    all.push(...page.there)
+    cursor = page.next
+  } while (cursor !== null)
+  untouched = all.filter(
+    ({ lines, refundTotal, taken, total }) =>
+      refundTotal === 0 &&
+      Math.abs(taken - total) <= 1 &&
+      lines.every((line) => line.fulfilledAt.length === line.quantity && line.refunded.length === 0),
+  )
+}, 60_000)
+afterAll(() => world.drop())
+
+const titlesOf = ({ lines }: Order) => [...new Set(lines.map(({ title }) => title))]
+
+/** An order in dollars that nobody touched since it was sent whole. */
+const take = (isRight: (order: Order) => boolean): Order => {
+  const found = untouched.findIndex(isRight)
+  const [order] = found < 0 ? [] : untouched.splice(found, 1)
+  if (order === undefined) throw new Error('There is no order that nobody touched')
+  return order
+}
+
+const visitor = () =>
+  portals.visitor((config) => ({
+    ...config,
+    policies: config.policies.map((policy) => ({
+      ...policy,
+      refund: { enabled: true, event: 'immediate' as const, window: 30 },
+      exchange: { enabled: true, event: 'immediate' as const, window: 30 },
+    })),
+    adapters: {
+      ...config.adapters,
+      commerce: {
+        medusa: { ...user, password: variableOf(config.shop.id, 'MEDUSA'), location: MEDUSA_LOCATION },
+      },
+    },
+  }))
+
+const sending = ({ name, address }: Order, title: string) =>
+  ({
+    ...{ order: name, proof: address?.zip ?? '' },
+    items: { [title]: { outcome: 'return' } },
+  }) as const
+
+/** Lets what waits be done. */
+const laterOn = async () => {
+  for (let turn = 0; turn < 5; turn += 1) {
+    await world.runner.drain()
+    world.clock.forward(60_000)
+  }
+}
+
+const refundedBy = async (shopId: string, order: Order) => {
+  const records = await world.world.store.returns.ofOrder(shopId, order.id)
+  return records.map(({ document }) => document.refund?.amount ?? 0)
+}
+
+test('BCK-09 a shopper gets her money back from a running Medusa, once', async () => {
+  const order = take((one) => titlesOf(one).length === 1)
+  const she = await visitor()
+  await lookUp(she, order.name, order.address?.zip ?? '')
+  await choose(she, itemNamed(she, order.lines[0]?.title ?? ''), { outcome: 'return' })
+  // With its only unit chosen the page has nothing to ask any more.
+  if (she.offered().includes('items.continue')) await she.press('items.continue')
+  await she.press('credit.choose', { args: { credit: 'refund' } })
+  expect((await submit(she)).status).toBe(200)
+  await world.runner.drain()
+  const [paid = 0] = await refundedBy(she.shopId, order)
+  expect(paid).toBeGreaterThan(0)
+  expect((await source.order(order.id, 10_000))?.refundTotal).toBe(paid)
+})
+
+test('BCK-09 a shopper who takes a shirt in another size gets one new order in a running Medusa, and no money', async () => {
+  const order = take((one) => titlesOf(one).length === 1)
+  const [line] = order.lines
+  const [product] = await source.products([line?.productId ?? ''], 10_000)
+  const other = product?.variants.find(({ id, stock }) => id !== line?.variantId && (stock ?? 1) > 0)
+  const she = await visitor()
+  const swap = { reasons: ['changed-mind'], outcome: 'exchange', variant: other?.id ?? '' } as const
+  await lookUp(she, order.name, order.address?.zip ?? '')
+  await choose(she, itemNamed(she, line?.title ?? ''), swap)
+  await she.press('review.exchange-type', { args: { type: 'regular' } })
+  expect((await submit(she)).status).toBe(200)
+  await laterOn()
+  const [record] = await world.world.store.returns.ofOrder(she.shopId, order.id)
+  const made = record?.document.exchangeOrder
+  expect(made?.state).toBe('created')
+  const after = await source.orderByName(made?.name ?? '', 10_000)
+  expect(after?.lines.map(({ variantId, quantity }) => [variantId, quantity])).toEqual([[other?.id, 1]])
+  expect((await source.order(order.id, 10_000))?.refundTotal).toBe(0)
+})
+
+test('BCK-09 two shoppers who send back of one order at one moment each get theirs, and the order stays right', async () => {
+  const order = take((one) => titlesOf(one).length > 1)
+  const one = await visitor()
+  const titles = titlesOf(order)
+  await toReview(one, sending(order, titles[0] ?? ''))
+  const other = shopper(portals.app, one.shopId)
+  await toReview(other, sending(order, titles[1] ?? ''))
+  const answers = await Promise.all([submit(one), submit(other)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  await laterOn()
+  const paid = await refundedBy(one.shopId, order)
+  const after = await source.order(order.id, 10_000)
+  expect([paid.length, after?.refundTotal, after?.total]).toEqual([
+    2,
+    paid.reduce((sum, one) => sum + one, 0),
+    order.total,
+  ])
+})
