@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { TrackingStatus } from '../../../../schemas/records/tracking.ts'
 import type { CarrierWebhooks, ParcelSeen } from '../port.ts'
+import { jsonTold, momentIn, sameSecret, sentenceIn } from '../seller-told.ts'
 import { type EasyPostTracker, trackerEventIn } from './answers.ts'
 
 /** Its statuses in our words. Of a parcel that it calls cancelled or an error nothing will arrive. */
@@ -17,24 +18,16 @@ const statuses: Readonly<Record<string, TrackingStatus>> = {
   error: 'failure',
 }
 
-/** The longest sentence of a carrier that is kept. */
-const MOST_CHARACTERS = 500
-
-const momentOf = (text: string | null | undefined): number | null => {
-  const moment = Date.parse(text ?? '')
-  return Number.isNaN(moment) ? null : moment
-}
-
 /** What was seen last; its carrier is left out, as one and the same has other names for labels than for parcels. */
 const seenIn = (id: string, tracker: EasyPostTracker): ParcelSeen | null => {
   const status = statuses[tracker.status]
   if (status === undefined) return null
   const last = tracker.tracking_details?.findLast((one) => one.status === tracker.status)
   const { public_url: url } = tracker
-  const estimatedDelivery = momentOf(tracker.est_delivery_date)
+  const estimatedDelivery = momentIn(tracker.est_delivery_date)
   return {
-    ...{ id, trackingNumber: tracker.tracking_code, status, at: momentOf(last?.datetime) },
-    ...(last?.message && { description: last.message.slice(0, MOST_CHARACTERS) }),
+    ...{ id, trackingNumber: tracker.tracking_code, status, at: momentIn(last?.datetime) },
+    ...(last?.message && { description: sentenceIn(last.message) }),
     ...(url && /^https:\/\/[^\s@]+$/.test(url) && { url }),
     ...(estimatedDelivery !== null && { estimatedDelivery }),
   }
@@ -47,15 +40,8 @@ export const easyPostWebhooks = (secret: string): CarrierWebhooks => ({
     const digest = createHmac('sha256', Buffer.from(secret.normalize('NFKD')))
       .update(raw)
       .digest('hex')
-    const [ours, theirs] = [Buffer.from(`hmac-sha256-hex=${digest}`), Buffer.from(signature)]
-    if (ours.length !== theirs.length || !timingSafeEqual(ours, theirs)) return 'forged'
-    let told: unknown
-    try {
-      told = JSON.parse(Buffer.from(raw).toString('utf8'))
-    } catch {
-      return null // signed, and about nothing
-    }
-    const event = trackerEventIn(told)
+    if (!sameSecret(`hmac-sha256-hex=${digest}`, signature)) return 'forged'
+    const event = trackerEventIn(jsonTold(raw))
     return event && seenIn(event.id, event.result)
   },
 })

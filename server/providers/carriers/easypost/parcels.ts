@@ -1,5 +1,6 @@
 import type { CarriersAdapter } from '../../../../schemas/config/adapters.ts'
-import type { PostalAddress, QuoteRequest } from '../port.ts'
+import type { QuoteRequest } from '../port.ts'
+import { inSellersWords } from '../seller-address.ts'
 
 /** What a configuration says of a shop's account, but for its secrets. */
 export type EasyPostAccount = Pick<Extract<CarriersAdapter, { easypost: unknown }>['easypost'], 'accounts' | 'parcel'>
@@ -9,12 +10,6 @@ const MM_PER_INCH = 25.4
 
 /** With one decimal, and never less than it is: a carrier charges more for what is heavier than was said. */
 const roundedUp = (value: number): number => Math.ceil(value * 10) / 10
-
-/** An address in its words. */
-export function inItsWords({ address1, address2, ...address }: PostalAddress) {
-  const { name, company, city, state, zip, country, phone, email } = address
-  return { name, company, street1: address1, street2: address2, city, state, zip, country, phone, email }
-}
 
 /**
  * A shipment that is only asked about until it is bought. Of a return EasyPost itself turns the two addresses round: it is told
@@ -28,8 +23,8 @@ export function shipmentOf(
   return {
     shipment: {
       is_return: true,
-      to_address: inItsWords(from),
-      from_address: inItsWords(to),
+      to_address: inSellersWords(from),
+      from_address: inSellersWords(to),
       parcel: {
         length: roundedUp(box.length / MM_PER_INCH),
         width: roundedUp(box.width / MM_PER_INCH),

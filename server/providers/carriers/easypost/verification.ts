@@ -1,13 +1,7 @@
 import type { AddressField, PostalAddress } from '../port.ts'
+import { type AddressDoubt, inSellersWords } from '../seller-address.ts'
 import type { SellerClient } from '../seller-client.ts'
 import { verifiedIn } from './answers.ts'
-import { inItsWords } from './parcels.ts'
-
-/** What is wrong with an address, and where as far as it was said. */
-interface AddressFault {
-  readonly field?: AddressField
-  readonly message: string
-}
 
 const fields: Readonly<Record<string, AddressField>> = {
   address: 'address1',
@@ -27,8 +21,8 @@ const unanswered: ReadonlySet<string> = new Set([
 ])
 
 /** Why nothing can be collected from an address or brought to it; null when something can, or nobody knows. */
-export async function addressFaultOf(client: SellerClient, address: PostalAddress): Promise<AddressFault | null> {
-  const answer = await client.ask('POST', 'addresses', { verify: true, address: inItsWords(address) })
+export async function addressFaultOf(client: SellerClient, address: PostalAddress): Promise<AddressDoubt | null> {
+  const answer = await client.ask('POST', 'addresses', { verify: true, address: inSellersWords(address) })
   if (answer.kind === 'refused') return { message: answer.message }
   const { delivery } = verifiedIn(answer.body).verifications
   if (delivery === undefined || delivery.success) return null

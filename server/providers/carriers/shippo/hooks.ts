@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { TrackingStatus } from '../../../../schemas/records/tracking.ts'
 import type { CarrierWebhooks, ParcelSeen } from '../port.ts'
 import type { SellerAddress } from '../seller-client.ts'
+import { jsonTold, momentIn, sameSecret, sentenceIn } from '../seller-told.ts'
 import { type ShippoTrack, trackIn, trackUpdatedIn } from './answers.ts'
 import { shippoClient } from './client.ts'
 
@@ -15,29 +15,16 @@ const statuses: Readonly<Record<string, TrackingStatus>> = {
   FAILURE: 'failure',
 }
 
-/** The longest sentence of a carrier that is kept. */
-const MOST_CHARACTERS = 500
-
-const momentOf = (text: string | null | undefined): number | null => {
-  const moment = Date.parse(text ?? '')
-  return Number.isNaN(moment) ? null : moment
-}
-
 /** What was seen last of a parcel. */
 const seenIn = ({ tracking_number: trackingNumber, tracking_status: last, eta }: ShippoTrack): ParcelSeen | null => {
   const status = statuses[last?.status ?? '']
   if (!last || status === undefined) return null
-  const estimatedDelivery = momentOf(eta)
+  const estimatedDelivery = momentIn(eta)
   return {
-    ...{ id: last.object_id, trackingNumber, status, at: momentOf(last.status_date) },
-    ...(last.status_details && { description: last.status_details.slice(0, MOST_CHARACTERS) }),
+    ...{ id: last.object_id, trackingNumber, status, at: momentIn(last.status_date) },
+    ...(last.status_details && { description: sentenceIn(last.status_details) }),
     ...(estimatedDelivery !== null && { estimatedDelivery }),
   }
-}
-
-const same = (one: string, other: string): boolean => {
-  const [ours, theirs] = [Buffer.from(one), Buffer.from(other)]
-  return ours.length === theirs.length && timingSafeEqual(ours, theirs)
 }
 
 /**
@@ -52,14 +39,8 @@ export function shippoWebhooks(
   return {
     by: 'shippo',
     async read({ raw, signature }) {
-      if (!same(hookToken, signature)) return 'forged'
-      let told: unknown
-      try {
-        told = JSON.parse(Buffer.from(raw).toString('utf8'))
-      } catch {
-        return null // about nothing
-      }
-      const news = trackUpdatedIn(told)
+      if (!sameSecret(hookToken, signature)) return 'forged'
+      const news = trackUpdatedIn(jsonTold(raw))
       if (news === null) return null
       const { carrier, tracking_number: number } = news.data
       const answer = await client.ask('GET', `tracks/${carrier}/${encodeURIComponent(number)}`)

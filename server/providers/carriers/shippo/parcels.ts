@@ -1,14 +1,9 @@
 import type { CarriersAdapter } from '../../../../schemas/config/adapters.ts'
-import type { PostalAddress, QuoteRequest } from '../port.ts'
+import type { QuoteRequest } from '../port.ts'
+import { inSellersWords } from '../seller-address.ts'
 
 /** What a configuration says of a shop's account, but for its secrets. */
 export type ShippoAccount = Pick<Extract<CarriersAdapter, { shippo: unknown }>['shippo'], 'accounts' | 'parcel'>
-
-/** An address in its words. */
-export function asShippoWrites({ address1, address2, ...address }: PostalAddress) {
-  const { name, company, city, state, zip, country, phone, email } = address
-  return { name, company, street1: address1, street2: address2, city, state, zip, country, phone, email }
-}
 
 /** At most so much is printed on a label. */
 const MOST_PRINTED = 50
@@ -23,8 +18,8 @@ export function pricedShipment(
   printed?: string,
 ) {
   return {
-    address_from: asShippoWrites(from),
-    address_to: asShippoWrites(to),
+    address_from: inSellersWords(from),
+    address_to: inSellersWords(to),
     parcels: [
       {
         length: String(box.length),

@@ -1,13 +1,7 @@
 import type { AddressField, PostalAddress } from '../port.ts'
+import { type AddressDoubt, inSellersWords } from '../seller-address.ts'
 import type { SellerClient } from '../seller-client.ts'
 import { validatedIn } from './answers.ts'
-import { asShippoWrites } from './parcels.ts'
-
-/** What is wrong with an address, and where as far as it was said. */
-interface Doubt {
-  readonly field?: AddressField
-  readonly message: string
-}
 
 /** Where a fault is, by the word that its code is about. */
 const fields: readonly (readonly [about: RegExp, field: AddressField])[] = [
@@ -24,8 +18,8 @@ const unanswered: ReadonlySet<string> = new Set(['service_error', 'verification_
 const plain = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')
 
 /** Why nothing can be collected from an address or brought to it; null when something can, or nobody knows. */
-export async function shippoDoubts(client: SellerClient, address: PostalAddress): Promise<Doubt | null> {
-  const answer = await client.ask('POST', 'addresses', { ...asShippoWrites(address), validate: true })
+export async function shippoDoubts(client: SellerClient, address: PostalAddress): Promise<AddressDoubt | null> {
+  const answer = await client.ask('POST', 'addresses', { ...inSellersWords(address), validate: true })
   if (answer.kind === 'refused') return { message: answer.message }
   const { validation_results: found } = validatedIn(answer.body)
   if (!found || found.is_valid) return null

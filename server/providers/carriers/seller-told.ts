@@ -1,0 +1,28 @@
+import { timingSafeEqual } from 'node:crypto'
+
+/** The longest sentence of a carrier that is kept. */
+const MOST_CHARACTERS = 500
+
+/** A carrier's sentence, as much of it as is kept. */
+export const sentenceIn = (text: string): string => text.slice(0, MOST_CHARACTERS)
+
+/** A moment as epoch milliseconds; null where none was said. */
+export function momentIn(text: string | null | undefined): number | null {
+  const moment = Date.parse(text ?? '')
+  return Number.isNaN(moment) ? null : moment
+}
+
+/** The JSON of a body; undefined where it is none, which is about nothing. */
+export function jsonTold(raw: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(raw).toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether two texts are the same, told in the same time whatever they are. */
+export function sameSecret(one: string, other: string): boolean {
+  const [ours, theirs] = [Buffer.from(one), Buffer.from(other)]
+  return ours.length === theirs.length && timingSafeEqual(ours, theirs)
+}
