@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { PACKAGED, systemChromium } from './tests/support/browser.ts'
+import { runsPackaged, systemChromium } from './tests/support/browser.ts'
 import { quickStart } from './tests/support/programs.ts'
 import { isFull } from './tests/support/sized.ts'
 
@@ -21,12 +21,8 @@ const browser = {
   retry: 1,
 } as const
 
-/** Whether browser tests run in the system's Chromium, and the dev package's is there for a journey once more. */
-const hasTwoBrowsers =
-  process.env.CHROMIUM_PATH === undefined &&
-  systemChromium() !== undefined &&
-  process.platform === 'linux' &&
-  process.arch === 'x64'
+/** The system's Chromium, where browser tests run in the dev package's and a journey once more in this. */
+const other = runsPackaged && process.env.CHROMIUM_PATH === undefined ? systemChromium() : undefined
 
 /** The rooms whose files take longest: begun last, one of them would run on alone while the other cores are idle. */
 const long = ['prove', 'verify', 'commands'].map((room) => `/tests/${room}/`)
@@ -94,18 +90,18 @@ export default defineConfig({
       ...(process.env.MEDUSA_URL === undefined
         ? []
         : [{ test: { name: 'running', include: tests(['running']), pool: 'forks' as const, testTimeout: 120_000 } }]),
-      ...(hasTwoBrowsers
-        ? [
+      ...(other === undefined
+        ? []
+        : [
             {
               test: {
                 name: 'other browser',
                 include: ['tests/e2e/paying.test.ts', ...(isFull ? ['tests/e2e/main-journey.test.ts'] : [])],
-                env: { CHROMIUM_PATH: PACKAGED },
+                env: { CHROMIUM_PATH: other },
                 ...browser,
               },
             },
-          ]
-        : []),
+          ]),
     ],
   },
 })
