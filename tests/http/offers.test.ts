@@ -163,6 +163,27 @@ test('API-55 REV-41 other amounts, another cart, another offer, fees and an old 
   expect(await stateOf(before)).toBe('active')
 })
 
+test('API-55 whoever shops with an offer that was made anew meanwhile does not shop with the new one', async () => {
+  const { she, before, rev, net } = await withCart('Alder Wool', 'Aster Linen')
+  const { shopLater, ...rest } = before.document
+  if (shopLater === undefined) throw new Error('No offer')
+  const renewed = { ...(await spenders.now(before)), document: { ...rest, shopLater: { ...shopLater, uuid: 'anew' } } }
+  await house.world.store.returns.save(renewed)
+  const payload = { net, acceptsPolicyConditions: true }
+  const came = await call(she, 'PUT', `return/${before.key}/shoplater/anew`, { payload, rev })
+  expect([came.status, came.body.errors.code]).toEqual([409, 'not-shopping'])
+})
+
+test('API-25 API-26 whoever names another offer than that of the return is told of none, and has begun nothing', async () => {
+  const { she, before } = await spenders.waiting()
+  const other = `return/${before.key}/shoplater/other`
+  const rev = `r${(await spenders.now(before)).rev}`
+  for (const path of [other, `${other}/shop`]) expect((await call(she, 'POST', path, { rev })).status).toBe(404)
+  expect(await stateOf(before)).toBe('active')
+  const put = await call(she, 'PUT', pathOf(before), { payload: { net: 0 }, rev: 'd1' })
+  expect(put.body.errors.code).toBe('not-shopping')
+})
+
 test('API-55 dearer goods are paid with the card whose token comes along; without one nothing is sent in', async () => {
   const { she, before, rev, net } = await withCart('Aster Linen', 'Alder Wool')
   expect(net).toBeLessThan(0)

@@ -91,17 +91,16 @@ describe('what became of a return', () => {
     expect(inShort(await read(at(), await submitted(), 'exchange-order'))).toBe('404 not-found')
   })
 
-  test('API-24 REV-47 while something is owed, the checkout is where the order is paid', async () => {
-    const href = 'https://shop.example/checkouts/77'
-    const record = await submitted(
-      {
-        payment: { by: 'checkout', amount: 1_200, state: 'in-checkout', until: TEST_NOW + 86_400_000 },
-        exchangeOrder: { state: 'created', at: TEST_NOW, statusUrl: href },
-      },
-      'open',
-      { variants: [returns.inStock] },
-    )
-    expect((await read(at(), record, 'exchange-order')).body.orderStatusUrl).toBe(href)
+  test('API-24 REV-47 while something is owed, the checkout is where the order is paid; then the order is found by its own address', async () => {
+    const [checkoutUrl, statusUrl] = ['https://shop.example/checkouts/77', 'https://shop.example/orders/77']
+    const exchangeOrder = { state: 'created' as const, at: TEST_NOW, checkoutUrl, statusUrl }
+    const addressOf = async (payment: ReturnDocument['payment']) => {
+      const record = await submitted({ payment, exchangeOrder }, 'open', { variants: [returns.inStock] })
+      return (await read(at(), record, 'exchange-order')).body.orderStatusUrl
+    }
+    const due = { by: 'checkout' as const, amount: 1_200 }
+    expect(await addressOf({ ...due, state: 'in-checkout', until: TEST_NOW + 86_400_000 })).toBe(checkoutUrl)
+    expect(await addressOf({ ...due, state: 'charged' })).toBe(statusUrl)
   })
 })
 
