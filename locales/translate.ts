@@ -61,6 +61,8 @@ export interface Translate {
 interface Speech {
   readonly language: string
   readonly content?: Content | undefined
+  /** Texts in whose place others are said. */
+  readonly instead?: Readonly<Partial<Record<TextKey, TextKey>>> | undefined
   /** Told of every text that fails. Without it a failing text throws: right for tests, never for a portal that is open. */
   readonly onMissing?: ((problem: TextProblem) => void) | undefined
 }
@@ -110,14 +112,14 @@ const wordsOf = (sources: readonly Source[], key: string): readonly Words[] =>
  * The texts of one session: the shop's in its language, the built-in ones of that language, English (CFG-02). English is the
  * shop's own before ours, so that a language without a bundle still sounds like the shop (CFG-04).
  */
-export function translator({ language, content = {}, onMissing = throwProblem }: Speech): Translate {
+export function translator({ language, content = {}, instead = {}, onMissing = throwProblem }: Speech): Translate {
   const sources = sourcesOf(language, content)
   // Looked for once: there are no more of them than keys.
   const known = new Map<string, readonly Words[]>()
   const wordsFor = (key: TextKey): readonly Words[] => {
     const found = known.get(key)
     if (found !== undefined) return found
-    const words = wordsOf(sources, key)
+    const words = wordsOf(sources, instead[key] ?? key)
     known.set(key, words)
     return words
   }

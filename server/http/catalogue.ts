@@ -58,7 +58,7 @@ const standingOn =
   (world: World, settings: HttpSettings) =>
   async (request: OfShop, path: '/shop' | '/exchange'): Promise<JourneyContext> => {
     const shopId = await shopOfPath(world, settings, request)
-    const context = await contextFor(world, visitOf(world, settings, { request, shopId }), path)
+    const context = await contextFor(world, visitOf(world, settings, { request, shopId, drawsNone: true }), path)
     if (!mayStandOn(context, path)) throw fault('RET_ERR_NOT_FOUND')
     if (!Object.values(request.params).every(isStorable)) throw fault('RET_ERR_BAD_REQUEST')
     return context

@@ -8,20 +8,24 @@ import type { Envelope } from '../../schemas/screen.ts'
 import { MINUTE_MS } from '../../schemas/time.ts'
 import { CONTRACT } from '../../schemas/version.ts'
 import { type Fault, isFault } from '../faults.ts'
+import { withoutPages } from '../journey/request/without-pages.ts'
 import { asksPage } from './asks-page.ts'
 import { memberAt } from './body.ts'
 import { failedDocumentsOf } from './fill-document.ts'
 import type { HttpSettings } from './settings.ts'
 
+/** Words that are said otherwise than on a page. */
+type Otherwise = Parameters<typeof translator>[0]['instead']
+
 /** The built-in words of a language: a failure does not ask a shop for its own. */
-export function wordsIn(language = DEFAULT_LANGUAGE): Translate {
-  return translator({ language, onMissing: () => {} })
+export function wordsIn(language = DEFAULT_LANGUAGE, instead?: Otherwise): Translate {
+  return translator({ language, instead, onMissing: () => {} })
 }
 
 /** The reader's language, where no shop is known that could say which ones it speaks. */
-export function wordsFor(request: Pick<FastifyRequest, 'headers'>): Translate {
+export function wordsFor(request: Pick<FastifyRequest, 'headers'>, instead?: Otherwise): Translate {
   const browser = parseAcceptLanguage(request.headers['accept-language'])
-  return wordsIn(chooseLanguage({ browser, allowed: BUILT_IN_LANGUAGES }))
+  return wordsIn(chooseLanguage({ browser, allowed: BUILT_IN_LANGUAGES }), instead)
 }
 
 /** The HTTP status of an error; 500 where it says none of its own. */
@@ -81,9 +85,13 @@ interface Failed extends Pick<HttpSettings, 'report'> {
  * What is said of a failed request, with the status that goes with it. The log knows more of it under the reference that the
  * shopper reads.
  */
-const told = (request: FastifyRequest, reply: FastifyReply, { error, report }: Omit<Failed, 'document'>): Problem => {
+const told = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { error, report, instead }: Omit<Failed, 'document'> & { readonly instead?: Otherwise },
+): Problem => {
   const seconds = Number(reply.getHeader('retry-after') ?? 60)
-  const problem = problemOf(error, { ref: request.id, t: wordsFor(request), retryAfterMs: seconds * 1000 })
+  const problem = problemOf(error, { ref: request.id, t: wordsFor(request, instead), retryAfterMs: seconds * 1000 })
   const { status } = problemCodes[problem.code]
   if (status >= 500) {
     request.log.error({ err: error, ref: request.id }, 'A request failed')
@@ -110,8 +118,8 @@ const answer = (request: FastifyRequest, reply: FastifyReply, { document, ...fai
 /** Answers what fails of a call of shoppers' own clients as such a call refuses: whoever asks reads one form, whatever it is. */
 export function callFailures({ report }: Pick<HttpSettings, 'report'>) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const { code, codes, title, detail, pointer = '' } = told(request, reply, { error, report })
-    const message = code === 'overtaken' ? wordsFor(request)('fault.changed') : title
+    const said = told(request, reply, { error, report, instead: withoutPages })
+    const { code, codes, title: message, detail, pointer = '' } = said
     const fields = pointer === '' ? [] : [{ name: memberAt(pointer), message }]
     const errors: CallRefusal['errors'] = {
       code,

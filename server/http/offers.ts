@@ -63,7 +63,7 @@ export function offerRoutes(app: FastifyInstance, world: World, settings: HttpSe
   const visiting = async (request: OfShop) => {
     const shopId = await shopOfPath(world, settings, request)
     if (!Object.values(request.params).every(isStorable)) throw fault('RET_ERR_BAD_REQUEST')
-    return visitOf(world, settings, { request, shopId })
+    return visitOf(world, settings, { request, shopId, drawsNone: true })
   }
   const send = (reply: FastifyReply, shopId: string, answer: OfferAnswer | null): FastifyReply => {
     if (answer === null) throw fault('RET_ERR_NOT_FOUND')

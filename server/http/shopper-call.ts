@@ -142,7 +142,7 @@ export function shopperCall<
           reply.header('cache-control', 'no-store')
           const body = posted(request.body ?? (row.bodyOptional === true ? {} : undefined))
           if ('problems' in body) return reply.code(422).send(misshapen(body.problems))
-          const asked = visitOf(world, settings, { request, shopId })
+          const asked = visitOf(world, settings, { request, shopId, drawsNone: true })
           const browser = row.speaks === true ? [...languageIn(request.query), ...asked.browser] : asked.browser
           // Of several steps each is judged as it stands: a key would take the second for the first, unless the call minds that.
           const isKeyed = row.needsIfMatch === true || row.takesKey === true

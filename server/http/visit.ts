@@ -59,11 +59,17 @@ export async function shopOfRequest(
   return first
 }
 
+/** What is asked, of which shop; and how far whoever asks is told of pages. */
+interface Of extends Partial<Pick<Visit, 'explains' | 'drawsNone'>> {
+  readonly request: FastifyRequest
+  readonly shopId: string
+}
+
 /** One request's who, where and when. */
 export function visitOf(
   world: World,
   settings: HttpSettings,
-  { request, shopId, explains = false }: { request: FastifyRequest; shopId: string; explains?: boolean },
+  { request, shopId, explains = false, ...rest }: Of,
 ): Visit {
   const { ip } = request // worked out by what the proxies say, each time that it is asked for
   return {
@@ -78,5 +84,6 @@ export function visitOf(
     idempotencyKey: headerOf(request, 'idempotency-key'),
     ifMatch: revisionOf(headerOf(request, 'if-match')),
     explains,
+    ...rest,
   }
 }

@@ -12,7 +12,7 @@ import { withQuotesOn } from './quotes/quotes.ts'
 import { type JourneyContext, withoutOrder } from './request/context.ts'
 import { tellEndpoints } from './request/counted.ts'
 import { offers, rememberOffers, wasOffered } from './request/offers.ts'
-import { expired, overtaken } from './request/refusals.ts'
+import { expired, overtaken, unoffered } from './request/refusals.ts'
 import { FORGOTTEN, refuseReply, reply } from './request/replies.ts'
 import { hasEnded, sessionAfter } from './request/session.ts'
 import type { Drawn, Intent, Reply, Visit } from './request/visit.ts'
@@ -79,8 +79,9 @@ const objection = (context: JourneyContext, intent: Intent, drawn: Drawn): Probl
   if (!context.open) return { code: 'inactive', title: t('inactive.heading') }
   if (answersForItself(intent, context, drawn)) return null
   // What lies in the cart no more is told in words of its own (ERR-32).
-  const title = t(intent.name === 'cart.remove' ? 'cart.not-removed' : 'fault.not-offered')
-  return offers(drawn, intent) ? null : { code: 'not-offered', title }
+  const { name } = intent
+  if (offers(drawn, intent)) return null
+  return { ...unoffered(context), ...(name === 'cart.remove' && { title: t('cart.not-removed') }) }
 }
 
 /** Someone wrote between our reading and our writing: the same request sent twice, or another tab. */

@@ -37,6 +37,14 @@ export const describedAt = (method: string, path: string): DescribedCall | undef
   return found.find(({ path: own }) => own.endsWith(`/${parts.at(-1)}`)) ?? found[0]
 }
 
+/** All that a refusal says in words. */
+const saidOf = ({ errors }: { readonly errors?: { readonly message: string; readonly detail?: string } }): string =>
+  `${errors?.message} ${errors?.detail}`
+
+/** What only a page can say, of itself or of what is typed on it. */
+export const ofPages =
+  /\bpage\b|latest version|reload|browser|is (still here|kept)|\bSeite\b|Eingaben (bleiben|sind)|neu laden|navigateur|saisie est|rechargez|ページ|画面|ブラウザ|入力内容(は|を)/i
+
 /** Makes a headless call in the session of a shopper; whatever is answered is held to what is described of it. */
 export const callAs =
   (app: FastifyInstance, she: Shopper) =>
@@ -59,6 +67,7 @@ export const callAs =
     const told = isJson ? answer.json() : answer.body || null
     expect(await asDescribed(app, { method, url }, answer), `${method} ${path} is a call`).toBe(true)
     if (isJson) expect(answer.headers['cache-control'], path).toContain('no-store')
+    if (isJson && status >= 400) expect(saidOf(told), path).not.toMatch(ofPages)
     return { status, rev: answer.headers.etag?.toString() ?? null, body: told }
   }
 export type Call = ReturnType<typeof callAs>

@@ -7,7 +7,7 @@ import { enqueueCallOff } from '../follow-ups/cancel-booking.ts'
 import { recordEvent } from '../follow-ups/events.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { voided } from '../follow-ups/void-label.ts'
-import { changedMeanwhile, notPossible } from '../request/refusals.ts'
+import { overtaken, unoffered } from '../request/refusals.ts'
 import type { Visit } from '../request/visit.ts'
 import type { JourneyNeeds } from '../show.ts'
 import { proofNeeded, type ReturnRefused, returnAt } from './returns.ts'
@@ -58,16 +58,16 @@ export async function bringToStore(
   const { t, config } = context
   const { shopId, ifMatch, now } = visit
   const rev = `r${record.rev}`
-  if (!takesInStores(config)) return { problem: notPossible(context) }
+  if (!takesInStores(config)) return { problem: unoffered(context) }
   const proof = proofNeeded(found)
   if (proof !== null) return proof
   if (record.document.inStore === true) return { rev }
   if (ifMatch === null) return { problem: { code: 'precondition', title: t('fault.precondition') } }
-  if (ifMatch !== rev) return { problem: { code: 'stale', title: t('fault.changed') } }
-  if (!mayBeBrought(record, now)) return { problem: notPossible(context) }
+  if (ifMatch !== rev) return { problem: { code: 'stale', title: t('fault.stale') } }
+  if (!mayBeBrought(record, now)) return { problem: unoffered(context) }
   const saved = await needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, record.id)
     return fresh?.rev === record.rev ? mark(tables, fresh, { id: needs.newId(), now }) : null
   })
-  return saved === null ? { problem: changedMeanwhile(context) } : { rev: `r${saved}` }
+  return saved === null ? { problem: overtaken(context) } : { rev: `r${saved}` }
 }

@@ -6,7 +6,7 @@ import { totalsProblem } from '../quotes/fees.ts'
 import { withQuotes, withQuotesOn } from '../quotes/quotes.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { offers } from '../request/offers.ts'
-import { expired, notPossible } from '../request/refusals.ts'
+import { expired, unoffered } from '../request/refusals.ts'
 import { hasEnded } from '../request/session.ts'
 import type { Intent } from '../request/visit.ts'
 import { EVERYTHING, productPath } from '../shop/paths.ts'
@@ -26,7 +26,7 @@ const press = async (
 ): Promise<Composed> => {
   const context = await withQuotesOn(needs, given, at)
   const drawn = await draw(needs, context, at)
-  if (!offers(drawn, { name, args })) return { kind: 'refused', problem: notPossible(context) }
+  if (!offers(drawn, { name, args })) return { kind: 'refused', problem: unoffered(context) }
   return taken(needs, context, await steps[name](needs, context, { name, at, args, values }))
 }
 
@@ -162,7 +162,7 @@ export function whyNone(context: JourneyContext): RefusedState | null {
   if (!open) return because({ code: 'inactive', title: t('inactive.heading') })
   if (!hasOrder(draft)) return because({ code: 'proof-needed', title: t('error.lookup-1') })
   // What the order lacks is asked first, and whoever shops with a refund has other calls for that.
-  return mayStandOn(context, '/exchange') ? null : because(notPossible(context))
+  return mayStandOn(context, '/exchange') ? null : because(unoffered(context))
 }
 
 const noLines = ({ t }: JourneyContext, { named }: Chosen): RefusedState => ({

@@ -4,7 +4,7 @@ import { canConfirm } from '../../domain/items/steps.ts'
 import { flowOfItem, itemIn, supposing, withItems, withoutItems } from '../items/flow.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
-import { changedMeanwhile, notPossible } from '../request/refusals.ts'
+import { overtaken, unoffered } from '../request/refusals.ts'
 import { go, type Visit } from '../request/visit.ts'
 import { contextFor, type JourneyNeeds } from '../show.ts'
 import { write } from '../write.ts'
@@ -122,12 +122,11 @@ export async function callDisqualify(
   if (state.keptBack === 'rejected-before') return { kind: 'disqualified', message: null }
   const came = await answeredFor(needs, context, { lineItem: { ...answers, id } })
   if (came.kind === 'composed' || came.rejects?.disqualify === undefined)
-    return { kind: 'refused', problem: notPossible(context) }
+    return { kind: 'refused', problem: unoffered(context) }
 
   const draft = withoutItems(context.draft, [id])
   const intent = { name: 'item.answer', at: EXCHANGE, values: {}, args: { item: id } }
   const answer = go(EXCHANGE, { draft, disqualify: came.rejects.disqualify })
-  if ((await write(needs, context, answer, intent)) === 'stale')
-    return { kind: 'refused', problem: changedMeanwhile(context) }
+  if ((await write(needs, context, answer, intent)) === 'stale') return { kind: 'refused', problem: overtaken(context) }
   return { kind: 'disqualified', message: came.problem.title }
 }

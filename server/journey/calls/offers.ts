@@ -68,16 +68,16 @@ const refusalIn = ({ code, title: message, detail }: Problem): NonNullable<Offer
   ...(detail !== undefined && { detail }),
 })
 
-/** A reply of the journey, told of the offer that it was about; null where there is no such offer. */
+/** A reply of the journey, told of the offer that it was about; null where that is gone. */
 const told = async (
   needs: JourneyNeeds,
   visit: Visit,
-  { key, offer }: OfferNamed,
+  { key }: OfferNamed,
   reply: Reply,
 ): Promise<OfferAnswer | null> => {
   const record = await needs.store.returns.findByKey(visit.shopId, key)
   const now = record === null ? null : offerNow(record, visit.now)
-  if (now === null || now.uuid !== offer) return null
+  if (now === null) return null
   const { status, session, envelope } = reply
   const { problem, rev } = envelope
   const effects = (envelope.effects ?? []).filter(isNext)
@@ -109,8 +109,6 @@ export async function callAccept(needs: JourneyNeeds, visit: Visit, named: Offer
   return told(needs, visit, named, await performIn(needs, context, intent))
 }
 
-const proof = { code: 'proof-needed' as const, message: 'The order has to be looked up by its shopper first' }
-
 /**
  * Begins to shop with the refund, as the button of the return's page does; refused until this session has looked the order up (T19);
  * null where there is no such offer (API-25).
@@ -123,13 +121,15 @@ export async function callShop(needs: JourneyNeeds, visit: Visit, named: OfferNa
   const answer = await told(needs, visit, named, reply)
   const { route } = placeOf(reply.envelope.screen?.path ?? '')
   const isAsked = reply.status === 200 && (route === 'lookup' || route === 'gift')
-  return answer !== null && isAsked ? { ...answer, status: 403, body: { ...answer.body, errors: proof } } : answer
+  if (answer === null || !isAsked) return answer
+  const errors = { code: 'proof-needed' as const, message: context.t('lookup.prove-elsewhere') }
+  return { ...answer, status: 403, body: { ...answer.body, errors } }
 }
 
 const refusals = {
-  'not-shopping': 'This session does not shop with that offer',
-  'cart-changed': 'The cart holds something else',
-  'amounts-changed': 'It comes to another amount now',
+  'not-shopping': 'fault.not-offered',
+  'cart-changed': 'fault.stale',
+  'amounts-changed': 'review.amounts-changed',
 } as const
 
 /** Why what is sent in is not what this session would submit; null when it is. */
@@ -144,8 +144,8 @@ const otherThan = (
   return priced !== null && isQuoted(priced) && priced.quote.totals.computed.net !== net ? 'amounts-changed' : null
 }
 
-const refused = (needs: JourneyNeeds, visit: Visit, named: OfferNamed, code: keyof typeof refusals) => {
-  const problem = { code, title: refusals[code] }
+const refused = (needs: JourneyNeeds, { visit, t }: JourneyContext, named: OfferNamed, code: keyof typeof refusals) => {
+  const problem = { code, title: t(refusals[code]) }
   return told(needs, visit, named, { status: 409, envelope: { contract: CONTRACT, rev: null, problem } })
 }
 
@@ -177,7 +177,7 @@ export async function callSpend(
   if (standing.took === 'exchange' && context.draft.returnKey === named.key)
     return told(needs, visit, named, { status: 200, envelope: { contract: CONTRACT, rev: null } })
   const other = otherThan(context, named, spending)
-  if (other !== null) return refused(needs, visit, named, other)
+  if (other !== null) return refused(needs, context, named, other)
   const { stripeToken, captcha = '' } = spending
   const submit = submitOf(context, spending)
   if (stripeToken === undefined) return told(needs, visit, named, await performIn(needs, context, submit))

@@ -1,7 +1,7 @@
 import { perform } from '../index.ts'
 import { supposing } from '../items/flow.ts'
 import { hasOrder } from '../request/context.ts'
-import { changedMeanwhile, notPossible } from '../request/refusals.ts'
+import { overtaken, unoffered } from '../request/refusals.ts'
 import { go, type KeptSession, type Visit } from '../request/visit.ts'
 import { contextFor, type JourneyNeeds } from '../show.ts'
 import { write } from '../write.ts'
@@ -30,11 +30,11 @@ export async function callInStore(
   if (!hasOrder(draft) || draft.order.id !== id) return { kind: 'unknown' }
   const asked = { ...draft, order: { ...draft.order, storeShown: draft.order.storeShown ?? {} } }
   const supposed = await supposing(needs, context, asked)
-  if (!context.open || supposed.assessed?.missing !== 'store') return refused(notPossible(context))
+  if (!context.open || supposed.assessed?.missing !== 'store') return refused(unoffered(context))
 
   const intent = { name: value ? 'store.continue' : 'store.ship-instead', at: LOOKUP, values: {}, args: {} }
   const written = await write(needs, context, go(LOOKUP, { draft: asked }), intent)
-  if (written === 'stale') return refused(changedMeanwhile(context))
+  if (written === 'stale') return refused(overtaken(context))
   const rev = `d${written.context.stored?.rev}`
   const { envelope, session } = await perform(needs, { ...visit, ifMatch: rev }, intent)
   if (envelope.problem !== undefined) return refused(envelope.problem)

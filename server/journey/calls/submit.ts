@@ -6,7 +6,7 @@ import { placeOf } from '../../domain/journey/routes.ts'
 import { performIn } from '../index.ts'
 import { withQuotes } from '../quotes/quotes.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { changedMeanwhile } from '../request/refusals.ts'
+import { overtaken } from '../request/refusals.ts'
 import { countUnknown } from '../request/tries.ts'
 import { go, type Intent, type KeptSession, type Reply, type Visit } from '../request/visit.ts'
 import { seenQuotes } from '../review/review.ts'
@@ -150,7 +150,7 @@ export async function callSubmit(needs: JourneyNeeds, visit: Visit, payload: Sub
   if (written === 'stale') {
     // The same may have been sent twice.
     const again = await contextFor(needs, visit, REVIEW)
-    return (await before(needs, again, payload)) ?? refused(changedMeanwhile(again))
+    return (await before(needs, again, payload)) ?? refused(overtaken(again))
   }
   const rev = `d${written.context.stored?.rev}`
   const standing = { ...written.context, visit: { ...visit, ifMatch: rev } }

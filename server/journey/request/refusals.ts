@@ -27,20 +27,14 @@ export const expired = ({ t }: Pick<SessionContext, 't'>): Problem => ({
   detail: t('fault.expired-copy'),
 })
 
-/** A call asks for what no page offers. It draws none, so that nobody is shown anything newer. */
-export const notPossible = ({ t }: Pick<SessionContext, 't'>): Problem => ({
+/** Nothing offers it as things stand. */
+export const unoffered = ({ t }: Pick<SessionContext, 't'>): Problem => ({
   code: 'not-offered',
-  title: t('fault.not-possible'),
+  title: t('fault.not-offered'),
 })
 
 /** Somebody wrote between the reading and the writing of this very request: another tab, a merchant, or it was sent twice. */
 export const overtaken = ({ t }: Pick<SessionContext, 't'>): Problem => ({ code: 'overtaken', title: t('fault.stale') })
-
-/** The same said to whoever made a call. */
-export const changedMeanwhile = ({ t }: Pick<SessionContext, 't'>): Problem => ({
-  code: 'overtaken',
-  title: t('fault.changed'),
-})
 
 /** What a failure has for a consequence beside being counted. */
 interface Failed {

@@ -14,6 +14,7 @@ import { versionFor } from '../../domain/journey/rollout.ts'
 import { fault } from '../../faults.ts'
 import type { Log, Store, World } from '../../world.ts'
 import type { Visit } from './visit.ts'
+import { withoutPages } from './without-pages.ts'
 
 /** Drafts live this long after the last action (NAV-38). */
 const DRAFT_LIVES_MS = 30 * DAY_MS
@@ -63,17 +64,19 @@ interface Voice {
   readonly config: ShopConfig
   readonly language: string
   readonly policy?: ReturnPolicy | undefined
+  readonly drawsNone?: Visit['drawsNone'] | undefined
 }
 
 /** The words of a shop in a language; made once per published version. */
-export function speak({ config, language, policy }: Voice, log: Log): Translate {
+export function speak({ config, language, policy, drawsNone }: Voice, log: Log): Translate {
   const known = spokenOf(config)
-  const key = `${language} ${policy?.id ?? ''}`
+  const key = `${language} ${policy?.id ?? ''} ${drawsNone === true}`
   const found = known.get(key)
   if (found !== undefined) return found
   const made = translator({
     language,
     content: policy === undefined ? config.content : contentUnder(config.content, policy),
+    ...(drawsNone === true && { instead: withoutPages }),
     onMissing: (problem) => log.warn({ ...problem }, 'A text cannot be said'),
   })
   known.set(key, made)
@@ -90,9 +93,9 @@ export const hasEnded = ({ visit, stored }: Pick<SessionContext, 'visit' | 'stor
 /** The words for a return under a policy: those of the session, unless the policy has its own (CFG-21). */
 export const wordsUnder = (
   policy: ReturnPolicy,
-  { config, language, t }: Pick<SessionContext, 'config' | 'language' | 't'>,
+  { config, language, t, visit: { drawsNone } }: Pick<SessionContext, 'config' | 'language' | 't' | 'visit'>,
   { log }: { readonly log: Log },
-): Translate => (policy.customizations === undefined ? t : speak({ config, language, policy }, log))
+): Translate => (policy.customizations === undefined ? t : speak({ config, language, policy, drawsNone }, log))
 
 /** The language a session is spoken to in. */
 const languageOf = (config: ShopConfig, visit: Visit, stored: string | undefined): string =>
@@ -152,7 +155,7 @@ const sessionOf = async (
     versions: found.row?.versions ?? null,
     last: found.row?.last ?? null,
     language,
-    t: speak({ config, language }, log),
+    t: speak({ config, language, drawsNone: visit.drawsNone }, log),
   }
 }
 
@@ -188,7 +191,8 @@ export function ofSession({
 /** The same session with another draft, and the configuration that counts for that: what an action leaves behind. */
 export function withDraft(session: SessionContext, draft: Draft, { config, log }: Spoken): SessionContext {
   const language = languageOf(config, session.visit, draft.language)
-  return { ...session, config, draft, language, t: speak({ config, language }, log) }
+  const { drawsNone } = session.visit
+  return { ...session, config, draft, language, t: speak({ config, language, drawsNone }, log) }
 }
 
 /** A draft that is about nothing yet lives for a day (FIX-40). */

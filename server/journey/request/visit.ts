@@ -26,6 +26,8 @@ export interface Visit {
   readonly ref: string
   readonly idempotencyKey: string | null
   readonly ifMatch: string | null
+  /** Whoever asks draws no pages: nothing that is said to them speaks of any. */
+  readonly drawsNone?: true
   /** A merchant's key rides along: the answer tells which rules decided. */
   readonly explains: boolean
 }

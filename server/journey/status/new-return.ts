@@ -3,7 +3,7 @@ import type { World } from '../../world.ts'
 import { openOrder, readForLookup } from '../lookup/lookup.ts'
 import { hasProved, proveFirst } from '../lookup/prove-first.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { failedLookup } from '../request/refusals.ts'
+import { failedLookup, unoffered } from '../request/refusals.ts'
 import { type Answer, type Intent, stay } from '../request/visit.ts'
 import { returnBehind } from './status.ts'
 
@@ -25,9 +25,9 @@ const unsolved = (context: JourneyContext): Answer => {
  * else goes as in a lookup, the captcha first; a gift's return begins another gift return (STS-53).
  */
 export async function beginReturn(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
-  const { draft, visit, t } = context
+  const { draft, visit } = context
   const record = await returnBehind(needs, context, placeOf(intent.at).params.hash ?? '')
-  if (record === null) return stay({ code: 'not-offered', title: t('fault.not-offered') })
+  if (record === null) return stay(unoffered(context))
   if (!hasProved(draft, record)) return proveFirst(context, record, { because: 'lookup.prove-first' })
   if (draft.captcha && (await needs.captcha.verify(visit.shopId, intent.values.captcha ?? '')) === 'refused')
     return unsolved(context)
@@ -38,6 +38,6 @@ export async function beginReturn(needs: Needs, context: JourneyContext, intent:
   if (giftReceipt === undefined) return openOrder(needs, context, { order: read.found, opens, gift })
   const receipts = await needs.store.giftReceipts.ofOrder(visit.shopId, record.orderId)
   const receipt = receipts.find(({ id }) => id === giftReceipt)
-  if (receipt === undefined) return stay({ code: 'not-offered', title: t('fault.not-offered') })
+  if (receipt === undefined) return stay(unoffered(context))
   return openOrder(needs, context, { order: read.found, opens, gift, receipt })
 }

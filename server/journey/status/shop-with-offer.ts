@@ -1,6 +1,7 @@
 import { pathTo, placeOf } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
+import { unoffered } from '../request/refusals.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { leaveForStore, storeUrl } from '../shop/leave-for-store.ts'
 import { spendFrom } from '../shop/spend.ts'
@@ -15,7 +16,7 @@ type Needs = Pick<World, 'store' | 'commerce' | 'shops' | 'log' | 'newId' | 'pub
 export async function shopWithOffer(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
   const key = placeOf(intent.at).params.hash ?? ''
   const record = await returnBehind(needs, context, key)
-  if (record === null) return stay({ code: 'not-offered', title: context.t('fault.not-offered') })
+  if (record === null) return stay(unoffered(context))
   const begun = await spendFrom(needs, context, { record, onward: `/return/${key}` })
   if (begun.kind === 'not') return begun.answer
   const { draft } = begun.context

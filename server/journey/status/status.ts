@@ -68,8 +68,7 @@ const shownOf = async (
   offer: Parameters<typeof statusView>[2],
 ): Promise<ReturnShown> => {
   const facts = await factsOf(needs, session, record)
-  const { language, t } = session
-  const spoken = { ...session, t: wordsUnder(facts.policy, { config: facts.config, language, t }, needs) }
+  const spoken = { ...session, t: wordsUnder(facts.policy, { ...session, config: facts.config }, needs) }
   return { facts, view: statusView(facts, spoken, offer), t: spoken.t }
 }
 

@@ -1,0 +1,61 @@
+import { Value } from 'typebox/value'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { translator } from '../../locales/translate.ts'
+import { CallRefusal } from '../../schemas/calls/refusal.ts'
+import { withoutPages } from '../../server/journey/request/without-pages.ts'
+import { type TravellingReturns, travellingReturns } from '../journey/travelling-returns.ts'
+import { lookUp, shopper } from '../support/shopper.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { callAs, ofPages } from './headless.ts'
+
+let house: TestWorld
+let returns: TravellingReturns
+beforeAll(async () => {
+  house = await testWorld()
+  returns = await travellingReturns(house, (config) => ({
+    ...config,
+    policies: config.policies.map((policy) => ({
+      ...policy,
+      customizations: { en: { 'items.title': 'What goes back' } },
+    })),
+  }))
+}, 60_000)
+afterAll(() => house.drop())
+
+const languages = ['en', 'fr', 'de', 'ja'] as const
+
+test.each(
+  languages,
+)('API-60 who reads %s and draws no pages is told of none by what the pages of a return refuse, and is told it in that language', async (language) => {
+  const t = translator({ language })
+  const she = shopper(returns.app, returns.shopId, { headers: { 'accept-language': language } })
+  const stranger = shopper(returns.app, returns.shopId)
+  await lookUp(she)
+  const record = await returns.made()
+  const [path, body] = [
+    `return/${record.key}`,
+    { address1: '9 Low Street', city: 'Buffalo', state: 'NY', zip: '14201' },
+  ]
+  const headers = { 'accept-language': language }
+  const said = async (who: typeof she, ...asked: Parameters<ReturnType<typeof callAs>>) => {
+    const [method, to, along] = asked
+    const { body: told } = await callAs(returns.app, who)(method, to, { headers, ...along })
+    return Value.Parse(CallRefusal, told).errors.message
+  }
+  const rev = `r${(await returns.now(record)).rev}`
+  expect(await said(she, 'PUT', `${path}/address`, { body, rev: 'r0' })).toBe(t('fault.changed'))
+  expect(await said(she, 'PUT', `${path}/address`, { body })).toBe(t('fault.read-first'))
+  expect(await said(stranger, 'PUT', `${path}/address`, { body, rev })).toBe(t('lookup.prove-change'))
+  expect(await said(she, 'GET', `${path}/exchange-order`)).toBe(t('fault.nothing-there'))
+  expect(await said(she, 'GET', 'collections')).toBe(t('fault.nothing-there'))
+  const pickup = { pickupDate: '2026-05-04', returnOption: 'door', phoneNumber: '2125550100' }
+  expect(await said(she, 'POST', `${path}/return-method/schedule`, { body: pickup, rev })).toBe(t('fault.not-possible'))
+})
+
+test.each(languages)('API-60 whatever is said in %s in place of the words of a page speaks of no page', (language) => {
+  const t = translator({ language })
+  for (const [paged, plain] of Object.entries(withoutPages)) {
+    expect(t(plain, { wait: '' }), paged).not.toMatch(ofPages)
+    expect(t(plain, { wait: '' })).not.toBe(t(paged as keyof typeof withoutPages, { wait: '' }))
+  }
+})
