@@ -12,7 +12,6 @@ import { Letter } from '../records/letter.ts'
 import { CardFunding, PaymentPurpose, PaymentState } from '../records/payment.ts'
 import { ReturnDocument, ReturnedItem, ReturnHold, ReturnLabel, ReturnNote, ReturnState } from '../records/return.ts'
 import { TrackingStatus } from '../records/tracking.ts'
-import { RequestRow } from './request-row.ts'
 import { RowMoney, RowUnit } from './return-row.ts'
 
 const Null = Type.Null()
@@ -243,58 +242,3 @@ export type ExchangeRequest = Static<typeof ExchangeRequest>
 /** What came in for the exchange order in all, in minor units: less than before changes nothing. */
 export const CheckoutRequest = Closed({ paid: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) })
 export type CheckoutRequest = Static<typeof CheckoutRequest>
-
-/** Whose data. */
-export const CustomerRequest = Closed({ email: Text(320) })
-export type CustomerRequest = Static<typeof CustomerRequest>
-
-/** What was not the customer's to have or to erase, or is not yet to be erased. */
-export const LeftAlone = Closed({
-  of: Type.Enum(['drafts', 'photos']),
-  count: Type.Integer({ minimum: 1 }),
-  why: Type.String(),
-})
-export type LeftAlone = Static<typeof LeftAlone>
-
-/** Everything that is kept about one customer, beside what the shop's own order system keeps. */
-export const CustomerExport = Closed({
-  email: Type.String(),
-  returns: Type.Array(ReturnDetail),
-  photos: Type.Array(
-    Closed({
-      id: Type.String(),
-      orderId: Type.String(),
-      lineItemId: Type.String(),
-      mediaType: Type.String(),
-      bytes: Type.Integer(),
-      /** The picture itself, as base64; null when it is gone. */
-      data: orNull(Type.String()),
-    }),
-  ),
-  /** What was begun and not submitted. */
-  drafts: Type.Array(Type.Unknown()),
-  /** Made of orders that they bought. */
-  giftReceipts: Type.Array(
-    Closed({ id: Type.String(), orderId: Type.String(), recipient: Type.String(), createdAt: Instant }),
-  ),
-  /** What they asked by forms of the shop. */
-  requests: Type.Array(RequestRow),
-  left: Type.Array(LeftAlone, { description: 'What is other people’s on the same orders' }),
-})
-export type CustomerExport = Static<typeof CustomerExport>
-
-/** What was erased, and what is kept until it has ended. */
-export const CustomerErased = Closed({
-  erased: Type.Array(Type.String({ description: 'Ids of returns' })),
-  kept: Type.Array(Closed({ id: Type.String(), why: Type.String() })),
-  drafts: Type.Integer(),
-  photos: Type.Integer(),
-  giftReceipts: Type.Integer({
-    description: 'On so many it was forgotten for whom they are; their links go on opening',
-  }),
-  requests: Type.Integer({ description: 'So many requests were forgotten' }),
-  left: Type.Array(LeftAlone, {
-    description: 'What is other people’s on the same orders, or of returns that were kept',
-  }),
-})
-export type CustomerErased = Static<typeof CustomerErased>

@@ -55,6 +55,8 @@ export interface JobPayloads {
   readonly nightly: Readonly<Record<never, never>>
   /** Removes the files of somebody who was erased. */
   readonly 'remove-files': { readonly files: readonly string[] }
+  /** Forgets what somebody who was erased had typed into orders. */
+  readonly 'forget-amendments': { readonly orderIds: readonly string[] }
   /** Lets a payment go that no return wanted. */
   readonly 'payment-sweep': { readonly paymentId: string }
   /** Looks what an event of a payment provider is about. */

@@ -9,6 +9,12 @@ export const remove: JobHandler<'remove-files'> = async (needs, { shopId, payloa
   return { kind: 'done' }
 }
 
+/** Forgets what somebody who was erased had typed into orders. */
+export const forgetTyped: JobHandler<'forget-amendments'> = async ({ commerce }, { shopId, payload }) => {
+  await commerce.forgetAmendments(shopId, payload.orderIds)
+  return { kind: 'done' }
+}
+
 /** Forgets somebody of whom the store of a shop says so: what is kept of her because it is open is looked at each day. */
 export const forgetPerson: JobHandler<'forget-person'> = async (world, { shopId, payload: { email, until } }, now) => {
   const answer = await eraseCustomer(world, { shopId, by: 'store', call: null }, email)

@@ -1,6 +1,6 @@
 import type { JobPayloads } from '../../schemas/records/job.ts'
 import type { World } from '../world.ts'
-import { forgetPerson, remove } from './customer.ts'
+import { forgetPerson, forgetTyped, remove } from './customer.ts'
 import { carryOut, reconcile, sweep } from './follow-up.ts'
 import { sendGiftLetter } from './gift-letter.ts'
 import { callOffWay, cancelLabel, label } from './label.ts'
@@ -38,6 +38,7 @@ export const ownHandlers: Handlers<World, Omit<JobPayloads, 'webhook-delivery'>>
   nightly: clear,
   'forget-person': forgetPerson,
   'remove-files': remove,
+  'forget-amendments': forgetTyped,
   'payment-sweep': sweep,
   'payment-event': reconcile,
   webhooks: fanOut,

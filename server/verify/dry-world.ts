@@ -219,6 +219,8 @@ const commerceOf = ({ orders, products, collections }: DryGoods): World['commerc
       return { products: all.slice((number - 1) * size, number * size), total: all.length }
     },
     amendOrder: async () => {},
+    amendmentsOf: async () => [],
+    forgetAmendments: async () => {},
     ...noOperations,
   }
 }

@@ -62,3 +62,42 @@ test('GFT-41 with a giver goes for whom they gave; the link goes on opening what
   const kim = await withReceipt(desk.app, desk.shopId, linkOf(she))
   expect(itemNamed(kim, 'Aster Linen')).toBeTruthy()
 })
+
+test('LKP-41 what somebody typed into her orders is told to her, and goes with her; of an order with an open return once that has ended', async () => {
+  const { commerce } = ground.world
+  const address = {
+    name: 'June',
+    address1: '12 Canal Street',
+    city: 'New York',
+    state: 'NY',
+    zip: '10013',
+    country: 'US',
+  }
+  const [email, shopId] = ['june@example.com', desk.shopId]
+  const idOf = async (name: string) => (await commerce.findOrderByName(shopId, name))?.id ?? 'none'
+  const [withReturn, orderId] = [await idOf('#1001'), await idOf('#1002')]
+  await commerce.amendOrder(shopId, withReturn, { email })
+  await commerce.amendOrder(shopId, orderId, { email, address })
+  await commerce.amendOrder(shopId, await idOf('#1003'), { address })
+  const open = await desk.submit(input, { document: { customer: { email, phone: null, name: 'June' } } })
+  const told = async () => (await desk.get(`/customers/export?email=${email}`)).body.amendments
+  const erase = async (of: string) => {
+    const { body } = await desk.post('/customers/erase', { email: of })
+    await ground.runner.drain()
+    return body.amendments
+  }
+  expect(await told()).toEqual([
+    { orderId: withReturn, email },
+    { orderId, email, address },
+  ])
+
+  expect(await erase('sam@example.com')).toBe(1)
+  expect((await commerce.findOrderByName(shopId, '#1003'))?.address).toBeNull()
+  expect(await erase(email)).toBe(1)
+  expect(await commerce.findOrder(shopId, orderId)).toMatchObject({ customer: { email: null } })
+  expect(await told()).toEqual([{ orderId: withReturn, email }])
+  await desk.post(`/returns/${open.id}/close`)
+  await ground.runner.drain()
+  expect(await erase(email)).toBe(1)
+  expect(await told()).toEqual([])
+})

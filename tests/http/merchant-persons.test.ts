@@ -145,6 +145,7 @@ test('FIX-13 what giver and two recipients of one order keep is each one’s own
     photos: [],
     giftReceipts: [],
     requests: [],
+    amendments: [],
     drafts: [],
     left: [],
   })

@@ -1,4 +1,4 @@
-import { CustomerErased, CustomerExport, CustomerRequest } from '../../../schemas/merchant/returns.ts'
+import { CustomerErased, CustomerExport, CustomerRequest } from '../../../schemas/merchant/customers.ts'
 import { eraseCustomer, exportCustomer } from '../../journey/operations/customer.ts'
 import { sayOperated } from './answers.ts'
 import { type MerchantCall, merchantCall } from './call.ts'

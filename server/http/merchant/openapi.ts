@@ -1,13 +1,8 @@
 import { type TSchema, Type } from 'typebox'
 import { Closed } from '../../../schemas/closed.ts'
+import { CustomerErased, CustomerExport } from '../../../schemas/merchant/customers.ts'
 import { OpenedReturn } from '../../../schemas/merchant/open.ts'
-import {
-  CustomerErased,
-  CustomerExport,
-  ReturnDetail,
-  ReturnHead,
-  ReturnPage,
-} from '../../../schemas/merchant/returns.ts'
+import { ReturnDetail, ReturnHead, ReturnPage } from '../../../schemas/merchant/returns.ts'
 import { ConfigProblem } from '../../../schemas/merchant.ts'
 import { inJson, inPath, keyHeader, openApiOf } from '../described.ts'
 import type { MerchantCall } from './call.ts'

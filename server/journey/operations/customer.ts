@@ -1,4 +1,4 @@
-import type { CustomerErased, CustomerExport, LeftAlone } from '../../../schemas/merchant/returns.ts'
+import type { CustomerErased, CustomerExport, LeftAlone } from '../../../schemas/merchant/customers.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { keptBecause, papersOf, withoutPerson } from '../../domain/return/erase.ts'
 import type { Tables, World } from '../../world.ts'
@@ -25,9 +25,12 @@ const leftAlone = ({ othersDrafts, othersPhotos, exceptedPhotos }: Beside): Left
 /** More orders than anybody bought. */
 const ALL_ORDERS = 100_000
 
-/** The ids of the orders that came with this address. */
-const ordersBought = async ({ commerce }: Pick<World, 'commerce'>, shopId: string, email: string) =>
-  (await commerce.ordersOf(shopId, email, ALL_ORDERS)).map(({ id }) => id)
+/** The ids of the orders that came with this address or had it typed, and what was typed into them. */
+const ordersBought = async ({ commerce }: Pick<World, 'commerce'>, shopId: string, email: string) => {
+  const amendments = await commerce.amendmentsOf(shopId, email)
+  const bought = await commerce.ordersOf(shopId, email, ALL_ORDERS)
+  return { amendments, orders: [...bought.map(({ id }) => id), ...amendments.map(({ orderId }) => orderId)] }
+}
 
 /**
  * Everything that is kept about the customer with this address, and nothing of anybody else who sends back parts of the same
@@ -49,12 +52,13 @@ export async function exportCustomer(
     photos.push({ ...photo, data: stored === null ? null : Buffer.from(stored.bytes).toString('base64') })
   }
   const drafts = [...(await store.customers.drafts(shopId, email))]
-  const given = await store.giftReceipts.ofOrders(shopId, await ordersBought(needs, shopId, email))
+  const { orders, amendments } = await ordersBought(needs, shopId, email)
+  const given = await store.giftReceipts.ofOrders(shopId, orders)
   const giftReceipts = given.map(({ units: _units, slug: _slug, ...receipt }) => receipt)
   const requests: CustomerExport['requests'] = []
   for await (const request of everyRequest(needs, shopId, { email })) requests.push(request)
   const left = leftAlone(await store.customers.beside(shopId, person))
-  return { email, returns, photos, drafts, giftReceipts, requests, left }
+  return { email, returns, photos, drafts, giftReceipts, requests, amendments: [...amendments], left }
 }
 
 type Needs = Pick<World, 'store' | 'commerce' | 'now' | 'newId'>
@@ -70,7 +74,7 @@ const sorted = async (tables: Tables, records: readonly ReturnRecord[]) => {
   return { erasable, kept }
 }
 
-/** Erases in one transaction; the files are removed by a job, which goes on until they are gone. */
+/** Erases in one transaction; files, and what was typed into orders, go by jobs that go on until they are gone. */
 const erase = async (
   needs: Needs,
   tables: Tables,
@@ -79,7 +83,8 @@ const erase = async (
     by,
     email,
     orders,
-  }: Pick<Caller, 'shopId' | 'by'> & { readonly email: string; readonly orders: readonly string[] },
+    amendments,
+  }: Pick<Caller, 'shopId' | 'by'> & { readonly email: string } & Awaited<ReturnType<typeof ordersBought>>,
 ): Promise<CustomerErased> => {
   const now = needs.now()
   const { erasable, kept } = await sorted(tables, await tables.customers.returns(shopId, email))
@@ -106,6 +111,13 @@ const erase = async (
   const files = [...photos.map(({ file }) => file), ...erasable.flatMap(({ document }) => papersOf(document))]
   if (files.length > 0)
     await tables.enqueue({ shopId, kind: 'remove-files', key: needs.newId(), payload: { files }, runAt: now })
+  const open = new Set(kept.map(({ record }) => record.orderId))
+  const typed = amendments.flatMap(({ orderId }) => (open.has(orderId) ? [] : orderId))
+  if (typed.length > 0)
+    await tables.enqueue({
+      ...{ shopId, kind: 'forget-amendments', key: needs.newId(), runAt: now },
+      payload: { orderIds: typed },
+    })
   return {
     erased: erasable.map(({ id }) => id),
     kept: kept.map(({ record, why }) => ({ id: record.id, why })),
@@ -113,24 +125,25 @@ const erase = async (
     photos: photos.length,
     giftReceipts,
     requests,
+    amendments: typed.length,
     left,
   }
 }
 
 /**
- * Erases the person behind an address: in returns that have ended, in drafts, requests, photos and labels, and whom they gave something. Items, amounts and ledger
- * stay. What is still open is named with what keeps it, and what is other people's on the same orders is left to them.
+ * Erases the person behind an address: in returns that have ended, in drafts, requests, photos, labels and what was typed into
+ * orders, and whom they gave something. Items, amounts and ledger stay. What is still open is named with what keeps it, and what is other people's on the same orders is left to them.
  */
 export async function eraseCustomer(
   needs: Needs,
   caller: Caller,
   email: string,
 ): Promise<OperationAnswer<CustomerErased>> {
-  const orders = await ordersBought(needs, caller.shopId, email)
+  const hers = await ordersBought(needs, caller.shopId, email)
   return needs.store.transaction((tables) =>
     once<CustomerErased>(tables, caller, {
       now: needs.now(),
-      work: async () => ({ kind: 'done', body: await erase(needs, tables, { ...caller, email, orders }) }),
+      work: async () => ({ kind: 'done', body: await erase(needs, tables, { ...caller, email, ...hers }) }),
     }),
   )
 }

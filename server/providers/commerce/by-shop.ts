@@ -25,6 +25,8 @@ export function commerceByShop(of: (shopId: ShopId) => Promise<Commerce>): Comme
     previews: to('previews'),
     collectionProducts: to('collectionProducts'),
     amendOrder: to('amendOrder'),
+    amendmentsOf: to('amendmentsOf'),
+    forgetAmendments: to('forgetAmendments'),
     catchUp: to('catchUp'),
     following: to('following'),
     listen: to('listen'),

@@ -3,9 +3,9 @@ import type { CollectionHead, Product } from '../../../schemas/entities/product.
 import type { Instant } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import { catalogueStretch } from '../../../schemas/time.ts'
-import { fault } from '../../faults.ts'
 import { latest } from '../../latest.ts'
 import type { Statement } from '../../store/database.ts'
+import { amended, localAmendments } from './local-amendments.ts'
 import { localOperations, type OperationNeeds } from './local-operations.ts'
 import { OF_EVERYTHING } from './local-places.ts'
 import { heldColumn, type SetAside, withoutSetAside } from './local-stock.ts'
@@ -41,20 +41,6 @@ const orderColumns = `o.id, o.content::text as content, o.document::text as docu
   end as refunded,
   (select json_agg(json_build_array(p.facts, p.content::text)) from local_products p
     where p.shop_id = $1 and p.id = any(o.product_ids)) as facts`
-
-/** The order system's own word comes first: an email or address that was exported later replaces what was typed. */
-const amended = (order: Order, { email, address }: Amendment): Order => {
-  const typed = [
-    ...(order.customer.email === null && email !== undefined ? (['email'] as const) : []),
-    ...(order.address === null && address !== undefined ? (['address'] as const) : []),
-  ]
-  return {
-    ...order,
-    customer: { ...order.customer, email: order.customer.email ?? email ?? null },
-    address: order.address ?? address ?? null,
-    ...(typed.length > 0 && { typed }),
-  }
-}
 
 const withRefunds = (order: Order, refunded: Minor): Order => ({ ...order, refundTotal: order.refundTotal + refunded })
 
@@ -287,14 +273,6 @@ const localCatalogue = ({
     },
 
     ...localCollections(database),
-
-    async amendOrder(shopId, orderId, amendment) {
-      const rows = await database.query({
-        name: 'local_commerce.amend_order',
-        text: 'update local_orders set amendment = amendment || $3 where shop_id = $1 and id = $2 returning id',
-        values: [shopId, orderId, JSON.stringify(amendment)],
-      })
-      if (rows.length === 0) throw fault('RET_ERR_NOT_FOUND')
-    },
+    ...localAmendments(database),
   }
 }

@@ -198,6 +198,10 @@ export interface Commerce {
    * @throws the fault RET_ERR_NOT_FOUND when there is no such order.
    */
   amendOrder(shopId: ShopId, orderId: string, amendment: Amendment): Promise<void>
+  /** What shoppers added to orders that came with this address, or by typing it. */
+  amendmentsOf(shopId: ShopId, email: string): Promise<readonly ({ readonly orderId: string } & Amendment)[]>
+  /** Forgets what shoppers added to these orders; done again it changes nothing. */
+  forgetAmendments(shopId: ShopId, orderIds: readonly string[]): Promise<void>
   /** Reads a part of what changed in an order system whose orders are kept here too; true while there is more to read now. */
   catchUp(shopId: ShopId): Promise<boolean>
   /** How far what is kept here follows an order system outside; nothing where orders are nobody else's. */

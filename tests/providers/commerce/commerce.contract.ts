@@ -143,6 +143,23 @@ export function commerceContract(name: string, open: () => Promise<CommerceSitua
       expect(order?.address?.name).toBe('Ada Lind')
     })
 
+    test('what was typed into orders is told by the address they came with or that was typed, and forgotten of those alone', async () => {
+      const { commerce, shopId, emptyShopId } = await open()
+      await commerce.amendOrder(shopId, '1001', { address })
+      await commerce.amendOrder(shopId, '1002', { email: 'Wing@example.com' })
+      const wings = [{ orderId: '1002', email: 'Wing@example.com' }]
+      expect(await commerce.amendmentsOf(shopId, 'wing@EXAMPLE.com')).toEqual(wings)
+      expect(await commerce.amendmentsOf(shopId, 'Ada@example.com')).toMatchObject([{ orderId: '1001', address }])
+      expect(await commerce.amendmentsOf(shopId, 'nobody@example.com')).toEqual([])
+      expect(await commerce.amendmentsOf(emptyShopId, 'wing@example.com')).toEqual([])
+
+      await commerce.forgetAmendments(emptyShopId, ['1001', '1002'])
+      await commerce.forgetAmendments(shopId, ['1001'])
+      expect(await commerce.amendmentsOf(shopId, 'ada@example.com')).toEqual([])
+      expect(await commerce.amendmentsOf(shopId, 'wing@example.com')).toEqual(wings)
+      expect((await commerce.findOrder(shopId, '1001'))?.customer.email).toBe('ada@example.com')
+    })
+
     test('an order that does not exist cannot be amended', async () => {
       const { commerce, shopId, emptyShopId } = await open()
       await expect(commerce.amendOrder(shopId, '404', { address })).rejects.toThrow('There is nothing here')

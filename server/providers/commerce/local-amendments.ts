@@ -1,0 +1,50 @@
+import type { Order } from '../../../schemas/entities/order.ts'
+import { fault } from '../../faults.ts'
+import type { Queryable } from '../../store/database.ts'
+import type { Amendment, Commerce } from './port.ts'
+
+/** The order with what was typed into it. Its system's own word comes first: what was exported later replaces it. */
+export function amended(order: Order, { email, address }: Amendment): Order {
+  const typed = [
+    ...(order.customer.email === null && email !== undefined ? (['email'] as const) : []),
+    ...(order.address === null && address !== undefined ? (['address'] as const) : []),
+  ]
+  return {
+    ...order,
+    customer: { ...order.customer, email: order.customer.email ?? email ?? null },
+    address: order.address ?? address ?? null,
+    ...(typed.length > 0 && { typed }),
+  }
+}
+
+type Calls = Pick<Commerce, 'amendOrder' | 'amendmentsOf' | 'forgetAmendments'>
+
+/** What shoppers typed into the orders that are kept here. */
+export const localAmendments = (database: Pick<Queryable, 'query'>): Calls => ({
+  async amendOrder(shopId, orderId, amendment) {
+    const rows = await database.query({
+      name: 'local_commerce.amend_order',
+      text: 'update local_orders set amendment = amendment || $3 where shop_id = $1 and id = $2 returning id',
+      values: [shopId, orderId, JSON.stringify(amendment)],
+    })
+    if (rows.length === 0) throw fault('RET_ERR_NOT_FOUND')
+  },
+
+  async amendmentsOf(shopId, email) {
+    const rows = await database.query<{ readonly id: string; readonly amendment: Amendment }>({
+      name: 'local_commerce.amendments_of',
+      text: `select id, amendment from local_orders where shop_id = $1 and amendment <> '{}'
+        and (lower(document #>> '{customer,email}') = lower($2) or lower(amendment ->> 'email') = lower($2)) order by id`,
+      values: [shopId, email],
+    })
+    return rows.map(({ id, amendment }) => ({ orderId: id, ...amendment }))
+  },
+
+  async forgetAmendments(shopId, orderIds) {
+    await database.query({
+      name: 'local_commerce.forget_amendments',
+      text: `update local_orders set amendment = '{}' where shop_id = $1 and id = any($2)`,
+      values: [shopId, orderIds],
+    })
+  },
+})
