@@ -149,7 +149,7 @@ export const PreviewOpened = Closed(
   {
     ...PreviewShown.properties,
     key: Type.String({ description: 'Goes with every call of this preview, as the header homeward-preview' }),
-    expiresAt: Instant,
+    expiresAt: described(Instant, 'Until then it can be looked at'),
   },
   { title: 'PreviewOpened', description: 'A preview that was opened' },
 )

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
+import { described } from '../described.ts'
 import { SortOrder } from '../entities/product.ts'
 import { Minor } from '../money.ts'
 import { OrNull, Said, TextOrNull, TimeOrNull } from './said.ts'
@@ -68,7 +69,7 @@ export const CollectionsTold = Type.Array(
     tab_name: TextOrNull('What it is called in the navigation; null where it does not stand there'),
     tab_order: OrNull(Type.Integer(), 'Its place there'),
     parent_id: TextOrNull('The collection under which it stands'),
-    sort_order: SortOrder,
+    sort_order: described(SortOrder, 'How its products are sorted'),
     published_at: TimeOrNull('When shoppers see it'),
   }),
   { description: 'The collections that shoppers see, and everything at the end' },

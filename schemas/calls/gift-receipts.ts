@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
 import { Closed } from '../closed.ts'
+import { OrderStands } from './orders.ts'
+import { Said, TextOrNull } from './said.ts'
 
 const Text = (maxLength: number, description: string) => Type.String({ maxLength, description })
 
@@ -14,9 +16,9 @@ const ofOrder = {
 
 const Item = {
   id: Type.String({ description: 'Id of a line item: one unit of the order' }),
-  title: Type.String(),
-  variant_title: Type.Union([Type.String(), Type.Null()]),
-  image: Type.Union([Type.String(), Type.Null()]),
+  title: Said('What it is'),
+  variant_title: TextOrNull('Which variant; null where there is one only'),
+  image: TextOrNull('Address of its picture'),
   returned: Type.Boolean({ description: 'Whether it went back already' }),
 }
 
@@ -25,9 +27,9 @@ const Units = Type.Array(Type.String(), { description: 'Ids of the line items th
 
 /** A gift receipt as its giver has it (ENT-24). */
 const ownReceipt = {
-  id: Type.String(),
-  order_id: Type.String(),
-  recipient_name: Type.String(),
+  id: Said('Id of the receipt, for whoever gives it'),
+  order_id: Said('Id of its order'),
+  recipient_name: Said('Who gets it'),
   slug: Type.String({ description: 'What its link carries: whoever knows it may return what stands on the receipt' }),
   created_at: Created,
   qr_code_url: Type.String({ description: 'Its code as a picture of 500 pixels' }),
@@ -38,15 +40,20 @@ const ownReceipt = {
 /** POST gift-receipt/lookup (API-45). */
 export const GiftLookup = Closed(ofOrder)
 export const GiftLookedUp = Closed({
-  order: Closed({
-    id: Type.String(),
-    name: Type.String(),
-    line_items: Type.Array(
-      Closed({ ...Item, selectable: Type.Boolean({ description: 'Whether it can stand on a new receipt' }) }),
-    ),
-  }),
+  order: Closed(
+    {
+      id: Said('Id of the order'),
+      name: Said('Its number'),
+      line_items: Type.Array(
+        Closed({ ...Item, selectable: Type.Boolean({ description: 'Whether it can stand on a new receipt' }) }),
+        { description: 'What was bought' },
+      ),
+    },
+    { description: 'The order that was looked up' },
+  ),
   gift_receipts: Type.Array(
     Closed({ ...ownReceipt, used: Type.Boolean({ description: 'Something on it went back: it is not deleted' }) }),
+    { description: 'The receipts that were made of it' },
   ),
 })
 
@@ -61,21 +68,25 @@ export const GiftCode = Closed({
   type: Type.Optional(Type.Enum(['png', 'svg'], { description: 'The kind of picture; png unless it is said' })),
   size: Type.Optional(Type.Literal(500, { description: 'Width of a png in pixels' })),
 })
-export const GiftCoded = Closed({ gift_receipt: Closed(ownReceipt) })
+export const GiftCoded = Closed({ gift_receipt: Closed(ownReceipt, { description: 'The receipt that was made' }) })
 
 /** POST gift-receipt/link (API-46). */
-export const GiftLink = Closed({ token: Text(200, 'What stands behind /gift-link/ in the link of the receipt') })
+export const GiftLink = Closed({
+  token: Text(200, 'The slug of the receipt: what stands behind /gift-link/ in its link'),
+})
 export const GiftLinked = Closed({
-  gift_receipt: Closed({
-    id: Type.String(),
-    order_id: Type.String({
-      description: 'What the calls of this session name the order by; it opens nothing by itself',
-    }),
-    recipient_name: Type.String(),
-    created_at: Created,
-    line_item_ids: Units,
-  }),
-  line_items: Type.Array(Closed(Item)),
+  gift_receipt: Closed(
+    {
+      id: Said('Id of the receipt'),
+      order_id: Said('What the calls of this session name the order by; it opens nothing by itself'),
+      recipient_name: Said('Who got it'),
+      created_at: Created,
+      line_item_ids: Units,
+    },
+    { description: 'The receipt that was opened' },
+  ),
+  line_items: Type.Array(Closed(Item), { description: 'What stands on it' }),
+  missing: OrderStands.properties.missing,
 })
 
 /** POST gift-receipt/{id}/send (API-49). */

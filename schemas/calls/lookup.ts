@@ -34,7 +34,7 @@ const NearStore = Closed({
   id: Said('Id of the store'),
   name: Said('What it is called'),
   address: described(Address, 'Where it is'),
-  distance: Distance,
+  distance: described(Distance, 'How far away it is'),
 })
 
 /** An order that was looked up, as far as its own pages tell of it (API-17, ENT-04). */
@@ -47,22 +47,28 @@ export const OrderLookedUp = Closed({
   ...OrderStands.properties,
   countries: Type.Array(Type.String(), { description: 'Codes of the countries of an address, the likely one first' }),
   orderEmailMissing: Flag('Whether nobody knows an email of the order'),
-  customer: Closed({
-    hasEmail: Flag('Whether letters have somewhere to go'),
-    hasAddress: Flag('Whether it is known where the shopper lives'),
-  }),
+  customer: Closed(
+    {
+      hasEmail: Flag('Whether letters have somewhere to go'),
+      hasAddress: Flag('Whether it is known where the shopper lives'),
+    },
+    { description: 'What is known of whoever ordered' },
+  ),
   stores: Type.Array(NearStore, {
     description: 'The store nearby, where it is asked whether the items are brought there; none otherwise',
   }),
-  enabled: Closed(enabled),
+  enabled: Closed(enabled, { description: 'Which ways are open to the order' }),
   eligible: Flag('Whether any item can go back'),
   eligible_date: TimeOrNull('The last moment of the longest window; null where none counts'),
   return_window_active: Flag('Whether the shop counts windows at all'),
   hasDisabledItems: Flag('Whether any item cannot go back'),
-  return_policy: Closed({
-    id: Said('Id of the policy of the order'),
-    shop_now_for_all_enabled: Flag('Whether every return is invited to the shop'),
-  }),
+  return_policy: Closed(
+    {
+      id: Said('Id of the policy of the order'),
+      shop_now_for_all_enabled: Flag('Whether every return is invited to the shop'),
+    },
+    { description: 'The policy that counts for it' },
+  ),
   cart: Type.Array(Type.String(), { description: 'Variants in the cart of the session, one entry a unit' }),
   minimum_inventory: Type.Integer({ description: 'How many of a variant must be in stock for it to be chosen' }),
   name: Said('Number of the order'),

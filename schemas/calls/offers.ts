@@ -16,7 +16,7 @@ export const OfferRead = Closed(offer)
 
 /** What every press on an offer answers (API-25, API-26, API-55). */
 export const OfferTaken = Closed({
-  shopLaterOffer: Closed(offer),
+  shopLaterOffer: Closed(offer, { description: 'The offer as it stands then' }),
   effects: Type.Optional(
     Type.Array(Type.Unknown(), {
       description: 'What has to follow, as in an envelope: the bank’s question, or where to go',

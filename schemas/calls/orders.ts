@@ -51,21 +51,27 @@ export const CalledItem = Closed({
     Type.Integer({ minimum: 1, maximum: 5 }),
     'Why it is ineligible: 1 final sale, 2 conditions, 3 not available, 4 returned already, 5 not sent yet',
   ),
-  allowed: Closed({
-    exchange: Flag('Whether something may come instead'),
-    return: Flag('Whether it may go back for its value'),
-    gift: Flag('Whether its value may become a gift card'),
-    refund: Flag('Whether its value may be refunded'),
-    shopNow: Flag('Whether its value may be shopped with'),
-  }),
-  excluded: Closed({
-    advancedExchange: Flag('Kept from exchanges for other products by a rule'),
-    inlineExchange: Flag('Kept from exchanges for other variants by a rule'),
-    instantExchange: Flag('Kept from being exchanged ahead by a rule'),
-    shopNow: Flag('Kept from shopping with its value by a rule'),
-    refund: Flag('Kept from a refund by a rule'),
-    storeCredit: Flag('Kept from a gift card by a rule'),
-  }),
+  allowed: Closed(
+    {
+      exchange: Flag('Whether something may come instead'),
+      return: Flag('Whether it may go back for its value'),
+      gift: Flag('Whether its value may become a gift card'),
+      refund: Flag('Whether its value may be refunded'),
+      shopNow: Flag('Whether its value may be shopped with'),
+    },
+    { description: 'What may become of it' },
+  ),
+  excluded: Closed(
+    {
+      advancedExchange: Flag('Kept from exchanges for other products by a rule'),
+      inlineExchange: Flag('Kept from exchanges for other variants by a rule'),
+      instantExchange: Flag('Kept from being exchanged ahead by a rule'),
+      shopNow: Flag('Kept from shopping with its value by a rule'),
+      refund: Flag('Kept from a refund by a rule'),
+      storeCredit: Flag('Kept from a gift card by a rule'),
+    },
+    { description: 'What rules keep it from' },
+  ),
   outcome: Type.Array(Type.Enum(['default', 'keep', 'donate', 'review', 'reject']), {
     description: 'What the rules say of it so far; default where they say nothing',
   }),
@@ -81,7 +87,9 @@ export const CalledItem = Closed({
 export type CalledItem = Static<typeof CalledItem>
 
 /** GET order/{id}/line_item (API-18). */
-export const CalledItems = Closed({ line_items: Type.Array(CalledItem) })
+export const CalledItems = Closed({
+  line_items: Type.Array(CalledItem, { description: 'The units of the order' }),
+})
 
 /** POST order/{id}/address (API-20); `email` where the order lacks one. */
 export const OrderAddress = Closed({
@@ -96,7 +104,7 @@ export const OrderStands = Closed({
   orderId: Said('Id of the order'),
   missing: OrNull(
     Type.Enum(['gift', 'address', 'email', 'store']),
-    'What is still to be asked: a form of a gift, an address, an email, or whether it is brought to the store nearby',
+    'What is still to be said before anything goes back: gift, the form of a gift, by `askAboutGift`; address or email, by `addAddress`; store, whether it is brought to the store nearby, by `answerStoreLocator`; null where nothing is',
   ),
 })
 

@@ -7,21 +7,30 @@ import { OfferRead } from './offers.ts'
 /** How a headless call refuses: in words that may be shown, in the language of the session. */
 export const CallRefusal = Closed(
   {
-    errors: Closed({
-      code: ProblemCode,
-      message: Type.String({ description: 'What is wrong, in words that may be shown' }),
-      detail: Type.Optional(Type.String({ description: 'What more there is to say of it, to be shown below' })),
-      codes: Type.Optional(Type.Array(Type.Integer(), { description: 'Lookup codes' })),
-      fields: Type.Optional(
-        Type.Array(Closed({ name: Type.String(), message: Type.String() }), {
-          description: 'What is wrong with single members of the request',
-        }),
-      ),
-      retryAfterMs: Type.Optional(
-        Type.Integer({ description: 'For how long nothing more is tried, in milliseconds, where that is known' }),
-      ),
-      captcha: Type.Optional(Type.Boolean({ description: 'Whether the next lookup needs a solved captcha' })),
-    }),
+    errors: Closed(
+      {
+        code: ProblemCode,
+        message: Type.String({ description: 'What is wrong, in words that may be shown' }),
+        detail: Type.Optional(Type.String({ description: 'What more there is to say of it, to be shown below' })),
+        codes: Type.Optional(Type.Array(Type.Integer(), { description: 'Lookup codes' })),
+        fields: Type.Optional(
+          Type.Array(
+            Closed({
+              name: Type.String({ description: 'The member, such as lineItems.0.reason.id' }),
+              message: Type.String({ description: 'What is wrong with it, in words that may be shown' }),
+            }),
+            {
+              description: 'What is wrong with single members of the request',
+            },
+          ),
+        ),
+        retryAfterMs: Type.Optional(
+          Type.Integer({ description: 'For how long nothing more is tried, in milliseconds, where that is known' }),
+        ),
+        captcha: Type.Optional(Type.Boolean({ description: 'Whether the next lookup needs a solved captcha' })),
+      },
+      { description: 'Why it is refused' },
+    ),
     shopLaterOffer: Type.Optional(described(OfferRead, 'The offer that the call is about, as it stands')),
     result: Type.Optional(Type.Literal(false, { description: 'Where an answer would have said true' })),
   },

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { CardEntry } from '../card-entry.ts'
 import { Closed } from '../closed.ts'
 import { described } from '../described.ts'
 import { Address } from '../entities/address.ts'
@@ -19,7 +20,17 @@ export const TotalsAnswer = Closed({
   ),
   shopNowDiscountPercentage: Type.Number({ description: 'What new items are reduced by, in percent' }),
   address: OrNull(Address, 'Where the shopper lives; null where nobody knows'),
-  customer: Closed({ email: TextOrNull('Where letters go; null where nobody knows') }),
+  customer: Closed(
+    { email: TextOrNull('Where letters go; null where nobody knows') },
+    { description: 'Who is written to' },
+  ),
+  card: OrNull(
+    Closed({
+      entry: described(CardEntry, 'Who takes it, and what it answers: the token of the card'),
+      captcha: Type.Boolean({ description: 'Whether a solved captcha goes along with it' }),
+    }),
+    'Where a card is given whose token is the `stripeToken` of the submit; null where none is needed, or one was taken already',
+  ),
   errors: Errors,
   blocks: Type.Array(Closed({ code: ProblemCode, message: Said('Why, in words that may be shown') }), {
     description: 'What keeps it from being submitted as it stands, boxes to tick apart',

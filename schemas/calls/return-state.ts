@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { described } from '../described.ts'
 import { CART_MAX } from '../records/draft.ts'
 
 const Id = (description: string) => Type.String({ minLength: 1, maxLength: 128, description })
@@ -124,7 +125,10 @@ export type ComposedState = Static<typeof ComposedState>
 export const FeesAsked = Type.Object({
   ...ComposedState.properties,
   order: Type.Optional(
-    Type.Object({ id: Id('Id of the order that the session has looked up; another one is refused') }),
+    Type.Object(
+      { id: Id('Id of the order that the session has looked up; another one is refused') },
+      { description: 'The order that is meant' },
+    ),
   ),
   totals: Unheard('fees are worked out, whatever somebody thinks that the return comes to'),
 })
@@ -143,7 +147,7 @@ export type EligibilityAsked = Static<typeof EligibilityAsked>
 
 /** POST workflows/evaluate (API-52). */
 export const EvaluationAsked = Type.Object({
-  lineItem: StateLine,
+  lineItem: described(StateLine, 'The item that is asked about, with what was said of it so far'),
   returningItems: Type.Optional(
     Type.Array(StateLine, {
       maxItems: STATE_LINES,

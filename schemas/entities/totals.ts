@@ -6,64 +6,99 @@ import { Currency, Minor } from '../money.ts'
 /** What a return is worth, in minor units of the order currency (ENT-16, formulas F4 to F20). */
 export const Totals = Closed({
   currency: Currency,
-  /** What the goods that go back bring. */
-  credit: Closed({
-    /** `base` and `tax` together (F4): lines that are credited, and what a cheaper variant leaves over (F5). */
-    total: Minor,
-    base: Minor,
-    tax: Minor,
-    /** `total` less what the shop keeps of single lines, with shipping and duties that are given back (F6, F18). */
-    net: Minor,
-    /** What is left once what is owed is taken off, and no more than the order still has to give; 0 at least (F13). */
-    available: Minor,
-    /** `available` with what is left to spend of the bonus and of discounts (F10). */
-    with_bonus: Minor,
-    /** `available` after the handling fee. */
-    with_fees: Minor,
-    /** `total` is for spending in Shop Now (F10), `storeCreditBonus` comes on top of a gift card (F11). */
-    bonus: Closed({ total: Minor, storeCreditBonus: Minor }),
-    /** What would be paid out if a refund, or store credit with its bonus, were chosen: the credit page shows both (F17). */
-    preCalculated: Closed({ refundCredit: Minor, storeCredit: Minor }),
-    /** `net` once more, under the name by which the spec asks for it with bundles (F23). */
-    withPartialReturnCredit: Minor,
-  }),
-  /** What the new goods cost, and what may be asked of a card. */
-  owed: Closed({
-    /** `cart` and `tax` together, with shipping of the new goods (F7). */
-    total: Minor,
-    tax: Minor,
-    /** Goods of Shop Now and what dearer variants cost on top, without tax. */
-    cart: Minor,
-    /** Whether a refund can be paid before the goods are back, and what is held and charged for it then (F19). */
-    instantReturnEnabled: Type.Boolean(),
-    amountToAuthorize: Minor,
-    amountToCharge: Minor,
-    /** Days (INS-11). */
-    instantReturnWindow: Type.Integer(),
-    /** The same for new goods that are sent before the old ones are back (F20). */
-    exchanges: Closed({
-      instantExchangeEnabled: Type.Boolean(),
-      amountToAuthorize: Minor,
-      amountToCharge: Minor,
-      instantExchangeWindow: Type.Integer(),
-    }),
-  }),
-  /** What it all comes to, with the choices made so far. */
-  computed: Closed({
-    /** Positive is paid to the shopper, negative is owed by the shopper (FEE-12). */
-    net: Minor,
-    /** `credit.net` less `owed.total`; negative while the new goods cost more (F12). */
-    remainingCredit: Minor,
-    /** As it is charged: capped at the credit, where it is a fee of credit or refund (F16). */
-    handlingFee: Minor,
-    bonusUsed: Minor,
-    /** What of the value is not given: the order never brought it in, or gave it back before (F16). */
-    notTaken: Minor,
-  }),
-  /** Up to this much of what is owed the shop covers itself: no card is asked for it. */
-  stripe_min: Minor,
-  /** What is sent: `keep` when everything is kept, `donate` when nothing is sent but not all is kept (WFL-31). */
-  shippable: Closed({ outcome: Type.Enum(['default', 'keep', 'donate']) }),
+  credit: Closed(
+    {
+      // F4, F5
+      total: described(Minor, 'base and tax together: lines that are credited, and what a cheaper variant leaves over'),
+      base: described(Minor, 'What goes back, without tax'),
+      tax: described(Minor, 'Its tax'),
+      // F6, F18
+      net: described(
+        Minor,
+        'total less what the shop keeps of single lines, with shipping and duties that are given back',
+      ),
+      // F13
+      available: described(
+        Minor,
+        'What is left once what is owed is taken off, and no more than the order still has to give; 0 at least',
+      ),
+      // F10
+      with_bonus: described(Minor, 'available with what is left to spend of the bonus and of discounts'),
+      with_fees: described(Minor, 'available after the handling fee'),
+      bonus: Closed(
+        {
+          // F10
+          total: described(Minor, 'For spending in the shop'),
+          // F11
+          storeCreditBonus: described(Minor, 'On top of a gift card'),
+        },
+        { description: 'What the shop adds' },
+      ),
+      // F17
+      preCalculated: Closed(
+        {
+          refundCredit: described(Minor, 'If a refund were chosen'),
+          storeCredit: described(Minor, 'If a gift card were chosen, with its bonus'),
+        },
+        { description: 'What would be paid out, whichever is chosen' },
+      ),
+      // F23
+      withPartialReturnCredit: described(Minor, 'net once more'),
+    },
+    { description: 'What the goods that go back bring' },
+  ),
+  owed: Closed(
+    {
+      // F7
+      total: described(Minor, 'cart and tax together, with shipping of the new goods'),
+      tax: described(Minor, 'The tax of the new goods'),
+      cart: described(Minor, 'Goods of Shop Now and what dearer variants cost on top, without tax'),
+      // F19
+      instantReturnEnabled: Type.Boolean({ description: 'Whether a refund can be paid before the goods are back' }),
+      amountToAuthorize: described(Minor, 'What a card is held for then, for as long as the goods are not back'),
+      amountToCharge: described(Minor, 'What it is charged if they never come'),
+      // INS-11
+      instantReturnWindow: Type.Integer({ description: 'So many days they may take' }),
+      // F20
+      exchanges: Closed(
+        {
+          instantExchangeEnabled: Type.Boolean({ description: 'Whether new goods can be sent ahead' }),
+          amountToAuthorize: described(Minor, 'What a card is held for then'),
+          amountToCharge: described(Minor, 'What it is charged if the old goods never come'),
+          instantExchangeWindow: Type.Integer({ description: 'So many days they may take' }),
+        },
+        { description: 'The same for new goods that are sent before the old ones are back' },
+      ),
+    },
+    { description: 'What the new goods cost, and what may be asked of a card' },
+  ),
+  computed: Closed(
+    {
+      // FEE-12
+      net: described(Minor, 'Positive is paid to the shopper, negative is owed by the shopper'),
+      // F12
+      remainingCredit: described(Minor, 'credit.net less owed.total; negative while the new goods cost more'),
+      // F16
+      handlingFee: described(Minor, 'The handling fee as it is charged, never more than there is'),
+      bonusUsed: described(Minor, 'What of the bonus is spent'),
+      // F16
+      notTaken: described(
+        Minor,
+        'What of the value is not given: the order never brought it in, or gave it back before',
+      ),
+    },
+    { description: 'What it all comes to, with the choices made so far' },
+  ),
+  stripe_min: described(Minor, 'Up to this much of what is owed the shop covers itself: no card is asked for it'),
+  // WFL-31
+  shippable: Closed(
+    {
+      outcome: Type.Enum(['default', 'keep', 'donate'], {
+        description: 'keep where everything is kept, donate where nothing is sent but not all is kept',
+      }),
+    },
+    { description: 'Whether anything is sent' },
+  ),
 })
 export type Totals = Static<typeof Totals>
 

@@ -5,7 +5,7 @@ import { PreviewAsked, ProductsAsked } from '../../schemas/calls/catalogue.ts'
 import type { CallRefusal } from '../../schemas/calls/refusal.ts'
 import { isStorable } from '../../schemas/storable.ts'
 import { fault } from '../faults.ts'
-import { mayStandOn } from '../journey/pages.ts'
+import { mayRead } from '../journey/pages.ts'
 import { PAGE_SIZE } from '../journey/request/catalogue.ts'
 import type { JourneyContext } from '../journey/request/context.ts'
 import {
@@ -53,13 +53,13 @@ const pageOf = (body: unknown): { readonly page: number; readonly perPage: numbe
   return { page, perPage }
 }
 
-/** Who asks, once their return may stand on the page that shows the same: nobody else is told that there is anything. */
+/** Who asks, once what they ask for stands open to them: nobody else is told that there is anything. */
 const standingOn =
   (world: World, settings: HttpSettings) =>
   async (request: OfShop, path: '/shop' | '/exchange'): Promise<JourneyContext> => {
     const shopId = await shopOfPath(world, settings, request)
     const context = await contextFor(world, visitOf(world, settings, { request, shopId, drawsNone: true }), path)
-    if (!mayStandOn(context, path)) throw fault('RET_ERR_NOT_FOUND')
+    if (!mayRead(context, path)) throw fault('RET_ERR_NOT_FOUND')
     if (!Object.values(request.params).every(isStorable)) throw fault('RET_ERR_BAD_REQUEST')
     return context
   }

@@ -42,6 +42,7 @@ export const composeCalls: readonly ShopperCall[] = [
         ...totals,
         ...{ creditType: 'refund', shopNowDiscountPercentage: 0, address, customer: { email: 'ada@example.com' } },
         ...{
+          card: null,
           errors: [],
           blocks: [{ code: 'method-missing', message: 'Choose how you would like to return your items' }],
         },
@@ -61,7 +62,7 @@ export const composeCalls: readonly ShopperCall[] = [
       needsSession: true,
       takesKey: true,
     },
-    says: 'Submits a return that a client holds, at what it comes to as it was shown; sent again it is answered with the same return',
+    says: 'Submits a return that a client holds, at what it comes to as it was shown; sent again it is answered with the same return. It is what the totals were asked with, under names of its own: each of the `lineItems` is one of the `items`, its `returnType` is the `type`, its `newVariant.id` the `exchange.variantId`, and `newItems` are the `cart` of the `resolutions`',
     body: SubmitPayload,
     answers: Submission,
     examples: {

@@ -100,7 +100,11 @@ export const giftReceiptCalls: readonly ShopperCall[] = [
     answers: GiftLinked,
     examples: {
       body: { token: example.slug },
-      answer: { gift_receipt: { id, order_id, recipient_name, created_at, line_item_ids }, line_items: [shirt] },
+      answer: {
+        gift_receipt: { id, order_id, recipient_name, created_at, line_item_ids },
+        line_items: [shirt],
+        missing: null,
+      },
     },
     handler: async ({ world, visit, body: { token } }) => {
       const path = `/gift-link/${encodeURIComponent(token)}`

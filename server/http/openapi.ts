@@ -3,6 +3,7 @@ import { type TSchema, Type } from 'typebox'
 import { actionSchemas } from '../../schemas/actions/index.ts'
 import { CallRefusal } from '../../schemas/calls/refusal.ts'
 import { Closed } from '../../schemas/closed.ts'
+import { described } from '../../schemas/described.ts'
 import { Press } from '../../schemas/press.ts'
 import { type ProblemCode, problemCodes } from '../../schemas/problem-codes.ts'
 import { Envelope } from '../../schemas/screen.ts'
@@ -104,7 +105,11 @@ const actionCalls = (write: Write) =>
   Object.entries(actionSchemas).map(([name, { description, values, args, writes }]) => {
     const { path, answers } = journeyCalls.action
     const { values: _any, args: _all, ...rest } = Press.properties
-    const body = Closed({ ...rest, values: Type.Optional(values), args: Type.Optional(args) })
+    const body = Closed({
+      ...rest,
+      values: Type.Optional(described(values, 'What stands in its form')),
+      args: Type.Optional(described(args, 'What its button says along')),
+    })
     const example = actionExamples[name]
     return {
       method: 'POST',
@@ -255,7 +260,8 @@ const shopperOpenApi = (): object => {
       title: 'Homeward for clients of shoppers',
       version: CONTRACT,
       description:
-        'What a page offers may be pressed, nothing else: whatever a call is sent is held against what the session stands before. Texts are final, amounts are whole minor units, times are ISO 8601.',
+        'What a page offers may be pressed, nothing else: whatever a call is sent is held against what the session stands before. Texts are final, amounts are whole minor units, times are ISO 8601.\n\n' +
+        'A client that draws no pages goes this way, with the cookie that the first answer sets: `lookUpOrder` (for what is on a gift receipt `openGiftReceipt`), `addAddress` while something is `missing`, `readLineItems` and `readReasons`, `evaluateItem` for each item until it `asks` nothing more, `askMethods`, `weighReturn`, and `submitReturn` with the `computed.net` of that. What the totals ask of a card stands in their `card`: its token goes along with the submit. New items are found by `readCollections` and the calls beside it, other variants by `readVariants`. From then on `returnKey` opens what became of it: `readReturnOutcomes` and the calls beside it.',
     },
     calls,
     {

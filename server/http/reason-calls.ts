@@ -1,6 +1,6 @@
 import { ReasonGroupsTold, ReasonsTold, type ReasonTold } from '../../schemas/calls/reasons.ts'
 import { callReasonGroups, callReasons } from '../journey/calls/reasons.ts'
-import { mayStandOn } from '../journey/pages.ts'
+import { mayRead } from '../journey/pages.ts'
 import type { JourneyContext } from '../journey/request/context.ts'
 import type { Visit } from '../journey/request/visit.ts'
 import { contextFor } from '../journey/show.ts'
@@ -15,12 +15,12 @@ const small: ReasonTold = {
 }
 const group = { id: 'clothes', product_types: ['Shirts'], default: true }
 
-/** Answers whoever stands where reasons are given; for anybody else there are none. */
+/** Answers whoever has an order open, whatever it still lacks; for anybody else there are none. */
 const telling =
   <Answer>(tell: (context: JourneyContext) => Answer) =>
   async ({ world, visit }: { readonly world: World; readonly visit: Visit }): Promise<Called<Answer>> => {
     const context = await contextFor(world, visit, '/exchange')
-    return mayStandOn(context, '/exchange')
+    return mayRead(context, '/exchange')
       ? { answer: tell(context) }
       : refusing({ code: 'not-found', title: context.t('fault.not-found') })
   }

@@ -119,6 +119,16 @@ const factsOf = (context: JourneyContext): ReachableFacts => {
 export const mayStandOn = (context: JourneyContext, path: string): boolean =>
   reachable(placeOf(path), factsOf(context)) === path
 
+/**
+ * Whether what a page shows may be read as data. Whoever holds the return outside has no items of it in the session, and chooses while
+ * the order still lacks something: its items are asked about as soon as it is open, and its shop as soon as it may be spent there.
+ */
+export function mayRead(context: JourneyContext, path: '/shop' | '/exchange'): boolean {
+  if (mayStandOn(context, path)) return true
+  const isOpen = reachable(placeOf('/exchange'), { ...factsOf(context), incomplete: null }) === '/exchange'
+  return isOpen && (path === '/exchange' || context.assessed?.mayShop === true)
+}
+
 /** The revision of the draft that the page shows, as clients send it back; null where there is none. */
 const draftRev = ({ stored }: JourneyContext): string | null => (stored === null ? null : `d${stored.rev}`)
 

@@ -182,10 +182,23 @@ test('API-09 others of its type are recommended beside a product, where the shop
   expect((await ask(silent, `product-recommendations?productId=${product.id}`)).body).toEqual({ products: [] })
 })
 
+test('API-03 API-04 API-05 API-09 a client that holds its return itself reads the shop before its session has any item, at the prices of the shop', async () => {
+  const she = await visitor()
+  await lookUp(she)
+  expect((await ask(she, 'collections')).status).toBe(200)
+  const [first] = (await ask(she, 'collections/all/products', {})).body.products
+  expect(first.variants[0]).toMatchObject({ discounted_price: first.variants[0].price })
+  const preview = await ask(she, 'collections/preview', { product_type: first.product_type })
+  expect(preview.body.related_products.length).toBeGreaterThan(0)
+  expect((await ask(she, `product-recommendations?productId=${first.id}`)).status).toBe(200)
+})
+
 test('API-03 API-04 whoever may not stand in the shop is told nothing of it', async () => {
   const nobody = await visitor()
   const closed = await spender(shopWith({ policy: { shop_now_enabled: false } }))
-  for (const she of [nobody, closed]) {
+  const shut = await visitor(shopWith({ policy: { shop_now_enabled: false } }))
+  await lookUp(shut)
+  for (const she of [nobody, closed, shut]) {
     expect((await ask(she, 'collections')).status).toBe(404)
     expect((await ask(she, 'collections/all/products', {})).status).toBe(404)
     expect((await ask(she, 'collections/preview', { product_type: 'Shirts' })).status).toBe(404)

@@ -86,6 +86,19 @@ const approve = async (she: Shopper, effects: readonly Effect[]) => {
   return answerBank(she, { ...seen, body: { ...seen.body, effects: [...effects] } }, 'approve')
 }
 
+test('API-21 CTR-03 whoever has to give a card is told by the totals who takes it, and nobody else is', async () => {
+  const own = await at.client(await at.visitor(shopWith({})))
+  const { variant } = await dearerCoat(at.house, own.she)
+  const line = { id: own.named('Alder'), returnType: 'exchange', reason: changed, newVariant: { id: variant } }
+  const due = (await own.call('POST', 'return/totals', { body: { lineItems: [line], exchangeType: 'regular' } })).body
+  expect(due.computed.net).toBeLessThan(0)
+  const href = `/api/v1/${own.she.shopId}/sandbox-payments/cards`
+  expect(due.card).toEqual({ entry: { provider: 'sandbox', href }, captcha: false })
+  const back = { id: own.named('Aster'), returnType: 'credit', reason: changed }
+  const refund = (await own.call('POST', 'return/totals', { body: { lineItems: [back], creditType: 'refund' } })).body
+  expect([refund.computed.net > 0, refund.card]).toEqual([true, null])
+})
+
 test('API-22 REV-41 INS-08 a bank that asks before a card is saved is answered first, and the same submit sent again makes the return', async () => {
   const own = await at.client(await at.visitor(shopWith({})))
   const line = { id: own.named('Aster'), returnType: 'credit', reason: changed }

@@ -3,6 +3,7 @@ import { isQuoted } from '../../domain/assessment/price.ts'
 import { methodsView } from '../quotes/methods.ts'
 import type { JourneyContext } from '../request/context.ts'
 import type { Visit } from '../request/visit.ts'
+import { askedOfCard } from '../review/review.ts'
 import { contextFor, type JourneyNeeds } from '../show.ts'
 import { blocksOf, blockTold } from './blocks.ts'
 import { chosenIn } from './chosen.ts'
@@ -10,17 +11,19 @@ import { compose } from './compose.ts'
 import type { RefusedState } from './composed.ts'
 
 /** What a composed return comes to. */
-const totalsIn = (context: JourneyContext) => {
+const totalsIn = (needs: JourneyNeeds, context: JourneyContext) => {
   const { assessed, priced, config } = context
   if (assessed === null || !isQuoted(priced)) throw new TypeError('totalsIn: what is composed has a quote')
   const { quote } = priced
   const { customer, address } = assessed.order
+  const card = askedOfCard(needs, context, quote)
   return {
     ...quote.totals,
     creditType: quote.creditType,
     shopNowDiscountPercentage: config.settings.shopNowDiscountPercentage ?? 0,
     address,
     customer: { email: customer.email },
+    card: card === null || card.taken !== null ? null : { entry: card.entry, captcha: card.captcha !== null },
     errors: [],
     // What is agreed to is asked for as it is submitted.
     blocks: blocksOf(context, { policy: true, payment: true }).map((block) => blockTold(block, context)),
@@ -34,7 +37,7 @@ export async function callTotals(
   state: ComposedState,
 ): Promise<RefusedState | { readonly kind: 'told'; readonly totals: ReturnType<typeof totalsIn> }> {
   const composed = await compose(needs, await contextFor(needs, visit, '/review'), chosenIn(state))
-  return composed.kind === 'refused' ? composed : { kind: 'told', totals: totalsIn(composed.context) }
+  return composed.kind === 'refused' ? composed : { kind: 'told', totals: totalsIn(needs, composed.context) }
 }
 
 /** What the handling fee of each outcome is, for what would go back; `other` where another order is meant (API-40, FEE-26). */

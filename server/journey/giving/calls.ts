@@ -48,7 +48,7 @@ export async function callReceipts(needs: Needs, context: JourneyContext) {
  */
 export async function callGift(
   { store }: Pick<World, 'store'>,
-  { draft, reads, visit }: JourneyContext,
+  { draft, reads, visit, assessed }: JourneyContext,
   token: string,
 ) {
   if (!hasOrder(draft) || reads === null) return null
@@ -66,6 +66,7 @@ export async function callGift(
       ...{ id, title: line.title, variant_title: line.variantTitle, image: line.image },
       returned: returned !== null,
     })),
+    missing: assessed?.missing ?? null,
   }
 }
 

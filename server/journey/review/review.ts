@@ -189,8 +189,12 @@ const creditChoice = (quote: Quote): ReviewView['credit'] => {
   }
 }
 
-/** What is asked of a card on this page; null where none is needed, or the shop takes none. */
-const paymentOf = (needs: Needs, { config, visit, draft }: JourneyContext, { need }: Quote): ReviewView['payment'] => {
+/** What is asked of a card; null where none is needed, or the shop takes none. */
+export function askedOfCard(
+  needs: Needs,
+  { config, visit, draft }: JourneyContext,
+  { need }: Quote,
+): ReviewView['payment'] {
   const payments = need.use === 'none' ? null : needs.payments(config)
   if (payments === null) return null
   const { card } = draft
@@ -229,7 +233,7 @@ const moneyParts = (needs: Needs, context: JourneyContext, quote: Quote) => {
   return {
     credit: creditChoice(quote),
     creditNote: creditNote(quote),
-    payment: paymentOf(needs, context, quote),
+    payment: askedOfCard(needs, context, quote),
     overage: net < 0 ? -net : null,
     covered: summaryOutcome(totals, creditType) === 'covered',
     checkout: need.checkout > 0,
