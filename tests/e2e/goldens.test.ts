@@ -11,7 +11,7 @@ import { goldenEnvelope, goldenNames } from '../support/golden.ts'
 import { isFull } from '../support/sized.ts'
 import { filled, openGoldenStage } from './golden-stage.ts'
 import { type KeptPage, keepPage } from './kept-page.ts'
-import { errorsOf, expectPlaced, expectSound } from './looks.ts'
+import { errorsOf, expectPlaced, expectSound, THREE_SCREENS } from './looks.ts'
 
 let app: FastifyInstance
 let url: string
@@ -200,6 +200,23 @@ test.each(dialogs)('%s is sound under the dialog that %s opens', (name, label, r
     await page.keyboard.press('Escape')
     await page.getByRole(role).waitFor({ state: 'detached' })
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+  }))
+
+test.each(
+  screens.filter((name) => name.startsWith('review/')),
+)('FIX-73 %s fits three screens of a phone', (name) =>
+  onGolden({ name }, async (page) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(THREE_SCREENS)
+  }))
+
+test('the ways to hand a parcel over end no line inside their words', () =>
+  onGolden({ name: 'review/ways-pickup' }, async (page) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const chips = page.locator('.hw-pickup .hw-radio-card-label')
+    const heights = await chips.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)))
+    expect(heights.length).toBeGreaterThan(3)
+    expect(new Set(heights).size).toBe(1)
   }))
 
 const empty = ['items/past-window', 'shop/empty-collection', 'shop/cart']

@@ -7,6 +7,9 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** A phone's window, three times. */
+export const THREE_SCREENS = 3 * 844
+
 interface Finding {
   readonly id: string
   readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[]

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectSound } from './looks.ts'
+import { expectSound, THREE_SCREENS } from './looks.ts'
 import { openPortal, type Portal } from './portal.ts'
 import * as shopping from './shopping.ts'
 
@@ -23,9 +23,6 @@ async function chooseThree(page: Page): Promise<void> {
   await shopping.answer(page, t('item.outcome-return'))
   await press(panel(page), t('item.confirm')).waitFor()
 }
-
-/** A phone's window, three times. */
-const THREE_SCREENS = 3 * 844
 
 /** Whether the press that submits and the amount beside it are in the window. */
 const isInSight = (page: Page) =>
