@@ -37,6 +37,25 @@ test('CRD-08 CRD-09 CRD-12 ITM-77 a return with credit left asks: store credit, 
   expect([gift, ...refunds]).toEqual([11_737, 10_670, 10_670])
 })
 
+test('FIX-75 CRD-14 each way says when it comes, by its own event of the policy, and what it would be without its bonus', async () => {
+  const she = await visitor((config) => ({
+    ...config,
+    policies: config.policies.map((policy) => ({
+      ...policy,
+      refund: { ...policy.refund, event: 'in_transit' as const },
+      gift_card: { ...policy.gift_card, event: 'immediate' as const },
+    })),
+  }))
+  await withShirt(she)
+  const last = creditWays(she).map(({ value, notes, struck }) => [value, notes?.at(-1), struck?.amount])
+  expect(last).toEqual(
+    expect.arrayContaining([
+      ['gift', english('status.when-immediate'), 10_670],
+      ['refund', english('status.when-in-transit'), undefined],
+    ]),
+  )
+})
+
 test('CRD-20 a choice is recorded, the totals follow it, and the review comes next', async () => {
   const she = await guest()
   await withShirt(she)
