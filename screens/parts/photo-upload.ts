@@ -46,7 +46,7 @@ export function photoUploadBlock(view: PhotoUploadView, t: Translate): PhotoUplo
     form,
     name,
     label,
-    hint: [view.hint, t('photo.limits', { count: maxPhotos, types })].filter(Boolean).join(' '),
+    hint: t.sentences([view.hint, t('photo.limits', { count: maxPhotos, types })].filter((one) => one !== undefined)),
     ...(view.required === 'required' && { required: true, missing: t('item.photo-required') }),
     accept: [...accept],
     maxBytes: PHOTO_MAX_BYTES,

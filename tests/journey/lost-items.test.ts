@@ -122,6 +122,20 @@ test('FIX-17 a submit that loses several items names all of them, each with its 
   expect(detail).toMatch(/\$0\.00 instead of \$/)
 })
 
+test('FIX-17 FIX-80 whoever reads Japanese is told of a loss in sentences without a space between', async () => {
+  const change = shopWith({ rules: [rule('no-swap', [noExchange], { when: ofType('Candles') })] })
+  const japanese = { allowed_languages: ['ja'], default_language: 'ja' }
+  const inJapanese: typeof change = (config) => ({
+    ...change(config),
+    settings: { ...config.settings, ...japanese },
+  })
+  const she = await shopper(app, await loadDemoShop(world, { change: inJapanese }))
+  await lookUp(she)
+  await choose(she, itemNamed(she, 'Aster Linen'), shirtSwapped)
+  await choose(she, itemNamed(she, 'Dusk'), candleBack)
+  expect(toastOf(she)).toMatch(/「Aster Linen Shirt」：[^ ]+。返品の合計は/)
+})
+
 test('FIX-17 what a rule took is never blamed on our side, though the catalogue answers without variants', async () => {
   const days = { fact: 'order.days-since-fulfilment', op: 'at-least' } as const
   const plain = await visitor({})

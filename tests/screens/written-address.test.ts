@@ -6,6 +6,7 @@ import { partsOfName, wholeName } from '../../schemas/entities/written-address.t
 import { addressFields, emptyAddress } from '../../screens/parts/address-fields.ts'
 import { addressLines, whereabouts } from '../../screens/parts/address-lines.ts'
 import { phoneText } from '../../screens/parts/phone.ts'
+import { photoUploadBlock } from '../../screens/parts/photo-upload.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
 import { addresseeOf } from '../../server/jobs/addressee.ts'
 import { countryViews } from '../../server/journey/request/countries.ts'
@@ -28,6 +29,31 @@ describe('FIX-80 an address is written the way of its country', () => {
     expect(addressLines(kyoto, ja)).toEqual(['〒604-8166', '京都府京都市中京区', '烏丸通0-3', '高橋 健太'])
     expect(addressLines(kyoto, en).at(-1)).toBe('Japan')
     expect(whereabouts({ name: '高橋 健太', address: kyoto }, ja)).toBe('〒604-8166 京都府京都市中京区 烏丸通0-3')
+  })
+
+  // One or two of each region, with those whose codes stand beside each other.
+  test.each([
+    ['01', '北海道', 'Hokkaido'],
+    ['04', '宮城県', 'Miyagi'],
+    ['08', '茨城県', 'Ibaraki'],
+    ['09', '栃木県', 'Tochigi'],
+    ['13', '東京都', 'Tokyo'],
+    ['14', '神奈川県', 'Kanagawa'],
+    ['21', '岐阜県', 'Gifu'],
+    ['22', '静岡県', 'Shizuoka'],
+    ['26', '京都府', 'Kyoto'],
+    ['27', '大阪府', 'Osaka'],
+    ['34', '広島県', 'Hiroshima'],
+    ['38', '愛媛県', 'Ehime'],
+    ['40', '福岡県', 'Fukuoka'],
+    ['47', '沖縄県', 'Okinawa'],
+  ])('the prefecture of JP-%s is %s, and %s in Latin letters', (code, inJapanese, inLatin) => {
+    const there = { ...kyoto, state: `JP-${code}`, city: '' }
+    expect(addressLines(there, ja)).toContain(inJapanese)
+    expect(addressLines({ ...there, state: inLatin }, ja)).toContain(inJapanese)
+    expect(addressLines({ ...there, address1: '1-1 Chuo', city: 'Chuo-ku' }, en)).toContain(
+      `Chuo-ku, ${inLatin} 604-8166`,
+    )
   })
 
   test('Japan in Latin letters: the prefecture in those, too', () => {
@@ -160,4 +186,14 @@ describe('FIX-81 countries', () => {
 test('FIX-80 sentences and lists are set as a language sets them: Japanese leaves no space between', () => {
   expect([en.sentences(['One.', 'Two.']), ja.sentences(['一。', '二。'])]).toEqual(['One. Two.', '一。二。'])
   expect([en.list(['a', 'b']), ja.list(['甲', '乙'])]).toEqual(['a, b', '甲、乙'])
+  const view = {
+    id: 'p',
+    form: 'f',
+    name: 'n',
+    label: '写真',
+    hint: '全体をお撮りください。',
+    accept: ['image/png'],
+  } as const
+  const photos = { ...view, maxPhotos: 3, href: '/photos', photos: [], required: 'optional' } as const
+  expect(photoUploadBlock(photos, ja).hint).toMatch(/^全体をお撮りください。[^ ]/)
 })

@@ -133,7 +133,7 @@ export function lossProblem(context: JourneyContext, lost: readonly Lost[], befo
   const total = totalChange(context, before)
   const more = (sentences: readonly string[]) => {
     const all = [...sentences, ...total]
-    return all.length === 0 ? {} : { detail: all.join(' ') }
+    return all.length === 0 ? {} : { detail: t.sentences(all) }
   }
   if (first === undefined || second !== undefined) {
     const title = t('error.items-lost', { count: lost.length })
@@ -154,7 +154,7 @@ export function lostBetween(before: JourneyContext, after: JourneyContext): stri
   const lost = knownLosses(after).filter(({ id }) => !known.has(id))
   if (lost.length === 0) return null
   const total = totalChange(after, before.priced.quote?.totals.computed.net ?? null)
-  return [...lossSentences(after, lost), ...total].join(' ')
+  return after.t.sentences([...lossSentences(after, lost), ...total])
 }
 
 /** What in the cart costs something else than the shopper saw. */

@@ -173,7 +173,7 @@ export async function addPhotos(
   }
   if (photos.length > room) refusals.push(refuse(session, 'invalid'))
   const [first] = refusals
-  const title = refusals.map(({ problem }) => problem.title).join(' ')
+  const title = session.t.sentences(refusals.map(({ problem }) => problem.title))
   return { ids, refused: first === undefined ? null : { ...first, problem: { ...first.problem, title } } }
 }
 
