@@ -202,9 +202,7 @@ test.each(dialogs)('%s is sound under the dialog that %s opens', (name, label, r
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
   }))
 
-test.each(
-  screens.filter((name) => name.startsWith('review/')),
-)('FIX-73 %s fits three screens of a phone', (name) =>
+test.each(screens.filter((name) => name.startsWith('review/')))('FIX-73 %s fits three screens of a phone', (name) =>
   onGolden({ name }, async (page) => {
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(THREE_SCREENS)
