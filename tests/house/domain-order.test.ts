@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imports, inRooms, isIn } from './modules.ts'
+import { found, imports, inRooms, isIn, modules } from './modules.ts'
 
 /** The rules build on each other in this order; nothing looks up. */
 const order = ['money', 'workflow', 'items', 'value', 'method', 'return', 'assessment', 'journey']
@@ -13,4 +13,26 @@ test('the rules import only rules that stand before them', () => {
 
 test('every rule belongs to one part of the domain', () => {
   expect(inRooms(['server/domain']).filter((path) => rank(path) === -1)).toEqual([])
+})
+
+const assessment = 'server/domain/assessment'
+
+/** What a module of the room stands on in it, at whatever distance. */
+const standsOn = (path: string, known = new Set<string>()): ReadonlySet<string> => {
+  for (const { to } of imports.filter(({ from }) => from === path))
+    if (isIn(to, assessment) && !known.has(to)) standsOn(to, known.add(to))
+  return known
+}
+
+test('HSE-08 a draft is assessed in one stage and priced in the next: the first knows nothing of prices, the second takes it whole', () => {
+  const stages = [`${assessment}/assess.ts`, `${assessment}/price.ts`] as const
+  const [first, second] = stages
+  expect([...standsOn(first)].filter((path) => path === second || path.endsWith('/quote.ts'))).toEqual([])
+  expect([...standsOn(second)]).toContain(first)
+  expect(found(/^export (?:interface|type) (?:Assessed|Priced)\b/gm, modules)).toEqual([
+    `${first}: export interface Assessed`,
+    `${second}: export interface Priced`,
+  ])
+  // Nobody spreads one of them into a larger record.
+  expect(found(/\bextends Assessed\b|\bAssessed &|& Assessed\b/g, modules)).toEqual([])
 })

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { record, type Script, sendOff } from '../../server/commands/bench/journeys.ts'
+import { copyOrders, loadBenchShop, TEMPLATES } from '../../server/commands/bench/shop.ts'
+import { sql } from '../../server/store/database.ts'
+import { type TestWorld, testClock, testWorld } from '../support/world.ts'
+
+const CROWD = 100
+
+let stage: TestWorld
+
+beforeAll(async () => {
+  // The orders of the bench are of these days.
+  stage = await testWorld({ clock: testClock(Date.now()) })
+  await loadBenchShop(stage.database)
+  await copyOrders(stage.database, { orders: CROWD })
+  // In a small shop so many lookups at once are a guesser's.
+  await stage.database.query(sql('test.large-shop')`update shops set returns_a_day = 100000 where shop_id = ${'bench'}`)
+})
+afterAll(() => stage?.drop())
+
+test('PAC-02 a hundred shoppers of the bench walk at once through the fourteen requests from the first page to the label, and each has her return', async () => {
+  // Each shopper has an address of her own.
+  const app = await buildApp(stage.world, { trustedProxies: ['127.0.0.1'] })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const scripts: Script[] = []
+  for (const order of TEMPLATES) scripts.push(await record(app, order))
+  for (const { steps } of scripts) {
+    expect(steps).toHaveLength(14)
+    expect(steps.filter(({ path }) => path.endsWith('/actions/return.submit'))).toHaveLength(1)
+  }
+
+  // All of them are on their way at once; whoever is refused throws.
+  await sendOff(url, { scripts, first: 0, count: CROWD, perSecond: 1_000 })
+
+  const [made] = await stage.database.query<{ count: number }>(
+    sql('test.returned')`select count(distinct order_id)::int as count from returns where shop_id = ${'bench'}`,
+  )
+  expect(made?.count).toBe(CROWD + scripts.length)
+  await app.close()
+})
