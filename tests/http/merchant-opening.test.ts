@@ -5,7 +5,7 @@ import { outboxOf } from '../jobs/outbox.ts'
 import { keyOf, submit, toReview } from '../journey/shoppers.ts'
 import { shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
-import { tableLine } from './merchant-desk.ts'
+import { deskOf, tableLine } from './merchant-desk.ts'
 import { coat, openings, refund, shirt } from './opening.ts'
 
 let ground: TestWorld
@@ -99,6 +99,27 @@ describe('FIX-79 a return that a merchant opens', () => {
     expect([later.body, later.headers['idempotent-replay']]).toEqual([answers[0]?.body, 'true'])
     expect(await desk.post('/returns', { ...refund, items: [coat] }, 'once')).toMatchObject({ status: 422 })
     expect((await desk.post('/returns', body)).status).toBe(422)
+  })
+
+  test('is told again under its key without its order being read and weighed again', async () => {
+    const { commerce } = ground.world
+    const order = { reads: 0 }
+    const counting = {
+      ...commerce,
+      findOrderByName: (...asked: Parameters<typeof commerce.findOrderByName>) => {
+        order.reads++
+        return commerce.findOrderByName(...asked)
+      },
+    }
+    const world = { ...ground.world, commerce: counting }
+    const own = await buildApp(world)
+    const desk = await deskOf({ ...ground, world }, own)
+    const body = { ...refund, items: [shirt] }
+    const first = await desk.post('/returns', body, 'told')
+    const { reads } = order
+    expect((await desk.post('/returns', body, 'told')).body).toEqual(first.body)
+    expect([reads > 0, order.reads]).toEqual([true, reads])
+    await own.close()
   })
 
   test('and a shopper who submits the same unit at the same moment: one of them has it', async () => {
