@@ -34,6 +34,7 @@ test('PRV-10 WFL-23 a merchant who looks at a question for a photo sees it asked
   const upload = findIn(asked, 'photo_upload')
   const shown = upload?.photos.map(({ id }) => id)
   expect([asked.overlay.title, shown]).toEqual(['damage?', [EVERY_PHOTO]])
+  expect(upload?.photos[0]?.url).toMatch(/^data:image\/svg\+xml,%3Csvg/)
 
   const sent = await app.inject({
     method: 'POST',

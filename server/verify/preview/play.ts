@@ -15,11 +15,31 @@ export interface Played<Answer> {
   readonly kept: Pick<PreviewState, 'path' | 'desk'>
 }
 
+/** A page, and what lies over it, with each of its components as it is looked at. */
+const redrawn = (envelope: Envelope, look: (component: Component) => Component): Envelope => {
+  const { screen, overlay } = envelope
+  const regions = Object.entries(screen?.regions ?? {}).map(([name, components]) => [name, components.map(look)])
+  return {
+    ...envelope,
+    ...(screen && { screen: { ...screen, regions: Object.fromEntries(regions) } }),
+    ...(overlay && { overlay: { ...overlay, body: overlay.body.map(look) } }),
+  }
+}
+
+/** What stands where a photo would: none was ever taken. */
+const PICTURE = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#d7dade" d="M0 0h8v8H0z"/><path fill="#9aa2ab" d="M1 7l2-3 1 1 1-2 2 4z"/></svg>',
+)}`
+
+const pictured = (component: Component): Component =>
+  component.type === 'photo_upload'
+    ? { ...component, photos: component.photos.map((photo) => ({ ...photo, url: PICTURE })) }
+    : component
+
 /** A page with the amounts that were told in place of its own (PRV-09). */
 const withTotals = (envelope: Envelope, totals: PreviewState['totals'], t: Translate): Envelope => {
-  const { screen } = envelope
-  if (totals === null || screen === undefined || pagePath(envelope) !== totals.path) return envelope
-  const told = (component: Component): Component => {
+  if (totals === null || pagePath(envelope) !== totals.path) return envelope
+  return redrawn(envelope, (component) => {
     if (component.type !== 'totals') return component
     const rows = component.rows.map((row) => {
       const amount = Object.hasOwn(totals.rows, row.id) ? totals.rows[row.id] : undefined
@@ -27,9 +47,7 @@ const withTotals = (envelope: Envelope, totals: PreviewState['totals'], t: Trans
       return amount === undefined ? row : { ...row, money: { amount, currency, text: t.money(amount, currency) } }
     })
     return { ...component, rows }
-  }
-  const regions = Object.entries(screen.regions).map(([name, components]) => [name, components.map(told)])
-  return { ...envelope, screen: { ...screen, regions: Object.fromEntries(regions) } }
+  })
 }
 
 const wordsOf = ({ config }: PreviewStage, language = 'en'): Translate =>
@@ -43,7 +61,7 @@ const played = (
 ): Played<PreviewReply> => {
   const { effects = [], ...page } = envelope
   const staying = effects.filter(({ type }) => type !== 'redirect' && type !== 'track')
-  const drawn = withTotals(page, totals, wordsOf(stage, language))
+  const drawn = withTotals(redrawn(page, pictured), totals, wordsOf(stage, language))
   return {
     answer: {
       status,
