@@ -77,6 +77,16 @@ const inForce = async (): Promise<object> => {
   return house.world.shops.config(desk.shopId, pointers?.live ?? 0)
 }
 
+test('PRV-02 a token that was given while the shop named origins opens nothing once it names none', async () => {
+  const own = await previewDesk(house, app)
+  const token = await own.token()
+  const pointers = await house.world.store.shops.pointers(own.shopId)
+  const document = await house.world.shops.config(own.shopId, pointers?.live ?? 0)
+  const published = await own.merchant('config', { document: { ...document, preview: { origins: [] } } })
+  expect(published.status).toBe(200)
+  expect((await own.ask('', 'open', { token })).status).toBe(404)
+})
+
 test('T12 a token opens one preview, once, within ten minutes, of its own shop alone', async () => {
   const token = await desk.token()
   const other = await previewDesk(house, app)

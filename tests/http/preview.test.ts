@@ -30,8 +30,24 @@ test('PRV-03 whoever looks at a preview is shown the page that she asks for, wit
     const { answer, path: shown } = await preview.tell({ type: 'navigate', path })
     expect([answer.screen?.path, shown]).toEqual([path, path])
   }
-  const { answer } = await preview.tell({ type: 'navigate', path: '/return/any' })
-  expect(answer.screen?.name).toBe('StatusPage')
+  const { answer, path } = await preview.tell({ type: 'navigate', path: '/return/any' })
+  expect([answer.screen?.name, findIn(answer, 'line_group')?.lines[0]?.title]).toEqual(['StatusPage', 'Sample scarf'])
+  // It is the same one whenever it is asked for.
+  expect((await preview.tell({ type: 'navigate', path: '/return' })).path).toBe(path)
+})
+
+test('PRV-03 PRV-08 a page that she went to by its own links is the one that the next message draws', async () => {
+  const preview = await desk.open()
+  await preview.tell({ type: 'navigate', path: '/exchange' })
+  expect((await preview.ask('screens', { path: '/gift' })).body.screen.path).toBe('/gift')
+  expect((await preview.tell({ type: 'language', language: 'fr' })).path).toBe('/gift')
+})
+
+test('PRV-10 what a press in a preview would tell those who count stays behind', async () => {
+  const preview = await desk.open()
+  const lookup = { name: 'order.lookup', at: '/', values: { order: '#1001', proof: '00000' } }
+  const { body } = await preview.ask('press', lookup)
+  expect([body.problem.code, 'effects' in body]).toEqual(['lookup-refused', false])
 })
 
 test('PRV-04 words that are tried stand on the page at once, and in no other preview and no portal', async () => {
