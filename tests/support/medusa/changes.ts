@@ -159,7 +159,7 @@ export function changes(state: MedusaState) {
       (_body, id) => {
         const found = state.reservations.find((row) => row.id === id)
         if (found !== undefined) {
-          state.reservations.splice(state.reservations.indexOf(found), 1)
+          state.freed.push(...state.reservations.splice(state.reservations.indexOf(found), 1))
           const level = levelOf(found.inventory_item_id, found.location_id)
           if (level !== undefined) setAside(level, 0 - Number(found.quantity))
         }

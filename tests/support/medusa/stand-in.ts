@@ -65,10 +65,14 @@ const reads = (state: MedusaState, { pathname, searchParams: query }: URL): Told
     : [200, { [name.replace(/s$/, '')]: toldOf(one, query.get('fields')) }]
 }
 
-/** A Medusa 2.21.2 on this machine, written from what a running one answered: it knows no names of ours, and does what it is told again. */
-export async function medusaStandIn(given: Partial<MedusaState> = {}) {
+/**
+ * A Medusa 2.21.2, written from what a running one answered, behind whatever server it is put: it knows no names of ours, and does what
+ * it is told again.
+ */
+export function medusaStore(given: Partial<MedusaState> = {}) {
   const state: MedusaState = {
-    ...{ orders: [], products: [], collections: [], reservations: [], giftCards: null, cut: [], asked: [], logins: 0 },
+    ...{ orders: [], products: [], collections: [], reservations: [], freed: [], giftCards: null },
+    ...{ cut: [], asked: [], logins: 0 },
     ...{ user: { email: 'owner@example.com', password: 'open sesame' }, tokens: new Set<string>(), now: Date.now },
     currencies: [{ currency_code: 'usd' }],
     ...given,
@@ -105,9 +109,18 @@ export async function medusaStandIn(given: Partial<MedusaState> = {}) {
     response.end(body === null ? `<pre>Cannot ${request.method} ${url.pathname}</pre>` : JSON.stringify(body))
   }
 
-  const server = createServer((request, response) => {
-    serve(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
-  })
+  return {
+    state,
+    handle: (request: IncomingMessage, response: ServerResponse): void => {
+      serve(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
+    },
+  }
+}
+
+/** One of them on this machine. */
+export async function medusaStandIn(given: Partial<MedusaState> = {}) {
+  const { state, handle } = medusaStore(given)
+  const server = createServer(handle)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const close = (): Promise<void> =>
     new Promise((resolve) => {

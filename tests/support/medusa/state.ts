@@ -6,6 +6,8 @@ export interface MedusaState {
   readonly products: Row[]
   readonly collections: Row[]
   readonly reservations: Row[]
+  /** Reservations that were deleted. */
+  readonly freed: Row[]
   /** Null where its loyalty plugin is not there. */
   readonly giftCards: Row[] | null
   readonly currencies: readonly Row[]

@@ -134,7 +134,7 @@ export const draftChanges = (state: ShopifyState, books: Books, template: (field
       const draft = byId(input.id)
       if (draft === undefined || draft.status !== 'OPEN')
         return { deletedId: null, ...refused('A completed draft cannot be deleted') }
-      state.things.splice(state.things.indexOf(draft), 1)
+      state.deleted.push(...state.things.splice(state.things.indexOf(draft), 1))
       return { deletedId: input.id, userErrors: [] }
     },
 

@@ -144,8 +144,8 @@ const answerer = (state: ShopifyState, changes: Changes) => {
   }
 }
 
-/** A shop of Shopify on this machine, which holds to the schema and to the rules that the schema does not tell. */
-export async function shopifyStandIn(given: Partial<ShopifyState> = {}): Promise<ShopifyStandIn> {
+/** A shop of Shopify, which holds to the schema and to the rules that the schema does not tell, behind whatever server it is put. */
+export function shopifyStore(given: Partial<ShopifyState> = {}) {
   const state: ShopifyState = { ...shopAsItBegins(), ...given }
   const changes = changesOf(state, (fields) => soldBefore(Number(String(fields.id).split('/').at(-1)), fields))
   const answer = answerer(state, changes)
@@ -213,14 +213,24 @@ export async function shopifyStandIn(given: Partial<ShopifyState> = {}): Promise
     response.end(JSON.stringify(body))
   }
 
-  const server = createServer((request, response) => {
-    serve(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
-  })
+  return {
+    state,
+    pays: (id: string) => void changes.draftOrderComplete({ id }),
+    handle: (request: IncomingMessage, response: ServerResponse): void => {
+      serve(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
+    },
+  }
+}
+
+/** One of them on this machine. */
+export async function shopifyStandIn(given: Partial<ShopifyState> = {}): Promise<ShopifyStandIn> {
+  const { state, pays, handle } = shopifyStore(given)
+  const server = createServer(handle)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return Object.assign(state, {
     origin: `http://127.0.0.1:${port}`,
-    pays: (id: string) => void changes.draftOrderComplete({ id }),
+    pays,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

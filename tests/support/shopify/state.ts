@@ -34,6 +34,9 @@ export interface ShopifyState {
   slowMs: number
   /** Ids of what is there no more for who asks by id. */
   readonly gone: string[]
+  /** Drafts that were deleted, and what was moved in stock, by its document: less than nothing is moved back. */
+  readonly deleted: Thing[]
+  readonly moved: { readonly document: string; readonly units: number }[]
   readonly subscriptions: Subscription[]
   readonly bulks: Bulk[]
   /** How long it takes it to write everything down; null where it cannot. */
@@ -86,6 +89,8 @@ export const shopAsItBegins = (): ShopifyState => ({
   asked: [],
   slowMs: 0,
   gone: [],
+  deleted: [],
+  moved: [],
   subscriptions: [],
   bulks: [],
   bulkMs: 0,

@@ -57,6 +57,8 @@ export const stockChanges = (state: ShopifyState, { variants, newId, needs }: Bo
     for (const { levels, move } of moves) {
       levels[move.from.name] -= move.quantity
       levels[move.to.name] += move.quantity
+      const document = move.to.ledgerDocumentUri ?? move.from.ledgerDocumentUri ?? ''
+      state.moved.push({ document, units: move.to.name === 'reserved' ? move.quantity : -move.quantity })
     }
     return { inventoryAdjustmentGroup: { id: newId('InventoryAdjustmentGroup') }, userErrors: [] }
   },

@@ -4,16 +4,27 @@ import { askedShop } from './operations-shop.ts'
 
 const database = openedDatabase()
 
-test('BCK-04 goods whose setting aside was not answered are set aside once, and freed once', async () => {
-  const { portal, aside, free, levels, shop } = await askedShop(database(), { cuts: ['StockMove'] })
-  await expect(portal().reserve(aside('r1:stock:1'))).rejects.toThrow()
-  expect(levels()).toEqual({ available: 1, reserved: 1 })
-  expect(await portal().reserve(aside('r1:stock:1'))).toEqual({ kind: 'reserved' })
-  expect(levels()).toEqual({ available: 1, reserved: 1 })
+test.each([
+  ['for a day', 86_400_000],
+  ['no more when they are asked for again', 0],
+])('BCK-04 goods whose setting aside was not answered are set aside once, and freed once, where keys are known %s', async (_, keysLastMs) => {
+  const { portal, aside, free, levels, shop } = await askedShop(database(), { cuts: ['StockMove'], keysLastMs })
+  await expect(portal().reserve(aside('r1:stock:1', ['8001', '8001']))).rejects.toThrow()
+  expect(levels()).toEqual({ available: 0, reserved: 2 })
+  expect(await portal().reserve(aside('r1:stock:1', ['8001', '8001']))).toEqual({ kind: 'reserved' })
+  expect(levels()).toEqual({ available: 0, reserved: 2 })
   shop.cuts.push('StockMove')
   await expect(portal().release(free('r1:restock:1', 'r1:stock:1'))).rejects.toThrow()
   expect(await portal().release(free('r1:restock:1', 'r1:stock:1'))).toEqual({ kind: 'released' })
   expect(levels()).toEqual({ available: 2, reserved: 0 })
+})
+
+test('BCK-04 goods that somebody else bought before they were asked for again are set aside all the same', async () => {
+  const { portal, aside, levels, shop } = await askedShop(database(), { fails: ['StockMove'] })
+  await expect(portal().reserve(aside('r1:stock:1'))).rejects.toThrow()
+  Object.assign(levels() ?? {}, { available: 1 })
+  expect(await portal().reserve(aside('r1:stock:1'))).toEqual({ kind: 'reserved' })
+  expect([levels(), shop.fails]).toEqual([{ available: 0, reserved: 1 }, []])
 })
 
 test('BCK-08 goods of which somebody was faster are looked at again, under another key', async () => {

@@ -21,7 +21,7 @@ import { defineExchanges, type ExchangeAsked, exchangeUnder, makeExchange } from
 import { cardUnder, type GiftCardAsked, issueCard } from './gift-cards.ts'
 import { operationOrder } from './operation-order.ts'
 import { giveMoneyBack, type RefundAttempt, refundUnder } from './refunds.ts'
-import { type MoveAttempt, mainLocation, moveStock, unitsToSetAside } from './stock-moves.ts'
+import { type MoveAttempt, mainLocation, moveStock, stockLevels, unitsToSetAside } from './stock-moves.ts'
 
 interface OperationNeeds {
   readonly client: ShopifyClient
@@ -90,7 +90,8 @@ const shopifyStock = ({ client, now, location: named }: OperationNeeds, { once, 
           return 'kind' in moved ? moved : { location: at, moved }
         }
         const needs = { ...calls, operation, way: 'aside', ledger: operation.reference, now } as const
-        return moveStock(needs, before, { plan, goOn })
+        const look = (at: string) => stockLevels(calls, operation.variantIds, at)
+        return moveStock(needs, before, { plan, look, goOn })
       }),
 
     release: (operation) =>
@@ -104,8 +105,14 @@ const shopifyStock = ({ client, now, location: named }: OperationNeeds, { once, 
         if (!isAside || !(await rows.freedBy({ shopId, reference: reserved }, reference))) return { kind: 'released' }
         // It was kept when it was set aside.
         const { location: at, moved } = aside.progress as MoveAttempt
+        const { variantIds } = aside.body as Parameters<Commerce['reserve']>[0]
+        const look = (where: string) => stockLevels(calls, variantIds, where)
+        const plan = async () => {
+          const levels = await look(at)
+          return { location: at, moved: moved.map((one) => ({ ...one, ...levels.get(one.item) })) }
+        }
         const needs = { ...calls, operation, way: 'back', ledger: reserved, now } as const
-        const answer = await moveStock(needs, before, { plan: async () => ({ location: at, moved }), goOn })
+        const answer = await moveStock(needs, before, { plan, look, goOn })
         return answer.kind === 'reserved' ? { kind: 'released' } : answer
       }),
   } satisfies Partial<Commerce>

@@ -6,13 +6,20 @@ import { STILL_AT_IT_MS, type StoreCalls } from './change.ts'
 import { attemptKey } from './key.ts'
 import { refusedUnsupported, storeId } from './operation-order.ts'
 
-/** Units of one thing, and how many were there when it was looked. */
-interface Moved {
-  readonly item: string
-  readonly units: number
+/** How many of a thing can be sold, and how many are set aside. */
+interface Level {
   readonly available: number
   readonly reserved: number
 }
+
+/** Units of one thing, and how many were there when it was looked. */
+interface Moved extends Level {
+  readonly item: string
+  readonly units: number
+}
+
+/** Levels by the things they are of. */
+type Levels = ReadonlyMap<string, Level>
 
 /** One attempt at moving: the same however often it is sent, as its key is bound to it. */
 export interface MoveAttempt {
@@ -40,13 +47,12 @@ const reasonOf: Readonly<Record<Way, string>> = { aside: 'reservation_created', 
 
 const documentOf = (reference: string): string => `homeward://stock/${encodeURIComponent(reference)}`
 
-/** A change as it is sent. What goes back goes back whatever is there; what is set aside must be there still. */
+/** A change as it is sent. What can be sold again is so whatever is there; what is set aside, and from what, must be there still. */
 const changeOf = ({ item, units, available, reserved }: Moved, location: string, { way, ledger }: Needs) => {
-  const [there, aside] = way === 'aside' ? [available, reserved] : [null, null]
   const ends = {
-    sold: { locationId: location, name: 'available', changeFromQuantity: there },
+    sold: { locationId: location, name: 'available', changeFromQuantity: way === 'aside' ? available : null },
     aside: {
-      ...{ locationId: location, name: 'reserved', changeFromQuantity: aside },
+      ...{ locationId: location, name: 'reserved', changeFromQuantity: reserved },
       ledgerDocumentUri: documentOf(ledger),
     },
   }
@@ -54,8 +60,20 @@ const changeOf = ({ item, units, available, reserved }: Moved, location: string,
   return { inventoryItemId: item, quantity: units, from, to }
 }
 
+/**
+ * Whether units stand where an attempt wanted them. That it is stale may be its own doing: nobody knows for how long Shopify knows its
+ * key, and it tells what is set aside in all, not for whom.
+ */
+const isMoved = ({ moved }: MoveAttempt, levels: Levels, way: Way): boolean =>
+  moved.every(({ item, units, reserved }) => {
+    const now = levels.get(item)?.reserved ?? reserved
+    return way === 'aside' ? now >= reserved + units : now <= reserved - units
+  })
+
+const STALE = 'CHANGE_FROM_QUANTITY_STALE'
+
 /** Refusals after which it is tried once more, having looked again. */
-const passing = ['CHANGE_FROM_QUANTITY_STALE', 'MOVE_QUANTITIES_FAILED', 'SERVICE_UNAVAILABLE', 'INVALID_REASON']
+const passing = [STALE, 'MOVE_QUANTITIES_FAILED', 'SERVICE_UNAVAILABLE', 'INVALID_REASON']
 
 type Plan = Pick<MoveAttempt, 'location' | 'moved'>
 
@@ -65,9 +83,12 @@ export async function moveStock(
   before: MoveAttempt | null,
   {
     plan,
+    look,
     goOn,
   }: {
     readonly plan: () => Promise<Plan | OperationRefused>
+    /** What is where now of what is moved. */
+    readonly look: (location: string) => Promise<Levels>
     readonly goOn: (attempt: MoveAttempt) => Promise<void>
   },
 ): Promise<ProviderAnswer<Reserved>> {
@@ -91,6 +112,9 @@ export async function moveStock(
     if (answer.kind === 'made') return { kind: 'reserved' }
     if (answer.kind === 'underway') return { kind: 'pending', lookAt: now() + STILL_AT_IT_MS }
     if (answer.kind === 'burnt') continue
+    const isAskedAgain = attempt === before
+    if (isAskedAgain && answer.codes.includes(STALE) && isMoved(attempt, await look(location), way))
+      return { kind: 'reserved' }
     if (!answer.codes.some((code) => passing.includes(code))) return refusedUnsupported(answer.message)
     if (answer.codes.includes('INVALID_REASON')) reason = 'other'
   }
@@ -114,28 +138,52 @@ interface ToldVariant {
   }
 }
 
-/** What is to be set aside of these variants at a location; what is not counted, or sold without end, is there anyway. */
-export async function unitsToSetAside(
+/** These variants at a location, by their ids. */
+const variantsAt = async (
   { read }: Pick<StoreCalls, 'read'>,
   variantIds: readonly string[],
   location: string,
-): Promise<readonly Moved[] | OperationRefused> {
-  const counts = countsOf(variantIds)
-  const moved: Moved[] = []
+): Promise<ReadonlyMap<string, ToldVariant>> => {
   const known = new Map<string, ToldVariant>()
-  for (const piece of piecesOf([...counts.keys()], variantsACall)) {
+  for (const piece of piecesOf([...new Set(variantIds)], variantsACall)) {
     const ids = piece.map((id) => storeId('ProductVariant', id))
     type Told = { readonly variants: readonly (ToldVariant | null)[] }
     for (const one of (await read<Told>('stock-levels', { ids, location })).variants) if (one) known.set(one.id, one)
   }
-  for (const [variantId, units] of counts) {
+  return known
+}
+
+const levelOf = ({ item }: ToldVariant): Level => {
+  const there = (name: string): number =>
+    item.level?.quantities.find((quantity) => quantity.name === name)?.quantity ?? 0
+  return { available: there('available'), reserved: there('reserved') }
+}
+
+/** What is where of these variants, by what each of them is in stock. */
+export async function stockLevels(
+  calls: Pick<StoreCalls, 'read'>,
+  variantIds: readonly string[],
+  location: string,
+): Promise<Levels> {
+  const known = await variantsAt(calls, variantIds, location)
+  return new Map([...known.values()].map((variant) => [variant.item.id, levelOf(variant)]))
+}
+
+/** What is to be set aside of these variants at a location; what is not counted, or sold without end, is there anyway. */
+export async function unitsToSetAside(
+  calls: Pick<StoreCalls, 'read'>,
+  variantIds: readonly string[],
+  location: string,
+): Promise<readonly Moved[] | OperationRefused> {
+  const moved: Moved[] = []
+  const known = await variantsAt(calls, variantIds, location)
+  for (const [variantId, units] of countsOf(variantIds)) {
     const variant = known.get(storeId('ProductVariant', variantId))
     if (variant === undefined) return outOfStock(variantId)
     if (!variant.item.tracked || variant.policy === 'CONTINUE') continue
-    const there = (name: string): number =>
-      variant.item.level?.quantities.find((quantity) => quantity.name === name)?.quantity ?? 0
-    if (there('available') < units) return outOfStock(variantId)
-    moved.push({ item: variant.item.id, units, available: there('available'), reserved: there('reserved') })
+    const level = levelOf(variant)
+    if (level.available < units) return outOfStock(variantId)
+    moved.push({ item: variant.item.id, units, ...level })
   }
   return moved
 }
