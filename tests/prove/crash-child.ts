@@ -26,7 +26,7 @@ const say = (said: Said): void => {
   writeSync(1, `${JSON.stringify(said)}\n`)
 }
 
-const [databaseUrl = '', folder = '', ordersAt = ''] = process.argv.slice(2)
+const [databaseUrl = '', folder = '', orders = '', stores = ''] = process.argv.slice(2)
 const database = await openPostgres(databaseUrl)
 say({ kind: 'ready' })
 const [line] = await once(createInterface(process.stdin), 'line')
@@ -37,9 +37,12 @@ const changes: number[] = []
 const cross: Cross = (changed) => {
   steps += 1
   if (changed !== undefined) changes.push(steps)
-  if (steps === order.killAt) process.kill(process.pid, 'SIGKILL')
+  if (steps !== order.killAt) return
+  // Whoever goes on does so later than this: time never goes back.
+  say({ kind: 'at', stage: 'its death', now: tools.clock.now() })
+  process.kill(process.pid, 'SIGKILL')
 }
-const tools = toolsOver({ database, folder, ordersAt: Number(ordersAt), cross }, order)
+const tools = toolsOver({ database, folder, ports: { orders: Number(orders), stores: Number(stores) }, cross }, order)
 try {
   await live(tools, order, (stage, key) => {
     if (key === undefined) say({ kind: 'at', stage, now: tools.clock.now() })

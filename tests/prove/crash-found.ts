@@ -6,6 +6,8 @@ import type { PaymentPurpose, PaymentState } from '../../schemas/records/payment
 import type { ReturnDocument, ReturnState } from '../../schemas/records/return.ts'
 import { type Database, sql } from '../../server/store/database.ts'
 import type { Life } from './crash-life.ts'
+import { BOOKS, type StoreOf, storePath } from './crash-orders-url.ts'
+import type { Ports, Providers } from './crash-world.ts'
 
 /** One operation in the tables of whoever did it. `value` is money, or units. */
 export interface FoundOperation {
@@ -108,11 +110,25 @@ const authorizationsOf = (database: Database, shopId: string) =>
   )`select id, reference, state, amount, captured, given_back, capture_before
       from local_payments_authorizations where shop_id = ${shopId} order by seq`)
 
+/** Whether the order system has a process of its own. */
+export const isApart = (providers: Providers): boolean => providers !== 'keeping' && providers !== 'forgetful'
+
+interface Where extends Record<'database' | 'books', Database> {
+  readonly ports: Ports
+  readonly folder: string
+}
+
+/** What a store says of itself, whenever it is asked. */
+const storeBooks = async ({ ports }: Where, of: Pick<StoreOf, 'shopId' | 'kind'>): Promise<FoundOperation[]> => {
+  const path = storePath({ ...of, refundsFail: false, now: 0 })
+  const told = await fetch(`http://127.0.0.1:${ports.stores}${path}${BOOKS}`)
+  if (!told.ok) throw new Error(`The books cannot be read: ${await told.text()}`)
+  return (await told.json()) as FoundOperation[]
+}
+
 /** Reads all of it. */
-export async function findAll(
-  { database, books, folder }: Record<'database' | 'books', Database> & { readonly folder: string },
-  { shopId, providers }: Pick<Life, 'shopId' | 'providers'>,
-): Promise<Found> {
+export async function findAll(where: Where, { shopId, providers }: Pick<Life, 'shopId' | 'providers'>): Promise<Found> {
+  const { database, books, folder } = where
   const rows = rowsOf(database, shopId)
   return {
     returns: await rows.returns,
@@ -122,7 +138,9 @@ export async function findAll(
     payments: await rows.payments,
     jobs: await rows.jobs,
     operations: [
-      ...(await operationsOf(providers === 'apart' ? books : database, shopId)),
+      ...(providers === 'shopify' || providers === 'medusa'
+        ? await storeBooks(where, { shopId, kind: providers })
+        : await operationsOf(isApart(providers) ? books : database, shopId)),
       ...(await labelsOf(database, shopId)),
     ],
     answered: await rows.answered,

@@ -3,13 +3,13 @@ import { openPostgres } from '../../server/store/engines/postgres.ts'
 import { chanceOf } from './chance.ts'
 import { unwatched } from './crash-border.ts'
 import type { Said } from './crash-child.ts'
-import { type Found, findAll } from './crash-found.ts'
+import { type Found, findAll, isApart } from './crash-found.ts'
 import { brokenBy, isNothing, isUnspent, storyOf } from './crash-laws.ts'
 import { type Life, live, returnIn, type Stage, submit, type Tools, toolsOver, work } from './crash-life.ts'
 import type { Course, Point } from './crash-points.ts'
 import { type Ended, type Processes, type Program, processesOn } from './crash-processes.ts'
 import type { Prepared } from './crash-review.ts'
-import type { Providers } from './crash-world.ts'
+import type { Ports, Providers } from './crash-world.ts'
 
 /** A point that was lived through, and everything that was wrong afterwards. */
 export interface Lived {
@@ -20,9 +20,9 @@ export interface Lived {
 /** One database, lived in by one life after the other. */
 export interface Lane {
   readonly database: Database
-  /** That of the order system which stands apart. */
+  /** That of the order systems which stand apart. */
   readonly books: Database
-  readonly ordersAt: number
+  readonly ports: Ports
   readonly folder: string
   readonly processes: Processes
   end(): Promise<void>
@@ -30,14 +30,14 @@ export interface Lane {
 
 export const openLane = async (
   program: Program,
-  given: { readonly url: string; readonly booksUrl: string; readonly ordersAt: number; readonly folder: string },
+  given: { readonly url: string; readonly booksUrl: string; readonly ports: Ports; readonly folder: string },
 ): Promise<Lane> => {
   const database = await openPostgres(given.url)
   const books = await openPostgres(given.booksUrl)
-  const { folder, ordersAt } = given
-  const processes = processesOn(program, [given.url, folder, String(ordersAt)])
+  const { folder, ports } = given
+  const processes = processesOn(program, [given.url, folder, String(ports.orders), String(ports.stores)])
   return {
-    ...{ database, books, ordersAt, folder, processes },
+    ...{ database, books, ports, folder, processes },
     async end() {
       processes.end()
       await books.close()
@@ -52,7 +52,7 @@ async function freshLife(
   { life }: Prepared,
   given: { providers: Providers; name: string },
 ): Promise<Life> {
-  for (const one of given.providers === 'apart' ? [database, books] : [database])
+  for (const one of isApart(given.providers) ? [database, books] : [database])
     await one.query(sql('crash.copy')`select copy_shop(${life.shopId}, ${given.name})`)
   await database.query(sql('crash.begin')`update jobs set parked_at = null where shop_id = ${given.name}`)
   return { ...life, shopId: given.name, providers: given.providers }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -10,10 +10,11 @@ import type { Order, Said } from './crash-child.ts'
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
 
-/** The program of the processes that are killed, and that of the order system which stands apart. */
+/** The program of the processes that are killed, and those of the order systems which stand apart. */
 export interface Program {
   readonly file: string
   readonly orders: string
+  readonly stores: string
   remove(): void
 }
 
@@ -28,13 +29,19 @@ export async function buildProgram(): Promise<Program> {
     build: {
       ...{ ssr: true, outDir, minify: false, emptyOutDir: false },
       rollupOptions: {
-        input: { child: here('crash-child.ts'), orders: here('crash-orders.ts') },
+        input: {
+          ...{ child: here('crash-child.ts'), orders: here('crash-orders.ts'), stores: here('crash-stores.ts') },
+        },
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
     },
   })
-  const [file, orders] = [join(outDir, 'child.mjs'), join(outDir, 'orders.mjs')]
-  return { file, orders, remove: () => rmSync(outDir, { recursive: true, force: true }) }
+  // What stores of Shopify are asked, and what they hold that against, is read from beside the program.
+  const schema = 'schema-2026-07.graphql'
+  cpSync(here('../../server/providers/commerce/shopify/documents'), join(outDir, 'documents'), { recursive: true })
+  cpSync(here(`../support/shopify/${schema}`), join(outDir, schema))
+  const [file = '', orders = '', stores = ''] = ['child', 'orders', 'stores'].map((name) => join(outDir, `${name}.mjs`))
+  return { file, orders, stores, remove: () => rmSync(outDir, { recursive: true, force: true }) }
 }
 
 /** How a process ended, and everything it said. */
@@ -96,9 +103,18 @@ export const processesOn = ({ file }: Program, given: readonly string[]): Proces
   }
 }
 
-/** Starts the order system that stands apart, on a database of its own; answers where it is asked. */
-export async function startOrders({ orders }: Program, databaseUrl: string) {
-  const child = spawn(process.execPath, [orders, databaseUrl], { stdio: ['pipe', 'pipe', 'inherit'] })
+const startOne = async (file: string, databaseUrl: string) => {
+  const child = spawn(process.execPath, [file, databaseUrl], { stdio: ['pipe', 'pipe', 'inherit'] })
   const [port] = await once(createInterface(child.stdout), 'line')
-  return { ordersAt: Number(port), end: () => void child.kill('SIGKILL') }
+  return { port: Number(port), end: () => void child.kill('SIGKILL') }
+}
+
+/** Starts the order systems that stand apart, on a database of their own; answers where they are asked. */
+export async function startOrders({ orders, stores }: Program, databaseUrl: string) {
+  const [one, other] = await Promise.all([startOne(orders, databaseUrl), startOne(stores, databaseUrl)])
+  const end = (): void => {
+    one.end()
+    other.end()
+  }
+  return { ports: { orders: one.port, stores: other.port }, end }
 }

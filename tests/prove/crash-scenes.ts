@@ -1,6 +1,7 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { PolicyEvent, ReturnPolicy } from '../../schemas/entities/policy.ts'
 import type { Stage } from './crash-life.ts'
+import type { Providers } from './crash-world.ts'
 
 /** What comes of a return, and what happens to it meanwhile. */
 export interface Scene {
@@ -12,12 +13,17 @@ export interface Scene {
   readonly instant?: 'return' | 'exchange'
   /** Goods of these names are bought with the refund of a return that was submitted before; the submit that is lived is theirs. */
   readonly buys?: string
-  /** Its refund is taken on, and comes to nothing: only an order system that stands apart does so. */
+  /** Its refund is taken on, and comes to nothing. */
   readonly refundsFail?: true
+  /** Those outside with whom it comes to this; without it, all. */
+  readonly only?: readonly Providers[]
   readonly stages: readonly Stage[]
   /** The follow-ups it must end with, so that no scene proves nothing. */
   readonly ends: readonly string[]
 }
+
+/** A draft of Shopify is paid whole or not; of Medusa nobody knows a page on which anything could be paid. */
+const tillsTakeParts: readonly Providers[] = ['keeping', 'forgetful', 'apart']
 
 /** Every follow-up there is, and each way in which a hold may end. */
 export const scenes: readonly Scene[] = [
@@ -28,6 +34,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     ...{ name: 'a refund that comes to nothing', shop: 'prompt', item: 'shirt', wish: 'refund', refundsFail: true },
+    only: ['apart', 'shopify'],
     stages: ['submit', 'work'],
     ends: ['label done', 'mail done', 'refund refused'],
   },
@@ -53,6 +60,7 @@ export const scenes: readonly Scene[] = [
       item: 'coat',
       wish: 'dearer exchange',
     },
+    only: tillsTakeParts,
     stages: ['submit', 'work', 'pay in part', 'work', 'pay', 'work'],
     ends: ['exchange-order done', 'label done', 'mail done', 'stock done'],
   },
@@ -63,11 +71,24 @@ export const scenes: readonly Scene[] = [
       item: 'coat',
       wish: 'dearer exchange',
     },
+    only: tillsTakeParts,
     stages: ['submit', 'work', 'pay in part', 'work'],
     ends: [
       ...['exchange-order cancelled', 'label done', 'mail done', 'refund done', 'restock done'],
       ...['stock done'],
     ],
+  },
+  {
+    ...{ name: 'an exchange paid in the checkout', shop: 'checkout', item: 'coat', wish: 'dearer exchange' },
+    only: ['shopify'],
+    stages: ['submit', 'work', 'pay', 'work'],
+    ends: ['exchange-order done', 'label done', 'mail done', 'stock done'],
+  },
+  {
+    ...{ name: 'an exchange that nobody paid', shop: 'checkout', item: 'coat', wish: 'dearer exchange' },
+    only: ['shopify'],
+    stages: ['submit', 'work'],
+    ends: ['exchange-order cancelled', 'label done', 'mail done', 'refund done', 'restock done', 'stock done'],
   },
   {
     ...{ name: 'an instant return, mailed in time', shop: 'prompt', item: 'shirt', wish: 'refund', instant: 'return' },

@@ -1,30 +1,30 @@
 import { randomBytes } from 'node:crypto'
-import { connect as connectTo } from 'node:net'
 import { localLabels } from '../../server/providers/carriers/local-labels.ts'
 import { partnerAdapters } from '../../server/providers/carriers/partners/adapters.ts'
 import type { Carriers } from '../../server/providers/carriers/port.ts'
 import { newTrackingNumber } from '../../server/providers/carriers/tracking-number.ts'
-import { commerceByShop } from '../../server/providers/commerce/by-shop.ts'
-import { backendClient } from '../../server/providers/commerce/http/client.ts'
-import { httpCommerce } from '../../server/providers/commerce/http/http.ts'
-import { localCommerce } from '../../server/providers/commerce/local.ts'
-import type { Commerce } from '../../server/providers/commerce/port.ts'
 import { databaseFiles } from '../../server/providers/files/database.ts'
 import { mailOutbox } from '../../server/providers/mail/outbox.ts'
-import type { AskConnect } from '../../server/providers/outgoing/ask-out.ts'
 import { paymentAdapters } from '../../server/providers/payments/adapters.ts'
 import { liveShops } from '../../server/shops/live.ts'
 import type { Database } from '../../server/store/database.ts'
 import { storeOver } from '../../server/store/store.ts'
 import type { World } from '../../server/world.ts'
 import { bordered, borderedDatabase, type Cross } from './crash-border.ts'
-import { ordersUrl, TOKEN } from './crash-orders-url.ts'
+import { crashCommerce } from './crash-commerce.ts'
+import type { StoreKind } from './crash-orders-url.ts'
 
 /**
  * Who is outside: those that keep their keys; those that remember none, so that what is asked for twice is done twice; or those that
- * keep them, with an order system in a process of its own.
+ * keep them, with an order system in a process of its own: a merchant's, a store of Shopify or a Medusa.
  */
-export type Providers = 'keeping' | 'forgetful' | 'apart'
+export type Providers = 'keeping' | 'forgetful' | 'apart' | StoreKind
+
+/** Where order systems are asked that stand in processes of their own. */
+export interface Ports {
+  readonly orders: number
+  readonly stores: number
+}
 
 /** What a world that may be killed stands on. */
 export interface CrashGround {
@@ -32,9 +32,8 @@ export interface CrashGround {
   readonly folder: string
   readonly now: () => number
   readonly providers: Providers
-  /** Where the order system is that stands in a process of its own. */
-  readonly ordersAt: number
-  /** It takes refunds on that come to nothing. */
+  readonly ports: Ports
+  /** An order system that stands apart takes refunds on that come to nothing. */
   readonly refundsFail: boolean
   readonly cross: Cross
 }
@@ -72,21 +71,6 @@ const unasked = <Part extends object>(name: string): Part =>
     },
   ) as Part // stands for a part that is never touched
 
-/** The order system, across a border; of one that stands apart each question that goes there is a border of its own. */
-const commerceOf = ({ database, now, providers, ordersAt, refundsFail, cross }: CrashGround): Commerce => {
-  const tables = localCommerce({ database, random, now, ...(providers === 'forgetful' && { forgets: true }) })
-  if (providers !== 'apart') return bordered(tables, cross)
-  const connect: AskConnect = (_options, callback) => {
-    const socket = connectTo({ host: '127.0.0.1', port: ordersAt })
-    socket.once('connect', () => callback(null, socket)).once('error', (error) => callback(error, null))
-  }
-  const client = backendClient({ now, connect })
-  return commerceByShop(async (shopId) => {
-    const { ask } = bordered({ ask: client({ url: ordersUrl({ shopId, refundsFail }), token: TOKEN }) }, cross)
-    return httpCommerce({ ask, database: borderedDatabase(database, cross), now, tables, tellUnread: () => {} })
-  })
-}
-
 /** Who is outside, across a border: each answers from its own tables, which no crash of ours interrupts. */
 const outside = (ground: CrashGround) => {
   const { database, folder, now, cross } = ground
@@ -99,7 +83,7 @@ const outside = (ground: CrashGround) => {
       const provider = adapters.payments(config)
       return provider && bordered(provider, cross)
     },
-    commerce: commerceOf(ground),
+    commerce: crashCommerce(ground),
     carrierWebhooks: () => null,
     orderSignals: () => null,
     storeHooks: () => null,

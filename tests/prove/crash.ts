@@ -61,7 +61,7 @@ async function coursesOf(lanes: readonly Lane[], prepared: readonly Prepared[], 
   const misses: Miss[] = []
   const all = kinds.flatMap((providers) =>
     prepared
-      .filter(({ scene }) => scene.refundsFail !== true || providers === 'apart')
+      .filter(({ scene: { only } }) => only?.includes(providers) ?? true)
       .map((one) => ({ prepared: one, providers })),
   )
   await inLanes(lanes, all, async (lane, one) => {
@@ -82,7 +82,7 @@ interface Run {
   readonly misses: readonly Miss[]
 }
 
-const everybody: readonly Providers[] = ['keeping', 'forgetful', 'apart']
+const everybody: readonly Providers[] = ['keeping', 'forgetful', 'apart', 'shopify', 'medusa']
 
 /** So many of the points lie within their lives at least, or nothing is proved. */
 const MOSTLY = 0.8
@@ -120,9 +120,9 @@ async function proveOn(size: CrashSize): Promise<Run> {
     const { name, made } = await databases.make((database) => prepareScenes({ database, dataDir: folder }))
     const booksUrl = await databases.copy(name)
     orders = await startOrders(program, booksUrl)
-    const { ordersAt } = orders
+    const { ports } = orders
     for (let n = 0; n < LANES; n += 1)
-      lanes.push(await openLane(program, { url: await databases.copy(name), booksUrl, ordersAt, folder }))
+      lanes.push(await openLane(program, { url: await databases.copy(name), booksUrl, ports, folder }))
     return await liveAll(lanes, made, size)
   } finally {
     for (const lane of lanes) await lane.end()

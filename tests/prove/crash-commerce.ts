@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { connect as connectTo } from 'node:net'
+import { allocate } from '../../server/domain/money/allocate.ts'
+import { commerceByShop } from '../../server/providers/commerce/by-shop.ts'
+import { backendClient } from '../../server/providers/commerce/http/client.ts'
+import { httpCommerce } from '../../server/providers/commerce/http/http.ts'
+import { localCommerce } from '../../server/providers/commerce/local.ts'
+import { medusaClient } from '../../server/providers/commerce/medusa/client.ts'
+import { medusaCommerce } from '../../server/providers/commerce/medusa/medusa.ts'
+import type { Commerce } from '../../server/providers/commerce/port.ts'
+import { shopifyClient } from '../../server/providers/commerce/shopify/client.ts'
+import { shopifyCommerce } from '../../server/providers/commerce/shopify/shopify.ts'
+import { fixedToken } from '../../server/providers/commerce/shopify/token.ts'
+import type { AskConnect } from '../../server/providers/outgoing/ask-out.ts'
+import { LOCATION } from '../support/medusa/goods.ts'
+import { bordered, borderedDatabase } from './crash-border.ts'
+import { ordersUrl, storePath, TOKEN } from './crash-orders-url.ts'
+import type { CrashGround } from './crash-world.ts'
+
+const SECRET = Buffer.alloc(32, 'of the proof')
+
+/** Every connection goes to this port of this machine. */
+const toPort =
+  (port: number): AskConnect =>
+  (_options, callback) => {
+    const socket = connectTo({ host: '127.0.0.1', port })
+    socket.once('connect', () => callback(null, socket)).once('error', (error) => callback(error, null))
+  }
+
+/** The order system of one shop that stands apart: each question that goes there is a border of its own. */
+const apart = (ground: CrashGround, tables: Commerce) => {
+  const { now, providers, refundsFail, ports, cross } = ground
+  const [client, toStores] = [backendClient({ now, connect: toPort(ports.orders) }), toPort(ports.stores)]
+  return async (shopId: string): Promise<Commerce> => {
+    const kept = { database: borderedDatabase(ground.database, cross), now, tables }
+    if (providers === 'shopify') {
+      const at = storePath({ shopId, refundsFail, kind: 'shopify', now: now() })
+      const origin = `http://127.0.0.1:${ports.stores}${at}`
+      const asking = shopifyClient({ origin, token: fixedToken(TOKEN), now, warn: () => {} })
+      const { ask } = bordered({ ask: asking.ask }, cross)
+      const facts = { currency: 'USD', allocate } as const
+      return shopifyCommerce({ ...kept, client: { ...asking, ask }, facts, secret: SECRET, warn: () => {} })
+    }
+    if (providers === 'medusa') {
+      const url = `https://stores.example${storePath({ shopId, refundsFail, kind: 'medusa', now: now() })}`
+      const asking = medusaClient({ url, email: TOKEN, password: () => TOKEN }, toStores)
+      const facts = { currency: 'USD', location: LOCATION } as const
+      return medusaCommerce({ ...kept, ...bordered({ ask: asking }, cross), facts, allocate, warn: () => {} })
+    }
+    const { ask } = bordered({ ask: client({ url: ordersUrl({ shopId, refundsFail }), token: TOKEN }) }, cross)
+    return httpCommerce({ ...kept, ask, tellUnread: () => {} })
+  }
+}
+
+/** The order system, across a border. */
+export function crashCommerce(ground: CrashGround): Commerce {
+  const { database, now, providers, cross } = ground
+  const forgets = providers === 'forgetful'
+  const random = (bytes: number): Uint8Array => randomBytes(bytes)
+  const tables = localCommerce({ database, random, now, ...(forgets && { forgets }) })
+  return providers === 'keeping' || forgets ? bordered(tables, cross) : commerceByShop(apart(ground, tables))
+}

@@ -1,0 +1,125 @@
+import { LOCATION } from '../support/medusa/goods.ts'
+import { type Row, rowsIn } from '../support/medusa/rows.ts'
+import type { MedusaState } from '../support/medusa/state.ts'
+import type { Levels } from '../support/shopify/goods.ts'
+import type { Thing } from '../support/shopify/rules.ts'
+import type { ShopifyState } from '../support/shopify/state.ts'
+import type { FoundOperation } from './crash-found.ts'
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0)
+const minor = (decimal: unknown): number => Math.round(Number(decimal) * 100)
+
+interface Noted {
+  readonly note?: string | null
+}
+
+/** The reference that a note, a mark or a document bears; null where it bears none of ours. */
+const referenceIn = (text: unknown, before: string): string | null =>
+  typeof text === 'string' && text.startsWith(before) ? decodeURIComponent(text.slice(before.length)) : null
+
+const shopifyAvailable = ({ things }: ShopifyState): number =>
+  sum(
+    things.flatMap(({ variants }) =>
+      ((variants ?? []) as readonly { readonly levels: Levels }[]).map(({ levels }) => levels.available),
+    ),
+  )
+
+const sumsOf = (transactions: unknown): number =>
+  sum(
+    (transactions as readonly Thing[])
+      .filter(({ status }) => status === 'SUCCESS')
+      .map(({ amountSet }) => minor((amountSet as { shopMoney: { amount: string } }).shopMoney.amount)),
+  )
+
+const refundsIn = (order: Thing): readonly FoundOperation[] =>
+  ((order.refunds ?? []) as readonly (Thing & Noted)[]).flatMap(({ note, transactions }) => {
+    const reference = referenceIn(note, 'hw:')
+    const value = sumsOf(transactions)
+    return reference === null || value === 0 ? [] : [{ of: 'refund' as const, reference, value, live: true }]
+  })
+
+const draftIn = (draft: Thing, isThere: boolean): readonly FoundOperation[] => {
+  const reference = referenceIn((draft.given as Noted).note, 'hw:') ?? draft.id
+  const one = { reference, value: Number(draft.total), live: isThere }
+  return [
+    { of: 'exchange order', ...one },
+    ...(draft.status === 'COMPLETED' ? [{ of: 'checkout' as const, ...one }] : []),
+  ]
+}
+
+/** Once for each time it was set aside, or more often where it was freed more often than that. */
+const movesIn = ({ moved }: ShopifyState, missing: number): readonly FoundOperation[] =>
+  [...new Set(moved.map(({ document }) => document))].flatMap((document) => {
+    const units = moved.filter((one) => one.document === document).map((one) => one.units)
+    const aside = units.filter((one) => one > 0)
+    const reference = referenceIn(document, 'homeward://stock/') ?? document
+    const value = missing > 0 ? missing : sum(aside)
+    const one = { of: 'reservation' as const, reference, value, live: missing > 0 }
+    return Array.from({ length: Math.max(aside.length, units.length - aside.length) }, () => one)
+  })
+
+/** What a store of Shopify that had so much to sell was asked to do, by its own books. What it sold of that is as good as set aside. */
+export const shopifyBooks = (state: ShopifyState) => {
+  const before = shopifyAvailable(state)
+  return (): readonly FoundOperation[] => {
+    const of = (kind: string) => state.things.filter(({ id }) => id.startsWith(`gid://shopify/${kind}/`))
+    const missing = before - shopifyAvailable(state)
+    return [
+      ...of('Order').flatMap(refundsIn),
+      ...of('GiftCard').map(({ note, initialValue }) => ({
+        ...{ of: 'gift card' as const, reference: referenceIn(note, 'hw:') ?? '', live: true },
+        value: minor((initialValue as { amount: string }).amount),
+      })),
+      ...of('Order').flatMap(({ ids }) =>
+        ((ids ?? []) as readonly string[]).map((id) => ({
+          ...{ of: 'exchange order' as const, reference: id.replace('homeward_exchange=', ''), value: 0, live: true },
+        })),
+      ),
+      ...of('DraftOrder').flatMap((draft) => draftIn(draft, true)),
+      ...state.deleted.flatMap((draft) => draftIn(draft, false)),
+      ...movesIn(state, missing),
+    ]
+  }
+}
+
+const medusaAvailable = ({ products }: MedusaState): number =>
+  sum(
+    products
+      .flatMap((product) => rowsIn(product, 'variants'))
+      .flatMap((variant) => rowsIn(variant, 'inventory_items'))
+      .flatMap((item) => rowsIn(item.inventory as Row, 'location_levels'))
+      .filter(({ location_id }) => location_id === LOCATION)
+      .map(({ available_quantity }) => Number(available_quantity)),
+  )
+
+const marked = (text: unknown): string | null => referenceIn(text, 'homeward ')
+
+/** What a Medusa was asked to do, by its own books. */
+export const medusaBooks = (state: MedusaState) => {
+  const before = medusaAvailable(state)
+  return (): readonly FoundOperation[] => {
+    const missing = before - medusaAvailable(state)
+    const refunds = state.orders
+      .flatMap((order) => rowsIn(order, 'payment_collections'))
+      .flatMap((collection) => rowsIn(collection, 'payments'))
+      .flatMap((payment) => rowsIn(payment, 'refunds'))
+    return [
+      ...refunds.flatMap(({ note, amount }) => {
+        const reference = marked(note)
+        return reference === null ? [] : [{ of: 'refund' as const, reference, value: minor(amount), live: true }]
+      }),
+      ...(state.giftCards ?? []).map(({ reference_id, value }) => ({
+        ...{ of: 'gift card' as const, reference: marked(reference_id) ?? '', value: minor(value), live: true },
+      })),
+      ...state.orders.flatMap(({ metadata, is_draft_order }) => {
+        const reference = marked((metadata as Row | null)?.homeward)
+        const live = is_draft_order !== true
+        return reference === null ? [] : [{ of: 'exchange order' as const, reference, value: 0, live }]
+      }),
+      ...[...state.reservations, ...state.freed].map(({ description, quantity }) => ({
+        ...{ of: 'reservation' as const, reference: marked(description) ?? '', live: missing > 0 },
+        value: missing > 0 ? missing : Number(quantity),
+      })),
+    ]
+  }
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { MINUTE_MS } from '../../schemas/time.ts'
+import { localCommerce } from '../../server/providers/commerce/local.ts'
+import { openPostgres } from '../../server/store/engines/postgres.ts'
+import { medusaStore } from '../support/medusa/stand-in.ts'
+import type { Thing } from '../support/shopify/rules.ts'
+import { shopifyStore } from '../support/shopify/stand-in.ts'
+import type { ShopifyState } from '../support/shopify/state.ts'
+import type { FoundOperation } from './crash-found.ts'
+import { BOOKS, type StoreOf, storeAsked, TOKEN } from './crash-orders-url.ts'
+import { medusaBooks, shopifyBooks } from './crash-store-books.ts'
+import { type DemoGoods, medusaGoods, shopifyGoods } from './crash-store-goods.ts'
+
+/** A store that is asked at a time of the life which asks. */
+interface Store {
+  at(now: number): void
+  books(): readonly FoundOperation[]
+  handle(request: IncomingMessage, response: ServerResponse): void
+}
+
+/** How long the bank is at a refund. */
+const ON_ITS_WAY_MS = 10 * MINUTE_MS
+
+/** Refunds that were on their way for long enough arrive, or come to nothing. */
+const settle = ({ things, now }: ShopifyState, ends: 'SUCCESS' | 'FAILURE'): void => {
+  const refunds = things.flatMap(({ refunds }) => (refunds ?? []) as readonly Thing[])
+  for (const { processedAt, transactions } of refunds)
+    for (const one of transactions as readonly Thing[])
+      if (one.status === 'PENDING' && now - Date.parse(String(processedAt)) >= ON_ITS_WAY_MS)
+        Object.assign(one, { status: ends })
+}
+
+/** Of everything that jobs have Shopify change the first answer is lost. */
+const shopifyCuts = () => [
+  ...['RefundCreate', 'GiftCardCreate', 'ExchangeOrderCreate', 'DraftCreate', 'DraftDelete'],
+  ...['StockMove', 'ExchangeIdDefinition'],
+]
+
+const shopifyOf = (goods: DemoGoods, { refundsFail, now }: StoreOf): Store => {
+  const { state, handle } = shopifyStore({
+    ...{ now, things: shopifyGoods(goods), tokens: new Map([[TOKEN, Number.POSITIVE_INFINITY]]) },
+    ...{ bucket: { most: 1e9, restore: 1e9 }, refundsBegin: 'PENDING', cuts: shopifyCuts() },
+  })
+  return {
+    at(now) {
+      state.now = now
+      settle(state, refundsFail ? 'FAILURE' : 'SUCCESS')
+    },
+    books: shopifyBooks(state),
+    handle,
+  }
+}
+
+const medusaCuts = () => [
+  ...[/\/refund$/, /\/draft-orders$/, /\/convert-to-order$/, /\/credit-lines$/, /\/gift-cards$/],
+  ...[/\/reservations$/, /\/reservations\/./],
+]
+
+const medusaOf = (goods: DemoGoods): Store => {
+  let time = 0
+  const { state, handle } = medusaStore({
+    ...{ ...medusaGoods(goods), giftCards: [], cut: medusaCuts(), now: () => time },
+    user: { email: TOKEN, password: TOKEN },
+  })
+  return {
+    at(now) {
+      time = now
+    },
+    books: medusaBooks(state),
+    handle,
+  }
+}
+
+/** The stores of all shops that are lived in: each begins with what the shop has in the database. */
+const stores = (database: Awaited<ReturnType<typeof openPostgres>>) => {
+  const tables = localCommerce({ database, now: Date.now, random: randomBytes })
+  const known = new Map<string, Promise<Store>>()
+  const opened = async (of: StoreOf): Promise<Store> => {
+    const order = await tables.findOrderByName(of.shopId, '#1001')
+    if (order === null) throw new Error(`There is no order in ${of.shopId}`)
+    const products = await tables.products(of.shopId, [...new Set(order.lines.flatMap((one) => one.productId ?? []))])
+    return of.kind === 'shopify' ? shopifyOf({ order, products }, of) : medusaOf({ order, products })
+  }
+  return (of: StoreOf): Promise<Store> => {
+    const one = known.get(of.shopId) ?? opened(of)
+    known.set(of.shopId, one)
+    return one
+  }
+}
+
+/**
+ * Stores of Shopify and servers of Medusa in a process of its own, which nothing kills. Of each kind of change the first answer is
+ * lost; refunds of Shopify are on their way for a while, and then there, or come to nothing.
+ */
+const [databaseUrl = ''] = process.argv.slice(2)
+const storeOf = stores(await openPostgres(databaseUrl))
+const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const { rest, ...of } = storeAsked(request.url ?? '')
+  const store = await storeOf(of)
+  if (rest === BOOKS) return void response.end(JSON.stringify(store.books()))
+  store.at(of.now)
+  request.url = rest
+  store.handle(request, response)
+}
+const server = createServer((request, response) => {
+  serve(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
+})
+server.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`${(server.address() as AddressInfo).port}\n`)
+})
+// It ends with whoever started it.
+process.stdin.on('end', () => process.exit(0)).resume()
