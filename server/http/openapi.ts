@@ -261,7 +261,7 @@ const shopperOpenApi = (): object => {
       version: CONTRACT,
       description:
         'What a page offers may be pressed, nothing else: whatever a call is sent is held against what the session stands before. Texts are final, amounts are whole minor units, times are ISO 8601.\n\n' +
-        'A client that draws no pages goes this way, with the cookie that the first answer sets: `lookUpOrder` (for what is on a gift receipt `openGiftReceipt`), `addAddress` while something is `missing`, `readLineItems` and `readReasons`, `evaluateItem` for each item until it `asks` nothing more, `askMethods`, `weighReturn`, and `submitReturn` with the `computed.net` of that. What the totals ask of a card stands in their `card`: its token goes along with the submit. New items are found by `readCollections` and the calls beside it, other variants by `readVariants`. From then on `returnKey` opens what became of it: `readReturnOutcomes` and the calls beside it.',
+        'A client that draws no pages goes this way, with the cookie that the first answer sets: `lookUpOrder` (for what is on a gift receipt `openGiftReceipt`), what `missing` names while something is, `readLineItems` and `readReasons`, `evaluateItem` for each item until it `asks` nothing more, `askMethods`, `weighReturn`, and `submitReturn` with the `computed.net` of that. What the totals ask of a card stands in their `card`: its token goes along with the submit. New items are found by `readCollections` and the calls beside it, other variants by `readVariants`. From then on `returnKey` opens what became of it: `readReturnOutcomes` and the calls beside it.',
     },
     calls,
     {

@@ -99,6 +99,14 @@ test('API-21 CTR-03 whoever has to give a card is told by the totals who takes i
   expect([refund.computed.net > 0, refund.card]).toEqual([true, null])
 })
 
+test('API-22 CTR-03 whoever sends a card that nobody asked for is told that it is the card', async () => {
+  const own = await at.client(await at.visitor(shopWith({})))
+  const line = { id: own.named('Aster'), returnType: 'credit', reason: changed }
+  const body = await submitOf(own, [line], { creditType: 'refund', returnMethod: 'pre-paid' })
+  const came = await own.call('POST', 'return', { body: { ...body, stripeToken: await tokenOf(own.she, cards.good) } })
+  expect([came.status, came.body.errors.fields?.[0]?.name]).toEqual([409, 'stripeToken'])
+})
+
 test('API-22 REV-41 INS-08 a bank that asks before a card is saved is answered first, and the same submit sent again makes the return', async () => {
   const own = await at.client(await at.visitor(shopWith({})))
   const line = { id: own.named('Aster'), returnType: 'credit', reason: changed }

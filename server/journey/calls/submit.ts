@@ -97,7 +97,8 @@ const withCard = async (
   const reply = await performIn(needs, { ...context, visit: { ...visit, idempotencyKey: null } }, intent)
   const { problem, effects = [] } = reply.envelope
   // What its bank asks comes before the submit.
-  if (problem !== undefined || effects.some(isNext)) return toldOf(reply)
+  if (problem !== undefined) return refused(problem, 'stripeToken')
+  if (effects.some(isNext)) return toldOf(reply)
   return withQuotes(needs, await contextFor(needs, { ...visit, ifMatch: reply.envelope.rev }, REVIEW), 'action')
 }
 
