@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { soldOrder, soldProduct } from '../support/medusa/goods.ts'
+import { type Row, rowsIn } from '../support/medusa/rows.ts'
+import { medusaAdapter, medusaHosts, medusaUser } from '../support/medusa/server.ts'
+import { secretsNamed } from '../support/secrets.ts'
+import { shopper } from '../support/shopper.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { type Portal, portal, submit, toReview } from './shoppers.ts'
+
+const hosts = medusaHosts()
+const HOST = 'medusa.example'
+let world: TestWorld
+let portals: Portal
+beforeAll(async () => {
+  world = await testWorld({
+    secretOf: secretsNamed({ MEDUSA: medusaUser.password }),
+    backendConnect: hosts.backendConnect,
+  })
+  portals = await portal(world)
+}, 60_000)
+afterAll(async () => {
+  await hosts.closeAll()
+  await world.drop()
+})
+
+const boughtAt = '2026-04-01T10:00:00.000Z'
+const sentAt = '2026-04-03T09:00:00.000Z'
+
+/** Two kinds of shirts, bought two weeks ago and sent. */
+const lately = (): Row => {
+  const order = soldOrder({
+    ...{ number: 2001, currency: 'usd', rate: 0, shipping: 0, captured: [80] },
+    items: [{ unit: 50 }, { unit: 30, variant: 'variant_wool', differs: { product_title: 'Wool Shirt' } }],
+    differs: { created_at: boughtAt, updated_at: boughtAt },
+  })
+  for (const parcel of rowsIn(order, 'fulfillments')) Object.assign(parcel, { created_at: sentAt, packed_at: sentAt })
+  return order
+}
+
+const shirts = (): Row => {
+  const sizes = ['variant_m', 'variant_l', 'variant_wool'].map((id) => ({ id, stock: 5 }))
+  const row = soldProduct('prod_shirt', sizes, { tags: [] })
+  for (const variant of rowsIn(row, 'variants')) variant.prices = [{ amount: 50, currency_code: 'usd', rules: {} }]
+  return row
+}
+
+/** A shopper of a shop whose order system is a Medusa, and that Medusa. */
+const opened = async () => {
+  const medusa = await hosts.serve(HOST, { orders: [lately()], products: [shirts()], now: world.clock.now })
+  const she = await portals.visitor((config) => ({
+    ...config,
+    policies: config.policies.map((policy) => ({
+      ...policy,
+      fees: [],
+      refund: { enabled: true, event: 'immediate' as const, window: 30 },
+      exchange: { enabled: true, event: 'immediate' as const, window: 30 },
+    })),
+    adapters: { ...config.adapters, commerce: medusaAdapter(config.shop.id, HOST) },
+  }))
+  return { she, medusa }
+}
+
+const linen = { order: '#2001', items: { 'Linen Shirt': { outcome: 'return' } } } as const
+const wool = { order: '#2001', items: { 'Wool Shirt': { outcome: 'return' } } } as const
+
+/** Lets what waits be done. */
+const laterOn = async (): Promise<void> => {
+  for (let turn = 0; turn < 5; turn += 1) {
+    await world.runner.drain()
+    world.clock.forward(60_000)
+  }
+}
+
+const paymentsOf = (order: Row | undefined): readonly Row[] =>
+  rowsIn(order ?? {}, 'payment_collections').flatMap((collection) => rowsIn(collection, 'payments'))
+
+/** What went back by the books of the Medusa. */
+const refundsIn = ({ orders: [order] }: { readonly orders: readonly Row[] }) =>
+  paymentsOf(order)
+    .flatMap((payment) => rowsIn(payment, 'refunds'))
+    .map(({ amount }) => amount)
+
+test('BCK-09 a shopper is paid back by a Medusa once, though its answer got lost', async () => {
+  const { she, medusa } = await opened()
+  medusa.cut.push(/refund$/)
+  await toReview(she, linen)
+  expect((await submit(she)).status).toBe(200)
+  await laterOn()
+  const [record] = await world.world.store.returns.ofOrder(she.shopId, 'order_2001')
+  expect([refundsIn(medusa), record?.document.refund]).toMatchObject([[50], { state: 'done', amount: 5_000 }])
+})
+
+test('BCK-09 a shopper who takes a shirt in another size gets one order of a Medusa, of which she pays nothing', async () => {
+  const { she, medusa } = await opened()
+  medusa.cut.push(/draft-orders$/, /credit-lines$/)
+  const swap = { reasons: ['changed-mind'], outcome: 'exchange', variant: 'variant_l' } as const
+  await toReview(she, { order: '#2001', items: { 'Linen Shirt': swap } })
+  expect((await submit(she)).status).toBe(200)
+  await laterOn()
+  const made = medusa.orders.slice(1)
+  expect(made.map((one) => [one.is_draft_order, one.total])).toEqual([[false, 0]])
+  expect(rowsIn(made[0] ?? {}, 'items').map(({ variant_id }) => variant_id)).toEqual(['variant_l'])
+  expect([refundsIn(medusa), medusa.reservations]).toEqual([[], []])
+})
+
+test('BCK-09 two shoppers who send back of one order of a Medusa at one moment each get theirs', async () => {
+  const { she, medusa } = await opened()
+  const other = shopper(portals.app, she.shopId)
+  await toReview(she, linen)
+  await toReview(other, wool)
+  const answers = await Promise.all([submit(she), submit(other)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  await laterOn()
+  expect(refundsIn(medusa).toSorted()).toEqual([30, 50])
+})
