@@ -145,6 +145,7 @@ export function commerceContract(name: string, open: () => Promise<CommerceSitua
 
     test('what was typed into orders is told by the address they came with or that was typed, and forgotten of those alone', async () => {
       const { commerce, shopId, emptyShopId } = await open()
+      await commerce.forgetAmendments(shopId, ['1001', '1002', '1014'])
       await commerce.amendOrder(shopId, '1001', { address })
       await commerce.amendOrder(shopId, '1002', { email: 'Wing@example.com' })
       const wings = [{ orderId: '1002', email: 'Wing@example.com' }]
