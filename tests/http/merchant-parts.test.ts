@@ -79,13 +79,51 @@ describe('a payout in parts', () => {
     expect([first, second].map((text) => text.includes(giftCard?.last4 ?? '?'))).toEqual([false, true])
   })
 
+  const refuse = async () => ({ kind: 'refused' as const, because: 'over-refund' as const, message: 'Too much' })
+  const refusing = () => ({ ...ground.world.commerce, refund: refuse, issueGiftCard: refuse })
+
   test('a second part that is refused for good leaves the first one told, and the page tells both', async () => {
-    const refund = async () => ({ kind: 'refused' as const, because: 'over-refund' as const, message: 'Too much' })
-    const record = await inParts(both, 'refund', { ...ground.world.commerce, refund })
+    const record = await inParts(both, 'refund', refusing())
     const { document } = await desk.now(record)
     expect(document.refund).toMatchObject({ state: 'done', amount: 10_080, refused: 5_040 })
     const told = JSON.stringify((await looking(record)).find('key_values', 'outcome'))
     for (const said of ['$100.80', 'Refunded on', '$50.40 could not be paid out']) expect(told).toContain(said)
+  })
+
+  test.each([
+    { kind: 'refund', input: both, paid: [10_080, 5_040], place: 'refund' },
+    { kind: 'gift-card', input: asGift, paid: [11_088, 5_544], place: 'giftCard' },
+  ] as const)('BCK-04 a part of a $kind that was refused for good is paid once more, once, when the merchant names it', async (given) => {
+    const { kind, input, paid, place } = given
+    const [first, second] = paid
+    const record = await inParts(input, kind, refusing())
+    const before = await desk.ledger(record)
+    const again = () => desk.post(`/returns/${record.id}/process`, { outcomes: [kind] })
+    const refused = [`${kind} done ${first}`, `${kind} refused ${second}`]
+    await desk.post(`/returns/${record.id}/process`)
+    expect(await desk.followUps(record)).toEqual(refused)
+    expect((await again()).status).toBe(200)
+    expect((await desk.now(record)).document[place]).not.toHaveProperty('refused')
+    await again()
+    await ground.runner.drain()
+    await again()
+    expect(await desk.followUps(record)).toEqual([...refused, `${kind} done ${second}`])
+    const { document, state } = await desk.now(record)
+    expect([document[place]?.amount, document[place]?.refused, state]).toEqual([first + second, undefined, 'processed'])
+    expect(await desk.ledger(record)).toEqual(before)
+    if (kind === 'gift-card') expect((await letters(record, 'gift-card'))[1]).toContain('$5.04')
+  })
+
+  test('BCK-04 a refund that was refused whole is paid once more under another name, of what is left of it', async () => {
+    const record = await desk.submit(both, { event: 'manual' })
+    await pay(record, { kind: 'refund', epoch: 1 }, refusing())
+    await desk.receive(record, ['A'], ['B'])
+    expect(await desk.followUps(record)).toEqual(['refund refused 15120'])
+    await desk.post(`/returns/${record.id}/process`, { outcomes: ['refund'] })
+    await ground.runner.drain()
+    expect(await desk.followUps(record)).toEqual(['refund refused 15120', 'refund done 10080'])
+    expect((await desk.now(record)).document.refund).toMatchObject({ state: 'done', amount: 10_080 })
+    expect((await desk.ledger(record)).refunded).toBe(-10_080)
   })
 })
 

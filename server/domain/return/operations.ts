@@ -1,7 +1,5 @@
 import type { Instant } from '../../../schemas/ids.ts'
-import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnedItem, ReturnState } from '../../../schemas/records/return.ts'
-import { type FollowUpStanding, PAYOUTS, standingOf } from './release.ts'
 import { type RemovedUnits, submittedItems } from './removed-units.ts'
 import { staysWithShopper } from './status.ts'
 
@@ -240,43 +238,3 @@ export const removedNow = (document: ReturnDocument): RemovedUnits =>
     ...takenOut(document),
     ...awaitedUnits(document).flatMap(({ lineItemId, returnType }) => (returnType === 'credit' ? [lineItemId] : [])),
   ])
-
-/** The words of merchants for what is paid out. */
-export const OUTCOMES = { refund: 'refund', 'gift-card': 'gift-card', exchange: 'exchange-order' } as const
-export type OutcomeName = keyof typeof OUTCOMES
-
-/** What keeps a payout from being released by hand. */
-export type ProcessRefusal =
-  | { readonly because: 'under-review' }
-  | { readonly because: 'none' | 'refused' | 'cancelled' | 'not-arrived'; readonly outcome: OutcomeName }
-
-const namesOf = (kind: FollowUpKind): OutcomeName | undefined =>
-  (Object.keys(OUTCOMES) as OutcomeName[]).find((name) => OUTCOMES[name] === kind)
-
-const refusalOf = (
-  document: ReturnDocument,
-  followUps: readonly FollowUpStanding[],
-  outcome: OutcomeName,
-): ProcessRefusal | null => {
-  const state = standingOf(followUps, OUTCOMES[outcome])
-  if (state === null) return { because: 'none', outcome }
-  if (state === 'refused' || state === 'cancelled') return { because: state, outcome }
-  const isExchange = outcome === 'exchange' && state === 'waiting'
-  const isAwaited = awaitedUnits(document).some(({ returnType }) => returnType === 'exchange')
-  return isExchange && isAwaited ? { because: 'not-arrived', outcome } : null
-}
-
-/** Which payouts a merchant releases by hand (STS-57), of these outcomes or of all there are; or what stands against it. */
-export function processed(
-  document: ReturnDocument,
-  followUps: readonly FollowUpStanding[],
-  outcomes: readonly OutcomeName[] | null,
-): { readonly kinds: readonly FollowUpKind[] } | { readonly refusals: readonly ProcessRefusal[] } {
-  if (document.outcome === 'review') return { refusals: [{ because: 'under-review' }] }
-  const waiting = PAYOUTS.filter((kind) => standingOf(followUps, kind) === 'waiting')
-  const asked = outcomes ?? waiting.flatMap((kind) => namesOf(kind) ?? [])
-  const refusals = asked.flatMap((outcome) => refusalOf(document, followUps, outcome) ?? [])
-  if (refusals.length > 0) return { refusals }
-  const kinds = asked.map((outcome) => OUTCOMES[outcome])
-  return { kinds: waiting.filter((kind) => kinds.includes(kind)) }
-}

@@ -78,7 +78,7 @@ export const returnWrites: readonly MerchantCall[] = [
     ...write,
     path: '/returns/:key/process',
     id: 'processReturn',
-    says: 'Releases payouts that wait, of some outcomes or of all; with none left to wait the return is processed',
+    says: 'Releases payouts that wait, of some outcomes or of all, and pays once more what was refused of one that is named; with none left to wait the return is processed',
     body: ProcessRequest,
     handler: operated(process),
   }),

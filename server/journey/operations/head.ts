@@ -5,7 +5,7 @@ import type { LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts
 import type { ReturnDocument, ReturnedItem, ReturnRecord } from '../../../schemas/records/return.ts'
 import { sumOf } from '../../domain/money/round.ts'
 import { openOf } from '../../domain/return/checkout.ts'
-import { OUTCOMES, type OutcomeName } from '../../domain/return/operations.ts'
+import { OUTCOMES, type OutcomeName } from '../../domain/return/payouts.ts'
 import { entry } from '../../domain/value/journal.ts'
 import type { Tables } from '../../world.ts'
 

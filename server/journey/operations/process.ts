@@ -1,16 +1,18 @@
 import type { ProcessRequest } from '../../../schemas/merchant/returns.ts'
+import { merchantMay } from '../../domain/return/operations.ts'
 import {
-  merchantMay,
   OUTCOMES,
   type OutcomeName,
   type ProcessRefusal,
   processed,
-} from '../../domain/return/operations.ts'
+  withoutRefused,
+} from '../../domain/return/payouts.ts'
 import { standingOf } from '../../domain/return/release.ts'
 import { become } from '../follow-ups/lifecycle.ts'
 import { releaseFollowUps } from '../follow-ups/release.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
+import { rebalance } from './rebalance.ts'
 
 const called: Readonly<Record<OutcomeName, string>> = {
   refund: 'refund',
@@ -43,21 +45,25 @@ const invalid = (refusals: readonly ProcessRefusal[], asked: readonly OutcomeNam
 }
 
 /**
- * Releases by hand what waits (STS-57), of some outcomes or of all. Once nothing waits any more the return is processed: its
- * merchant does not wait for the goods. What was released before changes nothing.
+ * Releases by hand what waits (STS-57), of some outcomes or of all; what was refused for good of a payout that is named is paid
+ * once more, under a name that the order system does not know yet. Once nothing waits any more the return is processed: its merchant
+ * does not wait for the goods. What was released before changes nothing.
  */
 export async function process(operation: Operation, { outcomes }: ProcessRequest): Promise<Operated> {
   const { tables, record, now, by } = operation
+  const { document } = record
   if (!merchantMay('process', record.state)) return conflict(`This return is ${record.state}`)
   const of = rowKeyOf(record)
   const asked = outcomes ?? null
-  const verdict = processed(record.document, await tables.outbox.followUps(of), asked)
+  const verdict = processed(document, await tables.outbox.followUps(of), asked)
   if ('refusals' in verdict) return invalid(verdict.refusals, asked)
 
-  await releaseFollowUps(tables, record, { kinds: verdict.kinds, now })
+  const { kinds, again } = verdict
+  const after = again.length === 0 ? record : await rebalance(operation, again.reduce(withoutRefused, document))
+  await releaseFollowUps(tables, after, { kinds: [...kinds, ...again], now })
   const followUps = await tables.outbox.followUps(of)
   const isWaiting = Object.values(OUTCOMES).some((kind) => standingOf(followUps, kind) === 'waiting')
   if (record.state === 'open' && !isWaiting)
-    await become(tables, record, { to: 'processed', by, id: operation.newId(), now })
+    await become(tables, after, { to: 'processed', by, id: operation.newId(), now })
   return DONE
 }

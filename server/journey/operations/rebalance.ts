@@ -6,6 +6,7 @@ import { sumOf } from '../../domain/money/round.ts'
 import { type Awaited, awaitedOf } from '../../domain/return/awaited.ts'
 import { expiryLookAt } from '../../domain/return/lifecycle.ts'
 import { allArrived, removedNow } from '../../domain/return/operations.ts'
+import { refusedOf } from '../../domain/return/payouts.ts'
 import { dueAtSubmit, dueOnTracking, standingOf } from '../../domain/return/release.ts'
 import {
   NOTHING_SENT_JOURNAL,
@@ -76,7 +77,7 @@ const amendPayout = async (
   const isOpen = last?.state === 'waiting' || last?.state === 'due'
   if (isOpen && payload.amount > 0) await tables.outbox.amend({ ...of, kind, epoch: last.epoch }, payload, now)
   else if (isOpen) await tables.outbox.cancelWaiting(of, [kind], now)
-  else if (payload.amount > 0 && last?.state !== 'refused')
+  else if (payload.amount > 0 && refusedOf(document, kind) === 0)
     await tables.outbox.begin(of, { kind, state: 'waiting', payload, at: now })
 }
 

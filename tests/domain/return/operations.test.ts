@@ -9,11 +9,11 @@ import {
   awaitedUnits,
   judgeUnit,
   newlyArrived,
-  processed,
   receiveUnits,
   removedNow,
   unitsUnderReview,
 } from '../../../server/domain/return/operations.ts'
+import { processed } from '../../../server/domain/return/payouts.ts'
 import {
   REMOVAL_JOURNAL,
   remainingValue,
@@ -227,8 +227,11 @@ describe('an arrival', () => {
     expect(processed(one, followUps, ['exchange'])).toEqual({
       refusals: [{ because: 'not-arrived', outcome: 'exchange' }],
     })
-    expect(processed(one, followUps, ['refund'])).toEqual({ kinds: ['refund'] })
-    expect(processed(received(one, arrival([B.id])), followUps, ['exchange'])).toEqual({ kinds: ['exchange-order'] })
+    expect(processed(one, followUps, ['refund'])).toEqual({ kinds: ['refund'], again: [] })
+    expect(processed(received(one, arrival([B.id])), followUps, ['exchange'])).toEqual({
+      kinds: ['exchange-order'],
+      again: [],
+    })
   })
 
   it.each([
@@ -261,28 +264,5 @@ describe('an arrival', () => {
 
   it('in which everything is missing leaves nothing', () => {
     expect(receiveUnits(both, arrival([], [A.id, B.id]))).toEqual({ kind: 'refused', because: 'nothing-left' })
-  })
-})
-
-const waiting = [{ kind: 'refund', epoch: 1, state: 'waiting' }] as const
-
-describe('processing', () => {
-  it('STS-57 releases nothing while a person has to look at the return', () => {
-    const document: ReturnDocument = { ...both, outcome: 'review' }
-    expect(processed(document, waiting, null)).toEqual({ refusals: [{ because: 'under-review' }] })
-  })
-
-  it('STS-57 a payout that there is none of is refused, whatever else waits', () => {
-    expect(processed(both, waiting, ['refund', 'gift-card'])).toEqual({
-      refusals: [{ because: 'none', outcome: 'gift-card' }],
-    })
-  })
-
-  it('STS-57 releases what waits, of what is named or of all; what was released before is no mistake', () => {
-    expect(processed(both, waiting, null)).toEqual({ kinds: ['refund'] })
-    expect(processed(both, [{ ...waiting[0], state: 'done' }], ['refund'])).toEqual({ kinds: [] })
-    expect(processed(both, [{ ...waiting[0], state: 'refused' }], ['refund'])).toMatchObject({
-      refusals: [{ because: 'refused' }],
-    })
   })
 })

@@ -1,0 +1,78 @@
+import type { Minor } from '../../../schemas/money.ts'
+import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
+import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import { awaitedUnits } from './operations.ts'
+import { type FollowUpStanding, PAYOUTS, standingOf } from './release.ts'
+
+/** The words of merchants for what is paid out. */
+export const OUTCOMES = { refund: 'refund', 'gift-card': 'gift-card', exchange: 'exchange-order' } as const
+export type OutcomeName = keyof typeof OUTCOMES
+
+/** What keeps a payout from being released by hand. */
+export type ProcessRefusal =
+  | { readonly because: 'under-review' }
+  | { readonly because: 'none' | 'refused' | 'cancelled' | 'not-arrived'; readonly outcome: OutcomeName }
+
+const namesOf = (kind: FollowUpKind): OutcomeName | undefined =>
+  (Object.keys(OUTCOMES) as OutcomeName[]).find((name) => OUTCOMES[name] === kind)
+
+const refusalOf = (
+  document: ReturnDocument,
+  followUps: readonly FollowUpStanding[],
+  outcome: OutcomeName,
+): ProcessRefusal | null => {
+  const state = standingOf(followUps, OUTCOMES[outcome])
+  if (state === null) return { because: 'none', outcome }
+  if (state === 'cancelled' || (state === 'refused' && outcome === 'exchange')) return { because: state, outcome }
+  const isExchange = outcome === 'exchange' && state === 'waiting'
+  const isAwaited = awaitedUnits(document).some(({ returnType }) => returnType === 'exchange')
+  return isExchange && isAwaited ? { because: 'not-arrived', outcome } : null
+}
+
+/** Where a return tells of a payout of money. */
+const placeOf = { refund: 'refund', 'gift-card': 'giftCard' } as const
+type MoneyOutcome = keyof typeof placeOf
+
+/** What of a payout was refused for good. */
+export function refusedOf(document: ReturnDocument, kind: MoneyOutcome): Minor {
+  const payout = document[placeOf[kind]]
+  return payout === undefined ? 0 : payout.state === 'refused' ? payout.amount : (payout.refused ?? 0)
+}
+
+/** The document once nothing of a payout is refused any more: it is promised as before. */
+export function withoutRefused(document: ReturnDocument, kind: MoneyOutcome): ReturnDocument {
+  const { [placeOf[kind]]: payout, ...rest } = document
+  if (payout === undefined || payout.state === 'refused') return rest
+  const { refused: _refused, ...paid } = payout
+  return { ...rest, [placeOf[kind]]: paid }
+}
+
+/** Whether a payout has ended, and something of it was refused for good: a person who names it has that paid once more. */
+const isPaidAgain = (document: ReturnDocument, followUps: readonly FollowUpStanding[], kind: MoneyOutcome): boolean => {
+  const state = standingOf(followUps, kind)
+  return state === 'refused' || (state === 'done' && refusedOf(document, kind) > 0)
+}
+
+/** What a merchant releases by hand: payouts that wait, and those of which what was refused is paid once more. */
+interface Released {
+  readonly kinds: readonly FollowUpKind[]
+  readonly again: readonly MoneyOutcome[]
+}
+
+/** Which payouts a merchant releases by hand (STS-57), of these outcomes or of all there are; or what stands against it. */
+export function processed(
+  document: ReturnDocument,
+  followUps: readonly FollowUpStanding[],
+  outcomes: readonly OutcomeName[] | null,
+): Released | { readonly refusals: readonly ProcessRefusal[] } {
+  if (document.outcome === 'review') return { refusals: [{ because: 'under-review' }] }
+  const waiting = PAYOUTS.filter((kind) => standingOf(followUps, kind) === 'waiting')
+  const asked = outcomes ?? waiting.flatMap((kind) => namesOf(kind) ?? [])
+  const refusals = asked.flatMap((outcome) => refusalOf(document, followUps, outcome) ?? [])
+  if (refusals.length > 0) return { refusals }
+  const kinds = asked.map((outcome) => OUTCOMES[outcome])
+  return {
+    kinds: waiting.filter((kind) => kinds.includes(kind)),
+    again: asked.filter((outcome) => outcome !== 'exchange').filter((kind) => isPaidAgain(document, followUps, kind)),
+  }
+}

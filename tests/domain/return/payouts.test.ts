@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import { processed, withoutRefused } from '../../../server/domain/return/payouts.ts'
+import { B, creditA, evenB, forCredit, inputOf } from '../value/example.ts'
+import { documentOf } from './documents.ts'
+
+const both = documentOf(inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' }))
+const swap = documentOf(inputOf({ items: [creditA, evenB], creditType: 'refund' }))
+
+const waiting = [{ kind: 'refund', epoch: 1, state: 'waiting' }] as const
+
+describe('processing', () => {
+  it('STS-57 releases nothing while a person has to look at the return', () => {
+    const document: ReturnDocument = { ...both, outcome: 'review' }
+    expect(processed(document, waiting, null)).toEqual({ refusals: [{ because: 'under-review' }] })
+  })
+
+  it('STS-57 a payout that there is none of is refused, whatever else waits', () => {
+    expect(processed(both, waiting, ['refund', 'gift-card'])).toEqual({
+      refusals: [{ because: 'none', outcome: 'gift-card' }],
+    })
+  })
+
+  it('STS-57 releases what waits, of what is named or of all; what was released before is no mistake', () => {
+    expect(processed(both, waiting, null)).toEqual({ kinds: ['refund'], again: [] })
+    expect(processed(both, [{ ...waiting[0], state: 'done' }], ['refund'])).toEqual({ kinds: [], again: [] })
+  })
+
+  it('BCK-04 what was refused for good is paid once more where a person names it, goods are not', () => {
+    const refused = [{ ...waiting[0], state: 'refused' }] as const
+    expect(processed(both, refused, ['refund'])).toEqual({ kinds: [], again: ['refund'] })
+    expect(processed(both, refused, null)).toEqual({ kinds: [], again: [] })
+    const goods = [{ ...refused[0], kind: 'exchange-order' }] as const
+    expect(processed(swap, goods, ['exchange'])).toEqual({ refusals: [{ because: 'refused', outcome: 'exchange' }] })
+  })
+
+  it('BCK-04 a part that was refused before another was paid is paid once more, and not while another waits', () => {
+    const inPart: ReturnDocument = { ...both, refund: { state: 'done', amount: 100, refused: 50, at: 1 } }
+    const then = (state: 'done' | 'due') =>
+      processed(
+        inPart,
+        [
+          { ...waiting[0], state: 'refused' },
+          { ...waiting[0], epoch: 2, state },
+        ],
+        ['refund'],
+      )
+    expect(then('done')).toEqual({ kinds: [], again: ['refund'] })
+    expect(then('due')).toEqual({ kinds: [], again: [] })
+    expect(withoutRefused(inPart, 'refund').refund).toEqual({ state: 'done', amount: 100, at: 1 })
+  })
+})
