@@ -104,6 +104,15 @@ console.log(JSON.stringify(Object.entries(actions).map(([name, { needsIfMatch }]
     ).toEqual(writes)
   })
 
+  test('finds for each component the simpler one that says the same, as the contract does', () => {
+    const { fallbacks } = contract() as { readonly fallbacks: object }
+    expect(Object.keys(fallbacks).length).toBeGreaterThan(30)
+    expect(
+      printed(`import { fallbacks } from 'homeward-contract'
+console.log(JSON.stringify(fallbacks))`),
+    ).toEqual(fallbacks)
+  })
+
   test('gets no code of the service, and nothing beside it', () => {
     const own = join(folder, 'node_modules/homeward-contract')
     const { dependencies } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8'))
