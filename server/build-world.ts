@@ -12,6 +12,7 @@ import type { SellerAddress } from './providers/carriers/seller-client.ts'
 import { commerceAdapters } from './providers/commerce/adapters.ts'
 import { backendSignals, brokenHookSecrets } from './providers/commerce/http/signals.ts'
 import { localCommerce } from './providers/commerce/local.ts'
+import { pushedOrders } from './providers/commerce/pushed/orders.ts'
 import { shopifyHooks } from './providers/commerce/shopify/hooks.ts'
 import { databaseFiles } from './providers/files/database.ts'
 import { sharpImages } from './providers/images/sharp.ts'
@@ -134,14 +135,14 @@ export function buildWorld(ground: Ground): World {
   })
   const newId = idsFrom(random)
   return {
-    store,
-    shops,
+    ...{ store, shops },
     previews: playedPreviews({ store, shops, commerce: () => commerce, now, newId, log }),
     configurations: configurations({
       ...{ store, now, random, log, verify: ground.verifyConfig },
       unusable: (config) => unusable(config, { secretOf, standIns }),
     }),
     ...(ground.verifyConfig && { verifyConfig: ground.verifyConfig }),
+    pushed: pushedOrders({ database, now }),
     ...{ commerce, orderSignals: backendSignals(secretOf), storeHooks: shopifyHooks({ secretOf, warn }) },
     ...carriers,
     carriers: rememberedQuotes(carriers.carriers, now),

@@ -21,6 +21,7 @@ import type { CaptchaProvider } from './providers/captcha/port.ts'
 import type { Partners } from './providers/carriers/partners/port.ts'
 import type { Carriers, CarrierWebhooks, Papers } from './providers/carriers/port.ts'
 import type { Commerce, OrderSignals, StoreHooks, StoreTold } from './providers/commerce/port.ts'
+import type { PushedOrders } from './providers/commerce/pushed/orders.ts'
 import type { Files } from './providers/files/port.ts'
 import type { Images } from './providers/images/port.ts'
 import type { Mail } from './providers/mail/port.ts'
@@ -184,6 +185,8 @@ export interface World {
   readonly verifyConfig?: VerifyConfig
   readonly previews: Previews
   readonly commerce: Commerce
+  /** What order systems push and fetch that cannot be reached. */
+  readonly pushed: PushedOrders
   /** Who tells a shop what of its order system is to be read again; null where nobody does. */
   readonly orderSignals: (config: Pick<ShopConfig, 'adapters'>) => OrderSignals | null
   /** Who tells for a shop from its store at Shopify; null where nobody does. */

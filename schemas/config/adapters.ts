@@ -156,6 +156,10 @@ export type MedusaAdapter = Static<typeof MedusaAdapter>
 /** Where the orders and the catalogue of a shop come from, and who does what its returns ask for. */
 const CommerceAdapter = Type.Union([
   Type.Literal('local', { description: 'What was loaded into the portal' }),
+  Type.Literal('pushed', {
+    description:
+      'An order system that cannot be reached: it pushes what it has by calls, and fetches what returns ask of it',
+  }),
   Closed({
     http: Closed(
       {

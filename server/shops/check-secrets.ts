@@ -24,7 +24,7 @@ const eachOf = (list: string, variables: readonly string[] = []): Named =>
 
 /** The secrets that an order system needs. */
 const namedByCommerce = ({ commerce }: ShopConfig['adapters']): Named => {
-  if (commerce === 'local') return []
+  if (typeof commerce === 'string') return []
   if ('shopify' in commerce)
     return [
       ...Object.entries(commerce.shopify.app).map(

@@ -126,9 +126,11 @@ test('BCK-05 who sets no secret is told which to set, and one that is wrong open
   ])
 })
 
-test('BCK-05 a merchant whose orders were loaded has nothing to connect, and names no store by it', async () => {
+test('BCK-05 BCK-06 a merchant whose orders were loaded, or are pushed, has nothing to connect, and names no store by it', async () => {
   const config = { ...wrenfoldShop, adapters: { ...wrenfoldShop.adapters, commerce: 'local' as const } }
   await expect(connectBackend({ config, env: {}, now })).rejects.toThrow('Its orders are those that were loaded')
+  const pushed = { ...config, adapters: { ...config.adapters, commerce: 'pushed' as const } }
+  await expect(connectBackend({ config: pushed, env: {}, now })).rejects.toThrow('pushes what it has')
   expect(readArguments(['connect', 'demo']).asked).toEqual({ kind: 'connect', shopId: 'demo', store: null })
 })
 

@@ -6,6 +6,7 @@ import { backendsOver } from '../support/backends.ts'
 import * as medusa from '../support/medusa/goods.ts'
 import { medusaShopsOver } from '../support/medusa/medusa-commerce.ts'
 import { testDatabases } from '../support/postgres.ts'
+import { pushedShopsOver } from '../support/pushed-shops.ts'
 import { order, product, variant } from '../support/shopify/goods.ts'
 import { shopifyStoresOver } from '../support/shopify/shopify-commerce.ts'
 import type { ShopifyState } from '../support/shopify/stand-in.ts'
@@ -19,6 +20,7 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
   const backends = backendsOver(database)
   const stores = shopifyStoresOver(database)
   const medusas = medusaShopsOver(database)
+  const pushers = pushedShopsOver(database)
   const situation = async () => ({
     commerce: localCommerce({
       ...{ database: database(), random: randomBytes, now: Date.now },
@@ -86,6 +88,18 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
     return { commerce, shopId, otherShopId, order, productId: 'shirt', variants, seenBy: null }
   }
   operationsContract('medusa', onMedusa)
+  // It fetches what it is to do, by workers of which each takes on what no other one has.
+  const fetched = (given: { readonly forgets?: true }) => async () => {
+    const { shopId, commerce: _remembers, ...rest } = await situation()
+    const commerce = localCommerce({
+      ...{ database: database(), random: randomBytes, now: Date.now, storeOf: async () => 'shop.example' },
+      ...given,
+    })
+    const there = await pushers.open({ commerce, shopId })
+    return { ...rest, commerce: pushers.working(), shopId: there }
+  }
+  operationsContract('pushed', fetched({}))
+  operationsContract('pushed, by a system that remembers no reference', fetched({ forgets: true }))
   operationsContract('local', situation)
   operationsContract('http', overHttp)
   checkoutsContract('http', overHttp)

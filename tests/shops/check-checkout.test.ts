@@ -25,3 +25,11 @@ test('FIX-10 with a domain it stands, and without the flag or the setting none i
   expect(problemsOf(shopWith({ shop: nowhere, flags: [{ ...flag, active: false }] }))).toEqual([])
   expect(problemsOf(shopWith({ shop: nowhere, settings: wrenfoldShop.settings }))).toEqual([])
 })
+
+test('BCK-06 where nobody can ask the order system for a checkout nobody is asked to pay in one', () => {
+  const pushed = { adapters: { ...wrenfoldShop.adapters, commerce: 'pushed' as const } }
+  expect(problemsOf(shopWith(pushed))).toMatchObject([
+    { pointer: '/settings/checkoutForUpsell', message: expect.stringContaining('"pushed"') },
+  ])
+  expect(problemsOf(shopWith({ ...pushed, settings: wrenfoldShop.settings }))).toEqual([])
+})

@@ -18,7 +18,7 @@ interface Connecting {
   readonly connect?: AskConnect
 }
 
-type Adapter = Exclude<ShopConfig['adapters']['commerce'], 'local'>
+type Adapter = Exclude<ShopConfig['adapters']['commerce'], string>
 type Asked = Connecting & { readonly held: (variable: string) => string }
 
 const tryHttp = async (
@@ -48,6 +48,8 @@ export async function connectBackend(connecting: Connecting): Promise<StoreCheck
   const { config, env } = connecting
   const { commerce } = config.adapters
   if (commerce === 'local') throw new Error('Its orders are those that were loaded: there is nothing to connect')
+  if (commerce === 'pushed')
+    throw new Error('Its order system pushes what it has and cannot be asked: `sync` says what came, and when')
   if ('shopify' in commerce) throw new Error('Its orders are in a store: name it with --store')
   const secretOf = (variable: string) => env[variable]
   const held = (variable: string): string => {

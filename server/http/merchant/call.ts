@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema, TUnknown } from 'typebox'
+import { Clean } from 'typebox/value'
 import { EmptyRequest } from '../../../schemas/merchant/returns.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import type { Caller } from '../../journey/operations/perform.ts'
@@ -16,7 +17,7 @@ interface Csv {
 }
 
 /** How a call can refuse, beside the refusals of every call. */
-type Refusal = 400 | 404 | 409 | 422
+type Refusal = 400 | 404 | 409 | 413 | 422
 
 /** A value as JSON writes it, which nobody changes on the way. */
 type Written<Value> = unknown extends Value
@@ -46,7 +47,7 @@ export interface Asked<Params = unknown, Query = unknown, Body = unknown, Answer
 
 /** What is told of a call. */
 interface Told {
-  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below the address of the shop. */
   readonly path: string
   readonly id: string
@@ -54,6 +55,8 @@ interface Told {
   /** What its address may ask, beside the names in its path. */
   readonly query?: TObject | TUnknown
   readonly body?: TSchema
+  /** What each line of its body is, where that is JSON Lines, which its handler reads as it comes. */
+  readonly lines?: TSchema
   readonly answers: { readonly status: number; readonly schema: TSchema | Csv }
   /** The refusals beside those of every call. */
   readonly refuses?: readonly Refusal[]
@@ -74,6 +77,8 @@ interface Row<
   /** Parameters that may be named several times: so they mean what they mean once, with commas. */
   readonly several?: readonly (keyof Static<Query>)[]
   readonly body?: Body
+  /** What its body holds more than it asks for is not heard. */
+  readonly passesOver?: true
   /** It may come without a body, and with none that says anything (FIX-44). */
   readonly asksNothing?: true
   /** In bytes, where the service's own is not meant. */
@@ -155,7 +160,7 @@ export function merchantCall<
   Body extends TSchema = TUnknown,
   Refuses extends Refusal = never,
 >(row: Row<Path, Query, Body, Answer, Refuses>): MerchantCall {
-  const { handler, several = [], asksNothing, bodyLimit, misshapen = { status: 422 }, ...told } = row
+  const { handler, several = [], asksNothing, passesOver, bodyLimit, misshapen = { status: 422 }, ...told } = row
   const queried = reading<Query>(row.query)
   const posted = reading<Body>(row.body)
   const nothing = reading(EmptyRequest)
@@ -178,7 +183,7 @@ export function merchantCall<
           if ('problems' in query) return misread(reply, query.problems)
           const empty = asksNothing ? nothing(request.body ?? {}) : null
           if (empty !== null && 'problems' in empty) return misread(reply, empty.problems)
-          const body = posted(request.body)
+          const body = posted(passesOver && row.body ? Clean(row.body, request.body) : request.body)
           if ('problems' in body) return misread(reply, body.problems)
           return handler({
             world,

@@ -6,6 +6,7 @@ import { ReturnDetail, ReturnHead, ReturnPage } from '../../../schemas/merchant/
 import { ConfigProblem } from '../../../schemas/merchant.ts'
 import { inJson, inPath, keyHeader, openApiOf } from '../described.ts'
 import type { MerchantCall } from './call.ts'
+import { JSON_LINES } from './lines.ts'
 import { merchantCalls } from './table.ts'
 
 /** Where the calls of a shop stand. */
@@ -59,18 +60,23 @@ const everywhere = [401, 429, 503]
 const ofBodies = [400, 413, 415]
 
 /** What a call answers: what it says when done, and every refusal that it can give. */
-const answersOf = ({ answers, refuses = [], body }: MerchantCall): object => {
+const answersOf = ({ answers, refuses = [], body, lines }: MerchantCall): object => {
   const { status, schema } = answers
   const table = ({ csv }: { readonly csv: string }) => ({ type: 'string', description: csv })
   const done = 'csv' in schema ? { content: { 'text/csv': { schema: table(schema) } } } : json(schema)
-  const codes = [...new Set([...refuses, ...everywhere, ...(body === undefined ? [] : ofBodies)])].sort()
+  const codes = [
+    ...new Set([...refuses, ...everywhere, ...(body === undefined && lines === undefined ? [] : ofBodies)]),
+  ].sort()
   return {
     [status]: { description: 'Done', ...done },
     ...Object.fromEntries(codes.map((code) => [code, { description: refusals[code], ...json(Refusal) }])),
   }
 }
 
-const keys = { key: 'The id of a return, its number, or the key of its status page' }
+const keys = {
+  key: 'The id of a return, its number, or the key of its status page',
+  reference: 'The name of an operation',
+}
 
 /** What a call takes in path, query and header. */
 const parametersOf = ({ path, query, repeatable }: MerchantCall): readonly object[] => {
@@ -92,6 +98,9 @@ const operationOf = (call: MerchantCall): object => ({
   summary: call.says,
   parameters: parametersOf(call),
   ...(call.body !== undefined && { requestBody: { required: true, ...json(call.body) } }),
+  ...(call.lines !== undefined && {
+    requestBody: { required: true, content: { [JSON_LINES]: { schema: call.lines } } },
+  }),
   responses: answersOf(call),
 })
 

@@ -6,6 +6,7 @@ import { prepared, sendPrepared } from '../prepared.ts'
 import type { HttpSettings } from '../settings.ts'
 import { refuseCall } from './answers.ts'
 import { byKey, byToken } from './authority.ts'
+import { JSON_LINES } from './lines.ts'
 import { localTrackingRoutes } from './local-tracking.ts'
 import { openApi } from './openapi.ts'
 import { localCalls, merchantCalls } from './table.ts'
@@ -37,7 +38,13 @@ export async function merchantRoutes(app: FastifyInstance, world: World, setting
   await app.register(async (scope) => {
     scope.setErrorHandler<FastifyError>(answerError)
     const authority = byKey(world)
-    for (const call of merchantCalls) call.serve(scope, { world, prefix: '/merchant/v1/:shopId', authority })
+    const served = { world, prefix: '/merchant/v1/:shopId', authority } as const
+    for (const call of merchantCalls.filter(({ lines }) => lines === undefined)) call.serve(scope, served)
+    await scope.register(async (inLines) => {
+      // Lines are read by the call itself, as they come.
+      inLines.addContentTypeParser(JSON_LINES, (_request, payload, done) => done(null, payload))
+      for (const call of merchantCalls.filter(({ lines }) => lines !== undefined)) call.serve(inLines, served)
+    })
     const document = prepared(openApi())
     // The calls in words that programs read; nothing in it is anybody's secret.
     scope.get('/merchant/v1/openapi.json', (request, reply) => sendPrepared(request, reply, document))

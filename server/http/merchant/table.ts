@@ -1,10 +1,12 @@
 import type { MerchantCall } from './call.ts'
 import { configurationCalls } from './configuration.ts'
 import { customerCalls } from './customers.ts'
+import { dueCalls } from './due.ts'
 import { keyCalls } from './keys.ts'
 import { linkCalls } from './links.ts'
 import { parcelCalls } from './parcels.ts'
 import { previewMaking } from './previews.ts'
+import { pushedCalls } from './pushed.ts'
 import { requestCalls } from './requests.ts'
 import { returnReads } from './returns.ts'
 import { secretCalls } from './secrets.ts'
@@ -28,6 +30,8 @@ export const merchantCalls: readonly MerchantCall[] = [
   ...previewMaking,
   ...parcelCalls,
   ...syncCalls,
+  ...pushedCalls,
+  ...dueCalls,
   ...webhookCalls,
 ]
 

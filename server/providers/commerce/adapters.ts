@@ -13,6 +13,7 @@ import { type AskMedusa, medusaClient } from './medusa/client.ts'
 import { medusaCommerce } from './medusa/medusa.ts'
 import { ofOneOrigin } from './one-origin.ts'
 import type { Commerce } from './port.ts'
+import { pushedCommerce } from './pushed/pushed.ts'
 import { shopifyCommerce } from './shopify/shopify.ts'
 import { shopifyStores } from './shopify/stores.ts'
 import type { ShopFacts } from './shopify-rest/shop.ts'
@@ -91,6 +92,7 @@ export function commerceAdapters(needs: CommerceNeeds): Commerce {
   const { local, configOf } = needs
   const [http, shopify, medusa] = [overHttp(needs), onShopify(needs), onMedusa(needs)]
   const outside = (commerce: Exclude<ShopConfig['adapters']['commerce'], 'local'>, config: ShopConfig): Commerce => {
+    if (commerce === 'pushed') return pushedCommerce(needs)
     if ('http' in commerce) return http(commerce, config.shop.id)
     return 'shopify' in commerce ? shopify(commerce.shopify, config) : medusa(commerce.medusa, config)
   }

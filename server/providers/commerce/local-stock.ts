@@ -7,10 +7,11 @@ import { operationWish } from './wish.ts'
 /** Units set aside, by variant id; null when there are none. */
 export type SetAside = Readonly<Record<string, number>> | null
 
-/** A product `p` as it is kept, and what of it is set aside that its stock does not know of, as that of a system outside does; `$1` is the shop. */
+/** A product `p` as it is kept, and what of it is set aside that its stock does not know of, as that does that was read outside since; `$1` is the shop. */
 export const heldColumn = `(select jsonb_object_agg(h.variant_id, h.units) from (
     select r.variant_id, sum(r.units) as units from local_reservations r
-    where r.shop_id = $1 and r.product_id = p.id and r.released_at is null and r.made_at >= p.counted_at and p.read_at is null
+    where r.shop_id = $1 and r.product_id = p.id and r.released_at is null
+      and case when p.read_at is null then r.made_at >= p.counted_at else p.read_at > 0 and r.made_at > p.read_at end
     group by r.variant_id
   ) h) as held`
 
@@ -129,6 +130,33 @@ const reserved = async (tx: Tx, key: OperationKey, operation: Asking): Promise<R
   return { kind: 'reserved' }
 }
 
+/** Sets aside here what an order system outside has set aside: as long as the stock that is kept of it does not know. */
+export async function keepAside(tx: Tx, operation: Asking): Promise<void> {
+  const counts = countsOf(operation.variantIds)
+  const wanted = wantedOf(await lockProducts(tx, operation.shopId, [...counts.keys()]), counts)
+  const { shopId, reference } = operation
+  if (wanted.length > 0) await setAside(tx, { shopId, reference, asking: '' }, { operation, wanted })
+}
+
+/** Frees what was set aside under a reference. */
+export async function endAside(
+  tx: Tx,
+  operation: Pick<Parameters<Commerce['release']>[0], 'shopId' | 'reserved' | 'now'>,
+): Promise<void> {
+  await tx.query({
+    name: 'local_commerce.release',
+    text: `with freed as (
+        update local_reservations set released_at = $3
+        where shop_id = $1 and reference = $2 and released_at is null returning product_id
+      ), locked as (
+        select p.id from local_products p where p.shop_id = $1 and p.id in (select product_id from freed)
+        order by p.id for update
+      ) update local_products p set changes = p.changes + 1
+        where p.shop_id = $1 and p.id in (select id from locked)`,
+    values: [operation.shopId, operation.reserved, operation.now],
+  })
+}
+
 /** What the embedded order system keeps of stock for returns. */
 export const localStock = (log: OperationLog): Pick<Commerce, 'reserve' | 'release'> => ({
   reserve: (operation) =>
@@ -138,18 +166,7 @@ export const localStock = (log: OperationLog): Pick<Commerce, 'reserve' | 'relea
 
   release: (operation) =>
     log.once({ operation, kind: 'released', wish: operationWish.released(operation) }, async (tx) => {
-      await tx.query({
-        name: 'local_commerce.release',
-        text: `with freed as (
-            update local_reservations set released_at = $3
-            where shop_id = $1 and reference = $2 and released_at is null returning product_id
-          ), locked as (
-            select p.id from local_products p where p.shop_id = $1 and p.id in (select product_id from freed)
-            order by p.id for update
-          ) update local_products p set changes = p.changes + 1
-            where p.shop_id = $1 and p.id in (select id from locked)`,
-        values: [operation.shopId, operation.reserved, operation.now],
-      })
+      await endAside(tx, operation)
       return { kind: 'released' }
     }),
 })

@@ -32,13 +32,17 @@ interface ProductRow {
   readonly held: SetAside
 }
 
-/** What was refunded and the order does not know of: one that is kept of a system outside knows what was done, or begun, before it was read. */
+/**
+ * What was refunded and the order does not know of: one that is kept of a system outside knows what was done, or begun, before it was
+ * read; one that was pushed what was done until then, where that is told.
+ */
 const orderColumns = `o.id, o.content::text as content, o.document::text as document, o.amendment,
   case when o.read_at is null
-    then (select coalesce(sum(r.amount), 0) from local_refunds r where r.shop_id = $1 and r.order_id = o.id)
-    else (select coalesce(sum((d.answer->>'amount')::bigint), 0) from commerce_operations d
-      where d.shop_id = $1 and d.order_id = o.id and d.answer->>'kind' = 'refunded' and coalesce(d.taken_on_at, d.answered_at) >= o.read_at)
-  end as refunded,
+    then (select coalesce(sum(r.amount), 0) from local_refunds r where r.shop_id = $1 and r.order_id = o.id) else 0
+  end + (select coalesce(sum((d.answer->>'amount')::bigint), 0) from commerce_operations d
+    where d.shop_id = $1 and d.order_id = o.id and d.answer->>'kind' = 'refunded'
+      and case when d.done_at is null then coalesce(d.taken_on_at, d.answered_at) >= o.read_at
+        else d.done_at > coalesce(o.read_at, 0) end) as refunded,
   (select json_agg(json_build_array(p.facts, p.content::text)) from local_products p
     where p.shop_id = $1 and p.id = any(o.product_ids)) as facts`
 

@@ -42,10 +42,10 @@ export const mirrorRows = (database: Pick<Database, 'query'>) => ({
   },
 
   /**
-   * Keeps orders that were read from `readAt` on, unless what is kept was read later. Of several of one name the newest has it: the
-   * others are found by their ids alone.
+   * Keeps orders that were read from `readAt` on, unless what is kept was read later; answers how many are as they came. Of several
+   * of one name the newest has it: the others are found by their ids alone.
    */
-  async putOrders(shopId: ShopId, orders: readonly Order[], readAt: Instant): Promise<void> {
+  async putOrders(shopId: ShopId, orders: readonly Order[], readAt: Instant): Promise<number> {
     const rows = onceEach(orders).map((order) => ({ ...orderRow(order), created_at: order.createdAt }))
     await database.query({
       name: 'mirror.give_names',
@@ -55,7 +55,7 @@ export const mirrorRows = (database: Pick<Database, 'query'>) => ({
           and (kept.document->>'createdAt')::bigint < o.created_at`,
       values: [shopId, JSON.stringify(rows.map(({ id, name_key, created_at }) => ({ id, name_key, created_at })))],
     })
-    await database.query({
+    const put = await database.query({
       name: 'mirror.put_orders',
       text: `insert into local_orders as kept (shop_id, id, name_key, product_ids, document, read_at)
         select $1, o.id, case when o.nth = 1 and not exists (select from local_orders other
@@ -67,24 +67,35 @@ export const mirrorRows = (database: Pick<Database, 'query'>) => ({
         on conflict (shop_id, id) do update
           set name_key = excluded.name_key, product_ids = excluded.product_ids, document = excluded.document,
             read_at = excluded.read_at
-          where coalesce(kept.read_at, 0) <= excluded.read_at`,
+          where coalesce(kept.read_at, 0) <= excluded.read_at
+        returning id`,
       values: [shopId, JSON.stringify(rows), readAt],
     })
+    return put.length
   },
 
-  /** As `putOrders`, for products. */
-  async putProducts(shopId: ShopId, products: readonly Product[], readAt: Instant): Promise<void> {
-    await database.query({
+  /** As `putOrders`, for products, all of one moment or each of its own; answers how many are as they came. */
+  async putProducts(
+    shopId: ShopId,
+    products: readonly Product[],
+    readAt: Instant | ((product: Product) => Instant),
+  ): Promise<number> {
+    const at = typeof readAt === 'number' ? () => readAt : readAt
+    const newest = onceEach(products.toSorted((one, other) => at(one) - at(other)))
+    const written = newest.map((product) => ({ ...productRow(product, false), read_at: at(product) }))
+    const rows = await database.query({
       name: 'mirror.put_products',
       text: `insert into local_products as kept (shop_id, id, published, facts, document, read_at)
-        select $1, p.id, p.published, p.facts, p.document, $3
-        from jsonb_to_recordset($2::jsonb) as p(id text, published boolean, facts jsonb, document jsonb)
+        select $1, p.id, p.published, p.facts, p.document, p.read_at
+        from jsonb_to_recordset($2::jsonb) as p(id text, published boolean, facts jsonb, document jsonb, read_at bigint)
         on conflict (shop_id, id) do update
           set published = excluded.published, facts = excluded.facts, document = excluded.document,
             read_at = excluded.read_at
-          where coalesce(kept.read_at, 0) <= excluded.read_at`,
-      values: [shopId, JSON.stringify(onceEach(products).map((product) => productRow(product, false))), readAt],
+          where coalesce(kept.read_at, 0) <= excluded.read_at
+        returning id`,
+      values: [shopId, JSON.stringify(written)],
     })
+    return rows.length
   },
 
   /** As `putOrders`, for collections: they stand behind those that were read since `beganAt`. */
@@ -106,14 +117,16 @@ export const mirrorRows = (database: Pick<Database, 'query'>) => ({
     })
   },
 
-  /** Those are there no more, unless they were read later; what a return says of them stays with it. */
-  async remove(shopId: ShopId, what: Mirrored, ids: readonly string[], readAt: Instant): Promise<void> {
-    if (ids.length === 0) return
-    await database.query({
+  /** Those are there no more, unless they were read later; what a return says of them stays with it. Answers how many went. */
+  async remove(shopId: ShopId, what: Mirrored, ids: readonly string[], readAt: Instant): Promise<number> {
+    if (ids.length === 0) return 0
+    const rows = await database.query({
       name: `mirror.remove_${what}`,
-      text: `delete from ${tableOf[what]} where shop_id = $1 and id = any($2) and coalesce(read_at, 0) <= $3`,
+      text: `delete from ${tableOf[what]} where shop_id = $1 and id = any($2) and coalesce(read_at, 0) <= $3
+        returning id`,
       values: [shopId, ids, readAt],
     })
+    return rows.length
   },
 
   /** Collections that were not on any page since then are there no more. */
@@ -126,3 +139,17 @@ export const mirrorRows = (database: Pick<Database, 'query'>) => ({
   },
 })
 export type Mirror = ReturnType<typeof mirrorRows>
+
+/** Whether something of this id is kept. */
+export async function isMirrored(
+  database: Pick<Database, 'query'>,
+  shopId: ShopId,
+  { what, id }: { readonly what: Mirrored; readonly id: string },
+): Promise<boolean> {
+  const rows = await database.query({
+    name: `mirror.has_${what}`,
+    text: `select id from ${tableOf[what]} where shop_id = $1 and id = $2`,
+    values: [shopId, id],
+  })
+  return rows.length > 0
+}

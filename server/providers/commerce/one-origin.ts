@@ -6,6 +6,7 @@ import type { Commerce } from './port.ts'
 
 /** What tells one order system outside from another. */
 const originIn = (commerce: Exclude<ShopConfig['adapters']['commerce'], 'local'>): string => {
+  if (commerce === 'pushed') return commerce
   const [one] = Object.values(commerce)
   return 'url' in one ? one.url : one.store
 }
@@ -38,6 +39,11 @@ const forgetRead = async (tx: Pick<Queryable, 'query'>, shopId: ShopId): Promise
   await placeProducts(tx, shopId)
 }
 
+/** From now on all that is kept of an order system outside is of this one: what was read of another is forgotten. */
+export async function takeOver(tx: Pick<Queryable, 'query'>, shopId: ShopId, origin: string): Promise<void> {
+  if (await isAnother(tx, shopId, origin)) await forgetRead(tx, shopId)
+}
+
 /** An order system whose shop keeps nothing any more of one that it had before, from its first catching up on. */
 export function ofOneOrigin(
   commerce: Commerce,
@@ -48,9 +54,7 @@ export function ofOneOrigin(
   return {
     ...commerce,
     async catchUp(shopId) {
-      await database.transaction(async (tx) => {
-        if (await isAnother(tx, shopId, origin)) await forgetRead(tx, shopId)
-      })
+      await database.transaction((tx) => takeOver(tx, shopId, origin))
       return commerce.catchUp(shopId)
     },
   }

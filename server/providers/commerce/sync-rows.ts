@@ -50,6 +50,14 @@ export async function keepReached(
   })
 }
 
+/** Keeps that so many were pushed: how far behind they are only who pushes knows. */
+export const keepPushed = (
+  tx: Rows,
+  shopId: ShopId,
+  { what, came }: Pick<Reached, 'what' | 'came'>,
+  at: Instant,
+): Promise<void> => keepReached(tx, shopId, { ...unread, what, came }, at)
+
 /** Keeps why a page did not come. */
 export async function keepFailure(
   database: Rows,

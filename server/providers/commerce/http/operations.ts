@@ -1,9 +1,8 @@
 import { MINUTE_MS } from '../../../../schemas/time.ts'
 import { fault } from '../../../faults.ts'
 import type { Database } from '../../../store/database.ts'
-import { impossibleAmount } from '../local-order.ts'
+import { namedOperations, operationBody } from '../named-operations.ts'
 import type { Commerce, Done, OperationRefused, ProviderAnswer, ProviderOperation } from '../port.ts'
-import { operationWish } from '../wish.ts'
 import { writtenAhead } from '../written-ahead.ts'
 import type { AskBackend } from './client.ts'
 import { read } from './wire.ts'
@@ -14,24 +13,6 @@ const OPERATION_MS = 10_000
 /** When an operation that has not ended is looked at again, where the backend does not say. */
 const LOOK_AFTER_MS = MINUTE_MS
 const LEAST_LOOK_MS = 5_000
-
-/** What an operation is called on the wire, by what it comes to. */
-const wireKind = {
-  refunded: 'refund',
-  issued: 'gift-card',
-  created: 'exchange-order',
-  reserved: 'reserve',
-  released: 'release',
-} as const satisfies Record<Done['kind'], string>
-
-/** What is posted: the operation without what only we know. */
-const bodyOf = (
-  kind: Done['kind'],
-  { shopId: _shop, reference: _name, now: _now, ...operation }: ProviderOperation,
-) => ({
-  kind: wireKind[kind],
-  ...operation,
-})
 
 /** The refusal of a problem. */
 export function refusalIn(said: unknown): OperationRefused {
@@ -64,22 +45,13 @@ export function httpOperations({ database, ask, now }: Needs) {
   }
 
   const once = <Kind extends Done['kind']>(kind: Kind, operation: ProviderOperation, wish: readonly unknown[]) =>
-    ahead.once({ kind, operation, wish, body: bodyOf(kind, operation) }, async ({ body }) => {
+    ahead.once({ kind, operation, wish, body: operationBody(kind, operation) }, async ({ body }) => {
       const call = { method: 'PUT', path: pathOf(operation), body, withinMs: OPERATION_MS } as const
       return answerIn(kind, operation, await ask(call))
     })
 
   return {
-    keysLastMs: async () => Number.MAX_SAFE_INTEGER,
-    refund: async (operation) =>
-      impossibleAmount(operation) ?? once('refunded', operation, operationWish.refunded(operation)),
-    issueGiftCard: async (operation) =>
-      impossibleAmount(operation) ?? once('issued', operation, operationWish.issued(operation)),
-    // What was set aside stays so until it is freed by name: the order is made of it.
-    createExchangeOrder: ({ reserved: _reserved, ...operation }) =>
-      once('created', operation, operationWish.created(operation)),
-    reserve: (operation) => once('reserved', operation, operationWish.reserved(operation)),
-    release: (operation) => once('released', operation, operationWish.released(operation)),
+    ...namedOperations(once),
     find: (asked) =>
       ahead.find(asked, async () => {
         const found = await ask({ method: 'GET', path: pathOf(asked), withinMs: OPERATION_MS })

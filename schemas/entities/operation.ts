@@ -1,0 +1,110 @@
+import { type Static, Type } from 'typebox'
+import { Closed } from '../closed.ts'
+import { described } from '../described.ts'
+import { Currency, Minor } from '../money.ts'
+import { Address } from './address.ts'
+
+/** A thing of an order system, as that calls it. */
+export const SystemId = Type.String({ minLength: 1, maxLength: 200, description: 'What the order system calls it' })
+const Amount = Type.Integer({ minimum: 1, maximum: 1e15, description: 'In minor units of the currency of the order' })
+const addressOf = (description: string) =>
+  Type.Union([Type.String({ pattern: '^https://', maxLength: 2000 }), Type.Null()], { description })
+const kindOf = <Kind extends string>(kind: Kind) => Type.Literal(kind)
+
+/** What stands in every operation beside its kind. */
+const about = { orderId: described(SystemId, 'The order that it is about') }
+const money = { amount: Amount, currency: described(Currency, 'That of the order') }
+const Quantity = Type.Integer({ minimum: 1, description: 'How many units came back of it' })
+
+/** What is asked of an order system as an operation, by its kind. */
+export const OperationAsk = Type.Union([
+  Closed(
+    {
+      ...{ kind: kindOf('refund'), ...about, ...money },
+      lines: Type.Array(Closed({ lineId: described(SystemId, 'A line of the order'), quantity: Quantity }), {
+        description: 'What the money is for; empty where it is for no line',
+      }),
+    },
+    { title: 'Refund', description: 'Money back the way it was paid' },
+  ),
+  Closed(
+    {
+      ...{ kind: kindOf('gift-card'), ...about, ...money },
+      email: Type.Union([Type.String(), Type.Null()], { description: 'Who gets it; null is whoever the order knows' }),
+    },
+    { title: 'GiftCard', description: 'A gift card for the value' },
+  ),
+  Closed(
+    {
+      ...{ kind: kindOf('exchange-order'), ...about },
+      lines: Type.Array(
+        Closed({ variantId: described(SystemId, 'What is sent'), total: described(Minor, 'What it costs') }),
+        {
+          description: 'One unit each',
+        },
+      ),
+      currency: described(Currency, 'That of the order'),
+      speed: Type.Enum(['instant', 'regular'], { description: 'Whether it is sent before the parcel is back' }),
+      due: described(Minor, 'What is still to be paid for it in a checkout; 0 when everything is settled'),
+      address: Type.Union([Address, Type.Null()], { description: 'Where it goes; null is where the order went' }),
+    },
+    { title: 'ExchangeOrder', description: 'What is sent instead, as an order of its own' },
+  ),
+  Closed(
+    {
+      ...{ kind: kindOf('reserve'), ...about },
+      variantIds: Type.Array(SystemId, { description: 'One unit of each is set aside, of all or of none' }),
+    },
+    { title: 'Reserve', description: 'Sets stock aside' },
+  ),
+  Closed(
+    {
+      ...{ kind: kindOf('release'), ...about },
+      reserved: described(SystemId, 'The reference under which it was set aside'),
+    },
+    { title: 'Release', description: 'Frees stock that was set aside' },
+  ),
+])
+export type OperationAsk = Static<typeof OperationAsk>
+
+/** What an order system answers when it has done an operation, by what that comes to. */
+export const OperationDone = {
+  refunded: Type.Object(
+    { kind: kindOf('refunded'), id: SystemId, amount: Amount },
+    { title: 'Refunded', description: 'The money is on its way' },
+  ),
+  issued: Type.Object(
+    {
+      ...{ kind: kindOf('issued'), id: SystemId },
+      last4: Type.String({ pattern: '^[0-9A-Za-z]{4}$', description: 'How the code of the card ends' }),
+      amount: Amount,
+    },
+    { title: 'Issued', description: 'There is a gift card' },
+  ),
+  created: Type.Object(
+    {
+      ...{
+        kind: kindOf('created'),
+        id: SystemId,
+        name: described(SystemId, 'The number that a shopper knows, such as #1002'),
+      },
+      statusUrl: addressOf('Where the shopper sees the new order; null where nobody can'),
+      checkoutUrl: addressOf('Where what is due is paid; null where `statusUrl` asks for it'),
+    },
+    { title: 'Created', description: 'There is an exchange order' },
+  ),
+  reserved: Type.Object({ kind: kindOf('reserved') }, { title: 'Reserved', description: 'The stock is set aside' }),
+  released: Type.Object({ kind: kindOf('released') }, { title: 'Released', description: 'The stock is free again' }),
+}
+
+/** Why an operation is refused for good, in a problem of RFC 9457. */
+export const OperationRefusal = Type.Object(
+  {
+    because: Type.Enum(['out-of-stock', 'over-refund', 'order', 'amount', 'customer', 'unsupported'], {
+      description:
+        'Why, in a word: `customer` is nobody to whom it could be given, `unsupported` is done here for nobody',
+    }),
+    detail: Type.Optional(Type.String({ description: 'Why, for the shop, in English' })),
+  },
+  { title: 'OperationRefusal', description: 'Why it is refused for good, in a problem of RFC 9457' },
+)

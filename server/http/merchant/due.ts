@@ -1,0 +1,39 @@
+import { OperationAnswered, OperationsDue, OperationsQuery, PushedAnswer } from '../../../schemas/merchant/pushed.ts'
+import { answerDue } from '../../journey/hooks/pushed.ts'
+import { isPushed, listDue, NOT_PUSHED } from '../../journey/operations/pushed.ts'
+import { type MerchantCall, merchantCall } from './call.ts'
+
+/** What returns have an order system do that cannot be reached: it fetches that, and answers (BCK-06). */
+export const dueCalls: readonly MerchantCall[] = [
+  merchantCall({
+    method: 'GET',
+    path: '/operations',
+    id: 'listOperations',
+    says: 'What returns have the order system do and nobody has answered, nor is at, oldest first, a page at a time',
+    query: OperationsQuery,
+    answers: { status: 200, schema: OperationsDue },
+    refuses: [422],
+    handler: async ({ world, caller: { shopId }, query, done, refuse }) => {
+      const page = await listDue(world, shopId, query)
+      return page === 'no-cursor'
+        ? refuse(422, [{ pointer: '/cursor', message: 'is no cursor of this list' }])
+        : done(page)
+    },
+  }),
+  merchantCall({
+    method: 'POST',
+    path: '/operations/:reference',
+    id: 'answerOperation',
+    says: 'Says how an operation ended, or who is at it; the same answer again is heard as the first, another one is refused',
+    body: PushedAnswer,
+    answers: { status: 200, schema: OperationAnswered },
+    refuses: [404, 409, 422],
+    handler: async ({ world, caller: { shopId }, params: { reference }, body, done, refuse }) => {
+      if (!(await isPushed(world, shopId))) return refuse(409, NOT_PUSHED)
+      const heard = await answerDue(world, { shopId, reference }, body)
+      if (heard.kind === 'unknown') return refuse(404, 'There is no such operation')
+      if (heard.kind === 'conflict') return refuse(409, heard.why)
+      return heard.kind === 'invalid' ? refuse(422, heard.problems) : done({ reference, state: heard.state })
+    },
+  }),
+]

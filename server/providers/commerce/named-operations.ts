@@ -1,0 +1,42 @@
+import { impossibleAmount } from './local-order.ts'
+import type { Commerce, Done, ProviderAnswer, ProviderOperation } from './port.ts'
+import { operationWish } from './wish.ts'
+
+/** What an operation is called on the wire, by what it comes to. */
+const wireKind = {
+  refunded: 'refund',
+  issued: 'gift-card',
+  created: 'exchange-order',
+  reserved: 'reserve',
+  released: 'release',
+} as const satisfies Record<Done['kind'], string>
+
+/** An operation as an order system of a merchant's own is given it: without what only we know. */
+export function operationBody(
+  kind: Done['kind'],
+  { shopId: _shop, reference: _name, now: _now, ...operation }: ProviderOperation,
+) {
+  return { kind: wireKind[kind], ...operation }
+}
+
+type Once = <Kind extends Done['kind']>(
+  kind: Kind,
+  operation: ProviderOperation,
+  wish: readonly unknown[],
+) => Promise<ProviderAnswer<Extract<Done, { kind: Kind }>>>
+
+/** Operations of an order system that knows them by our names, and keeps these for ever. */
+export function namedOperations(once: Once) {
+  return {
+    keysLastMs: async () => Number.MAX_SAFE_INTEGER,
+    refund: async (operation) =>
+      impossibleAmount(operation) ?? once('refunded', operation, operationWish.refunded(operation)),
+    issueGiftCard: async (operation) =>
+      impossibleAmount(operation) ?? once('issued', operation, operationWish.issued(operation)),
+    // What was set aside stays so until it is freed by name: the order is made of it.
+    createExchangeOrder: ({ reserved: _reserved, ...operation }) =>
+      once('created', operation, operationWish.created(operation)),
+    reserve: (operation) => once('reserved', operation, operationWish.reserved(operation)),
+    release: (operation) => once('released', operation, operationWish.released(operation)),
+  } satisfies Partial<Commerce>
+}

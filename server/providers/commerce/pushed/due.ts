@@ -1,0 +1,146 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { OperationAsk } from '../../../../schemas/entities/operation.ts'
+import type { Instant, ShopId } from '../../../../schemas/ids.ts'
+import type { PushedAnswer } from '../../../../schemas/merchant/pushed.ts'
+import type { ConfigProblem } from '../../../../schemas/merchant.ts'
+import type { Database, Queryable } from '../../../store/database.ts'
+import { endAside, keepAside } from '../local-stock.ts'
+import type { Done, OperationRefused } from '../port.ts'
+
+type Rows = Pick<Queryable, 'query'>
+
+/** An operation that nobody has answered. */
+interface Due {
+  readonly reference: string
+  readonly askedAt: Instant
+  readonly operation: OperationAsk
+}
+
+/** Behind which operation a page begins, and how many make one. */
+interface PageOfDue {
+  readonly after: Pick<Due, 'reference' | 'askedAt'> | null
+  readonly limit: number
+}
+
+/** What became of an answer. */
+type Heard =
+  | { readonly kind: 'done'; readonly state: 'done' | 'refused' | 'pending' }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'conflict'; readonly why: string }
+  | { readonly kind: 'invalid'; readonly problems: readonly ConfigProblem[] }
+
+interface Row {
+  readonly kind: Done['kind']
+  readonly orderId: string
+  readonly body: OperationAsk
+  readonly answer: Done | OperationRefused | null
+  readonly tryingUntil: Instant
+  readonly by: string | null
+}
+
+interface Named {
+  readonly shopId: ShopId
+  readonly reference: string
+}
+
+/** Locked until the transaction ends: of two who answer at one moment the second one finds the answer of the first. */
+const locked = async (tx: Rows, { shopId, reference }: Named): Promise<Row | null> => {
+  const [row] = await tx.query<Row>({
+    name: 'pushed.operation',
+    text: `select kind, order_id as "orderId", body, answer, trying_until as "tryingUntil", progress->>'by' as by
+      from commerce_operations where shop_id = $1 and reference = $2 and adapter = 'pushed' for update`,
+    values: [shopId, reference],
+  })
+  return row ?? null
+}
+
+type Pending = Extract<PushedAnswer, { kind: 'pending' }>
+type Ended = Exclude<PushedAnswer, Pending>
+
+const lend = async (tx: Rows, { shopId, reference }: Named, { by, seconds }: Pending, now: Instant): Promise<void> => {
+  await tx.query({
+    name: 'pushed.lend',
+    text: `update commerce_operations set trying_until = $3, progress = jsonb_build_object('by', $4::text)
+      where shop_id = $1 and reference = $2`,
+    values: [shopId, reference, now + seconds * 1_000, by],
+  })
+}
+
+/** What is wrong with an answer to this operation. */
+const misfit = ({ kind, body }: Row, ended: Ended): readonly ConfigProblem[] => {
+  if (ended.kind === 'refused') return []
+  if (ended.kind !== kind)
+    return [{ pointer: '/kind', message: `must be ${kind} or refused: a ${body.kind} was asked for` }]
+  return 'amount' in ended && 'amount' in body && ended.amount !== body.amount
+    ? [{ pointer: '/amount', message: `must be ${body.amount}, as was asked for` }]
+    : []
+}
+
+/** Keeps how it ended: what was done counts in what is kept of the order system as long as that does not know of it. */
+const end = async (tx: Rows, named: Named, { row, ended, now }: { row: Row; ended: Ended; now: Instant }) => {
+  const { shopId, reference } = named
+  const doneAt = 'doneAt' in ended ? ended.doneAt : null
+  await tx.query({
+    name: 'pushed.answer',
+    text: `with answered as (
+        update commerce_operations set answer = $3, answered_at = $4, done_at = $5
+        where shop_id = $1 and reference = $2 returning order_id
+      ) update local_orders o set changes = o.changes + 1 from answered a where o.shop_id = $1 and o.id = a.order_id`,
+    values: [shopId, reference, JSON.stringify(kept(ended)), now, doneAt],
+  })
+  if (doneAt === null) return
+  if (row.body.kind === 'reserve')
+    await keepAside(tx, { ...named, orderId: row.orderId, now: doneAt, variantIds: row.body.variantIds })
+  if (row.body.kind === 'release') await endAside(tx, { shopId, reserved: row.body.reserved, now: doneAt })
+}
+
+/** An answer as it is kept. */
+const kept = (ended: Ended): Done | OperationRefused => {
+  if (ended.kind === 'refused') return { kind: 'refused', because: ended.because, message: ended.detail ?? '' }
+  const { doneAt: _at, ...done } = ended
+  return done
+}
+
+const stateOf = ({ kind }: Ended) => (kind === 'refused' ? ('refused' as const) : ('done' as const))
+
+/** Operations of order systems that cannot be reached: given to them when they ask, and answered by them, once. */
+export function operationsDue({
+  database,
+  now,
+}: {
+  readonly database: Pick<Database, 'query' | 'transaction'>
+  readonly now: () => Instant
+}) {
+  return {
+    /** Those that nobody has answered, nor is at now, the oldest first. */
+    due: (shopId: ShopId, { after, limit }: PageOfDue): Promise<readonly Due[]> =>
+      database.query<Due>({
+        name: 'pushed.due',
+        text: `select reference, asked_at as "askedAt", body as operation from commerce_operations
+          where shop_id = $1 and adapter = 'pushed' and answer is null and trying_until <= $2
+            and (asked_at, reference) > ($3, $4)
+          order by asked_at, reference limit $5`,
+        values: [shopId, now(), after?.askedAt ?? 0, after?.reference ?? '', limit],
+      }),
+
+    /** Hears how an operation ended, or who is at it: what was answered once stays so, and the same again changes nothing. */
+    answer: (named: Named, given: PushedAnswer): Promise<Heard> =>
+      database.transaction(async (tx) => {
+        const at = now()
+        const row = await locked(tx, named)
+        if (row === null) return { kind: 'unknown' }
+        if (given.kind === 'pending') {
+          if (row.answer !== null) return { kind: 'conflict', why: 'It has ended' }
+          if (row.tryingUntil > at && row.by !== given.by) return { kind: 'conflict', why: 'Somebody else is at it' }
+          await lend(tx, named, given, at)
+          return { kind: 'done', state: 'pending' }
+        }
+        const problems = misfit(row, given)
+        if (problems.length > 0) return { kind: 'invalid', problems }
+        if (row.answer !== null && !isDeepStrictEqual(row.answer, kept(given)))
+          return { kind: 'conflict', why: 'It was answered before, in another way' }
+        if (row.answer === null) await end(tx, named, { row, ended: given, now: at })
+        return { kind: 'done', state: stateOf(given) }
+      }),
+  }
+}

@@ -1,0 +1,59 @@
+import type { Instant } from '../../../../schemas/ids.ts'
+import { MINUTE_MS } from '../../../../schemas/time.ts'
+import type { Database } from '../../../store/database.ts'
+import { namedOperations, operationBody } from '../named-operations.ts'
+import { nobodyElses } from '../nobody-elses.ts'
+import type { Commerce, Done, OperationRefused, ProviderAnswer, ProviderOperation } from '../port.ts'
+import { reachedIn } from '../sync-rows.ts'
+import { writtenAhead } from '../written-ahead.ts'
+
+interface Needs {
+  readonly database: Pick<Database, 'query' | 'transaction'>
+  readonly now: () => Instant
+  /** The order system that reads what is kept in our own database. */
+  readonly local: Commerce
+}
+
+/** When an operation is looked at again of whose answer nobody has told. */
+const LOOK_AFTER_MS = 15 * MINUTE_MS
+
+const noCheckout: OperationRefused = {
+  kind: 'refused',
+  because: 'unsupported',
+  message: 'Nothing that is due can be paid in a checkout of an order system that cannot be reached',
+}
+
+/** Operations that wait, written down, for the order system to fetch and answer them. */
+const pushedOperations = ({ database, now }: Pick<Needs, 'database' | 'now'>) => {
+  const ahead = writtenAhead({ database, now, adapter: 'pushed' })
+  const pending = () => ({ kind: 'pending', lookAt: now() + LOOK_AFTER_MS }) as const
+  const once = <Kind extends Done['kind']>(
+    kind: Kind,
+    operation: ProviderOperation,
+    wish: readonly unknown[],
+  ): Promise<ProviderAnswer<Extract<Done, { kind: Kind }>>> =>
+    ahead.once({ kind, operation, wish, body: operationBody(kind, operation) }, async () => pending())
+  const named = namedOperations(once)
+  return {
+    ...named,
+    createExchangeOrder: async (operation) => (operation.due > 0 ? noCheckout : named.createExchangeOrder(operation)),
+    find: (asked) => ahead.find(asked, async () => pending()),
+    // None is made with anything due.
+    checkoutOf: async () => null,
+    cancelExchange: async () => null,
+    markPaid: async () => null,
+  } satisfies Partial<Commerce>
+}
+
+/**
+ * An order system that cannot be reached: answered from what it has pushed, however old that is, as there is nobody to ask; what returns
+ * have it do waits until it fetches it (BCK-06).
+ */
+export function pushedCommerce({ database, now, local }: Needs): Commerce {
+  return {
+    ...local,
+    ...nobodyElses,
+    following: (shopId) => reachedIn(database, shopId),
+    ...pushedOperations({ database, now }),
+  }
+}

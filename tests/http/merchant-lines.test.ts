@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import { expect, test } from 'vitest'
+import { Closed } from '../../schemas/closed.ts'
+import { takeLines } from '../../server/http/merchant/lines.ts'
+
+const MB = 1_048_576
+const Thing = Closed({ id: Type.String() })
+
+/** What is kept of a body that comes in these pieces, a list for each time that something is. */
+const taken = async (pieces: Iterable<Buffer>) => {
+  const kept: (readonly string[])[] = []
+  const comes = async function* () {
+    yield* pieces
+  }
+  const said = await takeLines(comes(), Thing, async (batch) => {
+    kept.push(batch.map(({ id }) => id))
+    return batch.length
+  })
+  return { said, kept }
+}
+
+test('BCK-06 a merchant’s lines are read wherever the network cuts them, in the middle of a letter too', async () => {
+  const whole = Buffer.from('{"id": "Crème", "more": 1}\r\n\n{"id": "鞄"}')
+  for (let at = 0; at <= whole.length; at += 1)
+    expect((await taken([whole.subarray(0, at), whole.subarray(at)])).kept).toEqual([['Crème', '鞄']])
+})
+
+test('BCK-06 of a merchant’s million lines a hundred are held at once, and a hundred bad ones are named', async () => {
+  const lines = Buffer.from(`${'{"id": "a"}\n'.repeat(250)}${'{}\n'.repeat(150)}`)
+  const { said, kept } = await taken([lines])
+  expect(kept.map(({ length }) => length)).toEqual([100, 100, 50])
+  expect(said).toMatchObject({ kept: 250, bad: 150 })
+  expect(said?.problems).toHaveLength(100)
+  expect(said?.problems[0]).toEqual({ line: 251, reason: expect.stringContaining('id') })
+})
+
+test('BCK-06 a line without end is named, and those behind it are kept', async () => {
+  const endless = Array<Buffer>(3).fill(Buffer.alloc(MB, 'x'))
+  const { said, kept } = await taken([...endless, Buffer.from('\n{"id": "a"}')])
+  expect([said?.problems, kept]).toEqual([[{ line: 1, reason: 'is longer than 1048576 bytes' }], [['a']]])
+})
+
+test('BCK-06 behind 512 MB nothing more is read of a body, and what came before is kept', async () => {
+  let asked = 0
+  const endless = function* () {
+    yield Buffer.from('{"id": "a"}\n')
+    for (;;) {
+      asked += 1
+      yield Buffer.alloc(MB, ' ')
+    }
+  }
+  expect(await taken(endless())).toEqual({ said: null, kept: [['a']] })
+  expect(asked).toBe(512)
+})

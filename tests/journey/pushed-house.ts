@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import type { Order } from '../../schemas/entities/order.ts'
+import type { Product } from '../../schemas/entities/product.ts'
+import { asDescribed } from '../http/as-described.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { type Portal, portal } from './shoppers.ts'
+
+const immediate = { enabled: true, event: 'immediate', window: 30 } as const
+
+/** What a call is sent: JSON, or lines of it. */
+interface Sent {
+  readonly body?: object
+  readonly lines?: string
+}
+
+/** A service whose shops have an order system that cannot be reached, for the tests of one file. */
+export const pushedHouse = () => {
+  let world: TestWorld
+  let portals: Portal
+  beforeAll(async () => {
+    world = await testWorld()
+    portals = await portal(world)
+  }, 60_000)
+  afterAll(() => world.drop())
+
+  const documentsOf = async <Entity>(table: 'orders' | 'products' | 'collections', shopId: string) => {
+    const rows = await world.database.query<{ document: Entity }>({
+      name: `test.pushed_${table}`,
+      text: `select document from local_${table} where shop_id = $1 order by id`,
+      values: [shopId],
+    })
+    return rows.map(({ document }) => document)
+  }
+
+  /** The programs of a merchant, with a key of the shop. Every answer is held to what is said of it. */
+  const merchantOf = async (shopId: string) => {
+    const made = await world.world.configurations.keys.make({ shopId, by: 'test' }, 'Order system')
+    return async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, { body, lines }: Sent = {}) => {
+      const url = `/merchant/v1/${shopId}${path}`
+      const answer = await portals.app.inject({
+        ...{ method, url },
+        headers: {
+          authorization: `Bearer ${made?.key}`,
+          ...(lines !== undefined && { 'content-type': 'application/x-ndjson' }),
+        },
+        ...((body ?? lines) !== undefined && { payload: body ?? lines }),
+      })
+      expect(await asDescribed(portals.app, { method, url }, answer), `${method} ${url} is a call`).toBe(true)
+      return { status: answer.statusCode, body: answer.json() }
+    }
+  }
+  return {
+    world: () => world,
+    merchantOf,
+    visitor: () => portals.visitor(),
+    /** A shop of which nothing was pushed yet, with what its system has. */
+    async empty() {
+      const she = await portals.visitor((config) => ({
+        ...config,
+        policies: config.policies.map((policy) => ({ ...policy, refund: immediate })),
+        adapters: { ...config.adapters, commerce: 'pushed' },
+      }))
+      const { shopId } = she
+      const orders = await documentsOf<Order>('orders', shopId)
+      const products = await documentsOf<Product>('products', shopId)
+      const collections = await documentsOf<object>('collections', shopId)
+      for (const table of ['orders', 'products', 'collections', 'collection_products'])
+        await world.database.query({
+          name: `test.empty_${table}`,
+          text: `delete from local_${table} where shop_id = $1`,
+          values: [shopId],
+        })
+      const order = orders.find(({ name }) => name === '#1001')
+      if (order === undefined) throw new Error('The demo shop changed')
+      return { she, shopId, order, products, collections, ask: await merchantOf(shopId) }
+    },
+    /** A shop whose system has pushed the order of a shopper, and all that it sells. */
+    async shop() {
+      const at = await this.empty()
+      const updatedAt = world.clock.now() - 60_000
+      const lines = (all: readonly object[]) => all.map((one) => JSON.stringify({ ...one, updatedAt })).join('\n')
+      await at.ask('PUT', `/orders/${at.order.id}`, { body: { ...at.order, updatedAt } })
+      await at.ask('POST', '/products', { lines: lines(at.products) })
+      await at.ask('POST', '/collections', { lines: lines(at.collections) })
+      return at
+    },
+  }
+}

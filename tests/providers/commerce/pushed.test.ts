@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { loadShop } from '../../../server/load/load-shop.ts'
+import { localCommerce } from '../../../server/providers/commerce/local.ts'
+import { placeProducts } from '../../../server/providers/commerce/local-places.ts'
+import type { ProviderOperation } from '../../../server/providers/commerce/port.ts'
+import { freshShop } from '../../contract/fresh-shop.ts'
+import { openedDatabase } from '../../contract/open-database.ts'
+import { pushedShopsOver } from '../../support/pushed-shops.ts'
+import { commerceContract } from './commerce.contract.ts'
+import { harbourGoods } from './harbour-goods.ts'
+import { shirt, shopThatSold, soldOrder } from './sold.ts'
+
+const database = openedDatabase()
+let time = Date.UTC(2026, 0, 31, 12)
+const now = () => time
+const shops = pushedShopsOver(database, now)
+
+const opened = async () => {
+  const shopId = await shopThatSold(database())
+  const outside = localCommerce({ database: database(), now, random: randomBytes })
+  const portal = await shops.open({ commerce: outside, shopId })
+  const commerce = shops.commerce()
+  const asked: ProviderOperation = { shopId: portal, orderId: soldOrder.id, reference: 'r:refund:1', now: time }
+  return {
+    portal,
+    commerce,
+    refund: { ...asked, amount: 700, currency: soldOrder.currency, lines: [] },
+    reserve: { ...asked, reference: 'r:stock:1', variantIds: ['shirt-m'] },
+    release: { ...asked, reference: 'r:restock:1', reserved: 'r:stock:1' },
+    refunded: async () => ((await commerce.findOrder(portal, soldOrder.id))?.refundTotal ?? 0) - soldOrder.refundTotal,
+    left: async () => {
+      const [product] = await commerce.products(portal, [shirt.id])
+      return product?.variants.find(({ id }) => id === 'shirt-m')?.stock
+    },
+  }
+}
+
+/** The shop of the fixtures, as its system pushes it: what a loaded shop has, under the moment of the push. */
+commerceContract('pushed', async () => {
+  await loadShop({ database: database(), now: () => 0 }, { folder: harbourGoods, unreadable: 'refuse' }, () => {})
+  const local = localCommerce({ database: database(), random: randomBytes, now })
+  const shopId = await shops.open({ commerce: local, shopId: 'harbour-goods' })
+  const documents = <Entity>(table: 'local_orders' | 'local_products') =>
+    database().query<{ document: Entity }>({
+      name: `test.documents_of_${table}`,
+      text: `select document from ${table} where shop_id = 'harbour-goods'`,
+      values: [],
+    })
+  await shops.pushed().remove(shopId, 'orders', { id: soldOrder.id, at: now() })
+  await shops.pushed().remove(shopId, 'products', { id: shirt.id, at: now() })
+  for (const { document } of await documents<typeof soldOrder>('local_orders'))
+    await shops.pushed().putOrder(shopId, { ...document, updatedAt: time })
+  const products = await documents<typeof shirt>('local_products')
+  await shops.pushed().putProducts(
+    shopId,
+    products.map(({ document }) => ({ ...document, updatedAt: time })),
+  )
+  const collections = await database().query<{ document: never }>({
+    name: 'test.collections',
+    text: `select document from local_collections where shop_id = 'harbour-goods' order by position`,
+    values: [],
+  })
+  await shops.pushed().putCollections(
+    shopId,
+    collections.map(({ document }) => document),
+    now(),
+  )
+  await shops.pushed().placed(shopId, now())
+  return {
+    ...{ commerce: shops.commerce(), shopId, emptyShopId: freshShop() },
+    collections: ['Summer', 'Vault', 'New Arrivals'],
+  }
+})
+
+test('BCK-06 a shopper sees her order as it was pushed last, whichever push comes last', async () => {
+  const { portal, commerce } = await opened()
+  const push = (tags: string[], updatedAt: number) => shops.pushed().putOrder(portal, { ...soldOrder, tags, updatedAt })
+  const kept = [await push(['newer'], time), await push(['older'], time - 1), await push(['newer'], time)]
+  expect([kept, (await commerce.findOrderByName(portal, soldOrder.name))?.tags]).toEqual([
+    [true, false, true],
+    ['newer'],
+  ])
+})
+
+test('BCK-06 an order that went before it was pushed once more is there, and one that went since is not', async () => {
+  const { portal, commerce } = await opened()
+  const went = (at: number) => shops.pushed().remove(portal, 'orders', { id: soldOrder.id, at })
+  await shops.pushed().putOrder(portal, { ...soldOrder, updatedAt: time })
+  expect([await went(time - 1), await commerce.findOrder(portal, soldOrder.id)]).toMatchObject([
+    false,
+    { id: soldOrder.id },
+  ])
+  expect([await went(time), await went(time), await commerce.findOrder(portal, soldOrder.id)]).toEqual([
+    true,
+    true,
+    null,
+  ])
+})
+
+test('BCK-03 BCK-06 what was refunded counts once for a shopper: before its order was pushed again, and after', async () => {
+  const { portal, commerce, refund, refunded } = await opened()
+  expect(await commerce.refund(refund)).toMatchObject({ kind: 'pending' })
+  expect(await refunded()).toBe(0)
+  const done = { kind: 'refunded', id: 'there', amount: 700, doneAt: time - 10 } as const
+  const push = (updatedAt: number, more: number) =>
+    shops.pushed().putOrder(portal, { ...soldOrder, refundTotal: soldOrder.refundTotal + more, updatedAt })
+  // Pushed as it was done, before its answer comes, which is late.
+  await push(time - 10, 700)
+  await shops.pushed().answer(refund, done)
+  expect(await refunded()).toBe(700)
+  await push(time - 5, 700)
+  expect(await refunded()).toBe(700)
+  const more = { ...refund, reference: 'r:refund:2' }
+  await commerce.refund(more)
+  await shops.pushed().answer(more, { ...done, id: 'more', doneAt: time })
+  expect(await refunded()).toBe(1_400)
+  await push(time, 1_400)
+  expect(await refunded()).toBe(1_400)
+})
+
+test('BCK-03 BCK-06 of a shirt that was set aside there are fewer for shoppers until its stock is pushed, and once it is freed as many', async () => {
+  const { portal, commerce, reserve, release, left } = await opened()
+  await commerce.reserve(reserve)
+  await shops.pushed().answer(reserve, { kind: 'reserved', doneAt: time })
+  expect(await left()).toBe(1)
+  await commerce.release(release)
+  await shops.pushed().answer(release, { kind: 'released', doneAt: time + 1 })
+  expect(await left()).toBe(2)
+  const again = { ...reserve, reference: 's:stock:1' }
+  await commerce.reserve(again)
+  await shops.pushed().answer(again, { kind: 'reserved', doneAt: time + 2 })
+  const variants = shirt.variants.map((one) => (one.id === 'shirt-m' ? { ...one, stock: 1 } : one))
+  await shops.pushed().putProducts(portal, [{ ...shirt, variants, updatedAt: time + 2 }])
+  expect(await left()).toBe(1)
+})
+
+test('BCK-06 an answer that was lost and is given again is the same, another one is refused, and one of another kind or amount means nothing', async () => {
+  const { commerce, refund } = await opened()
+  const { answer } = shops.pushed()
+  const done = { kind: 'refunded', id: 'there', amount: 700, doneAt: time } as const
+  expect(await answer(refund, done)).toEqual({ kind: 'unknown' })
+  await commerce.refund(refund)
+  expect(await answer(refund, { ...done, amount: 699 })).toMatchObject({
+    kind: 'invalid',
+    problems: [{ pointer: '/amount' }],
+  })
+  expect(await answer(refund, { kind: 'reserved', doneAt: time })).toMatchObject({
+    kind: 'invalid',
+    problems: [{ pointer: '/kind' }],
+  })
+  expect([await answer(refund, done), await answer(refund, done)]).toEqual(
+    Array(2).fill({ kind: 'done', state: 'done' }),
+  )
+  expect(await answer(refund, { ...done, id: 'another' })).toMatchObject({ kind: 'conflict' })
+  expect(await answer(refund, { kind: 'refused', because: 'order' })).toMatchObject({ kind: 'conflict' })
+  expect(await answer(refund, { kind: 'pending', by: 'late', seconds: 60 })).toMatchObject({ kind: 'conflict' })
+  expect(await commerce.refund(refund)).toEqual({ kind: 'refunded', id: 'there', amount: 700 })
+})
+
+test('BCK-06 of two workers at one moment one takes an operation on, and the other may once its time has passed', async () => {
+  const { portal, commerce, refund } = await opened()
+  await commerce.refund(refund)
+  const { answer, due } = shops.pushed()
+  const take = (by: string) => answer(refund, { kind: 'pending', by, seconds: 60 })
+  const names = async () => (await due(portal, { after: null, limit: 10 })).map(({ reference }) => reference)
+  expect(await names()).toEqual([refund.reference])
+  const both = await Promise.all([take('one'), take('two')])
+  expect(both.map(({ kind }) => kind).sort()).toEqual(['conflict', 'done'])
+  const [first, second] = both[0]?.kind === 'done' ? ['one', 'two'] : ['two', 'one']
+  expect([await names(), (await take(first)).kind, (await take(second)).kind]).toEqual([[], 'done', 'conflict'])
+  time += 60_000
+  expect([await names(), (await take(second)).kind]).toEqual([[refund.reference], 'done'])
+})
+
+test('BCK-02 BCK-06 a shop that was read before keeps nothing of that system from its first push on', async () => {
+  const { portal, commerce } = await opened()
+  await database().query({
+    name: 'test.before',
+    text: `update order_systems set origin = 'https://before.example/' where shop_id = $1`,
+    values: [portal],
+  })
+  await shops.pushed().putProducts(portal, [{ ...shirt, id: 'coat', title: 'Coat', updatedAt: 1 }])
+  await database().transaction((tx) => placeProducts(tx, portal))
+  expect(await commerce.findOrder(portal, soldOrder.id)).toBeNull()
+  expect((await commerce.products(portal, [shirt.id, 'coat'])).map(({ id }) => id)).toEqual(['coat'])
+})
+
+test('BCK-06 an exchange of which something is due is refused where nobody can be asked for a checkout', async () => {
+  const { commerce, refund } = await opened()
+  const { amount: _amount, ...asked } = refund
+  const lines = [{ variantId: 'shirt-l', total: 5_000 }]
+  const exchange = {
+    ...asked,
+    reference: 'r:exchange-order:1',
+    lines,
+    speed: 'regular',
+    due: 900,
+    address: null,
+  } as const
+  expect(await commerce.createExchangeOrder(exchange)).toMatchObject({ kind: 'refused', because: 'unsupported' })
+})

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import type { OperationAsk } from '../../schemas/entities/operation.ts'
+import type { PushedAnswer } from '../../schemas/merchant/pushed.ts'
+import { answerOperation } from '../../server/commands/backend/operations.ts'
+import type { Commerce } from '../../server/providers/commerce/port.ts'
+import { type PushedOrders, pushedOrders } from '../../server/providers/commerce/pushed/orders.ts'
+import type { Database } from '../../server/store/database.ts'
+import { freshShop } from '../contract/fresh-shop.ts'
+import { shirt, soldOrder } from '../providers/commerce/sold.ts'
+import { backendShop } from './backends.ts'
+import { outsideShops } from './outside-commerce.ts'
+
+type Ended = Exclude<PushedAnswer, { kind: 'pending' }>
+
+/** Has an order system that cannot be reached do an operation; what it answers is to be pushed. */
+export const doneBy = async (
+  { commerce, shopId, database, now }: { commerce: Commerce; shopId: string; database: Database; now: () => number },
+  { reference, operation }: { readonly reference: string; readonly operation: OperationAsk },
+): Promise<Ended> => {
+  const backend = { commerce, shopId, database, now, shop: backendShop, token: '' }
+  const { status, body } = await answerOperation(backend, reference, operation)
+  // An order system that is done at once ends operations alone.
+  return (status === 200 ? { ...Object(body), doneAt: now() } : { kind: 'refused', ...refusalIn(body) }) as Ended
+}
+
+const refusalIn = (body: unknown) => {
+  const { because, detail } = body as { because: string; detail: string }
+  return { because, detail }
+}
+
+/** Shops whose order system cannot be reached, each before a shop of the same database. */
+export const pushedShopsOver = (database: () => Database, now: () => number = Date.now) => {
+  const shops = outsideShops(database, now)
+  const behind = new Map<string, { commerce: Commerce; shopId: string }>()
+  const pushed = (): PushedOrders => pushedOrders({ database: database(), now })
+
+  /** One of several workers of the order system: takes on what is due, does what nobody else has taken on, and answers. */
+  const work = async (portal: string): Promise<void> => {
+    const outside = behind.get(portal)
+    if (outside === undefined) throw new Error(`Nobody works for ${portal}`)
+    const by = randomBytes(8).toString('hex')
+    const { due, answer } = pushed()
+    for (const one of await due(portal, { after: null, limit: 100 })) {
+      const named = { shopId: portal, reference: one.reference }
+      if ((await answer(named, { kind: 'pending', by, seconds: 60 })).kind !== 'done') continue
+      const ended = await doneBy({ ...outside, database: database(), now }, one)
+      const heard = await answer(named, ended)
+      if (heard.kind !== 'done') throw new Error(`${one.reference}: ${JSON.stringify(heard)}`)
+    }
+  }
+
+  /** As the portal asks again for what was pending, once the order system has worked. */
+  const worked = (commerce: Commerce): Commerce => {
+    const asked =
+      <Operation extends { readonly shopId: string }, Answer extends { readonly kind: string }>(
+        ask: (operation: Operation) => Promise<Answer>,
+      ) =>
+      async (operation: Operation): Promise<Answer> => {
+        for (let times = 0; times < 500; times += 1) {
+          const answer = await ask(operation)
+          if (answer.kind !== 'pending') return answer
+          await work(operation.shopId)
+        }
+        throw new Error('It stays pending')
+      }
+    return {
+      ...commerce,
+      refund: asked(commerce.refund),
+      issueGiftCard: asked(commerce.issueGiftCard),
+      createExchangeOrder: asked(commerce.createExchangeOrder),
+      reserve: asked(commerce.reserve),
+      release: asked(commerce.release),
+    }
+  }
+  return {
+    pushed,
+    work,
+    /** A shop that has pushed the order and the shirt of the one behind it. */
+    async open(outside: { commerce: Commerce; shopId: string }): Promise<string> {
+      const portal = freshShop()
+      behind.set(portal, outside)
+      shops.publish(portal, 'pushed')
+      const updatedAt = now() - 60_000
+      await pushed().putOrder(portal, { ...soldOrder, updatedAt })
+      await pushed().putProducts(portal, [{ ...shirt, updatedAt }])
+      return portal
+    },
+    /** What the portal has of them. */
+    commerce: () => shops.commerce({ secretOf: () => undefined }),
+    /** The same, with an order system that works whenever something waits for it. */
+    working: () => worked(shops.commerce({ secretOf: () => undefined })),
+  }
+}
