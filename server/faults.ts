@@ -8,6 +8,7 @@ const catalogue = {
   RET_ERR_CONFIG_MISSING: { status: 500, says: 'The configuration version of a draft or return is missing' },
   RET_ERR_COMMERCE: { status: 503, says: 'The order system does not answer' },
   RET_ERR_COMMERCE_REFUSED: { status: 503, says: 'The order system does not let its orders be read' },
+  RET_ERR_CURSOR_GONE: { status: 503, says: 'The order system does not know any more how far it was read' },
   RET_ERR_PAYMENTS: { status: 503, says: 'The payment provider of the shop is not set up' },
   RET_ERR_BAD_REQUEST: { status: 400, says: 'The request cannot be read' },
   RET_ERR_NOT_FOUND: { status: 404, says: 'There is nothing here' },

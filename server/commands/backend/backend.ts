@@ -6,16 +6,19 @@ import { type BackendAsked, type BackendGiven, type BackendSaid, problem } from 
 
 const nothing = problem(404, 'There is nothing here')
 
+const paged = (body: object | null): BackendSaid =>
+  body === null ? problem(410, 'The cursor is not known any more') : { status: 200, body }
+
 const orders = async (given: BackendGiven, { url }: BackendAsked): Promise<BackendSaid> => {
   const name = url.searchParams.get('name')
-  if (name === null) return { status: 200, body: await pageOf.orders(given, url.searchParams.get('cursor')) }
+  if (name === null) return paged(await pageOf.orders(given, url.searchParams.get('cursor')))
   const found = await given.commerce.findOrderByName(given.shopId, name)
   return { status: 200, body: { orders: found === null ? [] : [found], next: null } }
 }
 
 const products = async (given: BackendGiven, { url }: BackendAsked): Promise<BackendSaid> => {
   const ids = url.searchParams.get('ids')
-  if (ids === null) return { status: 200, body: await pageOf.products(given, url.searchParams.get('cursor')) }
+  if (ids === null) return paged(await pageOf.products(given, url.searchParams.get('cursor')))
   return { status: 200, body: { products: await given.commerce.products(given.shopId, ids.split(',')), next: null } }
 }
 

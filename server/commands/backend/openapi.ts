@@ -25,6 +25,7 @@ const inQuery = {
 const meanings = {
   202: 'Taken on, and not ended: the same is asked again after `Retry-After`',
   404: 'There is none',
+  410: 'The cursor is not known any more: reading begins anew',
   422: 'Refused for good',
 }
 
@@ -36,7 +37,7 @@ const rows: readonly Row[] = [
     ...{ says: 'What the shop is called, what it sells in, and what can be done here', answers: backendAnswers.shop },
   },
   {
-    ...{ method: 'GET', path: '/orders', id: 'readOrders', query: ['name', ...changes] },
+    ...{ method: 'GET', path: '/orders', id: 'readOrders', query: ['name', ...changes], means: [410] },
     ...{ says: 'The orders of a name, or a page of those that changed', answers: backendAnswers.orders },
   },
   {
@@ -44,14 +45,14 @@ const rows: readonly Row[] = [
     ...{ says: 'An order as it stands now', answers: backendAnswers.order, means: [404] },
   },
   {
-    ...{ method: 'GET', path: '/products', id: 'readProducts', query: ['ids', ...changes] },
+    ...{ method: 'GET', path: '/products', id: 'readProducts', query: ['ids', ...changes], means: [410] },
     ...{
       says: 'The products of some ids that exist, or a page of those that changed',
       answers: backendAnswers.products,
     },
   },
   {
-    ...{ method: 'GET', path: '/collections', id: 'readCollections', query: ['cursor'] },
+    ...{ method: 'GET', path: '/collections', id: 'readCollections', query: ['cursor'], means: [410] },
     ...{ says: 'A page of all collections', answers: backendAnswers.collections },
   },
   {
@@ -89,6 +90,7 @@ export function backendOpenApi(): object {
   const meant = {
     202: { description: meanings[202], headers: waits, ...inJson({ description: 'Nothing of it is read' }) },
     404: { description: meanings[404], ...inProblem(problem) },
+    410: { description: meanings[410], ...inProblem(problem) },
     422: { description: meanings[422], ...inProblem(write(backendAnswers.refusal)) },
   }
   const calls = rows.map(({ method, path, id, says, query = [], body, answers, means = [] }) => ({

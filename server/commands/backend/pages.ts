@@ -4,17 +4,20 @@ import type { BackendGiven } from './said.ts'
 /** So many are on a page. */
 const ON_A_PAGE = 50
 
+/** The ids of the page that a cursor leads to; null where what it was the id of is there no more. */
 const idsOf = async (
   { database, shopId }: BackendGiven,
   table: 'local_orders' | 'local_products',
   cursor: string | null,
-): Promise<readonly string[]> => {
+): Promise<readonly string[] | null> => {
   const rows = await database.query<{ id: string }>({
     name: `backend.ids_of_${table}`,
-    text: `select id from ${table} where shop_id = $1 and id > $2 order by id limit $3`,
-    values: [shopId, cursor ?? '', ON_A_PAGE],
+    text: `select id from ${table} where shop_id = $1 and id >= $2 order by id limit $3`,
+    values: [shopId, cursor ?? '', ON_A_PAGE + 1],
   })
-  return rows.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
+  if (cursor === null) return ids.slice(0, ON_A_PAGE)
+  return ids[0] === cursor ? ids.slice(1) : null
 }
 
 /** The cursor of the page that follows: the last id of a page that is full. */
@@ -24,12 +27,14 @@ const after = (ids: readonly string[]): string | null => (ids.length < ON_A_PAGE
 export const pageOf = {
   async orders(given: BackendGiven, cursor: string | null) {
     const ids = await idsOf(given, 'local_orders', cursor)
+    if (ids === null) return null
     const found = await Promise.all(ids.map((id) => given.commerce.findOrder(given.shopId, id)))
     return { orders: found.filter((one) => one !== null), next: after(ids) }
   },
 
   async products(given: BackendGiven, cursor: string | null) {
     const ids = await idsOf(given, 'local_products', cursor)
+    if (ids === null) return null
     return { products: await given.commerce.products(given.shopId, ids), next: after(ids) }
   },
 

@@ -1,11 +1,11 @@
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import { DAY_MS, MINUTE_MS } from '../../../schemas/time.ts'
-import { causeIn } from '../../faults.ts'
+import { causeIn, isFault } from '../../faults.ts'
 import type { Database, Queryable } from '../../store/database.ts'
 import { placeProducts } from './local-places.ts'
 import { mirrorRows } from './mirror-rows.ts'
 import type { Mirrored, OrderSource } from './source.ts'
-import { keepFailure, keepReached, type Reached, reachedIn } from './sync-rows.ts'
+import { beginAnew, keepFailure, keepReached, type Reached, reachedIn } from './sync-rows.ts'
 
 interface Needs {
   readonly source: OrderSource
@@ -106,6 +106,8 @@ export async function catchUp(needs: Needs, shopId: ShopId): Promise<boolean> {
       await readPage(needs, shopId, one)
       return true
     } catch (error) {
+      // Not at once: an order system that knows none of its own cursors would be asked without end.
+      if (isFault(error) && error.code === 'RET_ERR_CURSOR_GONE') await beginAnew(database, shopId, one)
       await keepFailure(database, shopId, one, { at: now(), error: causeIn(error) })
       failures.push(error)
     }

@@ -23,7 +23,7 @@ interface Changed<Entity> {
 
 /**
  * What one order system outside tells of its orders and catalogue, in our entities. Each question is given up after `withinMs`.
- * @throws the faults of `Commerce`.
+ * @throws the faults of `Commerce`, and RET_ERR_CURSOR_GONE for a page whose cursor is not known any more.
  */
 export interface OrderSource {
   /** The newest order of this name, ignoring case and a leading `#`. */

@@ -74,6 +74,15 @@ export async function keepFailure(
   })
 }
 
+/** Has the reading that is under way begin anew: its cursor leads nowhere. */
+export async function beginAnew(database: Rows, shopId: ShopId, { what }: Pick<Reached, 'what'>): Promise<void> {
+  await database.query({
+    name: 'commerce_sync.begin_anew',
+    text: 'update commerce_sync set began_at = null, cursor = null where shop_id = $1 and what = $2',
+    values: [shopId, what],
+  })
+}
+
 /** Has the next catching up read all collections; a reading that is under way goes on, and the one after it comes within minutes. */
 export async function collectionsDue(database: Rows, shopId: ShopId): Promise<void> {
   await database.query({

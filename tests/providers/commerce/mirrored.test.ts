@@ -170,6 +170,27 @@ test('BCK-02 whoever reads many orders for the first time is told how many came,
   expect(await commerce.findOrderByName(portal, '#M118')).toMatchObject({ id: 'more-1118' })
 })
 
+test('BCK-02 a cursor that the order system does not know any more is told of, and everything is read from the beginning', async () => {
+  const { commerce, portal, shopId, put, catchUp } = await opened()
+  const orders = Array.from({ length: 70 }, (_, n) => ({ ...soldOrder, id: `more-${1_000 + n}`, name: `#M${n}` }))
+  await put.putOrders(shopId, orders)
+  const followed = async () => (await commerce.following(portal)).find(({ what }) => what === 'orders')
+  while ((await followed())?.came !== 50) await commerce.catchUp(portal)
+  const last = backends.asked('/orders').length
+  await database().query({
+    name: 'test.gone',
+    text: "delete from local_orders where shop_id = $1 and id = 'more-1048'",
+    values: [shopId],
+  })
+  await expect(commerce.catchUp(portal)).rejects.toThrow('does not know any more how far it was read')
+  expect(backends.asked('/orders')).toHaveLength(last + 1)
+  const error = '/orders does not know its cursor more-1048 any more'
+  expect(await followed()).toMatchObject({ readUntil: null, failingSince: time, error })
+  await catchUp()
+  expect(await followed()).toMatchObject({ came: 70, failingSince: null, error: null })
+  expect(await commerce.findOrderByName(portal, '#M69')).toMatchObject({ id: 'more-1069' })
+})
+
 test('BCK-02 orders are followed while the catalogue cannot be read, and that comes as soon as it can', async () => {
   let broken = true
   const { commerce, portal, catchUp } = await opened((commerce) => ({

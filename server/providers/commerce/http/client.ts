@@ -20,7 +20,7 @@ interface Call {
 
 /** What was answered that means something to who asked. */
 interface Answered {
-  readonly status: 200 | 202 | 404 | 409 | 422
+  readonly status: 200 | 202 | 404 | 409 | 410 | 422
   readonly body: unknown
   /** How long it wants to be left alone, in milliseconds; null where it does not say. */
   readonly retryAfterMs: number | null
@@ -31,7 +31,7 @@ export type AskBackend = (call: Call) => Promise<Answered>
 /** Whatever it asks for, it is asked again within the hour. */
 const MOST_RETRY_MS = HOUR_MS
 
-const meant = new Set<number>([200, 202, 404, 409, 422])
+const meant = new Set<number>([200, 202, 404, 409, 410, 422])
 
 const isMeant = (status: number): status is Answered['status'] => meant.has(status)
 

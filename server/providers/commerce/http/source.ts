@@ -42,6 +42,8 @@ export function httpSource(ask: AskBackend, tell: TellUnread): OrderSource {
   const collectionsIn = { what: 'collection', readOne: read.collection, tell }
   const get = async (path: string, query: Readonly<Record<string, string | undefined>>, withinMs: number) => {
     const { status, body } = await ask({ method: 'GET', path, query, withinMs })
+    if (query.cursor !== undefined && status === 410)
+      throw fault('RET_ERR_CURSOR_GONE', new Error(`${path} does not know its cursor ${query.cursor} any more`))
     if (status !== 200 && status !== 404)
       throw fault('RET_ERR_COMMERCE', new Error(`${path} was answered with ${status}`))
     return status === 404 ? null : body
