@@ -21,7 +21,8 @@ interface PhotoUploadView {
 const kinds: Readonly<Record<PhotoType, string>> = { 'image/jpeg': 'JPG', 'image/png': 'PNG', 'image/webp': 'WebP' }
 
 /** The media types as people call them. */
-export const photoKinds = (types: readonly PhotoType[]): string => types.map((type) => kinds[type]).join(', ')
+export const photoKinds = (types: readonly PhotoType[], t: Translate): string =>
+  t.list(types.map((type) => kinds[type]))
 
 /** What the field says while photos are chosen, sent and removed. */
 const wordsOf = (types: string, t: Translate): PhotoUpload['words'] => ({
@@ -40,7 +41,7 @@ const wordsOf = (types: string, t: Translate): PhotoUpload['words'] => ({
 /** The upload of an item's photos (ITM-61, ITM-62). */
 export function photoUploadBlock(view: PhotoUploadView, t: Translate): PhotoUpload {
   const { id, form, name, label, accept, maxPhotos, href, photos } = view
-  const types = photoKinds(accept)
+  const types = photoKinds(accept, t)
   return photoUpload({
     id,
     form,

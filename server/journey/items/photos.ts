@@ -88,7 +88,7 @@ const refuse = (
   because: Because,
   said: TextKey = words[because],
 ): PhotoRefusal => {
-  const title = t(said, { types: photoKinds(photoTypes(config.settings)) })
+  const title = t(said, { types: photoKinds(photoTypes(config.settings), t) })
   return { kind: 'refused', problem: { code: because, title }, language }
 }
 
