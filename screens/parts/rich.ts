@@ -41,6 +41,14 @@ const inlineOf = (text: string): Inline[] => {
   return parts
 }
 
+const unspaced = '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\uff01-\\uff60]'
+
+// The end of a line between two letters that no space parts, whatever marks stand around them.
+const seam = new RegExp(`(?<=${unspaced}(?:\\*+|\\]\\([^\\s)]+\\))?)\\s*\\n\\s*(?=[*[]*${unspaced})`, 'gu')
+
+/** The lines of a paragraph as one: with spaces between, and without where Japanese or Chinese goes on. */
+const flowed = (paragraph: string): string => paragraph.replace(seam, '').replaceAll('\n', ' ')
+
 /**
  * A merchant's Markdown as a closed tree: paragraphs, `- ` lists, bold, emphasis and links to http(s), mail or phone.
  * Everything else stays the words it is, so no merchant text ever becomes markup.
@@ -55,5 +63,5 @@ export const markdown = (source: string): RichText =>
       const lines = block.split('\n')
       return lines.every((line) => line.startsWith('- '))
         ? { kind: 'list', items: lines.map((line) => inlineOf(line.slice(2))) }
-        : { kind: 'paragraph', inline: inlineOf(lines.join(' ')) }
+        : { kind: 'paragraph', inline: inlineOf(flowed(block)) }
     })

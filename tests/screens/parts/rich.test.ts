@@ -26,6 +26,19 @@ describe("a merchant's Markdown", () => {
     ['a list', '- a\n- **b**', [{ kind: 'list', items: [[words('a')], [strong('b')]] }]],
     ['a list on Windows', '- a\r\n- b', [{ kind: 'list', items: [[words('a')], [words('b')]] }]],
     ['a list in a paragraph is words', 'a\n- b', [paragraph(words('a - b'))]],
+    ['lines of a paragraph', 'a\nb', [paragraph(words('a b'))]],
+    [
+      'lines of Japanese, without a space between',
+      '返品は、\n三十日以内ー\nに。',
+      [paragraph(words('返品は、三十日以内ーに。'))],
+    ],
+    [
+      'FIX-80 lines of Japanese with marks',
+      '返品\n**三十日**\n[規約](https://a.example)\n（全文）',
+      [paragraph(words('返品'), strong('三十日'), link('規約', 'https://a.example'), words('（全文）'))],
+    ],
+    ['lines of Japanese and Latin letters', 'Wrenfold\nの返品\nby mail', [paragraph(words('Wrenfold の返品 by mail'))]],
+    ['lines of Korean', '반품\n기한', [paragraph(words('반품 기한'))]],
     [
       'a link',
       'see [us](https://a.example/b?c=1)!',
