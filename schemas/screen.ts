@@ -62,7 +62,6 @@ export const Overlay = Closed(
     step: Type.Optional(
       Type.String({ description: 'The step of a flow, so that a change of step is announced and slides' }),
     ),
-    direction: Type.Optional(Type.Enum(['forward', 'back'], { description: 'Which way the step slides in' })),
     back: Type.Optional(
       Closed(
         {

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import type { Component } from '../../schemas/components/index.ts'
 import type { Overlay } from '../../schemas/screen.ts'
 import type { Session } from '../runtime/session.ts'
@@ -17,7 +17,8 @@ type OverlayViewProps = {
  * names, so that the server knows where the shopper stands and Back behaves as expected.
  */
 export function OverlayView({ overlay, session, draw }: OverlayViewProps) {
-  const { kind, title, close, blocking, body, footer, step, direction, back } = overlay
+  const { kind, title, close, blocking, body, footer, step, back } = overlay
+  const direction = useDirection(overlay)
   const shared = {
     title,
     closeLabel: close.label,
@@ -37,13 +38,33 @@ export function OverlayView({ overlay, session, draw }: OverlayViewProps) {
       {...shared}
       step={step}
       slides={kind === 'sheet' ? 'end' : undefined}
-      direction={direction}
+      direction={kind === 'panel' ? direction : undefined}
       back={back && { label: back.label, onBack: () => session.press({ type: 'navigate', path: back.path }) }}
     >
       {inside}
     </Drawer>
   )
 }
+
+/**
+ * Which way the step of a flow comes in: back where it was seen before, or where the one before it leads back to it. The
+ * first one comes with its overlay.
+ */
+const useDirection = ({ path, back }: Overlay): 'forward' | 'back' | undefined => {
+  const steps = [...(back === undefined ? [] : [back.path]), path]
+  const [{ trail, direction }, go] = useState<Way>({ trail: steps, direction: undefined })
+  if (trail.at(-1) === path) return direction
+  const place = trail.indexOf(path)
+  const next: Way =
+    place < 0
+      ? { trail: [...trail, path], direction: 'forward' }
+      : { trail: trail.slice(0, place + 1), direction: 'back' }
+  go(next)
+  return next.direction
+}
+
+/** The paths that led to a step, and which way it came in. */
+type Way = { readonly trail: readonly string[]; readonly direction: 'forward' | 'back' | undefined }
 
 /** The ways out of an overlay where no script runs: its cross and its arrow are of no use there. */
 function PlainWays({ overlay: { id, back, close, blocking } }: { readonly overlay: Overlay }) {

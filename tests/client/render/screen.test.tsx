@@ -135,6 +135,31 @@ describe('what stands over a screen', () => {
     expect(visit.outside.address.hash()).toBe('#/exchange')
   })
 
+  it('ITM-28 a step comes in from ahead, one that was seen before or that Back leads to from behind, the first from nowhere', async () => {
+    const steps = ['why', 'photos', 'done', 'other']
+    const at = (step: string) => `/exchange?item=1.1&step=${step}`
+    const begin = ways(button('begin', 'Send back', { type: 'navigate', path: at('done') }))
+    const items = exchange({ regions: { main: [begin] } })
+    const served = demoService().on('/exchange', { body: answer(items) })
+    for (const step of steps) {
+      const back = step === 'done' ? { back: { label: 'Back', path: at('photos') } } : {}
+      const onward = ways(...steps.map((to) => button(to, `To ${to}`, { type: 'navigate', path: at(to) })))
+      const overlay = itemPanel({ title: step, path: at(step), step, body: [onward], ...back })
+      served.on(at(step), { body: answer(items, { overlay }) })
+    }
+    const visit = await portal(served, { start: '/#/exchange' })
+    await visit.click('Send back')
+    const slide = () => screen.getByRole('dialog').querySelector('.hw-slide')?.className
+    const came = [slide()]
+    for (const to of ['photos', 'done', 'other', 'photos', 'why']) {
+      await visit.click(`To ${to}`)
+      came.push(slide())
+    }
+    const forward = 'hw-slide hw-slide--forward'
+    const back = 'hw-slide hw-slide--back'
+    expect(came).toEqual(['hw-slide', back, forward, forward, back, forward])
+  })
+
   it('an action that wants to be confirmed asks in a dialog', async () => {
     const confirm = { title: 'Keep the socks?', body: 'They stay with you.', yes: 'Keep', no: 'Back' }
     const discard = ways(button('discard', 'Discard', submit('item.discard', { confirm })))
