@@ -103,9 +103,10 @@ test('FIX-88 at 320 px the bundles of an order stand within the page in German, 
   await page.context().close()
 })
 
-/** How a button looks where the reader chose its colors, pressed on or off. */
+/** How a button looks where the reader chose its colors, pressed on or off, once its colors have arrived. */
 const lookOf = (page: Page, name: string) =>
-  press(page, name).evaluate((one) => {
+  press(page, name).evaluate(async (one) => {
+    await Promise.all(one.getAnimations().map((change) => change.finished))
     const { color, borderTopColor, borderTopStyle, borderTopWidth } = getComputedStyle(one)
     return { color, border: `${borderTopStyle} ${borderTopWidth} ${borderTopColor}` }
   })
