@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { sourceOf } from './network.ts'
 
 /** So many photos may be on their way at once: each is held whole until it is read. */
@@ -7,8 +8,8 @@ export const AT_ONCE_FROM_ONE = 4
 
 /** Room for photos that are on their way. */
 export interface PhotosUnderway {
-  /** Takes the places of so many photos for an address, and answers what gives them back; null where there are none. */
-  take(ip: string, photos: number): (() => void) | null
+  /** Takes the places of so many photos for an address until its answer is over; false where there are none. */
+  take(ip: string, photos: number, answer: Pick<ServerResponse, 'closed' | 'once'>): boolean
 }
 
 /** The places for photos of one process, all of them free. */
@@ -16,14 +17,17 @@ export function photosUnderway(): PhotosUnderway {
   /** Where they come from. */
   const sources: string[] = []
   return {
-    take(ip, photos) {
+    take(ip, photos, answer) {
       const source = sourceOf(ip)
       const own = sources.filter((one) => one === source).length
-      if (sources.length + photos > AT_ONCE || own + photos > AT_ONCE_FROM_ONE) return null
+      if (sources.length + photos > AT_ONCE || own + photos > AT_ONCE_FROM_ONE) return false
+      // Whoever has gone by now is not heard to go a second time: their places would never come back.
+      if (answer.closed) return true
       sources.push(...Array<string>(photos).fill(source))
-      return () => {
+      answer.once('close', () => {
         for (let left = photos; left > 0; left--) sources.splice(sources.indexOf(source), 1)
-      }
+      })
+      return true
     },
   }
 }

@@ -111,9 +111,8 @@ export async function photoRoutes(
         const visit = await visitOfPath(world, settings, request)
         const target = await mayAddPhoto(world, visit, request.params)
         if (target.kind === 'refused') return sendRefusal(reply, target)
-        const leave = underway.take(request.ip, 1)
-        if (leave === null) return sendRefusal(reply, await refusePhoto(world, visit, 'throttled'))
-        reply.raw.once('close', leave)
+        if (!underway.take(request.ip, 1, reply.raw))
+          return sendRefusal(reply, await refusePhoto(world, visit, 'throttled'))
         targets.set(request, target)
         return inTime(payload)
       },

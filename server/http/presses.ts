@@ -160,9 +160,7 @@ export async function photoPressRoute(app: FastifyInstance, world: World, postin
       onRequest: refuseCrossSite,
       config: { perMinute: Math.min(PER_MINUTE, settings.actionsPerMinute) },
       handler: async (request, reply) => {
-        const leave = underway.take(request.ip, AT_ONCE_FROM_ONE)
-        if (leave === null) throw fault('RET_ERR_THROTTLED')
-        reply.raw.once('close', leave)
+        if (!underway.take(request.ip, AT_ONCE_FROM_ONE, reply.raw)) throw fault('RET_ERR_THROTTLED')
         const shopId = await shopOfRequest(world, settings, request)
         const visit = visitOf(world, settings, { request, shopId })
         const form = await readPhotoForm({

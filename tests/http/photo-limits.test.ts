@@ -1,11 +1,14 @@
+import { EventEmitter, once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { photosOf } from '../../server/journey/items/photos.ts'
+import { photoHref, photosOf } from '../../server/journey/items/photos.ts'
 import { jpegPhoto } from '../support/pictures.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
-import { atOrderOf } from './photo-shopper.ts'
+import { atOrderOf, cookieOf } from './photo-shopper.ts'
 
 let house: TestWorld
 let app: FastifyInstance
@@ -128,6 +131,33 @@ test('T32 a photo whose bytes stop coming is told so, and its place is free agai
   expect(slow.map(({ status, body }) => [status, body.problem?.code])).toEqual(bodies.map(() => [408, 'too-slow']))
   expect(slow[0]?.headers.connection).toBe('close')
   expect((await send(jpeg)).status).toBe(201)
+})
+
+test('T32 whoever is gone before her photo is listened to leaves her place to the next', async () => {
+  const { send, she, place } = await atOrder()
+  const orders = new EventEmitter()
+  const findOrder: typeof house.world.commerce.findOrder = async (...of) => {
+    if (orders.emit('asked')) await once(orders, 'found')
+    return house.world.commerce.findOrder(...of)
+  }
+  const slow = await buildApp({ ...house.world, commerce: { ...house.world.commerce, findOrder } })
+  await slow.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = slow.server.address() as AddressInfo
+  // More of them than there are places for one source.
+  for (let n = 0; n < 6; n++) {
+    const connected = once(slow.server, 'connection') as Promise<[Socket]>
+    const asked = once(orders, 'asked')
+    const headers = { 'content-type': 'image/jpeg', 'content-length': 4_000_000, cookie: cookieOf(she) }
+    const sending = request({ port, method: 'POST', path: photoHref(she.shopId, place), headers })
+    sending.on('error', () => {}).write(jpeg)
+    const [socket] = await connected
+    await asked
+    sending.destroy()
+    if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve))
+    orders.emit('found')
+  }
+  expect((await send(jpeg, { at: slow, from: '127.0.0.1' })).status).toBe(201)
+  await slow.close()
 })
 
 test('too many photos in a minute are 429', async () => {
