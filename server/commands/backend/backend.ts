@@ -11,14 +11,14 @@ const paged = (body: object | null): BackendSaid =>
 
 const orders = async (given: BackendGiven, { url }: BackendAsked): Promise<BackendSaid> => {
   const name = url.searchParams.get('name')
-  if (name === null) return paged(await pageOf.orders(given, url.searchParams.get('cursor')))
+  if (name === null) return paged(await pageOf.orders(given, url.searchParams))
   const found = await given.commerce.findOrderByName(given.shopId, name)
   return { status: 200, body: { orders: found === null ? [] : [found], next: null } }
 }
 
 const products = async (given: BackendGiven, { url }: BackendAsked): Promise<BackendSaid> => {
   const ids = url.searchParams.get('ids')
-  if (ids === null) return paged(await pageOf.products(given, url.searchParams.get('cursor')))
+  if (ids === null) return paged(await pageOf.products(given, url.searchParams))
   return { status: 200, body: { products: await given.commerce.products(given.shopId, ids.split(',')), next: null } }
 }
 

@@ -1,41 +1,57 @@
 import type { Collection } from '../../../schemas/entities/product.ts'
+import { changesSeen, type ToldTable } from './changes.ts'
 import type { BackendGiven } from './said.ts'
 
 /** So many are on a page. */
 const ON_A_PAGE = 50
 
-/** The ids of the page that a cursor leads to; null where what it was the id of is there no more. */
-const idsOf = async (
-  { database, shopId }: BackendGiven,
-  table: 'local_orders' | 'local_products',
-  cursor: string | null,
-): Promise<readonly string[] | null> => {
-  const rows = await database.query<{ id: string }>({
-    name: `backend.ids_of_${table}`,
-    text: `select id from ${table} where shop_id = $1 and id >= $2 order by id limit $3`,
-    values: [shopId, cursor ?? '', ON_A_PAGE + 1],
-  })
-  const ids = rows.map(({ id }) => id)
-  if (cursor === null) return ids.slice(0, ON_A_PAGE)
-  return ids[0] === cursor ? ids.slice(1) : null
+/** Which page is asked for: after which id, and of those that changed since then. */
+const askedIn = (query: URLSearchParams) => {
+  const since = query.get('changedSince')
+  return { cursor: query.get('cursor'), since: since === null ? null : Date.parse(since) }
 }
 
-/** The cursor of the page that follows: the last id of a page that is full. */
-const after = (ids: readonly string[]): string | null => (ids.length < ON_A_PAGE ? null : (ids.at(-1) ?? null))
+/** The ids from that one on, one more than a page has; of all, or of those that changed. */
+const idsFrom = async (
+  given: BackendGiven,
+  table: ToldTable,
+  { cursor, since }: ReturnType<typeof askedIn>,
+): Promise<{ readonly ids: readonly string[]; readonly gone: readonly string[] }> => {
+  if (since !== null) {
+    const { there, gone } = await changesSeen(given, table, since)
+    const ids = there.filter((id) => cursor === null || id >= cursor).slice(0, ON_A_PAGE + 1)
+    return { ids, gone: cursor === null ? gone : [] }
+  }
+  const rows = await given.database.query<{ id: string }>({
+    name: `backend.ids_of_${table}`,
+    text: `select id from ${table} where shop_id = $1 and id >= $2 order by id limit $3`,
+    values: [given.shopId, cursor ?? '', ON_A_PAGE + 1],
+  })
+  return { ids: rows.map(({ id }) => id), gone: [] }
+}
 
-/** Pages by id. More than what changed may be on them, so that everything is: nobody wrote down here when something changed. */
+/** What is on a page, and the cursor of the page that follows: its last id, where it is full. Null where that of a cursor is not among them any more. */
+const onPage = async (given: BackendGiven, table: ToldTable, query: URLSearchParams) => {
+  const asked = askedIn(query)
+  const { ids, gone } = await idsFrom(given, table, asked)
+  if (asked.cursor !== null && ids[0] !== asked.cursor) return null
+  const page = asked.cursor === null ? ids.slice(0, ON_A_PAGE) : ids.slice(1)
+  return { ids: page, gone, next: page.length < ON_A_PAGE ? null : (page.at(-1) ?? null) }
+}
+
+/** Pages by id: of all, or of what was seen to change. */
 export const pageOf = {
-  async orders(given: BackendGiven, cursor: string | null) {
-    const ids = await idsOf(given, 'local_orders', cursor)
-    if (ids === null) return null
-    const found = await Promise.all(ids.map((id) => given.commerce.findOrder(given.shopId, id)))
-    return { orders: found.filter((one) => one !== null), next: after(ids) }
+  async orders(given: BackendGiven, query: URLSearchParams) {
+    const page = await onPage(given, 'local_orders', query)
+    if (page === null) return null
+    const found = await Promise.all(page.ids.map((id) => given.commerce.findOrder(given.shopId, id)))
+    return { orders: found.filter((one) => one !== null), gone: page.gone, next: page.next }
   },
 
-  async products(given: BackendGiven, cursor: string | null) {
-    const ids = await idsOf(given, 'local_products', cursor)
-    if (ids === null) return null
-    return { products: await given.commerce.products(given.shopId, ids), next: after(ids) }
+  async products(given: BackendGiven, query: URLSearchParams) {
+    const page = await onPage(given, 'local_products', query)
+    if (page === null) return null
+    return { products: await given.commerce.products(given.shopId, page.ids), gone: page.gone, next: page.next }
   },
 
   async collections({ database, shopId }: BackendGiven) {

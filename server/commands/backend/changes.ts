@@ -1,0 +1,41 @@
+import { oncePer } from '../../../schemas/once.ts'
+import type { BackendGiven } from './said.ts'
+
+/** What is told page by page with what changed of it. */
+export type ToldTable = 'local_orders' | 'local_products'
+
+/** What each of them held when it was last looked at, null once it was gone, and when it was first seen to. */
+type Seen = Map<string, { readonly content: string | null; readonly at: number }>
+
+const seenBy = oncePer(
+  (_: BackendGiven): Readonly<Record<ToldTable, Seen>> => ({
+    local_orders: new Map(),
+    local_products: new Map(),
+  }),
+)
+
+/** Ids of those that changed since a moment, and of those that have gone since; more than they at the first look, which knows of none. */
+export async function changesSeen(
+  given: BackendGiven,
+  table: ToldTable,
+  since: number,
+): Promise<{ readonly there: readonly string[]; readonly gone: readonly string[] }> {
+  const rows = await given.database.query<{ id: string; content: string }>({
+    name: `backend.contents_of_${table}`,
+    text: `select id, content::text as content from ${table} where shop_id = $1`,
+    values: [given.shopId],
+  })
+  // Never before it changed: what changes from now on is seen later.
+  const at = given.now()
+  const seen = seenBy(given)[table]
+  const now = new Map(rows.map(({ id, content }) => [id, content]))
+  for (const id of new Set([...seen.keys(), ...now.keys()])) {
+    const content = now.get(id) ?? null
+    if (seen.get(id)?.content !== content) seen.set(id, { content, at })
+  }
+  const changed = [...seen].filter(([, one]) => one.at >= since)
+  return {
+    there: changed.flatMap(([id, { content }]) => (content === null ? [] : [id])).sort(),
+    gone: changed.flatMap(([id, { content }]) => (content === null ? [id] : [])),
+  }
+}
