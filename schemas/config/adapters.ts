@@ -180,6 +180,12 @@ const CommerceAdapter = Type.Union([
  */
 export const Adapters = Closed({
   commerce: Type.With(CommerceAdapter, { description: 'Where orders and products come from' }),
+  submitWhenAway: Type.Optional(
+    Type.Enum(['refuse', 'accept'], {
+      description:
+        'What becomes of a submit while the order system does not answer and what is kept of it is younger than an hour: refuse, or accept, and a person looks at the return before anything is given. Absent means refuse where money or goods leave before the parcel comes, and accept where they do not',
+    }),
+  ),
   carriers: Type.With(CarriersAdapter, { description: 'Who makes labels' }),
   partners: Type.Optional(
     Type.Literal('sandbox', {

@@ -4,6 +4,7 @@ import type { Instant } from '../ids.ts'
 /** Everything that can happen to a return, as merchants hear it: in its timeline, by webhook, and some of it by mail. */
 export const ReturnEvent = Type.Enum([
   'submitted',
+  'order-not-asked',
   'label-ready',
   'label-failed',
   'label-voided',

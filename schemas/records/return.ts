@@ -177,6 +177,8 @@ export const ReturnDocument = Closed({
   workflowGroupId: Type.Union([Type.String(), Type.Null()]),
   /** `review`: a person looks at it; `keep` or `donate`: nothing is sent. */
   outcome: Type.Enum(['default', 'keep', 'donate', 'review']),
+  /** Until when its order is known, where it was submitted while the order system was away (BCK-02). */
+  orderKnownUntil: Type.Optional(Instant),
   /** Where it goes, when rules say; null is the shop's return address (WFL-28). */
   destination: Type.Union([
     Closed({ id: Type.String(), name: Type.String(), address: Type.Optional(Address) }),

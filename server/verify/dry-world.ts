@@ -143,6 +143,7 @@ const never = async (): Promise<never> => {
 }
 
 const noOperations = {
+  keptUntil: async () => null,
   catchUp: never,
   listen: never,
   following: never,

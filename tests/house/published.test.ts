@@ -19,6 +19,7 @@ const elsewhere: Readonly<Record<string, string>> = {
     'server/build-world',
     'server/journey/frame',
     'server/journey/request/parties',
+    'server/journey/submit/order-kept',
   ),
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Order } from '../../schemas/entities/order.ts'
 import { localCommerce } from '../../server/providers/commerce/local.ts'
 import type { Commerce } from '../../server/providers/commerce/port.ts'
@@ -15,7 +16,16 @@ type Backend = Parameters<ReturnType<typeof backendHosts>['serve']>[1]
 interface Outside {
   readonly behind?: (commerce: Commerce) => Commerce
   readonly tell?: Backend['tell']
+  /** What its shop has instead of paying at once. */
+  readonly change?: Change
 }
+
+type Change = (config: ShopConfig) => ShopConfig
+
+const payingAtOnce: Change = (config) => ({
+  ...config,
+  policies: config.policies.map((policy) => ({ ...policy, refund: immediate })),
+})
 
 /** A service whose shops have their orders in a system of their own, for the tests of one file. */
 export const ownOrderHouse = () => {
@@ -31,12 +41,12 @@ export const ownOrderHouse = () => {
     await world.drop()
   })
   /** A shopper of a shop whose orders are those under the host. */
-  const visitor = (hookSecrets?: readonly string[]) =>
-    portals.visitor((config) => ({
-      ...config,
-      policies: config.policies.map((policy) => ({ ...policy, refund: immediate })),
-      adapters: { ...config.adapters, commerce: adapterOf(config.shop.id, HOST, hookSecrets) },
-    }))
+  const visitor = (hookSecrets?: readonly string[], change = payingAtOnce) =>
+    portals.visitor((demo) => {
+      const config = change(demo)
+      const commerce = adapterOf(config.shop.id, HOST, hookSecrets)
+      return { ...config, adapters: { ...config.adapters, commerce } }
+    })
   return {
     world: () => world,
     app: () => portals.app,
@@ -48,6 +58,7 @@ export const ownOrderHouse = () => {
       behind = (one) => one,
       tell,
       hookSecrets,
+      change,
     }: Outside & { hookSecrets?: readonly string[] } = {}) {
       const { database, clock } = world
       const outside = await loadDemoShop(world)
@@ -56,7 +67,7 @@ export const ownOrderHouse = () => {
       const serve = () =>
         hosts.serve(HOST, { shopId: outside, commerce, database, now: clock.now, ...(tell && { tell }) })
       await serve()
-      const she = await visitor(hookSecrets)
+      const she = await visitor(hookSecrets, change)
       const order = async (): Promise<Order> => {
         const found = await commerce.findOrderByName(outside, '#1001')
         if (found === null) throw new Error('The order has gone')

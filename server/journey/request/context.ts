@@ -43,7 +43,11 @@ interface OfOrder {
 export const withoutOrder = { reads: null, assessed: null, priced: null } as const
 
 /** Who stands before us, with the order assessed and priced when there is one. */
-export type JourneyContext = SessionContext & (OfOrder | typeof withoutOrder)
+export type JourneyContext = SessionContext &
+  (OfOrder | typeof withoutOrder) & {
+    /** Until when the order is known, where its system was to be asked once more and did not answer. */
+    readonly orderKnownUntil?: Instant
+  }
 
 /** What a draft with an order is assessed from. */
 const inputFor = (

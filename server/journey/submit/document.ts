@@ -108,8 +108,9 @@ export function documentOf(
   assessed: Assessed,
   priced: Quoted,
 ): Omit<ReturnDocument, 'label' | 'method' | 'payment' | 'holds'> {
-  const { draft, visit, configVersion, language } = context
-  const { order, policy, underReview } = assessed
+  const { draft, visit, configVersion, language, orderKnownUntil } = context
+  const { order, policy } = assessed
+  const underReview = assessed.underReview || orderKnownUntil !== undefined
   const { quote } = priced
   const decided = decidedIn(context)
   return {
@@ -129,6 +130,7 @@ export function documentOf(
     ...(isBrought(draft, assessed, priced) && { inStore: true }),
     workflowGroupId: draft.order?.workflowGroupId ?? null,
     outcome: underReview ? 'review' : quote.totals.shippable.outcome,
+    ...(orderKnownUntil !== undefined && { orderKnownUntil }),
     destination: destinationIn(assessed, context),
     customer: customerOf(order),
     address: order.address,

@@ -14,12 +14,13 @@ import { knownLosses, lossProblem, lostItems, withoutLost } from '../items/lost.
 import { hangsOnRefund } from '../operations/under-way.ts'
 import { totalsProblem } from '../quotes/fees.ts'
 import { withQuotes } from '../quotes/quotes.ts'
-import { contextAsked, hasOrder, type JourneyContext } from '../request/context.ts'
+import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { expired, overtaken } from '../request/refusals.ts'
 import type { WrittenReturn } from '../request/session.ts'
 import { type Answer, type Intent, stay } from '../request/visit.ts'
 import { openPaymentsOf, payFor, voidDraftPayment } from '../review/pay.ts'
 import { changedSince, submitInput } from '../review/review.ts'
+import { askedOrKept, assertWaits } from './order-kept.ts'
 import { recordOf } from './record.ts'
 import { writeExchange } from './write-exchange.ts'
 import { writeReturn } from './write-return.ts'
@@ -100,13 +101,13 @@ const ownReturn = async (needs: Needs, { visit, stored, draft }: JourneyContext)
   return own === null ? null : { kind: 'submitted', path: `/return/${own.key}` }
 }
 
-/** The context with its order read again, by the order system itself: what is decided on it now is money. */
+/** The context with its order read again, by the order system itself where that answers: what is decided on it now is money. */
 const refreshed = async (needs: Needs, context: JourneyContext): Promise<JourneyContext> => {
   const { visit, stored } = context
   const found = stored === null ? null : await needs.store.drafts.visit(visit.shopId, stored.hash, visit.now)
   // What is said of another draft may be about another order.
   const versions = found?.row?.rev === stored?.rev ? (found?.row?.versions ?? null) : null
-  return withQuotes(needs, await contextAsked(needs, { ...context, versions }, { within: 0 }), 'action')
+  return withQuotes(needs, await askedOrKept(needs, { ...context, versions }), 'action')
 }
 
 /** Who came first: the return this draft became, or another return that took a unit; null when nobody stands in the way. */
@@ -252,6 +253,7 @@ const trySubmit = async (needs: Needs, seen: JourneyContext, intent: SubmitInten
     return refused({ code: 'refund-under-way', title: context.t('review.refund-under-way'), modal: true })
   const against = objection(context, { assessed, priced }, intent)
   if (against !== null) return against
+  assertWaits(context, assessed, priced)
 
   const paid = await payFor(needs, context, { assessed, priced, open })
   if (paid.kind === 'unpaid') return { kind: 'not-submitted', answer: paid.answer }

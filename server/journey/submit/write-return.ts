@@ -121,6 +121,11 @@ export async function writeReturn(
     ),
     recordEvent(tables, record, { id: newId(), event: 'submitted', at: now, ...saidBy(opened) }),
   ])
+  const { orderKnownUntil } = record.document
+  if (orderKnownUntil !== undefined) {
+    const of = { id: newId(), at: now, detail: { orderKnownUntil } }
+    await recordEvent(tables, record, { ...of, event: 'order-not-asked', by: 'homeward' })
+  }
   await enqueueFollowUps(tables, record, { followUps, now })
   if (record.document.label !== null) await enqueueLabel(tables, record, now)
   if (record.document.method?.arrangement !== undefined) await enqueueMethod(tables, record, now)

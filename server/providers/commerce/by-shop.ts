@@ -17,6 +17,7 @@ export function commerceByShop(of: (shopId: ShopId) => Promise<Commerce>): Comme
     findOrderByName: to('findOrderByName'),
     ordersOf: to('ordersOf'),
     findOrder: to('findOrder'),
+    keptUntil: to('keptUntil'),
     products: to('products'),
     productsOfVariants: to('productsOfVariants'),
     collections: to('collections'),

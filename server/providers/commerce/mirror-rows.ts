@@ -153,3 +153,19 @@ export async function isMirrored(
   })
   return rows.length > 0
 }
+
+/** Until when all that changed of an order is kept: it was read then, or no page of what changed had it since. */
+export async function orderKeptUntil(
+  database: Pick<Database, 'query'>,
+  shopId: ShopId,
+  id: string,
+): Promise<Instant | null> {
+  const [row] = await database.query<{ at: Instant }>({
+    name: 'mirror.order_kept_until',
+    text: `select greatest(o.read_at, s.read_until) as at from local_orders o
+      left join commerce_sync s on s.shop_id = $1 and s.what = 'orders'
+      where o.shop_id = $1 and o.id = $2 and o.read_at is not null`,
+    values: [shopId, id],
+  })
+  return row?.at ?? null
+}

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '../../../schemas/time.ts'
 import { latest } from '../../latest.ts'
 import type { Database } from '../../store/database.ts'
 import { catchUp } from './catch-up.ts'
-import { type Mirror, mirrorRows } from './mirror-rows.ts'
+import { type Mirror, mirrorRows, orderKeptUntil } from './mirror-rows.ts'
 import type { Commerce } from './port.ts'
 import type { OrderSource } from './source.ts'
 import { collectionsDue, reachedIn } from './sync-rows.ts'
@@ -16,13 +16,19 @@ const LOOKUP_MS = 3_000
 const SUBMIT_MS = 4_000
 const PRODUCTS_MS = 2_000
 
-/** Nobody waits for what an order system named. */
-const SIGNALLED_MS = 10_000
+/** Nobody waits for what an order system named, or what is read behind a shopper. */
+const BEHIND_MS = 10_000
+
+/** An order that was read so lately is not read again behind whoever looks it up. */
+const AGAIN_MS = MINUTE_MS / 2
 
 /** Products that were asked for in vain, of all shops that one process serves. */
 const IN_VAIN_KEPT = 10_000
 
-type Reads = Pick<Commerce, 'findOrderByName' | 'findOrder' | 'products' | 'catchUp' | 'following' | 'readAgain'>
+type Reads = Pick<
+  Commerce,
+  'findOrderByName' | 'findOrder' | 'keptUntil' | 'products' | 'catchUp' | 'following' | 'readAgain'
+>
 
 interface Needs {
   readonly source: OrderSource
@@ -43,15 +49,33 @@ const readOrder = async ({ source, now }: Needs, rows: Mirror, { shopId, id, wit
   return order !== null
 }
 
+/** Reads orders that somebody was shown as they are kept, behind her: one at a time, and as often as it is worth. */
+const readingBehind = (needs: Needs, rows: Mirror) => {
+  const underWay = new Set<string>()
+  return (which: Which, keptAt: Instant): void => {
+    const name = `${which.shopId} ${which.id}`
+    if (underWay.has(name) || needs.now() - keptAt < AGAIN_MS) return
+    underWay.add(name)
+    // What does not come is as it was: it is asked for again with the next lookup, and at the submit.
+    const done = () => void underWay.delete(name)
+    readOrder(needs, rows, which).then(done, done)
+  }
+}
+
 /** Orders, each read through when what is kept of it is too old for who asks. */
 const mirroredOrders = (needs: Needs, rows: Mirror): Pick<Commerce, 'findOrderByName' | 'findOrder'> => {
   const { source, tables, now } = needs
   const byId = async (shopId: ShopId, id: string, withinMs: number) =>
     (await readOrder(needs, rows, { shopId, id, withinMs })) ? tables.findOrder(shopId, id) : null
+  const readBehind = readingBehind(needs, rows)
   return {
     async findOrderByName(shopId, name) {
       const kept = await rows.readAtOfName(shopId, name)
-      if (kept !== null && now() - kept < FRESH_MS) return tables.findOrderByName(shopId, name)
+      if (kept !== null && now() - kept < FRESH_MS) {
+        const found = await tables.findOrderByName(shopId, name)
+        if (found !== null) readBehind({ shopId, id: found.id, withinMs: BEHIND_MS }, kept)
+        return found
+      }
       const began = now()
       try {
         const order = await source.orderByName(name, LOOKUP_MS)
@@ -102,9 +126,9 @@ const readingAgain =
   async (shopId, signal) => {
     if (signal.what === 'collections') return collectionsDue(needs.database, shopId)
     const { id } = signal
-    if (signal.what === 'order') return void (await readOrder(needs, rows, { shopId, id, withinMs: SIGNALLED_MS }))
+    if (signal.what === 'order') return void (await readOrder(needs, rows, { shopId, id, withinMs: BEHIND_MS }))
     const began = needs.now()
-    const found = await needs.source.products([id], SIGNALLED_MS)
+    const found = await needs.source.products([id], BEHIND_MS)
     if (found.length === 0) await rows.remove(shopId, 'products', [id], began)
     else await rows.putProducts(shopId, found, began)
   }
@@ -118,6 +142,7 @@ export function mirrored(needs: Needs): Reads {
   return {
     ...mirroredOrders(needs, rows),
     products: mirroredProducts(needs, rows),
+    keptUntil: (shopId, id) => orderKeptUntil(needs.database, shopId, id),
     catchUp: (shopId) => catchUp(needs, shopId),
     following: (shopId) => reachedIn(needs.database, shopId),
     readAgain: readingAgain(needs, rows),

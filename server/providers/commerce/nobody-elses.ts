@@ -2,6 +2,7 @@ import type { Commerce } from './port.ts'
 
 /** What following comes to where orders are nobody else's. */
 export const nobodyElses = {
+  keptUntil: async () => null,
   catchUp: async () => false,
   listen: async () => [],
   following: async () => [],

@@ -173,6 +173,11 @@ export interface Commerce {
    */
   findOrder(shopId: ShopId, id: string, reading?: OrderReading): Promise<Order | null>
   /**
+   * Until when all that changed of an order is kept here, whether or not its order system can be asked now; null where it is not
+   * kept, and where orders are nobody else's.
+   */
+  keptUntil(shopId: ShopId, id: string): Promise<Instant | null>
+  /**
    * Those of these products that exist, published or not, in one question. One whose variants could not be had comes
    * without any (ERR-51). `contents` as in `OrderReading`.
    */

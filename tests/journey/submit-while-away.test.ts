@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { PolicyEvent } from '../../schemas/entities/policy.ts'
+import type { Shopper } from '../support/shopper.ts'
+import { ownOrderHouse } from './own-order-house.ts'
+import { keyOf, submit, toReview } from './shoppers.ts'
+
+const house = ownOrderHouse()
+
+const MINUTE = 60_000
+
+/** A shop whose refunds go by this event, and what it says of submits while its order system is away. */
+const paying = (event: PolicyEvent, submitWhenAway?: 'refuse' | 'accept') => (config: ShopConfig) => ({
+  ...config,
+  policies: config.policies.map((policy) => ({ ...policy, refund: { enabled: true, event, window: 30 } })),
+  adapters: { ...config.adapters, ...(submitWhenAway && { submitWhenAway }) },
+})
+
+const returnOf = (she: Shopper) => house.world().world.store.returns.findByKey(she.shopId, keyOf(she))
+
+/** What her merchant does with her return, and was told of it. */
+const merchantOf = async (she: Shopper) => {
+  const { world, runner } = house.world()
+  const made = await world.configurations.keys.make({ shopId: she.shopId, by: 'test' }, 'Desk')
+  const record = await returnOf(she)
+  if (record === null) throw new Error('She has no return')
+  return {
+    events: () => world.store.changes.ofReturn({ shopId: she.shopId, returnId: record.id }),
+    async approve() {
+      for (const { lineItemId } of record.document.items) {
+        const url = `/merchant/v1/${she.shopId}/returns/${record.id}/items/${lineItemId}/approve`
+        const headers = { authorization: `Bearer ${made?.key}` }
+        const answer = await house.app().inject({ method: 'POST', url, headers, payload: {} })
+        expect(answer.statusCode).toBe(200)
+      }
+      await runner.drain()
+    },
+  }
+}
+
+/** She is about to submit, and her order system goes away, so long after it was asked for her order. */
+const aboutToSubmit = async (change: (config: ShopConfig) => ShopConfig, later = 0) => {
+  const shop = await house.shopOutside({ change })
+  await toReview(shop.she)
+  await house.goAway()
+  house.world().clock.forward(later)
+  return shop
+}
+
+describe('BCK-02 somebody submits while the order system of her shop is away', () => {
+  test('BCK-02 her return is taken by what is kept, and a person looks at it, who is told since when nobody knows better', async () => {
+    const { she } = await aboutToSubmit(paying('manual'))
+    const asked = house.world().clock.now()
+    expect((await submit(she)).status).toBe(200)
+    expect(await returnOf(she)).toMatchObject({ document: { outcome: 'review', orderKnownUntil: asked } })
+    const merchant = await merchantOf(she)
+    const [, told] = await merchant.events()
+    expect(told).toMatchObject({ event: 'order-not-asked', by: 'homeward', detail: { orderKnownUntil: asked } })
+    await merchant.approve()
+    expect(await returnOf(she)).toMatchObject({ document: { outcome: 'default' } })
+  })
+
+  test('BCK-02 by what is kept for an hour it is taken, and later it is not', async () => {
+    const hour = 60 * MINUTE
+    const { she } = await aboutToSubmit(paying('manual'), hour - 1)
+    expect((await submit(she)).status).toBe(200)
+    const late = await aboutToSubmit(paying('manual'), hour)
+    expect((await submit(late.she)).status).toBe(503)
+  })
+
+  test('BCK-02 what her shop followed until a moment ago counts as it is kept, however long ago she looked her order up', async () => {
+    const { she } = await house.shopOutside({ change: paying('manual') })
+    await toReview(she)
+    const { clock, world } = house.world()
+    // What changed is read once more the next time; then nothing has changed.
+    for (let times = 0; times < 4; times++) {
+      clock.forward(120 * MINUTE)
+      while (await world.commerce.catchUp(she.shopId)) {}
+    }
+    await house.goAway()
+    const read = clock.now()
+    clock.forward(59 * MINUTE)
+    expect((await submit(she)).status).toBe(200)
+    expect(await returnOf(she)).toMatchObject({ document: { orderKnownUntil: read } })
+  })
+
+  test('BCK-02 money that would leave before her parcel comes keeps her from submitting', async () => {
+    const { she, comeBack } = await aboutToSubmit(paying('immediate'))
+    expect((await submit(she)).status).toBe(503)
+    await comeBack()
+    expect((await submit(she)).status).toBe(200)
+    await house.world().runner.drain()
+    expect(await returnOf(she)).toMatchObject({ document: { outcome: 'default', refund: { state: 'done' } } })
+  })
+
+  test('BCK-02 nor is her return taken where her shop refuses', async () => {
+    const { she } = await aboutToSubmit(paying('manual', 'refuse'))
+    expect((await submit(she)).status).toBe(503)
+  })
+
+  test('BCK-02 a shop that accepts takes it though she is paid at once, which she is when somebody has looked', async () => {
+    const { she, comeBack, order } = await aboutToSubmit(paying('immediate', 'accept'))
+    const before = (await order()).refundTotal
+    expect((await submit(she)).status).toBe(200)
+    await comeBack()
+    await house.world().runner.drain()
+    expect((await order()).refundTotal).toBe(before)
+    const merchant = await merchantOf(she)
+    await merchant.approve()
+    const record = await returnOf(she)
+    expect(record?.document.refund).toMatchObject({ state: 'done' })
+    expect((await order()).refundTotal).toBe(before + (record?.document.refund?.amount ?? 0))
+  })
+
+  test('BCK-02 an order that its system has no more is not submitted by what was kept of it', async () => {
+    const { she, outside } = await house.shopOutside({ change: paying('manual', 'accept') })
+    await toReview(she)
+    const { database } = house.world()
+    await database.query({ name: 'test.gone', text: 'delete from local_orders where shop_id = $1', values: [outside] })
+    expect((await submit(she)).status).toBe(503)
+  })
+})

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { localCommerce } from '../../../server/providers/commerce/local.ts'
+import { localWrites } from '../../../server/providers/commerce/local-writes.ts'
+import type { Commerce } from '../../../server/providers/commerce/port.ts'
+import { openedDatabase } from '../../contract/open-database.ts'
+import { backendsOver } from '../../support/backends.ts'
+import { testClock } from '../../support/world.ts'
+import { shopThatSold } from './sold.ts'
+
+/** Shops whose orders are in systems of their own, at a time of their own, for the tests of one file. */
+export const mirroredShops = () => {
+  const database = openedDatabase()
+  const clock = testClock(Date.UTC(2026, 0, 31, 12))
+  const { now } = clock
+  const backends = backendsOver(database, now)
+  return {
+    database,
+    now,
+    clock,
+    backends,
+    /** A shop whose order system has sold once. */
+    async opened(behind: (commerce: Commerce) => Commerce = (one) => one) {
+      const shopId = await shopThatSold(database())
+      const outside = behind(localCommerce({ database: database(), now, random: randomBytes }))
+      const portal = await backends.serve({ outside, shopId })
+      const commerce = backends.commerce()
+      const catchUp = async () => {
+        while (await commerce.catchUp(portal)) {}
+      }
+      return {
+        shopId,
+        outside,
+        portal,
+        commerce,
+        catchUp,
+        put: localWrites(database()),
+        away: () => backends.close(`${shopId}.example`),
+      }
+    },
+  }
+}
