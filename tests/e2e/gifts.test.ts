@@ -6,7 +6,7 @@ import { openPortal, type Portal } from './portal.ts'
 import { scan } from './scanning.ts'
 import * as shopping from './shopping.ts'
 
-const { heading, press, t } = shopping
+const { findGift, heading, press, t } = shopping
 
 let portal: Portal
 
@@ -17,23 +17,11 @@ afterAll(() => portal?.close())
 
 const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
 
-/** Finds the demo's own order, to make receipts of it. */
-const findOrder = async (page: Page): Promise<void> => {
-  await field(page, t('gift.order')).fill('1001')
-  await field(page, t('gift.zip')).fill('10001')
-  await press(page, t('lookup.submit')).click()
-  await heading(page, t('giving.name-heading')).waitFor()
-}
-
 /** Makes a receipt for somebody, and stands on it. */
 const give = async (page: Page, recipient: string, ...items: readonly RegExp[]): Promise<void> => {
-  await field(page, t('giving.name')).fill(recipient)
-  await press(page, t('common.continue')).click()
-  await heading(page, t('giving.items-heading', { recipient })).waitFor()
-  for (const item of items) await page.getByRole('checkbox', { name: item }).check()
+  await shopping.fillReceipt(page, recipient, items)
   await expectSound(page)
-  await press(page, t('giving.create')).click()
-  await heading(page, t('giving.for', { recipient })).waitFor()
+  await shopping.makeReceipt(page, recipient)
 }
 
 /** Where the line of words ends on which something stands. */
@@ -60,7 +48,7 @@ test.each(
   const page = await portal.visit({ width, at: '#/gift-receipt' })
   const errors = errorsOf(page)
   await expectSound(page)
-  await findOrder(page)
+  await findGift(page)
   await expectSound(page)
   await give(page, 'Kim', /Linen Shirt/)
   await expectSound(page)
@@ -89,7 +77,7 @@ test.each(
 
 test('GFT-28 GFT-42 GFT-43 a recipient scans the code with a phone and returns the gift; who scans it later is told that nothing is left', async () => {
   const page = await portal.visit({ at: '#/gift-receipt' })
-  await findOrder(page)
+  await findGift(page)
   await give(page, 'Kim', /Linen Shirt/)
   await press(page, t('giving.share')).click()
   // Said by hand: a browser without a window has nobody whom it could ask.

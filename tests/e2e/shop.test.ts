@@ -8,7 +8,7 @@ import { errorsOf, expectSound } from './looks.ts'
 import { openPortal, type Portal } from './portal.ts'
 import * as shopping from './shopping.ts'
 
-const { heading, panel, press, t } = shopping
+const { enterShop, heading, openCart, panel, press, product, startShopping, t } = shopping
 
 let portal: Portal
 
@@ -16,16 +16,6 @@ beforeAll(async () => {
   portal = await openPortal()
 })
 afterAll(() => portal?.close())
-
-/** From the order to the front of the shop: the coat goes back. */
-async function enterShop(page: Page): Promise<void> {
-  await shopping.findOrder(page, '#1026', '10026')
-  await shopping.returnCoat(page)
-  await shopping.goOn(page)
-  await heading(page, t('credit.preview-heading')).waitFor()
-}
-
-const startShopping = (page: Page) => page.getByRole('link', { name: t('credit.shop-open'), exact: true }).click()
 
 /** Opens a collection by its name, out of the drawer where there is no room for the list. */
 async function openCollection(page: Page, name: string): Promise<void> {
@@ -39,20 +29,11 @@ async function openCollection(page: Page, name: string): Promise<void> {
   await heading(page, name).waitFor()
 }
 
-const product = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
-
-/** Chooses a variant in the panel of a product and puts it into the cart. */
+/** Chooses a variant of a product that the shop shows, and puts it into the cart. */
 async function buy(page: Page, name: string, choices: readonly string[]): Promise<void> {
   await product(page, name).click()
   await panel(page).waitFor()
-  for (const choice of choices) await panel(page).getByRole('radio', { name: choice, exact: true }).check()
-  await press(panel(page), t('cart.add')).click()
-  await panel(page).waitFor({ state: 'detached' })
-}
-
-const openCart = async (page: Page, count: number): Promise<void> => {
-  await page.getByRole('link', { name: t('chrome.cart', { count }), exact: true }).click()
-  await panel(page).waitFor()
+  await shopping.addToCart(page, choices)
 }
 
 /** Of a variant nothing is left in the shop from now on. */

@@ -56,13 +56,18 @@ export async function confirm(page: Page): Promise<void> {
   await panel(page).waitFor({ state: 'detached' })
 }
 
-/** Swaps the shirt, which is too small, for one that she picks herself among all sizes. */
-export async function exchangeShirt(page: Page): Promise<void> {
+/** Stands before all sizes of the shirt, which is too small. */
+export async function openSizes(page: Page): Promise<void> {
   await open(page, /Linen Shirt/)
   await answer(page, 'The size is not right')
   await answer(page, 'Too small')
   await press(panel(page), t('item.recommendation-decline')).click()
   await answer(page, t('item.outcome-exchange'))
+}
+
+/** Swaps the shirt, which is too small, for one that she picks herself among all sizes. */
+export async function exchangeShirt(page: Page): Promise<void> {
+  await openSizes(page)
   await answer(page, 'L')
   await confirm(page)
 }
@@ -85,6 +90,55 @@ export async function payBack(page: Page, credit: 'gift' | 'refund'): Promise<vo
   await page.getByRole('radio', { name: t(`credit.${credit}`), exact: true }).check()
   await goOn(page)
   await heading(page, t('review.heading')).waitFor()
+}
+
+/** From the order to what its value buys in the shop: the coat goes back. */
+export async function enterShop(page: Page): Promise<void> {
+  await findOrder(page, '#1026', '10026')
+  await returnCoat(page)
+  await goOn(page)
+  await heading(page, t('credit.preview-heading')).waitFor()
+}
+
+export const startShopping = (page: Page) =>
+  page.getByRole('link', { name: t('credit.shop-open'), exact: true }).click()
+
+/** The way to a product that the shop shows. */
+export const product = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
+
+/** Chooses a variant in the panel of a product that is open, and puts it into the cart. */
+export async function addToCart(page: Page, choices: readonly string[]): Promise<void> {
+  for (const choice of choices) await panel(page).getByRole('radio', { name: choice, exact: true }).check()
+  await press(panel(page), t('cart.add')).click()
+  await panel(page).waitFor({ state: 'detached' })
+}
+
+export async function openCart(page: Page, count: number): Promise<void> {
+  await page.getByRole('link', { name: t('chrome.cart', { count }), exact: true }).click()
+  await panel(page).waitFor()
+}
+
+/** Finds the demo's own order, to make gift receipts of it. */
+export async function findGift(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: t('gift.order'), exact: true }).fill('1001')
+  await page.getByRole('textbox', { name: t('gift.zip'), exact: true }).fill('10001')
+  await press(page, t('lookup.submit')).click()
+  await heading(page, t('giving.name-heading')).waitFor()
+}
+
+/** Says for whom a gift receipt is and what stands on it. */
+export async function fillReceipt(page: Page, recipient: string, items: readonly RegExp[]): Promise<void> {
+  await page.getByRole('textbox', { name: t('giving.name'), exact: true }).fill(recipient)
+  await press(page, t('common.continue')).click()
+  await heading(page, t('giving.items-heading', { recipient })).waitFor()
+  for (const item of items) await page.getByRole('checkbox', { name: item }).check()
+}
+
+/** Makes the receipt that is filled in, and stands on it. */
+export async function makeReceipt(page: Page, recipient: string): Promise<void> {
+  await press(page, t('giving.create')).click()
+  await heading(page, t('giving.for', { recipient })).waitFor()
 }
 
 /** From the order to the review page: the coat goes back for store credit. */

@@ -44,7 +44,7 @@ describe('shopping with a refund that is still to come', () => {
     expect(cards.map(({ button: { action } }) => action.type === 'submit' && action.name)).toEqual(offered)
   })
 
-  test('NAV-43 SHP-09 each page on the way says whose return it is and leads back', async () => {
+  test('NAV-43 NAV-45 SHP-09 each page on the way says whose return it is and leads back', async () => {
     const { she } = await spenders.waiting()
     await she.press('shop-later.shop')
     expect([she.seen().screen?.chrome.back?.action, notice(she) !== undefined]).toEqual([{ type: 'back' }, true])

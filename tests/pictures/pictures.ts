@@ -1,0 +1,133 @@
+/** `npm run pictures`: walks the demo on a desk and on a phone, and takes the pictures of the README on the way. */
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { demoPicture } from '../../server/demo/pictures.ts'
+import { openPortal, type Portal } from '../e2e/portal.ts'
+import * as shopping from '../e2e/shopping.ts'
+
+const { heading, panel, press, t } = shopping
+
+const folder = fileURLToPath(new URL('../../.github/pictures', import.meta.url))
+const screens = [
+  { width: 1440, height: 900, suffix: '' },
+  { width: 390, height: 844, suffix: '-390' },
+] as const
+
+/** A visit: where it begins, and the pictures on its way, each with what leads to it. */
+interface Walk {
+  readonly at?: string
+  readonly pictures: readonly (readonly [name: string, go: (page: Page, portal: Portal) => Promise<unknown>])[]
+}
+
+const returning: Walk = {
+  pictures: [
+    ['lookup', (page) => heading(page, t('lookup.heading')).waitFor()],
+    [
+      'exchange',
+      async (page) => {
+        await shopping.findOrder(page)
+        await shopping.openSizes(page)
+        await panel(page).getByRole('radio', { name: 'L', exact: true }).check()
+      },
+    ],
+    [
+      'items',
+      async (page) => {
+        await press(panel(page), t('item.next')).click()
+        await shopping.confirm(page)
+        await shopping.returnCoat(page)
+        await page.getByText(t('items.selected', { count: 2 })).waitFor()
+      },
+    ],
+    [
+      'payback',
+      async (page) => {
+        await shopping.goOn(page)
+        await heading(page, t('credit.heading')).waitFor()
+      },
+    ],
+    ['review', (page) => shopping.payBack(page, 'gift')],
+    [
+      'status',
+      async (page, portal) => {
+        await shopping.acceptPolicy(page)
+        await press(page, t('review.submit')).click()
+        await page.getByText(t('label.processing')).waitFor()
+        await portal.test.runner.drain()
+        await page.getByRole('heading', { name: t('label.ready') }).waitFor()
+      },
+    ],
+  ],
+}
+
+const buying: Walk = {
+  pictures: [
+    [
+      'shop',
+      async (page) => {
+        await shopping.enterShop(page)
+        await shopping.startShopping(page)
+        await heading(page, t('shop.heading')).waitFor()
+      },
+    ],
+    [
+      'product',
+      async (page) => {
+        await shopping.product(page, 'Heron Tweed Blazer').first().click()
+        await panel(page).waitFor()
+      },
+    ],
+    [
+      'cart',
+      async (page) => {
+        await shopping.addToCart(page, ['Lichen', 'M'])
+        await shopping.openCart(page, 2)
+      },
+    ],
+  ],
+}
+
+const giving: Walk = {
+  at: '#/gift-receipt',
+  pictures: [
+    [
+      'gift',
+      async (page) => {
+        await shopping.findGift(page)
+        await shopping.fillReceipt(page, 'Kim', [/Linen Shirt/, /Wool Coat/])
+        await shopping.makeReceipt(page, 'Kim')
+      },
+    ],
+  ],
+}
+
+/** What stands on the screen once all of it is there, in few colors, as a picture of flat areas needs no more. */
+const take = async (page: Page, file: string): Promise<void> => {
+  await page.mouse.move(0, 0)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+  const picture = sharp(await page.screenshot({ animations: 'disabled' })).png({ palette: true, effort: 10 })
+  await writeFile(`${folder}/${file}.png`, await picture.toBuffer())
+  console.log(file)
+}
+
+const portal = await openPortal({ pictures: demoPicture })
+try {
+  for (const { at, pictures } of [returning, buying, giving])
+    for (const { suffix, ...size } of screens) {
+      const page = await portal.visit({ width: size.width, ...(at !== undefined && { at }) })
+      await page.setViewportSize(size)
+      for (const [name, go] of pictures) {
+        await go(page, portal)
+        await take(page, `${name}${suffix}`)
+      }
+      await page.context().close()
+    }
+} finally {
+  await portal.close()
+}
+// The database server that the portal stood on listens as long as this process lives.
+process.exit()
