@@ -117,7 +117,7 @@ test('GFT-37 what was sent stands on its page after a reload, and the order is c
   expect((await she.open('/exchange')).body.screen?.path).toBe('/')
 })
 
-test('GFT-38 a gift form without fields of the shop keeps address and email and goes on to the items', async () => {
+test('GFT-38 ENT-14 a gift form without fields of the shop keeps address and email and goes on to the items', async () => {
   const she = await withGift()
   expect(she.find('field_group', 'own')).toBeUndefined()
   const seen = await she.press('gift.submit', { values: recipient })
@@ -127,7 +127,9 @@ test('GFT-38 a gift form without fields of the shop keeps address and email and 
   if (she.seen().screen?.path === '/credit') await she.press('credit.choose', { args: { credit: 'gift' } })
   await submit(she)
   const record = await here.house.world.store.returns.findByKey(here.demo, keyOf(she))
-  expect(record?.document).toMatchObject({ customer: { email: recipient.email }, address: { zip: '10005' } })
+  expect(record?.document).toMatchObject({
+    ...{ gift: true, customer: { email: recipient.email }, address: { zip: '10005' } },
+  })
   expect(await here.house.world.store.orderRequests.page(here.demo, {}, { after: null, limit: 1 })).toEqual([])
 })
 

@@ -143,6 +143,8 @@ describe('what is allowed today', () => {
   it('ITM-58 what is switched off for the order is not allowed, and that is no missed window', () => {
     const policy = { ...plainPolicy, exchange: off, refund: off, gift_card: off }
     expect(allowance({ policy })).toMatchObject({ exchange: false, refund: false, gift: false, past: false })
+    const shut = { ...plainPolicy, shop_now_enabled: false }
+    expect(allowance({ policy: shut })).toMatchObject({ exchange: true, storefront: false })
   })
 })
 
@@ -238,6 +240,10 @@ describe('an action of the order', () => {
     } as const
     const wanted = assessed([{ ...asked, reasons: ['unwanted'] }], { config })
     expect(wanted.selected).toEqual([])
+    const windowed = (...windows: Parameters<typeof withWindows>) =>
+      stateOf(assessed([], { config: shopWith({ policy: withWindows(...windows) }) }), 'shirt.1').allowed
+    expect(windowed(30, 5, 30)).toMatchObject({ exchange: true, refund: false, gift: true })
+    expect(windowed(30, 30, 5)).toMatchObject({ exchange: true, refund: true, gift: false })
   })
 
   it('ITM-58 is not to be had where the policy has it off', () => {

@@ -34,7 +34,7 @@ describe('a product of a real export', () => {
     ])
   })
 
-  test('FIX-21 a variant has the percentage of its own that the shop tells, and none else', () => {
+  test('ENT-10 FIX-21 a variant has the percentage of its own that the shop tells, and none else', () => {
     const own = (shopNowDiscountPercentage?: unknown) => {
       const variants = [
         { id: 1, price: '5.00', ...(shopNowDiscountPercentage !== undefined && { shopNowDiscountPercentage }) },
