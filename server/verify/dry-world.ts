@@ -144,6 +144,7 @@ const never = async (): Promise<never> => {
 
 const noOperations = {
   keptUntil: async () => null,
+  askStock: async () => 'same' as const,
   catchUp: never,
   listen: never,
   following: never,

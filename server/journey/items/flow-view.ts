@@ -15,8 +15,9 @@ import type { ShownPrice, ShownPrices } from '../../domain/value/shown.ts'
 import { answerTo } from '../../domain/workflow/condition.ts'
 import type { World } from '../../world.ts'
 import { cheapestOf, PAGE_SIZE, pageAsked, pagesBeside, priceOf } from '../request/catalogue.ts'
-import type { JourneyContext } from '../request/context.ts'
+import { assessedContext, type JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
+import { askWhatIsLeft } from '../request/offered.ts'
 import { flowOfItem, flowPath, itemIn, supposing, withItems } from './flow.ts'
 import { photoSideOf, photosOf } from './photos.ts'
 import { asks, itemCard } from './questions.ts'
@@ -109,6 +110,20 @@ const feeFor = ({ priced }: JourneyContext, id: string): number => {
   return (input && goodsOf(input).returning.find(({ unit }) => unit.id === id)?.itemFee) ?? 0
 }
 
+/** Which variant comes instead, among those that are there at this moment. */
+const chooseVariant = async (
+  needs: Needs,
+  context: JourneyContext,
+  found: FlowInput,
+  at: FlowAt & { readonly step: 'select-variant' | 'select-advanced-exchange-product' },
+): Promise<FlowQuestion> => {
+  const { unit } = found.state
+  const product = at.step === 'select-variant' ? unit.line.productId : found.answers.advanced?.product
+  const { isRead, config } = await askWhatIsLeft(needs, context, product)
+  const offered = isRead ? await assessedContext(needs, context, null) : { ...context, config }
+  return asks[at.step](flowIn(offered, unit.id, found), at, offered)
+}
+
 /** The question of a step, with what of it must be read first: photos that wait, products to choose among. */
 const questionAt = async (
   needs: Needs,
@@ -118,6 +133,8 @@ const questionAt = async (
   at: FlowAt,
 ): Promise<FlowQuestion> => {
   if (at.step === 'select-product') return selectProduct(needs, context, found, place)
+  if (at.step === 'select-variant' || at.step === 'select-advanced-exchange-product')
+    return chooseVariant(needs, context, found, { ...at, step: at.step })
   if (at.step !== 'confirm' && at.step !== 'blocked') {
     const question = asks[at.step](found, at, context)
     const fresh = question.step === 'image-upload' && answerTo(at.question ?? '', found.answers.inputs) === undefined

@@ -19,6 +19,7 @@ import { recommendedVariant, recommendsProducts, recommendsVariants } from '../.
 import { isPublishedAt } from '../../domain/journey/navigation.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
+import { askWhatIsLeft } from '../request/offered.ts'
 import { shoppingIn } from './cart.ts'
 import { EVERYTHING } from './paths.ts'
 import { FEW_PRODUCTS, pricesInShop } from './shop.ts'
@@ -163,8 +164,9 @@ const forSale = async ({ commerce }: Needs, { visit }: JourneyContext, id: strin
 
 /** The variants of a product for sale; null where there is none (API-07). */
 export async function callVariants(needs: Needs, context: JourneyContext, id: string): Promise<VariantsTold | null> {
+  const { config } = await askWhatIsLeft(needs, context, id)
   const product = await forSale(needs, context, id)
-  return product === null ? null : { variants: variantsOf(product, context) }
+  return product === null ? null : { variants: variantsOf(product, { ...context, config }) }
 }
 
 /** The variant that would have been right for a reason, where the shop recommends any; null where the variant is none (API-08). */

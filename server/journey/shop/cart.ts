@@ -12,6 +12,7 @@ import { cartTexts, knownLosses, withoutLost } from '../items/lost.ts'
 import { rememberingRate, totalsProblem } from '../quotes/fees.ts'
 import { pageAsked } from '../request/catalogue.ts'
 import type { JourneyContext } from '../request/context.ts'
+import { askWhatIsLeft } from '../request/offered.ts'
 import { type Answer, go, type Intent, stay, tell } from '../request/visit.ts'
 import { collectionPath } from './paths.ts'
 
@@ -64,15 +65,17 @@ const firstProblem = (context: JourneyContext, failure: QuoteFailure): Problem =
 const refusals = { gone: 'lost.cart-gone', 'sold-out': 'item.variant-sold-out', 'no-credit': 'cart.no-credit' } as const
 
 /** Puts a unit of a variant into the cart, at the price of the catalogue and while there is one (SHP-30 to SHP-37). */
-export async function addToCart({ commerce, newId }: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
+export async function addToCart(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
   const { draft, t, visit } = context
   const refuse = (key: keyof typeof refusals): Answer => {
     const message = t(refusals[key])
     return stay({ code: `cart-${key}`, title: message, fields: [{ form: 'product', name: 'variant', message }] })
   }
   if (context.priced?.failure) return stay(firstProblem(context, context.priced.failure))
-  const shopping = shoppingIn(context)
-  const [product = null] = await commerce.products(visit.shopId, [String(intent.args.product)])
+  const wanted = String(intent.args.product)
+  const { config } = await askWhatIsLeft(needs, context, wanted)
+  const shopping = shoppingIn({ ...context, config })
+  const [product = null] = await needs.commerce.products(visit.shopId, [wanted])
   const sold = soldVariant(product, intent.values.variant ?? '')
   if (shopping === null || product === null || sold === null) return refuse('gone')
   if (draft.cart.length >= CART_MAX) return stay({ code: 'cart-full', title: t('cart.full', { count: CART_MAX }) })
@@ -81,7 +84,7 @@ export async function addToCart({ commerce, newId }: Needs, context: JourneyCont
   if (off !== null) return refuse(off)
 
   const { id: variant, price } = sold.variant
-  const line: CartLine = { id: newId(), product: product.id, variant, title: product.title, price }
+  const line: CartLine = { id: needs.newId(), product: product.id, variant, title: product.title, price }
   const stays = activeFlags(context.config).has('return-shopping-cart')
   const page = pageAsked(placeOf(intent.at))
   return go(stays ? collectionPath(String(intent.args.collection), page) : '/shop/cart', {

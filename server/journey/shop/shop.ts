@@ -18,6 +18,7 @@ import type { World } from '../../world.ts'
 import { axesOf, cheapestOf, PAGE_SIZE, pageAsked, pagesBeside } from '../request/catalogue.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
+import { askWhatIsLeft } from '../request/offered.ts'
 import { shoppingIn } from './cart.ts'
 import { cartOver } from './cart-view.ts'
 import { collectionPath, EVERYTHING, productPath } from './paths.ts'
@@ -196,13 +197,14 @@ const overlayOf = async (needs: Needs, context: JourneyContext, place: Place, sh
   if (place.route === 'shopnowcart') return cartOver(context, place)
   const { productId } = place.params
   if (place.route !== 'shopnowproduct' || shelf === undefined || productId === undefined) return null
+  const { config } = await askWhatIsLeft(needs, context, productId)
   const [product] = await needs.commerce.products(shopId, [productId])
   if (product === undefined || !product.published) return null
   const { id: collection } = shelf
   const closePath = collectionPath(collection, pageAsked(place))
   const at = { shopId, collection, path, closePath, currency: context.config.currency }
   const recommended = await recommendationsFor(needs, context, { id: product.id, shelf })
-  return productOverlay({ ...detailView(product, collection, context), recommended }, at, context.t)
+  return productOverlay({ ...detailView(product, collection, { ...context, config }), recommended }, at, context.t)
 }
 
 /** What is left to spend, and what of it is a bonus; null while nothing is known (SHP-07). */

@@ -19,6 +19,7 @@ export function commerceByShop(of: (shopId: ShopId) => Promise<Commerce>): Comme
     findOrder: to('findOrder'),
     keptUntil: to('keptUntil'),
     products: to('products'),
+    askStock: to('askStock'),
     productsOfVariants: to('productsOfVariants'),
     collections: to('collections'),
     holds: to('holds'),

@@ -29,14 +29,14 @@ export const mirrorRows = (database: Pick<Database, 'query'>) => ({
     return row?.at ?? null
   },
 
-  /** Those of these products that are not kept, or were moved outside since they were read. */
-  async productsToRead(shopId: ShopId, ids: readonly string[]): Promise<readonly string[]> {
+  /** Those of these products that are not kept, or were moved outside since they were read, or that was not after `before`. */
+  async productsToRead(shopId: ShopId, ids: readonly string[], before: Instant = 0): Promise<readonly string[]> {
     if (ids.length === 0) return []
     const rows = await database.query<{ id: string }>({
       name: 'mirror.products_to_read',
       text: `select wanted.id from unnest($2::text[]) wanted (id) where not exists (
-        select from local_products p where p.shop_id = $1 and p.id = wanted.id and p.read_at > 0)`,
-      values: [shopId, ids],
+        select from local_products p where p.shop_id = $1 and p.id = wanted.id and p.read_at > $3)`,
+      values: [shopId, ids, before],
     })
     return rows.map(({ id }) => id)
   },

@@ -27,7 +27,7 @@ const IN_VAIN_KEPT = 10_000
 
 type Reads = Pick<
   Commerce,
-  'findOrderByName' | 'findOrder' | 'keptUntil' | 'products' | 'catchUp' | 'following' | 'readAgain'
+  'findOrderByName' | 'findOrder' | 'keptUntil' | 'products' | 'askStock' | 'catchUp' | 'following' | 'readAgain'
 >
 
 interface Needs {
@@ -117,6 +117,29 @@ const mirroredProducts = ({ source, tables, now }: Needs, rows: Mirror): Commerc
   }
 }
 
+/** Shops whose order systems did not say what is left, of all that one process serves. */
+const AWAY_KEPT = 10_000
+
+/** What is left of products, asked for while somebody waits; who did not answer is left alone for a moment. */
+const askingStock = ({ source, now }: Needs, rows: Mirror): Commerce['askStock'] => {
+  const awaySince = latest<Instant>(AWAY_KEPT)
+  return async (shopId, ids) => {
+    const began = now()
+    const old = await rows.productsToRead(shopId, ids, began - AGAIN_MS)
+    if (old.length === 0) return 'same'
+    if (began - (awaySince.get(shopId) ?? 0) < AGAIN_MS) return 'away'
+    const read = await source.products(old, PRODUCTS_MS).catch(() => null)
+    if (read === null) {
+      awaySince.set(shopId, began)
+      return 'away'
+    }
+    const gone = old.filter((id) => !read.some((one) => one.id === id))
+    await rows.putProducts(shopId, read, began)
+    await rows.remove(shopId, 'products', gone, began)
+    return 'read'
+  }
+}
+
 /**
  * What was named is read as it is now, whatever was said of it. Where a product stands among the others is worked out with the next
  * catching up, which has all of them.
@@ -142,6 +165,7 @@ export function mirrored(needs: Needs): Reads {
   return {
     ...mirroredOrders(needs, rows),
     products: mirroredProducts(needs, rows),
+    askStock: askingStock(needs, rows),
     keptUntil: (shopId, id) => orderKeptUntil(needs.database, shopId, id),
     catchUp: (shopId) => catchUp(needs, shopId),
     following: (shopId) => reachedIn(needs.database, shopId),

@@ -182,6 +182,11 @@ export interface Commerce {
    * without any (ERR-51). `contents` as in `OrderReading`.
    */
   products(shopId: ShopId, ids: readonly string[], contents?: Contents): Promise<readonly Product[]>
+  /**
+   * Has the order system say once more what is left of these products, where that was not read a moment ago: `read` when it is
+   * kept now as it says, `same` when it was, `away` when it does not answer while somebody waits.
+   */
+  askStock(shopId: ShopId, ids: readonly string[]): Promise<'same' | 'read' | 'away'>
   /** Those products that have one of these variants, published or not. */
   productsOfVariants(shopId: ShopId, variantIds: readonly string[]): Promise<readonly Product[]>
   /** Every collection of the shop, in the shop's order. */
