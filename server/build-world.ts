@@ -10,6 +10,7 @@ import { rememberedEligibility } from './providers/carriers/partners/remembered-
 import { rememberedQuotes } from './providers/carriers/remembered.ts'
 import type { SellerAddress } from './providers/carriers/seller-client.ts'
 import { commerceAdapters } from './providers/commerce/adapters.ts'
+import { connecting } from './providers/commerce/connect/connecting.ts'
 import { backendSignals, brokenHookSecrets } from './providers/commerce/http/signals.ts'
 import { localCommerce } from './providers/commerce/local.ts'
 import { pushedOrders } from './providers/commerce/pushed/orders.ts'
@@ -23,7 +24,7 @@ import { outgoing } from './providers/outgoing/post-out.ts'
 import { paymentAdapters } from './providers/payments/adapters.ts'
 import { missingForPayments, type SecretOf } from './providers/payments/secrets.ts'
 import type { StripeAddress } from './providers/payments/stripe-client.ts'
-import { brokenHookToken, brokenStaffCode, missingForHooks } from './shops/check-secrets.ts'
+import { brokenHookToken, brokenStaffCode, missingForHooks, secretPrefix } from './shops/check-secrets.ts'
 import { namedStandIns } from './shops/check-stand-ins.ts'
 import { configurations } from './shops/configurations.ts'
 import { configsInForce, liveShops } from './shops/live.ts'
@@ -73,15 +74,20 @@ export interface Ground {
   readonly verifyConfig?: VerifyConfig
 }
 
+/** What is wrong with the secrets that whoever tells the portal something is known by. */
+const brokenHooks = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] => [
+  ...missingForHooks(config, secretOf),
+  ...brokenHookSecrets(config, secretOf),
+]
+
 /** What a configuration names and cannot be used here, secrets and stand-ins, each with its place, never with a value. */
 export const unusable = (
   config: ShopConfig,
   { secretOf, standIns }: { readonly secretOf: SecretOf; readonly standIns: boolean },
 ): readonly ConfigProblem[] => [
   ...(standIns ? [] : namedStandIns(config)),
-  ...missingForHooks(config, secretOf),
+  ...brokenHooks(config, secretOf),
   ...brokenStaffCode(config, secretOf),
-  ...brokenHookSecrets(config, secretOf),
   ...brokenHookToken(config, secretOf),
   ...missingForPayments(config.adapters.payments, secretOf),
 ]
@@ -100,16 +106,23 @@ const idsFrom = (random: World['random']): World['newId'] => {
   }
 }
 
+/** The secrets of shops: those that they keep here, else those of the environment. */
+const secretsOf = (
+  { database, now, log, sealingKeys = [], secretOf = () => undefined }: Ground,
+  needs: Pick<World, 'random'> & { readonly store: ReturnType<typeof storeOver> },
+) =>
+  keptSecrets({
+    ...{ ...needs, now, log, keys: sealingKeys, inEnvironment: secretOf },
+    read: () => allSecrets(database),
+    listen: (wake) => database.listen(SECRETS_CHANGED, wake),
+  })
+
 /** The world with the real store and the embedded providers: what the demo runs on, and every test. */
 export function buildWorld(ground: Ground): World {
   const { database, dataDir, now, secret, log, publicUrl, mailFrom, standIns } = ground
   const random = (bytes: number): Uint8Array => randomBytes(bytes)
   const store = storeOver(database)
-  const secrets = keptSecrets({
-    ...{ store, now, random, log, keys: ground.sealingKeys ?? [], inEnvironment: ground.secretOf ?? (() => undefined) },
-    read: () => allSecrets(database),
-    listen: (wake) => database.listen(SECRETS_CHANGED, wake),
-  })
+  const secrets = secretsOf(ground, { store, random })
   const { secretOf } = secrets
   const cardsWork = ({ adapters: { payments } }: ShopConfig) =>
     (standIns || payments !== 'sandbox') && missingForPayments(payments, secretOf).length === 0
@@ -125,10 +138,9 @@ export function buildWorld(ground: Ground): World {
     storeOf: async (id) => (await inForce(id))?.shop.shop_domain ?? null,
   })
   const warn: Log['warn'] = (fields, sentence) => log.warn(fields, sentence)
-  const commerce = commerceAdapters({
-    ...{ database, now, local, secretOf, configOf: inForce, allocate, secret, warn },
-    ...{ backendConnect: ground.backendConnect, shopifyOrigin: ground.shopifyOrigin },
-  })
+  const { backendConnect, shopifyOrigin } = ground
+  const outside = { now, secretOf, configOf: inForce, allocate, backendConnect, shopifyOrigin }
+  const commerce = commerceAdapters({ ...outside, database, local, secret, warn })
   const carriers = carrierAdapters({
     ...{ database, files, now, random, papers, secretOf, standIns },
     ...{ easyPostAddress: ground.easyPostAddress, shippoAddress: ground.shippoAddress },
@@ -142,6 +154,7 @@ export function buildWorld(ground: Ground): World {
       unusable: (config) => unusable(config, { secretOf, standIns }),
     }),
     ...(ground.verifyConfig && { verifyConfig: ground.verifyConfig }),
+    connect: connecting({ ...outside, publicUrl, secretPrefix, brokenHooks }),
     pushed: pushedOrders({ database, now }),
     ...{ commerce, orderSignals: backendSignals(secretOf), storeHooks: shopifyHooks({ secretOf, warn }) },
     ...carriers,

@@ -20,6 +20,7 @@ import type { Envelope } from '../schemas/screen.ts'
 import type { CaptchaProvider } from './providers/captcha/port.ts'
 import type { Partners } from './providers/carriers/partners/port.ts'
 import type { Carriers, CarrierWebhooks, Papers } from './providers/carriers/port.ts'
+import type { Connect } from './providers/commerce/connect/connecting.ts'
 import type { Commerce, OrderSignals, StoreHooks, StoreTold } from './providers/commerce/port.ts'
 import type { PushedOrders } from './providers/commerce/pushed/orders.ts'
 import type { Files } from './providers/files/port.ts'
@@ -185,6 +186,7 @@ export interface World {
   readonly verifyConfig?: VerifyConfig
   readonly previews: Previews
   readonly commerce: Commerce
+  readonly connect: Connect
   /** What order systems push and fetch that cannot be reached. */
   readonly pushed: PushedOrders
   /** Who tells a shop what of its order system is to be read again; null where nobody does. */

@@ -74,14 +74,16 @@ export const CarriersAdapter = Type.Union([
 ])
 export type CarriersAdapter = Static<typeof CarriersAdapter>
 
+/** The host of a store. A token is sent there: nothing else may be named. */
+export const ShopifyStore = (description: string) =>
+  Type.String({ pattern: '^[a-z0-9][a-z0-9-]*\\.myshopify\\.com$', maxLength: 100, description })
+
 /** A store of Shopify. Secrets stand in the environment: here are the names of their variables. */
 const ShopifyAdapter = Closed(
   {
-    store: Type.String({
-      pattern: '^[a-z0-9][a-z0-9-]*\\.myshopify\\.com$',
-      maxLength: 100,
-      description: 'The name of the store at Shopify, such as a-shop.myshopify.com, whatever address its shoppers know',
-    }),
+    store: ShopifyStore(
+      'The name of the store at Shopify, such as a-shop.myshopify.com, whatever address its shoppers know',
+    ),
     app: Type.Union(
       [
         Closed(

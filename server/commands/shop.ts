@@ -1,18 +1,16 @@
 /** `npm run shop -- <command> <shop>`: what a merchant publishes, through the portal that runs or in this process. */
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { writeForOwnerOnly } from '../data-folder.ts'
+import type { StoreCheck } from '../providers/commerce/trial.ts'
 import { secretPrefix } from '../shops/check-secrets.ts'
 import { checkFor } from '../shops/publish.ts'
 import { makeStaffCode } from '../shops/staff-code.ts'
 import { type Command, readArguments, usage } from './shop/arguments.ts'
-import { connectStore, sayStore, storeToTry } from './shop/connect.ts'
-import { connectBackend } from './shop/connect-backend.ts'
 import type { MerchantDesk, Told } from './shop/desk.ts'
 import { openDesk } from './shop/open-desk.ts'
-import { sayAnswer, sayProblems, sayRemarks } from './shop/print.ts'
+import { sayAnswer, sayConnected, sayProblems, sayRemarks } from './shop/print.ts'
 import { sayReport } from './shop/print-report.ts'
 import { configSchema } from './shop/schema.ts'
 import { inForceOf, verifyDocument } from './shop/verify.ts'
@@ -129,24 +127,23 @@ const call = async (
   }
 }
 
-/** Tries the order system of a shop, or a store that it does not name yet. Answers the exit code: 1 where something is missing. */
+/** Has the portal try the order system of a shop, or a store that it does not name yet. Answers the exit code: 1 where something is missing. */
 const connect = async (
   { shopId, store }: Extract<Command, { kind: 'connect' }>,
   { json }: InWhatForm,
 ): Promise<0 | 1> => {
-  // Publishing writes it in where the document does not name it.
-  const config = (await inForce(shopId)) as ShopConfig
-  const given = { env: process.env, now: Date.now }
-  const { commerce } = config.adapters
-  const named = typeof commerce === 'object' && 'shopify' in commerce ? commerce.shopify : null
-  const adapter = store === null ? named : storeToTry(shopId, store, process.env)
-  const checked =
-    adapter === null
-      ? await connectBackend({ config, ...given })
-      : await connectStore({ shopId, adapter, isChosen: store === null, currency: config.currency, ...given })
-  if (json) writeJson(checked)
-  else write(sayStore(checked))
-  return checked.missing.length === 0 ? 0 : 1
+  const desk = await openDesk(process.env)
+  try {
+    const told = await desk.ask(shopId, { method: 'POST', path: 'connect', body: store === null ? {} : { store } })
+    if (told.status >= 400) return refuse(refusalIn(told), 'Nothing could be tried:', { json })
+    // The portal's own answer: the merchant's interface gives its shape.
+    const checked = told.body as StoreCheck
+    if (json) writeJson(checked)
+    else write(sayConnected(checked))
+    return checked.missing.length === 0 ? 0 : 1
+  } finally {
+    await desk.close()
+  }
 }
 
 /** Draws a staff code: it is told here and nowhere else. */

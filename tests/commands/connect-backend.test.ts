@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { readArguments } from '../../server/commands/shop/arguments.ts'
-import { sayStore } from '../../server/commands/shop/connect.ts'
-import { connectBackend } from '../../server/commands/shop/connect-backend.ts'
+import { sayConnected } from '../../server/commands/shop/print.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
 import { localCommerce } from '../../server/providers/commerce/local.ts'
 import type { Commerce } from '../../server/providers/commerce/port.ts'
 import { openedDatabase } from '../contract/open-database.ts'
 import { shopThatSold } from '../providers/commerce/sold.ts'
 import { adapterOf, backendHosts, backendShop } from '../support/backends.ts'
+import { tryConnecting } from '../support/connecting.ts'
 
 const database = openedDatabase()
 const hosts = backendHosts()
@@ -54,11 +54,11 @@ const connect = async ({ shop, enabled = true, ...given }: Given = {}) => {
   })
   const { token, hookSecrets = [] } = adapter.http
   const env = Object.fromEntries([token, ...hookSecrets].map((name) => [name, secretOf(name)]))
-  return connectBackend({ config, env, now, connect: hosts.backendConnect })
+  return tryConnecting(config, { env, now, backendConnect: hosts.backendConnect })
 }
 
 test('BCK-05 who connects an order system that lacks nothing reads what could be read of it', async () => {
-  expect(sayStore(await connect({ hookSecrets: ['HOOK'] }))).toBe(`Harbour was read:
+  expect(sayConnected(await connect({ hookSecrets: ['HOOK'] }))).toBe(`Harbour was read:
   1 orders on the first page
   1 products on the first page
   1 collections on the first page
@@ -128,9 +128,9 @@ test('BCK-05 who sets no secret is told which to set, and one that is wrong open
 
 test('BCK-05 BCK-06 a merchant whose orders were loaded, or are pushed, has nothing to connect, and names no store by it', async () => {
   const config = { ...wrenfoldShop, adapters: { ...wrenfoldShop.adapters, commerce: 'local' as const } }
-  await expect(connectBackend({ config, env: {}, now })).rejects.toThrow('Its orders are those that were loaded')
+  await expect(tryConnecting(config, { env: {} })).rejects.toThrow('Its orders are those that were loaded')
   const pushed = { ...config, adapters: { ...config.adapters, commerce: 'pushed' as const } }
-  await expect(connectBackend({ config: pushed, env: {}, now })).rejects.toThrow('pushes what it has')
+  await expect(tryConnecting(pushed, { env: {} })).rejects.toThrow('pushes what it has')
   expect(readArguments(['connect', 'demo']).asked).toEqual({ kind: 'connect', shopId: 'demo', store: null })
 })
 

@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
-import { sayStore } from '../../server/commands/shop/connect.ts'
-import { connectBackend } from '../../server/commands/shop/connect-backend.ts'
+import { sayConnected } from '../../server/commands/shop/print.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { tryConnecting } from '../support/connecting.ts'
 import { soldOrder } from '../support/medusa/goods.ts'
 import { medusaAdapter, medusaHosts, medusaUser } from '../support/medusa/server.ts'
 
 const hosts = medusaHosts()
 afterAll(hosts.closeAll)
 
-const { backendConnect: connect } = hosts
+const { backendConnect } = hosts
 const usd = (number: number) => soldOrder({ number, currency: 'usd', items: [{ unit: 30 }], captured: [40.6] })
 
 /** What the merchant reads who connects her Medusa; her shop pays in money and gift cards, and by another order. */
@@ -41,11 +41,11 @@ const connected = async (
     adapters: { ...wrenfoldShop.adapters, commerce },
   }
   const env = { [medusa.password]: differs.password ?? medusaUser.password }
-  return connectBackend({ config, env, now: Date.now, connect })
+  return tryConnecting(config, { env, backendConnect })
 }
 
 test('BCK-09 who connects a Medusa that lacks nothing reads what could be read of it', async () => {
-  expect(sayStore(await connected({ giftCards: [] }))).toBe(`Harbour Goods was read:
+  expect(sayConnected(await connected({ giftCards: [] }))).toBe(`Harbour Goods was read:
   2 orders on the first page
   0 products on the first page
   0 collections on the first page

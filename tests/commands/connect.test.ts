@@ -1,32 +1,37 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readArguments } from '../../server/commands/shop/arguments.ts'
-import { connectStore, sayStore, storeToTry } from '../../server/commands/shop/connect.ts'
+import { sayConnected } from '../../server/commands/shop/print.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
 import { checkConfig } from '../../server/shops/check.ts'
+import { tryConnecting } from '../support/connecting.ts'
 import { collection, order, product } from '../support/shopify/goods.ts'
 import { notStores } from '../support/shopify/not-stores.ts'
 import { type ShopifyState, shopifyStandIn } from '../support/shopify/stand-in.ts'
 
 const token = { HOMEWARD_HARBOUR__SHOPIFY_TOKEN: 'shpat_good' }
 
-/** What the merchant of Harbour Goods reads who connects her store. */
+const store = 'harbour.myshopify.com'
+
+/** What the merchant of Harbour Goods reads who connects her store, which her configuration names where it is chosen. */
 const connect = async (
   given: Partial<ShopifyState>,
   env: Readonly<Record<string, string>> = token,
-  { currency = 'USD', isChosen = false } = {},
+  { isChosen = false, publicUrl = 'https://returns.example' } = {},
 ) => {
-  const shop = await shopifyStandIn({ bucket: { most: 1e6, restore: 1e6 }, ...given })
-  onTestFinished(() => shop.close())
-  const adapter = storeToTry('harbour', 'harbour.myshopify.com', env)
-  const rest = { shopId: 'harbour', currency, env, now: () => shop.now, originOf: () => shop.origin }
-  return connectStore({ adapter, isChosen, ...rest })
+  const stood = await shopifyStandIn({ bucket: { most: 1e6, restore: 1e6 }, ...given })
+  onTestFinished(() => stood.close())
+  const commerce = isChosen ? { shopify: { store, app: { token: 'HOMEWARD_HARBOUR__SHOPIFY_TOKEN' } } } : 'local'
+  const { shop, adapters } = wrenfoldShop
+  const config = { ...wrenfoldShop, shop: { ...shop, id: 'harbour' }, adapters: { ...adapters, commerce } } as const
+  const needs = { env, publicUrl, now: () => stood.now, shopifyOrigin: () => stood.origin }
+  return tryConnecting(config, needs, isChosen ? null : store)
 }
 
 const things = () => [order(1001), order(1002), product(7001), collection(9001, [7001])]
 
 test('BCK-07 who connects a store that lacks nothing reads what could be read of it', async () => {
-  expect(sayStore(await connect({ things: things() }))).toBe(`Harbour Goods was read:
+  expect(sayConnected(await connect({ things: things() }))).toBe(`Harbour Goods was read:
   2 of 2 orders that changed in the last 30 days
   1 products with the stock of 1 variants
   the collection Summer
@@ -93,11 +98,9 @@ test('BCK-07 a store is named by its host', () => {
   expect(asked).toEqual({ kind: 'connect', shopId: 'harbour', store: 'a-shop.myshopify.com' })
 })
 
-const told = { ...token, PUBLIC_URL: 'https://returns.example' }
-
 test('BCK-07 who connects the store of her shop has it tell the portal what changes, once however often she connects it', async () => {
   const given = { things: things(), subscriptions: [] as ShopifyState['subscriptions'] }
-  const { read, missing } = await connect(given, told, { isChosen: true })
+  const { read, missing } = await connect(given, token, { isChosen: true })
   expect([read.at(-1), missing]).toEqual(['it tells https://returns.example what changes', []])
   const made = given.subscriptions.length
   expect(given.subscriptions).toContainEqual({
@@ -107,25 +110,22 @@ test('BCK-07 who connects the store of her shop has it tell the portal what chan
     includeFields: ['id', 'admin_graphql_api_id', 'updated_at'],
   })
   given.subscriptions.splice(3, 1)
-  expect((await connect(given, told, { isChosen: true })).missing).toEqual([])
+  expect((await connect(given, token, { isChosen: true })).missing).toEqual([])
   expect(given.subscriptions).toHaveLength(made)
 })
 
 test('BCK-07 who only tries a store changes nothing in it', async () => {
   const given = { things: things(), subscriptions: [] }
-  await connect(given, told)
+  await connect(given)
   expect(given.subscriptions).toEqual([])
 })
 
 test('BCK-07 who connects her store is told why it does not tell what changes', async () => {
-  const none = await connect({ things: things() }, token, { isChosen: true })
-  expect(none.missing).toEqual([expect.stringContaining('PUBLIC_URL is not set')])
-  const open = await connect(
-    { things: things() },
-    { ...token, PUBLIC_URL: 'http://returns.example' },
-    { isChosen: true },
-  )
-  expect(open.missing.join()).toContain('of ORDERS_UPDATED: Address protocol http:// is not supported')
+  const subscriptions: ShopifyState['subscriptions'] = []
+  const given = { things: things(), subscriptions }
+  const { missing } = await connect(given, token, { isChosen: true, publicUrl: 'http://returns.example' })
+  expect(missing).toEqual([expect.stringContaining('PUBLIC_URL is no address that begins with https')])
+  expect(subscriptions).toEqual([])
 })
 
 describe('BCK-13 who connects a store by the page', () => {

@@ -78,6 +78,10 @@ test('while a portal runs the command goes through it, with its token', { timeou
   const made = await run(ground.dataDir, 'key', 'demo', 'create', 'CI')
   const key = made.told.split('\n')[0] ?? ''
   expect(await ground.world.configurations.keys.bearer('demo', key)).toMatchObject({ name: 'CI' })
+  expect(await run(ground.dataDir, 'connect', 'demo')).toEqual({
+    code: 1,
+    told: 'Nothing could be tried:\n  Its orders are those that were loaded: there is nothing to connect\n',
+  })
   expect(await ground.world.configurations.changes('demo')).toMatchObject([
     { change: 'key-made', by: 'command line' },
     { change: 'published', by: 'command line' },

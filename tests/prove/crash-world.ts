@@ -111,6 +111,7 @@ export const crashWorld = (ground: CrashGround): World => {
     postOut: () => Promise.reject(new Error('Nobody is told here')),
     shops: liveShops(store, { shopOfHost: async () => null, allShops: async () => [] }, { now, cardsWork: () => true }),
     configurations: unasked('configurations'),
+    connect: unasked('a trial of order systems'),
     pushed: unasked<World['pushed']>('pushed orders'),
     previews: unasked('previews'),
     captcha: unasked('the captcha'),

@@ -8,6 +8,7 @@ import type {
   MerchantKey,
   Pointers,
 } from '../../../schemas/merchant.ts'
+import type { StoreCheck } from '../../providers/commerce/trial.ts'
 
 /** Problems one a line, each with its place. */
 export const sayProblems = (problems: readonly ConfigProblem[]): string =>
@@ -135,6 +136,15 @@ const saySync = ({ what, readUntil, lagSeconds, late, reading, failing }: SyncRo
   const why = failing === null ? '' : `    fails since ${minuteOf(Date.parse(failing.since))}: ${failing.error}\n`
   return `  ${what}: ${kept}${under}\n${why}`
 }
+
+/** What came of trying an order system. */
+export const sayConnected = ({ name, read, missing }: StoreCheck): string =>
+  [
+    `${name} was read:`,
+    ...read.map((one) => `  ${one}`),
+    ...(missing.length === 0 ? ['Nothing is missing.'] : ['What is missing:', ...missing.map((one) => `  ${one}`)]),
+    '',
+  ].join('\n')
 
 /** An answer of the portal as one reads it. */
 export function sayAnswer(command: string, shopId: string, body: Body): string {

@@ -1,5 +1,6 @@
 import type { MerchantCall } from './call.ts'
 import { configurationCalls } from './configuration.ts'
+import { connectCalls } from './connect.ts'
 import { customerCalls } from './customers.ts'
 import { dueCalls } from './due.ts'
 import { keyCalls } from './keys.ts'
@@ -29,6 +30,7 @@ export const merchantCalls: readonly MerchantCall[] = [
   ...linkCalls,
   ...previewMaking,
   ...parcelCalls,
+  ...connectCalls,
   ...syncCalls,
   ...pushedCalls,
   ...dueCalls,
@@ -42,5 +44,6 @@ export const localCalls: readonly MerchantCall[] = [
   ...secretCalls,
   ...linkCalls,
   ...previewMaking,
+  ...connectCalls,
   ...syncCalls,
 ]

@@ -1,5 +1,5 @@
-import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { Promised } from '../../providers/commerce/http/check-backend.ts'
+import type { ShopConfig } from '../../../../schemas/config/index.ts'
+import type { Promised } from '../http/check-backend.ts'
 
 const needs = {
   refund: ['refund'],

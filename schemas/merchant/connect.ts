@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+import { Closed } from '../closed.ts'
+import { ShopifyStore } from '../config/adapters.ts'
+
+/** Which order system is to be tried. */
+export const ConnectRequest = Closed({
+  store: Type.Optional(
+    ShopifyStore(
+      'A store of Shopify that the configuration does not name yet; absent means the order system that it names',
+    ),
+  ),
+})
+
+/** What an order system lets be read, and what it lacks for what is promised of it. */
+export const ConnectReport = Closed({
+  name: Type.String({ description: 'What the order system calls itself' }),
+  read: Type.Array(Type.String(), { description: 'What could be read of it, a sentence each' }),
+  missing: Type.Array(Type.String(), { description: 'What it lacks, a sentence each; empty where that is nothing' }),
+})

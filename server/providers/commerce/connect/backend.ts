@@ -1,0 +1,62 @@
+import type { ShopConfig } from '../../../../schemas/config/index.ts'
+import { causeIn, isFault } from '../../../faults.ts'
+import { checkBackend } from '../http/check-backend.ts'
+import { backendClient } from '../http/client.ts'
+import { checkMedusa } from '../medusa/check-medusa.ts'
+import { medusaClient } from '../medusa/client.ts'
+import type { StoreCheck } from '../trial.ts'
+import type { ConnectNeeds } from './needs.ts'
+import { promisedBy } from './promised.ts'
+
+type Adapter = Extract<ShopConfig['adapters']['commerce'], { http: unknown } | { medusa: unknown }>
+
+const tryHttp = async (
+  { now, backendConnect }: ConnectNeeds,
+  config: ShopConfig,
+  { url, hookSecrets, token }: Extract<Adapter, { http: unknown }>['http'],
+): Promise<StoreCheck> => {
+  const ask = backendClient({ now, connect: backendConnect })({ url, token })
+  const checked = await checkBackend(ask, { currency: config.currency, promised: promisedBy(config) })
+  const signals =
+    hookSecrets === undefined ? 'no signals: what changes is read every five minutes' : 'signals of what changes'
+  return { ...checked, read: [...checked.read, signals] }
+}
+
+const tryMedusa = async (
+  { now, backendConnect }: ConnectNeeds,
+  config: ShopConfig,
+  { url, email, location, password }: Extract<Adapter, { medusa: unknown }>['medusa'],
+): Promise<StoreCheck> => {
+  const ask = medusaClient({ url, email, password: () => password }, backendConnect)
+  return checkMedusa(ask, { facts: { currency: config.currency, location }, promised: promisedBy(config), now })
+}
+
+/**
+ * What the order system that a configuration names lets be read, and what it lacks for what is promised; a sentence where it lets
+ * nothing be asked.
+ */
+export async function connectBackend(
+  needs: ConnectNeeds,
+  config: ShopConfig,
+  commerce: Adapter,
+): Promise<StoreCheck | string> {
+  const { url } = 'http' in commerce ? commerce.http : commerce.medusa
+  const variable = 'http' in commerce ? commerce.http.token : commerce.medusa.password
+  const held = needs.secretOf(variable)
+  if (!held) return `Set ${variable}: it lets the portal in`
+  const wrong = needs
+    .brokenHooks(config, needs.secretOf)
+    .filter(({ pointer }) => pointer.startsWith('/adapters/commerce/'))
+  try {
+    const checked = await ('http' in commerce
+      ? tryHttp(needs, config, { ...commerce.http, token: held })
+      : tryMedusa(needs, config, { ...commerce.medusa, password: held }))
+    return {
+      ...checked,
+      missing: [...checked.missing, ...wrong.map(({ pointer, message }) => `${pointer} ${message}`)],
+    }
+  } catch (error) {
+    if (!isFault(error)) throw error
+    return `${new URL(url).host} cannot be asked: ${causeIn(error)}`
+  }
+}

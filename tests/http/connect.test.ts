@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { medusaAdapter, medusaHosts, medusaUser } from '../support/medusa/server.ts'
+import { variableOf } from '../support/secrets.ts'
+import { shopifyStandIn } from '../support/shopify/stand-in.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { asDescribed } from './as-described.ts'
+
+const STORE = 'a-shop.myshopify.com'
+
+const hosts = medusaHosts()
+let shopify: Awaited<ReturnType<typeof shopifyStandIn>>
+let house: TestWorld
+let app: FastifyInstance
+let unfollow: () => Promise<void>
+beforeAll(async () => {
+  await hosts.serve('orders.example')
+  shopify = await shopifyStandIn({ bucket: { most: 1e6, restore: 1e6 } })
+  house = await testWorld({
+    sealingKeys: [{ id: 'today', key: randomBytes(32) }],
+    backendConnect: hosts.backendConnect,
+    shopifyOrigin: () => shopify.origin,
+  })
+  unfollow = await house.world.secrets.follow()
+  app = await buildApp(house.world)
+}, 60_000)
+afterAll(async () => {
+  await unfollow()
+  await app.close()
+  await house.drop()
+  await shopify.close()
+  await hosts.closeAll()
+})
+
+/** A merchant whose orders are at Medusa, with what she asks the portal for. */
+const merchant = async () => {
+  const shopId = await loadDemoShop(house, {
+    change: ({ adapters, ...config }) => ({
+      ...config,
+      adapters: { ...adapters, commerce: medusaAdapter(config.shop.id, 'orders.example') },
+    }),
+  })
+  const made = await house.world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
+  const post = async (path: string, payload: object) => {
+    const url = `/merchant/v1/${shopId}${path}`
+    const answer = await app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${made?.key}` }, payload })
+    expect(await asDescribed(app, { method: 'POST', url }, answer)).toBe(true)
+    return answer
+  }
+  return { shopId, post }
+}
+
+test('BCK-11 a merchant whose password is kept sealed connects her order system by it, and by the next one once it is changed', async () => {
+  const { shopId, post } = await merchant()
+  const name = variableOf(shopId, 'MEDUSA')
+  const unset = await post('/connect', {})
+  expect([unset.statusCode, unset.json().problems[0].message]).toEqual([422, `Set ${name}: it lets the portal in`])
+  await post('/secrets', { name, value: medusaUser.password })
+  expect((await post('/connect', {})).json().read).toContain('0 orders on the first page')
+  await post('/secrets', { name, value: 'the one of before' })
+  const refused = (await post('/connect', {})).json().problems[0].message
+  expect(refused).toBe('orders.example cannot be asked: It let nobody in: 401')
+})
+
+test('BCK-11 a merchant tries a store that she does not name yet with a token that is kept sealed, and names no other host', async () => {
+  const { shopId, post } = await merchant()
+  await post('/secrets', { name: variableOf(shopId, 'SHOPIFY_TOKEN'), value: 'shpat_good' })
+  expect((await post('/connect', { store: STORE })).json()).toMatchObject({ name: 'Harbour Goods', missing: [] })
+  const elsewhere = await post('/connect', { store: 'shop.example' })
+  expect([elsewhere.statusCode, elsewhere.json().problems[0].pointer]).toEqual([422, '/store'])
+})

@@ -1,0 +1,27 @@
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { allocate } from '../../server/domain/money/allocate.ts'
+import { connecting } from '../../server/providers/commerce/connect/connecting.ts'
+import { brokenHookSecrets } from '../../server/providers/commerce/http/signals.ts'
+import { missingForHooks, secretPrefix } from '../../server/shops/check-secrets.ts'
+
+type Needs = Parameters<typeof connecting>[0]
+
+/** What came of trying the order system of a configuration, by secrets that stand in these variables. @throws Error with the sentence where nothing could be tried. */
+export const tryConnecting = async (
+  config: ShopConfig,
+  { env, ...differs }: { readonly env: Readonly<Record<string, string | undefined>> } & Partial<Needs>,
+  store: string | null = null,
+) => {
+  const connect = connecting({
+    ...{ now: Date.now, publicUrl: 'http://localhost:3000', allocate, secretPrefix, configOf: async () => config },
+    secretOf: (variable) => env[variable],
+    brokenHooks: (checked, secretOf) => [
+      ...missingForHooks(checked, secretOf),
+      ...brokenHookSecrets(checked, secretOf),
+    ],
+    ...differs,
+  })
+  const came = await connect(config.shop.id, store)
+  if (typeof came === 'string') throw new Error(came)
+  return came
+}
