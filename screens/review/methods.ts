@@ -268,7 +268,7 @@ const sustainableBanner = (methods: readonly MethodView[], t: Translate): Compon
     ? [
         notice({
           id: 'sustainable',
-          tone: 'success',
+          tone: 'info',
           body: plain(t('method.sustainable-banner')),
         }),
       ]

@@ -196,4 +196,7 @@ test('CFG-14 every setting is off while it is missing or false, and each by itse
   const silent: string[] = []
   for (const name of switches) if ((await otherWith({ [name]: true })).length === 0) silent.push(name)
   expect(silent).toEqual([])
+  // Nobody is asked how it went, unless the shop asks a share of them.
+  expect(await otherWith({ csatRspCustomerPercentage: 0 })).toEqual([])
+  expect((await otherWith({ csatRspCustomerPercentage: 100 })).length).toBeGreaterThan(0)
 }, 600_000)

@@ -48,7 +48,7 @@ describe('the ways back', () => {
   test('MTH-23 what is sustainable has a leaf and the page a banner; without any there is neither', () => {
     expect(optionOf('happy-returns:corner')?.help?.label).toBe(t('method.sustainable'))
     expect(optionOf('veho')).not.toHaveProperty('help')
-    expect(partOf(drawn({ methods: everyWay }), 'notice', 'sustainable')?.tone).toBe('success')
+    expect(partOf(drawn({ methods: everyWay }), 'notice', 'sustainable')?.tone).toBe('info')
     expect(partOf(drawn({}), 'notice', 'sustainable')).toBe(undefined)
   })
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Action, Button } from '../../../schemas/action.ts'
 import type { Component } from '../../../schemas/components/index.ts'
@@ -158,6 +158,28 @@ describe('what stands over a screen', () => {
     const forward = 'hw-slide hw-slide--forward'
     const back = 'hw-slide hw-slide--back'
     expect(came).toEqual(['hw-slide', back, forward, forward, back, forward])
+  })
+
+  it('SHP-39 ITM-28 the cart comes in from the end and nothing in it slides, where a flow comes as it is and its steps do', async () => {
+    const over = async (kind: Overlay['kind']) => {
+      const at = (step: string) => `/exchange?step=${step}`
+      const next = ways(button('next', 'On', { type: 'navigate', path: at('next') }))
+      const begin = ways(button('begin', 'Begin', { type: 'navigate', path: at('first') }))
+      const items = exchange({ regions: { main: [begin] } })
+      const served = demoService().on('/exchange', { body: answer(items) })
+      for (const step of ['first', 'next'])
+        served.on(at(step), {
+          body: answer(items, { overlay: itemPanel({ kind, title: step, path: at(step), step, body: [next] }) }),
+        })
+      const visit = await portal(served, { start: '/#/exchange' })
+      await visit.click('Begin')
+      await visit.click('On')
+      const dialog = screen.getByRole('dialog')
+      return [dialog.className, dialog.querySelector('.hw-slide')?.className]
+    }
+    expect(await over('sheet')).toEqual(['hw-drawer hw-drawer--end', 'hw-slide'])
+    cleanup()
+    expect(await over('panel')).toEqual(['hw-drawer', 'hw-slide hw-slide--forward'])
   })
 
   it('an action that wants to be confirmed asks in a dialog', async () => {
