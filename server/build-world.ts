@@ -154,7 +154,7 @@ export function buildWorld(ground: Ground): World {
       unusable: (config) => unusable(config, { secretOf, standIns }),
     }),
     ...(ground.verifyConfig && { verifyConfig: ground.verifyConfig }),
-    connect: connecting({ ...outside, publicUrl, secretPrefix, brokenHooks }),
+    connect: connecting({ ...outside, listen: commerce.listen, publicUrl, secretPrefix, brokenHooks }),
     pushed: pushedOrders({ database, now }),
     ...{ commerce, orderSignals: backendSignals(secretOf), storeHooks: shopifyHooks({ secretOf, warn }) },
     ...carriers,

@@ -23,7 +23,7 @@ const tellLate = async ({ commerce, now, log }: World, shopId: ShopId): Promise<
 }
 
 /** The shops whose orders are kept for another system. */
-export async function* shopsFollowed({ store, shops }: Pick<World, 'store' | 'shops'>): AsyncGenerator<ShopId> {
+async function* shopsFollowed({ store, shops }: Pick<World, 'store' | 'shops'>): AsyncGenerator<ShopId> {
   for (const shopId of await shops.all()) {
     const pointers = await store.shops.pointers(shopId)
     if (pointers === null) continue

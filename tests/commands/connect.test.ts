@@ -11,21 +11,13 @@ import { type ShopifyState, shopifyStandIn } from '../support/shopify/stand-in.t
 
 const token = { HOMEWARD_HARBOUR__SHOPIFY_TOKEN: 'shpat_good' }
 
-const store = 'harbour.myshopify.com'
-
-/** What the merchant of Harbour Goods reads who connects her store, which her configuration names where it is chosen. */
-const connect = async (
-  given: Partial<ShopifyState>,
-  env: Readonly<Record<string, string>> = token,
-  { isChosen = false, publicUrl = 'https://returns.example' } = {},
-) => {
+/** What the merchant of Harbour Goods reads who tries her store. */
+const connect = async (given: Partial<ShopifyState>, env: Readonly<Record<string, string>> = token) => {
   const stood = await shopifyStandIn({ bucket: { most: 1e6, restore: 1e6 }, ...given })
   onTestFinished(() => stood.close())
-  const commerce = isChosen ? { shopify: { store, app: { token: 'HOMEWARD_HARBOUR__SHOPIFY_TOKEN' } } } : 'local'
-  const { shop, adapters } = wrenfoldShop
-  const config = { ...wrenfoldShop, shop: { ...shop, id: 'harbour' }, adapters: { ...adapters, commerce } } as const
-  const needs = { env, publicUrl, now: () => stood.now, shopifyOrigin: () => stood.origin }
-  return tryConnecting(config, needs, isChosen ? null : store)
+  const { shop, ...config } = wrenfoldShop
+  const needs = { env, now: () => stood.now, shopifyOrigin: () => stood.origin }
+  return tryConnecting({ ...config, shop: { ...shop, id: 'harbour' } }, needs, 'harbour.myshopify.com')
 }
 
 const things = () => [order(1001), order(1002), product(7001), collection(9001, [7001])]
@@ -96,36 +88,6 @@ test.each(notStores)('BCK-07 no token is ever sent to %s', (store) => {
 test('BCK-07 a store is named by its host', () => {
   const { asked } = readArguments(['connect', 'harbour', '--store', 'a-shop.myshopify.com'])
   expect(asked).toEqual({ kind: 'connect', shopId: 'harbour', store: 'a-shop.myshopify.com' })
-})
-
-test('BCK-07 who connects the store of her shop has it tell the portal what changes, once however often she connects it', async () => {
-  const given = { things: things(), subscriptions: [] as ShopifyState['subscriptions'] }
-  const { read, missing } = await connect(given, token, { isChosen: true })
-  expect([read.at(-1), missing]).toEqual(['it tells https://returns.example what changes', []])
-  const made = given.subscriptions.length
-  expect(given.subscriptions).toContainEqual({
-    topic: 'ORDERS_UPDATED',
-    uri: 'https://returns.example/hooks/shopify/harbour',
-    format: 'JSON',
-    includeFields: ['id', 'admin_graphql_api_id', 'updated_at'],
-  })
-  given.subscriptions.splice(3, 1)
-  expect((await connect(given, token, { isChosen: true })).missing).toEqual([])
-  expect(given.subscriptions).toHaveLength(made)
-})
-
-test('BCK-07 who only tries a store changes nothing in it', async () => {
-  const given = { things: things(), subscriptions: [] }
-  await connect(given)
-  expect(given.subscriptions).toEqual([])
-})
-
-test('BCK-07 who connects her store is told why it does not tell what changes', async () => {
-  const subscriptions: ShopifyState['subscriptions'] = []
-  const given = { things: things(), subscriptions }
-  const { missing } = await connect(given, token, { isChosen: true, publicUrl: 'http://returns.example' })
-  expect(missing).toEqual([expect.stringContaining('PUBLIC_URL is no address that begins with https')])
-  expect(subscriptions).toEqual([])
 })
 
 describe('BCK-13 who connects a store by the page', () => {

@@ -20,6 +20,7 @@ beforeAll(async () => {
   shopify = await shopifyStandIn({ bucket: { most: 1e6, restore: 1e6 } })
   house = await testWorld({
     sealingKeys: [{ id: 'today', key: randomBytes(32) }],
+    publicUrl: 'https://returns.example',
     backendConnect: hosts.backendConnect,
     shopifyOrigin: () => shopify.origin,
   })
@@ -34,13 +35,14 @@ afterAll(async () => {
   await hosts.closeAll()
 })
 
-/** A merchant whose orders are at Medusa, with what she asks the portal for. */
-const merchant = async () => {
+/** A merchant whose orders are at Medusa, or in a store, with what she asks the portal for. */
+const merchant = async (where: 'medusa' | 'store' = 'medusa') => {
+  const adapterOf = (shopId: string) =>
+    where === 'medusa'
+      ? medusaAdapter(shopId, 'orders.example')
+      : { shopify: { store: STORE, app: { token: variableOf(shopId, 'SHOPIFY_TOKEN') } } }
   const shopId = await loadDemoShop(house, {
-    change: ({ adapters, ...config }) => ({
-      ...config,
-      adapters: { ...adapters, commerce: medusaAdapter(config.shop.id, 'orders.example') },
-    }),
+    change: (config) => ({ ...config, adapters: { ...config.adapters, commerce: adapterOf(config.shop.id) } }),
   })
   const made = await house.world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
   const post = async (path: string, payload: object) => {
@@ -68,6 +70,24 @@ test('BCK-11 a merchant tries a store that she does not name yet with a token th
   const { shopId, post } = await merchant()
   await post('/secrets', { name: variableOf(shopId, 'SHOPIFY_TOKEN'), value: 'shpat_good' })
   expect((await post('/connect', { store: STORE })).json()).toMatchObject({ name: 'Harbour Goods', missing: [] })
+  expect(shopify.subscriptions).toEqual([])
   const elsewhere = await post('/connect', { store: 'shop.example' })
   expect([elsewhere.statusCode, elsewhere.json().problems[0].pointer]).toEqual([422, '/store'])
+})
+
+test('BCK-07 who connects the store of her shop has it tell the portal what changes, once however often she connects it', async () => {
+  const { shopId, post } = await merchant('store')
+  await post('/secrets', { name: variableOf(shopId, 'SHOPIFY_TOKEN'), value: 'shpat_good' })
+  const { read, missing } = (await post('/connect', {})).json()
+  expect([read.at(-1), missing]).toEqual(['it tells https://returns.example what changes', []])
+  const made = shopify.subscriptions.length
+  expect(shopify.subscriptions).toContainEqual({
+    topic: 'ORDERS_UPDATED',
+    uri: `https://returns.example/hooks/shopify/${shopId}`,
+    format: 'JSON',
+    includeFields: ['id', 'admin_graphql_api_id', 'updated_at'],
+  })
+  shopify.subscriptions.splice(3, 1)
+  expect((await post('/connect', {})).json().missing).toEqual([])
+  expect(shopify.subscriptions).toHaveLength(made)
 })

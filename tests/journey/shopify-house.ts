@@ -33,12 +33,13 @@ interface Differing {
 }
 
 /** A service whose shops have their orders in stores of Shopify, for the tests of one file. */
-export const shopifyHouse = () => {
+export const shopifyHouse = (given: Parameters<typeof testWorld>[0] = {}) => {
   const stores = new Map<string, ShopifyStandIn>()
   let world: TestWorld
   let portals: Portal
   beforeAll(async () => {
     world = await testWorld({
+      ...given,
       secretOf: secretsNamed({ SHOPIFY_TOKEN: 'shpat_good', ...storeSecrets }),
       shopifyOrigin: (store) => stores.get(store)?.origin ?? 'http://127.0.0.1:9',
     })

@@ -14,7 +14,7 @@ export const tryConnecting = async (
 ) => {
   const connect = connecting({
     ...{ now: Date.now, publicUrl: 'http://localhost:3000', allocate, secretPrefix, configOf: async () => config },
-    secretOf: (variable) => env[variable],
+    ...{ secretOf: (variable) => env[variable], listen: async () => [] },
     brokenHooks: (checked, secretOf) => [
       ...missingForHooks(checked, secretOf),
       ...brokenHookSecrets(checked, secretOf),

@@ -85,7 +85,8 @@ export const testWorld = async (
     | 'shippoAddress'
     | 'backendConnect'
     | 'shopifyOrigin'
-  > = {},
+  > &
+    Partial<Pick<Ground, 'publicUrl'>> = {},
 ): Promise<TestWorld> => {
   const test = given.test ?? (await (isFull ? lentPglite() : lentDatabase()))
   const clock = given.clock ?? testClock()
@@ -97,7 +98,7 @@ export const testWorld = async (
     now: clock.now,
     secret: randomBytes(32),
     log,
-    publicUrl: 'http://localhost:3000',
+    publicUrl: given.publicUrl ?? 'http://localhost:3000',
     mailFrom: 'Wrenfold <returns@wrenfold.example>',
     standIns: given.standIns ?? true,
     ...(given.verifyConfig && { verifyConfig: given.verifyConfig }),

@@ -14,6 +14,7 @@ import { medusaCommerce } from './medusa/medusa.ts'
 import { ofOneOrigin } from './one-origin.ts'
 import type { Commerce } from './port.ts'
 import { pushedCommerce } from './pushed/pushed.ts'
+import { storeListeners } from './shopify/listeners.ts'
 import { shopifyCommerce } from './shopify/shopify.ts'
 import { shopifyStores } from './shopify/stores.ts'
 import type { ShopFacts } from './shopify-rest/shop.ts'
@@ -59,9 +60,8 @@ const overHttp = (needs: CommerceNeeds) => {
 }
 
 /** Stores of Shopify. */
-const onShopify = ({ shopifyOrigin: originOf, ...needs }: CommerceNeeds) => {
+const onShopify = (needs: CommerceNeeds, stores: ReturnType<typeof shopifyStores>) => {
   const { database, now, local, allocate, secret, warn } = needs
-  const stores = shopifyStores({ ...needs, originOf })
   return (adapter: ShopifyAdapter, { shop, currency }: ShopConfig): Commerce =>
     shopifyCommerce({
       ...{ client: stores(adapter), facts: { currency, allocate }, database, now, secret, tables: local },
@@ -90,7 +90,9 @@ const onMedusa = (needs: CommerceNeeds) => {
 /** The order system of each shop, as its configuration says. */
 export function commerceAdapters(needs: CommerceNeeds): Commerce {
   const { local, configOf } = needs
-  const [http, shopify, medusa] = [overHttp(needs), onShopify(needs), onMedusa(needs)]
+  const stores = shopifyStores({ ...needs, originOf: needs.shopifyOrigin })
+  const [http, shopify, medusa] = [overHttp(needs), onShopify(needs, stores), onMedusa(needs)]
+  const onlyMeant = storeListeners({ ...needs, stores })
   const outside = (commerce: Exclude<ShopConfig['adapters']['commerce'], 'local'>, config: ShopConfig): Commerce => {
     if (commerce === 'pushed') return pushedCommerce(needs)
     if ('http' in commerce) return http(commerce, config.shop.id)
@@ -101,8 +103,18 @@ export function commerceAdapters(needs: CommerceNeeds): Commerce {
     if (commerce === 'local') return local
     return ofOneOrigin(outside(commerce, config), needs.database, commerce)
   })
-  return commerceByShop(async (shopId) => {
+  const commerce = commerceByShop(async (shopId) => {
     const config = await configOf(shopId)
     return config === null ? local : chosen(config)
   })
+  return {
+    ...commerce,
+    async listen(shopId, publicUrl) {
+      const meant = (await configOf(shopId))?.adapters.commerce
+      const store = typeof meant === 'object' && 'shopify' in meant ? meant.shopify : null
+      // What was said before is taken back even where nothing new is told.
+      const still = await onlyMeant(shopId, store, publicUrl)
+      return [...still, ...(await commerce.listen(shopId, publicUrl))]
+    },
+  }
 }

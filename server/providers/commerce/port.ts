@@ -217,8 +217,8 @@ export interface Commerce {
   /** How far what is kept here follows an order system outside; nothing where orders are nobody else's. */
   following(shopId: ShopId): Promise<readonly SyncStanding[]>
   /**
-   * Has an order system that tells of itself tell the portal at this address what changes, where it does not yet. Answers what it
-   * will not tell, a sentence each.
+   * Has an order system that tells of itself tell the portal at this address what changes, where it does not yet, and one of before
+   * tell nothing any more. Answers what they will not do, a sentence each.
    */
   listen(shopId: ShopId, publicUrl: string): Promise<readonly string[]>
   /** Reads this again as it is now; collections are marked to be read with the next catching up. */

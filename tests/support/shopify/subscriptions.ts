@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** What an app is told of, and where. */
 export interface Subscription {
   readonly topic: string
@@ -10,18 +12,27 @@ interface Asked {
   readonly webhookSubscription: Omit<Subscription, 'topic'>
 }
 
+/** The same as long as it is there. */
+const idOf = ({ topic, uri }: Subscription): string =>
+  `gid://shopify/WebhookSubscription/${createHash('sha256').update(`${topic} ${uri}`).digest().readUIntBE(0, 6)}`
+
 const refused = (message: string) => ({ userErrors: [{ field: ['webhookSubscription', 'uri'], message }] })
 
 /** Subscriptions to webhooks: each address hears of a topic once, and over https alone. */
 export const subscriptionsOf = ({ subscriptions }: { readonly subscriptions: Subscription[] }) => ({
-  webhookSubscriptions: () =>
-    subscriptions.map((one, n) => ({ ...one, id: `gid://shopify/WebhookSubscription/${n + 1}` })),
+  webhookSubscriptions: () => subscriptions.map((one) => ({ ...one, id: idOf(one) })),
   webhookSubscriptionCreate({ topic, webhookSubscription }: Asked) {
     const { uri } = webhookSubscription
     if (!uri.startsWith('https://')) return refused('Address protocol http:// is not supported')
     if (subscriptions.some((one) => one.topic === topic && one.uri === uri))
       return refused('Address for this topic has already been taken')
     subscriptions.push({ ...webhookSubscription, topic })
+    return { userErrors: [] }
+  },
+  webhookSubscriptionDelete({ id }: { readonly id: string }) {
+    const at = subscriptions.findIndex((one) => idOf(one) === id)
+    if (at < 0) return refused('Webhook subscription does not exist')
+    subscriptions.splice(at, 1)
     return { userErrors: [] }
   },
 })

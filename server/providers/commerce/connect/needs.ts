@@ -2,10 +2,11 @@ import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import type { Instant, ShopId } from '../../../../schemas/ids.ts'
 import type { ConfigProblem } from '../../../../schemas/merchant.ts'
 import type { AskConnect } from '../../outgoing/ask-out.ts'
+import type { Commerce } from '../port.ts'
 import type { ShopFacts } from '../shopify-rest/shop.ts'
 
 /** What order systems are tried with. */
-export interface ConnectNeeds extends Pick<ShopFacts, 'allocate'> {
+export interface ConnectNeeds extends Pick<ShopFacts, 'allocate'>, Pick<Commerce, 'listen'> {
   readonly now: () => Instant
   readonly publicUrl: string
   /** What the variables hold that shops name for their secrets, sealed ones too. */

@@ -2,9 +2,8 @@ import type { ShopifyAdapter } from '../../../../schemas/config/adapters.ts'
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import { causeIn, isFault } from '../../../faults.ts'
 import { checkStore } from '../shopify/check-store.ts'
-import { listenTo } from '../shopify/listen.ts'
 import { shopifyStores } from '../shopify/stores.ts'
-import { type StoreCheck, tried } from '../trial.ts'
+import type { StoreCheck } from '../trial.ts'
 import type { ConnectNeeds } from './needs.ts'
 
 /** A store that no configuration names yet, with the secrets that are set for it; a sentence where none are. */
@@ -20,37 +19,18 @@ export function storeToTry(
   return `Set ${clientId} and ${clientSecret}, or ${token}: they let the app in`
 }
 
-/** Has a store tell the portal what changes, and says so. */
-const listened = async (client: Parameters<typeof listenTo>[0], publicUrl: string, shopId: string) => {
-  if (!publicUrl.startsWith('https://'))
-    return {
-      missing:
-        'PUBLIC_URL is no address that begins with https: the store cannot be told where to tell what changes, which is read every five minutes',
-    }
-  const missing = await listenTo(client, publicUrl, shopId)
-  return missing.length > 0 ? { missing: missing.join('\n  ') } : { read: `it tells ${publicUrl} what changes` }
-}
-
-/**
- * What a store of Shopify lets be read with the secrets of the shop; the one that the shop's orders come from is told to tell what
- * changes. A sentence where it lets nothing be asked.
- */
+/** What a store of Shopify lets be read with the secrets of the shop; a sentence where it lets nothing be asked. */
 export async function connectStore(
-  { now, secretOf, allocate, publicUrl, shopifyOrigin }: ConnectNeeds,
-  { shop, currency }: Pick<ShopConfig, 'shop' | 'currency'>,
-  { adapter, isChosen }: { readonly adapter: ShopifyAdapter; readonly isChosen: boolean },
+  { now, secretOf, allocate, shopifyOrigin }: ConnectNeeds,
+  { currency }: Pick<ShopConfig, 'currency'>,
+  adapter: ShopifyAdapter,
 ): Promise<StoreCheck | string> {
   const warnings: string[] = []
   const warn = (_fields: object, told: string) => void warnings.push(told)
   const client = shopifyStores({ secretOf, now, originOf: shopifyOrigin, warn })(adapter)
   try {
-    const { read, missing, ...checked } = await checkStore(client, { currency, allocate, now: now() })
-    const hooks = isChosen ? await tried('Its subscriptions', () => listened(client, publicUrl, shop.id)) : {}
-    return {
-      ...checked,
-      read: [...read, ...(hooks.read ? [hooks.read] : [])],
-      missing: [...missing, ...(hooks.missing ? [hooks.missing] : []), ...warnings],
-    }
+    const checked = await checkStore(client, { currency, allocate, now: now() })
+    return { ...checked, missing: [...checked.missing, ...warnings] }
   } catch (error) {
     if (!isFault(error)) throw error
     return `${adapter.store} cannot be read: ${causeIn(error)}`

@@ -43,6 +43,7 @@ export const documentNames = [
   'bulk-status',
   'webhooks-list',
   'webhook-create',
+  'webhook-delete',
 ] as const
 export type DocumentName = (typeof documentNames)[number]
 

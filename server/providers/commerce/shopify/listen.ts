@@ -1,5 +1,6 @@
+import { fault } from '../../../faults.ts'
 import type { ShopifyClient } from './client.ts'
-import { fieldReader } from './field-reader.ts'
+import { fieldReader, type ReadFields } from './field-reader.ts'
 import { allOf, type ToldPage } from './pages.ts'
 import { QUESTION_MS } from './source.ts'
 
@@ -20,33 +21,53 @@ const topics: Readonly<Record<string, readonly string[] | null>> = {
 }
 
 interface Subscribed {
+  readonly id: string
   readonly topic: string
   readonly uri: string
 }
 
-interface Made {
-  readonly made: { readonly userErrors: readonly { readonly message: string }[] }
+interface Refusing {
+  readonly userErrors: readonly { readonly message: string }[]
 }
 
-/** Where a store is listened to for a shop. */
-const addressAt = (publicUrl: string, shopId: string): string => `${publicUrl}/hooks/shopify/${shopId}`
+/** Where a store is listened to for a shop; null where the portal has no address that a store tells anything. */
+export const addressAt = (publicUrl: string, shopId: string): string | null =>
+  publicUrl.startsWith('https://') ? `${publicUrl}/hooks/shopify/${shopId}` : null
+
+/** What a store tells an address. */
+const toldTo = async (read: ReadFields, uri: string): Promise<readonly Subscribed[]> => {
+  const turn = async (after: string | null) =>
+    (await read<{ webhooks: ToldPage<Subscribed> }>('webhooks-list', { after })).webhooks
+  return (await allOf(await turn(null), turn)).filter((one) => one.uri === uri)
+}
 
 /**
  * Has a store tell a portal what changes, where it does not yet; what it tells others stays. Answers what it will not tell, and why, a
  * sentence each. @throws the faults of `Commerce`.
  */
 export async function listenTo(client: ShopifyClient, publicUrl: string, shopId: string): Promise<readonly string[]> {
-  const read = fieldReader(client, 'sync', QUESTION_MS)
   const uri = addressAt(publicUrl, shopId)
-  const turn = async (after: string | null) =>
-    (await read<{ webhooks: ToldPage<Subscribed> }>('webhooks-list', { after })).webhooks
-  const told = new Set((await allOf(await turn(null), turn)).filter((one) => one.uri === uri).map(({ topic }) => topic))
+  if (uri === null)
+    return [
+      'PUBLIC_URL does not begin with https: the store cannot be told where to tell what changes, which is read every five minutes',
+    ]
+  const read = fieldReader(client, 'sync', QUESTION_MS)
+  const told = new Set((await toldTo(read, uri)).map(({ topic }) => topic))
   const missing: string[] = []
   for (const [topic, includeFields] of Object.entries(topics)) {
     if (told.has(topic)) continue
     const webhook = { uri, format: 'JSON', ...(includeFields && { includeFields }) }
-    const { userErrors } = (await read<Made>('webhook-create', { topic, webhook })).made
+    const { userErrors } = (await read<{ made: Refusing }>('webhook-create', { topic, webhook })).made
     missing.push(...userErrors.map(({ message }) => `The store does not tell ${uri} of ${topic}: ${message}`))
   }
   return missing
+}
+
+/** Has a store tell an address nothing any more. @throws the faults of `Commerce`. */
+export async function stopTelling(client: ShopifyClient, uri: string): Promise<void> {
+  const read = fieldReader(client, 'sync', QUESTION_MS)
+  for (const { id } of await toldTo(read, uri)) {
+    const [refused] = (await read<{ taken: Refusing }>('webhook-delete', { id })).taken.userErrors
+    if (refused !== undefined) throw fault('RET_ERR_COMMERCE', new Error(refused.message))
+  }
 }

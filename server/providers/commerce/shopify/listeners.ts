@@ -1,0 +1,75 @@
+import type { ShopifyAdapter } from '../../../../schemas/config/adapters.ts'
+import type { Instant, ShopId } from '../../../../schemas/ids.ts'
+import { DAY_MS } from '../../../../schemas/time.ts'
+import { causeIn, isFault } from '../../../faults.ts'
+import type { Queryable } from '../../../store/database.ts'
+import { addressAt, stopTelling } from './listen.ts'
+import type { shopifyStores } from './stores.ts'
+
+/** Which store was told to tell which address, and how the app got in there. */
+interface Told extends Pick<ShopifyAdapter, 'store' | 'app'> {
+  readonly uri: string
+  /** When the configuration last meant it. */
+  readonly meantAt: Instant
+}
+
+/** A store that cannot be told to stop is told so each day for so long; by then it has given up what nobody takes. */
+const WEEK_MS = 7 * DAY_MS
+
+const rowsIn = (database: Pick<Queryable, 'query'>, shopId: ShopId) => ({
+  all: () =>
+    database.query<Told>({
+      name: 'store_listeners.all',
+      text: 'select store, uri, app, meant_at as "meantAt" from store_listeners where shop_id = $1 order by store, uri',
+      values: [shopId],
+    }),
+  keep: ({ store, uri, app, meantAt }: Told) =>
+    database.query({
+      name: 'store_listeners.keep',
+      text: `insert into store_listeners (shop_id, store, uri, app, meant_at) values ($1, $2, $3, $4, $5)
+        on conflict (shop_id, store, uri) do update set app = excluded.app, meant_at = excluded.meant_at`,
+      values: [shopId, store, uri, JSON.stringify(app), meantAt],
+    }),
+  forget: ({ store, uri }: Told) =>
+    database.query({
+      name: 'store_listeners.forget',
+      text: 'delete from store_listeners where shop_id = $1 and store = $2 and uri = $3',
+      values: [shopId, store, uri],
+    }),
+})
+
+interface Needs {
+  readonly database: Pick<Queryable, 'query'>
+  readonly now: () => Instant
+  readonly stores: ReturnType<typeof shopifyStores>
+}
+
+/**
+ * Remembers which stores a shop had tell it what changes, and has those of before tell nothing any more: another store, or the same one
+ * at another address of the portal. Answers which cannot be told so, a sentence each. A portal without an address of its own, such as one
+ * on a copy of the database, leaves all as it is.
+ */
+export function storeListeners({ database, now, stores }: Needs) {
+  return async (shopId: ShopId, meant: ShopifyAdapter | null, publicUrl: string): Promise<readonly string[]> => {
+    const uri = addressAt(publicUrl, shopId)
+    if (uri === null) return []
+    const rows = rowsIn(database, shopId)
+    if (meant !== null) await rows.keep({ store: meant.store, app: meant.app, uri, meantAt: now() })
+    const still: string[] = []
+    for (const told of await rows.all()) {
+      const isSame = told.store === meant?.store
+      if (isSame && told.uri === uri) continue
+      try {
+        await stopTelling(stores({ store: told.store, app: isSame ? meant.app : told.app }), told.uri)
+        await rows.forget(told)
+      } catch (error) {
+        if (!isFault(error)) throw error
+        still.push(
+          `${told.store} still tells ${told.uri} what changes, as it was once asked to, and cannot be asked to stop: ${causeIn(error)}. It stops where the app is taken out of that store`,
+        )
+        if (now() - told.meantAt > WEEK_MS) await rows.forget(told)
+      }
+    }
+    return still
+  }
+}
