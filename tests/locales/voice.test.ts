@@ -44,6 +44,13 @@ test('English has no word of the workshop', () => {
   expect(keysWith('en', /\b(validation|server|timeout|payload|null|database|request failed)\b/i)).toEqual(quoted)
 })
 
+test.each(
+  BUILT_IN_LANGUAGES,
+)('FIX-89 %s says once that something went wrong: the words below that heading do not repeat it', (language) => {
+  const { 'client.error.title': title = '', 'client.error.body': body = '' } = bundles[language]
+  expect(body).not.toContain(title)
+})
+
 test.each(BUILT_IN_LANGUAGES)('%s ends a sentence where English ends one', (language) => {
   const ends = (text: string) => /[.。]\}*$/.test(text)
   const different = Object.entries(bundles[language]).filter(

@@ -165,6 +165,23 @@ describe('the case and its parcel', () => {
     expect(partOf(drawn(open), 'actions', 'contact-shop')).toBe(undefined)
   })
 
+  test.each([
+    ['delivered-refused', 'primary'],
+    ['refund-refused-in-part', 'primary'],
+    ['refund-refused', 'secondary'],
+    ['exchange-refused', 'secondary'],
+  ])('FIX-77 %s tells to ask the shop and leads there, behind what is still to be printed', (name, look) => {
+    const asked = (shop: Partial<FrameView['shop']>) =>
+      partOf(
+        statusPage(frameAt('/', { shop: { name: 'Wrenfold', poweredBy: false, ...shop } }), situation(name), t),
+        'actions',
+        'contact-shop',
+      )
+    const supportEmail = 'hello@wrenfold.example'
+    expect(asked({ supportEmail })?.buttons).toMatchObject([{ label: 'Write to Wrenfold', look }])
+    expect(asked({})).toBe(undefined)
+  })
+
   test('FIX-77 a return on which nothing can be done leads to the chat of a shop without an address, else to its phone, else away', () => {
     const waysIn = (shop: Partial<FrameView['shop']>) =>
       partOf(
