@@ -225,6 +225,21 @@ describe('the page of a return', () => {
     )
   })
 
+  test('ENT-27 of two ratings that come at once the first is kept, and the other writes nothing', async () => {
+    const { she, path } = await submitted()
+    const now = async () => await world.world.store.returns.findByKey(she.shopId, keyOf(she))
+    const before = await now()
+    const tab = secondTab(app, she)
+    await tab.open(path)
+    await Promise.all([
+      she.press('return.survey', { values: { score: '5', comment: '' } }),
+      tab.press('return.survey', { values: { score: '2', comment: '' } }),
+    ])
+    const after = await now()
+    expect([2, 5]).toContain(after?.document.survey?.score)
+    expect(after?.rev).toBe((before?.rev ?? 0) + 1)
+  })
+
   test('NAV-20 ENT-27 the survey has a constant of its own, is stored once, and thanks', async () => {
     const { she, path } = await submitted()
     expect(she.find('rating', 'survey')).toMatchObject({ constant: 'ReturnSurvey' })
