@@ -42,7 +42,7 @@ test('REV-42 REV-43 REV-44 ENT-14 ENT-15 FEE-35 a submit creates the return with
       method: { id: 'pre-paid', kind: 'pre-paid', name: 'Box and ship' },
       gift: false,
       customer: { email: 'ada@example.com', name: 'Ada Okafor' },
-      items: [{ returnType: 'credit', resolution: 'return' }],
+      items: [{ returnType: 'credit', resolution: 'return', reason: { id: 'too-small' } }],
       label: { state: 'processing' },
       receipt: { isFlagged: false },
     },

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
-import type { FrameView } from '../../screens/parts/frame.ts'
 import { type StatusView, statusPage } from '../../screens/status/page.ts'
 import type { BlockView } from '../../screens/status/return-method-view.ts'
 import { frameAt, RETURN_KEY } from '../support/golden-world.ts'
 import { partOf } from './drawn-part.ts'
-import { situations } from './status-situations.ts'
+import { situation } from './status-situation.ts'
 import {
   code,
   gift,
@@ -21,11 +20,6 @@ import {
 
 const t = translator({ language: 'en' })
 const drawn = (view: StatusView) => statusPage(frameAt(`/return/${RETURN_KEY}`), view, t)
-const situation = (name: string): StatusView => {
-  const view = situations[name]
-  if (view === undefined) throw new Error(`There is no situation called ${name}`)
-  return view
-}
 
 /** What the card says, as one reads it: heading and copy. */
 const said = (view: StatusView) => {
@@ -147,57 +141,6 @@ describe('the case and its parcel', () => {
     expect(all(name)).not.toContain('$309.21')
     expect(all(name)).not.toContain(t('status.payout-waiting'))
     expect(all(name)).not.toContain(t('status.items-received'))
-  })
-
-  test('FIX-77 a lost parcel leads to the shop only after what is still to be paid', () => {
-    const owing = { ...situation('tracking-failed'), checkout: situation('checkout-open').checkout }
-    expect(partOf(drawn(owing), 'actions', 'contact-shop')?.buttons).toMatchObject([{ look: 'secondary' }])
-  })
-
-  test.each(['expired', 'closed', 'unavailable', 'tracking-failed'])('FIX-77 %s leads to the shop', (name) => {
-    expect(partOf(drawn(situation(name)), 'actions', 'contact-shop')?.buttons).toMatchObject([
-      {
-        label: 'Write to Wrenfold',
-        look: 'primary',
-        action: { type: 'link', href: 'mailto:hello@wrenfold.example?subject=Return%20RT-7K2M' },
-      },
-    ])
-    expect(partOf(drawn(open), 'actions', 'contact-shop')).toBe(undefined)
-  })
-
-  test.each([
-    ['delivered-refused', 'primary'],
-    ['refund-refused-in-part', 'primary'],
-    ['refund-refused', 'secondary'],
-    ['exchange-refused', 'secondary'],
-  ])('FIX-77 %s tells to ask the shop and leads there, behind what is still to be printed', (name, look) => {
-    const asked = (shop: Partial<FrameView['shop']>) =>
-      partOf(
-        statusPage(frameAt('/', { shop: { name: 'Wrenfold', poweredBy: false, ...shop } }), situation(name), t),
-        'actions',
-        'contact-shop',
-      )
-    const supportEmail = 'hello@wrenfold.example'
-    expect(asked({ supportEmail })?.buttons).toMatchObject([{ label: 'Write to Wrenfold', look }])
-    expect(asked({})).toBe(undefined)
-  })
-
-  test('FIX-77 a return on which nothing can be done leads to the chat of a shop without an address, else to its phone, else away', () => {
-    const waysIn = (shop: Partial<FrameView['shop']>) =>
-      partOf(
-        statusPage(frameAt('/', { shop: { name: 'Wrenfold', poweredBy: false, ...shop } }), situation('closed'), t),
-        'actions',
-        'contact-shop',
-      )?.buttons
-    const [supportChat, supportPhone] = ['https://wrenfold.example/chat', '+1 (212) 555-0101']
-    const chat = { label: 'Chat with us', look: 'primary', action: { href: supportChat, external: true } }
-    expect(waysIn({ supportChat, supportPhone })).toMatchObject([chat])
-    expect(waysIn({ supportPhone })).toMatchObject([
-      { label: `Call us at ${supportPhone}`, look: 'primary', action: { href: 'tel:+12125550101' } },
-    ])
-    expect(waysIn({})).toMatchObject([
-      { label: 'Find another order', look: 'primary', action: { path: '/?again=true' } },
-    ])
   })
 
   test('FIX-73 what is still to be paid is what one goes on with, before the label; an expired return goes on with no label', () => {
