@@ -21,8 +21,11 @@ declare module 'fastify' {
 const SHARES = 30
 const shareOf = (perMinute: number): number => Math.max(1, Math.floor(perMinute / SHARES))
 
-/** So many sources are remembered; the one heard of longest ago is forgotten first. */
-const REMEMBERED = 10_000
+/**
+ * So many sources are remembered; those heard of longest ago are forgotten first, many at once: whoever looks for the oldest
+ * passes over every place that was left before it, with each request that comes from somewhere new.
+ */
+const REMEMBERED = { most: 10_000, least: 9_000 } as const
 
 /** What a source may do here until then: so many requests of a share, or none. What was granted on trust is still `owed`. */
 interface Stock {
@@ -47,8 +50,11 @@ const pacer = ({ store, now }: World) => {
   const keep = (key: string, stock: Stock): void => {
     stocks.delete(key)
     stocks.set(key, stock)
-    const [oldest] = stocks.keys()
-    if (stocks.size > REMEMBERED && oldest !== undefined) stocks.delete(oldest)
+    if (stocks.size <= REMEMBERED.most) return
+    for (const oldest of stocks.keys()) {
+      if (stocks.size === REMEMBERED.least) break
+      stocks.delete(oldest)
+    }
   }
 
   const take = async (key: string, { name, perMinute }: Limit, owed: number): Promise<Stock> => {

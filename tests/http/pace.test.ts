@@ -96,6 +96,31 @@ test('T34 how the process is may be asked as often as anybody likes, and the dat
   await app.close()
 })
 
+test('T34 PAC-06 of more sources than are remembered the one heard of longest ago is forgotten, and nobody who came a moment ago', async () => {
+  const app = await buildApp(house.world, { actionsPerMinute: 60 })
+  const url = `/merchant/v1/${shopId}/keys/none`
+  const ask = (remoteAddress: string) => app.inject({ method: 'DELETE', url, remoteAddress })
+  // The first two of a minute are granted on trust, and written down with the third.
+  const written = async (): Promise<number> => {
+    const text = "select from budgets where shop_id = '*'"
+    return (await house.database.query({ name: 'test.budgets', text, values: [] })).length
+  }
+  const isWrittenAtThird = async (source: string, meanwhile: () => Promise<void>): Promise<boolean> => {
+    for (let n = 0; n < 2; n += 1) await ask(source)
+    await meanwhile()
+    const before = await written()
+    await ask(source)
+    return (await written()) === before + 1
+  }
+  const others = async (count: number, network: number): Promise<void> => {
+    for (let n = 0; n < count; n += 1) await ask(`${network}.${n >> 16}.${(n >> 8) & 255}.${n & 255}`)
+  }
+  expect(await isWrittenAtThird('203.0.113.21', () => others(9_999, 20))).toBe(true)
+  expect(await isWrittenAtThird('203.0.113.22', () => others(1_000, 30))).toBe(true)
+  expect(await isWrittenAtThird('203.0.113.23', () => others(10_000, 40))).toBe(false)
+  await app.close()
+}, 120_000)
+
 /** More than the rows they may leave. */
 const VISITORS = sized(2_000, 10_000)
 
