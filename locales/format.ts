@@ -1,4 +1,5 @@
 import { type Currency, currencyDigits, type Minor } from '../schemas/money.ts'
+import { DAY_MS } from '../schemas/time.ts'
 import { formattingLanguage } from './languages.ts'
 
 const cached = <Formatter>(make: (key: string) => Formatter): ((key: string) => Formatter) => {
@@ -84,19 +85,28 @@ const decimalText = (amount: Minor, digits: number): Intl.StringNumericLiteral =
 
 const spokenKey = (language: string, currency: Currency): string => `${formattingLanguage(language)} ${currency}`
 
-/** So many amounts are remembered as they were written: prices come again with every page, and writing one costs ten times as much. */
-const AMOUNTS_KEPT = 10_000
-const written = new Map<string, string>()
+/** So many texts of a kind are remembered as they were written: the same come again with every page, and writing one costs ten times as much. */
+const TEXTS_KEPT = 10_000
 
-const absoluteText = (language: string, amount: Minor, currency: Currency): string => {
-  const name = `${language} ${currency} ${amount}`
-  const known = written.get(name)
-  if (known !== undefined) return known
-  const text = fullFormat(spokenKey(language, currency)).format(decimalText(amount, currencyDigits(currency)))
-  if (written.size === AMOUNTS_KEPT) written.clear()
-  written.set(name, text)
-  return text
+/** Writes what a name stands for, and remembers it. */
+const remembering = (): ((name: string, write: () => string) => string) => {
+  const written = new Map<string, string>()
+  return (name, write) => {
+    const known = written.get(name)
+    if (known !== undefined) return known
+    const text = write()
+    if (written.size === TEXTS_KEPT) written.clear()
+    written.set(name, text)
+    return text
+  }
 }
+
+const amountOf = remembering()
+
+const absoluteText = (language: string, amount: Minor, currency: Currency): string =>
+  amountOf(`${language} ${currency} ${amount}`, () =>
+    fullFormat(spokenKey(language, currency)).format(decimalText(amount, currencyDigits(currency))),
+  )
 
 /** An amount in words of `language`: its absolute value, in parentheses when it is negative, that is a credit (FEE-36, FEE-37). */
 export const moneyText = (language: string, amount: Minor, currency: Currency): string =>
@@ -121,9 +131,13 @@ export function signedText(language: string, amount: Minor, currency: Currency):
 /** A day that no line ends inside: with no-break spaces, and word joiners where a language has no spaces (FIX-78). */
 const inOneLine = (day: string): string => day.replaceAll(' ', '\u00a0').replace(/(?<=[年月日])(?=[\d(])/g, '\u2060')
 
+const dateOf = remembering()
+
 /** A day with its month in words, in UTC: `November 5, 2025` (CON-26, FIX-88). */
 export const dateText = (language: string, instant: number): string =>
-  inOneLine(longDateFormat(formattingLanguage(language)).format(instant))
+  dateOf(`${language} ${Math.floor(instant / DAY_MS)}`, () =>
+    inOneLine(longDateFormat(formattingLanguage(language)).format(instant)),
+  )
 
 /** A day that is soon, with its weekday, in UTC: `Wed, November 5`. */
 export const dayText = (language: string, instant: number): string =>

@@ -9,7 +9,7 @@ const effects = ['schemas', 'server/faults', 'server/latest', 'node']
  */
 const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
   ['schemas', ['typebox']],
-  ['locales', ['messageformat', 'schemas/money']],
+  ['locales', ['messageformat', 'schemas/money', 'schemas/time']],
   ['screens', ['schemas', 'locales']],
   ['server/domain', ['schemas']],
   ['server/store', [...effects, 'pg', '@electric-sql/pglite', 'tsx']],

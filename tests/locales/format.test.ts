@@ -120,6 +120,15 @@ test.each([
   expect(days.map((day) => dateText(language, day))).toEqual(texts)
 })
 
+test('CON-26 PAC-01 a day that was written a moment ago is written so once more, until it ends, and no other day or language is', () => {
+  const days = [-1, 0, Date.UTC(2026, 1, 28, 23, 59, 59, 999), Date.UTC(2026, 2, 1), Date.UTC(2026, 2, 1, 12)]
+  const written = () => ['en', 'de', 'en'].map((language) => days.map((day) => dateText(language, day)))
+  const english = ['December 31, 1969', 'January 1, 1970', 'February 28, 2026', 'March 1, 2026', 'March 1, 2026']
+  const german = ['31. Dezember 1969', '1. Januar 1970', '28. Februar 2026', '1. März 2026', '1. März 2026']
+  const expected = [english, german, english].map((texts) => texts.map((text) => text.replaceAll(' ', '\u00a0')))
+  expect([written(), written()]).toEqual([expected, expected])
+})
+
 test('countries are called by their names in the language, unknown codes by themselves', () => {
   expect(countryName('de', 'US')).toBe('Vereinigte Staaten')
   expect(countryName('ja', 'jp')).toBe('日本')
