@@ -64,12 +64,10 @@ export const isClaimedEarly = ({ questions }: Evaluation, only: boolean): boolea
   only || questions.some(({ question, afterReason }) => question.input === 'warranty' && !afterReason)
 
 /** A claim under a warranty that has run out since is none; and nobody passes a claim who is not asked for one (WAR-06). */
-export function stillClaimed(
-  { warranty, ...answers }: DraftItem,
-  qualified: readonly QualifiedWarranty[],
-  joins: Joins,
-): DraftItem {
+export function stillClaimed(answers: DraftItem, qualified: readonly QualifiedWarranty[], joins: Joins): DraftItem {
+  if (answers.warranty === undefined) return answers
+  const { warranty, ...rest } = answers
   const open = joins === undefined ? qualified : qualified.filter((one) => one.warranty.group === joins)
   const counts = warranty === 'none' ? open.length > 0 : qualified.some((one) => one.warranty.id === warranty)
-  return counts && warranty !== undefined ? { ...answers, warranty } : answers
+  return counts ? answers : rest
 }
