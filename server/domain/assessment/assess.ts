@@ -160,13 +160,18 @@ export function withFirstMile({ config, draft, now }: AssessInput, assessed: Ass
 
 const before = new WeakMap<Draft, { readonly of: AssessInput; readonly assessed: Assessed }>()
 
-const sameParts = (one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean =>
-  Object.keys(one).length === Object.keys(other).length && Object.keys(one).every((name) => one[name] === other[name])
+/** Whether two things have the very same parts, but for some. */
+const sameParts = <Parts extends object>(one: Parts, other: Parts, but: readonly (keyof Parts)[] = []): boolean => {
+  const names = Object.keys(one) as (keyof Parts)[]
+  return (
+    names.length === Object.keys(other).length && names.every((name) => but.includes(name) || one[name] === other[name])
+  )
+}
 
 const isSame = (one: AssessInput, other: AssessInput): boolean =>
   sameParts(one.products, other.products) &&
-  sameParts({ ...one.earlier }, { ...other.earlier }) &&
-  sameParts({ ...one, products: null, earlier: null }, { ...other, products: null, earlier: null })
+  sameParts(one.earlier, other.earlier) &&
+  sameParts(one, other, ['products', 'earlier'])
 
 /** The draft assessed: what was assessed for the same draft, order and goods before is not assessed again. */
 export function assess(input: AssessInput): Assessed {
@@ -178,7 +183,8 @@ export function assess(input: AssessInput): Assessed {
 }
 
 /** What is known of an order before anything is answered for its items, and decides over them. */
-interface Ground extends Pick<Assessed, 'order' | 'policy' | 'policyBecause' | 'facts' | 'allowance' | 'stores'> {
+interface Ground {
+  readonly known: Pick<Assessed, 'order' | 'policy' | 'policyBecause' | 'facts' | 'allowance' | 'stores'>
   readonly judged: JudgeInput
 }
 
@@ -197,9 +203,11 @@ const groundAnew = (input: AssessInput): Ground => {
       passedBy: passed,
     })
   return {
-    ...{ order, policy, policyBecause, facts },
-    allowance: allowanceFor(order.lines),
-    stores: locatesStores(input) ? storesNear(order, config.stores, settings.storeMaxDistance) : [],
+    known: {
+      ...{ order, policy, policyBecause, facts },
+      allowance: allowanceFor(order.lines),
+      stores: locatesStores(input) ? storesNear(order, config.stores, settings.storeMaxDistance) : [],
+    },
     judged: {
       units: offeredOf(unitsOf(order, claimed), draft.order),
       products,
@@ -217,16 +225,20 @@ const groundAnew = (input: AssessInput): Ground => {
   }
 }
 
-const groundBefore = new WeakMap<DraftOrder, { readonly of: object; readonly ground: Ground }>()
+const groundBefore = new WeakMap<DraftOrder, { readonly of: AssessInput; readonly ground: Ground }>()
+
+/** What the ground is made of, of a draft: its answers and choices are not. */
+const grounding = ['cart', 'opened', 'pos'] as const
+
+const isSameGround = (one: AssessInput, other: AssessInput): boolean =>
+  sameParts(one, other, ['draft', 'earlier']) && grounding.every((name) => one.draft[name] === other.draft[name])
 
 /** The ground of a draft: that of its last assessment, where nothing but answers and choices is new. */
 const groundOf = (input: AssessInput): Ground => {
-  const { draft, earlier: _, ...read } = input
-  const of = { ...read, cart: draft.cart, opened: draft.opened, pos: draft.pos }
-  const known = groundBefore.get(draft.order)
-  if (known !== undefined && sameParts({ ...known.of }, of)) return known.ground
+  const known = groundBefore.get(input.draft.order)
+  if (known !== undefined && isSameGround(known.of, input)) return known.ground
   const ground = groundAnew(input)
-  groundBefore.set(draft.order, { of, ground })
+  groundBefore.set(input.draft.order, { of: input, ground })
   return ground
 }
 
@@ -234,8 +246,8 @@ const groundOf = (input: AssessInput): Ground => {
 const assessAnew = (input: AssessInput): Assessed => {
   const { config, draft, now } = input
   const { settings } = config
-  const { judged, ...ground } = groundOf(input)
-  const { order, policy, facts, allowance, stores } = ground
+  const { judged, known } = groundOf(input)
+  const { order, policy, facts, allowance, stores } = known
   const items = itemsOf(input, judged)
   const selected = selectedItems(items).filter((state) => !isTorn(state, items))
   const open = mayShop(allowanceOfReturn(allowance, { selected, credit: [] }, settings))
@@ -243,7 +255,6 @@ const assessAnew = (input: AssessInput): Assessed => {
   const cart = judgeCart(draft.cart, { open, products: input.products, exchanged, settings })
   const keeps = keepsOf(selected, policy, draft.order)
   return {
-    ...ground,
     passedBy: judged.passedBy,
     units: judged.units,
     items,
@@ -258,5 +269,6 @@ const assessAnew = (input: AssessInput): Assessed => {
       storeNear: stores.length > 0,
       nothingLeft: items.every(({ status }) => status.kind === 'ineligible'),
     }),
+    ...known, // last: what is added to a copy one by one is added a hundred times as slowly
   }
 }
