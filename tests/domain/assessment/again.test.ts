@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Warranty } from '../../../schemas/config/warranty.ts'
 import type { CartLine, DraftItem } from '../../../schemas/records/draft.ts'
-import { assess } from '../../../server/domain/assessment/assess.ts'
+import { type AssessInput, assess } from '../../../server/domain/assessment/assess.ts'
 import { price } from '../../../server/domain/assessment/price.ts'
 import {
   adaAtHome,
@@ -16,6 +16,7 @@ import {
   shirtReturned,
   shopWith,
   stateOf,
+  WINDOW_OVER,
 } from '../characters.ts'
 import { asking, excluding, flagged, rule, under } from '../rules.ts'
 import { orderOf } from '../value/example.ts'
@@ -103,4 +104,39 @@ test('API-21 WFL-33 whoever comes back to an answer ends as if she had given all
     expect(walked(chosen)).toEqual(atOnce(chosen))
   })
   fc.assert(endsAlike, { numRuns: 150 })
+})
+
+const downtown = { ...adaAtHome, latitude: 40.71, longitude: -74 }
+const withStore = { ...shop, stores: [{ id: 'soho', name: 'SoHo', address: downtown }] }
+const lookedAt = (): AssessInput => ({
+  ...twoShirts,
+  config: withStore,
+  order: { ...twoShirts.order, address: downtown },
+  products: { candle: 'loading' },
+  draft: draftOf([candleReturned, shirtReturned], { ...opened }),
+})
+
+test.each<[string, (one: AssessInput) => Partial<AssessInput>]>([
+  ['her order lost a line', ({ order }) => ({ order: { ...order, lines: order.lines.slice(1) } })],
+  ['another return took her shirt', () => ({ claimed: new Map([['shirt.1', 1]]) })],
+  ['a rule rejected her shirt', () => ({ disqualified: new Set(['shirt.1']) })],
+  ['the catalogue told of the candle', () => ({ products: { candle: read.products.candle ?? 'failed' } })],
+  ['the catalogue has her shirt again', ({ products }) => ({ products: { ...products, 'linen-shirt': linenShirt } })],
+  ['earlier returns gave all of it', ({ earlier }) => ({ earlier: { ...earlier, given: 1_000_000 } })],
+  ['the shop closed its stores', () => ({ config: shop })],
+  ['her window ended', () => ({ now: WINDOW_OVER })],
+  ['she put a shirt into her cart', ({ draft }) => ({ draft: { ...draft, cart: [largeShirt] } })],
+  ['the merchant let it pass', ({ draft }) => ({ draft: { ...draft, opened: { by: 'Desk', override: 'Kind' } } })],
+  ['it was opened at a till', ({ draft }) => ({ draft: { ...draft, pos: true } })],
+])('PAC-01 whoever looks again once %s is told as if she had never looked before', (_sentence, changed) => {
+  const told = (input: AssessInput) => {
+    const assessed = assess(input)
+    return { assessed, quote: price(input, assessed).quote }
+  }
+  const known = lookedAt()
+  const before = told(known)
+  const now = { ...known, ...changed(known) }
+  const forTheFirstTime = told({ ...now, draft: { ...now.draft, order: { ...now.draft.order } } })
+  expect(told(now)).toEqual(forTheFirstTime)
+  expect(forTheFirstTime).not.toEqual(before)
 })
