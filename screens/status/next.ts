@@ -1,10 +1,11 @@
-import type { Translate } from '../../locales/translate.ts'
+import type { TextKey, Translate } from '../../locales/translate.ts'
 import { type Timeline, timeline } from '../../schemas/components/timeline.ts'
 import { type Instant, type IsoTime, isoTime } from '../../schemas/ids.ts'
 import type { Minor } from '../../schemas/money.ts'
 import { type TimingView, timingText } from '../parts/timings.ts'
 import { exchangeLink, exchangeTexts, type OutcomeView, payoutState, payoutTime } from './outcome.ts'
 import type { HeldView } from './payments.ts'
+import type { ReturnMethodView } from './return-method-view.ts'
 
 /** What the rows of "what happens next" are drawn from. */
 export interface NextView {
@@ -29,6 +30,7 @@ interface NextFacts {
   readonly email: string | null
   /** Titles of what comes instead. */
   readonly received: readonly string[]
+  readonly returnMethod: Pick<ReturnMethodView, 'block'> | null
   readonly money: (amount: Minor) => string
 }
 
@@ -44,13 +46,22 @@ interface Row {
 /** Facts of one row beside each other. */
 const facts = (...said: readonly (string | null)[]): string => said.filter((one) => one !== null).join(' · ')
 
-/** What is sent, by when, and that it is looked at. */
-const goingBack = ({ toReturn }: NextView, { returnBy }: NextFacts, t: Translate): Row[] =>
+/** How what goes back leaves the shopper: it is brought as it is, a driver takes it, or it is sent. */
+const leaving: Partial<Readonly<Record<ReturnMethodView['block']['kind'], TextKey>>> = {
+  till: 'status.next-bring',
+  'happy-returns': 'status.next-bring',
+  pickup: 'status.next-driver',
+  'pickup-error': 'status.next-driver',
+  olive: 'status.next-driver',
+}
+
+/** What goes back how, by when, and that it is looked at. */
+const goingBack = ({ toReturn }: NextView, { returnBy, returnMethod }: NextFacts, t: Translate): Row[] =>
   toReturn.length === 0
     ? []
     : [
         {
-          label: t('status.next-send'),
+          label: t((returnMethod && leaving[returnMethod.block.kind]) ?? 'status.next-send'),
           detail: facts(t.list(toReturn), t('status.next-send-copy', { date: t.date(returnBy) })),
           time: isoTime(returnBy),
         },

@@ -179,6 +179,14 @@ describe('what happens next', () => {
     expect(rowNamed(open, t('status.next-gift'))?.detail).toContain('By email to ada@example.com')
   })
 
+  test.each([
+    ['is brought to a store', { kind: 'till', place: null, picture: null, returnCode: null }, 'You bring your items'],
+    ['a driver takes', { kind: 'olive', href: null, date: null }, 'A driver collects the parcel'],
+    ['is sent', printable, 'You send the parcel'],
+  ] as const)('FIX-77 what %s is not spoken of otherwise', (_, block, label) => {
+    expect(rows({ ...open, returnMethod: returnMethod(block) })[1]?.label).toBe(label)
+  })
+
   test('FIX-77 what a person looks at is a step of its own, by its name where it is one', () => {
     expect(rows(situation('under-review'))[1]).toMatchObject({ label: 'We look at the Wool coat', state: 'active' })
     expect(rows(situation('under-review-whole'))[1]?.label).toBe(t('status.next-look-all'))
