@@ -15,6 +15,7 @@ import { backendSignals, brokenHookSecrets } from './providers/commerce/http/sig
 import { localCommerce } from './providers/commerce/local.ts'
 import { pushedOrders } from './providers/commerce/pushed/orders.ts'
 import { shopifyHooks } from './providers/commerce/shopify/hooks.ts'
+import { unfreedUnits } from './providers/commerce/unfreed.ts'
 import { databaseFiles } from './providers/files/database.ts'
 import { sharpImages } from './providers/images/sharp.ts'
 import { mailOutbox } from './providers/mail/outbox.ts'
@@ -155,6 +156,7 @@ export function buildWorld(ground: Ground): World {
     }),
     ...(ground.verifyConfig && { verifyConfig: ground.verifyConfig }),
     connect: connecting({ ...outside, listen: commerce.listen, publicUrl, secretPrefix, brokenHooks }),
+    unfreed: unfreedUnits({ ...outside, database, commerce }),
     pushed: pushedOrders({ database, now }),
     ...{ commerce, orderSignals: backendSignals(secretOf), storeHooks: shopifyHooks({ secretOf, warn }) },
     ...carriers,

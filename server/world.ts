@@ -23,6 +23,7 @@ import type { Carriers, CarrierWebhooks, Papers } from './providers/carriers/por
 import type { Connect } from './providers/commerce/connect/connecting.ts'
 import type { Commerce, OrderSignals, StoreHooks, StoreTold } from './providers/commerce/port.ts'
 import type { PushedOrders } from './providers/commerce/pushed/orders.ts'
+import type { UnfreedUnits } from './providers/commerce/unfreed.ts'
 import type { Files } from './providers/files/port.ts'
 import type { Images } from './providers/images/port.ts'
 import type { Mail } from './providers/mail/port.ts'
@@ -187,6 +188,7 @@ export interface World {
   readonly previews: Previews
   readonly commerce: Commerce
   readonly connect: Connect
+  readonly unfreed: UnfreedUnits
   /** What order systems push and fetch that cannot be reached. */
   readonly pushed: PushedOrders
   /** Who tells a shop what of its order system is to be read again; null where nobody does. */

@@ -39,10 +39,35 @@ export const SyncRow = Closed({
 })
 export type SyncRow = Static<typeof SyncRow>
 
-/** How far the portal follows the order system of a shop. */
+/** Units that an order system refused to free, though no return needs them any more. */
+export const UnfreedRow = Closed({
+  reference: Type.String({ description: 'Under what it was asked to free them' }),
+  return: Type.Union([Type.String(), Type.Null()], {
+    description: 'The number of the return that they were set aside for; null where there is none any more',
+  }),
+  units: Type.Array(
+    Closed({
+      variantId: Type.String({ description: 'What it is' }),
+      title: Type.Union([Type.String(), Type.Null()], {
+        description: 'What the return called it; null where it is not in it any more',
+      }),
+    }),
+    { description: 'Each unit' },
+  ),
+  because: Type.Union([Type.String(), Type.Null()], {
+    description: 'Why it refused; null where it was asked again and has not answered',
+  }),
+  since: described(IsoTime, 'When it was first asked'),
+})
+export type UnfreedRow = Static<typeof UnfreedRow>
+
+/** How far the portal follows the order system of a shop, and what that does not do. */
 export const SyncReport = Closed({
   sync: Type.Array(SyncRow, {
     description: 'For orders, products and collections; empty where they are kept here alone',
+  }),
+  unfreed: Type.Array(UnfreedRow, {
+    description: 'Units that the order system refused to free; it is asked again each day',
   }),
 })
 export type SyncReport = Static<typeof SyncReport>

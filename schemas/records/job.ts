@@ -43,8 +43,10 @@ export interface JobPayloads {
   readonly mirrors: Readonly<Record<never, never>>
   /** Reads what changed in the order system of a shop. */
   readonly 'catch-up': Readonly<Record<never, never>>
-  /** Looks whether each order system that tells of itself still does. */
+  /** Looks whether each order system that tells of itself still does, and frees what it refused to. */
   readonly listeners: Readonly<Record<never, never>>
+  /** Asks the order system of a shop once more to free what it refused to. */
+  readonly 'free-again': Readonly<Record<never, never>>
   /** Has the order system of a shop tell what changes. */
   readonly listen: Readonly<Record<never, never>>
   /** Reads again what the order system of a shop named. */

@@ -5,6 +5,7 @@ import { Type } from 'typebox'
 import type { Instant } from '../../schemas/ids.ts'
 import { fault } from '../faults.ts'
 import { syncOf } from '../journey/operations/sync.ts'
+import { unfreedOf } from '../journey/operations/unfreed.ts'
 import type { World } from '../world.ts'
 import { bodyBy } from './body.ts'
 import { refuseCrossSite } from './origin.ts'
@@ -85,24 +86,46 @@ const sessionRoute = (app: FastifyInstance, world: World, settings: HttpSettings
   })
 }
 
-/** Tells how far what is kept of order systems is behind them, as it is when it is asked. */
-const lagGauge = (world: World, registry: Registry): void => {
-  const gauge = new Gauge({
+type Told = readonly [labels: Readonly<Record<string, string>>, value: number]
+
+/** Tells of each shop what is so when it is asked. */
+const shopGauge = (
+  { shops, log }: World,
+  { of, ...told }: ConstructorParameters<typeof Gauge>[0] & { readonly of: (shop: string) => Promise<readonly Told[]> },
+): Gauge =>
+  new Gauge({
+    ...told,
+    async collect() {
+      this.reset()
+      try {
+        for (const shop of await shops.all())
+          for (const [labels, value] of await of(shop)) this.set({ shop, ...labels }, value)
+      } catch (error) {
+        // The figures of the process are told while the database is away, too.
+        log.warn({ error, metric: told.name }, 'What is so of each shop could not be told')
+      }
+    },
+  })
+
+/** Tells how far what is kept of order systems is behind them, and what they do not free. */
+const orderSystemGauges = (world: World, registry: Registry): void => {
+  shopGauge(world, {
     name: 'homeward_order_system_lag_seconds',
     help: 'How long ago all that had changed in an order system outside was kept here, by shop and by what it is.',
     labelNames: ['shop', 'what'],
     registers: [registry],
-    async collect() {
-      gauge.reset()
-      try {
-        for (const shop of await world.shops.all())
-          for (const { what, lagSeconds } of await syncOf(world, shop))
-            if (lagSeconds !== null) gauge.set({ shop, what }, lagSeconds)
-      } catch (error) {
-        // The figures of the process are told while the database is away, too.
-        world.log.warn({ error }, 'How far order systems are followed could not be told')
-      }
-    },
+    of: async (shop) =>
+      (await syncOf(world, shop)).flatMap(({ what, lagSeconds }) =>
+        lagSeconds === null ? [] : [[{ what }, lagSeconds]],
+      ),
+  })
+  shopGauge(world, {
+    name: 'homeward_order_system_unfreed_units',
+    help: 'Units that an order system outside refused to free, though no return needs them, by shop and return.',
+    labelNames: ['shop', 'return'],
+    registers: [registry],
+    of: async (shop) =>
+      (await unfreedOf(world, shop)).map((one) => [{ return: one.return ?? one.reference }, one.units.length]),
   })
 }
 
@@ -124,7 +147,7 @@ const metricsRoute = (app: FastifyInstance, world: World, settings: HttpSettings
     done()
   })
   sessionRoute(app, world, settings, registry)
-  lagGauge(world, registry)
+  orderSystemGauges(world, registry)
   route(app, {
     method: 'GET',
     url: '/metrics',

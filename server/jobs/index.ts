@@ -5,7 +5,7 @@ import { carryOut, reconcile, sweep } from './follow-up.ts'
 import { sendGiftLetter } from './gift-letter.ts'
 import { callOffWay, cancelLabel, label } from './label.ts'
 import { clear, closeReturn, expire, giveUpAwaited, lookAtCheckout } from './lifecycle.ts'
-import { beTold, keepTold } from './listen.ts'
+import { beTold, freeAgain, keepTold } from './listen.ts'
 import { sendLetter } from './mail.ts'
 import { method } from './method.ts'
 import { catchUpPage, mirror, readSignal } from './mirrors.ts'
@@ -34,6 +34,7 @@ export const ownHandlers: Handlers<World, Omit<JobPayloads, 'webhook-delivery'>>
   'catch-up': catchUpPage,
   listeners: beTold,
   listen: keepTold,
+  'free-again': freeAgain,
   signal: readSignal,
   nightly: clear,
   'forget-person': forgetPerson,

@@ -1,5 +1,6 @@
 import type { JobKind } from '../../schemas/records/job.ts'
 import { DAY_MS } from '../../schemas/time.ts'
+import { unfreedOf } from '../journey/operations/unfreed.ts'
 import type { CronJob } from '../store/jobs.ts'
 import type { JobHandler } from './handler.ts'
 
@@ -9,10 +10,11 @@ export const stayingTold = (now: number): Omit<CronJob, 'shopId'> & { readonly k
   ...{ runAt: now, everyMs: DAY_MS },
 })
 
-/** Has each shop be told what changes where its orders are, and no more where they were before. */
+/** Has each shop be told what changes where its orders are, and no more where they were before; and free what is not free yet. */
 export const beTold: JobHandler<'listeners'> = async ({ store, shops }, _job, now) => {
   for (const shopId of await shops.all())
-    await store.enqueue({ shopId, kind: 'listen', key: 'listen', payload: {}, runAt: now })
+    for (const kind of ['listen', 'free-again'] as const)
+      await store.enqueue({ shopId, kind, key: kind, payload: {}, runAt: now })
   return { kind: 'done' }
 }
 
@@ -28,5 +30,14 @@ export const keepTold: JobHandler<'listen'> = async ({ commerce, publicUrl, log 
   } catch (error) {
     if (attempts < TRIES) throw error
   }
+  return { kind: 'done' }
+}
+
+/** Asks the order system of a shop once more to free what it refused to, and says in the log what it still refuses. */
+export const freeAgain: JobHandler<'free-again'> = async (world, { shopId }) => {
+  await world.unfreed.askAgain(shopId)
+  const still = await unfreedOf(world, shopId)
+  if (still.length > 0)
+    world.log.error({ shopId, still }, 'An order system does not free units that no return needs any more')
   return { kind: 'done' }
 }

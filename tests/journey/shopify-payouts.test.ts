@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
+import type { SyncReport } from '../../schemas/merchant/sync.ts'
+import { DAY_MS } from '../../schemas/time.ts'
+import { sayAnswer } from '../../server/commands/shop/print.ts'
 import { collect } from '../../server/journey/operations/collect.ts'
+import { asDescribed } from '../http/as-described.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
 import { type Levels, product, variant } from '../support/shopify/goods.ts'
 import type { Thing } from '../support/shopify/rules.ts'
@@ -186,6 +190,78 @@ test('BCK-03 a return that is cancelled frees what was set aside in the store, o
   await cancelReturn(world, { shopId: she.shopId, returnId: (await now()).id }, clock.now())
   await drained(store)
   expect([books.levels(8002), books.made()]).toEqual([{ available: 3, reserved: 0 }, []])
+})
+
+/** What a merchant and whoever runs the portal hear of units that her store does not free, and what she says of them. */
+const unfreedHeard = async ({ shopId }: Shopper) => {
+  const { world, log, clock, runner } = house.world()
+  const made = await world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
+  const headers = { authorization: `Bearer ${made?.key}` }
+  const call = async (method: 'GET' | 'DELETE', path: string) => {
+    const url = `/merchant/v1/${shopId}${path}`
+    const answer = await house.app().inject({ method, url, headers })
+    expect(await asDescribed(house.app(), { method, url }, answer)).toBe(true)
+    return answer
+  }
+  return {
+    call,
+    report: async (): Promise<SyncReport> => (await call('GET', '/sync')).json(),
+    async figures() {
+      const { body } = await house.app().inject({ url: '/metrics' })
+      return body.split('\n').filter((one) => one.startsWith(`homeward_order_system_unfreed_units{shop="${shopId}"`))
+    },
+    alarms: () =>
+      log.lines.filter(({ sentence, fields }) => fields.shopId === shopId && /does not free/.test(sentence)),
+    async nextDay() {
+      clock.forward(DAY_MS)
+      await world.store.enqueue({ shopId: 'all', kind: 'listeners', key: 'all', payload: {}, runAt: clock.now() })
+      await runner.drain()
+    },
+  }
+}
+
+/** A return that was cancelled, and what it had set aside, which the store refuses to free as it does not know it just then. */
+const refusedToFree = async () => {
+  const later = { enabled: true, event: 'delivered', window: 30 } as const
+  const sent = await sentBack({ items: { [shirt]: swapFor(8002) }, exchange: later })
+  const { she, store, now } = sent
+  const at = store.things.findIndex(({ id }) => id.startsWith('gid://shopify/Product/'))
+  const taken = store.things.splice(at, 1)
+  const { world, clock } = house.world()
+  const { id, number } = await now()
+  await cancelReturn(world, { shopId: she.shopId, returnId: id }, clock.now())
+  await drained(store)
+  return { ...sent, ...(await unfreedHeard(she)), id, number, back: () => store.things.push(...taken) }
+}
+
+test('BCK-03 a merchant hears which units of which return her store does not free, until it does', async () => {
+  const { she, id, number, report, figures, alarms, nextDay, back, books } = await refusedToFree()
+  const unfreed = {
+    ...{ reference: `${id}:restock:1`, return: number, because: 'unsupported', since: expect.any(String) },
+    units: [{ variantId: '8002', title: 'Linen Shirt, L / Navy' }],
+  }
+  const told = await report()
+  expect(told.unfreed).toEqual([unfreed])
+  expect(sayAnswer('sync', she.shopId, told as Parameters<typeof sayAnswer>[2])).toContain(
+    `of return ${number}: Linen Shirt, L / Navy (unsupported; ${id}:restock:1)`,
+  )
+  expect(await figures()).toEqual([expect.stringMatching(new RegExp(`return="${number}"} 1$`))])
+  await nextDay()
+  expect(alarms()).toMatchObject([{ level: 'error', fields: { still: [unfreed] } }])
+  expect((await report()).unfreed).toEqual([unfreed])
+  back()
+  await nextDay()
+  expect(books.levels(8002)).toEqual({ available: 3, reserved: 0 })
+  expect([(await report()).unfreed, await figures(), alarms().length]).toEqual([[], [], 1])
+})
+
+test('BCK-03 a merchant who freed units by hand says so, and her store is asked for them no more', async () => {
+  const { id, call, report, nextDay, back, books } = await refusedToFree()
+  back()
+  expect((await call('DELETE', `/unfreed/${id}:restock:1`)).json()).toEqual({ freed: `${id}:restock:1` })
+  expect((await call('DELETE', `/unfreed/${id}:restock:1`)).statusCode).toBe(404)
+  await nextDay()
+  expect([(await report()).unfreed, books.levels(8002)?.reserved]).toEqual([[], 1])
 })
 
 test('FIX-10 BCK-08 Ada does not pay for the dearer size in its time: the store has no draft of it any more, and its goods', async () => {

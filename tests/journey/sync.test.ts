@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SyncRow } from '../../schemas/merchant/sync.ts'
+import type { SyncReport } from '../../schemas/merchant/sync.ts'
 import { sayAnswer } from '../../server/commands/shop/print.ts'
 import { asDescribed } from '../http/as-described.ts'
 import type { Shopper } from '../support/shopper.ts'
@@ -15,17 +15,18 @@ const away = 'Nobody is there'
 const merchantOf = async ({ shopId }: Pick<Shopper, 'shopId'>) => {
   const { world, log, clock, runner } = house.world()
   const made = await world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
-  const read = async (): Promise<readonly SyncRow[]> => {
+  const report = async (): Promise<SyncReport> => {
     const url = `/merchant/v1/${shopId}/sync`
     const answer = await house.app().inject({ url, headers: { authorization: `Bearer ${made?.key}` } })
     expect(await asDescribed(house.app(), { method: 'GET', url }, answer)).toBe(true)
-    return answer.json().sync
+    return answer.json()
   }
+  const read = async () => (await report()).sync
   return {
     read,
     orders: async () => (await read()).find(({ what }) => what === 'orders'),
     /** What the command says. */
-    said: async () => sayAnswer('sync', shopId, { sync: await read() } as Parameters<typeof sayAnswer>[2]),
+    said: async () => sayAnswer('sync', shopId, (await report()) as Parameters<typeof sayAnswer>[2]),
     async lag() {
       const { body } = await house.app().inject({ url: '/metrics' })
       const line = `homeward_order_system_lag_seconds{shop="${shopId}",what="orders"} `

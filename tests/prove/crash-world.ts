@@ -112,6 +112,7 @@ export const crashWorld = (ground: CrashGround): World => {
     shops: liveShops(store, { shopOfHost: async () => null, allShops: async () => [] }, { now, cardsWork: () => true }),
     configurations: unasked('configurations'),
     connect: unasked('a trial of order systems'),
+    unfreed: unasked<World['unfreed']>('units that are set aside still'),
     pushed: unasked<World['pushed']>('pushed orders'),
     previews: unasked('previews'),
     captcha: unasked('the captcha'),

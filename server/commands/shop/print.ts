@@ -1,5 +1,5 @@
 import type { ListedLink } from '../../../schemas/link.ts'
-import type { SyncReport, SyncRow } from '../../../schemas/merchant/sync.ts'
+import type { SyncReport, SyncRow, UnfreedRow } from '../../../schemas/merchant/sync.ts'
 import type {
   ConfigDifference,
   ConfigProblem,
@@ -63,6 +63,7 @@ const sayKey = ({ id, name, createdAt, lastUsedAt, revokedAt }: MerchantKey): st
 // What the calls answer, all in one: each command reads its own part.
 type Body = Pointers & {
   readonly sync: SyncReport['sync']
+  readonly unfreed: SyncReport['unfreed']
   readonly version: number
   readonly versions: readonly ConfigVersion[]
   readonly from: number
@@ -137,6 +138,12 @@ const saySync = ({ what, readUntil, lagSeconds, late, reading, failing }: SyncRo
   return `  ${what}: ${kept}${under}\n${why}`
 }
 
+/** Units that an order system refused to free, as one line. */
+const sayUnfreed = ({ reference, return: number, units, because, since }: UnfreedRow): string => {
+  const what = units.map(({ title, variantId }) => title ?? variantId).join(', ')
+  return `  not freed since ${minuteOf(Date.parse(since))}, of return ${number}: ${what} (${because ?? 'asked again'}; ${reference})\n`
+}
+
 /** What came of trying an order system. */
 export const sayConnected = ({ name, read, missing }: StoreCheck): string =>
   [
@@ -157,6 +164,8 @@ export function sayAnswer(command: string, shopId: string, body: Body): string {
   if (command === 'links') return body.links.length === 0 ? 'There is no link.\n' : body.links.map(sayListed).join('')
   if (command === 'unlink') return `Link ${body.revoked} opens nothing any more.\n`
   if (command === 'sync')
-    return body.sync.length === 0 ? 'Its orders are kept in the portal alone.\n' : body.sync.map(saySync).join('')
+    return body.sync.length === 0
+      ? 'Its orders are kept in the portal alone.\n'
+      : [...body.sync.map(saySync), ...body.unfreed.map(sayUnfreed)].join('')
   return `${sayChange(shopId, body)}${sayRemarks(body.remarks ?? [])}`
 }

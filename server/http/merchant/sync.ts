@@ -1,5 +1,8 @@
+import { Type } from 'typebox'
+import { Closed } from '../../../schemas/closed.ts'
 import { SyncReport } from '../../../schemas/merchant/sync.ts'
 import { syncOf } from '../../journey/operations/sync.ts'
+import { unfreedOf } from '../../journey/operations/unfreed.ts'
 import { type MerchantCall, merchantCall } from './call.ts'
 
 /** How far the portal follows the order system of the shop. */
@@ -10,6 +13,19 @@ export const syncCalls: readonly MerchantCall[] = [
     id: 'readSync',
     says: 'How far what is kept of the shop’s order system follows it, and what keeps it from being read',
     answers: { status: 200, schema: SyncReport },
-    handler: async ({ world, caller, done }) => done({ sync: await syncOf(world, caller.shopId) }),
+    handler: async ({ world, caller: { shopId }, done }) =>
+      done({ sync: await syncOf(world, shopId), unfreed: await unfreedOf(world, shopId) }),
+  }),
+  merchantCall({
+    method: 'DELETE',
+    path: '/unfreed/:reference',
+    id: 'unitsFreed',
+    says: 'Says that somebody freed units in the order system that it refused to free: it is asked for them no more',
+    answers: { status: 200, schema: Closed({ freed: Type.String() }) },
+    refuses: [404],
+    handler: async ({ world, caller, params: { reference }, done, refuse }) =>
+      (await world.unfreed.freedByHand(caller.shopId, reference))
+        ? done({ freed: reference })
+        : refuse(404, 'Nothing of this reference is set aside still'),
   }),
 ]

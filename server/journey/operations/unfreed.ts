@@ -1,0 +1,24 @@
+import { isoTime, type ShopId } from '../../../schemas/ids.ts'
+import type { UnfreedRow } from '../../../schemas/merchant/sync.ts'
+import type { World } from '../../world.ts'
+
+/** Units that the order system of a shop refused to free, with the return that each was set aside for (BCK-03). */
+export async function unfreedOf(
+  { unfreed, store }: Pick<World, 'unfreed' | 'store'>,
+  shopId: ShopId,
+): Promise<readonly UnfreedRow[]> {
+  const all = await unfreed.of(shopId)
+  return Promise.all(
+    all.map(async ({ reference, variantIds, because, since }) => {
+      // What an operation is known by begins with its return.
+      const [returnId = ''] = reference.split(':')
+      const record = await store.returns.find(shopId, returnId)
+      const units = variantIds.map((variantId) => {
+        const product = record?.document.replacements.find((one) => one.variantId === variantId)?.product
+        const title = product && [product.title, product.variantTitle ?? []].flat().join(', ')
+        return { variantId, title: title ?? null }
+      })
+      return { reference, return: record?.number ?? null, units, because, since: isoTime(since) }
+    }),
+  )
+}

@@ -1,0 +1,98 @@
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { Instant, ShopId } from '../../../schemas/ids.ts'
+import { isFault } from '../../faults.ts'
+import type { Database } from '../../store/database.ts'
+import { operationRows } from './operation-rows.ts'
+import type { Commerce } from './port.ts'
+
+interface Needs {
+  readonly database: Pick<Database, 'query'>
+  readonly now: () => Instant
+  readonly configOf: (shopId: ShopId) => Promise<ShopConfig | null>
+  readonly commerce: Pick<Commerce, 'release'>
+}
+
+/** Units that an order system refused to free: they are set aside there still, though no return needs them. */
+interface Unfreed {
+  /** Under what it was asked to free them. */
+  readonly reference: string
+  readonly orderId: string
+  /** Under what they are set aside. */
+  readonly reserved: string
+  /** One for each unit. */
+  readonly variantIds: readonly string[]
+  /** What it said; null where it was asked again and has not answered since. */
+  readonly because: string | null
+  /** When it was first asked. */
+  readonly since: Instant
+}
+
+/** Units that the order system of a shop refused to free, until it does or somebody says that they are free. */
+export interface UnfreedUnits {
+  of(shopId: ShopId): Promise<readonly Unfreed[]>
+  /** Asks once more for each of them to be freed. */
+  askAgain(shopId: ShopId): Promise<void>
+  /** Somebody freed them in the order system: nothing asks for it any more. False where nothing of this reference is set aside. */
+  freedByHand(shopId: ShopId, reference: string): Promise<boolean>
+}
+
+/** Where operations of a shop are written down; null where they are in no order system outside. */
+const adapterOf = ({ adapters: { commerce } }: ShopConfig) => {
+  if (commerce === 'local') return null
+  if (commerce === 'pushed') return commerce
+  if ('http' in commerce) return 'http'
+  return 'shopify' in commerce ? 'shopify' : 'medusa'
+}
+
+const REFUSED = `freed.kind = 'released' and freed.answered_at is not null and coalesce(freed.answer->>'kind', 'refused') = 'refused'`
+
+/** Those of each shop, as they were written down when it refused. */
+export function unfreedUnits({ database, now, configOf, commerce }: Needs): UnfreedUnits {
+  const rowsOf = async (shopId: ShopId) => {
+    const config = await configOf(shopId)
+    const adapter = config && adapterOf(config)
+    return adapter && { ...operationRows(database, adapter), adapter }
+  }
+  const of = async (shopId: ShopId): Promise<readonly Unfreed[]> => {
+    const rows = await rowsOf(shopId)
+    if (rows === null) return []
+    return database.query<Unfreed>({
+      name: 'commerce_operations.unfreed',
+      text: `select freed.reference, freed.order_id as "orderId", aside.reference as reserved, aside.body->'variantIds' as "variantIds",
+          freed.answer->>'because' as because, freed.asked_at as since
+        from commerce_operations freed
+        join commerce_operations aside
+          on aside.shop_id = freed.shop_id and aside.adapter = freed.adapter and aside.reference = freed.body->>'reserved'
+        where freed.shop_id = $1 and freed.adapter = $2 and ${REFUSED}
+        order by freed.asked_at, freed.reference`,
+      values: [shopId, rows.adapter],
+    })
+  }
+  /** Whoever asks for it again asks outside, and is not told what stands here. */
+  const reopen = (shopId: ShopId, reference: string) =>
+    database.query({
+      name: 'commerce_operations.reopen',
+      text: `update commerce_operations freed set answer = null where shop_id = $1 and reference = $2 and ${REFUSED} returning reference`,
+      values: [shopId, reference],
+    })
+  return {
+    of,
+    async askAgain(shopId) {
+      for (const { reference, orderId, reserved } of await of(shopId)) {
+        await reopen(shopId, reference)
+        try {
+          await commerce.release({ shopId, orderId, reference, reserved, now: now() })
+        } catch (error) {
+          // It is asked again the next time.
+          if (!isFault(error)) throw error
+        }
+      }
+    },
+    async freedByHand(shopId, reference) {
+      const rows = await rowsOf(shopId)
+      if (rows === null || (await reopen(shopId, reference)).length === 0) return false
+      await rows.answer({ shopId, reference }, { kind: 'released' }, now())
+      return true
+    },
+  }
+}
