@@ -107,6 +107,12 @@ const ShopifyAdapter = Closed(
           'Where goods are set aside that are sent instead: the number of the location in the admin. Absent means the one that the store sells from first',
       }),
     ),
+    giftCards: Type.Optional(
+      Type.Enum(['card', 'store-credit'], {
+        description:
+          'What whoever takes store credit gets: a gift card of the store, or credit on her account there, which needs customer accounts; who bought as a guest gets a card all the same. Absent means card',
+      }),
+    ),
     hookSecrets: Type.Optional(
       Type.Array(
         Variable('Name of the environment variable that holds a secret with which the store signs what it tells'),

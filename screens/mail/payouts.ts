@@ -26,12 +26,12 @@ export const refundedMail = (view: RefundedView, t: Translate): Written =>
     t,
   )
 
-/** What the letter says when a gift card was issued. Its code is not ours to tell. */
+/** What the letter says when a gift card was issued, or credit that has no code. That of a card is not ours to tell. */
 interface GiftCardView extends LetterHead {
   readonly amount: string
   /** What the shop added; null when it added nothing. */
   readonly bonus: string | null
-  /** The end of its code; null when the shop did not tell. */
+  /** The end of its code; null where there is none, or the shop did not tell. */
   readonly last4: string | null
   /** As for a refund. */
   readonly notTaken: string | null
@@ -43,7 +43,10 @@ export const giftCardMail = (view: GiftCardView, t: Translate): Written =>
     view,
     {
       subject: t('mail.gift-card-subject', { number: view.number, order: view.orderName }),
-      intro: t('mail.gift-card-intro', { amount: view.amount, number: view.number }),
+      intro: t(view.last4 === null ? 'mail.store-credit-intro' : 'mail.gift-card-intro', {
+        amount: view.amount,
+        number: view.number,
+      }),
       sections: [
         sentences(
           view.bonus === null ? null : t('mail.gift-card-bonus', { bonus: view.bonus }),

@@ -11,13 +11,21 @@ import { type ShopifyState, shopifyStandIn } from '../support/shopify/stand-in.t
 
 const token = { HOMEWARD_HARBOUR__SHOPIFY_TOKEN: 'shpat_good' }
 
-/** What the merchant of Harbour Goods reads who tries her store. */
-const connect = async (given: Partial<ShopifyState>, env: Readonly<Record<string, string>> = token) => {
+/** What the merchant of Harbour Goods reads who tries her store, or that of her configuration, which pays out so. */
+const connect = async (
+  given: Partial<ShopifyState>,
+  env: Readonly<Record<string, string>> = token,
+  giftCards?: 'card' | 'store-credit',
+) => {
   const stood = await shopifyStandIn({ bucket: { most: 1e6, restore: 1e6 }, ...given })
   onTestFinished(() => stood.close())
-  const { shop, ...config } = wrenfoldShop
+  const { shop, ...demo } = wrenfoldShop
   const needs = { env, now: () => stood.now, shopifyOrigin: () => stood.origin }
-  return tryConnecting({ ...config, shop: { ...shop, id: 'harbour' } }, needs, 'harbour.myshopify.com')
+  const config = { ...demo, shop: { ...shop, id: 'harbour' } }
+  if (giftCards === undefined) return tryConnecting(config, needs, 'harbour.myshopify.com')
+  const [variable = ''] = Object.keys(env)
+  const shopify = { store: 'harbour.myshopify.com', app: { token: variable }, giftCards }
+  return tryConnecting({ ...config, adapters: { ...config.adapters, commerce: { shopify } } }, needs)
 }
 
 const things = () => [order(1001), order(1002), product(7001), collection(9001, [7001])]
@@ -53,6 +61,17 @@ test('BCK-07 who connects a store is told in words what it lacks: scopes, the cu
     '0 products with the stock of 0 variants',
     'no collection: the online store shows none',
   ])
+})
+
+test('BCK-08 who connects a store whose plan has no gift cards is told how returns are paid out there, and what that needs', async () => {
+  const cards = await connect({ things: things(), givesCards: false })
+  expect(cards.missing).toEqual([
+    'The plan of the store has no gift cards: have returns paid out as credit, by "giftCards": "store-credit"',
+  ])
+  const credit = await connect({ things: things(), givesCards: false }, token, 'store-credit')
+  expect(credit.missing).toEqual([])
+  const { missing } = await connect({ scopes: [] }, token, 'store-credit')
+  expect(missing.filter((line) => line.includes('store_credit'))).toHaveLength(3)
 })
 
 test('BCK-07 who connects a store whose people the app may not see is told which field it is', async () => {
@@ -112,7 +131,7 @@ describe('BCK-13 who connects a store by the page', () => {
   })
 
   test('gives the app every scope that it would be missed for', async () => {
-    const { missing } = await connect({ scopes: [] })
+    const { missing } = await connect({ scopes: [] }, token, 'store-credit')
     const scopes = missing.flatMap((line) => /the scope (\w+)/.exec(line)?.[1] ?? [])
     expect(scopes.length).toBeGreaterThan(6)
     expect(scopes.filter((scope) => !section.includes(`\`${scope}\``))).toEqual([])

@@ -30,6 +30,7 @@ interface Differing {
   readonly change?: NonNullable<Parameters<Portal['visitor']>[0]>
   readonly signing?: readonly (keyof typeof storeSecrets)[]
   readonly policy?: (policy: ReturnPolicy) => ReturnPolicy
+  readonly giftCards?: 'card' | 'store-credit'
 }
 
 /** A service whose shops have their orders in stores of Shopify, for the tests of one file. */
@@ -52,10 +53,20 @@ export const shopifyHouse = (given: Parameters<typeof testWorld>[0] = {}) => {
   return {
     world: () => world,
     app: () => portals.app,
+    /** What her return makes happen is done, with all that is looked at again within minutes. */
+    async drained(store: ShopifyStandIn): Promise<void> {
+      const { runner, clock } = world
+      for (let turn = 0; turn < 4; turn += 1) {
+        await runner.drain()
+        clock.forward(2 * 60_000)
+        store.now = clock.now()
+      }
+      await runner.drain()
+    },
     /** A shopper of a shop whose orders are those of a store of its own, which has this. */
     async shopWith(
       given: Partial<ShopifyState> = {},
-      { signing = [], policy = paidAtOnce, change = (config) => config }: Differing = {},
+      { signing = [], policy = paidAtOnce, change = (config) => config, giftCards }: Differing = {},
     ) {
       const store = await shopifyStandIn({
         now: TEST_NOW,
@@ -69,6 +80,7 @@ export const shopifyHouse = (given: Parameters<typeof testWorld>[0] = {}) => {
         const config = change(demo)
         const shopify = {
           ...{ store: name, app: { token: variableOf(config.shop.id, 'SHOPIFY_TOKEN') } },
+          ...(giftCards && { giftCards }),
           ...(signing.length > 0 && { hookSecrets: signing.map((one) => variableOf(config.shop.id, one)) }),
         }
         return {

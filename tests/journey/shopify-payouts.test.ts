@@ -62,16 +62,6 @@ interface Paid {
   readonly amountSet: { readonly shopMoney: { readonly amount: string } }
 }
 
-const drained = async (store: ShopifyStandIn): Promise<void> => {
-  const { runner, clock } = house.world()
-  for (let turn = 0; turn < 4; turn += 1) {
-    await runner.drain()
-    clock.forward(2 * 60_000)
-    store.now = clock.now()
-  }
-  await runner.drain()
-}
-
 const sentBack = async (
   given: Sending & {
     readonly cuts?: readonly string[]
@@ -96,7 +86,7 @@ const sentBack = async (
   store.cuts.push(...(given.cuts ?? []))
   const answer = await submit(she)
   expect(answer.status, JSON.stringify(answer.body.problem)).toBe(200)
-  await drained(store)
+  await house.drained(store)
   return { she, store, answer, books: booksOf(store), now: () => returnOf(house.world(), she) }
 }
 
@@ -188,7 +178,7 @@ test('BCK-03 a return that is cancelled frees what was set aside in the store, o
   const { world, clock } = house.world()
   store.cuts.push('StockMove')
   await cancelReturn(world, { shopId: she.shopId, returnId: (await now()).id }, clock.now())
-  await drained(store)
+  await house.drained(store)
   expect([books.levels(8002), books.made()]).toEqual([{ available: 3, reserved: 0 }, []])
 })
 
@@ -230,7 +220,7 @@ const refusedToFree = async () => {
   const { world, clock } = house.world()
   const { id, number } = await now()
   await cancelReturn(world, { shopId: she.shopId, returnId: id }, clock.now())
-  await drained(store)
+  await house.drained(store)
   return { ...sent, ...(await unfreedHeard(she)), id, number, back: () => store.things.push(...taken) }
 }
 
@@ -275,7 +265,7 @@ test('FIX-10 BCK-08 Ada does not pay for the dearer size in its time: the store 
   const of = { shopId: she.shopId, returnId: (await now()).id }
   await collect(world, of, clock.now())
   await collect(world, of, clock.now())
-  await drained(store)
+  await house.drained(store)
   expect((await now()).document.exchangeOrder).toMatchObject({ state: 'cancelled' })
   expect([books.of('DraftOrder'), books.levels(8003)]).toEqual([[], { available: 3, reserved: 0 }])
 })

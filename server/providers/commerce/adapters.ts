@@ -65,7 +65,7 @@ const onShopify = (needs: CommerceNeeds, stores: ReturnType<typeof shopifyStores
   return (adapter: ShopifyAdapter, { shop, currency }: ShopConfig): Commerce =>
     shopifyCommerce({
       ...{ client: stores(adapter), facts: { currency, allocate }, database, now, secret, tables: local },
-      location: adapter.location,
+      ...{ location: adapter.location, giftCards: adapter.giftCards },
       warn: (fields, sentence) => warn({ shopId: shop.id, ...fields }, sentence),
     })
 }

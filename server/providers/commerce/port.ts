@@ -59,9 +59,11 @@ export interface RefundOperation extends ProviderOperation {
   readonly lines: readonly { readonly lineId: string; readonly quantity: number }[]
 }
 
-/** A gift card for the value; `email` is who gets it. */
+/** A gift card for the value, or credit that is as good; `email` is who gets it. */
 export interface GiftCardOperation extends ProviderOperation {
   readonly amount: Minor
+  /** What of the amount the shop adds beyond what its goods were paid with. */
+  readonly bonus?: Minor
   readonly currency: Currency
   readonly email: string | null
 }
@@ -113,7 +115,8 @@ export type Refunded = { readonly kind: 'refunded'; readonly id: string; readonl
 export type GiftCardIssued = {
   readonly kind: 'issued'
   readonly id: string
-  readonly last4: string
+  /** The end of its code; null for credit, which has none. */
+  readonly last4: string | null
   readonly amount: Minor
 }
 export type ExchangeCreated = {

@@ -1,6 +1,6 @@
 import { booksOf, type Fields } from './books.ts'
 import { draftChanges, orderChanges } from './goods-changes.ts'
-import { cardChanges, refundChanges } from './money-changes.ts'
+import { cardChanges, creditChanges, refundChanges } from './money-changes.ts'
 import type { Thing } from './rules.ts'
 import type { ShopifyState } from './stand-in.ts'
 import { stockChanges } from './stock-changes.ts'
@@ -11,6 +11,7 @@ export const changesOf = (state: ShopifyState, template: (fields: Fields) => Thi
   return {
     ...refundChanges(state, books),
     ...cardChanges(state, books),
+    ...creditChanges(state, books),
     ...orderChanges(state, books, template),
     ...draftChanges(state, books, template),
     ...stockChanges(state, books),

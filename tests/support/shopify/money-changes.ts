@@ -24,7 +24,10 @@ const refundsOf = (order: Thing, parent: string): readonly Thing[] =>
 const leftOf = (order: Thing, sale: Thing): { readonly shop: number; readonly shown: number } => {
   const of = (side: keyof Sums) => {
     const all = (one: Thing) => cents((one.amountSet as Sums)[side].amount)
-    return all(sale) - sum(refundsOf(order, sale.id).map(all))
+    // What was put on an account went back of what was paid first.
+    const isFirst = partsOf(order, 'transactions').find(isSale) === sale
+    const credit = isFirst ? sum(partsOf(order, 'refunds').map(({ credit: to = 0 }) => Number(to))) : 0
+    return all(sale) - sum(refundsOf(order, sale.id).map(all)) - credit
   }
   return { shop: of('shopMoney'), shown: of('presentmentMoney') }
 }
@@ -65,7 +68,34 @@ interface RefundInput {
     locationId?: string
   }[]
   readonly transactions: readonly { parentId?: string; kind: string; gateway: string; amount: string }[]
+  readonly refundMethods?: readonly { readonly storeCreditRefund: { readonly amount: Sum } }[]
 }
+
+const creditIn = ({ refundMethods = [] }: RefundInput): Sum | undefined => refundMethods[0]?.storeCreditRefund.amount
+
+/** Why no refund goes to an account. */
+const creditRefused = (order: Thing, input: RefundInput, { creditRefunds }: ShopifyState): string | null => {
+  const credit = creditIn(input)
+  if (credit === undefined) return null
+  if (creditRefunds === 'refused') return 'Transactions are invalid'
+  if (order.customer === null) return 'Store credit requires a customer'
+  const left = sum(
+    partsOf(order, 'transactions')
+      .filter(isSale)
+      .map((sale) => leftOf(order, sale).shown),
+  )
+  if (credit.currencyCode !== order.presentmentCurrencyCode) return 'Store credit is in another currency'
+  return cents(credit.amount) > left ? 'Refund amount must not be more than the amount available' : null
+}
+
+/** Money on the account of a customer. */
+const credited = (
+  { newId, at }: Pick<Books, 'newId' | 'at'>,
+  given: { readonly owner: unknown; readonly amount: Sum; readonly event: 'ORDER_REFUND' | 'ADJUSTMENT' },
+): Thing => ({
+  ...given,
+  ...{ id: newId('StoreCreditAccountCreditTransaction'), createdAt: at() },
+})
 
 /** Why a refund is refused, in a sentence: "its UserError has no code". */
 const refundRefused = (order: Thing, input: RefundInput): string | null => {
@@ -93,7 +123,8 @@ export const refundChanges = (state: ShopifyState, { byId, newId, at, needs }: B
   refundCreate: ({ input }: { readonly input: RefundInput }) => {
     needs('write_orders')
     const order = byId(input.orderId)
-    const why = order === undefined ? 'Order does not exist' : refundRefused(order, input)
+    const why =
+      order === undefined ? 'Order does not exist' : (refundRefused(order, input) ?? creditRefused(order, input, state))
     if (order === undefined || why !== null) return { refund: null, order: null, ...refused(why ?? '') }
     const transactions = input.transactions.map(({ parentId, amount }) => {
       const sale = partsOf(order, 'transactions').find(({ id }) => id === parentId) as Thing
@@ -107,7 +138,20 @@ export const refundChanges = (state: ShopifyState, { byId, newId, at, needs }: B
       partsOf(order, 'transactions').push(made)
       return made
     })
+    const credit = creditIn(input)
+    if (credit !== undefined) {
+      const owner = (order.customer as Thing | null)?.id
+      state.things.push(credited({ newId, at }, { owner, amount: credit, event: 'ORDER_REFUND' }))
+      const to = { id: newId('OrderTransaction'), kind: 'REFUND', status: 'SUCCESS', gateway: 'shopify_store_credit' }
+      const amountSet = both(order, cents(credit.amount), cents(credit.amount))
+      const told = payment(0, { ...to, parentTransaction: null, amountSet })
+      if (state.creditRefunds === 'told') {
+        partsOf(order, 'transactions').push(told)
+        transactions.push(told)
+      }
+    }
     const refund = {
+      ...(credit !== undefined && { credit: cents(credit.amount) }),
       ...{ id: newId('Refund'), note: input.note ?? null, processedAt: at(), transactions },
       refundLineItems: (input.refundLineItems ?? []).map(({ quantity, lineItemId }) => ({
         quantity,
@@ -151,5 +195,34 @@ export const cardChanges = (state: ShopifyState, { of, newId, at, needs }: Books
     }
     state.things.push(card)
     return { giftCard: card, giftCardCode: input.code, userErrors: [] }
+  },
+})
+
+/** Why no credit is put on an account. */
+const accountRefused = (isOwner: boolean, amount: Sum): readonly [string, string] | null => {
+  if (!isOwner) return ['Owner does not exist', 'OWNER_NOT_FOUND']
+  return cents(amount.amount) > 0 ? null : ['Amount must be positive', 'NEGATIVE_OR_ZERO_AMOUNT']
+}
+
+/** What a shop does with the accounts of its customers; it knows no key for it, so that twice is twice. */
+export const creditChanges = (state: ShopifyState, { of, newId, at, needs }: Books) => ({
+  storeCreditAccountCredit: ({ id, creditInput }: { id: string; creditInput: { creditAmount: Sum } }) => {
+    needs('write_store_credit_account_transactions')
+    const { creditAmount: amount } = creditInput
+    const isOwner = of('Order').some(({ customer }) => (customer as Thing | null)?.id === id)
+    const why = accountRefused(isOwner, amount)
+    if (why !== null) return { storeCreditAccountTransaction: null, ...refused(...why) }
+    const made = credited({ newId, at }, { owner: id, amount, event: 'ADJUSTMENT' })
+    state.things.push(made)
+    return { storeCreditAccountTransaction: made, userErrors: [] }
+  },
+
+  customer: ({ id }: { readonly id: string }) => {
+    needs('read_store_credit_accounts', 'read_store_credit_account_transactions')
+    const transactions = of('StoreCreditAccountCreditTransaction').filter(({ owner }) => owner === id)
+    return {
+      id,
+      storeCreditAccounts: [{ id: 'gid://shopify/StoreCreditAccount/1', transactions: transactions.reverse() }],
+    }
   },
 })

@@ -61,6 +61,8 @@ export interface ShopifyState {
   /** How a refund stands when it was made: a slow payment is pending, and ends some other day. */
   refundsBegin: 'SUCCESS' | 'PENDING' | 'FAILURE'
   givesCards: boolean
+  /** [open] Whether money is put on an account by a refund that names no payments, and whether that tells of one. */
+  creditRefunds: 'told' | 'untold' | 'refused'
   ordersAMinute: number
   /** [open] The reasons for which stock may be moved. */
   reasons: string[]
@@ -76,7 +78,8 @@ export const shopAsItBegins = (): ShopifyState => ({
   scopes: [
     ...['read_orders', 'read_all_orders', 'read_products', 'read_customers', 'read_inventory', 'read_returns'],
     ...['write_orders', 'write_draft_orders', 'write_gift_cards', 'write_customers', 'write_inventory'],
-    'read_locations',
+    ...['read_locations', 'read_store_credit_accounts', 'read_store_credit_account_transactions'],
+    'write_store_credit_account_transactions',
   ],
   hides: [],
   searchLagMs: 0,
@@ -105,6 +108,7 @@ export const shopAsItBegins = (): ShopifyState => ({
   definitions: [],
   refundsBegin: 'SUCCESS',
   givesCards: true,
+  creditRefunds: 'told',
   ordersAMinute: Number.POSITIVE_INFINITY,
   reasons: ['reservation_created', 'reservation_deleted', 'other'],
   location: MAIN_LOCATION,

@@ -29,7 +29,8 @@ export async function connectStore(
   const warn = (_fields: object, told: string) => void warnings.push(told)
   const client = shopifyStores({ secretOf, now, originOf: shopifyOrigin, warn })(adapter)
   try {
-    const checked = await checkStore(client, { currency, allocate, now: now() })
+    const { giftCards = 'card' } = adapter
+    const checked = await checkStore(client, { currency, allocate, now: now(), giftCards })
     return { ...checked, missing: [...checked.missing, ...warnings] }
   } catch (error) {
     if (!isFault(error)) throw error

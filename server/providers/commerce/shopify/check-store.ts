@@ -1,3 +1,4 @@
+import type { ShopifyAdapter } from '../../../../schemas/config/adapters.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
 import { DAY_MS } from '../../../../schemas/time.ts'
 import type { ReadEntity, ShopFacts } from '../shopify-rest/shop.ts'
@@ -6,7 +7,7 @@ import type { ShopifyClient } from './client.ts'
 import { fieldReader } from './field-reader.ts'
 import { QUESTION_MS, type ShopifySource, shopifySource } from './source.ts'
 
-interface StoreAsked extends Pick<ShopFacts, 'allocate'> {
+interface StoreAsked extends Pick<ShopFacts, 'allocate'>, Required<Pick<ShopifyAdapter, 'giftCards'>> {
   /** What the shop sells in, as its configuration says. */
   readonly currency: string
   readonly now: Instant
@@ -26,6 +27,13 @@ const scopes = {
   write_customers: 'no gift card can be sent to anybody',
   write_inventory: 'nothing can be set aside',
   read_locations: 'nobody knows where goods are set aside',
+} as const
+
+/** What it must be allowed besides where returns are paid out as credit. */
+const creditScopes = {
+  read_store_credit_accounts: 'no account can be found on which credit could be put',
+  read_store_credit_account_transactions: 'nobody knows which credit was put on an account',
+  write_store_credit_account_transactions: 'no credit can be put on an account',
 } as const
 
 /** Whoever may write may read. */
@@ -69,9 +77,16 @@ const tryCollections = async (source: ShopifySource): Promise<TriedOut> => {
 }
 
 /** Tries what the portal would read of a store, and changes nothing in it. @throws the faults of `Commerce` where nothing can be asked. */
-export async function checkStore(client: ShopifyClient, { currency, allocate, now }: StoreAsked): Promise<StoreCheck> {
+export async function checkStore(
+  client: ShopifyClient,
+  { currency, allocate, now, giftCards }: StoreAsked,
+): Promise<StoreCheck> {
   type Told = {
-    readonly shop: { readonly name: string; readonly currency: string }
+    readonly shop: {
+      readonly name: string
+      readonly currency: string
+      readonly features: { readonly giftCards: boolean }
+    }
     readonly app: { readonly scopes: readonly { readonly handle: string }[] }
   }
   const { shop, app } = await fieldReader(client, 'shopper', QUESTION_MS)<Told>('shop-check', {})
@@ -89,7 +104,10 @@ export async function checkStore(client: ShopifyClient, { currency, allocate, no
       ...(shop.currency === currency
         ? []
         : [`The store sells in ${shop.currency}, and the configuration says ${currency}`]),
-      ...Object.entries(scopes).flatMap(([scope, why]) =>
+      ...(giftCards === 'card' && !shop.features.giftCards
+        ? ['The plan of the store has no gift cards: have returns paid out as credit, by "giftCards": "store-credit"']
+        : []),
+      ...Object.entries({ ...scopes, ...(giftCards === 'store-credit' && creditScopes) }).flatMap(([scope, why]) =>
         isGranted(scope, granted) ? [] : [`The app lacks the scope ${scope}: ${why}`],
       ),
       ...missing,

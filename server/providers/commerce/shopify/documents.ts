@@ -26,6 +26,8 @@ export const documentNames = [
   'refund-outcome',
   'gift-card-create',
   'gift-cards-since',
+  'store-credit-accounts',
+  'store-credit-credit',
   'exchange-id-definition',
   'exchange-order-create',
   'exchange-order-find',

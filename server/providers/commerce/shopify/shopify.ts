@@ -10,7 +10,7 @@ type Needs = Parameters<typeof shopifyOrderSource>[0] & {
   readonly database: Pick<Database, 'query' | 'transaction'>
   readonly now: () => Instant
   readonly tables: Commerce
-} & Pick<Parameters<typeof shopifyOperations>[0], 'secret' | 'location'>
+} & Pick<Parameters<typeof shopifyOperations>[0], 'secret' | 'location' | 'giftCards'>
 
 /** A store of Shopify: read by a mirror, told by operations that are looked for before they are asked for again. */
 export function shopifyCommerce({ facts, warn, tables, ...needs }: Needs): Commerce {
@@ -19,6 +19,6 @@ export function shopifyCommerce({ facts, warn, tables, ...needs }: Needs): Comme
     ...tables,
     ...mirrored({ source: shopifyOrderSource({ client, facts, warn }), tables, database, now }),
     listen: (shopId, publicUrl) => listenTo(client, publicUrl, shopId),
-    ...shopifyOperations({ ...needs, allocate: facts.allocate }),
+    ...shopifyOperations({ ...needs, warn, allocate: facts.allocate }),
   }
 }

@@ -19,7 +19,7 @@ interface FirstAnswer {
   readonly tip_set: { readonly shop_money: { readonly amount: string } }
   readonly line_items: ToldPage<ToldLine>
   readonly shipping_lines: PageOnly
-  readonly transactions: readonly object[]
+  readonly transactions: ToldOrder['order']['transactions']
   readonly fulfillments: readonly Paged<ToldParcel, 'line_items'>[]
   readonly parcel_ids: readonly Listed[]
   readonly refund_ids: readonly Listed[]

@@ -25,7 +25,7 @@ describe('BCK-07 what Shopify lets be asked', () => {
 
   test('Ada is told that the shop is away where others take every point: she waits three times, and no longer than she has time', async () => {
     const { client, shop, waits } = await shopifyShop({ bucket: { most: 2000, restore: 1 } })
-    shop.bucket = { most: 0, restore: 1 }
+    shop.bucket = { most: 0, restore: 2 }
     await expect(client.ask({ document: 'shop-check' })).rejects.toMatchObject(away)
     expect(waits).toHaveLength(3)
     await expect(

@@ -21,6 +21,7 @@ type Asking = (commerce: Pick<Commerce, keyof ReturnType<Shop['portal']>>, shop:
 const asked: Readonly<Record<string, Asking>> = {
   refund: (commerce, { refund }) => commerce.refund(refund('r1:refund:1', 1_500)),
   'gift card': (commerce, { card }) => commerce.issueGiftCard(card('r1:gift-card:1', 1_500)),
+  'store credit': (commerce, { card }) => commerce.issueGiftCard({ ...card('r1:gift-card:1', 1_500), bonus: 500 }),
   'exchange order': (commerce, { exchange }) => commerce.createExchangeOrder(exchange('r1:exchange-order:1')),
   'draft of what is due': (commerce, { exchange }) =>
     commerce.createExchangeOrder(exchange('r1:exchange-order:1', 900)),
@@ -32,6 +33,7 @@ const booksOf = ({ refundsThere, things, levels }: Shop) =>
   structuredClone([
     refundsThere().length,
     things('GiftCard').length,
+    things('StoreCreditAccountCreditTransaction').length,
     things('Order').length,
     things('DraftOrder').length,
     levels(),
@@ -39,8 +41,8 @@ const booksOf = ({ refundsThere, things, levels }: Shop) =>
 
 test.each(
   Object.entries(asked),
-)('BCK-04 a %s is there once, though the process died before it could write that down', async (_, ask) => {
-  const shop = await askedShop(database())
+)('BCK-04 a %s is there once, though the process died before it could write that down', async (what, ask) => {
+  const shop = await askedShop(database(), {}, what === 'store credit' ? 'store-credit' : 'card')
   const died = new Promise<void>((resolve) => {
     void ask(shop.portal(dying(database(), resolve)), shop)
   })

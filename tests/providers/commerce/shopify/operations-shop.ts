@@ -12,21 +12,36 @@ import type { ShopifyState } from '../../../support/shopify/stand-in.ts'
 const secret = Buffer.alloc(32, 'installation')
 
 /** A store with Ada's order and two shirts left of one size, and what a portal asks it to do. */
-export const askedShop = async (database: Database, given: Partial<ShopifyState> = {}) => {
+export const askedShop = async (
+  database: Database,
+  given: Partial<ShopifyState> = {},
+  giftCards?: 'card' | 'store-credit',
+) => {
   const shirt = product(7001, { variants: [variant(8001, { inventoryQuantity: 2 })] })
   const ready = await shopifyShop({ things: [order(1001), shirt], ...given })
   const { shop, client } = ready
   const now = () => shop.now
   const shopId = freshShop()
+  const warned: object[] = []
   const about = (reference: string) => ({ shopId, orderId: '1001', reference, now: shop.now })
   const money = { currency: 'USD', lines: [{ lineId: '11', quantity: 1 }] }
   return {
     ...ready,
     shopId,
+    warned,
     /** What a process that has just begun asks with. */
     portal: (over: Pick<Database, 'query'> = database, location?: string) => ({
       ...localCommerce({ database, now, random: randomBytes }),
-      ...shopifyOperations({ client, allocate, database: over, now, secret, location }),
+      ...shopifyOperations({
+        client,
+        allocate,
+        database: over,
+        now,
+        secret,
+        location,
+        giftCards,
+        warn: (told) => warned.push(told),
+      }),
     }),
     refund: (reference: string, amount: number) => ({ ...about(reference), ...money, amount }),
     card: (reference: string, amount: number) => ({ ...about(reference), currency: 'USD', amount, email: null }),

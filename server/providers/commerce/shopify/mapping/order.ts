@@ -34,8 +34,14 @@ export interface ToldParcel {
   readonly line_items: ListOf<ToldUnits>
 }
 
+interface ToldPayment {
+  readonly id: string
+}
+
 export interface ToldRefund {
   readonly id: string
+  readonly note: string | null
+  readonly transactions: ListOf<ToldPayment>
   readonly refund_line_items: ListOf<ToldUnits>
 }
 
@@ -52,7 +58,7 @@ export interface ToldOrder {
       readonly default_email: { readonly emailAddress: string } | null
       readonly default_phone: { readonly phoneNumber: string } | null
     } | null
-    readonly transactions: readonly object[]
+    readonly transactions: readonly ToldPayment[]
   }
   readonly lines: readonly ToldLine[]
   readonly parcels: readonly ToldParcel[]
@@ -105,12 +111,27 @@ const customerOf = ({ customer }: ToldOrder['order']) =>
 const unitsOf = ({ nodes }: ListOf<ToldUnits>, idKey: 'id' | 'line_item_id') =>
   nodes.map(({ quantity, line_item }) => ({ quantity, [idKey]: plainId(line_item.id) }))
 
+/** A refund by which a return was paid out as credit, which counts with that return, and not as money that went back. */
+const isCredit = ({ note }: ToldRefund): boolean => /^hw:\S+:gift-card:\d+$/.test(note?.trim() ?? '')
+
+/** An order and its refunds without what was paid out as credit. */
+const withoutCredit = ({ order, refunds }: Pick<ToldOrder, 'order' | 'refunds'>) => {
+  const credit = new Set(refunds.filter(isCredit).flatMap(({ transactions }) => transactions.nodes.map(({ id }) => id)))
+  return {
+    order: { ...order, transactions: order.transactions.filter(({ id }) => !credit.has(id)) },
+    refunds: refunds.map((refund) =>
+      isCredit(refund) ? { ...refund, transactions: { ...refund.transactions, nodes: [] } } : refund,
+    ),
+  }
+}
+
 /**
  * An order of GraphQL as ours, or the first thing that stands against it: what an export of the same order is read as, so that a
  * shop that changes from one to the other has the same units at the same prices.
  */
 export function mapOrder(told: ToldOrder, shop: ShopFacts): ReadEntity<Order> {
-  const { order, lines, parcels, refunds, returns, tips } = told
+  const { lines, parcels, returns, tips } = told
+  const { order, refunds } = withoutCredit(told)
   const held = heldUnits(returns)
   return readOrder(
     {

@@ -1,3 +1,4 @@
+import type { ShopifyAdapter } from '../../../../../schemas/config/adapters.ts'
 import type { Instant } from '../../../../../schemas/ids.ts'
 import { fault } from '../../../../faults.ts'
 import type { Database } from '../../../../store/database.ts'
@@ -18,10 +19,11 @@ import type { ShopifyClient } from '../client.ts'
 import { type StoreCalls, storeCalls } from './change.ts'
 import { shopifyCheckouts } from './checkouts.ts'
 import { defineExchanges, type ExchangeAsked, exchangeUnder, makeExchange } from './exchanges.ts'
-import { cardUnder, type GiftCardAsked, issueCard } from './gift-cards.ts'
+import { cardUnder, type GiftCardAsked } from './gift-cards.ts'
 import { operationOrder } from './operation-order.ts'
-import { giveMoneyBack, type RefundAttempt, refundUnder } from './refunds.ts'
+import { giveMoneyBack, type RefundAttempt, refundUnder, storeRefund } from './refunds.ts'
 import { type MoveAttempt, mainLocation, moveStock, stockLevels, unitsToSetAside } from './stock-moves.ts'
+import { type CreditAsked, issue } from './store-credit.ts'
 
 interface OperationNeeds {
   readonly client: ShopifyClient
@@ -32,6 +34,9 @@ interface OperationNeeds {
   readonly secret: Uint8Array
   /** Where goods are set aside, by its number; without it where the store sells from first. */
   readonly location?: string | undefined
+  /** What whoever takes credit gets; absent means gift cards. */
+  readonly giftCards?: ShopifyAdapter['giftCards']
+  readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
 }
 
 type Release = ProviderOperation & { readonly reserved: string }
@@ -118,18 +123,18 @@ const shopifyStock = ({ client, now, location: named }: OperationNeeds, { once, 
   } satisfies Partial<Commerce>
 }
 
-const shopifyMoney = ({ allocate, now, secret }: OperationNeeds, { once }: Operator) =>
+const shopifyMoney = ({ allocate, now, secret, giftCards, warn }: OperationNeeds, { once }: Operator) =>
   ({
     refund: async (operation) =>
       impossibleAmount(operation) ??
       once<'refunded', RefundAttempt>('refunded', operation, operationWish.refunded(operation), (tried) =>
-        giveMoneyBack({ ...tried, operation, allocate, now }),
+        giveMoneyBack({ ...tried, operation, allocate, now, backTo: 'payments' }),
       ),
 
     issueGiftCard: async (operation) =>
       impossibleAmount(operation) ??
-      once<'issued', GiftCardAsked>('issued', operation, operationWish.issued(operation), (tried) =>
-        issueCard({ ...tried, operation, secret, now }),
+      once<'issued', GiftCardAsked | CreditAsked>('issued', operation, operationWish.issued(operation), (tried) =>
+        issue({ ...tried, operation, allocate, secret, now, warn, giftCards }),
       ),
   }) satisfies Partial<Commerce>
 
@@ -186,8 +191,10 @@ export function shopifyOperations(needs: OperationNeeds) {
       ahead.find(asked, async ({ progress, body }) => {
         if (progress === null) return null
         const operation = { ...(body as ExchangeOperation & RefundOperation), ...asked }
-        if (asked.kind === 'refunded') return refundUnder(calls(), operation, now())
-        if (asked.kind === 'issued') return cardUnder(calls(), operation, (progress as GiftCardAsked).at)
+        if (asked.kind === 'refunded') return refundUnder(calls(), operation, (refund) => storeRefund(refund, now()))
+        // Credit that was begun goes on where it was as it is asked for again.
+        const card = progress as GiftCardAsked | CreditAsked
+        if (asked.kind === 'issued') return 'customer' in card ? null : cardUnder(calls(), operation, card.at)
         const made = asked.kind === 'created' ? await exchangeUnder(calls(), operation) : null
         return made && free(operation, made)
       }),

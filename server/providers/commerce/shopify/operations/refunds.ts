@@ -35,6 +35,8 @@ interface Needs extends StoreCalls {
   readonly now: () => number
   readonly before: RefundAttempt | null
   readonly goOn: (attempt: RefundAttempt) => Promise<void>
+  /** Whether it goes back to what the order was paid with, or is put on the account of its customer. */
+  readonly backTo: 'payments' | 'store-credit'
 }
 
 const MOST_ATTEMPTS = 3
@@ -48,7 +50,7 @@ const onItsWay = ['PENDING', 'AWAITING_RESPONSE', 'UNKNOWN']
 const noteOf = ({ reference }: Pick<ProviderOperation, 'reference'>): string => `hw:${reference}`
 
 /** How a refund stands: what really went back, in the currency of the shop, may be a cent more or less than was asked for. */
-const refundIn = ({ id, transactions }: ToldRefund, now: number): ProviderAnswer<Refunded> => {
+export function storeRefund({ id, transactions }: ToldRefund, now: number): ProviderAnswer<Refunded> {
   const moved = transactions.nodes.filter(({ kind }) => kind === 'REFUND')
   if (moved.some(({ status }) => onItsWay.includes(status))) return { kind: 'pending', lookAt: now + ON_ITS_WAY_MS }
   const back = moved.filter(({ status }) => status === 'SUCCESS')
@@ -57,18 +59,22 @@ const refundIn = ({ id, transactions }: ToldRefund, now: number): ProviderAnswer
   return { kind: 'refused', because: 'customer', message: 'The payment could not be given back the way it was paid' }
 }
 
+/** How it stands where it was put on an account; by the schema alone nobody knows whether a payment is told of that. */
+const creditIn = (refund: ToldRefund, amount: Minor, now: number): ProviderAnswer<Refunded> =>
+  refund.transactions.nodes.length > 0 ? storeRefund(refund, now) : { kind: 'refunded', id: plainId(refund.id), amount }
+
 /** The refund that was made under a reference; null when there is none. */
 export async function refundUnder(
   { read }: Pick<StoreCalls, 'read'>,
   operation: Pick<ProviderOperation, 'reference' | 'orderId'>,
-  now: number,
+  standing: (refund: ToldRefund) => ProviderAnswer<Refunded>,
 ): Promise<ProviderAnswer<Refunded> | null> {
   type Notes = { readonly order: { readonly refunds: readonly { id: string; note: string | null }[] } | null }
   const { order } = await read<Notes>('refund-notes', { id: storeId('Order', operation.orderId) })
   const made = order?.refunds.find(({ note }) => note?.trim() === noteOf(operation))
   if (made === undefined) return null
   const { refund } = await read<{ readonly refund: ToldRefund | null }>('refund-outcome', { id: made.id })
-  return refund && refundIn(refund, now)
+  return refund && standing(refund)
 }
 
 /** The units that Shopify still takes a refund of: where others went back before, money alone goes. */
@@ -91,12 +97,18 @@ const overRefund = (left: Minor, amount: Minor): OperationRefused => ({
   message: `The order has ${left} left to refund, not ${amount}`,
 })
 
-/** The payments that the amount goes back to, one after the other, each in the currency in which it was made. */
+/** A payment, and what of the amount goes back to it, in the currency in which it was made. */
+interface Part {
+  readonly payment: Pick<ToldPayment, 'gateway' | 'parent'>
+  readonly back: Minor
+}
+
+/** The payments that the amount goes back to, one after the other. */
 const partsOf = (
   payments: readonly ToldPayment[],
   { operation, allocate }: Needs,
-  { id, shown }: OperationOrder,
-): readonly object[] | OperationRefused => {
+  { shown }: OperationOrder,
+): readonly Part[] | OperationRefused => {
   const open = payments.flatMap(({ gateway, parent, most }) =>
     gateway !== null && most !== null && toldMinor(most.shopMoney) > 0
       ? [{ gateway, parent, of: toldMinor(most.shopMoney), shown: toldMinor(most.presentmentMoney) }]
@@ -109,16 +121,28 @@ const partsOf = (
     const amount = Math.min(rest, payment.of)
     rest -= amount
     const back = inShown(amount, payment, allocate)
-    return back > 0
-      ? [
-          {
-            ...{ orderId: id, parentId: payment.parent?.id, kind: 'REFUND', gateway: payment.gateway },
-            amount: decimalAmount(back, shown),
-          },
-        ]
-      : []
+    return back > 0 ? [{ payment, back }] : []
   })
   return parts.length > 0 ? parts : refusedAmount(`${operation.amount} is nothing in ${shown}`)
+}
+
+/** Where the amount goes, as Shopify takes it. */
+const goesTo = (
+  parts: readonly Part[],
+  { backTo }: Pick<Needs, 'backTo'>,
+  { id, shown }: Pick<OperationOrder, 'id' | 'shown'>,
+): object => {
+  const money = (amount: Minor) => ({ amount: decimalAmount(amount, shown), currencyCode: shown })
+  if (backTo === 'store-credit') {
+    const amount = money(parts.reduce((sum, { back }) => sum + back, 0))
+    return { transactions: [], refundMethods: [{ storeCreditRefund: { amount } }] }
+  }
+  return {
+    transactions: parts.map(({ payment: { parent, gateway }, back }) => ({
+      ...{ orderId: id, parentId: parent?.id, kind: 'REFUND', gateway },
+      amount: decimalAmount(back, shown),
+    })),
+  }
 }
 
 const inputOf = async (needs: Needs): Promise<object | OperationRefused> => {
@@ -129,11 +153,12 @@ const inputOf = async (needs: Needs): Promise<object | OperationRefused> => {
   const lines = refundLineItems.map(({ lineItemId, quantity }) => ({ lineItemId, quantity }))
   type Told = { readonly order: { readonly suggested: { readonly payments: readonly ToldPayment[] } | null } }
   const told = await read<Told>('refund-suggested', { id: order.id, lines })
-  const transactions = partsOf(told.order.suggested?.payments ?? [], needs, order)
-  if ('kind' in transactions) return transactions
+  const parts = partsOf(told.order.suggested?.payments ?? [], needs, order)
+  if ('kind' in parts) return parts
   return {
     ...{ orderId: order.id, currency: order.shown, note: noteOf(operation), notify: false },
-    ...{ allowOverRefunding: false, discrepancyReason: 'OTHER', refundLineItems, transactions },
+    ...{ allowOverRefunding: false, discrepancyReason: 'OTHER', refundLineItems },
+    ...goesTo(parts, needs, order),
   }
 }
 
@@ -148,9 +173,11 @@ const nextAttempt = async (needs: Needs, last: RefundAttempt | null): Promise<Re
  */
 export async function giveMoneyBack(needs: Needs): Promise<ProviderAnswer<Refunded>> {
   const { operation, before, goOn, change, now } = needs
+  const standing = (refund: ToldRefund) =>
+    needs.backTo === 'payments' ? storeRefund(refund, now()) : creditIn(refund, operation.amount, now())
   let last = before
   for (let isAskedAgain = before !== null; ; isAskedAgain = false) {
-    const made = last && (await refundUnder(needs, operation, now()))
+    const made = last && (await refundUnder(needs, operation, standing))
     if (made !== null) return made
     const attempt = isAskedAgain && last !== null ? last : await nextAttempt(needs, last)
     if ('kind' in attempt) return attempt
@@ -158,7 +185,7 @@ export async function giveMoneyBack(needs: Needs): Promise<ProviderAnswer<Refund
     await goOn(attempt)
     const variables = { input: attempt.input, key: attemptKey(operation, attempt.attempt) }
     const answer = await change<{ readonly refund: ToldRefund }>('refund-create', variables)
-    if (answer.kind === 'made') return refundIn(answer.fields.refund, now())
+    if (answer.kind === 'made') return standing(answer.fields.refund)
     if (answer.kind === 'underway') return { kind: 'pending', lookAt: now() + STILL_AT_IT_MS }
     if (attempt.attempt < MOST_ATTEMPTS) continue
     if (answer.kind === 'refused') return refusedAmount(answer.message)

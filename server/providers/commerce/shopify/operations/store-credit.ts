@@ -1,0 +1,119 @@
+import type { ShopifyAdapter } from '../../../../../schemas/config/adapters.ts'
+import type { Minor } from '../../../../../schemas/money.ts'
+import { MINUTE_MS } from '../../../../../schemas/time.ts'
+import type { GiftCardIssued, GiftCardOperation, OperationRefused, ProviderAnswer } from '../../port.ts'
+import type { ShopFacts } from '../../shopify-rest/shop.ts'
+import type { StoreCalls } from './change.ts'
+import { type GiftCardAsked, issueCard } from './gift-cards.ts'
+import { operationOrder } from './operation-order.ts'
+import { giveMoneyBack, type RefundAttempt } from './refunds.ts'
+import { decimalAmount, toldMinor } from './sums.ts'
+
+/** How far credit for an account came. */
+export interface CreditAsked {
+  /** Whose account it is put on. */
+  readonly customer: string
+  /** The refund that puts what was paid there. */
+  readonly attempt?: RefundAttempt
+  /** When the bonus was asked for, and how many credits of as much there were then. */
+  readonly bonus?: { readonly at: number; readonly before: number }
+}
+
+interface Needs extends StoreCalls {
+  readonly operation: GiftCardOperation
+  readonly allocate: ShopFacts['allocate']
+  readonly secret: Uint8Array
+  readonly giftCards: ShopifyAdapter['giftCards']
+  readonly now: () => number
+  readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
+  readonly before: GiftCardAsked | CreditAsked | null
+  readonly goOn: (asked: GiftCardAsked | CreditAsked) => Promise<void>
+}
+
+/** What is on its way may come so late. */
+const SETTLED_MS = MINUTE_MS
+
+/** Whose account the credit is put on; null where it is a card: the shop has it so, or the order has no account. */
+const accountFor = async ({ operation, giftCards, read }: Needs): Promise<string | OperationRefused | null> => {
+  if (giftCards !== 'store-credit') return null
+  const order = await operationOrder(read, operation)
+  if ('kind' in order) return order
+  // A gift goes back for whoever was given it, and the account is that of the giver.
+  const isOther = operation.email !== null && operation.email.toLowerCase() !== order.email?.toLowerCase()
+  return isOther ? null : (order.customer?.id ?? null)
+}
+
+/** How many credits of just that amount were put on an account by hand or by an app, of the last ones. */
+const creditsOf = async ({ read }: Needs, customer: string, of: { amount: Minor; currency: string }) => {
+  type Told = { readonly __typename: string; readonly event: string; readonly amount: Parameters<typeof toldMinor>[0] }
+  type Accounts = { readonly accounts: { readonly nodes: readonly { transactions: { nodes: readonly Told[] } }[] } }
+  const { customer: found } = await read<{ customer: Accounts | null }>('store-credit-accounts', { customer })
+  const all = found?.accounts.nodes.flatMap(({ transactions }) => transactions.nodes) ?? []
+  return all.filter(
+    ({ __typename: kind, event, amount }) =>
+      kind === 'StoreCreditAccountCreditTransaction' &&
+      event === 'ADJUSTMENT' &&
+      amount.currencyCode === of.currency &&
+      toldMinor(amount) === of.amount,
+  ).length
+}
+
+/**
+ * Puts the bonus on an account, which Shopify knows no key for: it is asked for once. Where no answer came, what stands there tells
+ * whether it was done; where nothing does, it is done no second time.
+ */
+const giveBonus = async (
+  needs: Needs,
+  asked: CreditAsked,
+  given: { readonly amount: Minor; readonly currency: string },
+): Promise<'given' | 'not-given' | { readonly lookAt: number }> => {
+  const { change, goOn, now } = needs
+  const { customer } = asked
+  const there = await creditsOf(needs, customer, given)
+  if (asked.bonus !== undefined) {
+    if (there > asked.bonus.before) return 'given'
+    const settled = asked.bonus.at + SETTLED_MS
+    return now() < settled ? { lookAt: settled } : 'not-given'
+  }
+  await goOn({ ...asked, bonus: { at: now(), before: there } })
+  const creditAmount = { amount: decimalAmount(given.amount, given.currency), currencyCode: given.currency }
+  const answer = await change('store-credit-credit', { id: customer, credit: { creditAmount, notify: false } })
+  return answer.kind === 'made' ? 'given' : 'not-given'
+}
+
+/** Puts the worth of a return on an account: what was paid as a refund of its order, and what the shop adds by itself. */
+const giveCredit = async (needs: Needs, begun: CreditAsked): Promise<ProviderAnswer<GiftCardIssued>> => {
+  const { operation, goOn, warn } = needs
+  const { amount, currency, bonus = 0 } = operation
+  let asked = begun
+  const refunded = await giveMoneyBack({
+    ...needs,
+    ...{ operation: { ...operation, amount: amount - bonus, lines: [] }, backTo: 'store-credit' },
+    before: asked.attempt ?? null,
+    goOn: async (attempt) => {
+      asked = { ...asked, attempt }
+      await goOn(asked)
+    },
+  })
+  if (refunded.kind !== 'refunded') return refunded
+  const credited = { ...refunded, kind: 'issued', last4: null } as const
+  if (bonus === 0) return credited
+  const added = await giveBonus(needs, asked, { amount: bonus, currency })
+  if (added === 'given') return { ...credited, amount: credited.amount + bonus }
+  if (added !== 'not-given') return { kind: 'pending', ...added }
+  warn(
+    { reference: operation.reference, bonus },
+    'Nobody knows whether a bonus was put on an account: look at it there',
+  )
+  return credited
+}
+
+/** Gives the worth of a return as the shop has it: as credit on the account of whoever bought, else by a gift card. */
+export async function issue(needs: Needs): Promise<ProviderAnswer<GiftCardIssued>> {
+  const { before, goOn } = needs
+  const card = (kept: GiftCardAsked | null) => issueCard({ ...needs, before: kept, goOn })
+  if (before !== null) return 'customer' in before ? giveCredit(needs, before) : card(before)
+  const account = await accountFor(needs)
+  if (account === null) return card(null)
+  return typeof account === 'string' ? giveCredit(needs, { customer: account }) : account
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
+import { product } from '../support/shopify/goods.ts'
+import { returnOf } from './ruled.ts'
+import { lately, shopifyHouse } from './shopify-house.ts'
+import { submit, toReview } from './shoppers.ts'
+
+const house = shopifyHouse()
+
+/** Store credit goes out at once, and the shop adds seven dollars to it. */
+const policy = (demo: ReturnPolicy): ReturnPolicy => ({
+  ...demo,
+  gift_card: { enabled: true, event: 'immediate', window: 30 },
+  ...{ gift_card_incentive_type: 'flat', gift_card_incentive_value: 700 },
+})
+
+test.each([
+  [],
+  ['RefundCreate'],
+  ['StoreCreditCredit'],
+  ['RefundCreate', 'StoreCreditCredit'],
+])('BCK-08 Ada has what she is owed and the bonus on her account at the store once, though the line broke after %s', async (...cuts: readonly string[]) => {
+  const things = [lately(2001), product(7001)]
+  const now = house.world().clock.now()
+  const { she, store } = await house.shopWith({ things, now }, { policy, giftCards: 'store-credit' })
+  await toReview(she, { order: '#2001', items: { 'Linen Shirt': { outcome: 'return' } }, credit: 'gift' })
+  store.cuts.push(...cuts)
+  expect((await submit(she)).status).toBe(200)
+  await house.drained(store)
+
+  const { giftCard, totals } = (await returnOf(house.world(), she)).document
+  const paid = totals.computed.net
+  expect(giftCard).toEqual({ state: 'done', amount: paid + 700, at: expect.any(Number), reference: expect.any(String) })
+  const of = (kind: string) => store.things.filter(({ id }) => id.startsWith(`gid://shopify/${kind}/`))
+  const put = of('StoreCreditAccountCreditTransaction').map(({ event, amount }) => {
+    const { amount: text } = amount as { readonly amount: string }
+    return [event, Math.round(Number(text) * 100)]
+  })
+  expect(put).toEqual([
+    ['ORDER_REFUND', paid],
+    ['ADJUSTMENT', 700],
+  ])
+  expect(of('GiftCard')).toEqual([])
+  const order = await house.world().world.commerce.findOrder(she.shopId, '2001', { within: 0 })
+  expect(order?.refundTotal).toBe(0)
+})

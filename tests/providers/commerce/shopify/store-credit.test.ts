@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { allocate } from '../../../../server/domain/money/allocate.ts'
+import { shopifySource } from '../../../../server/providers/commerce/shopify/source.ts'
+import { openedDatabase } from '../../../contract/open-database.ts'
+import { order } from '../../../support/shopify/goods.ts'
+import type { ShopifyState } from '../../../support/shopify/stand-in.ts'
+import { askedShop } from './operations-shop.ts'
+
+const database = openedDatabase()
+
+/** A store that pays out as credit, and what stands on the accounts of its customers. */
+const creditShop = async (given: Partial<ShopifyState> = {}) => {
+  const asked = await askedShop(database(), given, 'store-credit')
+  const accounts = () =>
+    asked.things('StoreCreditAccountCreditTransaction').map(({ event, amount }) => {
+      const { amount: put } = amount as { readonly amount: string }
+      return `${event} ${put}`
+    })
+  const of = (reference: string, amount: number, bonus = 0) => ({ ...asked.card(reference, amount), bonus })
+  return { ...asked, accounts, of }
+}
+const credited = (amount: number) => expect.objectContaining({ kind: 'issued', amount, last4: null })
+
+test.each([
+  'told',
+  'untold',
+] as const)('BCK-08 Ada has 25 dollars on her account, put there once as a refund of her order, whose payment is %s', async (creditRefunds) => {
+  const { portal, of, accounts, refundsThere, things } = await creditShop({ creditRefunds })
+  expect(await portal().issueGiftCard(of('r1:gift-card:1', 2_500))).toEqual(credited(2_500))
+  expect(await portal().issueGiftCard(of('r1:gift-card:1', 2_500))).toEqual(credited(2_500))
+  expect([accounts(), things('GiftCard')]).toEqual([['ORDER_REFUND 25.00'], []])
+  expect(refundsThere()).toMatchObject([{ note: 'hw:r1:gift-card:1' }])
+})
+
+test('BCK-08 what the shop adds stands on her account beside it', async () => {
+  const { portal, of, accounts } = await creditShop()
+  expect(await portal().issueGiftCard(of('r1:gift-card:1', 2_500, 500))).toEqual(credited(2_500))
+  expect(accounts()).toEqual(['ORDER_REFUND 20.00', 'ADJUSTMENT 5.00'])
+})
+
+test.each([
+  'RefundCreate',
+  'StoreCreditCredit',
+])('BCK-04 credit whose answer to %s got lost is on her account once', async (cut) => {
+  const { portal, of, accounts } = await creditShop({ cuts: [cut] })
+  await expect(portal().issueGiftCard(of('r1:gift-card:1', 2_500, 500))).rejects.toThrow()
+  expect(await portal().issueGiftCard(of('r1:gift-card:1', 2_500, 500))).toEqual(credited(2_500))
+  expect(accounts()).toEqual(['ORDER_REFUND 20.00', 'ADJUSTMENT 5.00'])
+})
+
+test('BCK-04 a bonus of which nobody knows whether it was given is waited for, given no second time, and told of', async () => {
+  const { portal, of, accounts, shop, warned } = await creditShop({ fails: ['StoreCreditCredit'] })
+  await expect(portal().issueGiftCard(of('r1:gift-card:1', 2_500, 500))).rejects.toThrow()
+  const asked = shop.now
+  // Another return of hers is refunded as much meanwhile.
+  expect(await portal().issueGiftCard(of('r2:gift-card:1', 500))).toEqual(credited(500))
+  expect(await portal().issueGiftCard(of('r1:gift-card:1', 2_500, 500))).toEqual({
+    kind: 'pending',
+    lookAt: asked + 60_000,
+  })
+  shop.now += 60_000
+  expect(await portal().issueGiftCard(of('r1:gift-card:1', 2_500, 500))).toEqual(credited(2_000))
+  expect(accounts()).toEqual(['ORDER_REFUND 20.00', 'ORDER_REFUND 5.00'])
+  expect(warned).toEqual([{ reference: 'r1:gift-card:1', bonus: 500 }])
+})
+
+test('BCK-04 a bonus of as much that another return got is not taken for this one’s', async () => {
+  const { portal, of, accounts, shop } = await creditShop()
+  await portal().issueGiftCard(of('r0:gift-card:1', 1_500, 500))
+  shop.fails.push('StoreCreditCredit')
+  await expect(portal().issueGiftCard(of('r1:gift-card:1', 1_500, 500))).rejects.toThrow()
+  shop.now += 60_000
+  expect(await portal().issueGiftCard(of('r1:gift-card:1', 1_500, 500))).toEqual(credited(1_000))
+  expect(accounts().filter((one) => one.startsWith('ADJUSTMENT'))).toHaveLength(1)
+})
+
+test('BCK-08 what was paid for an order limits what of it becomes credit', async () => {
+  const { portal, of, accounts } = await creditShop()
+  expect(await portal().issueGiftCard(of('r1:gift-card:1', 99_999_900))).toMatchObject({ because: 'over-refund' })
+  expect(accounts()).toEqual([])
+})
+
+test('BCK-08 a store that puts no refund on an account refuses, and nobody gets anything', async () => {
+  const { portal, of, accounts, things } = await creditShop({ creditRefunds: 'refused' })
+  expect(await portal().issueGiftCard(of('r1:gift-card:1', 2_500, 500))).toMatchObject({ because: 'amount' })
+  expect([accounts(), things('GiftCard')]).toEqual([[], []])
+})
+
+test('BCK-08 who was given an order gets a card, as its account is the giver’s', async () => {
+  const { portal, of, accounts, things } = await creditShop()
+  const gift = { ...of('r1:gift-card:1', 2_500, 500), email: 'grace@example.com' }
+  expect(await portal().issueGiftCard(gift)).toMatchObject({ kind: 'issued', amount: 2_500, last4: expect.any(String) })
+  expect([accounts(), things('GiftCard').length]).toEqual([[], 1])
+})
+
+test('BCK-08 who bought as a guest has no account, and is told so as with cards', async () => {
+  const { portal, of, accounts } = await creditShop({ things: [order(1001, { customer: null })] })
+  expect(await portal().issueGiftCard(of('r1:gift-card:1', 2_500))).toMatchObject({ because: 'customer' })
+  expect(accounts()).toEqual([])
+})
+
+test.each([
+  'told',
+  'untold',
+] as const)('BCK-03 credit counts with its return and not as money that went back of the order, its payment %s', async (creditRefunds) => {
+  const { portal, of, refund, client } = await creditShop({ creditRefunds })
+  const source = shopifySource(client, { currency: 'USD', allocate }, 'shopper')
+  const moved = async () => {
+    const read = await source.order('1001')
+    return read?.kind === 'read' ? [read.entity.taken, read.entity.refundTotal] : read
+  }
+  const [taken = 0] = (await moved()) as readonly number[]
+  await portal().issueGiftCard(of('r1:gift-card:1', 2_500, 500))
+  expect(await moved()).toEqual([taken, 0])
+  await portal().refund(refund('r2:refund:1', 1_000))
+  expect(await moved()).toEqual([taken, 1_000])
+})
