@@ -12,7 +12,9 @@ export interface Bulk {
   readonly query: string
 }
 
-type BulkState = Pick<ShopifyState, 'bulks' | 'bulkMs' | 'now' | 'origin'>
+type BulkState = Pick<ShopifyState, 'bulks' | 'bulkMs' | 'bulkUrlEnds' | 'things' | 'now' | 'origin'>
+
+const isKeptNoLonger = ({ now }: Pick<BulkState, 'now'>, { begunAt }: Bulk): boolean => now - begunAt > WEEK_MS
 
 type Node = Readonly<Record<string, unknown>>
 
@@ -69,10 +71,12 @@ export const bulksOf = (state: BulkState) => {
       const bulk = bulks.find((one) => one.id === id)
       if (bulk === undefined) return null
       const status = statusOf(bulk)
+      const isTold = status === 'COMPLETED' && !(state.bulkUrlEnds && isKeptNoLonger(state, bulk))
       return {
         ...bulk,
         status,
-        url: status === 'COMPLETED' ? `${state.origin}/bulk/${id.split('/').at(-1)}.jsonl` : null,
+        objectCount: String(state.things.length),
+        url: isTold ? `${state.origin}/bulk/${id.split('/').at(-1)}.jsonl` : null,
       }
     },
   }
@@ -85,7 +89,7 @@ export async function writtenDown(
   { rootValue, manner }: { readonly rootValue: unknown; readonly manner: Omit<Manner, 'isWhole'> },
 ): Promise<Buffer | null> {
   const bulk = state.bulks.find(({ id }) => path === `/bulk/${id.split('/').at(-1)}.jsonl`)
-  if (bulk === undefined || state.now - bulk.begunAt > WEEK_MS) return null
+  if (bulk === undefined || isKeptNoLonger(state, bulk)) return null
   const { data } = await execute({
     ...{ schema, document: judged(bulk.query).document, rootValue, contextValue: { ...manner, isWhole: true } },
     ...{ fieldResolver: plainField, typeResolver: kindOf },

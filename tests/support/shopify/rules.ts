@@ -42,6 +42,8 @@ const page = (list: readonly unknown[], { first, after }: Window) => {
     throw new GraphQLError('you must provide one of first or last', { extensions: { code: 'BAD_REQUEST' } })
   if (first > 250) throw new GraphQLError('first cannot exceed 250', { extensions: { code: 'BAD_REQUEST' } })
   const from = after ? Number(after) : 0
+  if (Number.isNaN(from))
+    throw new GraphQLError('Invalid cursor for current pagination sort.', { extensions: { code: 'BAD_REQUEST' } })
   const nodes = list.slice(from, from + first)
   const hasNextPage = from + first < list.length
   const edges = nodes.map((node, n) => ({ cursor: String(from + n + 1), node }))

@@ -14,6 +14,7 @@ export const shopifyStoresOver = (database: () => Database, now: () => number = 
   const commerce = (secretOf: typeof held = held) =>
     shops.commerce({ secretOf, shopifyOrigin: (store) => stores.get(store)?.origin ?? '' })
   return {
+    database,
     /** What the log was told. */
     warned: shops.warned,
     /** What the portal has of them, as a process that has just begun. */

@@ -188,6 +188,8 @@ export function shopifyStore(given: Partial<ShopifyState> = {}) {
     })
     const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? Number.NaN)
     if (file === null || Number.isNaN(from)) return void response.writeHead(file === null ? 404 : 200).end(file)
+    if (from > 0 && from >= file.length)
+      return void response.writeHead(416, { 'content-range': `bytes */${file.length}` }).end()
     response
       .writeHead(206, { 'content-range': `bytes ${from}-${file.length - 1}/${file.length}` })
       .end(file.subarray(from))

@@ -41,6 +41,8 @@ export interface ShopifyState {
   readonly bulks: Bulk[]
   /** How long it takes it to write everything down; null where it cannot. */
   bulkMs: number | null
+  /** Whether it tells no address any more of what it keeps no longer, instead of one at which nothing is. */
+  bulkUrlEnds: boolean
   /** Where it is. */
   origin: string
   /** How often a token was asked for. */
@@ -97,6 +99,7 @@ export const shopAsItBegins = (): ShopifyState => ({
   subscriptions: [],
   bulks: [],
   bulkMs: 0,
+  bulkUrlEnds: false,
   origin: '',
   grants: 0,
   cuts: [],

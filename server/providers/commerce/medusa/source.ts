@@ -1,5 +1,6 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
+import { fault } from '../../../faults.ts'
 import { nameKey } from '../name-key.ts'
 import type { ReadEntity } from '../shopify-rest/shop.ts'
 import { documentSpot, type Spot, switchAt, textAt } from '../shopify-rest/spot.ts'
@@ -27,7 +28,17 @@ const orderFields = `${ORDER_FIELDS},${PAYMENT_FIELDS}`
 
 const idOf = (row: Spot): string => textAt(row, 'id') ?? ''
 
-const numberIn = (cursor: string | null): number => Number(cursor ?? 0)
+/** Where in a list a page begins. @throws Fault RET_ERR_CURSOR_GONE where a cursor names no place in one. */
+const offsetIn = (cursor: string | null): number => {
+  if (/^\d+$/.test(cursor ?? '0')) return Number(cursor ?? 0)
+  throw fault('RET_ERR_CURSOR_GONE', new Error(`${cursor} is no place in a list`))
+}
+
+/** From when on orders are listed, and how many of that moment were read. @throws as `offsetIn`. */
+const placeIn = (cursor: string | null, since: Instant | null) => {
+  const [from = '', skip = null] = cursor?.split(' ') ?? [new Date(since ?? 0).toISOString()]
+  return { from, skip: offsetIn(/^\d{4}-\d\d-\d\dT/.test(from) ? skip : cursor) }
+}
 
 /** The ids of the products of a collection. */
 const idsIn = async (lists: MedusaLists, collectionId: string): Promise<readonly string[]> => {
@@ -87,16 +98,16 @@ export function medusaSource({ ask, facts, now, warn }: Needs): OrderSource {
       return rows.flatMap(({ value }) => entityIn('product', medusaProduct(value, facts)))
     },
     async orders({ since, cursor }, withinMs) {
-      const [from = '', skip = '0'] = cursor?.split(' ') ?? [new Date(since ?? 0).toISOString()]
+      const { from, skip } = placeIn(cursor, since)
       const query = [['updated_at[$gte]', from] as const, ['order', 'updated_at'] as const]
-      const asked = { path: '/admin/orders', fields: orderFields, query, limit: AT_ONCE, offset: Number(skip) }
+      const asked = { path: '/admin/orders', fields: orderFields, query, limit: AT_ONCE, offset: skip }
       const { rows } = await within(withinMs).page('orders', asked)
       const there = rows.flatMap(orderIn)
       const read = new Set(there.map(({ id }) => id))
-      return { there, gone: rows.map(idOf).filter((id) => !read.has(id)), next: nextIn(rows, from, Number(skip)) }
+      return { there, gone: rows.map(idOf).filter((id) => !read.has(id)), next: nextIn(rows, from, skip) }
     },
     async catalogue({ cursor }, withinMs) {
-      const offset = numberIn(cursor)
+      const offset = offsetIn(cursor)
       const asked = { path: '/admin/products', fields: PRODUCT_FIELDS, limit: AT_ONCE, offset }
       const { rows } = await within(withinMs).page('products', { ...asked, query: [['order', 'id']] })
       const there = rows.flatMap(({ value }) => entityIn('product', medusaProduct(value, facts)))
@@ -104,7 +115,7 @@ export function medusaSource({ ask, facts, now, warn }: Needs): OrderSource {
     },
     async collections({ cursor }, withinMs) {
       const lists = within(withinMs)
-      const offset = numberIn(cursor)
+      const offset = offsetIn(cursor)
       const asked = {
         path: '/admin/collections',
         fields: 'id,title,handle,created_at',

@@ -37,11 +37,14 @@ export async function writtenBy(
   read: ReadFields,
   id: string,
 ): Promise<{ readonly url: string } | 'lost' | 'empty' | null> {
-  type Told = { readonly operation: { readonly status: string; readonly url: string | null } | null }
+  type Told = {
+    readonly operation: { readonly status: string; readonly objectCount: string; readonly url: string | null } | null
+  }
   const { operation } = await read<Told>('bulk-status', { id })
   if (operation === null || ['FAILED', 'CANCELED', 'CANCELING', 'EXPIRED'].includes(operation.status)) return 'lost'
   if (operation.status !== 'COMPLETED') return null
-  return operation.url === null ? 'empty' : { url: operation.url }
+  if (operation.url !== null) return { url: operation.url }
+  return operation.objectCount === '0' ? 'empty' : 'lost'
 }
 
 type Line = Readonly<Record<string, unknown>> & { readonly id: string; readonly __parentId?: string }
@@ -74,7 +77,8 @@ export async function writtenFrom(url: string, byte: number): Promise<AsyncItera
   const answer = await fetch(url, { headers: { range: `bytes=${byte}-` } }).catch((error: unknown) => {
     throw fault('RET_ERR_COMMERCE', error)
   })
-  if ([403, 404, 410].includes(answer.status)) return null
+  // 416: what is there is shorter than what was read of it.
+  if ([403, 404, 410, 416].includes(answer.status)) return null
   if (answer.status === 206 && answer.body !== null) return answer.body as unknown as AsyncIterable<Uint8Array>
   throw fault('RET_ERR_COMMERCE', new Error(`What was written for a first load was answered with ${answer.status}`))
 }

@@ -1,10 +1,12 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Collection, Product } from '../../../../schemas/entities/product.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
+import { causeIn, fault, isFault } from '../../../faults.ts'
 import { nameKey } from '../name-key.ts'
 import type { ReadEntity, ShopFacts } from '../shopify-rest/shop.ts'
 import type { AskedBy } from './bucket.ts'
 import type { ShopifyClient } from './client.ts'
+import type { DocumentName } from './documents.ts'
 import { fieldReader, type ReadFields } from './field-reader.ts'
 import { mapCollection, type ToldCollection } from './mapping/collection.ts'
 import { plainId } from './mapping/exported.ts'
@@ -36,6 +38,20 @@ type Within = (withinMs?: number) => ReadFields
 
 /** As long as a question may take, unless whoever asks has less time. */
 export const QUESTION_MS = 30_000
+
+/** Reads a page behind a cursor. @throws Fault RET_ERR_CURSOR_GONE where the store does not know that any more. */
+const behind = async <Fields>(
+  read: ReadFields,
+  document: DocumentName,
+  variables: { readonly after: string | null; readonly query?: string },
+): Promise<Fields> => {
+  try {
+    return await read<Fields>(document, variables)
+  } catch (error) {
+    const isUnknown = variables.after !== null && isFault(error) && /invalid cursor/i.test(causeIn(error))
+    throw isUnknown ? fault('RET_ERR_CURSOR_GONE', error.cause) : error
+  }
+}
 
 const readOrders = (within: Within, facts: ShopFacts) => {
   const orderBy = async (read: ReadFields, id: string): Promise<ReadEntity<Order> | null> => {
@@ -104,7 +120,9 @@ const readCatalogue = (within: Within, facts: ShopFacts) => {
     },
     /** A page of the collections that the online store shows, by title, and where the next one begins. */
     collectionsListed: async (after: string | null): Promise<readonly Listed<ToldCollection>[]> =>
-      listedIn((await within()<{ collections: ToldEdges<ToldCollection> }>('collections', { after })).collections),
+      listedIn(
+        (await behind<{ collections: ToldEdges<ToldCollection> }>(within(), 'collections', { after })).collections,
+      ),
     /** A collection with the ids of its products. */
     collection: async (told: ToldCollection, withinMs?: number): Promise<ReadEntity<Collection>> =>
       mapCollection(told, await idsIn(within(withinMs), told.id)),
@@ -132,7 +150,7 @@ export function shopifySource(client: ShopifyClient, facts: ShopFacts, by: Asked
     async changed(kind: 'orders' | 'products', since: Instant | null, after: string | null) {
       const query = `updated_at:>='${new Date(since ?? 0).toISOString()}'`
       type Page = ToldEdges<{ readonly id: string; readonly updated_at: string }>
-      const { changed } = await within()<{ changed: Page }>(`${kind}-changed`, { query, after })
+      const { changed } = await behind<{ changed: Page }>(within(), `${kind}-changed`, { query, after })
       return listedIn(changed).map(({ id, updated_at, next }) => ({
         id: plainId(id),
         at: Date.parse(updated_at),

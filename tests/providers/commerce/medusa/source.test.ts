@@ -134,3 +134,12 @@ test('BCK-12 a user that Medusa does not let in is said to be refused, and one t
   await server.close()
   await expect(source.order('order_1', WITHIN)).rejects.toMatchObject({ code: 'RET_ERR_COMMERCE' })
 })
+
+test('BCK-02 a Medusa is read from the beginning where a cursor names no place in it', async () => {
+  const { source } = await opened()
+  const gone = { code: 'RET_ERR_CURSOR_GONE' }
+  for (const cursor of ['before 0', '2026-04-01T00:00:00Z many'])
+    await expect(source.orders({ since: 1, cursor }, WITHIN)).rejects.toMatchObject(gone)
+  await expect(source.catalogue({ since: 1, cursor: 'of before' }, WITHIN)).rejects.toMatchObject(gone)
+  await expect(source.collections({ since: 1, cursor: '-1' }, WITHIN)).rejects.toMatchObject(gone)
+})

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Order } from '../../../../schemas/entities/order.ts'
 import { openedDatabase } from '../../../contract/open-database.ts'
-import { line, money, nativeReturn, order, parcel, payment, refund } from '../../../support/shopify/goods.ts'
+import {
+  collection,
+  line,
+  money,
+  nativeReturn,
+  order,
+  parcel,
+  payment,
+  product,
+  refund,
+} from '../../../support/shopify/goods.ts'
 import { mirroredStore } from '../../../support/shopify/mirrored-store.ts'
 import { shopifyStoresOver } from '../../../support/shopify/shopify-commerce.ts'
 
@@ -84,9 +94,43 @@ describe('BCK-07 the first load of a store', () => {
     expect(warned.length).toBeGreaterThan(0)
   })
 
+  test('begins anew when the store does not tell any more where it is, or has less than was read of it', async () => {
+    const { source, shop } = await mirroredStore({ things: many(600), bulkUrlEnds: true })
+    const before = await loaded(source, null, 2)
+    shop.now += 8 * 86_400_000
+    expect((await loaded(source, before.cursor)).there).toHaveLength(600)
+    const beyond = `${1e9} ${shop.bulks.at(-1)?.id}`
+    expect((await loaded(source, beyond)).there).toHaveLength(600)
+  })
+
   test('leaves a store that has sold nothing empty', async () => {
     const { source } = await mirroredStore({})
     expect(await loaded(source)).toMatchObject({ there: [], cursor: null })
+  })
+})
+
+describe('BCK-02 a merchant whose store', () => {
+  const stores = shopifyStoresOver(openedDatabase())
+
+  test('does not know any more how far it was read has everything read, from the beginning', async () => {
+    const { shopId } = await stores.open({ things: [product(7001), collection(9001, [7001])] })
+    const commerce = stores.commerce()
+    await stores.catchUp(shopId, commerce)
+    await stores.database().query({
+      name: 'test.cursors_of_before',
+      text: `delete from local_products where shop_id = $1`,
+      values: [shopId],
+    })
+    for (const what of ['products', 'collections'])
+      await stores.database().query({
+        name: 'test.cursor_of_before',
+        text: `update commerce_sync set began_at = 1, changed_since = 1, cursor = 'of before' where shop_id = $1 and what = $2`,
+        values: [shopId, what],
+      })
+    await expect(commerce.catchUp(shopId)).rejects.toMatchObject({ code: 'RET_ERR_CURSOR_GONE' })
+    await stores.catchUp(shopId, commerce)
+    expect(await commerce.products(shopId, ['7001'])).toHaveLength(1)
+    expect((await commerce.following(shopId)).map(({ error, beganAt }) => error ?? beganAt)).toEqual([null, null, null])
   })
 })
 
