@@ -163,6 +163,16 @@ describe('Shop Now bonus (F10)', () => {
     expect([computed.bonusUsed, computed.net]).toEqual([2000, -73])
   })
 
+  it('F10 beside E the bonus adds what is short after it, and no more: nobody is paid out of a bonus', () => {
+    const { computed } = totals({
+      items: [creditA],
+      newItems: [{ id: 'S', price: 10_000 }],
+      policy: { ...plainPolicy, shop_now_bonus: 2000 },
+      settings: { ...plainSettings, preDiscountCredit: true },
+    })
+    expect([computed.remainingCredit, computed.bonusUsed, computed.net]).toEqual([-720, 720 - 667, 0])
+  })
+
   it('F10 the bonus never pays for a dearer exchange', () => {
     const { computed } = totals({
       items: [forCredit(A, { creditAmount: 500 }), forVariant(B, 6000)],
@@ -181,6 +191,8 @@ describe('Shop Now bonus (F10)', () => {
 
   it('F10 there is no bonus without credit, nor where Shop Now is not allowed', () => {
     expect(totals({ items: [evenB], policy }).credit.bonus.total).toBe(0)
+    const ofOneCent = { items: [forCredit(A, { creditAmount: 1 })], policy }
+    expect(totals(ofOneCent).credit.bonus.total).toBe(1000)
     expect(totals({ items: [creditA], policy: { ...policy, shop_now_enabled: false } }).credit.bonus.total).toBe(0)
   })
 })

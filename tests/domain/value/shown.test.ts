@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allocate } from '../../../server/domain/money/allocate.ts'
+import type { ReturningItem } from '../../../server/domain/value/input.ts'
 import { goodsOf } from '../../../server/domain/value/lines.ts'
 import { receiptOf } from '../../../server/domain/value/receipt.ts'
-import { shownLine, shownPrice, shownPricesOf } from '../../../server/domain/value/shown.ts'
+import { paidFor, shownLine, shownNewLine, shownPrice, shownPricesOf } from '../../../server/domain/value/shown.ts'
 import { anyReturn } from './arbitrary.ts'
-import { A, inputOf } from './example.ts'
+import { A, anyPrice, anyPriceSettings, B, evenB, forVariant, inputOf } from './example.ts'
 
 const discounted = { item_net: 10_880, item_tax: 870, item_discount: 1_920 }
 
@@ -44,6 +45,26 @@ describe('what a unit costs on every page', () => {
     const prices = shownPricesOf(inputOf({}))
     expect(prices.instead(A, 0)).toEqual(prices.of(A))
     expect(prices.of(A).struck).toBe(A.price)
+  })
+})
+
+describe('what a gift cost', () => {
+  const told = { price: 10_880, struck: 12_800 }
+  const untold = { price: null, struck: null }
+
+  it('GFT-41 is told to whoever bought it, never to whom it was given', () => {
+    expect([paidFor(told), paidFor(told, { gift: false }), paidFor(told, { gift: true })]).toEqual([told, told, untold])
+  })
+
+  it('GFT-41 is not told by what comes for it at the same price; what costs more or less says its own', () => {
+    const receiptFor = (item: ReturningItem) =>
+      receiptOf(inputOf({ items: [item], settings: anyPriceSettings, flags: anyPrice }))
+    const [even, dearer] = [receiptFor(evenB), receiptFor(forVariant(B, 6000))]
+    const own = shownLine(dearer, 'new_items', B.id)
+    expect(own.price).toBeGreaterThan(shownLine(dearer, 'returned_items', B.id).price)
+    expect(shownNewLine(even, B.id, { gift: true })).toEqual(untold)
+    expect(shownNewLine(even, B.id)).toEqual(shownLine(even, 'new_items', B.id))
+    expect(shownNewLine(dearer, B.id, { gift: true })).toEqual(own)
   })
 })
 
