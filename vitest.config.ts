@@ -24,15 +24,22 @@ const browser = {
 /** The system's Chromium, where browser tests run in the dev package's and a journey once more in this. */
 const other = runsPackaged && process.env.CHROMIUM_PATH === undefined ? systemChromium() : undefined
 
-/** The rooms whose files take longest: begun last, one of them would run on alone while the other cores are idle. */
-const long = ['prove', 'verify', 'commands'].map((room) => `/tests/${room}/`)
+/**
+ * What takes longest: begun last, one such file would run on alone while the other cores are idle. The longest mostly waits, so what
+ * works stands beside it, and what waits as well comes after.
+ */
+const long = ['prove/crash', 'commands/', 'verify/', 'prove/'].map((place) => `/tests/${place}`)
 
-const isLong = ({ moduleId }: TestSpecification): boolean => long.some((room) => moduleId.includes(room))
+/** Where a file stands among what takes long, from 0; after all of that when it does not. */
+const placeOf = ({ moduleId }: TestSpecification): number => {
+  const place = long.findIndex((start) => moduleId.includes(start))
+  return place < 0 ? long.length : place
+}
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    return sorted.toSorted((one, other) => placeOf(one) - placeOf(other))
   }
 }
 

@@ -31,6 +31,7 @@ test.each([
 })
 
 test('FIX-10 what is asked no more is not open, and what is paid by card never was', () => {
+  expect(openOf(asking())).toBe(700)
   const off = askedNoMore(asking(200))
   expect([openOf(off), off.payment?.state]).toEqual([0, 'lapsed'])
   const card = { by: 'card', amount: 700, state: 'charged' } as const

@@ -30,6 +30,8 @@ describe('erasing', () => {
       (state) => keptBecause('closed', [{ kind: 'refund', epoch: 1, state }]) !== null,
     )
     expect(kept).toEqual([false, true, true, false, false, false])
+    const ended = { kind: 'gift-card', epoch: 1, state: 'done' } as const
+    expect(keptBecause('closed', [ended, { kind: 'refund', epoch: 1, state: 'running' }])).toMatch(/paid/)
   })
 
   it('FIX-23 of what a partner arranged nothing stays but that it was asked, and nothing is made up where none was', () => {

@@ -29,6 +29,7 @@ describe('how a hold ends', () => {
     expect(end({})).toEqual({ kind: 'capture', amount: 5040 })
     expect(end({ mailedAt: DEADLINE + 1 })).toEqual({ kind: 'capture', amount: 5040 })
     expect(end({}, { toCharge: 4000 })).toEqual({ kind: 'capture', amount: 4000 })
+    expect(end({}, { toCharge: 1 })).toEqual({ kind: 'capture', amount: 1 })
   })
 
   it('INS-10 the card is charged off-session when the hold is too small', () => {

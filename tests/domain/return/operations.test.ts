@@ -11,6 +11,7 @@ import {
   newlyArrived,
   receiveUnits,
   removedNow,
+  undoVerdict,
   unitsUnderReview,
 } from '../../../server/domain/return/operations.ts'
 import { processed } from '../../../server/domain/return/payouts.ts'
@@ -134,6 +135,20 @@ describe('a unit under review', () => {
     expect(judgeUnit(first.document, { lineItemId: B.id, kind: 'approved', at: 2 })).toMatchObject({
       because: 'judged-otherwise',
     })
+  })
+
+  it('FIX-79 is under review again once its verdict is taken back, and one without a verdict is left as it is', () => {
+    const judgedB = judgeUnit(marked(both, B.id), { lineItemId: B.id, kind: 'rejected', at: 1 })
+    if (judgedB.kind !== 'changed') throw new Error('Not judged')
+    const undone = undoVerdict(judgedB.document, B.id)
+    expect(undone).toMatchObject({ kind: 'changed', document: { outcome: 'review' } })
+    const items = undone.kind === 'changed' ? undone.document.items : []
+    expect(items.map(({ lineItemId, verdict }) => [lineItemId, verdict])).toEqual([
+      [A.id, undefined],
+      [B.id, undefined],
+    ])
+    expect(undoVerdict(judgedB.document, A.id)).toEqual({ kind: 'same' })
+    expect(undoVerdict(both, 'elsewhere')).toEqual({ kind: 'refused', because: 'no-such-unit' })
   })
 
   it('takes what would come instead of it along, and what is kept alone is not sent any more', () => {

@@ -48,5 +48,7 @@ describe('processing', () => {
     expect(then('done')).toEqual({ kinds: [], again: ['refund'] })
     expect(then('due')).toEqual({ kinds: [], again: [] })
     expect(withoutRefused(inPart, 'refund').refund).toEqual({ state: 'done', amount: 100, at: 1 })
+    expect(withoutRefused({ ...both, refund: { state: 'refused', amount: 100, at: 1 } }, 'refund')).toEqual(both)
+    expect(withoutRefused(inPart, 'gift-card')).toEqual(inPart)
   })
 })

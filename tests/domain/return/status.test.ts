@@ -268,6 +268,7 @@ describe('what the shopper gets of a return', () => {
 
   it('STS-56 new items, or nothing, where nothing is owed or the shopper owes', () => {
     expect(getsOf(worth(0))).toEqual({ kind: 'nothing', amount: 0 })
+    expect(getsOf(worth(0, { creditType: 'gift' }))).toEqual({ kind: 'nothing', amount: 0 })
     expect(getsOf(worth(-500, { replacements: coming }))).toEqual({ kind: 'exchange', amount: 0 })
     expect(getsOf(worth(500, { creditType: 'exchange', replacements: coming }))).toEqual({
       kind: 'exchange',

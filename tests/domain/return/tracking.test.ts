@@ -8,6 +8,7 @@ import {
   hasReached,
   isMoving,
   isOfCarrier,
+  notArriving,
   type Sighting,
   trackingAfter,
 } from '../../../server/domain/return/tracking.ts'
@@ -107,6 +108,19 @@ describe('T27 news of a parcel', () => {
     })
     expect(after.mailedAt).toBeUndefined()
     expect(new Set(orders.map((order) => JSON.stringify(heardInTurn(order, exchangeAfter)))).size).toBe(1)
+    // What is heard of first later on, after a while in which no news was kept, takes nothing back.
+    const anew = exchangeAfter(after, [{ id: 'late', status: 'pre_transit', occurredAt: 0 }])
+    expect(anew.exchangeTracking?.status).toBe('return_to_sender')
+  })
+
+  it('FIX-77 says of a parcel that does not arrive whether it is lost or goes back', () => {
+    const ending = TrackingStatus.enum.map((status) => [status, notArriving(status)] as const)
+    expect(ending.filter(([, end]) => end !== null)).toEqual([
+      ['failure', 'lost'],
+      ['failed', 'lost'],
+      ['return_to_sender', 'going-back'],
+    ])
+    expect(notArriving(undefined)).toBeNull()
   })
 })
 

@@ -248,6 +248,8 @@ describe('the waterfall of a return without some of its units', () => {
     expect([giftBonusOn(100, gift), giftBonusOn(0, gift), giftBonusOn(100, { ...gift, promised: 0 })]).toEqual([
       500, 0, 0,
     ])
+    // One cent is something.
+    expect([giftBonusOn(1, gift), giftBonusOn(1, { ...gift, promised: 1 })]).toEqual([500, 500])
   })
 
   it('FIX-19 a bonus never becomes more than it was, however much is due', () => {
