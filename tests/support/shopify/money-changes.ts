@@ -171,6 +171,8 @@ interface CardInput {
   readonly initialAmount: Sum
 }
 
+type Customer = Thing & { readonly defaultEmailAddress?: { readonly emailAddress: string } | null }
+
 /** What a shop does with gift cards. */
 export const cardChanges = (state: ShopifyState, { of, newId, at, needs }: Books) => ({
   giftCardCreate: ({ input }: { readonly input: CardInput }) => {
@@ -195,6 +197,13 @@ export const cardChanges = (state: ShopifyState, { of, newId, at, needs }: Books
     }
     state.things.push(card)
     return { giftCard: card, giftCardCode: input.code, userErrors: [] }
+  },
+
+  customerByIdentifier: ({ identifier }: { readonly identifier: { readonly emailAddress: string } }) => {
+    needs('read_customers')
+    const customers = of('Order').map(({ customer }) => customer as Customer | null)
+    const wanted = identifier.emailAddress.toLowerCase()
+    return customers.find((one) => one?.defaultEmailAddress?.emailAddress.toLowerCase() === wanted) ?? null
   },
 })
 

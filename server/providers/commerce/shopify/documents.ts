@@ -26,6 +26,7 @@ export const documentNames = [
   'refund-outcome',
   'gift-card-create',
   'gift-cards-since',
+  'customer-by-email',
   'store-credit-accounts',
   'store-credit-credit',
   'exchange-id-definition',

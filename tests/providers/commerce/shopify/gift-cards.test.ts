@@ -51,6 +51,18 @@ test('BCK-08 who bought as a guest has no name under which Shopify could show a 
   expect(things('GiftCard')).toEqual([])
 })
 
+test('BCK-08 GFT-41 the card for a gift that goes back is shown to whoever was given it, never to who bought it', async () => {
+  const cy = { id: 'gid://shopify/Customer/6003', defaultEmailAddress: { emailAddress: 'Cy@example.com' } }
+  const orders = [order(1001), order(1002, { customer: cy })]
+  const { portal, card, things } = await askedShop(database(), { things: orders })
+  const forCy = { ...card('r1:gift-card:1', 2_500), email: 'cy@example.com' }
+  expect(await portal().issueGiftCard(forCy)).toEqual(issuedFor(2_500))
+  expect(things('GiftCard')).toMatchObject([{ customerId: cy.id }])
+  const forNobody = { ...card('r2:gift-card:1', 2_500), email: 'dee@example.com' }
+  expect(await portal().issueGiftCard(forNobody)).toMatchObject({ kind: 'refused', because: 'customer' })
+  expect(things('GiftCard')).toHaveLength(1)
+})
+
 test('BCK-08 a store whose plan has no gift cards issues none', async () => {
   const { portal, card } = await askedShop(database(), { givesCards: false })
   expect(await portal().issueGiftCard(card('r1:gift-card:1', 2_500))).toMatchObject({ because: 'unsupported' })

@@ -86,11 +86,13 @@ test('BCK-08 a store that puts no refund on an account refuses, and nobody gets 
   expect([accounts(), things('GiftCard')]).toEqual([[], []])
 })
 
-test('BCK-08 who was given an order gets a card, as its account is the giver’s', async () => {
-  const { portal, of, accounts, things } = await creditShop()
+test('BCK-08 GFT-41 who was given an order gets a card of her own, as its account is the giver’s', async () => {
+  const grace = { id: 'gid://shopify/Customer/6007', defaultEmailAddress: { emailAddress: 'grace@example.com' } }
+  const orders = [order(1001), order(1002, { customer: grace })]
+  const { portal, of, accounts, things } = await creditShop({ things: orders })
   const gift = { ...of('r1:gift-card:1', 2_500, 500), email: 'grace@example.com' }
   expect(await portal().issueGiftCard(gift)).toMatchObject({ kind: 'issued', amount: 2_500, last4: expect.any(String) })
-  expect([accounts(), things('GiftCard').length]).toEqual([[], 1])
+  expect([accounts(), things('GiftCard')]).toMatchObject([[], [{ customerId: grace.id }]])
 })
 
 test('BCK-08 who bought as a guest has no account, and is told so as with cards', async () => {

@@ -12,7 +12,7 @@ import type {
 import { plainId } from '../mapping/exported.ts'
 import { allOf, type ToldPage } from '../pages.ts'
 import type { StoreCalls } from './change.ts'
-import { operationOrder, refusedUnsupported } from './operation-order.ts'
+import { isForOther, type OperationOrder, operationOrder, refusedUnsupported } from './operation-order.ts'
 import { decimalAmount } from './sums.ts'
 
 /** What a card was asked for with, save its code, which is kept nowhere, and when that was first. */
@@ -51,17 +51,30 @@ const codeOf = (secret: Uint8Array, { shopId, reference }: ProviderOperation): s
   return newGiftCode((bytes) => digest.subarray(0, bytes))
 }
 
-const inputOf = async ({ read, operation }: Needs): Promise<object | OperationRefused> => {
+/** To whom Shopify shows the code of a card: nobody else ever sees it. Null where the store knows nobody of that address. */
+const holderOf = async ({ read, operation }: Needs, order: OperationOrder): Promise<{ readonly id: string } | null> => {
+  if (!isForOther(operation, order)) return order.customer
+  type Found = { readonly customerByIdentifier: { readonly id: string } | null }
+  const { email } = operation
+  return (await read<Found>('customer-by-email', { email })).customerByIdentifier
+}
+
+const inputOf = async (needs: Needs): Promise<object | OperationRefused> => {
+  const { read, operation } = needs
   const order = await operationOrder(read, operation)
   if ('kind' in order) return order
   if (!order.givesCards) return refusedUnsupported('The plan of the store has no gift cards')
-  // Shopify shows the code to whoever the card is for, and to nobody else ever.
-  if (order.customer === null)
-    return { kind: 'refused', because: 'customer', message: 'The order has no customer to whom a card could be sent' }
+  const holder = await holderOf(needs, order)
+  if (holder === null)
+    return {
+      kind: 'refused',
+      because: 'customer',
+      message: 'The store knows no customer to whom the card could be sent',
+    }
   return {
     initialAmount: { amount: decimalAmount(operation.amount, operation.currency), currencyCode: operation.currency },
-    ...{ note: `hw:${operation.reference}`, customerId: order.customer.id },
-    recipientAttributes: { id: order.customer.id },
+    ...{ note: `hw:${operation.reference}`, customerId: holder.id },
+    recipientAttributes: { id: holder.id },
   }
 }
 

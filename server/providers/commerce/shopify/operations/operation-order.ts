@@ -21,6 +21,12 @@ interface Told {
   readonly order: Omit<OperationOrder, 'givesCards'> | null
 }
 
+/** Whether an operation is for somebody else than who bought: a gift goes back for whoever was given it. */
+export const isForOther = (
+  { email }: { readonly email: string | null },
+  order: Pick<OperationOrder, 'email'>,
+): boolean => email !== null && email.toLowerCase() !== order.email?.toLowerCase()
+
 /** The id that Shopify gives to what exports and we know by its number. */
 export const storeId = (kind: 'Order' | 'LineItem' | 'ProductVariant' | 'DraftOrder', id: string): string =>
   `gid://shopify/${kind}/${id}`

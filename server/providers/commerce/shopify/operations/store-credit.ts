@@ -5,7 +5,7 @@ import type { GiftCardIssued, GiftCardOperation, OperationRefused, ProviderAnswe
 import type { ShopFacts } from '../../shopify-rest/shop.ts'
 import type { StoreCalls } from './change.ts'
 import { type GiftCardAsked, issueCard } from './gift-cards.ts'
-import { operationOrder } from './operation-order.ts'
+import { isForOther, operationOrder } from './operation-order.ts'
 import { giveMoneyBack, type RefundAttempt } from './refunds.ts'
 import { decimalAmount, toldMinor } from './sums.ts'
 
@@ -38,9 +38,7 @@ const accountFor = async ({ operation, giftCards, read }: Needs): Promise<string
   if (giftCards !== 'store-credit') return null
   const order = await operationOrder(read, operation)
   if ('kind' in order) return order
-  // A gift goes back for whoever was given it, and the account is that of the giver.
-  const isOther = operation.email !== null && operation.email.toLowerCase() !== order.email?.toLowerCase()
-  return isOther ? null : (order.customer?.id ?? null)
+  return isForOther(operation, order) ? null : (order.customer?.id ?? null)
 }
 
 /** How many credits of just that amount were put on an account by hand or by an app, of the last ones. */
