@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answersByQuestion, itemValues, orderFacts } from '../../../server/domain/items/facts.ts'
+import { answersByQuestion, isClaimAmong, itemValues, orderFacts } from '../../../server/domain/items/facts.ts'
 import { adaAtHome, clothesReasons, orderInsideWindow, orderWithoutAddress, shirtReturned } from '../characters.ts'
 import { asking, rule, workflow } from '../rules.ts'
 import { A, DAY_MS, MARCH_1 } from '../value/example.ts'
@@ -82,4 +82,10 @@ describe('what was answered', () => {
     expect(answersByQuestion({ ...shirtReturned, inputs }, workflows)).toEqual(inputs)
     expect(answersByQuestion(shirtReturned, workflows)).toEqual({})
   })
+})
+
+it('WAR-05 an answer makes a claim only where its question is for a warranty', () => {
+  const workflows = [workflow([rule([asking('covered', 'warranty')]), rule([asking('worn', 'yes-no')])])]
+  const answers = [{ covered: 'seams' }, { worn: 'yes' }, {}, { covered: 'seams', worn: 'yes' }]
+  expect(answers.map((one) => isClaimAmong(one, workflows))).toEqual([true, false, false, true])
 })

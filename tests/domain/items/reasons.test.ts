@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { chosenReason, knownPath, reasonGroupFor, reasonsUnder } from '../../../server/domain/items/reasons.ts'
+import {
+  chosenReason,
+  knownPath,
+  pathToReason,
+  reasonGroupFor,
+  reasonsUnder,
+} from '../../../server/domain/items/reasons.ts'
 import { anyReasons, clothesReasons } from '../characters.ts'
 
 const ids = (parent: string | null) => reasonsUnder(clothesReasons, parent).map(({ id }) => id)
@@ -27,6 +33,14 @@ describe('the reasons of an item', () => {
   it('ITM-37 a reason with children shows its children next', () => {
     expect(ids('fit')).toEqual(['too-small', 'too-large'])
     expect(ids('damaged')).toEqual([])
+  })
+
+  it('API-31 a reason that is named comes with those above it, and one that asks further is none yet', () => {
+    expect(pathToReason(clothesReasons, 'too-small')).toEqual(['fit', 'too-small'])
+    expect(pathToReason(clothesReasons, 'damaged')).toEqual(['damaged'])
+    expect([pathToReason(clothesReasons, 'fit'), pathToReason(clothesReasons, 'gone')]).toEqual([null, null])
+    const oneBelow = { ...clothesReasons, reasons: clothesReasons.reasons.filter(({ id }) => id !== 'too-large') }
+    expect(pathToReason(oneBelow, 'fit')).toBeNull()
   })
 
   it('ITM-39 a reason is chosen when it asks no further', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Product } from '../../../schemas/entities/product.ts'
 import type { Reason } from '../../../schemas/entities/reason.ts'
-import { recommendedVariant } from '../../../server/domain/items/recommendation.ts'
+import { recommendedVariant, recommendsProducts } from '../../../server/domain/items/recommendation.ts'
 import { linenShirt } from '../characters.ts'
 
 const of = (colour: string, size: string): Product['variants'][number] => {
@@ -43,9 +43,25 @@ describe('the variant that would have been right', () => {
     )
   })
 
+  it('ITM-64 is none where the reason recommends nothing, though it says where to look', () => {
+    expect(instead('Red-S', { ...reason(1), has_smart_recommendation: false })).toBeNull()
+    const { smart_recommendation: _, ...nowhere } = reason(1)
+    expect(instead('Red-S', nowhere)).toBeNull()
+  })
+
   it('ITM-66 is none where the product knows neither the option nor the value that was bought', () => {
     expect(instead('Red-S', reason(1, 'length'))).toBeNull()
     const renamed = { ...shirt, variants: [...shirt.variants, { ...of('Red', 'Small'), id: 'old' }] }
     expect(recommendedVariant(renamed, 'old', reason(1))).toBeNull()
   })
+})
+
+it('SHP-27 CFG-14 other products are recommended where the setting and the flag are on, and nowhere else', () => {
+  const on = new Set(['product-recommendations'])
+  const settingsOf = (recommendationsEnabled?: boolean) => ({
+    allowed_languages: ['en'],
+    ...(recommendationsEnabled !== undefined && { recommendationsEnabled }),
+  })
+  const told = [settingsOf(true), settingsOf(false), settingsOf()].map((settings) => recommendsProducts(settings, on))
+  expect([...told, recommendsProducts(settingsOf(true), new Set())]).toEqual([true, false, false, false])
 })

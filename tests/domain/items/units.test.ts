@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { unitsOf } from '../../../server/domain/items/units.ts'
+import { unitsByLine, unitsOf } from '../../../server/domain/items/units.ts'
 import { allocate } from '../../../server/domain/money/allocate.ts'
 import { mulDiv, sumOf } from '../../../server/domain/money/round.ts'
 import { A, B, DAY_MS, lineOf, MARCH_1, orderOf } from '../value/example.ts'
@@ -104,4 +104,12 @@ describe('which units went back', () => {
   it('a unit knows when it was fulfilled, or that it was not', () => {
     expect(unitsOf(order, none).map(({ fulfilledAt }) => fulfilledAt)).toEqual([1, 2, 3, null])
   })
+})
+
+it('BCK-08 units that are paid for are told to an order system by their line, as many as there are of each', () => {
+  expect(unitsByLine(['a.1', 'a.3', 'b.1', 'c.d.2'])).toEqual([
+    { lineId: 'a', quantity: 2 },
+    { lineId: 'b', quantity: 1 },
+    { lineId: 'c.d', quantity: 1 },
+  ])
 })

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Warranty } from '../../../schemas/config/warranty.ts'
-import { allowedUnder, qualifiedWarranties } from '../../../server/domain/items/warranty.ts'
+import type { DraftItem } from '../../../schemas/records/draft.ts'
+import {
+  allowedUnder,
+  isClaimedEarly,
+  qualifiedWarranties,
+  stillClaimed,
+} from '../../../server/domain/items/warranty.ts'
 import { endOfWindow } from '../../../server/domain/items/window.ts'
+import { asking, because, rule, said } from '../rules.ts'
 import { A, MARCH_1 } from '../value/example.ts'
 
 const seams: Warranty = { id: 'seams', group: 'making', copy: { en: 'Seams' }, days: 90, allowed: {} }
@@ -22,5 +29,25 @@ describe('a warranty', () => {
     expect([allowedUnder(seams, free), allowedUnder({ ...seams, allowed: nothing }, free)]).toEqual([nothing, nothing])
     const bound = { exchangeable: false, refundable: false, creditable: false }
     expect(allowedUnder({ ...seams, allowed: everything }, bound)).toEqual(nothing)
+  })
+})
+
+describe('a claim', () => {
+  const qualified = qualifiedWarranties(A, [seams], MARCH_1)
+  const claiming = (warranty: string): DraftItem => ({ id: A.id, reasons: [], confirmed: false, warranty })
+  const kept = (warranty: string, given = qualified) => stillClaimed(claiming(warranty), given, undefined).warranty
+
+  it('WAR-06 is kept while its warranty runs, and so is the word that it is none while one could be', () => {
+    expect([kept('seams'), kept('soles'), kept('seams', [])]).toEqual(['seams', undefined, undefined])
+    expect([kept('none'), kept('none', [])]).toEqual(['none', undefined])
+  })
+
+  it('WAR-05 comes before the reason where nothing else brings the item back, or a rule asks for it that early', () => {
+    const asks = (...rules: Parameters<typeof said>[0]) => said(rules)
+    const claim = rule([asking('covered', 'warranty')])
+    const late = rule([asking('covered', 'warranty')], because('damaged'))
+    expect([isClaimedEarly(asks(), true), isClaimedEarly(asks(), false)]).toEqual([true, false])
+    expect([isClaimedEarly(asks(claim), false), isClaimedEarly(asks(late), false)]).toEqual([true, false])
+    expect(isClaimedEarly(asks(rule([asking('worn', 'yes-no')])), false)).toBe(false)
   })
 })

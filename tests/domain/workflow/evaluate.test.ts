@@ -39,6 +39,23 @@ it('ITM-33 a question that waits for an early answer is early too, one that wait
   expect(asked(rules, facts)).toEqual(['worn', 'where', 'torn later', 'how later'])
 })
 
+it('WFL-33 no priority is 0: such a workflow asks before one of 1, and beside one of 0 in the order they were written', () => {
+  const early = workflow([rule([asking('early', 'comment')])])
+  const having = (priority: number) => ({ ...workflow([rule([asking(`of ${priority}`, 'comment')])]), priority })
+  const askedBy = (workflows: readonly (typeof early)[]) =>
+    evaluate({ workflows, facts: { values: {}, answers: {} }, bypass: noBypass }).questions.map(
+      ({ question }) => question.id,
+    )
+  expect([askedBy([having(1), early]), askedBy([early, having(-1)])]).toEqual([
+    ['early', 'of 1'],
+    ['of -1', 'early'],
+  ])
+  expect([askedBy([having(0), early]), askedBy([early, having(0)])]).toEqual([
+    ['of 0', 'early'],
+    ['early', 'of 0'],
+  ])
+})
+
 describe('the results of rules', () => {
   it('WFL-05 a rule counts only while its condition holds', () => {
     expect(termsOf([rule([keep], forShirts)], aShirt).keep).toBe('keep')
