@@ -17,6 +17,7 @@ import {
   anyPrice,
   anyPriceSettings,
   B,
+  bigCart,
   creditA,
   evenB,
   exampleFees,
@@ -179,4 +180,12 @@ describe('by example', () => {
     expect(withoutB(document)).toMatchObject({ paid: 10_800, payout: { amount: 0 } })
     expect(withoutB(made)).toMatchObject({ paid: 15_120, payout: { amount: 4320 } })
   })
+})
+
+it('F29 what her card got back for goods that were not sent is neither asked for nor counted among the goods', () => {
+  const document = documentOf(inputOf({ items: [creditA], newItems: [bigCart] }))
+  const before = remainingValue(document, new Set(), { paidOut: 0 }).ledger
+  const after = remainingValue(document, new Set(), { paidOut: 0, wentBack: 1260 }).ledger
+  expect(before).toMatchObject({ 'returned-value': 10_080, paid: 1260, 'new-items': 11_340 })
+  expect(after).toMatchObject({ 'returned-value': 10_080, paid: 0, 'new-items': 10_080 })
 })

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { PolicyEvent } from '../../../schemas/entities/policy.ts'
+import type { Assessed } from '../../../server/domain/assessment/assess.ts'
+import { creditWhen, creditWorth } from '../../../server/domain/assessment/credit-worth.ts'
+import type { Quote } from '../../../server/domain/assessment/quote.ts'
+import { creditA, exampleFees, inputOf, plainPolicy, tenPercentGift } from '../value/example.ts'
+
+const quoteOf = (given: Parameters<typeof inputOf>[0]) => ({ input: inputOf(given) }) as Quote
+const kindsOf = (quote: Quote) =>
+  (['refund', 'gift'] as const).map((credit) => {
+    const { amount, bonus, fee } = creditWorth(credit, quote)
+    return { amount, bonus, fee }
+  })
+
+describe('what a way to be paid back would bring', () => {
+  it('CRD-17 F17 each comes with its own fee, and a gift card with its bonus on top', () => {
+    const policy = { ...plainPolicy, ...tenPercentGift, fees: exampleFees }
+    expect(kindsOf(quoteOf({ items: [creditA], policy }))).toEqual([
+      { amount: 9580, bonus: null, fee: 500 },
+      { amount: 10_813, bonus: 983, fee: 250 },
+    ])
+  })
+
+  it('CRD-17 where the shop takes and adds nothing no line says so, and a bonus of one cent is told', () => {
+    expect(kindsOf(quoteOf({ items: [creditA] }))).toEqual([
+      { amount: 10_080, bonus: null, fee: null },
+      { amount: 10_080, bonus: null, fee: null },
+    ])
+    const oneCent = { ...plainPolicy, gift_card_incentive_type: 'flat', gift_card_incentive_value: 1 } as const
+    expect(kindsOf(quoteOf({ items: [creditA], policy: oneCent }))[1]).toMatchObject({ bonus: 1 })
+  })
+
+  it('F21 its receipt comes to just that, and is that of the choice', () => {
+    const quote = quoteOf({ items: [creditA], policy: { ...plainPolicy, fees: exampleFees } })
+    expect(creditWorth('refund', quote).receipt).toMatchObject({ total: -9580, handlingFee: 500 })
+    expect(creditWorth('gift', quote).receipt).toMatchObject({ total: -9830, handlingFee: 250 })
+  })
+})
+
+describe('when it would come', () => {
+  const on = (event: PolicyEvent) => ({ enabled: true, event, window: 30 }) as const
+  const when = (
+    refund: PolicyEvent,
+    given: { underReview?: boolean; outcome?: 'keep' | 'donate'; keeping?: boolean; credit?: 'gift' } = {},
+  ) => {
+    const { underReview = false, outcome = 'default', keeping = false, credit = 'refund' } = given
+    const policy = { ...plainPolicy, refund: on(refund), gift_card: on('in_transit'), keep_item_immediate: keeping }
+    const totals = { shippable: { outcome } }
+    return creditWhen(credit, { policy, underReview } as Assessed, { totals } as Quote)
+  }
+
+  it('STS-56 is by the event of its own policy, and by hand where the shop names none', () => {
+    expect([when('delivered'), when('immediate'), when('disabled')]).toEqual(['delivered', 'immediate', 'manual'])
+    expect(when('delivered', { credit: 'gift' })).toBe('in_transit')
+  })
+
+  it('STS-56 of what nobody sends is by hand, unless the policy pays for what is kept at once', () => {
+    expect([when('delivered', { outcome: 'keep' }), when('delivered', { outcome: 'donate' })]).toEqual([
+      'manual',
+      'manual',
+    ])
+    expect(when('delivered', { outcome: 'keep', keeping: true })).toBe('immediate')
+    expect(when('delivered', { keeping: true })).toBe('delivered')
+  })
+
+  it('STS-56 is once a person has decided, where one looks at it first', () => {
+    expect([when('immediate', { underReview: true }), when('delivered', { underReview: true })]).toEqual([
+      'manual',
+      'manual',
+    ])
+  })
+})
