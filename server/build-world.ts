@@ -96,15 +96,16 @@ export const unusable = (
 const ID_BYTES = 16
 const IDS_AT_ONCE = 256
 
-/** Ids of 128 random bits: as many at once as one call of the system is worth. */
+/** Ids of 128 random bits: as many at once as one call of the system is worth. None begins with a dash, as an option of a command does. */
 const idsFrom = (random: World['random']): World['newId'] => {
   let pool = Buffer.alloc(0)
-  return () => {
+  const newId = (): string => {
     if (pool.length === 0) pool = Buffer.from(random(ID_BYTES * IDS_AT_ONCE))
     const id = pool.toString('base64url', 0, ID_BYTES)
     pool = pool.subarray(ID_BYTES)
-    return id
+    return id.startsWith('-') ? newId() : id
   }
+  return newId
 }
 
 /** The secrets of shops: those that they keep here, else those of the environment. */

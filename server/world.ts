@@ -220,7 +220,7 @@ export interface World {
   readonly files: Files
   readonly images: Images
   readonly now: () => Instant
-  /** 128 random bits as 22 characters of base64url. */
+  /** 128 random bits as 22 characters of base64url, the first of them no dash. */
   readonly newId: () => string
   readonly random: (bytes: number) => Uint8Array
   readonly log: Log

@@ -7,6 +7,7 @@ type Needs = Pick<World, 'now' | 'random' | 'log'> & {
 }
 
 const SECRET_BYTES = 32
+// In hex, as a command takes an id that begins with a dash for an option.
 const ID_BYTES = 6
 
 /** So many keys of a shop open at one time. */
@@ -26,8 +27,8 @@ const sameHash = (a: string, b: string): boolean => {
  * Makes a key and shows it this once: only its hash is kept. Null where the shop has enough of them, or is not there.
  */
 const make = async (needs: Needs, { shopId, by }: Author, name: string) => {
-  const text = (bytes: number): string => Buffer.from(needs.random(bytes)).toString('base64url')
-  const [id, key] = [text(ID_BYTES), `hw_${shopId}_${text(SECRET_BYTES)}`]
+  const text = (bytes: number, encoding: BufferEncoding): string => Buffer.from(needs.random(bytes)).toString(encoding)
+  const [id, key] = [text(ID_BYTES, 'hex'), `hw_${shopId}_${text(SECRET_BYTES, 'base64url')}`]
   const made = await needs.store.transaction(async ({ shops, merchantKeys }) => {
     if ((await shops.lock(shopId)) === null) return false
     if ((await merchantKeys.inForce(shopId)).length >= KEYS_IN_FORCE) return false

@@ -241,6 +241,14 @@ describe('SEC-06 keys', () => {
     expect((await get('keys')).status).toBe(200)
   })
 
+  test('FIX-32 a merchant types the id of any link or key behind a command: none begins with a dash, as an option does', async () => {
+    const ids = Array.from({ length: 2_000 }, () => ground.world.newId())
+    expect(ids.filter((id) => !/^\w[\w-]{21}$/.test(id))).toEqual([])
+    expect(await post('keys', { name: 'Typed' })).toMatchObject({
+      body: { id: expect.stringMatching(/^[0-9a-f]{12}$/) },
+    })
+  })
+
   test('a shop has at most twenty keys in force', async () => {
     const author = { shopId, by: 'test' }
     for (let made = 1; made < 20; made++) await ground.world.configurations.keys.make(author, `Key ${made}`)
