@@ -12,7 +12,7 @@ export type Asked =
 const digits = /^[0-9]{1,9}$/
 
 /** Options that stand alone, which count as the number 1. */
-const switches: readonly string[] = ['--forgets', '--apart', '--shopify', '--medusa']
+const switches: readonly string[] = ['--forgets', '--apart', '--pushed', '--shopify', '--medusa']
 
 const unreadable = (why: string): Asked => ({ kind: 'unreadable', why })
 

@@ -26,7 +26,7 @@ const say = (said: Said): void => {
   writeSync(1, `${JSON.stringify(said)}\n`)
 }
 
-const [databaseUrl = '', folder = '', orders = '', stores = ''] = process.argv.slice(2)
+const [databaseUrl = '', folder = '', ports = ''] = process.argv.slice(2)
 const database = await openPostgres(databaseUrl)
 say({ kind: 'ready' })
 const [line] = await once(createInterface(process.stdin), 'line')
@@ -42,7 +42,7 @@ const cross: Cross = (changed) => {
   say({ kind: 'at', stage: 'its death', now: tools.clock.now() })
   process.kill(process.pid, 'SIGKILL')
 }
-const tools = toolsOver({ database, folder, ports: { orders: Number(orders), stores: Number(stores) }, cross }, order)
+const tools = toolsOver({ database, folder, ports: JSON.parse(ports), cross }, order)
 try {
   await live(tools, order, (stage, key) => {
     if (key === undefined) say({ kind: 'at', stage, now: tools.clock.now() })

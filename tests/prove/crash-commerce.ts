@@ -8,6 +8,7 @@ import { localCommerce } from '../../server/providers/commerce/local.ts'
 import { medusaClient } from '../../server/providers/commerce/medusa/client.ts'
 import { medusaCommerce } from '../../server/providers/commerce/medusa/medusa.ts'
 import type { Commerce } from '../../server/providers/commerce/port.ts'
+import { pushedCommerce } from '../../server/providers/commerce/pushed/pushed.ts'
 import { shopifyClient } from '../../server/providers/commerce/shopify/client.ts'
 import { shopifyCommerce } from '../../server/providers/commerce/shopify/shopify.ts'
 import { fixedToken } from '../../server/providers/commerce/shopify/token.ts'
@@ -33,6 +34,7 @@ const apart = (ground: CrashGround, tables: Commerce) => {
   const [client, toStores] = [backendClient({ now, connect: toPort(ports.orders) }), toPort(ports.stores)]
   return async (shopId: string): Promise<Commerce> => {
     const kept = { database: borderedDatabase(ground.database, cross), now, tables }
+    if (providers === 'pushed') return pushedCommerce({ ...kept, local: tables })
     if (providers === 'shopify') {
       const at = storePath({ shopId, refundsFail, kind: 'shopify', now: now() })
       const origin = `http://127.0.0.1:${ports.stores}${at}`

@@ -9,6 +9,7 @@ import { type Life, live, returnIn, type Stage, submit, type Tools, toolsOver, w
 import type { Course, Point } from './crash-points.ts'
 import { type Ended, type Processes, type Program, processesOn } from './crash-processes.ts'
 import type { Prepared } from './crash-review.ts'
+import { keyOfPushed } from './crash-visits.ts'
 import type { Ports, Providers } from './crash-world.ts'
 
 /** A point that was lived through, and everything that was wrong afterwards. */
@@ -35,7 +36,7 @@ export const openLane = async (
   const database = await openPostgres(given.url)
   const books = await openPostgres(given.booksUrl)
   const { folder, ports } = given
-  const processes = processesOn(program, [given.url, folder, String(ports.orders), String(ports.stores)])
+  const processes = processesOn(program, [given.url, folder, JSON.stringify(ports)])
   return {
     ...{ database, books, ports, folder, processes },
     async end() {
@@ -55,7 +56,8 @@ async function freshLife(
   for (const one of isApart(given.providers) ? [database, books] : [database])
     await one.query(sql('crash.copy')`select copy_shop(${life.shopId}, ${given.name})`)
   await database.query(sql('crash.begin')`update jobs set parked_at = null where shop_id = ${given.name}`)
-  return { ...life, shopId: given.name, providers: given.providers }
+  const key = given.providers === 'pushed' && (await keyOfPushed(database, given.name))
+  return { ...life, ...(key && { key }), shopId: given.name, providers: given.providers }
 }
 
 const lastOf = <Kind extends Said['kind']>(

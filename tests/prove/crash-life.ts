@@ -21,6 +21,8 @@ export interface Life {
   readonly providers: Providers
   readonly refundsFail: boolean
   readonly start: number
+  /** With which an order system asks that comes by itself. */
+  readonly key?: string
   readonly stages: readonly Stage[]
   /** The submit as the review page offered it. */
   readonly visit: Omit<Visit, 'shopId' | 'now'>
@@ -35,6 +37,8 @@ export interface Tools {
   readonly clock: { now(): number; set(to: number): void }
   readonly runner: Runner
   readonly queue: Jobs
+  /** Lets the order system come that cannot be reached; answers when it comes again, and never where it has nothing more to do. */
+  readonly visited: () => Promise<number>
 }
 
 const kinds = Object.keys(handlers)
@@ -42,9 +46,10 @@ const kinds = Object.keys(handlers)
 /** A world at this time, and who works in it: one job after the other, so that the same steps follow each other each time. */
 export const toolsOver = (
   ground: Omit<CrashGround, 'now' | 'providers' | 'refundsFail'>,
-  { providers, refundsFail, start }: Pick<Life, 'providers' | 'refundsFail' | 'start'>,
+  life: Pick<Life, 'shopId' | 'providers' | 'refundsFail' | 'start' | 'key'>,
 ): Tools => {
-  let time = start
+  const { providers, refundsFail } = life
+  let time = life.start
   const now = (): number => time
   const world = crashWorld({ ...ground, providers, refundsFail, now })
   const queue = jobs(borderedDatabase(ground.database, ground.cross))
@@ -55,18 +60,24 @@ export const toolsOver = (
     time = to
   }
   const runner = makeRunner({ jobs: queue, needs: world, handlers, now, concurrency: 1, report })
-  return { world, database: ground.database, clock: { now, set }, runner, queue }
+  const visited = async (): Promise<number> => {
+    if (providers !== 'pushed') return Number.POSITIVE_INFINITY
+    // Loaded only where it is asked for: processes that are killed without a visit start sooner.
+    return (await import('./crash-visits.ts')).visited(world, { ...life, worker: ground.ports.worker })
+  }
+  return { world, database: ground.database, clock: { now, set }, runner, queue, visited }
 }
 
 /** More looks than the jobs of one return may need. */
 const MOST_LOOKS = 200
 
-/** Runs every job that falls due until then, each at its time. */
-export async function work({ clock, runner, queue }: Tools, until: number): Promise<void> {
+/** Runs every job that falls due until then, each at its time, and lets in who does what waits to be fetched. */
+export async function work({ clock, runner, queue, visited }: Tools, until: number): Promise<void> {
   for (let look = 0; look < MOST_LOOKS; look += 1) {
     await runner.drain()
-    const next = await queue.nextDueAt(kinds, clock.now())
-    if (next === null || next > until) return
+    const again = await visited()
+    const next = Math.min(again, (await queue.nextDueAt(kinds, clock.now())) ?? Number.POSITIVE_INFINITY)
+    if (next > until) return
     clock.set(Math.max(clock.now(), next))
   }
   throw new Error('The jobs never come to an end')

@@ -15,6 +15,7 @@ export interface Program {
   readonly file: string
   readonly orders: string
   readonly stores: string
+  readonly worker: string
   remove(): void
 }
 
@@ -31,6 +32,7 @@ export async function buildProgram(): Promise<Program> {
       rollupOptions: {
         input: {
           ...{ child: here('crash-child.ts'), orders: here('crash-orders.ts'), stores: here('crash-stores.ts') },
+          worker: here('crash-worker.ts'),
         },
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
@@ -40,8 +42,9 @@ export async function buildProgram(): Promise<Program> {
   const schema = 'schema-2026-07.graphql'
   cpSync(here('../../server/providers/commerce/shopify/documents'), join(outDir, 'documents'), { recursive: true })
   cpSync(here(`../support/shopify/${schema}`), join(outDir, schema))
-  const [file = '', orders = '', stores = ''] = ['child', 'orders', 'stores'].map((name) => join(outDir, `${name}.mjs`))
-  return { file, orders, stores, remove: () => rmSync(outDir, { recursive: true, force: true }) }
+  const programs = ['child', 'orders', 'stores', 'worker'].map((name) => join(outDir, `${name}.mjs`))
+  const [file = '', orders = '', stores = '', worker = ''] = programs
+  return { file, orders, stores, worker, remove: () => rmSync(outDir, { recursive: true, force: true }) }
 }
 
 /** How a process ended, and everything it said. */
@@ -110,11 +113,11 @@ const startOne = async (file: string, databaseUrl: string) => {
 }
 
 /** Starts the order systems that stand apart, on a database of their own; answers where they are asked. */
-export async function startOrders({ orders, stores }: Program, databaseUrl: string) {
-  const [one, other] = await Promise.all([startOne(orders, databaseUrl), startOne(stores, databaseUrl)])
+export async function startOrders({ orders, stores, worker }: Program, databaseUrl: string) {
+  const start = (file: string) => startOne(file, databaseUrl)
+  const [system, store, visitor] = await Promise.all([start(orders), start(stores), start(worker)])
   const end = (): void => {
-    one.end()
-    other.end()
+    for (const one of [system, store, visitor]) one.end()
   }
-  return { ports: { orders: one.port, stores: other.port }, end }
+  return { ports: { orders: system.port, stores: store.port, worker: visitor.port }, end }
 }

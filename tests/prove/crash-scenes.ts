@@ -34,7 +34,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     ...{ name: 'a refund that comes to nothing', shop: 'prompt', item: 'shirt', wish: 'refund', refundsFail: true },
-    only: ['apart', 'shopify'],
+    only: ['apart', 'pushed', 'shopify'],
     stages: ['submit', 'work'],
     ends: ['label done', 'mail done', 'refund refused'],
   },

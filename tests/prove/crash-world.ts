@@ -3,9 +3,11 @@ import { localLabels } from '../../server/providers/carriers/local-labels.ts'
 import { partnerAdapters } from '../../server/providers/carriers/partners/adapters.ts'
 import type { Carriers } from '../../server/providers/carriers/port.ts'
 import { newTrackingNumber } from '../../server/providers/carriers/tracking-number.ts'
+import { pushedOrders } from '../../server/providers/commerce/pushed/orders.ts'
 import { databaseFiles } from '../../server/providers/files/database.ts'
 import { mailOutbox } from '../../server/providers/mail/outbox.ts'
 import { paymentAdapters } from '../../server/providers/payments/adapters.ts'
+import { shopKeys } from '../../server/shops/keys.ts'
 import { liveShops } from '../../server/shops/live.ts'
 import type { Database } from '../../server/store/database.ts'
 import { storeOver } from '../../server/store/store.ts'
@@ -16,14 +18,17 @@ import type { StoreKind } from './crash-orders-url.ts'
 
 /**
  * Who is outside: those that keep their keys; those that remember none, so that what is asked for twice is done twice; or those that
- * keep them, with an order system in a process of its own: a merchant's, a store of Shopify or a Medusa.
+ * keep them, with an order system in a process of its own: a merchant's, one that cannot be reached and comes itself, a store of Shopify
+ * or a Medusa.
  */
-export type Providers = 'keeping' | 'forgetful' | 'apart' | StoreKind
+export type Providers = 'keeping' | 'forgetful' | 'apart' | 'pushed' | StoreKind
 
 /** Where order systems are asked that stand in processes of their own. */
 export interface Ports {
   readonly orders: number
   readonly stores: number
+  /** Where whoever works for order systems that cannot be reached is told to come. */
+  readonly worker: number
 }
 
 /** What a world that may be killed stands on. */
@@ -39,6 +44,8 @@ export interface CrashGround {
 }
 
 const random = (bytes: number): Uint8Array => randomBytes(bytes)
+
+const log: World['log'] = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** Labels as the embedded carrier keeps them, one a reference, on a sheet without print: drawing takes a process a second. */
 const blankLabels = (database: Database): Carriers => {
@@ -110,17 +117,20 @@ export const crashWorld = (ground: CrashGround): World => {
     isStaffCode: async () => false,
     postOut: () => Promise.reject(new Error('Nobody is told here')),
     shops: liveShops(store, { shopOfHost: async () => null, allShops: async () => [] }, { now, cardsWork: () => true }),
-    configurations: unasked('configurations'),
+    configurations: {
+      ...unasked<World['configurations']>('configurations'),
+      keys: shopKeys({ store, now, random, log }),
+    },
     connect: unasked('a trial of order systems'),
     unfreed: unasked<World['unfreed']>('units that are set aside still'),
-    pushed: unasked<World['pushed']>('pushed orders'),
+    pushed: pushedOrders({ database: borderedDatabase(database, cross), now }),
     previews: unasked('previews'),
     captcha: unasked('the captcha'),
     images: unasked('pictures'),
     now,
     newId: () => randomBytes(16).toString('base64url'),
     random,
-    log: { info: () => {}, warn: () => {}, error: () => {} },
+    log,
     publicUrl: 'http://localhost:3000',
     mailFrom: 'returns@localhost',
   }

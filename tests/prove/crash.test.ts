@@ -6,7 +6,7 @@ import { proveCrash } from './crash.ts'
 
 const RUNS = sized(12, 300)
 
-test('a process is killed again and again in the middle of a submit or of a job, and nothing is lost or happens twice', async () => {
+test('T14 BCK-04 a process is killed again and again in the middle of a submit or of a job, and nothing is lost or happens twice', async () => {
   const url = await postgresUrl()
   const { verdict, miss } = await proveCrash({ runs: RUNS, seed: 1, providers: 'all', url })
   expect(miss).toBeNull()

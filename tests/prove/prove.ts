@@ -31,7 +31,7 @@ const onPostgres = async (prove: (url: string) => Promise<Proof>): Promise<Proof
 }
 
 /** Order systems in processes of their own, with each of which alone crashes are proved. */
-const outside = ['apart', 'shopify', 'medusa'] as const
+const outside = ['apart', 'pushed', 'shopify', 'medusa'] as const
 
 const crash: Goal['prove'] = ({ cases, seed }, said) =>
   onPostgres(async (url) => {
@@ -67,7 +67,7 @@ const goals: Readonly<Record<string, Goal>> = {
   holds: { option: 'timelines', cases: 100_000, prove: proveHolds },
   tamper: { option: 'requests', cases: 5_000, prove: tampering },
   enumerate: { option: 'days', cases: 30, prove: enumeration },
-  crash: { option: 'runs', cases: 10_000, switches: ['forgets', 'apart', 'shopify', 'medusa'], prove: crash },
+  crash: { option: 'runs', cases: 10_000, switches: ['forgets', 'apart', 'pushed', 'shopify', 'medusa'], prove: crash },
   silent: { option: 'mishaps', cases: 32, prove: silent },
   restarts: { option: 'requests', cases: 10_000, numbers: { restarts: 5 }, prove: restarts },
 }

@@ -1,32 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { OperationAsk } from '../../schemas/entities/operation.ts'
-import type { PushedAnswer } from '../../schemas/merchant/pushed.ts'
-import { answerOperation } from '../../server/commands/backend/operations.ts'
 import type { Commerce } from '../../server/providers/commerce/port.ts'
 import { type PushedOrders, pushedOrders } from '../../server/providers/commerce/pushed/orders.ts'
 import type { Database } from '../../server/store/database.ts'
 import { freshShop } from '../contract/fresh-shop.ts'
 import { shirt, soldOrder } from '../providers/commerce/sold.ts'
-import { backendShop } from './backends.ts'
+import { doneBy } from './done-by.ts'
 import { outsideShops } from './outside-commerce.ts'
-
-type Ended = Exclude<PushedAnswer, { kind: 'pending' }>
-
-/** Has an order system that cannot be reached do an operation; what it answers is to be pushed. */
-export const doneBy = async (
-  { commerce, shopId, database, now }: { commerce: Commerce; shopId: string; database: Database; now: () => number },
-  { reference, operation }: { readonly reference: string; readonly operation: OperationAsk },
-): Promise<Ended> => {
-  const backend = { commerce, shopId, database, now, shop: backendShop, token: '' }
-  const { status, body } = await answerOperation(backend, reference, operation)
-  // An order system that is done at once ends operations alone.
-  return (status === 200 ? { ...Object(body), doneAt: now() } : { kind: 'refused', ...refusalIn(body) }) as Ended
-}
-
-const refusalIn = (body: unknown) => {
-  const { because, detail } = body as { because: string; detail: string }
-  return { because, detail }
-}
 
 /** Shops whose order system cannot be reached, each before a shop of the same database. */
 export const pushedShopsOver = (database: () => Database, now: () => number = Date.now) => {

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { MINUTE_MS } from '../../schemas/time.ts'
+import { byKey } from '../../server/http/merchant/authority.ts'
+import { dueCalls } from '../../server/http/merchant/due.ts'
+import { shopKeys } from '../../server/shops/keys.ts'
+import { type Database, sql } from '../../server/store/database.ts'
+import { storeOver } from '../../server/store/store.ts'
+import type { World } from '../../server/world.ts'
+
+/** What whoever works for an order system is told when it is time to come: for which shop, where its portal is, and the time. */
+export interface Visit {
+  readonly shopId: string
+  readonly key: string
+  readonly refundsFail: boolean
+  readonly now: number
+  readonly portal: number
+}
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** Has a shop say that its orders are pushed; answers the key of its order system. */
+export async function keyOfPushed(database: Database, shopId: string): Promise<string> {
+  const pushed = JSON.stringify('pushed')
+  await database.query(
+    sql(
+      'crash.pushed',
+    )`update configs set document = jsonb_set(document, '{adapters,commerce}', ${pushed}) where shop_id = ${shopId}`,
+  )
+  const keys = shopKeys({ store: storeOver(database), now: Date.now, random: randomBytes, log: silent })
+  const made = await keys.make({ shopId, by: 'the proof' }, 'Its order system')
+  if (made === null) throw new Error(`There is no key for ${shopId}`)
+  return made.key
+}
+
+type Asked = Pick<Visit, 'shopId' | 'refundsFail'> & { readonly key?: string; readonly worker: number }
+
+/** The calls by which order systems fetch what they are to do. */
+const portalOf = async (world: World) => {
+  const app = Fastify({ routerOptions: { maxParamLength: 200 } })
+  for (const call of dueCalls) call.serve(app, { world, prefix: '/merchant/v1/:shopId', authority: byKey(world) })
+  await app.ready()
+  return app
+}
+
+const portals = new WeakMap<World, ReturnType<typeof portalOf>>()
+
+/** Has the order system come, fetch and answer; answers when it comes again, and never where it has nothing more to do. */
+export async function visited(world: World, { worker, key = '', shopId, refundsFail }: Asked): Promise<number> {
+  const portal = portals.get(world) ?? portalOf(world)
+  portals.set(world, portal)
+  const server = createServer((await portal).routing).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    const { port } = server.address() as AddressInfo
+    const visit: Visit = { shopId, key, refundsFail, now: world.now(), portal: port }
+    const left = await fetch(`http://127.0.0.1:${worker}`, { method: 'POST', body: JSON.stringify(visit) })
+    const said = await left.text()
+    if (!left.ok) throw new Error(`The order system came and failed: ${said}`)
+    return said === 'done' ? Number.POSITIVE_INFINITY : world.now() + MINUTE_MS
+  } finally {
+    server.close()
+    server.closeAllConnections()
+  }
+}

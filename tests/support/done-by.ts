@@ -1,0 +1,25 @@
+import type { OperationAsk } from '../../schemas/entities/operation.ts'
+import type { PushedAnswer } from '../../schemas/merchant/pushed.ts'
+import { answerOperation } from '../../server/commands/backend/operations.ts'
+import type { Commerce } from '../../server/providers/commerce/port.ts'
+import type { Database } from '../../server/store/database.ts'
+
+/** How an operation ended, as it is told of an order system that cannot be reached. */
+export type Ended = Exclude<PushedAnswer, { kind: 'pending' }>
+
+/** Has an order system that cannot be reached do an operation; what it answers is to be pushed. */
+export const doneBy = async (
+  { commerce, shopId, database, now }: { commerce: Commerce; shopId: string; database: Database; now: () => number },
+  { reference, operation }: { readonly reference: string; readonly operation: OperationAsk },
+): Promise<Ended> => {
+  const shop = { name: shopId, currency: 'USD', can: [] }
+  const backend = { commerce, shopId, database, now, shop, token: '' }
+  const { status, body } = await answerOperation(backend, reference, operation)
+  // An order system that is done at once ends operations alone.
+  return (status === 200 ? { ...Object(body), doneAt: now() } : { kind: 'refused', ...refusalIn(body) }) as Ended
+}
+
+const refusalIn = (body: unknown) => {
+  const { because, detail } = body as { because: string; detail: string }
+  return { because, detail }
+}
