@@ -49,16 +49,20 @@ const readOrder = async ({ source, now }: Needs, rows: Mirror, { shopId, id, wit
   return order !== null
 }
 
-/** Reads orders that somebody was shown as they are kept, behind her: one at a time, and as often as it is worth. */
+/** Orders that were read behind somebody lately, of all shops that one process serves. */
+const BEHIND_KEPT = 10_000
+
+/** Reads orders that somebody was shown as they are kept, behind her, as often as it is worth. */
 const readingBehind = (needs: Needs, rows: Mirror) => {
-  const underWay = new Set<string>()
+  const begunAt = latest<Instant>(BEHIND_KEPT)
   return (which: Which, keptAt: Instant): void => {
     const name = `${which.shopId} ${which.id}`
-    if (underWay.has(name) || needs.now() - keptAt < AGAIN_MS) return
-    underWay.add(name)
-    // What does not come is as it was: it is asked for again with the next lookup, and at the submit.
-    const done = () => void underWay.delete(name)
-    readOrder(needs, rows, which).then(done, done)
+    // Somebody else's reading may have come since this one was looked at.
+    const lastAt = Math.max(keptAt, begunAt.get(name) ?? 0)
+    if (needs.now() - lastAt < AGAIN_MS) return
+    begunAt.set(name, needs.now())
+    // What does not come is as it was: it is asked for again with a later lookup, and at the submit.
+    readOrder(needs, rows, which).catch(() => {})
   }
 }
 

@@ -1,9 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { mirrorRows } from '../../../server/providers/commerce/mirror-rows.ts'
+import { mirrored } from '../../../server/providers/commerce/mirrored.ts'
+import type { Commerce } from '../../../server/providers/commerce/port.ts'
+import type { OrderSource } from '../../../server/providers/commerce/source.ts'
 import { mirroredShops } from './mirrored-shops.ts'
 import { soldOrder } from './sold.ts'
 
 const MINUTE = 60_000
+const nothing = async () => ({ there: [], gone: [], next: null })
 const { database, now, clock, backends, opened } = mirroredShops()
 
 test('BCK-02 a shopper looks up what is kept for five minutes, then what is there, and what is kept while nobody answers', async () => {
@@ -43,6 +47,31 @@ test('BCK-02 what a shopper looks up is read again behind her, once, so that she
   clock.forward(MINUTE)
   expect(await found()).toEqual(['changed'])
   expect(await found()).toEqual(['changed'])
+})
+
+test('BCK-02 an order that two look up is read again behind one of them, however long the page of the other takes', async () => {
+  const { commerce, portal } = await opened()
+  const rows = mirrorRows(database())
+  await rows.putOrders(portal, [soldOrder], now())
+  clock.forward(MINUTE)
+  const readAt = () => rows.readAtOfName(portal, soldOrder.name)
+  const found = vi.fn(async () => soldOrder)
+  const source: OrderSource = {
+    ...{ order: found, orderByName: found, products: async () => [] },
+    ...{ orders: nothing, catalogue: nothing, collections: nothing },
+  }
+  let asked = 0
+  const tables: Commerce = {
+    ...commerce,
+    async findOrderByName() {
+      asked++
+      if (asked === 2) await vi.waitFor(async () => expect(await readAt()).toBe(now()))
+      return soldOrder
+    },
+  }
+  const { findOrderByName } = mirrored({ source, tables, database: database(), now })
+  await Promise.all([findOrderByName(portal, soldOrder.name), findOrderByName(portal, soldOrder.name)])
+  expect(found).toHaveBeenCalledTimes(1)
 })
 
 test('BCK-02 of two orders of one name a shopper finds the newest, and the other is there by its id', async () => {
