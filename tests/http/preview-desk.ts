@@ -54,7 +54,7 @@ export const previewDesk = async (
     })
     // No cookie is ever set: nothing of a preview is anybody's session.
     expect(answer.headers['set-cookie']).toBeUndefined()
-    return { status: answer.statusCode, body: answer.json() }
+    return { status: answer.statusCode, body: answer.json(), language: answer.headers['content-language'] }
   }
   const token = async (given: object = {}): Promise<string> => (await merchant('previews', given)).body.token
   return {

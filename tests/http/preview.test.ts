@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
 import { previewedConfig } from '../../server/verify/preview/previewed-config.ts'
+import { textsBehind } from '../../server/verify/preview/texts-behind.ts'
 import { english } from '../journey/shoppers.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { findIn, framed, previewDesk } from './preview-desk.ts'
@@ -221,3 +222,33 @@ const argsOf = (page: object, name: string): object => {
   )
   return JSON.parse(found?.[1] ?? '{}')
 }
+
+test('PRV-11 edit mode is told the closest text first, and none of which fewer than three letters are said', () => {
+  const content = {
+    en: { 'lookup.heading': '{$whose} order', 'lookup.submit': 'Show me my order', 'till.orders': 'Sho{$rest}' },
+  }
+  const keys = (text: string) => textsBehind({ content }, 'en', text).filter((key) => key in content.en)
+  expect(keys('Show me my order')).toEqual(['lookup.submit', 'lookup.heading', 'till.orders'])
+  content.en['till.orders'] = 'Sh{$rest}'
+  expect(keys('Show me my order')).toEqual(['lookup.submit', 'lookup.heading'])
+})
+
+test('PRV-10 whoever waits for a block of a page in a preview is answered that block, in the language of the preview', async () => {
+  const preview = await desk.open()
+  await preview.tell({ type: 'language', language: 'fr' })
+  const { path } = await preview.tell({ type: 'navigate', path: '/return' })
+  const { status, body, language } = await preview.ask('parts/next', { path })
+  expect([status, language, body.parts]).toEqual([200, 'fr', [expect.objectContaining({ id: 'next' })]])
+  expect(body.parts[0].component.heading).toBe('La suite')
+})
+
+test('PRV-06 PRV-08 whoever proves the order that was told looks it up by pressing, and goes on with it in her language', async () => {
+  const preview = await desk.open()
+  await preview.tell({ type: 'data', order: { name: '#7', zip: '10001', country: 'US', lines: [SCARF] } })
+  await preview.tell({ type: 'language', language: 'fr' })
+  const values = { order: '#7', proof: '10001' }
+  const { status, body, language } = await preview.ask('press', { name: 'order.lookup', at: '/', values })
+  expect([status, body.screen.path, language]).toEqual([200, '/exchange', 'fr'])
+  const list = await preview.ask('screens', { path: '/exchange' })
+  expect(JSON.stringify(list.body.screen.regions)).toContain('Blue scarf')
+})
