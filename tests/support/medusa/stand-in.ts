@@ -72,7 +72,7 @@ const reads = (state: MedusaState, { pathname, searchParams: query }: URL): Told
 export function medusaStore(given: Partial<MedusaState> = {}) {
   const state: MedusaState = {
     ...{ orders: [], products: [], collections: [], reservations: [], freed: [], giftCards: null },
-    ...{ cut: [], asked: [], logins: 0 },
+    ...{ cut: [], meanwhile: [], asked: [], logins: 0 },
     ...{ user: { email: 'owner@example.com', password: 'open sesame' }, tokens: new Set<string>(), now: Date.now },
     currencies: [{ currency_code: 'usd' }],
     ...given,
@@ -94,7 +94,9 @@ export function medusaStore(given: Partial<MedusaState> = {}) {
     if (!state.tokens.has(request.headers.authorization?.replace('Bearer ', '') ?? ''))
       return [401, { message: 'Unauthorized' }]
     state.asked.push(`${request.method} ${url.pathname}`)
-    return request.method === 'GET' ? reads(state, url) : change(`${request.method} ${url.pathname}`, body)
+    if (request.method === 'GET') return reads(state, url)
+    await state.meanwhile.shift()?.()
+    return change(`${request.method} ${url.pathname}`, body)
   }
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -16,6 +16,8 @@ export interface MedusaState {
   readonly tokens: Set<string>
   /** Paths of changes whose answers get lost once they are made. */
   readonly cut: RegExp[]
+  /** What happens elsewhere while a change is asked for, each before the next change is made. */
+  readonly meanwhile: (() => Promise<unknown>)[]
   /** How often it was asked for a token, and what else it was asked. */
   logins: number
   readonly asked: string[]

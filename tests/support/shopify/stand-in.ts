@@ -176,6 +176,7 @@ export function shopifyStore(given: Partial<ShopifyState> = {}) {
       state.fails.splice(failing, 1)
       return [503, {}]
     }
+    if (/^mutation /m.test(asked.query)) await state.meanwhile.shift()?.()
     return [200, await answer(asked), state.version ?? version]
   }
 

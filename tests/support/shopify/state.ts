@@ -51,6 +51,8 @@ export interface ShopifyState {
   readonly cuts: string[]
   /** Names of operations that fail before anything is done. */
   readonly fails: string[]
+  /** What happens elsewhere while a change is asked for, each before the next change is made. */
+  readonly meanwhile: (() => Promise<unknown>)[]
   /** Names of changes that another call with the same key is at. */
   readonly underway: string[]
   /** [open] How a refund hears of its key, and how long keys are remembered. */
@@ -104,6 +106,7 @@ export const shopAsItBegins = (): ShopifyState => ({
   grants: 0,
   cuts: [],
   fails: [],
+  meanwhile: [],
   underway: [],
   keyFaults: 'errors',
   keysLastMs: DAY_S * 1000,
