@@ -48,6 +48,8 @@ try {
     if (key === undefined) say({ kind: 'at', stage, now: tools.clock.now() })
     else say({ kind: 'acknowledged', key, steps })
   })
+  // As when it is killed: whoever looks on does so later than this.
+  say({ kind: 'at', stage: 'its end', now: tools.clock.now() })
   say({ kind: 'over', steps, changes })
 } catch (error) {
   say({ kind: 'failed', error: String(error) })
