@@ -131,11 +131,12 @@ export async function schedule(tx: Queryable, cron: CronJob): Promise<void> {
 
 const wrote = (rows: readonly unknown[]): boolean => rows.length === 1
 
-/** Ends the lease and forgets the failures; the job runs next at `at`. */
-const runAgain = async (db: Queryable, { shopId, kind, key, fence }: ClaimedJob, at: number): Promise<boolean> =>
+/** Ends the lease and forgets the failures; the job runs next at `at`, or sooner where it was asked for so while it ran. */
+const runAgain = async (db: Queryable, { shopId, kind, key, fence, asked }: ClaimedJob, at: number): Promise<boolean> =>
   wrote(
     await db.query(sql('jobs.again')`
-      update jobs set attempts = 0, lease_until = null, last_error = null, run_at = ${at}
+      update jobs set attempts = 0, lease_until = null, last_error = null,
+        run_at = case when asked = ${asked} then ${at}::bigint else least(run_at, ${at}::bigint) end
       where shop_id = ${shopId} and kind = ${kind} and key = ${key} and fence = ${fence} returning 1`),
   )
 

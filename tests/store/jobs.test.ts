@@ -101,6 +101,18 @@ describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
     expect(await claimOne(noon + 1_000)).toMatchObject({ payload: 'again', attempts: 1 })
   })
 
+  it('runs at the sooner time what is to come later and was asked for while it ran', async () => {
+    await enqueue(db, job())
+    const claimed = await claimOne()
+    await enqueue(db, job({ runAt: noon + 1_000, payload: 'woken' }))
+    expect(await queue.runAgain(claimed, noon + 60_000)).toBe(true)
+    const woken = await claimOne(noon + 1_000)
+    expect(woken).toMatchObject({ payload: 'woken', attempts: 1 })
+    expect(await queue.runAgain(woken, noon + 60_000)).toBe(true)
+    expect(await claim(noon + 59_999)).toEqual([])
+    await claimOne(noon + 60_000)
+  })
+
   it('PAC-12 ends many jobs at once, but none that was asked for again meanwhile or whose lease was lost', async () => {
     await enqueueAll(db, [job(), job({ key: 'r2' }), job({ key: 'r3' })])
     const claimed = await claim()
