@@ -32,7 +32,14 @@ const totals = {
 /** The calls by which a client composes a return that it holds itself, and submits it (API-21, API-22, API-59). */
 export const composeCalls: readonly ShopperCall[] = [
   shopperCall({
-    ...{ method: 'POST', path: '/api/v1/:shopId/return/totals', id: 'weighReturn', weighs: true, needsSession: true },
+    ...{
+      method: 'POST',
+      path: '/api/v1/:shopId/return/totals',
+      id: 'weighReturn',
+      weighs: true,
+      needsSession: true,
+      tellsRevision: true,
+    },
     says: 'What a return comes to that a client holds, of the order that the session has looked up. Nothing is written, and no amount is believed',
     body: ComposedState,
     answers: TotalsAnswer,
@@ -50,7 +57,7 @@ export const composeCalls: readonly ShopperCall[] = [
     },
     handler: async ({ world, visit, body }) => {
       const told = await callTotals(world, visit, body)
-      return told.kind === 'refused' ? refuseProblem(told.problem, told.member) : { answer: told.totals }
+      return told.kind === 'refused' ? refuseProblem(told.problem, told.member) : { answer: told.totals, rev: told.rev }
     },
   }),
   shopperCall({
@@ -60,6 +67,8 @@ export const composeCalls: readonly ShopperCall[] = [
       id: 'submitReturn',
       weighs: true,
       needsSession: true,
+      takesIfMatch: true,
+      tellsRevision: true,
       takesKey: true,
     },
     says: 'Submits a return that a client holds, at what it comes to as it was shown; sent again it is answered with the same return. It is what the totals were asked with, under names of its own: each of the `lineItems` is one of the `items`, its `returnType` is the `type`, its `newVariant.id` the `exchange.variantId`, and `newItems` are the `cart` of the `resolutions`',
@@ -78,8 +87,9 @@ export const composeCalls: readonly ShopperCall[] = [
       const came = await callSubmit(world, visit, body)
       if (came.kind === 'unknown') return unknown(visit.browser[0], 1)
       if (came.kind === 'refused') return refuseProblem(came.problem, came.member)
-      const { returnKey, effects, session } = came
-      return done({ session }, { returnKey, errors: [], ...(effects.length > 0 && { effects: [...effects] }) })
+      const { returnKey, effects, rev, session } = came
+      const answer = { returnKey, errors: [], ...(effects.length > 0 && { effects: [...effects] }) }
+      return { ...done({ session }, answer), ...(rev !== undefined && { rev }) }
     },
   }),
   shopperCall({

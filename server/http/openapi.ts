@@ -73,16 +73,16 @@ const refusals = (write: Write): Readonly<Record<string, object>> =>
 const refusedBy = (name: 'Refused' | 'CallRefused', which: readonly number[]): object =>
   Object.fromEntries(which.map((status) => [status, { $ref: `#/components/responses/${name}${status}` }]))
 
-const ifMatch = {
-  ...{ name: 'If-Match', in: 'header', required: true, schema: { type: 'string' } },
-  description:
-    'The revision that is drawn: `rev` of the envelope, or the ETag that was read. Another one is refused as `stale`',
-}
-const drawnBefore = {
-  ...ifMatch,
-  required: false,
-  description: 'The revision that is drawn, if any is: whoever reads on in a session that has ended is told so',
-}
+const revision = (required: boolean, description: string) => ({
+  ...{ name: 'If-Match', in: 'header', required, schema: { type: 'string' } },
+  description: `The revision that ${description}`,
+})
+const ifMatch = revision(
+  true,
+  'is drawn: `rev` of the envelope, or the ETag that was read. Another one is refused as `stale`',
+)
+const drawnBefore = revision(false, 'is drawn, if any is: whoever reads on in a session that has ended is told so')
+const readBefore = revision(false, 'was read: where anything was chosen since, it is refused as `stale`')
 const key = keyHeader('The same under the same key is done once: sent again it is answered, and not done again')
 
 const etag = { ETag: { description: 'Names what is answered', schema: { type: 'string' } } }
@@ -225,7 +225,7 @@ const securityOf = ({ needsShopKey, needsSession, inPreview }: DescribedCall): r
 }
 
 const operationOf = (write: Write, call: DescribedCall): object => {
-  const { id, says, path, speaks, query, needsIfMatch, takesKey, inPreview, older } = call
+  const { id, says, path, speaks, query, needsIfMatch, takesIfMatch, takesKey, inPreview, older } = call
   return {
     operationId: id,
     tags: ['calls'],
@@ -233,7 +233,7 @@ const operationOf = (write: Write, call: DescribedCall): object => {
     ...(older && { deprecated: true }),
     parameters: [
       ...inPath(path),
-      ...(needsIfMatch ? [ifMatch] : []),
+      ...(needsIfMatch ? [ifMatch] : takesIfMatch ? [readBefore] : []),
       ...(needsIfMatch || takesKey ? [key] : []),
       ...(speaks ? [lang] : []),
       ...inQuery(query),

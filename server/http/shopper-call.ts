@@ -70,6 +70,8 @@ export interface DescribedCall {
   readonly needsSession?: true
   /** Whether the revision must be named that was read. */
   readonly needsIfMatch?: true
+  /** Whether the revision may be named that was read: where something has changed since, nothing is done. */
+  readonly takesIfMatch?: true
   /** Whether it is done once under a key. */
   readonly takesKey?: true
   /** Whether it goes through a whole return again, whatever its size, so that a network may ask for fewer of it. */
@@ -149,7 +151,7 @@ export function shopperCall<
           const visit = {
             ...{ ...asked, browser },
             ...(!isKeyed && { idempotencyKey: null }),
-            ...(row.needsIfMatch !== true && { ifMatch: null }),
+            ...(row.needsIfMatch !== true && row.takesIfMatch !== true && { ifMatch: null }),
           }
           // The address was made of this very path.
           const params = request.params as unknown as ParamsOf<Path>

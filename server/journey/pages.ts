@@ -16,7 +16,7 @@ import { showItems } from './items/list-view.ts'
 import { showLookup } from './lookup/lookup.ts'
 import { withQuotesOn } from './quotes/quotes.ts'
 import type { JourneyContext } from './request/context.ts'
-import { isOnGiftDomain } from './request/session.ts'
+import { draftRev, isOnGiftDomain } from './request/session.ts'
 import type { Drawn } from './request/visit.ts'
 import { showReview } from './review/review.ts'
 import { showShop } from './shop/shop.ts'
@@ -128,9 +128,6 @@ export function mayRead(context: JourneyContext, path: '/shop' | '/exchange'): b
   const isOpen = reachable(placeOf('/exchange'), { ...factsOf(context), incomplete: null }) === '/exchange'
   return isOpen && (path === '/exchange' || context.assessed?.mayShop === true)
 }
-
-/** The revision of the draft that the page shows, as clients send it back; null where there is none. */
-const draftRev = ({ stored }: JourneyContext): string | null => (stored === null ? null : `d${stored.rev}`)
 
 /**
  * The page of a path: the one asked for, or the last legal one before it. GET and POST both end here. It answers the screen

@@ -5,7 +5,7 @@ import { answerBank, cards, DEARER, dearerCoat, holds } from '../journey/cards.t
 import { give, giverIn, linkOf, withReceipt } from '../journey/givers.ts'
 import { meanwhile } from '../journey/meanwhile.ts'
 import { shopWith } from '../journey/ruled.ts'
-import type { Shopper } from '../support/shopper.ts'
+import { choose, type Shopper } from '../support/shopper.ts'
 import { type Client, type Clients, changed, clients } from './compose-clients.ts'
 import { callAs } from './headless.ts'
 
@@ -107,6 +107,26 @@ test('API-22 CTR-03 whoever sends a card that nobody asked for is told that it i
   expect([came.status, came.body.errors.fields?.[0]?.name]).toEqual([409, 'stripeToken'])
 })
 
+test('API-21 API-22 whoever names the revision of her totals overwrites nothing that was chosen since', async () => {
+  const own = await at.client(await at.visitor())
+  const lineItems = [{ id: own.named('Aster'), returnType: 'credit', reason: changed }]
+  const refund = { creditType: 'refund', returnMethod: 'pre-paid' }
+  const read = async () => (await own.call('POST', 'return/totals', { body: { lineItems, ...refund } })).rev
+  const body = await submitOf(own, lineItems, refund)
+  const submit = (rev: string | null) => own.call('POST', 'return', { body, rev })
+  const old = await read()
+  await own.she.open('/exchange')
+  await choose(own.she, own.named('Alder'), { reasons: ['changed-mind'] })
+  const now = await read()
+
+  const stale = await submit(old)
+  expect([stale.status, stale.body.errors.code]).toEqual([409, 'stale'])
+  expect(await read(), 'nothing was written').toBe(now)
+  const done = await submit(now)
+  expect(done).toMatchObject({ status: 200, body: { returnKey: expect.any(String) } })
+  expect((await submit(old)).body.returnKey, 'sent again it is the same return').toBe(done.body.returnKey)
+})
+
 test('API-22 REV-41 INS-08 a bank that asks before a card is saved is answered first, and the same submit sent again makes the return', async () => {
   const own = await at.client(await at.visitor(shopWith({})))
   const line = { id: own.named('Aster'), returnType: 'credit', reason: changed }
@@ -118,8 +138,10 @@ test('API-22 REV-41 INS-08 a bank that asks before a card is saved is answered f
   const key = randomUUID()
   const asked = await own.call('POST', 'return', { body, key })
   expect(asked).toMatchObject({ status: 200, body: { returnKey: null, effects: [{ type: 'authenticate' }] } })
-  expect((await approve(own.she, asked.body.effects)).status).toBe(200)
-  const done = await own.call('POST', 'return', { body, key })
+  const answered = await approve(own.she, asked.body.effects)
+  expect([answered.status, asked.rev === `"${answered.body.rev}"`]).toEqual([200, false])
+  expect((await own.call('POST', 'return', { body, key, rev: asked.rev })).body.errors.code).toBe('stale')
+  const done = await own.call('POST', 'return', { body, key, rev: `"${answered.body.rev}"` })
   expect(done).toMatchObject({ status: 200, body: { returnKey: expect.any(String), errors: [] } })
   expect((await submitted(own.she, done.body.returnKey))?.payment).toBeDefined()
 })

@@ -7,6 +7,7 @@ import { performIn } from '../index.ts'
 import { withQuotes } from '../quotes/quotes.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { overtaken } from '../request/refusals.ts'
+import { draftRev } from '../request/session.ts'
 import { countUnknown } from '../request/tries.ts'
 import { go, type Intent, type KeptSession, type Reply, type Visit } from '../request/visit.ts'
 import { seenQuotes } from '../review/review.ts'
@@ -22,6 +23,8 @@ interface Submitted {
   readonly kind: 'submitted'
   readonly returnKey: string | null
   readonly effects: readonly Effect[]
+  /** What the same submit names that follows what the bank asks. */
+  readonly rev?: string | null
   readonly session?: KeptSession | null
 }
 
@@ -76,11 +79,15 @@ const isNext = ({ type }: Effect): boolean => type === 'authenticate' || type ==
 
 /** A reply of the journey as this call answers it. */
 const toldOf = ({ envelope, session }: Reply): SubmitCall => {
-  const { problem, screen, effects = [] } = envelope
+  const { problem, screen, rev, effects = [] } = envelope
   if (problem !== undefined) return refused(problem)
   const { route, params } = placeOf(screen?.path ?? '/')
   const returnKey = route === 'StatusPage' ? (params.hash ?? null) : null
-  return submitted(returnKey, { effects: effects.filter(isNext), ...(session !== undefined && { session }) })
+  return submitted(returnKey, {
+    effects: effects.filter(isNext),
+    ...(returnKey === null && { rev }),
+    ...(session !== undefined && { session }),
+  })
 }
 
 const REVIEW = '/review'
@@ -133,6 +140,10 @@ export async function callSubmit(needs: JourneyNeeds, visit: Visit, payload: Sub
   const nothing = whyNone(read)
   if (nothing !== null && read.draft.order === undefined) return nothing
   if (read.draft.order?.id !== payload.id) return { kind: 'unknown' }
+  // Whoever names what was read is not to overwrite what somebody chose since, in another tab or on the pages.
+  if (visit.ifMatch !== null && visit.ifMatch !== draftRev(read)) {
+    return refused({ code: 'stale', title: read.t('fault.stale') })
+  }
   const wrong = wrongIn(read, payload)
   if (wrong !== null) return wrong
 
@@ -153,8 +164,7 @@ export async function callSubmit(needs: JourneyNeeds, visit: Visit, payload: Sub
     const again = await contextFor(needs, visit, REVIEW)
     return (await before(needs, again, payload)) ?? refused(overtaken(again))
   }
-  const rev = `d${written.context.stored?.rev}`
-  const standing = { ...written.context, visit: { ...visit, ifMatch: rev } }
+  const standing = { ...written.context, visit: { ...visit, ifMatch: draftRev(written.context) } }
   const paying = await withCard(needs, await withQuotes(needs, standing, 'action'), payload)
   return 'kind' in paying ? paying : pressSubmit(needs, paying, payload)
 }

@@ -2,6 +2,7 @@ import type { ComposedState, EligibilityAsked } from '../../../schemas/calls/ret
 import { isQuoted } from '../../domain/assessment/price.ts'
 import { methodsView } from '../quotes/methods.ts'
 import type { JourneyContext } from '../request/context.ts'
+import { draftRev } from '../request/session.ts'
 import type { Visit } from '../request/visit.ts'
 import { askedOfCard } from '../review/review.ts'
 import { contextFor, type JourneyNeeds } from '../show.ts'
@@ -30,14 +31,21 @@ const totalsIn = (needs: JourneyNeeds, context: JourneyContext) => {
   }
 }
 
-/** What a return as a client holds it comes to; nothing is written (API-21). */
+/**
+ * What a return as a client holds it comes to, and the revision of the session that it was weighed in, which its submit may name;
+ * nothing is written (API-21).
+ */
 export async function callTotals(
   needs: JourneyNeeds,
   visit: Visit,
   state: ComposedState,
-): Promise<RefusedState | { readonly kind: 'told'; readonly totals: ReturnType<typeof totalsIn> }> {
-  const composed = await compose(needs, await contextFor(needs, visit, '/review'), chosenIn(state))
-  return composed.kind === 'refused' ? composed : { kind: 'told', totals: totalsIn(needs, composed.context) }
+): Promise<
+  RefusedState | { readonly kind: 'told'; readonly totals: ReturnType<typeof totalsIn>; readonly rev: string | null }
+> {
+  const read = await contextFor(needs, visit, '/review')
+  const composed = await compose(needs, read, chosenIn(state))
+  if (composed.kind === 'refused') return composed
+  return { kind: 'told', totals: totalsIn(needs, composed.context), rev: draftRev(read) }
 }
 
 /** What the handling fee of each outcome is, for what would go back; `other` where another order is meant (API-40, FEE-26). */

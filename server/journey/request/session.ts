@@ -83,6 +83,10 @@ export function speak({ config, language, policy, drawsNone }: Voice, log: Log):
   return made
 }
 
+/** The revision of the draft that the page shows, as clients send it back; null where there is none. */
+export const draftRev = ({ stored }: Pick<SessionContext, 'stored'>): string | null =>
+  stored === null ? null : `d${stored.rev}`
+
 /**
  * Whether the session had a draft once, which has expired since or was ended elsewhere. Its cookie goes with it: then the
  * revision says it, of a draft, that the page names from which something was pressed.
