@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { counted } from '../../../tests/support/counted-statements.ts'
 import { holdJobs, letJobsGo } from './after-submit.ts'
 import { changesOfMind, floorReads, floorWrites, lookups, screens } from './askers.ts'
@@ -18,6 +19,8 @@ const sessions = { viewing: 49_800, answering: 100 }
 // A journey asks each of its requests once, so that V8 has compiled them all only after some hundreds.
 const crowd = { connections: 100, warmUp: 8, journeys: 4, paced: 100 }
 const MANY_SCREENS = 100_000
+/** After so long a server has noticed that it rests. */
+const RESTS_MS = 10_000
 /** The share of a core that the service is loaded with while its p99 is taken. */
 const PACE = 0.6
 
@@ -53,6 +56,12 @@ const ratioRows = (what: string, goal: string, [own, fair, old]: readonly Figure
 
 /** The memory of a server as the system counts it, in bytes. */
 const memory = (url: string): Promise<number> => metric(url, 'process_resident_memory_bytes')
+
+/** The memory of a server that is asked nothing any more, once it has given back what it does not need. */
+const memoryAtRest = async (url: string): Promise<number> => {
+  await pause(RESTS_MS)
+  return memory(url)
+}
 
 /** What a long order costs beside a short one: its page may grow with its lines, and by little for each. */
 const rowsOfLines = async ({ stage }: Play): Promise<readonly Row[]> => {
@@ -213,7 +222,7 @@ const rowsOfMemory = async ({ stage, viewers }: Play): Promise<readonly Row[]> =
   const shown: string[] = []
   for (let quarter = 0; quarter < 4; quarter++) {
     await loadWith(run, { times: MANY_SCREENS / 4 / 10 })
-    shown.push(megabytes(await memory(url)))
+    shown.push(megabytes(await memoryAtRest(url)))
   }
   return [[`memory over ${MANY_SCREENS.toLocaleString('en')} screens`, shown.join(', '), 'at most 150 MB, flat']]
 }
@@ -251,7 +260,8 @@ export async function rowsOfService(asked: readonly BenchPart[]): Promise<readon
       ]
       for (const [name, measure] of Object.entries(parts))
         if (asked.some((part) => part === name)) rows.push(...(await measure({ stage, floor, viewers })))
-      rows.push(['memory after the load', megabytes(await memory(stage.service.url)), 'at most 150 MB'])
+      rows.push(['memory as the load ends', megabytes(await memory(stage.service.url)), ''])
+      rows.push(['memory after the load', megabytes(await memoryAtRest(stage.service.url)), 'at most 150 MB'])
       return [...rows, ['on', `PostgreSQL ${stage.postgres}`, '']]
     } finally {
       await floor.stop()
