@@ -3,7 +3,7 @@ import type { Instant } from '../../schemas/ids.ts'
 import { MINUTE_MS } from '../../schemas/time.ts'
 import { fault } from '../faults.ts'
 import type { World } from '../world.ts'
-import { sourceOf } from './network.ts'
+import { sourceOf } from './request/network.ts'
 import type { HttpSettings } from './settings.ts'
 
 declare module 'fastify' {

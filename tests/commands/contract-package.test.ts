@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actionSchemas } from '../../schemas/actions/index.ts'
 import { problemCodes } from '../../schemas/problem-codes.ts'
-import { contract } from '../../server/http/contract.ts'
+import { contract } from '../../server/http/contract/contract.ts'
 import { goldenEnvelope, goldenNames } from '../support/golden.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { Closed } from '../../schemas/closed.ts'
 import { type Asked, merchantCall } from '../../server/http/merchant/call.ts'
-import { route } from '../../server/http/route.ts'
+import { route } from '../../server/http/request/route.ts'
 
 const answers = { status: 200, schema: Closed({ count: Type.Integer() }) } as const
 const row = { method: 'GET', path: '/things/:thing', id: 'readThing', says: 'One thing' } as const

@@ -6,7 +6,7 @@ import { components } from '../../schemas/components/index.ts'
 import { originOf } from '../../schemas/described.ts'
 import examples from '../../schemas/examples.json' with { type: 'json' }
 import { CONTRACT } from '../../schemas/version.ts'
-import { contract } from '../../server/http/contract.ts'
+import { contract } from '../../server/http/contract/contract.ts'
 import { goldenNames, readGolden } from '../support/golden.ts'
 import { filesOf } from './modules.ts'
 

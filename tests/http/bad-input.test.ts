@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { FormState } from '../../schemas/screen.ts'
-import { checkEnvelope } from '../../server/http/check-envelope.ts'
+import { checkEnvelope } from '../../server/http/request/check-envelope.ts'
 import { demoHouse } from '../support/demo-house.ts'
 import { itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { type Broken, sent } from './refusals.ts'

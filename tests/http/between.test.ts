@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OptionPicker } from '../../schemas/components/option-picker.ts'
 import type { Overlay } from '../../schemas/screen.ts'
-import { readBetween, refusedPage, toldPage, valuesOf, withBetween } from '../../server/http/plain-press.ts'
+import { readBetween, refusedPage, toldPage, valuesOf, withBetween } from '../../server/http/pages/plain-press.ts'
 import { answer, exchange, itemPanel, submit } from '../client/runtime/screens.ts'
 
 const discard = submit('item.discard', {

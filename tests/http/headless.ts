@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { headlessCalls } from '../../server/http/openapi.ts'
-import type { DescribedCall } from '../../server/http/shopper-call.ts'
+import type { DescribedCall } from '../../server/http/request/shopper-call.ts'
 import type { Shopper } from '../support/shopper.ts'
 import { asDescribed } from './as-described.ts'
 

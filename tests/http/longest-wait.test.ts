@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { handleErrors } from '../../server/http/errors.ts'
 import { endWaits } from '../../server/http/plugins/longest-wait.ts'
+import { handleErrors } from '../../server/http/request/errors.ts'
 
 const LONGEST_MS = 9_000
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChosenMethod } from '../../schemas/records/method.ts'
 import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
-import { liveConfig } from '../../server/http/live-config.ts'
+import { liveConfig } from '../../server/http/request/live-config.ts'
 import { enqueueLabel, enqueueMethod } from '../../server/journey/follow-ups/settlement.ts'
 import { creditA, inputOf } from '../domain/value/example.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { householdOf, networkOf, sourceOf } from '../../server/http/network.ts'
+import { householdOf, networkOf, sourceOf } from '../../server/http/request/network.ts'
 import { sized } from '../support/sized.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 

@@ -3,7 +3,7 @@ import { Value } from 'typebox/value'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ReasonGroupsTold, ReasonsTold } from '../../schemas/calls/reasons.ts'
 import { buildApp } from '../../server/app.ts'
-import { reasonCalls } from '../../server/http/reason-calls.ts'
+import { reasonCalls } from '../../server/http/calls/reason-calls.ts'
 import { lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Action, Button, ClientAction } from '../../schemas/action.ts'
 import type { Effect, Envelope } from '../../schemas/screen.ts'
-import { checkEnvelope } from '../../server/http/check-envelope.ts'
+import { checkEnvelope } from '../../server/http/request/check-envelope.ts'
 import { answer, findOrder, itemPanel, lookup, lookupParts, submit } from '../client/runtime/screens.ts'
 import { expectGolden, goldenNames } from '../support/golden.ts'
 

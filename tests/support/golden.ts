@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { type Translate, translator } from '../../locales/translate.ts'
 import type { Envelope, Overlay, Screen } from '../../schemas/screen.ts'
 import { CONTRACT } from '../../schemas/version.ts'
-import { checkEnvelope } from '../../server/http/check-envelope.ts'
+import { checkEnvelope } from '../../server/http/request/check-envelope.ts'
 import { unmarkedTexts } from './golden-marks.ts'
 
 const folder = fileURLToPath(new URL('../screens/golden', import.meta.url))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fallbacks } from '../../schemas/components/fallback.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { buildApp } from '../../server/app.ts'
-import { contract } from '../../server/http/contract.ts'
+import { contract } from '../../server/http/contract/contract.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import { type Terminal, terminal } from './client.ts'
 

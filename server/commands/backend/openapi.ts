@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
-import { definitions } from '../../http/definitions.ts'
-import { inJson, inPath, openApiOf } from '../../http/described.ts'
+import { definitions } from '../../http/contract/definitions.ts'
+import { inJson, inPath, openApiOf } from '../../http/contract/described.ts'
 import { backendAnswers, backendAsks } from '../../providers/commerce/http/wire.ts'
 
 /** A call of the API as it is described. */

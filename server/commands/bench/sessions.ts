@@ -1,4 +1,4 @@
-import { cookieName } from '../../http/cookie.ts'
+import { cookieName } from '../../http/request/cookie.ts'
 import { hashOf } from '../../journey/request/session.ts'
 import type { Database } from '../../store/database.ts'
 import { CONNECTIONS } from './load.ts'

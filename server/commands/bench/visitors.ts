@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { request } from 'undici'
 // The bench is a tool of developers, and walks as the shoppers of the tests do.
 import { type Shopper, shopper } from '../../../tests/support/shopper.ts'
-import { cookieName } from '../../http/cookie.ts'
+import { cookieName } from '../../http/request/cookie.ts'
 import { cookieOf } from './sessions.ts'
 import { SHOP, ZIP } from './shop.ts'
 

@@ -3,8 +3,8 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { isGenuine, SIGNATURE_HEADER } from '../../journey/follow-ups/signature.ts'
 import { carrierSaid } from '../../journey/hooks/tracking.ts'
 import type { World } from '../../world.ts'
-import { newsIn } from '../parcel-news.ts'
 import { hookRoute, type Listening } from './hook.ts'
+import { newsIn } from './parcel-news.ts'
 
 /** With what carriers sign for a shop, null where with nothing; what is not set cannot open anything. */
 const secretsIn = ({ secretOf }: Pick<World, 'secretOf'>, { adapters }: ShopConfig): readonly string[] | null => {

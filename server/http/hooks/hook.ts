@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { fault } from '../../faults.ts'
 import type { World } from '../../world.ts'
-import { liveConfig } from '../live-config.ts'
+import { liveConfig } from '../request/live-config.ts'
+import { shopOfPath } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
-import { shopOfPath } from '../visit.ts'
 
 /** No id by which a message is known again is longer. */
 export const MOST_CHARACTERS = 200

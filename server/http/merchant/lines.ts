@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import { Clean } from 'typebox/value'
 import type { LinesTaken } from '../../../schemas/merchant/pushed.ts'
-import { reading } from '../body.ts'
+import { reading } from '../request/body.ts'
 
 /** The media type of JSON Lines. */
 export const JSON_LINES = 'application/x-ndjson'

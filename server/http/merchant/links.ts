@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Closed } from '../../../schemas/closed.ts'
 import { Link, LinkQuery, LinkRequest, ListedLink } from '../../../schemas/link.ts'
 import { linkFor, listLinks } from '../../journey/links/make-link.ts'
-import { codeAddress } from '../qr-picture.ts'
+import { codeAddress } from '../request/qr-picture.ts'
 import { type MerchantCall, merchantCall } from './call.ts'
 
 /**

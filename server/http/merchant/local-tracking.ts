@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { fault } from '../../faults.ts'
 import { carrierSaid } from '../../journey/hooks/tracking.ts'
 import type { World } from '../../world.ts'
-import { asksOfParcels, becameOf, newsIn, nobodysParcel } from '../parcel-news.ts'
-import { route } from '../route.ts'
-import { sameToken } from '../same-token.ts'
+import { asksOfParcels, becameOf, newsIn, nobodysParcel } from '../hooks/parcel-news.ts'
+import { route } from '../request/route.ts'
+import { sameToken } from '../request/same-token.ts'
 import { answerCall, refuseCall } from './answers.ts'
 
 /**

@@ -4,7 +4,7 @@ import { CustomerErased, CustomerExport } from '../../../schemas/merchant/custom
 import { OpenedReturn } from '../../../schemas/merchant/open.ts'
 import { ReturnDetail, ReturnHead, ReturnPage } from '../../../schemas/merchant/returns.ts'
 import { ConfigProblem } from '../../../schemas/merchant.ts'
-import { inJson, inPath, keyHeader, openApiOf } from '../described.ts'
+import { inJson, inPath, keyHeader, openApiOf } from '../contract/described.ts'
 import type { MerchantCall } from './call.ts'
 import { JSON_LINES } from './lines.ts'
 import { merchantCalls } from './table.ts'

@@ -4,7 +4,7 @@ import { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import { ReturnState } from '../../../schemas/records/return.ts'
 import { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import { carrierSaid } from '../../journey/hooks/tracking.ts'
-import { asksOfParcels, becameOf, newsOf, nobodysParcel, ParcelEvent } from '../parcel-news.ts'
+import { asksOfParcels, becameOf, newsOf, nobodysParcel, ParcelEvent } from '../hooks/parcel-news.ts'
 import { type MerchantCall, merchantCall } from './call.ts'
 
 /**

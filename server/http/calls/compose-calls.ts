@@ -1,0 +1,105 @@
+import { Completion, Submission, TotalsAnswer } from '../../../schemas/calls/return-answers.ts'
+import { ComposedState, SubmitPayload } from '../../../schemas/calls/return-state.ts'
+import { callComplete, callSubmit } from '../../journey/calls/submit.ts'
+import { callTotals } from '../../journey/calls/totals.ts'
+import { type ShopperCall, shopperCall } from '../request/shopper-call.ts'
+import { done, refuseProblem, unknown } from './pressed.ts'
+
+const shirt = { id: '11001.1', reason: { id: 'too-small', comment: 'A size too small' } }
+const address = {
+  ...{ name: 'Ada Okafor', address1: '12 Harbor Street', city: 'New York', state: 'NY', zip: '10001' },
+  country: 'US',
+}
+
+const totals = {
+  currency: 'USD',
+  credit: {
+    ...{ total: 8_964, base: 8_400, tax: 564, net: 8_964, available: 8_964, with_bonus: 8_964, with_fees: 8_464 },
+    bonus: { total: 0, storeCreditBonus: 0 },
+    preCalculated: { refundCredit: 8_464, storeCredit: 8_964 },
+    withPartialReturnCredit: 8_964,
+  },
+  owed: {
+    ...{ total: 0, tax: 0, cart: 0, instantReturnEnabled: false, amountToAuthorize: 0, amountToCharge: 0 },
+    instantReturnWindow: 14,
+    exchanges: { instantExchangeEnabled: false, amountToAuthorize: 0, amountToCharge: 0, instantExchangeWindow: 14 },
+  },
+  computed: { net: 8_464, remainingCredit: 8_964, handlingFee: 500, bonusUsed: 0, notTaken: 0 },
+  stripe_min: 50,
+  shippable: { outcome: 'default' as const },
+}
+
+/** The calls by which a client composes a return that it holds itself, and submits it (API-21, API-22, API-59). */
+export const composeCalls: readonly ShopperCall[] = [
+  shopperCall({
+    ...{
+      method: 'POST',
+      path: '/api/v1/:shopId/return/totals',
+      id: 'weighReturn',
+      weighs: true,
+      needsSession: true,
+      tellsRevision: true,
+    },
+    says: 'What a return comes to that a client holds, of the order that the session has looked up. Nothing is written, and no amount is believed',
+    body: ComposedState,
+    answers: TotalsAnswer,
+    examples: {
+      body: { lineItems: [{ ...shirt, returnType: 'credit' }], creditType: 'refund' },
+      answer: {
+        ...totals,
+        ...{ creditType: 'refund', shopNowDiscountPercentage: 0, address, customer: { email: 'ada@example.com' } },
+        ...{
+          card: null,
+          errors: [],
+          blocks: [{ code: 'method-missing', message: 'Choose how you would like to return your items' }],
+        },
+      },
+    },
+    handler: async ({ world, visit, body }) => {
+      const told = await callTotals(world, visit, body)
+      return told.kind === 'refused' ? refuseProblem(told.problem, told.member) : { answer: told.totals, rev: told.rev }
+    },
+  }),
+  shopperCall({
+    ...{
+      method: 'POST',
+      path: '/api/v1/:shopId/return',
+      id: 'submitReturn',
+      weighs: true,
+      needsSession: true,
+      takesIfMatch: true,
+      tellsRevision: true,
+      takesKey: true,
+    },
+    says: 'Submits a return that a client holds, at what it comes to as it was shown; sent again it is answered with the same return. It is what the totals were asked with, under names of its own: each of the `lineItems` is one of the `items`, its `returnType` is the `type`, its `newVariant.id` the `exchange.variantId`, and `newItems` are the `cart` of the `resolutions`',
+    body: SubmitPayload,
+    answers: Submission,
+    examples: {
+      body: {
+        id: '9001',
+        items: [{ ...shirt, type: 'credit', resolution: 'return' }],
+        resolutions: { creditType: 'refund', cart: [] },
+        ...{ returnMethod: 'mail', net: 8_464, acceptsPolicyConditions: true },
+      },
+      answer: { returnKey: 'q7Zr0wPj5LhB8nEoYx2UdA', errors: [] },
+    },
+    handler: async ({ world, visit, body }) => {
+      const came = await callSubmit(world, visit, body)
+      if (came.kind === 'unknown') return unknown(visit.browser[0], 1)
+      if (came.kind === 'refused') return refuseProblem(came.problem, came.member)
+      const { returnKey, effects, rev, session } = came
+      const answer = { returnKey, errors: [], ...(effects.length > 0 && { effects: [...effects] }) }
+      return { ...done({ session }, answer), ...(rev !== undefined && { rev }) }
+    },
+  }),
+  shopperCall({
+    ...{ method: 'POST', path: '/api/v1/:shopId/return/:key/complete', id: 'completeReturn' },
+    says: 'Tells a return by its key: a submit has completed it already, however often this is asked',
+    answers: Completion,
+    examples: { answer: { returnKey: 'q7Zr0wPj5LhB8nEoYx2UdA', state: 'open' } },
+    handler: async ({ world, visit, params: { key } }) => {
+      const found = await callComplete(world, visit, key)
+      return found === null ? unknown(visit.browser[0], 1) : { answer: found }
+    },
+  }),
+]

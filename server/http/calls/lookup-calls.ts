@@ -1,0 +1,61 @@
+import type { Static } from 'typebox'
+import { OrderLookedUp, OrderLookup } from '../../../schemas/calls/lookup.ts'
+import { callLookedUp } from '../../journey/calls/looked-up.ts'
+import type { Visit } from '../../journey/request/visit.ts'
+import { contextFor } from '../../journey/show.ts'
+import type { World } from '../../world.ts'
+import { type ShopperCall, shopperCall } from '../request/shopper-call.ts'
+import { pressLookup } from './press-lookup.ts'
+import { done, pressOffered, refusalOf, unknown } from './pressed.ts'
+
+/** The form stands there whichever order was looked up before. */
+const FORM = '/?again=true'
+
+type Asked = Static<typeof OrderLookup>
+
+/** Brings the nonce along as a link does, and presses what the form offers. */
+const lookUp = async (world: World, visit: Visit, asked: Asked) => {
+  const { name, zip = '', nonce = '', g_recaptcha_response: captcha = '' } = asked
+  const path = `/?nonce=${encodeURIComponent(nonce)}`
+  const linked = nonce === '' ? null : await pressOffered(world, { visit }, 'entry.open', { at: '/', args: { path } })
+  const refusal = linked && refusalOf(linked)
+  const values = { order: name, proof: zip, captcha }
+  return refusal ?? pressLookup(world, linked ?? { visit }, 'order.lookup', { at: FORM, values })
+}
+
+const example: OrderLookedUp = {
+  ...{ errors: [], captcha: false, orderId: '9001', missing: null, countries: ['US', 'CA'], orderEmailMissing: false },
+  customer: { hasEmail: true, hasAddress: true },
+  stores: [],
+  enabled: { exchange: true, refund: true, gift: true, storefront: true, on_store_api: false },
+  ...{ eligible: true, eligible_date: '2026-05-02T09:00:00.000Z', return_window_active: true, hasDisabledItems: false },
+  return_policy: { id: 'standard', shop_now_for_all_enabled: false },
+  ...{ cart: [], minimum_inventory: 1, name: '#1001', currency: 'USD', line_item_ids: ['11001.1'] },
+  address: {
+    ...{ name: 'Ada Okafor', address1: '12 Harbor Street', city: 'New York', state: 'NY', zip: '10001' },
+    country: 'US',
+  },
+  ...{ active_workflow_group_id: null, fulfilled_at: '2026-04-02T09:00:00.000Z', taxes_included: false },
+  ...{ subtotal: 10_880, discounts_total: 1_920, tax_total: 870, shipping_total: 500, total: 12_250, refund_total: 0 },
+}
+
+const lookupAt = <const Path extends `/api/v1/:shopId/order/${string}`>(path: Path, id: string): ShopperCall =>
+  shopperCall({
+    ...{ method: 'POST', path, id },
+    says: 'Looks an order up by its number and what proves it, and opens it: the session that this answers goes on with it',
+    body: OrderLookup,
+    answers: OrderLookedUp,
+    examples: { body: { name: '#1001', zip: '10001' }, answer: example },
+    handler: async ({ world, visit, body }) => {
+      const stand = await lookUp(world, visit, body)
+      if ('refused' in stand) return stand
+      const found = callLookedUp(await contextFor(world, stand.visit, FORM))
+      return found === null ? unknown(stand.reply.language, 1) : done(stand, found)
+    },
+  })
+
+/** The calls by which a client without our pages opens an order; both find it by the number that its shopper knows (API-15 to API-17). */
+export const lookupCalls: readonly ShopperCall[] = [
+  lookupAt('/api/v1/:shopId/order/lookup', 'lookUpOrder'),
+  lookupAt('/api/v1/:shopId/order/lookupbyordername', 'lookUpOrderByName'),
+]

@@ -1,0 +1,111 @@
+import { CalledItems, OrderAddress, OrderStands, StoreAnswer, StoreAnswered } from '../../../schemas/calls/orders.ts'
+import { callLineItems } from '../../journey/calls/line-items.ts'
+import { callInStore } from '../../journey/calls/store-locator.ts'
+import type { JourneyContext } from '../../journey/request/context.ts'
+import type { Visit } from '../../journey/request/visit.ts'
+import { contextFor } from '../../journey/show.ts'
+import type { World } from '../../world.ts'
+import { type ShopperCall, shopperCall } from '../request/shopper-call.ts'
+import { done, pressOffered, refusalOf, refuseProblem, unknown } from './pressed.ts'
+
+const LOOKUP = '/'
+
+/** The session whose own order this is; anybody else is told that there is none. */
+const ownOrder = async (world: World, visit: Visit, id: string): Promise<JourneyContext | null> => {
+  const context = await contextFor(world, visit, LOOKUP)
+  return context.draft.order?.id === id ? context : null
+}
+
+/** What its order still lacks, once something was added. */
+const standing = async (world: World, visit: Visit, orderId: string) => {
+  const { assessed } = await contextFor(world, visit, LOOKUP)
+  return { orderId, missing: assessed?.missing ?? null }
+}
+
+/** The visit with the revision that the session has now. */
+const onward = ({ visit, stored }: JourneyContext): Visit => ({ ...visit, ifMatch: `d${stored?.rev}` })
+
+/** A unit as these calls tell it, in their examples. */
+export const exampleItem = {
+  ...{ id: '11001.1', line_id: '11001', product_id: '501', variant_id: '50102', sku: 'ALS-M-W' },
+  ...{ title: 'Aster Linen Shirt', variant_title: 'M / White', image: null, vendor: 'Wrenfold', tags: ['linen'] },
+  ...{ price: 12_800, discount: 1_920, discounted_price: 10_880, tax: 870, product_type: 'Shirt', grams: 220 },
+  ...{ taxable: true, product_exists: true, visible_properties: [], is_bundle: false, bundle: null },
+  ...{ fulfilled_at: '2026-04-02T09:00:00.000Z', returned: false, returned_at: null },
+  ...{ status: 'eligible' as const, code: null, outcome: ['default' as const], reason_group: 'clothing' },
+  allowed: { exchange: true, return: true, gift: true, refund: true, shopNow: true },
+  excluded: {
+    ...{ advancedExchange: false, inlineExchange: false, instantExchange: false },
+    ...{ shopNow: false, refund: false, storeCredit: false },
+  },
+  qualifiedWarranties: [],
+}
+
+/** The calls on the order that a session has looked up (API-18 to API-20). */
+export const orderCalls: readonly ShopperCall[] = [
+  shopperCall({
+    ...{ method: 'GET', path: '/api/v1/:shopId/order/:orderId/line_item', id: 'readLineItems', needsSession: true },
+    says: 'The units of the order that the session has looked up, each with what may become of it',
+    query: {
+      allowUnfulfilledItems:
+        'true lists units too that were not sent yet; whether one of those may go back is for the shop to say',
+    },
+    answers: CalledItems,
+    examples: { answer: { line_items: [exampleItem] } },
+    handler: async ({ world, visit, params, query }) => {
+      const context = await ownOrder(world, visit, params.orderId)
+      if (context === null) return unknown(visit.browser[0], 1)
+      const { allowUnfulfilledItems: asked } = query as { readonly allowUnfulfilledItems?: unknown }
+      return { answer: { line_items: callLineItems(context, asked === 'true' ? 'listed' : 'left-out') } }
+    },
+  }),
+  shopperCall({
+    ...{ method: 'POST', path: '/api/v1/:shopId/order/:orderId/address', id: 'addAddress', needsSession: true },
+    says: 'Adds the address that the order lacks, and the email where it lacks one; what it has is not changed',
+    body: OrderAddress,
+    answers: OrderStands,
+    examples: {
+      body: {
+        ...{ firstName: 'Ada', lastName: 'Okafor', address1: '12 Harbor Street', city: 'New York', state: 'NY' },
+        ...{ zip: '10001', country: 'US' },
+      },
+      answer: { orderId: '9001', missing: null },
+    },
+    handler: async ({ world, visit, params, body: { email, ...address } }) => {
+      const context = await ownOrder(world, visit, params.orderId)
+      if (context === null) return unknown(visit.browser[0], 1)
+      let stand: Parameters<typeof refusalOf>[0] | undefined
+      const presses = [
+        ...(Object.keys(address).length > 0 ? [['order.capture-address', address] as const] : []),
+        ...(email === undefined ? [] : [['order.capture-email', { email }] as const]),
+      ]
+      for (const [name, values] of presses) {
+        stand = await pressOffered(world, stand ?? { visit: onward(context) }, name, { at: LOOKUP, values })
+        const { problem } = stand.reply.envelope
+        if (problem?.code === 'not-offered') return refuseProblem(problem)
+        const refusal = refusalOf(stand)
+        if (refusal !== null) return refusal
+      }
+      const now = stand?.visit ?? visit
+      return done({ session: stand?.session }, await standing(world, now, params.orderId))
+    },
+  }),
+  shopperCall({
+    ...{
+      method: 'POST',
+      path: '/api/v1/:shopId/order/:orderId/returninstore',
+      id: 'answerStoreLocator',
+      needsSession: true,
+    },
+    says: 'Says whether the items are brought to the store nearby; refused where none is near',
+    body: StoreAnswered,
+    answers: StoreAnswer,
+    examples: { body: { value: true }, answer: { orderId: '9001', value: true } },
+    handler: async ({ world, visit, params: { orderId: id }, body: { value } }) => {
+      const marked = await callInStore(world, visit, { id, value })
+      if (marked.kind === 'unknown') return unknown(visit.browser[0], 1)
+      if (marked.kind === 'refused') return refuseProblem(marked.problem)
+      return done({ session: marked.session }, { orderId: id, value })
+    },
+  }),
+]

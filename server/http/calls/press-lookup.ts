@@ -1,0 +1,15 @@
+import { asksForCaptcha } from '../../journey/giving/calls.ts'
+import { contextFor } from '../../journey/show.ts'
+import type { World } from '../../world.ts'
+import { pressOffered, refusalOf } from './pressed.ts'
+
+type Given = Parameters<typeof pressOffered>
+
+/** Presses a lookup that a page offers, or says why it opened nothing, and whether the next one needs a captcha. */
+export async function pressLookup(world: World, from: Given[1], name: string, given: Given[3]) {
+  const stand = await pressOffered(world, from, name, given)
+  const refusal = refusalOf(stand)
+  if (refusal === null) return stand
+  const captcha = asksForCaptcha(await contextFor(world, stand.visit, given.at))
+  return { ...refusal, refused: { errors: { ...refusal.refused.errors, captcha } } }
+}

@@ -1,0 +1,46 @@
+import { ReasonGroupsTold, ReasonsTold, type ReasonTold } from '../../../schemas/calls/reasons.ts'
+import { callReasonGroups, callReasons } from '../../journey/calls/reasons.ts'
+import { mayRead } from '../../journey/pages.ts'
+import type { JourneyContext } from '../../journey/request/context.ts'
+import type { Visit } from '../../journey/request/visit.ts'
+import { contextFor } from '../../journey/show.ts'
+import type { World } from '../../world.ts'
+import { type Called, type ShopperCall, shopperCall } from '../request/shopper-call.ts'
+import { refusing } from './pressed.ts'
+
+const small: ReasonTold = {
+  ...{ id: 'too-small', parent_id: null, text: 'Too small', comments: true, comments_required: false, children: [] },
+  has_smart_recommendation: true,
+  smart_recommendation: { reason_id: 'too-small', option_name: 'Size', recommend_order: 1 },
+}
+const group = { id: 'clothes', product_types: ['Shirts'], default: true }
+
+/** Answers whoever has an order open, whatever it still lacks; for anybody else there are none. */
+const telling =
+  <Answer>(tell: (context: JourneyContext) => Answer) =>
+  async ({ world, visit }: { readonly world: World; readonly visit: Visit }): Promise<Called<Answer>> => {
+    const context = await contextFor(world, visit, '/exchange')
+    return mayRead(context, '/exchange')
+      ? { answer: tell(context) }
+      : refusing({ code: 'not-found', title: context.t('fault.not-found') })
+  }
+
+/** Why items go back, as data, for clients that ask for it themselves (API-11, API-12). */
+export const reasonCalls: readonly ShopperCall[] = [
+  shopperCall({
+    ...{ method: 'GET', path: '/api/v1/:shopId/reason-groups', id: 'readReasonGroups', needsSession: true },
+    says: 'The groups of reasons that items are asked for, each by their product types',
+    answers: ReasonGroupsTold,
+    examples: {
+      answer: [{ ...group, randomize: false, ordered_reasons: ['too-small'], reasons: { 'too-small': small } }],
+    },
+    handler: telling(callReasonGroups),
+  }),
+  shopperCall({
+    ...{ method: 'GET', path: '/api/v1/:shopId/reasons', id: 'readReasons', needsSession: true },
+    says: 'The same groups, with their reasons in the order of display',
+    answers: ReasonsTold,
+    examples: { answer: [{ ...group, reasons: [small] }] },
+    handler: telling(callReasons),
+  }),
+]

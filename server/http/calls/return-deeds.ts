@@ -1,0 +1,156 @@
+import { TypedAddress } from '../../../schemas/actions/lookup.ts'
+import { InStore, LabelCode, LabelTold, Printed, Schedule, WayTold } from '../../../schemas/calls/return-way.ts'
+import { Rated, RatingSent, ReturnCustomer } from '../../../schemas/calls/returns.ts'
+import { bringToStore } from '../../journey/calls/bring-to-store.ts'
+import { customerOfReturn } from '../../journey/calls/return-told.ts'
+import { callReturn, pressOnReturn } from '../../journey/calls/returns.ts'
+import { labelTold, wayOf } from '../../journey/calls/way-told.ts'
+import type { Visit } from '../../journey/request/visit.ts'
+import type { ReturnShown } from '../../journey/status/status.ts'
+import type { World } from '../../world.ts'
+import { type Called, type ShopperCall, shopperCall } from '../request/shopper-call.ts'
+import { refusing } from './pressed.ts'
+import { returnExamples as examples } from './return-examples.ts'
+
+type Deed = Parameters<typeof pressOnReturn>[3]
+
+/** What a call presses, and what is told of the return then. */
+interface Pressed<Answer> extends Deed {
+  readonly key: string
+  readonly tell: (shown: ReturnShown, publicUrl: string) => Answer | null
+  /** What members of the request are called, by the fields of the page that say the same. */
+  readonly names?: Readonly<Record<string, string>>
+}
+
+/** What is told of a return now. */
+const telling = async <Answer>(
+  world: World,
+  visit: Visit,
+  { key, tell }: Pick<Pressed<Answer>, 'key' | 'tell'>,
+): Promise<Called<Answer>> => {
+  const shown = await callReturn(world, visit, key)
+  if ('problem' in shown) return refusing(shown.problem)
+  const answer = tell(shown, world.publicUrl)
+  return answer === null
+    ? refusing({ code: 'not-found', title: shown.t('fault.not-found') })
+    : { answer, rev: shown.rev }
+}
+
+/** Presses what the page of a return offers, and tells what the return is then. */
+const pressing = async <Answer>(
+  world: World,
+  visit: Visit,
+  { key, tell, names = {}, ...deed }: Pressed<Answer>,
+): Promise<Called<Answer>> => {
+  const pressed = await pressOnReturn(world, visit, key, deed)
+  const problem = 'problem' in pressed ? pressed.problem : pressed.envelope.problem
+  return problem === undefined ? telling(world, visit, { key, tell }) : refusing(problem, names)
+}
+
+const at = '/api/v1/:shopId/return/:key'
+const changes = { needsIfMatch: true, tellsRevision: true } as const
+
+/** What one of the labels of a return is turned to: the label itself, or its code; it must be of this very return. */
+const turning = async <Answer>(
+  world: World,
+  visit: Visit,
+  given: Pick<Pressed<Answer>, 'key' | 'tell'> & { readonly label: string; readonly view: 'qr' | 'label' },
+): Promise<Called<Answer>> => {
+  const { key, label, view, tell } = given
+  const shown = await callReturn(world, visit, key)
+  if ('problem' in shown) return refusing(shown.problem)
+  const told = labelTold(shown, world.publicUrl)
+  const isOfReturn = [told?.label, ...(told?.prepaidLabels ?? [])].some((one) => one?.id === label)
+  if (!isOfReturn) return refusing({ code: 'not-found', title: shown.t('fault.not-found') })
+  const block = shown.view.returnMethod?.block.kind
+  // What is shown already is not pressed again.
+  const isShown = view === 'qr' ? block === 'code' : block === 'label' || block === 'prepaid'
+  if (isShown) return telling(world, visit, { key, tell })
+  return pressing(world, visit, { key, tell, name: 'return.qr', values: {}, args: { view } })
+}
+
+/** What the page of a return offers to do, for clients that draw it themselves (API-35 to API-37, API-39, API-42, API-43, API-58). */
+export const returnDeedCalls: readonly ShopperCall[] = [
+  shopperCall({
+    ...{ method: 'PUT', path: `${at}/address`, id: 'correctReturnAddress', needsSession: true, ...changes },
+    says: 'Corrects the address of an open return: street, city, state and postal code; name, country and phone stay',
+    body: TypedAddress,
+    answers: ReturnCustomer,
+    examples: { body: examples.typedAddress, answer: examples.customer },
+    handler: ({ world, visit, params: { key }, body: { phone: _ignored, ...values } }) =>
+      pressing(world, visit, { key, name: 'return.address', values, args: {}, tell: customerOfReturn }),
+  }),
+  shopperCall({
+    ...{ method: 'POST', path: `${at}/shipping/print-count`, id: 'countLabelPrinted' },
+    says: 'Counts that the label was printed',
+    answers: Printed,
+    examples: { answer: { printCount: 1 } },
+    handler: ({ world, visit, params: { key } }) =>
+      pressing(world, visit, {
+        ...{ key, name: 'return.print', values: {}, args: {} },
+        tell: (shown, publicUrl) => {
+          const { label = null } = labelTold(shown, publicUrl) ?? {}
+          return label && { printCount: label.printCount }
+        },
+      }),
+  }),
+  shopperCall({
+    ...{ method: 'POST', path: `${at}/returninstore`, id: 'bringReturnToStore', needsSession: true, ...changes },
+    says: 'Marks an open return as brought to a store, where the shop takes returns in stores; a label that it has is void from then on',
+    answers: InStore,
+    examples: { answer: { isInStoreReturn: true } },
+    handler: async ({ world, visit, params: { key } }) => {
+      const brought = await bringToStore(world, visit, key)
+      return 'problem' in brought
+        ? refusing(brought.problem)
+        : { answer: { isInStoreReturn: true as const }, rev: brought.rev }
+    },
+  }),
+  shopperCall({
+    ...{ method: 'POST', path: `${at}/survey`, id: 'rateReturn' },
+    says: 'Says how satisfied the shopper is, once, where the page of the return asks for it',
+    body: RatingSent,
+    answers: Rated,
+    examples: { body: examples.rating, answer: examples.rated },
+    handler: ({ world, visit, params: { key }, body: { score, comment } }) =>
+      pressing(world, visit, {
+        ...{ key, name: 'return.survey', args: {} },
+        values: { score: String(score), ...(comment !== undefined && { comment }) },
+        tell: ({ facts: { record } }) => record.document.survey ?? null,
+      }),
+  }),
+  shopperCall({
+    ...{ method: 'POST', path: `${at}/return-method/schedule`, id: 'scheduleReturnPickup', ...changes },
+    says: 'Books a pick-up once more, where none came about',
+    body: Schedule,
+    answers: WayTold,
+    examples: { body: examples.schedule, answer: examples.pickup },
+    handler: ({ world, visit, params: { key }, body }) => {
+      const { pickupDate: date, phoneNumber: phone, instructions = '', returnOption: option } = body
+      return pressing(world, visit, {
+        ...{ key, name: 'return.schedule-pickup', values: { date, phone, instructions, option }, args: {} },
+        names: { date: 'pickupDate', phone: 'phoneNumber', option: 'returnOption' },
+        tell: wayOf,
+      })
+    },
+  }),
+  shopperCall({
+    ...{ method: 'GET', path: `${at}/label/set/:label`, id: 'setReturnLabel', ...changes },
+    says: 'Has the page of the return show this label of it, instead of its code',
+    answers: LabelTold,
+    examples: { answer: examples.label },
+    handler: ({ world, visit, params: { key, label } }) =>
+      turning(world, visit, { key, label, view: 'label', tell: labelTold }),
+  }),
+  shopperCall({
+    ...{ method: 'POST', path: `${at}/label/:label/qr-code`, id: 'readReturnLabelCode', ...changes },
+    says: 'The code of a label of the return, which is fetched if it is missing; the page shows it from then on',
+    answers: LabelCode,
+    examples: { answer: { qr_code: examples.label.label?.qrCodeUrl ?? null } },
+    handler: ({ world, visit, params: { key, label } }) =>
+      turning(world, visit, {
+        ...{ key, label, view: 'qr' },
+        tell: (shown, publicUrl) => ({ qr_code: labelTold(shown, publicUrl)?.label?.qrCodeUrl ?? null }),
+      }),
+  }),
+]

@@ -1,0 +1,75 @@
+import { ReturnGift, ReturnGiftAnswer } from '../../../schemas/calls/return-gift.ts'
+import type { Component } from '../../../schemas/components/index.ts'
+import type { Envelope } from '../../../schemas/screen.ts'
+import { show } from '../../journey/index.ts'
+import type { Visit } from '../../journey/request/visit.ts'
+import { contextFor } from '../../journey/show.ts'
+import type { World } from '../../world.ts'
+import { type ShopperCall, shopperCall } from '../request/shopper-call.ts'
+import { done, pressOffered, refusalOf } from './pressed.ts'
+
+const GIFT = '/gift'
+const MISSING = '/missing-order'
+const SENT = '/request-sent'
+
+/** Where the session stands: at the form of a gift whose order it has looked up, else at that for an order that cannot be found. */
+const formOf = async (world: World, visit: Visit) => {
+  const gift = await show(world, visit, GIFT)
+  const { screen, rev } = gift.envelope
+  const isGift = screen?.key === 'gift-form'
+  return isGift
+    ? { at: GIFT, name: 'gift.submit', visit: { ...visit, ifMatch: rev } }
+    : { at: MISSING, name: 'missing-order.submit', visit }
+}
+
+const fieldsIn = (component: Component) =>
+  component.type === 'field_group' || component.type === 'address_form' ? component.fields : []
+
+/** What is wrong, a sentence for each field that begins with what the field is called: they are read without it. */
+const sentencesOf = ({ problem, screen }: Envelope): string[] => {
+  const fields = (screen?.regions.main ?? []).flatMap(fieldsIn)
+  const named = (problem?.fields ?? []).map(({ name, message }) => {
+    const label = fields.find((field) => field.name === name)?.label
+    return label === undefined ? message : `${label}: ${message}`
+  })
+  return named.length > 0 ? named : [problem?.title ?? '']
+}
+
+const NEEDS_CAPTCHA = 6
+
+/** The form of a gift or of an order that cannot be found, for clients that draw it themselves (API-23). */
+export const returnGiftCall: ShopperCall = shopperCall({
+  ...{ method: 'POST', path: '/api/v1/:shopId/return/gift', id: 'askAboutGift', speaks: true },
+  says: 'Sends the form of a gift whose order the session has looked up, else that for an order that cannot be found. What is wrong with the form is answered as errors, with 200; lang names the language',
+  body: ReturnGift,
+  answers: ReturnGiftAnswer,
+  examples: {
+    body: {
+      customer_email: 'kim@example.com',
+      address: {
+        ...{ firstName: 'Kim', lastName: 'Reyes', address1: '5 Pine Street', city: 'New York', state: 'NY' },
+        ...{ zip: '10005', country: 'US', phone: '+1 212 555 0100' },
+      },
+      ...{ gifter: 'Ada', product_return: 'A linen shirt', product_request: 'The same, one size up', gift_info: '' },
+    },
+    answer: { errors: [], number: 'Q-7K2M9QXB' },
+  },
+  handler: async ({ world, visit, body }) => {
+    const { customer_email: email, address, g_recaptcha_response: captcha = '', ...answers } = body
+    const own = Object.entries(answers).map(([id, text]) => [`field-${id}`, text] as const)
+    const form = await formOf(world, visit)
+    const values = { email, ...address, captcha, ...Object.fromEntries(own) }
+    const stand = await pressOffered(world, form, form.name, { at: form.at, values })
+    const { status, envelope } = stand.reply
+    if (status === 422) {
+      const needsCaptcha = envelope.problem?.codes?.includes(NEEDS_CAPTCHA) === true
+      return done(stand, { errors: sentencesOf(envelope), ...(needsCaptcha && { captcha: true as const }) })
+    }
+    const refusal = refusalOf(stand)
+    if (refusal !== null) return refusal
+    const { draft } = await contextFor(world, stand.visit, SENT)
+    if (envelope.screen?.path !== SENT)
+      return done(stand, { errors: [], ...(draft.order && { orderId: draft.order.id }) })
+    return done(stand, { errors: [], ...(draft.request && { number: draft.request.number }) })
+  },
+})

@@ -1,0 +1,130 @@
+import { WarrantyAsked } from '../../../schemas/calls/orders.ts'
+import {
+  Disqualified,
+  EvaluationAnswer,
+  FeesAnswer,
+  MethodsAnswer,
+  WarrantyAnswer,
+} from '../../../schemas/calls/return-answers.ts'
+import { Disqualifying, EligibilityAsked, EvaluationAsked, FeesAsked } from '../../../schemas/calls/return-state.ts'
+import { callDisqualify, callEvaluate, callWarranties } from '../../journey/calls/evaluate.ts'
+import { callFees, callMethods } from '../../journey/calls/totals.ts'
+import { contextFor } from '../../journey/show.ts'
+import { type ShopperCall, shopperCall } from '../request/shopper-call.ts'
+import { exampleItem } from './order-calls.ts'
+import { refuse, refuseProblem, unknown } from './pressed.ts'
+
+const shirt = { id: '11001.1', reason: { id: 'too-small' } }
+const boots = { id: '11001.2', returnType: 'credit' as const, reason: { id: 'seam' }, warranty: 'makers' }
+
+/** The calls that tell what the rules of the shop make of a return that a client holds (API-40, API-44, API-51 to API-53). */
+export const ruleCalls: readonly ShopperCall[] = [
+  shopperCall({
+    ...{ method: 'POST', path: '/api/v1/:shopId/fees', id: 'weighFees', weighs: true, needsSession: true },
+    says: 'What handling fee each outcome of a return costs that a client holds; what it thinks that it comes to is not heard',
+    body: FeesAsked,
+    answers: FeesAnswer,
+    examples: {
+      body: { order: { id: '9001' }, lineItems: [{ ...shirt, returnType: 'credit' }], totals: {} },
+      answer: { refund: 500, credit: 0, exchange: 250, waived: false, errors: [] },
+    },
+    handler: async ({ world, visit, body: { totals: _unheard, ...asked } }) => {
+      const told = await callFees(world, visit, asked)
+      if (told === 'other') return unknown(visit.browser[0], 1)
+      return told.kind === 'refused' ? refuseProblem(told.problem, told.member) : { answer: told.fees }
+    },
+  }),
+  shopperCall({
+    ...{
+      method: 'POST',
+      path: '/api/v1/:shopId/first-mile/:orderId/eligibility',
+      id: 'askMethods',
+      weighs: true,
+      needsSession: true,
+    },
+    says: 'How the parcel of a return can travel that a client holds, once the partners of the shop have said what they take',
+    body: EligibilityAsked,
+    answers: MethodsAnswer,
+    examples: {
+      body: { lineItems: [{ ...shirt, returnType: 'credit' }], cart: [], isGiftReturn: false },
+      answer: [
+        {
+          id: 'pre-paid',
+          kind: 'pre-paid',
+          type: 'drop-off',
+          name: 'Box and ship',
+          needs: 'label',
+          fee: 0,
+          places: [],
+        },
+      ],
+    },
+    handler: async ({ world, visit, params: { orderId: order }, body }) => {
+      const told = await callMethods(world, visit, { order, asked: body })
+      if (told === 'other') return unknown(visit.browser[0], 1)
+      return told.kind === 'refused' ? refuseProblem(told.problem, told.member) : { answer: [...told.methods] }
+    },
+  }),
+  shopperCall({
+    ...{
+      method: 'POST',
+      path: '/api/v1/:shopId/workflows/evaluate',
+      id: 'evaluateItem',
+      weighs: true,
+      needsSession: true,
+    },
+    says: 'What the rules make of an item with what was said of it so far, beside others that go back; nothing is written',
+    body: EvaluationAsked,
+    answers: EvaluationAnswer,
+    examples: {
+      body: { lineItem: shirt, returningItems: [], trigger: 'item-selected' },
+      answer: {
+        ...{ lineItem: exampleItem, questions: [], photoUploadRequired: false, complete: false },
+        ...{ asks: 'returnType', message: null },
+      },
+    },
+    handler: async ({ world, visit, body }) => {
+      const told = await callEvaluate(world, visit, body)
+      if (told.kind === 'refused') return refuseProblem(told.problem, told.member)
+      const { kind: _told, ...answer } = told
+      return { answer }
+    },
+  }),
+  shopperCall({
+    ...{ method: 'POST', path: '/api/v1/:shopId/warranty/allowed', id: 'readClaims', needsSession: true },
+    says: 'What a claim of an item may become, for each warranty that it can be claimed under',
+    body: WarrantyAsked,
+    answers: WarrantyAnswer,
+    examples: {
+      body: { workflowGroupId: null, lineItemId: boots.id },
+      answer: { allowed_outcomes: [{ id: 'makers', exchange: true, refund: false, gift: true, shopNow: false }] },
+    },
+    handler: async ({ world, visit, body: { workflowGroupId, lineItemId } }) => {
+      const context = await contextFor(world, visit, '/exchange')
+      const found = await callWarranties(world, context, lineItemId)
+      if (found === null) return unknown(visit.browser[0], 1)
+      if (workflowGroupId !== undefined && workflowGroupId !== context.draft.order?.workflowGroupId) {
+        const message = 'workflowGroupId is not that of the order'
+        return refuse(422, { code: 'invalid', message, fields: [{ name: 'workflowGroupId', message }] })
+      }
+      return { answer: { allowed_outcomes: found } }
+    },
+  }),
+  shopperCall({
+    ...{ method: 'POST', path: '/api/v1/:shopId/line_item/:id/disqualify', id: 'disqualifyItem', needsSession: true },
+    bodyOptional: true,
+    says: 'Rejects an item for good that the rules of the shop reject as it was answered for; refused where they do not',
+    body: Disqualifying,
+    answers: Disqualified,
+    examples: {
+      body: { userInputs: { worn: 'yes' } },
+      answer: { disqualified: true, message: 'Aster Linen Shirt can’t be returned. Worn items stay with you.' },
+    },
+    handler: async ({ world, visit, params: { id }, body: answers }) => {
+      const came = await callDisqualify(world, visit, { id, answers })
+      if (came.kind === 'unknown') return unknown(visit.browser[0], 1)
+      if (came.kind === 'refused') return refuseProblem(came.problem, came.member)
+      return { answer: { disqualified: true as const, message: came.message } }
+    },
+  }),
+]

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { World } from '../../world.ts'
+import type { ShopperCall } from '../request/shopper-call.ts'
+import type { HttpSettings } from '../settings.ts'
+import { composeCalls } from './compose-calls.ts'
+import { giftReceiptCalls } from './gift-receipt-calls.ts'
+import { lookupCalls } from './lookup-calls.ts'
+import { orderCalls } from './order-calls.ts'
+import { reasonCalls } from './reason-calls.ts'
+import { returnCalls } from './return-calls.ts'
+import { returnGiftCall } from './return-gift.ts'
+import { ruleCalls } from './rule-calls.ts'
+
+/** The calls of shoppers' own clients that are served by their rows. */
+export const shopperCalls: readonly ShopperCall[] = [
+  ...giftReceiptCalls,
+  returnGiftCall,
+  ...reasonCalls,
+  ...lookupCalls,
+  ...orderCalls,
+  ...composeCalls,
+  ...returnCalls,
+  ...ruleCalls,
+]
+
+/** Serves them. */
+export function shopperCallRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
+  for (const call of shopperCalls) call.serve(app, world, settings)
+}

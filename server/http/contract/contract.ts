@@ -1,0 +1,142 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { actionSchemas } from '../../../schemas/actions/index.ts'
+import { fallbacks } from '../../../schemas/components/fallback.ts'
+import { type ComponentType, components } from '../../../schemas/components/index.ts'
+import examples from '../../../schemas/examples.json' with { type: 'json' }
+import { Explanation } from '../../../schemas/explain.ts'
+import { Init } from '../../../schemas/init.ts'
+import { Problem } from '../../../schemas/problem.ts'
+import { Read } from '../../../schemas/read.ts'
+import { Effect, Envelope, Overlay, Screen } from '../../../schemas/screen.ts'
+import { CONTRACT } from '../../../schemas/version.ts'
+import { fault } from '../../faults.ts'
+import { route } from '../request/route.ts'
+import { definitions } from './definitions.ts'
+import { type Prepared, prepared, sendPrepared } from './prepared.ts'
+
+const PATH = '/api/v1/contract'
+
+/** The examples of components by the names of their shapes. */
+export const exampleOf: Readonly<Record<string, unknown>> = Object.fromEntries(
+  Object.entries<object>(components).map(([type, shape]) => [
+    String('title' in shape && shape.title),
+    examples.components[type as ComponentType],
+  ]),
+)
+
+export const actionExamples: Readonly<Record<string, unknown>> = examples.actions
+
+// What the contract is made of, each schema under the name that a client asks for.
+const sections = {
+  schemas: { Envelope, Screen, Overlay, Effect, Problem, Init, Read, Explanation },
+  components,
+  actions: Object.fromEntries(
+    Object.entries(actionSchemas).map(([name, { description, values, args, writes }]) => [
+      name,
+      { description, values, args, needsIfMatch: writes, example: actionExamples[name] },
+    ]),
+  ),
+}
+
+/** What the service enforces of every request. */
+export const limits = { bodyBytes: 65_536, pathCharacters: 2_048 }
+
+const linkOf = (section: string, name: string): string => `${PATH}/${section}/${name}`
+
+/** Where each part of a section can be had by itself. */
+const links = Object.fromEntries(
+  Object.entries(sections).map(([section, parts]) => [
+    section,
+    Object.fromEntries(Object.keys(parts).map((name) => [name, linkOf(section, name)])),
+  ]),
+)
+
+const head = { $schema: 'https://json-schema.org/draft/2020-12/schema', contract: CONTRACT }
+
+/** Only merchants are told why the rules decided as they did, so the shape of that stands apart. */
+export function withoutExplanation(): object {
+  const link = linkOf('schemas', 'Explanation')
+  const explain = { type: 'array', description: `Only for a merchant who asks with a key: each is as ${link} says` }
+  return { ...Envelope, properties: { ...Envelope.properties, explain } }
+}
+
+/** A shape as the root of a document: generators of types look for a shape there, and some take no mere reference for one. */
+const atRoot = ({ $ref, ...said }: { readonly $ref?: string }): object =>
+  $ref === undefined ? said : { ...said, allOf: [{ $ref }] }
+
+/** The whole contract: JSON Schema of an envelope, with every shape under `$defs`, and beside it what else a client needs. */
+const whole = () => {
+  const { write, defs } = definitions(exampleOf)
+  const { Explanation: _apart, ...schemas } = sections.schemas
+  const written = {
+    schemas: write({ ...schemas, Envelope: withoutExplanation() }),
+    components: write(sections.components),
+    actions: write(sections.actions),
+  }
+  return {
+    ...head,
+    $id: `urn:homeward:contract:${CONTRACT}`,
+    title: 'The contract of the portal',
+    description:
+      'Every answer of the journey is an Envelope. What is offered on its screen may be pressed, nothing else.',
+    ...atRoot({ $ref: '#/$defs/Envelope' }),
+    ...written,
+    fallbacks,
+    limits,
+    links,
+    $defs: defs,
+  }
+}
+
+/** One part, with the shapes that it refers to: complete by itself. */
+const part = (section: string, name: string, value: unknown) => {
+  const { write, defs } = definitions(exampleOf)
+  const written = write(value) as { readonly $ref?: string }
+  return { ...head, $id: `urn:homeward:contract:${CONTRACT}:${section}:${name}`, ...atRoot(written), $defs: defs }
+}
+
+const all: Readonly<Record<string, Readonly<Record<string, unknown>>>> = sections
+
+/**
+ * The contract in its own words, JSON Schema 2020-12 generated from schemas/: all of it, or a part by its section and name; null for
+ * one that there is not. `limits` are those that the service enforces.
+ */
+export function contract(section?: string, name?: string): object | null {
+  if (section === undefined || name === undefined) return whole()
+  const of = Object.hasOwn(all, section) ? all[section] : undefined
+  return of && Object.hasOwn(of, name) ? part(section, name, of[name]) : null
+}
+
+const known = new Map<string, Prepared>()
+
+/** A part as it is sent: written and compressed once, when it is first asked for. */
+const preparedPart = (section?: string, name?: string): Prepared | null => {
+  const key = [section, name].join('/')
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const value = contract(section, name)
+  if (value === null) return null
+  const made = prepared(value)
+  known.set(key, made)
+  return made
+}
+
+/** Answers with a part of the contract. @throws Fault RET_ERR_NOT_FOUND where there is none. */
+const send = async (
+  request: Pick<FastifyRequest, 'headers'>,
+  reply: FastifyReply,
+  found: Prepared | null,
+): Promise<FastifyReply> => {
+  if (found === null) throw fault('RET_ERR_NOT_FOUND')
+  return sendPrepared(request, reply, found)
+}
+
+/** The contract, whole or in parts, for everybody (FIX-46, CTR-01). */
+export function contractRoutes(app: FastifyInstance): void {
+  route(app, { method: 'GET', url: PATH, handler: (request, reply) => send(request, reply, preparedPart()) })
+  route(app, {
+    method: 'GET',
+    url: `${PATH}/:section/:name`,
+    handler: (request, reply) => send(request, reply, preparedPart(request.params.section, request.params.name)),
+  })
+}

@@ -1,0 +1,67 @@
+import { originOf } from '../../../schemas/described.ts'
+
+/** A piece of JSON Schema, or of what stands in one. */
+type Piece = Readonly<Record<string, unknown>>
+
+const isPiece = (value: unknown): value is Piece => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The property by which alternatives are told apart, each having another constant there; null where there is none. */
+const tagOf = (alternatives: readonly Piece[]): string | null => {
+  const constantsOf = (tag: string) =>
+    alternatives.map((one) => {
+      const property = isPiece(one.properties) ? one.properties[tag] : undefined
+      return isPiece(property) ? property.const : undefined
+    })
+  const tells = (tag: string) => {
+    const constants = constantsOf(tag)
+    return !constants.includes(undefined) && new Set(constants).size === constants.length
+  }
+  return ['type', 'kind', 'provider'].find(tells) ?? null
+}
+
+/** A constant among alternatives says itself; readers of a list of properties are told so. */
+const inWords = (property: unknown): unknown =>
+  isPiece(property) && 'const' in property && property.description === undefined
+    ? { ...property, description: `Which kind it is: always ${property.const}` }
+    : property
+
+/**
+ * Writes schemas down so that each shape with a `title` stands once: under that name in `defs`, with its example if there is one,
+ * and as a reference to that `place` wherever it is used, with what is said of it there. Alternatives that a property tells apart become `oneOf`
+ * with that property as their discriminator. `write` gives a schema that way; `defs` has all that was referred to so far.
+ */
+export function definitions(examples: Readonly<Record<string, unknown>>, place = '#/$defs') {
+  const defs: Record<string, Piece> = {}
+
+  const each = (piece: Piece, change: (value: unknown) => unknown): Piece =>
+    Object.fromEntries(Object.entries(piece).map(([key, value]) => [key, change(value)]))
+
+  const whole = ({ anyOf, properties, ...rest }: Piece): Piece => {
+    const written = {
+      ...each(rest, write),
+      ...(isPiece(properties) && { properties: each(properties, (one) => write(inWords(one))) }),
+    }
+    if (!Array.isArray(anyOf)) return written
+    const tag = tagOf(anyOf)
+    return tag === null
+      ? { ...written, anyOf: write(anyOf) }
+      : { ...written, oneOf: write(anyOf), discriminator: { propertyName: tag } }
+  }
+
+  const define = (title: string, piece: Piece): Piece => {
+    const example = examples[title]
+    return { ...whole(piece), ...(example !== undefined && { examples: [example] }) }
+  }
+
+  const write = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(write)
+    if (!isPiece(value)) return value
+    const { title, description } = value
+    if (typeof title !== 'string') return whole(value)
+    const defined = defs[title] ?? define(title, originOf(value) as Piece)
+    defs[title] = defined
+    return { $ref: `${place}/${title}`, ...(description !== defined.description && { description }) }
+  }
+
+  return { write, defs }
+}

@@ -1,0 +1,218 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Type } from 'typebox'
+import type { Instant } from '../../../schemas/ids.ts'
+import { fault } from '../../faults.ts'
+import { syncOf } from '../../journey/operations/sync.ts'
+import { unfreedOf } from '../../journey/operations/unfreed.ts'
+import type { World } from '../../world.ts'
+import { bodyBy } from '../request/body.ts'
+import { refuseCrossSite } from '../request/origin.ts'
+import { route, routeOf } from '../request/route.ts'
+import { sameToken } from '../request/same-token.ts'
+import type { DescribedCall } from '../request/shopper-call.ts'
+import { shopOfRequest } from '../request/visit.ts'
+import type { HttpSettings } from '../settings.ts'
+
+/** Answers as lines of JSON, each sent as soon as it is there. */
+async function* asLines(answers: AsyncIterable<unknown>): AsyncIterable<string> {
+  for await (const line of answers) yield `${JSON.stringify(line)}\n`
+}
+
+// The command runs on the same machine, so it names a folder instead of sending an export of gigabytes.
+const loadOf = bodyBy(Type.Object({ folder: Type.String(), unreadable: Type.Optional(Type.Enum(['refuse', 'skip'])) }))
+
+/** Lets the `load` command of this machine write into the database of a running portal. */
+const loadRoute = (app: FastifyInstance, local: NonNullable<HttpSettings['local']>): void =>
+  route(app, {
+    method: 'POST',
+    url: '/local/load',
+    handler: async ({ headers, body }, reply) => {
+      if (!sameToken(headers.authorization, local.token)) throw fault('RET_ERR_NOT_FOUND')
+      const { folder, unreadable = 'refuse' } = loadOf(body)
+      return reply.type('application/x-ndjson').send(Readable.from(asLines(local.load({ folder, unreadable }))))
+    },
+  })
+
+const CONTEXT_MEMBERS = 10
+const plainValue = Type.Union([Type.String({ maxLength: 100 }), Type.Number(), Type.Boolean()])
+
+/** What browsers report: one metric so far, and what was the case then, in few and short words. */
+const Metric = Type.Object(
+  {
+    metric: Type.Enum(['session'], { description: 'What is counted: a session that has begun' }),
+    context: Type.Record(Type.String({ pattern: '^[a-z_]{1,30}$' }), plainValue, {
+      additionalProperties: false,
+      maxProperties: CONTEXT_MEMBERS,
+      description: 'What was the case then; nothing of it is kept',
+    }),
+  },
+  { additionalProperties: false },
+)
+const metricOf = bodyBy(Metric)
+
+/** The report, as it is served and described. */
+export const metricCall = {
+  path: '/api/v1/metric',
+  ...{
+    method: 'POST',
+    id: 'countSession',
+    query: { shop: 'The shop, where the host does not say it' },
+  },
+  says: 'Counts a session that has begun; sent once by each client that counts at all',
+  ...{ body: Metric, refuses: [], inEnvelopes: true },
+  examples: { body: { metric: 'session', context: {} } },
+} as const satisfies DescribedCall
+
+/**
+ * Counts the sessions of a shop, which each browser reports once (NAV-60, API-54). Of the context nothing is kept: it may say anything.
+ */
+const sessionRoute = (app: FastifyInstance, world: World, settings: HttpSettings, registry: Registry): void => {
+  const sessions = new Counter({
+    name: 'homeward_sessions_total',
+    help: 'Sessions that browsers have begun, by shop.',
+    labelNames: ['shop'],
+    registers: [registry],
+  })
+  routeOf(app, metricCall, {
+    bodyLimit: 4_096,
+    onRequest: refuseCrossSite,
+    handler: async (request, reply) => {
+      metricOf(request.body)
+      sessions.inc({ shop: await shopOfRequest(world, settings, request) })
+      return reply.code(204).send()
+    },
+  })
+}
+
+type Told = readonly [labels: Readonly<Record<string, string>>, value: number]
+
+/** Tells of each shop what is so when it is asked. */
+const shopGauge = (
+  { shops, log }: World,
+  { of, ...told }: ConstructorParameters<typeof Gauge>[0] & { readonly of: (shop: string) => Promise<readonly Told[]> },
+): Gauge =>
+  new Gauge({
+    ...told,
+    async collect() {
+      this.reset()
+      try {
+        for (const shop of await shops.all())
+          for (const [labels, value] of await of(shop)) this.set({ shop, ...labels }, value)
+      } catch (error) {
+        // The figures of the process are told while the database is away, too.
+        log.warn({ error, metric: told.name }, 'What is so of each shop could not be told')
+      }
+    },
+  })
+
+/** Tells how far what is kept of order systems is behind them, and what they do not free. */
+const orderSystemGauges = (world: World, registry: Registry): void => {
+  shopGauge(world, {
+    name: 'homeward_order_system_lag_seconds',
+    help: 'How long ago all that had changed in an order system outside was kept here, by shop and by what it is.',
+    labelNames: ['shop', 'what'],
+    registers: [registry],
+    of: async (shop) =>
+      (await syncOf(world, shop)).flatMap(({ what, lagSeconds }) =>
+        lagSeconds === null ? [] : [[{ what }, lagSeconds]],
+      ),
+  })
+  shopGauge(world, {
+    name: 'homeward_order_system_unfreed_units',
+    help: 'Units that an order system outside refused to free, though no return needs them, by shop and return.',
+    labelNames: ['shop', 'return'],
+    registers: [registry],
+    of: async (shop) =>
+      (await unfreedOf(world, shop)).map((one) => [{ return: one.return ?? one.reference }, one.units.length]),
+  })
+}
+
+/**
+ * Tells how long requests took, by route and status, for whoever watches the service (Prometheus reads it). Routes, not
+ * addresses: an address may hold the key of a return.
+ */
+const metricsRoute = (app: FastifyInstance, world: World, settings: HttpSettings): void => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'homeward_request_seconds',
+    help: 'Time to answer, by route and status.',
+    labelNames: ['route', 'status'],
+    registers: [registry],
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    durations.observe({ route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
+  })
+  sessionRoute(app, world, settings, registry)
+  orderSystemGauges(world, registry)
+  route(app, {
+    method: 'GET',
+    url: '/metrics',
+    handler: async ({ headers }, reply) => {
+      const { metricsToken } = settings
+      // In production figures are for those who have the token, and for nobody while there is none.
+      const open = metricsToken === null && !settings.production
+      if (!open && (metricsToken === null || !sameToken(headers.authorization, metricsToken)))
+        throw fault('RET_ERR_NOT_FOUND')
+      return reply.type(registry.contentType).send(await registry.metrics())
+    },
+  })
+}
+
+/** A connection that ends with its answer is not used again, so none is cut when the process ends. */
+const lastAnswers = (app: FastifyInstance, settings: HttpSettings): void => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (settings.draining()) reply.header('connection', 'close')
+    done(null, payload)
+  })
+}
+
+/** What the database said of itself counts for so long. */
+const READY_KNOWN_MS = 1_000
+
+/** Whether the database answers, asked of it at most once a second, however many ask. */
+const readiness = ({ store, now }: World): (() => Promise<boolean>) => {
+  let known: { readonly at: Instant; readonly ready: boolean } | null = null
+  let asking: Promise<boolean> | null = null
+  const ask = async (): Promise<boolean> => {
+    try {
+      const ready = await store.ready()
+      known = { at: now(), ready }
+      return ready
+    } finally {
+      asking = null
+    }
+  }
+  return async () => {
+    // A clock that was set back makes nothing newer.
+    if (known !== null && Math.abs(now() - known.at) < READY_KNOWN_MS) return known.ready
+    asking ??= ask()
+    return asking
+  }
+}
+
+/**
+ * What operators and commands of this machine ask: is the process alive, is it ready, how quick is it, take this
+ * export. `/readyz` is 503 while the process ends, so that a balancer sends no more, and while the database does not
+ * answer.
+ */
+export function operationRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
+  const config = { unpaced: true } as const
+  const isReady = readiness(world)
+  route(app, { method: 'GET', url: '/healthz', config, handler: async () => ({ alive: true }) })
+  route(app, {
+    method: 'GET',
+    url: '/readyz',
+    config,
+    handler: async (_request, reply) => {
+      const ready = !settings.draining() && (await isReady())
+      return reply.code(ready ? 200 : 503).send({ ready })
+    },
+  })
+  lastAnswers(app, settings)
+  metricsRoute(app, world, settings)
+  if (settings.local !== null) loadRoute(app, settings.local)
+}

@@ -1,0 +1,153 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { PHOTO_MAX_BYTES, PhotoKept, PhotoType } from '../../../schemas/photo.ts'
+import { problemCodes } from '../../../schemas/problem-codes.ts'
+import type { Envelope } from '../../../schemas/screen.ts'
+import { CONTRACT } from '../../../schemas/version.ts'
+import { fault } from '../../faults.ts'
+import {
+  addPhoto,
+  mayAddPhoto,
+  type PhotoRefusal,
+  type PhotoTarget,
+  photoDocument,
+  refusePhoto,
+} from '../../journey/items/photos.ts'
+import { countUnknown } from '../../journey/request/tries.ts'
+import type { World } from '../../world.ts'
+import { refuseCrossSite } from '../request/origin.ts'
+import { type ParamsOf, routeOf } from '../request/route.ts'
+import type { DescribedCall } from '../request/shopper-call.ts'
+import { type OfShop, shopOfPath, visitOf } from '../request/visit.ts'
+import type { HttpSettings } from '../settings.ts'
+import { inTime, isTooSlow } from './in-time.ts'
+import type { PhotosUnderway } from './photos-underway.ts'
+
+/** A shopper's own pace; whoever sends more is not choosing photos. */
+const PER_MINUTE = 60
+
+/** Answers that a photo is not taken, and when to try again where it came too fast. */
+const sendRefusal = (reply: FastifyReply, { problem, language }: PhotoRefusal): FastifyReply => {
+  const { status } = problemCodes[problem.code]
+  const said = status === 429 ? { ...problem, retryAfterMs: 1_000 } : problem
+  const envelope: Envelope = { contract: CONTRACT, rev: null, problem: said }
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('content-language', language)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(envelope))
+}
+
+/** Photos, as they are served and described. */
+const photos = {
+  add: {
+    path: '/api/v1/:shopId/order/:orderId/line_item/:lineItemId/image',
+    ...{ method: 'POST', id: 'addPhoto' },
+    says: 'Keeps a photo of an item that the session has open; its bytes are the body',
+    ...{ takes: PhotoType.enum, makes: true, answers: PhotoKept, inEnvelopes: true },
+    refuses: [408, 409, 410, 422],
+    examples: {
+      answer: { id: 'k3bQ0dUqTn2hJx9vYwZr1A', url: '/api/v1/wrenfold/photos/k3bQ0dUqTn2hJx9vYwZr1A' },
+    },
+  },
+  read: {
+    path: '/api/v1/:shopId/photos/:id',
+    ...{ method: 'GET', id: 'readPhoto', file: 'image/jpeg' },
+    ...{ says: 'A photo that was kept, for a session of whoever took it that has its order open' },
+    ...{ answers: Type.String({ description: 'A picture' }), inEnvelopes: true },
+  },
+} as const satisfies Readonly<Record<string, DescribedCall>>
+export const photoCalls: readonly DescribedCall[] = Object.values(photos)
+type Upload = FastifyRequest<{ Params: ParamsOf<(typeof photos)['add']['path']> }>
+
+/** Who sends or asks for a photo, by session and address. */
+const visitOfPath = async (world: World, settings: HttpSettings, request: OfShop) =>
+  visitOf(world, settings, { request, shopId: await shopOfPath(world, settings, request) })
+
+/** Whether an error has this status. */
+const isNamed = (error: FastifyError, status: number): boolean => error.statusCode === status
+
+/** What went wrong before the photo was read, in words about photos; anything else goes the way of all failures. */
+const refuseUnread = (world: World, settings: HttpSettings) => {
+  return async (error: FastifyError, request: Upload, reply: FastifyReply): Promise<FastifyReply> => {
+    const because = isNamed(error, 413)
+      ? 'too-large'
+      : isNamed(error, 415)
+        ? 'wrong-type'
+        : isTooSlow(error)
+          ? 'too-slow'
+          : null
+    if (because === null) throw error
+    // What of the body is still to come is not listened to.
+    if (because === 'too-slow') reply.header('connection', 'close')
+    return sendRefusal(reply, await refusePhoto(world, await visitOfPath(world, settings, request), because))
+  }
+}
+
+/**
+ * Uploads of photos and the photos themselves. Their bodies are read on these routes alone, and nothing else is.
+ * First it is asked whether this shopper may add a photo to this item, then the body is read, then it is looked into
+ * and kept. Everything is refused in words about photos, as the page shows them beside the file.
+ */
+export async function photoRoutes(
+  app: FastifyInstance,
+  world: World,
+  { settings, underway }: { readonly settings: HttpSettings; readonly underway: PhotosUnderway },
+): Promise<void> {
+  const targets = new WeakMap<object, PhotoTarget>()
+
+  await app.register(async (uploads) => {
+    uploads.removeAllContentTypeParsers()
+    uploads.addContentTypeParser(PhotoType.enum, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+    routeOf(uploads, photos.add, {
+      onRequest: refuseCrossSite,
+      bodyLimit: PHOTO_MAX_BYTES,
+      config: { perMinute: Math.min(PER_MINUTE, settings.actionsPerMinute) },
+      errorHandler: refuseUnread(world, settings),
+      // Before the body is read: a stranger's four megabytes are not even listened to.
+      async preParsing(request, reply, payload) {
+        const visit = await visitOfPath(world, settings, request)
+        const target = await mayAddPhoto(world, visit, request.params)
+        if (target.kind === 'refused') return sendRefusal(reply, target)
+        if (!underway.take(request.ip, 1, reply.raw))
+          return sendRefusal(reply, await refusePhoto(world, visit, 'throttled'))
+        targets.set(request, target)
+        return inTime(payload)
+      },
+      async handler(request, reply) {
+        const target = targets.get(request)
+        if (target === undefined) throw fault('RET_ERR_BAD_REQUEST')
+        // Without a body there is a file without a byte.
+        const taken = await addPhoto(world, target, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
+        if (taken.kind === 'refused') return sendRefusal(reply, taken)
+        return reply
+          .code(201)
+          .header('cache-control', 'no-store')
+          .header('location', taken.url)
+          .send({ id: taken.id, url: taken.url })
+      },
+    })
+  })
+
+  routeOf(app, photos.read, {
+    handler: async (request, reply) => {
+      const visit = await visitOfPath(world, settings, request)
+      const photo = await photoDocument(world, visit, request.params.id)
+      if (photo === null) {
+        await countUnknown(world, visit)
+        throw fault('RET_ERR_NOT_FOUND')
+      }
+      // A photo is looked at inside a page or kept as a file; opened by itself, it is neither script nor page.
+      return reply
+        .header('content-disposition', 'attachment; filename="photo.jpg"')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', 'private, no-store')
+        .header('vary', 'cookie')
+        .type(photo.type)
+        .send(Buffer.from(photo.bytes))
+    },
+  })
+}

@@ -1,0 +1,52 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { World } from '../../world.ts'
+import type { PhotosUnderway } from '../journey/photos-underway.ts'
+import { STILL } from '../plugins/secure-headers.ts'
+import { route } from '../request/route.ts'
+import type { HttpSettings } from '../settings.ts'
+import { pageRoutes } from './pages.ts'
+import { previewDocument } from './preview-document.ts'
+
+/** Names of the build change with their content; the icon, compressed or not, keeps the one under which browsers look for it. */
+const cacheFor = (path: string): string =>
+  /\/favicon\.ico(\.\w+)?$/.test(path) ? 'public, max-age=86400' : 'public, max-age=31536000, immutable'
+
+/**
+ * The client's document and files, and the pictures of the demo shops. Without a built client, as in most tests, there
+ * are only pictures. The document itself goes out only filled in, so its file cannot be asked for.
+ */
+export async function documentRoutes(
+  app: FastifyInstance,
+  world: World,
+  { settings, underway }: { readonly settings: HttpSettings; readonly underway: PhotosUnderway },
+): Promise<void> {
+  route(app, {
+    method: 'GET',
+    url: '/demo-art/:name',
+    handler: async ({ params: { name } }, reply) => {
+      const svg = settings.pictures(name)
+      if (svg === null) return reply.callNotFound()
+      return reply
+        .header('cache-control', 'public, max-age=86400')
+        .header('vary', 'accept-encoding')
+        .header('content-security-policy', STILL)
+        .type('image/svg+xml')
+        .send(svg)
+    },
+  })
+
+  const { client } = settings
+  if (client === null) return
+  await app.register(fastifyStatic, {
+    root: client.root,
+    index: false,
+    // Each file has its route: what is left is a page.
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => void reply.header('cache-control', cacheFor(path)),
+    allowedPath: (path) => !/(^|\/)(index|preview)\.html$/.test(path),
+  })
+  previewDocument(app, world, { settings, client })
+  await pageRoutes(app, world, { settings, client, underway })
+}

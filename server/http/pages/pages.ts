@@ -1,0 +1,151 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Component } from '../../../schemas/components/index.ts'
+import type { Init } from '../../../schemas/init.ts'
+import type { Envelope } from '../../../schemas/screen.ts'
+import { fault, isFault } from '../../faults.ts'
+import { perform, show, showPart } from '../../journey/index.ts'
+import { bringsAlong } from '../../journey/lookup/entry.ts'
+import { initOf } from '../../journey/request/init.ts'
+import type { Visit } from '../../journey/request/visit.ts'
+import type { World } from '../../world.ts'
+import { intentOf } from '../journey/journey.ts'
+import type { PhotosUnderway } from '../journey/photos-underway.ts'
+import { forDocuments } from '../plugins/compression.ts'
+import { sendSession } from '../request/answer.ts'
+import { asksPage } from '../request/asks-page.ts'
+import { documentsOf } from '../request/fill-document.ts'
+import { shownConfigs } from '../request/live-config.ts'
+import { refuseCrossSite } from '../request/origin.ts'
+import { route } from '../request/route.ts'
+import { shopOfRequest, visitOf } from '../request/visit.ts'
+import type { Client, HttpSettings } from '../settings.ts'
+import { besideHosts } from './beside.ts'
+import { shopQuery } from './page-address.ts'
+import { type Answered, type Posting, photoPressRoute, pressRoute } from './presses.ts'
+
+/** The built client, and what the web side is told. */
+interface Around {
+  readonly settings: HttpSettings
+  readonly client: Client
+  readonly underway: PhotosUnderway
+}
+
+/** What the renderer reads of the bootstrap: settings, flags and words of the shop are for clients that ask. */
+const forRenderer = (init: Init): Init => ({
+  ...init,
+  customizations: { content: {}, style: init.customizations.style, settings: {} },
+  feature_flags: [],
+})
+
+/**
+ * The path of a page in an address. What stands behind `/?` is what a link brings along, and taken in by the client;
+ * behind any other path it says which part of the page is meant.
+ */
+const pathIn = (url: string): string => {
+  const [path = '/', query = ''] = url.split('?', 2)
+  const own = query.split('&').filter((pair) => pair !== '' && !pair.startsWith('shop='))
+  return path === '/' || own.length === 0 ? path : `${path}?${own.join('&')}`
+}
+
+/** A page whose parts that the client would ask for by themselves stand in it already. */
+const withDeferred = async (world: World, visit: Visit, envelope: Envelope): Promise<Envelope> => {
+  const { screen } = envelope
+  const deferred = Object.values(screen?.regions ?? {})
+    .flat()
+    .filter(({ type }) => type === 'deferred')
+  if (screen === undefined || deferred.length === 0) return envelope
+  const replies = await Promise.all(
+    deferred.map(({ id }) => showPart(world, visit, { id, path: screen.path, rev: null })),
+  )
+  const parts = replies.flatMap((reply) => (reply === 'unchanged' ? [] : (reply.envelope.parts ?? [])))
+  const found = (one: Component) => {
+    const part = parts.find(({ id }) => id === one.id)
+    return part === undefined || !('component' in part) ? one : part.component
+  }
+  const regions = Object.entries(screen.regions).map(([name, components]) => [name, components.map(found)])
+  return { ...envelope, screen: { ...screen, regions: Object.fromEntries(regions) } }
+}
+
+/** Sends the document of an answer at a path. */
+const pageSender = async (world: World, { settings, client }: Around): Promise<Posting['sendPage']> => {
+  const pages = documentsOf(client, settings)
+  return async (request: FastifyRequest, reply: FastifyReply, { status, visit, ...page }: Answered) => {
+    const init = forRenderer(await initOf(world, visit))
+    const first = { init, ...page, search: shopQuery(request) }
+    const { html, headers } = await pages(first, besideHosts(await shownConfigs(world, visit.shopId)))
+    // A page that another site leads to is not packed: how long it is packed tells what it says twice.
+    if (request.headers['sec-fetch-site'] === 'cross-site') request.headers['x-no-compression'] = '1'
+    return reply
+      .code(status)
+      .headers(headers)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html)
+  }
+}
+
+/**
+ * The page of a path that stands behind a #, for a browser that has no client yet: posted, as a path may carry a key or a
+ * proof. `ours` is said where the client itself wrote the path into the address: then it brings nothing along.
+ */
+const postedPageRoute = (app: FastifyInstance, world: World, { settings, sendPage }: Posting): void =>
+  route(app, {
+    method: 'POST',
+    url: '/page',
+    compress: forDocuments,
+    onRequest: refuseCrossSite,
+    handler: async (request, reply) => {
+      const asked = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+      const path = asked.get('path') ?? ''
+      if (!path.startsWith('/')) throw fault('RET_ERR_BAD_REQUEST')
+      const shopId = await shopOfRequest(world, settings, request)
+      const visit = visitOf(world, settings, { request, shopId })
+      const intent = intentOf('entry.open', { at: '/', values: {}, args: { path } })
+      if (isFault(intent)) throw intent
+      const isEntry = bringsAlong(path) && asked.get('ours') !== 'true'
+      const answer = isEntry ? await perform(world, visit, intent) : await show(world, visit, path)
+      sendSession(reply, settings, { answer, shopId })
+      const { envelope, status, session } = answer
+      return sendPage(request, reply, {
+        answer: await withDeferred(world, visit, envelope),
+        visit: { ...visit, session: session?.id ?? visit.session },
+        path: isEntry ? (envelope.overlay?.path ?? envelope.screen?.path ?? '/') : path,
+        ...{ status, taken: true },
+      })
+    },
+  })
+
+/**
+ * The pages of the journey as documents, for whoever opens one, and for browsers that run no script: those post their
+ * presses here, and are led to the page that comes next.
+ */
+export async function pageRoutes(app: FastifyInstance, world: World, around: Around): Promise<void> {
+  const { settings, underway } = around
+  const sendPage = await pageSender(world, around)
+  const posting: Posting = { settings, sendPage, underway }
+  await app.register(async (plain) => {
+    plain.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    )
+    postedPageRoute(plain, world, posting)
+    pressRoute(plain, world, posting)
+  })
+  await photoPressRoute(app, world, posting)
+  route(app, {
+    method: 'GET',
+    url: '/*',
+    compress: forDocuments,
+    handler: async (request, reply) => {
+      if (!asksPage(request)) return reply.callNotFound()
+      const shopId = await shopOfRequest(world, settings, request)
+      const visit = visitOf(world, settings, { request, shopId })
+      const path = pathIn(request.url)
+      const { envelope } = await show(world, visit, path)
+      const answer = await withDeferred(world, visit, envelope)
+      return sendPage(request, reply, {
+        ...{ answer, visit, path },
+        status: envelope.screen?.name === 'not-found' ? 404 : 200,
+      })
+    },
+  })
+}

@@ -1,0 +1,176 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { problemCodes } from '../../../schemas/problem-codes.ts'
+import type { Envelope } from '../../../schemas/screen.ts'
+import { fault, isFault } from '../../faults.ts'
+import { perform, show } from '../../journey/index.ts'
+import { addPhotos, mayAddPhotos, refusePhotos } from '../../journey/items/photos.ts'
+import type { Visit } from '../../journey/request/visit.ts'
+import type { World } from '../../world.ts'
+import { intentOf } from '../journey/journey.ts'
+import { readPhotoForm } from '../journey/photo-form.ts'
+import { AT_ONCE_FROM_ONE, type PhotosUnderway } from '../journey/photos-underway.ts'
+import { forDocuments } from '../plugins/compression.ts'
+import { sendSession } from '../request/answer.ts'
+import { refuseCrossSite } from '../request/origin.ts'
+import { route } from '../request/route.ts'
+import { shopOfRequest, visitOf } from '../request/visit.ts'
+import type { HttpSettings } from '../settings.ts'
+import { addressOf, shopQuery } from './page-address.ts'
+import {
+  keyOfPress,
+  type Posted,
+  photosLeft,
+  readBetween,
+  readPlainPress,
+  refusedPage,
+  toldPage,
+  typedIn,
+  uploadOn,
+  valuesOf,
+  withBetween,
+} from './plain-press.ts'
+
+/** What a document is made of. */
+export interface Answered {
+  readonly answer: Envelope
+  readonly visit: Visit
+  readonly path: string
+  readonly status: number
+  /** Where it is answered to a post. */
+  readonly taken?: true
+}
+
+/** What answers a post. */
+export interface Posting {
+  readonly settings: HttpSettings
+  readonly underway: PhotosUnderway
+  sendPage(request: FastifyRequest, reply: FastifyReply, page: Answered): Promise<FastifyReply>
+}
+
+/** One press, on its way to its answer. */
+interface Press {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly visit: Visit
+  readonly posted: Posted
+}
+
+/** Leads to a page. */
+const leadTo = ({ request, reply }: Press, path: string): FastifyReply =>
+  reply.header('cache-control', 'no-store').redirect(addressOf(path, shopQuery(request)), 303)
+
+/** Does what was pressed, and answers with the way to the page that comes next, or with the page that refuses it. */
+const answerPress = async (world: World, { settings, sendPage }: Posting, press: Press): Promise<FastifyReply> => {
+  const { request, reply, visit, posted } = press
+  const between = readBetween(posted)
+  if (between?.at.startsWith('/')) {
+    const { envelope } = await show(world, visit, between.at)
+    const answer = withBetween(between, envelope)
+    if (answer === null) return leadTo(press, between.at)
+    return sendPage(request, reply, { answer, visit, path: between.at, status: 200, taken: true })
+  }
+  const pressed = readPlainPress(posted)
+  if (pressed === null || !pressed.at.startsWith('/')) throw fault('RET_ERR_BAD_REQUEST')
+  const keyed = { ...visit, ifMatch: pressed.rev, idempotencyKey: keyOfPress(pressed) }
+  const { envelope: page } = await show(world, keyed, pressed.at)
+  const intent = intentOf(pressed.name, { at: pressed.at, values: valuesOf(pressed, page), args: pressed.args })
+  if (isFault(intent)) throw intent
+  const answer = await perform(world, keyed, intent)
+  sendSession(reply, settings, { answer, shopId: visit.shopId })
+  const { envelope, status, session } = answer
+  const path = envelope.overlay?.path ?? envelope.screen?.path ?? '/'
+  if (status !== 200 || envelope.problem !== undefined) {
+    const refused = refusedPage(pressed, envelope)
+    return sendPage(request, reply, { answer: refused, visit: keyed, path, status, taken: true })
+  }
+  const told = toldPage(envelope)
+  if (told === null) return leadTo(press, path)
+  const after = { ...keyed, session: session?.id ?? visit.session }
+  return sendPage(request, reply, { answer: told, visit: after, path, status, taken: true })
+}
+
+/** What a browser posts by itself: the press of a button. */
+export const pressRoute = (app: FastifyInstance, world: World, posting: Posting): void =>
+  route(app, {
+    method: 'POST',
+    url: '/press',
+    compress: forDocuments,
+    onRequest: refuseCrossSite,
+    handler: async (request, reply) => {
+      const posted = Object.fromEntries(new URLSearchParams(typeof request.body === 'string' ? request.body : ''))
+      const shopId = await shopOfRequest(world, posting.settings, request)
+      const visit = visitOf(world, posting.settings, { request, shopId })
+      return answerPress(world, posting, { request, reply, visit, posted })
+    },
+  })
+
+/** Each with the photos of an answer: together as many as may be sent one by one. */
+const PER_MINUTE = 10
+
+/** A press with the photos that were chosen in its form. */
+interface PhotoPress extends Press {
+  readonly form: Awaited<ReturnType<typeof readPhotoForm>>
+}
+
+/** Takes the photos of a press first; where one is refused the page says so, and has those that were taken. */
+const answerPhotos = async (world: World, posting: Posting, press: PhotoPress): Promise<FastifyReply> => {
+  const { request, reply, visit, posted, form } = press
+  const { 'hw.at': at = '' } = posted
+  if (!at.startsWith('/')) throw fault('RET_ERR_BAD_REQUEST')
+  const typed = typedIn(posted)
+  const upload = uploadOn((await show(world, visit, at)).envelope, typed.form)
+  if (upload === null) return readPlainPress(posted) === null ? leadTo(press, at) : answerPress(world, posting, press)
+
+  const { name, maxPhotos } = upload
+  const { href } = upload.upload
+  const left = photosLeft(upload, typed)
+  const { ids, refused } =
+    form.came === 'whole'
+      ? await addPhotos(world, visit, { href, photos: form.photos, room: Math.max(0, maxPhotos - left.length) })
+      : {
+          ids: [],
+          refused: await refusePhotos(world, visit, form.came),
+        }
+  const files = [...left, ...ids].join(' ')
+  if (refused === null)
+    return answerPress(world, posting, { ...press, posted: { ...posted, [`${typed.form}-${name}`]: files } })
+
+  const { envelope } = await show(world, visit, at)
+  const { code, title } = refused.problem
+  const { status } = problemCodes[code]
+  const problem = { ...refused.problem, fields: [{ form: typed.form, name, message: title }] }
+  const answer = refusedPage({ ...typed, typed: { ...typed.typed, [name]: files } }, { ...envelope, problem })
+  return posting.sendPage(request, reply, { answer, visit, path: at, status, taken: true })
+}
+
+/**
+ * What a browser posts by itself of a form with photos, which has the time that photos need. Of a stranger no photo is
+ * held; what is too large is let go by, as a browser reads no answer before it has sent all.
+ */
+export async function photoPressRoute(app: FastifyInstance, world: World, posting: Posting): Promise<void> {
+  const { settings, underway } = posting
+  await app.register(async (photos) => {
+    photos.removeAllContentTypeParsers()
+    photos.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload))
+    route(photos, {
+      method: 'POST',
+      url: '/press/photos',
+      compress: forDocuments,
+      onRequest: refuseCrossSite,
+      config: { perMinute: Math.min(PER_MINUTE, settings.actionsPerMinute) },
+      handler: async (request, reply) => {
+        if (!underway.take(request.ip, AT_ONCE_FROM_ONE, reply.raw)) throw fault('RET_ERR_THROTTLED')
+        const shopId = await shopOfRequest(world, settings, request)
+        const visit = visitOf(world, settings, { request, shopId })
+        const form = await readPhotoForm({
+          type: request.headers['content-type'] ?? '',
+          body: request.body as Readable, // what its parser hands on
+          from: (await mayAddPhotos(world, visit)) ? 'shopper' : 'stranger',
+        })
+        if (form.came === 'too-slow') reply.header('connection', 'close')
+        return answerPhotos(world, posting, { request, reply, visit, posted: form.fields, form })
+      },
+    })
+  })
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import type { World } from '../../world.ts'
+import { secureHeaders } from '../plugins/secure-headers.ts'
+import { asksPage } from '../request/asks-page.ts'
+import { wordsFor } from '../request/errors.ts'
+import { inScript } from '../request/fill-document.ts'
+import { route } from '../request/route.ts'
+import { shopOfRequest } from '../request/visit.ts'
+import type { Client, HttpSettings } from '../settings.ts'
+
+/**
+ * The page of a preview: the one document that may be framed, by the origins that the shop names in its version in force, and by
+ * nobody else. A shop that names none has no such page (PRV-01, PRV-02, SEC-07). There is nothing in it but whom it listens to: what
+ * it shows it asks for, with the token behind the # of its address.
+ */
+export function previewDocument(
+  app: FastifyInstance,
+  world: World,
+  { settings, client }: { readonly settings: HttpSettings; readonly client: Client },
+): void {
+  const { preview } = client
+  if (preview === undefined) return
+  route(app, {
+    method: 'GET',
+    url: '/preview',
+    handler: async (request, reply) => {
+      const shopId = await shopOfRequest(world, settings, request)
+      const origins = await world.previews.origins(shopId)
+      if (origins.length === 0 || !asksPage(request)) return reply.callNotFound()
+      const told = { shop: shopId, origins, ended: wordsFor(request)('fault.preview-ended') }
+      const json = `<script type="application/json" id="homeward-preview">${inScript(told)}</script>`
+      return reply
+        .removeHeader('x-frame-options')
+        .headers(await secureHeaders(settings, { framedBy: origins }))
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(preview.replace('<!--preview-->', () => json))
+    },
+  })
+}

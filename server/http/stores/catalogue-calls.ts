@@ -1,0 +1,103 @@
+import {
+  CollectionPage,
+  CollectionsTold,
+  OptionPage,
+  PreviewAsked,
+  ProductsAsked,
+  type ProductTold,
+  RecommendationTold,
+  RecommendedTold,
+  ShopPreview,
+  VariantsTold,
+  type VariantTold,
+} from '../../../schemas/calls/catalogue.ts'
+import type { DescribedCall } from '../request/shopper-call.ts'
+
+const variant: VariantTold = {
+  ...{ id: '40012', option1: 'M', option2: 'White', option3: null, variant_title: 'M / White', sku: 'AL-M-W' },
+  ...{ price: 6_800, discounted_price: 6_120, compare_at_price: null, useStruckPrice: true, struckPrice: 6_800 },
+  ...{ image: null, limit: 14, available: true },
+}
+const product: ProductTold = {
+  ...{ id: '4001', product_id: '4001', title: 'Aster Linen Shirt', image: null, images: [], vendor: 'Wrenfold' },
+  ...{ product_type: 'Shirt', tags: ['linen'], description: 'Washed linen', price: 6_800, discounted_price: 6_120 },
+  options: [
+    { name: 'Size', position: 1, values: ['S', 'M', 'L'] },
+    { name: 'Color', position: 2, values: ['White'] },
+  ],
+  variants: [variant],
+}
+const collection = {
+  ...{ id: 'shirts', provider_id: 'shirts', title: 'Shirts', image: null, tab_name: 'Shirts', tab_order: 1 },
+  ...{ parent_id: null, sort_order: 'manual' as const, published_at: '2026-01-05T09:00:00.000Z' },
+}
+const pages = { next_page: 2, prev_page: null }
+const currency = { currency: 'The currency of the shop; another one is refused' }
+
+const refuses = [422]
+
+/** What the pages of the shop and of exchanges show, as it is served and described. */
+export const catalogueCalls = {
+  collections: {
+    path: '/api/v1/:shopId/collections',
+    ...{ method: 'GET', id: 'readCollections', refuses },
+    says: 'The collections of the shop, to whoever may stand on its page',
+    answers: CollectionsTold,
+    examples: { answer: [collection] },
+  },
+  preview: {
+    path: '/api/v1/:shopId/collections/preview',
+    ...{ method: 'POST', id: 'previewShop', refuses },
+    says: 'A few products of a type, and how many the shop sells',
+    body: PreviewAsked,
+    answers: ShopPreview,
+    examples: { body: { product_type: 'Shirt' }, answer: { related_products: [product], shop_now_count: 42 } },
+  },
+  products: {
+    path: '/api/v1/:shopId/collections/:id/products',
+    ...{ method: 'POST', id: 'readCollection', refuses },
+    says: 'A page of the products of a collection, at what they cost in this return',
+    ...{ query: currency, body: ProductsAsked, bodyOptional: true },
+    answers: CollectionPage,
+    examples: {
+      body: { page: 1, per_page: 18 },
+      answer: { products: [product], current_page: 1, per_page: 18, ...pages },
+    },
+  },
+  option: {
+    path: '/api/v1/:shopId/advanced_exchange/option/:id/products',
+    ...{ method: 'POST', id: 'readExchangeOption' },
+    says: 'A page of what an advanced exchange chooses from, to whoever is offered it',
+    ...{ body: ProductsAsked, bodyOptional: true, refuses },
+    answers: OptionPage,
+    examples: {
+      body: { page: 1 },
+      answer: {
+        ...{ products: [product], has_next: true, has_prev: false, ...pages, end_cursor: null },
+        ...{ is_collection_type: true, errors: [] },
+      },
+    },
+  },
+  variants: {
+    path: '/api/v1/:shopId/product/:product/variants',
+    ...{ method: 'GET', id: 'readVariants', query: currency, refuses },
+    says: 'The variants of a product, with what is left of each',
+    answers: VariantsTold,
+    examples: { answer: { variants: [variant] } },
+  },
+  recommendation: {
+    ...{ method: 'GET', id: 'recommendVariant', refuses },
+    path: '/api/v1/:shopId/product/:product/variants/:variant/smart-recommendation/:reason',
+    says: 'The variant that would have been right for a reason, where the shop recommends any',
+    answers: RecommendationTold,
+    examples: { answer: { recommended_variant: variant } },
+  },
+  recommended: {
+    path: '/api/v1/:shopId/product-recommendations',
+    ...{ method: 'GET', id: 'recommendProducts', refuses },
+    says: 'Products like this one, where the shop recommends any',
+    query: { productId: 'The product' },
+    answers: RecommendedTold,
+    examples: { answer: { products: [product] } },
+  },
+} as const satisfies Readonly<Record<string, DescribedCall>>

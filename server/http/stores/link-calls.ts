@@ -1,0 +1,57 @@
+import {
+  CodeAsked,
+  CodeMade,
+  LinkRefusal,
+  OrderCoded,
+  OrderLinkAsked,
+  OrderLinked,
+} from '../../../schemas/calls/links.ts'
+import type { DescribedCall } from '../request/shopper-call.ts'
+
+const refuses: readonly number[] = []
+const link = 'https://returns.example/#/link/q7Zr0wPj5LhB8nEoYx2UdA'
+const shirt = { name: '#1001', zip: '10001' }
+const refusesIn = {
+  statuses: {
+    400: 'It does not say what is needed, or the proof is not that of the order',
+    401: 'The key of the shop is missing or unknown',
+    429: 'Too many proofs were wrong, or too many requests came from there',
+  },
+  body: LinkRefusal,
+}
+
+/** Codes for counters, and the links with which a store leads shoppers to their orders, as they are served and described. */
+export const orderLinkCalls = {
+  code: {
+    path: '/api/v1/:shopId/qr/generate',
+    ...{ method: 'POST', id: 'makeCode', refuses },
+    says: 'A code for a counter, for a day: of what this session could open itself',
+    ...{ body: CodeAsked, answers: CodeMade },
+    examples: {
+      body: { qr_codeable_type: 'order', qr_codeable_id: '9001' },
+      answer: {
+        qr_code: {
+          ...{ url: 'data:image/svg+xml;base64,PHN2Zy8+', lookup: 'q7Zr0wPj5LhB8nEoYx2UdA' },
+          ...{ qr_codeable_type: 'order', qr_codeable_id: '9001' },
+        },
+      },
+    },
+  },
+  link: {
+    path: '/api/v1/:shopId/order/link',
+    ...{ method: 'POST', id: 'linkOrder', needsShopKey: true },
+    says: 'A link to an order, for a server of the shop that has its number and a proof',
+    ...{ body: OrderLinkAsked, answers: OrderLinked, refuses, refusesIn },
+    examples: { body: shirt, answer: { url: link } },
+  },
+  linkWithCode: {
+    path: '/api/v1/:shopId/order/qr',
+    ...{ method: 'POST', id: 'linkOrderWithCode', needsShopKey: true },
+    says: 'A link to an order and its code, for a server of the shop that has its number and a proof',
+    ...{ body: OrderLinkAsked, answers: OrderCoded, refuses, refusesIn },
+    examples: {
+      body: { ...shirt, type: 'png', size: 500 },
+      answer: { qr: 'data:image/png;base64,iVBORw0KGgo=', deeplink_url: link },
+    },
+  },
+} as const satisfies Readonly<Record<string, DescribedCall>>

@@ -1,0 +1,80 @@
+import {
+  CartEmptied,
+  CartKept,
+  CartPosted,
+  CartRead,
+  CartReplaced,
+  StoreChecked,
+  StoreVisitTold,
+} from '../../../schemas/calls/store-carts.ts'
+import type { DescribedCall } from '../request/shopper-call.ts'
+
+/** Where carts are kept, and where each then is; `onstore` is what older storefronts say. */
+const all = {
+  Cart: '/api/v1/:shopId/cart',
+  OnStore: '/api/v1/:shopId/onstore',
+  OnStoreToo: '/api/v1/:shopId/onstore/',
+} as const
+const each = { Cart: '/api/v1/:shopId/cart/:token', OnStore: '/api/v1/:shopId/onstore/:token' } as const
+
+const refuses: readonly number[] = []
+const data = { cart: ['40012', '40012', '40020'] }
+
+const older = (name: string) => name !== 'Cart' && ({ older: true } as const)
+
+/** How a cart is kept, at each of its addresses. */
+export const cartKeepers = Object.entries(all).map(
+  ([name, path]) =>
+    ({
+      ...{ method: 'POST', path, id: `keep${name}`, ...older(name) },
+      says: 'Keeps a cart of the store, for the shopper who comes back with its token; what cannot be kept is answered with `errors`',
+      ...{ body: CartPosted, answers: CartKept, refuses },
+      examples: { body: data, answer: { token: 'k3bQ0dUqTn2hJx9vYwZr1A', data } },
+    }) as const satisfies DescribedCall,
+)
+
+/** How a cart is read, replaced and emptied, at each of its addresses. */
+export const cartsKept = Object.entries(each).map(
+  ([name, path]) =>
+    ({
+      read: {
+        ...{ method: 'GET', path, id: `read${name}`, ...older(name) },
+        ...{ says: 'What is in a cart of the store', answers: CartRead, examples: { answer: data } },
+      },
+      replace: {
+        ...{ method: 'POST', path, id: `replace${name}`, ...older(name) },
+        says: 'Replaces what is in a cart of the store; what cannot be kept is answered with `errors`',
+        ...{ body: CartPosted, answers: CartReplaced, refuses },
+        examples: { body: data, answer: { updated: true, data } },
+      },
+      empty: {
+        ...{ method: 'DELETE', path, id: `empty${name}`, ...older(name), refuses },
+        ...{ says: 'Empties a cart of the store', answers: CartEmptied, examples: { answer: true } },
+      },
+    }) as const satisfies Readonly<Record<string, DescribedCall>>,
+)
+
+/** What else a store asks. */
+export const storeReads = {
+  visit: {
+    path: '/api/v1/:shopId/store-visit/:token',
+    ...{ method: 'GET', id: 'readStoreVisit' },
+    says: 'What a shopper who was sent to the store has to spend, for two hours',
+    answers: StoreVisitTold,
+    examples: { answer: { currency: 'USD', total: 12_500, base: 10_670, credit: 11_000, discount_percentage: 10 } },
+  },
+  check: {
+    path: '/api/v1/:shopId/onstore/check',
+    ...{ method: 'GET', id: 'checkStore' },
+    says: 'Whether shoppers are led to the store of the shop',
+    answers: StoreChecked,
+    examples: { answer: { enabled: true } },
+  },
+} as const satisfies Readonly<Record<string, DescribedCall>>
+
+/** All of them, as they are described. */
+export const storeCartCalls: readonly DescribedCall[] = [
+  ...cartKeepers,
+  ...cartsKept.flatMap((calls): readonly DescribedCall[] => Object.values(calls)),
+  ...Object.values(storeReads),
+]
