@@ -1,7 +1,7 @@
 import type { CarriersAdapter } from '../../schemas/config/adapters.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Address } from '../../schemas/entities/address.ts'
-import type { SellerAddress } from '../../server/providers/carriers/seller-client.ts'
+import type { SellerAddress } from '../../server/providers/carriers/postage/seller-client.ts'
 import { easyPostServer, TEST_KEY } from '../providers/carriers/easypost-server.ts'
 import { SHIPPO_TOKEN, shippoServer } from '../providers/carriers/shippo-server.ts'
 import { secretsNamed, withOwnSecrets } from '../support/secrets.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { code128Symbols, code128Widths } from '../../../server/providers/carriers/code128.ts'
+import { code128Symbols, code128Widths } from '../../../server/providers/carriers/papers/code128.ts'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { easyPostSeller } from '../../../server/providers/carriers/easypost/seller.ts'
-import { soldLabels } from '../../../server/providers/carriers/postage.ts'
+import { soldLabels } from '../../../server/providers/carriers/postage/postage.ts'
 import { databaseFiles } from '../../../server/providers/files/database.ts'
 import { freshShop } from '../../contract/fresh-shop.ts'
 import { openedDatabase } from '../../contract/open-database.ts'

@@ -4,9 +4,15 @@ import fc from 'fast-check'
 import { create } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
-import { labelFonts } from '../../../server/providers/carriers/label-fonts.ts'
-import { blockHeight, fitBlock, printable, undrawable, widthOf } from '../../../server/providers/carriers/label-text.ts'
-import { openTypeOf } from '../../../server/providers/carriers/woff.ts'
+import { labelFonts } from '../../../server/providers/carriers/papers/label-fonts.ts'
+import {
+  blockHeight,
+  fitBlock,
+  printable,
+  undrawable,
+  widthOf,
+} from '../../../server/providers/carriers/papers/label-text.ts'
+import { openTypeOf } from '../../../server/providers/carriers/papers/woff.ts'
 
 const fonts = labelFonts()
 const pen = { page: new PDFDocument({ size: [300, 400], margin: 0 }), fonts }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countryLine, faultOfAddress } from '../../../server/providers/carriers/local-address.ts'
+import { countryLine, faultOfAddress } from '../../../server/providers/carriers/papers/local-address.ts'
 import type { PostalAddress } from '../../../server/providers/carriers/port.ts'
 import { ada, sakiko } from './parcels.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quote } from '../../../server/providers/carriers/local-rates.ts'
+import { quote } from '../../../server/providers/carriers/local/local-rates.ts'
 import { ada, returnsDepartment, sakiko, twoShirts } from './parcels.ts'
 
 const quoteFor = (grams: number, differs = {}) => quote({ ...twoShirts, parcel: { grams, items: [] }, ...differs })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { labelFonts } from '../../../server/providers/carriers/label-fonts.ts'
-import { drawnPapers } from '../../../server/providers/carriers/papers.ts'
+import { labelFonts } from '../../../server/providers/carriers/papers/label-fonts.ts'
+import { drawnPapers } from '../../../server/providers/carriers/papers/papers.ts'
 import type { PackingSlip } from '../../../server/providers/carriers/port.ts'
 
 const papers = drawnPapers(labelFonts())

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { SellerAddress } from '../../../server/providers/carriers/seller-client.ts'
+import type { SellerAddress } from '../../../server/providers/carriers/postage/seller-client.ts'
 
 /** What goes wrong with a call: before anything is done, or after it was done and before it was told. */
 type Trouble = 'silence' | 'hang-up' | 'hang-up-after' | '500' | '500-after' | '429' | '401' | 'garbage'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultOfAddress } from '../../../server/providers/carriers/local-address.ts'
+import { faultOfAddress } from '../../../server/providers/carriers/papers/local-address.ts'
 import { sentinelOf } from '../../../server/providers/carriers/sentinels.ts'
 import { ada } from './parcels.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newTrackingNumber, spelledOut } from '../../../server/providers/carriers/tracking-number.ts'
+import { newTrackingNumber, spelledOut } from '../../../server/providers/carriers/papers/tracking-number.ts'
 import { isTrackingNumber } from '../../support/tracking-number.ts'
 
 /** Sixteen bytes that stand for a number. */

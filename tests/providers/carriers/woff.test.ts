@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { openTypeOf } from '../../../server/providers/carriers/woff.ts'
+import { openTypeOf } from '../../../server/providers/carriers/papers/woff.ts'
 
 const plain = Buffer.from('abcde')
 const long = Buffer.alloc(300, 7)

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { orNull, readIf, readWhole } from '../read-answer.ts'
+import { orNull, readIf, readWhole } from '../postage/read-answer.ts'
 
 // What is read of EasyPost's answers, and nothing else: they say far more, and more with time.
 

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { type SellerAddress, type SellerClient, sellerClient, textIn } from '../seller-client.ts'
+import { type SellerAddress, type SellerClient, sellerClient, textIn } from '../postage/seller-client.ts'
 
 const itself: SellerAddress = {
   origin: 'https://api.easypost.com',

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { TrackingStatus } from '../../../../schemas/records/tracking.ts'
 import type { CarrierWebhooks, ParcelSeen } from '../port.ts'
-import { jsonTold, momentIn, sameSecret, sentenceIn } from '../seller-told.ts'
+import { jsonTold, momentIn, sameSecret, sentenceIn } from '../postage/seller-told.ts'
 import { type EasyPostTracker, trackerEventIn } from './answers.ts'
 
 /** Its statuses in our words. Of a parcel that it calls cancelled or an error nothing will arrive. */

@@ -1,6 +1,6 @@
 import type { CarriersAdapter } from '../../../../schemas/config/adapters.ts'
 import type { QuoteRequest } from '../port.ts'
-import { inSellersWords } from '../seller-address.ts'
+import { inSellersWords } from '../postage/seller-address.ts'
 
 /** What a configuration says of a shop's account, but for its secrets. */
 export type EasyPostAccount = Pick<Extract<CarriersAdapter, { easypost: unknown }>['easypost'], 'accounts' | 'parcel'>

@@ -1,6 +1,6 @@
 import type { AddressField, PostalAddress } from '../port.ts'
-import { type AddressDoubt, inSellersWords } from '../seller-address.ts'
-import type { SellerClient } from '../seller-client.ts'
+import { type AddressDoubt, inSellersWords } from '../postage/seller-address.ts'
+import type { SellerClient } from '../postage/seller-client.ts'
 import { verifiedIn } from './answers.ts'
 
 const fields: Readonly<Record<string, AddressField>> = {

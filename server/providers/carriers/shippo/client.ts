@@ -1,4 +1,4 @@
-import { type SellerAddress, type SellerClient, sellerClient, textIn } from '../seller-client.ts'
+import { type SellerAddress, type SellerClient, sellerClient, textIn } from '../postage/seller-client.ts'
 
 const itself: SellerAddress = {
   origin: 'https://api.goshippo.com',

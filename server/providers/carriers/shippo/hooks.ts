@@ -1,7 +1,7 @@
 import type { TrackingStatus } from '../../../../schemas/records/tracking.ts'
 import type { CarrierWebhooks, ParcelSeen } from '../port.ts'
-import type { SellerAddress } from '../seller-client.ts'
-import { jsonTold, momentIn, sameSecret, sentenceIn } from '../seller-told.ts'
+import type { SellerAddress } from '../postage/seller-client.ts'
+import { jsonTold, momentIn, sameSecret, sentenceIn } from '../postage/seller-told.ts'
 import { type ShippoTrack, trackIn, trackUpdatedIn } from './answers.ts'
 import { shippoClient } from './client.ts'
 

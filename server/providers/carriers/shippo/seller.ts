@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../../../schemas/time.ts'
 import type { LabelRequest } from '../port.ts'
-import { type LabelName, type LabelRefusal, type LabelSeller, noLabel } from '../postage.ts'
-import { type CarrierRate, rateFor, rateInMinor, whyNobody } from '../rates.ts'
-import type { SellerAddress, SellerClient } from '../seller-client.ts'
+import { type LabelName, type LabelRefusal, type LabelSeller, noLabel } from '../postage/postage.ts'
+import { type CarrierRate, rateFor, rateInMinor, whyNobody } from '../postage/rates.ts'
+import type { SellerAddress, SellerClient } from '../postage/seller-client.ts'
 import {
   pricedIn,
   rateIn,

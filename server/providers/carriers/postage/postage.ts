@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import type { Carriers, Label, LabelAnswer, LabelRequest, QuoteRequest, Voided } from './port.ts'
+import type { Carriers, Label, LabelAnswer, LabelRequest, QuoteRequest, Voided } from '../port.ts'
 import { carrierShipments, type ShipmentNeeds } from './shipments.ts'
 
 export type LabelRefusal = Extract<LabelAnswer, { kind: 'refused' }>

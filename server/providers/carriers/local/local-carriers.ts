@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../schemas/time.ts'
+import { DAY_MS } from '../../../../schemas/time.ts'
 
 /** How the local carrier plays another one. */
 interface PlayedCarrier {

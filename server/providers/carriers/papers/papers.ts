@@ -1,7 +1,7 @@
 import QRCode from 'qrcode'
+import type { PackingSlip, Papers } from '../port.ts'
 import type { LabelFonts } from './label-fonts.ts'
 import type { LabelPaper } from './label-pdf.ts'
-import type { PackingSlip, Papers } from './port.ts'
 
 /** What draws papers takes a quarter of a second to load: a start does not wait for it, the first paper does. */
 const load = async (given?: LabelFonts) => {

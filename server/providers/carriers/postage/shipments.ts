@@ -1,7 +1,7 @@
-import type { Instant } from '../../../schemas/ids.ts'
-import type { Database } from '../../store/database.ts'
-import type { Files } from '../files/port.ts'
-import type { Label } from './port.ts'
+import type { Instant } from '../../../../schemas/ids.ts'
+import type { Database } from '../../../store/database.ts'
+import type { Files } from '../../files/port.ts'
+import type { Label } from '../port.ts'
 
 /** What is written down of a shipment: more once its label is bought. */
 interface Kept {

@@ -1,6 +1,6 @@
-import { currencyDigits } from '../../../schemas/money.ts'
-import { readMinor } from '../commerce/shopify-rest/money.ts'
-import type { QuoteRequest } from './port.ts'
+import { currencyDigits } from '../../../../schemas/money.ts'
+import { readMinor } from '../../commerce/shopify-rest/money.ts'
+import type { QuoteRequest } from '../port.ts'
 
 /** What somebody would carry a parcel for: the amount as a decimal in units of the currency. */
 export interface CarrierRate {

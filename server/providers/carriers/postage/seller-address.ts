@@ -1,4 +1,4 @@
-import type { AddressField, PostalAddress } from './port.ts'
+import type { AddressField, PostalAddress } from '../port.ts'
 
 /** An address in the words of those who sell labels. */
 export function inSellersWords({ address1, address2, ...address }: PostalAddress) {

@@ -1,5 +1,5 @@
+import type { QuoteRequest } from '../port.ts'
 import { extraFor } from './local-carriers.ts'
-import type { QuoteRequest } from './port.ts'
 
 type Zone = 'domestic' | 'region' | 'world'
 

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import type { PackingSlip } from '../port.ts'
 import { labelAddressLines } from './label-address.ts'
 import { drawBarcode } from './label-codes.ts'
 import type { LabelFonts, Weight } from './label-fonts.ts'
@@ -13,7 +14,6 @@ import {
   widthOf,
 } from './label-text.ts'
 import { finished } from './pdf-bytes.ts'
-import type { PackingSlip } from './port.ts'
 
 /** Paper of the country the parcel goes to, in points. */
 const LETTER: [number, number] = [612, 792]

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import type { LabelRequest } from '../port.ts'
 import { labelAddressLines } from './label-address.ts'
 import { drawBarcode, drawQr } from './label-codes.ts'
 import type { LabelFonts, Weight } from './label-fonts.ts'
@@ -14,7 +15,6 @@ import {
   widthOf,
 } from './label-text.ts'
 import { finished } from './pdf-bytes.ts'
-import type { LabelRequest } from './port.ts'
 import { spelledOut } from './tracking-number.ts'
 
 /** Everything the paper says. */

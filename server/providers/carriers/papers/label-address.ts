@@ -1,7 +1,7 @@
-import { writtenAddress } from '../../../schemas/entities/written-address.ts'
+import { writtenAddress } from '../../../../schemas/entities/written-address.ts'
+import type { PostalAddress } from '../port.ts'
 import { printable, type TextLine } from './label-text.ts'
 import { countryLine } from './local-address.ts'
-import type { PostalAddress } from './port.ts'
 
 /** What a sorter looks for is bold: who it is for, and the line with the postal code. */
 const bold: ReadonlySet<string> = new Set(['name', 'code'])

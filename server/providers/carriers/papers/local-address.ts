@@ -1,4 +1,4 @@
-import type { PostalAddress } from './port.ts'
+import type { PostalAddress } from '../port.ts'
 
 /** What is wrong with an address, in a sentence. */
 type AddressFault = { readonly message: string }

@@ -1,6 +1,6 @@
-import type { Database } from '../../store/database.ts'
-import type { Files } from '../files/port.ts'
-import type { Label } from './port.ts'
+import type { Database } from '../../../store/database.ts'
+import type { Files } from '../../files/port.ts'
+import type { Label } from '../port.ts'
 
 type LabelRow = {
   readonly reference: string
