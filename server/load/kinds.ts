@@ -1,7 +1,7 @@
 import type { Order } from '../../schemas/entities/order.ts'
 import type { Collection, Product } from '../../schemas/entities/product.ts'
 import type { ShopId } from '../../schemas/ids.ts'
-import { localWrites } from '../providers/commerce/local-writes.ts'
+import { localWrites } from '../providers/commerce/local/local-writes.ts'
 import { type Collect, readCollection } from '../providers/commerce/shopify-rest/collection.ts'
 import { readOrder } from '../providers/commerce/shopify-rest/order.ts'
 import { readProduct } from '../providers/commerce/shopify-rest/product.ts'

@@ -1,6 +1,6 @@
 import type { Order } from '../../schemas/entities/order.ts'
 import type { ShopId } from '../../schemas/ids.ts'
-import { ordersWithTakenName } from '../providers/commerce/local-writes.ts'
+import { ordersWithTakenName } from '../providers/commerce/local/local-writes.ts'
 import { nameKey } from '../providers/commerce/name-key.ts'
 import type { Queryable } from '../store/database.ts'
 import { type Checking, type Further, refuseElement } from './check-export.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe } from 'vitest'
-import { localCommerce } from '../../server/providers/commerce/local.ts'
+import { localCommerce } from '../../server/providers/commerce/local/local.ts'
 import { shirt, shopThatSold, soldOrder } from '../providers/commerce/sold.ts'
 import { backendsOver } from '../support/backends.ts'
 import * as medusa from '../support/medusa/goods.ts'

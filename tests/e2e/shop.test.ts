@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { localWrites } from '../../server/providers/commerce/local-writes.ts'
+import { localWrites } from '../../server/providers/commerce/local/local-writes.ts'
 import { sized } from '../support/sized.ts'
 import { alikeOn } from './alike.ts'
 import { expectAt, pressByKey, tabTo } from './keyboard.ts'

@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from '../../schemas/entities/order.ts'
 import type { Product } from '../../schemas/entities/product.ts'
-import { localWrites } from '../../server/providers/commerce/local-writes.ts'
+import { localWrites } from '../../server/providers/commerce/local/local-writes.ts'
 import type { TestWorld } from '../support/world.ts'
 
 /** What the shop does to its orders and goods while a shopper goes through the portal. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Order } from '../../schemas/entities/order.ts'
-import { localCommerce } from '../../server/providers/commerce/local.ts'
+import { localCommerce } from '../../server/providers/commerce/local/local.ts'
 import type { Commerce } from '../../server/providers/commerce/port.ts'
 import { adapterOf, backendHosts } from '../support/backends.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'

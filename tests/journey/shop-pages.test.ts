@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pagesBeside } from '../../server/journey/request/catalogue.ts'
 import { shortened, words } from '../../server/journey/shop/words.ts'
-import { localWrites } from '../../server/providers/commerce/local-writes.ts'
+import { localWrites } from '../../server/providers/commerce/local/local-writes.ts'
 import { choose, itemNamed, lookUp, type Shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { meanwhile } from './meanwhile.ts'

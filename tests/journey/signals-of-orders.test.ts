@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { signedSignal } from '../../server/commands/backend/signals.ts'
-import { localWrites } from '../../server/providers/commerce/local-writes.ts'
+import { localWrites } from '../../server/providers/commerce/local/local-writes.ts'
 import { hookSecrets } from '../support/backends.ts'
 import { lookUp, type Shopper } from '../support/shopper.ts'
 import { LOOK_AFTER_MS, slowCommerce } from '../support/slow-commerce.ts'

@@ -3,7 +3,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
 import { allocate } from '../../server/domain/money/allocate.ts'
 import { commerceAdapters } from '../../server/providers/commerce/adapters.ts'
-import { localCommerce } from '../../server/providers/commerce/local.ts'
+import { localCommerce } from '../../server/providers/commerce/local/local.ts'
 import type { Database } from '../../server/store/database.ts'
 
 type Needs = Parameters<typeof commerceAdapters>[0]

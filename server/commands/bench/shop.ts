@@ -5,7 +5,7 @@ import { order } from '../../demo/order.ts'
 import { type Line, one } from '../../demo/order-lines.ts'
 import { inUsa, type Person } from '../../demo/people.ts'
 import { loadValues } from '../../load/load-shop.ts'
-import { placeProducts } from '../../providers/commerce/local-places.ts'
+import { placeProducts } from '../../providers/commerce/local/local-places.ts'
 import type { Database } from '../../store/database.ts'
 
 /** The shop that the bench loads and asks, in a database of its own. */

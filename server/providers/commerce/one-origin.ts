@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ShopId } from '../../../schemas/ids.ts'
 import type { Database, Queryable } from '../../store/database.ts'
-import { placeProducts } from './local-places.ts'
+import { placeProducts } from './local/local-places.ts'
 import type { Commerce } from './port.ts'
 
 /** What tells one order system outside from another. */

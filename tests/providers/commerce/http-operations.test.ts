@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { localCommerce } from '../../../server/providers/commerce/local.ts'
+import { localCommerce } from '../../../server/providers/commerce/local/local.ts'
 import type { Commerce } from '../../../server/providers/commerce/port.ts'
 import { openedDatabase } from '../../contract/open-database.ts'
 import { backendsOver } from '../../support/backends.ts'

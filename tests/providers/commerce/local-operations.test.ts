@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { newGiftCode } from '../../../server/providers/commerce/gift-code.ts'
-import { localCommerce } from '../../../server/providers/commerce/local.ts'
-import type { OperationNeeds } from '../../../server/providers/commerce/local-operations.ts'
-import { localWrites } from '../../../server/providers/commerce/local-writes.ts'
+import { localCommerce } from '../../../server/providers/commerce/local/local.ts'
+import type { OperationNeeds } from '../../../server/providers/commerce/local/local-operations.ts'
+import { localWrites } from '../../../server/providers/commerce/local/local-writes.ts'
 import { openedDatabase } from '../../contract/open-database.ts'
 import { shirt, shopThatSold, soldOrder } from './sold.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe } from 'vitest'
 import { loadShop } from '../../../server/load/load-shop.ts'
-import { localCommerce } from '../../../server/providers/commerce/local.ts'
+import { localCommerce } from '../../../server/providers/commerce/local/local.ts'
 import { openedDatabase } from '../../contract/open-database.ts'
 import { testDatabases } from '../../support/postgres.ts'
 import { commerceContract } from './commerce.contract.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mirrorRows } from '../../../server/providers/commerce/mirror-rows.ts'
+import { mirrorRows } from '../../../server/providers/commerce/mirror/mirror-rows.ts'
 import type { Commerce } from '../../../server/providers/commerce/port.ts'
 import { mirroredShops } from './mirrored-shops.ts'
 import { shirt, shopThatSold, soldOrder } from './sold.ts'

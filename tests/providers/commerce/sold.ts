@@ -1,6 +1,6 @@
 import type { Product } from '../../../schemas/entities/product.ts'
-import { placeProducts } from '../../../server/providers/commerce/local-places.ts'
-import { localWrites } from '../../../server/providers/commerce/local-writes.ts'
+import { placeProducts } from '../../../server/providers/commerce/local/local-places.ts'
+import { localWrites } from '../../../server/providers/commerce/local/local-writes.ts'
 import type { Database } from '../../../server/store/database.ts'
 import { freshShop } from '../../contract/fresh-shop.ts'
 import { readNumber } from './harbour-goods.ts'

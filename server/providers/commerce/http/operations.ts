@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '../../../../schemas/time.ts'
 import { fault } from '../../../faults.ts'
 import type { Database } from '../../../store/database.ts'
-import { namedOperations, operationBody } from '../named-operations.ts'
+import { namedOperations, operationBody } from '../operations/named-operations.ts'
+import { writtenAhead } from '../operations/written-ahead.ts'
 import type { Commerce, Done, OperationRefused, ProviderAnswer, ProviderOperation } from '../port.ts'
-import { writtenAhead } from '../written-ahead.ts'
 import type { AskBackend } from './client.ts'
 import { read } from './wire.ts'
 

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import type { Database } from '../../../store/database.ts'
-import { mirrored } from '../mirrored.ts'
+import { mirrored } from '../mirror/mirrored.ts'
 import type { Commerce } from '../port.ts'
 import type { ShopFacts } from '../shopify-rest/shop.ts'
 import { medusaOperations } from './operations/operations.ts'

@@ -4,7 +4,7 @@ import type { Instant, ShopId } from '../../../../schemas/ids.ts'
 import type { PushedAnswer } from '../../../../schemas/merchant/pushed.ts'
 import type { ConfigProblem } from '../../../../schemas/merchant.ts'
 import type { Database, Queryable } from '../../../store/database.ts'
-import { endAside, keepAside } from '../local-stock.ts'
+import { endAside, keepAside } from '../local/local-stock.ts'
 import type { Done, OperationRefused } from '../port.ts'
 
 type Rows = Pick<Queryable, 'query'>

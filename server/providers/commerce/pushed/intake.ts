@@ -2,11 +2,11 @@ import type { Collection } from '../../../../schemas/entities/product.ts'
 import type { Instant, ShopId } from '../../../../schemas/ids.ts'
 import type { PushedOrder, PushedProduct } from '../../../../schemas/merchant/pushed.ts'
 import type { Database, Queryable } from '../../../store/database.ts'
-import { placeProducts } from '../local-places.ts'
-import { isMirrored, mirrorRows } from '../mirror-rows.ts'
+import { placeProducts } from '../local/local-places.ts'
+import { isMirrored, mirrorRows } from '../mirror/mirror-rows.ts'
+import { keepPushed } from '../mirror/sync-rows.ts'
 import { takeOver } from '../one-origin.ts'
 import type { Mirrored } from '../source.ts'
-import { keepPushed } from '../sync-rows.ts'
 
 interface Needs {
   readonly database: Pick<Database, 'transaction'>

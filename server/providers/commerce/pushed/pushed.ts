@@ -1,11 +1,11 @@
 import type { Instant } from '../../../../schemas/ids.ts'
 import { MINUTE_MS } from '../../../../schemas/time.ts'
 import type { Database } from '../../../store/database.ts'
-import { namedOperations, operationBody } from '../named-operations.ts'
+import { reachedIn } from '../mirror/sync-rows.ts'
 import { nobodyElses } from '../nobody-elses.ts'
+import { namedOperations, operationBody } from '../operations/named-operations.ts'
+import { writtenAhead } from '../operations/written-ahead.ts'
 import type { Commerce, Done, OperationRefused, ProviderAnswer, ProviderOperation } from '../port.ts'
-import { reachedIn } from '../sync-rows.ts'
-import { writtenAhead } from '../written-ahead.ts'
 
 interface Needs {
   readonly database: Pick<Database, 'query' | 'transaction'>

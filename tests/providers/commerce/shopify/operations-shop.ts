@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { allocate } from '../../../../server/domain/money/allocate.ts'
-import { localCommerce } from '../../../../server/providers/commerce/local.ts'
+import { localCommerce } from '../../../../server/providers/commerce/local/local.ts'
 import type { ExchangeOperation } from '../../../../server/providers/commerce/port.ts'
 import { shopifyOperations } from '../../../../server/providers/commerce/shopify/operations/operations.ts'
 import type { Database } from '../../../../server/store/database.ts'

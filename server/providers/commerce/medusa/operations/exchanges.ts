@@ -1,7 +1,7 @@
 import type { Address } from '../../../../../schemas/entities/address.ts'
 import type { Instant } from '../../../../../schemas/ids.ts'
 import { HOUR_MS } from '../../../../../schemas/time.ts'
-import { exchangeRefused, refusedAmount, refusedOrder } from '../../local-order.ts'
+import { exchangeRefused, refusedAmount, refusedOrder } from '../../local/local-order.ts'
 import type { ExchangeCreated, ExchangeOperation, OperationRefused, ProviderAnswer } from '../../port.ts'
 import { at, documentSpot, isMissing, listAt, type Spot, switchAt, textAt } from '../../shopify-rest/spot.ts'
 import { majorOf } from '../mapping/decimal.ts'

@@ -1,6 +1,7 @@
 import type { Instant } from '../../../../../schemas/ids.ts'
 import type { Database } from '../../../../store/database.ts'
-import { impossibleAmount, refusedAmount, refusedOrder } from '../../local-order.ts'
+import { impossibleAmount, refusedAmount, refusedOrder } from '../../local/local-order.ts'
+import { writtenAhead } from '../../operations/written-ahead.ts'
 import type {
   Commerce,
   Done,
@@ -13,7 +14,6 @@ import type {
 import type { ShopFacts } from '../../shopify-rest/shop.ts'
 import { at, documentSpot, textAt } from '../../shopify-rest/spot.ts'
 import { operationWish } from '../../wish.ts'
-import { writtenAhead } from '../../written-ahead.ts'
 import type { AskMedusa } from '../client.ts'
 import { type MedusaCalls, medusaCalls } from './calls.ts'
 import { exchangeMade, exchangeOnce, exchangeStanding } from './exchanges.ts'

@@ -1,5 +1,5 @@
 import type { Currency, Minor } from '../../../../../schemas/money.ts'
-import { refusedAmount, refusedOrder } from '../../local-order.ts'
+import { refusedAmount, refusedOrder } from '../../local/local-order.ts'
 import type { OperationRefused, ProviderAnswer, Refunded, RefundOperation } from '../../port.ts'
 import { sum } from '../../shopify-rest/money.ts'
 import type { ShopFacts } from '../../shopify-rest/shop.ts'

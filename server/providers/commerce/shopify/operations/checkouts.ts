@@ -1,6 +1,6 @@
 import { fault } from '../../../../faults.ts'
-import { refusedAmount } from '../../local-order.ts'
-import type { KeptOperation, operationRows } from '../../operation-rows.ts'
+import { refusedAmount } from '../../local/local-order.ts'
+import type { KeptOperation, operationRows } from '../../operations/operation-rows.ts'
 import type { CheckoutStanding, Commerce, ExchangeOperation } from '../../port.ts'
 import type { StoreCalls } from './change.ts'
 import { draftPrefix } from './exchanges.ts'

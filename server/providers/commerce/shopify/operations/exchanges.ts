@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Address } from '../../../../../schemas/entities/address.ts'
 import { fault } from '../../../../faults.ts'
-import { exchangeRefused } from '../../local-order.ts'
+import { exchangeRefused } from '../../local/local-order.ts'
 import type { ExchangeCreated, ExchangeOperation, OperationRefused, ProviderAnswer } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop.ts'
 import { plainId } from '../mapping/exported.ts'

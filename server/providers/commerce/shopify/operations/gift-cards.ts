@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { MINUTE_MS } from '../../../../../schemas/time.ts'
 import { newGiftCode } from '../../gift-code.ts'
-import { refusedAmount } from '../../local-order.ts'
+import { refusedAmount } from '../../local/local-order.ts'
 import type {
   GiftCardIssued,
   GiftCardOperation,

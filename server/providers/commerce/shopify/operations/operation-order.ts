@@ -1,4 +1,4 @@
-import { refusedAmount, refusedOrder } from '../../local-order.ts'
+import { refusedAmount, refusedOrder } from '../../local/local-order.ts'
 import type { OperationRefused, ProviderOperation } from '../../port.ts'
 import type { ReadFields } from '../field-reader.ts'
 import type { ToldSums } from './sums.ts'

@@ -2,7 +2,8 @@ import type { ShopifyAdapter } from '../../../../../schemas/config/adapters.ts'
 import type { Instant } from '../../../../../schemas/ids.ts'
 import { fault } from '../../../../faults.ts'
 import type { Database } from '../../../../store/database.ts'
-import { impossibleAmount } from '../../local-order.ts'
+import { impossibleAmount } from '../../local/local-order.ts'
+import { writtenAhead } from '../../operations/written-ahead.ts'
 import type {
   Commerce,
   Done,
@@ -14,7 +15,6 @@ import type {
 } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop.ts'
 import { operationWish } from '../../wish.ts'
-import { writtenAhead } from '../../written-ahead.ts'
 import type { ShopifyClient } from '../client.ts'
 import { type StoreCalls, storeCalls } from './change.ts'
 import { shopifyCheckouts } from './checkouts.ts'

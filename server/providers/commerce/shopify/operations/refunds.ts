@@ -1,7 +1,7 @@
 import type { Minor } from '../../../../../schemas/money.ts'
 import { MINUTE_MS } from '../../../../../schemas/time.ts'
 import { fault } from '../../../../faults.ts'
-import { refusedAmount } from '../../local-order.ts'
+import { refusedAmount } from '../../local/local-order.ts'
 import type { OperationRefused, ProviderAnswer, ProviderOperation, Refunded, RefundOperation } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop.ts'
 import { plainId } from '../mapping/exported.ts'

@@ -1,5 +1,5 @@
 import { fault } from '../../../../faults.ts'
-import { countsOf, outOfStock } from '../../local-stock.ts'
+import { countsOf, outOfStock } from '../../local/local-stock.ts'
 import type { OperationRefused, ProviderAnswer, ProviderOperation, Reserved } from '../../port.ts'
 import { piecesOf } from '../pages.ts'
 import { STILL_AT_IT_MS, type StoreCalls } from './change.ts'

@@ -1,7 +1,7 @@
-import type { Minor } from '../../../schemas/money.ts'
-import type { Database } from '../../store/database.ts'
+import type { Minor } from '../../../../schemas/money.ts'
+import type { Database } from '../../../store/database.ts'
+import type { CheckoutStanding, Commerce } from '../port.ts'
 import { refusedAmount } from './local-order.ts'
-import type { CheckoutStanding, Commerce } from './port.ts'
 
 interface Row {
   readonly due: Minor

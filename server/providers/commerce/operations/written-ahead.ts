@@ -1,7 +1,7 @@
-import { MINUTE_MS } from '../../../schemas/time.ts'
-import type { Database } from '../../store/database.ts'
+import { MINUTE_MS } from '../../../../schemas/time.ts'
+import type { Database } from '../../../store/database.ts'
+import type { Done, OperationAsked, ProviderAnswer, ProviderOperation } from '../port.ts'
 import { type KeptOperation, type OperationsOf, operationRows } from './operation-rows.ts'
-import type { Done, OperationAsked, ProviderAnswer, ProviderOperation } from './port.ts'
 
 interface Needs {
   readonly database: Pick<Database, 'query'>

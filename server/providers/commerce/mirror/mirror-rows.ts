@@ -1,10 +1,10 @@
-import type { Order } from '../../../schemas/entities/order.ts'
-import type { Collection, Product } from '../../../schemas/entities/product.ts'
-import type { Instant, ShopId } from '../../../schemas/ids.ts'
-import type { Database } from '../../store/database.ts'
-import { orderRow, productRow } from './local-writes.ts'
-import { nameKey } from './name-key.ts'
-import type { Mirrored } from './source.ts'
+import type { Order } from '../../../../schemas/entities/order.ts'
+import type { Collection, Product } from '../../../../schemas/entities/product.ts'
+import type { Instant, ShopId } from '../../../../schemas/ids.ts'
+import type { Database } from '../../../store/database.ts'
+import { orderRow, productRow } from '../local/local-writes.ts'
+import { nameKey } from '../name-key.ts'
+import type { Mirrored } from '../source.ts'
 
 const tableOf: Readonly<Record<Mirrored, string>> = {
   orders: 'local_orders',

@@ -1,11 +1,11 @@
-import type { Instant, ShopId } from '../../../schemas/ids.ts'
-import { DAY_MS, MINUTE_MS } from '../../../schemas/time.ts'
-import { latest } from '../../latest.ts'
-import type { Database } from '../../store/database.ts'
+import type { Instant, ShopId } from '../../../../schemas/ids.ts'
+import { DAY_MS, MINUTE_MS } from '../../../../schemas/time.ts'
+import { latest } from '../../../latest.ts'
+import type { Database } from '../../../store/database.ts'
+import type { Commerce } from '../port.ts'
+import type { OrderSource } from '../source.ts'
 import { catchUp } from './catch-up.ts'
 import { type Mirror, mirrorRows, orderKeptUntil } from './mirror-rows.ts'
-import type { Commerce } from './port.ts'
-import type { OrderSource } from './source.ts'
 import { collectionsDue, reachedIn } from './sync-rows.ts'
 
 /** An order that was read so lately counts as it is kept. */

@@ -1,5 +1,5 @@
-import type { Database, Queryable } from '../../store/database.ts'
-import type { Done, OperationAsked, OperationRefused, ProviderOperation } from './port.ts'
+import type { Database, Queryable } from '../../../store/database.ts'
+import type { Done, OperationAsked, OperationRefused, ProviderOperation } from '../port.ts'
 
 export type Tx = Pick<Queryable, 'query'>
 

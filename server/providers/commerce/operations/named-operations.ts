@@ -1,6 +1,6 @@
-import { impossibleAmount } from './local-order.ts'
-import type { Commerce, Done, ProviderAnswer, ProviderOperation } from './port.ts'
-import { operationWish } from './wish.ts'
+import { impossibleAmount } from '../local/local-order.ts'
+import type { Commerce, Done, ProviderAnswer, ProviderOperation } from '../port.ts'
+import { operationWish } from '../wish.ts'
 
 /** What an operation is called on the wire, by what it comes to. */
 const wireKind = {

@@ -1,6 +1,6 @@
-import type { Currency, Minor } from '../../../schemas/money.ts'
+import type { Currency, Minor } from '../../../../schemas/money.ts'
+import type { ExchangeOperation, OperationRefused, ProviderOperation } from '../port.ts'
 import type { Tx } from './local-operation-log.ts'
-import type { ExchangeOperation, OperationRefused, ProviderOperation } from './port.ts'
 
 /** Of an order, what operations ask about. */
 export interface OrderSums {

@@ -1,6 +1,6 @@
-import type { Instant, ShopId } from '../../../schemas/ids.ts'
-import type { Database } from '../../store/database.ts'
-import type { Done, OperationRefused, ProviderOperation } from './port.ts'
+import type { Instant, ShopId } from '../../../../schemas/ids.ts'
+import type { Database } from '../../../store/database.ts'
+import type { Done, OperationRefused, ProviderOperation } from '../port.ts'
 
 type Named = Pick<ProviderOperation, 'shopId' | 'reference'>
 

@@ -1,7 +1,19 @@
-import type { ShopId } from '../../../schemas/ids.ts'
-import type { Currency, Minor } from '../../../schemas/money.ts'
-import type { Database } from '../../store/database.ts'
-import { newGiftCode, type RandomBytes } from './gift-code.ts'
+import type { ShopId } from '../../../../schemas/ids.ts'
+import type { Currency, Minor } from '../../../../schemas/money.ts'
+import type { Database } from '../../../store/database.ts'
+import { newGiftCode, type RandomBytes } from '../gift-code.ts'
+import type {
+  Commerce,
+  ExchangeCreated,
+  ExchangeOperation,
+  GiftCardIssued,
+  GiftCardOperation,
+  OperationRefused,
+  ProviderOperation,
+  Refunded,
+  RefundOperation,
+} from '../port.ts'
+import { operationWish } from '../wish.ts'
 import { localCheckout } from './local-checkout.ts'
 import { type OperationKey, operationLog, type Tx } from './local-operation-log.ts'
 import {
@@ -13,18 +25,6 @@ import {
   refusedOrder,
 } from './local-order.ts'
 import { localStock } from './local-stock.ts'
-import type {
-  Commerce,
-  ExchangeCreated,
-  ExchangeOperation,
-  GiftCardIssued,
-  GiftCardOperation,
-  OperationRefused,
-  ProviderOperation,
-  Refunded,
-  RefundOperation,
-} from './port.ts'
-import { operationWish } from './wish.ts'
 
 /** What operations stand on. With `forgets` no reference is remembered, as with order systems that keep no keys. */
 export interface OperationNeeds {

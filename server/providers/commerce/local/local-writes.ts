@@ -1,8 +1,8 @@
-import type { Order } from '../../../schemas/entities/order.ts'
-import type { Collection, Product } from '../../../schemas/entities/product.ts'
-import type { ShopId } from '../../../schemas/ids.ts'
-import type { Queryable } from '../../store/database.ts'
-import { nameKey } from './name-key.ts'
+import type { Order } from '../../../../schemas/entities/order.ts'
+import type { Collection, Product } from '../../../../schemas/entities/product.ts'
+import type { ShopId } from '../../../../schemas/ids.ts'
+import type { Queryable } from '../../../store/database.ts'
+import { nameKey } from '../name-key.ts'
 import { factsOf } from './product-facts.ts'
 
 /** A collection and where it stands among the others. */

@@ -1,9 +1,9 @@
-import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { Instant, ShopId } from '../../../schemas/ids.ts'
-import { isFault } from '../../faults.ts'
-import type { Database } from '../../store/database.ts'
+import type { ShopConfig } from '../../../../schemas/config/index.ts'
+import type { Instant, ShopId } from '../../../../schemas/ids.ts'
+import { isFault } from '../../../faults.ts'
+import type { Database } from '../../../store/database.ts'
+import type { Commerce } from '../port.ts'
 import { operationRows } from './operation-rows.ts'
-import type { Commerce } from './port.ts'
 
 interface Needs {
   readonly database: Pick<Database, 'query'>

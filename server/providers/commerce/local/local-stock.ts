@@ -1,8 +1,8 @@
-import type { Product, Variant } from '../../../schemas/entities/product.ts'
+import type { Product, Variant } from '../../../../schemas/entities/product.ts'
+import type { Commerce, OperationRefused, ProviderOperation, Reserved } from '../port.ts'
+import { operationWish } from '../wish.ts'
 import type { OperationKey, OperationLog, Tx } from './local-operation-log.ts'
 import { orderOf, refusedOrder } from './local-order.ts'
-import type { Commerce, OperationRefused, ProviderOperation, Reserved } from './port.ts'
-import { operationWish } from './wish.ts'
 
 /** Units set aside, by variant id; null when there are none. */
 export type SetAside = Readonly<Record<string, number>> | null

@@ -1,5 +1,5 @@
-import type { Order, OrderLine } from '../../../schemas/entities/order.ts'
-import type { Product } from '../../../schemas/entities/product.ts'
+import type { Order, OrderLine } from '../../../../schemas/entities/order.ts'
+import type { Product } from '../../../../schemas/entities/product.ts'
 
 /** What the lines of an order take from their product, as exports of orders do not carry it. */
 export interface ProductFacts {

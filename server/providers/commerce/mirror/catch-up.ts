@@ -1,10 +1,10 @@
-import type { Instant, ShopId } from '../../../schemas/ids.ts'
-import { DAY_MS, MINUTE_MS } from '../../../schemas/time.ts'
-import { causeIn, isFault } from '../../faults.ts'
-import type { Database, Queryable } from '../../store/database.ts'
-import { placeProducts } from './local-places.ts'
+import type { Instant, ShopId } from '../../../../schemas/ids.ts'
+import { DAY_MS, MINUTE_MS } from '../../../../schemas/time.ts'
+import { causeIn, isFault } from '../../../faults.ts'
+import type { Database, Queryable } from '../../../store/database.ts'
+import { placeProducts } from '../local/local-places.ts'
+import type { Mirrored, OrderSource } from '../source.ts'
 import { mirrorRows } from './mirror-rows.ts'
-import type { Mirrored, OrderSource } from './source.ts'
 import { beginAnew, keepFailure, keepReached, type Reached, reachedIn } from './sync-rows.ts'
 
 interface Needs {

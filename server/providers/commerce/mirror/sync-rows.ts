@@ -1,7 +1,7 @@
-import type { Instant, ShopId } from '../../../schemas/ids.ts'
-import type { Queryable } from '../../store/database.ts'
-import type { SyncStanding } from './port.ts'
-import { MIRRORED } from './source.ts'
+import type { Instant, ShopId } from '../../../../schemas/ids.ts'
+import type { Queryable } from '../../../store/database.ts'
+import type { SyncStanding } from '../port.ts'
+import { MIRRORED } from '../source.ts'
 
 type Rows = Pick<Queryable, 'query'>
 

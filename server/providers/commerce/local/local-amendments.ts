@@ -1,7 +1,7 @@
-import type { Order } from '../../../schemas/entities/order.ts'
-import { fault } from '../../faults.ts'
-import type { Queryable } from '../../store/database.ts'
-import type { Amendment, Commerce } from './port.ts'
+import type { Order } from '../../../../schemas/entities/order.ts'
+import { fault } from '../../../faults.ts'
+import type { Queryable } from '../../../store/database.ts'
+import type { Amendment, Commerce } from '../port.ts'
 
 /** The order with what was typed into it. Its system's own word comes first: what was exported later replaces it. */
 export function amended(order: Order, { email, address }: Amendment): Order {
