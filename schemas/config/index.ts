@@ -218,7 +218,7 @@ export type Settings = Static<typeof Settings>
 /**
  * The one document a merchant publishes. Unknown properties are refused: a name with a slip in it would else be off for
  * ever.
- * What one property alone cannot tell, such as an id that names nothing, is checked by `server/shops/check.ts`.
+ * What one property alone cannot tell, such as an id that names nothing, is checked by `server/shops/checks/check.ts`.
  */
 export const ShopConfig = Closed({
   shop: described(ShopIdentity, 'What the shop is and whether its portal is open'),

@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ShopId } from '../../schemas/ids.ts'
-import { checkConfig } from '../shops/check.ts'
+import { checkConfig } from '../shops/checks/check.ts'
 import { allShops } from '../store/across-shops.ts'
 import type { Queryable } from '../store/database.ts'
 import { shopRows } from '../store/shops.ts'

@@ -3,7 +3,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Instant, ShopId } from '../../schemas/ids.ts'
 import type { ConfigProblem, Pointers, PublishRequest } from '../../schemas/merchant.ts'
 import type { Author, ConfigAnswer, Tables } from '../world.ts'
-import { checkConfig } from './check.ts'
+import { checkConfig } from './checks/check.ts'
 
 export type PublishNeeds = Pick<Tables, 'shops'>
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SealedSecret } from '../../schemas/records/sealed-secret.ts'
 import type { Author, Secrets, Store, World } from '../world.ts'
-import { wrongName } from './check-secrets.ts'
+import { wrongName } from './checks/check-secrets.ts'
 import { type SealingKey, seal, unseal } from './seal.ts'
 
 interface Needs extends Pick<World, 'now' | 'random' | 'log'> {

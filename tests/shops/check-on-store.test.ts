@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { checkOnStore } from '../../server/shops/check-on-store.ts'
+import { checkOnStore } from '../../server/shops/checks/check-on-store.ts'
 import { plainShop } from '../domain/characters.ts'
 
 const found = (onStore?: ShopConfig['onStore'], sends = false) =>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { secretsIn } from '../../server/config.ts'
 import { demoShops } from '../../server/demo/demo-shops.ts'
-import { checkConfig } from '../../server/shops/check.ts'
+import { checkConfig } from '../../server/shops/checks/check.ts'
 import { notStores } from '../support/shopify/not-stores.ts'
 import { TEST_NOW } from '../support/world.ts'
 

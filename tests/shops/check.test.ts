@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
-import { checkConfig } from '../../server/shops/check.ts'
+import { checkConfig } from '../../server/shops/checks/check.ts'
 
 /** Without rules: they would have something to say about every change of what they name. */
 const unruled: ShopConfig = { ...wrenfoldShop, workflowGroups: [] }

@@ -1,4 +1,4 @@
-import { checkConfig } from '../../server/shops/check.ts'
+import { checkConfig } from '../../server/shops/checks/check.ts'
 
 /** Everything that keeps a document from being published. */
 export const problemsOf = (document: unknown) => {

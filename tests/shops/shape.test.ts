@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Closed } from '../../schemas/closed.ts'
 import { ShopConfig } from '../../schemas/config/index.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
-import { checkConfig } from '../../server/shops/check.ts'
+import { checkConfig } from '../../server/shops/checks/check.ts'
 import { misfits } from '../../server/shops/shape/misfits.ts'
 import type { Shape } from '../../server/shops/shape/schema.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { nagiShop } from '../../server/demo/nagi-shop.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
-import { namedStandIns } from '../../server/shops/check-stand-ins.ts'
+import { namedStandIns } from '../../server/shops/checks/check-stand-ins.ts'
 import { secretsNamed, variableOf } from '../support/secrets.ts'
 import { testWorld } from '../support/world.ts'
 

@@ -2,7 +2,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { allocate } from '../../server/domain/money/allocate.ts'
 import { connecting } from '../../server/providers/commerce/connect/connecting.ts'
 import { brokenHookSecrets } from '../../server/providers/commerce/http/signals.ts'
-import { missingForHooks, secretPrefix } from '../../server/shops/check-secrets.ts'
+import { missingForHooks, secretPrefix } from '../../server/shops/checks/check-secrets.ts'
 
 type Needs = Parameters<typeof connecting>[0]
 

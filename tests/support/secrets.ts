@@ -1,6 +1,6 @@
 import type { CarriersAdapter, PaymentsAdapter } from '../../schemas/config/adapters.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { secretPrefix } from '../../server/shops/check-secrets.ts'
+import { secretPrefix } from '../../server/shops/checks/check-secrets.ts'
 
 /** The variable of a shop's secret, as its configuration names it. */
 export const variableOf = (shopId: string, name: string): string => `${secretPrefix(shopId)}${name}`

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
-import { checkConfig } from '../../server/shops/check.ts'
+import { checkConfig } from '../../server/shops/checks/check.ts'
 import { reportOf } from '../../server/verify/finding.ts'
 import { walkConfig } from '../../server/verify/verify-config.ts'
 import { isFull } from '../support/sized.ts'

@@ -1,10 +1,10 @@
-import { checkContent } from '../../locales/check-content.ts'
-import { DEFAULT_LANGUAGE } from '../../locales/languages.ts'
-import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { Copy } from '../../schemas/entities/reason.ts'
-import type { ConfigProblem } from '../../schemas/merchant.ts'
-import { pointerTo } from './pointer.ts'
-import { questionsIn, rulesOf } from './rules-of.ts'
+import { checkContent } from '../../../locales/check-content.ts'
+import { DEFAULT_LANGUAGE } from '../../../locales/languages.ts'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { Copy } from '../../../schemas/entities/reason.ts'
+import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import { pointerTo } from '../pointer.ts'
+import { questionsIn, rulesOf } from '../rules-of.ts'
 
 /** A text of the merchant's, where it stands and what it is called in a problem. */
 interface PlacedCopy {

@@ -1,7 +1,7 @@
-import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { ConfigProblem } from '../../schemas/merchant.ts'
-import { activeFlags } from '../domain/assessment/flags.ts'
-import { owedBy } from '../domain/value/payment.ts'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import { activeFlags } from '../../domain/assessment/flags.ts'
+import { owedBy } from '../../domain/value/payment.ts'
 
 const pointer = '/settings/checkoutForUpsell'
 

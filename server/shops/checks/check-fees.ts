@@ -1,11 +1,11 @@
-import type { Condition } from '../../schemas/config/condition.ts'
-import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { Fee, LineFees } from '../../schemas/entities/policy.ts'
-import type { ConfigProblem } from '../../schemas/merchant.ts'
-import { activeFlags } from '../domain/assessment/flags.ts'
-import { type Possible, satisfy } from '../domain/workflow/satisfy.ts'
-import { pointerTo } from './pointer.ts'
-import { groupsOf, possibleIn, resultsIn, rulesIn, rulesOf, whenFollows } from './rules-of.ts'
+import type { Condition } from '../../../schemas/config/condition.ts'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { Fee, LineFees } from '../../../schemas/entities/policy.ts'
+import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import { activeFlags } from '../../domain/assessment/flags.ts'
+import { type Possible, satisfy } from '../../domain/workflow/satisfy.ts'
+import { pointerTo } from '../pointer.ts'
+import { groupsOf, possibleIn, resultsIn, rulesIn, rulesOf, whenFollows } from '../rules-of.ts'
 
 /** Where a fee stands, and when it is taken. */
 interface Charged {

@@ -1,10 +1,10 @@
-import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { ConfigProblem } from '../../schemas/merchant.ts'
-import { testsOf } from '../domain/workflow/condition.ts'
-import { canRegroup, lateQuestions, readsReason } from '../domain/workflow/ordered-rules.ts'
-import { type Possible, satisfy } from '../domain/workflow/satisfy.ts'
-import { pointerTo } from './pointer.ts'
-import { groupsOf, type PlacedRule, possibleIn, questionsIn, rulesIn } from './rules-of.ts'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import { testsOf } from '../../domain/workflow/condition.ts'
+import { canRegroup, lateQuestions, readsReason } from '../../domain/workflow/ordered-rules.ts'
+import { type Possible, satisfy } from '../../domain/workflow/satisfy.ts'
+import { pointerTo } from '../pointer.ts'
+import { groupsOf, type PlacedRule, possibleIn, questionsIn, rulesIn } from '../rules-of.ts'
 
 /** The ids of the questions that a rule asks. */
 const questionIdsOf = (rule: PlacedRule): readonly string[] => questionsIn(rule).map(({ question }) => question.id)

@@ -1,10 +1,10 @@
-import type { Condition } from '../../schemas/config/condition.ts'
-import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { PlainResult } from '../../schemas/config/workflow.ts'
-import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
-import type { ConfigProblem } from '../../schemas/merchant.ts'
-import { type Possible, satisfy } from '../domain/workflow/satisfy.ts'
-import { groupsOf, type PlacedResult, possibleIn, resultsIn, rulesIn, whenFollows } from './rules-of.ts'
+import type { Condition } from '../../../schemas/config/condition.ts'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { PlainResult } from '../../../schemas/config/workflow.ts'
+import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import { type Possible, satisfy } from '../../domain/workflow/satisfy.ts'
+import { groupsOf, type PlacedResult, possibleIn, resultsIn, rulesIn, whenFollows } from '../rules-of.ts'
 
 /**
  * What an item can become. An exchange is for a variant of the same product, or for another product: rules may take one

@@ -1,11 +1,11 @@
 import { Compile, type Validator } from 'typebox/compile'
-import { ShopConfig } from '../../schemas/config/index.ts'
-import type { ConfigProblem } from '../../schemas/merchant.ts'
-import { DEFAULT_CURRENCY } from '../../schemas/money.ts'
+import { ShopConfig } from '../../../schemas/config/index.ts'
+import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import { DEFAULT_CURRENCY } from '../../../schemas/money.ts'
+import { unkeepable } from '../shape/keepable.ts'
+import { misfits } from '../shape/misfits.ts'
+import type { Shape } from '../shape/schema.ts'
 import { withConditionProblems } from './check-condition-words.ts'
-import { unkeepable } from './shape/keepable.ts'
-import { misfits } from './shape/misfits.ts'
-import type { Shape } from './shape/schema.ts'
 
 let compiled: Validator<Record<never, never>, typeof ShopConfig> | undefined
 

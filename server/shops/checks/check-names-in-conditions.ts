@@ -1,10 +1,10 @@
-import type { Test } from '../../schemas/config/condition.ts'
-import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { ConfigProblem } from '../../schemas/merchant.ts'
-import { testsOf } from '../domain/workflow/condition.ts'
+import type { Test } from '../../../schemas/config/condition.ts'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import { testsOf } from '../../domain/workflow/condition.ts'
+import { answersTo, groupsOf, type PlacedQuestion, questionsIn, rulesIn, rulesOf } from '../rules-of.ts'
+import { didYouMean } from '../shape/nearest.ts'
 import { conditionsOf, type PlacedCondition } from './check-conditions.ts'
-import { answersTo, groupsOf, type PlacedQuestion, questionsIn, rulesIn, rulesOf } from './rules-of.ts'
-import { didYouMean } from './shape/nearest.ts'
 
 /** Whether two names are alike, as conditions compare them: without regard to case. */
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()

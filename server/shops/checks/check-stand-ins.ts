@@ -1,5 +1,5 @@
-import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { ConfigProblem } from '../../schemas/merchant.ts'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { ConfigProblem } from '../../../schemas/merchant.ts'
 
 const SERVES_NOBODY = 'is an embedded stand-in, which serves nobody in production'
 

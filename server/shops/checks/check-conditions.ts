@@ -1,11 +1,11 @@
-import type { Condition } from '../../schemas/config/condition.ts'
-import { facts, type KnownFrom } from '../../schemas/config/facts.ts'
-import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { ConfigProblem } from '../../schemas/merchant.ts'
-import { testsOf } from '../domain/workflow/condition.ts'
-import { type Possible, satisfy } from '../domain/workflow/satisfy.ts'
-import { pointerTo } from './pointer.ts'
-import { groupsOf, type PlacedGroup, possibleIn, rulesIn, rulesOf } from './rules-of.ts'
+import type { Condition } from '../../../schemas/config/condition.ts'
+import { facts, type KnownFrom } from '../../../schemas/config/facts.ts'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import { testsOf } from '../../domain/workflow/condition.ts'
+import { type Possible, satisfy } from '../../domain/workflow/satisfy.ts'
+import { pointerTo } from '../pointer.ts'
+import { groupsOf, type PlacedGroup, possibleIn, rulesIn, rulesOf } from '../rules-of.ts'
 
 /**
  * A condition somewhere in the configuration, and what it keeps from being reached while it does not hold. `gates`
