@@ -41,7 +41,7 @@ export type PreviewOrder = Static<typeof PreviewOrder>
 
 const { items: _items, payout, way } = OpenRequest.properties
 
-/** A return of that order: which of its lines go back, and how. It is weighed as one that a merchant opens. */
+/** A return of that order: which of its lines go back, and how. It is assessed as one that a merchant opens. */
 export const PreviewReturn = Closed(
   {
     lines: Type.Optional(

@@ -20,7 +20,7 @@ const boots = { id: '11001.2', returnType: 'credit' as const, reason: { id: 'sea
 /** The calls that tell what the rules of the shop make of a return that a client holds (API-40, API-44, API-51 to API-53). */
 export const ruleCalls: readonly ShopperCall[] = [
   shopperCall({
-    ...{ method: 'POST', path: '/api/v1/:shopId/fees', id: 'weighFees', weighs: true, needsSession: true },
+    ...{ method: 'POST', path: '/api/v1/:shopId/fees', id: 'weighFees', assesses: true, needsSession: true },
     says: 'What handling fee each outcome of a return costs that a client holds; what it thinks that it comes to is not heard',
     body: FeesAsked,
     answers: FeesAnswer,
@@ -39,7 +39,7 @@ export const ruleCalls: readonly ShopperCall[] = [
       method: 'POST',
       path: '/api/v1/:shopId/first-mile/:orderId/eligibility',
       id: 'askMethods',
-      weighs: true,
+      assesses: true,
       needsSession: true,
     },
     says: 'How the parcel of a return can travel that a client holds, once the partners of the shop have said what they take',
@@ -70,7 +70,7 @@ export const ruleCalls: readonly ShopperCall[] = [
       method: 'POST',
       path: '/api/v1/:shopId/workflows/evaluate',
       id: 'evaluateItem',
-      weighs: true,
+      assesses: true,
       needsSession: true,
     },
     says: 'What the rules make of an item with what was said of it so far, beside others that go back; nothing is written',

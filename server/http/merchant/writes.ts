@@ -69,7 +69,7 @@ export const returnWrites: readonly MerchantCall[] = [
     ...write,
     path: '/returns',
     id: 'openReturn',
-    says: 'Opens a return for a shopper, weighed and written as her own submit would be; over the rules of the shop only with a reason',
+    says: 'Opens a return for a shopper, assessed and written as her own submit would be; over the rules of the shop only with a reason',
     body: OpenRequest,
     answers: { status: 200, schema: OpenedReturn },
     handler: async ({ world, caller, body, reply }) => sayOperated(reply, await openReturn(world, caller, body)),

@@ -75,7 +75,7 @@ export interface DescribedCall {
   /** Whether it is done once under a key. */
   readonly takesKey?: true
   /** Whether it goes through a whole return again, whatever its size, so that a network may ask for fewer of it. */
-  readonly weighs?: true
+  readonly assesses?: true
   /** About a preview and no session: one that it opens, or one that was opened, whose key goes with it. */
   readonly inPreview?: 'opens' | 'opened'
 }
@@ -100,7 +100,7 @@ interface Row<Path extends string, Body extends TSchema, Answer extends TSchema>
 }
 
 /** A return of a hundred items is much work to go through: so many of them a minute a network may ask for, of each call. */
-const WEIGHED_PER_MINUTE = 60
+const ASSESSED_PER_MINUTE = 60
 
 /** What has another shape than its call asks for, each member by its name. */
 const misshapen = (problems: readonly { readonly pointer: string; readonly message: string }[]): CallRefusal => ({
@@ -137,7 +137,9 @@ export function shopperCall<
       app.route<{ Params: { readonly shopId: string } }>({
         method: row.method,
         url: row.path,
-        ...(row.weighs === true && { config: { perMinute: Math.min(WEIGHED_PER_MINUTE, settings.actionsPerMinute) } }),
+        ...(row.assesses === true && {
+          config: { perMinute: Math.min(ASSESSED_PER_MINUTE, settings.actionsPerMinute) },
+        }),
         onRequest: refuseCrossSite,
         handler: async (request, reply) => {
           const shopId = await shopOfPath(world, settings, request)

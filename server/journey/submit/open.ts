@@ -30,8 +30,8 @@ type Needs = Pick<
 type Answered = OperationAnswer<OpenedReturn>
 
 /** What a request comes to, ready to be written. */
-interface Weighed {
-  readonly kind: 'weighed'
+interface Opening {
+  readonly kind: 'assessed'
   readonly context: JourneyContext
   readonly assessed: Assessed
   readonly priced: Quoted
@@ -94,8 +94,8 @@ const answered = async (
   return problems.length > 0 ? invalid(problems) : { kind: 'answered', context }
 }
 
-/** Everything that a submit would weigh, weighed for a merchant's request: what it comes to, or all that stands against it. */
-const weigh = async (needs: Needs, caller: Caller, asked: OpenRequest): Promise<Weighed | Refused> => {
+/** Everything that a submit would assess, assessed for a merchant's request: what it comes to, or all that stands against it. */
+const assess = async (needs: Needs, caller: Caller, asked: OpenRequest): Promise<Opening | Refused> => {
   const { shopId } = caller
   const name = asked.order.trim()
   const order = (await needs.commerce.findOrderByName(shopId, name)) ?? (await needs.commerce.findOrder(shopId, name))
@@ -117,7 +117,7 @@ const weigh = async (needs: Needs, caller: Caller, asked: OpenRequest): Promise<
   if (wrong.length > 0) return invalid(wrong)
   const given = { assessed, priced }
   const [block] = submitBlocks(submitInput(context, given, { policy: true, payment: true }))
-  return block === undefined ? { kind: 'weighed', context, assessed, priced } : invalid([blockProblem(block, given)])
+  return block === undefined ? { kind: 'assessed', context, assessed, priced } : invalid([blockProblem(block, given)])
 }
 
 /** What this very call came to before; null where it was not made, or may be made again. */
@@ -128,8 +128,8 @@ const answeredBefore = async ({ store }: Needs, { shopId, call }: Caller): Promi
 }
 
 /** Writes the return as a submit writes it, once a key; null when another return of the order came in between. */
-const write = async (needs: Needs, caller: Caller, weighed: Weighed): Promise<Answered | null> => {
-  const { context, assessed, priced } = weighed
+const write = async (needs: Needs, caller: Caller, opening: Opening): Promise<Answered | null> => {
+  const { context, assessed, priced } = opening
   const record = recordOf(needs, context, { assessed, priced, payments: [] })
   const { shopId, id } = record
   const intent = { key: null, body: '' }
@@ -155,21 +155,21 @@ const write = async (needs: Needs, caller: Caller, weighed: Weighed): Promise<An
   }
 }
 
-/** How often a return is weighed again because another one of its order was written at the same moment. */
+/** How often a return is assessed again because another one of its order was written at the same moment. */
 const ATTEMPTS = 5
 
 /**
- * Opens a return for a shopper (FIX-79): builds the draft that she would have built, weighs it by the same rules, and writes it as a
+ * Opens a return for a shopper (FIX-79): builds the draft that she would have built, assesses it by the same rules, and writes it as a
  * submit does. Of calls and shoppers over one unit one wins; the same call under the same key opens one return.
  */
 export async function openReturn(needs: Needs, caller: Caller, asked: OpenRequest): Promise<Answered> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const before = await answeredBefore(needs, caller)
     if (before !== null) return before
-    const weighed = await weigh(needs, caller, asked)
+    const opening = await assess(needs, caller, asked)
     // The same call may have been done meanwhile, and has taken the units that this one misses.
-    if (weighed.kind !== 'weighed') return (await answeredBefore(needs, caller)) ?? weighed
-    const written = await write(needs, caller, weighed)
+    if (opening.kind !== 'assessed') return (await answeredBefore(needs, caller)) ?? opening
+    const written = await write(needs, caller, opening)
     if (written !== null) return written
   }
   return { kind: 'conflict', why: 'Other returns of this order are being made at this moment: try again' }
