@@ -14,7 +14,7 @@ export interface Polls {
 interface Running {
   readonly poll: Poll
   attempts: number
-  callOff: () => void
+  cancel: () => void
 }
 
 /** Asks again and again, `everyMs` apart and `maxAttempts` times at most (LBL-04). `poll` fetches and draws one answer. */
@@ -24,19 +24,19 @@ export function createPolls(clock: Clock, pollOnce: (poll: Poll) => Promise<void
 
   const wait = (name: string, one: Running) => {
     if (paused || one.attempts >= one.poll.maxAttempts) return
-    one.callOff = clock.after(one.poll.everyMs, () => void ask(name, one))
+    one.cancel = clock.after(one.poll.everyMs, () => void ask(name, one))
   }
   const ask = async (name: string, one: Running) => {
     one.attempts += 1
-    one.callOff = idle
+    one.cancel = idle
     await pollOnce(one.poll)
     // Paused and resumed while the answer was awaited, it may be waiting already.
-    if (running.get(name) === one && one.callOff === idle) wait(name, one)
+    if (running.get(name) === one && one.cancel === idle) wait(name, one)
   }
   const end = (keep: (name: string) => boolean) => {
     for (const [name, one] of running) {
       if (keep(name)) continue
-      one.callOff()
+      one.cancel()
       running.delete(name)
     }
   }
@@ -46,7 +46,7 @@ export function createPolls(clock: Clock, pollOnce: (poll: Poll) => Promise<void
       end((name) => wanted.has(name))
       for (const [name, poll] of wanted) {
         if (running.has(name)) continue
-        const one: Running = { poll, attempts: 0, callOff: idle }
+        const one: Running = { poll, attempts: 0, cancel: idle }
         running.set(name, one)
         wait(name, one)
       }
@@ -55,8 +55,8 @@ export function createPolls(clock: Clock, pollOnce: (poll: Poll) => Promise<void
     pause() {
       paused = true
       for (const one of running.values()) {
-        one.callOff()
-        one.callOff = idle
+        one.cancel()
+        one.cancel = idle
       }
     },
     resume() {

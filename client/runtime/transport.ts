@@ -129,14 +129,14 @@ const optionsOf = ({ body, id, rev }: Post): RequestInit => ({
 /** Fetches, but gives up after some seconds. */
 const fetchWithin = async ({ fetch, clock }: Pick<Outside, 'fetch' | 'clock'>, url: string, options: RequestInit) => {
   const limit = new AbortController()
-  const callOff = clock.after(TIMEOUT_MS, () => limit.abort())
+  const cancelLimit = clock.after(TIMEOUT_MS, () => limit.abort())
   try {
     return await fetch(url, { ...options, signal: limit.signal })
   } catch {
     // No connection, a reset, a timeout: all of them are told to the shopper in the same words, with a retry.
     return null
   } finally {
-    callOff()
+    cancelLimit()
   }
 }
 

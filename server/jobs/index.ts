@@ -3,7 +3,7 @@ import type { World } from '../world.ts'
 import { forgetPerson, forgetTyped, remove } from './customer.ts'
 import { carryOut, reconcile, sweep } from './follow-up.ts'
 import { sendGiftLetter } from './gift-letter.ts'
-import { callOffWay, cancelLabel, label } from './label.ts'
+import { cancelLabel, cancelWithPartner, label } from './label.ts'
 import { clear, closeReturn, expire, giveUpAwaited, lookAtCheckout } from './lifecycle.ts'
 import { beTold, freeAgain, keepTold } from './listen.ts'
 import { sendLetter } from './mail.ts'
@@ -20,7 +20,7 @@ export const ownHandlers: Handlers<World, Omit<JobPayloads, 'webhook-delivery'>>
   label,
   method,
   'cancel-booking': cancelLabel,
-  'call-off': callOffWay,
+  'call-off': cancelWithPartner,
   mail: sendLetter,
   'order-link': sendOrderLink,
   'gift-letter': sendGiftLetter,

@@ -1,4 +1,4 @@
-import { callOff, cancelBooking } from '../journey/follow-ups/cancel-booking.ts'
+import { cancelArranged, cancelBooking } from '../journey/follow-ups/cancel-booking.ts'
 import { makeLabel } from '../journey/follow-ups/label.ts'
 import type { JobHandler } from './handler.ts'
 
@@ -9,5 +9,6 @@ export const label: JobHandler<'label'> = (needs, { shopId, payload }) => makeLa
 export const cancelLabel: JobHandler<'cancel-booking'> = (needs, { shopId, payload }) =>
   cancelBooking(needs, { shopId, ...payload })
 
-/** Calls off what a partner arranged for a return that goes back in another way. */
-export const callOffWay: JobHandler<'call-off'> = (needs, { shopId, payload }) => callOff(needs, { shopId, ...payload })
+/** Cancels what a partner arranged for a return that goes back in another way. */
+export const cancelWithPartner: JobHandler<'call-off'> = (needs, { shopId, payload }) =>
+  cancelArranged(needs, { shopId, ...payload })

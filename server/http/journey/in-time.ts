@@ -21,12 +21,12 @@ export function inTime(body: Readable): Readable {
   })
   // Whoever reads it hears of it; when nobody does any more, nothing is wrong.
   counted.on('error', () => {})
-  const watch = setInterval(() => {
+  const clock = setInterval(() => {
     if (came < LEAST_BYTES) counted.destroy(tooSlow())
     came = 0
   }, SPAN_MS)
-  watch.unref()
-  counted.once('close', () => clearInterval(watch))
+  clock.unref()
+  counted.once('close', () => clearInterval(clock))
   // A pipeline would close the connection with the body, and with it the answer.
   body.once('error', (error) => counted.destroy(error))
   body.once('close', () => body.readableEnded || counted.destroy(new Error('The body ended early')))

@@ -3,7 +3,7 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { isSent, stateNow } from '../../domain/return/status.ts'
 import { isMoving } from '../../domain/return/tracking.ts'
 import type { Tables, World } from '../../world.ts'
-import { enqueueCallOff } from '../follow-ups/cancel-booking.ts'
+import { enqueueCancelArranged } from '../follow-ups/cancel-booking.ts'
 import { recordEvent } from '../follow-ups/events.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { voided } from '../follow-ups/void-label.ts'
@@ -37,7 +37,7 @@ const mark = async (tables: Tables, record: ReturnRecord, given: { id: string; n
     },
   }
   await tables.outbox.cancelWaiting(rowKeyOf(record), ['method'], now)
-  if (method?.arrangement !== undefined) await enqueueCallOff(tables, record, method.arrangement, now)
+  if (method?.arrangement !== undefined) await enqueueCancelArranged(tables, record, method.arrangement, now)
   const detail = { from: method?.kind ?? null, to: 'in-store' }
   await recordEvent(tables, after, { id, event: 'method-changed', by: 'shopper', at: now, detail })
   return tables.returns.save(after)

@@ -10,10 +10,10 @@ import type { Tables } from '../../world.ts'
 import { type ArrangeNeeds, cancelArrangement } from './arrange.ts'
 import { recordEvent } from './events.ts'
 import type { Executed } from './execute.ts'
-import { giveBack } from './give-back.ts'
 import type { LabelNeeds, Which } from './label.ts'
+import { voidWithCarrier } from './with-carrier.ts'
 
-/** Has a job void the label of a return that needs none any more, and call it off at its partner. */
+/** Has a job void the label of a return that needs none any more, and cancel its booking at the partner. */
 export async function enqueueCancelBooking(
   tables: Pick<Tables, 'enqueue'>,
   { shopId, id, document }: ReturnRecord,
@@ -23,8 +23,8 @@ export async function enqueueCancelBooking(
   await tables.enqueue({ shopId, kind: 'cancel-booking', key: id, payload: { returnId: id }, runAt: now })
 }
 
-/** Has a job call off what a partner arranged for a return that goes back in another way. */
-export function enqueueCallOff(
+/** Has a job cancel what a partner arranged for a return that goes back in another way. */
+export function enqueueCancelArranged(
   tables: Pick<Tables, 'enqueue'>,
   { shopId, id }: Pick<ReturnRecord, 'shopId' | 'id'>,
   { reference }: Pick<Arrangement, 'reference'>,
@@ -35,12 +35,12 @@ export function enqueueCallOff(
 
 type Needs = LabelNeeds & ArrangeNeeds
 
-/** How long a carrier may think about a label that was given back, and when it is asked again meanwhile. */
+/** How long a carrier may think about a label that was voided, and when it is asked again meanwhile. */
 const CARRIER_DECIDES = { withinMs: 45 * DAY_MS, askedEveryMs: DAY_MS } as const
 
 /** Voids every label that a return had. Whether a carrier still thinks about one of them. */
-const voidAtCarrier = async (needs: Needs, record: ReturnRecord, label: ReturnLabel): Promise<boolean> => {
-  const isAsked = await giveBack(needs, record, [...earlierReferences(record.id, label), label.reference])
+const voidEverMade = async (needs: Needs, record: ReturnRecord, label: ReturnLabel): Promise<boolean> => {
+  const isAsked = await voidWithCarrier(needs, record, [...earlierReferences(record.id, label), label.reference])
   return isAsked && needs.now() - label.askedAt < CARRIER_DECIDES.withinMs
 }
 
@@ -52,7 +52,7 @@ const voidLabels = async (needs: Needs, record: ReturnRecord): Promise<boolean> 
   const { shopId, id, document } = record
   const { label, tracking } = document
   if (label === null || label.state === 'voided' || isMoving(tracking)) return false
-  const isAsked = await voidAtCarrier(needs, record, label)
+  const isAsked = await voidEverMade(needs, record, label)
   await needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, id)
     const now = fresh?.document.label ?? null
@@ -78,7 +78,7 @@ export async function cancelBooking(needs: Needs, { shopId, returnId }: Which): 
   const { label = null } = record?.document ?? {}
   if (record === null) return { kind: 'done' }
   const again = { kind: 'again', at: needs.now() + CARRIER_DECIDES.askedEveryMs } as const
-  const isOut = label?.state === 'voided' && (await voidAtCarrier(needs, record, label))
+  const isOut = label?.state === 'voided' && (await voidEverMade(needs, record, label))
   if (!needsNoWay(record)) return isOut ? again : { kind: 'done' }
   const isAsked = (await voidLabels(needs, record)) || isOut
   const { arrangement } = record.document.method ?? {}
@@ -86,8 +86,8 @@ export async function cancelBooking(needs: Needs, { shopId, returnId }: Which): 
   return isAsked ? again : { kind: 'done' }
 }
 
-/** Calls off what a partner arranged, and all that was asked of partners before; what the partner does not know is as good. */
-export async function callOff(
+/** Cancels what a partner arranged, and all that was asked of partners before; what the partner does not know is as good. */
+export async function cancelArranged(
   needs: ArrangeNeeds,
   { shopId, returnId, reference }: Which & Pick<Arrangement, 'reference'>,
 ): Promise<Executed> {

@@ -7,8 +7,8 @@ import { attemptOf, earlierReferences, isLabelWanted, isUsps, pauseOf, prepaidFo
 import type { Tables, World } from '../../world.ts'
 import { recordEvent } from './events.ts'
 import type { Executed } from './execute.ts'
-import { giveBack } from './give-back.ts'
 import { rowKeyOf } from './settlement.ts'
+import { voidWithCarrier } from './with-carrier.ts'
 
 export type LabelNeeds = Pick<World, 'store' | 'shops' | 'carriers' | 'commerce' | 'files' | 'now' | 'newId' | 'log'>
 
@@ -172,7 +172,7 @@ const buy = async (needs: LabelNeeds, record: ReturnRecord, label: ReturnLabel):
   if (address === null) return failed('address', { message: 'No address' })
   const config = await needs.shops.config(shopId, document.configVersion)
   const carriers = needs.carriers(config)
-  await giveBack(needs, record, earlierReferences(id, label))
+  await voidWithCarrier(needs, record, earlierReferences(id, label))
   const answer = await carriers.label({
     shopId,
     reference: label.reference,
@@ -204,7 +204,7 @@ const buy = async (needs: LabelNeeds, record: ReturnRecord, label: ReturnLabel):
 /** A label of a return that has ended: voided at the carrier, and neither asked for nor bought any more. */
 const giveUp = async (needs: LabelNeeds, record: ReturnRecord, reference: string): Promise<Executed> => {
   const { shopId, id } = record
-  await giveBack(needs, record, [reference])
+  await voidWithCarrier(needs, record, [reference])
   await needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, id)
     const label = fresh?.document.label ?? null

@@ -10,7 +10,7 @@ import { merchantMay } from '../../domain/return/operations.ts'
 import { isSent, stateNow } from '../../domain/return/status.ts'
 import { isMoving } from '../../domain/return/tracking.ts'
 import type { World } from '../../world.ts'
-import { enqueueCallOff } from '../follow-ups/cancel-booking.ts'
+import { enqueueCancelArranged } from '../follow-ups/cancel-booking.ts'
 import { enqueueLabel, labelFollowUp, newLabel, rowKeyOf } from '../follow-ups/settlement.ts'
 import { methodName } from '../request/method-names.ts'
 import { speak } from '../request/session.ts'
@@ -97,7 +97,7 @@ export async function changeWay(
   await tables.returns.save(after)
   await tables.outbox.complete(of, { kind: 'label', state: 'done', answer: { voided: true }, at: now })
   await tables.outbox.cancelWaiting(of, ['method'], now)
-  if (method?.arrangement !== undefined) await enqueueCallOff(tables, record, method.arrangement, now)
+  if (method?.arrangement !== undefined) await enqueueCancelArranged(tables, record, method.arrangement, now)
   await tables.outbox.begin(of, { ...labelFollowUp(made), at: now })
   await enqueueLabel(tables, after, now)
   await recordEvent('method-changed', { from: method?.kind ?? null, to: way.kind })

@@ -33,11 +33,11 @@ const inTurn = (): (<Answer>(work: () => Promise<Answer>) => Promise<Answer>) =>
   }
 }
 
-/** Told of each picture that was decoded, for whoever watches what that costs. */
-type Watch = (cost: Cost) => void
+/** Told of each picture that was decoded, for whoever counts what that costs. */
+type Told = (cost: Cost) => void
 
 /** Pictures read by libvips, one at a time and in a process of its own. */
-export function sharpImages({ watch = () => {} }: { readonly watch?: Watch } = {}): Images {
+export function sharpImages({ onDrawn = () => {} }: { readonly onDrawn?: Told } = {}): Images {
   const oneByOne = inTurn()
   const draw = drawingApart()
   return {
@@ -52,7 +52,7 @@ export function sharpImages({ watch = () => {} }: { readonly watch?: Watch } = {
 
       const toDraw = { picture: header.picture, side: KEPT_SIDE, pixels: LIMITS.pixels }
       const drawn = await oneByOne(() => draw(toDraw))
-      watch(drawn.cost)
+      onDrawn(drawn.cost)
       if (drawn.kind === 'damaged') return refused('damaged')
       const { width, height } = drawn
       return { kind: 'clean', bytes: drawn.bytes, type: 'image/jpeg', width, height }

@@ -10,7 +10,7 @@ import { sharpImages } from '../../../server/providers/images/sharp.ts'
 const [folder = '', how = ''] = process.argv.slice(2)
 let drawn: Cost = { peakMb: 0, cpuMs: 0 }
 const images = sharpImages({
-  watch: (cost) => {
+  onDrawn: (cost) => {
     drawn = cost
   },
 })

@@ -96,7 +96,7 @@ export function easyPostSeller(key: string, account: EasyPostAccount, address?: 
       return noLabel(answer.code.startsWith('ADDRESS') ? 'address' : 'service', `${answer.code}: ${answer.message}`)
     },
 
-    async giveBack(shipment, age) {
+    async askRefund(shipment, age) {
       const { id, refund_status: status } = shipment
       if (status !== null && status !== undefined && status !== 'rejected') return givenBack(shipment, age)
       const answer = await client.ask('POST', `shipments/${id}/refund`, {})

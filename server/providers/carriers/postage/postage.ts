@@ -25,7 +25,7 @@ export interface LabelSeller<Shipment extends { readonly id: string }> {
   /** Buys the label. A refusal only counts once `now` shows that nothing was bought all the same. */
   buy(shipment: Shipment, request: LabelRequest): Promise<Shipment | LabelRefusal>
   /** Asks for the money of a label of that age in milliseconds, unless it was asked for already. */
-  giveBack(shipment: Shipment, age: number): Promise<Exclude<Voided, 'not-found'>>
+  askRefund(shipment: Shipment, age: number): Promise<Exclude<Voided, 'not-found'>>
   /** The picture of the code that a counter prints the label from; null where it has none. */
   code(id: string, of: LabelName, label: Label): Promise<Uint8Array | null>
 }
@@ -41,7 +41,7 @@ export const noLabel = (because: LabelRefusal['because'], message: string): Labe
 })
 
 const answerFor = (label: Label): LabelAnswer =>
-  label.voidedAt === null ? { kind: 'made', label } : noLabel('service', 'The label was given back')
+  label.voidedAt === null ? { kind: 'made', label } : noLabel('service', 'The label was voided')
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47])
 
@@ -100,7 +100,7 @@ const labelFor = async <Shipment extends { readonly id: string }>(
   const { seller, shipments } = counter
   const before = await shipments.find(request)
   if (before?.label) return answerFor(before.label)
-  if (before?.voidedAt) return noLabel('service', 'The label was given back before it was made')
+  if (before?.voidedAt) return noLabel('service', 'The label was voided before it was made')
   const made = before === null ? await seller.begin(request) : null
   if (made !== null && 'kind' in made) return made
   if (made !== null) await shipments.begin(request, made.id)
@@ -148,11 +148,11 @@ export function soldLabels(needs: ShipmentNeeds) {
         if (kept === null) return 'not-found'
         if (kept.label === null && kept.buyingUntil > now) throw new Error('The label is being bought at this moment')
         // From here on nobody begins to buy it, and nobody ships with it, whatever its carrier makes of that.
-        await shipments.giveBack(which, now)
+        await shipments.void(which, now)
         const shipment = await seller.now(kept.shipment, which)
         const label = kept.label ?? (await keepSold(counter, which, shipment))
         if (label === 'underway') throw new Error('The label is being made at this moment')
-        return label === null ? 'not-found' : seller.giveBack(shipment, now - label.createdAt)
+        return label === null ? 'not-found' : seller.askRefund(shipment, now - label.createdAt)
       },
 
       async qr(shopId, reference) {

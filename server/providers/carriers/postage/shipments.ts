@@ -11,7 +11,7 @@ interface Kept {
   readonly buyingUntil: number
   /** Its paper is empty once that was erased. */
   readonly label: Label | null
-  /** When it was given back; null while it is good. */
+  /** When it was voided; null while it is good. */
   readonly voidedAt: number | null
 }
 
@@ -106,9 +106,9 @@ export function carrierShipments({ database, files, now }: ShipmentNeeds) {
     },
 
     /** From now on nobody gets its label; the first time counts. */
-    async giveBack({ shopId, reference }: Which, now: number): Promise<void> {
+    async void({ shopId, reference }: Which, now: number): Promise<void> {
       await change(
-        'give_back',
+        'void',
         `update carrier_shipments set voided_at = coalesce(voided_at, $3)
           where shop_id = $1 and reference = $2 returning reference`,
         [shopId, reference, now],

@@ -141,7 +141,7 @@ export function shippoSeller(token: string, account: ShippoAccount, address?: Se
         : { id, rate, transaction }
     },
 
-    async giveBack({ transaction }, age) {
+    async askRefund({ transaction }, age) {
       return transaction === null ? 'refused' : refunded(client, transaction, age)
     },
 

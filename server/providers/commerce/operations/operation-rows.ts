@@ -60,9 +60,9 @@ export function operationRows(database: Pick<Database, 'query'>, adapter: Operat
     },
 
     /** Whoever had it is done with it for now. */
-    async giveBack({ shopId, reference }: Named): Promise<void> {
+    async endLoan({ shopId, reference }: Named): Promise<void> {
       await database.query({
-        name: 'commerce_operations.give_back',
+        name: 'commerce_operations.end_loan',
         text: 'update commerce_operations set trying_until = 0 where shop_id = $1 and reference = $2',
         values: [shopId, reference],
       })

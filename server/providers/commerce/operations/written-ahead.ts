@@ -57,7 +57,7 @@ export function writtenAhead({ database, now, adapter }: Needs) {
     try {
       return await heard(operation, await act(lent))
     } finally {
-      await rows.giveBack(operation)
+      await rows.endLoan(operation)
     }
   }
 

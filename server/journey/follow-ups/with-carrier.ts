@@ -5,7 +5,7 @@ import { rowKeyOf } from './settlement.ts'
 
 type CarrierNeeds = Pick<World, 'shops' | 'carriers'>
 
-/** Who makes the labels of a return, and takes them back. */
+/** Who makes the labels of a return, and voids them. */
 export const carriersFor = async (
   { shops, carriers }: CarrierNeeds,
   { shopId, document }: ReturnRecord,
@@ -13,23 +13,27 @@ export const carriersFor = async (
 
 type Needs = CarrierNeeds & Pick<World, 'store' | 'now' | 'newId'>
 
-/** Tells the merchant, once, that the carrier does not pay for a label that was given back. */
-const tellUnpaid = (needs: Needs, record: ReturnRecord, reference: string): Promise<void> =>
+/** Records, once, that the carrier does not pay for a label that was voided. */
+const recordUnpaid = (needs: Needs, record: ReturnRecord, reference: string): Promise<void> =>
   needs.store.transaction(async (tables) => {
     await tables.returns.lock(record.shopId, record.id)
     const told = await tables.changes.ofReturn(rowKeyOf(record))
     if (told.some(({ event, detail }) => event === 'label-not-refunded' && detail.reference === reference)) return
-    const news = { event: 'label-not-refunded', by: 'carrier', at: needs.now(), detail: { reference } } as const
-    await recordEvent(tables, record, { id: needs.newId(), ...news })
+    const event = { event: 'label-not-refunded', by: 'carrier', at: needs.now(), detail: { reference } } as const
+    await recordEvent(tables, record, { id: needs.newId(), ...event })
   })
 
-/** Gives labels back, so that nobody ships with them. Whether the carrier still thinks about what it pays for one of them. */
-export async function giveBack(needs: Needs, record: ReturnRecord, references: readonly string[]): Promise<boolean> {
+/** Voids labels with their carrier, so that nobody ships with them. Whether the carrier still thinks about what it pays for one of them. */
+export async function voidWithCarrier(
+  needs: Needs,
+  record: ReturnRecord,
+  references: readonly string[],
+): Promise<boolean> {
   const carriers = await carriersFor(needs, record)
   let isAsked = false
   for (const reference of references) {
     const answer = await carriers.void(record.shopId, reference, needs.now())
-    if (answer === 'refused') await tellUnpaid(needs, record, reference)
+    if (answer === 'refused') await recordUnpaid(needs, record, reference)
     isAsked ||= answer === 'asked'
   }
   return isAsked
