@@ -12,14 +12,14 @@ export const AdjustRequest = Closed({
 })
 export type AdjustRequest = Static<typeof AdjustRequest>
 
-/** In which other way a return goes back. */
-export const WayRequest = Closed({
+/** By which other method a return goes back. */
+export const MethodRequest = Closed({
   method: Type.String({ minLength: 1, maxLength: 64, description: 'The id of a method that travels by label' }),
   option: Type.Optional(
     Type.String({ minLength: 1, maxLength: 64, description: 'The id of one of its labels, where there are several' }),
   ),
 })
-export type WayRequest = Static<typeof WayRequest>
+export type MethodRequest = Static<typeof MethodRequest>
 
 const Typed = (description: string) => Type.Optional(Type.String({ maxLength: 300, description }))
 

@@ -116,7 +116,7 @@ const markedOf = ({ options, chosen }: CreditView) => {
 }
 
 /** A kind of credit with where it goes, what it brings and of what that is made (FIX-75). */
-const wayOf = (frame: FrameView, view: CreditView, t: Translate) => {
+const optionOf = (frame: FrameView, view: CreditView, t: Translate) => {
   const marked = markedOf(view)
   return (option: CreditOptionView): Way => {
     const { credit, off } = option
@@ -160,7 +160,7 @@ const choicesOf = (frame: FrameView, view: CreditView, t: Translate): Component[
         picker({
           id: 'credit',
           legend: t('credit.heading'),
-          options: view.options.map(wayOf(frame, view, t)),
+          options: view.options.map(optionOf(frame, view, t)),
           take: { label: t('items.continue') },
         }),
       ]

@@ -5,13 +5,13 @@ import { nagiOrders } from './nagi-orders.ts'
 import { nagiShop } from './nagi-shop.ts'
 import { order, type Sale } from './order.ts'
 import { wrenfoldHome } from './wrenfold-home.ts'
+import { wrenfoldMethodOrders } from './wrenfold-method-orders.ts'
 import { wrenfoldMoreOrders } from './wrenfold-more-orders.ts'
 import { wrenfoldOrders } from './wrenfold-orders.ts'
 import { wrenfoldRuleOrders } from './wrenfold-rule-orders.ts'
 import { wrenfoldShop } from './wrenfold-shop.ts'
 import { wrenfoldTops } from './wrenfold-tops.ts'
 import { wrenfoldValueOrders } from './wrenfold-value-orders.ts'
-import { wrenfoldWayOrders } from './wrenfold-way-orders.ts'
 import { wrenfoldWear } from './wrenfold-wear.ts'
 
 /** A shop in the load format: what its export folder would hold. */
@@ -104,7 +104,7 @@ export function demoShops(now: number): ShopFiles[] {
     ...wrenfoldMoreOrders(usd, find),
     ...wrenfoldRuleOrders(find),
     ...wrenfoldValueOrders(find),
-    ...wrenfoldWayOrders(find),
+    ...wrenfoldMethodOrders(find),
   ]
   return [
     files({ shop: wrenfoldShop, till: usd, products: wrenfold, plan: WRENFOLD, sales }),

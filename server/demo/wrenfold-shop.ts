@@ -3,6 +3,7 @@ import type { ReasonGroup } from '../../schemas/entities/reason.ts'
 import { flag, inFourLanguages, inWords } from './shop-parts.ts'
 import { wrenfoldToTry } from './to-try.ts'
 import { wrenfoldForms } from './wrenfold-forms.ts'
+import { wrenfoldMethods } from './wrenfold-methods.ts'
 import { wrenfoldPolicies } from './wrenfold-policies.ts'
 import {
   wrenfoldClaimReasons,
@@ -11,7 +12,6 @@ import {
   wrenfoldWarranties,
 } from './wrenfold-promises.ts'
 import { wrenfoldRules } from './wrenfold-rules.ts'
-import { wrenfoldWays } from './wrenfold-ways.ts'
 
 const said = inFourLanguages
 
@@ -151,7 +151,7 @@ export const wrenfoldShop: ShopConfig = {
   warranties: wrenfoldWarranties,
   destinations: wrenfoldDestinations,
   allowlist: { tags: ['vip'], bypassExclusions: true },
-  methods: wrenfoldWays,
+  methods: wrenfoldMethods,
   stores: [
     store('san-francisco', 'Wrenfold Dogpatch', {
       name: 'Wrenfold Dogpatch',

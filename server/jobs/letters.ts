@@ -15,7 +15,7 @@ import { checkoutUrlOf, isInCheckout, openOf } from '../domain/return/checkout.t
 import { awaitedUnits } from '../domain/return/operations.ts'
 import { tookGiftCard } from '../domain/return/shop-later.ts'
 import { getsOf, isSent, sendBy, staysWithShopper } from '../domain/return/status.ts'
-import { wayLetters } from './way-letters.ts'
+import { methodLetters } from './method-letters.ts'
 import { bought, moneyOf, owedOf, type WriteLetter, type Writing } from './writing.ts'
 
 /** How the goods leave the shopper's hands, and by when; null where there is nothing to send. */
@@ -260,7 +260,7 @@ const confirmEmail = async ({ record, head, t, confirmUrl }: Writing): Promise<W
 
 /** Each letter as the return makes it now; null when it is not true, or not any more. */
 export const letters: Readonly<Record<Letter, WriteLetter>> = {
-  ...wayLetters,
+  ...methodLetters,
   confirmation,
   received,
   missed,

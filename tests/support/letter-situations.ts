@@ -7,17 +7,17 @@ import { cancelledMail, closedMail, expiredMail, extendedMail } from '../../scre
 import { exchangedMail, lapsedMail } from '../../screens/mail/exchanged.ts'
 import { type LabelReadyView, labelReadyMail } from '../../screens/mail/label-ready.ts'
 import type { LetterHead, Written } from '../../screens/mail/letter.ts'
-import { orderLinkMail } from '../../screens/mail/order-link.ts'
-import { adjustedMail, giftCardMail, nothingLeftMail, refundedMail } from '../../screens/mail/payouts.ts'
-import { pickupMail } from '../../screens/mail/pickup.ts'
-import { missedMail, receivedMail } from '../../screens/mail/received.ts'
-import { requestMail } from '../../screens/mail/request.ts'
 import {
   labelFailedMail,
   labelVoidedMail,
   partnerRefusedMail,
   pickupFailedMail,
-} from '../../screens/mail/way-failed.ts'
+} from '../../screens/mail/method-failed.ts'
+import { orderLinkMail } from '../../screens/mail/order-link.ts'
+import { adjustedMail, giftCardMail, nothingLeftMail, refundedMail } from '../../screens/mail/payouts.ts'
+import { pickupMail } from '../../screens/mail/pickup.ts'
+import { missedMail, receivedMail } from '../../screens/mail/received.ts'
+import { requestMail } from '../../screens/mail/request.ts'
 import { cards, DAY, LATER, words } from './golden-world.ts'
 
 /** The head of every letter: of a shop with a logo, a colour and a ground of its own. */

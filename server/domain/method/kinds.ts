@@ -41,7 +41,7 @@ export const isArranged = (kind: MethodKind): boolean => facts[kind].travelsBy =
 /** Whether the goods are handed over in a store of the merchant (MTH-03). */
 export const isInStore = (kind: MethodKind): boolean => handingOf(kind) === 'in-store'
 
-/** Whether the partner has to say that it takes the parcel before the way is offered. */
+/** Whether the partner has to say that it takes the parcel before the method is offered. */
 export const isAsked = (kind: MethodKind): kind is PartnerKind => kind !== 'pre-paid' && kind !== 'label-choice'
 
 /** Whether the flags of the shop let a kind be offered (MTH-04, MTH-05). */

@@ -3,7 +3,7 @@ import { needsLabel, showsCode } from './kinds.ts'
 
 /**
  * The labels among which the shopper chooses: those of `label-choice`, and with the flag `rebound-carrier-selection` those of
- * any way that travels with a label (MTH-06, MTH-08). None where the carrier decides.
+ * any method that travels with a label (MTH-06, MTH-08). None where the carrier decides.
  */
 export const labelOptionsOf = (
   { kind, options = [] }: ReturnMethod,

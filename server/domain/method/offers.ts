@@ -92,13 +92,13 @@ const offered = (method: ReturnMethod, facts: OfferFacts, { offers, spot: told }
   return [closest === undefined ? whole(method) : at(method, closest)]
 }
 
-/** Without the pre-paid way where one that takes its place is offered, wherever they stand in the list (MTH-14). */
+/** Without the pre-paid method where one that takes its place is offered, wherever they stand in the list (MTH-14). */
 const replaced = (offers: readonly MethodOffer[]): readonly MethodOffer[] =>
   offers.some(({ method }) => method.kind !== 'pre-paid' && method.replacesBoxAndShip === true)
     ? offers.filter(({ method }) => method.kind !== 'pre-paid')
     : offers
 
-/** The pre-paid way alone, whatever else the shop has: a carrier's outage stops no return (MTH-43). */
+/** The pre-paid method alone, whatever else the shop has: a carrier's outage stops no return (MTH-43). */
 const fallback = (methods: readonly ReturnMethod[]): readonly MethodOffer[] => {
   if (methods.length === 0) return []
   const labelled = methods.filter(({ kind }) => !isAsked(kind))

@@ -60,10 +60,10 @@ export const isProcessed = (
   PAYOUTS.every((kind) => standingOf(followUps, kind) !== 'waiting')
 
 /** What a return needs on its way back, and no more once it is back. */
-const ofTheWay: readonly FollowUpKind[] = ['label', 'method']
+const ofTheMethod: readonly FollowUpKind[] = ['label', 'method']
 
 const hasEnded = ({ kind, state }: FollowUpStanding): boolean =>
-  ofTheWay.includes(kind) || state === 'done' || state === 'refused' || state === 'cancelled'
+  ofTheMethod.includes(kind) || state === 'done' || state === 'refused' || state === 'cancelled'
 
 /** Whether a processed return has nothing left to do: every follow-up has ended, and none of what it owes failed. */
 export const isSettled = (followUps: readonly FollowUpStanding[]): boolean =>

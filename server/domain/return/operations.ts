@@ -10,7 +10,7 @@ const allowedIn = {
   receive: ['open', 'expired', 'processed'],
   process: ['open', 'expired', 'processed'],
   close: ['open', 'expired', 'processed'],
-  changeWay: ['open'],
+  changeMethod: ['open'],
   adjust: ['open', 'expired', 'processed', 'closed'],
 } as const satisfies Readonly<Record<string, readonly ReturnState[]>>
 

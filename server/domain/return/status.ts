@@ -20,7 +20,7 @@ export const staysWithShopper = ({ outcome }: Pick<ReturnedItem, 'outcome'>): bo
 /**
  * Whether a return needs no return method any more: it is cancelled or closed, or a person took out everything that was to be sent.
  */
-export const needsNoWay = ({ state, document }: Pick<ReturnRecord, 'state' | 'document'>): boolean =>
+export const needsNoMethod = ({ state, document }: Pick<ReturnRecord, 'state' | 'document'>): boolean =>
   state === 'cancelled' || state === 'closed' || (document.removedItems !== undefined && !isSent(document))
 
 /** By when the parcel is to be in the mail: while a card is held for what was given ahead, by that day if it is earlier (INS-11). */

@@ -1,10 +1,10 @@
 import { TypedAddress } from '../../../schemas/actions/lookup.ts'
-import { InStore, LabelCode, LabelTold, Printed, Schedule, WayTold } from '../../../schemas/calls/return-way.ts'
+import { InStore, LabelCode, LabelTold, MethodTold, Printed, Schedule } from '../../../schemas/calls/return-method.ts'
 import { Rated, RatingSent, ReturnCustomer } from '../../../schemas/calls/returns.ts'
 import { bringToStore } from '../../journey/calls/bring-to-store.ts'
+import { labelTold, methodTold } from '../../journey/calls/return-method-told.ts'
 import { customerOfReturn } from '../../journey/calls/return-told.ts'
 import { callReturn, pressOnReturn } from '../../journey/calls/returns.ts'
-import { labelTold, wayOf } from '../../journey/calls/way-told.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import type { ReturnShown } from '../../journey/status/status.ts'
 import type { World } from '../../world.ts'
@@ -123,14 +123,14 @@ export const returnDeedCalls: readonly ShopperCall[] = [
     ...{ method: 'POST', path: `${at}/return-method/schedule`, id: 'scheduleReturnPickup', ...changes },
     says: 'Books a pick-up once more, where none came about',
     body: Schedule,
-    answers: WayTold,
+    answers: MethodTold,
     examples: { body: examples.schedule, answer: examples.pickup },
     handler: ({ world, visit, params: { key }, body }) => {
       const { pickupDate: date, phoneNumber: phone, instructions = '', returnOption: option } = body
       return pressing(world, visit, {
         ...{ key, name: 'return.schedule-pickup', values: { date, phone, instructions, option }, args: {} },
         names: { date: 'pickupDate', phone: 'phoneNumber', option: 'returnOption' },
-        tell: wayOf,
+        tell: methodTold,
       })
     },
   }),

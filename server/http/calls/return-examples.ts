@@ -1,4 +1,10 @@
-import type { LabelTold, ReturnLocations, Shipping, WayState, WayTold } from '../../../schemas/calls/return-way.ts'
+import type {
+  LabelTold,
+  MethodStateTold,
+  MethodTold,
+  ReturnLocations,
+  Shipping,
+} from '../../../schemas/calls/return-method.ts'
 import type {
   ExchangeOrder,
   ReturnCustomer,
@@ -78,9 +84,9 @@ const shipping: Shipping = {
 
 const locations: ReturnLocations = { locations: [{ name: 'Wrenfold Returns', address }] }
 
-const wayState: WayState = { state: 'needs_scheduled', poll: { everyMs: 5_000, maxAttempts: 36 } }
+const methodState: MethodStateTold = { state: 'needs_scheduled', poll: { everyMs: 5_000, maxAttempts: 36 } }
 
-const way: WayTold = {
+const method: MethodTold = {
   ...{ id: 'happy-returns', kind: 'happy-returns', type: 'drop-off', name: 'Happy Returns' },
   ...{ carrier: null, service: null },
   place: {
@@ -92,8 +98,8 @@ const way: WayTold = {
   ...{ pickupDate: null, returnOption: null, phoneNumber: null, instructions: null },
 }
 
-const pickup: WayTold = {
-  ...{ ...way, id: 'veho', kind: 'veho', type: 'pick-up', name: 'Veho', place: null, ...wayState },
+const pickup: MethodTold = {
+  ...{ ...method, id: 'veho', kind: 'veho', type: 'pick-up', name: 'Veho', place: null, ...methodState },
   ...{ qrCodeUrl: null, rmaCode: null, expiresAt: null },
   ...{ pickupDate: '2026-04-14', returnOption: 'Leave at door', phoneNumber: '+12125550100' },
   instructions: 'Leave at door: ring twice',
@@ -103,7 +109,7 @@ const typedAddress = { address1: '9 Low Street', city: 'Buffalo', state: 'NY', z
 
 /** An example of each answer on a return, and of what is sent to change one. */
 export const returnExamples = {
-  ...{ outcomes, customer, receipt, related, exchangeOrder, label, shipping, locations, wayState, way, pickup },
+  ...{ outcomes, customer, receipt, related, exchangeOrder, label, shipping, locations, methodState, method, pickup },
   ...{
     typedAddress,
     rating: { score: 4, comment: 'Quick' },

@@ -1,5 +1,11 @@
 import type { Static, TSchema } from 'typebox'
-import { LabelTold, ReturnLocations, Shipping, WayState, WayTold } from '../../../schemas/calls/return-way.ts'
+import {
+  LabelTold,
+  MethodStateTold,
+  MethodTold,
+  ReturnLocations,
+  Shipping,
+} from '../../../schemas/calls/return-method.ts'
 import {
   ExchangeOrder,
   ReturnCustomer,
@@ -8,6 +14,13 @@ import {
   ReturnsRelated,
 } from '../../../schemas/calls/returns.ts'
 import {
+  labelTold,
+  locationsOf,
+  methodStateOf,
+  methodTold,
+  shippingOf,
+} from '../../journey/calls/return-method-told.ts'
+import {
   customerOfReturn,
   exchangeOrderOf,
   receiptOfReturn,
@@ -15,7 +28,6 @@ import {
   whatBecameOf,
 } from '../../journey/calls/return-told.ts'
 import { callReturn } from '../../journey/calls/returns.ts'
-import { labelTold, locationsOf, shippingOf, wayOf, wayStateOf } from '../../journey/calls/way-told.ts'
 import type { ReturnShown } from '../../journey/status/status.ts'
 import { type Called, type DescribedCall, type ShopperCall, shopperCall } from '../request/shopper-call.ts'
 import { refusing } from './pressed.ts'
@@ -94,15 +106,26 @@ export const returnReadCalls: readonly ShopperCall[] = [
     tell: locationsOf,
   }),
   reading({
-    ...{ path: 'return-method', id: 'readReturnMethod', answers: WayTold, example: examples.way, means: noMethod },
+    ...{
+      path: 'return-method',
+      id: 'readReturnMethod',
+      answers: MethodTold,
+      example: examples.method,
+      means: noMethod,
+    },
     says: 'How the goods travel back',
-    tell: wayOf,
+    tell: methodTold,
   }),
   reading({
-    ...{ path: 'return-method/state', id: 'readReturnMethodState', answers: WayState, example: examples.wayState },
+    ...{
+      path: 'return-method/state',
+      id: 'readReturnMethodState',
+      answers: MethodStateTold,
+      example: examples.methodState,
+    },
     says: 'Where the return stands with the partner that takes it, and whether to ask again',
     means: noMethod,
-    tell: wayStateOf,
+    tell: methodStateOf,
   }),
   reading({
     ...{ path: 'label', id: 'readReturnLabel', answers: LabelTold, example: examples.label, speaks: true },

@@ -1,4 +1,4 @@
-import { AdjustRequest, BookingRequest, WayRequest } from '../../../schemas/merchant/mending.ts'
+import { AdjustRequest, BookingRequest, MethodRequest } from '../../../schemas/merchant/mending.ts'
 import { OpenedReturn, OpenRequest } from '../../../schemas/merchant/open.ts'
 import {
   AddressRequest,
@@ -16,6 +16,7 @@ import { correctAddress } from '../../journey/operations/address.ts'
 import { adjust, orderOfReturn } from '../../journey/operations/adjust.ts'
 import { bookAgain } from '../../journey/operations/book-again.ts'
 import { cancel } from '../../journey/operations/cancel.ts'
+import { changeMethod } from '../../journey/operations/change-method.ts'
 import { markPaid } from '../../journey/operations/checkout.ts'
 import { close } from '../../journey/operations/close.ts'
 import { exchange } from '../../journey/operations/exchange.ts'
@@ -27,7 +28,6 @@ import { note } from '../../journey/operations/note.ts'
 import { DONE, type Operated, type Operation, performOperation } from '../../journey/operations/perform.ts'
 import { process } from '../../journey/operations/process.ts'
 import { receive } from '../../journey/operations/receive.ts'
-import { changeWay } from '../../journey/operations/way.ts'
 import { openReturn } from '../../journey/submit/open.ts'
 import { sayOperated } from './answers.ts'
 import { type Asked, type MerchantCall, merchantCall } from './call.ts'
@@ -175,8 +175,9 @@ export const returnWrites: readonly MerchantCall[] = [
     path: '/returns/:key/method',
     id: 'changeMethod',
     says: 'Has a return go back in another way that travels by label, before its parcel does',
-    body: WayRequest,
-    handler: async (asked) => operated((operation, body: WayRequest) => changeWay(operation, body, asked.world))(asked),
+    body: MethodRequest,
+    handler: async (asked) =>
+      operated((operation, body: MethodRequest) => changeMethod(operation, body, asked.world))(asked),
   }),
   merchantCall({
     ...write,

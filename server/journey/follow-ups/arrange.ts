@@ -3,7 +3,7 @@ import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/retu
 import { returnAddressOf } from '../../domain/method/destination.ts'
 import { handingOf, isAsked } from '../../domain/method/kinds.ts'
 import { arrangementTimedOut, earlierArrangements, METHOD_POLL, methodState } from '../../domain/return/arrangement.ts'
-import { needsNoWay } from '../../domain/return/status.ts'
+import { needsNoMethod } from '../../domain/return/status.ts'
 import type { Tables, World } from '../../world.ts'
 import { recordEvent } from './events.ts'
 import type { Executed } from './execute.ts'
@@ -15,7 +15,7 @@ export type ArrangeNeeds = Pick<World, 'store' | 'shops' | 'partners' | 'now' | 
 type Partners = NonNullable<ReturnType<World['partners']>>
 type Arranged = Extract<Awaited<ReturnType<Partners['arrange']>>, { kind: 'arranged' }>['arranged']
 
-const isWayWanted = (record: ReturnRecord): boolean => record.state === 'open' && !needsNoWay(record)
+const isMethodWanted = (record: ReturnRecord): boolean => record.state === 'open' && !needsNoMethod(record)
 
 const isOver = ({ state }: Arrangement): boolean => state === 'timed_out' || state === 'failed'
 
@@ -125,7 +125,8 @@ const write = (
     const fresh = await tables.returns.lock(shopId, id)
     const method = fresh?.document.method ?? null
     const before = method?.arrangement
-    if (fresh === null || method === null || !isWayWanted(fresh) || before?.reference !== reference) return 'unwanted'
+    if (fresh === null || method === null || !isMethodWanted(fresh) || before?.reference !== reference)
+      return 'unwanted'
     const record = { ...fresh, document: withArrangement(fresh.document, asked.arrangement) }
     if (!isSame(before, asked.arrangement)) await tables.returns.save(record)
     await end(needs, tables, { record, method, reference, asked })
@@ -147,7 +148,7 @@ const giveUp = async (needs: ArrangeNeeds, record: ReturnRecord, reference: stri
   await cancelArrangement(needs, record, reference)
   await needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(record.shopId, record.id)
-    if (fresh === null || isWayWanted(fresh) || !(await isDue(tables, fresh, reference))) return
+    if (fresh === null || isMethodWanted(fresh) || !(await isDue(tables, fresh, reference))) return
     await tables.returns.save({ ...fresh, document: withArrangement(fresh.document, { state: 'failed' }) })
     const answer = { reference, because: 'ended' }
     await tables.outbox.complete(rowKeyOf(fresh), { kind: 'method', state: 'refused', answer, at: needs.now() })
@@ -164,7 +165,7 @@ export async function arrange(needs: ArrangeNeeds, { shopId, returnId }: Which):
   const method = record?.document.method ?? null
   if (record === null || method?.arrangement === undefined || isOver(method.arrangement)) return { kind: 'done' }
   const { arrangement } = method
-  if (!isWayWanted(record)) return giveUp(needs, record, arrangement.reference)
+  if (!isMethodWanted(record)) return giveUp(needs, record, arrangement.reference)
   const asked = await ask(needs, record, { ...method, arrangement })
   if (asked.end === 'refused')
     needs.log.warn(

@@ -3,8 +3,8 @@ import type { PickupBooking } from '../../../schemas/records/method.ts'
 import { bookingOf, type PickupFlaw, pickupFlaws } from '../../domain/method/pickup.ts'
 import { arrangedAnew, mayArrangeAnew } from '../../domain/return/arrangement.ts'
 import { enqueueMethod, methodFollowUp, rowKeyOf } from '../follow-ups/settlement.ts'
+import { methodObstacle } from './change-method.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
-import { wayObstacle } from './way.ts'
 
 // The place of a flaw in the call, and what is wrong there.
 const problems: Readonly<Record<PickupFlaw, { readonly pointer: string; readonly message: string }>> = {
@@ -33,7 +33,7 @@ const bookingIn = (
 export async function bookAgain(operation: Operation, asked: BookingRequest): Promise<Operated> {
   const { tables, record, now, recordEvent } = operation
   const { method } = record.document
-  const stop = wayObstacle(operation)
+  const stop = methodObstacle(operation)
   if (stop !== null) return stop
   if (method?.arrangement === undefined) return conflict('No partner takes part in how this return goes back')
   if (!mayArrangeAnew(method.arrangement)) return conflict('This return was booked as often as it may be')

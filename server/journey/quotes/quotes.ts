@@ -13,6 +13,6 @@ export const withQuotes = async (needs: Needs, context: JourneyContext, patience
 /** The context as the page of a path shows it: partners are asked for the review, and wherever a chosen method may carry a fee. */
 export async function withQuotesOn(needs: Needs, context: JourneyContext, path: string): Promise<JourneyContext> {
   if (!showsFees(path)) return context
-  const hangsOnWay = placeOf(path).route === 'review' || context.draft.method !== undefined
-  return hangsOnWay ? withQuotes(needs, context, 'page') : withFees(needs, context, 'page')
+  const hangsOnMethod = placeOf(path).route === 'review' || context.draft.method !== undefined
+  return hangsOnMethod ? withQuotes(needs, context, 'page') : withFees(needs, context, 'page')
 }

@@ -56,7 +56,7 @@ const personOf = (
 }
 
 /** What is wrong with how the parcel is to go back, as far as the shop alone decides it. */
-const wayProblems = ({ config }: SessionContext, { way, method, option }: OpenRequest): readonly ConfigProblem[] => {
+const methodProblems = ({ config }: SessionContext, { way, method, option }: OpenRequest): readonly ConfigProblem[] => {
   const isLabel = way === undefined || way === 'label'
   return [
     ...(way === 'store' && config.stores.length === 0
@@ -87,7 +87,7 @@ export async function beginOpening(
   const person = personOf({ ...read, config }, order, asked)
   const problems = [
     ...('problems' in person ? person.problems : []),
-    ...wayProblems({ ...read, config }, asked),
+    ...methodProblems({ ...read, config }, asked),
     ...(language !== undefined && !allowed.includes(language)
       ? [problem('/language', `is none of ${allowed.join(', ')}`)]
       : []),

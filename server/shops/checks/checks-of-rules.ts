@@ -2,8 +2,8 @@ import { checkContradictions, checkGroupOrder, checkKnownFacts } from './check-c
 import { checkCopy, checkPolicyTexts, checkReasonTexts } from './check-copy.ts'
 import { checkFees, checkUntoldFees } from './check-fees.ts'
 import { checkNamesInConditions } from './check-names-in-conditions.ts'
+import { checkBans, checkExclusions, checkOpposites } from './check-outcomes-left.ts'
 import { checkAskedQuestions, checkReasonCircles } from './check-questions.ts'
-import { checkBans, checkExclusions, checkOpposites } from './check-ways-left.ts'
 import {
   checkClaimReasons,
   checkReasonOrder,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { MethodKind } from '../../../schemas/config/method.ts'
 import { boxAndShip, kindsToAsk, methodOffers } from '../../../server/domain/method/offers.ts'
 import { adaAtHome, plainShop } from '../characters.ts'
-import { factsOf, milesNorth, offeredOf, store, takenBy, way } from './ways-back.ts'
+import { factsOf, milesNorth, offeredOf, store, takenBy, way } from './all-methods.ts'
 
 const box = way('pre-paid')
 const happy = way('happy-returns')

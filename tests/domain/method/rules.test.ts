@@ -7,7 +7,7 @@ import { methodFlaws } from '../../../server/domain/method/flaws.ts'
 import { handingOf, isArranged, isInStore, needsLabel, showsCode } from '../../../server/domain/method/kinds.ts'
 import { carrierChoiceOf, labelOptionInForce, labelOptionsOf } from '../../../server/domain/method/labels.ts'
 import { adaAtHome, plainShop, TODAY } from '../characters.ts'
-import { way } from './ways-back.ts'
+import { way } from './all-methods.ts'
 
 const kinds: readonly MethodKind[] = [
   'pre-paid',

@@ -8,7 +8,7 @@ import {
   isMoving,
   isTerminal,
   mayEditAddress,
-  needsNoWay,
+  needsNoMethod,
   returnCan,
   sendBy,
   stateNow,
@@ -281,10 +281,13 @@ describe('a return that needs no return method', () => {
   const nothingSent = { ...submitted.totals, shippable: { outcome: 'keep' as const } }
 
   it('T20 is over, or has lost everything that was to be sent', () => {
-    expect(needsNoWay({ state: 'open', document: submitted })).toBe(false)
-    for (const state of ['cancelled', 'closed'] as const) expect(needsNoWay({ state, document: submitted })).toBe(true)
-    expect(needsNoWay({ state: 'open', document: { ...submitted, removedItems: [] } })).toBe(false)
-    expect(needsNoWay({ state: 'open', document: { ...submitted, removedItems: [], totals: nothingSent } })).toBe(true)
-    expect(needsNoWay({ state: 'open', document: { ...submitted, totals: nothingSent } })).toBe(false)
+    expect(needsNoMethod({ state: 'open', document: submitted })).toBe(false)
+    for (const state of ['cancelled', 'closed'] as const)
+      expect(needsNoMethod({ state, document: submitted })).toBe(true)
+    expect(needsNoMethod({ state: 'open', document: { ...submitted, removedItems: [] } })).toBe(false)
+    expect(needsNoMethod({ state: 'open', document: { ...submitted, removedItems: [], totals: nothingSent } })).toBe(
+      true,
+    )
+    expect(needsNoMethod({ state: 'open', document: { ...submitted, totals: nothingSent } })).toBe(false)
   })
 })

@@ -3,13 +3,13 @@ import type { ReturnDocument } from '../../schemas/records/return.ts'
 import { parcelLostMail } from '../../screens/mail/decided.ts'
 import { type LabelReadyView, labelReadyMail } from '../../screens/mail/label-ready.ts'
 import type { Written } from '../../screens/mail/letter.ts'
-import { pickupMail } from '../../screens/mail/pickup.ts'
 import {
   labelFailedMail,
   labelVoidedMail,
   partnerRefusedMail,
   pickupFailedMail,
-} from '../../screens/mail/way-failed.ts'
+} from '../../screens/mail/method-failed.ts'
+import { pickupMail } from '../../screens/mail/pickup.ts'
 import { handingOf } from '../domain/method/kinds.ts'
 import { isArrangedAnew } from '../domain/return/arrangement.ts'
 import { isSent, returnCan, sendBy } from '../domain/return/status.ts'
@@ -98,7 +98,7 @@ const parcelLost: WriteLetter = ({ record, told, head, t }) => {
 }
 
 /** The letters about how the goods travel. */
-export const wayLetters = {
+export const methodLetters = {
   'label-ready': labelReady,
   'label-failed': labelFailed,
   'label-voided': labelVoided,

@@ -1,4 +1,10 @@
-import type { LabelTold, ReturnLocations, Shipping, WayState, WayTold } from '../../../schemas/calls/return-way.ts'
+import type {
+  LabelTold,
+  MethodStateTold,
+  MethodTold,
+  ReturnLocations,
+  Shipping,
+} from '../../../schemas/calls/return-method.ts'
 import { carrierName } from '../../../schemas/entities/carrier-name.ts'
 import { isoTime } from '../../../schemas/ids.ts'
 import type { ChosenMethod, MethodPlace } from '../../../schemas/records/method.ts'
@@ -13,62 +19,62 @@ import type { ReturnShown } from '../status/status.ts'
 import { writtenOr } from './return-told.ts'
 
 /** What the page says of how the goods travel; null where it says nothing, or no more. */
-const wayShown = ({ view }: ReturnShown): ReturnMethodView | null => (view.cancelled ? null : view.returnMethod)
+const methodShown = ({ view }: ReturnShown): ReturnMethodView | null => (view.cancelled ? null : view.returnMethod)
 
 /** The method of a return that still stands; null where it takes none. */
 const methodIn = ({ facts, view }: ReturnShown): ChosenMethod | null =>
   view.cancelled ? null : facts.record.document.method
 
 /** How to ask again, as the page does. */
-const pollOf = (way: ReturnMethodView | null): WayState['poll'] => {
-  if (way === null || way.poll === null) return null
-  const { everyMs, maxAttempts } = way.poll
+const pollOf = (onPage: ReturnMethodView | null): MethodStateTold['poll'] => {
+  if (onPage === null || onPage.poll === null) return null
+  const { everyMs, maxAttempts } = onPage.poll
   return { everyMs, maxAttempts }
 }
 
 /** Where a return stands with the partner of its method. */
-const standing = (shown: ReturnShown, method: ChosenMethod): WayState => ({
+const standing = (shown: ReturnShown, method: ChosenMethod): MethodStateTold => ({
   state: arrangementState(method, shown.facts.now),
-  poll: pollOf(wayShown(shown)),
+  poll: pollOf(methodShown(shown)),
 })
 
 /** Where a return stands with its partner (API-28); null where it takes no method. */
-export function wayStateOf(shown: ReturnShown): WayState | null {
+export function methodStateOf(shown: ReturnShown): MethodStateTold | null {
   const method = methodIn(shown)
   return method && standing(shown, method)
 }
 
-const placeOf = ({ id, name, address, miles }: MethodPlace): NonNullable<WayTold['place']> => ({
+const placeOf = ({ id, name, address, miles }: MethodPlace): NonNullable<MethodTold['place']> => ({
   ...{ location: { providerId: id }, name, address },
   distance: miles === null ? null : { value: miles, unit: 'miles' },
 })
 
 /** Where a picture of what is scanned is served, while the page shows it. */
-const pictureOf = (publicUrl: string, way: ReturnMethodView | null): string | null => {
-  const { block } = way ?? {}
+const pictureOf = (publicUrl: string, onPage: ReturnMethodView | null): string | null => {
+  const { block } = onPage ?? {}
   return block !== undefined && 'picture' in block && block.picture !== null ? `${publicUrl}${block.picture}` : null
 }
 
 /** What is read aloud or typed in instead, while the page shows it. */
-const codeOf = (way: ReturnMethodView | null): string | null =>
-  way !== null && 'returnCode' in way.block ? way.block.returnCode : null
+const codeOf = (onPage: ReturnMethodView | null): string | null =>
+  onPage !== null && 'returnCode' in onPage.block ? onPage.block.returnCode : null
 
 /** How the goods travel back (API-27, ENT-21); null where the return takes no method. */
-export function wayOf(shown: ReturnShown, publicUrl: string): WayTold | null {
+export function methodTold(shown: ReturnShown, publicUrl: string): MethodTold | null {
   const method = methodIn(shown)
   if (method === null) return null
   const { id, kind, name, option, place, booking, arrangement } = method
-  const way = wayShown(shown)
+  const onPage = methodShown(shown)
   return {
     ...{ id, kind, type: handingOf(kind), name, ...standing(shown, method) },
     carrier: option === undefined ? null : carrierName(option.carrier),
     service: option?.service ?? null,
     place: place === undefined ? null : placeOf(place),
-    qrCodeUrl: pictureOf(publicUrl, way),
-    rmaCode: codeOf(way),
+    qrCodeUrl: pictureOf(publicUrl, onPage),
+    rmaCode: codeOf(onPage),
     scheduledAt: writtenOr(arrangement?.scheduledAt),
     expiresAt: writtenOr(arrangement?.expiresAt),
-    schedulePickupUrl: way?.block.kind === 'olive' ? way.block.href : null,
+    schedulePickupUrl: onPage?.block.kind === 'olive' ? onPage.block.href : null,
     serviceDate: arrangement?.serviceDate ?? null,
     pickupDate: booking?.pickupDate ?? null,
     returnOption: booking?.returnOption ?? null,
@@ -94,9 +100,9 @@ const labelOf = (shown: ReturnShown, publicUrl: string): LabelTold['label'] => {
   const { label, tracking } = facts.record.document
   if (label === null || view.cancelled) return null
   const { reference: id, state, carrier, service, trackingNumber, createdAt, expiresAt, prints } = label
-  const way = wayShown(shown)
-  const failed = way?.block.kind === 'error' ? way.block : null
-  const isShown = way !== null && printed.has(way.block.kind)
+  const onPage = methodShown(shown)
+  const failed = onPage?.block.kind === 'error' ? onPage.block : null
+  const isShown = onPage !== null && printed.has(onPage.block.kind)
   return {
     id,
     status: failed === null ? (state === 'ready' ? tracking : statuses[state]) : 'failed',
@@ -104,8 +110,8 @@ const labelOf = (shown: ReturnShown, publicUrl: string): LabelTold['label'] => {
     service: service ?? null,
     trackingNumber: trackingNumber ?? null,
     labelUrl: isShown ? `${publicUrl}${paperAt(facts.record, 'label')}` : null,
-    qrCodeUrl: pictureOf(publicUrl, way),
-    returnCode: codeOf(way),
+    qrCodeUrl: pictureOf(publicUrl, onPage),
+    returnCode: codeOf(onPage),
     createdAt: writtenOr(createdAt),
     expiresAt: writtenOr(expiresAt),
     printCount: prints ?? 0,
@@ -121,10 +127,10 @@ const isAhead = ({ block }: ReturnMethodView): boolean =>
 
 /** The label of a return, or those that came with its order (API-41); null where it needs none. */
 export function labelTold(shown: ReturnShown, publicUrl: string): LabelTold | null {
-  const way = wayShown(shown)
+  const onPage = methodShown(shown)
   const label = labelOf(shown, publicUrl)
-  const prepaidLabels = way?.block.kind === 'prepaid' ? [...way.block.labels] : []
-  return label === null && prepaidLabels.length === 0 ? null : { label, prepaidLabels, poll: pollOf(way) }
+  const prepaidLabels = onPage?.block.kind === 'prepaid' ? [...onPage.block.labels] : []
+  return label === null && prepaidLabels.length === 0 ? null : { label, prepaidLabels, poll: pollOf(onPage) }
 }
 
 /** The parcel that the page follows, by whose it is. */
@@ -145,14 +151,14 @@ const parcelOf = ({ facts: { record }, view }: ReturnShown): NonNullable<Shippin
 
 /** Label, parcel, and the parcel of what comes instead (API-30). */
 export function shippingOf(shown: ReturnShown, publicUrl: string): Shipping {
-  const way = wayShown(shown)
+  const onPage = methodShown(shown)
   const told = labelTold(shown, publicUrl)
   const parcel = parcelOf(shown)
   const isOfReturn = shown.view.tracking?.of === 'return'
   return {
     ...(told ?? { label: null, prepaidLabels: [], poll: null }),
-    needsLabel: told?.label != null && way !== null && isAhead(way),
-    packingSlipUrl: way?.packingSlip == null ? null : `${publicUrl}${way.packingSlip}`,
+    needsLabel: told?.label != null && onPage !== null && isAhead(onPage),
+    packingSlipUrl: onPage?.packingSlip == null ? null : `${publicUrl}${onPage.packingSlip}`,
     tracker: isOfReturn ? parcel : null,
     fulfillments: parcel !== null && !isOfReturn ? [parcel] : [],
   }

@@ -1,5 +1,5 @@
 import type { LabelOption, ReturnMethod } from '../../../schemas/config/method.ts'
-import type { WayRequest } from '../../../schemas/merchant/mending.ts'
+import type { MethodRequest } from '../../../schemas/merchant/mending.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { needsLabel } from '../../domain/method/kinds.ts'
@@ -18,11 +18,11 @@ import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 
 const invalid = (pointer: string, message: string): Operated => ({ kind: 'invalid', problems: [{ pointer, message }] })
 
-/** What keeps the way back of a return from being changed at all; null where nothing does. */
-export function wayObstacle({ record, policy, now }: Operation): Operated | null {
+/** What keeps the return method from being changed at all; null where nothing does. */
+export function methodObstacle({ record, policy, now }: Operation): Operated | null {
   const { document } = record
   const state = stateNow(record, now)
-  if (!merchantMay('changeWay', state)) return conflict(`This return is ${state}`)
+  if (!merchantMay('changeMethod', state)) return conflict(`This return is ${state}`)
   if (!isSent(document)) return conflict('Nothing of this return is sent')
   if (isMoving(document.tracking)) return conflict('The parcel is on its way')
   if ((document.prepaidLabels ?? []).length > 0) return conflict('This return uses a label that came with the order')
@@ -30,25 +30,25 @@ export function wayObstacle({ record, policy, now }: Operation): Operated | null
   return sendsHerself ? conflict('The shopper of this return sends it by herself') : null
 }
 
-/** The ways of the shop by which a parcel travels with a label; where it has none, the carrier's own. */
-const labelledWays = ({ config }: Operation): readonly ReturnMethod[] => {
-  const ways = config.methods.filter(({ kind }) => needsLabel(kind))
-  return ways.some(({ id }) => id === boxAndShip.id) ? ways : [...ways, boxAndShip]
+/** The methods of the shop by which a parcel travels with a label; where it has none, the carrier's own. */
+const labelledMethods = ({ config }: Operation): readonly ReturnMethod[] => {
+  const methods = config.methods.filter(({ kind }) => needsLabel(kind))
+  return methods.some(({ id }) => id === boxAndShip.id) ? methods : [...methods, boxAndShip]
 }
 
-/** A way with the label to be had for it, or what is wrong with what was asked for. */
+/** A method with the label to be had for it, or what is wrong with what was asked for. */
 const chosen = (
   operation: Operation,
-  { method, option }: WayRequest,
-): { readonly way: ReturnMethod; readonly option: LabelOption | null } | Operated => {
-  const ways = labelledWays(operation)
-  const way = ways.find(({ id }) => id === method)
-  if (way === undefined) return invalid('/method', `is none of ${ways.map(({ id }) => id).join(', ')}`)
-  const options = labelOptionsOf(way, activeFlags(operation.config))
+  { method, option }: MethodRequest,
+): { readonly wanted: ReturnMethod; readonly option: LabelOption | null } | Operated => {
+  const methods = labelledMethods(operation)
+  const wanted = methods.find(({ id }) => id === method)
+  if (wanted === undefined) return invalid('/method', `is none of ${methods.map(({ id }) => id).join(', ')}`)
+  const options = labelOptionsOf(wanted, activeFlags(operation.config))
   const inForce = labelOptionInForce(option, options)
   const isWrong =
     options.length === 0 ? option !== undefined : inForce === null || (option ?? inForce.id) !== inForce.id
-  if (!isWrong) return { way, option: inForce }
+  if (!isWrong) return { wanted, option: inForce }
   const names = options.map(({ id }) => id).join(', ')
   return invalid('/option', names === '' ? 'is not to be chosen with this method' : `is none of ${names}`)
 }
@@ -56,24 +56,24 @@ const chosen = (
 /** Whether the return goes back so already, as far as anybody knows. */
 const isSame = (
   { method, label }: ReturnDocument,
-  { way, option }: { way: ReturnMethod; option: LabelOption | null },
-) => method?.id === way.id && method.option?.id === option?.id && label !== null && label.state !== 'failed'
+  { wanted, option }: { wanted: ReturnMethod; option: LabelOption | null },
+) => method?.id === wanted.id && method.option?.id === option?.id && label !== null && label.state !== 'failed'
 
 /**
- * Has a return go back in another way that travels by label, before its parcel does (FIX-79): what a partner arranged is called
- * off, and a label of the new way is made, the one before void first. What the way costs stays as it was agreed.
+ * Has a return go back by another method that travels by label, before its parcel does (FIX-79): what a partner arranged is
+ * cancelled, and a label of the new method is made, the one before void first. What it costs stays as it was agreed.
  */
-export async function changeWay(
+export async function changeMethod(
   operation: Operation,
-  asked: WayRequest,
+  asked: MethodRequest,
   { log }: Pick<World, 'log'>,
 ): Promise<Operated> {
   const { tables, record, config, now, recordEvent } = operation
-  const stop = wayObstacle(operation)
+  const stop = methodObstacle(operation)
   if (stop !== null) return stop
   const choice = chosen(operation, asked)
   if ('kind' in choice) return choice
-  const { way, option } = choice
+  const { wanted, option } = choice
   const { label, method, earlierLabels, inStore: _brought, ...document } = record.document
   if (isSame(record.document, choice)) return DONE
 
@@ -91,7 +91,12 @@ export async function changeWay(
       ...document,
       label: made,
       ...(earlier && { earlierLabels: earlier }),
-      method: { id: way.id, kind: way.kind, name: way.name ?? methodName(way.kind, t), ...(option && { option }) },
+      method: {
+        id: wanted.id,
+        kind: wanted.kind,
+        name: wanted.name ?? methodName(wanted.kind, t),
+        ...(option && { option }),
+      },
     },
   }
   await tables.returns.save(after)
@@ -100,6 +105,6 @@ export async function changeWay(
   if (method?.arrangement !== undefined) await enqueueCancelArranged(tables, record, method.arrangement, now)
   await tables.outbox.begin(of, { ...labelFollowUp(made), at: now })
   await enqueueLabel(tables, after, now)
-  await recordEvent('method-changed', { from: method?.kind ?? null, to: way.kind })
+  await recordEvent('method-changed', { from: method?.kind ?? null, to: wanted.kind })
   return DONE
 }

@@ -2,15 +2,15 @@ import type { Condition } from '../../schemas/config/condition.ts'
 import type { ReturnMethod } from '../../schemas/config/method.ts'
 import { fee, inWords } from './shop-parts.ts'
 
-/** The tag of orders that are offered every way back: all others keep to the parcel. */
+/** The tag of orders that are offered every return method: all others keep to the parcel. */
 export const WAYS_BACK = 'ways-back'
 
 const tagged: Condition = { fact: 'order.tags', op: 'includes', value: WAYS_BACK }
 const american = { countries: ['US'], when: tagged }
 const british = { countries: ['GB'] }
 
-/** Every way back there is, in the order in which the shop lists them. */
-export const wrenfoldWays: ReturnMethod[] = [
+/** Every return method there is, in the order in which the shop lists them. */
+export const wrenfoldMethods: ReturnMethod[] = [
   {
     id: 'pre-paid',
     kind: 'pre-paid',

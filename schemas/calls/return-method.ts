@@ -16,14 +16,14 @@ const Poll = OrNull(
 )
 
 /** GET return/{key}/return-method/state (API-28, CON-34). */
-export const WayState = Closed({
+export const MethodStateTold = Closed({
   state: OrNull(MethodState, 'Where the return stands with its partner; null where none takes part'),
   poll: Poll,
 })
-export type WayState = Static<typeof WayState>
+export type MethodStateTold = Static<typeof MethodStateTold>
 
 /** GET return/{key}/return-method (API-27, ENT-21, ENT-31): how the goods travel back. */
-export const WayTold = Closed({
+export const MethodTold = Closed({
   id: Said('Names the method among those of the shop'),
   kind: described(MethodKind, 'Which kind of method it is'),
   type: Type.Enum(['drop-off', 'pick-up', 'in-store'], { description: 'How it leaves the shopper' }),
@@ -45,7 +45,7 @@ export const WayTold = Closed({
     }),
     'Where the goods are handed in; null where no place was chosen',
   ),
-  ...WayState.properties,
+  ...MethodStateTold.properties,
   qrCodeUrl: TextOrNull('The code that is scanned, as a picture'),
   rmaCode: TextOrNull('What is read aloud or typed in instead'),
   scheduledAt: TimeOrNull('When a pick-up was booked'),
@@ -57,7 +57,7 @@ export const WayTold = Closed({
   phoneNumber: TextOrNull('Phone number for the driver'),
   instructions: TextOrNull('What the driver was told'),
 })
-export type WayTold = Static<typeof WayTold>
+export type MethodTold = Static<typeof MethodTold>
 
 /** The label of a return (ENT-22). */
 const Label = Closed({

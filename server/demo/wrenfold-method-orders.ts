@@ -1,7 +1,7 @@
 import type { Sale } from './order.ts'
 import { type Find, one } from './order-lines.ts'
 import { inUsa, type Person } from './people.ts'
-import { WAYS_BACK } from './wrenfold-ways.ts'
+import { WAYS_BACK } from './wrenfold-methods.ts'
 
 const LENA: Person = [7_120, 'Lena', 'Moreau']
 const OWEN: Person = [7_121, 'Owen', 'Hughes']
@@ -94,4 +94,4 @@ const giftsAndLabels = (find: Find): Sale[] => [
 ]
 
 /** Orders about the way back. */
-export const wrenfoldWayOrders = (find: Find): Sale[] => [...nearAndFar(find), ...giftsAndLabels(find)]
+export const wrenfoldMethodOrders = (find: Find): Sale[] => [...nearAndFar(find), ...giftsAndLabels(find)]

@@ -10,41 +10,40 @@ import { groupsOf, type PlacedResult, possibleIn, resultsIn, rulesIn, whenFollow
  * What an item can become. An exchange is for a variant of the same product, or for another product: rules may take one
  * and leave the other.
  */
-type Way = 'variant' | 'other product' | 'refund' | 'gift'
+type Outcome = 'variant' | 'other product' | 'refund' | 'gift'
 
-/** A result that takes ways away. */
+/** A result that takes outcomes away. */
 interface Block {
   readonly placed: PlacedResult
-  readonly takes: readonly Way[]
+  readonly takes: readonly Outcome[]
 }
 
 /** Both kinds of exchange, which most rules name together. */
-const waysOfExchange: readonly Way[] = ['variant', 'other product']
+const exchanges: readonly Outcome[] = ['variant', 'other product']
 
-/** The ways to go on that a result takes from the shopper. */
-const taken = (result: PlainResult): readonly Way[] => {
-  if (result.type === 'ban')
-    return result.actions.flatMap((action) => (action === 'exchange' ? waysOfExchange : [action]))
+/** The outcomes that a result takes from the shopper. */
+const taken = (result: PlainResult): readonly Outcome[] => {
+  if (result.type === 'ban') return result.actions.flatMap((action) => (action === 'exchange' ? exchanges : [action]))
   if (result.type === 'return-outcome') {
     const { exchange, refund, gift } = result.allowed
     return [
-      ...(exchange === false ? waysOfExchange : []),
+      ...(exchange === false ? exchanges : []),
       ...(refund === false ? (['refund'] as const) : []),
       ...(gift === false ? (['gift'] as const) : []),
     ]
   }
   if (result.type !== 'exclude-outcome') return []
-  const ways = {
+  const outcomes = {
     inlineExchange: 'variant',
     advancedExchange: 'other product',
     refund: 'refund',
     storeCredit: 'gift',
   } as const
-  return result.excluded.flatMap((name) => (name in ways ? [ways[name as keyof typeof ways]] : []))
+  return result.excluded.flatMap((name) => (name in outcomes ? [outcomes[name as keyof typeof outcomes]] : []))
 }
 
 /** What a policy offers at all. */
-const waysOf = (policy: ReturnPolicy, { advancedExchanges = [] }: ShopConfig): readonly Way[] => {
+const outcomesOf = (policy: ReturnPolicy, { advancedExchanges = [] }: ShopConfig): readonly Outcome[] => {
   const advanced = policy.advanced_exchanges_enabled === true && advancedExchanges.some(({ enabled }) => enabled)
   return [
     ...(policy.exchange.enabled ? (['variant'] as const) : []),
@@ -76,26 +75,26 @@ interface Search {
 }
 
 /**
- * Results that can follow together and leave none of the ways; null when there are none, or none was found within the
- * tries. It takes the ways one by one: for each, every result that takes it away and can hold beside those chosen
+ * Results that can follow together and leave none of the outcomes; null when there are none, or none was found within the
+ * tries. It takes the outcomes one by one: for each, every result that takes it away and can hold beside those chosen
  * before.
  */
 const blockingAll = (
-  ways: readonly Way[],
+  outcomes: readonly Outcome[],
   chosen: readonly PlacedResult[],
   when: readonly Condition[],
   search: Search,
 ): readonly PlacedResult[] | null => {
-  const [way] = ways
-  if (way === undefined) return search.isDefect(chosen) ? chosen : null
+  const [outcome] = outcomes
+  if (outcome === undefined) return search.isDefect(chosen) ? chosen : null
   for (const { placed, takes } of search.blocks) {
-    if (!takes.includes(way)) continue
+    if (!takes.includes(outcome)) continue
     search.left -= 1
     if (search.left < 0) return null
     const all = [...when, ...whenFollows(placed)]
     if (all.length > 0 && satisfy({ all }, search.possible).kind !== 'can') continue
     const found = blockingAll(
-      ways.filter((one) => !takes.includes(one)),
+      outcomes.filter((one) => !takes.includes(one)),
       [...chosen, placed],
       all,
       search,
@@ -139,11 +138,11 @@ const findIn = (
       .map((placed) => ({ placed, takes: taken(placed.result) }))
       .filter(({ takes }) => takes.length > 0)
     for (const policy of config.policies) {
-      const ways = waysOf(policy, config)
-      if (ways.length === 0) continue
+      const outcomes = outcomesOf(policy, config)
+      if (outcomes.length === 0) continue
       const isDefect = kind === 'bans' ? (chosen: readonly PlacedResult[]) => chosen.some(isBan) : isSilent
       const search = { blocks, possible: possibleIn(config, rules), isDefect, left: TRIES }
-      const found = blockingAll(ways, [], whenUnder(policy), search)
+      const found = blockingAll(outcomes, [], whenUnder(policy), search)
       const last = found?.at(-1)
       if (found && last) return [{ pointer: last.pointer, message: say(found, policy) }]
     }
@@ -186,7 +185,7 @@ const isAgainst = (a: PlainResult, b: PlainResult): boolean => {
     ...(a.allowed.gift === true ? ['gift'] : []),
     ...(a.allowed.exchange === true ? ['variant'] : []),
   ]
-  return taken(b).some((way) => given.includes(way))
+  return taken(b).some((outcome) => given.includes(outcome))
 }
 
 /** Results of one rule that undo each other: keep and donate, review and reject, an outcome granted and taken. */
