@@ -10,6 +10,7 @@ import { rememberedEligibility } from './providers/carriers/partners/remembered-
 import type { SellerAddress } from './providers/carriers/postage/seller-client.ts'
 import { rememberedQuotes } from './providers/carriers/remembered.ts'
 import { commerceAdapters } from './providers/commerce/adapters.ts'
+import { addressees } from './providers/commerce/addressees.ts'
 import { connecting } from './providers/commerce/connect/connecting.ts'
 import { backendSignals, brokenHookSecrets } from './providers/commerce/http/signals.ts'
 import { localCommerce } from './providers/commerce/local/local.ts'
@@ -158,6 +159,7 @@ export function buildWorld(ground: Ground): World {
     ...(ground.verifyConfig && { verifyConfig: ground.verifyConfig }),
     connect: connecting({ ...outside, listen: commerce.listen, publicUrl, secretPrefix, brokenHooks }),
     unfreed: unfreedUnits({ ...outside, database, commerce }),
+    addressees: addressees(database),
     pushed: pushedOrders({ database, now }),
     ...{ commerce, orderSignals: backendSignals(secretOf), storeHooks: shopifyHooks({ secretOf, warn }) },
     ...carriers,

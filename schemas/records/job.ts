@@ -59,6 +59,10 @@ export interface JobPayloads {
   readonly 'remove-files': { readonly files: readonly string[] }
   /** Forgets what somebody who was erased had typed into orders. */
   readonly 'forget-amendments': { readonly orderIds: readonly string[] }
+  /** Forgets to whom something of returns that were erased was sent or given. */
+  readonly 'forget-addressees': { readonly returnIds: readonly string[] }
+  /** Erases everybody from a shop as its store asked that is gone, unless it lets the portal in again; what is still open, until then. */
+  readonly 'forget-shop': { readonly store: string; readonly heardAt: Instant; readonly until: Instant }
   /** Lets a payment go that no return wanted. */
   readonly 'payment-sweep': { readonly paymentId: string }
   /** Looks what an event of a payment provider is about. */

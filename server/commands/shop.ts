@@ -1,18 +1,20 @@
 /** `npm run shop -- <command> <shop>`: what a merchant publishes, through the portal that runs or in this process. */
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
+import type { ShopErased } from '../../schemas/merchant/shop-people.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { writeForOwnerOnly } from '../data-folder.ts'
 import type { StoreCheck } from '../providers/commerce/trial.ts'
 import { secretPrefix } from '../shops/checks/check-secrets.ts'
 import { checkFor } from '../shops/publish.ts'
 import { makeStaffCode } from '../shops/staff-code.ts'
-import { type Command, readArguments, usage } from './shop/arguments.ts'
+import { type Command, readArguments } from './shop/arguments.ts'
 import type { MerchantDesk, Told } from './shop/desk.ts'
 import { openDesk } from './shop/open-desk.ts'
-import { sayAnswer, sayConnected, sayProblems, sayRemarks } from './shop/print.ts'
+import { sayAnswer, sayConnected, sayErased, sayProblems, sayRemarks } from './shop/print.ts'
 import { sayReport } from './shop/print-report.ts'
 import { configSchema } from './shop/schema.ts'
+import { usage } from './shop/usage.ts'
 import { inForceOf, verifyDocument } from './shop/verify.ts'
 
 const write = (text: string): void => void process.stdout.write(text)
@@ -146,6 +148,26 @@ const connect = async (
   }
 }
 
+/** Has the portal erase everybody from a shop, as often as it takes. Answers the exit code: 1 where something is kept that is still open. */
+const erase = async ({ shopId }: Extract<Command, { kind: 'erase' }>, { json }: InWhatForm): Promise<0 | 1> => {
+  const desk = await openDesk(process.env)
+  try {
+    for (let returns = 0; ; ) {
+      const told = await desk.ask(shopId, { method: 'POST', path: 'erase', body: { confirm: shopId } })
+      if (told.status >= 400) return refuse(refusalIn(told), 'Nothing more was erased:', { json })
+      // The portal's own answer: the merchant's interface gives its shape.
+      const erased = told.body as ShopErased
+      returns += erased.returns
+      if (!erased.over) continue
+      if (json) writeJson({ ...erased, returns })
+      else write(sayErased({ ...erased, returns }))
+      return erased.kept.length === 0 ? 0 : 1
+    }
+  } finally {
+    await desk.close()
+  }
+}
+
 /** Draws a staff code: it is told here and nowhere else. */
 const drawStaffCode = async (shopId: string, { json }: InWhatForm): Promise<0> => {
   const { code, secret } = await makeStaffCode()
@@ -188,6 +210,7 @@ const run = async (words: readonly string[]): Promise<0 | 1 | 2> => {
   }
   if (asked.kind === 'staff-code') return drawStaffCode(asked.shopId, { json })
   if (asked.kind === 'connect') return connect(asked, { json })
+  if (asked.kind === 'erase') return erase(asked, { json })
   if (asked.kind === 'verify') return verify(asked, { json })
   return asked.kind === 'check' ? check(asked, { json }) : call(asked, { json })
 }

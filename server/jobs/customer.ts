@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../schemas/time.ts'
 import { removeFiles } from '../journey/follow-ups/erased-files.ts'
+import { followUpKey } from '../journey/follow-ups/settlement.ts'
 import { eraseCustomer } from '../journey/operations/customer.ts'
 import type { JobHandler } from './handler.ts'
 
@@ -12,6 +13,21 @@ export const remove: JobHandler<'remove-files'> = async (needs, { shopId, payloa
 /** Forgets what somebody who was erased had typed into orders. */
 export const forgetTyped: JobHandler<'forget-amendments'> = async ({ commerce }, { shopId, payload }) => {
   await commerce.forgetAmendments(shopId, payload.orderIds)
+  return { kind: 'done' }
+}
+
+/** Forgets to whom something of returns that were erased was sent or given. */
+export const forgetAddressees: JobHandler<'forget-addressees'> = async (
+  { store, addressees },
+  { shopId, payload: { returnIds } },
+) => {
+  for (const returnId of returnIds) {
+    const followUps = await store.outbox.followUps({ shopId, returnId })
+    await addressees.ofOperations(
+      shopId,
+      followUps.map((one) => followUpKey(returnId, one)),
+    )
+  }
   return { kind: 'done' }
 }
 

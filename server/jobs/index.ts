@@ -1,7 +1,8 @@
 import type { JobPayloads } from '../../schemas/records/job.ts'
 import type { World } from '../world.ts'
-import { forgetPerson, forgetTyped, remove } from './customer.ts'
+import { forgetAddressees, forgetPerson, forgetTyped, remove } from './customer.ts'
 import { carryOut, reconcile, sweep } from './follow-up.ts'
+import { forgetShop } from './forget-shop.ts'
 import { sendGiftLetter } from './gift-letter.ts'
 import { cancelLabel, cancelWithPartner, label } from './label.ts'
 import { clear, closeReturn, expire, giveUpAwaited, lookAtCheckout } from './lifecycle.ts'
@@ -40,6 +41,8 @@ export const ownHandlers: Handlers<World, Omit<JobPayloads, 'webhook-delivery'>>
   'forget-person': forgetPerson,
   'remove-files': remove,
   'forget-amendments': forgetTyped,
+  'forget-addressees': forgetAddressees,
+  'forget-shop': forgetShop,
   'payment-sweep': sweep,
   'payment-event': reconcile,
   webhooks: fanOut,

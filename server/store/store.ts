@@ -16,6 +16,7 @@ import { nonces } from './nonces.ts'
 import { orderRequests } from './order-requests.ts'
 import { outboxRows } from './outbox.ts'
 import { payments } from './payments.ts'
+import { people } from './people.ts'
 import { photos } from './photos.ts'
 import { previews } from './previews.ts'
 import { returns } from './returns.ts'
@@ -33,6 +34,7 @@ const tables = (db: Queryable, enqueue: (job: KnownJob) => Promise<void>) => ({
   returns: returns(db),
   returnsList: returnsList(db),
   customers: customers(db),
+  people: people(db),
   changes: changes(db),
   carrierEvents: carrierEvents(db),
   claims: claims(db),

@@ -18,6 +18,15 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const document = { any: 'document' }
 
+test('BCK-07 a shop is erased only where it is named twice', () => {
+  expect(readArguments(['erase', 'demo', '--confirm', 'demo']).asked).toEqual({ kind: 'erase', shopId: 'demo' })
+  for (const words of [[], ['--confirm', 'other']])
+    expect(readArguments(['erase', 'demo', ...words]).asked).toMatchObject({
+      kind: 'unreadable',
+      why: expect.stringContaining('--confirm demo'),
+    })
+})
+
 test('the words of a command line become one call', () => {
   const call = (...words: readonly string[]) => {
     const { asked } = readArguments(words)

@@ -28,5 +28,5 @@ test('HSE-03 each kind of job has a handler: without one, or with one for anothe
   const missing: Handlers<World, JobPayloads> = others
   // @ts-expect-error a delivery is told of no return
   const wrong: Handlers<World, JobPayloads> = { ...handlers, webhooks: label }
-  expect([missing, wrong].map((one) => Object.keys(one).length)).toEqual([26, 27])
+  expect([missing, wrong].map((one) => Object.keys(one).length)).toEqual([28, 29])
 })

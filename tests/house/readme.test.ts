@@ -131,7 +131,7 @@ describe('HSE-11 the pages that explain the house are true:', () => {
 
   test('what shop, prove and bench are asked for, and every option, is known to the commands', () => {
     const code: Readonly<Record<string, string>> = {
-      shop: textOf('server/commands/shop/arguments.ts'),
+      shop: `${textOf('server/commands/shop/arguments.ts')}${textOf('server/commands/shop/usage.ts')}`,
       prove: textOf('tests/prove/prove.ts'),
       bench: textOf('server/commands/bench.ts') + textOf('server/commands/bench/measures.ts'),
     }

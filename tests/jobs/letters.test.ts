@@ -200,6 +200,7 @@ test('a letter that was sent and not written down is sent again as the same one,
       sent.push(id)
       return { kind: 'sent', id }
     },
+    forgetShop: async () => {},
   }
   const { store } = world.world
   const dying = { ...store, outbox: { ...store.outbox, completeOne: () => Promise.reject(new Error('killed')) } }
@@ -218,7 +219,7 @@ test('what a mail server says of an address is kept without the address', async 
   const payload = { returnId: record.id, epoch: 1, letter: 'confirmation' } as const
   const job = { shopId: record.shopId, kind: 'mail', key: `${record.id}:1`, payload }
   const lent = { ...job, runAt: 0, everyMs: null, attempts: 1, asked: 1, fence: 1 }
-  await sendLetter({ ...world.world, mail: { send: async () => refused } }, lent)
+  await sendLetter({ ...world.world, mail: { ...world.world.mail, send: async () => refused } }, lent)
   expect((await office.mails(record))[0]).toMatchObject({
     state: 'refused',
     answer: { kind: 'refused', reason: '550 5.1.1 <…>: no such user …' },

@@ -1,4 +1,3 @@
-import { createHmac, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../schemas/time.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
@@ -6,39 +5,10 @@ import { line } from '../support/shopify/goods.ts'
 import { lookUp } from '../support/shopper.ts'
 import { lately, shopifyHouse, storeSecrets } from './shopify-house.ts'
 import { keyOf, submit, toReview } from './shoppers.ts'
+import { type Message, message } from './told-by-stores.ts'
 
 const house = shopifyHouse()
 const shirt = { order: '#2001', items: { 'Linen Shirt': { outcome: 'return' } } } as const
-
-/** A message as a store sends it. */
-interface Message {
-  readonly topic: string
-  readonly store: string
-  readonly body: object | string
-  readonly secret?: string
-  readonly id?: string
-  readonly version?: string
-}
-
-const message = ({
-  topic,
-  store,
-  body,
-  secret = storeSecrets.HOOK,
-  id = randomUUID(),
-  version = '2026-07',
-}: Message) => {
-  const payload = typeof body === 'string' ? body : JSON.stringify(body)
-  return {
-    payload,
-    headers: {
-      'content-type': 'application/json',
-      'x-shopify-hmac-sha256': createHmac('sha256', secret).update(payload).digest('base64'),
-      ...{ 'x-shopify-shop-domain': store, 'x-shopify-topic': topic, 'x-shopify-webhook-id': id },
-      'x-shopify-api-version': version,
-    } as Record<string, string>,
-  }
-}
 
 /** What the service answers to a message. */
 const post = async (shopId: string, { payload, headers }: ReturnType<typeof message>): Promise<number> =>
@@ -239,7 +209,6 @@ describe('what a store of Shopify tells of people', () => {
   test.each([
     ['app/uninstalled', 'taken out'],
     ['app/scopes_update', 'connect'],
-    ['shop/redact', 'deleted'],
   ])('BCK-07 whoever runs the portal reads in the log of %s', async (topic, words) => {
     const { she, tell } = await lookedUp()
     expect(await tell({ topic, body: { id: 1 } })).toBe(200)

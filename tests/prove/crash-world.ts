@@ -123,6 +123,7 @@ export const crashWorld = (ground: CrashGround): World => {
     },
     connect: unasked('a trial of order systems'),
     unfreed: unasked<World['unfreed']>('units that are set aside still'),
+    addressees: unasked<World['addressees']>('whom something was sent to'),
     pushed: pushedOrders({ database: borderedDatabase(database, cross), now }),
     previews: unasked('previews'),
     captcha: unasked('the captcha'),

@@ -150,6 +150,7 @@ export async function setEnumerateStage(seed: number, plant: Plant = (real) => r
         sent.push(...(/#(\/link\/\S+)/.exec(text)?.slice(1) ?? []))
         return { kind: 'sent', id }
       },
+      forgetShop: async () => {},
     },
   })
   const like = await built.commerce.findOrderByName(SHOP, '#1001')

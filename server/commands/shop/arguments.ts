@@ -3,39 +3,6 @@ import { parseArgs } from 'node:util'
 import { storeHost } from '../../providers/commerce/shopify/client.ts'
 import type { Call } from './desk.ts'
 
-/** What is printed when a command line cannot be read; `server/commands/README.md` tells more. */
-export const usage = `Usage: npm run shop -- <command> <shop> [...]
-
-  show     <shop>                               the document in force, to begin from
-  check    <shop> --file shop.json              what is wrong with the document's form and rules
-  verify   <shop> [--file shop.json]            walks orders through it: where a shopper would be stranded
-  publish  <shop> --file shop.json              checks and walks it, then makes it a version: live, or with --percentage 10 the candidate
-           [--percentage 10] [--note "..."]     for that part of the orders
-  rollout  <shop> <percentage>                  lets the candidate reach more or fewer orders; 100 makes it live
-  rollback <shop> [version]                     back from the last change, or to a version
-  versions <shop>                               every version, and which of them orders get
-  diff     <shop> [from] [to]                   what changed between two versions, or with the last change
-  link     <shop> <order> [--gift]              a link that opens the order without a zip: five times, for a week
-  link     <shop> --return <number> | --receipt <id>
-           [--days 7] [--uses 5] [--qr code.svg] [--size 500]
-                                                the same for a return or a gift receipt; its QR code as svg or png
-  links    <shop> [order]                       the newest links, or those to an order
-  unlink   <shop> <id>                          revokes a link
-  preview  <shop> [--file shop.json]            an address that opens the portal once, with made-up orders in which nothing is done:
-           [--version 3] [--walk ...]           the document, that version or the one in force; with --walk the story of a finding
-  connect  <shop>                               tries the order system that its configuration names, and says what is missing
-           [--store a-shop.myshopify.com]       for what it promises; or a store of Shopify that it does not name yet
-  sync     <shop>                               how far its order system is followed, and what keeps it from being read
-  staff-code <shop>                             draws a code for the staff of its tills, and what their variable holds of it
-  key      <shop> create <name> | list | revoke <id>
-  secret   <shop> keep <name> | list | forget <name>
-                                                a secret that the document names, read from the standard input, in force at once
-  secrets-key                                   draws a key that secrets are sealed with, for SECRETS_KEYS
-  schema                                        the JSON Schema of the document, for editors
-
-  --json prints the answer as JSON. --if-version <n> changes nothing unless version n is in force.
-`
-
 /** What was asked for on the command line. */
 export type Command =
   | {
@@ -56,6 +23,7 @@ export type Command =
   | { readonly kind: 'secrets-key' }
   | { readonly kind: 'connect'; readonly shopId: string; readonly store: string | null }
   | { readonly kind: 'staff-code'; readonly shopId: string }
+  | { readonly kind: 'erase'; readonly shopId: string }
   | { readonly kind: 'unreadable'; readonly why: string }
 
 /** A document, whatever it holds, and the name of the file that it stands in. */
@@ -80,6 +48,7 @@ interface Flags {
   readonly version?: string | undefined
   readonly walk?: string | undefined
   readonly store?: string | undefined
+  readonly confirm?: string | undefined
 }
 
 /** The words behind command and shop, and the flags. */
@@ -246,6 +215,7 @@ const options = {
   version: text,
   walk: text,
   store: text,
+  confirm: text,
   json: { type: 'boolean' },
 } as const
 
@@ -256,16 +226,23 @@ const storeIn = ({ store }: Flags): string | null => {
   return store
 }
 
+/** A shop that is named twice. @throws Error in one sentence where it is not: what is erased does not come back. */
+const confirmed = (shopId: string, { confirm }: Flags): Command => {
+  if (confirm === shopId) return { kind: 'erase', shopId }
+  throw new Error(`This erases everybody from "${shopId}" for good: say --confirm ${shopId}`)
+}
+
 /** What a command asks for. @throws Error in one sentence where it asks for nothing that there is. */
 const askedFor = (command: string, words: readonly string[], flags: Flags): Command => {
   if (command === 'schema' || command === 'secrets-key') return { kind: command }
   const make = Object.hasOwn(calls, command) ? calls[command] : undefined
-  if (make === undefined && !['show', 'check', 'verify', 'staff-code', 'connect'].includes(command))
+  if (make === undefined && !['show', 'check', 'verify', 'staff-code', 'connect', 'erase'].includes(command))
     throw new Error(`There is no command "${command}"`)
   const [shop, ...rest] = words
   const shopId = word(shop, 'The shop')
   if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(shopId)) throw new Error(`"${shopId}" is not the id of a shop`)
   if (command === 'show' || command === 'staff-code') return { kind: command, shopId }
+  if (command === 'erase') return confirmed(shopId, flags)
   if (command === 'connect') return { kind: 'connect', shopId, store: storeIn(flags) }
   if (command === 'verify')
     return {

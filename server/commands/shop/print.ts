@@ -1,4 +1,5 @@
 import type { ListedLink } from '../../../schemas/link.ts'
+import type { ShopErased } from '../../../schemas/merchant/shop-people.ts'
 import type { SyncReport, SyncRow, UnfreedRow } from '../../../schemas/merchant/sync.ts'
 import type {
   ConfigDifference,
@@ -150,6 +151,15 @@ export const sayConnected = ({ name, read, missing }: StoreCheck): string =>
     `${name} was read:`,
     ...read.map((one) => `  ${one}`),
     ...(missing.length === 0 ? ['Nothing is missing.'] : ['What is missing:', ...missing.map((one) => `  ${one}`)]),
+    '',
+  ].join('\n')
+
+/** What was erased of a shop, and what is kept until it has ended. */
+export const sayErased = ({ returns, orders, drafts, photos, giftReceipts, requests, kept }: ShopErased): string =>
+  [
+    `Forgotten: who sent ${returns} returns, ${orders} orders, ${drafts} drafts, ${photos} photos, the names of ${giftReceipts} gift receipts, ${requests} requests.`,
+    ...(kept.length === 0 ? [] : ['Kept until they have ended, then erase again:']),
+    ...kept.map(({ id, why }) => `  ${id}: ${why}`),
     '',
   ].join('\n')
 

@@ -11,6 +11,7 @@ import { pushedCalls } from './pushed.ts'
 import { requestCalls } from './requests.ts'
 import { returnReads } from './returns.ts'
 import { secretCalls } from './secrets.ts'
+import { shopPeopleCalls } from './shop-people.ts'
 import { syncCalls } from './sync.ts'
 import { webhookCalls } from './webhooks.ts'
 import { returnWrites } from './writes.ts'
@@ -37,7 +38,7 @@ export const merchantCalls: readonly MerchantCall[] = [
   ...webhookCalls,
 ]
 
-/** What commands of this machine do too, below an address of their own. */
+/** What commands of this machine do too, below an address of their own, and what they alone do. */
 export const localCalls: readonly MerchantCall[] = [
   ...configurationCalls,
   ...keyCalls,
@@ -46,4 +47,5 @@ export const localCalls: readonly MerchantCall[] = [
   ...previewMaking,
   ...connectCalls,
   ...syncCalls,
+  ...shopPeopleCalls,
 ]

@@ -6,6 +6,7 @@ import { endOfHold } from '../../domain/return/hold.ts'
 import { advanceGiven, advanceIsOff, type FollowUpStanding, isHold, readinessOf } from '../../domain/return/release.ts'
 import type { Tables, World } from '../../world.ts'
 import type { Task } from './provider-operation.ts'
+import { followUpKey } from './settlement.ts'
 
 /** Which follow-up. */
 export interface FollowUpOf<Kind = FollowUpKind> {
@@ -111,7 +112,7 @@ export const claim = ({ store }: Pick<World, 'store'>, of: FollowUpOf, now: Inst
     if (lent === 'over') return { kind: 'over' }
     if (lent === 'taken') return { kind: 'wait', until: now + SOON_MS }
     if (lent.kind === 'wait') return lent
-    const key = `${of.returnId}:${kind}:${of.epoch}`
+    const key = followUpKey(of.returnId, of)
     const { fence, firstTriedAt, triedAt, ...work } = lent
     return {
       kind: 'claimed',

@@ -3,7 +3,7 @@ import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { type FollowUpStanding, isHold } from '../../domain/return/release.ts'
 import type { Tables } from '../../world.ts'
-import { rowKeyOf } from './settlement.ts'
+import { followUpKey, rowKeyOf } from './settlement.ts'
 
 type Needs = Pick<Tables, 'outbox' | 'enqueue'>
 type Which = Pick<ReturnRecord, 'shopId' | 'id'>
@@ -21,7 +21,7 @@ export function enqueueFollowUp(
   return tables.enqueue({
     shopId,
     kind: 'follow-up',
-    key: `${id}:${kind}:${epoch}`,
+    key: followUpKey(id, { kind, epoch }),
     payload: { returnId: id, kind, epoch },
     runAt,
   })

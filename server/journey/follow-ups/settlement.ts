@@ -10,6 +10,12 @@ import type { Tables } from '../../world.ts'
 /** Under what key the ledger and the outbox keep a return. */
 export const rowKeyOf = ({ shopId, id }: Pick<ReturnRecord, 'shopId' | 'id'>) => ({ shopId, returnId: id })
 
+/** By what those outside know a follow-up of a return. */
+export const followUpKey = (
+  returnId: string,
+  { kind, epoch }: { readonly kind: FollowUpKind; readonly epoch: number },
+) => `${returnId}:${kind}:${epoch}`
+
 /** The making of a label, due at once. */
 export const labelFollowUp = ({ reference }: ReturnLabel) => ({
   kind: 'label' as const,

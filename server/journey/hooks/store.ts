@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../schemas/time.ts'
 import type { StoreTold, Tables, World } from '../../world.ts'
 import { readSoon } from './order-system.ts'
 
-/** So long it is tried to forget somebody of whom something is still open: the law gives a month. */
+/** So long it is tried to forget those of whom something is still open: the law gives a month. */
 const FORGET_MS = 30 * DAY_MS
 
 interface Said {
@@ -17,6 +17,10 @@ interface Said {
 /** What follows from what a store tells. An order of somebody who is forgotten is read again: it stands without her there. */
 const follow = async (tables: Tables, { shopId, id, told }: Said, now: number): Promise<void> => {
   if (told.kind === 'noted') return
+  if (told.kind === 'left') {
+    const payload = { store: told.store, heardAt: now, until: now + FORGET_MS }
+    return tables.enqueue({ shopId, kind: 'forget-shop', key: id, payload, runAt: now })
+  }
   const signals: readonly OrderSignal[] =
     told.kind === 'changed' ? [told.signal] : told.orders.map((order) => ({ what: 'order', id: order }))
   for (const signal of signals.filter((one) => Object.values(one).every(isStorable)))

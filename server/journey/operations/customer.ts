@@ -1,9 +1,6 @@
 import type { CustomerErased, CustomerExport, LeftAlone } from '../../../schemas/merchant/customers.ts'
-import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { keptBecause, papersOf, withoutPerson } from '../../domain/return/erase.ts'
 import type { Tables, World } from '../../world.ts'
-import { recordEvent } from '../follow-ups/events.ts'
-import { rowKeyOf } from '../follow-ups/settlement.ts'
+import { eraseReturns, removeLater, sortReturns } from './erased-returns.ts'
 import { everyRequest } from './order-requests.ts'
 import { type Caller, type OperationAnswer, once } from './perform.ts'
 import { detailOf } from './read.ts'
@@ -63,17 +60,6 @@ export async function exportCustomer(
 
 type Needs = Pick<World, 'store' | 'commerce' | 'now' | 'newId'>
 
-/** Which returns can be erased, and why the others cannot. */
-const sorted = async (tables: Tables, records: readonly ReturnRecord[]) => {
-  const [erasable, kept]: [ReturnRecord[], { record: ReturnRecord; why: string }[]] = [[], []]
-  for (const record of records) {
-    const why = keptBecause(record.state, await tables.outbox.followUps(rowKeyOf(record)))
-    if (why === null) erasable.push(record)
-    else kept.push({ record, why })
-  }
-  return { erasable, kept }
-}
-
 /** Erases in one transaction; files, and what was typed into orders, go by jobs that go on until they are gone. */
 const erase = async (
   needs: Needs,
@@ -87,7 +73,7 @@ const erase = async (
   }: Pick<Caller, 'shopId' | 'by'> & { readonly email: string } & Awaited<ReturnType<typeof ordersBought>>,
 ): Promise<CustomerErased> => {
   const now = needs.now()
-  const { erasable, kept } = await sorted(tables, await tables.customers.returns(shopId, email))
+  const { erasable, kept } = await sortReturns(tables, await tables.customers.returns(shopId, email))
   const except = kept.flatMap(({ record }) => record.document.items.map(({ lineItemId }) => lineItemId))
   const person = { email, except }
   const left = leftAlone(await tables.customers.beside(shopId, person))
@@ -97,20 +83,14 @@ const erase = async (
     photos.map(({ id }) => id),
   )
   const drafts = await tables.customers.forgetDrafts(shopId, email)
-  for (const record of erasable) {
-    await tables.returns.save({ ...record, document: withoutPerson(record.document, now) })
-    await tables.carrierEvents.forgetReturn(shopId, record.id)
-    await recordEvent(tables, record, { id: needs.newId(), event: 'erased', by, at: now })
-  }
+  await eraseReturns(needs, tables, { shopId, by, records: erasable })
+  await removeLater(needs, tables, { shopId, files: photos.map(({ file }) => file) })
   // For whom they gave, and what they were given themselves.
   const giftReceipts = await tables.giftReceipts.forgetNames(shopId, {
     orders,
     ids: erasable.flatMap(({ document }) => document.giftReceipt ?? []),
   })
   const requests = await tables.orderRequests.forgetPerson(shopId, email)
-  const files = [...photos.map(({ file }) => file), ...erasable.flatMap(({ document }) => papersOf(document))]
-  if (files.length > 0)
-    await tables.enqueue({ shopId, kind: 'remove-files', key: needs.newId(), payload: { files }, runAt: now })
   const open = new Set(kept.map(({ record }) => record.orderId))
   const typed = amendments.flatMap(({ orderId }) => (open.has(orderId) ? [] : orderId))
   if (typed.length > 0)

@@ -272,12 +272,13 @@ export interface OrderSignals {
 }
 
 /**
- * What a store of Shopify tells: what of it is to be read again; whom to forget, with the orders that are read again for it; or
- * something for whoever runs the portal, in a sentence.
+ * What a store of Shopify tells: what of it is to be read again; whom to forget, with the orders that are read again for it; that it is
+ * gone, and everybody is to be forgotten; or something for whoever runs the portal, in a sentence.
  */
 export type StoreTold =
   | { readonly kind: 'changed'; readonly signal: KeptSignal }
   | { readonly kind: 'redact'; readonly email: string | null; readonly orders: readonly string[] }
+  | { readonly kind: 'left'; readonly store: string }
   | { readonly kind: 'noted'; readonly sentence: string; readonly about: Readonly<Record<string, string | null>> }
 
 /** Where a store of Shopify tells. */

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { writeWhole } from './atomic-file.ts'
@@ -28,6 +29,10 @@ export function mailOutbox({ dataDir, now }: OutboxNeeds): Mail {
       const path = join(dataDir, 'outbox', message.shopId, `${nameOf(message.id)}.eml`)
       if (!existsSync(path)) await writeWhole(path, await compose(verdict.letter, now()))
       return { kind: 'sent', id: verdict.letter.messageId }
+    },
+
+    async forgetShop(shopId) {
+      if (shopIdPattern.test(shopId)) await rm(join(dataDir, 'outbox', shopId), { recursive: true, force: true })
     },
   }
 }

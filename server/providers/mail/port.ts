@@ -29,4 +29,6 @@ export type Mail = {
    * @throws whatever kept the letter from being handed over and may pass: time-outs, lost connections, 4xx replies.
    */
   send(message: MailMessage): Promise<MailAnswer>
+  /** Removes the letters of a shop that are kept here; what was handed over to a mail server is not. */
+  forgetShop(shopId: string): Promise<void>
 }

@@ -43,6 +43,8 @@ export function smtp({ url, timeoutMs = TIMEOUT_MS }: SmtpNeeds): Mail & { close
       }
     },
 
+    forgetShop: async () => {},
+
     close: () => pool.close(),
   }
 }

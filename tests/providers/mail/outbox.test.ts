@@ -40,6 +40,14 @@ test('a letter sent again, and by ten at once, leaves one whole file as it was',
   expect(await readdir(join(dataDir, 'outbox/again'))).toHaveLength(1)
 })
 
+test('BCK-07 the letters of a shop go, and nobody else’s', async () => {
+  const outbox = mailOutbox({ dataDir, now: () => noon })
+  for (const shopId of ['gone', 'stays']) await send({ shopId })
+  for (const shopId of ['gone', 'gone', '..', '']) await outbox.forgetShop(shopId)
+  expect(await readdir(join(dataDir, 'outbox'))).not.toContain('gone')
+  expect(await readdir(join(dataDir, 'outbox/stays'))).toHaveLength(1)
+})
+
 test.each([['../demo'], ['/etc'], ['.'], ['']])('no letter leaves for the shop id %j', async (shopId) => {
   expect((await send({ shopId })).kind).toBe('refused')
 })

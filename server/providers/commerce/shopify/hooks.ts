@@ -44,10 +44,12 @@ const changed: Readonly<Record<string, (body: Body) => StoreTold | 'unreadable'>
 }
 
 /** What is told of people and of the app itself. */
-const told: Readonly<Record<string, (body: Body) => StoreTold>> = {
+const told: Readonly<Record<string, (body: Body, store: string) => StoreTold | 'unreadable'>> = {
+  // The topic is not signed, the body is: another message of the store must not pass for one that erases.
   'customers/redact'(body) {
     const { email } = inside(body, 'customer')
-    const orders = Array.isArray(body.orders_to_redact) ? body.orders_to_redact : []
+    const orders = body.orders_to_redact
+    if (!Array.isArray(orders)) return 'unreadable'
     return {
       kind: 'redact',
       email: typeof email === 'string' && email !== '' ? email : null,
@@ -59,18 +61,20 @@ const told: Readonly<Record<string, (body: Body) => StoreTold>> = {
       customer: idIn(inside(body, 'customer').id),
       request: idIn(inside(body, 'data_request').id),
     }),
-  'shop/redact': () =>
-    noted('The store asks that all of this shop is deleted: nothing was, as the shop may go on elsewhere'),
+  'shop/redact': ({ shop_id, shop_domain, ...others }, store) =>
+    idIn(shop_id) !== null && shop_domain === store && Object.keys(others).length === 0
+      ? { kind: 'left', store }
+      : 'unreadable',
   'app/uninstalled': () => noted('The app was taken out of the store: its orders cannot be read any more'),
   'app/scopes_update': () => noted('What the app may read of the store has changed: connect tells what is missing'),
 }
 
-const toldIn = (topic: string, raw: Uint8Array): StoreTold | null | 'unreadable' => {
+const toldIn = (topic: string, raw: Uint8Array, store: string): StoreTold | null | 'unreadable' => {
   const read = told[topic] ?? changed[topic.split('/')[0] ?? '']
   if (read === undefined) return null
   try {
     const body: unknown = JSON.parse(Buffer.from(raw).toString('utf8'))
-    return isRecord(body) ? read(body) : 'unreadable'
+    return isRecord(body) ? read(body, store) : 'unreadable'
   } catch {
     return 'unreadable'
   }
@@ -96,7 +100,7 @@ const variablesOf = ({ app, hookSecrets = [] }: ShopifyAdapter): readonly string
 
 /**
  * What stores of Shopify tell; null for a shop that has none, or nothing to know it by. The body alone is signed: a message of another
- * store, or whose headers were changed, has at most something read again.
+ * store, or whose headers were changed, has at most something read again; one that erases is known by its body.
  */
 export function shopifyHooks({ secretOf, warn }: Needs) {
   const warned = new Set<string>()
@@ -114,7 +118,7 @@ export function shopifyHooks({ secretOf, warn }: Needs) {
       read({ raw, signature, store: from, topic, version }) {
         if (from !== store || !isSigned(secrets, raw, signature)) return 'forged'
         heed(store, version)
-        return toldIn(topic, raw)
+        return toldIn(topic, raw, store)
       },
     }
   }

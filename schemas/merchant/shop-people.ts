@@ -1,0 +1,23 @@
+import { type Static, Type } from 'typebox'
+import { Closed } from '../closed.ts'
+import { ShopId } from '../ids.ts'
+
+/** A shop from which everybody is to be erased, named once more: that is for good. */
+export const ShopEraseRequest = Closed({ confirm: ShopId })
+
+const soMany = (description: string) => Type.Integer({ minimum: 0, description })
+
+/** What was erased of a shop, and what is kept until it has ended. */
+export const ShopErased = Closed({
+  over: Type.Boolean({ description: 'Whether that was all; else the same call goes on where this one stopped' }),
+  returns: soMany('Of so many returns it was forgotten who sent them, by this call'),
+  kept: Type.Array(Closed({ id: Type.String(), why: Type.String() }), {
+    description: 'Returns that are to be erased once they have ended; empty until it is over',
+  }),
+  orders: soMany('So many orders are not kept any more'),
+  drafts: soMany('So many were begun, and not submitted'),
+  photos: soMany('So many photos were forgotten'),
+  giftReceipts: soMany('On so many it was forgotten for whom they are'),
+  requests: soMany('So many requests were forgotten'),
+})
+export type ShopErased = Static<typeof ShopErased>

@@ -1,0 +1,32 @@
+import { ShopErased, ShopEraseRequest } from '../../../schemas/merchant/shop-people.ts'
+import { eraseShop, standingWithOrders } from '../../journey/operations/shop-people.ts'
+import { type MerchantCall, merchantCall } from './call.ts'
+
+/** Whoever asks for more than is done in so long asks again. */
+const AT_ONCE_MS = 5_000
+
+const stays = {
+  in: 'The order system of this shop lets the portal in: whatever is erased of it would be read again. Have it let the portal in no more, and erase then',
+  silent:
+    'The order system of this shop does not say whether it lets the portal in, by which what is erased would be read again. Try again later',
+} as const
+
+/** The call by which whoever runs the portal erases everybody from a shop: no key of the shop opens it. */
+export const shopPeopleCalls: readonly MerchantCall[] = [
+  merchantCall({
+    method: 'POST',
+    path: '/erase',
+    id: 'eraseShop',
+    says: 'Erases everybody from the shop; items, amounts and ledger stay. Where it is not over the same call goes on',
+    body: ShopEraseRequest,
+    answers: { status: 200, schema: ShopErased },
+    refuses: [409, 422],
+    handler: async ({ world, caller: { shopId, by }, body, done, refuse }) => {
+      if (body.confirm !== shopId) return refuse(422, 'This names another shop')
+      const standing = await standingWithOrders(world, shopId)
+      if (standing !== 'out') return refuse(409, stays[standing])
+      const until = performance.now() + AT_ONCE_MS
+      return done(await eraseShop(world, { shopId, by, isOver: () => performance.now() > until }))
+    },
+  }),
+]

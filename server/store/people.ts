@@ -1,0 +1,78 @@
+import type { ShopId } from '../../schemas/ids.ts'
+import type { JobKind } from '../../schemas/records/job.ts'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { type Queryable, sql } from './database.ts'
+import { type ReturnColumns, toReturn } from './returns.ts'
+
+/** Jobs that are about somebody, and about no return that is kept. */
+const JOBS_OF_PEOPLE: readonly JobKind[] = ['order-link', 'gift-letter', 'request-letter', 'forget-person']
+
+/** How much went of a shop's people, beside their returns; and the files that their photos were. */
+interface PeopleForgotten {
+  readonly drafts: number
+  readonly photos: number
+  readonly giftReceipts: number
+  readonly requests: number
+  readonly files: readonly string[]
+}
+
+const countOf = async (rows: Promise<readonly unknown[]>): Promise<number> => (await rows).length
+
+/**
+ * What is kept of people, of a whole shop at once. A return that was not erased yet holds what is about it: who sent it is known still.
+ */
+export const people = (db: Queryable) => ({
+  /** The first returns behind this one, by their ids, that were not erased yet; locked until the transaction ends. */
+  async returnsBehind(shopId: ShopId, id: string, most: number): Promise<readonly ReturnRecord[]> {
+    const rows = await db.query<ReturnColumns>(
+      sql('people.returns-behind')`select * from returns
+        where shop_id = ${shopId} and id > ${id} and not document ? 'erasedAt' order by id limit ${most} for update`,
+    )
+    return rows.map(toReturn)
+  },
+
+  /** The orders of returns that were not erased yet. */
+  async ordersHeld(shopId: ShopId): Promise<readonly string[]> {
+    const rows = await db.query<{ readonly id: string }>(
+      sql('people.orders-held')`select distinct order_id as id from returns
+        where shop_id = ${shopId} and not document ? 'erasedAt'`,
+    )
+    return rows.map(({ id }) => id)
+  },
+
+  /** Forgets whatever no return holds that was not erased yet. */
+  async forget(shopId: ShopId): Promise<PeopleForgotten> {
+    const photos = await db.query<{ readonly file: string }>(
+      sql('people.forget-photos')`delete from photos p where shop_id = ${shopId} and not exists (
+          select from returns r, jsonb_array_elements(r.document -> 'items') item
+          where r.shop_id = ${shopId} and r.order_id = p.order_id and not r.document ? 'erasedAt'
+            and item ->> 'lineItemId' = p.line_item_id) returning file`,
+    )
+    await db.query(
+      sql('people.forget-links')`delete from nonces n where shop_id = ${shopId} and not exists (
+          select from returns r where r.shop_id = ${shopId} and not r.document ? 'erasedAt'
+            and split_part(n.subject, ' ', 1) in (r.id, r.order_id)) returning id`,
+    )
+    await db.query(sql('people.forget-answers')`delete from merchant_calls where shop_id = ${shopId} returning key`)
+    await db.query(
+      sql('people.forget-jobs')`delete from jobs
+        where shop_id = ${shopId} and kind = any(${[...JOBS_OF_PEOPLE]}::text[]) returning key`,
+    )
+    return {
+      drafts: await countOf(
+        db.query(sql('people.forget-drafts')`delete from drafts where shop_id = ${shopId} returning session_hash`),
+      ),
+      photos: photos.length,
+      giftReceipts: await countOf(
+        db.query(
+          sql('people.forget-names')`update gift_receipts set recipient = ''
+            where shop_id = ${shopId} and recipient <> '' returning id`,
+        ),
+      ),
+      requests: await countOf(
+        db.query(sql('people.forget-requests')`delete from order_requests where shop_id = ${shopId} returning id`),
+      ),
+      files: photos.map(({ file }) => file),
+    }
+  },
+})

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { filesOf, modules, textOf } from './modules.ts'
+import { statementsIn } from './sql.ts'
+
+/** Tables in which nobody stands, and why. */
+const ofNobody: Readonly<Record<string, string>> = {
+  budgets: 'who is counted is hashed',
+  carrier_shipments: 'numbers of parcels; the paper is a file, which is removed',
+  commerce_signals: 'ids of messages',
+  commerce_turns: 'ids of orders',
+  config_changes: 'what merchants did',
+  configs: 'what merchants published',
+  disqualified_units: 'ids of units',
+  gift_receipt_units: 'ids of units',
+  hosts: 'what merchants published',
+  installation_secrets: 'the secret of the installation',
+  ledger: 'amounts: they stay',
+  local_captcha_spent: 'challenges',
+  local_collection_products: 'goods',
+  local_collections: 'goods',
+  local_labels: 'numbers of parcels; the paper is a file, which is removed',
+  local_labels_queued: 'references',
+  local_operations: 'amounts and goods, under references',
+  local_partner_returns: 'numbers of returns and places',
+  local_payments_authorizations: 'amounts, and ids of cards',
+  local_payments_cards: 'a test number’s kind and last digits',
+  local_payments_keys: 'references',
+  local_payments_setups: 'ids of cards',
+  local_payments_tokens: 'a test number’s kind and last digits',
+  local_payments_unanswered: 'references',
+  local_products: 'goods',
+  local_refunds: 'amounts: they stay',
+  local_reservations: 'goods',
+  merchant_keys: 'keys of merchants',
+  order_systems: 'where orders are kept',
+  outbox: 'what was to be done, without anybody: it stays for the books',
+  parcels: 'numbers of parcels',
+  payment_events: 'ids of messages',
+  payments: 'amounts, and what a provider calls a card',
+  previews: 'made-up orders',
+  return_changes: 'what happened, without anybody: it stays for the books',
+  shop_secrets: 'secrets of merchants',
+  shops: 'what merchants published',
+  store_carts: 'goods',
+  store_listeners: 'what merchants published',
+  store_visits: 'amounts',
+  unit_claims: 'ids of units',
+  webhook_deliveries: 'what happened, without anybody',
+}
+
+/** What forgets of the others: by the return, and by the shop. */
+const forgetting = [
+  'server/store/people.ts',
+  'server/store/returns.ts',
+  'server/store/carrier-events.ts',
+  'server/providers/commerce/addressees.ts',
+  'server/providers/files/database.ts',
+]
+
+const tables = [
+  ...textOf('server/store/distribute.sql').matchAll(/^select (?:create_\w+_table|citus_\w+)\('(\w+)'/gm),
+].map(([, name = '']) => name)
+
+test('BCK-07 FIX-13 of each table it is said whether somebody stands in it, and where one does, something forgets', () => {
+  const text = statementsIn(modules.filter((path) => forgetting.includes(path)))
+    .map((one) => one.text)
+    .join('\n')
+  const named = textOf('server/providers/commerce/addressees.ts')
+  const isForgotten = (name: string): boolean =>
+    new RegExp(`(?:delete from|update) ${name}\\b`).test(text) || named.includes(`['${name}',`)
+  expect(tables.length).toBeGreaterThan(50)
+  expect(tables.filter((name) => !(name in ofNobody) && !isForgotten(name))).toEqual([])
+  expect(Object.keys(ofNobody).filter((name) => !tables.includes(name))).toEqual([])
+})
+
+test('the files that forget are there', () => {
+  expect(forgetting.filter((path) => !filesOf('server').includes(path))).toEqual([])
+})

@@ -1,0 +1,159 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OrderRequest } from '../../schemas/records/order-request.ts'
+import { buildApp } from '../../server/app.ts'
+import { operationRows } from '../../server/providers/commerce/operation-rows.ts'
+import { creditA, inputOf } from '../domain/value/example.ts'
+import { give, giverIn } from '../journey/givers.ts'
+import { keyOf, submit, toReview } from '../journey/shoppers.ts'
+import { lookUp, shopper } from '../support/shopper.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { type Desk, deskOf } from './merchant-desk.ts'
+
+const input = inputOf({ items: [creditA], creditType: 'refund' })
+const address = {
+  ...{ name: 'Grete Gone', address1: '1 Hidden Lane', city: 'New York', state: 'NY', zip: '10001', country: 'US' },
+}
+const personOf = (name: string) => ({ email: `${name}@example.com`, phone: null, name: `${name} Gone` })
+
+let ground: TestWorld
+let desk: Desk
+beforeAll(async () => {
+  ground = await testWorld()
+  const app = await buildApp(ground.world, { local: { token: 'owner-only', load: async function* () {} } })
+  desk = await deskOf(ground, app)
+}, 60_000)
+afterAll(async () => {
+  await desk.app.close()
+  await ground.drop()
+})
+
+/** What whoever runs the portal is answered who erases a shop. */
+const erase = async (confirm = desk.shopId) => {
+  const answer = await desk.app.inject({
+    ...{ method: 'POST', url: `/local/shops/${desk.shopId}/erase`, payload: { confirm } },
+    headers: { authorization: 'Bearer owner-only' },
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+const tablesOfShops = () =>
+  ground.database.query<{ readonly name: string }>({
+    name: 'test.tables',
+    text: `select table_name as name from information_schema.columns
+      where table_schema = current_schema() and column_name = 'shop_id'`,
+    values: [],
+  })
+
+/** Where these words stand in what is kept of the shop, as `table: word`; what its merchant published is his own. */
+const standing = async (words: readonly string[]): Promise<readonly string[]> => {
+  const found: string[] = []
+  for (const { name } of (await tablesOfShops()).filter((one) => one.name !== 'configs')) {
+    const rows = await ground.database.query<{ readonly row: string }>({
+      name: `test.rows_of_${name}`,
+      text: `select row_to_json(t)::text as row from ${name} t where shop_id = $1`,
+      values: [desk.shopId],
+    })
+    const text = rows.map(({ row }) => row).join('\n')
+    found.push(...words.filter((word) => text.includes(word)).map((word) => `${name}: ${word}`))
+  }
+  return found
+}
+
+/** The emails and streets of everybody who bought something. */
+const buyers = async (): Promise<readonly string[]> => {
+  const rows = await ground.database.query<{ readonly word: string | null }>({
+    name: 'test.buyers',
+    text: `select distinct unnest(array[document #>> '{customer,email}', document #>> '{address,address1}']) as word
+      from local_orders where shop_id = $1`,
+    values: [desk.shopId],
+  })
+  return rows.flatMap(({ word }) => word ?? [])
+}
+
+const request: Omit<OrderRequest, 'shopId'> = {
+  ...{ id: 'asked', number: 'Q-1', email: 'asking@example.com', createdAt: 1, answeredAt: null, answeredBy: null },
+  kind: 'missing-order',
+  document: { language: 'en', address, answers: [], order: null },
+}
+
+/** Leaves something of somebody wherever something can be: in a return that has ended, and beside returns. */
+const leaveTraces = async () => {
+  const { store, files } = ground.world
+  const { shopId } = desk
+  const paper = await files.put(shopId, Buffer.from('%PDF grete'), 'application/pdf')
+  const label = { state: 'ready', reference: 'x-1', askedAt: 0, document: paper } as const
+  const ended = await desk.submit(input, { document: { customer: personOf('grete'), address, label } })
+  const operation = { shopId, reference: `${ended.id}:exchange-order:1`, orderId: ended.orderId, now: 1 }
+  const body = { kind: 'exchange-order', lines: [], address, email: 'grete@example.com' }
+  await operationRows(ground.database, 'http').keep(operation, { kind: 'created', wish: 'w', body })
+  await store.outbox.begin(
+    { shopId, returnId: ended.id },
+    { kind: 'exchange-order', state: 'done', payload: { variants: [] }, at: 1 },
+  )
+  await desk.post(`/returns/${ended.id}/close`, {}, 'closing')
+  await give(await giverIn(desk.app, shopId), 'Kimcanary', 'Aster Linen')
+  await store.orderRequests.create({ ...request, shopId }, 'pressed')
+  const payload = { receipt: 'none', to: 'given@example.com', language: 'en' } as const
+  await store.enqueue({ shopId, kind: 'gift-letter', key: 'later', payload, runAt: Number.MAX_SAFE_INTEGER })
+  const bytes = await files.put(shopId, Buffer.from('a photo'), 'image/png')
+  const photo = {
+    id: 'photo',
+    orderId: ended.orderId,
+    lineItemId: `${ended.id}-A.1`,
+    file: bytes,
+    mediaType: 'image/png',
+    bytes: 7,
+  }
+  const side = { gift: false, email: 'grete@example.com', session: '' }
+  await store.photos.add(shopId, { ...photo, ...side }, { quota: { photos: 9, bytes: 1e6 }, now: 1 })
+  return { ended, files: [paper, bytes] }
+}
+
+/** A return by the pages of the portal, with the letters that it sends, which comes to its end. */
+const wholeReturn = async () => {
+  const she = shopper(desk.app, desk.shopId)
+  await toReview(she, { items: { 'Aster Linen': { outcome: 'return' } } })
+  await submit(she)
+  await ground.runner.drain()
+  const record = await ground.world.store.returns.findByKey(desk.shopId, keyOf(she))
+  await desk.post(`/returns/${record?.id}/cancel`)
+  await ground.runner.drain()
+}
+
+test('BCK-07 FIX-13 with a shop goes everybody, wherever something of them is kept; what is open stays whole until it has ended', async () => {
+  const words = [...(await buyers()), 'Hidden Lane', 'grete', 'Kimcanary', 'asking@', 'given@']
+  expect(words.length).toBeGreaterThan(10)
+  const { ended, files } = await leaveTraces()
+  await wholeReturn()
+  await lookUp(shopper(desk.app, desk.shopId))
+  const open = await desk.submit(input, { document: { customer: personOf('open'), address } })
+  const letters = join(ground.dataDir, 'outbox', desk.shopId)
+  expect(existsSync(letters)).toBe(true)
+  const ledger = await desk.ledger(ended)
+
+  const { body } = await erase()
+  await ground.runner.drain()
+  expect(body).toMatchObject({ over: true, kept: [{ id: open.id }], photos: 1, giftReceipts: 1, requests: 1 })
+  expect(body.orders).toBeGreaterThan(10)
+  expect((await desk.now(open)).document.customer).toEqual(personOf('open'))
+  expect(await ground.world.commerce.findOrder(desk.shopId, open.orderId)).not.toBeNull()
+  expect(existsSync(letters)).toBe(false)
+
+  await desk.post(`/returns/${open.id}/close`)
+  await ground.runner.drain()
+  expect((await erase()).body).toMatchObject({ over: true, kept: [], returns: 1, orders: 1 })
+  await ground.runner.drain()
+  expect(await standing([...words, 'open@example.com', 'Hidden'])).toEqual([])
+  for (const file of files) expect(await ground.world.files.get(desk.shopId, file)).toBeNull()
+  expect(await desk.ledger(ended)).toEqual(ledger)
+  expect((await desk.now(ended)).document.receipt).toEqual(ended.document.receipt)
+  expect(await ground.world.commerce.collections(desk.shopId)).not.toEqual([])
+})
+
+test('BCK-07 only whoever runs the portal erases a shop, and only the one that is named', async () => {
+  expect((await erase('another-shop')).status).toBe(422)
+  const byKey = { method: 'POST', url: `/merchant/v1/${desk.shopId}/erase`, payload: { confirm: desk.shopId } } as const
+  expect((await desk.app.inject({ ...byKey, headers: { authorization: desk.bearer } })).statusCode).toBe(404)
+})

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
+import { DAY_MS } from '../../schemas/time.ts'
+import { cancelReturn } from '../support/cancel-return.ts'
+import { parcel, product } from '../support/shopify/goods.ts'
+import { lately, shopifyHouse } from './shopify-house.ts'
+import { keyOf, submit, toReview } from './shoppers.ts'
+import { type Message, message } from './told-by-stores.ts'
+
+const house = shopifyHouse()
+const shirt = { order: '#2001', items: { 'Linen Shirt': { outcome: 'return' } } } as const
+const WEEK = 7 * DAY_MS
+
+/** A shop with a return that has ended, whose store may be left, entered again, and heard. */
+const shopWithReturn = async () => {
+  const { world, clock, runner, log } = house.world()
+  const bought = new Date(clock.now() - 10 * DAY_MS).toISOString()
+  const fulfillments = [parcel(20010, [[20010, 2]], { createdAt: bought })]
+  const things = [lately(2001, { createdAt: bought, updatedAt: bought, fulfillments }), product(7001)]
+  const differing = { signing: ['HOOK'], policy: (policy: ReturnPolicy) => policy } as const
+  const { she, store, name } = await house.shopWith({ things, now: clock.now() }, differing)
+  const { shopId } = she
+  await toReview(she, shirt)
+  await submit(she)
+  const key = keyOf(she)
+  const tell = async (told: Omit<Message, 'store'>): Promise<number> => {
+    const url = `/hooks/shopify/${shopId}`
+    const answer = await house.app().inject({ method: 'POST', url, ...message({ store: name, ...told }) })
+    await runner.drain()
+    return answer.statusCode
+  }
+  return {
+    ...{ shopId, name, tell },
+    redact: (id?: string) =>
+      tell({ topic: 'shop/redact', body: { shop_id: 954889, shop_domain: name }, ...(id !== undefined && { id }) }),
+    /** The app is taken out of the store, and put in again. */
+    leave: () => store.tokens.delete('shpat_good'),
+    comeBack: () => store.tokens.set('shpat_good', Number.POSITIVE_INFINITY),
+    fall: (status: number) => store.instead.push(...Array.from({ length: 9 }, () => status)),
+    end: () => cancelReturn(world, { shopId, key }, clock.now()),
+    wait: async (ms: number) => {
+      clock.forward(ms)
+      store.now = clock.now()
+      await runner.drain()
+    },
+    /** Whether it is known who sent the return, and whether her order is kept. */
+    known: async () => [
+      (await world.store.returns.findByKey(shopId, key))?.document.customer.email === 'ada@example.com',
+      (await world.commerce.ordersOf(shopId, 'ada@example.com', 9)).length > 0,
+    ],
+    said: () =>
+      log.lines
+        .filter(({ fields, sentence }) => fields.shopId === shopId && /erased/.test(sentence))
+        .map((line) => line.sentence),
+  }
+}
+
+describe('BCK-07 a store that asks that all of its shop is erased', () => {
+  test('is erased where it is gone for a week more; what was open goes once it has ended', async () => {
+    const { redact, leave, wait, known, end, said } = await shopWithReturn()
+    leave()
+    expect(await redact()).toBe(200)
+    expect(await known()).toEqual([true, true])
+    expect(said()).toEqual([expect.stringContaining('will be')])
+    await wait(WEEK - DAY_MS)
+    expect(await known()).toEqual([true, true])
+    await wait(DAY_MS)
+    // It was open: with its order it stays until it has ended.
+    expect(await known()).toEqual([true, true])
+    await end()
+    await wait(DAY_MS)
+    expect(await known()).toEqual([false, false])
+    expect(said().at(-1)).toContain('was erased')
+  })
+
+  test('loses nothing while it lets the portal in, however often it is sent again', async () => {
+    const { redact, known, end, wait, said } = await shopWithReturn()
+    await end()
+    for (const id of ['sent', 'sent', 'again']) expect(await redact(id)).toBe(200)
+    await wait(30 * DAY_MS)
+    expect(await known()).toEqual([true, true])
+    expect(said()).toEqual(Array.from({ length: 2 }, () => expect.stringContaining('lets the portal in')))
+  })
+
+  test('loses nothing that has let the portal in again within the week', async () => {
+    const { redact, leave, comeBack, known, end, wait } = await shopWithReturn()
+    await end()
+    leave()
+    await redact()
+    await wait(3 * DAY_MS)
+    comeBack()
+    await wait(3 * DAY_MS)
+    leave()
+    await wait(WEEK)
+    expect(await known()).toEqual([true, true])
+  })
+
+  test('loses nothing while nobody knows whether it is gone', async () => {
+    const { redact, fall, known, end, wait } = await shopWithReturn()
+    await end()
+    fall(503)
+    await redact()
+    await wait(WEEK)
+    await wait(DAY_MS)
+    expect(await known()).toEqual([true, true])
+  })
+
+  test('loses nothing that goes on at another order system', async () => {
+    const { redact, leave, known, end, wait, shopId, said } = await shopWithReturn()
+    await end()
+    leave()
+    await redact()
+    const { world } = house.world()
+    const live = (await world.store.shops.pointers(shopId))?.live ?? 0
+    const config = await world.shops.config(shopId, live)
+    const document = { ...config, adapters: { ...config.adapters, commerce: 'local' } }
+    await world.configurations.publish({ shopId, by: 'test' }, { document })
+    await wait(2 * WEEK)
+    expect(await known()).toEqual([true, true])
+    expect(said().at(-1)).toContain('elsewhere')
+  })
+
+  test('BCK-12 is not meant by anything else that it says, though a topic is not signed', async () => {
+    const { tell, name, leave, known, end, wait } = await shopWithReturn()
+    await end()
+    leave()
+    const customer = { id: 6001, email: 'ada@example.com', phone: null }
+    const says = [
+      { id: 2001, updated_at: '2026-04-14T12:00:00Z' },
+      { shop_id: 1, shop_domain: name, customer, orders_to_redact: [2001] },
+      { shop_id: 1, shop_domain: 'another.myshopify.com' },
+      { shop_domain: name },
+    ]
+    for (const body of says) expect(await tell({ topic: 'shop/redact', body })).toBe(422)
+    const asks = { shop_id: 1, shop_domain: name, customer, orders_requested: [2001], data_request: { id: 9 } }
+    expect(await tell({ topic: 'customers/redact', body: asks })).toBe(422)
+    await wait(2 * WEEK)
+    expect(await known()).toEqual([true, true])
+  })
+})
