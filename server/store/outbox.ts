@@ -166,7 +166,7 @@ export const outboxRows = (db: Queryable) => ({
 
   /** Writes all that a return makes happen, as `begin` writes one. */
   async beginAll(of: Of, followUps: readonly NewFollowUp[]): Promise<void> {
-    if (followUps.length > 0) await beginAll(db, of, followUps)
+    await beginAll(db, of, followUps)
   },
 
   /** Records the answer of the outside and ends a follow-up that nobody claims; a second answer changes nothing. */

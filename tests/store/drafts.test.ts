@@ -46,6 +46,15 @@ describe.each(testDatabases())('drafts on $engine', ({ lend }) => {
     expect(await seen('a', noon + 1)).toBeNull()
   })
 
+  it('NAV-38 a press that is sent twice is answered with what the last one wrote, and with no press before it', async () => {
+    const last = (key: string) => ({ key, body: `${key} said`, path: `/${key}` })
+    await store.drafts.create(shopId, 'a', { ...write('one'), last: last('first') }, free)
+    await store.drafts.save(shopId, { sessionHash: 'a', rev: 1 }, { ...write('two'), last: last('second') })
+    expect((await seen('a'))?.last).toEqual(last('second'))
+    await store.drafts.save(shopId, { sessionHash: 'a', rev: 2 }, write('three'))
+    expect((await seen('a'))?.last).toBeNull()
+  })
+
   it('writes only over the revision that was read', async () => {
     await store.drafts.create(shopId, 'a', write('one'), free)
     const at = { sessionHash: 'a', rev: 1 }

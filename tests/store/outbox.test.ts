@@ -77,6 +77,12 @@ describe.each(testDatabases())('effects on $engine', ({ engine, lend }) => {
     })
   })
 
+  it('HSE-13 begun once more say the next epoch of their kind, by which each is known outside', async () => {
+    expect([await begin('refund', 'due'), await begin('refund', 'due'), await begin('gift-card', 'due')]).toEqual([
+      1, 2, 1,
+    ])
+  })
+
   it('PAC-03 begun together get the next epochs of their kinds, each kind by itself', async () => {
     await begin('refund', 'waiting')
     const payload = { amount: 5, currency: 'USD' }

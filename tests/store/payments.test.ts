@@ -119,6 +119,15 @@ describe.each(testDatabases())('payments on $engine', ({ lend }) => {
     expect(await store.payments.hear('other', event, noon)).toBe(true)
   })
 
+  it('hear an event anew once it is forgotten, and forget only what was heard before then', async () => {
+    const event = newId()
+    await store.payments.hear(shopId, event, noon)
+    await store.payments.forgetHeard(shopId, noon)
+    expect(await store.payments.hear(shopId, event, noon)).toBe(false)
+    await store.payments.forgetHeard(shopId, noon + 1)
+    expect(await store.payments.hear(shopId, event, noon)).toBe(true)
+  })
+
   it('SEC-08 the same id in another shop is another payment', async () => {
     const id = await authorizedOne()
     expect(await store.payments.find('other', id)).toBeNull()

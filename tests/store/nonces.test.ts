@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Store, storeOver } from '../../server/store/store.ts'
+import type { TestDatabase } from '../support/database.ts'
+import { testDatabases } from '../support/postgres.ts'
+
+const noon = 1_700_000_000_000
+const MONTH = 30 * 86_400_000
+
+describe.each(testDatabases())('links on $engine', ({ lend }) => {
+  let test: TestDatabase
+  let store: Store
+  let shopId: string
+  beforeAll(async () => {
+    test = await lend()
+    store = storeOver(test.database)
+  }, 60_000)
+  afterAll(() => test.drop())
+  beforeEach(() => {
+    shopId = `shop-${randomBytes(6).toString('hex')}`
+  })
+
+  /** A link to an order, good until noon. */
+  const issue = (uses: number) =>
+    store.nonces.issue(shopId, 'said', {
+      ...{ id: 'link', kind: 'order', subject: '#1001', uses },
+      ...{ madeAt: noon - 1_000, expiresAt: noon, madeBy: 'Desk' },
+    })
+  const of = (now: number) => ({ nonce: 'said', kind: 'order', now }) as const
+  const states = async (now: number) => [
+    (await store.nonces.find(shopId, 'said', now))?.state,
+    (await store.nonces.all(shopId, null, now))[0]?.state,
+  ]
+
+  it('FIX-32 a link opens its order until its time has come, and then is over for whoever opens, lists or revokes it', async () => {
+    await issue(2)
+    expect([await states(noon - 1), await store.nonces.subjectOf(shopId, of(noon - 1))]).toEqual([
+      ['open', 'open'],
+      '#1001',
+    ])
+    expect([await states(noon), await store.nonces.subjectOf(shopId, of(noon))]).toEqual([['expired', 'expired'], null])
+    expect([await store.nonces.use(shopId, of(noon)), await store.nonces.revoke(shopId, 'link', noon)]).toEqual([
+      null,
+      false,
+    ])
+  })
+
+  it('FIX-32 a link that is used up opens nothing though it has time left, and there is nothing of it to revoke', async () => {
+    await issue(1)
+    expect(await store.nonces.use(shopId, of(noon - 1))).toBe('#1001')
+    expect([await states(noon - 1), await store.nonces.subjectOf(shopId, of(noon - 1))]).toEqual([
+      ['used-up', 'used-up'],
+      null,
+    ])
+    expect([await store.nonces.use(shopId, of(noon - 1)), await store.nonces.revoke(shopId, 'link', noon - 1)]).toEqual(
+      [null, false],
+    )
+  })
+
+  it('FIX-32 for thirty days a page can still say that a link is over', async () => {
+    await issue(1)
+    await store.nonces.forget(shopId, noon + MONTH - 1)
+    expect(await states(noon)).toEqual(['expired', 'expired'])
+    await store.nonces.forget(shopId, noon + MONTH)
+    expect(await states(noon)).toEqual([undefined, undefined])
+  })
+})
