@@ -145,3 +145,38 @@ test('no follow-up keeps what a partner says: it may name the shopper', async ()
   expect(JSON.stringify(followUps)).not.toContain('Ada ')
   await house.runner.drain()
 })
+
+test('LBL-09 a day without an hour is booked too: she is told that a driver comes', async () => {
+  const record = await veho()
+  const real = house.world.partners(await house.world.shops.config(returns.shopId, 1))
+  await arrangeOnce(record, {
+    async arrange(request) {
+      const answer = await real?.arrange({ ...request, now: request.now + 20_000 })
+      if (answer?.kind !== 'arranged') throw new Error('No partners')
+      return {
+        kind: 'arranged',
+        arranged: { ...answer.arranged, state: 'new', serviceDate: '2026-04-16', scheduledAt: null },
+      }
+    },
+  })
+  expect([await returns.followUps(record), await returns.events(record)]).toEqual([
+    ['method done'],
+    ['pickup-scheduled'],
+  ])
+  await house.runner.drain()
+})
+
+test('ERR-35 the log says which return a partner did not take, and why, and names none that it took', async () => {
+  const warnings = () =>
+    house.log.lines.filter(({ sentence }) => sentence === 'A partner did not take a return').map(({ fields }) => fields)
+  const before = warnings().length
+  const taken = await returns.submit({ method: returns.arranged('happy-returns') })
+  await arrangeOnce(taken)
+  expect(warnings()).toHaveLength(before)
+  const refused = await returns.submit({ method: returns.arranged('happy-returns') })
+  await arrangeOnce(refused, { arrange: async () => ({ kind: 'refused', message: 'No counter' }) })
+  expect(warnings().slice(before)).toEqual([
+    { shopId: returns.shopId, returnId: refused.id, method: 'happy-returns', because: 'No counter' },
+  ])
+  await house.runner.drain()
+})
