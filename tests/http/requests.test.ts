@@ -41,6 +41,13 @@ test('requests are listed newest first, a page at a time, with all that was sent
   expect(last.body.next).toBeNull()
 })
 
+test('a list shows the requests of one kind alone, where it is asked for one', async () => {
+  const kindsOf = async (query: string): Promise<readonly string[]> =>
+    (await desk.get(`/requests${query}`)).body.requests.map(({ kind }: { readonly kind: string }) => kind)
+  expect(await kindsOf('?kind=missing-order')).toEqual(await kindsOf(''))
+  expect([(await kindsOf('')).length > 0, await kindsOf('?kind=gift')]).toEqual([true, []])
+})
+
 test('what a list cannot be asked is refused with its place', async () => {
   for (const [query, pointer] of [
     ['state=done', '/state'],

@@ -50,6 +50,13 @@ describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
     expect(await queue.nextDueAt([kind], noon)).toBe(noon + 1)
   })
 
+  it('says what is due this moment, and never once nothing waits', async () => {
+    await enqueue(db, job())
+    expect([await queue.nextDueAt([kind], noon - 1), await queue.nextDueAt([kind], noon)]).toEqual([noon, noon])
+    await queue.finish(await claimOne(), noon)
+    expect(await queue.nextDueAt([kind], noon)).toBeNull()
+  })
+
   it('forgets a job whose transaction rolls back', async () => {
     const undone = db.transaction(async (tx) => {
       await enqueue(tx, job())

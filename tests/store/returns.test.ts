@@ -63,6 +63,25 @@ describe.each(testDatabases())('returns on $engine', ({ lend }) => {
     expect(await store.returns.find(record.shopId, record.id)).toMatchObject({ rev: 2, state: 'closed' })
   })
 
+  it('a merchant who types the number of a label finds every return whose parcel bore it, the newest first', async () => {
+    const newest = another()
+    const bearing = ({ document }: ReturnRecord): ReturnRecord['document'] => ({
+      ...document,
+      label: { state: 'ready', reference: 'one', askedAt: 0, trackingNumber: 'BORNE' },
+    })
+    const returns = [3, 2, 1].map(
+      (days): ReturnRecord => ({
+        ...another(newest.shopId),
+        createdAt: newest.createdAt - days,
+        document: bearing(newest),
+      }),
+    )
+    for (const one of returns) await insert(one, one.id)
+    await insert(newest, newest.id)
+    const page = await store.returnsList.page(newest.shopId, { trackingNumber: 'BORNE' }, { after: null, limit: 9 })
+    expect(page.map(({ record }) => record.id)).toEqual(returns.map(({ id }) => id).reverse())
+  })
+
   it('a unit is claimed by one return, in whatever order the units are named', async () => {
     const [mine, theirs] = [another('shop-claims'), another('shop-claims')]
     expect(await store.claims.claim(mine, ['9.1', '1.1'])).toBe(2)
