@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Store, storeOver } from '../../server/store/store.ts'
+import type { TestDatabase } from '../support/database.ts'
+import { testDatabases } from '../support/postgres.ts'
+
+const noon = 1_700_000_000_000
+const DAY = 86_400_000
+
+describe.each(testDatabases())('what is kept until noon, on $engine', ({ lend }) => {
+  let test: TestDatabase
+  let store: Store
+  let shopId: string
+  beforeAll(async () => {
+    test = await lend()
+    store = storeOver(test.database)
+  }, 60_000)
+  afterAll(() => test.drop())
+  beforeEach(() => {
+    shopId = `shop-${randomBytes(6).toString('hex')}`
+  })
+
+  it('SHP-54 a cart of the store is brought back and filled until its time has come, and then is gone', async () => {
+    const cart = { variants: ['shirt'], goods: {} }
+    await store.storeCarts.keep(shopId, 'token', { ...cart, expiresAt: noon })
+    const replace = (now: number) => store.storeCarts.replace(shopId, 'token', { ...cart, expiresAt: noon }, now)
+    expect([await store.storeCarts.find(shopId, 'token', noon - 1), await replace(noon - 1)]).toEqual([cart, true])
+    expect([await store.storeCarts.find(shopId, 'token', noon), await replace(noon)]).toEqual([null, false])
+    await store.storeCarts.forget(shopId, noon)
+    expect(await store.storeCarts.find(shopId, 'token', noon - 1)).toBeNull()
+  })
+
+  it('SHP-54 a visit to the store counts until its time has come, and then is gone', async () => {
+    const amounts = { currency: 'USD', total: 900, base: 800, credit: 700, discountPercentage: 5 } as const
+    await store.storeCarts.visit(shopId, 'token', { amounts, expiresAt: noon })
+    const amountsAt = (now: number) => store.storeCarts.amountsOf(shopId, 'token', now)
+    expect([await amountsAt(noon - 1), await amountsAt(noon)]).toEqual([amounts, null])
+    await store.storeCarts.forget(shopId, noon)
+    expect(await amountsAt(noon - 1)).toBeNull()
+  })
+
+  it('HSE-13 a signal of a store is heard once until it is forgotten, and what is heard since stays', async () => {
+    const hear = () => store.commerceSignals.hear(shopId, 'signal', noon)
+    expect([await hear(), await hear()]).toEqual([true, false])
+    await store.commerceSignals.forget(shopId, noon)
+    expect(await hear()).toBe(false)
+    await store.commerceSignals.forget(shopId, noon + 1)
+    expect(await hear()).toBe(true)
+  })
+
+  it('HSE-13 what a carrier said once is heard no more until it is forgotten, and what is heard since stays', async () => {
+    const hear = () =>
+      store.carrierEvents.hear(
+        { shopId, returnId: 'return', parcel: 'return' },
+        { id: 'event', status: 'in_transit', occurredAt: noon },
+        noon,
+      )
+    expect([await hear(), await hear()]).toEqual([true, false])
+    await store.carrierEvents.forget(shopId, noon)
+    expect(await hear()).toBe(false)
+    await store.carrierEvents.forget(shopId, noon + 1)
+    expect(await hear()).toBe(true)
+  })
+
+  it('HSE-13 a preview that is over makes room by itself, as another one is made', async () => {
+    const make = (token: string, madeAt: number, expiresAt: number) =>
+      store.previews.make(shopId, token, { config: { token }, madeAt, expiresAt })
+    await make('over', noon - 1, noon)
+    await make('new', noon, noon + DAY)
+    const open = (token: string) =>
+      store.previews.open(shopId, { token, now: noon - 1 }, { key: `${token} key`, expiresAt: noon + DAY })
+    expect([await open('over'), await open('new')]).toEqual([null, { config: { token: 'new' } }])
+  })
+
+  it('HSE-13 a press that asks the shop something is the same one for a day, and another one from then on', async () => {
+    const ask = (id: string, createdAt: number) =>
+      store.orderRequests.create(
+        {
+          ...{ shopId, id, number: id, kind: 'gift', email: 'kim@example.com', createdAt },
+          ...{ answeredAt: null, answeredBy: null },
+          document: {
+            language: 'en',
+            address: { name: 'Kim', address1: '5 Pine Street', city: 'New York', zip: '10005', country: 'US' },
+            answers: [],
+            order: null,
+          },
+        },
+        'press',
+      )
+    expect([await ask('one', noon), await ask('two', noon + DAY - 1), await ask('three', noon + DAY)]).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
+})
