@@ -13,6 +13,11 @@ const count = async (db: Database): Promise<number> => {
   return row?.n ?? -1
 }
 
+it('HSE-13 a statement has a name as long as PostgreSQL keeps one, and no longer: two would meet', () => {
+  expect(sql('n'.repeat(63))`select 1`).toMatchObject({ name: 'n'.repeat(63) })
+  expect(() => sql('n'.repeat(64))).toThrow(RangeError)
+})
+
 describe.each(testDatabases())('the database on $engine', ({ fresh }) => {
   let test: TestDatabase
   let db: Database

@@ -35,7 +35,8 @@ export async function changeAddress(
   const { label } = record.document
   const next = { ...record, document: { ...record.document, address } }
   const isMended = label?.state === 'failed' && label.error?.address === true
-  const asked = isMended ? await labelAgain(tables, next, { now, by: by === 'shopper' ? by : 'merchant' }) : null
+  // Whoever mends it: a label that failed is no good one, which a shopper may not ask for again.
+  const asked = isMended ? await labelAgain(tables, next, { now, by: 'shopper' }) : null
   if (asked !== 'asked') await tables.returns.save(next)
   await recordEvent(tables, next, { id, event: 'address-changed', by, at: now })
   return 'changed'

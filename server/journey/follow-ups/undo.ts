@@ -70,6 +70,6 @@ export async function sendNothing(tables: Tables, record: ReturnRecord, at: Inst
   const { currency } = record.document.totals
   await tables.outbox.cancelWaiting(of, ofGoods, at)
   const entries = record.state === 'cancelled' ? [] : nothingSentJournal(await bookedFor(tables, record))
-  if (entries.length > 0) await tables.ledger.append(of, { name: NOTHING_SENT_JOURNAL, currency, entries, at })
+  await tables.ledger.append(of, { name: NOTHING_SENT_JOURNAL, currency, entries, at })
   await undoTaken(tables, record, at)
 }

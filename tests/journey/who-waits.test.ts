@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { FollowUpKind } from '../../schemas/records/follow-up.ts'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
+import { lookEarly } from '../../server/journey/follow-ups/look-early.ts'
+import type { World } from '../../server/world.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { DAY, type Given, type Returns, returnsOf } from './given-returns.ts'
+
+const HOUR = 3_600_000
+
+let world: TestWorld
+let given: Returns
+beforeAll(async () => {
+  world = await testWorld()
+}, 120_000)
+afterAll(() => world.drop())
+beforeEach(async () => {
+  given = await returnsOf(world)
+})
+
+const execute = (record: ReturnRecord, kind: FollowUpKind, commerce: Partial<World['commerce']> = {}) =>
+  executeFollowUp(
+    { ...world.world, commerce: { ...world.world.commerce, ...commerce } },
+    { shopId: given.shopId, returnId: record.id, kind, epoch: 1 },
+    world.clock.now(),
+  )
+const exchange = (more: Given = {}) =>
+  given.submit({
+    variants: [given.inStock],
+    policy: { exchange: { enabled: true, event: 'immediate', window: 30 } },
+    document: { creditType: 'exchange' },
+    ...more,
+  })
+
+test('INS-10 a card is not charged while nobody knows whether the refund that it stands for was given: an hour later it is looked at again', async () => {
+  const record = await given.submit({ instantReturn: { amount: given.payout } })
+  const breaks = { refund: () => Promise.reject(new Error('The line broke')) }
+  expect(await execute(record, 'refund', breaks)).toMatchObject({ kind: 'failed' })
+  world.clock.forward(5 * DAY + 1)
+  expect(await execute(record, 'instant-return')).toEqual({ kind: 'again', at: world.clock.now() + HOUR })
+  expect([await given.atProvider(record), (await given.now(record)).document.holds[0]?.status]).toEqual([
+    ['authorized 0'],
+    'authorized',
+  ])
+})
+
+test('HSE-13 goods wait a minute for the card that pays for them, and are looked at soon while somebody orders them', async () => {
+  const record = await exchange({ due: 700 })
+  const now = world.clock.now()
+  expect(await execute(record, 'exchange-order')).toEqual({ kind: 'again', at: now + 60_000 })
+  await execute(record, 'charge')
+  await execute(record, 'stock')
+  const meanwhile: unknown[] = []
+  const { createExchangeOrder } = world.world.commerce
+  await execute(record, 'exchange-order', {
+    async createExchangeOrder(operation) {
+      meanwhile.push(await execute(record, 'exchange-order'))
+      return createExchangeOrder(operation)
+    },
+  })
+  expect(meanwhile).toEqual([{ kind: 'again', at: now + 5_000 }])
+})
+
+test('BCK-05 what an order system tells of an operation that somebody is asking about just then is looked at soon after', async () => {
+  const record = await given.submit({ policy: { refund: { enabled: true, event: 'immediate', window: 30 } } })
+  const { shopId } = given
+  const now = world.clock.now()
+  const heard = (reference: string) => lookEarly(world.world, { shopId, reference }, now)
+  const meanwhile: unknown[] = []
+  const { refund } = world.world.commerce
+  await execute(record, 'refund', {
+    async refund(operation) {
+      meanwhile.push(await heard(operation.reference))
+      return refund(operation)
+    },
+  })
+  expect(meanwhile).toEqual([{ kind: 'again', at: now + 5_000 }])
+  expect([await heard(`${record.id}:refund:1`), await heard('nothing')]).toEqual([{ kind: 'done' }, { kind: 'done' }])
+})
+
+test.each([
+  ['out-of-stock', 'out_of_stock'],
+  ['order', 'refused'],
+] as const)('HSE-13 goods whose order is refused because of %s are told as %s', async (because, state) => {
+  const record = await exchange()
+  await execute(record, 'stock')
+  const createExchangeOrder = async () => ({ kind: 'refused' as const, because, message: 'No' })
+  expect(await execute(record, 'exchange-order', { createExchangeOrder })).toEqual({ kind: 'done' })
+  expect((await given.now(record)).document.exchangeOrder?.state).toBe(state)
+})
