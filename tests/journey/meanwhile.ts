@@ -31,6 +31,13 @@ export const meanwhile = ({ world, database }: Pick<TestWorld, 'world' | 'databa
     changeProduct: async (name: string, title: string, change: (product: Product) => Product) => {
       await localWrites(database).putProducts(shopId, [change(await productOf(name, title))])
     },
+    hideProduct: async (id: string) => {
+      const products = await world.commerce.products(shopId, [id])
+      await localWrites(database).putProducts(
+        shopId,
+        products.map((product) => ({ ...product, published: false })),
+      )
+    },
     removeProduct: async (name: string, title: string) => {
       const { id } = await productOf(name, title)
       await database.query({

@@ -9,7 +9,7 @@ import { returnWholeBundle } from '../items/bundle.ts'
 import { flowOfItem, gone, itemIn } from '../items/flow.ts'
 import { confirmItem, openItem } from '../items/list.ts'
 import type { JourneyContext } from '../request/context.ts'
-import type { Answer, Intent } from '../request/visit.ts'
+import type { Intent } from '../request/visit.ts'
 import type { JourneyNeeds } from '../show.ts'
 import { type ChosenLine, contradictionIn, outcomeWished, wishOf } from './chosen.ts'
 import { type Composed, keptBack, taken } from './composed.ts'
@@ -70,13 +70,21 @@ const isAnswered = (context: JourneyContext, { id }: ChosenLine): boolean => {
   return answers?.together === true && answers.confirmed
 }
 
-const open = (needs: JourneyNeeds, context: JourneyContext, { id }: ChosenLine): Promise<Answer> | Answer => {
+/** An item opened as its row does it, or its bundle where that goes back only as a whole. */
+const opened = async (needs: JourneyNeeds, context: JourneyContext, { id }: ChosenLine): Promise<Composed> => {
   const state = itemIn(context, id)
-  if (state === undefined) return gone(context)
+  if (state === undefined) return { kind: 'refused', problem: gone(context).problem }
   const { bundle } = state.unit.line
-  return bundle !== null && isOfWhole(state) && state.answers === null
-    ? returnWholeBundle(needs, context, intentOn('bundle.return-all', { bundle: bundle.id }))
-    : openItem(needs, context, intentOn('item.open', { item: id }))
+  if (bundle !== null && isOfWhole(state) && state.answers === null)
+    return taken(
+      needs,
+      context,
+      await returnWholeBundle(needs, context, intentOn('bundle.return-all', { bundle: bundle.id })),
+    )
+  const answer = await openItem(needs, context, intentOn('item.open', { item: id }))
+  // Nothing was said of it yet, and opening it says nothing: there is nothing to judge anew.
+  const isAsItWas = state.answers === null && answer.kind === 'go' && answer.disqualify === undefined
+  return isAsItWas ? { kind: 'composed', context } : taken(needs, context, answer)
 }
 
 /** Far more questions than an item has. */
@@ -87,10 +95,10 @@ const MOST_STEPS = 200
  * came; an answer that would keep the item back counts, and the refusal says why in the words of the page.
  */
 export async function answersFor(needs: JourneyNeeds, given: JourneyContext, line: ChosenLine): Promise<Composed> {
-  const opened = await taken(needs, given, await open(needs, given, line))
+  const begun = await opened(needs, given, line)
   let member = `${line.at}.id`
-  if (opened.kind === 'refused') return { ...opened, member }
-  let { context } = opened
+  if (begun.kind === 'refused') return { ...begun, member }
+  let { context } = begun
   for (let asked = 0; asked < MOST_STEPS; asked++) {
     const flow = flowOfItem(context, line.id)
     const at = flow === null ? undefined : flowSteps(flow).at(-1)

@@ -1,22 +1,27 @@
-import type { Draft } from '../../../schemas/records/draft.ts'
 import { isQuoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
-import { draw, mayStandOn } from '../pages.ts'
+import { draw } from '../pages.ts'
 import { totalsProblem } from '../quotes/fees.ts'
 import { withQuotes, withQuotesOn } from '../quotes/quotes.ts'
-import { hasOrder, type JourneyContext } from '../request/context.ts'
-import { offers } from '../request/offers.ts'
-import { expired, unoffered } from '../request/refusals.ts'
-import { hasEnded } from '../request/session.ts'
+import type { JourneyContext } from '../request/context.ts'
+import { isKnownToOffer, offers, rememberOffers } from '../request/offers.ts'
+import { unoffered } from '../request/refusals.ts'
 import type { Intent } from '../request/visit.ts'
 import { EVERYTHING, productPath } from '../shop/paths.ts'
 import type { JourneyNeeds } from '../show.ts'
 import { steps } from '../steps.ts'
-import { confirmedLine } from './answer-line.ts'
 import type { Chosen } from './chosen.ts'
 import { type Composed, type RefusedState, taken } from './composed.ts'
+import { withLines } from './lines.ts'
 
 type Pressing = Pick<Intent, 'at'> & Partial<Intent> & { readonly name: keyof typeof steps }
+
+const isOffered = async (needs: JourneyNeeds, context: JourneyContext, intent: Intent): Promise<boolean> => {
+  if (isKnownToOffer(context, intent)) return true
+  const drawn = await draw(needs, context, intent.at)
+  rememberOffers(context, drawn)
+  return offers(drawn, intent)
+}
 
 /** A press of what a page offers, taken without being written. */
 const press = async (
@@ -25,9 +30,9 @@ const press = async (
   { name, at, args = {}, values = {} }: Pressing,
 ): Promise<Composed> => {
   const context = await withQuotesOn(needs, given, at)
-  const drawn = await draw(needs, context, at)
-  if (!offers(drawn, { name, args })) return { kind: 'refused', problem: unoffered(context) }
-  return taken(needs, context, await steps[name](needs, context, { name, at, args, values }))
+  const intent = { name, at, args, values }
+  if (!(await isOffered(needs, context, intent))) return { kind: 'refused', problem: unoffered(context) }
+  return taken(needs, context, await steps[name](needs, context, intent))
 }
 
 /** A choice that a client makes, or null where what it says stands already. */
@@ -146,52 +151,11 @@ const withCart = async (
   return next.kind === 'refused' ? { ...next, member: named.variants } : next
 }
 
-/** The draft of the session as it was when its order had just been opened, but for what is paid with. */
-const unanswered = ({ draft }: JourneyContext, { variants }: Chosen): Draft => {
-  const { creditType, exchangeType, returnType, method, labelOption, pickup, total, ...kept } = draft
-  if (variants === undefined) return { ...kept, items: [] }
-  const { storeCart, ...rest } = kept
-  return { ...rest, items: [], cart: [] }
-}
-
-/** Why nothing can be composed in this session; null where something can. */
-export function whyNone(context: JourneyContext): RefusedState | null {
-  const { t, open, draft } = context
-  const because = (problem: RefusedState['problem']): RefusedState => ({ kind: 'refused', problem })
-  if (hasEnded(context)) return because(expired(context))
-  if (!open) return because({ code: 'inactive', title: t('inactive.heading') })
-  if (!hasOrder(draft)) return because({ code: 'proof-needed', title: t('error.lookup-1') })
-  // What the order lacks is asked first, and whoever shops with a refund has other calls for that.
-  return mayStandOn(context, '/exchange') ? null : because(unoffered(context))
-}
-
 const noLines = ({ t }: JourneyContext, { named }: Chosen): RefusedState => ({
   kind: 'refused',
   problem: { code: 'no-items', title: t('error.no-line-items') },
   member: named.lines,
 })
-
-/** Items that were named, one after the other, as far as the rules let them stand beside each other. */
-export async function withLines(needs: JourneyNeeds, given: JourneyContext, chosen: Chosen): Promise<Composed> {
-  const nothing = whyNone(given)
-  if (nothing !== null) return nothing
-  const begun = await taken(needs, given, { kind: 'go', path: '/exchange', draft: unanswered(given, chosen) })
-  if (begun.kind === 'refused') return begun
-  let { context } = begun
-  for (const [n, line] of chosen.lines.entries()) {
-    const isTwice = chosen.lines.findIndex(({ id }) => id === line.id) < n
-    if (isTwice)
-      return {
-        kind: 'refused',
-        problem: { code: 'invalid', title: context.t('fault.invalid') },
-        member: `${line.at}.id`,
-      }
-    const next = await confirmedLine(needs, context, line)
-    if (next.kind === 'refused') return next
-    context = next.context
-  }
-  return { kind: 'composed', context }
-}
 
 /** The first line that is not in the return after all, as others stand beside it. */
 const missingIn = ({ assessed, t }: JourneyContext, { lines }: Chosen): RefusedState | null => {

@@ -10,9 +10,9 @@ import { contextFor, type JourneyNeeds } from '../show.ts'
 import { write } from '../write.ts'
 import { answersFor } from './answer-line.ts'
 import { chosenIn } from './chosen.ts'
-import { whyNone, withLines } from './compose.ts'
 import type { Composed, RefusedState } from './composed.ts'
 import { calledItem } from './line-items.ts'
+import { whyNone, withLines } from './lines.ts'
 
 const EXCHANGE = '/exchange'
 

@@ -15,8 +15,9 @@ import { contextFor, type JourneyNeeds } from '../show.ts'
 import { write } from '../write.ts'
 import { blocked } from './blocks.ts'
 import { chosenBy } from './chosen.ts'
-import { compose, whyNone } from './compose.ts'
+import { compose } from './compose.ts'
 import type { RefusedState } from './composed.ts'
+import { whyNone } from './lines.ts'
 
 /** What came of a submit: the key of the return, or what has to follow before there is one. */
 interface Submitted {

@@ -39,6 +39,7 @@ const sameArgs = (offered: Args = {}, posted: Args): boolean => {
 }
 
 type Posted = Pick<Intent, 'name' | 'args'>
+type Pressed = Pick<Intent, 'name' | 'args' | 'at'>
 
 const isAmong = (offered: readonly Submit[], posted: Posted): boolean =>
   offered.some(({ name, args }) => name === posted.name && sameArgs(args, posted.args))
@@ -71,15 +72,18 @@ export function rememberOffers({ assessed, language, open }: JourneyContext, { s
   lastOffered.set(assessed, { at, language, rev, submits: offeredIn(overlay ?? screen) })
 }
 
-/** Whether the page that the intent comes from is known to offer it and to be of the newest revision; else it must be drawn to be asked. */
-export function wasOffered({ assessed, language, open, visit, stored }: JourneyContext, intent: Intent): boolean {
+/** Whether a page is known to offer this very action as the session stands; else it must be drawn to be asked. */
+export function isKnownToOffer({ assessed, language, open, stored }: JourneyContext, posted: Pressed): boolean {
   const last = assessed === null || !open ? undefined : lastOffered.get(assessed)
   return (
     last !== undefined &&
-    last.at === intent.at &&
+    last.at === posted.at &&
     last.language === language &&
-    last.rev === visit.ifMatch &&
     last.rev === `d${stored?.rev}` &&
-    isAmong(last.submits, intent)
+    isAmong(last.submits, posted)
   )
 }
+
+/** The same where the page is of the newest revision besides. */
+export const wasOffered = (context: JourneyContext, intent: Intent): boolean =>
+  context.visit.ifMatch === `d${context.stored?.rev}` && isKnownToOffer(context, intent)
