@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
+import { Switch } from '../described.ts'
 import { AskedBefore, Chat, ErrorReports, Statistics } from './beside.ts'
 import { Variable } from './webhook.ts'
 
@@ -104,7 +105,7 @@ const ShopifyAdapter = Closed(
       Type.String({
         pattern: '^[0-9]{1,20}$',
         description:
-          'Where goods are set aside that are sent instead: the number of the location in the admin. Absent means the one that the store sells from first',
+          'Where goods are set aside that are sent instead, and put back that came: the number of the location in the admin. Absent means the one that the store sells from first',
       }),
     ),
     giftCards: Type.Optional(
@@ -193,6 +194,9 @@ export const Adapters = Closed({
       description:
         'What becomes of a submit while the order system does not answer and what is kept of it is younger than an hour: refuse, or accept, and a person looks at the return before anything is given. Absent means refuse where money or goods leave before the parcel comes, and accept where they do not',
     }),
+  ),
+  restockReceived: Switch(
+    'Units go back in stock once they were received and nobody has to look at them any more; who receives one that cannot be sold again says so. Not with a Medusa',
   ),
   carriers: Type.With(CarriersAdapter, { description: 'Who makes labels' }),
   partners: Type.Optional(

@@ -64,6 +64,13 @@ export const OperationAsk = Type.Union([
     },
     { title: 'Release', description: 'Frees stock that was set aside' },
   ),
+  Closed(
+    {
+      ...{ kind: kindOf('restock'), ...about },
+      variantIds: Type.Array(SystemId, { description: 'One unit of each came back, and may be sold again' }),
+    },
+    { title: 'Restock', description: 'Puts units that came back in stock' },
+  ),
 ])
 export type OperationAsk = Static<typeof OperationAsk>
 
@@ -95,6 +102,10 @@ export const OperationDone = {
   ),
   reserved: Type.Object({ kind: kindOf('reserved') }, { title: 'Reserved', description: 'The stock is set aside' }),
   released: Type.Object({ kind: kindOf('released') }, { title: 'Released', description: 'The stock is free again' }),
+  restocked: Type.Object(
+    { kind: kindOf('restocked') },
+    { title: 'Restocked', description: 'The units can be sold again' },
+  ),
 }
 
 /** Why an operation is refused for good, in a problem of RFC 9457. */

@@ -202,7 +202,13 @@ export type VerdictRequest = Static<typeof VerdictRequest>
 const Units = Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 500 })
 
 /** What was in the parcel, and what was not and will not come. */
-export const ReceiveRequest = Closed({ items: Units, missing: Type.Optional(Units) })
+export const ReceiveRequest = Closed({
+  items: Units,
+  missing: Type.Optional(Units),
+  notRestocked: Type.Optional(
+    Type.With(Units, { description: 'Those of `items` that are not to be sold again: they do not go back in stock' }),
+  ),
+})
 export type ReceiveRequest = Static<typeof ReceiveRequest>
 
 /** A note of the merchant's; shoppers never see it. */

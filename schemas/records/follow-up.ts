@@ -5,7 +5,7 @@ import type { Letter, ToldFacts } from './letter.ts'
 /**
  * What a return makes happen outside: one permanent row each, executed by jobs under the key `return:kind:epoch`.
  * `charge` takes what the card was authorised for at submit, `give-back` returns it; `instant-return` and `instant-exchange`
- * end the hold of their kind; `restock` frees what `stock` reserved; `method` arranges the return method with a partner.
+ * end the hold of their kind; `restock` frees what `stock` reserved; `shelve` puts units that came back in stock; `method` arranges the return method with a partner.
  */
 export const FollowUpKind = Type.Enum([
   'charge',
@@ -17,6 +17,7 @@ export const FollowUpKind = Type.Enum([
   'exchange-order',
   'stock',
   'restock',
+  'shelve',
   'label',
   'method',
   'mail',
@@ -74,6 +75,8 @@ interface FollowUpPayloads {
   readonly stock: OfGoods
   /** The reference under which the goods were set aside. */
   readonly restock: { readonly reserved: string }
+  /** Which units, with the variant of each. */
+  readonly shelve: OfGoods & { readonly lineItemIds: readonly string[] }
   readonly label: Asked
   readonly method: Asked
   readonly mail: ToldFacts & { readonly letter: Letter }

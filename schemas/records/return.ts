@@ -68,6 +68,8 @@ export const ReturnedItem = Closed({
   verdict: Type.Optional(Closed({ kind: Type.Enum(['approved', 'rejected']), at: Instant })),
   /** When it was seen to have arrived. */
   receivedAt: Type.Optional(Instant),
+  /** It came, and is not to be sold again. */
+  notRestocked: Type.Optional(Type.Literal(true)),
 })
 export type ReturnedItem = Static<typeof ReturnedItem>
 

@@ -158,6 +158,7 @@ const noOperations = {
   markPaid: never,
   reserve: never,
   release: never,
+  restock: never,
   find: never,
 }
 

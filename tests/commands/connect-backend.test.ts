@@ -84,6 +84,7 @@ test('BCK-05 who promises shoppers what her order system does not do is told eac
     ...config,
     settings: { ...config.settings, shopLaterEnabled: on, checkoutForUpsell: on },
     shopLater: { giftCardEnabled: true, exchangesEnabled: false, bonus: 0, days: 7 },
+    adapters: { ...config.adapters, restockReceived: on },
   })
   const told = async (on: boolean) =>
     (await connect({ shop: { can: [] }, enabled: false, change: promising(on) })).missing
@@ -91,6 +92,7 @@ test('BCK-05 who promises shoppers what her order system does not do is told eac
   expect(await told(true)).toEqual([
     'It makes no gift cards, and /shopLater/giftCardEnabled promises it',
     'Nothing that is due can be paid in a checkout of it, and /settings/checkoutForUpsell promises it',
+    'It puts nothing in stock that came back, and /adapters/restockReceived promises it',
   ])
 })
 

@@ -14,6 +14,7 @@ import { checkoutsContract } from './checkouts.contract.ts'
 import { operationsContract } from './commerce.contract.ts'
 import { freshShop } from './fresh-shop.ts'
 import { openedDatabase } from './open-database.ts'
+import { noRestockContract, restockContract } from './restock.contract.ts'
 
 describe.each(testDatabases())('on $engine', ({ lend }) => {
   const database = openedDatabase(lend)
@@ -66,6 +67,8 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
     onShopify({ keysLastMs: 0, takenIds: 'left-out' }),
   )
   checkoutsContract('shopify', onShopify({}))
+  restockContract('shopify', onShopify({}))
+  restockContract('shopify, which forgets its keys', onShopify({ keysLastMs: 0 }))
   // It knows no name of ours: each asking is a new operation there, so that it is the forgetful twin itself.
   const onMedusa = async () => {
     const sizes = [
@@ -88,6 +91,7 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
     return { commerce, shopId, otherShopId, order, productId: 'shirt', variants, seenBy: null }
   }
   operationsContract('medusa', onMedusa)
+  noRestockContract('medusa', onMedusa)
   // It fetches what it is to do, by workers of which each takes on what no other one has.
   const fetched = (given: { readonly forgets?: true }) => async () => {
     const { shopId, commerce: _remembers, ...rest } = await situation()
@@ -100,7 +104,10 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
   }
   operationsContract('pushed', fetched({}))
   operationsContract('pushed, by a system that remembers no reference', fetched({ forgets: true }))
+  restockContract('pushed', fetched({}))
   operationsContract('local', situation)
+  restockContract('local', situation)
+  restockContract('http', overHttp)
   operationsContract('http', overHttp)
   checkoutsContract('http', overHttp)
   checkoutsContract('local', situation)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cookieName } from '../../server/http/cookie.ts'
+import { cookieName } from '../../server/http/request/cookie.ts'
 import { chosenIn } from '../../server/journey/calls/chosen.ts'
 import { withLines } from '../../server/journey/calls/lines.ts'
 import type { Visit } from '../../server/journey/request/visit.ts'

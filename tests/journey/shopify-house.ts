@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
+import type { ShopifyAdapter } from '../../schemas/config/adapters.ts'
 import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
 import { secretsNamed, variableOf } from '../support/secrets.ts'
 import { line, order, parcel, product } from '../support/shopify/goods.ts'
@@ -31,6 +32,8 @@ interface Differing {
   readonly signing?: readonly (keyof typeof storeSecrets)[]
   readonly policy?: (policy: ReturnPolicy) => ReturnPolicy
   readonly giftCards?: 'card' | 'store-credit'
+  /** What else its adapter says of its store. */
+  readonly adapter?: Partial<ShopifyAdapter>
 }
 
 /** A service whose shops have their orders in stores of Shopify, for the tests of one file. */
@@ -66,7 +69,7 @@ export const shopifyHouse = (given: Parameters<typeof testWorld>[0] = {}) => {
     /** A shopper of a shop whose orders are those of a store of its own, which has this. */
     async shopWith(
       given: Partial<ShopifyState> = {},
-      { signing = [], policy = paidAtOnce, change = (config) => config, giftCards }: Differing = {},
+      { signing = [], policy = paidAtOnce, change = (config) => config, giftCards, adapter }: Differing = {},
     ) {
       const store = await shopifyStandIn({
         now: TEST_NOW,
@@ -81,6 +84,7 @@ export const shopifyHouse = (given: Parameters<typeof testWorld>[0] = {}) => {
         const shopify = {
           ...{ store: name, app: { token: variableOf(config.shop.id, 'SHOPIFY_TOKEN') } },
           ...(giftCards && { giftCards }),
+          ...adapter,
           ...(signing.length > 0 && { hookSecrets: signing.map((one) => variableOf(config.shop.id, one)) }),
         }
         return {

@@ -49,6 +49,7 @@ export const pushedShopsOver = (database: () => Database, now: () => number = Da
       createExchangeOrder: asked(commerce.createExchangeOrder),
       reserve: asked(commerce.reserve),
       release: asked(commerce.release),
+      restock: asked(commerce.restock),
     }
   }
   return {

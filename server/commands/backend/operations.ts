@@ -25,6 +25,8 @@ const act = (commerce: Commerce, of: ProviderOperation, given: GivenOperation): 
       return commerce.reserve({ ...given, ...of })
     case 'release':
       return commerce.release({ ...given, ...of })
+    case 'restock':
+      return commerce.restock({ ...given, ...of })
   }
 }
 
@@ -35,7 +37,7 @@ const changedBy = async (
   given: GivenOperation,
 ): Promise<readonly Changed[]> => {
   if (given.kind === 'refund') return [{ type: 'order.changed', id: given.orderId }]
-  if (given.kind !== 'reserve' && given.kind !== 'release') return []
+  if (given.kind === 'gift-card' || given.kind === 'exchange-order') return []
   const products = await database.query<{ id: string }>({
     name: 'backend.products_of_reservation',
     text: 'select distinct product_id as id from local_reservations where shop_id = $1 and reference = $2',
@@ -56,7 +58,7 @@ export async function answerOperation(
   return answer.status === 200 ? { ...answer, changed: await changedBy(backend, reference, given) } : answer
 }
 
-const ends: readonly Done['kind'][] = ['refunded', 'issued', 'created', 'reserved', 'released']
+const ends: readonly Done['kind'][] = ['refunded', 'issued', 'created', 'reserved', 'released', 'restocked']
 
 /** Answers `GET /operations/{reference}`; null where nothing was done under it. */
 export async function operationNamed(

@@ -107,6 +107,8 @@ export function judgeUnit(document: ReturnDocument, verdict: Verdict): Decision<
 interface Arrival {
   readonly items: readonly string[]
   readonly missing: readonly string[]
+  /** What came and is not to be sold again. */
+  readonly notRestocked?: readonly string[]
   readonly at: Instant
   /** What comes instead of the units was sent, or may have been. */
   readonly sent: boolean
@@ -114,9 +116,9 @@ interface Arrival {
 
 /** What is wrong with an arrival: a place in it, and why. */
 export interface ArrivalProblem {
-  readonly list: 'items' | 'missing'
+  readonly list: 'items' | 'missing' | 'notRestocked'
   readonly index: number
-  readonly because: 'no-such-unit' | 'twice' | 'has-arrived' | 'not-sent' | 'taken-out'
+  readonly because: 'no-such-unit' | 'twice' | 'has-arrived' | 'not-sent' | 'taken-out' | 'not-in-parcel'
 }
 
 /** Missing units that turn up later count again; what was rejected does not. */
@@ -125,14 +127,16 @@ const mayTurnUp = (document: ReturnDocument, { lineItemId, verdict }: ReturnedIt
 
 const problemOf = (
   document: ReturnDocument,
-  { items, missing }: Arrival,
+  arrival: Arrival,
   of: Pick<ArrivalProblem, 'list' | 'index'>,
 ): ArrivalProblem['because'] | null => {
-  const list = of.list === 'items' ? items : missing
+  const { items } = arrival
+  const list = arrival[of.list] ?? []
   const id = list[of.index] ?? ''
   const unit = submittedItems(document).find(({ lineItemId }) => lineItemId === id)
   if (unit === undefined) return 'no-such-unit'
   if (list.indexOf(id) < of.index || (of.list === 'missing' && items.includes(id))) return 'twice'
+  if (of.list === 'notRestocked') return items.includes(id) ? null : 'not-in-parcel'
   if (of.list === 'items') return mayTurnUp(document, unit) ? null : 'taken-out'
   if (unit.receivedAt !== undefined) return 'has-arrived'
   return staysWithShopper(unit) ? 'not-sent' : null
@@ -140,8 +144,8 @@ const problemOf = (
 
 /** Everything that keeps an arrival from being written down. */
 export const arrivalProblems = (document: ReturnDocument, arrival: Arrival): readonly ArrivalProblem[] =>
-  (['items', 'missing'] as const).flatMap((list) =>
-    arrival[list].flatMap((_id, index): ArrivalProblem[] => {
+  (['items', 'missing', 'notRestocked'] as const).flatMap((list) =>
+    (arrival[list] ?? []).flatMap((_id, index): ArrivalProblem[] => {
       const because = problemOf(document, arrival, { list, index })
       return because === null ? [] : [{ list, index, because }]
     }),
@@ -198,13 +202,18 @@ const withoutExchange = (document: ReturnDocument, { items: ids, sent }: Arrival
 
 /** What an arrival without problems makes of a return; what was written down before changes nothing. */
 export function receiveUnits(document: ReturnDocument, arrival: Arrival): Decision<'nothing-left'> {
-  const { items, missing, at, sent } = arrival
+  const { items, missing, notRestocked = [], at, sent } = arrival
   const back = putBack(withoutExchange(document, arrival), items)
   const news = back.items.filter((item) => items.includes(item.lineItemId) && item.receivedAt === undefined)
   const lost = back.items.filter((item) => missing.includes(item.lineItemId))
   if (news.length === 0 && lost.length === 0) return { kind: 'same' }
   if (lost.length === back.items.length) return { kind: 'refused', because: 'nothing-left' }
-  const seen = news.reduce((next, item) => withItem(next, { ...item, receivedAt: at }), back)
+  const arrived = (item: ReturnedItem): ReturnedItem => ({
+    ...item,
+    receivedAt: at,
+    ...(notRestocked.includes(item.lineItemId) && { notRestocked: true as const }),
+  })
+  const seen = news.reduce((next, item) => withItem(next, arrived(item)), back)
   const next = lost.reduce((left, item) => withoutItem(left, { item, why: { because: 'missing' }, sent }), seen)
   return { kind: 'changed', document: judged(next) }
 }

@@ -14,7 +14,7 @@ import { hasHappened, undoTaken, unwanted } from './undo.ts'
 /** What a cancelling came to. `too-late`: money or goods are on their way, or the return has ended otherwise. */
 type Cancelled =
   | { readonly kind: 'cancelled' }
-  | { readonly kind: 'too-late'; readonly because: 'refund' | 'gift-card' | 'exchange-order' | 'state' }
+  | { readonly kind: 'too-late'; readonly because: 'refund' | 'gift-card' | 'exchange-order' | 'shelve' | 'state' }
 
 /** Takes back the journal of a return: what stands, with its sign turned. */
 const reverse = async (tables: Tables, record: ReturnRecord, at: Instant): Promise<void> => {
@@ -33,7 +33,7 @@ const reverse = async (tables: Tables, record: ReturnRecord, at: Instant): Promi
 /**
  * Cancels an open or expired return under its lock, once however often it is asked for: its units may go back again, what waits
  * is not done any more, what was taken is given back and what is held is let go. It comes too late where a payout may have
- * happened.
+ * happened, or units are back in stock.
  */
 export async function cancelLocked(
   tables: Tables,
@@ -45,12 +45,12 @@ export async function cancelLocked(
   if (!mayBecome(record.state, 'cancelled')) return { kind: 'too-late', because: 'state' }
   const of = rowKeyOf(record)
   const followUps = await tables.outbox.followUps(of)
-  const paid = PAYOUTS.find((kind) => hasHappened(followUps, kind))
+  const paid = [...PAYOUTS, 'shelve' as const].find((kind) => hasHappened(followUps, kind))
   if (paid !== undefined) return { kind: 'too-late', because: paid }
 
   await tables.returns.save({ ...record, state: 'cancelled', document: askedNoMore(record.document) })
   await tables.claims.free(record)
-  await tables.outbox.cancelWaiting(of, unwanted, at)
+  await tables.outbox.cancelWaiting(of, [...unwanted, 'shelve'], at)
   await undoTaken(tables, record, at)
   await wakeHolds(tables, record, at)
   await enqueueCancelBooking(tables, record, at)

@@ -16,6 +16,7 @@ import { enqueueCollect, enqueueExpire, proceed } from './lifecycle.ts'
 import type { Ending, MakeOperation, OperationSteps, ProviderNeeds, Task, Unended } from './provider-operation.ts'
 import { refund } from './refund.ts'
 import { wakeDue, wakeHolds } from './release.ts'
+import { shelve } from './shelve.ts'
 import { restock, stock } from './stock.ts'
 import { ofGoods, sendNothing } from './undo.ts'
 
@@ -38,6 +39,7 @@ const operations: { readonly [Kind in OfProviders]: MakeOperation<Kind> } = {
   'exchange-order': exchangeOrder,
   stock,
   restock,
+  shelve,
 }
 
 const operationFor = <Kind extends OfProviders>(needs: ProviderNeeds, task: Task<Kind>): Promise<OperationSteps> =>

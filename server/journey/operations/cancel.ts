@@ -5,6 +5,7 @@ const tooLate = {
   refund: 'The refund of this return may have been paid already',
   'gift-card': 'The gift card of this return may have been issued already',
   'exchange-order': 'The exchange order of this return may have been made already',
+  shelve: 'Units of this return are back in stock already: close it instead',
   state: 'Only an open or expired return can be cancelled',
 } as const
 

@@ -76,9 +76,11 @@ export async function reconsider(operation: Operation, lineItemId: string): Prom
   const decision = undoVerdict(record.document, lineItemId)
   if (decision.kind === 'refused') return { kind: 'unknown', what: 'unit of this return' }
   if (decision.kind !== 'changed') return DONE
-  if (paysOut(await tables.outbox.followUps(of)))
-    return conflict('Something of this return has been paid out or sent already')
+  const followUps = await tables.outbox.followUps(of)
+  if (paysOut(followUps)) return conflict('Something of this return has been paid out or sent already')
+  if (hasHappened(followUps, 'shelve')) return conflict('Units of this return are back in stock already')
 
+  await tables.outbox.cancelWaiting(of, ['shelve'], now)
   await tables.outbox.withhold(of, PAYOUTS, now)
   await tables.claims.requalify(record.shopId, lineItemId)
   await operation.recordEvent('verdict-undone', { lineItemId })

@@ -22,6 +22,7 @@ import { enqueueCancelBooking } from '../follow-ups/cancel-booking.ts'
 import { enqueueExpire } from '../follow-ups/lifecycle.ts'
 import { enqueueFollowUp, releaseFollowUps } from '../follow-ups/release.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
+import { shelveAccepted } from '../follow-ups/shelve.ts'
 import { hasHappened, isSetAside, stockReference, undoTaken } from '../follow-ups/undo.ts'
 import { bonusOut, paidOut, type StoredFollowUp } from './head.ts'
 import type { Operation } from './perform.ts'
@@ -169,8 +170,8 @@ export function removalFacts(
 }
 
 /**
- * Writes the changed document, with payouts, goods and books brought to what the return is worth now, and releases what need not
- * wait any longer. Under the lock of the return.
+ * Writes the changed document, with payouts, goods and books brought to what the return is worth now, has units put back in stock that
+ * were accepted, and releases what need not wait any longer. Under the lock of the return.
  */
 export async function rebalance(
   operation: Operation,
@@ -200,6 +201,7 @@ export async function rebalance(
       entries: [...entries],
       at: now,
     })
+  await shelveAccepted(tables, after, operation)
   await releaseReached(operation, after)
   return after
 }

@@ -18,6 +18,7 @@ const why: Readonly<Record<ArrivalProblem['because'], string>> = {
   'has-arrived': 'has arrived: it is not missing',
   'not-sent': 'stays with the shopper: it was never to come',
   'taken-out': 'was taken out of this return',
+  'not-in-parcel': 'is not among the items that came',
 }
 
 /** What is wrong with an arrival, each at its place in the call. */
@@ -35,8 +36,8 @@ export async function receive(operation: Operation, given: ReceiveRequest): Prom
   const { document } = record
   if (!merchantMay('receive', record.state)) return conflict(`This return is ${record.state}`)
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
-  const { items, missing = [] } = given
-  const arrival = { items, missing, at: now, sent: isSentInstead(followUps) }
+  const { items, missing = [], notRestocked = [] } = given
+  const arrival = { items, missing, notRestocked, at: now, sent: isSentInstead(followUps) }
   const problems = arrivalProblems(document, arrival)
   if (problems.length > 0) return problemsOf(problems)
   const decision = receiveUnits(document, arrival)

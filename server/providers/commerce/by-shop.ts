@@ -42,6 +42,7 @@ export function commerceByShop(of: (shopId: ShopId) => Promise<Commerce>): Comme
     markPaid: to('markPaid'),
     reserve: to('reserve'),
     release: to('release'),
+    restock: to('restock'),
     find: to('find'),
   }
 }

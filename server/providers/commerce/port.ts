@@ -2,9 +2,28 @@ import type { Address } from '../../../schemas/entities/address.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { CollectionHead, Product } from '../../../schemas/entities/product.ts'
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
-import type { Currency, Minor } from '../../../schemas/money.ts'
+import type { Minor } from '../../../schemas/money.ts'
 import type { KeptSignal, OrderSignal } from '../../../schemas/records/order-signal.ts'
+import type {
+  Done,
+  ExchangeCreated,
+  ExchangeOperation,
+  GiftCardIssued,
+  GiftCardOperation,
+  OperationAsked,
+  OperationRefused,
+  ProviderAnswer,
+  ProviderOperation,
+  Refunded,
+  RefundOperation,
+  Released,
+  Reserved,
+  Restocked,
+  RestockOperation,
+} from './operation.ts'
 import type { Mirrored } from './source.ts'
+
+export type * from './operation.ts'
 
 /** What a shopper added to an order that lacked it (LKP-41). */
 export interface Amendment {
@@ -41,45 +60,6 @@ export interface PageAsked {
 }
 
 /**
- * What a return asks the order system to do. `reference` is our name for the operation, chosen once: the same reference is the same
- * operation, however often it is asked for, as long as keys last; afterwards `find` tells whether it was done.
- */
-export interface ProviderOperation {
-  readonly shopId: ShopId
-  readonly orderId: string
-  readonly reference: string
-  readonly now: Instant
-}
-
-/** Money back the way it was paid, in minor units of the order's currency. */
-export interface RefundOperation extends ProviderOperation {
-  readonly amount: Minor
-  readonly currency: Currency
-  /** What it is for: how many units came back of which line of the order. */
-  readonly lines: readonly { readonly lineId: string; readonly quantity: number }[]
-}
-
-/** A gift card for the value, or credit that is as good; `email` is who gets it. */
-export interface GiftCardOperation extends ProviderOperation {
-  readonly amount: Minor
-  /** What of the amount the shop adds beyond what its goods were paid with. */
-  readonly bonus?: Minor
-  readonly currency: Currency
-  readonly email: string | null
-}
-
-/** What is sent instead. `due` is still to be paid in the checkout of the new order; 0 when everything is settled. */
-export interface ExchangeOperation extends ProviderOperation {
-  readonly lines: readonly { readonly variantId: string; readonly total: Minor }[]
-  readonly currency: Currency
-  readonly speed: 'instant' | 'regular'
-  readonly due: Minor
-  readonly address: Address | null
-  /** Under what its units were set aside, where they were: an order system that takes them from stock by itself frees them. */
-  readonly reserved?: string
-}
-
-/**
  * Where an exchange order stands with whoever pays for it in its checkout: `open` while less came in than is due (pending or paid
  * in part), `paid`, or `called-off` once it was cancelled, with what had come in given back. `paid` is what came in and is kept.
  */
@@ -93,56 +73,6 @@ interface ExchangeOrderAsked {
   readonly shopId: ShopId
   readonly exchangeId: string
   readonly now: Instant
-}
-
-/**
- * Refused is final for this reference; the message is for the shop, in English. `customer`: the order has nobody to whom it could be
- * given; `unsupported`: this order system does no such thing.
- */
-export interface OperationRefused {
-  readonly kind: 'refused'
-  readonly because: 'out-of-stock' | 'over-refund' | 'order' | 'amount' | 'customer' | 'unsupported'
-  readonly message: string
-}
-
-/** Taken on, and neither done nor refused yet: the same reference is asked for again from `lookAt` on, which is later than now. */
-interface OperationPending {
-  readonly kind: 'pending'
-  readonly lookAt: Instant
-}
-
-export type Refunded = { readonly kind: 'refunded'; readonly id: string; readonly amount: Minor }
-export type GiftCardIssued = {
-  readonly kind: 'issued'
-  readonly id: string
-  /** The end of its code; null for credit, which has none. */
-  readonly last4: string | null
-  readonly amount: Minor
-}
-export type ExchangeCreated = {
-  readonly kind: 'created'
-  readonly id: string
-  readonly name: string
-  /** Where the shopper sees the new order, as the order system says; null where nobody can. */
-  readonly statusUrl: string | null
-  /** Where what is due is paid, when that is another page; null where `statusUrl` asks for it. */
-  readonly checkoutUrl: string | null
-}
-export type Reserved = { readonly kind: 'reserved' }
-type Released = { readonly kind: 'released' }
-
-/** What was done under a reference. */
-export type Done = Refunded | GiftCardIssued | ExchangeCreated | Reserved | Released
-
-/** What an operation is answered with. */
-export type ProviderAnswer<Of extends Done = Done> = Of | OperationPending | OperationRefused
-
-/** An operation that was asked for before, with what whoever keeps no names of ours could know it by. */
-export interface OperationAsked extends ProviderOperation {
-  readonly kind: Done['kind']
-  readonly amount?: Minor
-  readonly currency?: Currency
-  readonly firstTriedAt: Instant
 }
 
 /** How far the orders, the products or the collections that are kept here follow an order system outside. */
@@ -252,6 +182,11 @@ export interface Commerce {
   reserve(operation: ProviderOperation & { readonly variantIds: readonly string[] }): Promise<ProviderAnswer<Reserved>>
   /** Frees what was set aside under `reserved`; freeing what was not, or is free already, changes nothing. */
   release(operation: ProviderOperation & { readonly reserved: string }): Promise<ProviderAnswer<Released>>
+  /**
+   * Puts units that came back in stock again; what is not counted, or is sold no more, is counted nowhere. Refused as `unsupported` by who
+   * cannot be sure to do it once.
+   */
+  restock(operation: RestockOperation): Promise<ProviderAnswer<Restocked>>
   /**
    * What became of an operation; null when nothing was done, as when it was refused at once. What was taken on and came to nothing
    * later is answered with its refusal.

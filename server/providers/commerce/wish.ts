@@ -1,4 +1,10 @@
-import type { ExchangeOperation, GiftCardOperation, ProviderOperation, RefundOperation } from './port.ts'
+import type {
+  ExchangeOperation,
+  GiftCardOperation,
+  ProviderOperation,
+  RefundOperation,
+  RestockOperation,
+} from './port.ts'
 
 /** What of an operation must be the same when its reference comes again, by what it comes to. */
 export const operationWish = {
@@ -10,5 +16,6 @@ export const operationWish = {
   ],
   reserved: ({ variantIds }: ProviderOperation & { readonly variantIds: readonly string[] }): readonly unknown[] =>
     [...variantIds].sort(),
+  restocked: ({ variantIds }: RestockOperation): readonly unknown[] => [...variantIds].sort(),
   released: ({ reserved }: ProviderOperation & { readonly reserved: string }): readonly unknown[] => [reserved],
 }

@@ -11,6 +11,7 @@ import { checkOnStore } from './check-on-store.ts'
 import { checkPolicies } from './check-policies.ts'
 import { checkPreview } from './check-preview.ts'
 import { checkIds, checkLastResorts, checkReasons } from './check-references.ts'
+import { checkRestocking } from './check-restocking.ts'
 import { checkSecrets } from './check-secrets.ts'
 import { checkShape } from './check-shape.ts'
 import { checkTranslations } from './check-translations.ts'
@@ -35,6 +36,7 @@ const checks: readonly ConfigCheck[] = [
   checkReasons,
   checkMethods,
   checkCheckout,
+  checkRestocking,
   checkOnStore,
   checkPreview,
   checkWebhooks,

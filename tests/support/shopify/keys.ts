@@ -1,7 +1,7 @@
 import { type DocumentNode, Kind, OperationTypeNode, valueFromASTUntyped } from 'graphql'
 
 /** "16 mutations support it; as of 2026-04 the key is required" of those that our documents use. */
-const keyed = ['refundCreate', 'inventoryMoveQuantities']
+const keyed = ['refundCreate', 'inventoryMoveQuantities', 'inventoryAdjustQuantities']
 
 type Row = Readonly<Record<string, unknown>>
 

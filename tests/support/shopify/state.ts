@@ -37,6 +37,8 @@ export interface ShopifyState {
   /** Drafts that were deleted, and what was moved in stock, by its document: less than nothing is moved back. */
   readonly deleted: Thing[]
   readonly moved: { readonly document: string; readonly units: number }[]
+  /** What was put in stock, by its document. */
+  readonly adjusted: { readonly document: string; readonly units: number }[]
   readonly subscriptions: Subscription[]
   readonly bulks: Bulk[]
   /** How long it takes it to write everything down; null where it cannot. */
@@ -98,6 +100,7 @@ export const shopAsItBegins = (): ShopifyState => ({
   gone: [],
   deleted: [],
   moved: [],
+  adjusted: [],
   subscriptions: [],
   bulks: [],
   bulkMs: 0,
@@ -116,6 +119,6 @@ export const shopAsItBegins = (): ShopifyState => ({
   givesCards: true,
   creditRefunds: 'told',
   ordersAMinute: Number.POSITIVE_INFINITY,
-  reasons: ['reservation_created', 'reservation_deleted', 'other'],
+  reasons: ['reservation_created', 'reservation_deleted', 'restock', 'other'],
   location: MAIN_LOCATION,
 })

@@ -17,6 +17,36 @@ interface Move {
   readonly to: End
 }
 
+interface Adjusted {
+  readonly inventoryItemId: string
+  readonly locationId: string
+  readonly delta: number
+  readonly changeFromQuantity?: number | null
+  readonly ledgerDocumentUri?: string | null
+}
+
+interface Adjustment {
+  readonly reason: string
+  readonly name: string
+  readonly referenceDocumentUri?: string
+  readonly changes: readonly Adjusted[]
+}
+
+const none = (code: string) => ({ inventoryAdjustmentGroup: null, ...refused(code, code) })
+
+/** Why a number is not changed; nothing where it is. */
+const adjustmentRefused = (
+  { locationId, changeFromQuantity, ledgerDocumentUri, delta }: Adjusted,
+  levels: Levels | undefined,
+  { location }: ShopifyState,
+) => {
+  if (levels === undefined) return 'INVALID_INVENTORY_ITEM'
+  if (locationId !== location) return 'ITEM_NOT_STOCKED_AT_LOCATION'
+  if ((ledgerDocumentUri ?? null) !== null) return 'INVALID_AVAILABLE_DOCUMENT'
+  if (delta === 0) return 'ADJUST_QUANTITIES_FAILED'
+  return changeFromQuantity === null || changeFromQuantity === levels.available ? null : 'CHANGE_FROM_QUANTITY_STALE'
+}
+
 const endRefused = ({ name, ledgerDocumentUri, changeFromQuantity }: End, levels: Levels) => {
   // "A ledger document URI is not allowed when adjusting available." "… is required except when adjusting available."
   if (name === 'available' && (ledgerDocumentUri ?? null) !== null) return 'INVALID_AVAILABLE_DOCUMENT'
@@ -30,7 +60,6 @@ const endRefused = ({ name, ledgerDocumentUri, changeFromQuantity }: End, levels
 export const stockChanges = (state: ShopifyState, { variants, newId, needs }: Books) => ({
   inventoryMoveQuantities: ({ input }: { input: { reason: string; changes: readonly Move[] } }) => {
     needs('write_inventory')
-    const none = (code: string) => ({ inventoryAdjustmentGroup: null, ...refused(code, code) })
     // "If not provided, the mutation returns an error": null says that it is not to be compared.
     if (
       input.changes.some(({ from, to }) => from.changeFromQuantity === undefined || to.changeFromQuantity === undefined)
@@ -59,6 +88,25 @@ export const stockChanges = (state: ShopifyState, { variants, newId, needs }: Bo
       levels[move.to.name] += move.quantity
       const document = move.to.ledgerDocumentUri ?? move.from.ledgerDocumentUri ?? ''
       state.moved.push({ document, units: move.to.name === 'reserved' ? move.quantity : -move.quantity })
+    }
+    return { inventoryAdjustmentGroup: { id: newId('InventoryAdjustmentGroup') }, userErrors: [] }
+  },
+
+  inventoryAdjustQuantities: ({ input }: { input: Adjustment }) => {
+    needs('write_inventory')
+    if (input.changes.some(({ changeFromQuantity }) => changeFromQuantity === undefined))
+      throw new GraphQLError('changeFromQuantity must be provided')
+    if (!state.reasons.includes(input.reason)) return none('INVALID_REASON')
+    if (input.name !== 'available') return none('INVALID_QUANTITY_NAME')
+    if (input.changes.length === 0) return none('ADJUST_QUANTITIES_FAILED')
+    const levelsOf = ({ inventoryItemId }: Adjusted) =>
+      variants().find((one) => (one.inventoryItem as Thing).id === inventoryItemId)?.levels as Levels | undefined
+    const why = input.changes.map((one) => adjustmentRefused(one, levelsOf(one), state)).find((one) => one !== null)
+    if (why !== undefined && why !== null) return none(why)
+    for (const one of input.changes) {
+      const levels = levelsOf(one)
+      if (levels !== undefined) levels.available += one.delta
+      state.adjusted.push({ document: input.referenceDocumentUri ?? '', units: one.delta })
     }
     return { inventoryAdjustmentGroup: { id: newId('InventoryAdjustmentGroup') }, userErrors: [] }
   },

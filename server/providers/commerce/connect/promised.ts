@@ -10,7 +10,7 @@ const needs = {
 const outcomes = Object.keys(needs) as readonly (keyof typeof needs)[]
 
 /** What a configuration has an order system do, each with the first place that does. */
-export function promisedBy({ policies, settings, shopLater }: ShopConfig): readonly Promised[] {
+export function promisedBy({ policies, settings, shopLater, adapters }: ShopConfig): readonly Promised[] {
   const all: readonly Promised[] = [
     ...policies.flatMap((policy, index) =>
       outcomes
@@ -23,6 +23,7 @@ export function promisedBy({ policies, settings, shopLater }: ShopConfig): reado
     ...(settings.checkoutForUpsell === true
       ? [{ can: 'checkout', pointer: '/settings/checkoutForUpsell' } as const]
       : []),
+    ...(adapters.restockReceived === true ? [{ can: 'restock', pointer: '/adapters/restockReceived' } as const] : []),
   ]
   return all.filter(({ can }, index) => all.findIndex((one) => one.can === can) === index)
 }

@@ -11,6 +11,7 @@ const lacks: Readonly<Record<BackendCan, string>> = {
   'exchange-order': 'It makes no exchange orders',
   reserve: 'It sets no stock aside',
   release: 'It frees no stock that was set aside',
+  restock: 'It puts nothing in stock that came back',
   checkout: 'Nothing that is due can be paid in a checkout of it',
 }
 

@@ -19,7 +19,15 @@ export const backendAsks = {
 }
 
 /** What a backend may be able to do. */
-export const backendAbilities = ['refund', 'gift-card', 'exchange-order', 'reserve', 'release', 'checkout'] as const
+export const backendAbilities = [
+  'refund',
+  'gift-card',
+  'exchange-order',
+  'reserve',
+  'release',
+  'restock',
+  'checkout',
+] as const
 export type BackendCan = (typeof backendAbilities)[number]
 
 /** What a backend says of itself. */
@@ -93,6 +101,7 @@ export const read = {
   created: reading(backendAnswers.created),
   reserved: reading(backendAnswers.reserved),
   released: reading(backendAnswers.released),
+  restocked: reading(backendAnswers.restocked),
   refusal: reading(backendAnswers.refusal),
   standing: reading(backendAnswers.standing),
   shop: reading(backendAnswers.shop),

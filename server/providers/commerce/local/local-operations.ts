@@ -44,6 +44,7 @@ type Operations = Pick<
   | 'createExchangeOrder'
   | 'reserve'
   | 'release'
+  | 'restock'
   | 'find'
 >
 

@@ -1,13 +1,13 @@
 import type { Product, Variant } from '../../../../schemas/entities/product.ts'
-import type { Commerce, OperationRefused, ProviderOperation, Reserved } from '../port.ts'
+import type { Commerce, OperationRefused, ProviderOperation, Reserved, RestockOperation } from '../port.ts'
 import { operationWish } from '../wish.ts'
 import type { OperationKey, OperationLog, Tx } from './local-operation-log.ts'
 import { orderOf, refusedOrder } from './local-order.ts'
 
-/** Units set aside, by variant id; null when there are none. */
+/** Units set aside, less those that came back, by variant id; null when there are none. */
 export type SetAside = Readonly<Record<string, number>> | null
 
-/** A product `p` as it is kept, and what of it is set aside that its stock does not know of, as that does that was read outside since; `$1` is the shop. */
+/** A product `p` as it is kept, and what of it is set aside, or came back, that its stock does not know of, as that does that was read outside since; `$1` is the shop. */
 export const heldColumn = `(select jsonb_object_agg(h.variant_id, h.units) from (
     select r.variant_id, sum(r.units) as units from local_reservations r
     where r.shop_id = $1 and r.product_id = p.id and r.released_at is null
@@ -15,12 +15,14 @@ export const heldColumn = `(select jsonb_object_agg(h.variant_id, h.units) from 
     group by r.variant_id
   ) h) as held`
 
-const lessened = (variant: Variant, units: number | undefined): Variant =>
-  variant.stock === null || units === undefined
-    ? variant
-    : { ...variant, stock: Math.min(variant.stock, Math.max(0, variant.stock - units)) }
+/** What is left of a stock; one that is less than nothing, as more was sold than there was, grows by what came back alone. */
+const leftOf = (stock: number, units: number): number =>
+  units < 0 ? stock - units : Math.min(stock, Math.max(0, stock - units))
 
-/** The product with what is left of its stock. A variant that is not tracked has no stock to lessen. */
+const lessened = (variant: Variant, units: number | undefined): Variant =>
+  variant.stock === null || units === undefined ? variant : { ...variant, stock: leftOf(variant.stock, units) }
+
+/** The product with what is left of its stock, and what came back of it. A variant that is not tracked has no stock to change. */
 export const withoutSetAside = ({
   document,
   held,
@@ -138,6 +140,20 @@ export async function keepAside(tx: Tx, operation: Asking): Promise<void> {
   if (wanted.length > 0) await setAside(tx, { shopId, reference, asking: '' }, { operation, wanted })
 }
 
+/** Units that came back, of what is counted: as many less than nothing are set aside. */
+const putBack = async (tx: Tx, key: OperationKey, operation: RestockOperation): Promise<void> => {
+  const counts = countsOf(operation.variantIds)
+  const known = wantedOf(await lockProducts(tx, operation.shopId, [...counts.keys()]), counts)
+  const wanted = known.filter(({ stock }) => stock !== null).map((one) => ({ ...one, units: -one.units }))
+  if (wanted.length > 0) await setAside(tx, key, { operation, wanted })
+}
+
+/** Counts here what an order system outside has put back in stock: as long as the stock that is kept of it does not know. */
+export async function keepRestocked(tx: Tx, operation: RestockOperation): Promise<void> {
+  const { shopId, reference } = operation
+  await putBack(tx, { shopId, reference, asking: '' }, operation)
+}
+
 /** Frees what was set aside under a reference. */
 export async function endAside(
   tx: Tx,
@@ -158,7 +174,7 @@ export async function endAside(
 }
 
 /** What the embedded order system keeps of stock for returns. */
-export const localStock = (log: OperationLog): Pick<Commerce, 'reserve' | 'release'> => ({
+export const localStock = (log: OperationLog): Pick<Commerce, 'reserve' | 'release' | 'restock'> => ({
   reserve: (operation) =>
     log.once({ operation, kind: 'reserved', wish: operationWish.reserved(operation) }, (tx, key) =>
       reserved(tx, key, operation),
@@ -168,5 +184,12 @@ export const localStock = (log: OperationLog): Pick<Commerce, 'reserve' | 'relea
     log.once({ operation, kind: 'released', wish: operationWish.released(operation) }, async (tx) => {
       await endAside(tx, operation)
       return { kind: 'released' }
+    }),
+
+  restock: (operation) =>
+    log.once({ operation, kind: 'restocked', wish: operationWish.restocked(operation) }, async (tx, key) => {
+      if ((await orderOf(tx, operation)) === null) return refusedOrder(operation)
+      await putBack(tx, key, operation)
+      return { kind: 'restocked' }
     }),
 })

@@ -9,6 +9,7 @@ const wireKind = {
   created: 'exchange-order',
   reserved: 'reserve',
   released: 'release',
+  restocked: 'restock',
 } as const satisfies Record<Done['kind'], string>
 
 /** An operation as an order system of a merchant's own is given it: without what only we know. */
@@ -39,5 +40,6 @@ export function namedOperations(once: Once) {
       once('created', operation, operationWish.created(operation)),
     reserve: (operation) => once('reserved', operation, operationWish.reserved(operation)),
     release: (operation) => once('released', operation, operationWish.released(operation)),
+    restock: (operation) => once('restocked', operation, operationWish.restocked(operation)),
   } satisfies Partial<Commerce>
 }

@@ -4,7 +4,7 @@ import type { Instant, ShopId } from '../../../../schemas/ids.ts'
 import type { PushedAnswer } from '../../../../schemas/merchant/pushed.ts'
 import type { ConfigProblem } from '../../../../schemas/merchant.ts'
 import type { Database, Queryable } from '../../../store/database.ts'
-import { endAside, keepAside } from '../local/local-stock.ts'
+import { endAside, keepAside, keepRestocked } from '../local/local-stock.ts'
 import type { Done, OperationRefused } from '../port.ts'
 
 type Rows = Pick<Queryable, 'query'>
@@ -91,6 +91,8 @@ const end = async (tx: Rows, named: Named, { row, ended, now }: { row: Row; ende
   if (doneAt === null) return
   if (row.body.kind === 'reserve')
     await keepAside(tx, { ...named, orderId: row.orderId, now: doneAt, variantIds: row.body.variantIds })
+  if (row.body.kind === 'restock')
+    await keepRestocked(tx, { ...named, orderId: row.orderId, now: doneAt, variantIds: row.body.variantIds })
   if (row.body.kind === 'release') await endAside(tx, { shopId, reserved: row.body.reserved, now: doneAt })
 }
 

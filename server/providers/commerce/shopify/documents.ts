@@ -41,6 +41,7 @@ export const documentNames = [
   'main-location',
   'stock-levels',
   'stock-move',
+  'stock-adjust',
   'bulk-orders',
   'bulk-run',
   'bulk-status',

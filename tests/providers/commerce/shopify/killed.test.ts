@@ -26,6 +26,7 @@ const asked: Readonly<Record<string, Asking>> = {
   'draft of what is due': (commerce, { exchange }) =>
     commerce.createExchangeOrder(exchange('r1:exchange-order:1', 900)),
   'setting aside': (commerce, { aside }) => commerce.reserve(aside('r1:stock:1')),
+  'putting back in stock': (commerce, { aside }) => commerce.restock(aside('r1:shelve:1')),
 }
 
 /** All that the store has in its books. */
@@ -52,6 +53,6 @@ test.each(
   expect([early, booksOf(shop)]).toEqual([{ kind: 'pending', lookAt: shop.shop.now + 5_000 }, books])
   shop.shop.now += 61_000
   const answer = await ask(shop.portal(), shop)
-  expect(['refunded', 'issued', 'created', 'reserved']).toContain(answer.kind)
+  expect(['refunded', 'issued', 'created', 'reserved', 'restocked']).toContain(answer.kind)
   expect([await ask(shop.portal(), shop), booksOf(shop)]).toEqual([answer, books])
 })

@@ -69,6 +69,32 @@ test('BCK-12 a store moves nothing where it is not said what was found', async (
   ])
 })
 
+const adjusts = (fields: object, differs: object = {}) => ({
+  input: {
+    ...{ reason: 'restock', name: 'available' },
+    changes: [
+      {
+        ...{ inventoryItemId: 'gid://shopify/InventoryItem/8001', locationId: 'gid://shopify/Location/1' },
+        ...{ delta: 1, changeFromQuantity: 7, ...fields },
+      },
+    ],
+    ...differs,
+  },
+  key: String(Math.random()),
+})
+
+test.each([
+  ['no such thing', adjusts({ inventoryItemId: 'gid://shopify/InventoryItem/9' }), 'INVALID_INVENTORY_ITEM'],
+  ['another place', adjusts({ locationId: 'gid://shopify/Location/2' }), 'ITEM_NOT_STOCKED_AT_LOCATION'],
+  ['a count that is not so any more', adjusts({ changeFromQuantity: 6 }), 'CHANGE_FROM_QUANTITY_STALE'],
+  ['a document on what can be sold', adjusts({ ledgerDocumentUri: 'homeward://a' }), 'INVALID_AVAILABLE_DOCUMENT'],
+  ['a reason that it does not know', adjusts({}, { reason: 'because' }), 'INVALID_REASON'],
+  ['what is set aside', adjusts({}, { name: 'reserved' }), 'INVALID_QUANTITY_NAME'],
+])('BCK-12 a store puts nothing in stock that names %s', async (_, variables, code) => {
+  const { change, shop } = await store()
+  expect([await change('stock-adjust', variables), shop.adjusted]).toEqual([[code], []])
+})
+
 test('BCK-12 a store moves all or none, and answers the same key the same, with other words never, and once refused no more', async () => {
   const { change, client } = await store()
   const levels = async (number: number) => {

@@ -96,6 +96,11 @@ export function medusaOperations({ ask, location, allocate, database, now }: Nee
         await freeAside(calls, operation.reserved)
         return { kind: 'released' }
       }),
+    // What its inventory holds is only ever set, so that who is asked again would undo what was sold meanwhile.
+    restock: async () => ({
+      ...{ kind: 'refused', because: 'unsupported' },
+      message: 'A Medusa takes units in by a return of its own, which is made there by hand',
+    }),
     checkoutOf: (_shop, exchangeId) => exchangeStanding(looking(), exchangeId),
     cancelExchange: ({ exchangeId }) => exchangeStanding(looking(), exchangeId),
     async markPaid({ exchangeId, paid }) {

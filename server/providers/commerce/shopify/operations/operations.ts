@@ -22,6 +22,7 @@ import { defineExchanges, type ExchangeAsked, exchangeUnder, makeExchange } from
 import { cardUnder, type GiftCardAsked } from './gift-cards.ts'
 import { operationOrder } from './operation-order.ts'
 import { giveMoneyBack, type RefundAttempt, refundUnder, storeRefund } from './refunds.ts'
+import { type RestockAttempt, restockOnce } from './restock.ts'
 import { type MoveAttempt, mainLocation, moveStock, stockLevels, unitsToSetAside } from './stock-moves.ts'
 import { type CreditAsked, issue } from './store-credit.ts'
 
@@ -32,7 +33,7 @@ interface OperationNeeds {
   readonly now: () => Instant
   /** Makes the codes of gift cards, which nobody guesses. */
   readonly secret: Uint8Array
-  /** Where goods are set aside, by its number; without it where the store sells from first. */
+  /** Where goods are set aside and put back, by its number; without it where the store sells from first. */
   readonly location?: string | undefined
   /** What whoever takes credit gets; absent means gift cards. */
   readonly giftCards?: ShopifyAdapter['giftCards']
@@ -120,6 +121,11 @@ const shopifyStock = ({ client, now, location: named }: OperationNeeds, { once, 
         const answer = await moveStock(needs, before, { plan, look, goOn })
         return answer.kind === 'reserved' ? { kind: 'released' } : answer
       }),
+
+    restock: (operation) =>
+      once<'restocked', RestockAttempt>('restocked', operation, operationWish.restocked(operation), (tried) =>
+        restockOnce({ ...tried, operation, location, now }),
+      ),
   } satisfies Partial<Commerce>
 }
 

@@ -19,7 +19,7 @@ interface Moved extends Level {
 }
 
 /** Levels by the things they are of. */
-type Levels = ReadonlyMap<string, Level>
+export type Levels = ReadonlyMap<string, Level>
 
 /** One attempt at moving: the same however often it is sent, as its key is bound to it. */
 export interface MoveAttempt {
@@ -70,7 +70,8 @@ const isMoved = ({ moved }: MoveAttempt, levels: Levels, way: Way): boolean =>
     return way === 'aside' ? now >= reserved + units : now <= reserved - units
   })
 
-const STALE = 'CHANGE_FROM_QUANTITY_STALE'
+/** Somebody was faster. */
+export const STALE = 'CHANGE_FROM_QUANTITY_STALE'
 
 /** Refusals after which it is tried once more, having looked again. */
 const passing = [STALE, 'MOVE_QUANTITIES_FAILED', 'SERVICE_UNAVAILABLE', 'INVALID_REASON']
@@ -139,11 +140,11 @@ interface ToldVariant {
 }
 
 /** These variants at a location, by their ids. */
-const variantsAt = async (
+export async function variantsAt(
   { read }: Pick<StoreCalls, 'read'>,
   variantIds: readonly string[],
   location: string,
-): Promise<ReadonlyMap<string, ToldVariant>> => {
+): Promise<ReadonlyMap<string, ToldVariant>> {
   const known = new Map<string, ToldVariant>()
   for (const piece of piecesOf([...new Set(variantIds)], variantsACall)) {
     const ids = piece.map((id) => storeId('ProductVariant', id))
@@ -153,7 +154,8 @@ const variantsAt = async (
   return known
 }
 
-const levelOf = ({ item }: ToldVariant): Level => {
+/** How many of a variant can be sold, and how many are set aside. */
+export function levelOf({ item }: ToldVariant): Level {
   const there = (name: string): number =>
     item.level?.quantities.find((quantity) => quantity.name === name)?.quantity ?? 0
   return { available: there('available'), reserved: there('reserved') }

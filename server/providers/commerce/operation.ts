@@ -1,0 +1,98 @@
+import type { Address } from '../../../schemas/entities/address.ts'
+import type { Instant, ShopId } from '../../../schemas/ids.ts'
+import type { Currency, Minor } from '../../../schemas/money.ts'
+
+/**
+ * What a return asks the order system to do. `reference` is our name for the operation, chosen once: the same reference is the same
+ * operation, however often it is asked for, as long as keys last; afterwards `find` tells whether it was done.
+ */
+export interface ProviderOperation {
+  readonly shopId: ShopId
+  readonly orderId: string
+  readonly reference: string
+  readonly now: Instant
+}
+
+/** Money back the way it was paid, in minor units of the order's currency. */
+export interface RefundOperation extends ProviderOperation {
+  readonly amount: Minor
+  readonly currency: Currency
+  /** What it is for: how many units came back of which line of the order. */
+  readonly lines: readonly { readonly lineId: string; readonly quantity: number }[]
+}
+
+/** A gift card for the value, or credit that is as good; `email` is who gets it. */
+export interface GiftCardOperation extends ProviderOperation {
+  readonly amount: Minor
+  /** What of the amount the shop adds beyond what its goods were paid with. */
+  readonly bonus?: Minor
+  readonly currency: Currency
+  readonly email: string | null
+}
+
+/** What is sent instead. `due` is still to be paid in the checkout of the new order; 0 when everything is settled. */
+export interface ExchangeOperation extends ProviderOperation {
+  readonly lines: readonly { readonly variantId: string; readonly total: Minor }[]
+  readonly currency: Currency
+  readonly speed: 'instant' | 'regular'
+  readonly due: Minor
+  readonly address: Address | null
+  /** Under what its units were set aside, where they were: an order system that takes them from stock by itself frees them. */
+  readonly reserved?: string
+}
+
+/** Units that came back and may be sold again, one for each variant that is named. */
+export interface RestockOperation extends ProviderOperation {
+  readonly variantIds: readonly string[]
+}
+
+/**
+ * Refused is final for this reference; the message is for the shop, in English. `customer`: the order has nobody to whom it could be
+ * given; `unsupported`: this order system does no such thing.
+ */
+export interface OperationRefused {
+  readonly kind: 'refused'
+  readonly because: 'out-of-stock' | 'over-refund' | 'order' | 'amount' | 'customer' | 'unsupported'
+  readonly message: string
+}
+
+/** Taken on, and neither done nor refused yet: the same reference is asked for again from `lookAt` on, which is later than now. */
+interface OperationPending {
+  readonly kind: 'pending'
+  readonly lookAt: Instant
+}
+
+export type Refunded = { readonly kind: 'refunded'; readonly id: string; readonly amount: Minor }
+export type GiftCardIssued = {
+  readonly kind: 'issued'
+  readonly id: string
+  /** The end of its code; null for credit, which has none. */
+  readonly last4: string | null
+  readonly amount: Minor
+}
+export type ExchangeCreated = {
+  readonly kind: 'created'
+  readonly id: string
+  readonly name: string
+  /** Where the shopper sees the new order, as the order system says; null where nobody can. */
+  readonly statusUrl: string | null
+  /** Where what is due is paid, when that is another page; null where `statusUrl` asks for it. */
+  readonly checkoutUrl: string | null
+}
+export type Reserved = { readonly kind: 'reserved' }
+export type Released = { readonly kind: 'released' }
+export type Restocked = { readonly kind: 'restocked' }
+
+/** What was done under a reference. */
+export type Done = Refunded | GiftCardIssued | ExchangeCreated | Reserved | Released | Restocked
+
+/** What an operation is answered with. */
+export type ProviderAnswer<Of extends Done = Done> = Of | OperationPending | OperationRefused
+
+/** An operation that was asked for before, with what whoever keeps no names of ours could know it by. */
+export interface OperationAsked extends ProviderOperation {
+  readonly kind: Done['kind']
+  readonly amount?: Minor
+  readonly currency?: Currency
+  readonly firstTriedAt: Instant
+}

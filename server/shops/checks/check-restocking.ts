@@ -1,0 +1,14 @@
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import { canRestock } from '../../domain/return/shelving.ts'
+
+/** Units go back in stock where the order system puts them there once each: what nobody could do is not promised. */
+export const checkRestocking = ({ adapters }: ShopConfig): readonly ConfigProblem[] =>
+  adapters.restockReceived === true && !canRestock(adapters.commerce)
+    ? [
+        {
+          pointer: '/adapters/restockReceived',
+          message: 'A Medusa takes units in by a return of its own, which is made there by hand: it cannot be told to',
+        },
+      ]
+    : []

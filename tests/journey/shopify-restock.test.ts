@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
+import { asDescribed } from '../http/as-described.ts'
+import { cancelReturn } from '../support/cancel-return.ts'
+import { type Levels, product, variant } from '../support/shopify/goods.ts'
+import type { Thing } from '../support/shopify/rules.ts'
+import type { ShopifyStandIn } from '../support/shopify/stand-in.ts'
+import type { Shopper } from '../support/shopper.ts'
+import { returnOf } from './ruled.ts'
+import { lately, shopifyHouse } from './shopify-house.ts'
+import { type Sending, submit, toReview } from './shoppers.ts'
+
+const house = shopifyHouse()
+const shirt = 'Linen Shirt'
+const back = { items: { [shirt]: { outcome: 'return' } } } as const
+const swapped = { items: { [shirt]: { reasons: ['changed-mind'], outcome: 'exchange', variant: '8002' } } } as const
+
+/** A shirt in two sizes, three of each. */
+const shirts = () =>
+  product(7001, {
+    options: [
+      { name: 'Size', optionValues: [{ name: 'M' }, { name: 'L' }] },
+      { name: 'Color', optionValues: [{ name: 'Navy' }] },
+    ],
+    variants: [
+      variant(8001, { inventoryQuantity: 3 }),
+      variant(8002, {
+        ...{ title: 'L / Navy', inventoryQuantity: 3 },
+        selectedOptions: [{ value: 'L' }, { value: 'Navy' }],
+      }),
+    ],
+  })
+
+const levelsOf = (store: ShopifyStandIn, id: string): Levels | undefined =>
+  store.things.flatMap(({ variants = [] }) => variants as readonly Thing[]).find((one) => one.id.endsWith(`/${id}`))
+    ?.levels as Levels | undefined
+
+/** What the merchant says of a return. */
+const deskOf = async ({ shopId }: Shopper) => {
+  const made = await house.world().world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
+  return async (path: string, payload: object = {}) => {
+    const url = `/merchant/v1/${shopId}${path}`
+    const headers = { authorization: `Bearer ${made?.key}` }
+    const answer = await house.app().inject({ method: 'POST', url, headers, payload })
+    expect(await asDescribed(house.app(), { method: 'POST', url }, answer)).toBe(true)
+    return answer
+  }
+}
+
+/** A return of one shirt at a store that puts received units back, unless it does not. */
+const sentBack = async (
+  wish: Sending,
+  {
+    event,
+    restockReceived = true,
+    location = '1',
+  }: { readonly event: 'immediate' | 'manual'; readonly restockReceived?: boolean; readonly location?: string },
+) => {
+  const outcome = { enabled: true, event, window: 30 } as const
+  const policy = (demo: ReturnPolicy) => ({ ...demo, refund: outcome, gift_card: outcome, exchange: outcome })
+  const { she, store } = await house.shopWith(
+    { things: [lately(2001), shirts()], now: house.world().clock.now() },
+    {
+      ...{ policy, adapter: { location } },
+      change: (config) => ({ ...config, adapters: { ...config.adapters, restockReceived } }),
+    },
+  )
+  await toReview(she, { order: '#2001', ...wish })
+  expect((await submit(she)).status).toBe(200)
+  await house.drained(store)
+  const { id, document } = await returnOf(house.world(), she)
+  const [unit = ''] = document.items.map(({ lineItemId }) => lineItemId)
+  const post = await deskOf(she)
+  return {
+    ...{ she, store, id, unit },
+    post: (path: string, body?: object) => post(`/returns/${id}/${path}`, body),
+    async receive(more: object = {}) {
+      const answer = await post(`/returns/${id}/receive`, { items: [unit], ...more })
+      await house.drained(store)
+      return answer
+    },
+    left: (variantId: string) => levelsOf(store, variantId),
+    async states() {
+      const rows = await house.world().world.store.outbox.followUps({ shopId: she.shopId, returnId: id })
+      return rows.filter(({ kind }) => kind === 'shelve').map(({ state }) => state)
+    },
+  }
+}
+
+test('BCK-03 a unit whose money went back before it came is in stock once, though the line broke after it was put there', async () => {
+  const { store, receive, left, states } = await sentBack(back, { event: 'immediate' })
+  expect([left('8001'), store.adjusted]).toEqual([{ available: 3, reserved: 0 }, []])
+  store.cuts.push('StockAdjust')
+  await receive()
+  await receive()
+  expect([left('8001')?.available, store.adjusted.length, await states()]).toEqual([4, 1, ['done']])
+})
+
+test('BCK-03 a unit that came before its money went back is in stock once', async () => {
+  const { store, receive, post, left, states } = await sentBack(back, { event: 'manual' })
+  await receive()
+  expect(left('8001')?.available).toBe(4)
+  expect((await post('process')).statusCode).toBe(200)
+  await house.drained(store)
+  const refunds = store.things.flatMap(({ refunds = [] }) => refunds as readonly Thing[])
+  expect([refunds.length, left('8001')?.available, await states()]).toEqual([1, 4, ['done']])
+})
+
+test('BCK-03 a unit for which another size is sent is in stock once, and the other size has left it', async () => {
+  const { receive, left } = await sentBack(swapped, { event: 'immediate' })
+  await receive()
+  expect([left('8001'), left('8002')]).toEqual([
+    { available: 4, reserved: 0 },
+    { available: 2, reserved: 0 },
+  ])
+})
+
+test('BCK-08 a unit that cannot be sold again stays out of stock, and its money goes back', async () => {
+  const { she, store, unit, receive, left, states } = await sentBack(back, { event: 'immediate' })
+  expect((await receive({ notRestocked: [unit] })).statusCode).toBe(200)
+  const { document } = await returnOf(house.world(), she)
+  expect(document).toMatchObject({ refund: { state: 'done' }, items: [{ notRestocked: true }] })
+  expect([left('8001')?.available, store.adjusted, await states()]).toEqual([3, [], []])
+})
+
+test('BCK-08 a unit that is not to be sold again and is none of those that came is a mistake', async () => {
+  const { unit, post } = await sentBack(back, { event: 'immediate' })
+  const answer = await post('receive', { items: [], notRestocked: [unit] })
+  expect([answer.statusCode, answer.json().errors ?? answer.json().problems]).toEqual([
+    422,
+    [{ pointer: '/notRestocked/0', message: 'is not among the items that came' }],
+  ])
+})
+
+test('BCK-08 a shop that does not say that it wants its units back in stock puts none there', async () => {
+  const { store, receive, left, states } = await sentBack(back, { event: 'immediate', restockReceived: false })
+  await receive()
+  expect([left('8001')?.available, store.adjusted, await states()]).toEqual([3, [], []])
+})
+
+test('BCK-03 a return whose units are back in stock is not cancelled, so that none goes back once more and is counted twice', async () => {
+  const { she, id, post, receive, states } = await sentBack(back, { event: 'manual' })
+  await receive()
+  const { world, clock } = house.world()
+  const cancelled = await cancelReturn(world, { shopId: she.shopId, returnId: id }, clock.now())
+  expect(cancelled).toEqual({ kind: 'too-late', because: 'shelve' })
+  const refused = await post('cancel')
+  expect([refused.statusCode, refused.body, await states()]).toEqual([
+    409,
+    expect.stringContaining('back in stock already'),
+    ['done'],
+  ])
+})
+
+test('BCK-08 a unit that its store does not take into stock is told as refused, and somebody reads of it in the log', async () => {
+  const { she, receive, states } = await sentBack(back, { event: 'immediate', location: '2' })
+  await receive()
+  const lines = house.world().log.lines.filter(({ fields }) => fields.shopId === she.shopId && fields.kind === 'shelve')
+  expect([await states(), lines]).toMatchObject([['refused'], [{ level: 'error', fields: { because: 'unsupported' } }]])
+})
