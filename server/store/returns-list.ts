@@ -91,7 +91,7 @@ export const returnsList = (db: Queryable) => ({
     )
   },
 
-  /** What stands in the books of these returns under each term, signed as the books sign it. */
+  /** What stands in the ledgers of these returns under each term, signed as the ledger signs it. */
   async sums(
     shopId: ShopId,
     returnIds: readonly string[],

@@ -13,10 +13,10 @@ interface Happened {
  * The journal of a return that is closed without processing: taken back as a whole where nothing was given, else what is not
  * given any more stays with the shop. Zero together, and no term ends below 0 (F29).
  */
-export function closingJournal(books: readonly LedgerEntry[], { paidOut, sent }: Happened): readonly LedgerEntry[] {
-  if (paidOut === 0 && !sent) return reversalOf(books).filter(({ amount }) => amount !== 0)
+export function closingJournal(ledger: readonly LedgerEntry[], { paidOut, sent }: Happened): readonly LedgerEntry[] {
+  if (paidOut === 0 && !sent) return reversalOf(ledger).filter(({ amount }) => amount !== 0)
   const standing = (term: LedgerTerm): number =>
-    sumOf(books.filter((one) => one.term === term).map((one) => one.amount))
+    sumOf(ledger.filter((one) => one.term === term).map((one) => one.amount))
   const refund = 0 - standing('refunded')
   const credit = 0 - standing('store-credit')
   const [goods, paid, open] = sent ? [0, 0, 0] : [0 - standing('new-items'), standing('paid'), standing('open')]

@@ -72,7 +72,7 @@ export const papersOf = ({ label, earlierLabels = [] }: ReturnDocument): readonl
 
 const orderWithout = ({ statusUrl: _page, checkoutUrl: _checkout, ...order }: ExchangeOrder): ExchangeOrder => order
 
-/** What a return keeps of the shopper: nothing. Items, amounts and what became of them stay for the books. */
+/** What a return keeps of the shopper: nothing. Items, amounts and what became of them stay for the ledger. */
 export function withoutPerson(given: ReturnDocument, at: Instant): ReturnDocument {
   const {
     notes: _notes,

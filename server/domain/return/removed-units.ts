@@ -11,10 +11,10 @@ import { tookGiftCard } from './shop-later.ts'
 import {
   type Agreed,
   adjustmentOn,
+  balanceOut,
   giftBonusOn,
   keepGivenUp,
   type LedgerTotals,
-  settle,
   shareOut,
   shareRest,
   surplusOf,
@@ -245,7 +245,7 @@ export function remainingValue(document: ReturnDocument, removed: RemovedUnits, 
   const sums = withoutGoods(sumsWithout(document, removedLines(document, removed)), wentBack)
   const agreed = agreedOf(document, sums, facts)
 
-  const settled = settle(totalsWithoutRemoved(document, sums, wentBack), agreed)
+  const settled = balanceOut(totalsWithoutRemoved(document, sums, wentBack), agreed)
   const kept = shareRest(settled, agreed)
   const ledger = shareOut(kept, agreed)
   const open = openIn(document, ledger.paid)
@@ -282,12 +282,12 @@ export const ADJUSTMENT_JOURNAL = 'adjustment'
 export const REMOVAL_JOURNAL = 'items'
 
 /**
- * The journal that brings the books to what a return is worth without these units, whatever stands there: entries that are not
+ * The journal that brings the ledger to what a return is worth without these units, whatever stands there: entries that are not
  * 0, zero together (F29).
  */
-export function removalJournal(after: RemainingValue, books: readonly LedgerEntry[]): readonly LedgerEntry[] {
+export function removalJournal(after: RemainingValue, ledger: readonly LedgerEntry[]): readonly LedgerEntry[] {
   const standing = (of: (term: LedgerTerm) => boolean): Minor =>
-    sumOf(books.filter(({ term }) => of(term)).map(({ amount }) => amount))
+    sumOf(ledger.filter(({ term }) => of(term)).map(({ amount }) => amount))
   const paysBy = after.payout.kind === 'gift-card' ? 'store-credit' : 'refunded'
   return SUBMITTED_TERMS.flatMap((term): LedgerEntry[] => {
     // A payout may have changed its kind meanwhile: what changes is the one that stands, and what was paid stays what it was.

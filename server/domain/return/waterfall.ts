@@ -137,7 +137,7 @@ const inOrder =
     steps.reduce((so, step) => step(so, agreed), totals)
 
 /** Until nobody owes anything any more. */
-export const settle = inOrder(withholdUntaken, takeBackAddition, askLess, forgoFee, bearRest)
+export const balanceOut = inOrder(withholdUntaken, takeBackAddition, askLess, forgoFee, bearRest)
 
 /** Until what is left is what the shopper gets. */
 export const shareRest = inOrder(keepGivenUp, adjustByHand, withholdGivenBack)

@@ -54,7 +54,7 @@ const pageOf = (body: unknown): { readonly page: number; readonly perPage: numbe
 }
 
 /** Who asks, once what they ask for stands open to them: nobody else is told that there is anything. */
-const standingOn =
+const contextOn =
   (world: World, settings: HttpSettings) =>
   async (request: OfShop, path: '/shop' | '/exchange'): Promise<JourneyContext> => {
     const shopId = await shopOfPath(world, settings, request)
@@ -78,16 +78,16 @@ const answer = (reply: FastifyReply, found: object | null): FastifyReply => {
 
 /** Collections and what they hold. */
 const collectionRoutes = (app: FastifyInstance, world: World, settings: HttpSettings): void => {
-  const standing = standingOn(world, settings)
+  const contextOf = contextOn(world, settings)
 
   routeOf(app, catalogueCalls.collections, {
-    handler: async (request, reply) => answer(reply, await callCollections(world, await standing(request, '/shop'))),
+    handler: async (request, reply) => answer(reply, await callCollections(world, await contextOf(request, '/shop'))),
   })
 
   routeOf(app, catalogueCalls.preview, {
     config: reading,
     handler: async (request, reply) => {
-      const context = await standing(request, '/shop')
+      const context = await contextOf(request, '/shop')
       if (!previewBody.Check(request.body) || !isStorable(request.body.product_type))
         return refuse(reply, 'product_type')
       return answer(reply, await callPreview(world, context, request.body.product_type))
@@ -97,7 +97,7 @@ const collectionRoutes = (app: FastifyInstance, world: World, settings: HttpSett
   routeOf(app, catalogueCalls.products, {
     config: reading,
     handler: async (request, reply) => {
-      const context = await standing(request, '/shop')
+      const context = await contextOf(request, '/shop')
       const page = pageOf(request.body)
       if (isForeign(request, context)) return refuse(reply, 'currency')
       if (page === null) return refuse(reply, 'page')
@@ -108,7 +108,7 @@ const collectionRoutes = (app: FastifyInstance, world: World, settings: HttpSett
   routeOf(app, catalogueCalls.option, {
     config: reading,
     handler: async (request, reply) => {
-      const context = await standing(request, '/exchange')
+      const context = await contextOf(request, '/exchange')
       const page = pageOf(request.body)
       if (page === null) return refuse(reply, 'page')
       return answer(reply, await callExchangeOption(world, context, { id: request.params.id, ...page }))
@@ -121,12 +121,12 @@ const collectionRoutes = (app: FastifyInstance, world: World, settings: HttpSett
  * stand on the page may ask, by the same session; prices are what they cost in this return, in minor units of the shop's currency.
  */
 export function catalogueRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
-  const standing = standingOn(world, settings)
+  const contextOf = contextOn(world, settings)
   collectionRoutes(app, world, settings)
 
   routeOf(app, catalogueCalls.variants, {
     handler: async (request, reply) => {
-      const context = await standing(request, '/exchange')
+      const context = await contextOf(request, '/exchange')
       if (isForeign(request, context)) return refuse(reply, 'currency')
       return answer(reply, await callVariants(world, context, request.params.product))
     },
@@ -134,14 +134,14 @@ export function catalogueRoutes(app: FastifyInstance, world: World, settings: Ht
 
   routeOf(app, catalogueCalls.recommendation, {
     handler: async (request, reply) => {
-      const context = await standing(request, '/exchange')
+      const context = await contextOf(request, '/exchange')
       return answer(reply, await callRecommendation(world, context, request.params))
     },
   })
 
   routeOf(app, catalogueCalls.recommended, {
     handler: async (request, reply) => {
-      const context = await standing(request, '/shop')
+      const context = await contextOf(request, '/shop')
       if (!productQuery.Check(request.query) || !isStorable(request.query.productId)) return refuse(reply, 'productId')
       return answer(reply, await callRecommended(world, context, request.query.productId))
     },

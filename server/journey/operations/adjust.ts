@@ -63,7 +63,7 @@ export async function adjust(
   const { tables, record, policy, by, now, newId } = operation
   const { document } = record
   const of = rowKeyOf(record)
-  const [followUps, books] = [await tables.outbox.followUps(of), await tables.ledger.entries(of)]
+  const [followUps, ledger] = [await tables.outbox.followUps(of), await tables.ledger.entries(of)]
   const stop = obstacle(operation, hasHappened(followUps, 'refund') || hasHappened(followUps, 'gift-card'))
   if (stop !== null) return stop
   if (amount === 0) return invalid('is nothing')
@@ -71,7 +71,7 @@ export async function adjust(
 
   const others = (await tables.returns.ofOrder(record.shopId, record.orderId)).filter(({ id }) => id !== record.id)
   const verdict = judgeAdjustment(document, amount, {
-    facts: removalFacts(document, { followUps, books, policy }),
+    facts: removalFacts(document, { followUps, ledger, policy }),
     left: leftFor(order, { record, others }, followUps),
   })
   if (verdict.kind === 'refused') return whyNot(verdict.refusal)

@@ -7,7 +7,7 @@ import { conflict, DONE, type Operated } from './perform.ts'
 type Needs = Parameters<typeof collect>[0] & Pick<World, 'now'>
 
 /**
- * Tells the order system what came in for the exchange order of a return, and books what that says of it then: never a caller's
+ * Tells the order system what came in for the exchange order of a return, and enters what that says of it then: never a caller's
  * word alone. The same word again changes nothing.
  */
 export async function markPaid(

@@ -113,7 +113,7 @@ const standingOf = async (
 }
 
 /**
- * Looks whether what an exchange costs on top was paid in its checkout, and books it as paid only then (FIX-10, REV-47). What was
+ * Looks whether what an exchange costs on top was paid in its checkout, and enters it as paid only then (FIX-10, REV-47). What was
  * not paid in its time is called off, by the order system first: so whoever pays at that moment either has paid or cannot.
  */
 export async function collect(needs: Needs, { shopId, returnId }: ReturnOf, now: Instant): Promise<Looked> {

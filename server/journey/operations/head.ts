@@ -9,7 +9,7 @@ import { OUTCOMES, type OutcomeName } from '../../domain/return/payouts.ts'
 import { entry } from '../../domain/value/journal.ts'
 import type { Tables } from '../../world.ts'
 
-/** A follow-up as the books hold it. */
+/** A follow-up as the outbox holds it. */
 export type StoredFollowUp = Awaited<ReturnType<Tables['outbox']['followUps']>>[number]
 
 /** The amount of a payout as its follow-up keeps it; null for goods. */
@@ -64,10 +64,10 @@ export function headOf(record: ReturnRecord, followUps: readonly StoredFollowUp[
   }
 }
 
-/** The amounts of a row that its books know. */
+/** The amounts of a row that its ledger knows. */
 type Booked = 'returnedValue' | 'bonus' | 'fees' | 'notTaken'
 
-/** The terms of the books that a row tells, each with its name there. */
+/** The terms of the ledger that a row tells, each with its name there. */
 const BOOKED: Partial<Readonly<Record<LedgerTerm, Booked>>> = {
   'returned-value': 'returnedValue',
   bonus: 'bonus',
@@ -75,7 +75,7 @@ const BOOKED: Partial<Readonly<Record<LedgerTerm, Booked>>> = {
   'not-taken': 'notTaken',
 }
 
-/** The sums of the books under the names that a row calls them by. */
+/** The sums of the ledger under the names that a row calls them by. */
 const bookedOf = (sums: readonly LedgerEntry[]): Readonly<Record<Booked, number>> => {
   const booked: Record<Booked, number> = { returnedValue: 0, bonus: 0, fees: 0, notTaken: 0 }
   for (const { term, amount } of sums) {
@@ -114,7 +114,7 @@ const unitOf = ({ lineItemId, sku = null, product, resolution, value, reason }: 
 const trackingNumberOf = ({ label, prepaidLabels = [] }: ReturnDocument): string | null =>
   label?.trackingNumber ?? prepaidLabels[0]?.trackingCode ?? null
 
-/** A return as a list shows it; `sums` is what stands in its books under each term. */
+/** A return as a list shows it; `sums` is what stands in its ledger under each term. */
 export function rowOf(
   record: ReturnRecord,
   given: {

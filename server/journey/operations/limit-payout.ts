@@ -40,7 +40,7 @@ interface Siblings {
 const revisions = (returns: readonly ReturnRecord[]) => returns.map(({ id, rev }) => [id, rev])
 
 /**
- * Lowers a payout that nobody has begun to what its order has left; the books say what is not given, and the merchant hears
+ * Lowers a payout that nobody has begun to what its order has left; the ledger says what is not given, and the merchant hears
  * of it (F16, FIX-07). Of a refund under way the return still says that it is promised, whether or not the order has it: where the
  * amount hangs on that, it is waited for.
  */

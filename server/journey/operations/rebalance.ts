@@ -133,9 +133,9 @@ export const isAtWork = (followUps: readonly StoredFollowUp[]): boolean =>
 const isOwed = (term: LedgerTerm): boolean => term === 'paid' || term === 'open'
 
 /** What of what was owed went back, or is asked no more, as nothing is sent. */
-const wentBackIn = (books: readonly (LedgerEntry & { readonly journal: string })[]): Minor =>
+const wentBackIn = (ledger: readonly (LedgerEntry & { readonly journal: string })[]): Minor =>
   0 -
-  sumOf(books.filter(({ journal, term }) => journal === NOTHING_SENT_JOURNAL && isOwed(term)).map((one) => one.amount))
+  sumOf(ledger.filter(({ journal, term }) => journal === NOTHING_SENT_JOURNAL && isOwed(term)).map((one) => one.amount))
 
 const isPayout = (term: LedgerTerm): boolean => term === 'refunded' || term === 'store-credit'
 
@@ -155,22 +155,24 @@ export function removalFacts(
   document: ReturnDocument,
   given: {
     readonly followUps: readonly StoredFollowUp[]
-    readonly books: readonly (LedgerEntry & { readonly journal: string })[]
+    readonly ledger: readonly (LedgerEntry & { readonly journal: string })[]
     readonly policy: Operation['policy']
   },
 ): RemovalFacts {
-  const { followUps, books, policy } = given
-  const becameCredit = books.some(({ journal, term, amount }) => journal === 'submit' && isPayout(term) && amount !== 0)
+  const { followUps, ledger, policy } = given
+  const becameCredit = ledger.some(
+    ({ journal, term, amount }) => journal === 'submit' && isPayout(term) && amount !== 0,
+  )
   return {
     paidOut: paidOut(followUps),
     givenUp: becameCredit ? 0 : Math.max(0, 0 - document.receipt.total),
-    wentBack: wentBackIn(books),
+    wentBack: wentBackIn(ledger),
     flatBonus: policy?.gift_card_incentive_type === 'flat',
   }
 }
 
 /**
- * Writes the changed document, with payouts, goods and books brought to what the return is worth now, has units put back in stock that
+ * Writes the changed document, with payouts, goods and ledger brought to what the return is worth now, has units put back in stock that
  * were accepted, and releases what need not wait any longer. Under the lock of the return.
  */
 export async function rebalance(
@@ -181,10 +183,10 @@ export async function rebalance(
   const { tables, record, policy, now } = operation
   const of = rowKeyOf(record)
   const followUps = await tables.outbox.followUps(of)
-  const books = await tables.ledger.entries(of)
-  const facts = removalFacts(document, { followUps, books, policy })
+  const ledger = await tables.ledger.entries(of)
+  const facts = removalFacts(document, { followUps, ledger, policy })
   const remaining = remainingValue(document, removedNow(document), facts)
-  const entries = removalJournal(remaining, books)
+  const entries = removalJournal(remaining, ledger)
 
   const after: ReturnRecord = {
     ...record,

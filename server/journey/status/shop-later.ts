@@ -65,7 +65,7 @@ const endTaken = async (tables: Tables, record: ReturnRecord, offer: ShopLaterOf
 
 /**
  * Takes the gift card of an offer, once however often it is asked for: the refund is called off, the gift card waits under its
- * own policy event, and the books follow, all in the given transaction (SLT-05, SLT-12).
+ * own policy event, and the ledger follows, all in the given transaction (SLT-05, SLT-12).
  */
 const acceptOffer = async (
   tables: Tables,

@@ -75,7 +75,7 @@ const withNet = ({ totals, ...document }: ReturnDocument, net: Minor): ReturnDoc
 
 /**
  * Makes an exchange of a return whose refund was shopped with, once whatever races: goods are set aside and ordered when their
- * event comes, the refund becomes what is left, what is owed is taken, and the books follow, all in the given transaction
+ * event comes, the refund becomes what is left, what is owed is taken, and the ledger follows, all in the given transaction
  * (SLT-06, SLT-10, REV-42).
  * @throws Fault RET_ERR_STALE when the return, its draft or its order is another by now.
  */
@@ -100,7 +100,7 @@ export async function writeExchange(
   const covered = paymentOf(quote.totals).kind === 'covered'
   // What is written must come to what the shopper was shown, or nothing is.
   if (after.document.totals.computed.net !== (covered ? 0 : shown))
-    throw new RangeError('writeExchange: the books come to something else than the quote')
+    throw new RangeError('writeExchange: the ledger comes to something else than the quote')
   // A difference that the shop covers stays in the totals, as after every submit.
   if (covered) await tables.returns.save({ ...after, rev: after.rev + 1, document: withNet(after.document, shown) })
 

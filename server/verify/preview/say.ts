@@ -9,7 +9,7 @@ import { previewedOrder } from './previewed-order.ts'
 import { deskWritten, lookedUp, type PreviewStage, type PreviewState, putReturn, stageOf, wayToPage } from './stage.ts'
 
 /** A preview as it stands, with the configuration that it is made of. */
-interface Standing {
+interface Preview {
   readonly state: PreviewState
   readonly base: ShopConfig
 }
@@ -19,14 +19,14 @@ type Said = { readonly state: PreviewState } | { readonly kind: 'refused'; reado
 
 type Hearing<Type extends PreviewMessage['type']> = (
   stage: PreviewStage,
-  standing: Standing,
+  preview: Preview,
   message: Extract<PreviewMessage, { type: Type }>,
 ) => Promise<Said>
 
 const refused = (pointer: string, message: string): Said => ({ kind: 'refused', problems: [{ pointer, message }] })
 
 /** Words or a look in place of the published ones, as long as they could be published: what is not sound is not drawn. */
-const replaced = ({ state, base }: Standing, by: Partial<Pick<PreviewState, 'content' | 'theme'>>): Said => {
+const replaced = ({ state, base }: Preview, by: Partial<Pick<PreviewState, 'content' | 'theme'>>): Said => {
   const next = { ...state, ...by }
   const checked = checkConfig(previewedConfig(base, { ...next, sample: false }))
   const wrong = checked.kind === 'refused' ? checked.problems : []
@@ -44,7 +44,7 @@ const wordsWith = (before: ShopConfig['content'] | null, now: ShopConfig['conten
 /** A preview that begins again with other data. */
 const withData = async (
   stage: PreviewStage,
-  { state, base }: Standing,
+  { state, base }: Preview,
   { order: given, return: returned, sample = false }: Omit<Extract<PreviewMessage, { type: 'data' }>, 'type'>,
 ): Promise<Said> => {
   const order = previewedOrder(given, { config: stage.config, now: state.at })
@@ -90,11 +90,11 @@ const speak: Hearing<'language'> = async ({ config, desk }, { state }, { languag
 
 const hearings: { readonly [Type in PreviewMessage['type']]: Hearing<Type> } = {
   navigate,
-  content: async (_stage, standing, { content }) =>
-    replaced(standing, { content: wordsWith(standing.state.content, content) }),
-  theme: async (_stage, standing, { theme }) => replaced(standing, { theme }),
+  content: async (_stage, preview, { content }) =>
+    replaced(preview, { content: wordsWith(preview.state.content, content) }),
+  theme: async (_stage, preview, { theme }) => replaced(preview, { theme }),
   data: withData,
-  clear: (stage, standing) => withData(stage, standing, {}),
+  clear: (stage, preview) => withData(stage, preview, {}),
   language: speak,
   totals: async (_stage, { state }, { totals }) => ({
     state: { ...state, totals: { path: state.path, rows: totals } },
@@ -102,9 +102,9 @@ const hearings: { readonly [Type in PreviewMessage['type']]: Hearing<Type> } = {
 }
 
 /** Tells a preview something. The compiler cannot follow that the type and the message agree. */
-export const toldTo = (stage: PreviewStage, standing: Standing, message: PreviewMessage): Promise<Said> =>
-  (hearings[message.type] as (stage: PreviewStage, standing: Standing, message: PreviewMessage) => Promise<Said>)(
+export const toldTo = (stage: PreviewStage, preview: Preview, message: PreviewMessage): Promise<Said> =>
+  (hearings[message.type] as (stage: PreviewStage, preview: Preview, message: PreviewMessage) => Promise<Said>)(
     stage,
-    standing,
+    preview,
     message,
   )

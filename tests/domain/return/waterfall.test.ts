@@ -3,13 +3,13 @@ import {
   type Agreed,
   addGiftBonus,
   askLess,
+  balanceOut,
   bearRest,
   forgoFee,
   giftBonusOn,
   keepGivenUp,
   type LedgerTotals,
   payOut,
-  settle,
   shareOut,
   standByPaidOut,
   surplusOf,
@@ -236,7 +236,7 @@ describe('the waterfall of a return without some of its units', () => {
 
   it('FIX-19 a shop that forgoes its fee keeps less, a shop that bears the rest adds more', () => {
     const short = { 'returned-value': 100, 'new-items': 700, fees: 250 }
-    const settled = (handlingFee: number) => changeOf(settle, short, { handlingFee, promised: 0 })
+    const settled = (handlingFee: number) => changeOf(balanceOut, short, { handlingFee, promised: 0 })
     // 850 are missing: what is a handling fee is forgone first, what is kept of an item is not.
     expect(settled(250)).toEqual({ fees: 0, bonus: 600 })
     expect(settled(100)).toEqual({ fees: 150, bonus: 750 })
@@ -260,7 +260,7 @@ describe('the waterfall of a return without some of its units', () => {
   it('FIX-19 F29 nothing is left at the end', () => {
     const end = (agreed: Partial<Agreed>, totals: Partial<LedgerTotals>) => {
       const held = { ...plain, ...agreed }
-      return surplusOf(shareOut(keepGivenUp(settle({ ...nothing, ...totals }, held), held), held))
+      return surplusOf(shareOut(keepGivenUp(balanceOut({ ...nothing, ...totals }, held), held), held))
     }
     const gift = { taker: 'gift-card', giftBonus: { amount: 300, isFlat: false } } as const
     expect(end(gift, { 'returned-value': 8000, fees: 500 })).toBe(0)

@@ -40,9 +40,9 @@ const telling = async <Answer>(
 const pressing = async <Answer>(
   world: World,
   visit: Visit,
-  { key, tell, names = {}, ...deed }: Pressed<Answer>,
+  { key, tell, names = {}, ...press }: Pressed<Answer>,
 ): Promise<Called<Answer>> => {
-  const pressed = await pressOnReturn(world, visit, key, deed)
+  const pressed = await pressOnReturn(world, visit, key, press)
   const problem = 'problem' in pressed ? pressed.problem : pressed.envelope.problem
   return problem === undefined ? telling(world, visit, { key, tell }) : refusing(problem, names)
 }
@@ -70,7 +70,7 @@ const turning = async <Answer>(
 }
 
 /** What the page of a return offers to do, for clients that draw it themselves (API-35 to API-37, API-39, API-42, API-43, API-58). */
-export const returnDeedCalls: readonly ShopperCall[] = [
+export const returnWriteCalls: readonly ShopperCall[] = [
   shopperCall({
     ...{ method: 'PUT', path: `${at}/address`, id: 'correctReturnAddress', needsSession: true, ...changes },
     says: 'Corrects the address of an open return: street, city, state and postal code; name, country and phone stay',
