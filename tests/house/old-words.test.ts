@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { codeOf, modules } from './modules.ts'
+
+/** Words that the house gave up for those of its vocabulary: no name begins with one. */
+const given =
+  /\b(?:[Ss]cenes?|[Ww]eigh(?:s|ed)?|[Ww]ares?|[Ee]ssence|letGo|giveBack|callOff|tellFees|wayBack)(?:[A-Z]\w*)?\b/g
+
+/** What stands in quotes is said to somebody, or was published under such a name. */
+const namesIn = (path: string): readonly string[] =>
+  codeOf(path)
+    .replace(/'[^'\n]*'/g, "''")
+    .match(given) ?? []
+
+test('HSE-02 no name takes up a word again that was given up', () => {
+  expect(modules.flatMap((path) => namesIn(path).map((name) => `${path}: ${name}`))).toEqual([])
+  expect('giveBack weighReturn scene'.match(given)).toHaveLength(3)
+})
