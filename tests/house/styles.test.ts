@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { codeOf, filesOf, inRooms, textOf } from './modules.ts'
+
+const sheets = filesOf('client')
+  .filter((path) => path.endsWith('.css'))
+  .map((path) => textOf(path).replace(/\/\*[\s\S]*?\*\//g, ''))
+const style = sheets.join('\n')
+const drawn = inRooms(['client']).map(codeOf).join('\n')
+/** Where the values stand that a class is put together with. */
+const values = inRooms(['client', 'schemas']).map(codeOf).join('\n')
+
+const all = (pattern: RegExp, text = style): readonly string[] => [
+  ...new Set([...text.matchAll(pattern)].map(([, name = '']) => name)),
+]
+
+const isNamed = (name: string, text: string): boolean => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(text)
+
+/** A class that is put together from `hw-block--` and a value, both of which stand somewhere. */
+const isPutTogether = (name: string): boolean => {
+  const [block = '', value = ''] = name.split('--')
+  return drawn.includes(`${block}--$\{`) && new RegExp(`['.]${value}\\b|\\b${value}:`).test(values)
+}
+
+/** Put there by the script of the payment provider. */
+const FOREIGN = ['StripeElement--focus']
+
+test('HSE-09 every class that a sheet styles is drawn', () => {
+  const classes = all(/\.(-?[A-Za-z][\w-]*)/g, style.replace(/url\([^)]*\)|"[^"]*"/g, ''))
+  expect(classes.length).toBeGreaterThan(200)
+  expect(classes.filter((name) => !isNamed(name, drawn) && !isPutTogether(name))).toEqual(FOREIGN)
+})
+
+test('HSE-09 every property and every movement that a sheet defines is used', () => {
+  const properties = all(/(?<![\w-])(--hw-[\w-]+)\s*:/g)
+  expect(properties.length).toBeGreaterThan(40)
+  expect(properties.filter((name) => !isNamed(`var\\(${name}`, style + drawn))).toEqual([])
+  expect(all(/@keyframes ([\w-]+)/g).filter((name) => !isNamed(name, style.replace(/@keyframes [\w-]+/g, '')))).toEqual(
+    [],
+  )
+})
