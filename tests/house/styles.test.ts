@@ -18,7 +18,7 @@ const isNamed = (name: string, text: string): boolean => new RegExp(`(?<![\\w-])
 /** A class that is put together from `hw-block--` and a value, both of which stand somewhere. */
 const isPutTogether = (name: string): boolean => {
   const [block = '', value = ''] = name.split('--')
-  return drawn.includes(`${block}--$\{`) && new RegExp(`['.]${value}\\b|\\b${value}:`).test(values)
+  return drawn.includes(`${block}--$\{`) && new RegExp(`'${value}'|\\b${value}:`).test(values)
 }
 
 /** Put there by the script of the payment provider. */
