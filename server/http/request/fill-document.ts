@@ -1,4 +1,5 @@
 import type { Problem } from '../../../schemas/problem.ts'
+import { latest } from '../../latest.ts'
 import { type BesideHosts, inlineHash, secureHeaders } from '../plugins/secure-headers.ts'
 import type { Client, FirstPage, HttpSettings } from '../settings.ts'
 
@@ -71,9 +72,12 @@ const headersOf = async ({ html }: Client, settings: Secure, beside?: BesideHost
 
 type Secure = Pick<HttpSettings, 'secureCookies'>
 
-/** The headers beside which hosts, each made once: shops differ in few of them. */
+/** Shops differ in few of the hosts that they name. */
+const HEADERS_KEPT = 500
+
+/** The headers beside which hosts, made once while they are asked for. */
 const headersBeside = (client: Client, settings: Secure) => {
-  const made = new Map<string, ReturnType<typeof headersOf>>()
+  const made = latest<ReturnType<typeof headersOf>>(HEADERS_KEPT)
   return (beside: BesideHosts) => {
     const key = JSON.stringify(beside)
     const found = made.get(key) ?? headersOf(client, settings, beside)

@@ -3,6 +3,7 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import { oncePer } from '../../../schemas/once.ts'
 import { fault } from '../../faults.ts'
+import { latest } from '../../latest.ts'
 import type { Database } from '../../store/database.ts'
 import type { AskConnect } from '../outgoing/ask-out.ts'
 import { commerceByShop } from './by-shop.ts'
@@ -70,10 +71,13 @@ const onShopify = (needs: CommerceNeeds, stores: ReturnType<typeof shopifyStores
     })
 }
 
+/** One that is forgotten asks for a token once more. */
+const CLIENTS_KEPT = 1_000
+
 /** Servers of Medusa; the client of each is kept with its token, however often a shop publishes. */
 const onMedusa = (needs: CommerceNeeds) => {
   const { database, now, local, backendConnect, warn, allocate } = needs
-  const clients = new Map<string, AskMedusa>()
+  const clients = latest<AskMedusa>(CLIENTS_KEPT)
   return (adapter: MedusaAdapter, { shop, currency }: ShopConfig): Commerce => {
     const { url, email, password, location } = adapter
     const name = JSON.stringify([url, email, password])

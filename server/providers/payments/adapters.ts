@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { PaymentsAdapter } from '../../../schemas/config/adapters.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { fault } from '../../faults.ts'
+import { latest } from '../../latest.ts'
 import type { Payments, PaymentWebhooks, SandboxCounter } from './port.ts'
 import { type SandboxNeeds, sandboxPayments } from './sandbox.ts'
 import { sandboxCounter } from './sandbox-counter.ts'
@@ -20,9 +21,12 @@ interface PaymentNeeds extends SandboxNeeds {
 
 type Chosen = Pick<ShopConfig, 'adapters'>
 
+/** One that is forgotten is made again, and what it was at goes on. */
+const CLIENTS_KEPT = 1_000
+
 /** Clients by secret key: each keeps its connections. */
 const clients = (address: StripeAddress | undefined) => {
-  const known = new Map<string, Promise<Stripe>>()
+  const known = latest<Promise<Stripe>>(CLIENTS_KEPT)
   return (secretKey: string): Promise<Stripe> => {
     const client = known.get(secretKey) ?? stripeClient(secretKey, address)
     known.set(secretKey, client)

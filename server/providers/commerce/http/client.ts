@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../../../../schemas/time.ts'
 import { fault } from '../../../faults.ts'
+import { latest } from '../../../latest.ts'
 import { type AskConnect, askingOut, jsonIn } from '../../outgoing/ask-out.ts'
 import { publicUrl } from '../../outgoing/post-out.ts'
 
@@ -47,13 +48,16 @@ const addressOf = (url: string, { path, query = {} }: Pick<Call, 'path' | 'query
   return address
 }
 
+/** Of so many backends it is known how long they want to be left alone. */
+const QUIET_KEPT = 1_000
+
 /**
  * Asks backends, over https and at public addresses alone. One that says how long it wants to be left alone is not asked before that,
  * whoever wants something of it.
  * @throws the fault RET_ERR_COMMERCE when it does not answer in time, or not now; RET_ERR_COMMERCE_REFUSED when it does not let us in.
  */
 export function backendClient(given: { readonly now: () => number; readonly connect?: AskConnect | undefined }) {
-  const quiet = new Map<string, number>()
+  const quiet = latest<number>(QUIET_KEPT)
   const ask = askingOut(given.connect)
   return ({ url, token }: Backend): AskBackend =>
     async (call) => {

@@ -1,6 +1,7 @@
 import type { ShopifyAdapter } from '../../../../schemas/config/adapters.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
 import { fault } from '../../../faults.ts'
+import { latest } from '../../../latest.ts'
 import { type ShopifyClient, shopifyClient } from './client.ts'
 import { fixedToken, grantedTokens, type TokenOf } from './token.ts'
 
@@ -41,10 +42,13 @@ const tokenOf = ({ app }: ShopifyAdapter, origin: string, { secretOf, now }: Nee
   }
 }
 
+/** One that is forgotten asks for a token once more, and learns anew how much may be asked. */
+const CLIENTS_KEPT = 1_000
+
 /** Clients of stores, each kept with its token and with what it knows of how much may be asked, however often a shop publishes. */
 export function shopifyStores(needs: Needs) {
   const { now, warn, originOf = (store) => `https://${store}` } = needs
-  const known = new Map<string, ShopifyClient>()
+  const known = latest<ShopifyClient>(CLIENTS_KEPT)
   return (adapter: ShopifyAdapter): ShopifyClient => {
     const { store, app } = adapter
     const name = JSON.stringify([store, ...variablesIn(app)])
