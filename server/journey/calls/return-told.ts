@@ -23,15 +23,13 @@ const lineItems = ({ items }: ReturnDocument): ReturnOutcomes['lineItems'] =>
     rejected: verdict?.kind === 'rejected',
   }))
 
-type ExchangeState = ReturnOutcomes['exchanges'][number]['state']
-
 /** The order of what comes instead, as the page tells it; null where nothing does (API-24). */
 export function exchangeOrderOf({ view: { outcome, checkout } }: ReturnShown): ExchangeOrder | null {
   const { exchange } = outcome
   if (exchange === null) return null
   const { state, order, url } = exchange
   return {
-    state: state.replaceAll('-', '_') as ExchangeState,
+    state: state === 'out-of-stock' ? 'out_of_stock' : state,
     orderName: order,
     // While something is owed, that is where it is paid.
     orderStatusUrl: checkout?.href ?? url,

@@ -7,7 +7,7 @@ import type {
 } from '../../../schemas/merchant/returns.ts'
 import type { ReturnChange } from '../../../schemas/records/change.ts'
 import type { PaymentRow } from '../../../schemas/records/payment.ts'
-import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
+import type { ReturnDocument, ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
 import type { World } from '../../world.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { explanationsIn, moneyIn } from '../request/explain.ts'
@@ -63,6 +63,9 @@ const entryOf = ({ seq, id, event, by, at, detail }: ReturnChange): TimelineEntr
   detail,
 })
 
+/** What a merchant sees of a label: not the name of its file. */
+const shownLabel = ({ document: _file, ...label }: ReturnLabel) => label
+
 /** What a merchant sees of a document: no name of a file, nothing that a provider knows something by. */
 const shownOf = ({
   notes: _notes,
@@ -72,11 +75,10 @@ const shownOf = ({
   items,
   ...document
 }: ReturnDocument): ReturnDetail['document'] => {
-  const { document: _file, ...ofLabel } = label ?? { document: undefined }
   return {
     ...document,
     items: items.map(({ trace: _trace, decisions: _decisions, ...item }) => item),
-    label: label === null ? null : (ofLabel as NonNullable<ReturnDetail['document']['label']>),
+    label: label && shownLabel(label),
     holds: holds.map(({ paymentId: _paymentId, ...hold }) => hold),
   }
 }
