@@ -258,7 +258,7 @@ export function showReview(needs: Needs, context: JourneyContext, place: Place, 
       byHand: byHandOf(assessed, context),
       received: [
         ...assessed.selected.flatMap((state) => receivedLine(state, quote, context)),
-        ...cartLines(context, false),
+        ...cartLines(context, { lost: false }),
       ],
       customer: { ...customerOf(order), address: order.address },
       isGift: context.draft.order?.gift === true,

@@ -35,7 +35,7 @@ const cartView = (context: JourneyContext): CartView => {
   const quote = priced?.quote ?? null
   return {
     currency: quote?.totals.currency ?? config.currency,
-    lines: cartLines(context, true),
+    lines: cartLines(context, { lost: true }),
     sum: quote === null ? null : cartSum(context, quote),
   }
 }
@@ -69,7 +69,7 @@ const returnCartView = (context: JourneyContext, quote: Quote, { query }: Place)
     currency: quote.totals.currency,
     returned: selected.map((state) => returnedLine(state, quote, context)),
     exchanged: selected.flatMap((state) => exchangedLine(state, quote, context)),
-    cart: cartLines(context, true),
+    cart: cartLines(context, { lost: true }),
     summary: {
       receipt: quote.receipt,
       outcome: summaryOutcome(quote.totals, quote.creditType),

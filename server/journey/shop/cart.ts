@@ -29,7 +29,10 @@ export function shoppingIn({ assessed, priced, config }: JourneyContext): Shoppi
 export const hasStoreCart = ({ cart }: Draft): boolean => cart.some(({ store }) => store === true)
 
 /** The units of the cart as lines; `lost`: with those that do not come, and why. */
-export const cartLines = ({ assessed, priced, t }: JourneyContext, lost: boolean): readonly LineView[] =>
+export const cartLines = (
+  { assessed, priced, t }: JourneyContext,
+  { lost }: { readonly lost: boolean },
+): readonly LineView[] =>
   (assessed?.cart ?? []).flatMap(({ line, sold, off }): LineView[] => {
     if (off !== null && !lost) return []
     const receipt = priced?.quote?.receipt
