@@ -53,7 +53,6 @@ export const people = (db: Queryable) => ({
           select from returns r where r.shop_id = ${shopId} and not r.document ? 'erasedAt'
             and split_part(n.subject, ' ', 1) in (r.id, r.order_id)) returning id`,
     )
-    await db.query(sql('people.forget-answers')`delete from merchant_calls where shop_id = ${shopId} returning key`)
     await db.query(
       sql('people.forget-jobs')`delete from jobs
         where shop_id = ${shopId} and kind = any(${[...JOBS_OF_PEOPLE]}::text[]) returning key`,

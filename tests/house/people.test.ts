@@ -31,6 +31,7 @@ const ofNobody: Readonly<Record<string, string>> = {
   local_products: 'goods',
   local_refunds: 'amounts: they stay',
   local_reservations: 'goods',
+  merchant_calls: 'how returns stand, without anybody',
   merchant_keys: 'keys of merchants',
   order_systems: 'where orders are kept',
   outbox: 'what was to be done, without anybody: it stays for the books',

@@ -72,6 +72,11 @@ const buyers = async (): Promise<readonly string[]> => {
   return rows.flatMap(({ word }) => word ?? [])
 }
 
+/** Where something of somebody is left. */
+const placesOfPeople = [
+  ...['commerce_operations', 'drafts', 'gift_receipts', 'jobs', 'local_orders', 'order_requests', 'photos', 'returns'],
+] as const
+
 const request: Omit<OrderRequest, 'shopId'> = {
   ...{ id: 'asked', number: 'Q-1', email: 'asking@example.com', createdAt: 1, answeredAt: null, answeredBy: null },
   kind: 'missing-order',
@@ -92,7 +97,7 @@ const leaveTraces = async () => {
     { shopId, returnId: ended.id },
     { kind: 'exchange-order', state: 'done', payload: { variants: [] }, at: 1 },
   )
-  await desk.post(`/returns/${ended.id}/close`, {}, 'closing')
+  await desk.post(`/returns/${ended.id}/close`)
   await give(await giverIn(desk.app, shopId), 'Kimcanary', 'Aster Linen')
   await store.orderRequests.create({ ...request, shopId }, 'pressed')
   const payload = { receipt: 'none', to: 'given@example.com', language: 'en' } as const
@@ -129,9 +134,14 @@ test('BCK-07 FIX-13 with a shop goes everybody, wherever something of them is ke
   await wholeReturn()
   await lookUp(shopper(desk.app, desk.shopId))
   const open = await desk.submit(input, { document: { customer: personOf('open'), address } })
+  for (const to of [{ order: '1002' }, { return: open.number }]) await desk.post('/links', to)
+  const links = async () => (await desk.get('/links')).body.links.map(({ kind }: { kind: string }) => kind)
   const letters = join(ground.dataDir, 'outbox', desk.shopId)
   expect(existsSync(letters)).toBe(true)
   const ledger = await desk.ledger(ended)
+  // Each of these is somewhere, or that it is gone says nothing.
+  const places = new Set((await standing(words)).map((one) => one.split(':')[0]))
+  for (const place of [...placesOfPeople]) expect(places).toContain(place)
 
   const { body } = await erase()
   await ground.runner.drain()
@@ -140,11 +150,13 @@ test('BCK-07 FIX-13 with a shop goes everybody, wherever something of them is ke
   expect((await desk.now(open)).document.customer).toEqual(personOf('open'))
   expect(await ground.world.commerce.findOrder(desk.shopId, open.orderId)).not.toBeNull()
   expect(existsSync(letters)).toBe(false)
+  expect(await links()).toEqual(['return'])
 
   await desk.post(`/returns/${open.id}/close`)
   await ground.runner.drain()
   expect((await erase()).body).toMatchObject({ over: true, kept: [], returns: 1, orders: 1 })
   await ground.runner.drain()
+  expect(await links()).toEqual([])
   expect(await standing([...words, 'open@example.com', 'Hidden'])).toEqual([])
   for (const file of files) expect(await ground.world.files.get(desk.shopId, file)).toBeNull()
   expect(await desk.ledger(ended)).toEqual(ledger)
