@@ -27,9 +27,10 @@ const merchantOf = async ({ shopId }: Pick<Shopper, 'shopId'>) => {
     orders: async () => (await read()).find(({ what }) => what === 'orders'),
     /** What the command says. */
     said: async () => sayAnswer('sync', shopId, (await report()) as Parameters<typeof sayAnswer>[2]),
-    async lag() {
+    /** What is measured of it. */
+    async measured(name: 'lag' | 'failing') {
       const { body } = await house.app().inject({ url: '/metrics' })
-      const line = `homeward_order_system_lag_seconds{shop="${shopId}",what="orders"} `
+      const line = `homeward_order_system_${name}_seconds{shop="${shopId}",what="orders"} `
       return body
         .split('\n')
         .find((one) => one.startsWith(line))
@@ -52,7 +53,7 @@ test('BCK-02 a merchant reads how far her orders are followed, and that nothing 
     ...{ what: 'orders', readUntil: null, lagSeconds: null, late: false },
     ...{ lastSuccessAt: null, reading: null, failing: null },
   })
-  expect([await merchant.said(), await merchant.lag()]).toEqual([
+  expect([await merchant.said(), await merchant.measured('lag')]).toEqual([
     expect.stringContaining('orders: not read'),
     undefined,
   ])
@@ -60,11 +61,11 @@ test('BCK-02 a merchant reads how far her orders are followed, and that nothing 
   const at = new Date(house.world().clock.now()).toISOString()
   house.world().clock.forward(61_500)
   expect(await merchant.orders()).toMatchObject({ readUntil: at, lagSeconds: 61, late: false, lastSuccessAt: at })
-  expect([await merchant.said(), await merchant.lag()]).toEqual([
+  expect([await merchant.said(), await merchant.measured('lag')]).toEqual([
     expect.stringContaining('  orders: as they were 61 seconds ago\n'),
     '61',
   ])
-  expect(merchant.alarms()).toEqual([])
+  expect([merchant.alarms(), await merchant.measured('failing')]).toEqual([[], undefined])
 })
 
 test('BCK-02 a merchant whose system is away reads since when and why, and whoever runs the portal is told once it is a quarter of an hour', async () => {
@@ -81,6 +82,7 @@ test('BCK-02 a merchant whose system is away reads since when and why, and whoev
   await merchant.after(5 * MINUTE)
   const readUntil = new Date(at).toISOString()
   expect(await merchant.orders()).toMatchObject({ readUntil, lagSeconds: 1_200, late: true, failing: { since } })
+  expect(await merchant.measured('failing')).toBe('600')
   expect(await merchant.said()).toContain(
     `seconds ago: that is late\n    fails since ${since.slice(0, 16).replace('T', ' ')}: ${away}\n`,
   )

@@ -120,6 +120,16 @@ const orderSystemGauges = (world: World, registry: Registry): void => {
       ),
   })
   shopGauge(world, {
+    name: 'homeward_order_system_failing_seconds',
+    help: 'For how long an order system outside could not be read, by shop and by what it is; nothing while it can.',
+    labelNames: ['shop', 'what'],
+    registers: [registry],
+    of: async (shop) =>
+      (await syncOf(world, shop)).flatMap(({ what, failing }) =>
+        failing === null ? [] : [[{ what }, Math.floor((world.now() - Date.parse(failing.since)) / 1_000)]],
+      ),
+  })
+  shopGauge(world, {
     name: 'homeward_order_system_unfreed_units',
     help: 'Units that an order system outside refused to free, though no return needs them, by shop and return.',
     labelNames: ['shop', 'return'],

@@ -35,6 +35,12 @@ const readable = <Entity>(
     }
   })
 
+/** The cursor of the page that follows. @throws Fault RET_ERR_CURSOR_GONE where a page leads to itself: it would be read for ever. */
+const onwards = ({ cursor }: Pick<PageOfChanges, 'cursor'>, next: string | null): string | null => {
+  if (next === null || next !== cursor) return next
+  throw fault('RET_ERR_CURSOR_GONE', new Error(`The page of the cursor ${cursor} leads to itself`))
+}
+
 /** The orders and the catalogue of a backend that speaks our own entities. */
 export function httpSource(ask: AskBackend, tell: TellUnread): OrderSource {
   const ordersIn = { what: 'order', readOne: read.order, tell }
@@ -67,16 +73,16 @@ export function httpSource(ask: AskBackend, tell: TellUnread): OrderSource {
     },
     async orders(page, withinMs) {
       const { orders, gone = [], next } = read.orders(await get('/orders', changesAsked(page), withinMs))
-      return { there: readable(orders, ordersIn), gone, next }
+      return { there: readable(orders, ordersIn), gone, next: onwards(page, next) }
     },
     async catalogue(page, withinMs) {
       const { products, gone = [], next } = read.products(await get('/products', changesAsked(page), withinMs))
-      return { there: readable(products, productsIn), gone, next }
+      return { there: readable(products, productsIn), gone, next: onwards(page, next) }
     },
-    async collections({ cursor }, withinMs) {
-      const asked = { cursor: cursor ?? undefined }
+    async collections(page, withinMs) {
+      const asked = { cursor: page.cursor ?? undefined }
       const { collections, gone = [], next } = read.collections(await get('/collections', asked, withinMs))
-      return { there: readable(collections, collectionsIn), gone, next }
+      return { there: readable(collections, collectionsIn), gone, next: onwards(page, next) }
     },
   }
 }

@@ -26,8 +26,9 @@ const OVERLAP_MS = 2 * MINUTE_MS
 /** A page may take so long. */
 const PAGE_MS = 30_000
 
-const isDue = ({ beganAt, changedSince }: Reached, now: Instant): boolean =>
-  beganAt !== null || changedSince === null || now - changedSince >= EVERY_MS + OVERLAP_MS
+const isDue = ({ beganAt, changedSince, pausedUntil }: Reached, now: Instant): boolean =>
+  now >= (pausedUntil ?? 0) &&
+  (beganAt !== null || changedSince === null || now - changedSince >= EVERY_MS + OVERLAP_MS)
 
 /** A page that was read, as it is to be kept. */
 interface ReadPage {
@@ -106,9 +107,10 @@ export async function catchUp(needs: Needs, shopId: ShopId): Promise<boolean> {
       await readPage(needs, shopId, one)
       return true
     } catch (error) {
+      const failed = { at: now(), error: causeIn(error) }
       // Not at once: an order system that knows none of its own cursors would be asked without end.
-      if (isFault(error) && error.code === 'RET_ERR_CURSOR_GONE') await beginAnew(database, shopId, one)
-      await keepFailure(database, shopId, one, { at: now(), error: causeIn(error) })
+      const isLost = isFault(error) && error.code === 'RET_ERR_CURSOR_GONE'
+      await (isLost ? beginAnew : keepFailure)(database, shopId, one, failed)
       failures.push(error)
     }
   }

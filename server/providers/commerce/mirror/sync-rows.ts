@@ -1,7 +1,6 @@
 import type { Instant, ShopId } from '../../../../schemas/ids.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../../schemas/time.ts'
 import type { Queryable } from '../../../store/database.ts'
-import type { SyncStanding } from '../port.ts'
-import { MIRRORED } from '../source.ts'
 
 type Rows = Pick<Queryable, 'query'>
 
@@ -12,11 +11,20 @@ export interface Reached extends SyncStanding {
   readonly cursor: string | null
   /** When a reading began last that was of a month at least. */
   readonly walkedAt: Instant | null
+  /** How often in a row the reading was begun anew, and until when it is not once more. */
+  readonly anew: number
+  readonly pausedUntil: Instant | null
 }
+
+/** A reading that was begun anew so often in a row is stuck: until it comes to its end, pages that come do not end what is told of it. */
+const STUCK_AFTER = 3
+
+/** How long it rests before it is begun anew for the nth time: at first not at all, then longer each time. */
+const restBefore = (nth: number): number => (nth < 2 ? 0 : Math.min(5 * MINUTE_MS * 2 ** (nth - 2), 6 * HOUR_MS))
 
 const unread = {
   ...{ changedSince: null, beganAt: null, cursor: null, walkedAt: null, readUntil: null, came: 0 },
-  ...{ lastOkAt: null, failingSince: null, error: null },
+  ...{ lastOkAt: null, failingSince: null, error: null, anew: 0, pausedUntil: null },
 } as const
 
 /** Of everything that is read of an order system outside how far that was. */
@@ -24,14 +32,15 @@ export async function reachedIn(database: Rows, shopId: ShopId): Promise<readonl
   const known = await database.query<Reached>({
     name: 'commerce_sync.of',
     text: `select what, changed_since as "changedSince", began_at as "beganAt", cursor, walked_at as "walkedAt",
-        read_until as "readUntil", came, last_ok_at as "lastOkAt", failing_since as "failingSince", error
+        read_until as "readUntil", came, last_ok_at as "lastOkAt", failing_since as "failingSince", error,
+        anew, paused_until as "pausedUntil"
       from commerce_sync where shop_id = $1`,
     values: [shopId],
   })
   return MIRRORED.map((what) => known.find((one) => one.what === what) ?? { what, ...unread })
 }
 
-/** Keeps how far it was read by a page that came at `readAt`: whatever failed before is over. */
+/** Keeps how far it was read by a page that came at `readAt`: whatever failed before is over, unless the reading is stuck. */
 export async function keepReached(
   tx: Rows,
   shopId: ShopId,
@@ -40,13 +49,15 @@ export async function keepReached(
 ): Promise<void> {
   await tx.query({
     name: 'commerce_sync.keep',
-    text: `insert into commerce_sync (shop_id, what, changed_since, began_at, cursor, walked_at, read_until, came, last_ok_at)
+    text: `insert into commerce_sync as kept (shop_id, what, changed_since, began_at, cursor, walked_at, read_until, came, last_ok_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
       on conflict (shop_id, what) do update
-        set changed_since = excluded.changed_since, began_at = excluded.began_at, cursor = excluded.cursor,
-          walked_at = excluded.walked_at, read_until = excluded.read_until, came = excluded.came, last_ok_at = excluded.last_ok_at,
-          failing_since = null, error = null`,
-    values: [shopId, what, changedSince, beganAt, cursor, walkedAt, readUntil, came, readAt],
+        set failing_since = case when excluded.began_at is not null and kept.anew >= $10 then kept.failing_since end,
+          error = case when excluded.began_at is not null and kept.anew >= $10 then kept.error end,
+          anew = case when excluded.began_at is not null then kept.anew else 0 end, paused_until = null,
+          changed_since = excluded.changed_since, began_at = excluded.began_at, cursor = excluded.cursor,
+          walked_at = excluded.walked_at, read_until = excluded.read_until, came = excluded.came, last_ok_at = excluded.last_ok_at`,
+    values: [shopId, what, changedSince, beganAt, cursor, walkedAt, readUntil, came, readAt, STUCK_AFTER],
   })
 }
 
@@ -74,13 +85,22 @@ export async function keepFailure(
   })
 }
 
-/** Has the reading that is under way begin anew: its cursor leads nowhere. */
-export async function beginAnew(database: Rows, shopId: ShopId, { what }: Pick<Reached, 'what'>): Promise<void> {
+/** Has the reading that is under way begin anew, as its cursor leads nowhere: the more often that happens, the later. */
+export async function beginAnew(
+  database: Rows,
+  shopId: ShopId,
+  { what, anew }: Pick<Reached, 'what' | 'anew'>,
+  failed: { readonly at: Instant; readonly error: string },
+): Promise<void> {
+  const nth = anew + 1
   await database.query({
     name: 'commerce_sync.begin_anew',
-    text: 'update commerce_sync set began_at = null, cursor = null where shop_id = $1 and what = $2',
-    values: [shopId, what],
+    text: `update commerce_sync set began_at = null, cursor = null, anew = $3, paused_until = $4
+      where shop_id = $1 and what = $2`,
+    values: [shopId, what, nth, failed.at + restBefore(nth)],
   })
+  const times = nth < STUCK_AFTER ? '' : `. It was begun anew ${nth} times without coming to its end`
+  await keepFailure(database, shopId, { what }, { ...failed, error: `${failed.error}${times}` })
 }
 
 /** Has the next catching up read all collections; a reading that is under way goes on, and the one after it comes within minutes. */

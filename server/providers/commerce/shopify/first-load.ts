@@ -1,4 +1,5 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
+import { fault } from '../../../faults.ts'
 import type { ReadEntity, ShopFacts } from '../shopify-rest/shop.ts'
 import { asFarAsItGoes, type PageRead, type PageTime } from './as-far-as-it-goes.ts'
 import {
@@ -24,9 +25,6 @@ const LOOK_MS = 5_000
 /** So many orders are kept at once. */
 const ORDERS_A_PAGE = 500
 
-/** Where a first load begins anew. */
-const ANEW = 'anew'
-
 interface FirstLoad {
   readonly client: ShopifyClient
   readonly facts: ShopFacts
@@ -34,16 +32,15 @@ interface FirstLoad {
   /** Reads an order by itself, and answers what of it can be kept. */
   readonly one: (id: string) => Promise<PageRead<Order>>
   readonly kept: (id: string, read: ReadEntity<Order>) => PageRead<Order>
-  readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
 }
 
 const nothing = (next: string | null) => ({ there: [], gone: [], next })
 
 /**
  * A page of all orders that a store has, which it writes down at once: asking for each would take days. Those that are not plain are
- * read by themselves.
+ * read by themselves. @throws the faults of `OrderSource`.
  */
-export async function firstLoad({ client, facts, time, one, kept, warn }: FirstLoad, cursor: string | null) {
+export async function firstLoad({ client, facts, time, one, kept }: FirstLoad, cursor: string | null) {
   const read = fieldReader(client, 'sync', QUESTION_MS)
   const place = bulkPlace(cursor)
   if (place === null)
@@ -55,11 +52,11 @@ export async function firstLoad({ client, facts, time, one, kept, warn }: FirstL
     return nothing(cursor)
   }
   const written = at === 'lost' ? null : await writtenFrom(at.url, place.byte)
-  if (written === null) {
-    warn({ operation: place.operation }, 'What a store wrote down for its first load is not there: it begins anew')
-    await client.pause(LOOK_MS)
-    return nothing(ANEW)
-  }
+  if (written === null)
+    throw fault(
+      'RET_ERR_CURSOR_GONE',
+      new Error(`What the store wrote down as ${place.operation} is not there to be read`),
+    )
   return asFarAsItGoes<BulkEntity, Order>(
     bulkEntities(written, place),
     { ...time, most: ORDERS_A_PAGE },

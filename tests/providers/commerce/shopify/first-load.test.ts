@@ -84,23 +84,25 @@ describe('BCK-07 the first load of a store', () => {
     expect(shop.bulks).toHaveLength(1)
   })
 
-  test('begins anew when the store could not write, or keeps what it wrote no longer', async () => {
-    const { source, shop, warned } = await mirroredStore({ things: many(2), bulkMs: null })
-    const failed = await loaded(source, null, 3)
-    expect(failed.there).toEqual([])
+  const gone = { code: 'RET_ERR_CURSOR_GONE' }
+
+  test('is told from nowhere when the store could not write, or keeps what it wrote no longer', async () => {
+    const { source, shop } = await mirroredStore({ things: many(2), bulkMs: null })
+    const begun = await loaded(source, null, 1)
+    await expect(loaded(source, begun.cursor)).rejects.toMatchObject(gone)
     shop.bulkMs = 0
     shop.now += 8 * 86_400_000
-    expect((await loaded(source, failed.cursor)).there).toHaveLength(2)
-    expect(warned.length).toBeGreaterThan(0)
+    await expect(loaded(source, begun.cursor)).rejects.toMatchObject(gone)
+    expect((await loaded(source)).there).toHaveLength(2)
   })
 
-  test('begins anew when the store does not tell any more where it is, or has less than was read of it', async () => {
+  test('is told from nowhere when the store does not tell any more where it is, or has less than was read of it', async () => {
     const { source, shop } = await mirroredStore({ things: many(600), bulkUrlEnds: true })
     const before = await loaded(source, null, 2)
     shop.now += 8 * 86_400_000
-    expect((await loaded(source, before.cursor)).there).toHaveLength(600)
-    const beyond = `${1e9} ${shop.bulks.at(-1)?.id}`
-    expect((await loaded(source, beyond)).there).toHaveLength(600)
+    await expect(loaded(source, before.cursor)).rejects.toMatchObject(gone)
+    await loaded(source, null, 1)
+    await expect(loaded(source, `${1e9} ${shop.bulks.at(-1)?.id}`)).rejects.toMatchObject(gone)
   })
 
   test('leaves a store that has sold nothing empty', async () => {
@@ -131,6 +133,62 @@ describe('BCK-02 a merchant whose store', () => {
     await stores.catchUp(shopId, commerce)
     expect(await commerce.products(shopId, ['7001'])).toHaveLength(1)
     expect((await commerce.following(shopId)).map(({ error, beganAt }) => error ?? beganAt)).toEqual([null, null, null])
+  })
+})
+
+describe('BCK-02 a first load that leads nowhere, again and again,', () => {
+  let time = Date.UTC(2026, 10, 20, 12)
+  const stores = shopifyStoresOver(openedDatabase(), () => time)
+
+  /** A shop whose store writes nothing down that can be read, followed every five minutes as the jobs do it. */
+  const stuck = async () => {
+    const { shopId, store } = await stores.open({ things: [order(1001)], bulkMs: null })
+    const commerce = stores.commerce()
+    const catchUp = async () => {
+      for (let more = true; more; ) more = await commerce.catchUp(shopId).catch(() => true)
+    }
+    return {
+      ...{ store, shopId, commerce },
+      follow: async (minutes: number) => {
+        for (let passed = 0; passed < minutes; passed += 5) {
+          await catchUp()
+          time += 5 * 60_000
+          store.now = time
+        }
+      },
+      orders: async () => (await commerce.following(shopId)).find(({ what }) => what === 'orders'),
+    }
+  }
+
+  test('is begun less and less often, and says since when and how often it was, also while it is written once more', async () => {
+    const { store, follow, orders, commerce, shopId } = await stuck()
+    const since = time
+    await follow(60)
+    expect(store.bulks.length).toBeLessThan(7)
+    const error = expect.stringMatching(/begun anew \d+ times without coming to its end$/)
+    const told = await orders()
+    expect(told).toMatchObject({ error, readUntil: null })
+    expect((told?.failingSince ?? 0) - since).toBeLessThan(15 * 60_000)
+    const begun = store.bulks.length
+    await follow(24 * 60)
+    expect(store.bulks.length - begun).toBeLessThan(9)
+    store.bulkMs = 3_600_000
+    time += 6 * 3_600_000
+    store.now = time
+    await commerce.catchUp(shopId)
+    expect(await orders()).toMatchObject({ failingSince: told?.failingSince, error })
+  })
+
+  test('is over with it once all orders were read, and begins as soon as any other after it', async () => {
+    const { store, follow, orders, commerce, shopId } = await stuck()
+    await follow(60)
+    store.bulkMs = 0
+    await follow(6 * 60)
+    expect(await orders()).toMatchObject({ failingSince: null, error: null, came: expect.any(Number) })
+    expect(await commerce.findOrderByName(shopId, '#1001')).not.toBeNull()
+    const begun = await stuck()
+    await begun.follow(5)
+    expect(begun.store.bulks).toHaveLength(2)
   })
 })
 

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { httpSource } from '../../../server/providers/commerce/http/source.ts'
+
+/** A backend whose second page says that it is followed by itself. */
+const circling = httpSource(
+  async ({ path, query = {} }) => ({
+    status: 200,
+    retryAfterMs: null,
+    body: { [path.slice(1)]: [], next: query.cursor ?? 'second' },
+  }),
+  () => {},
+)
+
+test.each([
+  'orders',
+  'catalogue',
+  'collections',
+] as const)('BCK-02 BCK-05 a page of %s that leads to itself is told of, and not read for ever', async (what) => {
+  expect((await circling[what]({ since: null, cursor: null }, 1_000)).next).toBe('second')
+  await expect(circling[what]({ since: null, cursor: 'second' }, 1_000)).rejects.toMatchObject({
+    code: 'RET_ERR_CURSOR_GONE',
+  })
+})
