@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ReturnDocument } from '../../schemas/records/return.ts'
-import { payoutEnding, type Task } from '../../server/journey/follow-ups/provider-operation.ts'
+import { giftCard } from '../../server/journey/follow-ups/gift-card.ts'
+import { type ProviderNeeds, payoutEnding, type Task } from '../../server/journey/follow-ups/provider-operation.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import { creditA, inputOf } from '../domain/value/example.ts'
 
@@ -55,4 +56,26 @@ test('STS-40 the page tells the end of the code of a gift card where it is known
     { state: 'done', amount: 500, at: 1, reference: 'gc', last4: '4242' },
     { state: 'done', amount: 500, at: 1, reference: 'gc' },
   ])
+})
+
+test('SHP-31 her letter tells of the bonus that is on her gift card, and of none where the order system gave it before', async () => {
+  const told = async (given: number, bonus?: number) => {
+    const payload = { amount: 1_100, currency: 'USD', ...(bonus !== undefined && { bonus }) }
+    const task = { ...taskOf(0), kind: 'gift-card', payload, key: 'r:gift-card:1', now: 1 } as unknown as Task<'gift-card'>
+    const seen: unknown[] = []
+    const commerce = {
+      keysLastMs: async () => 0,
+      async issueGiftCard(operation: { readonly bonus?: number }) {
+        seen.push(operation.bonus)
+        return { kind: 'issued', id: 'gc', amount: given, last4: null }
+      },
+    }
+    const steps = await giftCard({ commerce } as unknown as ProviderNeeds, task)
+    const ending = await steps.act()
+    return [...seen, 'payout' in ending ? ending.payout : undefined]
+  }
+  expect(await told(1_100, 100)).toEqual([100, { amount: 1_100, bonus: 100 }])
+  expect(await told(1_040, 100)).toEqual([100, { amount: 1_040, bonus: 40 }])
+  expect(await told(1_000, 100)).toEqual([100, { amount: 1_000 }])
+  expect(await told(1_100)).toEqual([undefined, { amount: 1_100 }])
 })

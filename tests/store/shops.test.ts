@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { allShops, shopOfHost } from '../../server/store/across-shops.ts'
+import { allShops, installationSecret, shopOfHost } from '../../server/store/across-shops.ts'
 import { type Store, storeOver } from '../../server/store/store.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
@@ -35,6 +35,11 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
     await expect(add(1)).rejects.toThrow()
     await store.shops.point(shopId, { live: 2, candidate: { version: 1, percentage: 0 } }, noon)
     expect(await store.shops.pointers(shopId)).toEqual({ live: 2, candidate: { version: 1, percentage: 0 } })
+  })
+
+  it('HSE-13 all processes have the secret of the first of them, whatever each came with', async () => {
+    const first = await installationSecret(test.database, new Uint8Array([1]))
+    expect(await installationSecret(test.database, new Uint8Array([2]))).toEqual(first)
   })
 
   it('a percentage is one, whoever writes it', async () => {

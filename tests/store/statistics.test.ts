@@ -28,6 +28,11 @@ describe.each(testDatabases())('on $engine', ({ fresh }) => {
     create table ${table} as select repeat(md5(n::text), 20) as text from generate_series(1, 4000) n;
     alter table ${table} set (autovacuum_enabled = off);`
 
+  test('PAC-04 where no table is large yet, the database is told of none', async () => {
+    await w.world.store.learnStatistics()
+    expect(await isKnown('returns')).toBe(false)
+  })
+
   test('PAC-04 a load tells the database how the rows lie', async () => {
     await w.database.script(many('before_the_load'))
     const [demo] = demoShops(w.clock.now())

@@ -78,8 +78,8 @@ export const refundCharge: MakeOperation<'give-back'> = async (needs, task) => {
   return {
     keysLastMs: card.provider.keysLastMs,
     async find() {
-      const taken = await standingOn(card)
-      if (taken !== null) return taken.amount === 0 ? givenBack : null
+      // Of what was taken, `act` asks first how much still stands.
+      if ((await standingOn(card)) !== null) return null
       return (await holdNow(card))?.state === 'voided' ? voided : null
     },
     async act() {
