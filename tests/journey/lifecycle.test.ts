@@ -39,6 +39,31 @@ test('STS-26 a return is looked at when its time has passed, and once more when 
   expect(await told(record)).toEqual(['expired'])
 })
 
+test('STS-26 a return that time does not end is looked at no more: nothing of it is sent, or its parcel is on its way', async () => {
+  const { totals } = (await given.submit()).document
+  const kept = await given.submit({ document: { totals: { ...totals, shippable: { outcome: 'keep' } } } })
+  const travels = await given.submit({ document: { tracking: 'in_transit' } })
+  expect([await looked(kept, kept.createdAt), await looked(travels, after(travels))]).toEqual([
+    { kind: 'done' },
+    { kind: 'done' },
+  ])
+  expect([await stateOf(kept), await stateOf(travels)]).toEqual(['open', 'open'])
+})
+
+test('STS-25 a letter tells that the shop closed a return; one that closes by itself was told of before', async () => {
+  const letters = async ({ id }: ReturnRecord) =>
+    (await house.world.store.outbox.followUps({ shopId: given.shopId, returnId: id })).flatMap((one) =>
+      one.kind === 'mail' ? [one.payload.letter] : [],
+    )
+  const lettersBy = async (by: string) => {
+    const record = await given.submit()
+    const news = { by, id: house.world.newId(), now: record.createdAt }
+    await house.world.store.transaction((tables) => become(tables, record, { ...news, to: 'closed' }))
+    return letters(record)
+  }
+  expect([await lettersBy('Desk'), await lettersBy('homeward')]).toEqual([['closed'], []])
+})
+
 test('STS-25 a return of which nothing is to come back and nothing waits is processed as it is submitted', async () => {
   const { visitor, app } = await portal(house)
   const she = await visitor((config) => ({

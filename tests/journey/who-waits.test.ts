@@ -89,24 +89,3 @@ test.each([
   expect(await execute(record, 'exchange-order', { createExchangeOrder })).toEqual({ kind: 'done' })
   expect((await given.now(record)).document.exchangeOrder?.state).toBe(state)
 })
-
-test('STS-26 a refund whose order is gone has the return looked at once, and no other that is refused', async () => {
-  const lookAt = async ({ id }: ReturnRecord) => {
-    const text = "select run_at from jobs where shop_id = $1 and kind = 'expire' and key = $2"
-    const [row] = await world.database.query<{ run_at: number }>({
-      ...{ name: 'test.expire', text, values: [given.shopId, id] },
-    })
-    return row?.run_at
-  }
-  const policy = { refund: { enabled: true, event: 'immediate', window: 30 } } as const
-  const refusedFor = async (because: 'order' | 'over-refund') => {
-    const record = await given.submit({ policy })
-    const later = await lookAt(record)
-    await execute(record, 'refund', { refund: async () => ({ kind: 'refused', because, message: 'No' }) })
-    return [await lookAt(record), later]
-  }
-  const [now, later] = await refusedFor('order')
-  expect([now, later !== now]).toEqual([world.clock.now(), true])
-  const [same, before] = await refusedFor('over-refund')
-  expect(same).toBe(before)
-})
