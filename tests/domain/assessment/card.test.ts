@@ -90,6 +90,16 @@ describe('what a card is needed for', () => {
     expect(holds.map(({ purpose }) => purpose)).toEqual(['instant-return'])
   })
 
+  it('INS-13 a hold of a single cent is one', () => {
+    const totals = coming(9580)
+    const { holds } = cardNeedOf({
+      totals: { ...totals, owed: { ...totals.owed, amountToAuthorize: 1 } },
+      instants: { ...nothingInstant, return: instant },
+      owedBy: 'card',
+    })
+    expect(holds).toMatchObject([{ authorize: 1, charge: 9580 }])
+  })
+
   it('REV-31 an exchange that was not decided about holds nothing yet', () => {
     expect(need(0, { instants: { exchange: { ...instant, inForce: null } } }).use).toBe('none')
   })
