@@ -39,6 +39,25 @@ const shapes = [...Object.entries(whole.$defs), ...Object.entries(whole.actions)
   shapesIn(one, name),
 )
 
+/** What a property may be, where that is one word or a few; none where it may be anything. */
+const wordsOf = (alternative: Piece, property: string): readonly unknown[] => {
+  const { $ref, properties } = alternative
+  const own = typeof $ref === 'string' ? whole.$defs[$ref.split('/').at(-1) ?? '']?.properties : properties
+  const said = isPiece(own) ? own[property] : undefined
+  if (!isPiece(said)) return []
+  return Array.isArray(said.enum) ? said.enum : 'const' in said ? [said.const] : []
+}
+
+/** Whether a property says in each of these alternatives what it says in no other. */
+const isToldApart = (alternatives: unknown): boolean => {
+  if (!Array.isArray(alternatives)) return false
+  const names = new Set(shapesIn(alternatives, '').flatMap(({ piece }) => Object.keys(piece.properties ?? {})))
+  return [...names].some((name) => {
+    const words = alternatives.map((one) => wordsOf(one, name))
+    return words.every(({ length }) => length > 0) && new Set(words.flat()).size === words.flat().length
+  })
+}
+
 describe('CTR-01 the contract', () => {
   const validator = new Ajv2020({ strict: false, validateFormats: false })
   const holds = validator.compile(whole)
@@ -85,6 +104,7 @@ describe('CTR-01 the contract', () => {
   test('tells alternatives apart by a property wherever each has one', () => {
     const tagged = shapes.filter(({ piece }) => piece.oneOf !== undefined)
     expect(tagged.length).toBeGreaterThan(5)
+    expect(shapes.filter(({ piece }) => isToldApart(piece.anyOf)).map(({ at }) => at)).toEqual([])
     expect(tagged.filter(({ piece }) => piece.discriminator === undefined)).toEqual([])
     expect(whole.$defs.Component?.discriminator).toEqual({ propertyName: 'type' })
   })

@@ -5,18 +5,19 @@ type Piece = Readonly<Record<string, unknown>>
 
 const isPiece = (value: unknown): value is Piece => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The property by which alternatives are told apart, each having another constant there; null where there is none. */
+/** What a property may be, where that is one word or a few; none where it may be anything. */
+const wordsOf = (property: unknown): readonly unknown[] => {
+  if (!isPiece(property)) return []
+  return Array.isArray(property.enum) ? property.enum : 'const' in property ? [property.const] : []
+}
+
+/** The property by which alternatives are told apart, each having words of its own there; null where there is none. */
 const tagOf = (alternatives: readonly Piece[]): string | null => {
-  const constantsOf = (tag: string) =>
-    alternatives.map((one) => {
-      const property = isPiece(one.properties) ? one.properties[tag] : undefined
-      return isPiece(property) ? property.const : undefined
-    })
   const tells = (tag: string) => {
-    const constants = constantsOf(tag)
-    return !constants.includes(undefined) && new Set(constants).size === constants.length
+    const words = alternatives.map(({ properties }) => wordsOf(isPiece(properties) ? properties[tag] : undefined))
+    return words.every(({ length }) => length > 0) && new Set(words.flat()).size === words.flat().length
   }
-  return ['type', 'kind', 'provider'].find(tells) ?? null
+  return ['type', 'kind', 'provider', 'vendor'].find(tells) ?? null
 }
 
 /** A constant among alternatives says itself; readers of a list of properties are told so. */
