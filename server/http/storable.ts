@@ -9,17 +9,17 @@ export function keepAddressesStorable(app: FastifyInstance): void {
   })
 }
 
-const isText = (path: string): boolean => {
+/** A path as text; null where it is none. It is answered, not thrown away: what builds the service leaves out a call whose answer nobody hears. */
+const textOf = (path: string): string | null => {
   try {
-    decodeURIComponent(path)
-    return true
+    return decodeURIComponent(path)
   } catch {
-    return false
+    return null
   }
 }
 
 /** An address whose path is no text, with each `%` of it as a character like any other: what nobody knows is answered like all of it. */
 export function readableAddress(address: string): string {
   const [path = '', ...query] = address.split('?')
-  return isText(path) ? address : [path.replaceAll('%', '%25'), ...query].join('?')
+  return textOf(path) === null ? [path.replaceAll('%', '%25'), ...query].join('?') : address
 }

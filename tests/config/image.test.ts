@@ -123,6 +123,17 @@ test('PAC-07 what draws papers, sends mail, takes cards, posts to merchants and 
   }
 })
 
+test('API-60 who asks the built service at an address that is no text is answered as by every other: the build leaves out nothing that may fail', async () => {
+  for (const path of ['order/%ff/line_item', 'return/%/outcomes']) {
+    const answer = await fetch(`${url}/api/v1/demo/${path}`)
+    expect([answer.status, await answer.json()], path).toMatchObject([404, { errors: { code: 'not-found' } }])
+  }
+  const emptied = readdirSync(server)
+    .filter((name) => name.endsWith('.mjs'))
+    .filter((name) => /try \{\s*(?:return \w+;)?\s*\} catch/.test(readFileSync(join(server, name), 'utf8')))
+  expect(emptied).toEqual([])
+})
+
 test('PAC-07 the first start copied the empty database that came with the image, for its owner only', () => {
   const [made, own] = [join(server, 'empty-database'), join(dataDir, 'database')]
   // The first eight bytes are the number that a cluster is given when it is created.
