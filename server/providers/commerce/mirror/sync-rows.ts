@@ -1,6 +1,8 @@
 import type { Instant, ShopId } from '../../../../schemas/ids.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../schemas/time.ts'
 import type { Queryable } from '../../../store/database.ts'
+import type { SyncStanding } from '../port.ts'
+import { MIRRORED } from '../source.ts'
 
 type Rows = Pick<Queryable, 'query'>
 
