@@ -1,4 +1,4 @@
-import type { Settings } from '../../schemas/config/index.ts'
+import type { Settings } from '../../schemas/config/settings.ts'
 
 type ToTry = NonNullable<Settings['demoOrders']>
 

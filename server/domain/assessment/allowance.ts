@@ -1,4 +1,4 @@
-import type { Settings } from '../../../schemas/config/index.ts'
+import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Allowance } from '../items/policy.ts'
 import type { ItemState } from '../items/state.ts'
 

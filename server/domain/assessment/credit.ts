@@ -1,4 +1,4 @@
-import type { Settings } from '../../../schemas/config/index.ts'
+import type { Settings } from '../../../schemas/config/settings.ts'
 import type { CreditOff } from '../../../schemas/entities/because.ts'
 import type { Totals } from '../../../schemas/entities/totals.ts'
 import { mayShop } from '../items/policy.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../schemas/config/index.ts'
+import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Product, Variant } from '../../../schemas/entities/product.ts'
 import { type CartItem, newItemOf, standing } from '../items/cart.ts'
 import { inStock } from '../items/outcomes.ts'

@@ -1,4 +1,5 @@
-import type { Settings, ShopConfig } from '../../../schemas/config/index.ts'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Destination } from '../../../schemas/config/shop.ts'
 import type { DisabledBecause } from '../../../schemas/entities/because.ts'
 import { isOfWhole } from './bundle.ts'

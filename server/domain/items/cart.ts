@@ -1,4 +1,4 @@
-import type { Settings } from '../../../schemas/config/index.ts'
+import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Product, Variant } from '../../../schemas/entities/product.ts'
 import type { CartLine } from '../../../schemas/records/draft.ts'
 import type { ProductReadings } from './judge.ts'

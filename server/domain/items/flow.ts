@@ -1,5 +1,6 @@
 import type { ItemStep } from '../../../schemas/actions/items.ts'
-import type { Settings, ShopConfig } from '../../../schemas/config/index.ts'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Flow } from '../../../schemas/config/shop.ts'
 import type { Question } from '../../../schemas/config/workflow.ts'
 import type { Product, Variant } from '../../../schemas/entities/product.ts'

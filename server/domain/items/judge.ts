@@ -1,4 +1,5 @@
-import type { Settings, ShopConfig } from '../../../schemas/config/index.ts'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Workflow } from '../../../schemas/config/workflow.ts'
 import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Product } from '../../../schemas/entities/product.ts'

@@ -1,4 +1,5 @@
-import type { Settings, ShopConfig } from '../../../schemas/config/index.ts'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Order, OrderLine } from '../../../schemas/entities/order.ts'
 import type { ItemWindow, PolicyOutcome, ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../schemas/config/index.ts'
+import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Product, Variant } from '../../../schemas/entities/product.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import type { Unit } from './unit.ts'

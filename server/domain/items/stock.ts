@@ -1,4 +1,4 @@
-import type { Settings } from '../../../schemas/config/index.ts'
+import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Product } from '../../../schemas/entities/product.ts'
 
 /** Whether an option value has nothing behind it: every variant that carries it is out of stock. */

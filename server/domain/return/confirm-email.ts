@@ -1,4 +1,4 @@
-import type { Settings } from '../../../schemas/config/index.ts'
+import type { Settings } from '../../../schemas/config/settings.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 
 type Facts = Pick<ReturnDocument, 'gift' | 'customer' | 'items' | 'tracking' | 'emailConfirmation'>

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../schemas/config/index.ts'
+import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { FollowUpState } from '../../../schemas/records/follow-up.ts'
 import type {

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../schemas/config/index.ts'
+import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { Fee, LineFees, ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'

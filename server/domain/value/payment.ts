@@ -1,4 +1,4 @@
-import type { Settings } from '../../../schemas/config/index.ts'
+import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Totals } from '../../../schemas/entities/totals.ts'
 import { DEFAULT_STRIPE_MIN, type Minor } from '../../../schemas/money.ts'
 import type { ValueInput } from './input.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../schemas/config/index.ts'
+import type { Settings } from '../../../schemas/config/settings.ts'
 import type { ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
 import { canTurnToCode, hasCode } from '../../domain/return/label.ts'
 import { returnCan, stateNow } from '../../domain/return/status.ts'

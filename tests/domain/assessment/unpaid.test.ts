@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Settings } from '../../../schemas/config/index.ts'
+import type { Settings } from '../../../schemas/config/settings.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
 import { creditOffered } from '../../../server/domain/assessment/credit.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../schemas/config/index.ts'
+import type { Settings } from '../../../schemas/config/settings.ts'
 import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Arrangement, ChosenMethod } from '../../../schemas/records/method.ts'
 import type { ReturnDocument, ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../schemas/config/index.ts'
+import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Order, OrderLine } from '../../../schemas/entities/order.ts'
 import type { Fee, LineFees, Reimbursement, ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Unit } from '../../../server/domain/items/unit.ts'
