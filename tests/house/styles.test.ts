@@ -21,6 +21,11 @@ const isPutTogether = (name: string): boolean => {
   return drawn.includes(`${block}--$\{`) && new RegExp(`'${value}'|\\b${value}:`).test(values)
 }
 
+test('HSE-09 every sheet but the first is imported by another, or by what is drawn', () => {
+  const names = filesOf('client').filter((path) => path.endsWith('.css'))
+  expect(names.filter((path) => !(style + drawn).includes(path.slice(path.lastIndexOf('/'))))).toEqual([])
+})
+
 /** Put there by the script of the payment provider. */
 const FOREIGN = ['StripeElement--focus']
 
