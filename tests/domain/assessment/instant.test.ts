@@ -61,6 +61,13 @@ describe('an exchange that is sent ahead', () => {
     expect(exchange({ chosen: { exchangeType: 'regular' } })).toEqual(choosable('regular'))
   })
 
+  it('INS-13 is possible though a single cent is held, or charged', () => {
+    expect(exchange({ totals: swapping({ amountToAuthorize: 1 }) })).toEqual(choosable(null))
+    expect(exchange({ totals: swapping({ amountToCharge: 1 }) })).toEqual(choosable(null))
+    expect(back({ totals: owing({ amountToAuthorize: 1 }) })).toEqual(choosable('regular'))
+    expect(back({ totals: owing({ amountToCharge: 1 }) })).toEqual(choosable('regular'))
+  })
+
   it('CON-34 "other" is stored and counts as regular', () => {
     expect(exchange({ chosen: { exchangeType: 'other' } })).toEqual(choosable('regular'))
   })

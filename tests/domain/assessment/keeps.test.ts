@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { keepsOf } from '../../../server/domain/assessment/keeps.ts'
+import { assessed, candleReturned, shirtReturned } from '../characters.ts'
+import { plainPolicy } from '../value/example.ts'
+
+const { selected } = assessed([shirtReturned, candleReturned])
+const keptOf = (order: Parameters<typeof keepsOf>[2], states = selected) => [...keepsOf(states, plainPolicy, order)]
+
+describe('what stays with the shopper', () => {
+  it('FIX-09 is all that a merchant leaves there, and else nothing that can be sent', () => {
+    expect(keptOf({ kept: true })).toEqual([
+      ['shirt.1', 'keep'],
+      ['candle.1', 'keep'],
+    ])
+    expect(keptOf({})).toEqual([])
+  })
+
+  it('FIX-09 is what there is nothing to send of, though the rest goes back', () => {
+    const states = selected.map((state) =>
+      state.unit.id === 'candle.1'
+        ? { ...state, unit: { ...state.unit, line: { ...state.unit.line, shipsNothing: true as const } } }
+        : state,
+    )
+    expect(keptOf({}, states)).toEqual([['candle.1', 'keep']])
+  })
+})
