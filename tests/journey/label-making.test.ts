@@ -53,3 +53,10 @@ test('LBL-05 the merchant hears why there is no label, and of one that was made 
   expect(await told(refused)).toEqual([['label-failed', { reference: `${refused.id}-1`, because: 'address' }]])
   expect(await told(made)).toEqual([['label-ready', { reference: `${made.id}-1` }]])
 })
+
+test('LBL-16 a job that runs once more finds nothing to make where a label of the order is used, or no return is', async () => {
+  const record = await returns.submit({ label: null })
+  expect(await makeOnce(record, () => ({}))).toEqual({ kind: 'done' })
+  expect(await makeOnce({ ...record, id: 'nobody' }, () => ({}))).toEqual({ kind: 'done' })
+  expect(await returns.bought(record)).toEqual([])
+})

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { buildApp } from '../../server/app.ts'
+import { stockReference } from '../../server/journey/follow-ups/undo.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { DAY, type Returns, returnsOf } from './given-returns.ts'
 
@@ -75,4 +77,11 @@ describe('news of a parcel', () => {
     ])
     await app.close()
   })
+})
+
+test('F27 goods are freed under the name under which they were set aside last', () => {
+  const asideOf = (...epochs: readonly number[]) =>
+    epochs.map((epoch) => ({ kind: 'stock' as const, state: 'done' as const, epoch }))
+  const record = { id: 'r' } as ReturnRecord
+  expect([stockReference(record, asideOf(1, 2)), stockReference(record, [])]).toEqual(['r:stock:2', 'r:stock:1'])
 })

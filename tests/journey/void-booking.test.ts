@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ReturnDocument, ReturnRecord, ReturnState } from '../../schemas/records/return.ts'
 import { cancelBooking } from '../../server/journey/follow-ups/cancel-booking.ts'
+import { voided } from '../../server/journey/follow-ups/void-label.ts'
 import type { World } from '../../server/world.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { DAY } from './given-returns.ts'
@@ -83,4 +84,17 @@ test('BCK-10 a label that a merchant voided is given back though its return is o
     voided: [document.label.reference],
   })
   expect(await cancelOnce(await made('open'), 'asked')).toEqual({ became: { kind: 'done' }, voided: [] })
+})
+
+test('T20 a label that is voided while it is made counts as made, and its row says that it is void', async () => {
+  const record = await returns.submit()
+  const { label } = record.document
+  if (label === null) throw new Error('No label')
+  await house.world.store.transaction((tables) => voided(tables, record, label, house.clock.now()))
+  const rows = await house.world.store.outbox.followUps({ shopId: returns.shopId, returnId: record.id })
+  expect(rows.find(({ kind }) => kind === 'label')).toMatchObject({
+    state: 'done',
+    answer: { reference: label.reference, voided: true },
+  })
+  await house.runner.drain()
 })

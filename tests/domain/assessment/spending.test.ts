@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { assess } from '../../../server/domain/assessment/assess.ts'
 import { asExchange, priceSpending, spendingOf } from '../../../server/domain/assessment/spending.ts'
 import type { CartItem } from '../../../server/domain/items/cart.ts'
+import { earlierOf, goodsUse } from '../../../server/domain/return/earlier.ts'
 import { remainingValue, removalJournal } from '../../../server/domain/return/removed-units.ts'
 import { mayShopLater } from '../../../server/domain/return/shop-later.ts'
 import { getsOf } from '../../../server/domain/return/status.ts'
@@ -12,6 +13,7 @@ import { paymentOf } from '../../../server/domain/value/payment.ts'
 import { assessInput, linenShirt, plainShop } from '../characters.ts'
 import { documentOf } from '../return/documents.ts'
 import { anyReturn } from '../value/arbitrary.ts'
+import { C, creditA, inputOf } from '../value/example.ts'
 
 const offerOf = (bonus: number) => ({
   uuid: 'offer-1',
@@ -117,5 +119,30 @@ describe('the refund of a return that is shopped with', () => {
       }),
       { numRuns: 300 },
     )
+  })
+})
+
+describe('by example', () => {
+  const refund = inputOf({ items: [creditA], creditType: 'refund' })
+
+  it('SLT-10 her receipt and totals have what she shopped for beside what went back, and nothing of it is instant', () => {
+    const { record, document, quote } = shop(refund, { bonus: 0, prices: [1_000, 500] })
+    expect(record.document.receipt).toMatchObject({ subtotal: -9333, tax: -747, total: -10_080 })
+    expect(document.receipt).toMatchObject({
+      ...{ returnedItemCredit: 10_080, newItemSubtotal: 1_500, newItemTax: 120, newItemTotal: 1_620 },
+      ...{ subtotal: -7833, tax: -627, total: -8460 },
+    })
+    expect(document.receipt).not.toHaveProperty('presentmentTotal')
+    expect(document.totals).toMatchObject({
+      owed: { total: 1_620, tax: 120, cart: 1_500 },
+      computed: { net: 8460, remainingCredit: 8460 },
+    })
+    expect(quote.totals.owed).toMatchObject({ instantReturnEnabled: false, amountToAuthorize: 0 })
+  })
+
+  it('F16 what goods of this return and payouts of the others use of the order is used', () => {
+    const [shopped, other] = [offered(inputOf({ ...refund, newItems: [C] }), 0), offered(refund, 0)]
+    expect(goodsUse(shopped.document)).toBe(5832)
+    expect(spendingOf(shopped, [other]).earlier.given).toBe(earlierOf([other]).given + 5832)
   })
 })
