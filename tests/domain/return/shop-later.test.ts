@@ -10,6 +10,7 @@ import {
   giftCardIsDue,
   mayShopLater,
   offerFor,
+  offerNow,
   offerState,
   withOffer,
 } from '../../../server/domain/return/shop-later.ts'
@@ -36,6 +37,24 @@ const standing = (document: ReturnDocument, state: ReturnState = 'open') => ({ s
 
 describe('whether a refund can be shopped with', () => {
   const shopping = withOffer(refund, { ...given, config: config({ exchangesEnabled: true }) })
+
+  it('ENT-20 whoever reads its offer hears what can be taken of it now, and once it is over what could', () => {
+    const adjusted = { ...shopping, adjustments: [{ amount: 0 }] } as unknown as ReturnDocument
+    const read = (document: ReturnDocument, now: number) => {
+      const { state, exchangesEnabled } = offerNow(standing(document), now) ?? {}
+      return [state, exchangesEnabled]
+    }
+    const over = NOW + 8 * DAY
+    expect([read(shopping, NOW), read(adjusted, NOW), read(offered, NOW)]).toEqual([
+      ['active', true],
+      ['active', false],
+      ['active', false],
+    ])
+    expect([read(adjusted, over), read(offered, over)]).toEqual([
+      ['expired', true],
+      ['expired', false],
+    ])
+  })
 
   it('SLT-06 while it is as it was agreed', () => {
     expect([mayShopLater(shopping), mayShopLater(offered), mayShopLater(refund)]).toEqual([true, false, false])

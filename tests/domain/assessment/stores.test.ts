@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import type { StoreLocation } from '../../../schemas/config/shop.ts'
+import { storesNear } from '../../../server/domain/assessment/stores.ts'
+import { adaAtHome, orderInsideWindow } from '../characters.ts'
+
+const at = (place: { readonly latitude?: number; readonly longitude?: number }): StoreLocation => ({
+  ...{ id: 'soho', name: 'SoHo' },
+  address: { ...adaAtHome, ...place },
+})
+const homeAt = (place: { readonly latitude?: number; readonly longitude?: number }) => ({
+  ...orderInsideWindow,
+  address: { ...adaAtHome, ...place },
+})
+const downtown = { latitude: 40.71, longitude: -74 }
+
+it('F28 a store is near where both places are known, and neither she nor it is anywhere by half a place', () => {
+  const near = (home: Parameters<typeof homeAt>[0], store: Parameters<typeof at>[0]) =>
+    storesNear(homeAt(home), [at(store)], undefined).map(({ miles }) => miles)
+  expect(near(downtown, downtown)).toEqual([0])
+  for (const half of [{ latitude: 40.71 }, { longitude: -74 }, {}])
+    expect([near(half, downtown), near(downtown, half)]).toEqual([[], []])
+})
