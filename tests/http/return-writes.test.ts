@@ -43,48 +43,6 @@ const owner = async (shop = returns): Promise<Shopper> => {
 const made = (given: Travelling = {}) => returns.made(given)
 const revOf = async (record: ReturnRecord, shop = returns) => `r${(await shop.now(record)).rev}`
 
-describe('the address of a return', () => {
-  const typed = { address1: '9 Low Street', city: 'Buffalo', state: 'NY', zip: '14201' }
-  const put = async (she: Shopper, record: ReturnRecord, payload: object = typed, rev?: string | null) =>
-    call(she, 'PUT', `${record.key}/address`, { payload, rev: rev === undefined ? await revOf(record) : rev })
-
-  test('API-35 API-57 STS-30 whoever proved the order corrects it; a phone that comes along changes nothing, nor does a name', async () => {
-    const record = await made({ from: { phone: '+12125550100' } })
-    const she = await owner()
-    const saved = await put(she, record, { ...typed, phone: '+19995550000', name: 'Eve Other', country: 'US' })
-    const { address } = (await returns.now(record)).document
-    expect([saved.status, saved.body.address]).toEqual([200, address])
-    expect(address).toEqual({ ...record.document.address, ...typed })
-    expect(saved.rev).toBe(`"${await revOf(record)}"`)
-    expect(await returns.events(record)).toContain('address-changed')
-  })
-
-  test('API-35 T19 with the key alone the order is to be proved first, and nothing is written', async () => {
-    const record = await made()
-    const she = anyone()
-    expect(inShort(await put(she, record))).toBe('403 proof-needed')
-    expect([(await returns.now(record)).document.address, she.cookies.size]).toEqual([record.document.address, 0])
-    const gift = await made({ gift: true, giftReceipt: 'somebodys' })
-    expect(inShort(await put(anyone(), gift))).toBe('409 receipt-needed')
-  })
-
-  test('API-35 an old revision, none, a wrong field, a member that nobody knows and an ended return are refused', async () => {
-    const record = await made()
-    const she = await owner()
-    expect(inShort(await put(she, record, typed, 'r0'))).toBe('409 stale')
-    expect(inShort(await put(she, record, typed, null))).toBe('428 precondition')
-    const wrong = await put(she, record, { ...typed, zip: '' })
-    expect([inShort(wrong), wrong.body.errors.fields[0].name]).toEqual(['422 invalid', 'zip'])
-    const strange = await put(she, record, { ...typed, planet: 'Mars' })
-    expect([inShort(strange), strange.body.errors.fields[0].name]).toEqual(['422 invalid', 'planet'])
-    const number = await put(she, record, { ...typed, city: 5 })
-    expect([inShort(number), number.body.errors.fields[0].name]).toEqual(['422 invalid', 'city'])
-    await house.world.store.returns.save({ ...(await returns.now(record)), state: 'closed' })
-    expect(inShort(await put(she, record))).toBe('409 not-offered')
-    expect((await returns.now(record)).document.address).toEqual(record.document.address)
-  })
-})
-
 describe('the label of a return', () => {
   const prints = async (record: ReturnRecord) => (await returns.now(record)).document.label?.prints
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Address } from '../../../schemas/entities/address.ts'
 import { judgeAddress } from '../../domain/journey/address.ts'
 import { mayEditAddress } from '../../domain/return/status.ts'
@@ -31,6 +32,10 @@ const problem = (
   return refused({ ...given, fields: given.fields ?? [] })
 }
 
+/** Whether somebody has corrected an address since it was read, otherwise than it is corrected now: theirs would be lost. */
+const wasCorrected = (fresh: Address | null, read: Address, { address }: { readonly address: Address }): boolean =>
+  !isDeepStrictEqual(fresh, read) && !isDeepStrictEqual(fresh, address)
+
 /**
  * Corrects street, city, state and zip of an open return (Spec §5 "Address edit", STS-27 to STS-31). Whether it still
  * may is asked twice: before anything is judged, and of the locked return, which a label may have been made for
@@ -46,7 +51,8 @@ export const editAddress: StatusStep = async (needs, session, record, asked) => 
   const change = { address: verdict.address, by: 'shopper', id: needs.newId(), now: visit.now }
   const changed = await needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(record.shopId, record.id)
-    return fresh === null ? 'late' : changeAddress(tables, fresh, change)
+    if (fresh === null || wasCorrected(fresh.document.address, address, change)) return 'late'
+    return changeAddress(tables, fresh, change)
   })
 
   return changed === 'changed'
