@@ -119,8 +119,10 @@ test('API-21 API-22 whoever names the revision of her totals overwrites nothing 
   await choose(own.she, own.named('Alder'), { reasons: ['changed-mind'] })
   const now = await read()
 
-  const stale = await submit(old)
-  expect([stale.status, stale.body.errors.code]).toEqual([409, 'stale'])
+  for (const other of [old, '"d0"', 'd', '*', now?.repeat(100) ?? '']) {
+    const stale = await submit(other)
+    expect([stale.status, stale.body.errors.code], other ?? 'none').toEqual([409, 'stale'])
+  }
   expect(await read(), 'nothing was written').toBe(now)
   const done = await submit(now)
   expect(done).toMatchObject({ status: 200, body: { returnKey: expect.any(String) } })

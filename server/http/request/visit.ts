@@ -11,16 +11,18 @@ import { householdOf, networkOf } from './network.ts'
 
 const shopIds = Compile(ShopId)
 
-/** A header that was sent once and is no longer than 200 characters; null else. */
+/** So many characters of a header are read at most. */
+const MOST = 200
+
+/** A header that was sent once and is no longer than that; null else. */
 const headerOf = (request: Pick<FastifyRequest, 'headers'>, name: string): string | null => {
   const value = request.headers[name]
-  return typeof value === 'string' && value !== '' && value.length <= 200 ? value : null
+  return typeof value === 'string' && value !== '' && value.length <= MOST ? value : null
 }
 
-/** `"d7"` and `W/"d7"` mean the revision d7, as proxies like to write it. */
-const revisionOf = (header: string | null): string | null => {
-  return header?.replace(/^W\//, '').replace(/^"|"$/g, '') ?? null
-}
+/** `"d7"` and `W/"d7"` mean the revision d7, as proxies like to write it; what is longer than any is none that there is, and no silence. */
+const revisionOf = (header = ''): string | null =>
+  header === '' ? null : header.slice(0, MOST).replace(/^W\//, '').replace(/^"|"$/g, '')
 
 /** A request whose address names a shop. */
 export type OfShop = FastifyRequest<{ Params: { readonly shopId: string } }>
@@ -82,7 +84,7 @@ export function visitOf(
     now: world.now(),
     ref: request.id,
     idempotencyKey: headerOf(request, 'idempotency-key'),
-    ifMatch: revisionOf(headerOf(request, 'if-match')),
+    ifMatch: revisionOf(request.headers['if-match']),
     explains,
     ...rest,
   }
