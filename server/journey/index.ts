@@ -12,7 +12,7 @@ import { withQuotesOn } from './quotes/quotes.ts'
 import { type JourneyContext, withoutOrder } from './request/context.ts'
 import { tellEndpoints } from './request/counted.ts'
 import { offers, rememberOffers, wasOffered } from './request/offers.ts'
-import { expired, overtaken, unoffered } from './request/refusals.ts'
+import { expired, inactive, overtaken, unoffered } from './request/refusals.ts'
 import { FORGOTTEN, refuseReply, reply } from './request/replies.ts'
 import { hasEnded, sessionAfter } from './request/session.ts'
 import type { Drawn, Intent, Reply, Visit } from './request/visit.ts'
@@ -76,7 +76,7 @@ const objection = (context: JourneyContext, intent: Intent, drawn: Drawn): Probl
     if (visit.ifMatch !== drawn.rev) return { code: 'stale', title: t('fault.stale') }
   }
   // Nothing is done in a shop that has closed, whatever was offered before (FIX-33).
-  if (!context.open) return { code: 'inactive', title: t('inactive.heading') }
+  if (!context.open) return inactive(context)
   if (answersForItself(intent, context, drawn)) return null
   // What lies in the cart no more is told in words of its own (ERR-32).
   const { name } = intent

@@ -286,8 +286,8 @@ describe.each([
     )
     expect(reads.length).toBeGreaterThan(10)
     for (const { path, get } of reads) {
-      // A shop that has closed says so of a return.
-      const never = path.includes('/return/{key}/') ? /410|413|415|428/ : /409|410|413|415|428/
+      // A shop that has closed says so of a return, and of an order.
+      const never = /\/(?:return\/\{key\}|order\/\{orderId\})\//.test(path) ? /410|413|415|428/ : /409|410|413|415|428/
       expect(
         Object.keys(get.responses).filter((status) => never.test(status)),
         path,

@@ -2,6 +2,7 @@ import { CalledItems, OrderAddress, OrderStands, StoreAnswer, StoreAnswered } fr
 import { callLineItems } from '../../journey/calls/line-items.ts'
 import { callInStore } from '../../journey/calls/store-locator.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
+import { inactive } from '../../journey/request/refusals.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import { contextFor } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
@@ -51,10 +52,12 @@ export const orderCalls: readonly ShopperCall[] = [
         'true lists units too that were not sent yet; whether one of those may go back is for the shop to say',
     },
     answers: CalledItems,
+    refuses: [409],
     examples: { answer: { line_items: [exampleItem] } },
     handler: async ({ world, visit, params, query }) => {
       const context = await ownOrder(world, visit, params.orderId)
       if (context === null) return unknown(visit.browser[0], 1)
+      if (!context.open) return refuseProblem(inactive(context))
       const { allowUnfulfilledItems: asked } = query as { readonly allowUnfulfilledItems?: unknown }
       return { answer: { line_items: callLineItems(context, asked === 'true' ? 'listed' : 'left-out') } }
     },

@@ -9,6 +9,7 @@ import {
 import { Disqualifying, EligibilityAsked, EvaluationAsked, FeesAsked } from '../../../schemas/calls/return-state.ts'
 import { callDisqualify, callEvaluate, callWarranties } from '../../journey/calls/evaluate.ts'
 import { callFees, callMethods } from '../../journey/calls/totals.ts'
+import { inactive } from '../../journey/request/refusals.ts'
 import { contextFor } from '../../journey/show.ts'
 import { type ShopperCall, shopperCall } from '../request/shopper-call.ts'
 import { exampleItem } from './order-calls.ts'
@@ -103,6 +104,7 @@ export const ruleCalls: readonly ShopperCall[] = [
       const context = await contextFor(world, visit, '/exchange')
       const found = await callWarranties(world, context, lineItemId)
       if (found === null) return unknown(visit.browser[0], 1)
+      if (!context.open) return refuseProblem(inactive(context))
       if (workflowGroupId !== undefined && workflowGroupId !== context.draft.order?.workflowGroupId) {
         const message = 'workflowGroupId is not that of the order'
         return refuse(422, { code: 'invalid', message, fields: [{ name: 'workflowGroupId', message }] })

@@ -4,7 +4,7 @@ import { canConfirm } from '../../domain/items/steps.ts'
 import { flowOfItem, itemIn, supposing, withItems, withoutItems } from '../items/flow.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
-import { overtaken, unoffered } from '../request/refusals.ts'
+import { inactive, overtaken, unoffered } from '../request/refusals.ts'
 import { go, type Visit } from '../request/visit.ts'
 import { contextFor, type JourneyNeeds } from '../show.ts'
 import { write } from '../write.ts'
@@ -116,6 +116,7 @@ export async function callDisqualify(
 ): Promise<Disqualification> {
   const { id, answers } = given
   const context = await contextFor(needs, visit, EXCHANGE)
+  if (!context.open) return { kind: 'refused', problem: inactive(context) }
   const none = whyNone(context)
   const state = itemIn(context, id)
   if (state === undefined) return none ?? { kind: 'unknown' }

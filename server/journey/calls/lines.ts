@@ -5,7 +5,7 @@ import type { Assessed } from '../../domain/assessment/assess.ts'
 import { latest } from '../../latest.ts'
 import { mayStandOn } from '../pages.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
-import { expired, unoffered } from '../request/refusals.ts'
+import { expired, inactive, unoffered } from '../request/refusals.ts'
 import { hasEnded } from '../request/session.ts'
 import type { JourneyNeeds } from '../show.ts'
 import { confirmedLine } from './answer-line.ts'
@@ -25,7 +25,7 @@ export function whyNone(context: JourneyContext): RefusedState | null {
   const { t, open, draft } = context
   const because = (problem: RefusedState['problem']): RefusedState => ({ kind: 'refused', problem })
   if (hasEnded(context)) return because(expired(context))
-  if (!open) return because({ code: 'inactive', title: t('inactive.heading') })
+  if (!open) return because(inactive(context))
   if (!hasOrder(draft)) return because({ code: 'proof-needed', title: t('error.lookup-1') })
   // What the order lacks is asked first, and whoever shops with a refund has other calls for that.
   return mayStandOn(context, '/exchange') ? null : because(unoffered(context))

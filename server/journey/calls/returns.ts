@@ -3,6 +3,7 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { performIn } from '../index.ts'
 import { hasProved } from '../lookup/prove-first.ts'
 import type { JourneyContext } from '../request/context.ts'
+import { inactive } from '../request/refusals.ts'
 import type { Intent, Reply, Visit } from '../request/visit.ts'
 import { contextFor, type JourneyNeeds } from '../show.ts'
 import { type ReturnShown, returnBehind, shownTo } from '../status/status.ts'
@@ -29,7 +30,7 @@ const pageOf = (key: string): string => `/return/${key}`
 /** The return behind a key, or why nothing is said of it: keys that open nothing are counted, and a closed shop says nothing. */
 export async function returnAt(needs: JourneyNeeds, visit: Visit, key: string): Promise<ReturnFound | ReturnRefused> {
   const context = await contextFor(needs, visit, pageOf(key))
-  if (!context.open) return { problem: { code: 'inactive', title: context.t('inactive.heading') } }
+  if (!context.open) return { problem: inactive(context) }
   const record = await returnBehind(needs, context, key)
   return record === null ? unknown(context) : { context, record }
 }

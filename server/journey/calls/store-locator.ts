@@ -1,7 +1,7 @@
 import { perform } from '../index.ts'
 import { supposing } from '../items/flow.ts'
 import { hasOrder } from '../request/context.ts'
-import { overtaken, unoffered } from '../request/refusals.ts'
+import { inactive, overtaken, unoffered } from '../request/refusals.ts'
 import { go, type KeptSession, type Visit } from '../request/visit.ts'
 import { contextFor, type JourneyNeeds } from '../show.ts'
 import { write } from '../write.ts'
@@ -26,11 +26,12 @@ export async function callInStore(
   { id, value }: { readonly id: string; readonly value: boolean },
 ): Promise<Marked> {
   const context = await contextFor(needs, visit, LOOKUP)
-  const { draft } = context
+  const { draft, open } = context
   if (!hasOrder(draft) || draft.order.id !== id) return { kind: 'unknown' }
+  if (!open) return refused(inactive(context))
   const asked = { ...draft, order: { ...draft.order, storeShown: draft.order.storeShown ?? {} } }
   const supposed = await supposing(needs, context, asked)
-  if (!context.open || supposed.assessed?.missing !== 'store') return refused(unoffered(context))
+  if (supposed.assessed?.missing !== 'store') return refused(unoffered(context))
 
   const intent = { name: value ? 'store.continue' : 'store.ship-instead', at: LOOKUP, values: {}, args: {} }
   const written = await write(needs, context, go(LOOKUP, { draft: asked }), intent)

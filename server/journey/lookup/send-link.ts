@@ -1,6 +1,6 @@
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { invalid, letterNeedsCaptcha, noLetters } from '../request/refusals.ts'
+import { inactive, invalid, letterNeedsCaptcha, noLetters } from '../request/refusals.ts'
 import { solvesCaptcha, tryLetter } from '../request/tries.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 
@@ -16,7 +16,7 @@ export async function sendLink(
 ): Promise<Answer> {
   const { t, visit, language } = context
   const { shopId, now } = visit
-  if (!context.open) return stay({ code: 'inactive', title: t('inactive.heading') })
+  if (!context.open) return stay(inactive(context))
   const order = (intent.values.order ?? '').trim()
   if (order === '') {
     return stay(invalid(context, [{ form: 'lookup', name: 'order', message: t('field.required') }]))

@@ -27,6 +27,12 @@ export const expired = ({ t }: Pick<SessionContext, 't'>): Problem => ({
   detail: t('fault.expired-copy'),
 })
 
+/** The shop takes no returns now. */
+export const inactive = ({ t }: Pick<SessionContext, 't'>): Problem => ({
+  code: 'inactive',
+  title: t('inactive.heading'),
+})
+
 /** Nothing offers it as things stand. */
 export const unoffered = ({ t }: Pick<SessionContext, 't'>): Problem => ({
   code: 'not-offered',

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { type Clients, changed, clients } from './compose-clients.ts'
+
+let at: Clients
+beforeAll(async () => {
+  at = await clients()
+}, 60_000)
+afterAll(() => at.close())
+
+/** Publishes a shop as it is, but closed. */
+const closeShop = async (shopId: string): Promise<void> => {
+  const { store, configurations } = at.house.world
+  const config = (await store.shops.newestConfig(shopId))?.document as ShopConfig
+  const document = { ...config, shop: { ...config.shop, portal_active: false } }
+  expect((await configurations.publish({ shopId, by: 'test' }, { document })).kind).toBe('done')
+}
+
+test('API-18 API-19 API-20 API-21 API-22 API-40 API-44 API-51 API-52 API-53 FIX-33 in a shop that has closed since nobody is told of her order, nor does anything with it', async () => {
+  const { she, call, order, named } = await at.client(await at.visitor())
+  const id = named('Aster')
+  await closeShop(she.shopId)
+  const line = { id, returnType: 'credit', reason: changed }
+  const calls: readonly (readonly ['GET' | 'POST', string, object?])[] = [
+    ['GET', `order/${order}/line_item`],
+    ['POST', `order/${order}/returninstore`, { value: true }],
+    ['POST', `order/${order}/address`, { email: 'ada@example.com' }],
+    ['POST', 'return/totals', { lineItems: [line] }],
+    ['POST', 'return', { id: order, items: [{ id, type: 'credit', reason: changed }], net: 10_670 }],
+    ['POST', 'fees', { lineItems: [line] }],
+    ['POST', `first-mile/${order}/eligibility`, { lineItems: [line] }],
+    ['POST', 'warranty/allowed', { lineItemId: id }],
+    ['POST', 'workflows/evaluate', { lineItem: line }],
+    ['POST', `line_item/${id}/disqualify`, {}],
+  ]
+  for (const [method, path, body] of calls) {
+    const told = await call(method, path, body === undefined ? {} : { body })
+    expect([told.status, told.body.errors?.code], path).toEqual([409, 'inactive'])
+  }
+})
