@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
+import { localWrites } from '../../server/providers/commerce/local/local-writes.ts'
 import { meanwhile } from '../journey/meanwhile.ts'
 import { type Differing, shopWith } from '../journey/ruled.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
@@ -62,6 +63,20 @@ test('API-03 the collections are told with their place in the navigation, and ev
   expect(body[0]).toMatchObject({ provider_id: known[0]?.id, tab_name: known[0]?.title, sort_order: 'manual' })
 })
 
+test('API-03 SHP-03 a collection that is published later is not told yet, nor what is in it', async () => {
+  const she = await spender()
+  const [coming, ...others] = await house.world.commerce.collections(she.shopId)
+  if (coming === undefined) throw new Error('The shop has no collection')
+  const publishedAt = house.clock.now() + 60_000
+  const collection = { ...coming, productIds: [], publishedAt }
+  await localWrites(house.database).putCollections(she.shopId, [{ position: 0, collection }])
+  const told = async () => (await ask(she, 'collections')).body.map(({ id }: { id: string }) => id)
+  expect(await told()).toEqual([...others.map(({ id }) => id), 'all'])
+  expect((await ask(she, `collections/${coming.id}/products`, {})).status).toBe(404)
+  house.clock.forward(60_000)
+  expect(await told()).toContain(coming.id)
+})
+
 test('API-04 CON-01 a collection is told 18 products a page, at what they cost in this return', async () => {
   const she = await spender()
   const first = (await ask(she, 'collections/all/products', {})).body
@@ -73,6 +88,10 @@ test('API-04 CON-01 a collection is told 18 products a page, at what they cost i
   const second = (await ask(she, 'collections/all/products?currency=usd', { page: 2, per_page: 5, filters: {} })).body
   expect(second).toMatchObject({ current_page: 2, per_page: 5, prev_page: 1, next_page: 3 })
   expect(second.products[0].id).toBe(first.products[5].id)
+  const everything = await house.world.commerce.collectionProducts(she.shopId, null, { number: 1, size: 1 })
+  const total = everything?.total ?? 0
+  expect((await ask(she, 'collections/all/products', { per_page: total })).body.next_page).toBe(null)
+  expect((await ask(she, 'collections/all/products', { per_page: total - 1 })).body.next_page).toBe(2)
   const least = (await ask(she, 'collections/all/products', { page: 1, per_page: 1 })).body
   expect([least.products.map(({ id }: { id: string }) => id), least.next_page]).toEqual([[first.products[0].id], 2])
 })
@@ -104,7 +123,10 @@ test('API-05 CON-02 a preview has a few products of the type, and tells how many
   const { body } = await ask(she, 'collections/preview', { product_type: product.productType })
   const types = body.related_products.map((one: { product_type: string }) => one.product_type)
   expect(new Set(types)).toEqual(new Set([product.productType]))
-  expect(types.length).toBeLessThanOrEqual(6)
+  const more = Array.from({ length: 7 }, (_, n) => ({ ...product, id: `like-${n}` }))
+  await localWrites(house.database).putProducts(she.shopId, more)
+  const few = await ask(she, 'collections/preview', { product_type: product.productType })
+  expect(few.body.related_products).toHaveLength(6)
   const everything = await house.world.commerce.collectionProducts(she.shopId, null, { number: 1, size: 1 })
   expect(body.shop_now_count).toBe(everything?.total)
 })
@@ -143,7 +165,21 @@ test('API-07 variants of a product are told with what is left of them; one that 
   expect((await ask(she, `product/${product.id}/variants`)).status).toBe(404)
 })
 
-test('API-08 the variant that would have been right is told by its reason, and none without one', async () => {
+test('API-07 SHP-31 of a variant that comes in exchange already one less is left', async () => {
+  const she = await visitor()
+  await lookUp(she)
+  const { product, bought } = await shirtOf(she)
+  const limits = async (): Promise<Map<string, number>> => {
+    const { variants } = (await ask(she, `product/${product.id}/variants`)).body
+    return new Map(variants.map(({ id, limit }: { id: string; limit: number }) => [id, limit]))
+  }
+  const before = await limits()
+  const other = product.variants.find(({ id, stock }) => id !== bought && (stock ?? 0) > 1)?.id ?? ''
+  await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'exchange', variant: other })
+  expect((await limits()).get(other)).toBe((before.get(other) ?? 0) - 1)
+})
+
+test('API-08 the variant that would have been right is told by its reason, and none without one, nor one that is sold out', async () => {
   const she = await spender((config) => ({
     ...shopWith(selling)(config),
     reasonGroups: config.reasonGroups.map((group) => ({
@@ -168,6 +204,11 @@ test('API-08 the variant that would have been right is told by its reason, and n
   const next = sizes[sizes.indexOf(own?.options[axis] ?? '') + 1]
   expect((await at('one-larger')).body.recommended_variant[`option${axis + 1}`]).toBe(next)
   expect((await at('no-such-reason')).body).toEqual({ recommended_variant: null })
+  await meanwhile(house, she.shopId).changeProduct('#1001', 'Aster Linen', (one) => ({
+    ...one,
+    variants: one.variants.map((variant) => ({ ...variant, stock: 0 })),
+  }))
+  expect((await at('one-larger')).body).toEqual({ recommended_variant: null })
   expect((await at('one-larger', 'no-such-variant')).status).toBe(404)
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../schemas/time.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
 import { english } from '../journey/shoppers.ts'
 import { home, type TravellingReturns, travellingReturns } from '../journey/travelling-returns.ts'
@@ -157,6 +158,9 @@ describe('how the goods travel', () => {
     const { totals } = record.document
     const kept = await travels.submit({ label: null, totals: { ...totals, shippable: { outcome: 'donate' } } })
     expect((await read(anyone(), kept, 'returnlocations')).body).toEqual({ locations: [] })
+    house.clock.set(Date.parse((await read(anyone(), record, 'outcomes')).body.returnBy) + DAY_MS)
+    expect((await read(anyone(), record, 'outcomes')).body.state).toBe('expired')
+    expect((await read(anyone(), record, 'returnlocations')).body, 'it has expired').toEqual({ locations: [] })
   })
 
   test('API-27 API-28 ENT-21 a return without a method has none; one of a partner has its code, and where it stands', async () => {
@@ -171,6 +175,10 @@ describe('how the goods travel', () => {
       ...{ state: arrangement?.state, expiresAt: new Date(arrangement?.expiresAt ?? 0).toISOString() },
     })
     expect(body.rmaCode).toEqual(expect.any(String))
+    const cancelled = await travels.made({ method: travels.arranged('happy-returns') })
+    await house.world.store.returns.save({ ...(await travels.now(cancelled)), state: 'cancelled' })
+    for (const what of ['return-method', 'return-method/state'])
+      expect((await read(anyone(), cancelled, what)).status, `a cancelled one: ${what}`).toBe(204)
     const picture = await travels.app.inject(new URL(body.qrCodeUrl).pathname)
     expect(picture.headers['content-type']).toBe('image/svg+xml')
     const place = { id: 'hr-1', name: 'Return Bar', address: home, miles: 0.84 }

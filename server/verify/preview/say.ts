@@ -28,7 +28,7 @@ const refused = (pointer: string, message: string): Said => ({ kind: 'refused', 
 /** Words or a look in place of the published ones, as long as they could be published: what is not sound is not drawn. */
 const replaced = ({ state, base }: Preview, by: Partial<Pick<PreviewState, 'content' | 'theme'>>): Said => {
   const next = { ...state, ...by }
-  const checked = checkConfig(previewedConfig(base, { ...next, sample: false }))
+  const checked = checkConfig(previewedConfig(base, next))
   const wrong = checked.kind === 'refused' ? checked.problems : []
   // What else is wrong with it was published, or is being written, and is told where that is.
   const problems = wrong.filter(({ pointer }) => /^\/(content|theme)\b/.test(pointer))
