@@ -4,12 +4,12 @@ import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
 import type { PaymentPurpose, PaymentRow } from '../../schemas/records/payment.ts'
 import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
 import { journalOf } from '../../server/domain/value/journal.ts'
-import { receiptOf } from '../../server/domain/value/receipt.ts'
 import { totalsOf } from '../../server/domain/value/totals.ts'
 import { enqueueLifecycle, proceed } from '../../server/journey/follow-ups/lifecycle.ts'
 import { enqueueFollowUps } from '../../server/journey/follow-ups/release.ts'
 import { settlementOf } from '../../server/journey/follow-ups/settlement.ts'
 import { creditA, inputOf } from '../domain/value/example.ts'
+import { plainDocument } from '../support/plain-document.ts'
 import { makeRich } from '../support/rich-order.ts'
 import { loadDemoShop, type TestWorld } from '../support/world.ts'
 
@@ -119,35 +119,20 @@ export const returnsOf = async (test: TestWorld, change: (config: ShopConfig) =>
             },
           ]
     const document: ReturnDocument = {
+      ...plainDocument(input),
       orderName: order.name,
-      configVersion: 1,
       policyId: policy.id,
-      language: 'en',
-      pos: false,
-      gift: false,
-      creditType: 'refund',
-      method: null,
-      workflowGroupId: null,
-      customer: { email: null, phone: null, name: null },
-      address: null,
-      items: [],
-      outcome: 'default',
-      destination: null,
       replacements: (given.variants ?? []).map((variantId) => ({
         variantId,
         forLineItemId: null,
         product: { title: 'Shirt', variantTitle: null, image: null },
         total: 100,
       })),
-      totals: totalsOf(input),
-      receipt: receiptOf(input),
       returnBy: now + 28 * DAY,
       exchangeType: given.instantExchange ? 'instant' : 'regular',
       returnType: given.instantReturn ? 'instant' : 'regular',
       payment: given.due === undefined ? null : { by: 'card', amount: given.due, state: 'authorized' },
       holds: [...holdOf('instant-return', given.instantReturn), ...holdOf('instant-exchange', given.instantExchange)],
-      label: null,
-      tracking: 'new',
       ...given.document,
     }
     const record: ReturnRecord = {

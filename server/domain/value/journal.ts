@@ -1,5 +1,5 @@
 import type { Minor } from '../../../schemas/money.ts'
-import type { LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts'
+import { type LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts'
 import type { ValueInput } from './input.ts'
 import { goodsOf } from './lines.ts'
 import { owedBy, paymentFor, stripeMinOf } from './payment.ts'
@@ -12,18 +12,10 @@ const leftTerms: ReadonlySet<LedgerTerm> = new Set<LedgerTerm>(['returned-value'
 /** The terms of a submitted return; an instant charge is a journal of its own. */
 export type SubmittedTerm = Exclude<LedgerTerm, 'charged' | 'advance'>
 
-/** In the order in which they are written. */
-export const SUBMITTED_TERMS: readonly SubmittedTerm[] = [
-  'returned-value',
-  'bonus',
-  'paid',
-  'open',
-  'refunded',
-  'store-credit',
-  'new-items',
-  'fees',
-  'not-taken',
-]
+/** In the order in which they are written, which is that of all terms. */
+export const SUBMITTED_TERMS: readonly SubmittedTerm[] = LedgerTerm.enum.filter(
+  (term): term is SubmittedTerm => term !== 'charged' && term !== 'advance',
+)
 
 /** An amount under a term, signed as its side of the law asks. */
 export const entry = (term: LedgerTerm, amount: Minor): LedgerEntry => ({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { PolicyEvent, ReturnPolicy } from '../../../schemas/entities/policy.ts'
-import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import {
   advanceGiven,
@@ -12,37 +11,11 @@ import {
   standingOf,
 } from '../../../server/domain/return/release.ts'
 import { hasReached, trackingAfter } from '../../../server/domain/return/tracking.ts'
-import { receiptOf } from '../../../server/domain/value/receipt.ts'
-import { totalsOf } from '../../../server/domain/value/totals.ts'
+import { plainDocument } from '../../support/plain-document.ts'
 import { creditA, inputOf } from '../value/example.ts'
 
 const input = inputOf({ items: [creditA], creditType: 'refund' })
-const submitted: ReturnDocument = {
-  orderName: '#1001',
-  configVersion: 1,
-  policyId: 'policy',
-  language: 'en',
-  pos: false,
-  gift: false,
-  creditType: 'refund',
-  method: null,
-  workflowGroupId: null,
-  customer: { email: null, phone: null, name: null },
-  address: null,
-  items: [],
-  outcome: 'default',
-  destination: null,
-  replacements: [],
-  totals: totalsOf(input),
-  receipt: receiptOf(input),
-  returnBy: 0,
-  exchangeType: 'regular',
-  returnType: 'regular',
-  payment: null,
-  holds: [],
-  label: null,
-  tracking: 'new',
-}
+const submitted = plainDocument(input)
 const outcome = (event: PolicyEvent) => ({ enabled: true, event, window: 30 })
 const policyOf = (refund: PolicyEvent, giftCard: PolicyEvent, exchange: PolicyEvent): ReturnPolicy => ({
   id: 'policy',

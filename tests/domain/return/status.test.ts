@@ -15,8 +15,7 @@ import {
   statusConstant,
   trackingSteps,
 } from '../../../server/domain/return/status.ts'
-import { receiptOf } from '../../../server/domain/value/receipt.ts'
-import { totalsOf } from '../../../server/domain/value/totals.ts'
+import { plainDocument } from '../../support/plain-document.ts'
 import { creditA, inputOf } from '../value/example.ts'
 
 const ASKED = Date.UTC(2024, 2, 2, 12)
@@ -31,32 +30,7 @@ const being = (state: ReturnLabel['state'], given: Partial<ReturnLabel> = {}): R
 const ready = being('ready')
 
 const input = inputOf({ items: [creditA], creditType: 'refund' })
-const submitted: ReturnDocument = {
-  orderName: '#1001',
-  configVersion: 1,
-  policyId: 'policy',
-  language: 'en',
-  pos: false,
-  gift: false,
-  creditType: 'refund',
-  method: null,
-  workflowGroupId: null,
-  customer: { email: null, phone: null, name: null },
-  address: null,
-  items: [],
-  outcome: 'default',
-  destination: null,
-  replacements: [],
-  totals: totalsOf(input),
-  receipt: receiptOf(input),
-  returnBy: RETURN_BY,
-  exchangeType: 'regular',
-  returnType: 'regular',
-  payment: null,
-  holds: [],
-  label: ready,
-  tracking: 'new',
-}
+const submitted: ReturnDocument = { ...plainDocument(input), returnBy: RETURN_BY, label: ready }
 const tracked = (tracking: TrackingStatus): ReturnDocument => ({ ...submitted, tracking })
 
 const moving: readonly TrackingStatus[] = [

@@ -1,0 +1,32 @@
+import type { ReturnDocument } from '../../schemas/records/return.ts'
+import type { ValueInput } from '../../server/domain/value/input.ts'
+import { receiptOf } from '../../server/domain/value/receipt.ts'
+import { totalsOf } from '../../server/domain/value/totals.ts'
+
+/** The document of a return of this worth, as it is submitted for a refund with nothing out of the ordinary. */
+export const plainDocument = (input: ValueInput): ReturnDocument => ({
+  orderName: '#1001',
+  configVersion: 1,
+  policyId: 'policy',
+  language: 'en',
+  pos: false,
+  gift: false,
+  creditType: 'refund',
+  method: null,
+  workflowGroupId: null,
+  customer: { email: null, phone: null, name: null },
+  address: null,
+  items: [],
+  outcome: 'default',
+  destination: null,
+  replacements: [],
+  totals: totalsOf(input),
+  receipt: receiptOf(input),
+  returnBy: 0,
+  exchangeType: 'regular',
+  returnType: 'regular',
+  payment: null,
+  holds: [],
+  label: null,
+  tracking: 'new',
+})
