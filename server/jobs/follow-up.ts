@@ -1,7 +1,7 @@
 import type { JobKind } from '../../schemas/records/job.ts'
-import { untilCardsWork } from '../journey/follow-ups/closed-cards.ts'
 import { waitsForEmail } from '../journey/follow-ups/confirm-email.ts'
 import { executeFollowUp } from '../journey/follow-ups/execute.ts'
+import { untilCardsWork } from '../journey/follow-ups/kinds/closed-cards.ts'
 import { reconcilePayment } from '../journey/follow-ups/reconcile.ts'
 import { sweepPayment } from '../journey/follow-ups/sweep.ts'
 import { limitPayout } from '../journey/operations/limit-payout.ts'

@@ -1,5 +1,5 @@
-import { cancelArranged, cancelBooking } from '../journey/follow-ups/cancel-booking.ts'
-import { makeLabel } from '../journey/follow-ups/label.ts'
+import { cancelArranged, cancelBooking } from '../journey/follow-ups/parcel/cancel-booking.ts'
+import { makeLabel } from '../journey/follow-ups/parcel/label.ts'
 import type { JobHandler } from './handler.ts'
 
 /** Makes the label of a return. */

@@ -1,4 +1,4 @@
-import { arrange } from '../journey/follow-ups/arrange.ts'
+import { arrange } from '../journey/follow-ups/parcel/arrange.ts'
 import type { JobHandler } from './handler.ts'
 
 /** Arranges a return with its partner. */

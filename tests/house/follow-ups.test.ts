@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FollowUpKind } from '../../schemas/records/follow-up.ts'
-import type { MakeOperation } from '../../server/journey/follow-ups/provider-operation.ts'
+import type { MakeOperation } from '../../server/journey/follow-ups/kinds/provider-operation.ts'
 import type { Tables } from '../../server/world.ts'
 
 type NewFollowUp = Parameters<Tables['outbox']['begin']>[1]

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
-import { makeLabel } from '../../server/journey/follow-ups/label.ts'
+import { makeLabel } from '../../server/journey/follow-ups/parcel/label.ts'
 import type { World } from '../../server/world.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { type TravellingReturns, travellingReturns } from './travelling-returns.ts'

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { ReturnDocument } from '../../schemas/records/return.ts'
-import { giftCard } from '../../server/journey/follow-ups/gift-card.ts'
-import { type ProviderNeeds, payoutEnding, type Task } from '../../server/journey/follow-ups/provider-operation.ts'
+import { giftCard } from '../../server/journey/follow-ups/kinds/gift-card.ts'
+import {
+  type ProviderNeeds,
+  payoutEnding,
+  type Task,
+} from '../../server/journey/follow-ups/kinds/provider-operation.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import { creditA, inputOf } from '../domain/value/example.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnLabel, ReturnRecord } from '../../schemas/records/return.ts'
-import { makeLabel } from '../../server/journey/follow-ups/label.ts'
+import { makeLabel } from '../../server/journey/follow-ups/parcel/label.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
 import { lentPglite } from '../support/database.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'

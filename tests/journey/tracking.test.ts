@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
 import type { TrackingStatus } from '../../schemas/records/tracking.ts'
-import { labelAgain } from '../../server/journey/follow-ups/label-again.ts'
+import { labelAgain } from '../../server/journey/follow-ups/parcel/label-again.ts'
 import { carrierSaid, type Heard } from '../../server/journey/hooks/tracking.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'

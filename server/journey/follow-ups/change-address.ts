@@ -5,7 +5,7 @@ import { standingOf } from '../../domain/return/release.ts'
 import { mayEditAddress } from '../../domain/return/status.ts'
 import type { Tables } from '../../world.ts'
 import { recordEvent } from './events.ts'
-import { labelAgain } from './label-again.ts'
+import { labelAgain } from './parcel/label-again.ts'
 import { rowKeyOf } from './settlement.ts'
 
 /** A corrected address, by whom, and the id under which it is told. */

@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
 import { endOfHold } from '../../domain/return/hold.ts'
 import { advanceGiven, advanceIsOff, type FollowUpStanding, isHold, readinessOf } from '../../domain/return/release.ts'
 import type { Tables, World } from '../../world.ts'
-import type { Task } from './provider-operation.ts'
+import type { Task } from './kinds/provider-operation.ts'
 import { followUpKey } from './settlement.ts'
 
 /** Which follow-up. */

@@ -2,7 +2,7 @@ import type { PaymentRow } from '../../../schemas/records/payment.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { fault } from '../../faults.ts'
 import type { World } from '../../world.ts'
-import { type PaymentAdapter, providerOf } from './card.ts'
+import { type PaymentAdapter, providerOf } from './kinds/card.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'payments'>
 

@@ -1,7 +1,7 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import { checkoutUrlOf } from '../../domain/return/checkout.ts'
 import { executeFollowUp } from '../follow-ups/execute.ts'
-import type { ProviderNeeds } from '../follow-ups/provider-operation.ts'
+import type { ProviderNeeds } from '../follow-ups/kinds/provider-operation.ts'
 
 /**
  * Where the shopper pays what the exchange costs on top: the new order is made at once, by whoever comes first of the submit

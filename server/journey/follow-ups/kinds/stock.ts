@@ -1,4 +1,4 @@
-import { withoutExchange } from '../../domain/return/checkout.ts'
+import { withoutExchange } from '../../../domain/return/checkout.ts'
 import { commerceOperation, type Ending, type MakeOperation, operationOf } from './provider-operation.ts'
 
 /** Sets aside what is sent instead. When there is not enough of it, nothing is sent. */

@@ -1,13 +1,20 @@
-import type { Instant } from '../../../schemas/ids.ts'
-import { currencyDigits } from '../../../schemas/money.ts'
-import type { PrepaidLabel, ReturnDocument, ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
-import { returnAddressOf } from '../../domain/method/destination.ts'
-import { carrierChoiceOf } from '../../domain/method/labels.ts'
-import { attemptOf, earlierReferences, isLabelWanted, isUsps, pauseOf, prepaidFor } from '../../domain/return/label.ts'
-import type { Tables, World } from '../../world.ts'
-import { recordEvent } from './events.ts'
-import type { Executed } from './execute.ts'
-import { rowKeyOf } from './settlement.ts'
+import type { Instant } from '../../../../schemas/ids.ts'
+import { currencyDigits } from '../../../../schemas/money.ts'
+import type { PrepaidLabel, ReturnDocument, ReturnLabel, ReturnRecord } from '../../../../schemas/records/return.ts'
+import { returnAddressOf } from '../../../domain/method/destination.ts'
+import { carrierChoiceOf } from '../../../domain/method/labels.ts'
+import {
+  attemptOf,
+  earlierReferences,
+  isLabelWanted,
+  isUsps,
+  pauseOf,
+  prepaidFor,
+} from '../../../domain/return/label.ts'
+import type { Tables, World } from '../../../world.ts'
+import { recordEvent } from '../events.ts'
+import type { Executed } from '../execute.ts'
+import { rowKeyOf } from '../settlement.ts'
 import { voidWithCarrier } from './with-carrier.ts'
 
 export type LabelNeeds = Pick<World, 'store' | 'shops' | 'carriers' | 'commerce' | 'files' | 'now' | 'newId' | 'log'>

@@ -1,7 +1,7 @@
-import type { Minor } from '../../../schemas/money.ts'
-import type { PaymentPurpose, PaymentRow } from '../../../schemas/records/payment.ts'
-import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import type { World } from '../../world.ts'
+import type { Minor } from '../../../../schemas/money.ts'
+import type { PaymentPurpose, PaymentRow } from '../../../../schemas/records/payment.ts'
+import type { ReturnRecord } from '../../../../schemas/records/return.ts'
+import type { World } from '../../../world.ts'
 import type { ProviderNeeds, Task } from './provider-operation.ts'
 
 export type PaymentAdapter = NonNullable<ReturnType<World['payments']>>

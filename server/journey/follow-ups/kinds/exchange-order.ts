@@ -1,9 +1,9 @@
-import type { Instant } from '../../../schemas/ids.ts'
-import type { ReturnPayment } from '../../../schemas/records/return.ts'
-import { checkoutUntil, openOf, withoutExchange } from '../../domain/return/checkout.ts'
+import type { Instant } from '../../../../schemas/ids.ts'
+import type { ReturnPayment } from '../../../../schemas/records/return.ts'
+import { checkoutUntil, openOf, withoutExchange } from '../../../domain/return/checkout.ts'
+import { rowKeyOf } from '../settlement.ts'
+import { stockReference } from '../undo.ts'
 import { commerceOperation, type Ending, type MakeOperation, operationOf } from './provider-operation.ts'
-import { rowKeyOf } from './settlement.ts'
-import { stockReference } from './undo.ts'
 
 /** What is still to be paid has its day from now on. */
 const inTime = (payment: ReturnPayment | null, until: Instant): ReturnPayment | null =>

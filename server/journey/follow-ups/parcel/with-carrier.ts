@@ -1,7 +1,7 @@
-import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import type { World } from '../../world.ts'
-import { recordEvent } from './events.ts'
-import { rowKeyOf } from './settlement.ts'
+import type { ReturnRecord } from '../../../../schemas/records/return.ts'
+import type { World } from '../../../world.ts'
+import { recordEvent } from '../events.ts'
+import { rowKeyOf } from '../settlement.ts'
 
 type CarrierNeeds = Pick<World, 'shops' | 'carriers'>
 

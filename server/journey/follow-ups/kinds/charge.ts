@@ -1,4 +1,4 @@
-import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import type { ReturnDocument } from '../../../../schemas/records/return.ts'
 import {
   type CardTask,
   capture,

@@ -1,8 +1,8 @@
-import type { Instant } from '../../../schemas/ids.ts'
-import type { ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
-import type { Tables } from '../../world.ts'
+import type { Instant } from '../../../../schemas/ids.ts'
+import type { ReturnLabel, ReturnRecord } from '../../../../schemas/records/return.ts'
+import type { Tables } from '../../../world.ts'
+import { rowKeyOf } from '../settlement.ts'
 import { enqueueCancelBooking } from './cancel-booking.ts'
-import { rowKeyOf } from './settlement.ts'
 
 /** The label of a return, void: nobody can ship with it any more. Under the lock of the return, which is to be saved with it. */
 export async function voided(

@@ -1,5 +1,5 @@
-import type { Instant } from '../../../schemas/ids.ts'
-import { isFault } from '../../faults.ts'
+import type { Instant } from '../../../../schemas/ids.ts'
+import { isFault } from '../../../faults.ts'
 
 /** How soon is looked again at what waits for the secrets of a shop's payment provider. */
 const LOOK_AGAIN_MS = 600_000

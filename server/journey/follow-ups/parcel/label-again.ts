@@ -1,8 +1,8 @@
-import type { Instant } from '../../../schemas/ids.ts'
-import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { earlierLabelsAfter, labelsMade, nextLabel } from '../../domain/return/label.ts'
-import type { Tables } from '../../world.ts'
-import { enqueueLabel, labelFollowUp, newLabel, rowKeyOf } from './settlement.ts'
+import type { Instant } from '../../../../schemas/ids.ts'
+import type { ReturnRecord } from '../../../../schemas/records/return.ts'
+import { earlierLabelsAfter, labelsMade, nextLabel } from '../../../domain/return/label.ts'
+import type { Tables } from '../../../world.ts'
+import { enqueueLabel, labelFollowUp, newLabel, rowKeyOf } from '../settlement.ts'
 
 /**
  * Asks for the label of a return once more, under the return's lock: the one that is being made, or the next one (LBL-23, T20).

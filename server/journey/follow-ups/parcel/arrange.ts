@@ -1,14 +1,19 @@
-import type { Arrangement, ChosenMethod } from '../../../schemas/records/method.ts'
-import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
-import { returnAddressOf } from '../../domain/method/destination.ts'
-import { handingOf, isAsked } from '../../domain/method/kinds.ts'
-import { arrangementTimedOut, earlierArrangements, METHOD_POLL, methodState } from '../../domain/return/arrangement.ts'
-import { needsNoMethod } from '../../domain/return/status.ts'
-import type { Tables, World } from '../../world.ts'
-import { recordEvent } from './events.ts'
-import type { Executed } from './execute.ts'
+import type { Arrangement, ChosenMethod } from '../../../../schemas/records/method.ts'
+import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/return.ts'
+import { returnAddressOf } from '../../../domain/method/destination.ts'
+import { handingOf, isAsked } from '../../../domain/method/kinds.ts'
+import {
+  arrangementTimedOut,
+  earlierArrangements,
+  METHOD_POLL,
+  methodState,
+} from '../../../domain/return/arrangement.ts'
+import { needsNoMethod } from '../../../domain/return/status.ts'
+import type { Tables, World } from '../../../world.ts'
+import { recordEvent } from '../events.ts'
+import type { Executed } from '../execute.ts'
+import { rowKeyOf } from '../settlement.ts'
 import type { Which } from './label.ts'
-import { rowKeyOf } from './settlement.ts'
 
 export type ArrangeNeeds = Pick<World, 'store' | 'shops' | 'partners' | 'now' | 'newId' | 'log'>
 

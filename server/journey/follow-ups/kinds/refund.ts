@@ -1,5 +1,5 @@
-import { unitsByLine } from '../../domain/items/units.ts'
-import { submittedItems } from '../../domain/return/removed-units.ts'
+import { unitsByLine } from '../../../domain/items/units.ts'
+import { submittedItems } from '../../../domain/return/removed-units.ts'
 import { commerceOperation, type MakeOperation, operationOf, payoutEnding, type Task } from './provider-operation.ts'
 
 /** Every unit that was submitted for credit: the same however often it is tried, whatever becomes of the units meanwhile. */

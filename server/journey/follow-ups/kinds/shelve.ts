@@ -1,11 +1,11 @@
-import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { Instant } from '../../../schemas/ids.ts'
-import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { isShelving, unitsToShelve } from '../../domain/return/shelving.ts'
-import type { Tables } from '../../world.ts'
+import type { ShopConfig } from '../../../../schemas/config/index.ts'
+import type { Instant } from '../../../../schemas/ids.ts'
+import type { ReturnRecord } from '../../../../schemas/records/return.ts'
+import { isShelving, unitsToShelve } from '../../../domain/return/shelving.ts'
+import type { Tables } from '../../../world.ts'
+import { enqueueFollowUp } from '../release.ts'
+import { rowKeyOf } from '../settlement.ts'
 import { commerceOperation, type Ending, type MakeOperation, operationOf } from './provider-operation.ts'
-import { enqueueFollowUp } from './release.ts'
-import { rowKeyOf } from './settlement.ts'
 
 /** Puts units that came back in stock again. */
 export const shelve: MakeOperation<'shelve'> = async ({ commerce }, task) => {

@@ -1,10 +1,10 @@
-import type { Instant } from '../../../schemas/ids.ts'
-import type { Minor } from '../../../schemas/money.ts'
-import type { FollowUpKind, FollowUpWork } from '../../../schemas/records/follow-up.ts'
-import type { LedgerEntry } from '../../../schemas/records/ledger.ts'
-import type { ToldPayout } from '../../../schemas/records/letter.ts'
-import type { ReturnDocument, ReturnPayout, ReturnRecord } from '../../../schemas/records/return.ts'
-import type { World } from '../../world.ts'
+import type { Instant } from '../../../../schemas/ids.ts'
+import type { Minor } from '../../../../schemas/money.ts'
+import type { FollowUpKind, FollowUpWork } from '../../../../schemas/records/follow-up.ts'
+import type { LedgerEntry } from '../../../../schemas/records/ledger.ts'
+import type { ToldPayout } from '../../../../schemas/records/letter.ts'
+import type { ReturnDocument, ReturnPayout, ReturnRecord } from '../../../../schemas/records/return.ts'
+import type { World } from '../../../world.ts'
 
 export type ProviderNeeds = Pick<World, 'store' | 'shops' | 'commerce' | 'payments' | 'now' | 'newId' | 'log'>
 
