@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { ShopId } from '../../schemas/ids.ts'
+import { sameText } from '../same-text.ts'
 import type { Author, Configurations, Store, World } from '../world.ts'
 
 type Needs = Pick<World, 'now' | 'random' | 'log'> & {
@@ -16,12 +17,6 @@ const KEYS_IN_FORCE = 20
 const pattern = /^hw_([a-z0-9][a-z0-9-]{0,62})_[A-Za-z0-9_-]{43}$/
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
-
-/** Whether two hashes are the same, told in the same time whatever they are. */
-const sameHash = (a: string, b: string): boolean => {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)]
-  return one.length === other.length && timingSafeEqual(one, other)
-}
 
 /**
  * Makes a key and shows it this once: only its hash is kept. Null where the shop has enough of them, or is not there.
@@ -57,7 +52,7 @@ const bearer = async ({ store, now }: Needs, shopId: ShopId, key: string) => {
   if (pattern.exec(key)?.[1] !== shopId) return null
   const given = hashOf(key)
   // Every hash is compared, so that the time tells nothing about which was near.
-  const [found] = (await store.merchantKeys.inForce(shopId)).filter(({ hash }) => sameHash(hash, given))
+  const [found] = (await store.merchantKeys.inForce(shopId)).filter(({ hash }) => sameText(hash, given))
   if (found === undefined) return null
   await store.merchantKeys.use(shopId, found.id, now())
   return { id: found.id, name: found.name }

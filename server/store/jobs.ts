@@ -89,7 +89,8 @@ const eachOnce = (jobs: readonly NewJob[]): readonly NewJob[] => {
 /**
  * Queues jobs within the caller's transaction and wakes a runner when that commits, all in one statement.
  * One that waits already takes the new payload and keeps the earlier time; one that runs will run once more at the
- * time asked for; one that is parked gets its attempts back.
+ * time asked for; one that is parked gets its attempts back. One that failed keeps its pause: it waits for somebody outside, of
+ * whom whoever asks knows nothing, and many who ask would use its tries up at once.
  */
 export async function enqueueAll(tx: Queryable, asked: readonly NewJob[]): Promise<void> {
   if (asked.length === 0) return

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Import, imports, isIn, modules } from './modules.ts'
 
-const effects = ['schemas', 'server/faults', 'server/latest', 'node']
+const effects = ['schemas', 'server/faults', 'server/latest', 'server/same-text', 'node']
 
 /**
  * Who may import what (server/README.md, "The house"). The first row that names a module's room speaks for it. `type x` allows the
@@ -71,6 +71,7 @@ const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
   ['server/world', ['schemas', 'type server/store', 'type server/providers']],
   ['server/config', ['typebox']],
   ['server/faults', []],
+  ['server/same-text', ['node']],
   ['server/commands/bench', ['all', 'tests']],
   ['server', ['all']],
   ['client/build', ['node', 'packages']],

@@ -169,6 +169,14 @@ describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
     expect(await claimOne()).toMatchObject({ attempts: 1 })
   })
 
+  it('lets a job that failed rest, however often it is asked for meanwhile, and counts its tries on', async () => {
+    await enqueue(db, job())
+    await queue.retry(await claimOne(), { at: noon + 2_000, error: 'busy' })
+    for (let times = 0; times < 3; times += 1) await enqueue(db, { ...job(), runAt: noon + 1 })
+    expect(await claim(noon + 1_999)).toEqual([])
+    expect(await claimOne(noon + 2_000)).toMatchObject({ attempts: 2 })
+  })
+
   it('keeps a cron row in its rhythm, whatever fails or comes late in between', async () => {
     const cron = { ...job(), everyMs: 1_000 }
     await schedule(db, cron)

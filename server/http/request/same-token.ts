@@ -1,7 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
+import { sameText } from '../../same-text.ts'
 
 /** Whether an Authorization header carries this very token; the time it takes does not tell how much of it was right. */
-export function sameToken(header: string | undefined, token: string): boolean {
-  const [a, b] = [Buffer.from(header ?? ''), Buffer.from(`Bearer ${token}`)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
+export const sameToken = (header: string | undefined, token: string): boolean =>
+  sameText(header ?? '', `Bearer ${token}`)

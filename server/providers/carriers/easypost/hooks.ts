@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { TrackingStatus } from '../../../../schemas/records/tracking.ts'
+import { sameText } from '../../../same-text.ts'
 import type { CarrierWebhooks, ParcelSeen } from '../port.ts'
-import { jsonTold, momentIn, sameSecret, sentenceIn } from '../postage/seller-told.ts'
+import { jsonTold, momentIn, sentenceIn } from '../postage/seller-told.ts'
 import { type EasyPostTracker, trackerEventIn } from './answers.ts'
 
 /** Its statuses in our words. Of a parcel that it calls cancelled or an error nothing will arrive. */
@@ -40,7 +41,7 @@ export const easyPostWebhooks = (secret: string): CarrierWebhooks => ({
     const digest = createHmac('sha256', Buffer.from(secret.normalize('NFKD')))
       .update(raw)
       .digest('hex')
-    if (!sameSecret(`hmac-sha256-hex=${digest}`, signature)) return 'forged'
+    if (!sameText(`hmac-sha256-hex=${digest}`, signature)) return 'forged'
     const event = trackerEventIn(jsonTold(raw))
     return event && seenIn(event.id, event.result)
   },

@@ -1,5 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
-
 /** The longest sentence of a carrier that is kept. */
 const MOST_CHARACTERS = 500
 
@@ -19,10 +17,4 @@ export function jsonTold(raw: Uint8Array): unknown {
   } catch {
     return undefined
   }
-}
-
-/** Whether two texts are the same, told in the same time whatever they are. */
-export function sameSecret(one: string, other: string): boolean {
-  const [ours, theirs] = [Buffer.from(one), Buffer.from(other)]
-  return ours.length === theirs.length && timingSafeEqual(ours, theirs)
 }

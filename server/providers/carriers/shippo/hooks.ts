@@ -1,7 +1,8 @@
 import type { TrackingStatus } from '../../../../schemas/records/tracking.ts'
+import { sameText } from '../../../same-text.ts'
 import type { CarrierWebhooks, ParcelSeen } from '../port.ts'
 import type { SellerAddress } from '../postage/seller-client.ts'
-import { jsonTold, momentIn, sameSecret, sentenceIn } from '../postage/seller-told.ts'
+import { jsonTold, momentIn, sentenceIn } from '../postage/seller-told.ts'
 import { type ShippoTrack, trackIn, trackUpdatedIn } from './answers.ts'
 import { shippoClient } from './client.ts'
 
@@ -39,7 +40,7 @@ export function shippoWebhooks(
   return {
     by: 'shippo',
     async read({ raw, signature }) {
-      if (!sameSecret(hookToken, signature)) return 'forged'
+      if (!sameText(hookToken, signature)) return 'forged'
       const news = trackUpdatedIn(jsonTold(raw))
       if (news === null) return null
       const { carrier, tracking_number: number } = news.data

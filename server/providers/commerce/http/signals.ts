@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../../schemas/merchant.ts'
 import type { OrderSignal } from '../../../../schemas/records/order-signal.ts'
+import { sameText } from '../../../same-text.ts'
 import type { OrderSignals } from '../port.ts'
 import { read } from './wire.ts'
 
@@ -17,17 +18,15 @@ const keyOf = (secret: string): Buffer | null => {
   return encoded === undefined ? null : Buffer.from(encoded, 'base64')
 }
 
-const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other)
-
 type Signed = Parameters<OrderSignals['read']>[0]
 
 /** Whether one of the keys signed these very bytes, not long ago. */
 const isGenuine = (keys: readonly Buffer[], { raw, id, timestamp, signature, now }: Signed): boolean => {
   if (!/^[0-9]{1,12}$/.test(timestamp) || Math.abs(now / 1_000 - Number(timestamp)) > TOLERANCE_S) return false
-  const given = signature.split(' ').map((one) => Buffer.from(one))
+  const given = signature.split(' ')
   return keys.some((key) => {
     const digest = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(raw).digest('base64')
-    return given.some((one) => isSame(one, Buffer.from(`v1,${digest}`)))
+    return given.some((one) => sameText(one, `v1,${digest}`))
   })
 }
 

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { ShopifyAdapter } from '../../../../schemas/config/adapters.ts'
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
+import { sameText } from '../../../same-text.ts'
 import type { StoreHooks, StoreTold } from '../port.ts'
 import { isRecord } from '../shopify-rest/spot.ts'
 import { API_VERSION } from './client.ts'
@@ -80,12 +81,8 @@ const toldIn = (topic: string, raw: Uint8Array, store: string): StoreTold | null
   }
 }
 
-const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other)
-
 const isSigned = (secrets: readonly string[], raw: Uint8Array, signature: string): boolean =>
-  secrets.some((secret) =>
-    isSame(Buffer.from(createHmac('sha256', secret).update(raw).digest('base64')), Buffer.from(signature)),
-  )
+  secrets.some((secret) => sameText(createHmac('sha256', secret).update(raw).digest('base64'), signature))
 
 interface Needs {
   readonly secretOf: (variable: string) => string | undefined
