@@ -56,13 +56,6 @@ test('BCK-10 the code of the US post is a picture on her page, kept by us too, a
   expect(await at.house.world.store.customers.unused(she.shopId, [file])).toEqual([])
 })
 
-test('LBL-21 ERR-37 a code that the post has not for her parcel is told, and the label is left', async () => {
-  const she = await at.returning({ zip: '00412' })
-  await she.press('return.qr', { args: { view: 'qr' } })
-  expect(she.find('notice', 'qr-missing')).toMatchObject({ title: english('code.missing-title') })
-  expect(label(she)).toMatchObject({ look: 'ready' })
-})
-
 test('T20 BCK-04 the answer to her purchase is lost, and the label that she gets is the one that was bought', async () => {
   at.server.desk.conduct.sellsAgain = true
   const she = await at.returning({ zip: '00405' })
@@ -95,11 +88,6 @@ test('LBL-05 LBL-23 an address that the post has not is hers to mend, and the ne
   expect([label(she)?.look, await at.soldTo(she), doubtedBy(she)]).toEqual(['ready', 1, []])
 })
 
-test('BCK-10 nobody at the post looks addresses up where she lives, and she gets her label all the same', async () => {
-  const she = await at.returning({ city: 'Far Bay' })
-  expect(label(she)?.look).toBe('ready')
-})
-
 test('LBL-10 an account without money is an error that only the shop can mend', async () => {
   at.server.desk.conduct.broke = true
   const she = await at.returning()
@@ -109,15 +97,6 @@ test('LBL-10 an account without money is an error that only the shop can mend', 
   await she.press('return.label')
   await at.house.runner.drain()
   expect((await at.labelOf(she))?.state).toBe('ready')
-})
-
-test('T28 a label that is said to lie on a host of somebody else is not fetched from there', async () => {
-  at.server.desk.conduct.files = 'https://labels.example'
-  const she = await at.returning()
-  expect((await at.labelOf(she))?.state).toBe('processing')
-  at.server.desk.conduct.files = at.server.address.origin
-  await at.later(3_000)
-  expect([(await at.labelOf(she))?.state, await at.soldTo(she)]).toEqual(['ready', 1])
 })
 
 const cancelled = async (refunds: 'submitted' | 'refunded' | 'rejected' | 'not_applicable'): Promise<Shopper> => {
@@ -177,15 +156,4 @@ test('BCK-10 a label that is paid for when it is scanned has nothing to give bac
   const she = await cancelled('not_applicable')
   expect(await nextDay()).toBe(0)
   expect(await at.eventsOf(she)).not.toContain('label-not-refunded')
-})
-
-test('BCK-10 EasyPost counts her requests, takes no key, says nothing or nonsense: she waits, and the label comes later', async () => {
-  for (const trouble of ['429', '401', 'silence', 'garbage', '500'] as const) {
-    at.server.trouble(/^shipments$/, trouble)
-    const she = await at.returning()
-    expect((await at.labelOf(she))?.state, trouble).toBe('processing')
-    await at.later(3_000)
-    expect((await at.labelOf(she))?.state, trouble).toBe('ready')
-    expect(await at.soldTo(she), trouble).toBe(1)
-  }
 })

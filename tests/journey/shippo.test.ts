@@ -46,13 +46,6 @@ test('BCK-10 the code of the US post is a picture on her page, kept by us', asyn
   expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png'])
 })
 
-test('LBL-21 ERR-37 a code that the post has not for her parcel is told, and the label is left', async () => {
-  const she = await at.returning({ zip: '00412' })
-  await she.press('return.qr', { args: { view: 'qr' } })
-  expect(she.find('notice', 'qr-missing')).toMatchObject({ title: english('code.missing-title') })
-  expect(label(she)).toMatchObject({ look: 'ready' })
-})
-
 test('LBL-03 BCK-10 a label that Shippo queues is hers once it is made, and is bought once', async () => {
   at.server.desk.conduct.buys = 'QUEUED'
   const she = await at.returning()
@@ -91,10 +84,6 @@ test('LBL-05 an address that nobody finds is hers to mend, and the field is name
   expect((await at.labelOf(she))?.error).toMatchObject({ address: true, field: 'address1' })
 })
 
-test('BCK-10 nobody looks addresses up where she lives, and she gets her label all the same', async () => {
-  expect(label(await at.returning({ city: 'Far Bay' }))?.look).toBe('ready')
-})
-
 test('LBL-10 a carrier that makes no label is told in its words, and the shop can mend it', async () => {
   at.server.desk.conduct.buys = 'ERROR'
   const she = await at.returning()
@@ -104,15 +93,6 @@ test('LBL-10 a carrier that makes no label is told in its words, and the shop ca
   await she.press('return.label')
   await at.house.runner.drain()
   expect((await at.labelOf(she))?.state).toBe('ready')
-})
-
-test('T28 a label that is said to lie on a host of somebody else is not fetched from there', async () => {
-  at.server.desk.conduct.files = 'https://labels.example'
-  const she = await at.returning()
-  expect((await at.labelOf(she))?.state).toBe('processing')
-  at.server.desk.conduct.files = at.server.address.origin
-  await at.later(3_000)
-  expect([(await at.labelOf(she))?.state, await at.soldTo(she)]).toEqual(['ready', 1])
 })
 
 test.each([
@@ -141,14 +121,4 @@ test('BCK-10 a carrier that does not pay for her cancelled label is told to the 
   expect(await at.eventsOf(she)).not.toContain('label-not-refunded')
   for (const _ of [1, 2]) await at.later(DAY_MS)
   expect((await at.eventsOf(she)).filter((event) => event === 'label-not-refunded')).toHaveLength(1)
-})
-
-test('BCK-10 Shippo counts her requests, takes no token, says nothing or nonsense: she waits, and the label comes later', async () => {
-  for (const trouble of ['429', '401', 'silence', 'garbage', '500'] as const) {
-    at.server.trouble(/^shipments$/, trouble)
-    const she = await at.returning()
-    expect((await at.labelOf(she))?.state, trouble).toBe('processing')
-    await at.later(3_000)
-    expect([(await at.labelOf(she))?.state, await at.soldTo(she)], trouble).toEqual(['ready', 1])
-  }
 })
