@@ -146,7 +146,7 @@ export function quoteOf(given: QuoteInput): Quote | null {
     hasNewItems: credit.hasNewItems,
     chosen: draft,
     underReview,
-    tracked: labelled && items.some(comesBack),
+    tracked: labelled,
     // A merchant who opens a return has no card of the shopper's.
     takesCards: config.adapters.payments !== undefined && draft.opened === undefined,
   })
