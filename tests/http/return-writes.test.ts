@@ -189,6 +189,15 @@ describe('a return that is brought to a store', () => {
     expect([again.status, again.rev]).toEqual([200, marked.rev])
   })
 
+  test('API-37 of what two say of it at the same moment one is done: who came late is told so', async () => {
+    const record = await made()
+    const she = await owner()
+    const rev = await revOf(record)
+    const both = await Promise.all([bring(she, record, rev), bring(she, record, rev)])
+    expect(both.map(inShort).sort()).toEqual(['200 fine', '409 overtaken'])
+    expect((await returns.events(record)).filter((event) => event === 'method-changed')).toHaveLength(1)
+  })
+
   test('API-37 a driver who was to come is called off', async () => {
     const record = await made({ method: returns.arranged('veho') })
     expect((await bring(await owner(), record)).status).toBe(200)

@@ -113,6 +113,16 @@ test('API-52 WFL-01 WFL-04 the rules are gone through again with each answer, an
   })
 })
 
+test('API-52 an item that is named among those that go back too is gone through by itself all the same', async () => {
+  const { call, named } = await at.client(await at.guest())
+  const lineItem = { id: named('Aster') }
+  const evaluated = async (rest: object = {}) =>
+    (await call('POST', 'workflows/evaluate', { body: { lineItem, ...rest } })).body
+  const alone = await evaluated()
+  expect(alone).toMatchObject({ asks: 'reason.id', complete: false })
+  expect(await evaluated({ returningItems: refunding(lineItem.id).lineItems })).toEqual(alone)
+})
+
 test('API-52 WFL-17 an answer by which the rules reject an item says so, and rejects nothing by itself', async () => {
   const { call, named } = await at.client(await at.visitor(ruled))
   const id = named('Aster')
