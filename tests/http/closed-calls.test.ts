@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { type Clients, changed, clients } from './compose-clients.ts'
+import { shopWith } from '../journey/ruled.ts'
+import { type Clients, changed, clients, refunding } from './compose-clients.ts'
 
 let at: Clients
 beforeAll(async () => {
@@ -15,6 +16,26 @@ const closeShop = async (shopId: string): Promise<void> => {
   const document = { ...config, shop: { ...config.shop, portal_active: false } }
   expect((await configurations.publish({ shopId, by: 'test' }, { document })).kind).toBe('done')
 }
+
+test('API-10 API-59 FIX-33 in a shop that has closed since nobody is told of a return by its key, nor of its offer', async () => {
+  const shopLater = { giftCardEnabled: true, exchangesEnabled: true, bonus: 1_500, days: 7 }
+  const offering = shopWith({ settings: { shopLaterEnabled: true }, rest: { shopLater } })
+  const own = await at.client(await at.visitor(offering))
+  const { body: totals } = await own.call('POST', 'return/totals', { body: refunding(own.named('Aster')) })
+  const items = [{ id: own.named('Aster'), type: 'credit', reason: changed }]
+  const agreed = {
+    net: totals.computed.net,
+    creditType: 'refund',
+    returnMethod: 'pre-paid',
+    acceptsPolicyConditions: true,
+  }
+  const { returnKey } = (await own.call('POST', 'return', { body: { id: own.order, items, ...agreed } })).body
+  const told = async (method: 'GET' | 'POST', path: string) => (await own.call(method, path)).status
+  const offer = `shoplater/${returnKey}`
+  expect([await told('POST', `return/${returnKey}/complete`), await told('GET', offer)]).toEqual([200, 200])
+  await closeShop(own.she.shopId)
+  expect([await told('POST', `return/${returnKey}/complete`), await told('GET', offer)]).toEqual([409, 404])
+})
 
 test('API-18 API-19 API-20 API-21 API-22 API-40 API-44 API-51 API-52 API-53 FIX-33 in a shop that has closed since nobody is told of her order, nor does anything with it', async () => {
   const { she, call, order, named } = await at.client(await at.visitor())

@@ -1,9 +1,10 @@
 import { Completion, Submission, TotalsAnswer } from '../../../schemas/calls/return-answers.ts'
 import { ComposedState, SubmitPayload } from '../../../schemas/calls/return-state.ts'
-import { callComplete, callSubmit } from '../../journey/calls/submit.ts'
+import { callComplete } from '../../journey/calls/returns.ts'
+import { callSubmit } from '../../journey/calls/submit.ts'
 import { callTotals } from '../../journey/calls/totals.ts'
 import { type ShopperCall, shopperCall } from '../request/shopper-call.ts'
-import { done, refuseProblem, unknown } from './pressed.ts'
+import { done, refuseProblem, refusing, unknown } from './pressed.ts'
 
 const shirt = { id: '11001.1', reason: { id: 'too-small', comment: 'A size too small' } }
 const address = {
@@ -99,7 +100,7 @@ export const composeCalls: readonly ShopperCall[] = [
     examples: { answer: { returnKey: 'q7Zr0wPj5LhB8nEoYx2UdA', state: 'open' } },
     handler: async ({ world, visit, params: { key } }) => {
       const found = await callComplete(world, visit, key)
-      return found === null ? unknown(visit.browser[0], 1) : { answer: found }
+      return 'problem' in found ? refusing(found.problem) : { answer: found }
     },
   }),
 ]

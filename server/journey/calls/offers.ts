@@ -7,7 +7,7 @@ import { offerNow } from '../../domain/return/shop-later.ts'
 import { perform, performIn } from '../index.ts'
 import { withQuotesOn } from '../quotes/quotes.ts'
 import type { JourneyContext } from '../request/context.ts'
-import type { SessionContext } from '../request/session.ts'
+import { readSession, type SessionContext } from '../request/session.ts'
 import { countUnknown } from '../request/tries.ts'
 import type { Intent, Reply, Visit } from '../request/visit.ts'
 import { seenQuotes } from '../review/review.ts'
@@ -46,7 +46,7 @@ interface Spending {
   readonly acceptsPayment?: boolean
 }
 
-/** The offer with this id, or that of the return with this key, and the revision of its return; null where there is none (API-10). */
+/** The offer with this id, or that of the return with this key, and the revision of its return; null where there is none, or the shop has closed (API-10). */
 export async function callOffer(
   needs: JourneyNeeds,
   visit: Visit,
@@ -54,6 +54,7 @@ export async function callOffer(
 ): Promise<{ readonly offer: OfferTold; readonly rev: string } | null> {
   const { returns } = needs.store
   const { shopId, now } = visit
+  if (!(await readSession(needs, visit)).open) return null
   const record = (await returns.findByOffer(shopId, id)) ?? (await returns.findByKey(shopId, id))
   if (record === null) await countUnknown(needs, visit)
   const offer = record === null ? null : offerNow(record, now)

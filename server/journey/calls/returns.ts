@@ -48,6 +48,16 @@ export async function callReturn(
   return shown === null ? unknown(context) : { ...shown, rev: `r${record.rev}` }
 }
 
+/** A return by its key, which a submit has completed already, or why nothing is said of it (API-59, REV-43). */
+export async function callComplete(
+  needs: JourneyNeeds,
+  visit: Visit,
+  key: string,
+): Promise<{ readonly returnKey: string; readonly state: string } | ReturnRefused> {
+  const found = await returnAt(needs, visit, key)
+  return 'problem' in found ? found : { returnKey: found.record.key, state: found.record.state }
+}
+
 /** The proof that is asked of whoever holds the key alone, before goods or money go elsewhere (T19); null where it was given. */
 export function proofNeeded({ context: { draft, t }, record }: ReturnFound): ReturnRefused | null {
   if (hasProved(draft, record)) return null

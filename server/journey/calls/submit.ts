@@ -8,7 +8,6 @@ import { withQuotes } from '../quotes/quotes.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { overtaken } from '../request/refusals.ts'
 import { draftRev } from '../request/session.ts'
-import { countUnknown } from '../request/tries.ts'
 import { go, type Intent, type KeptSession, type Reply, type Visit } from '../request/visit.ts'
 import { seenQuotes } from '../review/review.ts'
 import { contextFor, type JourneyNeeds } from '../show.ts'
@@ -168,15 +167,4 @@ export async function callSubmit(needs: JourneyNeeds, visit: Visit, payload: Sub
   const standing = { ...written.context, visit: { ...visit, ifMatch: draftRev(written.context) } }
   const paying = await withCard(needs, await withQuotes(needs, standing, 'action'), payload)
   return 'kind' in paying ? paying : pressSubmit(needs, paying, payload)
-}
-
-/** A return by its key, which a submit has completed already; null where there is none (API-59, REV-43). */
-export async function callComplete(
-  needs: JourneyNeeds,
-  visit: Visit,
-  key: string,
-): Promise<{ readonly returnKey: string; readonly state: string } | null> {
-  const record = await needs.store.returns.findByKey(visit.shopId, key)
-  if (record === null) await countUnknown(needs, visit)
-  return record === null ? null : { returnKey: record.key, state: record.state }
 }
