@@ -3,6 +3,7 @@ import type { ReturningItem, ValueInput } from '../../../server/domain/value/inp
 import { paymentOf } from '../../../server/domain/value/payment.ts'
 import { receiptOf } from '../../../server/domain/value/receipt.ts'
 import { totalsOf } from '../../../server/domain/value/totals.ts'
+import { plainDocument } from '../../support/plain-document.ts'
 
 const itemOf = (value: number, { unit, returnType, fees, keep }: ReturningItem): ReturnedItem => ({
   lineItemId: unit.id,
@@ -28,19 +29,10 @@ export const documentOf = (input: ValueInput, given: Partial<ReturnDocument> = {
   const payment = paymentOf(totals)
   const paidFor = (id: string): number => receipt.returned_items.find((one) => one.id === id)?.item_total ?? 0
   return {
-    orderName: '#1001',
-    configVersion: 1,
+    ...plainDocument(input),
     policyId: input.policy.id,
-    language: 'en',
-    pos: false,
-    gift: false,
     creditType: input.creditType,
-    method: null,
-    workflowGroupId: null,
-    outcome: 'default',
-    destination: null,
     customer: { email: 'ada@example.com', phone: null, name: 'Ada Moss' },
-    address: null,
     items: input.items.map((item) => itemOf(paidFor(item.unit.id), item)),
     replacements: input.items.flatMap(({ unit, newVariant }) =>
       newVariant === null
@@ -54,15 +46,8 @@ export const documentOf = (input: ValueInput, given: Partial<ReturnDocument> = {
             },
           ],
     ),
-    totals,
-    receipt,
     returnBy: input.now + 28 * 86_400_000,
-    exchangeType: 'regular',
-    returnType: 'regular',
     payment: payment.kind === 'card' ? { by: 'card', amount: payment.amount, state: 'charged' } : null,
-    holds: [],
-    label: null,
-    tracking: 'new',
     ...given,
   }
 }
