@@ -1,7 +1,7 @@
 import type { Webhook } from '../../schemas/config/webhook.ts'
 import type { JobPayloads } from '../../schemas/records/job.ts'
 import type { WebhookDelivery } from '../../schemas/webhook-event.ts'
-import { SIGNATURE_HEADER, sentBy, sign } from '../journey/follow-ups/signature.ts'
+import { SIGNATURE_HEADER, sentBy, sign, standardHeaders } from '../journey/follow-ups/signature.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
 import { type JobEnding, pauseAfter } from './runner.ts'
@@ -60,6 +60,7 @@ const post = async (
     'homeward-id': eventId,
     'homeward-timestamp': String(Math.floor(at / 1_000)),
     [SIGNATURE_HEADER]: sign(secret, sentBy(shopId, body), at),
+    ...standardHeaders(secret, { id: eventId, body, at }),
   }
   try {
     return judge((await needs.postOut(endpoint.url, { body, headers })).status)

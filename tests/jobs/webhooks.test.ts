@@ -2,7 +2,7 @@ import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { WebhookEvent } from '../../schemas/webhook-event.ts'
-import { isGenuine, sentBy } from '../../server/journey/follow-ups/signature.ts'
+import { isGenuine, sentBy, standardHeaders } from '../../server/journey/follow-ups/signature.ts'
 import { replayWebhook } from '../../server/journey/operations/replay-webhook.ts'
 import { variableOf, withOwnSecrets } from '../support/secrets.ts'
 import { type Endpoints, endpointsOf, SECRET } from './endpoints.ts'
@@ -75,6 +75,19 @@ describe('an event', () => {
     expect(isGenuine([SECRET], { body, signature }, now)).toBe(false)
     expect(isGenuine(['another'], { body: signed, signature }, now)).toBe(false)
     expect(headers['homeward-timestamp']).toBe(String(Math.floor(now / 1_000)))
+  })
+
+  test('BCK-05 is signed as Standard Webhooks says, anew at each try, under one id', async () => {
+    given.answers(() => (given.got.length < 3 ? 500 : 200))
+    const id = await given.happens(record, 'noted')
+    await given.wait()
+    const posts = gotAt('/all')
+    expect(posts.length).toBeGreaterThan(1)
+    for (const { body, headers } of posts) {
+      const at = Number(headers['webhook-timestamp']) * 1_000
+      expect(headers).toMatchObject(standardHeaders(SECRET, { id, body, at }))
+    }
+    expect(new Set(posts.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(posts.length)
   })
 
   test('that is about no return is posted and listed without one', async () => {

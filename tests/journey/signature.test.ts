@@ -1,5 +1,6 @@
+import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isGenuine, sentBy, sign } from '../../server/journey/follow-ups/signature.ts'
+import { isGenuine, sentBy, sign, standardHeaders } from '../../server/journey/follow-ups/signature.ts'
 import { chanceOf } from '../prove/chance.ts'
 import { TEST_NOW } from '../support/world.ts'
 
@@ -12,6 +13,18 @@ const genuine = (given: { body?: string; signature?: string; now?: number; secre
     { body: Buffer.from(given.body ?? body), signature: given.signature ?? signature },
     given.now ?? TEST_NOW,
   )
+
+test('BCK-05 a merchant checks what she is told as the pages of Standard Webhooks say, with a secret of theirs or any other', () => {
+  // The example of these pages.
+  const message = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', body: '{"test": 2432232314}', at: 1_614_265_330_999 }
+  expect(standardHeaders('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', message)).toEqual({
+    'webhook-id': message.id,
+    'webhook-timestamp': '1614265330',
+    'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  })
+  const proof = createHmac('sha256', SECRET).update(`${message.id}.1614265330.${message.body}`).digest('base64')
+  expect(standardHeaders(SECRET, message)['webhook-signature']).toBe(`v1,${proof}`)
+})
 
 test('T27 what was signed is believed, byte for byte, with either of two secrets while one replaces the other', () => {
   expect(signature).toMatch(/^t=\d{10},v1=[0-9a-f]{64}$/)

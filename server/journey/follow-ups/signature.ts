@@ -18,6 +18,20 @@ export function sign(secret: string, body: string | Uint8Array, at: number): str
   return `t=${seconds},v1=${digest(secret, seconds, body).toString('hex')}`
 }
 
+/** The key of a secret as Standard Webhooks 1.0 has it: `whsec_` and its bytes in base64; any other text stands for its own bytes. */
+const keyOf = (secret: string): Buffer =>
+  secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret)
+
+/** The headers by which a message that we send is genuine to whoever knows Standard Webhooks 1.0 (BCK-05). */
+export function standardHeaders(
+  secret: string,
+  { id, body, at }: { readonly id: string; readonly body: string | Uint8Array; readonly at: number },
+): Readonly<Record<string, string>> {
+  const timestamp = String(Math.floor(at / 1_000))
+  const proof = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.`).update(body).digest('base64')
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${proof}` }
+}
+
 /** What is signed of a message that we send: also whose it is, so that it passes for no other shop's and for none that comes in. */
 export const sentBy = (shopId: string, body: string): string => ['out', shopId, body].join('.')
 
