@@ -251,3 +251,15 @@ describe('warranties', () => {
     expect(steps({ ...past, now: WINDOW_OVER - 1 })).toEqual(['select-reason'])
   })
 })
+
+it('WFL-25 an item beside one that bans exchanges goes back for a refund alone, and for store credit alone', () => {
+  const beside = (policy: NonNullable<Parameters<typeof shopWith>[0]['policy']>) => {
+    const given = under([rule([banning('exchange')], forShirts)], shopWith({ policy }))
+    const { status, outcomes } = stateOf(assessed([shirtReturned], given), 'candle.1')
+    return [status.kind, outcomes.return]
+  }
+  expect([beside({ gift_card: off }), beside({ refund: off })]).toEqual([
+    ['eligible', true],
+    ['eligible', true],
+  ])
+})
