@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { DAY_MS } from '../../schemas/time.ts'
+import { buildApp } from '../../server/app.ts'
+import { WALK_NOW } from '../../server/verify/dry-world.ts'
+import { fixtureOrders } from '../../server/verify/fixture-orders.ts'
+import { usualPrice } from '../../server/verify/fixture-shelves.ts'
+import { ownShelves } from '../../server/verify/verifier.ts'
+import { shopWith } from '../journey/ruled.ts'
+import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
+import { findIn, framed, previewDesk } from './preview-desk.ts'
+
+let house: TestWorld
+let app: FastifyInstance
+let desk: Awaited<ReturnType<typeof previewDesk>>
+const selling = (config: ShopConfig): ShopConfig => framed(shopWith({ policy: { shop_now_enabled: true } })(config))
+
+beforeAll(async () => {
+  house = await testWorld()
+  app = await buildApp(house.world)
+  desk = await previewDesk(house, app, selling)
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+})
+afterEach(() => house.clock.set(TEST_NOW))
+
+/** What the shop sells, as a preview reads it, and an order that is made up of it. */
+const goods = async () => {
+  const { world } = house
+  const config = await world.shops.config(desk.shopId, 1)
+  const own = await ownShelves({ commerce: () => world.commerce, log: world.log }, config)
+  if (own === undefined) throw new Error('The shop sells nothing')
+  const [first] = fixtureOrders({ config, now: WALK_NOW, price: usualPrice(own) }).orders
+  return { own, config, order: first?.order ?? { name: '', lines: [] } }
+}
+
+test('PRV-03 whoever looks at the shop in a preview is shown what the shop sells', async () => {
+  const { own } = await goods()
+  const preview = await desk.open()
+  const { answer } = await preview.tell({ type: 'navigate', path: '/shop' })
+  const labels = findIn(answer, 'collection_nav')?.collections.map(({ label }) => label)
+  expect(labels).toEqual(expect.arrayContaining(own.collections.slice(0, 3).map(({ title }) => title)))
+})
+
+test('PRV-03 a preview is of the version in force, unless another one is asked for', async () => {
+  const { config } = await goods()
+  const document = { ...config, content: { en: { 'lookup.heading': 'Second edition' } } }
+  const by = { shopId: desk.shopId, by: 'test' }
+  expect((await house.world.configurations.publish(by, { document })).kind).toBe('done')
+  const heading = async (asked: object) => (await desk.open(asked)).answer.screen?.heading
+  expect(await heading({})).toBe('Second edition')
+  expect(await heading({ version: 1 })).not.toBe('Second edition')
+})
+
+test('FIX-65 the story of an order opens at what the shop usually takes, as it was walked, however long ago that was', async () => {
+  const { own, order } = await goods()
+  const opened = async () => {
+    const { answer } = await desk.open({ walk: { order: order.name, language: 'en', steps: [] } })
+    return JSON.stringify(answer.screen)
+  }
+  const first = await opened()
+  expect(first).toContain(`"amount":${usualPrice(own)}`)
+  house.clock.forward(40 * DAY_MS)
+  expect(await opened()).toBe(first)
+})
