@@ -136,6 +136,6 @@ export async function openPreview(
   const come = await begun(needs, base, asked)
   if ('kind' in come) return come
   const first = await shownAs(needs, come.state, base.config)
-  const full = await keep(needs, { shopId, key }, { rev: 0, state: { ...come.state, ...first.kept } })
+  const full = await keep(needs, { shopId, key }, { rev: 0, state: come.state })
   return full ?? { kind: 'done', opened: { ...first.answer, key, expiresAt } }
 }
