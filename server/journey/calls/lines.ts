@@ -3,6 +3,7 @@ import { oncePer } from '../../../schemas/once.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { Assessed } from '../../domain/assessment/assess.ts'
 import { latest } from '../../latest.ts'
+import { supposing } from '../items/flow.ts'
 import { mayStandOn } from '../pages.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { expired, inactive, unoffered } from '../request/refusals.ts'
@@ -50,13 +51,11 @@ const answeredFor = async (needs: JourneyNeeds, given: JourneyContext, chosen: C
   return { kind: 'composed', context }
 }
 
-/** Items that were named, with the session as it was assessed when they were, and as it would stand with them. */
-type WithOrder = Extract<JourneyContext, { readonly assessed: Assessed }>
-type Answered = Pick<WithOrder, 'draft' | 'reads' | 'assessed' | 'priced'>
+/** The draft with the items that were named, and as what the session was assessed when they were. */
 interface KeptLines {
   readonly of: Assessed
   readonly said: string
-  readonly answered: Answered
+  readonly draft: Draft
 }
 
 /** How many are kept, of orders of ten items; each further item weighs as one. */
@@ -77,9 +76,11 @@ const wordOf = ({ lines, variants }: Chosen): string => {
 }
 
 /** Whether photos or other products had a say, which are kept elsewhere and may be others by now. */
-const readMore = ({ draft, assessed }: Pick<Answered, 'draft' | 'assessed'>): boolean =>
+const readMore = ({ draft, assessed }: JourneyContext): boolean =>
   draft.items.some(({ advanced }) => advanced !== undefined) ||
-  assessed.selected.some(({ evaluation }) => evaluation.questions.some(({ question }) => question.input === 'upload'))
+  assessed?.selected.some(({ evaluation }) =>
+    evaluation.questions.some(({ question }) => question.input === 'upload'),
+  ) === true
 
 /**
  * Items that were named, one after the other, as far as the rules let them stand beside each other. A client asks for totals, ways and
@@ -91,12 +92,11 @@ export async function withLines(needs: JourneyNeeds, given: JourneyContext, chos
   const kept = keptBeside(needs.commerce)
   const said = wordOf(chosen)
   const known = kept.get(nameOf(given))
+  // What the very draft came to is known, too, while nothing else has changed.
   if (known?.of === given.assessed && known.said === said)
-    return { kind: 'composed', context: { ...given, ...known.answered } }
+    return { kind: 'composed', context: await supposing(needs, given, known.draft) }
   const came = await answeredFor(needs, given, chosen)
-  if (came.kind === 'refused' || given.assessed === null || came.context.assessed === null) return came
-  const { draft, reads, assessed, priced } = came.context
-  if (!readMore({ draft, assessed }))
-    kept.set(nameOf(given), { of: given.assessed, said, answered: { draft, reads, assessed, priced } })
+  if (came.kind === 'composed' && given.assessed !== null && !readMore(came.context))
+    kept.set(nameOf(given), { of: given.assessed, said, draft: came.context.draft })
   return came
 }
