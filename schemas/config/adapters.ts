@@ -114,6 +114,14 @@ const ShopifyAdapter = Closed(
           'What whoever takes store credit gets: a gift card of the store, or credit on her account there, which needs customer accounts; who bought as a guest gets a card all the same. Absent means card',
       }),
     ),
+    orderTag: Type.Optional(
+      Type.String({
+        pattern: '^[^,\\s](?:[^,]*[^,\\s])?$',
+        maxLength: 40,
+        description:
+          'A tag that every order bears in the store of which something goes back, such as homeward-return; beside it the numbers of its returns. Absent means that orders are not touched',
+      }),
+    ),
     hookSecrets: Type.Optional(
       Type.Array(
         Variable('Name of the environment variable that holds a secret with which the store signs what it tells'),

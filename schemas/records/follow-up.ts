@@ -5,7 +5,8 @@ import type { Letter, ToldFacts } from './letter.ts'
 /**
  * What a return makes happen outside: one permanent row each, executed by jobs under the key `return:kind:epoch`.
  * `charge` takes what the card was authorised for at submit, `give-back` returns it; `instant-return` and `instant-exchange`
- * end the hold of their kind; `restock` frees what `stock` reserved; `shelve` puts units that came back in stock; `method` arranges the return method with a partner.
+ * end the hold of their kind; `restock` frees what `stock` reserved; `shelve` puts units that came back in stock; `annotate` tells the order of it;
+ * `method` arranges the return method with a partner.
  */
 export const FollowUpKind = Type.Enum([
   'charge',
@@ -18,6 +19,7 @@ export const FollowUpKind = Type.Enum([
   'stock',
   'restock',
   'shelve',
+  'annotate',
   'label',
   'method',
   'mail',
@@ -77,6 +79,7 @@ interface FollowUpPayloads {
   readonly restock: { readonly reserved: string }
   /** Which units, with the variant of each. */
   readonly shelve: OfGoods & { readonly lineItemIds: readonly string[] }
+  readonly annotate: { readonly tags: readonly string[] }
   readonly label: Asked
   readonly method: Asked
   readonly mail: ToldFacts & { readonly letter: Letter }

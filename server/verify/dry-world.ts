@@ -159,6 +159,7 @@ const noOperations = {
   reserve: never,
   release: never,
   restock: never,
+  annotate: never,
   find: never,
 }
 

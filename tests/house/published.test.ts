@@ -8,7 +8,7 @@ const codeIn = (...rooms: readonly string[]): string => inRooms(rooms).map(codeO
 
 /** Where what a merchant publishes does something: to check it, to show it and to make it up is no effect. */
 const portal = codeIn('server/domain', 'server/journey', 'server/jobs', 'server/load', 'screens')
-/** Parts that are read elsewhere: the look by the client, the preview by itself, the adapters by what builds and connects them. */
+/** Parts that are read elsewhere: the look by the client, the preview by itself, the adapters by what builds and connects them, and by what a return asks of its order system. */
 const elsewhere: Readonly<Record<string, string>> = {
   '/hosts': codeIn('server/shops/publish'),
   '/theme': codeIn('client'),
@@ -17,6 +17,7 @@ const elsewhere: Readonly<Record<string, string>> = {
     'server/providers',
     'server/http',
     'server/build-world',
+    'server/domain/return/order-system',
     'server/journey/frame',
     'server/journey/request/parties',
     'server/journey/submit/order-kept',

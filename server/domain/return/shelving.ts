@@ -1,16 +1,7 @@
-import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { FollowUpWork } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
 import { unitsUnderReview } from './operations.ts'
 import type { FollowUpStanding } from './release.ts'
-
-/** Whether received units go back in stock: where the shop wants it, and its order system does so. */
-export const isShelving = ({ adapters }: Pick<ShopConfig, 'adapters'>): boolean =>
-  adapters.restockReceived === true && canRestock(adapters.commerce)
-
-/** Whether an order system puts units in stock for a return, once each. */
-export const canRestock = (commerce: ShopConfig['adapters']['commerce']): boolean =>
-  typeof commerce === 'string' || !('medusa' in commerce)
 
 /** A unit as its order system has it in stock. */
 interface Shelved {

@@ -7,6 +7,7 @@ import { isInCheckout, nextLookAt } from '../../domain/return/checkout.ts'
 import type { Tables } from '../../world.ts'
 import { type Claimed, claim, type FollowUpOf } from './claim.ts'
 import { recordEvent } from './events.ts'
+import { annotate } from './kinds/annotate.ts'
 import { charge, refundCharge } from './kinds/charge.ts'
 import { untilCardsWork } from './kinds/closed-cards.ts'
 import { exchangeOrder } from './kinds/exchange-order.ts'
@@ -40,6 +41,7 @@ const operations: { readonly [Kind in OfProviders]: MakeOperation<Kind> } = {
   stock,
   restock,
   shelve,
+  annotate,
 }
 
 const operationFor = <Kind extends OfProviders>(needs: ProviderNeeds, task: Task<Kind>): Promise<OperationSteps> =>

@@ -12,6 +12,7 @@ import { journalOf } from '../../domain/value/journal.ts'
 import { fault } from '../../faults.ts'
 import type { Tables } from '../../world.ts'
 import { type RecordedEvent, recordEvent } from '../follow-ups/events.ts'
+import { annotationOf } from '../follow-ups/kinds/annotate.ts'
 import { enqueueLifecycle, proceed } from '../follow-ups/lifecycle.ts'
 import { enqueueFollowUps } from '../follow-ups/release.ts'
 import { enqueueLabel, enqueueMethod, rowKeyOf, settlementOf } from '../follow-ups/settlement.ts'
@@ -110,7 +111,7 @@ export async function writeReturn(
   const offer = { policy, config, now, uuid: newId(), others }
   const record = { ...given.record, document: withOffer(given.record.document, offer) }
   const of = rowKeyOf(record)
-  const followUps = settlementOf(record, policy)
+  const followUps = [...settlementOf(record, policy), ...annotationOf(record, config)]
   const entries = journalOf(quote.input)
   await Promise.all([
     insertReturn(tables, record, stored?.hash ?? record.id, given),

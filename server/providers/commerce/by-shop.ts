@@ -43,6 +43,7 @@ export function commerceByShop(of: (shopId: ShopId) => Promise<Commerce>): Comme
     reserve: to('reserve'),
     release: to('release'),
     restock: to('restock'),
+    annotate: to('annotate'),
     find: to('find'),
   }
 }

@@ -46,6 +46,11 @@ export interface RestockOperation extends ProviderOperation {
   readonly variantIds: readonly string[]
 }
 
+/** What an order is told of a return, so that whoever opens it sees it: tags beside those that it has. */
+export interface AnnotateOperation extends ProviderOperation {
+  readonly tags: readonly string[]
+}
+
 /**
  * Refused is final for this reference; the message is for the shop, in English. `customer`: the order has nobody to whom it could be
  * given; `unsupported`: this order system does no such thing.
@@ -82,9 +87,10 @@ export type ExchangeCreated = {
 export type Reserved = { readonly kind: 'reserved' }
 export type Released = { readonly kind: 'released' }
 export type Restocked = { readonly kind: 'restocked' }
+export type Annotated = { readonly kind: 'annotated' }
 
 /** What was done under a reference. */
-export type Done = Refunded | GiftCardIssued | ExchangeCreated | Reserved | Released | Restocked
+export type Done = Refunded | GiftCardIssued | ExchangeCreated | Reserved | Released | Restocked | Annotated
 
 /** What an operation is answered with. */
 export type ProviderAnswer<Of extends Done = Done> = Of | OperationPending | OperationRefused

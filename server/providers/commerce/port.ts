@@ -5,6 +5,8 @@ import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import type { KeptSignal, OrderSignal } from '../../../schemas/records/order-signal.ts'
 import type {
+  Annotated,
+  AnnotateOperation,
   Done,
   ExchangeCreated,
   ExchangeOperation,
@@ -187,6 +189,8 @@ export interface Commerce {
    * cannot be sure to do it once.
    */
   restock(operation: RestockOperation): Promise<ProviderAnswer<Restocked>>
+  /** Writes to an order that something of it goes back, beside what stands there; `unsupported` where orders bear nothing of the kind. */
+  annotate(operation: AnnotateOperation): Promise<ProviderAnswer<Annotated>>
   /**
    * What became of an operation; null when nothing was done, as when it was refused at once. What was taken on and came to nothing
    * later is answered with its refusal.

@@ -1,4 +1,5 @@
 import type {
+  AnnotateOperation,
   ExchangeOperation,
   GiftCardOperation,
   ProviderOperation,
@@ -17,5 +18,6 @@ export const operationWish = {
   reserved: ({ variantIds }: ProviderOperation & { readonly variantIds: readonly string[] }): readonly unknown[] =>
     [...variantIds].sort(),
   restocked: ({ variantIds }: RestockOperation): readonly unknown[] => [...variantIds].sort(),
+  annotated: ({ tags }: AnnotateOperation): readonly unknown[] => tags,
   released: ({ reserved }: ProviderOperation & { readonly reserved: string }): readonly unknown[] => [reserved],
 }

@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import { canRestock } from '../../domain/return/shelving.ts'
+import { canRestock } from '../../domain/return/order-system.ts'
 
 /** Units go back in stock where the order system puts them there once each: what nobody could do is not promised. */
 export const checkRestocking = ({ adapters }: ShopConfig): readonly ConfigProblem[] =>

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
 import { wrenfoldShop } from '../../../server/demo/wrenfold-shop.ts'
-import { canRestock, isShelving, unitsToShelve } from '../../../server/domain/return/shelving.ts'
+import { canRestock, isShelving } from '../../../server/domain/return/order-system.ts'
+import { unitsToShelve } from '../../../server/domain/return/shelving.ts'
 
 const unit = (name: string, differs: Partial<ReturnedItem> = {}) =>
   ({ lineItemId: `${name}.1`, variantId: `v-${name}`, outcome: ['default'], receivedAt: 1, ...differs }) as ReturnedItem

@@ -1,5 +1,5 @@
 import { booksOf, type Fields } from './books.ts'
-import { draftChanges, orderChanges } from './goods-changes.ts'
+import { draftChanges, orderChanges, tagChanges } from './goods-changes.ts'
 import { cardChanges, creditChanges, refundChanges } from './money-changes.ts'
 import type { Thing } from './rules.ts'
 import type { ShopifyState } from './stand-in.ts'
@@ -15,5 +15,6 @@ export const changesOf = (state: ShopifyState, template: (fields: Fields) => Thi
     ...orderChanges(state, books, template),
     ...draftChanges(state, books, template),
     ...stockChanges(state, books),
+    ...tagChanges(state, books),
   }
 }

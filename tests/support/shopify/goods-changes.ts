@@ -141,3 +141,16 @@ export const draftChanges = (state: ShopifyState, books: Books, template: (field
     draftOrder: ({ id }: { readonly id: string }) => byId(id) ?? null,
   }
 }
+
+/** What a shop does when something is to be tagged: "tags that are already there are not added again". */
+export const tagChanges = (_state: ShopifyState, { byId, needs }: Books) => ({
+  tagsAdd: ({ id, tags }: { readonly id: string; readonly tags: readonly string[] }) => {
+    needs('write_orders')
+    const found = byId(id)
+    if (found === undefined) return { node: null, ...refused('Order not found') }
+    if (tags.some((tag) => tag.length > 40))
+      return { node: null, ...refused('Tags is too long (maximum is 40 characters)') }
+    change(found, { tags: [...new Set([...(found.tags as readonly string[]), ...tags])] })
+    return { node: found, userErrors: [] }
+  },
+})

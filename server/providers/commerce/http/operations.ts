@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../../schemas/time.ts'
 import { fault } from '../../../faults.ts'
 import type { Database } from '../../../store/database.ts'
-import { namedOperations, operationBody } from '../operations/named-operations.ts'
+import { isNamed, type NamedKind, namedOperations, operationBody } from '../operations/named-operations.ts'
 import { writtenAhead } from '../operations/written-ahead.ts'
 import type { Commerce, Done, OperationRefused, ProviderAnswer, ProviderOperation } from '../port.ts'
 import type { AskBackend } from './client.ts'
@@ -31,7 +31,7 @@ export function httpOperations({ database, ask, now }: Needs) {
   const ahead = writtenAhead({ database, now, adapter: 'http' })
   const pathOf = ({ reference }: { readonly reference: string }) => `/operations/${encodeURIComponent(reference)}`
 
-  const answerIn = <Kind extends Done['kind']>(
+  const answerIn = <Kind extends NamedKind>(
     kind: Kind,
     of: ProviderOperation,
     { status, body, retryAfterMs }: Awaited<ReturnType<AskBackend>>,
@@ -44,7 +44,7 @@ export function httpOperations({ database, ask, now }: Needs) {
     throw fault('RET_ERR_COMMERCE', new Error(`${of.reference} was answered with ${status}`))
   }
 
-  const once = <Kind extends Done['kind']>(kind: Kind, operation: ProviderOperation, wish: readonly unknown[]) =>
+  const once = <Kind extends NamedKind>(kind: Kind, operation: ProviderOperation, wish: readonly unknown[]) =>
     ahead.once({ kind, operation, wish, body: operationBody(kind, operation) }, async ({ body }) => {
       const call = { method: 'PUT', path: pathOf(operation), body, withinMs: OPERATION_MS } as const
       return answerIn(kind, operation, await ask(call))
@@ -55,7 +55,7 @@ export function httpOperations({ database, ask, now }: Needs) {
     find: (asked) =>
       ahead.find(asked, async () => {
         const found = await ask({ method: 'GET', path: pathOf(asked), withinMs: OPERATION_MS })
-        return found.status === 404 ? null : answerIn(asked.kind, asked, found)
+        return found.status === 404 || !isNamed(asked.kind) ? null : answerIn(asked.kind, asked, found)
       }),
   } satisfies Partial<Commerce>
 }

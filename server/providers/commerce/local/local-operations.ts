@@ -23,6 +23,7 @@ import {
   type OrderSums,
   refusedAmount,
   refusedOrder,
+  refusedUnsupported,
 } from './local-order.ts'
 import { localStock } from './local-stock.ts'
 
@@ -45,6 +46,7 @@ type Operations = Pick<
   | 'reserve'
   | 'release'
   | 'restock'
+  | 'annotate'
   | 'find'
 >
 
@@ -202,6 +204,7 @@ export function localOperations({ database, random, forgets, storeOf }: Operatio
   return {
     ...localStock(log),
     ...localCheckout(database),
+    annotate: async () => refusedUnsupported('Orders bear nothing of their returns here'),
     keysLastMs: async () => (forgets ? 0 : Number.MAX_SAFE_INTEGER),
     find: (asked) => log.find(asked),
     refund: (operation) =>

@@ -42,6 +42,13 @@ export const refusedOrder = ({ orderId }: ProviderOperation): OperationRefused =
 /** The refusal of an operation whose amount cannot be, in this sentence. */
 export const refusedAmount = (message: string): OperationRefused => ({ kind: 'refused', because: 'amount', message })
 
+/** The refusal of what an order system does not do, in this sentence. */
+export const refusedUnsupported = (message: string): OperationRefused => ({
+  kind: 'refused',
+  because: 'unsupported',
+  message,
+})
+
 /** Why nothing can be sent for these amounts; null when it can: a line may cost nothing and nothing may be due, less is a mistake. */
 export function exchangeRefused({ lines, due }: Pick<ExchangeOperation, 'lines' | 'due'>): OperationRefused | null {
   if (lines.length === 0) return refusedAmount('An exchange order sends at least one thing')

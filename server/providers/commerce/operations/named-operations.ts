@@ -10,17 +10,23 @@ const wireKind = {
   reserved: 'reserve',
   released: 'release',
   restocked: 'restock',
-} as const satisfies Record<Done['kind'], string>
+} as const satisfies Partial<Record<Done['kind'], string>>
+
+/** What an order system that knows our names does. */
+export type NamedKind = keyof typeof wireKind
+
+/** Whether something is asked of such a system at all. */
+export const isNamed = (kind: Done['kind']): kind is NamedKind => Object.hasOwn(wireKind, kind)
 
 /** An operation as an order system of a merchant's own is given it: without what only we know. */
 export function operationBody(
-  kind: Done['kind'],
+  kind: NamedKind,
   { shopId: _shop, reference: _name, now: _now, ...operation }: ProviderOperation,
 ) {
   return { kind: wireKind[kind], ...operation }
 }
 
-type Once = <Kind extends Done['kind']>(
+type Once = <Kind extends NamedKind>(
   kind: Kind,
   operation: ProviderOperation,
   wish: readonly unknown[],

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../../../schemas/time.ts'
 import type { Database } from '../../../store/database.ts'
 import { reachedIn } from '../mirror/sync-rows.ts'
 import { nobodyElses } from '../nobody-elses.ts'
-import { namedOperations, operationBody } from '../operations/named-operations.ts'
+import { type NamedKind, namedOperations, operationBody } from '../operations/named-operations.ts'
 import { writtenAhead } from '../operations/written-ahead.ts'
 import type { Commerce, Done, OperationRefused, ProviderAnswer, ProviderOperation } from '../port.ts'
 
@@ -27,7 +27,7 @@ const noCheckout: OperationRefused = {
 const pushedOperations = ({ database, now }: Pick<Needs, 'database' | 'now'>) => {
   const ahead = writtenAhead({ database, now, adapter: 'pushed' })
   const pending = () => ({ kind: 'pending', lookAt: now() + LOOK_AFTER_MS }) as const
-  const once = <Kind extends Done['kind']>(
+  const once = <Kind extends NamedKind>(
     kind: Kind,
     operation: ProviderOperation,
     wish: readonly unknown[],

@@ -42,6 +42,7 @@ export const documentNames = [
   'stock-levels',
   'stock-move',
   'stock-adjust',
+  'order-tags-add',
   'bulk-orders',
   'bulk-run',
   'bulk-status',

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../../../schemas/ids.ts'
 import type { Database } from '../../../../store/database.ts'
-import { impossibleAmount, refusedAmount, refusedOrder } from '../../local/local-order.ts'
+import { impossibleAmount, refusedAmount, refusedOrder, refusedUnsupported } from '../../local/local-order.ts'
 import { writtenAhead } from '../../operations/written-ahead.ts'
 import type {
   Commerce,
@@ -97,10 +97,8 @@ export function medusaOperations({ ask, location, allocate, database, now }: Nee
         return { kind: 'released' }
       }),
     // What its inventory holds is only ever set, so that who is asked again would undo what was sold meanwhile.
-    restock: async () => ({
-      ...{ kind: 'refused', because: 'unsupported' },
-      message: 'A Medusa takes units in by a return of its own, which is made there by hand',
-    }),
+    restock: async () =>
+      refusedUnsupported('A Medusa takes units in by a return of its own, which is made there by hand'),
     checkoutOf: (_shop, exchangeId) => exchangeStanding(looking(), exchangeId),
     cancelExchange: ({ exchangeId }) => exchangeStanding(looking(), exchangeId),
     async markPaid({ exchangeId, paid }) {

@@ -1,10 +1,10 @@
 import { fault } from '../../../../faults.ts'
-import { refusedAmount } from '../../local/local-order.ts'
+import { refusedAmount, refusedUnsupported } from '../../local/local-order.ts'
 import type { KeptOperation, operationRows } from '../../operations/operation-rows.ts'
 import type { CheckoutStanding, Commerce, ExchangeOperation } from '../../port.ts'
 import type { StoreCalls } from './change.ts'
 import { draftPrefix } from './exchanges.ts'
-import { refusedUnsupported, storeId } from './operation-order.ts'
+import { storeId } from './operation-order.ts'
 
 interface Needs {
   readonly calls: () => StoreCalls

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Address } from '../../../../../schemas/entities/address.ts'
 import { fault } from '../../../../faults.ts'
-import { exchangeRefused } from '../../local/local-order.ts'
+import { exchangeRefused, refusedUnsupported } from '../../local/local-order.ts'
 import type { ExchangeCreated, ExchangeOperation, OperationRefused, ProviderAnswer } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop.ts'
 import { plainId } from '../mapping/exported.ts'
 import type { StoreCalls } from './change.ts'
 import { SEARCH_LAG_MS } from './gift-cards.ts'
-import { type OperationOrder, operationOrder, refusedUnsupported, storeId } from './operation-order.ts'
+import { type OperationOrder, operationOrder, storeId } from './operation-order.ts'
 import { decimalAmount, inShown, toldMinor } from './sums.ts'
 
 /** When it was asked for last, where it was. */

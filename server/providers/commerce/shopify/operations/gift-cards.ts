@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { MINUTE_MS } from '../../../../../schemas/time.ts'
 import { newGiftCode } from '../../gift-code.ts'
-import { refusedAmount } from '../../local/local-order.ts'
+import { refusedAmount, refusedUnsupported } from '../../local/local-order.ts'
 import type {
   GiftCardIssued,
   GiftCardOperation,
@@ -12,7 +12,7 @@ import type {
 import { plainId } from '../mapping/exported.ts'
 import { allOf, type ToldPage } from '../pages.ts'
 import type { StoreCalls } from './change.ts'
-import { isForOther, type OperationOrder, operationOrder, refusedUnsupported } from './operation-order.ts'
+import { isForOther, type OperationOrder, operationOrder } from './operation-order.ts'
 import { decimalAmount } from './sums.ts'
 
 /** What a card was asked for with, save its code, which is kept nowhere, and when that was first. */

@@ -1,4 +1,4 @@
-import { refusedAmount, refusedOrder } from '../../local/local-order.ts'
+import { refusedAmount, refusedOrder, refusedUnsupported } from '../../local/local-order.ts'
 import type { OperationRefused, ProviderOperation } from '../../port.ts'
 import type { ReadFields } from '../field-reader.ts'
 import type { ToldSums } from './sums.ts'
@@ -30,13 +30,6 @@ export const isForOther = (
 /** The id that Shopify gives to what exports and we know by its number. */
 export const storeId = (kind: 'Order' | 'LineItem' | 'ProductVariant' | 'DraftOrder', id: string): string =>
   `gid://shopify/${kind}/${id}`
-
-/** The refusal of what a store does not do, in this sentence. */
-export const refusedUnsupported = (message: string): OperationRefused => ({
-  kind: 'refused',
-  because: 'unsupported',
-  message,
-})
 
 /** The order of an operation in that currency, or why nothing can be done for it; nobody pays for an order that was a test. */
 export async function operationOrder(

@@ -25,6 +25,7 @@ import { giveMoneyBack, type RefundAttempt, refundUnder, storeRefund } from './r
 import { type RestockAttempt, restockOnce } from './restock.ts'
 import { type MoveAttempt, mainLocation, moveStock, stockLevels, unitsToSetAside } from './stock-moves.ts'
 import { type CreditAsked, issue } from './store-credit.ts'
+import { tagOrder } from './tags.ts'
 
 interface OperationNeeds {
   readonly client: ShopifyClient
@@ -158,6 +159,14 @@ const shopifyExchanges = ({ client, allocate, now }: OperationNeeds, { once, row
   } satisfies Partial<Commerce>
 }
 
+const shopifyTags = ({ now }: OperationNeeds, { once }: Operator) =>
+  ({
+    annotate: (operation) =>
+      once('annotated', operation, operationWish.annotated(operation), (tried) =>
+        tagOrder({ ...tried, operation, now }),
+      ),
+  }) satisfies Partial<Commerce>
+
 /** Frees what an order took from stock by itself; a draft takes it once it is paid. */
 type FreeUnits = <Made extends ExchangeCreated | null>(operation: ExchangeOperation, made: Made) => Promise<Made>
 
@@ -184,6 +193,7 @@ export function shopifyOperations(needs: OperationNeeds) {
   return {
     ...stock,
     ...shopifyMoney(needs, ahead),
+    ...shopifyTags(needs, ahead),
     ...shopifyExchanges(needs, ahead, free),
     ...shopifyCheckouts({
       calls,
@@ -191,8 +201,8 @@ export function shopifyOperations(needs: OperationNeeds) {
       free: async (operation) => void (await free(operation, null)),
       now,
     }),
-    // A card that is asked for again is found by its code, whenever that is.
-    keysLastMs: async (_shop, kind) => (kind === 'issued' ? Number.MAX_SAFE_INTEGER : 0),
+    // A card that is asked for again is found by its code, whenever that is, and a tag is one however often it is added.
+    keysLastMs: async (_shop, kind) => (kind === 'issued' || kind === 'annotated' ? Number.MAX_SAFE_INTEGER : 0),
     find: (asked) =>
       ahead.find(asked, async ({ progress, body }) => {
         if (progress === null) return null

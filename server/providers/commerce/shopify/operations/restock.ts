@@ -1,9 +1,10 @@
 import { fault } from '../../../../faults.ts'
+import { refusedUnsupported } from '../../local/local-order.ts'
 import { countsOf } from '../../local/local-stock.ts'
 import type { OperationRefused, ProviderAnswer, Restocked, RestockOperation } from '../../port.ts'
 import { STILL_AT_IT_MS, type StoreCalls } from './change.ts'
 import { attemptKey } from './key.ts'
-import { operationOrder, refusedUnsupported, storeId } from './operation-order.ts'
+import { operationOrder, storeId } from './operation-order.ts'
 import { type Levels, levelOf, STALE, stockLevels, variantsAt } from './stock-moves.ts'
 
 /** Units of one thing that came back, and how many could be sold when it was looked. */

@@ -1,10 +1,11 @@
 import { fault } from '../../../../faults.ts'
+import { refusedUnsupported } from '../../local/local-order.ts'
 import { countsOf, outOfStock } from '../../local/local-stock.ts'
 import type { OperationRefused, ProviderAnswer, ProviderOperation, Reserved } from '../../port.ts'
 import { piecesOf } from '../pages.ts'
 import { STILL_AT_IT_MS, type StoreCalls } from './change.ts'
 import { attemptKey } from './key.ts'
-import { refusedUnsupported, storeId } from './operation-order.ts'
+import { storeId } from './operation-order.ts'
 
 /** How many of a thing can be sold, and how many are set aside. */
 interface Level {
