@@ -4,10 +4,11 @@ import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
 import type { SyncReport } from '../../schemas/merchant/sync.ts'
 import { DAY_MS } from '../../schemas/time.ts'
 import { sayAnswer } from '../../server/commands/shop/print.ts'
+import { unitsOf } from '../../server/domain/items/units.ts'
 import { collect } from '../../server/journey/operations/collect.ts'
 import { asDescribed } from '../http/as-described.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
-import { type Levels, product, variant } from '../support/shopify/goods.ts'
+import { type Levels, product, refund, variant } from '../support/shopify/goods.ts'
 import type { Thing } from '../support/shopify/rules.ts'
 import type { ShopifyStandIn } from '../support/shopify/stand-in.ts'
 import type { Shopper, Wish } from '../support/shopper.ts'
@@ -113,6 +114,24 @@ test('BCK-08 Ada gets her money back once, though the line broke after it was gi
   expect(await endsOf(she)).toMatchObject({ states: { refund: 'done' }, sum: 0 })
   const order = await house.world().world.commerce.findOrder(she.shopId, '2001', { within: 0 })
   expect(order?.refundTotal).toBe(books.refunded())
+})
+
+test('BCK-03 Ada has sent one of two shirts back and got her money: the other one can go back still, and a refund by hand takes it', async () => {
+  const { she, store } = await sentBack({ items: { [shirt]: { outcome: 'return' } } })
+  const unitsNow = async () => {
+    const { world } = house.world()
+    const order = await world.commerce.findOrder(she.shopId, '2001', { within: 0 })
+    const { claimed } = await world.store.claims.takenUnits(she.shopId, '2001')
+    return order && unitsOf(order, claimed).map(({ returned }) => returned !== null)
+  }
+  expect(await unitsNow()).toEqual([true, false])
+  const [order] = store.things
+  const [line] = order?.lineItems as Thing[]
+  expect(line?.currentQuantity).toBe(1)
+  ;(order?.refunds as Thing[]).push(refund(77, [[20010, 1]], []))
+  Object.assign(line ?? {}, { currentQuantity: 0 })
+  house.world().clock.forward(60_000)
+  expect(await unitsNow()).toEqual([true, true])
 })
 
 test('BCK-08 Ada gets a gift card once, though the line broke after it was made', async () => {

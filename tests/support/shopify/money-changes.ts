@@ -57,6 +57,12 @@ export const suggestedRefund = (order: Thing) => ({
       }),
 })
 
+/** "The line item's quantity, minus the removed quantity": what went back is not in the order any more. */
+const takeOff = (order: Thing, lineId: string, quantity: number): void => {
+  const found = partsOf(order, 'lineItems').find(({ id }) => id === lineId)
+  if (found !== undefined) change(found, { currentQuantity: Number(found.currentQuantity) - quantity })
+}
+
 interface RefundInput {
   readonly orderId: string
   readonly currency?: string
@@ -159,6 +165,7 @@ export const refundChanges = (state: ShopifyState, { byId, newId, at, needs }: B
       })),
     }
     partsOf(order, 'refunds').push(refund)
+    for (const { quantity, lineItemId } of input.refundLineItems ?? []) takeOff(order, lineItemId, quantity)
     change(order, { updatedAt: at() })
     return { refund, order, userErrors: [] }
   },

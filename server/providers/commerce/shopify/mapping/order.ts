@@ -78,6 +78,17 @@ const heldUnits = (returns: readonly ToldReturn[]): ReadonlyMap<string, number> 
   return held
 }
 
+/** A refund that a return of the portal asked for: its units are claimed by that return, and are not gone once more. */
+const isOfReturn = ({ note }: ToldRefund): boolean => /^hw:\S+:refund:\d+$/.test(note?.trim() ?? '')
+
+/** The units of each line that went back by returns of the portal. */
+const ownUnits = (refunds: readonly ToldRefund[]): ReadonlyMap<string, number> => {
+  const own = new Map<string, number>()
+  for (const { quantity, line_item } of refunds.filter(isOfReturn).flatMap((one) => one.refund_line_items.nodes))
+    own.set(line_item.id, (own.get(line_item.id) ?? 0) + (quantity ?? 0))
+  return own
+}
+
 /** The bundle that a line was sold in, in the words of a bundle app; where such an app was at work, by its own. */
 const bundleProperties = ({ group, properties }: ToldLine) =>
   group === null || properties.some(({ name }) => name === '_bundle_id')
@@ -87,7 +98,13 @@ const bundleProperties = ({ group, properties }: ToldLine) =>
         { name: '_bundle_title', value: group.title },
       ]
 
-const lineOf = (line: ToldLine, held: ReadonlyMap<string, number>, tips: readonly string[]) => ({
+/** Units of a line that others took, or that returns of the portal brought back. */
+interface Elsewhere {
+  readonly held: ReadonlyMap<string, number>
+  readonly own: ReadonlyMap<string, number>
+}
+
+const lineOf = (line: ToldLine, { held, own }: Elsewhere, tips: readonly string[]) => ({
   ...(asExported(line) as object),
   product_id: line.product && plainId(line.product.id),
   product_type: line.product?.product_type,
@@ -95,7 +112,7 @@ const lineOf = (line: ToldLine, held: ReadonlyMap<string, number>, tips: readonl
   variant_id: line.variant && plainId(line.variant.id),
   ...exportedWeight(line.weight),
   // Units of a return that is open elsewhere are as good as gone: two portals may not promise the same one.
-  current_quantity: Math.max(0, line.current_quantity - (held.get(line.id) ?? 0)),
+  current_quantity: Math.max(0, line.current_quantity + (own.get(line.id) ?? 0) - (held.get(line.id) ?? 0)),
   properties: [...line.properties, ...bundleProperties(line)],
   duties: line.duties.map(({ price }) => price),
   ...(tips.includes(line.id) && { tip_payment_gateway: null }),
@@ -132,19 +149,19 @@ const withoutCredit = ({ order, refunds }: Pick<ToldOrder, 'order' | 'refunds'>)
 export function mapOrder(told: ToldOrder, shop: ShopFacts): ReadEntity<Order> {
   const { lines, parcels, returns, tips } = told
   const { order, refunds } = withoutCredit(told)
-  const held = heldUnits(returns)
+  const elsewhere = { held: heldUnits(returns), own: ownUnits(refunds) }
   return readOrder(
     {
       ...(asExported(order) as object),
       customer: customerOf(order),
-      line_items: lines.map((line) => lineOf(line, held, tips)),
+      line_items: lines.map((line) => lineOf(line, elsewhere, tips)),
       fulfillments: parcels.map((parcel) => ({
         ...(asExported(parcel) as object),
         line_items: unitsOf(parcel.line_items, 'id'),
       })),
       refunds: refunds.map((refund) => ({
         ...(asExported(refund) as object),
-        refund_line_items: unitsOf(refund.refund_line_items, 'line_item_id'),
+        refund_line_items: isOfReturn(refund) ? [] : unitsOf(refund.refund_line_items, 'line_item_id'),
       })),
     },
     shop,
