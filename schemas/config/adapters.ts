@@ -114,6 +114,22 @@ const ShopifyAdapter = Closed(
           'What whoever takes store credit gets: a gift card of the store, or credit on her account there, which needs customer accounts; who bought as a guest gets a card all the same. Absent means card',
       }),
     ),
+    returns: Type.Optional(
+      Type.Enum(['refund-only', 'native'], {
+        description:
+          'Whether the store keeps a return of its own beside that of the portal, by which units are taken in and money goes back, or is asked for refunds alone. Absent means refund-only; who changes it changes new returns',
+      }),
+    ),
+    returnReasons: Type.Optional(
+      Type.Record(
+        Type.String(),
+        Type.String({ pattern: '^[a-z0-9-]+$', maxLength: 100, description: 'The handle of a reason of Shopify' }),
+        {
+          description:
+            'What a reason is called in the returns of the store: the handle of Shopify by the id of the reason, such as {"small": "too-small"}. Those that are not named are other',
+        },
+      ),
+    ),
     orderTag: Type.Optional(
       Type.String({
         pattern: '^[^,\\s](?:[^,]*[^,\\s])?$',

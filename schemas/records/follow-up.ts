@@ -6,6 +6,7 @@ import type { Letter, ToldFacts } from './letter.ts'
  * What a return makes happen outside: one permanent row each, executed by jobs under the key `return:kind:epoch`.
  * `charge` takes what the card was authorised for at submit, `give-back` returns it; `instant-return` and `instant-exchange`
  * end the hold of their kind; `restock` frees what `stock` reserved; `shelve` puts units that came back in stock; `annotate` tells the order of it;
+ * `record-return`, `process-return` and `end-return` are about the return that a store keeps itself;
  * `method` arranges the return method with a partner.
  */
 export const FollowUpKind = Type.Enum([
@@ -20,6 +21,9 @@ export const FollowUpKind = Type.Enum([
   'restock',
   'shelve',
   'annotate',
+  'record-return',
+  'process-return',
+  'end-return',
   'label',
   'method',
   'mail',
@@ -42,6 +46,14 @@ interface PayoutPayload {
   readonly bonus?: Minor
   /** What it is for, where that was decided after the return was submitted. */
   readonly lineItemIds?: readonly string[]
+  /** Units of it that are there, by what becomes of them, where the store takes them in by the same call; kept from the first try on. */
+  readonly arrived?: Arrived
+}
+
+/** Units that are there, by whether they may be sold again. */
+export interface Arrived {
+  readonly restocked: readonly string[]
+  readonly notRestocked: readonly string[]
 }
 
 /** What becomes of a hold. `charge` takes the money off-session; what is still held is let go afterwards. */
@@ -80,6 +92,10 @@ interface FollowUpPayloads {
   /** Which units, with the variant of each. */
   readonly shelve: OfGoods & { readonly lineItemIds: readonly string[] }
   readonly annotate: { readonly tags: readonly string[] }
+  /** Which units, and whether those that come go back in stock. */
+  readonly 'record-return': { readonly lineItemIds: readonly string[]; readonly restocks: boolean }
+  readonly 'process-return': Arrived
+  readonly 'end-return': { readonly how: 'close' | 'cancel' }
   readonly label: Asked
   readonly method: Asked
   readonly mail: ToldFacts & { readonly letter: Letter }

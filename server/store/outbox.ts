@@ -37,7 +37,14 @@ type ClaimedFollowUp = FollowUpWork & {
  * What still happens for a return that was cancelled: what undoes it, and what tells of it. What was claimed before is brought
  * to its end too, so that it can be undone.
  */
-const ofCancelling: readonly FollowUpKind[] = ['give-back', 'restock', 'instant-return', 'instant-exchange', 'mail']
+const ofCancelling: readonly FollowUpKind[] = [
+  'give-back',
+  'restock',
+  'instant-return',
+  'instant-exchange',
+  'end-return',
+  'mail',
+]
 
 const lent = (db: Queryable) => ({
   /**

@@ -160,6 +160,9 @@ const noOperations = {
   release: never,
   restock: never,
   annotate: never,
+  recordReturn: never,
+  processReturn: never,
+  endReturn: never,
   find: never,
 }
 

@@ -16,6 +16,7 @@ const connect = async (
   given: Partial<ShopifyState>,
   env: Readonly<Record<string, string>> = token,
   giftCards?: 'card' | 'store-credit',
+  returns?: 'native',
 ) => {
   const stood = await shopifyStandIn({ bucket: { most: 1e6, restore: 1e6 }, ...given })
   onTestFinished(() => stood.close())
@@ -24,7 +25,7 @@ const connect = async (
   const config = { ...demo, shop: { ...shop, id: 'harbour' } }
   if (giftCards === undefined) return tryConnecting(config, needs, 'harbour.myshopify.com')
   const [variable = ''] = Object.keys(env)
-  const shopify = { store: 'harbour.myshopify.com', app: { token: variable }, giftCards }
+  const shopify = { store: 'harbour.myshopify.com', app: { token: variable }, giftCards, ...(returns && { returns }) }
   return tryConnecting({ ...config, adapters: { ...config.adapters, commerce: { shopify } } }, needs)
 }
 
@@ -72,6 +73,16 @@ test('BCK-08 who connects a store whose plan has no gift cards is told how retur
   expect(credit.missing).toEqual([])
   const { missing } = await connect({ scopes: [] }, token, 'store-credit')
   expect(missing.filter((line) => line.includes('store_credit'))).toHaveLength(3)
+})
+
+test('BCK-08 who connects a store that is to keep returns of its own is told what that needs, and nobody else is', async () => {
+  const scopes = ['read_returns']
+  const told = async (returns?: 'native') =>
+    (await connect({ scopes }, token, 'card', returns)).missing.filter((line) => line.includes('_returns'))
+  expect(await told('native')).toEqual([
+    'The app lacks the scope write_returns: no return can be recorded, and nothing goes back by one',
+  ])
+  expect(await told()).toEqual([])
 })
 
 test('BCK-07 who connects a store whose people the app may not see is told which field it is', async () => {
@@ -131,7 +142,7 @@ describe('BCK-13 who connects a store by the page', () => {
   })
 
   test('gives the app every scope that it would be missed for', async () => {
-    const { missing } = await connect({ scopes: [] }, token, 'store-credit')
+    const { missing } = await connect({ scopes: [] }, token, 'store-credit', 'native')
     const scopes = missing.flatMap((line) => /the scope (\w+)/.exec(line)?.[1] ?? [])
     expect(scopes.length).toBeGreaterThan(6)
     expect(scopes.filter((scope) => !section.includes(`\`${scope}\``))).toEqual([])

@@ -1,51 +1,16 @@
 import { expect, test } from 'vitest'
 import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
-import { asDescribed } from '../http/as-described.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
-import { type Levels, product, variant } from '../support/shopify/goods.ts'
 import type { Thing } from '../support/shopify/rules.ts'
-import type { ShopifyStandIn } from '../support/shopify/stand-in.ts'
-import type { Shopper } from '../support/shopper.ts'
 import { returnOf } from './ruled.ts'
 import { lately, shopifyHouse } from './shopify-house.ts'
+import { deskOf, leftIn, shirts } from './shopify-stock.ts'
 import { type Sending, submit, toReview } from './shoppers.ts'
 
 const house = shopifyHouse()
 const shirt = 'Linen Shirt'
 const back = { items: { [shirt]: { outcome: 'return' } } } as const
 const swapped = { items: { [shirt]: { reasons: ['changed-mind'], outcome: 'exchange', variant: '8002' } } } as const
-
-/** A shirt in two sizes, three of each. */
-const shirts = () =>
-  product(7001, {
-    options: [
-      { name: 'Size', optionValues: [{ name: 'M' }, { name: 'L' }] },
-      { name: 'Color', optionValues: [{ name: 'Navy' }] },
-    ],
-    variants: [
-      variant(8001, { inventoryQuantity: 3 }),
-      variant(8002, {
-        ...{ title: 'L / Navy', inventoryQuantity: 3 },
-        selectedOptions: [{ value: 'L' }, { value: 'Navy' }],
-      }),
-    ],
-  })
-
-const levelsOf = (store: ShopifyStandIn, id: string): Levels | undefined =>
-  store.things.flatMap(({ variants = [] }) => variants as readonly Thing[]).find((one) => one.id.endsWith(`/${id}`))
-    ?.levels as Levels | undefined
-
-/** What the merchant says of a return. */
-const deskOf = async ({ shopId }: Shopper) => {
-  const made = await house.world().world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
-  return async (path: string, payload: object = {}) => {
-    const url = `/merchant/v1/${shopId}${path}`
-    const headers = { authorization: `Bearer ${made?.key}` }
-    const answer = await house.app().inject({ method: 'POST', url, headers, payload })
-    expect(await asDescribed(house.app(), { method: 'POST', url }, answer)).toBe(true)
-    return answer
-  }
-}
 
 /** A return of one shirt at a store that puts received units back, unless it does not. */
 const sentBack = async (
@@ -70,7 +35,7 @@ const sentBack = async (
   await house.drained(store)
   const { id, document } = await returnOf(house.world(), she)
   const [unit = ''] = document.items.map(({ lineItemId }) => lineItemId)
-  const post = await deskOf(she)
+  const post = await deskOf(house, she)
   return {
     ...{ she, store, id, unit },
     post: (path: string, body?: object) => post(`/returns/${id}/${path}`, body),
@@ -79,7 +44,7 @@ const sentBack = async (
       await house.drained(store)
       return answer
     },
-    left: (variantId: string) => levelsOf(store, variantId),
+    left: (variantId: string) => leftIn(store, variantId),
     async states() {
       const rows = await house.world().world.store.outbox.followUps({ shopId: she.shopId, returnId: id })
       return rows.filter(({ kind }) => kind === 'shelve').map(({ state }) => state)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ShopifyAdapter } from '../../schemas/config/adapters.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
 import { problemsOf } from './problems.ts'
 
@@ -16,4 +17,26 @@ test('BCK-03 units that an order system cannot be told to put in stock are promi
   const [problem] = problemsOf(shopWith({ commerce: { medusa }, restockReceived: true }))
   expect(problem).toMatchObject({ pointer: '/adapters/restockReceived', message: expect.stringContaining('by hand') })
   expect(problemsOf(shopWith({ restockReceived: true }))).toEqual([])
+})
+
+const shopify = { store: 'a-shop.myshopify.com', app: { token: 'HOMEWARD_WRENFOLD__SHOPIFY' } }
+
+/** What is wrong with how a store is named, by its places. */
+const wrongIn = (adapter: ShopifyAdapter) =>
+  problemsOf(shopWith({ commerce: { shopify: adapter } })).flatMap(({ pointer }) => {
+    const [, place] = /^\/adapters\/commerce\/shopify(\/(?:giftCards|returnReasons).*)$/.exec(pointer) ?? []
+    return place ?? []
+  })
+
+test('BCK-08 a store that keeps returns of its own puts no credit on accounts beside them', () => {
+  const native = { ...shopify, returns: 'native' } as const
+  expect(wrongIn({ ...native, giftCards: 'store-credit' })).toEqual(['/giftCards'])
+  expect(wrongIn({ ...native, giftCards: 'card' })).toEqual([])
+  expect(wrongIn({ ...shopify, giftCards: 'store-credit' })).toEqual([])
+})
+
+test('BCK-08 a reason that the shop has not is called nothing in its store', () => {
+  const [reason] = wrenfoldShop.reasonGroups.flatMap(({ reasons }) => reasons.map(({ id }) => id))
+  const returnReasons = { [reason ?? '']: 'too-small', nobody: 'other' }
+  expect(wrongIn({ ...shopify, returnReasons })).toEqual(['/returnReasons/nobody'])
 })

@@ -13,3 +13,7 @@ export const isShelving = ({ adapters }: Pick<ShopConfig, 'adapters'>): boolean 
 /** Whether an order system puts units in stock for a return, once each. */
 export const canRestock = (commerce: ShopConfig['adapters']['commerce']): boolean =>
   typeof commerce === 'string' || !('medusa' in commerce)
+
+/** Whether the order system keeps a return of its own for each new return. */
+export const isRecorded = ({ adapters: { commerce } }: Pick<ShopConfig, 'adapters'>): boolean =>
+  typeof commerce === 'object' && 'shopify' in commerce && commerce.shopify.returns === 'native'

@@ -61,6 +61,16 @@ type Readiness = 'now' | 'later' | 'never'
 
 const isOpen = (state: FollowUpState | null): boolean => state === 'due' || state === 'running'
 
+/** What a store does by the return that it keeps. */
+const ofRecord: readonly FollowUpKind[] = ['record-return', 'refund', 'process-return']
+
+/** Units are taken in, and money goes back, by the return that the store keeps, where it is to keep one. */
+const afterRecord = (kind: FollowUpKind, followUps: readonly FollowUpStanding[]): Readiness => {
+  const record = standingOf(followUps, 'record-return')
+  if (kind === 'record-return' || record === null || record === 'done') return 'now'
+  return isOpen(record) ? 'later' : 'never'
+}
+
 /**
  * What builds upon what: goods are sent once they are reserved and paid, and what was taken is given back once the taking has
  * ended.
@@ -71,6 +81,8 @@ export function readinessOf(kind: FollowUpKind, followUps: readonly FollowUpStan
   if (kind === 'restock') return stock === 'running' ? 'later' : 'now'
   // What is set aside anew may be what is being freed.
   if (kind === 'stock') return isOpen(standingOf(followUps, 'restock')) ? 'later' : 'now'
+  if (kind === 'end-return') return ofRecord.some((one) => isOpen(standingOf(followUps, one))) ? 'later' : 'now'
+  if (ofRecord.includes(kind)) return afterRecord(kind, followUps)
   if (kind !== 'exchange-order') return 'now'
   if (isOpen(charge) || isOpen(stock)) return 'later'
   return charge === 'refused' || stock === 'refused' ? 'never' : 'now'

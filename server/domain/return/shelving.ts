@@ -1,7 +1,10 @@
-import type { FollowUpWork } from '../../../schemas/records/follow-up.ts'
+import type { Arrived, FollowUpWork } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
 import { unitsUnderReview } from './operations.ts'
 import type { FollowUpStanding } from './release.ts'
+import { submittedItems } from './removed-units.ts'
+
+type Standing = FollowUpWork & Pick<FollowUpStanding, 'state'>
 
 /** A unit as its order system has it in stock. */
 interface Shelved {
@@ -9,26 +12,89 @@ interface Shelved {
   readonly variantId: string
 }
 
-const isAccepted = (document: ReturnDocument): ((item: ReturnedItem) => boolean) => {
+/** The units that came, and that nobody has to look at any more. */
+const acceptedIn = (document: ReturnDocument): readonly ReturnedItem[] => {
   const open = new Set(unitsUnderReview(document).map(({ lineItemId }) => lineItemId))
-  return ({ lineItemId, receivedAt, notRestocked }) =>
-    receivedAt !== undefined && notRestocked === undefined && !open.has(lineItemId)
+  return document.items.filter(({ lineItemId, receivedAt }) => receivedAt !== undefined && !open.has(lineItemId))
+}
+
+const toShelve = (units: readonly ReturnedItem[]): readonly Shelved[] =>
+  units.flatMap(({ lineItemId, variantId, notRestocked }) =>
+    variantId === null || notRestocked === true ? [] : [{ lineItemId, variantId }],
+  )
+
+const inBoth = ({ restocked, notRestocked }: Arrived): readonly string[] => [...restocked, ...notRestocked]
+
+/** The units that a follow-up takes in, or puts in stock. */
+const takenBy = (one: Standing): readonly string[] => {
+  if (one.state === 'cancelled') return []
+  if (one.kind === 'shelve') return one.payload.lineItemIds
+  if (one.kind === 'process-return') return inBoth(one.payload)
+  const isRefund = one.kind === 'refund' && one.state !== 'refused'
+  return isRefund && one.payload.arrived !== undefined ? inBoth(one.payload.arrived) : []
+}
+
+/** What of the accepted units no follow-up takes care of. */
+const untaken = (document: ReturnDocument, followUps: readonly Standing[]): readonly ReturnedItem[] => {
+  const taken = new Set(followUps.flatMap(takenBy))
+  return acceptedIn(document).filter(({ lineItemId }) => !taken.has(lineItemId))
 }
 
 /**
  * The units that came, that nobody has to look at any more, and that may be sold again, without those of which a follow-up takes care:
  * each is counted once, whatever became of money or of what is sent instead.
  */
-export function unitsToShelve(
-  document: ReturnDocument,
-  followUps: readonly (FollowUpWork & Pick<FollowUpStanding, 'state'>)[],
-): readonly Shelved[] {
-  const taken = new Set(
-    followUps.flatMap((one) => (one.kind === 'shelve' && one.state !== 'cancelled' ? one.payload.lineItemIds : [])),
+export const unitsToShelve = (document: ReturnDocument, followUps: readonly Standing[]): readonly Shelved[] =>
+  toShelve(untaken(document, followUps))
+
+/** Units that are there, as the return that the store keeps is told. */
+const arrivedOf = (units: readonly ReturnedItem[], restocks: boolean): Arrived => {
+  const isBack = ({ notRestocked }: ReturnedItem): boolean => restocks && notRestocked !== true
+  const ids = (all: readonly ReturnedItem[]) => all.map(({ lineItemId }) => lineItemId)
+  return { restocked: ids(units.filter(isBack)), notRestocked: ids(units.filter((one) => !isBack(one))) }
+}
+
+/** The units that a refund is for. */
+export const refundedUnits = (document: ReturnDocument, { lineItemIds }: { lineItemIds?: readonly string[] }) =>
+  lineItemIds ??
+  submittedItems(document)
+    .filter(({ returnType }) => returnType === 'credit')
+    .map(({ lineItemId }) => lineItemId)
+
+/** What becomes of units at a store that keeps the return itself: taken in there, or put in stock beside it. */
+interface TakenIn {
+  readonly process: Arrived
+  readonly shelved: readonly Shelved[]
+}
+
+/**
+ * What is to become of the units that came and that no follow-up takes care of: those for which money is still to go back wait for it, as
+ * one call does both; those whose money went back before were taken in by that, so that only their stock is left; all others are taken
+ * in without money.
+ */
+export function unitsToTakeIn(document: ReturnDocument, followUps: readonly Standing[], restocks: boolean): TakenIn {
+  const refunds = followUps.flatMap((one) =>
+    one.kind === 'refund' ? [{ state: one.state, units: new Set(refundedUnits(document, one.payload)) }] : [],
   )
-  return document.items
-    .filter(isAccepted(document))
-    .flatMap(({ lineItemId, variantId }) =>
-      variantId === null || taken.has(lineItemId) ? [] : [{ lineItemId, variantId }],
-    )
+  const isIn = (states: readonly string[], id: string): boolean =>
+    refunds.some(({ state, units }) => states.includes(state) && units.has(id))
+  const rest = untaken(document, followUps).filter(({ lineItemId }) => !isIn(['waiting', 'due'], lineItemId))
+  const isPaid = ({ lineItemId }: ReturnedItem): boolean => isIn(['running', 'done'], lineItemId)
+  return {
+    process: arrivedOf(
+      rest.filter((one) => !isPaid(one)),
+      restocks,
+    ),
+    shelved: restocks ? toShelve(rest.filter(isPaid)) : [],
+  }
+}
+
+/** Those of the units that a refund is for that are there and that no follow-up takes care of, at the moment at which it is claimed. */
+export function arrivedFor(
+  document: ReturnDocument,
+  followUps: readonly Standing[],
+  { lineItemIds, restocks }: { readonly lineItemIds: readonly string[]; readonly restocks: boolean },
+): Arrived {
+  const units = untaken(document, followUps).filter(({ lineItemId }) => lineItemIds.includes(lineItemId))
+  return arrivedOf(units, restocks)
 }

@@ -6,6 +6,7 @@ import { PAYOUTS } from '../../domain/return/release.ts'
 import { reversalOf } from '../../domain/value/journal.ts'
 import type { Tables } from '../../world.ts'
 import { type RecordedEvent, recordEvent } from './events.ts'
+import { endRecorded } from './kinds/record-return.ts'
 import { enqueueCancelBooking } from './parcel/cancel-booking.ts'
 import { wakeHolds } from './release.ts'
 import { rowKeyOf } from './settlement.ts'
@@ -14,7 +15,10 @@ import { hasHappened, undoTaken, unwanted } from './undo.ts'
 /** What a cancelling came to. `too-late`: money or goods are on their way, or the return has ended otherwise. */
 type Cancelled =
   | { readonly kind: 'cancelled' }
-  | { readonly kind: 'too-late'; readonly because: 'refund' | 'gift-card' | 'exchange-order' | 'shelve' | 'state' }
+  | {
+      readonly kind: 'too-late'
+      readonly because: 'refund' | 'gift-card' | 'exchange-order' | 'shelve' | 'process-return' | 'state'
+    }
 
 /** Takes back the journal of a return: what stands, with its sign turned. */
 const reverse = async (tables: Tables, record: ReturnRecord, at: Instant): Promise<void> => {
@@ -45,15 +49,16 @@ export async function cancelLocked(
   if (!mayBecome(record.state, 'cancelled')) return { kind: 'too-late', because: 'state' }
   const of = rowKeyOf(record)
   const followUps = await tables.outbox.followUps(of)
-  const paid = [...PAYOUTS, 'shelve' as const].find((kind) => hasHappened(followUps, kind))
+  const paid = [...PAYOUTS, 'shelve' as const, 'process-return' as const].find((kind) => hasHappened(followUps, kind))
   if (paid !== undefined) return { kind: 'too-late', because: paid }
 
   await tables.returns.save({ ...record, state: 'cancelled', document: askedNoMore(record.document) })
   await tables.claims.free(record)
-  await tables.outbox.cancelWaiting(of, [...unwanted, 'shelve'], at)
+  await tables.outbox.cancelWaiting(of, [...unwanted, 'shelve', 'process-return'], at)
   await undoTaken(tables, record, at)
   await wakeHolds(tables, record, at)
   await enqueueCancelBooking(tables, record, at)
+  await endRecorded(tables, record, { how: 'cancel', now: at })
   await reverse(tables, record, at)
   await recordEvent(tables, record, { ...news, event: 'cancelled' })
   return { kind: 'cancelled' }

@@ -1,9 +1,10 @@
 import type { Instant } from '../../../schemas/ids.ts'
-import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
+import type { FollowUpKind, FollowUpWork } from '../../../schemas/records/follow-up.ts'
 import type { ReturnHold, ReturnRecord } from '../../../schemas/records/return.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
 import { endOfHold } from '../../domain/return/hold.ts'
 import { advanceGiven, advanceIsOff, type FollowUpStanding, isHold, readinessOf } from '../../domain/return/release.ts'
+import { arrivedFor, refundedUnits } from '../../domain/return/shelving.ts'
 import type { Tables, World } from '../../world.ts'
 import type { Task } from './kinds/provider-operation.ts'
 import { followUpKey } from './settlement.ts'
@@ -96,6 +97,27 @@ const claimHold = async (
 }
 
 /**
+ * What a claimed follow-up is to do. Of a refund by the return that a store keeps it is decided once, under the lock, which units that are
+ * there it takes in: those that come later are for others.
+ */
+const withArrived = async (
+  tables: Tables,
+  { document }: ReturnRecord,
+  { of, lent: { fence, kind, payload } }: { readonly of: FollowUpOf; readonly lent: Lent },
+): Promise<FollowUpWork> => {
+  const work = { kind, payload } as FollowUpWork
+  if (work.kind !== 'refund' || work.payload.arrived !== undefined) return work
+  const followUps = await tables.outbox.followUps(of)
+  const recorded = followUps.flatMap((one) => (one.kind === 'record-return' ? [one.payload] : [])).at(-1)
+  if (recorded === undefined) return work
+  const lineItemIds = refundedUnits(document, work.payload)
+  const arrived = arrivedFor(document, followUps, { lineItemIds, restocks: recorded.restocks })
+  const decided = { ...work.payload, arrived }
+  await tables.outbox.decide({ ...of, kind: 'refund' }, { fence, payload: decided })
+  return { ...work, payload: decided }
+}
+
+/**
  * Lends a follow-up to whoever asks, in one short transaction that holds the return's lock: what the return says is read under
  * it, so that cancelling and executing never pass each other.
  */
@@ -112,8 +134,9 @@ export const claim = ({ store }: Pick<World, 'store'>, of: FollowUpOf, now: Inst
     if (lent === 'over') return { kind: 'over' }
     if (lent === 'taken') return { kind: 'wait', until: now + SOON_MS }
     if (lent.kind === 'wait') return lent
+    const work = await withArrived(tables, record, { of, lent })
     const key = followUpKey(of.returnId, of)
-    const { fence, firstTriedAt, triedAt, ...work } = lent
+    const { fence, firstTriedAt, triedAt } = lent
     return {
       kind: 'claimed',
       task: { ...of, ...work, key, record, now },

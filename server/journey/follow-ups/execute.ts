@@ -13,7 +13,16 @@ import { untilCardsWork } from './kinds/closed-cards.ts'
 import { exchangeOrder } from './kinds/exchange-order.ts'
 import { giftCard } from './kinds/gift-card.ts'
 import { instant } from './kinds/instant.ts'
-import type { Ending, MakeOperation, OperationSteps, ProviderNeeds, Task, Unended } from './kinds/provider-operation.ts'
+import {
+  type Ending,
+  type MakeOperation,
+  type OperationSteps,
+  type ProviderNeeds,
+  payoutEnding,
+  type Task,
+  type Unended,
+} from './kinds/provider-operation.ts'
+import { endReturn, processReturn, recordReturn } from './kinds/record-return.ts'
 import { refund } from './kinds/refund.ts'
 import { shelve } from './kinds/shelve.ts'
 import { restock, stock } from './kinds/stock.ts'
@@ -42,14 +51,20 @@ const operations: { readonly [Kind in OfProviders]: MakeOperation<Kind> } = {
   restock,
   shelve,
   annotate,
+  'record-return': recordReturn,
+  'process-return': processReturn,
+  'end-return': endReturn,
 }
 
 const operationFor = <Kind extends OfProviders>(needs: ProviderNeeds, task: Task<Kind>): Promise<OperationSteps> =>
   operations[task.kind](needs, task)
 
-/** What waits for the taking of money, the setting aside of goods, and the freeing of others. */
-const followers: readonly FollowUpKind[] = ['exchange-order', 'give-back', 'restock', 'stock']
-const leaders: readonly FollowUpKind[] = ['charge', 'stock', 'restock']
+/** What waits for the taking of money, the setting aside of goods, the freeing of others, and the return that a store keeps. */
+const followers: readonly FollowUpKind[] = [
+  ...(['exchange-order', 'give-back', 'restock', 'stock'] as const),
+  ...(['refund', 'process-return', 'end-return'] as const),
+]
+const leaders: readonly FollowUpKind[] = ['charge', 'stock', 'restock', 'record-return', 'refund', 'process-return']
 
 /** How long an outside may take until it finds what it did a moment ago. */
 const LOOK_UP_LAG_MS = MINUTE_MS
@@ -109,8 +124,15 @@ const record = (needs: ProviderNeeds, { task, fence }: Claimed, ending: Ending):
     return true
   })
 
-/** Refused without asking anybody: what it builds upon failed. */
-const inVain: Ending = { state: 'refused', answer: { because: 'not-paid-or-reserved' } }
+/** Refused without asking anybody: what it builds upon failed. Money that a store does not give back so is told of as any that was refused. */
+const inVain = (task: Task): Ending =>
+  task.kind === 'refund'
+    ? payoutEnding(task, 'refund', {
+        kind: 'refused',
+        because: 'unsupported',
+        message: 'The store keeps no return of it',
+      })
+    : { state: 'refused', answer: { because: 'not-paid-or-reserved' } }
 
 /** How an operation ended or stands, when the outside may have forgotten its key; or when to look for it again. */
 const lookUp = async (operation: OperationSteps, claimed: Claimed): Promise<Ending | Unended | null> => {
@@ -126,7 +148,7 @@ const carryOut = async (needs: ProviderNeeds, claimed: Claimed): Promise<Ending 
   const { task, readiness, leaseUntil } = claimed
   if (task.kind === 'label' || task.kind === 'method' || task.kind === 'mail')
     throw new Error(`${task.kind} is made by a job of its own`)
-  if (readiness === 'never') return inVain
+  if (readiness === 'never') return inVain(task)
   const operation = await operationFor(needs, task)
   const before = await lookUp(operation, claimed)
   if (before !== null) return before

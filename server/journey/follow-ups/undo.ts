@@ -14,7 +14,7 @@ import { rowKeyOf } from './settlement.ts'
 export const ofGoods: readonly FollowUpKind[] = ['charge', 'stock', 'exchange-order']
 
 /** What a return that ends unprocessed does not begin any more. The letter that tells of the end still goes out. */
-export const unwanted: readonly FollowUpKind[] = [...PAYOUTS, 'charge', 'stock', 'label', 'method']
+export const unwanted: readonly FollowUpKind[] = [...PAYOUTS, 'charge', 'stock', 'label', 'method', 'record-return']
 
 const mayHave = (state: FollowUpState | null): boolean => state === 'running' || state === 'done'
 

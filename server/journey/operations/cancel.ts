@@ -6,6 +6,7 @@ const tooLate = {
   'gift-card': 'The gift card of this return may have been issued already',
   'exchange-order': 'The exchange order of this return may have been made already',
   shelve: 'Units of this return are back in stock already: close it instead',
+  'process-return': 'Units of this return were taken in already: close it instead',
   state: 'Only an open or expired return can be cancelled',
 } as const
 

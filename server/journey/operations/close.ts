@@ -3,6 +3,7 @@ import { isInCheckout } from '../../domain/return/checkout.ts'
 import { closingJournal } from '../../domain/return/close.ts'
 import { awaitedUnits, merchantMay } from '../../domain/return/operations.ts'
 import { PAYOUTS } from '../../domain/return/release.ts'
+import { takeInAccepted } from '../follow-ups/kinds/shelve.ts'
 import { become, enqueueCollect } from '../follow-ups/lifecycle.ts'
 import { enqueueCancelBooking } from '../follow-ups/parcel/cancel-booking.ts'
 import { wakeHolds } from '../follow-ups/release.ts'
@@ -34,6 +35,7 @@ export async function close(operation: Operation): Promise<Operated> {
 
   const [paid, sent] = [paidOut(before), isSentInstead(before)]
   const called = await tables.outbox.cancelWaiting(of, isProcessed ? PAYOUTS : unwanted, now)
+  await takeInAccepted(tables, record, operation)
   await become(tables, record, { to: 'closed', by, id: operation.newId(), now })
   if (!isProcessed && !sent) await undoTaken(tables, record, now)
   await wakeHolds(tables, record, now)

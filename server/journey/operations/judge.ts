@@ -78,9 +78,10 @@ export async function reconsider(operation: Operation, lineItemId: string): Prom
   if (decision.kind !== 'changed') return DONE
   const followUps = await tables.outbox.followUps(of)
   if (paysOut(followUps)) return conflict('Something of this return has been paid out or sent already')
-  if (hasHappened(followUps, 'shelve')) return conflict('Units of this return are back in stock already')
+  if (hasHappened(followUps, 'shelve') || hasHappened(followUps, 'process-return'))
+    return conflict('Units of this return are back in stock already')
 
-  await tables.outbox.cancelWaiting(of, ['shelve'], now)
+  await tables.outbox.cancelWaiting(of, ['shelve', 'process-return'], now)
   await tables.outbox.withhold(of, PAYOUTS, now)
   await tables.claims.requalify(record.shopId, lineItemId)
   await operation.recordEvent('verdict-undone', { lineItemId })

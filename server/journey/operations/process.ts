@@ -8,6 +8,7 @@ import {
   withoutRefused,
 } from '../../domain/return/payouts.ts'
 import { standingOf } from '../../domain/return/release.ts'
+import { recordAgain } from '../follow-ups/kinds/record-return.ts'
 import { become } from '../follow-ups/lifecycle.ts'
 import { releaseFollowUps } from '../follow-ups/release.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
@@ -60,6 +61,7 @@ export async function process(operation: Operation, { outcomes }: ProcessRequest
 
   const { kinds, again } = verdict
   const after = again.length === 0 ? record : await rebalance(operation, again.reduce(withoutRefused, document))
+  if (again.includes('refund')) await recordAgain(tables, record, now)
   await releaseFollowUps(tables, after, { kinds: [...kinds, ...again], now })
   const followUps = await tables.outbox.followUps(of)
   const isWaiting = Object.values(OUTCOMES).some((kind) => standingOf(followUps, kind) === 'waiting')

@@ -18,7 +18,7 @@ import {
 } from '../../domain/return/removed-units.ts'
 import { tookGiftCard } from '../../domain/return/shop-later.ts'
 import { isSent } from '../../domain/return/status.ts'
-import { shelveAccepted } from '../follow-ups/kinds/shelve.ts'
+import { takeInAccepted } from '../follow-ups/kinds/shelve.ts'
 import { enqueueExpire } from '../follow-ups/lifecycle.ts'
 import { enqueueCancelBooking } from '../follow-ups/parcel/cancel-booking.ts'
 import { enqueueFollowUp, releaseFollowUps } from '../follow-ups/release.ts'
@@ -172,8 +172,8 @@ export function removalFacts(
 }
 
 /**
- * Writes the changed document, with payouts, goods and ledger brought to what the return is worth now, has units put back in stock that
- * were accepted, and releases what need not wait any longer. Under the lock of the return.
+ * Writes the changed document, with payouts, goods and ledger brought to what the return is worth now, has units taken in that were
+ * accepted, and releases what need not wait any longer. Under the lock of the return.
  */
 export async function rebalance(
   operation: Operation,
@@ -192,7 +192,7 @@ export async function rebalance(
     ...record,
     document: shown(document, remaining, awaitedOf(document, { remaining, facts, policy })),
   }
-  await tables.returns.save(after)
+  const rev = (await tables.returns.save(after)) ?? record.rev
   await turn(operation, after)
   await amendPayout(operation, followUps, { document, remaining })
   await amendGoods(operation, followUps, after)
@@ -203,7 +203,7 @@ export async function rebalance(
       entries: [...entries],
       at: now,
     })
-  await shelveAccepted(tables, after, operation)
+  await takeInAccepted(tables, after, operation)
   await releaseReached(operation, after)
-  return after
+  return { ...after, rev }
 }

@@ -13,6 +13,7 @@ import { fault } from '../../faults.ts'
 import type { Tables } from '../../world.ts'
 import { type RecordedEvent, recordEvent } from '../follow-ups/events.ts'
 import { annotationOf } from '../follow-ups/kinds/annotate.ts'
+import { recordingOf } from '../follow-ups/kinds/record-return.ts'
 import { enqueueLifecycle, proceed } from '../follow-ups/lifecycle.ts'
 import { enqueueFollowUps } from '../follow-ups/release.ts'
 import { enqueueLabel, enqueueMethod, rowKeyOf, settlementOf } from '../follow-ups/settlement.ts'
@@ -111,7 +112,7 @@ export async function writeReturn(
   const offer = { policy, config, now, uuid: newId(), others }
   const record = { ...given.record, document: withOffer(given.record.document, offer) }
   const of = rowKeyOf(record)
-  const followUps = [...settlementOf(record, policy), ...annotationOf(record, config)]
+  const followUps = [...settlementOf(record, policy), ...annotationOf(record, config), ...recordingOf(record, config)]
   const entries = journalOf(quote.input)
   await Promise.all([
     insertReturn(tables, record, stored?.hash ?? record.id, given),

@@ -66,7 +66,7 @@ const onShopify = (needs: CommerceNeeds, stores: ReturnType<typeof shopifyStores
   return (adapter: ShopifyAdapter, { shop, currency }: ShopConfig): Commerce =>
     shopifyCommerce({
       ...{ client: stores(adapter), facts: { currency, allocate }, database, now, secret, tables: local },
-      ...{ location: adapter.location, giftCards: adapter.giftCards },
+      ...{ location: adapter.location, giftCards: adapter.giftCards, reasons: adapter.returnReasons },
       warn: (fields, sentence) => warn({ shopId: shop.id, ...fields }, sentence),
     })
 }

@@ -44,6 +44,9 @@ export function commerceByShop(of: (shopId: ShopId) => Promise<Commerce>): Comme
     release: to('release'),
     restock: to('restock'),
     annotate: to('annotate'),
+    recordReturn: to('recordReturn'),
+    processReturn: to('processReturn'),
+    endReturn: to('endReturn'),
     find: to('find'),
   }
 }

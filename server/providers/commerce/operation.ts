@@ -19,6 +19,8 @@ export interface RefundOperation extends ProviderOperation {
   readonly currency: Currency
   /** What it is for: how many units came back of which line of the order. */
   readonly lines: readonly { readonly lineId: string; readonly quantity: number }[]
+  /** The return of the order system by which it goes back, with what is there of those lines; absent where there is none. */
+  readonly recorded?: { readonly number: string; readonly units: RecordedUnits }
 }
 
 /** A gift card for the value, or credit that is as good; `email` is who gets it. */
@@ -44,6 +46,36 @@ export interface ExchangeOperation extends ProviderOperation {
 /** Units that came back and may be sold again, one for each variant that is named. */
 export interface RestockOperation extends ProviderOperation {
   readonly variantIds: readonly string[]
+}
+
+/** Units of a return that an order system records: what of them is there, and whether it may be sold again. */
+export type RecordedUnits = readonly {
+  readonly lineId: string
+  readonly quantity: number
+  readonly arrived?: 'restocked' | 'not-restocked'
+}[]
+
+/** A return as an order system keeps it itself: `number` is ours, by which it is found again. */
+export interface RecordOperation extends ProviderOperation {
+  readonly number: string
+  readonly units: readonly {
+    readonly lineId: string
+    readonly quantity: number
+    readonly reasonId: string
+    readonly reason: string
+  }[]
+}
+
+/** Units of a recorded return that are there, and for which no money goes back. */
+export interface ProcessOperation extends ProviderOperation {
+  readonly number: string
+  readonly units: RecordedUnits
+}
+
+/** The end of a recorded return: nothing more comes of it, or it is as if it had never been. */
+export interface EndOperation extends ProviderOperation {
+  readonly number: string
+  readonly how: 'close' | 'cancel'
 }
 
 /** What an order is told of a return, so that whoever opens it sees it: tags beside those that it has. */
@@ -88,9 +120,14 @@ export type Reserved = { readonly kind: 'reserved' }
 export type Released = { readonly kind: 'released' }
 export type Restocked = { readonly kind: 'restocked' }
 export type Annotated = { readonly kind: 'annotated' }
+export type ReturnRecorded = { readonly kind: 'recorded'; readonly id: string }
+export type ReturnProcessed = { readonly kind: 'processed' }
+export type ReturnEnded = { readonly kind: 'ended' }
 
 /** What was done under a reference. */
-export type Done = Refunded | GiftCardIssued | ExchangeCreated | Reserved | Released | Restocked | Annotated
+export type Done =
+  | (Refunded | GiftCardIssued | ExchangeCreated | Reserved | Released | Restocked | Annotated)
+  | (ReturnRecorded | ReturnProcessed | ReturnEnded)
 
 /** What an operation is answered with. */
 export type ProviderAnswer<Of extends Done = Done> = Of | OperationPending | OperationRefused

@@ -8,20 +8,26 @@ import type {
   Annotated,
   AnnotateOperation,
   Done,
+  EndOperation,
   ExchangeCreated,
   ExchangeOperation,
   GiftCardIssued,
   GiftCardOperation,
   OperationAsked,
   OperationRefused,
+  ProcessOperation,
   ProviderAnswer,
   ProviderOperation,
+  RecordOperation,
   Refunded,
   RefundOperation,
   Released,
   Reserved,
   Restocked,
   RestockOperation,
+  ReturnEnded,
+  ReturnProcessed,
+  ReturnRecorded,
 } from './operation.ts'
 import type { Mirrored } from './source.ts'
 
@@ -191,6 +197,12 @@ export interface Commerce {
   restock(operation: RestockOperation): Promise<ProviderAnswer<Restocked>>
   /** Writes to an order that something of it goes back, beside what stands there; `unsupported` where orders bear nothing of the kind. */
   annotate(operation: AnnotateOperation): Promise<ProviderAnswer<Annotated>>
+  /** Records a return in an order system that keeps returns of its own; `unsupported` by others, and of units that it does not take back. */
+  recordReturn(operation: RecordOperation): Promise<ProviderAnswer<ReturnRecorded>>
+  /** Takes units of a recorded return in, for which no money goes back. */
+  processReturn(operation: ProcessOperation): Promise<ProviderAnswer<ReturnProcessed>>
+  /** Ends a recorded return; one that is not there, or has ended, stays so. */
+  endReturn(operation: EndOperation): Promise<ProviderAnswer<ReturnEnded>>
   /**
    * What became of an operation; null when nothing was done, as when it was refused at once. What was taken on and came to nothing
    * later is answered with its refusal.

@@ -1,8 +1,11 @@
 import type {
   AnnotateOperation,
+  EndOperation,
   ExchangeOperation,
   GiftCardOperation,
+  ProcessOperation,
   ProviderOperation,
+  RecordOperation,
   RefundOperation,
   RestockOperation,
 } from './port.ts'
@@ -18,6 +21,15 @@ export const operationWish = {
   reserved: ({ variantIds }: ProviderOperation & { readonly variantIds: readonly string[] }): readonly unknown[] =>
     [...variantIds].sort(),
   restocked: ({ variantIds }: RestockOperation): readonly unknown[] => [...variantIds].sort(),
+  recorded: ({ number, units }: RecordOperation): readonly unknown[] => [
+    number,
+    ...units.flatMap(({ lineId, quantity, reasonId }) => [lineId, quantity, reasonId]),
+  ],
+  processed: ({ number, units }: ProcessOperation): readonly unknown[] => [
+    number,
+    ...units.flatMap(({ lineId, quantity, arrived }) => [lineId, quantity, arrived]),
+  ],
+  ended: ({ number, how }: EndOperation): readonly unknown[] => [number, how],
   annotated: ({ tags }: AnnotateOperation): readonly unknown[] => tags,
   released: ({ reserved }: ProviderOperation & { readonly reserved: string }): readonly unknown[] => [reserved],
 }

@@ -7,6 +7,7 @@ import { checkForms } from './check-forms.ts'
 import { checkHosts } from './check-hosts.ts'
 import { checkLines } from './check-lines.ts'
 import { checkCountries, checkMethods } from './check-methods.ts'
+import { checkNativeReturns } from './check-native-returns.ts'
 import { checkOnStore } from './check-on-store.ts'
 import { checkPolicies } from './check-policies.ts'
 import { checkPreview } from './check-preview.ts'
@@ -37,6 +38,7 @@ const checks: readonly ConfigCheck[] = [
   checkMethods,
   checkCheckout,
   checkRestocking,
+  checkNativeReturns,
   checkOnStore,
   checkPreview,
   checkWebhooks,

@@ -1,6 +1,7 @@
 import { booksOf, type Fields } from './books.ts'
 import { draftChanges, orderChanges, tagChanges } from './goods-changes.ts'
 import { cardChanges, creditChanges, refundChanges } from './money-changes.ts'
+import { returnChanges } from './return-changes.ts'
 import type { Thing } from './rules.ts'
 import type { ShopifyState } from './stand-in.ts'
 import { stockChanges } from './stock-changes.ts'
@@ -16,5 +17,6 @@ export const changesOf = (state: ShopifyState, template: (fields: Fields) => Thi
     ...draftChanges(state, books, template),
     ...stockChanges(state, books),
     ...tagChanges(state, books),
+    ...returnChanges(state, books),
   }
 }

@@ -64,7 +64,7 @@ export const parcel = (number: number, units: Units, fields: Fields = {}): Thing
   id: id('Fulfillment', number),
   status: 'SUCCESS',
   createdAt: '2026-11-03T09:00:00Z',
-  fulfillmentLineItems: unitsOf(units),
+  fulfillmentLineItems: unitsOf(units).map((one, n) => ({ ...one, id: id('FulfillmentLineItem', number * 100 + n) })),
   ...fields,
 })
 
@@ -84,6 +84,8 @@ export const nativeReturn = (number: number, status: string, units: Units): Thin
     __typename: 'ReturnLineItem',
     id: id('ReturnLineItem', `${number}${of}`),
     unprocessedQuantity,
+    processedQuantity: 0,
+    returnReasonNote: '',
     fulfillmentLineItem: { lineItem: { id: id('LineItem', of) } },
   })),
 })

@@ -7,11 +7,12 @@ interface Sums {
   readonly shopMoney: Sum
   readonly presentmentMoney: Sum
 }
-const text = (amount: number): string => (amount / 100).toFixed(2)
+export const text = (amount: number): string => (amount / 100).toFixed(2)
 const unsettled = ['FAILURE', 'ERROR']
 
-const partsOf = (order: Thing, key: string): Thing[] => order[key] as Thing[]
-const isSale = ({ kind, status }: Thing): boolean => (kind === 'SALE' || kind === 'CAPTURE') && status === 'SUCCESS'
+export const partsOf = (order: Thing, key: string): Thing[] => order[key] as Thing[]
+export const isSale = ({ kind, status }: Thing): boolean =>
+  (kind === 'SALE' || kind === 'CAPTURE') && status === 'SUCCESS'
 const refundsOf = (order: Thing, parent: string): readonly Thing[] =>
   partsOf(order, 'transactions').filter(
     (one) =>
@@ -21,7 +22,7 @@ const refundsOf = (order: Thing, parent: string): readonly Thing[] =>
   )
 
 /** What a payment has left to give back, in the currency of the shop and in that of the shopper. */
-const leftOf = (order: Thing, sale: Thing): { readonly shop: number; readonly shown: number } => {
+export const leftOf = (order: Thing, sale: Thing): { readonly shop: number; readonly shown: number } => {
   const of = (side: keyof Sums) => {
     const all = (one: Thing) => cents((one.amountSet as Sums)[side].amount)
     // What was put on an account went back of what was paid first.
@@ -43,7 +44,7 @@ export const refundableOf = (order: Thing, lineId: string): number => {
   )
 }
 
-const both = (order: Thing, shop: number, shown: number): Sums =>
+export const both = (order: Thing, shop: number, shown: number): Sums =>
   money(text(shop), { shop: String(order.currencyCode), shown: String(order.presentmentCurrencyCode) }, text(shown))
 
 /** "Only available within SuggestedRefund": the payments with what each of them can take back. */
@@ -58,7 +59,7 @@ export const suggestedRefund = (order: Thing) => ({
 })
 
 /** "The line item's quantity, minus the removed quantity": what went back is not in the order any more. */
-const takeOff = (order: Thing, lineId: string, quantity: number): void => {
+export const takeOff = (order: Thing, lineId: string, quantity: number): void => {
   const found = partsOf(order, 'lineItems').find(({ id }) => id === lineId)
   if (found !== undefined) change(found, { currentQuantity: Number(found.currentQuantity) - quantity })
 }

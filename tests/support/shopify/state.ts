@@ -70,6 +70,12 @@ export interface ShopifyState {
   /** [open] Whether money is put on an account by a refund that names no payments, and whether that tells of one. */
   creditRefunds: 'told' | 'untold' | 'refused'
   ordersAMinute: number
+  /** [open] Whether a return gives money back though none of its units is processed by the same call. */
+  moneyAlone: boolean
+  /** [open] Whether the refund of a return has the note with which units are processed. */
+  notesOfReturns: 'on-refunds' | 'nowhere'
+  /** The reasons for which something goes back, by their handles. */
+  returnReasons: string[]
   /** [open] The reasons for which stock may be moved. */
   reasons: string[]
   readonly location: string
@@ -86,6 +92,7 @@ export const shopAsItBegins = (): ShopifyState => ({
     ...['write_orders', 'write_draft_orders', 'write_gift_cards', 'write_customers', 'write_inventory'],
     ...['read_locations', 'read_store_credit_accounts', 'read_store_credit_account_transactions'],
     'write_store_credit_account_transactions',
+    'write_returns',
   ],
   hides: [],
   searchLagMs: 0,
@@ -119,6 +126,9 @@ export const shopAsItBegins = (): ShopifyState => ({
   givesCards: true,
   creditRefunds: 'told',
   ordersAMinute: Number.POSITIVE_INFINITY,
+  moneyAlone: true,
+  notesOfReturns: 'on-refunds',
+  returnReasons: ['too-small', 'too-tight', 'other'],
   reasons: ['reservation_created', 'reservation_deleted', 'restock', 'other'],
   location: MAIN_LOCATION,
 })

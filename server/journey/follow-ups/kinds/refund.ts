@@ -1,19 +1,16 @@
 import { unitsByLine } from '../../../domain/items/units.ts'
-import { submittedItems } from '../../../domain/return/removed-units.ts'
-import { commerceOperation, type MakeOperation, operationOf, payoutEnding, type Task } from './provider-operation.ts'
+import { refundedUnits } from '../../../domain/return/shelving.ts'
+import { commerceOperation, type MakeOperation, operationOf, payoutEnding } from './provider-operation.ts'
+import { unitsArrived } from './record-return.ts'
 
-/** Every unit that was submitted for credit: the same however often it is tried, whatever becomes of the units meanwhile. */
-const creditUnits = ({ record }: Task): readonly string[] =>
-  submittedItems(record.document)
-    .filter(({ returnType }) => returnType === 'credit')
-    .map(({ lineItemId }) => lineItemId)
-
-/** Money back the way it was paid. */
+/** Money back the way it was paid: for every unit that was submitted for credit, or those that were decided later, whatever becomes of them meanwhile. */
 export const refund: MakeOperation<'refund'> = async ({ commerce }, task) => {
-  const { amount, currency, lineItemIds = creditUnits(task) } = task.payload
+  const { amount, currency, arrived } = task.payload
+  const lines = unitsByLine(refundedUnits(task.record.document, task.payload))
+  const recorded = arrived && { number: task.record.number, units: unitsArrived(arrived) }
   return commerceOperation(commerce, task, {
     kind: 'refunded',
-    operation: { ...operationOf(task), amount, currency, lines: unitsByLine(lineItemIds) },
+    operation: { ...operationOf(task), amount, currency, lines, ...(recorded && { recorded }) },
     ask: (operation) => commerce.refund(operation),
     ending: (answer) => payoutEnding(task, 'refund', answer),
   })

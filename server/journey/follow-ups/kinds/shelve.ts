@@ -2,7 +2,7 @@ import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
 import { isShelving } from '../../../domain/return/order-system.ts'
-import { unitsToShelve } from '../../../domain/return/shelving.ts'
+import { unitsToShelve, unitsToTakeIn } from '../../../domain/return/shelving.ts'
 import type { Tables } from '../../../world.ts'
 import { enqueueFollowUp } from '../release.ts'
 import { rowKeyOf } from '../settlement.ts'
@@ -22,23 +22,39 @@ export const shelve: MakeOperation<'shelve'> = async ({ commerce }, task) => {
   })
 }
 
-/**
- * Has those units put back in stock that came and are not yet, where the shop wants that. To be called under the lock of the return, in
- * the transaction that accepted them.
- */
-export async function shelveAccepted(
-  tables: Pick<Tables, 'outbox' | 'enqueue'>,
-  record: Pick<ReturnRecord, 'shopId' | 'id' | 'document'>,
-  { config, now }: { readonly config: ShopConfig; readonly now: Instant },
-): Promise<void> {
-  if (!isShelving(config)) return
-  const of = rowKeyOf(record)
-  const units = unitsToShelve(record.document, await tables.outbox.followUps(of))
+/** Puts these units in stock by a follow-up of its own. */
+const beginShelving = async (tables: Needs, record: Of, units: ReturnType<typeof unitsToShelve>, now: Instant) => {
   if (units.length === 0) return
   const payload = {
     lineItemIds: units.map(({ lineItemId }) => lineItemId),
     variants: units.map(({ variantId }) => variantId),
   }
-  const epoch = await tables.outbox.begin(of, { kind: 'shelve', state: 'due', payload, at: now })
+  const epoch = await tables.outbox.begin(rowKeyOf(record), { kind: 'shelve', state: 'due', payload, at: now })
   await enqueueFollowUp(tables, { ...record, kind: 'shelve', epoch }, now)
+}
+
+type Needs = Pick<Tables, 'outbox' | 'enqueue'>
+type Of = Pick<ReturnRecord, 'shopId' | 'id' | 'document'>
+
+/**
+ * Has those units taken in that came and are not yet: put back in stock, where the shop wants that, and taken in by the return that the
+ * store keeps, where it keeps one. To be called under the lock of the return, in the transaction that accepted them.
+ */
+export async function takeInAccepted(
+  tables: Needs,
+  record: Of,
+  { config, now }: { readonly config: ShopConfig; readonly now: Instant },
+): Promise<void> {
+  const of = rowKeyOf(record)
+  const followUps = await tables.outbox.followUps(of)
+  const recorded = followUps.flatMap((one) => (one.kind === 'record-return' ? [one.payload] : [])).at(-1)
+  if (recorded === undefined)
+    return isShelving(config)
+      ? beginShelving(tables, record, unitsToShelve(record.document, followUps), now)
+      : undefined
+  const { process, shelved } = unitsToTakeIn(record.document, followUps, recorded.restocks)
+  await beginShelving(tables, record, shelved, now)
+  if (process.restocked.length + process.notRestocked.length === 0) return
+  const epoch = await tables.outbox.begin(of, { kind: 'process-return', state: 'due', payload: process, at: now })
+  await enqueueFollowUp(tables, { ...record, kind: 'process-return', epoch }, now)
 }

@@ -29,8 +29,8 @@ export async function connectStore(
   const warn = (_fields: object, told: string) => void warnings.push(told)
   const client = shopifyStores({ secretOf, now, originOf: shopifyOrigin, warn })(adapter)
   try {
-    const { giftCards = 'card' } = adapter
-    const checked = await checkStore(client, { currency, allocate, now: now(), giftCards })
+    const { giftCards = 'card', returns = 'refund-only' } = adapter
+    const checked = await checkStore(client, { currency, allocate, now: now(), giftCards, returns })
     return { ...checked, missing: [...checked.missing, ...warnings] }
   } catch (error) {
     if (!isFault(error)) throw error

@@ -47,6 +47,9 @@ type Operations = Pick<
   | 'release'
   | 'restock'
   | 'annotate'
+  | 'recordReturn'
+  | 'processReturn'
+  | 'endReturn'
   | 'find'
 >
 
@@ -187,6 +190,13 @@ const createExchangeOrder = async (
   }
 }
 
+/** Of order systems that keep no returns of their own. */
+const noRecords = {
+  recordReturn: async () => refusedUnsupported('No returns are recorded here'),
+  processReturn: async () => refusedUnsupported('No returns are recorded here'),
+  endReturn: async () => refusedUnsupported('No returns are recorded here'),
+} satisfies Partial<Commerce>
+
 /**
  * What the embedded order system does for returns, each in one transaction with its answer. Units that an exchange order
  * sends stay set aside by their reservation.
@@ -205,6 +215,7 @@ export function localOperations({ database, random, forgets, storeOf }: Operatio
     ...localStock(log),
     ...localCheckout(database),
     annotate: async () => refusedUnsupported('Orders bear nothing of their returns here'),
+    ...noRecords,
     keysLastMs: async () => (forgets ? 0 : Number.MAX_SAFE_INTEGER),
     find: (asked) => log.find(asked),
     refund: (operation) =>

@@ -7,7 +7,7 @@ import type { ShopifyClient } from './client.ts'
 import { fieldReader } from './field-reader.ts'
 import { QUESTION_MS, type ShopifySource, shopifySource } from './source.ts'
 
-interface StoreAsked extends Pick<ShopFacts, 'allocate'>, Required<Pick<ShopifyAdapter, 'giftCards'>> {
+interface StoreAsked extends Pick<ShopFacts, 'allocate'>, Required<Pick<ShopifyAdapter, 'giftCards' | 'returns'>> {
   /** What the shop sells in, as its configuration says. */
   readonly currency: string
   readonly now: Instant
@@ -35,6 +35,9 @@ const creditScopes = {
   read_store_credit_account_transactions: 'nobody knows which credit was put on an account',
   write_store_credit_account_transactions: 'no credit can be put on an account',
 } as const
+
+/** What it must be allowed besides where the store keeps returns itself. */
+const returnScopes = { write_returns: 'no return can be recorded, and nothing goes back by one' } as const
 
 /** Whoever may write may read. */
 const isGranted = (scope: string, granted: readonly string[]): boolean =>
@@ -79,7 +82,7 @@ const tryCollections = async (source: ShopifySource): Promise<TriedOut> => {
 /** Tries what the portal would read of a store, and changes nothing in it. @throws the faults of `Commerce` where nothing can be asked. */
 export async function checkStore(
   client: ShopifyClient,
-  { currency, allocate, now, giftCards }: StoreAsked,
+  { currency, allocate, now, giftCards, returns }: StoreAsked,
 ): Promise<StoreCheck> {
   type Told = {
     readonly shop: {
@@ -107,9 +110,11 @@ export async function checkStore(
       ...(giftCards === 'card' && !shop.features.giftCards
         ? ['The plan of the store has no gift cards: have returns paid out as credit, by "giftCards": "store-credit"']
         : []),
-      ...Object.entries({ ...scopes, ...(giftCards === 'store-credit' && creditScopes) }).flatMap(([scope, why]) =>
-        isGranted(scope, granted) ? [] : [`The app lacks the scope ${scope}: ${why}`],
-      ),
+      ...Object.entries({
+        ...scopes,
+        ...(giftCards === 'store-credit' && creditScopes),
+        ...(returns === 'native' && returnScopes),
+      }).flatMap(([scope, why]) => (isGranted(scope, granted) ? [] : [`The app lacks the scope ${scope}: ${why}`])),
       ...missing,
     ],
   }

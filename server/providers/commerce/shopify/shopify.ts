@@ -10,7 +10,7 @@ type Needs = Parameters<typeof shopifyOrderSource>[0] & {
   readonly database: Pick<Database, 'query' | 'transaction'>
   readonly now: () => Instant
   readonly tables: Commerce
-} & Pick<Parameters<typeof shopifyOperations>[0], 'secret' | 'location' | 'giftCards'>
+} & Pick<Parameters<typeof shopifyOperations>[0], 'secret' | 'location' | 'giftCards' | 'reasons'>
 
 /** A store of Shopify: read by a mirror, told by operations that are looked for before they are asked for again. */
 export function shopifyCommerce({ facts, warn, tables, ...needs }: Needs): Commerce {

@@ -48,7 +48,8 @@ interface PartLines {
 const mostListed = 50
 const mostPayments = 10
 const partsACall = 6
-const underway = ['OPEN', 'REQUESTED']
+/** Returns that hold units, or held them. */
+const standing = ['OPEN', 'REQUESTED', 'CLOSED']
 
 type Parts = Pick<ToldOrder, 'parcels' | 'refunds' | 'returns'>
 
@@ -123,8 +124,8 @@ export async function wholeOrder(
   const turn = async (after: string) =>
     (await read<{ order: Pick<FirstAnswer, 'line_items'> }>('order-lines-page', { id, after })).order.line_items
   const told = order.fulfillments.map((parcel) => parcel.id)
-  const open = order.returns.nodes.filter(({ status }) => underway.includes(status))
-  const ids = [...order.parcel_ids, ...order.refund_ids, ...open].map((one) => one.id)
+  const returns = order.returns.nodes.filter(({ status }) => standing.includes(status))
+  const ids = [...order.parcel_ids, ...order.refund_ids, ...returns].map((one) => one.id)
   const first = await Promise.all(order.fulfillments.map(parcelOf))
   const parts = await partsOf(ids.filter((one) => !told.includes(one)))
   if ('tooMuch' in parts) return { name: order.name, ...parts }

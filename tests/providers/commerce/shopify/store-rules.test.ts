@@ -167,3 +167,42 @@ test('BCK-12 a store does nothing that needs a scope which its app has not', asy
   expect(await change('refund-create', refundOf())).toEqual(['ACCESS_DENIED'])
   expect(await change('gift-card-create', card)).toEqual(['ACCESS_DENIED'])
 })
+
+const fulfilled = 'gid://shopify/FulfillmentLineItem/2100'
+const returnOf = (fields: object = {}) => ({
+  input: {
+    orderId: 'gid://shopify/Order/1001',
+    returnLineItems: [{ fulfillmentLineItemId: fulfilled, quantity: 1, ...fields }],
+  },
+})
+
+test.each([
+  ['what was not sent', { fulfillmentLineItemId: 'gid://shopify/FulfillmentLineItem/1' }, 'INVALID'],
+  ['more than was sent', { quantity: 3 }, 'INVALID'],
+  ['a note that is too long', { returnReasonNote: 'x'.repeat(256) }, 'TOO_LONG'],
+  ['a reason that it has not', { returnReasonDefinitionId: 'gid://shopify/ReturnReasonDefinition/no' }, 'NOT_FOUND'],
+])('BCK-12 a store makes no return of %s', async (_, fields, code) => {
+  const { change } = await store()
+  expect(await change('return-create', returnOf(fields))).toEqual([code])
+})
+
+test('BCK-12 a store makes a return twice that is asked for twice, of what is left, and takes in no more than that', async () => {
+  const { change, shop } = await store()
+  expect([await change('return-create', returnOf()), await change('return-create', returnOf())]).toEqual([[], []])
+  expect(await change('return-create', returnOf())).toEqual(['INVALID'])
+  const [made] = shop.things[0]?.returns as readonly { id: string; returnLineItems: readonly { id: string }[] }[]
+  const take = (quantity: number, more: object = {}) => ({
+    input: { returnId: made?.id, returnLineItems: [{ id: made?.returnLineItems[0]?.id, quantity, ...more }] },
+  })
+  const nowhere = { reverseFulfillmentOrderLineItemId: 'gid://shopify/X/1', quantity: 1, dispositionType: 'RESTOCKED' }
+  expect(await change('return-process', take(2))).toEqual(['INVALID'])
+  expect(await change('return-process', take(1, { dispositions: [nowhere] }))).toEqual(['NOT_FOUND'])
+  expect([await change('return-process', take(1)), await change('return-process', take(1))]).toEqual([[], ['INVALID']])
+  expect(await change('return-cancel', { id: made?.id })).toEqual(['INVALID_STATE'])
+  expect([await change('return-close', { id: made?.id }), await change('return-close', { id: made?.id })]).toEqual([
+    [],
+    ['INVALID_STATE'],
+  ])
+  shop.scopes = ['read_orders', 'read_all_orders']
+  expect(await change('return-create', returnOf())).toEqual(['ACCESS_DENIED'])
+})

@@ -96,6 +96,27 @@ describe('BCK-07 what became of the units of an order of Shopify', () => {
     expect(await gone('DECLINED')).toEqual([])
   })
 
+  test('BCK-03 a return that the portal has the store keep is gone once, by its claim: open, with units taken in, and closed', async () => {
+    const own = (status: string, processed: number) => {
+      const [returned] = [nativeReturn(61, status, [[11, 1 - processed]])]
+      const returnLineItems = (returned.returnLineItems as readonly object[]).map((one) => ({
+        ...one,
+        ...{ processedQuantity: processed, returnReasonNote: 'Too small. Homeward R-1' },
+      }))
+      return [{ ...returned, returnLineItems }]
+    }
+    const gone = async (status: string, processed: number) => {
+      const lineItems = [line(11, { quantity: 3, currentQuantity: 3 - processed })]
+      return (await readBack({ lineItems, returns: own(status, processed) })).lines[0]?.refunded
+    }
+    expect([await gone('OPEN', 0), await gone('OPEN', 1), await gone('CLOSED', 1)]).toEqual([[], [], []])
+    const byIt = { ...refund(41, [[11, 1]], []), note: 'hw:r1:refund:1', return: { id: 'gid://shopify/Return/61' } }
+    const lineItems = [line(11, { quantity: 3, currentQuantity: 2 })]
+    const both = await readBack({ lineItems, returns: own('CLOSED', 1), refunds: [byIt] })
+    const unnoted = await readBack({ lineItems, returns: own('CLOSED', 1), refunds: [{ ...byIt, note: null }] })
+    expect([both.lines[0]?.refunded, unnoted.lines[0]?.refunded]).toEqual([[], []])
+  })
+
   test('a return with a line that Shopify ties to no parcel holds nothing of Ada’s', async () => {
     const returns = [
       {

@@ -2,6 +2,7 @@ import type { Order } from '../../../../../schemas/entities/order.ts'
 import { readOrder } from '../../shopify-rest/order.ts'
 import type { ReadEntity, ShopFacts } from '../../shopify-rest/shop.ts'
 import { asExported, exportedWeight, plainId, type ToldWeight } from './exported.ts'
+import { isMarked } from './own-returns.ts'
 
 /** All that a connection lists, its pages together. */
 export interface ListOf<Node> {
@@ -40,15 +41,25 @@ interface ToldPayment {
 
 export interface ToldRefund {
   readonly id: string
+  /** The return by which it was made, where the store keeps one. */
+  readonly of_return?: { readonly id: string } | null
   readonly note: string | null
   readonly transactions: ListOf<ToldPayment>
   readonly refund_line_items: ListOf<ToldUnits>
 }
 
-/** A return that is open. A line that Shopify could not tie to a parcel says nothing of units. */
+interface ToldReturnLine {
+  readonly unprocessed?: number
+  readonly processed?: number
+  readonly note?: string
+  readonly parcel_line?: OfLine
+}
+
+/** A return. A line that Shopify could not tie to a parcel says nothing of units. */
 export interface ToldReturn {
   readonly id: string
-  readonly lines: ListOf<{ readonly unprocessed?: number; readonly parcel_line?: OfLine }>
+  readonly stands: string
+  readonly lines: ListOf<ToldReturnLine>
 }
 
 /** An order with all that belongs to it, as Shopify answers it. */
@@ -63,30 +74,46 @@ export interface ToldOrder {
   readonly lines: readonly ToldLine[]
   readonly parcels: readonly ToldParcel[]
   readonly refunds: readonly ToldRefund[]
-  /** Those that are requested or open, whoever opened them. */
+  /** Those that are requested, open or closed, whoever opened them. */
   readonly returns: readonly ToldReturn[]
   /** The ids of lines that are tips. */
   readonly tips: readonly string[]
 }
 
-/** The units of each line that are promised to a return which is not done. */
-const heldUnits = (returns: readonly ToldReturn[]): ReadonlyMap<string, number> => {
-  const held = new Map<string, number>()
-  for (const { parcel_line, unprocessed = 0 } of returns.flatMap(({ lines }) => lines.nodes))
-    if (parcel_line !== undefined)
-      held.set(parcel_line.line_item.id, (held.get(parcel_line.line_item.id) ?? 0) + unprocessed)
-  return held
+type Counts = ReadonlyMap<string, number>
+
+const added = (units: readonly (readonly [lineId: string, quantity: number])[]): Counts => {
+  const counts = new Map<string, number>()
+  for (const [id, quantity] of units) counts.set(id, (counts.get(id) ?? 0) + quantity)
+  return counts
 }
 
-/** A refund that a return of the portal asked for: its units are claimed by that return, and are not gone once more. */
-const isOfReturn = ({ note }: ToldRefund): boolean => /^hw:\S+:refund:\d+$/.test(note?.trim() ?? '')
+const unitsIn = ({ lines }: ToldReturn, of: 'unprocessed' | 'processed') =>
+  lines.nodes.flatMap((line) =>
+    line.parcel_line === undefined ? [] : [[line.parcel_line.line_item.id, line[of] ?? 0] as const],
+  )
 
-/** The units of each line that went back by returns of the portal. */
-const ownUnits = (refunds: readonly ToldRefund[]): ReadonlyMap<string, number> => {
-  const own = new Map<string, number>()
-  for (const { quantity, line_item } of refunds.filter(isOfReturn).flatMap((one) => one.refund_line_items.nodes))
-    own.set(line_item.id, (own.get(line_item.id) ?? 0) + (quantity ?? 0))
-  return own
+/** A return that the portal has the store keep: its units are claimed by ours, and are not gone once more. */
+const isOwn = ({ lines }: ToldReturn): boolean => lines.nodes.some(({ note }) => note !== undefined && isMarked(note))
+
+/** The units of each line that are promised to a return of others which is not done. */
+const heldUnits = (returns: readonly ToldReturn[]): Counts =>
+  added(returns.filter((one) => one.stands !== 'CLOSED' && !isOwn(one)).flatMap((one) => unitsIn(one, 'unprocessed')))
+
+/** A refund that a return of the portal asked for, by itself or by a return that the store keeps. */
+const isOfReturn = ({ note, of_return }: ToldRefund, own: readonly ToldReturn[]): boolean =>
+  /^hw:\S+:refund:\d+$/.test(note?.trim() ?? '') || own.some(({ id }) => id === of_return?.id)
+
+/** The units of each line that went back by returns of the portal: what the store keeps a return of is in that. */
+const ownUnits = ({ refunds, returns }: Pick<ToldOrder, 'refunds' | 'returns'>): Counts => {
+  const own = returns.filter(isOwn)
+  const alone = refunds.filter((one) => isOfReturn(one, own) && !one.of_return)
+  return added([
+    ...alone
+      .flatMap((one) => one.refund_line_items.nodes)
+      .map(({ line_item, quantity }) => [line_item.id, quantity ?? 0] as const),
+    ...own.flatMap((one) => unitsIn(one, 'processed')),
+  ])
 }
 
 /** The bundle that a line was sold in, in the words of a bundle app; where such an app was at work, by its own. */
@@ -100,8 +127,8 @@ const bundleProperties = ({ group, properties }: ToldLine) =>
 
 /** Units of a line that others took, or that returns of the portal brought back. */
 interface Elsewhere {
-  readonly held: ReadonlyMap<string, number>
-  readonly own: ReadonlyMap<string, number>
+  readonly held: Counts
+  readonly own: Counts
 }
 
 const lineOf = (line: ToldLine, { held, own }: Elsewhere, tips: readonly string[]) => ({
@@ -149,7 +176,8 @@ const withoutCredit = ({ order, refunds }: Pick<ToldOrder, 'order' | 'refunds'>)
 export function mapOrder(told: ToldOrder, shop: ShopFacts): ReadEntity<Order> {
   const { lines, parcels, returns, tips } = told
   const { order, refunds } = withoutCredit(told)
-  const elsewhere = { held: heldUnits(returns), own: ownUnits(refunds) }
+  const elsewhere = { held: heldUnits(returns), own: ownUnits({ refunds, returns }) }
+  const recorded = returns.filter(isOwn)
   return readOrder(
     {
       ...(asExported(order) as object),
@@ -161,7 +189,7 @@ export function mapOrder(told: ToldOrder, shop: ShopFacts): ReadEntity<Order> {
       })),
       refunds: refunds.map((refund) => ({
         ...(asExported(refund) as object),
-        refund_line_items: isOfReturn(refund) ? [] : unitsOf(refund.refund_line_items, 'line_item_id'),
+        refund_line_items: isOfReturn(refund, recorded) ? [] : unitsOf(refund.refund_line_items, 'line_item_id'),
       })),
     },
     shop,

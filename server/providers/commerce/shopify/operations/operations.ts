@@ -20,8 +20,11 @@ import { type StoreCalls, storeCalls } from './change.ts'
 import { shopifyCheckouts } from './checkouts.ts'
 import { defineExchanges, type ExchangeAsked, exchangeUnder, makeExchange } from './exchanges.ts'
 import { cardUnder, type GiftCardAsked } from './gift-cards.ts'
+import { nativeReturns } from './native-returns.ts'
 import { operationOrder } from './operation-order.ts'
+import type { ReasonHandles } from './records.ts'
 import { giveMoneyBack, type RefundAttempt, refundUnder, storeRefund } from './refunds.ts'
+import { isOfReturn, type ReturnRefundAsked, refundByReturn, refundOfReturn } from './refunds-of-returns.ts'
 import { type RestockAttempt, restockOnce } from './restock.ts'
 import { type MoveAttempt, mainLocation, moveStock, stockLevels, unitsToSetAside } from './stock-moves.ts'
 import { type CreditAsked, issue } from './store-credit.ts'
@@ -38,6 +41,8 @@ interface OperationNeeds {
   readonly location?: string | undefined
   /** What whoever takes credit gets; absent means gift cards. */
   readonly giftCards?: ShopifyAdapter['giftCards']
+  /** What the reasons of the shop are called in the store, where it keeps returns of its own. */
+  readonly reasons?: ReasonHandles | undefined
   readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
 }
 
@@ -81,10 +86,13 @@ const operator = ({ client, database, now }: OperationNeeds) => {
 
 type Operator = ReturnType<typeof operator>
 
-const shopifyStock = ({ client, now, location: named }: OperationNeeds, { once, rows }: Operator) => {
-  const location = kept(async () =>
-    named === undefined ? mainLocation(storeCalls(client)) : `gid://shopify/Location/${named}`,
-  )
+/** Where goods are. */
+const locationOf = ({ client, location: named }: OperationNeeds) =>
+  kept(async () => (named === undefined ? mainLocation(storeCalls(client)) : `gid://shopify/Location/${named}`))
+
+type Located = Operator & { readonly location: () => Promise<string> }
+
+const shopifyStock = ({ now }: OperationNeeds, { once, rows, location }: Located) => {
   return {
     reserve: (operation) =>
       once<'reserved', MoveAttempt>('reserved', operation, operationWish.reserved(operation), async (tried) => {
@@ -130,13 +138,17 @@ const shopifyStock = ({ client, now, location: named }: OperationNeeds, { once, 
   } satisfies Partial<Commerce>
 }
 
-const shopifyMoney = ({ allocate, now, secret, giftCards, warn }: OperationNeeds, { once }: Operator) =>
+const shopifyMoney = ({ allocate, now, secret, giftCards, warn }: OperationNeeds, { once, location }: Located) =>
   ({
     refund: async (operation) =>
       impossibleAmount(operation) ??
-      once<'refunded', RefundAttempt>('refunded', operation, operationWish.refunded(operation), (tried) =>
-        giveMoneyBack({ ...tried, operation, allocate, now, backTo: 'payments' }),
-      ),
+      (isOfReturn(operation)
+        ? once<'refunded', ReturnRefundAsked>('refunded', operation, operationWish.refunded(operation), (tried) =>
+            refundByReturn({ ...tried, operation, allocate, now, location, backTo: 'payments' }),
+          )
+        : once<'refunded', RefundAttempt>('refunded', operation, operationWish.refunded(operation), (tried) =>
+            giveMoneyBack({ ...tried, operation, allocate, now, backTo: 'payments' }),
+          )),
 
     issueGiftCard: async (operation) =>
       impossibleAmount(operation) ??
@@ -186,7 +198,7 @@ const freeing =
  */
 export function shopifyOperations(needs: OperationNeeds) {
   const { client, now } = needs
-  const ahead = operator(needs)
+  const ahead = { ...operator(needs), location: locationOf(needs) }
   const stock = shopifyStock(needs, ahead)
   const free = freeing(stock.release)
   const calls = () => storeCalls(client)
@@ -194,6 +206,7 @@ export function shopifyOperations(needs: OperationNeeds) {
     ...stock,
     ...shopifyMoney(needs, ahead),
     ...shopifyTags(needs, ahead),
+    ...nativeReturns({ ...ahead, reasons: needs.reasons ?? {} }),
     ...shopifyExchanges(needs, ahead, free),
     ...shopifyCheckouts({
       calls,
@@ -207,6 +220,8 @@ export function shopifyOperations(needs: OperationNeeds) {
       ahead.find(asked, async ({ progress, body }) => {
         if (progress === null) return null
         const operation = { ...(body as ExchangeOperation & RefundOperation), ...asked }
+        if (asked.kind === 'refunded' && isOfReturn(operation))
+          return refundOfReturn(calls(), operation, { before: progress as ReturnRefundAsked, now: now() })
         if (asked.kind === 'refunded') return refundUnder(calls(), operation, (refund) => storeRefund(refund, now()))
         // Credit that was begun goes on where it was as it is asked for again.
         const card = progress as GiftCardAsked | CreditAsked

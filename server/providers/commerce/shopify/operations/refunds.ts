@@ -29,7 +29,7 @@ interface ToldPayment {
   readonly most: ToldSums | null
 }
 
-interface Needs extends StoreCalls {
+export interface RefundNeeds extends StoreCalls {
   readonly operation: RefundOperation
   readonly allocate: ShopFacts['allocate']
   readonly now: () => number
@@ -47,7 +47,7 @@ const ON_ITS_WAY_MS = 15 * MINUTE_MS
 const onItsWay = ['PENDING', 'AWAITING_RESPONSE', 'UNKNOWN']
 
 /** By it a refund is found again. */
-const noteOf = ({ reference }: Pick<ProviderOperation, 'reference'>): string => `hw:${reference}`
+export const noteOf = ({ reference }: Pick<ProviderOperation, 'reference'>): string => `hw:${reference}`
 
 /** How a refund stands: what really went back, in the currency of the shop, may be a cent more or less than was asked for. */
 export function storeRefund({ id, transactions }: ToldRefund, now: number): ProviderAnswer<Refunded> {
@@ -73,12 +73,21 @@ export async function refundUnder(
   const { order } = await read<Notes>('refund-notes', { id: storeId('Order', operation.orderId) })
   const made = order?.refunds.find(({ note }) => note?.trim() === noteOf(operation))
   if (made === undefined) return null
-  const { refund } = await read<{ readonly refund: ToldRefund | null }>('refund-outcome', { id: made.id })
+  return refundStanding({ read }, made.id, standing)
+}
+
+/** How the refund of this id stands; null where there is none. */
+export async function refundStanding(
+  { read }: Pick<StoreCalls, 'read'>,
+  id: string,
+  standing: (refund: ToldRefund) => ProviderAnswer<Refunded>,
+): Promise<ProviderAnswer<Refunded> | null> {
+  const { refund } = await read<{ readonly refund: ToldRefund | null }>('refund-outcome', { id })
   return refund && standing(refund)
 }
 
 /** The units that Shopify still takes a refund of: where others went back before, money alone goes. */
-const linesOf = async ({ read, operation: { lines } }: Needs) => {
+const linesOf = async ({ read, operation: { lines } }: RefundNeeds) => {
   if (lines.length === 0) return []
   const ids = lines.map(({ lineId }) => storeId('LineItem', lineId))
   type Told = { readonly lines: readonly ({ readonly id: string; readonly refundable?: number } | null)[] }
@@ -106,7 +115,7 @@ interface Part {
 /** The payments that the amount goes back to, one after the other. */
 const partsOf = (
   payments: readonly ToldPayment[],
-  { operation, allocate }: Needs,
+  { operation, allocate }: RefundNeeds,
   { shown }: OperationOrder,
 ): readonly Part[] | OperationRefused => {
   const open = payments.flatMap(({ gateway, parent, most }) =>
@@ -129,7 +138,7 @@ const partsOf = (
 /** Where the amount goes, as Shopify takes it. */
 const goesTo = (
   parts: readonly Part[],
-  { backTo }: Pick<Needs, 'backTo'>,
+  { backTo }: Pick<RefundNeeds, 'backTo'>,
   { id, shown }: Pick<OperationOrder, 'id' | 'shown'>,
 ): object => {
   const money = (amount: Minor) => ({ amount: decimalAmount(amount, shown), currencyCode: shown })
@@ -145,7 +154,8 @@ const goesTo = (
   }
 }
 
-const inputOf = async (needs: Needs): Promise<object | OperationRefused> => {
+/** The order, what of its lines a refund is taken of, and where the amount goes; or why nothing can be given back. */
+export async function dividedRefund(needs: RefundNeeds) {
   const { operation, read } = needs
   const order = await operationOrder(read, operation)
   if ('kind' in order) return order
@@ -154,15 +164,24 @@ const inputOf = async (needs: Needs): Promise<object | OperationRefused> => {
   type Told = { readonly order: { readonly suggested: { readonly payments: readonly ToldPayment[] } | null } }
   const told = await read<Told>('refund-suggested', { id: order.id, lines })
   const parts = partsOf(told.order.suggested?.payments ?? [], needs, order)
-  if ('kind' in parts) return parts
+  return 'kind' in parts ? parts : { order, refundLineItems, parts }
+}
+
+const inputOf = async (needs: RefundNeeds): Promise<object | OperationRefused> => {
+  const divided = await dividedRefund(needs)
+  if ('kind' in divided) return divided
+  const { order, refundLineItems, parts } = divided
   return {
-    ...{ orderId: order.id, currency: order.shown, note: noteOf(operation), notify: false },
+    ...{ orderId: order.id, currency: order.shown, note: noteOf(needs.operation), notify: false },
     ...{ allowOverRefunding: false, discrepancyReason: 'OTHER', refundLineItems },
     ...goesTo(parts, needs, order),
   }
 }
 
-const nextAttempt = async (needs: Needs, last: RefundAttempt | null): Promise<RefundAttempt | OperationRefused> => {
+const nextAttempt = async (
+  needs: RefundNeeds,
+  last: RefundAttempt | null,
+): Promise<RefundAttempt | OperationRefused> => {
   const input = await inputOf(needs)
   return 'kind' in input ? (input as OperationRefused) : { attempt: (last?.attempt ?? 0) + 1, input }
 }
@@ -171,7 +190,7 @@ const nextAttempt = async (needs: Needs, last: RefundAttempt | null): Promise<Re
  * Gives money back once. What was asked before is looked for first, and asked again word for word, under its key; another attempt is made
  * only of one that failed for certain.
  */
-export async function giveMoneyBack(needs: Needs): Promise<ProviderAnswer<Refunded>> {
+export async function giveMoneyBack(needs: RefundNeeds): Promise<ProviderAnswer<Refunded>> {
   const { operation, before, goOn, change, now } = needs
   const standing = (refund: ToldRefund) =>
     needs.backTo === 'payments' ? storeRefund(refund, now()) : creditIn(refund, operation.amount, now())

@@ -1,0 +1,109 @@
+import type { ShopConfig } from '../../../../schemas/config/index.ts'
+import type { Instant } from '../../../../schemas/ids.ts'
+import type { Arrived, FollowUpWork } from '../../../../schemas/records/follow-up.ts'
+import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/return.ts'
+import { unitsByLine } from '../../../domain/items/units.ts'
+import { isRecorded, isShelving } from '../../../domain/return/order-system.ts'
+import { standingOf } from '../../../domain/return/release.ts'
+import { submittedItems } from '../../../domain/return/removed-units.ts'
+import type { Tables } from '../../../world.ts'
+import { enqueueFollowUp } from '../release.ts'
+import { rowKeyOf } from '../settlement.ts'
+import { commerceOperation, type Ending, type MakeOperation, operationOf } from './provider-operation.ts'
+
+/** Units that are there, by line. */
+export const unitsArrived = ({ restocked, notRestocked }: Arrived) => [
+  ...unitsByLine(restocked).map((one) => ({ ...one, arrived: 'restocked' as const })),
+  ...unitsByLine(notRestocked).map((one) => ({ ...one, arrived: 'not-restocked' as const })),
+]
+
+/** Units with the reasons for which they go back, those of one line and reason together. */
+const unitsByReason = (document: ReturnDocument, ids: readonly string[]) => {
+  const units = submittedItems(document).filter(({ lineItemId }) => ids.includes(lineItemId))
+  const reasons = new Map(units.map(({ reason }) => [reason.id, reason.text]))
+  return [...reasons].flatMap(([reasonId, reason]) =>
+    unitsByLine(units.filter((one) => one.reason.id === reasonId).map(({ lineItemId }) => lineItemId)).map((one) => ({
+      ...one,
+      ...{ reasonId, reason },
+    })),
+  )
+}
+
+type Answer =
+  | { readonly kind: 'refused'; readonly because: string; readonly message: string }
+  | { readonly kind: 'recorded'; readonly id: string }
+  | { readonly kind: 'processed' | 'ended' }
+
+/** A refusal is told in words, as a merchant has to do something about it: they are of units, of nobody. */
+const endingOf = (answer: Answer): Ending => {
+  if (answer.kind === 'refused')
+    return { state: 'refused', answer: { because: answer.because, message: answer.message } }
+  return { state: 'done', answer: answer.kind === 'recorded' ? { reference: answer.id } : {} }
+}
+
+/** Has the store keep the return too. */
+export const recordReturn: MakeOperation<'record-return'> = async ({ commerce }, task) => {
+  const { number, document } = task.record
+  return commerceOperation(commerce, task, {
+    kind: 'recorded',
+    operation: { ...operationOf(task), number, units: unitsByReason(document, task.payload.lineItemIds) },
+    ask: (operation) => commerce.recordReturn(operation),
+    ending: endingOf,
+  })
+}
+
+/** Has the store take units in by its return. */
+export const processReturn: MakeOperation<'process-return'> = async ({ commerce }, task) =>
+  commerceOperation(commerce, task, {
+    kind: 'processed',
+    operation: { ...operationOf(task), number: task.record.number, units: unitsArrived(task.payload) },
+    ask: (operation) => commerce.processReturn(operation),
+    ending: endingOf,
+  })
+
+/** Has the store end its return. */
+export const endReturn: MakeOperation<'end-return'> = async ({ commerce }, task) =>
+  commerceOperation(commerce, task, {
+    kind: 'ended',
+    operation: { ...operationOf(task), number: task.record.number, how: task.payload.how },
+    ask: (operation) => commerce.endReturn(operation),
+    ending: endingOf,
+  })
+
+/** The record of a new return in its store; nothing where the store keeps none. */
+export function recordingOf(
+  { document }: Pick<ReturnRecord, 'document'>,
+  config: Pick<ShopConfig, 'adapters'>,
+): readonly (FollowUpWork<'record-return'> & { readonly state: 'due' })[] {
+  const lineItemIds = document.items.map(({ lineItemId }) => lineItemId)
+  const payload = { lineItemIds, restocks: isShelving(config) }
+  return isRecorded(config) ? [{ kind: 'record-return', state: 'due', payload }] : []
+}
+
+/** Has the store end its return, where it has one, or may have. Under the lock of the return. */
+export async function endRecorded(
+  tables: Pick<Tables, 'outbox' | 'enqueue'>,
+  record: Pick<ReturnRecord, 'shopId' | 'id'>,
+  { how, now }: { readonly how: 'close' | 'cancel'; readonly now: Instant },
+): Promise<void> {
+  const of = rowKeyOf(record)
+  const state = standingOf(await tables.outbox.followUps(of), 'record-return')
+  if (state !== 'done' && state !== 'running') return
+  const epoch = await tables.outbox.begin(of, { kind: 'end-return', state: 'due', payload: { how }, at: now })
+  await enqueueFollowUp(tables, { ...record, kind: 'end-return', epoch }, now)
+}
+
+/** Has the store asked once more to keep a return that it refused to keep, as somebody has money asked for once more that goes back by it. */
+export async function recordAgain(
+  tables: Pick<Tables, 'outbox' | 'enqueue'>,
+  record: Pick<ReturnRecord, 'shopId' | 'id'>,
+  now: Instant,
+): Promise<void> {
+  const of = rowKeyOf(record)
+  const followUps = await tables.outbox.followUps(of)
+  const last = followUps.filter((one) => one.kind === 'record-return').at(-1)
+  if (last?.kind !== 'record-return' || last.state !== 'refused') return
+  const { kind, payload } = last
+  const epoch = await tables.outbox.begin(of, { kind, state: 'due', payload, at: now })
+  await enqueueFollowUp(tables, { ...record, kind, epoch }, now)
+}

@@ -1,0 +1,166 @@
+import { refusedUnsupported } from '../../local/local-order.ts'
+import type {
+  EndOperation,
+  OperationRefused,
+  ProcessOperation,
+  ProviderAnswer,
+  RecordOperation,
+  ReturnEnded,
+  ReturnProcessed,
+  ReturnRecorded,
+} from '../../port.ts'
+import { plainId } from '../mapping/exported.ts'
+import { endOfNote } from '../mapping/own-returns.ts'
+import { allOf, type ToldPage } from '../pages.ts'
+import type { StoreCalls } from './change.ts'
+import { operationOrder, storeId } from './operation-order.ts'
+import { linesToProcess, recordedId, recordedReturn } from './recorded.ts'
+
+/** What the reasons of a shop are called in its store, by their ids. */
+export type ReasonHandles = Readonly<Record<string, string>>
+
+const OTHER = 'other'
+const longestNote = 255
+
+/** Units that Shopify takes back, of one line in one parcel. */
+interface Returnable {
+  readonly parcelLine: string
+  readonly lineId: string
+  readonly quantity: number
+}
+
+/** What can go back, out of the oldest parcel first. */
+const returnableOf = async ({ read }: Pick<StoreCalls, 'read'>, orderId: string): Promise<readonly Returnable[]> => {
+  type Line = { readonly quantity: number; readonly parcel_line: { id: string; lineItem: { id: string } } }
+  type Parcel = {
+    readonly fulfillment: { readonly createdAt: string }
+    readonly lines: { readonly nodes: readonly Line[] }
+  }
+  const turn = async (after: string | null) =>
+    (await read<{ readonly parcels: ToldPage<Parcel> }>('returnable-units', { id: orderId, after })).parcels
+  const parcels = await allOf(await turn(null), turn)
+  return parcels
+    .toSorted((a, b) => a.fulfillment.createdAt.localeCompare(b.fulfillment.createdAt))
+    .flatMap(({ lines }) => lines.nodes)
+    .map(({ quantity, parcel_line: { id, lineItem } }) => ({ parcelLine: id, lineId: lineItem.id, quantity }))
+}
+
+type Wanted = RecordOperation['units'][number]
+
+/** The lines of a new return, or which unit Shopify does not take back. */
+const linesOf = (
+  { units, number }: RecordOperation,
+  returnable: readonly Returnable[],
+  reasons: ReadonlyMap<string, string>,
+): readonly object[] | OperationRefused => {
+  const left = returnable.map((one) => ({ ...one }))
+  const lines: object[] = []
+  for (const { lineId, quantity, reason, reasonId } of units) {
+    let missing = quantity
+    for (const one of left.filter((place) => place.lineId === storeId('LineItem', lineId))) {
+      const taken = Math.min(missing, one.quantity)
+      one.quantity -= taken
+      missing -= taken
+      if (taken === 0) continue
+      const mark = endOfNote(number)
+      const returnReasonNote = `${reason.slice(0, longestNote - mark.length - 2)}. ${mark}`
+      const definition = reasons.get(reasonId)
+      lines.push({
+        ...{ fulfillmentLineItemId: one.parcelLine, quantity: taken, returnReasonNote },
+        ...(definition !== undefined && { returnReasonDefinitionId: definition }),
+      })
+    }
+    if (missing > 0) return notReturnable(lineId, missing)
+  }
+  return lines
+}
+
+const notReturnable = (lineId: string, units: number): OperationRefused =>
+  refusedUnsupported(
+    `Shopify does not take ${units} of the line ${lineId} back: they are in another return there, or were not sent`,
+  )
+
+/** The definition of each reason that is given, by our id; where the store knows no such name that of `other`. */
+const reasonsOf = async ({ read }: Pick<StoreCalls, 'read'>, units: readonly Wanted[], handles: ReasonHandles) => {
+  const named = (id: string): string => handles[id] ?? OTHER
+  type Told = { readonly reasons: { readonly nodes: readonly { readonly id: string; readonly handle: string }[] } }
+  const asked = [...new Set([...units.map(({ reasonId }) => named(reasonId)), OTHER])]
+  const { reasons } = await read<Told>('return-reasons', { handles: asked })
+  const known = new Map(reasons.nodes.map(({ handle, id }) => [handle, id]))
+  return new Map(
+    units.flatMap(({ reasonId }) => {
+      const id = known.get(named(reasonId)) ?? known.get(OTHER)
+      return id === undefined ? [] : [[reasonId, id] as const]
+    }),
+  )
+}
+
+/** Records a return in the store, once: it is looked for by its number first, as the store knows no key. */
+export async function recordOnce(
+  calls: StoreCalls & { readonly asked: () => Promise<void> },
+  operation: RecordOperation,
+  handles: ReasonHandles,
+): Promise<ProviderAnswer<ReturnRecorded>> {
+  const order = await operationOrder(calls.read, operation)
+  if ('kind' in order) return order
+  const before = await recordedId(calls, operation, operation.number)
+  if (before !== null) return { kind: 'recorded', id: plainId(before) }
+  const reasons = await reasonsOf(calls, operation.units, handles)
+  const returnLineItems = linesOf(operation, await returnableOf(calls, order.id), reasons)
+  if ('kind' in returnLineItems) return returnLineItems
+  await calls.asked()
+  const answer = await calls.change<{ readonly return: { readonly id: string } }>('return-create', {
+    input: { orderId: order.id, returnLineItems },
+  })
+  if (answer.kind === 'made') return { kind: 'recorded', id: plainId(answer.fields.return.id) }
+  return refusedUnsupported(answer.kind === 'refused' ? answer.message : answer.kind)
+}
+
+/** How many units of each line of a return were processable before it was asked. */
+export interface ProcessAsked {
+  readonly before: Readonly<Record<string, number>>
+  readonly lines: readonly { readonly id: string; readonly quantity: number }[]
+}
+
+/** What an earlier try asked for and is not processed yet. */
+const leftOf = ({ before, lines }: ProcessAsked, now: ReadonlyMap<string, number>) =>
+  lines.flatMap((line) => {
+    const done = (before[line.id] ?? 0) - (now.get(line.id) ?? 0)
+    return line.quantity > done ? [{ ...line, quantity: line.quantity - Math.max(0, done) }] : []
+  })
+
+/** Takes units in that are there, without money: each once, as what is processable falls with them. */
+export async function processOnce(
+  calls: StoreCalls & { readonly before: ProcessAsked | null; readonly goOn: (asked: ProcessAsked) => Promise<void> },
+  operation: ProcessOperation,
+  location: () => Promise<string>,
+): Promise<ProviderAnswer<ReturnProcessed>> {
+  const recorded = await recordedReturn(calls, operation, operation.number)
+  if ('kind' in recorded) return recorded
+  const now = new Map(recorded.lines.nodes.map(({ id, processable }) => [id, processable]))
+  const first = { before: Object.fromEntries(now), lines: linesToProcess(recorded, operation.units, await location()) }
+  const asked = calls.before ?? first
+  if (calls.before === null) await calls.goOn(asked)
+  const returnLineItems = leftOf(asked, now)
+  if (returnLineItems.length === 0) return { kind: 'processed' }
+  const answer = await calls.change('return-process', {
+    input: { returnId: recorded.id, returnLineItems, notifyCustomer: false },
+  })
+  if (answer.kind === 'made') return { kind: 'processed' }
+  return refusedUnsupported(answer.kind === 'refused' ? answer.message : answer.kind)
+}
+
+/** Ends a return of the store; one that is not there, or has ended, stays so. */
+export async function endOnce(
+  calls: StoreCalls,
+  { number, how, orderId }: EndOperation,
+): Promise<ProviderAnswer<ReturnEnded>> {
+  const id = await recordedId(calls, { orderId }, number)
+  if (id === null) return { kind: 'ended' }
+  const standing = async () =>
+    (await calls.read<{ readonly recorded: { readonly status: string } | null }>('return-by-id', { id })).recorded
+  if ((await standing())?.status === 'CLOSED' && how === 'close') return { kind: 'ended' }
+  const answer = await calls.change(how === 'close' ? 'return-close' : 'return-cancel', { id })
+  if (answer.kind === 'made') return { kind: 'ended' }
+  return refusedUnsupported(answer.kind === 'refused' ? answer.message : answer.kind)
+}

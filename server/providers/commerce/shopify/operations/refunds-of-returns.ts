@@ -1,0 +1,108 @@
+import { MINUTE_MS } from '../../../../../schemas/time.ts'
+import { refusedAmount } from '../../local/local-order.ts'
+import type { OperationRefused, ProviderAnswer, Refunded, RefundOperation } from '../../port.ts'
+import type { StoreCalls } from './change.ts'
+import { linesToProcess, type RecordedReturn, recordedReturn } from './recorded.ts'
+import { dividedRefund, noteOf, type RefundNeeds, refundStanding, storeRefund } from './refunds.ts'
+import { decimalAmount } from './sums.ts'
+
+/** What was there before a refund was asked for: whatever a return has beyond it came of that. */
+export interface ReturnRefundAsked {
+  readonly known: readonly string[]
+}
+
+type Recorded = NonNullable<RefundOperation['recorded']>
+type RefundOfReturn = RefundOperation & { readonly recorded: Recorded }
+
+interface Needs extends Omit<RefundNeeds, 'operation' | 'before' | 'goOn'> {
+  readonly operation: RefundOfReturn
+  readonly location: () => Promise<string>
+  readonly before: ReturnRefundAsked | null
+  readonly goOn: (asked: ReturnRefundAsked) => Promise<void>
+}
+
+/** Whether a refund is by a return that the store keeps. */
+export const isOfReturn = (operation: RefundOperation): operation is RefundOfReturn => operation.recorded !== undefined
+
+const MOST_TRIES = 2
+
+/** When a refund is looked for again that its return does not show yet. */
+const LOOK_AGAIN_MS = MINUTE_MS
+
+/** The refund of a return that is ours: it has our reference, or it is new since we asked and has nobody's. */
+const oursIn = (
+  { refunds }: RecordedReturn,
+  operation: Pick<RefundOperation, 'reference'>,
+  before: ReturnRefundAsked | null,
+): string | null => {
+  const named = refunds.nodes.find(({ note }) => note?.trim() === noteOf(operation))
+  const isNew = ({ id, note }: { id: string; note: string | null }) =>
+    before !== null && !before.known.includes(id) && !note?.trim().startsWith('hw:')
+  return (named ?? refunds.nodes.find(isNew))?.id ?? null
+}
+
+/** The refund that was made by a return under a reference; null when there is none. */
+export async function refundOfReturn(
+  calls: Pick<StoreCalls, 'read'>,
+  operation: RefundOfReturn,
+  { before, now }: { readonly before: ReturnRefundAsked | null; readonly now: number },
+): Promise<ProviderAnswer<Refunded> | null> {
+  const recorded = await recordedReturn(calls, operation, operation.recorded.number)
+  if ('kind' in recorded) return null
+  const ours = oursIn(recorded, operation, before)
+  return ours === null ? null : refundStanding(calls, ours, (refund) => storeRefund(refund, now))
+}
+
+/** Asks for the money, with the units that are still to be processed; what the return had before is written down first. */
+const ask = async (needs: Needs, recorded: RecordedReturn) => {
+  const { operation, change, goOn, location } = needs
+  const divided = await dividedRefund({ ...needs, before: null, goOn: async () => {} })
+  if ('kind' in divided) return divided
+  const { order, parts } = divided
+  await goOn({ known: recorded.refunds.nodes.map(({ id }) => id) })
+  const orderTransactions = parts.map(({ payment: { parent }, back }) => ({
+    parentId: parent?.id,
+    transactionAmount: { amount: decimalAmount(back, order.shown), currencyCode: order.shown },
+  }))
+  return change('return-process', {
+    input: {
+      ...{ returnId: recorded.id, note: noteOf(operation), notifyCustomer: false },
+      returnLineItems: linesToProcess(recorded, unitsOf(operation), await location()),
+      financialTransfer: { issueRefund: { orderTransactions, allowOverRefunding: false } },
+    },
+  })
+}
+
+/** What the money is for, with what of it is there. */
+const unitsOf = ({ lines, recorded: { units } }: RefundOfReturn) => [
+  ...units,
+  ...lines.flatMap(({ lineId, quantity }) => {
+    const there = units.filter((one) => one.lineId === lineId).reduce((sum, one) => sum + one.quantity, 0)
+    return quantity > there ? [{ lineId, quantity: quantity - there }] : []
+  }),
+]
+
+/**
+ * Gives money back by the return that the store keeps, once: it knows no key for that, so that it is looked for before it is asked
+ * for, and again where it was refused, as somebody may have processed units at that moment.
+ */
+export async function refundByReturn(needs: Needs): Promise<ProviderAnswer<Refunded>> {
+  const { operation, before, now } = needs
+  let refused: OperationRefused | null = null
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const recorded = await recordedReturn(needs, operation, operation.recorded.number)
+    if ('kind' in recorded) return recorded
+    const ours = oursIn(recorded, operation, before)
+    const standing = ours === null ? null : await refundStanding(needs, ours, (refund) => storeRefund(refund, now()))
+    if (standing !== null) return standing
+    const asked = await ask(needs, recorded)
+    if (asked.kind === 'made') {
+      const known = { known: recorded.refunds.nodes.map(({ id }) => id) }
+      const made = await refundOfReturn(needs, operation, { before: known, now: now() })
+      return made ?? { kind: 'pending', lookAt: now() + LOOK_AGAIN_MS }
+    }
+    if (asked.kind === 'refused' && 'because' in asked) return asked
+    refused = refusedAmount('message' in asked ? asked.message : asked.kind)
+  }
+  return refused ?? refusedAmount('It was refused')
+}

@@ -1,0 +1,43 @@
+import { expect } from 'vitest'
+import { asDescribed } from '../http/as-described.ts'
+import { type Levels, product, variant } from '../support/shopify/goods.ts'
+import type { Thing } from '../support/shopify/rules.ts'
+import type { ShopifyStandIn } from '../support/shopify/stand-in.ts'
+import type { Shopper } from '../support/shopper.ts'
+import type { shopifyHouse } from './shopify-house.ts'
+
+/** A shirt in two sizes, three of each. */
+export const shirts = () =>
+  product(7001, {
+    options: [
+      { name: 'Size', optionValues: [{ name: 'M' }, { name: 'L' }] },
+      { name: 'Color', optionValues: [{ name: 'Navy' }] },
+    ],
+    variants: [
+      variant(8001, { inventoryQuantity: 3 }),
+      variant(8002, {
+        ...{ title: 'L / Navy', inventoryQuantity: 3 },
+        selectedOptions: [{ value: 'L' }, { value: 'Navy' }],
+      }),
+    ],
+  })
+
+/** What a store has of a variant in its own books. */
+export const leftIn = (store: ShopifyStandIn, id: string): Levels | undefined =>
+  store.things.flatMap(({ variants = [] }) => variants as readonly Thing[]).find((one) => one.id.endsWith(`/${id}`))
+    ?.levels as Levels | undefined
+
+/** What the merchant of a shopper's shop says of its returns. */
+export const deskOf = async (
+  house: Pick<ReturnType<typeof shopifyHouse>, 'world' | 'app'>,
+  { shopId }: Pick<Shopper, 'shopId'>,
+) => {
+  const made = await house.world().world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
+  return async (path: string, payload: object = {}) => {
+    const url = `/merchant/v1/${shopId}${path}`
+    const headers = { authorization: `Bearer ${made?.key}` }
+    const answer = await house.app().inject({ method: 'POST', url, headers, payload })
+    expect(await asDescribed(house.app(), { method: 'POST', url }, answer)).toBe(true)
+    return answer
+  }
+}
