@@ -139,6 +139,10 @@ describe('a store that keeps returns of its own', () => {
     expect([recorded(), refunded(), left('8001')]).toEqual([[['OPEN', 0]], 0, 3])
     await post('process')
     expect([recorded(), refunded(), left('8001'), store.adjusted]).toEqual([[['OPEN', 1]], paid, 4, [restocked]])
+    await post('adjust', { amount: 100, reason: 'Sorry for the wait' })
+    expect([recorded(), refunded(), left('8001')]).toEqual([[['OPEN', 1]], paid + 100, 4])
+    await post('close')
+    expect([recorded(), left('8001'), store.adjusted]).toEqual([[['CLOSED', 1]], 4, [restocked]])
   })
 
   test('BCK-03 takes a shirt in for which another is sent, without money, once though the line broke after it', async () => {

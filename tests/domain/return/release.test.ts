@@ -120,6 +120,18 @@ describe('what builds upon what', () => {
     expect(readinessOf('refund', standing('charge running', 'stock due'))).toBe('now')
   })
 
+  it('BCK-08 money goes back, and units are taken in, by the return that the store keeps, which ends after them', () => {
+    for (const kind of ['refund', 'process-return'] as const) {
+      expect(readinessOf(kind, [])).toBe('now')
+      expect(readinessOf(kind, standing('record-return running'))).toBe('later')
+      expect(readinessOf(kind, standing('record-return done'))).toBe('now')
+      expect(readinessOf(kind, standing('record-return refused'))).toBe('never')
+      expect(readinessOf('end-return', standing('record-return done', `${kind} due`))).toBe('later')
+    }
+    expect(readinessOf('end-return', standing('record-return running'))).toBe('later')
+    expect(readinessOf('end-return', standing('record-return done', 'refund done'))).toBe('now')
+  })
+
   it('the newest of a kind counts', () => {
     expect(standingOf(standing('label refused', 'label done'), 'label')).toBe('done')
     expect(standingOf([], 'label')).toBeNull()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
 import { wrenfoldShop } from '../../../server/demo/wrenfold-shop.ts'
 import { canRestock, isShelving } from '../../../server/domain/return/order-system.ts'
-import { unitsToShelve } from '../../../server/domain/return/shelving.ts'
+import { arrivedFor, unitsToShelve, unitsToTakeIn } from '../../../server/domain/return/shelving.ts'
 
 const unit = (name: string, differs: Partial<ReturnedItem> = {}) =>
   ({ lineItemId: `${name}.1`, variantId: `v-${name}`, outcome: ['default'], receivedAt: 1, ...differs }) as ReturnedItem
@@ -50,5 +50,57 @@ describe('units that go back in stock', () => {
       true,
       false,
     ])
+  })
+})
+
+const refund = (
+  state: 'waiting' | 'due' | 'running' | 'done' | 'refused' | 'cancelled',
+  ...units: readonly string[]
+) => ({
+  ...({ kind: 'refund', state } as const),
+  payload: { amount: 1, currency: 'USD', lineItemIds: units.map((name) => `${name}.1`) },
+})
+
+describe('units at a store that keeps the return itself', () => {
+  const both = documentWith([unit('A'), unit('B', { notRestocked: true })])
+
+  test.each(['waiting', 'due'] as const)('BCK-03 wait for their money that is %s: one call does both', (state) => {
+    expect(unitsToTakeIn(both, [refund(state, 'A', 'B')], true)).toEqual({
+      ...{ process: { restocked: [], notRestocked: [] }, shelved: [] },
+    })
+  })
+
+  test.each([
+    'running',
+    'done',
+  ] as const)('BCK-03 have only their stock left once money that is %s took them in', (state) => {
+    expect(unitsToTakeIn(both, [refund(state, 'A', 'B')], true)).toEqual({
+      ...{ process: { restocked: [], notRestocked: [] }, shelved: [{ lineItemId: 'A.1', variantId: 'v-A' }] },
+    })
+    expect(unitsToTakeIn(both, [refund(state, 'A', 'B')], false).shelved).toEqual([])
+  })
+
+  test.each([
+    'refused',
+    'cancelled',
+  ] as const)('BCK-03 are taken in without money that is %s, or that they never bring', (state) => {
+    const process = { restocked: ['A.1'], notRestocked: ['B.1'] }
+    expect(unitsToTakeIn(both, [refund(state, 'A', 'B')], true)).toEqual({ process, shelved: [] })
+    expect(unitsToTakeIn(both, [], true)).toEqual({ process, shelved: [] })
+    expect(unitsToTakeIn(both, [], false).process).toEqual({ restocked: [], notRestocked: ['A.1', 'B.1'] })
+  })
+
+  test('BCK-03 are counted once: what a refund took in with its money, or was taken in without, is done with', () => {
+    const arrived = { restocked: ['A.1'], notRestocked: ['B.1'] }
+    const paid = refund('done', 'A', 'B')
+    const none = { process: { restocked: [], notRestocked: [] }, shelved: [] }
+    expect(unitsToTakeIn(both, [{ ...paid, payload: { ...paid.payload, arrived } }], true)).toEqual(none)
+    expect(unitsToTakeIn(both, [{ kind: 'process-return', state: 'refused', payload: arrived }], true)).toEqual(none)
+  })
+
+  test('BCK-03 go with a refund that is for them and that finds them there, unless they were put in stock before', () => {
+    const of = { lineItemIds: ['A.1'], restocks: true }
+    expect(arrivedFor(both, [], of)).toEqual({ restocked: ['A.1'], notRestocked: [] })
+    expect(arrivedFor(both, [shelved('done', 'A')], of)).toEqual({ restocked: [], notRestocked: [] })
   })
 })

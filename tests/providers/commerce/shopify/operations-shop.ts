@@ -29,6 +29,7 @@ export const askedShop = async (
     ...ready,
     shopId,
     warned,
+    about,
     /** What a process that has just begun asks with. */
     portal: (over: Pick<Database, 'query'> = database, location?: string) => ({
       ...localCommerce({ database, now, random: randomBytes }),
