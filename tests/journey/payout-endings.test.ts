@@ -62,7 +62,7 @@ test('STS-40 the page tells the end of the code of a gift card where it is known
   ])
 })
 
-test('SHP-31 her letter tells of the bonus that is on her gift card, and of none where the order system gave it before', async () => {
+test('HSE-13 her letter tells of the bonus that is on her gift card, and of none where the order system gave it before', async () => {
   const told = async (given: number, bonus?: number) => {
     const payload = { amount: 1_100, currency: 'USD', ...(bonus !== undefined && { bonus }) }
     const task = {
