@@ -32,8 +32,11 @@ export const OrderLine = Closed({
   taxable: Type.Boolean(),
   /** When the k-th unit was fulfilled, in the order of k; shorter than `quantity` when some are not. */
   fulfilledAt: Type.Array(Instant),
-  /** Units refunded elsewhere; they take the highest unclaimed k. */
-  refunded: Type.Array(Closed({ quantity: Type.Integer({ minimum: 1 }), at: Instant })),
+  /** They take the highest unclaimed k. */
+  refunded: Type.Array(Closed({ quantity: Type.Integer({ minimum: 1 }), at: Instant }), {
+    description:
+      'Units refunded elsewhere; those of a `refund` that the portal asked for are not among them, as their return has them',
+  }),
   /** Visible properties only: names that begin with `_` are for machines. */
   properties: Type.Array(Closed({ name: Type.String(), value: Type.String() })),
   /** It is a gift card that was bought. */
