@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { imports, inRooms, isIn } from './modules.ts'
 
 /** The rooms of the routes, from the ground up: each may know those before it, and none looks up. */
-const floors = [['plugins'], ['request'], ['contract', 'hooks'], ['merchant'], ['journey', 'stores'], ['calls', 'pages']]
+const floors = [
+  ['plugins'],
+  ['request'],
+  ['contract', 'hooks'],
+  ['merchant'],
+  ['journey', 'stores'],
+  ['calls', 'pages'],
+]
 const home = 'server/http'
 const roomOf = (path: string): string => path.slice(home.length + 1).split('/')[0] ?? ''
 const isLoose = (path: string): boolean => roomOf(path).endsWith('.ts')

@@ -62,12 +62,12 @@ test('API-60 CTR-02 who reads the document of calls is told of that one form at 
 })
 
 test('API-60 a client of a shop that nobody has is refused in the form of every other refusal, with code 12', async () => {
-  for (const broken of [...calls('nope'), ...reads('nope').slice(0, 2)]) {
+  for (const broken of [...calls('nope'), ...reads('nope').slice(0, 3)]) {
     const { status, errors } = await refused(here.app, { ...broken, headers: { 'accept-language': 'fr' } })
     expect([status, errors.code, errors.codes], broken.url).toEqual([404, 'shop-unknown', [12]])
     expect(errors.message).toBe('Boutique introuvable')
   }
-  for (const broken of reads('nope').slice(2)) {
+  for (const broken of reads('nope').slice(3)) {
     const { status, errors } = await refused(here.app, broken)
     expect([status, errors.code], broken.url).toEqual([404, 'not-found'])
   }
