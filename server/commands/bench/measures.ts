@@ -20,7 +20,7 @@ const sessions = { viewing: 49_800, answering: 100 }
 const crowd = { connections: 100, warmUp: 8, journeys: 4, paced: 100 }
 const MANY_SCREENS = 100_000
 /** After so long a server has noticed that it rests. */
-const RESTS_MS = 10_000
+const RESTS_MS = 65_000
 /** The share of a core that the service is loaded with while its p99 is taken. */
 const PACE = 0.6
 
