@@ -1,4 +1,6 @@
 import { fault } from '../../../../faults.ts'
+import { refusedUnsupported } from '../../local/local-order.ts'
+import type { OperationRefused } from '../../port.ts'
 import type { ShopifyClient } from '../client.ts'
 import type { DocumentName } from '../documents.ts'
 import { fieldReader, type ReadFields } from '../field-reader.ts'
@@ -27,6 +29,10 @@ type Changed<Fields> =
   | { readonly kind: 'refused'; readonly codes: readonly string[]; readonly message: string }
   | { readonly kind: 'underway' }
   | { readonly kind: 'burnt' }
+
+/** What is not made for a change that was not: for good, as Shopify says why. */
+export const notMade = (answer: Exclude<Changed<unknown>, { kind: 'made' }>): OperationRefused =>
+  refusedUnsupported(answer.kind === 'refused' ? answer.message : answer.kind)
 
 /** Asks for a change. @throws the faults of `Commerce` where nobody knows whether it was made. */
 type MakeChange = <Fields>(

@@ -5,7 +5,7 @@ import { exchangeRefused, refusedUnsupported } from '../../local/local-order.ts'
 import type { ExchangeCreated, ExchangeOperation, OperationRefused, ProviderAnswer } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop.ts'
 import { plainId } from '../mapping/exported.ts'
-import type { StoreCalls } from './change.ts'
+import { notMade, type StoreCalls } from './change.ts'
 import { SEARCH_LAG_MS } from './gift-cards.ts'
 import { type OperationOrder, operationOrder, storeId } from './operation-order.ts'
 import { decimalAmount, inShown, toldMinor } from './sums.ts'
@@ -178,7 +178,7 @@ const makeOrder = async (needs: Needs, order: OperationOrder): Promise<ProviderA
 const makeDraft = async (needs: Needs, order: OperationOrder): Promise<ExchangeCreated | OperationRefused> => {
   const answer = await needs.change<{ readonly draft: ToldDraft }>('draft-create', { input: draftInput(needs, order) })
   if (answer.kind === 'made') return drafted(answer.fields.draft)
-  return refusedUnsupported(answer.kind === 'refused' ? answer.message : answer.kind)
+  return notMade(answer)
 }
 
 /** Makes the exchange order once: what may have been made before is looked for, and a search is given time to know of it. */

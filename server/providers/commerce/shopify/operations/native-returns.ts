@@ -1,23 +1,10 @@
-import type { Commerce, Done, ProviderAnswer, ProviderOperation } from '../../port.ts'
+import type { Commerce } from '../../port.ts'
 import { operationWish } from '../../wish.ts'
-import type { StoreCalls } from './change.ts'
+import type { Operator } from './operator.ts'
 import { endOnce, type ProcessAsked, processOnce, type ReasonHandles, recordOnce } from './records.ts'
 
-type Try<Progress> = StoreCalls & {
-  readonly before: Progress | null
-  readonly goOn: (progress: Progress) => Promise<void>
-}
-
-/** Does an operation with what an earlier try of it left behind, and keeps what this one leaves. */
-type Once = <Kind extends Done['kind'], Progress>(
-  kind: Kind,
-  operation: ProviderOperation,
-  wish: readonly unknown[],
-  act: (tried: Try<Progress>) => Promise<ProviderAnswer<Extract<Done, { kind: Kind }>>>,
-) => Promise<ProviderAnswer<Extract<Done, { kind: Kind }>>>
-
 interface Needs {
-  readonly once: Once
+  readonly once: Operator['once']
   readonly location: () => Promise<string>
   readonly reasons: ReasonHandles
 }

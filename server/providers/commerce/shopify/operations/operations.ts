@@ -3,10 +3,8 @@ import type { Instant } from '../../../../../schemas/ids.ts'
 import { fault } from '../../../../faults.ts'
 import type { Database } from '../../../../store/database.ts'
 import { impossibleAmount } from '../../local/local-order.ts'
-import { writtenAhead } from '../../operations/written-ahead.ts'
 import type {
   Commerce,
-  Done,
   ExchangeCreated,
   ExchangeOperation,
   ProviderAnswer,
@@ -16,12 +14,13 @@ import type {
 import type { ShopFacts } from '../../shopify-rest/shop.ts'
 import { operationWish } from '../../wish.ts'
 import type { ShopifyClient } from '../client.ts'
-import { type StoreCalls, storeCalls } from './change.ts'
+import { storeCalls } from './change.ts'
 import { shopifyCheckouts } from './checkouts.ts'
 import { defineExchanges, type ExchangeAsked, exchangeUnder, makeExchange } from './exchanges.ts'
 import { cardUnder, type GiftCardAsked } from './gift-cards.ts'
 import { nativeReturns } from './native-returns.ts'
 import { operationOrder } from './operation-order.ts'
+import { type Operator, operator } from './operator.ts'
 import type { ReasonHandles } from './records.ts'
 import { giveMoneyBack, type RefundAttempt, refundUnder, storeRefund } from './refunds.ts'
 import { isOfReturn, type ReturnRefundAsked, refundByReturn, refundOfReturn } from './refunds-of-returns.ts'
@@ -59,32 +58,6 @@ const kept = <Answer>(work: () => Promise<Answer>) => {
     return done
   }
 }
-
-/** Does an operation with what an earlier try of it left behind, and keeps what this one leaves. */
-const operator = ({ client, database, now }: OperationNeeds) => {
-  const ahead = writtenAhead({ database, now, adapter: 'shopify' })
-  type Try<Progress> = StoreCalls & {
-    readonly before: Progress | null
-    readonly goOn: (progress: Progress) => Promise<void>
-  }
-  const once = <Kind extends Done['kind'], Progress>(
-    kind: Kind,
-    operation: ProviderOperation,
-    wish: readonly unknown[],
-    act: (tried: Try<Progress>) => Promise<ProviderAnswer<Extract<Done, { kind: Kind }>>>,
-  ) =>
-    ahead.onceAlone({ kind, operation, wish, body: operation }, ({ progress }) =>
-      act({
-        ...storeCalls(client),
-        // What was left behind under a reference was left by the same operation.
-        before: progress as Progress | null,
-        goOn: (left) => ahead.rows.goOn(operation, left),
-      }),
-    )
-  return { ...ahead, once }
-}
-
-type Operator = ReturnType<typeof operator>
 
 /** Where goods are. */
 const locationOf = ({ client, location: named }: OperationNeeds) =>

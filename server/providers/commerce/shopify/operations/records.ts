@@ -12,7 +12,7 @@ import type {
 import { plainId } from '../mapping/exported.ts'
 import { endOfNote } from '../mapping/own-returns.ts'
 import { allOf, type ToldPage } from '../pages.ts'
-import type { StoreCalls } from './change.ts'
+import { notMade, type StoreCalls } from './change.ts'
 import { operationOrder, storeId } from './operation-order.ts'
 import { linesToProcess, recordedId, recordedReturn } from './recorded.ts'
 
@@ -113,7 +113,7 @@ export async function recordOnce(
     input: { orderId: order.id, returnLineItems },
   })
   if (answer.kind === 'made') return { kind: 'recorded', id: plainId(answer.fields.return.id) }
-  return refusedUnsupported(answer.kind === 'refused' ? answer.message : answer.kind)
+  return notMade(answer)
 }
 
 /** How many units of each line of a return were processable before it was asked. */
@@ -138,8 +138,10 @@ export async function processOnce(
   const recorded = await recordedReturn(calls, operation, operation.number)
   if ('kind' in recorded) return recorded
   const now = new Map(recorded.lines.nodes.map(({ id, processable }) => [id, processable]))
-  const first = { before: Object.fromEntries(now), lines: linesToProcess(recorded, operation.units, await location()) }
-  const asked = calls.before ?? first
+  const asked = calls.before ?? {
+    before: Object.fromEntries(now),
+    lines: linesToProcess(recorded, operation.units, await location()),
+  }
   if (calls.before === null) await calls.goOn(asked)
   const returnLineItems = leftOf(asked, now)
   if (returnLineItems.length === 0) return { kind: 'processed' }
@@ -147,7 +149,7 @@ export async function processOnce(
     input: { returnId: recorded.id, returnLineItems, notifyCustomer: false },
   })
   if (answer.kind === 'made') return { kind: 'processed' }
-  return refusedUnsupported(answer.kind === 'refused' ? answer.message : answer.kind)
+  return notMade(answer)
 }
 
 /** Ends a return of the store; one that is not there, or has ended, stays so. */
@@ -162,5 +164,5 @@ export async function endOnce(
   if ((await standing())?.status === 'CLOSED' && how === 'close') return { kind: 'ended' }
   const answer = await calls.change(how === 'close' ? 'return-close' : 'return-cancel', { id })
   if (answer.kind === 'made') return { kind: 'ended' }
-  return refusedUnsupported(answer.kind === 'refused' ? answer.message : answer.kind)
+  return notMade(answer)
 }

@@ -56,7 +56,7 @@ export async function refundOfReturn(
 /** Asks for the money, with the units that are still to be processed; what the return had before is written down first. */
 const ask = async (needs: Needs, recorded: RecordedReturn) => {
   const { operation, change, goOn, location } = needs
-  const divided = await dividedRefund({ ...needs, before: null, goOn: async () => {} })
+  const divided = await dividedRefund(needs)
   if ('kind' in divided) return divided
   const { order, parts } = divided
   await goOn({ known: recorded.refunds.nodes.map(({ id }) => id) })

@@ -86,8 +86,11 @@ export async function refundStanding(
   return refund && standing(refund)
 }
 
+/** What is needed to say where a refund goes. */
+type DividedNeeds = Pick<RefundNeeds, 'read' | 'operation' | 'allocate'>
+
 /** The units that Shopify still takes a refund of: where others went back before, money alone goes. */
-const linesOf = async ({ read, operation: { lines } }: RefundNeeds) => {
+const linesOf = async ({ read, operation: { lines } }: DividedNeeds) => {
   if (lines.length === 0) return []
   const ids = lines.map(({ lineId }) => storeId('LineItem', lineId))
   type Told = { readonly lines: readonly ({ readonly id: string; readonly refundable?: number } | null)[] }
@@ -115,7 +118,7 @@ interface Part {
 /** The payments that the amount goes back to, one after the other. */
 const partsOf = (
   payments: readonly ToldPayment[],
-  { operation, allocate }: RefundNeeds,
+  { operation, allocate }: DividedNeeds,
   { shown }: OperationOrder,
 ): readonly Part[] | OperationRefused => {
   const open = payments.flatMap(({ gateway, parent, most }) =>
@@ -155,7 +158,7 @@ const goesTo = (
 }
 
 /** The order, what of its lines a refund is taken of, and where the amount goes; or why nothing can be given back. */
-export async function dividedRefund(needs: RefundNeeds) {
+export async function dividedRefund(needs: DividedNeeds) {
   const { operation, read } = needs
   const order = await operationOrder(read, operation)
   if ('kind' in order) return order

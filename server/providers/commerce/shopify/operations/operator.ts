@@ -1,0 +1,38 @@
+import type { Instant } from '../../../../../schemas/ids.ts'
+import type { Database } from '../../../../store/database.ts'
+import { writtenAhead } from '../../operations/written-ahead.ts'
+import type { Done, ProviderAnswer, ProviderOperation } from '../../port.ts'
+import type { ShopifyClient } from '../client.ts'
+import { type StoreCalls, storeCalls } from './change.ts'
+
+interface Needs {
+  readonly client: ShopifyClient
+  readonly database: Pick<Database, 'query'>
+  readonly now: () => Instant
+}
+
+/** Does an operation with what an earlier try of it left behind, and keeps what this one leaves. */
+export function operator({ client, database, now }: Needs) {
+  const ahead = writtenAhead({ database, now, adapter: 'shopify' })
+  type Try<Progress> = StoreCalls & {
+    readonly before: Progress | null
+    readonly goOn: (progress: Progress) => Promise<void>
+  }
+  const once = <Kind extends Done['kind'], Progress>(
+    kind: Kind,
+    operation: ProviderOperation,
+    wish: readonly unknown[],
+    act: (tried: Try<Progress>) => Promise<ProviderAnswer<Extract<Done, { kind: Kind }>>>,
+  ) =>
+    ahead.onceAlone({ kind, operation, wish, body: operation }, ({ progress }) =>
+      act({
+        ...storeCalls(client),
+        // What was left behind under a reference was left by the same operation.
+        before: progress as Progress | null,
+        goOn: (left) => ahead.rows.goOn(operation, left),
+      }),
+    )
+  return { ...ahead, once }
+}
+
+export type Operator = ReturnType<typeof operator>
