@@ -83,7 +83,7 @@ const readMore = ({ draft, assessed }: JourneyContext): boolean =>
   ) === true
 
 /**
- * Items that were named, one after the other, as far as the rules let them stand beside each other. A client asks for totals, ways and
+ * Items that were named, one after the other, as far as the rules let them stand beside each other. A client asks for totals, methods and
  * the submit of the same ones: while its session is assessed as it was, they are not answered for again.
  */
 export async function withLines(needs: JourneyNeeds, given: JourneyContext, chosen: Chosen): Promise<Composed> {
