@@ -47,6 +47,10 @@ const untaken = (document: ReturnDocument, followUps: readonly Standing[]): read
 export const unitsToShelve = (document: ReturnDocument, followUps: readonly Standing[]): readonly Shelved[] =>
   toShelve(untaken(document, followUps))
 
+/** The last record of a return that its store is to keep itself; undefined where it keeps none. */
+export const recordIn = (followUps: readonly Standing[]) =>
+  followUps.flatMap((one) => (one.kind === 'record-return' ? [one] : [])).at(-1)
+
 /** Units that are there, as the return that the store keeps is told. */
 const arrivedOf = (units: readonly ReturnedItem[], restocks: boolean): Arrived => {
   const isBack = ({ notRestocked }: ReturnedItem): boolean => restocks && notRestocked !== true

@@ -4,7 +4,7 @@ import type { ReturnHold, ReturnRecord } from '../../../schemas/records/return.t
 import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
 import { endOfHold } from '../../domain/return/hold.ts'
 import { advanceGiven, advanceIsOff, type FollowUpStanding, isHold, readinessOf } from '../../domain/return/release.ts'
-import { arrivedFor, refundedUnits } from '../../domain/return/shelving.ts'
+import { arrivedFor, recordIn, refundedUnits } from '../../domain/return/shelving.ts'
 import type { Tables, World } from '../../world.ts'
 import type { Task } from './kinds/provider-operation.ts'
 import { followUpKey } from './settlement.ts'
@@ -73,16 +73,23 @@ const judgeHold = async (
   return advance === 'given' ? end : { kind: 'release' }
 }
 
+/** All of a return, as they stand under its lock. */
+type FollowUps = Awaited<ReturnType<Tables['outbox']['followUps']>>
+
 type Lent = Exclude<Awaited<ReturnType<Tables['outbox']['claim']>>, string>
 
 /** Claims a hold that ends now; how it ends is decided once, however often it is tried. */
 const claimHold = async (
   tables: Tables,
   record: ReturnRecord,
-  { of, now }: { readonly of: FollowUpOf<ReturnHold['of']>; readonly now: Instant },
+  given: {
+    readonly of: FollowUpOf<ReturnHold['of']>
+    readonly followUps: FollowUps
+    readonly now: Instant
+  },
 ): Promise<Lent | 'taken' | 'over' | { readonly kind: 'wait'; readonly until: Instant }> => {
+  const { of, followUps, now } = given
   const { kind } = of
-  const followUps = await tables.outbox.followUps(of)
   const holds = followUps.filter((one) => one.kind === 'instant-return' || one.kind === 'instant-exchange')
   const followUp = holds.find((one) => one.kind === kind && one.epoch === of.epoch)
   const payload = followUp?.payload
@@ -103,15 +110,16 @@ const claimHold = async (
 const withArrived = async (
   tables: Tables,
   { document }: ReturnRecord,
-  { of, lent: { fence, kind, payload } }: { readonly of: FollowUpOf; readonly lent: Lent },
+  given: { readonly of: FollowUpOf; readonly followUps: FollowUps; readonly lent: Lent },
 ): Promise<FollowUpWork> => {
+  const { of, followUps } = given
+  const { fence, kind, payload } = given.lent
   const work = { kind, payload } as FollowUpWork
   if (work.kind !== 'refund' || work.payload.arrived !== undefined) return work
-  const followUps = await tables.outbox.followUps(of)
-  const recorded = followUps.flatMap((one) => (one.kind === 'record-return' ? [one.payload] : [])).at(-1)
+  const recorded = recordIn(followUps)
   if (recorded === undefined) return work
   const lineItemIds = refundedUnits(document, work.payload)
-  const arrived = arrivedFor(document, followUps, { lineItemIds, restocks: recorded.restocks })
+  const arrived = arrivedFor(document, followUps, { lineItemIds, restocks: recorded.payload.restocks })
   const decided = { ...work.payload, arrived }
   await tables.outbox.decide({ ...of, kind: 'refund' }, { fence, payload: decided })
   return { ...work, payload: decided }
@@ -126,15 +134,16 @@ export const claim = ({ store }: Pick<World, 'store'>, of: FollowUpOf, now: Inst
     const record = await tables.returns.lock(of.shopId, of.returnId)
     if (record === null) return { kind: 'over' }
     const { kind } = of
-    const readiness = isHold(kind) ? 'now' : readinessOf(kind, await tables.outbox.followUps(of))
+    const followUps = await tables.outbox.followUps(of)
+    const readiness = isHold(kind) ? 'now' : readinessOf(kind, followUps)
     if (readiness === 'later') return { kind: 'wait', until: now + LATER_MS }
     const lent = isHold(kind)
-      ? await claimHold(tables, record, { of: { ...of, kind }, now })
+      ? await claimHold(tables, record, { of: { ...of, kind }, followUps, now })
       : await tables.outbox.claim(of, { now, leaseMs: LEASE_MS })
     if (lent === 'over') return { kind: 'over' }
     if (lent === 'taken') return { kind: 'wait', until: now + SOON_MS }
     if (lent.kind === 'wait') return lent
-    const work = await withArrived(tables, record, { of, lent })
+    const work = await withArrived(tables, record, { of, followUps, lent })
     const key = followUpKey(of.returnId, of)
     const { fence, firstTriedAt, triedAt } = lent
     return {

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../schemas/ids.ts'
-import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
+import type { FollowUpKind, FollowUpWork } from '../../../schemas/records/follow-up.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { type FollowUpStanding, isHold } from '../../domain/return/release.ts'
 import type { Tables } from '../../world.ts'
@@ -25,6 +25,12 @@ export function enqueueFollowUp(
     payload: { returnId: id, kind, epoch },
     runAt,
   })
+}
+
+/** Writes a further follow-up down that is due, and has a job execute it. */
+export async function beginDue(tables: Needs, record: Which, work: FollowUpWork, at: Instant): Promise<void> {
+  const epoch = await tables.outbox.begin(rowKeyOf(record), { ...work, state: 'due', at })
+  await enqueueFollowUp(tables, { ...record, kind: work.kind, epoch }, at)
 }
 
 /** Makes waiting follow-ups of these kinds due and has jobs execute them; answers which. */

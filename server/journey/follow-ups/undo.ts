@@ -1,13 +1,13 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
-import type { FollowUpKind, FollowUpState, FollowUpWork } from '../../../schemas/records/follow-up.ts'
+import type { FollowUpKind, FollowUpState } from '../../../schemas/records/follow-up.ts'
 import type { LedgerTerm } from '../../../schemas/records/ledger.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { sumOf } from '../../domain/money/round.ts'
 import { type FollowUpStanding, PAYOUTS, standingOf } from '../../domain/return/release.ts'
 import { NOTHING_SENT_JOURNAL, nothingSentJournal } from '../../domain/return/removed-units.ts'
 import type { Tables } from '../../world.ts'
-import { enqueueFollowUp } from './release.ts'
+import { beginDue } from './release.ts'
 import { rowKeyOf } from './settlement.ts'
 
 /** What goods are sent by: when one of these fails for good, nothing is sent. */
@@ -25,12 +25,6 @@ export const hasHappened = (followUps: readonly FollowUpStanding[], kind: Follow
 /** Whether goods are set aside now, or may be: what was set aside before them is free again. */
 export const isSetAside = (followUps: readonly FollowUpStanding[]): boolean => mayHave(standingOf(followUps, 'stock'))
 
-/** Makes something happen that undoes what happened, as a follow-up of its own. */
-const undo = async (tables: Tables, record: ReturnRecord, work: FollowUpWork<'give-back' | 'restock'>, at: Instant) => {
-  const epoch = await tables.outbox.begin(rowKeyOf(record), { ...work, state: 'due', at })
-  await enqueueFollowUp(tables, { ...record, kind: work.kind, epoch }, at)
-}
-
 /** Under what the goods of a return were set aside last. */
 export const stockReference = ({ id }: ReturnRecord, followUps: readonly FollowUpStanding[]): string =>
   `${id}:stock:${followUps.filter(({ kind }) => kind === 'stock').at(-1)?.epoch ?? 1}`
@@ -46,10 +40,10 @@ const isTaken = ({ document: { payment } }: ReturnRecord): boolean =>
 export async function undoTaken(tables: Tables, record: ReturnRecord, at: Instant): Promise<void> {
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
   if (isTaken(record) && standingOf(followUps, 'give-back') === null)
-    await undo(tables, record, { kind: 'give-back', payload: {} }, at)
+    await beginDue(tables, record, { kind: 'give-back', payload: {} }, at)
   const reserved = stockReference(record, followUps)
   const isFreed = followUps.some((one) => one.kind === 'restock' && one.payload.reserved === reserved)
-  if (isSetAside(followUps) && !isFreed) await undo(tables, record, { kind: 'restock', payload: { reserved } }, at)
+  if (isSetAside(followUps) && !isFreed) await beginDue(tables, record, { kind: 'restock', payload: { reserved } }, at)
 }
 
 /** What is booked as paid for goods, or as open: what a card paid, and what a checkout asks for and has got of it. */

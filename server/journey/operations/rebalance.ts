@@ -21,7 +21,7 @@ import { isSent } from '../../domain/return/status.ts'
 import { takeInAccepted } from '../follow-ups/kinds/shelve.ts'
 import { enqueueExpire } from '../follow-ups/lifecycle.ts'
 import { enqueueCancelBooking } from '../follow-ups/parcel/cancel-booking.ts'
-import { enqueueFollowUp, releaseFollowUps } from '../follow-ups/release.ts'
+import { beginDue, releaseFollowUps } from '../follow-ups/release.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { hasHappened, isSetAside, stockReference, undoTaken } from '../follow-ups/undo.ts'
 import { bonusOut, paidOut, type StoredFollowUp } from './head.ts'
@@ -101,14 +101,10 @@ const amendGoods = async (
   if (waiting !== undefined)
     await tables.outbox.amend({ ...of, kind: 'exchange-order', epoch: waiting.epoch }, payload, now)
   else await tables.outbox.begin(of, { kind: 'exchange-order', state: 'waiting', payload, at: now })
-  if (isSetAside(followUps)) {
-    const reserved = stockReference(record, followUps)
-    const freed = await tables.outbox.begin(of, { kind: 'restock', state: 'due', payload: { reserved }, at: now })
-    await enqueueFollowUp(tables, { ...record, kind: 'restock', epoch: freed }, now)
-  }
+  const reserved = stockReference(record, followUps)
+  if (isSetAside(followUps)) await beginDue(tables, record, { kind: 'restock', payload: { reserved } }, now)
   await tables.outbox.cancelWaiting(of, ['stock'], now)
-  const epoch = await tables.outbox.begin(of, { kind: 'stock', state: 'due', payload, at: now })
-  await enqueueFollowUp(tables, { ...record, kind: 'stock', epoch }, now)
+  await beginDue(tables, record, { kind: 'stock', payload }, now)
 }
 
 /** Releases the payouts whose event has come: at submit, by the carrier, or as everything was seen to have arrived (STS-57). */

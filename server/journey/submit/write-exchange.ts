@@ -11,7 +11,7 @@ import { fault } from '../../faults.ts'
 import type { Tables, World } from '../../world.ts'
 import { recordEvent } from '../follow-ups/events.ts'
 import { proceed } from '../follow-ups/lifecycle.ts'
-import { enqueueFollowUp, releaseFollowUps } from '../follow-ups/release.ts'
+import { beginDue, releaseFollowUps } from '../follow-ups/release.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { ownOperation } from '../operations/perform.ts'
 import { isAtWork, rebalance } from '../operations/rebalance.ts'
@@ -104,11 +104,8 @@ export async function writeExchange(
   // A difference that the shop covers stays in the totals, as after every submit.
   if (covered) await tables.returns.save({ ...after, document: withNet(after.document, shown) })
 
-  if (payment?.by === 'card') {
-    const charge = { kind: 'charge', state: 'due', payload: { amount: payment.amount }, at: now } as const
-    const epoch = await tables.outbox.begin(rowKeyOf(record), charge)
-    await enqueueFollowUp(tables, { ...record, kind: 'charge', epoch }, now)
-  }
+  if (payment?.by === 'card')
+    await beginDue(tables, record, { kind: 'charge', payload: { amount: payment.amount } }, now)
   // What had released the refund releases what comes instead.
   if (refund.state === 'due') await releaseFollowUps(tables, record, { kinds: ['exchange-order'], now })
   const { currency, computed } = quote.totals

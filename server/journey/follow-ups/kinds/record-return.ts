@@ -6,8 +6,9 @@ import { unitsByLine } from '../../../domain/items/units.ts'
 import { isRecorded, isShelving } from '../../../domain/return/order-system.ts'
 import { standingOf } from '../../../domain/return/release.ts'
 import { submittedItems } from '../../../domain/return/removed-units.ts'
+import { recordIn } from '../../../domain/return/shelving.ts'
 import type { Tables } from '../../../world.ts'
-import { enqueueFollowUp } from '../release.ts'
+import { beginDue } from '../release.ts'
 import { rowKeyOf } from '../settlement.ts'
 import { commerceOperation, type Ending, type MakeOperation, operationOf } from './provider-operation.ts'
 
@@ -86,11 +87,9 @@ export async function endRecorded(
   record: Pick<ReturnRecord, 'shopId' | 'id'>,
   { how, now }: { readonly how: 'close' | 'cancel'; readonly now: Instant },
 ): Promise<void> {
-  const of = rowKeyOf(record)
-  const state = standingOf(await tables.outbox.followUps(of), 'record-return')
-  if (state !== 'done' && state !== 'running') return
-  const epoch = await tables.outbox.begin(of, { kind: 'end-return', state: 'due', payload: { how }, at: now })
-  await enqueueFollowUp(tables, { ...record, kind: 'end-return', epoch }, now)
+  const state = standingOf(await tables.outbox.followUps(rowKeyOf(record)), 'record-return')
+  if (state === 'done' || state === 'running')
+    await beginDue(tables, record, { kind: 'end-return', payload: { how } }, now)
 }
 
 /** Has the store asked once more to keep a return that it refused to keep, as somebody has money asked for once more that goes back by it. */
@@ -99,11 +98,6 @@ export async function recordAgain(
   record: Pick<ReturnRecord, 'shopId' | 'id'>,
   now: Instant,
 ): Promise<void> {
-  const of = rowKeyOf(record)
-  const followUps = await tables.outbox.followUps(of)
-  const last = followUps.filter((one) => one.kind === 'record-return').at(-1)
-  if (last?.kind !== 'record-return' || last.state !== 'refused') return
-  const { kind, payload } = last
-  const epoch = await tables.outbox.begin(of, { kind, state: 'due', payload, at: now })
-  await enqueueFollowUp(tables, { ...record, kind, epoch }, now)
+  const last = recordIn(await tables.outbox.followUps(rowKeyOf(record)))
+  if (last?.state === 'refused') await beginDue(tables, record, { kind: 'record-return', payload: last.payload }, now)
 }

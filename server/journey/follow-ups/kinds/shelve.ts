@@ -2,9 +2,9 @@ import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
 import { isShelving } from '../../../domain/return/order-system.ts'
-import { unitsToShelve, unitsToTakeIn } from '../../../domain/return/shelving.ts'
+import { recordIn, unitsToShelve, unitsToTakeIn } from '../../../domain/return/shelving.ts'
 import type { Tables } from '../../../world.ts'
-import { enqueueFollowUp } from '../release.ts'
+import { beginDue } from '../release.ts'
 import { rowKeyOf } from '../settlement.ts'
 import { commerceOperation, type Ending, type MakeOperation, operationOf } from './provider-operation.ts'
 
@@ -29,8 +29,7 @@ const beginShelving = async (tables: Needs, record: Of, units: ReturnType<typeof
     lineItemIds: units.map(({ lineItemId }) => lineItemId),
     variants: units.map(({ variantId }) => variantId),
   }
-  const epoch = await tables.outbox.begin(rowKeyOf(record), { kind: 'shelve', state: 'due', payload, at: now })
-  await enqueueFollowUp(tables, { ...record, kind: 'shelve', epoch }, now)
+  await beginDue(tables, record, { kind: 'shelve', payload }, now)
 }
 
 type Needs = Pick<Tables, 'outbox' | 'enqueue'>
@@ -45,16 +44,14 @@ export async function takeInAccepted(
   record: Of,
   { config, now }: { readonly config: ShopConfig; readonly now: Instant },
 ): Promise<void> {
-  const of = rowKeyOf(record)
-  const followUps = await tables.outbox.followUps(of)
-  const recorded = followUps.flatMap((one) => (one.kind === 'record-return' ? [one.payload] : [])).at(-1)
+  const followUps = await tables.outbox.followUps(rowKeyOf(record))
+  const recorded = recordIn(followUps)
   if (recorded === undefined)
     return isShelving(config)
       ? beginShelving(tables, record, unitsToShelve(record.document, followUps), now)
       : undefined
-  const { process, shelved } = unitsToTakeIn(record.document, followUps, recorded.restocks)
+  const { process, shelved } = unitsToTakeIn(record.document, followUps, recorded.payload.restocks)
   await beginShelving(tables, record, shelved, now)
   if (process.restocked.length + process.notRestocked.length === 0) return
-  const epoch = await tables.outbox.begin(of, { kind: 'process-return', state: 'due', payload: process, at: now })
-  await enqueueFollowUp(tables, { ...record, kind: 'process-return', epoch }, now)
+  await beginDue(tables, record, { kind: 'process-return', payload: process }, now)
 }
