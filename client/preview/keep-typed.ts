@@ -1,4 +1,4 @@
-import { typedText } from '../runtime/constraints.ts'
+import { typedText } from '../runtime/page/constraints.ts'
 import type { Session } from '../runtime/session.ts'
 
 /** The forms that stand on what a session shows. */

@@ -1,4 +1,4 @@
-import type { AddressBar, Host, Outside } from '../runtime/outside.ts'
+import type { AddressBar, Host, Outside } from '../runtime/outside/outside.ts'
 
 /** A preview that was opened: where it is asked, and by what it is known there. */
 export interface PreviewAccess {

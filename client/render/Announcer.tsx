@@ -1,4 +1,4 @@
-import type { Snapshot } from '../runtime/state.ts'
+import type { Snapshot } from '../runtime/state/state.ts'
 
 /**
  * Says words to those who listen; a new number says the same words again, as a reader is silent about text that has not

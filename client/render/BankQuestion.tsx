@@ -1,4 +1,4 @@
-import type { OpenBankQuestion as BankQuestionShape } from '../runtime/state.ts'
+import type { OpenBankQuestion as BankQuestionShape } from '../runtime/state/state.ts'
 import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
 

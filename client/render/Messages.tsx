@@ -1,7 +1,7 @@
 import type { ClientWords } from '../../schemas/client-words.ts'
 import type { Problem } from '../../schemas/problem.ts'
 import type { Session } from '../runtime/session.ts'
-import type { Failure, OpenQuestion, Snapshot } from '../runtime/state.ts'
+import type { Failure, OpenQuestion, Snapshot } from '../runtime/state/state.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorModal } from '../ui/ErrorModal.tsx'
 import { Modal } from '../ui/Modal.tsx'

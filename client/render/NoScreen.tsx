@@ -1,6 +1,6 @@
 import type { ClientWords } from '../../schemas/client-words.ts'
 import type { Session } from '../runtime/session.ts'
-import type { Snapshot } from '../runtime/state.ts'
+import type { Snapshot } from '../runtime/state/state.ts'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { sayIn } from './WidgetContextLayer.tsx'

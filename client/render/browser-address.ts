@@ -1,4 +1,4 @@
-import type { AddressBar } from '../runtime/outside.ts'
+import type { AddressBar } from '../runtime/outside/outside.ts'
 
 // Marks the entries of the history that we wrote.
 const OURS = { homeward: true }

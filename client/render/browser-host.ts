@@ -1,4 +1,4 @@
-import type { Host } from '../runtime/outside.ts'
+import type { Host } from '../runtime/outside/outside.ts'
 
 // Links come from the shop's own texts: a `javascript:` address among them must never run in the portal.
 const ALLOWED = ['http:', 'https:', 'mailto:', 'tel:']

@@ -8,7 +8,7 @@ import {
   type CardPart,
   type CardScript,
   partOf,
-} from '../runtime/cards.ts'
+} from '../runtime/outside/cards.ts'
 
 const scripts = new Map<string, Promise<CardScript | null>>()
 

@@ -1,4 +1,4 @@
-import type { FileOnItsWay, FileReply, FileToSend } from '../runtime/outside.ts'
+import type { FileOnItsWay, FileReply, FileToSend } from '../runtime/outside/outside.ts'
 
 // Four megabytes over a slow phone take about a minute.
 const TIMEOUT_MS = 90_000

@@ -1,4 +1,4 @@
-import type { Clock, Network, Outside } from '../runtime/outside.ts'
+import type { Clock, Network, Outside } from '../runtime/outside/outside.ts'
 import { browserAddress } from './browser-address.ts'
 import { sendFile } from './browser-upload.ts'
 

@@ -1,4 +1,4 @@
-import type { First } from '../runtime/state.ts'
+import type { First } from '../runtime/state/state.ts'
 
 /** The first screen as the service put it into the document, or null where it did not. */
 export function readFirst(document: Document): First | null {

@@ -1,4 +1,4 @@
-import type { Forms } from '../runtime/forms.ts'
+import type { Forms } from '../runtime/page/forms.ts'
 
 const PREFIX = 'form-'
 

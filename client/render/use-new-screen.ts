@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { Snapshot } from '../runtime/state.ts'
+import type { Snapshot } from '../runtime/state/state.ts'
 import { HEADING_ID } from '../widgets/Page.tsx'
 
 /**

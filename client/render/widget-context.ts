@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 import type { Action } from '../../schemas/action.ts'
 import type { ClientWords } from '../../schemas/client-words.ts'
-import type { CardScript } from '../runtime/cards.ts'
-import type { FileOnItsWay, FileToSend } from '../runtime/outside.ts'
-import type { Aside, AsideReply } from '../runtime/transport.ts'
+import type { CardScript } from '../runtime/outside/cards.ts'
+import type { FileOnItsWay, FileToSend } from '../runtime/outside/outside.ts'
+import type { Aside, AsideReply } from '../runtime/transport/transport.ts'
 
 /** One form of the screen as the widgets see it. */
 export interface FormView {

@@ -1,17 +1,17 @@
 import type { Poll } from '../../schemas/screen.ts'
-import { begin } from './begin.ts'
-import { goBeside } from './beside.ts'
-import { fetchDeferred } from './deferred.ts'
-import { runEffects } from './effects.ts'
-import { followAddress, refresh, renew } from './navigate.ts'
-import type { Host } from './outside.ts'
-import { receiveParts } from './parts.ts'
-import { createPolls } from './polls.ts'
-import { press } from './press.ts'
-import { createQueue } from './queue.ts'
-import { createScreens } from './screens.ts'
-import type { Following, Journey, Speaking } from './state.ts'
-import { createTransport } from './transport.ts'
+import { runEffects } from './actions/effects.ts'
+import { press } from './actions/press.ts'
+import { goBeside } from './drawing/beside.ts'
+import { fetchDeferred } from './drawing/deferred.ts'
+import { receiveParts } from './drawing/parts.ts'
+import { begin } from './navigation/begin.ts'
+import { followAddress, refresh, renew } from './navigation/navigate.ts'
+import type { Host } from './outside/outside.ts'
+import type { Following, Journey, Speaking } from './state/state.ts'
+import { createPolls } from './transport/polls.ts'
+import { createQueue } from './transport/queue.ts'
+import { createScreens } from './transport/screens.ts'
+import { createTransport } from './transport/transport.ts'
 
 /** Has a visit speak to the service, and to the page around it. */
 export function follow(journey: Journey, host: Host): Following {
@@ -44,7 +44,7 @@ export function follow(journey: Journey, host: Host): Following {
 
 /** Fetches what keeps screens only when one is to be kept. */
 const loadKeeper = async () => {
-  const { keepScreens } = await import('./kept-screens.ts')
+  const { keepScreens } = await import('./transport/kept-screens.ts')
   return keepScreens
 }
 

@@ -1,5 +1,5 @@
-import type { Outside } from './outside.ts'
-import type { First } from './state.ts'
+import type { Outside } from './outside/outside.ts'
+import type { First } from './state/state.ts'
 
 const nothing = (): void => {}
 

@@ -1,4 +1,4 @@
-import type { Following, Later } from './state.ts'
+import type { Following, Later } from './state/state.ts'
 
 /**
  * What follows a drawing is loaded with the first one, which does not wait for it. What was drawn or pressed before it is

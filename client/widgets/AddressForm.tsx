@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { AddressForm as AddressFormShape } from '../../schemas/components/address-form.ts'
 import type { Field } from '../../schemas/fields.ts'
 import { type FormView, useWidgetContext } from '../render/widget-context.ts'
-import { fieldsIn } from '../runtime/constraints.ts'
+import { fieldsIn } from '../runtime/page/constraints.ts'
 import { FormErrors, FormField } from './FormField.tsx'
 import { oneText } from './form-values.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CardField } from '../../schemas/components/card-field.ts'
 import { useWidgetContext } from '../render/widget-context.ts'
-import type { CardPart } from '../runtime/cards.ts'
+import type { CardPart } from '../runtime/outside/cards.ts'
 import { Field } from '../ui/Field.tsx'
 import { CardForm } from './CardForm.tsx'
 import { EMPTY, grouped, readCard, sandboxAnswer, tidyExpiry, typedOnto } from './card-typed.ts'

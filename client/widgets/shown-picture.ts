@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { hold } from '../runtime/held.ts'
+import { hold } from '../runtime/state/held.ts'
 
 // One product is chosen from at a time: its pictures stand in a block of their own beside the picker.
 const shown = hold<{ readonly src: string | null }>({ src: null })

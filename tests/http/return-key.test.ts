@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTransport, type Transport } from '../../client/runtime/transport.ts'
+import { createTransport, type Transport } from '../../client/runtime/transport/transport.ts'
 import { buildApp } from '../../server/app.ts'
 import { returnCalls } from '../../server/http/calls/return-calls.ts'
 import { makeLogger } from '../../server/logger.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demandOf } from '../../client/runtime/constraints.ts'
+import { demandOf } from '../../client/runtime/page/constraints.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import table from '../fixtures/validity.json' with { type: 'json' }
 import { answer, itemNamed, lookUp, type Shopper, standing } from '../support/shopper.ts'

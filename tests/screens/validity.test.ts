@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { demandOf } from '../../client/runtime/constraints.ts'
+import { demandOf } from '../../client/runtime/page/constraints.ts'
 import { translator } from '../../locales/translate.ts'
 import { choiceList } from '../../schemas/components/choice-list.ts'
 import { fieldGroup } from '../../schemas/components/field-group.ts'

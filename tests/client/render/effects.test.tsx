@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { screen } from '@testing-library/react'
-import type { Host } from '../../../client/runtime/outside.ts'
-import type { Snapshot } from '../../../client/runtime/state.ts'
+import type { Host } from '../../../client/runtime/outside/outside.ts'
+import type { Snapshot } from '../../../client/runtime/state/state.ts'
 import type { Deed } from '../../../schemas/deeds.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
 import { holdEffects } from '../../conformance/kit.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CardScript } from '../../../client/runtime/cards.ts'
+import type { CardScript } from '../../../client/runtime/outside/cards.ts'
 import type { Effect } from '../../../schemas/screen.ts'
 import { bankWords } from '../gallery/payment-scenes.ts'
 import { answer, exchange, findOrder, lookup, submit } from './screens.ts'

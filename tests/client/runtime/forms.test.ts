@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { demandOf, type FormValues } from '../../../client/runtime/constraints.ts'
-import { createForms, type FormsDrawn } from '../../../client/runtime/forms.ts'
+import { demandOf, type FormValues } from '../../../client/runtime/page/constraints.ts'
+import { createForms, type FormsDrawn } from '../../../client/runtime/page/forms.ts'
 import type { AddressForm } from '../../../schemas/components/address-form.ts'
 import type { Component } from '../../../schemas/components/index.ts'
 import type { Field } from '../../../schemas/fields.ts'

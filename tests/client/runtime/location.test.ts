@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { carriesEntry, startOf } from '../../../client/runtime/location.ts'
+import { carriesEntry, startOf } from '../../../client/runtime/state/location.ts'
 import { answer, exchange, init, lookup } from './screens.ts'
 import { heldBack } from './service.ts'
 import { begun, demoService } from './visit.ts'

@@ -1,4 +1,4 @@
-import type { AddressBar, Clock, Host, Network, Outside } from '../../../client/runtime/outside.ts'
+import type { AddressBar, Clock, Host, Network, Outside } from '../../../client/runtime/outside/outside.ts'
 import type { Track } from '../../../schemas/screen.ts'
 import type { Service } from './service.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createScreens } from '../../../client/runtime/screens.ts'
-import type { TransportReply } from '../../../client/runtime/transport.ts'
+import { createScreens } from '../../../client/runtime/transport/screens.ts'
+import type { TransportReply } from '../../../client/runtime/transport/transport.ts'
 import { settled } from './outside.ts'
 import { answer, exchange, lookup } from './screens.ts'
 
@@ -14,7 +14,7 @@ const serviceOf = () => {
   return { asked, transport: { screen } }
 }
 
-const kept = async () => (await import('../../../client/runtime/kept-screens.ts')).keepScreens
+const kept = async () => (await import('../../../client/runtime/transport/kept-screens.ts')).keepScreens
 
 it('PAC-08 a screen is asked for without waiting for what keeps screens, and is known under its tag once that has come', async () => {
   const { asked, transport } = serviceOf()

@@ -1,5 +1,5 @@
 import { createSession, type Session } from '../../../client/runtime/session.ts'
-import type { First } from '../../../client/runtime/state.ts'
+import type { First } from '../../../client/runtime/state/state.ts'
 import type { Screen } from '../../../schemas/screen.ts'
 import { type Hand, outsideOf, settled } from './outside.ts'
 import { answer, exchange, init, lookup } from './screens.ts'

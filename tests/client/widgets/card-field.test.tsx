@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { WidgetContext } from '../../../client/render/widget-context.ts'
-import type { Aside, AsideReply } from '../../../client/runtime/transport.ts'
+import type { Aside, AsideReply } from '../../../client/runtime/transport/transport.ts'
 import { CardField } from '../../../client/widgets/CardField.tsx'
 import { cardField, takenCard } from '../gallery/payment-scenes.ts'
 import { draw } from './draw.tsx'

@@ -1,5 +1,5 @@
-import type { Effect, Envelope } from '../../schemas/screen.ts'
-import type { Speaking } from './state.ts'
+import type { Effect, Envelope } from '../../../schemas/screen.ts'
+import type { Speaking } from '../state/state.ts'
 
 export type Authentication = Extract<Effect, { type: 'authenticate' }>
 

@@ -1,8 +1,8 @@
-import { drawAnswer } from './draw.ts'
+import { drawAnswer } from '../drawing/draw.ts'
+import { carriesEntry, isPathHash, pathOf, shopIn } from '../state/location.ts'
+import { drawnPath, type Failure, type Speaking, type Way } from '../state/state.ts'
+import type { TransportReply } from '../transport/transport.ts'
 import { askedBeforePath } from './leave.ts'
-import { carriesEntry, isPathHash, pathOf, shopIn } from './location.ts'
-import { drawnPath, type Failure, type Speaking, type Way } from './state.ts'
-import type { TransportReply } from './transport.ts'
 
 /** Makes this the newest intention; the answer tells whether it still is. */
 export function intend({ memory }: Speaking): () => boolean {

@@ -1,4 +1,4 @@
-import type { Init } from '../../schemas/init.ts'
+import type { Init } from '../../../schemas/init.ts'
 
 // One parameter addresses the service, not the screen: the shop in development. It stays before the hash.
 const SERVICE_PARAMETER = 'shop'

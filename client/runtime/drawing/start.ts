@@ -1,7 +1,7 @@
-import type { Envelope } from '../../schemas/screen.ts'
+import type { Envelope } from '../../../schemas/screen.ts'
+import { carriesEntry, startOf } from '../state/location.ts'
+import type { First, Journey } from '../state/state.ts'
 import { drawAnswer } from './draw.ts'
-import { carriesEntry, startOf } from './location.ts'
-import type { First, Journey } from './state.ts'
 
 /** The first screen of a visit: as it came in the document, where that is what the address asks for. */
 export async function start(journey: Journey, first: First | null): Promise<void> {

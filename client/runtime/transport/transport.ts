@@ -1,8 +1,8 @@
-import type { ComponentType } from '../../schemas/components/index.ts'
-import type { Init } from '../../schemas/init.ts'
-import type { Envelope } from '../../schemas/screen.ts'
-import { componentsOf } from './drawn-page.ts'
-import type { Clock, Outside } from './outside.ts'
+import type { ComponentType } from '../../../schemas/components/index.ts'
+import type { Init } from '../../../schemas/init.ts'
+import type { Envelope } from '../../../schemas/screen.ts'
+import type { Clock, Outside } from '../outside/outside.ts'
+import { componentsOf } from '../page/drawn-page.ts'
 
 /** Why there is no answer that could be drawn: none came, or none that we can read. */
 export type Silence = 'network' | 'unreadable'

@@ -1,9 +1,9 @@
-import type { Effect } from '../../schemas/screen.ts'
-import { announce } from './draw.ts'
-import { leave } from './leave.ts'
-import { navigate, renew } from './navigate.ts'
-import type { Speaking } from './state.ts'
-import { toast } from './toast.ts'
+import type { Effect } from '../../../schemas/screen.ts'
+import { announce } from '../drawing/draw.ts'
+import { toast } from '../drawing/toast.ts'
+import { leave } from '../navigation/leave.ts'
+import { navigate, renew } from '../navigation/navigate.ts'
+import type { Speaking } from '../state/state.ts'
 
 /** Does what the drawn answers asked for, in their order; called once they are drawn. */
 export function runEffects(journey: Speaking): void {

@@ -1,6 +1,6 @@
-import type { Component } from '../../schemas/components/index.ts'
-import type { FieldProblem } from '../../schemas/problem.ts'
-import type { FormState } from '../../schemas/screen.ts'
+import type { Component } from '../../../schemas/components/index.ts'
+import type { FieldProblem } from '../../../schemas/problem.ts'
+import type { FormState } from '../../../schemas/screen.ts'
 import { type Demand, demandOf, type FormValues, type Lack, typedText, type Value } from './constraints.ts'
 
 /** One form as it stands: what the server knows, what is typed, what is wrong with it. */

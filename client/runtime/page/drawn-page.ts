@@ -1,5 +1,5 @@
-import type { Component } from '../../schemas/components/index.ts'
-import type { Overlay, Screen } from '../../schemas/screen.ts'
+import type { Component } from '../../../schemas/components/index.ts'
+import type { Overlay, Screen } from '../../../schemas/screen.ts'
 
 /** What is drawn: a screen, and what stands over it. */
 export interface DrawnPage {

@@ -1,8 +1,8 @@
-import type { Init } from '../../schemas/init.ts'
-import { carriesEntry, type Start, shopIn } from './location.ts'
+import type { Init } from '../../../schemas/init.ts'
+import { start } from '../drawing/start.ts'
+import { carriesEntry, type Start, shopIn } from '../state/location.ts'
+import type { First, Speaking } from '../state/state.ts'
 import { enter, navigate } from './navigate.ts'
-import { start } from './start.ts'
-import type { First, Speaking } from './state.ts'
 
 /** Asks for the first screen of a visit: the bootstrap first (NAV-35), then what the address asks for. */
 export async function begin(journey: Speaking, first: First | null, { path, search }: Start): Promise<void> {

@@ -1,8 +1,8 @@
-import type { Component } from '../../schemas/components/index.ts'
-import type { Envelope, Overlay, Part, Poll, Screen } from '../../schemas/screen.ts'
+import type { Component } from '../../../schemas/components/index.ts'
+import type { Envelope, Overlay, Part, Poll, Screen } from '../../../schemas/screen.ts'
+import type { DrawnPage } from '../page/drawn-page.ts'
+import type { Speaking } from '../state/state.ts'
 import { adoptForms } from './draw.ts'
-import type { DrawnPage } from './drawn-page.ts'
-import type { Speaking } from './state.ts'
 
 /** Draws parts into the screen they were made for, and into no other. */
 export function receiveParts(journey: Speaking, envelope: Omit<Envelope, 'contract'>): void {

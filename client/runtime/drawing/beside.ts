@@ -1,4 +1,4 @@
-import type { Speaking } from './state.ts'
+import type { Speaking } from '../state/state.ts'
 
 /** What goes on beside a drawn page: scripts of others are loaded, and the session is counted, once (NAV-57, NAV-59, NAV-60). */
 export function goBeside({ host, outside, state }: Speaking): void {

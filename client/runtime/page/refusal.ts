@@ -1,6 +1,6 @@
-import type { Component } from '../../schemas/components/index.ts'
-import type { Problem } from '../../schemas/problem.ts'
-import type { Effect, Envelope } from '../../schemas/screen.ts'
+import type { Component } from '../../../schemas/components/index.ts'
+import type { Problem } from '../../../schemas/problem.ts'
+import type { Effect, Envelope } from '../../../schemas/screen.ts'
 import type { DrawnPage } from './drawn-page.ts'
 
 /** How a problem that comes with a screen is told, beside the fields that it names. */

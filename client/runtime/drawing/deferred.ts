@@ -1,9 +1,9 @@
-import type { Deferred } from '../../schemas/components/deferred.ts'
-import type { Notice } from '../../schemas/components/notice.ts'
-import type { Envelope } from '../../schemas/screen.ts'
-import { componentsOf } from './drawn-page.ts'
+import type { Deferred } from '../../../schemas/components/deferred.ts'
+import type { Notice } from '../../../schemas/components/notice.ts'
+import type { Envelope } from '../../../schemas/screen.ts'
+import { componentsOf } from '../page/drawn-page.ts'
+import type { Speaking } from '../state/state.ts'
 import { receiveParts } from './parts.ts'
-import type { Speaking } from './state.ts'
 
 /** Fetches every block that is still to come; one that does not come turns into its words with a retry. */
 export function fetchDeferred(journey: Speaking): void {

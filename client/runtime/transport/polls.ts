@@ -1,5 +1,5 @@
-import type { Poll } from '../../schemas/screen.ts'
-import type { Clock } from './outside.ts'
+import type { Poll } from '../../../schemas/screen.ts'
+import type { Clock } from '../outside/outside.ts'
 
 export interface Polls {
   /** Polls these and no others; one that is polled already goes on counting where it was. */

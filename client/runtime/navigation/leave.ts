@@ -1,6 +1,6 @@
-import type { Action } from '../../schemas/action.ts'
-import type { Screen } from '../../schemas/screen.ts'
-import type { Speaking } from './state.ts'
+import type { Action } from '../../../schemas/action.ts'
+import type { Screen } from '../../../schemas/screen.ts'
+import type { Speaking } from '../state/state.ts'
 
 type Leave = Screen['leave']
 

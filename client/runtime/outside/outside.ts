@@ -1,6 +1,6 @@
-import type { Chrome } from '../../schemas/chrome.ts'
-import type { ComponentType } from '../../schemas/components/index.ts'
-import type { Track } from '../../schemas/screen.ts'
+import type { Chrome } from '../../../schemas/chrome.ts'
+import type { ComponentType } from '../../../schemas/components/index.ts'
+import type { Track } from '../../../schemas/screen.ts'
 import type { CardScript } from './cards.ts'
 
 /** Time as the runtime needs it: something that is run later unless it is called off. */

@@ -1,4 +1,4 @@
-import type { Speaking, Toast } from './state.ts'
+import type { Speaking, Toast } from '../state/state.ts'
 
 /** Shows a toast under those that still stand. */
 export function toast(journey: Speaking, given: Omit<Toast, 'id'>): void {

@@ -1,4 +1,4 @@
-import type { Envelope } from '../../schemas/screen.ts'
+import type { Envelope } from '../../../schemas/screen.ts'
 import type { Transport, TransportReply } from './transport.ts'
 
 /** The screens seen so far, by path. */

@@ -1,9 +1,9 @@
-import type { Action } from '../../schemas/action.ts'
-import { allowLeaving, askedBeforeAction, leave } from './leave.ts'
-import { navigate, renew } from './navigate.ts'
-import { isBusy, type Speaking } from './state.ts'
+import type { Action } from '../../../schemas/action.ts'
+import { toast } from '../drawing/toast.ts'
+import { allowLeaving, askedBeforeAction, leave } from '../navigation/leave.ts'
+import { navigate, renew } from '../navigation/navigate.ts'
+import { isBusy, type Speaking } from '../state/state.ts'
 import { submit } from './submit.ts'
-import { toast } from './toast.ts'
 
 /** Does what a button, a link or a key press asks for; nothing while an exclusive action is being answered. */
 export function press(journey: Speaking, action: Action): void {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import type { Envelope } from '../../schemas/screen.ts'
+import type { Envelope } from '../../../schemas/screen.ts'
 import type { Screens } from './screens.ts'
 import type { Transport, TransportReply } from './transport.ts'
 

@@ -1,4 +1,4 @@
-import type { Submit } from '../../schemas/action.ts'
+import type { Submit } from '../../../schemas/action.ts'
 
 /** What is pressed: the same key is the same action. */
 export const pressKey = ({ name, href, form, args }: Submit): string => JSON.stringify([name, href, form, args])

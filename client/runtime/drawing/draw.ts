@@ -1,8 +1,8 @@
-import type { Envelope, Overlay, Screen } from '../../schemas/screen.ts'
-import { componentsOf, type DrawnPage } from './drawn-page.ts'
-import { pathOf } from './location.ts'
-import { errorToast, tellingOf, withNotice } from './refusal.ts'
-import { drawnPath, type Journey, type Snapshot, type Way } from './state.ts'
+import type { Envelope, Overlay, Screen } from '../../../schemas/screen.ts'
+import { componentsOf, type DrawnPage } from '../page/drawn-page.ts'
+import { errorToast, tellingOf, withNotice } from '../page/refusal.ts'
+import { pathOf } from '../state/location.ts'
+import { drawnPath, type Journey, type Snapshot, type Way } from '../state/state.ts'
 
 /** Draws an answer: screen, forms, polls, address; its effects follow once it is drawn. */
 export function drawAnswer(journey: Journey, answer: AnswerAt, way: Way): void {

@@ -1,11 +1,11 @@
-import type { Submit } from '../../schemas/action.ts'
-import type { Envelope } from '../../schemas/screen.ts'
+import type { Submit } from '../../../schemas/action.ts'
+import type { Envelope } from '../../../schemas/screen.ts'
+import { toast } from '../drawing/toast.ts'
+import { followLanguage, intend, keepAnswer, navigate, settleReply } from '../navigation/navigate.ts'
+import { drawnPath, type Speaking } from '../state/state.ts'
+import { pressKey } from '../transport/queue.ts'
+import type { TransportReply } from '../transport/transport.ts'
 import { type Authentication, askBank, authenticationIn } from './bank.ts'
-import { followLanguage, intend, keepAnswer, navigate, settleReply } from './navigate.ts'
-import { pressKey } from './queue.ts'
-import { drawnPath, type Speaking } from './state.ts'
-import { toast } from './toast.ts'
-import type { TransportReply } from './transport.ts'
 
 /** Posts an action with what is typed in its form, after those that were pressed before it. */
 export function submit(journey: Speaking, action: Submit): void {
