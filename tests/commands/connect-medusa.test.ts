@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { sayConnected } from '../../server/commands/shop/print.ts'
-import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { tryConnecting } from '../support/connecting.ts'
 import { soldOrder } from '../support/medusa/goods.ts'
 import { medusaAdapter, medusaHosts, medusaUser } from '../support/medusa/server.ts'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readArguments } from '../../server/commands/shop/arguments.ts'
 import { sayAnswer, sayProblems } from '../../server/commands/shop/print.ts'
 import { configSchema } from '../../server/commands/shop/schema.ts'
-import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 
 let folder: string
 let file: string

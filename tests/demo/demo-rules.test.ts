@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { demoShops } from '../../server/demo/demo-shops.ts'
-import { nagiShop } from '../../server/demo/nagi-shop.ts'
-import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { nagiShop } from '../../server/demo/nagi/shop.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 
 type Words = Readonly<Record<string, string>>
 

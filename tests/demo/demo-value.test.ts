@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { demoShops } from '../../server/demo/demo-shops.ts'
-import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 
 interface Files {
   readonly orders: {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { previewedConfig } from '../../server/verify/preview/previewed-config.ts'
 import { textsBehind } from '../../server/verify/preview/texts-behind.ts'
 import { english } from '../journey/shoppers.ts'

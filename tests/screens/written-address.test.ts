@@ -7,7 +7,7 @@ import { addressFields, emptyAddress } from '../../screens/parts/address-fields.
 import { addressLines, whereabouts } from '../../screens/parts/address-lines.ts'
 import { phoneText } from '../../screens/parts/phone.ts'
 import { photoUploadBlock } from '../../screens/parts/photo-upload.ts'
-import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { addresseeOf } from '../../server/jobs/addressee.ts'
 import { countryViews } from '../../server/journey/request/countries.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { problemsOf } from './problems.ts'
 
 const { shop_domain: _, ...nowhere } = wrenfoldShop.shop

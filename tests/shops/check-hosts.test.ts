@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { checkHosts } from '../../server/shops/checks/check-hosts.ts'
 import { checkIds } from '../../server/shops/checks/check-references.ts'
 import { checkSecrets } from '../../server/shops/checks/check-secrets.ts'

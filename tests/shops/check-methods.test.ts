@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { MethodKind, ReturnMethod } from '../../schemas/config/method.ts'
-import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { problemsOf } from './problems.ts'
 
 const [store] = wrenfoldShop.stores

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopifyAdapter } from '../../schemas/config/adapters.ts'
-import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { problemsOf } from './problems.ts'
 
 const medusa = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { checkConfig } from '../../server/shops/checks/check.ts'
 
 /** Without rules: they would have something to say about every change of what they name. */

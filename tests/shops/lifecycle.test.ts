@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { secretPrefix } from '../../server/shops/checks/check-secrets.ts'
 import { liveShops } from '../../server/shops/live.ts'
 import type { Author, Configurations } from '../../server/world.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { secretsNamed, variableOf } from '../support/secrets.ts'
 import { testWorld } from '../support/world.ts'
 

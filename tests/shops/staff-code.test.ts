@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { brokenStaffCode, checkSecrets, missingForHooks } from '../../server/shops/checks/check-secrets.ts'
 import { isStaffCode, isStaffSecret, makeStaffCode } from '../../server/shops/staff-code.ts'
 import { withoutEffect } from '../../server/shops/without-effect.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { allocate } from '../../server/domain/money/allocate.ts'
 import { commerceAdapters } from '../../server/providers/commerce/adapters.ts'
 import { localCommerce } from '../../server/providers/commerce/local/local.ts'

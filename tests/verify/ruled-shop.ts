@@ -1,7 +1,7 @@
 import type { Condition } from '../../schemas/config/condition.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { PlainResult, Question, Result, Rule } from '../../schemas/config/workflow.ts'
-import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 
 export const isType = (value: string): Condition => ({ fact: 'item.product-type', op: 'is', value })
 export const hasTag = (value: string): Condition => ({ fact: 'item.tags', op: 'includes', value })

@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Reason } from '../../schemas/entities/reason.ts'
 import { flag } from '../../server/demo/shop-parts.ts'
-import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { answered, asks, atRule, ban, hasTag, isType, plainShop, rule, ruled, yesNo } from './ruled-shop.ts'
 
 /** A defect that somebody built into the demo shop, and where it must be found. */

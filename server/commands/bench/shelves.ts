@@ -1,4 +1,4 @@
-import { wrenfoldPolicies } from '../../demo/wrenfold-policies.ts'
+import { wrenfoldPolicies } from '../../demo/wrenfold/policies.ts'
 import { collectionPath, EVERYTHING } from '../../journey/shop/paths.ts'
 import { screens } from './askers.ts'
 import { settleRows } from './database.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import type { DemoProduct } from '../catalog.ts'
 import { demoShops } from '../demo-shops.ts'
+import type { DemoProduct } from '../export/catalog.ts'
 import { demoPicture } from '../pictures.ts'
 
 /** What a page of the storefront is answered with. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
-import { wrenfoldShop } from '../../../server/demo/wrenfold-shop.ts'
+import { wrenfoldShop } from '../../../server/demo/wrenfold/shop.ts'
 import { canRestock, isShelving } from '../../../server/domain/return/order-system.ts'
 import { arrivedFor, unitsToShelve, unitsToTakeIn } from '../../../server/domain/return/shelving.ts'
 

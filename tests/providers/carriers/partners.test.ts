@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { wrenfoldShop } from '../../../server/demo/wrenfold-shop.ts'
+import { wrenfoldShop } from '../../../server/demo/wrenfold/shop.ts'
 import { partnerAdapters } from '../../../server/providers/carriers/partners/adapters.ts'
 import type { ArrangeRequest, PartnerName } from '../../../server/providers/carriers/partners/port.ts'
 import { SLOW_MS, sandboxPartners } from '../../../server/providers/carriers/partners/sandbox.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wrenfoldShop } from '../../../server/demo/wrenfold-shop.ts'
+import { wrenfoldShop } from '../../../server/demo/wrenfold/shop.ts'
 import { backendSignals } from '../../../server/providers/commerce/http/signals.ts'
 
 /** The example of the pages of Standard Webhooks. */

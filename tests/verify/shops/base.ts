@@ -4,7 +4,7 @@ import type { ReturnMethod } from '../../../schemas/config/method.ts'
 import type { Rule } from '../../../schemas/config/workflow.ts'
 import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import { flag, outcome } from '../../../server/demo/shop-parts.ts'
-import { wrenfoldShop } from '../../../server/demo/wrenfold-shop.ts'
+import { wrenfoldShop } from '../../../server/demo/wrenfold/shop.ts'
 import { fixtureProduct } from '../../../server/verify/fixture-goods.ts'
 import type { Shelves } from '../../../server/verify/fixture-shelves.ts'
 

@@ -1,5 +1,5 @@
 import { flag, outcome } from '../../../server/demo/shop-parts.ts'
-import { wrenfoldShop } from '../../../server/demo/wrenfold-shop.ts'
+import { wrenfoldShop } from '../../../server/demo/wrenfold/shop.ts'
 import { answered, asks, hasTag, isType, rule, yesNo } from '../ruled-shop.ts'
 import {
   because,

@@ -1,5 +1,5 @@
-import type { ShopConfig } from '../../schemas/config/index.ts'
-import { inWords } from './shop-parts.ts'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import { inWords } from '../shop-parts.ts'
 
 /** What Wrenfold asks of who cannot find an order. A gift is returned in the portal, so that its form asks nothing more. */
 export const wrenfoldForms: NonNullable<ShopConfig['forms']> = {

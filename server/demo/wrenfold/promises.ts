@@ -1,8 +1,8 @@
-import type { AdvancedExchange } from '../../schemas/config/exchange.ts'
-import type { Destination } from '../../schemas/config/shop.ts'
-import type { Warranty } from '../../schemas/config/warranty.ts'
-import type { Reason, ReasonGroup } from '../../schemas/entities/reason.ts'
-import { inFourLanguages, inWords } from './shop-parts.ts'
+import type { AdvancedExchange } from '../../../schemas/config/exchange.ts'
+import type { Destination } from '../../../schemas/config/shop.ts'
+import type { Warranty } from '../../../schemas/config/warranty.ts'
+import type { Reason, ReasonGroup } from '../../../schemas/entities/reason.ts'
+import { inFourLanguages, inWords } from '../shop-parts.ts'
 
 const somethingElse: Reason = {
   id: 'other-fault',

@@ -1,7 +1,7 @@
-import type { Sale } from './order.ts'
-import { type Find, one } from './order-lines.ts'
-import type { Person } from './people.ts'
-import { manhattan, NEW_YORK } from './wrenfold-orders.ts'
+import type { Sale } from '../export/order.ts'
+import { type Find, one } from '../export/order-lines.ts'
+import type { Person } from '../export/people.ts'
+import { manhattan, NEW_YORK } from './orders.ts'
 
 const LENA: Person = [7_115, 'Lena', 'Fischer']
 const ARTHUR: Person = [7_116, 'Arthur', 'Vale']

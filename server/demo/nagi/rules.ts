@@ -1,4 +1,4 @@
-import type { WorkflowGroup } from '../../schemas/config/workflow.ts'
+import type { WorkflowGroup } from '../../../schemas/config/workflow.ts'
 
 /** What Nagi asks and decides about an item, in Japanese and English. */
 export const nagiRules: WorkflowGroup[] = [

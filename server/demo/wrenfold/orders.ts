@@ -1,6 +1,6 @@
-import type { Sale } from './order.ts'
-import { type Find, type Line, one } from './order-lines.ts'
-import { inUsa, type Person } from './people.ts'
+import type { Sale } from '../export/order.ts'
+import { type Find, type Line, one } from '../export/order-lines.ts'
+import { inUsa, type Person } from '../export/people.ts'
 
 /** What New York City taxes. */
 export const NEW_YORK = [

@@ -1,7 +1,7 @@
-import type { ShopConfig } from '../../schemas/config/index.ts'
-import { nagiRules } from './nagi-rules.ts'
-import { flag, inFourLanguages, outcome, SHOPS } from './shop-parts.ts'
-import { nagiToTry } from './to-try.ts'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import { flag, inFourLanguages, outcome, SHOPS } from '../shop-parts.ts'
+import { nagiToTry } from '../to-try.ts'
+import { nagiRules } from './rules.ts'
 
 const said = inFourLanguages
 

@@ -1,17 +1,12 @@
-import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { ReasonGroup } from '../../schemas/entities/reason.ts'
-import { flag, inFourLanguages, inWords } from './shop-parts.ts'
-import { wrenfoldToTry } from './to-try.ts'
-import { wrenfoldForms } from './wrenfold-forms.ts'
-import { wrenfoldMethods } from './wrenfold-methods.ts'
-import { wrenfoldPolicies } from './wrenfold-policies.ts'
-import {
-  wrenfoldClaimReasons,
-  wrenfoldDestinations,
-  wrenfoldExchanges,
-  wrenfoldWarranties,
-} from './wrenfold-promises.ts'
-import { wrenfoldRules } from './wrenfold-rules.ts'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { ReasonGroup } from '../../../schemas/entities/reason.ts'
+import { flag, inFourLanguages, inWords } from '../shop-parts.ts'
+import { wrenfoldToTry } from '../to-try.ts'
+import { wrenfoldForms } from './forms.ts'
+import { wrenfoldMethods } from './methods.ts'
+import { wrenfoldPolicies } from './policies.ts'
+import { wrenfoldClaimReasons, wrenfoldDestinations, wrenfoldExchanges, wrenfoldWarranties } from './promises.ts'
+import { wrenfoldRules } from './rules.ts'
 
 const said = inFourLanguages
 

@@ -1,5 +1,5 @@
-import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
-import { fee, outcome, SHOPS, SHOPS_ON_STORE } from './shop-parts.ts'
+import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import { fee, outcome, SHOPS, SHOPS_ON_STORE } from '../shop-parts.ts'
 
 /** Wrenfold's rules of returns: nothing for final sale, fees for what is heavy and breaks, sixty days for the rest. */
 export const wrenfoldPolicies: ReturnPolicy[] = [

@@ -1,8 +1,8 @@
-import type { Sale } from './order.ts'
-import { type Find, one } from './order-lines.ts'
-import type { Person } from './people.ts'
-import { SHOPS, SHOPS_ON_STORE } from './shop-parts.ts'
-import { manhattan, NEW_YORK } from './wrenfold-orders.ts'
+import type { Sale } from '../export/order.ts'
+import { type Find, one } from '../export/order-lines.ts'
+import type { Person } from '../export/people.ts'
+import { SHOPS, SHOPS_ON_STORE } from '../shop-parts.ts'
+import { manhattan, NEW_YORK } from './orders.ts'
 
 const PRIYA: Person = [7_118, 'Priya', 'Raman']
 const HUGO: Person = [7_119, 'Hugo', 'Marchetti']

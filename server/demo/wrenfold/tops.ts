@@ -1,4 +1,4 @@
-import type { DemoGoods } from './catalog.ts'
+import type { DemoGoods } from '../export/catalog.ts'
 
 const SIZES = ['Size', ['XS', 'S', 'M', 'L', 'XL', 'XXL']] as const
 const UNISEX = ['Size', ['S', 'M', 'L', 'XL']] as const

@@ -1,7 +1,7 @@
-import { type DemoProduct, product, type Till } from './catalog.ts'
-import type { Sale } from './order.ts'
-import type { Find } from './order-lines.ts'
-import { inUsa, type Person } from './people.ts'
+import { type DemoProduct, product, type Till } from '../export/catalog.ts'
+import type { Sale } from '../export/order.ts'
+import type { Find } from '../export/order-lines.ts'
+import { inUsa, type Person } from '../export/people.ts'
 
 const BEN: Person = [7_111, 'Ben', 'Adeyemi']
 const ROSA: Person = [7_112, 'Rosa', 'Lindqvist']

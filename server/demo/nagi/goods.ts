@@ -1,4 +1,4 @@
-import type { DemoGoods } from './catalog.ts'
+import type { DemoGoods } from '../export/catalog.ts'
 
 /** All products of the house Nagi. Prices are in yen and include tax. */
 export const nagiGoods: readonly DemoGoods[] = [

@@ -1,7 +1,7 @@
-import type { Sale } from './order.ts'
-import { type Find, one } from './order-lines.ts'
-import { inUsa, type Person } from './people.ts'
-import { WAYS_BACK } from './wrenfold-methods.ts'
+import type { Sale } from '../export/order.ts'
+import { type Find, one } from '../export/order-lines.ts'
+import { inUsa, type Person } from '../export/people.ts'
+import { WAYS_BACK } from './methods.ts'
 
 const LENA: Person = [7_120, 'Lena', 'Moreau']
 const OWEN: Person = [7_121, 'Owen', 'Hughes']

@@ -1,4 +1,4 @@
-import type { DemoGoods } from './catalog.ts'
+import type { DemoGoods } from '../export/catalog.ts'
 
 const SIZES = ['Size', ['S', 'M', 'L', 'XL']] as const
 const SHOES = ['Size', ['37', '38', '39', '40', '41', '42', '43', '44']] as const

@@ -1,6 +1,6 @@
-import type { Condition } from '../../schemas/config/condition.ts'
-import type { ReturnMethod } from '../../schemas/config/method.ts'
-import { fee, inWords } from './shop-parts.ts'
+import type { Condition } from '../../../schemas/config/condition.ts'
+import type { ReturnMethod } from '../../../schemas/config/method.ts'
+import { fee, inWords } from '../shop-parts.ts'
 
 /** The tag of orders that are offered every return method: all others keep to the parcel. */
 export const WAYS_BACK = 'ways-back'

@@ -1,6 +1,6 @@
-import type { Condition } from '../../schemas/config/condition.ts'
-import type { Question, Rule, Workflow, WorkflowGroup } from '../../schemas/config/workflow.ts'
-import { inWords } from './shop-parts.ts'
+import type { Condition } from '../../../schemas/config/condition.ts'
+import type { Question, Rule, Workflow, WorkflowGroup } from '../../../schemas/config/workflow.ts'
+import { inWords } from '../shop-parts.ts'
 
 const tagged = (tag: string): Condition => ({ fact: 'item.tags', op: 'includes', value: tag })
 const because = (reason: string): Condition => ({ fact: 'reason', op: 'includes', value: reason })

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../schemas/time.ts'
+import { DAY_MS } from '../../../schemas/time.ts'
 
 /** The moment `days` before now, as Shopify writes times. */
 export const ago = (now: number, days: number): string =>

@@ -1,7 +1,7 @@
-import type { Sale } from './order.ts'
-import type { Find } from './order-lines.ts'
-import type { DemoAddress } from './people.ts'
-import { SHOPS } from './shop-parts.ts'
+import type { Sale } from '../export/order.ts'
+import type { Find } from '../export/order-lines.ts'
+import type { DemoAddress } from '../export/people.ts'
+import { SHOPS } from '../shop-parts.ts'
 
 const TAX = [['消費税', 100_000]] as const
 

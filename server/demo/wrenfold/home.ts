@@ -1,4 +1,4 @@
-import type { DemoGoods } from './catalog.ts'
+import type { DemoGoods } from '../export/catalog.ts'
 
 /** Table, rest and paper of Wrenfold. */
 export const wrenfoldHome: readonly DemoGoods[] = [
