@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../schemas/time.ts'
 import { removeFiles } from '../journey/follow-ups/erased-files.ts'
 import { followUpKey } from '../journey/follow-ups/settlement.ts'
-import { eraseCustomer } from '../journey/operations/customer.ts'
+import { eraseCustomer } from '../journey/operations/people/customer.ts'
 import type { JobHandler } from './handler.ts'
 
 /** Removes the files of somebody who was erased. */

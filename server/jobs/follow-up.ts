@@ -4,7 +4,7 @@ import { executeFollowUp } from '../journey/follow-ups/execute.ts'
 import { untilCardsWork } from '../journey/follow-ups/kinds/closed-cards.ts'
 import { reconcilePayment } from '../journey/follow-ups/reconcile.ts'
 import { sweepPayment } from '../journey/follow-ups/sweep.ts'
-import { limitPayout } from '../journey/operations/limit-payout.ts'
+import { limitPayout } from '../journey/operations/value/limit-payout.ts'
 import type { JobHandler } from './handler.ts'
 
 /** How soon a payout is looked at again: one whose order had another return written meanwhile, and one that waits for a refund. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { exportCustomer } from '../../server/journey/operations/customer.ts'
+import { exportCustomer } from '../../server/journey/operations/people/customer.ts'
 import { choices } from '../journey/ruled.ts'
 import { offering, spendersOf, toSpend } from '../journey/spenders.ts'
 import { type Asked, counted } from '../support/counted-statements.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Draft } from '../../schemas/records/draft.ts'
-import { headOf } from '../../server/journey/operations/head.ts'
+import { headOf } from '../../server/journey/operations/reading/head.ts'
 import { demoHouse } from '../support/demo-house.ts'
 import { scanned } from '../support/scanned.ts'
 import { choose, itemNamed, lookUp, type Seen, type Shopper, shopper } from '../support/shopper.ts'

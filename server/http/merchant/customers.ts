@@ -1,5 +1,5 @@
 import { CustomerErased, CustomerExport, CustomerRequest } from '../../../schemas/merchant/customers.ts'
-import { eraseCustomer, exportCustomer } from '../../journey/operations/customer.ts'
+import { eraseCustomer, exportCustomer } from '../../journey/operations/people/customer.ts'
 import { sayOperated } from './answers.ts'
 import { type MerchantCall, merchantCall } from './call.ts'
 

@@ -1,6 +1,6 @@
 import { OperationAnswered, OperationsDue, OperationsQuery, PushedAnswer } from '../../../schemas/merchant/pushed.ts'
 import { answerDue } from '../../journey/hooks/pushed.ts'
-import { isPushed, listDue, NOT_PUSHED } from '../../journey/operations/pushed.ts'
+import { isPushed, listDue, NOT_PUSHED } from '../../journey/operations/reading/pushed.ts'
 import { type MerchantCall, merchantCall } from './call.ts'
 
 /** What returns have an order system do that cannot be reached: it fetches that, and answers (BCK-06). */

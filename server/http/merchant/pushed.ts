@@ -8,7 +8,7 @@ import {
   PushedOrder,
   PushedProduct,
 } from '../../../schemas/merchant/pushed.ts'
-import { isPushed, NOT_PUSHED } from '../../journey/operations/pushed.ts'
+import { isPushed, NOT_PUSHED } from '../../journey/operations/reading/pushed.ts'
 import { type Asked, type MerchantCall, merchantCall } from './call.ts'
 import { takeLines } from './lines.ts'
 

@@ -7,7 +7,7 @@ import {
   readRequest,
   requestsAsCsv,
   requestsInWords,
-} from '../../journey/operations/order-requests.ts'
+} from '../../journey/operations/people/order-requests.ts'
 import { sayOperated } from './answers.ts'
 import { type MerchantCall, merchantCall } from './call.ts'
 

@@ -4,9 +4,9 @@ import { Closed } from '../../../schemas/closed.ts'
 import { Explanation, MoneyExplanation } from '../../../schemas/explain.ts'
 import { ReturnDetail, ReturnPage, ReturnPageQuery, ReturnQuery } from '../../../schemas/merchant/returns.ts'
 import { explainReturn } from '../../journey/index.ts'
-import { csvInWords, returnsAsCsv } from '../../journey/operations/csv.ts'
-import { listReturns } from '../../journey/operations/list.ts'
-import { readReturn } from '../../journey/operations/read.ts'
+import { csvInWords, returnsAsCsv } from '../../journey/operations/reading/csv.ts'
+import { listReturns } from '../../journey/operations/reading/list.ts'
+import { readReturn } from '../../journey/operations/reading/read.ts'
 import { type MerchantCall, merchantCall } from './call.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { ShopErased, ShopEraseRequest } from '../../../schemas/merchant/shop-people.ts'
-import { eraseShop, standingWithOrders } from '../../journey/operations/shop-people.ts'
+import { eraseShop, standingWithOrders } from '../../journey/operations/people/shop-people.ts'
 import { type MerchantCall, merchantCall } from './call.ts'
 
 /** Whoever asks for more than is done in so long asks again. */

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { Closed } from '../../../schemas/closed.ts'
 import { SyncReport } from '../../../schemas/merchant/sync.ts'
-import { syncOf } from '../../journey/operations/sync.ts'
-import { unfreedOf } from '../../journey/operations/unfreed.ts'
+import { syncOf } from '../../journey/operations/reading/sync.ts'
+import { unfreedOf } from '../../journey/operations/reading/unfreed.ts'
 import { type MerchantCall, merchantCall } from './call.ts'
 
 /** How far the portal follows the order system of the shop. */

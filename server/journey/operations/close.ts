@@ -9,9 +9,9 @@ import { enqueueCancelBooking } from '../follow-ups/parcel/cancel-booking.ts'
 import { wakeHolds } from '../follow-ups/release.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { undoTaken, unwanted } from '../follow-ups/undo.ts'
-import { paidOut } from './head.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
-import { isSentInstead } from './rebalance.ts'
+import { paidOut } from './reading/head.ts'
+import { isSentInstead } from './value/rebalance.ts'
 
 const isPayout = (kind: FollowUpKind): boolean => PAYOUTS.some((payout) => payout === kind)
 

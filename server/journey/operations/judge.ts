@@ -12,7 +12,7 @@ import { proceed } from '../follow-ups/lifecycle.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { hasHappened } from '../follow-ups/undo.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
-import { isAtWork, rebalance } from './rebalance.ts'
+import { isAtWork, rebalance } from './value/rebalance.ts'
 
 const why: Readonly<Record<Exclude<VerdictRefusal, 'no-such-unit'>, string>> = {
   'not-under-review': 'This unit is not under review',

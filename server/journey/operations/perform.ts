@@ -10,7 +10,7 @@ import { policyOf } from '../../domain/return/policy.ts'
 import type { Tables, World } from '../../world.ts'
 import { recordEvent } from '../follow-ups/events.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
-import { headOf } from './head.ts'
+import { headOf } from './reading/head.ts'
 
 export type PerformNeeds = Pick<World, 'store' | 'shops' | 'now' | 'newId'>
 

@@ -1,9 +1,9 @@
-import type { CustomerErased, CustomerExport, LeftAlone } from '../../../schemas/merchant/customers.ts'
-import type { Tables, World } from '../../world.ts'
+import type { CustomerErased, CustomerExport, LeftAlone } from '../../../../schemas/merchant/customers.ts'
+import type { Tables, World } from '../../../world.ts'
+import { type Caller, type OperationAnswer, once } from '../perform.ts'
+import { detailOf } from '../reading/read.ts'
 import { eraseReturns, removeLater, sortReturns } from './erased-returns.ts'
 import { everyRequest } from './order-requests.ts'
-import { type Caller, type OperationAnswer, once } from './perform.ts'
-import { detailOf } from './read.ts'
 
 type Beside = Awaited<ReturnType<Tables['customers']['beside']>>
 

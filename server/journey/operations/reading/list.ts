@@ -1,6 +1,6 @@
-import type { ReturnPage, ReturnPageQuery, ReturnQuery, ReturnRow } from '../../../schemas/merchant/returns.ts'
-import type { ReturnState } from '../../../schemas/records/return.ts'
-import type { World } from '../../world.ts'
+import type { ReturnPage, ReturnPageQuery, ReturnQuery, ReturnRow } from '../../../../schemas/merchant/returns.ts'
+import type { ReturnState } from '../../../../schemas/records/return.ts'
+import type { World } from '../../../world.ts'
 import { rowOf } from './head.ts'
 
 type Needs = Pick<World, 'store'>

@@ -1,10 +1,10 @@
-import type { BookingRequest } from '../../../schemas/merchant/mending.ts'
-import type { PickupBooking } from '../../../schemas/records/method.ts'
-import { bookingOf, type PickupFlaw, pickupFlaws } from '../../domain/method/pickup.ts'
-import { arrangedAnew, mayArrangeAnew } from '../../domain/return/arrangement.ts'
-import { enqueueMethod, methodFollowUp, rowKeyOf } from '../follow-ups/settlement.ts'
+import type { BookingRequest } from '../../../../schemas/merchant/mending.ts'
+import type { PickupBooking } from '../../../../schemas/records/method.ts'
+import { bookingOf, type PickupFlaw, pickupFlaws } from '../../../domain/method/pickup.ts'
+import { arrangedAnew, mayArrangeAnew } from '../../../domain/return/arrangement.ts'
+import { enqueueMethod, methodFollowUp, rowKeyOf } from '../../follow-ups/settlement.ts'
+import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
 import { methodObstacle } from './change-method.ts'
-import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 
 // The place of a flaw in the call, and what is wrong there.
 const problems: Readonly<Record<PickupFlaw, { readonly pointer: string; readonly message: string }>> = {

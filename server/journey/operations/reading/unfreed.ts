@@ -1,6 +1,6 @@
-import { isoTime, type ShopId } from '../../../schemas/ids.ts'
-import type { UnfreedRow } from '../../../schemas/merchant/sync.ts'
-import type { World } from '../../world.ts'
+import { isoTime, type ShopId } from '../../../../schemas/ids.ts'
+import type { UnfreedRow } from '../../../../schemas/merchant/sync.ts'
+import type { World } from '../../../world.ts'
 
 /** Units that the order system of a shop refused to free, with the return that each was set aside for (BCK-03). */
 export async function unfreedOf(

@@ -1,18 +1,18 @@
-import type { ProcessRequest } from '../../../schemas/merchant/returns.ts'
-import { merchantMay } from '../../domain/return/operations.ts'
+import type { ProcessRequest } from '../../../../schemas/merchant/returns.ts'
+import { merchantMay } from '../../../domain/return/operations.ts'
 import {
   OUTCOMES,
   type OutcomeName,
   type ProcessRefusal,
   processed,
   withoutRefused,
-} from '../../domain/return/payouts.ts'
-import { standingOf } from '../../domain/return/release.ts'
-import { recordAgain } from '../follow-ups/kinds/record-return.ts'
-import { become } from '../follow-ups/lifecycle.ts'
-import { releaseFollowUps } from '../follow-ups/release.ts'
-import { rowKeyOf } from '../follow-ups/settlement.ts'
-import { conflict, DONE, type Operated, type Operation } from './perform.ts'
+} from '../../../domain/return/payouts.ts'
+import { standingOf } from '../../../domain/return/release.ts'
+import { recordAgain } from '../../follow-ups/kinds/record-return.ts'
+import { become } from '../../follow-ups/lifecycle.ts'
+import { releaseFollowUps } from '../../follow-ups/release.ts'
+import { rowKeyOf } from '../../follow-ups/settlement.ts'
+import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
 import { rebalance } from './rebalance.ts'
 
 const called: Readonly<Record<OutcomeName, string>> = {

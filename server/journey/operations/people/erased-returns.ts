@@ -1,8 +1,8 @@
-import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { keptBecause, papersOf, withoutPerson } from '../../domain/return/erase.ts'
-import type { Tables, World } from '../../world.ts'
-import { recordEvent } from '../follow-ups/events.ts'
-import { rowKeyOf } from '../follow-ups/settlement.ts'
+import type { ReturnRecord } from '../../../../schemas/records/return.ts'
+import { keptBecause, papersOf, withoutPerson } from '../../../domain/return/erase.ts'
+import type { Tables, World } from '../../../world.ts'
+import { recordEvent } from '../../follow-ups/events.ts'
+import { rowKeyOf } from '../../follow-ups/settlement.ts'
 
 /** Which returns can be erased, and why the others cannot. */
 interface SortedReturns {

@@ -1,16 +1,16 @@
-import type { ReceiveRequest } from '../../../schemas/merchant/returns.ts'
+import type { ReceiveRequest } from '../../../../schemas/merchant/returns.ts'
 import {
   type ArrivalProblem,
   arrivalProblems,
   merchantMay,
   newlyArrived,
   receiveUnits,
-} from '../../domain/return/operations.ts'
-import { wakeGiftCard } from '../follow-ups/confirm-email.ts'
-import { enqueueAwaited, proceed } from '../follow-ups/lifecycle.ts'
-import { rowKeyOf } from '../follow-ups/settlement.ts'
-import { conflict, DONE, type Operated, type Operation } from './perform.ts'
-import { isAtWork, isSentInstead, rebalance } from './rebalance.ts'
+} from '../../../domain/return/operations.ts'
+import { wakeGiftCard } from '../../follow-ups/confirm-email.ts'
+import { enqueueAwaited, proceed } from '../../follow-ups/lifecycle.ts'
+import { rowKeyOf } from '../../follow-ups/settlement.ts'
+import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
+import { isAtWork, isSentInstead, rebalance } from '../value/rebalance.ts'
 
 const why: Readonly<Record<ArrivalProblem['because'], string>> = {
   'no-such-unit': 'is no unit of this return',

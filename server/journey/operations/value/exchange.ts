@@ -1,7 +1,7 @@
-import type { ExchangeRequest } from '../../../schemas/merchant/returns.ts'
-import { isInCheckout } from '../../domain/return/checkout.ts'
-import { enqueueCollect } from '../follow-ups/lifecycle.ts'
-import { conflict, DONE, type Operated, type Operation } from './perform.ts'
+import type { ExchangeRequest } from '../../../../schemas/merchant/returns.ts'
+import { isInCheckout } from '../../../domain/return/checkout.ts'
+import { enqueueCollect } from '../../follow-ups/lifecycle.ts'
+import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
 
 /**
  * Writes down what became of the order of what is sent instead, as its shop did it by hand: the page of the return shows it, and

@@ -1,9 +1,9 @@
-import type { Instant } from '../../../schemas/ids.ts'
-import { HOUR_MS } from '../../../schemas/time.ts'
-import { overdueUnits } from '../../domain/return/awaited.ts'
-import { merchantMay } from '../../domain/return/operations.ts'
-import type { Looked, ReturnOf } from '../follow-ups/lifecycle.ts'
-import { DONE, type PerformNeeds, performOperation } from './perform.ts'
+import type { Instant } from '../../../../schemas/ids.ts'
+import { HOUR_MS } from '../../../../schemas/time.ts'
+import { overdueUnits } from '../../../domain/return/awaited.ts'
+import { merchantMay } from '../../../domain/return/operations.ts'
+import type { Looked, ReturnOf } from '../../follow-ups/lifecycle.ts'
+import { DONE, type PerformNeeds, performOperation } from '../perform.ts'
 import { receive } from './receive.ts'
 
 /** When it is looked again at a return of which something is being carried out at this moment. */

@@ -1,8 +1,8 @@
-import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { ShopId } from '../../../schemas/ids.ts'
-import type { ShopErased } from '../../../schemas/merchant/shop-people.ts'
-import { isFault } from '../../faults.ts'
-import type { Tables, World } from '../../world.ts'
+import type { ShopConfig } from '../../../../schemas/config/index.ts'
+import type { ShopId } from '../../../../schemas/ids.ts'
+import type { ShopErased } from '../../../../schemas/merchant/shop-people.ts'
+import { isFault } from '../../../faults.ts'
+import type { Tables, World } from '../../../world.ts'
 import { eraseReturns, removeLater, sortReturns } from './erased-returns.ts'
 
 /** So many returns are erased in one transaction, and so many files removed by one job. */

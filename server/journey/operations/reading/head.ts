@@ -1,13 +1,13 @@
-import { isoTime } from '../../../schemas/ids.ts'
-import type { RowMoney, RowUnit } from '../../../schemas/merchant/return-row.ts'
-import type { PayoutStanding, ReturnHead, ReturnRow } from '../../../schemas/merchant/returns.ts'
-import type { LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts'
-import type { ReturnDocument, ReturnedItem, ReturnRecord } from '../../../schemas/records/return.ts'
-import { sumOf } from '../../domain/money/round.ts'
-import { openOf } from '../../domain/return/checkout.ts'
-import { OUTCOMES, type OutcomeName } from '../../domain/return/payouts.ts'
-import { entry } from '../../domain/value/journal.ts'
-import type { Tables } from '../../world.ts'
+import { isoTime } from '../../../../schemas/ids.ts'
+import type { RowMoney, RowUnit } from '../../../../schemas/merchant/return-row.ts'
+import type { PayoutStanding, ReturnHead, ReturnRow } from '../../../../schemas/merchant/returns.ts'
+import type { LedgerEntry, LedgerTerm } from '../../../../schemas/records/ledger.ts'
+import type { ReturnDocument, ReturnedItem, ReturnRecord } from '../../../../schemas/records/return.ts'
+import { sumOf } from '../../../domain/money/round.ts'
+import { openOf } from '../../../domain/return/checkout.ts'
+import { OUTCOMES, type OutcomeName } from '../../../domain/return/payouts.ts'
+import { entry } from '../../../domain/value/journal.ts'
+import type { Tables } from '../../../world.ts'
 
 /** A follow-up as the outbox holds it. */
 export type StoredFollowUp = Awaited<ReturnType<Tables['outbox']['followUps']>>[number]

@@ -1,6 +1,6 @@
-import { isoTime, type ShopId } from '../../../schemas/ids.ts'
-import type { OperationsDue, OperationsQuery } from '../../../schemas/merchant/pushed.ts'
-import type { World } from '../../world.ts'
+import { isoTime, type ShopId } from '../../../../schemas/ids.ts'
+import type { OperationsDue, OperationsQuery } from '../../../../schemas/merchant/pushed.ts'
+import type { World } from '../../../world.ts'
 import { cursorOf, listPlace } from './list.ts'
 
 const PAGE = 50

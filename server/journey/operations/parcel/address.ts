@@ -1,8 +1,8 @@
-import type { AddressRequest } from '../../../schemas/merchant/returns.ts'
-import { type AddressProblem, judgeAddress } from '../../domain/journey/address.ts'
-import { changeAddress } from '../follow-ups/change-address.ts'
-import { countryRules } from '../request/countries.ts'
-import { conflict, DONE, type Operated, type Operation } from './perform.ts'
+import type { AddressRequest } from '../../../../schemas/merchant/returns.ts'
+import { type AddressProblem, judgeAddress } from '../../../domain/journey/address.ts'
+import { changeAddress } from '../../follow-ups/change-address.ts'
+import { countryRules } from '../../request/countries.ts'
+import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
 
 /** What is wrong with a field of an address, in the merchant's words. */
 export const whyNoAddress: Readonly<Record<AddressProblem['because'], string>> = {

@@ -1,7 +1,7 @@
-import { type Instant, isoTime, type ShopId } from '../../../schemas/ids.ts'
-import type { SyncRow } from '../../../schemas/merchant/sync.ts'
-import { MINUTE_MS } from '../../../schemas/time.ts'
-import type { World } from '../../world.ts'
+import { type Instant, isoTime, type ShopId } from '../../../../schemas/ids.ts'
+import type { SyncRow } from '../../../../schemas/merchant/sync.ts'
+import { MINUTE_MS } from '../../../../schemas/time.ts'
+import type { World } from '../../../world.ts'
 
 /** What is kept of an order system is read again every five minutes: three times that is late. */
 const LATE_MS = 15 * MINUTE_MS

@@ -1,8 +1,8 @@
-import { returnCan, stateNow } from '../../domain/return/status.ts'
-import { isMoving } from '../../domain/return/tracking.ts'
-import { labelAgain } from '../follow-ups/parcel/label-again.ts'
-import { voided } from '../follow-ups/parcel/void-label.ts'
-import { conflict, DONE, type Operated, type Operation } from './perform.ts'
+import { returnCan, stateNow } from '../../../domain/return/status.ts'
+import { isMoving } from '../../../domain/return/tracking.ts'
+import { labelAgain } from '../../follow-ups/parcel/label-again.ts'
+import { voided } from '../../follow-ups/parcel/void-label.ts'
+import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
 
 const noLabel: Operated = { kind: 'unknown', what: 'label of this return' }
 

@@ -1,7 +1,7 @@
-import type { RowUnit } from '../../../schemas/merchant/return-row.ts'
-import type { PayoutStanding, ReturnQuery, ReturnRow } from '../../../schemas/merchant/returns.ts'
-import { sumOf } from '../../domain/money/round.ts'
-import type { World } from '../../world.ts'
+import type { RowUnit } from '../../../../schemas/merchant/return-row.ts'
+import type { PayoutStanding, ReturnQuery, ReturnRow } from '../../../../schemas/merchant/returns.ts'
+import { sumOf } from '../../../domain/money/round.ts'
+import type { World } from '../../../world.ts'
 import { everyReturn } from './list.ts'
 
 type Cell = string | number | boolean | null

@@ -1,13 +1,13 @@
-import type { Minor } from '../../../schemas/money.ts'
-import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
-import type { LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts'
-import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
-import { sumOf } from '../../domain/money/round.ts'
-import { type Awaited, awaitedOf } from '../../domain/return/awaited.ts'
-import { expiryLookAt } from '../../domain/return/lifecycle.ts'
-import { allArrived, removedNow } from '../../domain/return/operations.ts'
-import { refusedOf } from '../../domain/return/payouts.ts'
-import { dueAtSubmit, dueOnTracking, standingOf } from '../../domain/return/release.ts'
+import type { Minor } from '../../../../schemas/money.ts'
+import type { FollowUpKind } from '../../../../schemas/records/follow-up.ts'
+import type { LedgerEntry, LedgerTerm } from '../../../../schemas/records/ledger.ts'
+import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/return.ts'
+import { sumOf } from '../../../domain/money/round.ts'
+import { type Awaited, awaitedOf } from '../../../domain/return/awaited.ts'
+import { expiryLookAt } from '../../../domain/return/lifecycle.ts'
+import { allArrived, removedNow } from '../../../domain/return/operations.ts'
+import { refusedOf } from '../../../domain/return/payouts.ts'
+import { dueAtSubmit, dueOnTracking, standingOf } from '../../../domain/return/release.ts'
 import {
   NOTHING_SENT_JOURNAL,
   REMOVAL_JOURNAL,
@@ -15,17 +15,17 @@ import {
   type RemovalFacts,
   remainingValue,
   removalJournal,
-} from '../../domain/return/removed-units.ts'
-import { tookGiftCard } from '../../domain/return/shop-later.ts'
-import { isSent } from '../../domain/return/status.ts'
-import { takeInAccepted } from '../follow-ups/kinds/shelve.ts'
-import { enqueueExpire } from '../follow-ups/lifecycle.ts'
-import { enqueueCancelBooking } from '../follow-ups/parcel/cancel-booking.ts'
-import { beginDue, releaseFollowUps } from '../follow-ups/release.ts'
-import { rowKeyOf } from '../follow-ups/settlement.ts'
-import { hasHappened, isSetAside, stockReference, undoTaken } from '../follow-ups/undo.ts'
-import { bonusOut, paidOut, type StoredFollowUp } from './head.ts'
-import type { Operation } from './perform.ts'
+} from '../../../domain/return/removed-units.ts'
+import { tookGiftCard } from '../../../domain/return/shop-later.ts'
+import { isSent } from '../../../domain/return/status.ts'
+import { takeInAccepted } from '../../follow-ups/kinds/shelve.ts'
+import { enqueueExpire } from '../../follow-ups/lifecycle.ts'
+import { enqueueCancelBooking } from '../../follow-ups/parcel/cancel-booking.ts'
+import { beginDue, releaseFollowUps } from '../../follow-ups/release.ts'
+import { rowKeyOf } from '../../follow-ups/settlement.ts'
+import { hasHappened, isSetAside, stockReference, undoTaken } from '../../follow-ups/undo.ts'
+import type { Operation } from '../perform.ts'
+import { bonusOut, paidOut, type StoredFollowUp } from '../reading/head.ts'
 
 /** The amounts that the return shows from now on; its receipt stays what was agreed. */
 const shown = (before: ReturnDocument, remaining: RemainingValue, awaited: Awaited | null): ReturnDocument => {

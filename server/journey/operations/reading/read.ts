@@ -4,13 +4,13 @@ import type {
   PaymentStanding,
   ReturnDetail,
   TimelineEntry,
-} from '../../../schemas/merchant/returns.ts'
-import type { ReturnChange } from '../../../schemas/records/change.ts'
-import type { PaymentRow } from '../../../schemas/records/payment.ts'
-import type { ReturnDocument, ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
-import type { World } from '../../world.ts'
-import { rowKeyOf } from '../follow-ups/settlement.ts'
-import { explanationsIn, moneyIn } from '../request/explain.ts'
+} from '../../../../schemas/merchant/returns.ts'
+import type { ReturnChange } from '../../../../schemas/records/change.ts'
+import type { PaymentRow } from '../../../../schemas/records/payment.ts'
+import type { ReturnDocument, ReturnLabel, ReturnRecord } from '../../../../schemas/records/return.ts'
+import type { World } from '../../../world.ts'
+import { rowKeyOf } from '../../follow-ups/settlement.ts'
+import { explanationsIn, moneyIn } from '../../request/explain.ts'
 import { amountOf, headOf, type StoredFollowUp } from './head.ts'
 
 type Entry = Awaited<ReturnType<World['store']['ledger']['journals']>>[number]

@@ -1,11 +1,11 @@
-import { isoTime } from '../../../schemas/ids.ts'
-import type { RequestRow } from '../../../schemas/merchant/request-row.ts'
-import type { RequestPage, RequestPageQuery, RequestQuery } from '../../../schemas/merchant/requests.ts'
-import type { OrderRequest } from '../../../schemas/records/order-request.ts'
-import type { World } from '../../world.ts'
-import { type Column, columnsInWords, linesOf } from './csv.ts'
-import { cursorOf, listPlace, PAGE, timeOf } from './list.ts'
-import { type Caller, type OperationAnswer, once } from './perform.ts'
+import { isoTime } from '../../../../schemas/ids.ts'
+import type { RequestRow } from '../../../../schemas/merchant/request-row.ts'
+import type { RequestPage, RequestPageQuery, RequestQuery } from '../../../../schemas/merchant/requests.ts'
+import type { OrderRequest } from '../../../../schemas/records/order-request.ts'
+import type { World } from '../../../world.ts'
+import { type Caller, type OperationAnswer, once } from '../perform.ts'
+import { type Column, columnsInWords, linesOf } from '../reading/csv.ts'
+import { cursorOf, listPlace, PAGE, timeOf } from '../reading/list.ts'
 
 type Needs = Pick<World, 'store'>
 type Filter = Parameters<World['store']['orderRequests']['page']>[1]

@@ -1,8 +1,8 @@
-import type { CheckoutRequest } from '../../../schemas/merchant/returns.ts'
-import type { World } from '../../world.ts'
-import { rowKeyOf } from '../follow-ups/settlement.ts'
+import type { CheckoutRequest } from '../../../../schemas/merchant/returns.ts'
+import type { World } from '../../../world.ts'
+import { rowKeyOf } from '../../follow-ups/settlement.ts'
+import { conflict, DONE, type Operated } from '../perform.ts'
 import { collect, exchangeIdOf } from './collect.ts'
-import { conflict, DONE, type Operated } from './perform.ts'
 
 type Needs = Parameters<typeof collect>[0] & Pick<World, 'now'>
 

@@ -1,9 +1,9 @@
-import type { Minor } from '../../../schemas/money.ts'
-import type { Quote } from '../../domain/assessment/quote.ts'
-import { sumOf } from '../../domain/money/round.ts'
-import type { World } from '../../world.ts'
-import { rowKeyOf } from '../follow-ups/settlement.ts'
-import { amountOf, type StoredFollowUp } from './head.ts'
+import type { Minor } from '../../../../schemas/money.ts'
+import type { Quote } from '../../../domain/assessment/quote.ts'
+import { sumOf } from '../../../domain/money/round.ts'
+import type { World } from '../../../world.ts'
+import { rowKeyOf } from '../../follow-ups/settlement.ts'
+import { amountOf, type StoredFollowUp } from '../reading/head.ts'
 
 /** What is being refunded at this moment: the return still says that it is promised, whether or not its order counts it already. */
 export const refundsUnderWay = (followUps: readonly StoredFollowUp[]): Minor =>
