@@ -29,8 +29,8 @@ import type { Files } from './providers/files/port.ts'
 import type { Images } from './providers/images/port.ts'
 import type { Mail } from './providers/mail/port.ts'
 import type { Payments, PaymentWebhooks, SandboxCounter } from './providers/payments/port.ts'
-import type { PhotoSide } from './store/photos.ts'
-import type { RecordedChange } from './store/shops.ts'
+import type { PhotoSide } from './store/shoppers/photos.ts'
+import type { RecordedChange } from './store/shops/shops.ts'
 import type { Store, Tables } from './store/store.ts'
 
 export type { PhotoSide, Store, StoreTold, Tables }

@@ -3,7 +3,7 @@ import type { ShopId } from '../../schemas/ids.ts'
 import { checkConfig } from '../shops/checks/check.ts'
 import { allShops } from '../store/across-shops.ts'
 import type { Queryable } from '../store/database.ts'
-import { shopRows } from '../store/shops.ts'
+import { shopRows } from '../store/shops/shops.ts'
 import type { Source } from './source.ts'
 import type { LoadRefusal } from './verdict.ts'
 

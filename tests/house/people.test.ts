@@ -51,9 +51,9 @@ const ofNobody: Readonly<Record<string, string>> = {
 
 /** What forgets of the others: by the return, and by the shop. */
 const forgetting = [
-  'server/store/people.ts',
-  'server/store/returns.ts',
-  'server/store/carrier-events.ts',
+  'server/store/shoppers/people.ts',
+  'server/store/returns/returns.ts',
+  'server/store/returns/carrier-events.ts',
   'server/providers/commerce/addressees.ts',
   'server/providers/files/database.ts',
 ]

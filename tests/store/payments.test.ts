@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { NewPayment } from '../../server/store/payments.ts'
+import type { NewPayment } from '../../server/store/returns/payments.ts'
 import { type Store, storeOver } from '../../server/store/store.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'

@@ -1,8 +1,8 @@
-import type { ShopId } from '../../schemas/ids.ts'
-import type { ReturnRecord } from '../../schemas/records/return.ts'
-import { type Queryable, sql } from './database.ts'
+import type { ShopId } from '../../../schemas/ids.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { type Queryable, sql } from '../database.ts'
+import { type ReturnColumns, toReturn } from '../returns/returns.ts'
 import type { StoredPhoto } from './photos.ts'
-import { type ReturnColumns, toReturn } from './returns.ts'
 
 /** A person of a shop, and units that are left alone. */
 interface Person {

@@ -1,5 +1,5 @@
-import type { Instant, LineItemId, ShopId } from '../../schemas/ids.ts'
-import { type Queryable, sql } from './database.ts'
+import type { Instant, LineItemId, ShopId } from '../../../schemas/ids.ts'
+import { type Queryable, sql } from '../database.ts'
 
 /** A photo of one item of an order, as it is stored. */
 export interface StoredPhoto {

@@ -1,6 +1,6 @@
-import type { GiftReceipt } from '../../schemas/entities/gift-receipt.ts'
-import type { ShopId } from '../../schemas/ids.ts'
-import { type Queryable, sql } from './database.ts'
+import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
+import type { ShopId } from '../../../schemas/ids.ts'
+import { type Queryable, sql } from '../database.ts'
 
 /** What receipts are found by: one of these. */
 interface Wanted {

@@ -1,12 +1,12 @@
-import type { Budget } from '../../schemas/budget.ts'
-import type { Instant, ShopId } from '../../schemas/ids.ts'
-import type { Pointers } from '../../schemas/merchant.ts'
-import type { Draft } from '../../schemas/records/draft.ts'
-import type { ReturnState } from '../../schemas/records/return.ts'
+import type { Budget } from '../../../schemas/budget.ts'
+import type { Instant, ShopId } from '../../../schemas/ids.ts'
+import type { Pointers } from '../../../schemas/merchant.ts'
+import type { Draft } from '../../../schemas/records/draft.ts'
+import type { ReturnState } from '../../../schemas/records/return.ts'
+import { json, type Queryable, sql } from '../database.ts'
+import { type TakenRow, type TakenUnits, takenIn } from '../returns/claims.ts'
+import { toPointers } from '../shops/shops.ts'
 import { type Spending, spending, spendingValues } from './budgets.ts'
-import { type TakenRow, type TakenUnits, takenIn } from './claims.ts'
-import { json, type Queryable, sql } from './database.ts'
-import { toPointers } from './shops.ts'
 
 /** Which versions count of what stands behind a draft's order; whoever has them at these need not read them again. */
 interface OrderVersions {

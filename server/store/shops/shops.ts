@@ -1,7 +1,7 @@
-import type { Instant, ShopId } from '../../schemas/ids.ts'
-import type { Pointers } from '../../schemas/merchant.ts'
-import { hostsOfOthers } from './across-shops.ts'
-import { json, type Queryable, sql } from './database.ts'
+import type { Instant, ShopId } from '../../../schemas/ids.ts'
+import type { Pointers } from '../../../schemas/merchant.ts'
+import { hostsOfOthers } from '../across-shops.ts'
+import { json, type Queryable, sql } from '../database.ts'
 
 /** One published version, as it is stored. */
 interface StoredConfig {

@@ -1,6 +1,6 @@
-import type { Instant, ShopId } from '../../schemas/ids.ts'
-import { json, type Queryable, sql } from './database.ts'
-import { tokenHash } from './token-hash.ts'
+import type { Instant, ShopId } from '../../../schemas/ids.ts'
+import { json, type Queryable, sql } from '../database.ts'
+import { tokenHash } from '../token-hash.ts'
 
 /** What a preview is made of: a document that was never published, or none, and how it stands. */
 interface PreviewRow {

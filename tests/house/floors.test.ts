@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { imports, inRooms, isIn } from './modules.ts'
+
+/**
+ * What stands in these folders, rooms and single files, from the ground up. A part knows only those on floors below its own;
+ * single files of one floor may know each other.
+ */
+const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'client/runtime': [
+    ['page', 'outside'],
+    ['transport'],
+    ['state'],
+    ['drawing', 'nowhere.ts', 'once-drawn.ts'],
+    ['navigation'],
+    ['actions'],
+    ['following.ts', 'session.ts'],
+  ],
+  'server/demo': [
+    ['export', 'pictures.ts', 'preview-host', 'shop-parts.ts', 'to-try.ts'],
+    ['nagi', 'wrenfold'],
+    ['demo-shops.ts'],
+    ['storefront'],
+  ],
+  'server/http': [
+    ['settings.ts', 'storable.ts'],
+    ['plugins'],
+    ['request'],
+    ['contract', 'hooks', 'pace.ts'],
+    ['merchant'],
+    ['journey', 'stores'],
+    ['calls', 'pages'],
+    ['openapi.ts'],
+  ],
+  'server/journey': [
+    ['request', 'follow-ups'],
+    ['quotes', 'operations', 'hooks', 'lookup'],
+    ['items', 'giving', 'till', 'asking'],
+    ['shop', 'links'],
+    ['credit', 'review', 'status'],
+    ['submit'],
+    // The tables of actions and pages.
+    ['end-session.ts', 'frame.ts', 'index.ts', 'pages.ts', 'show.ts', 'steps.ts', 'write.ts'],
+    // Over the tables: what clients call that draw no pages.
+    ['calls'],
+  ],
+  'server/journey/operations': [
+    ['reading', 'replay-webhook.ts'],
+    ['perform.ts'],
+    ['value', 'people', 'cancel.ts', 'extend.ts', 'letter.ts', 'note.ts'],
+    ['parcel', 'close.ts', 'judge.ts'],
+  ],
+  'server/store': [
+    ['database.ts', 'token-hash.ts', 'across-shops.ts', 'commerce-signals.ts', 'jobs.ts', 'statistics.ts'],
+    ['engines', 'migrate.ts'],
+    ['returns', 'shops'],
+    ['shoppers'],
+    ['store.ts'],
+  ],
+}
+
+/** The part of a folder in which a module stands. */
+const partOf = (home: string, path: string): string => path.slice(home.length + 1).split('/')[0] ?? ''
+
+test.each(Object.entries(houses))('HSE-01 every part of %s has its floor', (home, floors) => {
+  const parts = new Set(inRooms([home]).map((path) => partOf(home, path)))
+  expect([...parts].toSorted()).toEqual(floors.flat().toSorted())
+})
+
+test.each(
+  Object.entries(houses),
+)('HSE-01 a room of %s knows only what stands on floors below its own', (home, floors) => {
+  const floorOf = (part: string): number => floors.findIndex((parts) => parts.includes(part))
+  const between = imports
+    .filter(({ from, to }) => isIn(from, home) && isIn(to, home))
+    .map(({ from, to }) => ({ from, to, by: partOf(home, from), of: partOf(home, to) }))
+    .filter(({ by, of }) => by !== of)
+  const areFiles = (by: string, of: string): boolean => by.includes('.') && of.includes('.')
+
+  expect(between.length).toBeGreaterThan(10)
+  expect(
+    between
+      .filter(({ by, of }) => floorOf(of) > floorOf(by) || (floorOf(of) === floorOf(by) && !areFiles(by, of)))
+      .map(({ from, to }) => `${from} -> ${to}`),
+  ).toEqual([])
+})
