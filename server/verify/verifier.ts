@@ -3,7 +3,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { fault } from '../faults.ts'
 import type { VerifyConfig, World } from '../world.ts'
 import { reportOf, type Walked } from './finding.ts'
-import type { Shelves } from './fixture-shelves.ts'
+import type { Shelves } from './fixtures/shelves.ts'
 
 /** What is walked. */
 interface Asked {

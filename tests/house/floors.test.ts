@@ -56,6 +56,12 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['shoppers'],
     ['store.ts'],
   ],
+  'server/verify': [
+    ['fixtures', 'finding.ts'],
+    ['walker'],
+    ['walk', 'verifier.ts'],
+    ['preview', 'verify-config.ts', 'verify-thread.ts'],
+  ],
 }
 
 /** The part of a folder in which a module stands. */

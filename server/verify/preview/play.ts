@@ -6,7 +6,7 @@ import { perform, show, showPart } from '../../journey/index.ts'
 import { initOf } from '../../journey/request/init.ts'
 import type { Reply } from '../../journey/request/visit.ts'
 import type { Pressed, PreviewReply } from '../../world.ts'
-import { pagePath } from '../moves.ts'
+import { pagePath } from '../walker/moves.ts'
 import { deskWritten, type PreviewStage, type PreviewState } from './stage.ts'
 
 /** What came of a call, and what is kept of it. */

@@ -2,8 +2,8 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { PreviewOrder } from '../../../schemas/preview.ts'
 import type { WorkflowFacts } from '../../domain/workflow/condition.ts'
-import { fixtureLine } from '../fixture-goods.ts'
-import { type FixtureOrder, fixtureOrderOf } from '../fixture-orders.ts'
+import { fixtureLine } from '../fixtures/goods.ts'
+import { type FixtureOrder, fixtureOrderOf } from '../fixtures/orders.ts'
 
 /** The number of an order that is given none. */
 const NUMBER = 1001

@@ -1,7 +1,7 @@
 import type { PreviewWalk } from '../../../schemas/preview.ts'
-import type { FixtureOrder } from '../fixture-orders.ts'
-import { type MoveStep, pagePath } from '../moves.ts'
-import { emptyDesk } from '../walker.ts'
+import type { FixtureOrder } from '../fixtures/orders.ts'
+import { type MoveStep, pagePath } from '../walker/moves.ts'
+import { emptyDesk } from '../walker/walker.ts'
 import { deskWritten, type PreviewStage, type PreviewState } from './stage.ts'
 
 const stepOf = ({ name, args = {}, values = {} }: PreviewWalk['steps'][number], at: string): MoveStep =>

@@ -5,8 +5,8 @@ import type { Rule } from '../../../schemas/config/workflow.ts'
 import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import { flag, outcome } from '../../../server/demo/shop-parts.ts'
 import { wrenfoldShop } from '../../../server/demo/wrenfold/shop.ts'
-import { fixtureProduct } from '../../../server/verify/fixture-goods.ts'
-import type { Shelves } from '../../../server/verify/fixture-shelves.ts'
+import { fixtureProduct } from '../../../server/verify/fixtures/goods.ts'
+import type { Shelves } from '../../../server/verify/fixtures/shelves.ts'
 
 /** A shop that somebody could run, and its kind in a few words. */
 export interface GoodShop {

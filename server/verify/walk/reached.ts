@@ -1,13 +1,13 @@
-import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { ConfigProblem } from '../../schemas/merchant.ts'
-import type { Envelope } from '../../schemas/screen.ts'
-import { activeFlags } from '../domain/assessment/flags.ts'
-import { advancedOptions } from '../domain/items/flow.ts'
-import { recommendsVariants } from '../domain/items/recommendation.ts'
-import type { JourneyContext } from '../journey/request/context.ts'
-import { pointerTo } from '../shops/pointer.ts'
-import { questionsIn, rulesOf } from '../shops/rules-of.ts'
-import type { Finding } from './finding.ts'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { Envelope } from '../../../schemas/screen.ts'
+import { activeFlags } from '../../domain/assessment/flags.ts'
+import { advancedOptions } from '../../domain/items/flow.ts'
+import { recommendsVariants } from '../../domain/items/recommendation.ts'
+import type { JourneyContext } from '../../journey/request/context.ts'
+import { pointerTo } from '../../shops/pointer.ts'
+import { questionsIn, rulesOf } from '../../shops/rules-of.ts'
+import type { Finding } from '../finding.ts'
 
 /** What a configuration offers and some path ought to show. `seen` is the word under which `seenOn` tells of it. */
 interface Wanted {

@@ -1,8 +1,8 @@
-import type { Args, ClientAction, Submit } from '../../schemas/action.ts'
-import type { Component } from '../../schemas/components/index.ts'
-import { withInside } from '../../schemas/components/inside.ts'
-import type { Envelope } from '../../schemas/screen.ts'
-import { offeredIn } from '../journey/request/offers.ts'
+import type { Args, ClientAction, Submit } from '../../../schemas/action.ts'
+import type { Component } from '../../../schemas/components/index.ts'
+import { withInside } from '../../../schemas/components/inside.ts'
+import type { Envelope } from '../../../schemas/screen.ts'
+import { offeredIn } from '../../journey/request/offers.ts'
 import { EVERY_PHOTO, STORE_CART } from './dry-world.ts'
 
 /** One thing that the page lets a shopper do, with what is filled in for it. */

@@ -1,7 +1,7 @@
+import type { MoveStep } from '../walker/moves.ts'
+import { draftOn, type Stand } from '../walker/walker.ts'
 import type { Node } from './graph.ts'
-import type { MoveStep } from './moves.ts'
 import { queryOf, type WalkPart } from './walk.ts'
-import { draftOn, type Stand } from './walker.ts'
 
 type AddNode = (part: WalkPart, stand: Stand, from: Node['from']) => Promise<Node>
 

@@ -1,6 +1,6 @@
-import type { FixtureOrder } from './fixture-orders.ts'
-import type { MoveStep } from './moves.ts'
-import type { Stand } from './walker.ts'
+import type { FixtureOrder } from '../fixtures/orders.ts'
+import type { MoveStep } from '../walker/moves.ts'
+import type { Stand } from '../walker/walker.ts'
 
 /** What a place turned out to be: on the way, where a return can be sent in, where an item stays, or where nobody gets on. */
 type State = 'open' | 'sent in' | 'kept back' | 'aside' | 'dead end' | 'cut'

@@ -1,11 +1,11 @@
-import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { Collection, Product } from '../../schemas/entities/product.ts'
-import type { Instant } from '../../schemas/ids.ts'
-import type { ReturnRecord } from '../../schemas/records/return.ts'
-import { getsOf } from '../domain/return/status.ts'
-import type { JourneyNeeds } from '../journey/show.ts'
-import type { Log, Store, World } from '../world.ts'
-import type { FixtureOrder } from './fixture-orders.ts'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { Collection, Product } from '../../../schemas/entities/product.ts'
+import type { Instant } from '../../../schemas/ids.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { getsOf } from '../../domain/return/status.ts'
+import type { JourneyNeeds } from '../../journey/show.ts'
+import type { Log, Store, World } from '../../world.ts'
+import type { FixtureOrder } from '../fixtures/orders.ts'
 
 type DraftRow = NonNullable<NonNullable<Awaited<ReturnType<Store['drafts']['visit']>>>['row']>
 

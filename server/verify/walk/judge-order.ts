@@ -1,9 +1,9 @@
-import { holds } from '../domain/workflow/condition.ts'
-import type { JourneyContext } from '../journey/request/context.ts'
+import { holds } from '../../domain/workflow/condition.ts'
+import type { JourneyContext } from '../../journey/request/context.ts'
+import type { Stand } from '../walker/walker.ts'
 import { circling, gettingOn, type Node, reachedFrom } from './graph.ts'
 import { judgeAnswer, judgeKeptBack, judgeNeverBack, judgeQuestion } from './judge-place.ts'
 import { isFlow, queryOf, report, type WalkPart, walkedPath } from './walk.ts'
-import type { Stand } from './walker.ts'
 
 /** Whether the order is what was wished: a walk fills no cart, for one. What only answers decide is still open. */
 const isAsWished = ({ order }: WalkPart, { assessed }: JourneyContext): boolean =>

@@ -1,11 +1,11 @@
-import type { Condition } from '../../schemas/config/condition.ts'
-import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { Reason } from '../../schemas/entities/reason.ts'
-import type { Assessed } from '../domain/assessment/assess.ts'
-import type { ItemState } from '../domain/items/state.ts'
-import { factOf, holds, testsOf } from '../domain/workflow/condition.ts'
-import type { JourneyContext } from '../journey/request/context.ts'
-import { conditionsOf } from '../shops/checks/check-conditions.ts'
+import type { Condition } from '../../../schemas/config/condition.ts'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { Reason } from '../../../schemas/entities/reason.ts'
+import type { Assessed } from '../../domain/assessment/assess.ts'
+import type { ItemState } from '../../domain/items/state.ts'
+import { factOf, holds, testsOf } from '../../domain/workflow/condition.ts'
+import type { JourneyContext } from '../../journey/request/context.ts'
+import { conditionsOf } from '../../shops/checks/check-conditions.ts'
 
 /** What is left of a condition once the facts are known: its outcome, or what it has read so far of those it waits for. */
 const leftOf = (condition: Condition, { facts }: ItemState): unknown =>

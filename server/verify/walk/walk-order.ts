@@ -1,10 +1,11 @@
-import type { FixtureOrder } from './fixture-orders.ts'
+import type { FixtureOrder } from '../fixtures/orders.ts'
+import { type MoveStep, movesOn, offersSubmit } from '../walker/moves.ts'
+import { draftOn, type Stand } from '../walker/walker.ts'
 import { goBack } from './go-back.ts'
 import { gettingOn, type Node } from './graph.ts'
 import { judgeOrder } from './judge-order.ts'
 import { judgeDeadEnd, judgeFees } from './judge-place.ts'
 import { listen } from './listen.ts'
-import { type MoveStep, movesOn, offersSubmit } from './moves.ts'
 import { seenOn } from './reached.ts'
 import {
   flowKeyOf,
@@ -18,7 +19,6 @@ import {
   type WalkPart,
   walkedPath,
 } from './walk.ts'
-import { draftOn, type Stand } from './walker.ts'
 import { worthTaking } from './worth-taking.ts'
 
 /** No way of a shopper is longer, from the order page to the review. */

@@ -1,6 +1,6 @@
-import type { MoveStep } from './moves.ts'
+import type { MoveStep } from '../walker/moves.ts'
+import { draftOn, type Stand } from '../walker/walker.ts'
 import { isFlow, isReturn, isShop, type Walk, walkedPath } from './walk.ts'
-import { draftOn, type Stand } from './walker.ts'
 
 /** Whether two steps press the same button, whatever is filled in. */
 const sameAction = (one: MoveStep, other: MoveStep): boolean =>

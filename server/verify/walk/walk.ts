@@ -1,12 +1,12 @@
-import type { JourneyContext } from '../journey/request/context.ts'
-import type { Finding } from './finding.ts'
-import type { FixtureOrder } from './fixture-orders.ts'
+import type { JourneyContext } from '../../journey/request/context.ts'
+import type { Finding } from '../finding.ts'
+import type { FixtureOrder } from '../fixtures/orders.ts'
+import { type MoveStep, pagePath } from '../walker/moves.ts'
+import type { Stand, Walker } from '../walker/walker.ts'
 import type { Node } from './graph.ts'
 import type { PlaceVerdict } from './judge-place.ts'
-import { type MoveStep, pagePath } from './moves.ts'
 import { askedOf, type ItemStage, stateKeyOf, withoutNames } from './state-key.ts'
 import { storyOf, type Teller } from './story.ts'
-import type { Stand, Walker } from './walker.ts'
 
 /** Texts by the place on a page at which they stand. */
 export interface Words {

@@ -1,11 +1,11 @@
-import type { Envelope } from '../../schemas/screen.ts'
-import type { JourneyContext } from '../journey/request/context.ts'
-import { pointerTo } from '../shops/pointer.ts'
+import type { Envelope } from '../../../schemas/screen.ts'
+import type { JourneyContext } from '../../journey/request/context.ts'
+import { pointerTo } from '../../shops/pointer.ts'
+import { movesOn, pagePath } from '../walker/moves.ts'
+import { emptyDesk, type Stand } from '../walker/walker.ts'
 import { type Node, wayTo } from './graph.ts'
 import type { PlaceVerdict } from './judge-place.ts'
-import { movesOn, pagePath } from './moves.ts'
 import { report, type Walk, type Words } from './walk.ts'
-import { emptyDesk, type Stand } from './walker.ts'
 
 // Fields that a shopper always reads: an empty one is a button or a heading without words.
 const wordy = new Set(['label', 'heading', 'legend', 'title'])
