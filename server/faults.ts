@@ -11,6 +11,7 @@ const catalogue = {
   RET_ERR_CURSOR_GONE: { status: 503, says: 'The order system does not know any more how far it was read' },
   RET_ERR_PAYMENTS: { status: 503, says: 'The payment provider of the shop is not set up' },
   RET_ERR_BAD_REQUEST: { status: 400, says: 'The request cannot be read' },
+  RET_ERR_BAD_KEY: { status: 400, says: 'An Idempotency-Key has 1 to 200 visible characters' },
   RET_ERR_NOT_FOUND: { status: 404, says: 'There is nothing here' },
   RET_ERR_THROTTLED: { status: 429, says: 'Too many requests came from there' },
   RET_ERR_WALK_WAITS: {

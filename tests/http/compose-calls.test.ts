@@ -149,6 +149,17 @@ test('API-22 REV-40 ENT-14 what she submits becomes a return once, however often
   expect([taken.status, taken.body.errors.fields[0].name]).toEqual([409, 'lineItems.0.id'])
 })
 
+test('API-22 CTR-02 what is submitted under a key that is none makes no return, and its client is told what is wrong with it', async () => {
+  const own = await at.client(await at.visitor())
+  const body = await submitOf(own, own.named('Aster'))
+  for (const key of ['', 'k'.repeat(201), 'one two']) {
+    const came = await own.call('POST', 'return', { body, key })
+    expect([came.status, came.body.errors.code], key).toEqual([400, 'bad-key'])
+  }
+  expect(await written(own.she.shopId)).toBe(0)
+  expect((await own.call('POST', 'return', { body, key: 'k'.repeat(200) })).status).toBe(200)
+})
+
 /** Another browser of the same shop. */
 const otherBrowser = ({ shopId }: Shopper): Shopper => shopper(at.app, shopId)
 

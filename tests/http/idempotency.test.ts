@@ -57,11 +57,18 @@ test('a press that was refused is refused again in the same words, under the sam
   expect(second).toMatchObject({ status: 422, body: { problem: first.body.problem } })
 })
 
-test('a key that is empty or endless counts as none', async () => {
+test.each([
+  ['nothing', ''],
+  ['more than 200 characters', 'x'.repeat(201)],
+  ['two words', 'k1 k2'],
+  ['a letter that no header has', 'clé'],
+])('CTR-02 a press under a key of %s is refused in so many words, on the page as it is, and nothing is done', async (_what, key) => {
   const she = await withOrder()
-  expect((await opening(she, 'Aster Linen Shirt', '')).status).toBe(200)
-  expect((await opening(she, 'Alder Wool Coat', 'x'.repeat(201))).status).toBe(200)
-  expect((await opening(she, 'Aster Linen Shirt', 'x'.repeat(201))).status).toBe(200)
+  const before = she.seen()
+  const { status, body } = await opening(she, 'Aster Linen Shirt', key)
+  expect([status, body.problem?.code, body.rev]).toEqual([400, 'bad-key', before.rev])
+  expect(body.screen?.path).toBe('/exchange')
+  expect((await opening(she, 'Aster Linen Shirt', 'x'.repeat(200))).status).toBe(200)
 })
 
 test('of the same press sent twice at once both answer the same page', async () => {

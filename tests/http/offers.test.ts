@@ -61,6 +61,19 @@ const withCart = async (item: string, wanted: string, change = offering()) => {
   return { she, before, rev, net: 0 - total }
 }
 
+test('CTR-02 API-26 an offer that is taken or spent under a key of more than 200 characters stays as it is, and its client is told why', async () => {
+  const { she, before } = await spenders.waiting()
+  const path = pathOf(before)
+  const key = 'k'.repeat(201)
+  const tries = [
+    await call(she, 'POST', path, { rev: `r${before.rev}`, key }),
+    await call(she, 'POST', `${path}/shop`, { key }),
+    await call(she, 'PUT', path, { rev: 'd0', key, payload: { net: 0 } }),
+  ]
+  expect(tries.map(({ status, body }) => [status, body.errors.code])).toEqual(tries.map(() => [400, 'bad-key']))
+  expect(await stateOf(before)).toBe('active')
+})
+
 test('API-10 ENT-20 an offer is told by its id, and by the key of its return, with the revision of that', async () => {
   const { she, before } = await spenders.waiting()
   const told = await call(she, 'GET', `shoplater/${offerOf(before)}`)

@@ -74,7 +74,10 @@ const cookieField = ({ visitor, strangers }: Situation, request: Request): Field
 /** Every header that the service reads, and some that it must not believe. */
 export const headerFields = (situation: Situation, request: Request): readonly Field[] => [
   ifMatchField(situation, request),
-  headerField(request, 'idempotency-key', { values: ['x', 'k'.repeat(200), 'k'.repeat(201)] }),
+  headerField(request, 'idempotency-key', {
+    values: ['x', 'k'.repeat(200), 'k'.repeat(201)],
+    refused: (value) => !/^[\x21-\x7e]{1,200}$/.test(value),
+  }),
   headerField(request, 'content-type', { values: types, refused: (value) => !isJson(value) }),
   headerField(request, 'authorization', { values: bearers }),
   headerField(request, 'x-forwarded-for', { values: ['127.0.0.1', '10.0.0.1, 10.0.0.2', '::1', '999.1.1.1'] }),

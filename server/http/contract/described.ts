@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { KEY_PATTERN } from '../request/once-key.ts'
 
 /** An address with the names in it as OpenAPI writes them. */
 const told = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
@@ -13,7 +14,7 @@ export const inPath = (path: string, says: Readonly<Record<string, string>> = {}
 /** The header under which a call is done once; another one under the same is refused. */
 export const keyHeader = (description: string): object => ({
   ...{ name: 'Idempotency-Key', in: 'header', required: false, description },
-  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
+  schema: { type: 'string', pattern: KEY_PATTERN },
 })
 
 /** A body in JSON. */

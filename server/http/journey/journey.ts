@@ -17,6 +17,7 @@ import { merchantOf } from '../merchant/authority.ts'
 import { drawnRevision, sendEnvelope } from '../request/answer.ts'
 import { bodyBy, reading } from '../request/body.ts'
 import { problemOf, wordsIn } from '../request/errors.ts'
+import { onceKeyOf } from '../request/once-key.ts'
 import { refuseCrossSite } from '../request/origin.ts'
 import { route, routeOf } from '../request/route.ts'
 import type { DescribedCall } from '../request/shopper-call.ts'
@@ -162,9 +163,12 @@ export function journeyRoutes(app: FastifyInstance, world: World, settings: Http
       const explains = (await merchantOf(world, request, shopId)) !== null
       const visit = visitOf(world, settings, { request, shopId, explains })
       const intent = intentOf(params.name, body)
+      const idempotencyKey = onceKeyOf(request)
       const answer = isFault(intent)
         ? await refuseShape(world, visit, { body, because: intent })
-        : await perform(world, visit, intent)
+        : isFault(idempotencyKey)
+          ? await refuseShape(world, visit, { body, because: idempotencyKey })
+          : await perform(world, { ...visit, idempotencyKey }, intent)
       return sendEnvelope(reply, settings, { answer, shopId })
     },
   })

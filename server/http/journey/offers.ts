@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { OfferRead, OfferSpent, OfferTaken } from '../../../schemas/calls/offers.ts'
 import { isStorable } from '../../../schemas/storable.ts'
-import { fault } from '../../faults.ts'
+import { fault, isFault } from '../../faults.ts'
 import { callAccept, callOffer, callShop, callSpend, type OfferAnswer } from '../../journey/calls/offers.ts'
 import type { World } from '../../world.ts'
 import { sendSession } from '../request/answer.ts'
 import { bodyBy } from '../request/body.ts'
+import { onceKeyOf } from '../request/once-key.ts'
 import { refuseCrossSite } from '../request/origin.ts'
 import { route } from '../request/route.ts'
 import type { AnsweringCall } from '../request/shopper-call.ts'
@@ -35,7 +36,12 @@ const described: readonly AnsweringCall[] = [
     examples: { answer: taken },
   },
   {
-    ...{ method: 'POST', path: '/api/v1/:shopId/return/:key/shoplater/:offer/shop', id: 'shopWithOffer' },
+    ...{
+      method: 'POST',
+      path: '/api/v1/:shopId/return/:key/shoplater/:offer/shop',
+      id: 'shopWithOffer',
+      takesKey: true,
+    },
     says: 'Begins to shop with the refund; refused with 403 until this session has looked the order up',
     answers: OfferTaken,
     examples: { answer: { shopLaterOffer: active } },
@@ -63,7 +69,9 @@ export function offerRoutes(app: FastifyInstance, world: World, settings: HttpSe
   const visiting = async (request: OfShop) => {
     const shopId = await shopOfPath(world, settings, request)
     if (!Object.values(request.params).every(isStorable)) throw fault('RET_ERR_BAD_REQUEST')
-    return visitOf(world, settings, { request, shopId, drawsNone: true })
+    const idempotencyKey = onceKeyOf(request)
+    if (isFault(idempotencyKey)) throw idempotencyKey
+    return visitOf(world, settings, { request, shopId, drawsNone: true, idempotencyKey })
   }
   const send = (reply: FastifyReply, shopId: string, answer: OfferAnswer | null): FastifyReply => {
     if (answer === null) throw fault('RET_ERR_NOT_FOUND')

@@ -4,9 +4,11 @@ import type { Static, TObject, TSchema, TUnknown } from 'typebox'
 import { Clean } from 'typebox/value'
 import { EmptyRequest } from '../../../schemas/merchant/returns.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import { isFault } from '../../faults.ts'
 import type { Caller } from '../../journey/operations/perform.ts'
 import type { Author, World } from '../../world.ts'
 import { reading } from '../request/body.ts'
+import { onceKeyOf } from '../request/once-key.ts'
 import type { ParamsOf } from '../request/route.ts'
 import { answerCall, refuseCall } from './answers.ts'
 import type { Authority } from './authority.ts'
@@ -104,8 +106,6 @@ export interface MerchantCall extends Told {
   readonly serve: (app: FastifyInstance, place: Place) => void
 }
 
-const keys = /^[\x21-\x7e]{1,200}$/
-
 /** What tells a call apart from another one under the same key. */
 const fingerprintOf = ({ method, url, body }: Pick<FastifyRequest, 'method' | 'url' | 'body'>): string =>
   createHash('sha256')
@@ -117,10 +117,9 @@ const callerOf = (
   request: Pick<FastifyRequest, 'method' | 'url' | 'body' | 'headers'>,
   { shopId, by }: Author,
 ): Caller | null => {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return { shopId, by, call: null }
-  if (typeof key !== 'string' || !keys.test(key)) return null
-  return { shopId, by, call: { key, fingerprint: fingerprintOf(request) } }
+  const key = onceKeyOf(request)
+  if (isFault(key)) return null
+  return { shopId, by, call: key === null ? null : { key, fingerprint: fingerprintOf(request) } }
 }
 
 /** The query with what was said several times joined by commas, as its schema reads it. */

@@ -58,6 +58,7 @@ const words: Partial<Record<ProblemCode, TextKey>> = {
 
 const codeOf = (error: FastifyError | Fault): ProblemCode => {
   if (error.code === 'RET_ERR_SHOP_UNKNOWN') return 'shop-unknown'
+  if (error.code === 'RET_ERR_BAD_KEY') return 'bad-key'
   const status = statusOf(error)
   return known[status] ?? (status < 500 ? 'bad-request' : 'failed')
 }

@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { parseAcceptLanguage } from '../../../locales/languages.ts'
 import type { CallRefusal } from '../../../schemas/calls/refusal.ts'
+import { isFault } from '../../faults.ts'
 import type { Reply, Visit } from '../../journey/request/visit.ts'
 import type { World } from '../../world.ts'
 import type { HttpSettings } from '../settings.ts'
 import { sendSession } from './answer.ts'
 import { memberAt, reading } from './body.ts'
+import { onceKeyOf } from './once-key.ts'
 import { refuseCrossSite } from './origin.ts'
 import type { ParamsOf } from './route.ts'
 import { shopOfPath, visitOf } from './visit.ts'
@@ -146,13 +148,13 @@ export function shopperCall<
           reply.header('cache-control', 'no-store')
           const body = posted(request.body ?? (row.bodyOptional === true ? {} : undefined))
           if ('problems' in body) return reply.code(422).send(misshapen(body.problems))
-          const asked = visitOf(world, settings, { request, shopId, drawsNone: true })
-          const browser = row.speaks === true ? [...languageIn(request.query), ...asked.browser] : asked.browser
           // Of several steps each is judged as it stands: a key would take the second for the first, unless the call minds that.
-          const isKeyed = row.needsIfMatch === true || row.takesKey === true
+          const key = row.needsIfMatch === true || row.takesKey === true ? onceKeyOf(request) : null
+          if (isFault(key)) throw key
+          const asked = visitOf(world, settings, { request, shopId, drawsNone: true, idempotencyKey: key })
+          const browser = row.speaks === true ? [...languageIn(request.query), ...asked.browser] : asked.browser
           const visit = {
             ...{ ...asked, browser },
-            ...(!isKeyed && { idempotencyKey: null }),
             ...(row.needsIfMatch !== true && row.takesIfMatch !== true && { ifMatch: null }),
           }
           // The address was made of this very path.

@@ -61,8 +61,8 @@ export async function shopOfRequest(
   return first
 }
 
-/** What is asked, of which shop; and how far whoever asks is told of pages. */
-interface Of extends Partial<Pick<Visit, 'explains' | 'drawsNone'>> {
+/** What is asked, of which shop; how far whoever asks is told of pages, and the key of what is done once. */
+interface Of extends Partial<Pick<Visit, 'explains' | 'drawsNone' | 'idempotencyKey'>> {
   readonly request: FastifyRequest
   readonly shopId: string
 }
@@ -83,7 +83,7 @@ export function visitOf(
     browser: parseAcceptLanguage(headerOf(request, 'accept-language') ?? ''),
     now: world.now(),
     ref: request.id,
-    idempotencyKey: headerOf(request, 'idempotency-key'),
+    idempotencyKey: null,
     ifMatch: revisionOf(request.headers['if-match']),
     explains,
     ...rest,
