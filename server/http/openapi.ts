@@ -10,7 +10,7 @@ import { Envelope } from '../../schemas/screen.ts'
 import { CONTRACT } from '../../schemas/version.ts'
 import { shopperCalls } from './calls/shopper-calls.ts'
 import { actionExamples, exampleOf, withoutExplanation } from './contract/contract.ts'
-import { definitions } from './contract/definitions.ts'
+import { definitions, inOpenApi } from './contract/definitions.ts'
 import { inJson, inPath, keyHeader, openApiOf } from './contract/described.ts'
 import { type Prepared, prepared, sendPrepared } from './contract/prepared.ts'
 import { giftReceiptPictures } from './journey/gift-receipts.ts'
@@ -250,7 +250,7 @@ const otherCalls = (write: Write) => headlessCalls.map((call) => ({ ...call, ope
 
 /** What clients of shoppers may ask, as OpenAPI 3.1 tells it: made of the rows that are served and of the schemas that they are held to. */
 const shopperOpenApi = (): object => {
-  const { write: plain, defs } = definitions(exampleOf, '#/components/schemas')
+  const { write: plain, defs } = definitions(exampleOf, inOpenApi)
   const told = withoutExplanation()
   const write: Write = (schema) => plain(schema === Envelope ? told : schema)
   const calls = [...readingCalls(write), ...actionCalls(write), ...otherCalls(write)]

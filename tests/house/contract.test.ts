@@ -101,6 +101,15 @@ describe('CTR-01 the contract', () => {
     expect(unsaid.map(([name]) => name)).toEqual([])
   })
 
+  test('CTR-07 says what a shape is for around its reference, never beside it: generators of types would number its name', () => {
+    const references = shapes.filter(({ piece }) => '$ref' in piece)
+    expect(references.length).toBeGreaterThan(150)
+    expect(references.filter(({ piece }) => Object.keys(piece).length > 1).map(({ at }) => at)).toEqual([])
+    const around = shapes.filter(({ piece }) => 'allOf' in piece)
+    expect(around.length).toBeGreaterThan(40)
+    expect(around.filter(({ piece }) => Object.keys(piece).toSorted().join() !== 'allOf,description')).toEqual([])
+  })
+
   test('tells alternatives apart by a property wherever each has one', () => {
     const tagged = shapes.filter(({ piece }) => piece.oneOf !== undefined)
     expect(tagged.length).toBeGreaterThan(5)

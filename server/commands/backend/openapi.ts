@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { definitions } from '../../http/contract/definitions.ts'
+import { definitions, inOpenApi } from '../../http/contract/definitions.ts'
 import { inJson, inPath, openApiOf } from '../../http/contract/described.ts'
 import { backendAnswers, backendAsks } from '../../providers/commerce/http/wire.ts'
 
@@ -85,7 +85,7 @@ const inProblem = (schema: unknown) => ({ content: { 'application/problem+json':
 
 /** The API that an order system of a merchant's own serves, as OpenAPI 3.1 tells it: made of what is read of it and put to it. */
 export function backendOpenApi(): object {
-  const { write, defs } = definitions({}, '#/components/schemas')
+  const { write, defs } = definitions({}, inOpenApi)
   const problem = { type: 'object', description: 'What is wrong, in a problem of RFC 9457' }
   const meant = {
     202: { description: meanings[202], headers: waits, ...inJson({ description: 'Nothing of it is read' }) },

@@ -1,4 +1,4 @@
-import type { JsonShape } from './declarations.ts'
+import { type JsonShape, shapeNamed } from './declarations.ts'
 
 /** What the contract says of an action. */
 export interface ActionSaid {
@@ -14,7 +14,7 @@ export function bodyOf(
   shapes: Readonly<Record<string, JsonShape>>,
 ): JsonShape {
   const told = { values, args }
-  const whole = (shape: JsonShape): JsonShape => shapes[shape.$ref?.replace(/^.*\//, '') ?? ''] ?? shape
+  const whole = (shape: JsonShape): JsonShape => shapes[shapeNamed(shape) ?? ''] ?? shape
   const has = (['values', 'args'] as const).filter((name) => {
     const { properties = {}, patternProperties } = whole(told[name])
     return patternProperties !== undefined || Object.keys(properties).length > 0

@@ -1,6 +1,8 @@
 /** A piece of JSON Schema. */
 export interface JsonShape {
   readonly $ref?: string
+  /** A reference with what is said of it in its place. */
+  readonly allOf?: readonly [JsonShape]
   readonly type?: string
   readonly const?: string | number | boolean
   readonly enum?: readonly (string | number)[]
@@ -12,6 +14,10 @@ export interface JsonShape {
   readonly required?: readonly string[]
   readonly description?: string
 }
+
+/** The name of the shape that is meant; null for one that stands there itself. */
+export const shapeNamed = ({ $ref, allOf }: JsonShape): string | null =>
+  ($ref ?? allOf?.[0].$ref)?.replace(/^.*\//, '') ?? null
 
 const WIDTH = 120
 
@@ -89,7 +95,8 @@ const listOf = (items: JsonShape | undefined): string => {
 
 /** A shape as TypeScript writes it. @throws TypeError where it says nothing that could be written. */
 const typeOf = (shape: JsonShape): string => {
-  if (shape.$ref !== undefined) return shape.$ref.replace(/^.*\//, '')
+  const name = shapeNamed(shape)
+  if (name !== null) return name
   if (shape.const !== undefined) return literal(shape.const)
   if (shape.enum !== undefined) return union(shape.enum.map((one) => ({ const: one })))
   const alternatives = shape.oneOf ?? shape.anyOf

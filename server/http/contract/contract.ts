@@ -11,7 +11,7 @@ import { Effect, Envelope, Overlay, Screen } from '../../../schemas/screen.ts'
 import { CONTRACT } from '../../../schemas/version.ts'
 import { fault } from '../../faults.ts'
 import { route } from '../request/route.ts'
-import { definitions } from './definitions.ts'
+import { definitions, inSchema } from './definitions.ts'
 import { type Prepared, prepared, sendPrepared } from './prepared.ts'
 
 const PATH = '/api/v1/contract'
@@ -66,7 +66,7 @@ const atRoot = ({ $ref, ...said }: { readonly $ref?: string }): object =>
 
 /** The whole contract: JSON Schema of an envelope, with every shape under `$defs`, and beside it what else a client needs. */
 const whole = () => {
-  const { write, defs } = definitions(exampleOf)
+  const { write, defs } = definitions(exampleOf, inSchema)
   const { Explanation: _apart, ...schemas } = sections.schemas
   const written = {
     schemas: write({ ...schemas, Envelope: withoutExplanation() }),
@@ -90,7 +90,7 @@ const whole = () => {
 
 /** One part, with the shapes that it refers to: complete by itself. */
 const part = (section: string, name: string, value: unknown) => {
-  const { write, defs } = definitions(exampleOf)
+  const { write, defs } = definitions(exampleOf, inSchema)
   const written = write(value) as { readonly $ref?: string }
   return { ...head, $id: `urn:homeward:contract:${CONTRACT}:${section}:${name}`, ...atRoot(written), $defs: defs }
 }

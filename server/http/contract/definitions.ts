@@ -26,12 +26,30 @@ const inWords = (property: unknown): unknown =>
     ? { ...property, description: `Which kind it is: always ${property.const}` }
     : property
 
+/** A shape by its name, in a place where nothing or something of its own is said of it. */
+type Refer = (name: string, description?: string) => Piece
+
+/**
+ * Refers to the shapes of a JSON Schema. What is said of one stands around the reference: generators of types that read both in one
+ * take what is described for another shape, and number its name.
+ */
+export const inSchema: Refer = (name, description) => {
+  const reference = { $ref: `#/$defs/${name}` }
+  return description === undefined ? reference : { description, allOf: [reference] }
+}
+
+/** Refers to the shapes of an OpenAPI document, whose readers take a description beside a reference. */
+export const inOpenApi: Refer = (name, description) => ({
+  $ref: `#/components/schemas/${name}`,
+  ...(description !== undefined && { description }),
+})
+
 /**
  * Writes schemas down so that each shape with a `title` stands once: under that name in `defs`, with its example if there is one,
- * and as a reference to that `place` wherever it is used, with what is said of it there. Alternatives that a property tells apart become `oneOf`
+ * and as a reference wherever it is used, with what is said of it there. Alternatives that a property tells apart become `oneOf`
  * with that property as their discriminator. `write` gives a schema that way; `defs` has all that was referred to so far.
  */
-export function definitions(examples: Readonly<Record<string, unknown>>, place = '#/$defs') {
+export function definitions(examples: Readonly<Record<string, unknown>>, refer: Refer) {
   const defs: Record<string, Piece> = {}
 
   const each = (piece: Piece, change: (value: unknown) => unknown): Piece =>
@@ -61,7 +79,10 @@ export function definitions(examples: Readonly<Record<string, unknown>>, place =
     if (typeof title !== 'string') return whole(value)
     const defined = defs[title] ?? define(title, originOf(value) as Piece)
     defs[title] = defined
-    return { $ref: `${place}/${title}`, ...(description !== defined.description && { description }) }
+    return refer(
+      title,
+      typeof description === 'string' && description !== defined.description ? description : undefined,
+    )
   }
 
   return { write, defs }
