@@ -7,6 +7,7 @@ import type { Submit } from '../../schemas/action.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import type { Effect, Envelope, FormState, Overlay, Screen } from '../../schemas/screen.ts'
 import { drawn } from './components.ts'
+import { connection } from './connection.ts'
 import { drawScreen } from './draw.ts'
 import type { Page, Press } from './page.ts'
 
@@ -23,6 +24,10 @@ export interface Person {
   }): Promise<boolean>
 }
 
+/** The values of a form as they are posted: several choices of one have line breaks between. */
+const texts = (values: FormState['values'] = {}): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value].flat().join('\n')]))
+
 /** Each answer as it came, with its status. */
 type Heard = (envelope: Envelope, status: number) => void
 
@@ -34,10 +39,10 @@ const picture: Readonly<Record<string, string>> = { '.png': 'image/png', '.webp'
 
 /**
  * The portal in words, by what its contract says and nothing else: pages are drawn as lines, presses have numbers, inputs have names.
- * `origin` is where the service answers; `shop` names one of several.
+ * The service answers `at` an address; `shop` names one of several.
  */
 export async function terminal(
-  origin: string,
+  at: string,
   given: {
     readonly shop?: string | undefined
     readonly person: Person
@@ -48,41 +53,19 @@ export async function terminal(
   },
 ) {
   const { person, heard, draws = Object.keys(drawn), ask = fetch } = given
-  const cookies = new Map<string, string>()
+  const { origin, call, post } = connection(at, { draws, ask })
   const typed = new Map<string, { readonly seed: string; readonly values: Record<string, string | string[]> }>()
   let [screen, overlay, dialog]: [Screen | null, Overlay | null, string | null] = [null, null, null]
   let rev: string | null = null
   const tags = new Map<string, string>()
 
-  const call = async (
-    href: string,
-    options: RequestInit = {},
-  ): Promise<{ readonly status: number; readonly body: unknown; readonly etag: string | null }> => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const url = new URL(href, origin)
-    const headers = {
-      'homeward-draws': draws.join(),
-      ...options.headers,
-      ...(cookie !== '' && url.origin === origin && { cookie }),
-    }
-    const response = await ask(url.href, { ...options, headers })
-    for (const one of url.origin === origin ? response.headers.getSetCookie() : []) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(one) ?? []
-      cookies.set(name, value)
-    }
-    const text = await response.text()
-    return { status: response.status, body: text === '' ? null : JSON.parse(text), etag: response.headers.get('etag') }
+  const shop = given.shop === undefined ? '' : `?shop=${encodeURIComponent(given.shop)}`
+  const init = (await call(`/api/v1/init${shop}`)).body as {
+    readonly shop_id?: string
+    readonly calls: { readonly screens: string; readonly entry: string; readonly entries: string }
   }
-  const post = (href: string, body: object, headers: Readonly<Record<string, string>> = {}) =>
-    call(href, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json', ...headers },
-    })
-
-  const init = (await call(`/api/v1/init${given.shop === undefined ? '' : `?shop=${given.shop}`}`)).body as {
-    readonly calls: { readonly screens: string }
-  }
+  if (init.shop_id === undefined || (given.shop ?? init.shop_id) !== init.shop_id)
+    throw new Error(`There is no shop ${given.shop ?? ''} at ${origin}`)
   const contract = (await call('/api/v1/contract')).body as Contract
 
   /** The forms of the page with what was typed in them: a new seed begins them anew. */
@@ -98,7 +81,9 @@ export async function terminal(
   const shown = () => (dialog === null ? overlay : (screen?.dialogs?.[dialog] ?? null))
   const page = (): Page => drawScreen({ screen, overlay: shown(), forms: formsOf() })
 
-  const fill = (form: string, name: string, value: string | string[]) => {
+  const inputAt = (form: string, name: string) => page().inputs.find((one) => one.form === form && one.name === name)
+
+  const keep = (form: string, name: string, value: string) => {
     const seed = formsOf()[form]?.seed ?? ''
     const own = typed.get(form)
     typed.set(form, { seed, values: { ...(own?.seed === seed ? own.values : {}), [name]: value } })
@@ -187,14 +172,14 @@ export async function terminal(
       const asked = (await call(captcha.href)).body as Parameters<typeof solveChallenge>[0]['challenge']
       const solution = await solveChallenge({ challenge: asked, deriveKey })
       const { parameters, signature } = asked
-      fill(form, name, btoa(JSON.stringify({ challenge: { parameters, signature }, solution })))
+      keep(form, name, btoa(JSON.stringify({ challenge: { parameters, signature }, solution })))
     }
   }
 
   const act = async ({ name, href, form, args, confirm }: Submit): Promise<void> => {
     if (confirm !== undefined && !(await person.sure(confirm))) return
     if (form !== undefined) await solve(form)
-    const values = form === undefined ? {} : { values: formsOf()[form]?.values ?? {} }
+    const values = form === undefined ? {} : { values: texts(formsOf()[form]?.values) }
     const matched = contract.actions[name]?.needsIfMatch && rev !== null ? { 'if-match': rev } : {}
     const at = overlay?.path ?? screen?.path ?? '/'
     await receive(
@@ -257,13 +242,24 @@ export async function terminal(
   return {
     page,
     open,
+    /** Goes to a path that was given, such as that of a link: what it brings along is seen to first. */
+    async enter(path: string): Promise<void> {
+      const { entry, entries } = init.calls
+      if (!new RegExp(entries).test(path)) return open(path)
+      await receive(await post(entry, { at: '/', args: { path } }, { 'idempotency-key': randomUUID() }))
+    },
     press,
-    fill,
     screen: () => screen,
-    /** Sends a file, such as a photo, and keeps what it is called in its form. */
-    async send(form: string, name: string, file: string) {
-      const input = page().inputs.find((one) => one.form === form && one.name === name)
-      if (input?.upload === undefined) return
+    /** Fills in what the page asks for, several choices with commas between; false where it asks for nothing of that name. */
+    fill(form: string, name: string, value: string): boolean {
+      const input = inputAt(form, name)
+      if (input !== undefined) keep(form, name, input.several ? value.split(/\s*,\s*/).join('\n') : value)
+      return input !== undefined
+    },
+    /** Sends a file, such as a photo, and keeps what it is called in its form; false where none is asked for there. */
+    async send(form: string, name: string, file: string): Promise<boolean> {
+      const input = inputAt(form, name)
+      if (input?.upload === undefined) return false
       const type = picture[extname(file).toLowerCase()] ?? 'image/jpeg'
       const { href, method } = input.upload
       const { status, body } = await call(href, {
@@ -271,9 +267,13 @@ export async function terminal(
         body: await readFile(file),
         headers: { 'content-type': type },
       })
-      if (status >= 400) return receive({ status, body })
+      if (status >= 400) {
+        await receive({ status, body })
+        return true
+      }
       const before = String(formsOf()[form]?.values[name] ?? '')
-      fill(form, name, `${before} ${(body as { readonly id: string }).id}`.trim())
+      keep(form, name, `${before} ${(body as { readonly id: string }).id}`.trim())
+      return true
     },
     /** Reads again what the page waits for. */
     async wait() {

@@ -90,9 +90,10 @@ export const drawn: { readonly [Type in ComponentType]: (to: Writer, component: 
     to.ask({
       form,
       name,
-      label: several ? `${legend} (several, with commas)` : legend,
+      label: legend,
       isRequired: required === true,
       options: offered,
+      several,
     })
   },
   code_card(to, { heading, body, image, code, more, facts: named, actions }) {

@@ -19,6 +19,8 @@ export interface Input {
   readonly label: string
   readonly isRequired: boolean
   readonly options?: readonly Option[] | undefined
+  /** Whether several of them can be chosen, with commas between. */
+  readonly several?: boolean | undefined
   /** A captcha is solved without asking anybody. */
   readonly captcha?: Field['captcha'] | undefined
   /** Where and how a file is sent that is named here. */
@@ -72,20 +74,21 @@ export const writer = (
   }
   const typedIn = (form: string, name: string): string => {
     const value = values[form]?.values[name] ?? ''
-    return typeof value === 'string' ? value : value.join(' ')
+    return [value].flat().join('\n').replaceAll('\n', ', ')
   }
   const ask = (input: Input) => {
     inputs.push(input)
-    const { form, name, label, isRequired, options } = input
-    lines.push(`${form}.${name}${isRequired ? '*' : ''}: ${label} = ${typedIn(form, name)}`)
+    const { form, name, label, isRequired, options, several } = input
+    const asked = several ? `${label} (several, with commas)` : label
+    lines.push(`${form}.${name}${isRequired ? '*' : ''}: ${asked} = ${typedIn(form, name)}`)
     for (const { value, label: said } of options ?? []) lines.push(`    ${value}: ${said}`)
   }
   const field = (
     form: string,
-    { name, label, required, requiredOnSubmit, options, captcha, hint, help, readonly }: Field,
+    { name, label, required, requiredOnSubmit, options, several, captcha, hint, help, readonly }: Field,
   ) => {
     if (readonly) return say(`${label}:`, typedIn(form, name))
-    ask({ form, name, label, isRequired: required === true || requiredOnSubmit === true, options, captcha })
+    ask({ form, name, label, isRequired: required === true || requiredOnSubmit === true, options, several, captcha })
     say(hint)
     say(help && `${help.label}: ${help.text}`)
   }

@@ -7,6 +7,7 @@ import { buildApp } from '../../server/app.ts'
 import { contract } from '../../server/http/contract/contract.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import { type Terminal, terminal } from './client.ts'
+import { obey, wrapped } from './sitting.ts'
 
 let world: TestWorld
 let app: FastifyInstance
@@ -22,7 +23,9 @@ afterAll(async () => {
   await world.drop()
 })
 
-const isOfContract = new Ajv2020({ strict: false, discriminator: true }).compile(contract() ?? {})
+const isOfContract = new Ajv2020({ strict: false, discriminator: true, validateFormats: false }).compile(
+  contract() ?? {},
+)
 
 /** Somebody at a terminal, in a shop of their own, who says yes to everything. */
 const sitDown = async (given: { readonly draws?: readonly string[] } = {}) => {
@@ -100,4 +103,101 @@ test('CTR-08 what is wrong is told at a terminal in the language that was chosen
   portal.fill('lookup', 'proof', '99999')
   await press(portal, 'Retrouver')
   expect(told).toEqual(['! Le code postal de livraison et le numéro de commande ne correspondent pas'])
+})
+
+test('CTR-08 a giver at a terminal gives two items with one receipt, and whoever gets its link comes in by it', async () => {
+  const { portal, told, shop } = await sitDown()
+  const typing = (at: Terminal) => async (line: string) => obey(at, line, (said) => told.push(said))
+  const type = typing(portal)
+  await type('/gift-receipt')
+  for (const { form, name } of portal.page().inputs.slice(0, 2))
+    await type(`${form}.${name} = ${name === 'order' ? '#1001' : '10001'}`)
+  await press(portal, 'Find')
+  const [recipient] = portal.page().inputs
+  await type(`${recipient?.form}.${recipient?.name} = Kim`)
+  await press(portal, 'Continue')
+  const [units] = portal.page().inputs
+  const [shirt, coat] = units?.options ?? []
+  await type(`${units?.form}.${units?.name} = ${shirt?.value}, ${coat?.value}`)
+  expect(portal.page().lines.join('\n')).toContain('(several, with commas) = ')
+  await press(portal, 'Create gift receipt')
+  expect(portal.page().lines).toContain('On this receipt:  2 items')
+  await press(portal, 'Share')
+  await press(portal, 'Copy')
+  const [link = ''] = told.splice(0).filter((line) => line.includes('#/gift-link/'))
+
+  const person = { tell: (line: string) => void told.push(line), sure: () => Promise.resolve(true) }
+  const kims = await terminal(origin, { shop, person })
+  await typing(kims)(link)
+  expect(kims.screen()?.path).toContain('/gift')
+  expect(told.filter((line) => line.startsWith('!'))).toEqual([])
+})
+
+test('CTR-08 whoever types what nothing is done by, or names a file that is not there, is told so and goes on', async () => {
+  const { portal, told } = await sitDown()
+  const type = (line: string) => obey(portal, line, (said) => told.push(said))
+  const before = portal.page().lines
+  const idle = ['nonsense', '99', 'lookup.name = Ada', 'lookup.order < photo.jpg', '0']
+  for (const line of idle) await type(line)
+  expect(told.splice(0)).toEqual(idle.map((line) => `! Nothing here is done by "${line}"`))
+  expect(portal.page().lines).toEqual(before)
+  await type(' lookup.order = #1001 ')
+  await type('lookup.proof=10001')
+  await type('1')
+  expect([portal.screen()?.name, told]).toEqual(['exchange', []])
+})
+
+test('CTR-08 a portal that has gone, or a gateway before it that answers otherwise, is told in a line, and the page stays', async () => {
+  let isThere = true
+  let gateway: Response | null = null
+  const ask = (url: string, options: RequestInit) =>
+    gateway !== null
+      ? Promise.resolve(gateway)
+      : isThere
+        ? fetch(url, options)
+        : Promise.reject(new TypeError('fetch failed'))
+  const told: string[] = []
+  const tell = (line: string) => told.push(line)
+  const person = { tell, sure: () => Promise.resolve(true) }
+  const shop = await loadDemoShop(world)
+  // As somebody copies it out of an address bar: the session is kept all the same.
+  const portal = await terminal(`${origin}/`, { shop, person, ask })
+  await portal.open('/')
+  for (const line of ['lookup.order = #1001', 'lookup.proof = 10001', '1']) await obey(portal, line, tell)
+  const items = portal.page().lines
+  isThere = false
+  await obey(portal, '1', tell)
+  gateway = new Response('<h1>Bad Gateway</h1>', { status: 502 })
+  await obey(portal, '1', tell)
+  expect(told.splice(0)).toEqual([
+    `! Nobody answers at ${origin}`,
+    `! ${origin} answered 502, and nothing that could be read`,
+  ])
+  expect(portal.page().lines).toEqual(items)
+  isThere = true
+  gateway = null
+  await obey(portal, '1', tell)
+  expect(portal.page().lines[0]).toBe('# Why are you returning this item?')
+})
+
+test.each([
+  ['127.0.0.1:3000', 'is no address of a portal'],
+  ['nonsense', 'is no address of a portal'],
+  ['http://127.0.0.1:1', 'Nobody answers at http://127.0.0.1:1'],
+])('CTR-08 whoever walks at %s is told what is wrong with it', async (at, why) => {
+  const person = { tell: () => {}, sure: () => Promise.resolve(true) }
+  await expect(terminal(at, { person })).rejects.toThrow(why)
+})
+
+test('CTR-08 a shop that there is not is none that is walked through in its place', async () => {
+  const person = { tell: () => {}, sure: () => Promise.resolve(true) }
+  await loadDemoShop(world)
+  await expect(terminal(origin, { person, shop: 'nobodys' })).rejects.toThrow(`There is no shop nobodys at ${origin}`)
+})
+
+test('CTR-08 a narrow terminal breaks lines between words, below what they stand under', () => {
+  expect(wrapped('    size: The size is not right', 20)).toEqual(['    size: The size', '      is not right'])
+  expect(wrapped('* Shirt  Sage / M  $98.00', 80)).toEqual(['* Shirt  Sage / M  $98.00'])
+  expect(wrapped('', 80)).toEqual([''])
+  expect(wrapped('https://returns.example/a/very/long/path', 20)).toEqual(['https://returns.example/a/very/long/path'])
 })

@@ -2,60 +2,66 @@
  * `npm run walk -- <order> <proof>`: the portal in a terminal, for support and for whoever builds a client. It knows what the contract
  * says and nothing else. `--origin` is where the portal runs, `--shop` names one of several.
  */
-import { createInterface } from 'node:readline/promises'
+import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { terminal } from './client.ts'
+import { HELP, obey, wrapped } from './sitting.ts'
 
-const HELP =
-  'a number presses · form.name = value fills in · form.name < file sends a file · Enter reads again · q ends'
+const tell = (text: string): void => {
+  const width = process.stdout.columns ?? Number.POSITIVE_INFINITY
+  console.log(
+    text
+      .split('\n')
+      .flatMap((line) => wrapped(line, width))
+      .join('\n'),
+  )
+}
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { origin: { type: 'string', default: 'http://127.0.0.1:3000' }, shop: { type: 'string' } },
-})
-const lines = createInterface({ input: process.stdin, output: process.stdout })
-const tell = (line: string): void => console.log(line)
-
-const portal = await terminal(values.origin, {
-  shop: values.shop,
-  person: {
-    tell,
-    async sure({ title, body, yes, no }) {
-      const answer = await lines.question(`${title}${body ? `\n${body}` : ''}\n[y] ${yes}  [n] ${no}: `)
-      return answer.trim().toLowerCase().startsWith('y')
+const walk = async (): Promise<void> => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { origin: { type: 'string', default: 'http://127.0.0.1:3000' }, shop: { type: 'string' } },
+  })
+  const lines = createInterface({ input: process.stdin, output: process.stdout, prompt: '> ' })
+  lines.on('SIGINT', () => {
+    console.log()
+    process.exit(0)
+  })
+  const typed = lines[Symbol.asyncIterator]()
+  /** The next line; null where there is none any more. */
+  const read = async (): Promise<string | null> => {
+    if (process.stdin.isTTY) lines.prompt()
+    const { value, done } = await typed.next()
+    return done ? null : value
+  }
+  const portal = await terminal(values.origin, {
+    shop: values.shop,
+    person: {
+      tell,
+      async sure({ title, body, yes, no }) {
+        tell([title, body, `[y] ${yes}  [n] ${no}`].filter(Boolean).join('\n'))
+        return (await read())?.trim().toLowerCase().startsWith('y') === true
+      },
     },
-  },
-})
-
-const draw = (): void => {
-  tell(`\n${portal.page().lines.join('\n')}\n\n${HELP}`)
-}
-
-/** Does what a line asks for; false where it is the last. */
-const obey = async (line: string): Promise<boolean> => {
-  const typed = line.trim()
-  if (typed === 'q') return false
-  if (typed === '') await portal.wait()
-  const press = portal.page().presses[Number(typed) - 1]
-  if (typed !== '' && press !== undefined) await portal.press(press)
-  const [, form = '', name = '', sign, value = ''] = /^([\w-]+)\.([\w-]+)\s*([=<])\s*(.*)$/.exec(typed) ?? []
-  if (sign === '=') portal.fill(form, name, value)
-  if (sign === '<') await portal.send(form, name, value)
-  return true
-}
-
-await portal.open('/')
-const [order, proof] = positionals
-if (order !== undefined && proof !== undefined) {
-  const [first, second] = portal.page().inputs
-  if (first) portal.fill(first.form, first.name, order)
-  if (second) portal.fill(second.form, second.name, proof)
-  const find = portal.page().presses.find(({ action }) => action.type === 'submit' && action.form === first?.form)
-  if (find) await portal.press(find)
-}
-draw()
-for await (const line of lines) {
-  if (!(await obey(line))) break
+  })
+  await portal.open('/')
+  const { inputs, presses } = portal.page()
+  const first = inputs.slice(0, positionals.length)
+  for (const [at, { form, name }] of first.entries()) portal.fill(form, name, positionals[at] ?? '')
+  const find = presses.find(({ action }) => action.type === 'submit' && action.form === first[1]?.form)
+  if (find && first.length > 1) await portal.press(find)
+  const draw = () => tell(`\n${portal.page().lines.join('\n')}\n\n${HELP}`)
   draw()
+  for (let line = await read(); line !== null && line.trim() !== 'q'; line = await read()) {
+    await obey(portal, line, tell)
+    draw()
+  }
+  lines.close()
 }
-lines.close()
+
+try {
+  await walk()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,57 @@
+/** What was answered; nothing where it is empty. @throws Error where it is none that a portal gives. */
+const read = (text: string, answered: string): unknown => {
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch (cause) {
+    throw new Error(`${answered}, and nothing that could be read`, { cause })
+  }
+}
+
+/** What the service answered: its tag says which page it is. */
+export interface Answered {
+  readonly status: number
+  readonly body: unknown
+  readonly etag: string | null
+}
+
+/** Asks the service at an address, as one visitor whose cookies go to it alone. @throws Error where it is no address. */
+export function connection(
+  at: string,
+  { draws, ask }: { readonly draws: readonly string[]; ask(url: string, options: RequestInit): Promise<Response> },
+) {
+  if (!URL.canParse(at) || !/^https?:/.test(at))
+    throw new Error(`"${at}" is no address of a portal, such as http://127.0.0.1:3000`)
+  const { origin } = new URL(at)
+  const cookies = new Map<string, string>()
+
+  /** Asks once. @throws Error where nobody answers, or nothing that could be read. */
+  const call = async (href: string, options: RequestInit = {}): Promise<Answered> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const url = new URL(href, origin)
+    const headers = {
+      'homeward-draws': draws.join(),
+      ...options.headers,
+      ...(cookie !== '' && url.origin === origin && { cookie }),
+    }
+    const response = await ask(url.href, { ...options, headers }).catch((cause: unknown) => {
+      throw new Error(`Nobody answers at ${url.origin}`, { cause })
+    })
+    for (const one of url.origin === origin ? response.headers.getSetCookie() : []) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(one) ?? []
+      cookies.set(name, value)
+    }
+    const { status } = response
+    const body = read(await response.text(), `${url.origin} answered ${status}`)
+    return { status, body, etag: response.headers.get('etag') }
+  }
+  return {
+    origin,
+    call,
+    post: (href: string, body: object, headers: Readonly<Record<string, string>> = {}) =>
+      call(href, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
+  }
+}

@@ -1,0 +1,48 @@
+import type { Terminal } from './client.ts'
+
+export const HELP =
+  'a number presses · form.name = value fills in, as true ticks · form.name < file sends a file · /path or a link opens · Enter reads again · q ends'
+
+/** Words of a line over as many lines as they need, each at most so wide, those below the first set in. */
+export const wrapped = (line: string, width: number): readonly string[] => {
+  const indent = /^ */.exec(line)?.[0] ?? ''
+  const lines: string[] = []
+  for (const word of line.trimStart().split(' ')) {
+    const last = lines.at(-1)
+    if (last === undefined) lines.push(`${indent}${word}`)
+    else if (last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`
+    else if (word !== '') lines.push(`${indent}  ${word}`)
+  }
+  return lines
+}
+
+/** Does what a line says; false where it says nothing that can be done. */
+const done = async (portal: Terminal, typed: string): Promise<boolean> => {
+  if (typed === '') {
+    await portal.wait()
+    return true
+  }
+  const press = /^\d+$/.test(typed) ? portal.page().presses[Number(typed) - 1] : undefined
+  if (press !== undefined) {
+    await portal.press(press)
+    return true
+  }
+  const [path] = /(?<=^|^https?:\/\/[^/]+\/(?:\?[^#]*)?#)\/.*/.exec(typed) ?? []
+  if (path !== undefined) {
+    await portal.enter(path)
+    return true
+  }
+  const [, form = '', name = '', sign, value = ''] = /^([\w-]+)\.([\w-]+)\s*([=<])\s*(.*)$/.exec(typed) ?? []
+  if (sign === '=') return portal.fill(form, name, value)
+  return sign === '<' && portal.send(form, name, value)
+}
+
+/** Does what is typed, as far as it can be done; whatever stands against it is told, and whoever sits there goes on. */
+export async function obey(portal: Terminal, line: string, tell: (line: string) => void): Promise<void> {
+  const typed = line.trim()
+  try {
+    if (!(await done(portal, typed))) tell(`! Nothing here is done by "${typed}"`)
+  } catch (error) {
+    tell(`! ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
