@@ -5,8 +5,9 @@ import { answerBank, cards, DEARER, dearerCoat, holds } from '../journey/cards.t
 import { give, giverIn, linkOf, withReceipt } from '../journey/givers.ts'
 import { meanwhile } from '../journey/meanwhile.ts'
 import { shopWith } from '../journey/ruled.ts'
-import { choose, type Shopper } from '../support/shopper.ts'
-import { type Client, type Clients, changed, clients } from './compose-clients.ts'
+import { choose, type Shopper, shopper } from '../support/shopper.ts'
+import { loadDemoShop } from '../support/world.ts'
+import { type Client, type Clients, changed, clients, refunding } from './compose-clients.ts'
 import { callAs } from './headless.ts'
 
 let at: Clients
@@ -97,6 +98,20 @@ test('API-21 CTR-03 whoever has to give a card is told by the totals who takes i
   const back = { id: own.named('Aster'), returnType: 'credit', reason: changed }
   const refund = (await own.call('POST', 'return/totals', { body: { lineItems: [back], creditType: 'refund' } })).body
   expect([refund.computed.net > 0, refund.card]).toEqual([true, null])
+})
+
+test('API-21 ENT-16 what is taken off new items is told with the totals, as the shop has set it', async () => {
+  const shopId = await loadDemoShop(at.house, {
+    change: (config) => ({ ...config, settings: { ...config.settings, shopNowDiscountPercentage: 15 } }),
+  })
+  for (const [she, percentage] of [
+    [shopper(at.app, shopId), 15],
+    [await at.guest(), 0],
+  ] as const) {
+    const { call, named } = await at.client(she)
+    const { body } = await call('POST', 'return/totals', { body: refunding(named('Aster')) })
+    expect(body.shopNowDiscountPercentage).toBe(percentage)
+  }
 })
 
 test('API-22 CTR-03 whoever sends a card that nobody asked for is told that it is the card', async () => {

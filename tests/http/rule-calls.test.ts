@@ -89,6 +89,13 @@ test('API-44 MTH-01 ENT-21 the ways back are those of her review, in its order, 
   expect((await stranger('POST', `first-mile/${order}/eligibility`, { body: state })).status).toBe(403)
 })
 
+test('API-44 FEE-28 what each way costs is told with it: the fee of the shop, and nothing where it is waived', async () => {
+  const { call, named, order } = await at.client(await at.visitor(charging), '#1020', '94107')
+  const { body } = await call('POST', `first-mile/${order}/eligibility`, { body: refunding(named('Quill Pocket')) })
+  const fees = new Map<string, number>(body.map(({ id, fee }: { id: string; fee: number }) => [id, fee]))
+  expect([fees.get('pre-paid'), fees.get('olive')]).toEqual([500, 0])
+})
+
 test('API-44 MTH-11 for what is kept there is no way back to choose', async () => {
   const { call, named, order } = await at.client(await at.visitor(ruled))
   const [line] = refunding(named('Aster')).lineItems
