@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PreviewMessage } from '../../schemas/preview.ts'
 import { buildApp } from '../../server/app.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { previewedConfig } from '../../server/verify/preview/previewed-config.ts'
@@ -129,6 +130,32 @@ test('PRV-08 a preview speaks the language that it is told, and none that the sh
   const { status, body } = await preview.ask('messages', { type: 'language', language: 'ko' })
   expect([status, body.errors.fields[0].name]).toEqual([422, 'language'])
   expect((await preview.ask('init')).body.language).toBe('fr')
+})
+
+test('PRV-08 CFG-05 a preview speaks the pseudo-language when it is told, on every page, and offers it to nobody', async () => {
+  const preview = await desk.open()
+  const { init } = await preview.tell({ type: 'language', language: 'xx' })
+  expect([init.language, init.allowed_languages.includes('xx')]).toEqual(['xx', false])
+  const told: readonly PreviewMessage[] = [
+    { type: 'navigate', path: '/review' },
+    { type: 'data', order: { lines: [SCARF] } },
+    { type: 'navigate', path: '/exchange' },
+    { type: 'navigate', path: '/return' },
+  ]
+  for (const message of told) {
+    const { answer, init } = await preview.tell(message)
+    expect([init.language, answer.screen?.heading], JSON.stringify(message)).toEqual([
+      'xx',
+      expect.stringMatching(/^\[!! .* !!\]$/),
+    ])
+  }
+})
+
+test('PRV-03 PRV-08 whoever has pressed something in a preview is still shown the page that she asks for, in the language that she chose there', async () => {
+  const preview = await desk.open()
+  await preview.ask('press', { name: 'session.language', at: '/', values: { lang: 'fr' } })
+  const { answer, init } = await preview.tell({ type: 'navigate', path: '/review' })
+  expect([init.language, answer.screen?.path]).toEqual(['fr', '/review'])
 })
 
 test('PRV-09 totals that are told stand on the page that is shown, and on no other', async () => {

@@ -91,7 +91,8 @@ const begun = async (
   }
   const stage = stageOf(blank, base.config, needs)
   if (walk !== undefined) return { state: { ...blank, ...(await walked(stage, order, { ...walk, step })) } }
-  return { state: { ...blank, desk: deskWritten(await lookedUp(stage, order)) } }
+  const arrived = await lookedUp(stage, order, null)
+  return { state: arrived === null ? blank : { ...blank, desk: deskWritten(arrived.desk) } }
 }
 
 /** The page of a preview as it stands, in a world that is set up for it. */

@@ -1,12 +1,24 @@
+import { askedLanguage } from '../../../locales/languages.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import type { PreviewMessage } from '../../../schemas/preview.ts'
 import { show } from '../../journey/index.ts'
 import { checkConfig } from '../../shops/checks/check.ts'
 import { pagePath } from '../walker/moves.ts'
+import { emptyDesk } from '../walker/walker.ts'
 import { previewedConfig } from './previewed-config.ts'
 import { previewedOrder } from './previewed-order.ts'
-import { deskWritten, lookedUp, type PreviewStage, type PreviewState, putReturn, stageOf, wayToPage } from './stage.ts'
+import {
+  deskWritten,
+  lookedUp,
+  type PreviewStage,
+  type PreviewState,
+  putReturn,
+  speaking,
+  spokenIn,
+  stageOf,
+  wayToPage,
+} from './stage.ts'
 
 /** A preview as it stands, with the configuration that it is made of. */
 interface Preview {
@@ -51,7 +63,7 @@ const withData = async (
   const next: PreviewState = { ...state, order, sample, totals: null }
   // The world of the new order: nothing of the one before is in it.
   const staged = stageOf(next, base, { newId: stage.world.newId })
-  Object.assign(staged.desk, await lookedUp(staged, order))
+  Object.assign(staged.desk, (await lookedUp(staged, order, spokenIn(state)))?.desk ?? emptyDesk())
   const wrong = returned === undefined ? null : await putReturn(staged, order, returned)
   if (wrong !== null) return refused('/return', wrong)
   const key = staged.desk.sent?.key
@@ -70,22 +82,17 @@ const navigate: Hearing<'navigate'> = async (stage, { state }, { path }) => {
   }
   const { envelope } = await show(world, visit(null), path)
   if (pagePath(envelope) === path) return { state: { ...next, path } }
-  const fresh = await lookedUp(stage, state.order)
-  const there = await wayToPage(
-    walker,
-    { page: (await show(world, visit(null), '/exchange')).envelope, desk: fresh },
-    path,
-  )
+  const fresh = await lookedUp(stage, state.order, spokenIn(state))
+  const there = fresh === null ? null : await wayToPage(walker, fresh, path)
   if (there === null) return { state: { ...next, path } }
   return { state: { ...next, path: pagePath(there.page), desk: deskWritten(there.desk) } }
 }
 
-/** Speaks another language from now on, if the shop does. */
+/** Speaks another language from now on, if the shop does; or the pseudo-language, for whoever looks for texts that nobody translated (CFG-05). */
 const speak: Hearing<'language'> = async ({ config, desk }, { state }, { language }) => {
   const allowed = config.settings.allowed_languages
-  if (!allowed.includes(language)) return refused('/language', `is none of ${allowed.join(', ')}`)
-  const row = desk.row === null ? null : { ...desk.row, draft: { ...desk.row.draft, language } }
-  return { state: { ...state, language, desk: deskWritten({ ...desk, row }) } }
+  if (askedLanguage(language, allowed) !== language) return refused('/language', `is none of ${allowed.join(', ')}`)
+  return { state: { ...state, language, desk: deskWritten(speaking(desk, language)) } }
 }
 
 const hearings: { readonly [Type in PreviewMessage['type']]: Hearing<Type> } = {

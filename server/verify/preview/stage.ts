@@ -11,7 +11,7 @@ import type { FixtureOrder } from '../fixtures/orders.ts'
 import { type Shelves, shelvesFor } from '../fixtures/shelves.ts'
 import { type DryDesk, dryWorld } from '../walker/dry-world.ts'
 import { movesOn, pagePath } from '../walker/moves.ts'
-import { draftOn, emptyDesk, type Stand, type Walker, walkerIn } from '../walker/walker.ts'
+import { draftOn, type Stand, type Walker, walkerIn } from '../walker/walker.ts'
 import { previewedConfig, type Replaced } from './previewed-config.ts'
 
 /** How a preview stands: what it is kept as between two of its calls. */
@@ -64,13 +64,26 @@ export function stageOf(state: PreviewState, base: ShopConfig, { newId }: Pick<W
   }
 }
 
-/** The desk with the order looked up: whoever looks at a preview need not prove anything. */
+/** The desk of somebody who has chosen a language. */
+export const speaking = (desk: Readonly<DryDesk>, language: string | null): Readonly<DryDesk> =>
+  desk.row === null || language === null
+    ? desk
+    : { ...desk, row: { ...desk.row, draft: { ...desk.row.draft, language } } }
+
+/** The language of a preview: the one that was chosen in its page, else the one that it was told; null where it is the browser's. */
+export const spokenIn = ({ desk, language }: Pick<PreviewState, 'desk' | 'language'>): string | null =>
+  desk.row?.draft.language ?? language
+
+/** Where somebody stands for whom an order was just looked up: whoever looks at a preview need not prove anything. */
 export async function lookedUp(
   { walker }: Pick<PreviewStage, 'walker'>,
   order: FixtureOrder,
-): Promise<Readonly<DryDesk>> {
+  language: string | null,
+): Promise<Stand | null> {
   const arrived = await walker.arrive(order)
-  return arrived.kind === 'stands' ? arrived.stand.desk : emptyDesk()
+  if (arrived.kind !== 'stands') return null
+  const { page, desk } = arrived.stand
+  return { page, desk: speaking(desk, language) }
 }
 
 /** Has lines of the order go back: the return stands on the desk alone, and nothing follows of it. Answers what stands against it. */
