@@ -1,11 +1,17 @@
 import type { PreviewMessage } from '../../schemas/preview.ts'
 
+/** What is wrong with a message, by the member that it is about; an empty name is the whole of it. */
+export interface PreviewProblem {
+  readonly name: string
+  readonly message: string
+}
+
 /** What a preview says to the page around it. */
 export type PreviewNews =
   /** It listens from now on. */
   | { readonly type: 'ready'; readonly path: string }
   | { readonly type: 'drawn'; readonly of: string; readonly path: string }
-  | { readonly type: 'refused'; readonly of: string; readonly problems: readonly unknown[] }
+  | { readonly type: 'refused'; readonly of: string; readonly problems: readonly PreviewProblem[] }
   /** There is nothing to look at any more. */
   | { readonly type: 'ended' }
   /** A text was pressed in edit mode: what it says, and the keys under which it stands. */
@@ -62,10 +68,17 @@ export function tellHost({ window, origins }: Pick<Listening, 'window' | 'origin
 export function hearHost({ window, origins, hear }: Listening): void {
   const waiting: { readonly type: PreviewMessage['type']; readonly text: string }[] = []
   let isBusy = false
+  const refuse = (of: string, message: string): void =>
+    tellHost({ window, origins }, { type: 'refused', of, problems: [{ name: '', message }] })
   const next = async (): Promise<void> => {
     isBusy = true
-    for (let one = waiting.shift(); one !== undefined; one = waiting.shift())
-      tellHost({ window, origins }, await hear(one.type, one.text))
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
+      try {
+        tellHost({ window, origins }, await hear(one.type, one.text))
+      } catch {
+        refuse(one.type, 'could not be shown') // such as without a network: what comes next is heard all the same
+      }
+    }
     isBusy = false
   }
   window.addEventListener('message', ({ origin, source, data }) => {
@@ -73,10 +86,8 @@ export function hearHost({ window, origins, hear }: Listening): void {
     const message = messageIn(data)
     if (message === null) return
     const { type, text } = message
-    const refuse = (why: string) =>
-      tellHost({ window, origins }, { type: 'refused', of: type, problems: [{ pointer: '', message: why }] })
-    if (text.length > LONGEST) return refuse('is longer than a preview takes at once')
-    if (waiting.length >= WAITING) return refuse('comes before others are answered')
+    if (text.length > LONGEST) return refuse(type, 'is longer than a preview takes at once')
+    if (waiting.length >= WAITING) return refuse(type, 'comes before others are answered')
     // Of what is typed or dragged only the last counts; words add up.
     if (type !== 'content' && waiting.at(-1)?.type === type) waiting.pop()
     waiting.push(message)

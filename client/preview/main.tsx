@@ -14,7 +14,7 @@ import { loadWidgets, registry } from '../widgets/registry.ts'
 import { isEdited, openingIn, type PreviewTold } from './asked.ts'
 import { editTexts } from './edit-mode.ts'
 import { keepTyped } from './keep-typed.ts'
-import { hearHost, type PreviewNews, tellHost } from './listen.ts'
+import { hearHost, type PreviewNews, type PreviewProblem, tellHost } from './listen.ts'
 import { askPreview, type PreviewAccess, previewOutside } from './preview-outside.ts'
 
 const element = document.getElementById('root')
@@ -58,7 +58,7 @@ const end = (): PreviewNews => {
 }
 
 /** What is wrong, as the service says it. */
-const problemsIn = async (response: Response): Promise<readonly unknown[]> => {
+const problemsIn = async (response: Response): Promise<readonly PreviewProblem[]> => {
   const body: unknown = await response.json().catch(() => null)
   const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : null
   return typeof errors === 'object' && errors !== null && 'fields' in errors && Array.isArray(errors.fields)
@@ -69,8 +69,8 @@ const problemsIn = async (response: Response): Promise<readonly unknown[]> => {
 /** Edit mode: what is pressed is told to the page around, with the keys behind it. */
 const edit = (access: PreviewAccess): void =>
   editTexts(document, async (text) => {
-    const response = await askPreview(access, 'texts', { body: JSON.stringify({ text }) })
-    if (!response.ok) return
+    const response = await askPreview(access, 'texts', { body: JSON.stringify({ text }) }).catch(() => null)
+    if (!response?.ok) return // nobody is told of a text that nobody answers for
     const { keys } = (await response.json()) as { keys: string[] }
     tellHost(around, { type: 'edit', text, keys, language: document.documentElement.lang })
   })
@@ -88,10 +88,9 @@ const begin = async (): Promise<PreviewNews> => {
   hearHost({
     ...around,
     hear: async (type, body) => {
-      const response = await askPreview(access, 'messages', { body }).catch(() => null)
-      if (response?.status === 404) return end()
-      if (response === null || !response.ok)
-        return { type: 'refused', of: type, problems: response === null ? [] : await problemsIn(response) }
+      const response = await askPreview(access, 'messages', { body })
+      if (response.status === 404) return end()
+      if (!response.ok) return { type: 'refused', of: type, problems: await problemsIn(response) }
       const shown = (await response.json()) as PreviewShown
       await draw(access, shown)
       return { type: 'drawn', of: type, path: shown.path }
@@ -101,4 +100,6 @@ const begin = async (): Promise<PreviewNews> => {
 }
 
 // Not awaited: what is fetched on the way waits until this file has run.
-void begin().then((news) => tellHost(around, news))
+void begin()
+  .catch(end) // without a network nothing was opened, and what opens it may have been used up
+  .then((news) => tellHost(around, news))

@@ -127,6 +127,28 @@ test('PRV-01 what is no message is not heard; one that is too long, or comes aft
   expect(heard).toHaveLength(101)
 })
 
+test('PRV-03 a message that could not be drawn is refused, and the next one is heard', async () => {
+  const frame = framed(ADMIN)
+  let isAway = true
+  hearHost({
+    window: frame.window,
+    origins: [ADMIN],
+    async hear(of) {
+      if (isAway) throw new TypeError('Failed to fetch')
+      return { type: 'drawn', of, path: '/' }
+    },
+  })
+  frame.says(clear)
+  await settled()
+  isAway = false
+  frame.says({ type: 'navigate', path: '/review' })
+  await settled()
+  expect(frame.told.map(({ news }) => news)).toEqual([
+    { type: 'refused', of: 'clear', problems: [{ name: '', message: 'could not be shown' }] },
+    { type: 'drawn', of: 'navigate', path: '/' },
+  ])
+})
+
 test.each([
   ['?shop=store&customizer=true', true, true],
   ['?shop=store&customizer=true', false, false],
