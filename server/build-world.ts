@@ -29,13 +29,14 @@ import type { StripeAddress } from './providers/payments/stripe-client.ts'
 import { brokenHookToken, brokenStaffCode, missingForHooks, secretPrefix } from './shops/checks/check-secrets.ts'
 import { namedStandIns } from './shops/checks/check-stand-ins.ts'
 import { configurations } from './shops/configurations.ts'
-import { configsInForce, liveShops } from './shops/live.ts'
+import { liveShops } from './shops/live.ts'
 import type { SealingKey } from './shops/seal.ts'
 import { keptSecrets } from './shops/secrets.ts'
 import { isStaffCode } from './shops/staff-code.ts'
 import { allSecrets, allShops, shopOfHost } from './store/across-shops.ts'
 import type { Database } from './store/database.ts'
 import { SECRETS_CHANGED } from './store/shops/shop-secrets.ts'
+import { SHOPS_CHANGED } from './store/shops/shops.ts'
 import { storeOver } from './store/store.ts'
 import { playedPreviews } from './verify/preview/previews.ts'
 import type { Log, PostOut, VerifyConfig, World } from './world.ts'
@@ -131,18 +132,18 @@ export function buildWorld(ground: Ground): World {
     (standIns || payments !== 'sandbox') && missingForPayments(payments, secretOf).length === 0
   const files = databaseFiles({ database })
   const across = { shopOfHost: (host: string) => shopOfHost(database, host), allShops: () => allShops(database) }
-  const shops = liveShops(store, across, { now, cardsWork })
+  const listen = (wake: () => void) => database.listen(SHOPS_CHANGED, wake)
+  const shops = liveShops(store, across, { now, cardsWork, listen })
   const papers = drawnPapers()
-  const inForce = configsInForce({ store, shops }, now)
   const local = localCommerce({
     database,
     now,
     random,
-    storeOf: async (id) => (await inForce(id))?.shop.shop_domain ?? null,
+    storeOf: async (id) => (await shops.inForce(id))?.shop.shop_domain ?? null,
   })
   const warn: Log['warn'] = (fields, sentence) => log.warn(fields, sentence)
   const { backendConnect, shopifyOrigin } = ground
-  const outside = { now, secretOf, configOf: inForce, allocate, backendConnect, shopifyOrigin }
+  const outside = { now, secretOf, configOf: shops.inForce, allocate, backendConnect, shopifyOrigin }
   const commerce = commerceAdapters({ ...outside, database, local, secret, warn })
   const carriers = carrierAdapters({
     ...{ database, files, now, random, papers, secretOf, standIns },

@@ -105,6 +105,7 @@ export async function serve({ config, logger, database, reportFault, draining, a
     verifyConfig: verifier({ log: logger, commerce: () => world.commerce }),
   })
   atEnd(await world.secrets.follow())
+  atEnd(await world.shops.follow())
   await tellUnusable(world, { ...means, secretOf: world.secretOf })
   for (const job of [nightly(now()), mirroring(now()), stayingTold(now())])
     await schedule(database, { shopId: everyShop, ...job })

@@ -41,10 +41,16 @@ export interface Shops {
   config(shopId: ShopId, version: number): Promise<ShopConfig>
   /** The same as shoppers get it: without cards while the secrets of their provider are not usable. @throws as `config`. */
   forShoppers(shopId: ShopId, version: number): Promise<ShopConfig>
+  /** The configuration in force, for what is chosen by shop and not by visit; null where nothing is published. */
+  inForce(shopId: ShopId): Promise<ShopConfig | null>
+  /** Tells which version was just read to be in force, so that whoever asks by shop from now on gets no other one. */
+  sawInForce(shopId: ShopId, version: number): void
   /** The shop that a host serves; null when none does. */
   ofHost(host: string): Promise<ShopId | null>
   /** Every shop there is, for a portal that serves just one. */
   all(): Promise<readonly ShopId[]>
+  /** Hears whenever something is published, by whatever process, and remembers nothing from before; the answer ends that. */
+  follow(): Promise<() => Promise<void>>
 }
 
 /** What strands nobody and does nothing in what is published; absent where nothing new was. */

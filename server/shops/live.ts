@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { Instant, ShopId } from '../../schemas/ids.ts'
+import type { Instant } from '../../schemas/ids.ts'
 import { fault } from '../faults.ts'
 import { latest } from '../latest.ts'
 import type { Shops, Store } from '../world.ts'
@@ -10,42 +10,39 @@ interface AcrossShops {
   allShops(): Promise<readonly string[]>
 }
 
-/** So long what was published counts as it did before; what is published counts from then on at the latest. */
+/** So long what was published counts as it did before where nobody said that it changed: who listens may be cut off. */
 const KNOWN_MS = 1_000
 
 /** Anybody can make up names: the one asked for longest ago is forgotten first. */
 const NAMES_KEPT = 1_000
 
-/** What is published under a name, asked once a second. */
+/** What is published under names, asked once a second at most, and anew once something was published. */
 const remembered = <Answer>(ask: (name: string) => Promise<Answer>, now: () => Instant) => {
-  const known = latest<{ readonly answer: Answer; readonly until: Instant }>(NAMES_KEPT)
-  return async (name: string): Promise<Answer> => {
-    const before = known.get(name)
-    if (before !== undefined && now() < before.until) return before.answer
-    const answer = await ask(name)
-    known.set(name, { answer, until: now() + KNOWN_MS })
-    return answer
+  const nothing = () => latest<{ readonly answer: Answer; readonly until: Instant }>(NAMES_KEPT)
+  let known = nothing()
+  const forget = (): void => {
+    known = nothing()
+  }
+  return {
+    forget,
+    async of(name: string): Promise<Answer> {
+      const before = known.get(name)
+      if (before !== undefined && now() < before.until) return before.answer
+      const asked = known // what is forgotten meanwhile takes this answer with it: it may be of before
+      const answer = await ask(name)
+      asked.set(name, { answer, until: now() + KNOWN_MS })
+      return answer
+    },
+    /** Tells what was just read under a name: where something else is known, nothing is known any more. */
+    seen(name: string, answer: Answer): void {
+      const before = known.get(name)
+      if (before !== undefined && before.answer !== answer) forget()
+    },
   }
 }
 
 /** No name in the DNS is longer. */
 const HOST_CHARACTERS = 253
-
-/** Where hosts lead, also to nowhere. */
-const rememberedHosts = (shopOfHost: AcrossShops['shopOfHost'], now: () => Instant): Shops['ofHost'] => {
-  const shopOf = remembered(shopOfHost, now)
-  return async (host) => (host.length > HOST_CHARACTERS ? null : shopOf(host))
-}
-
-/** The configuration in force of each shop, for what is chosen by shop and not by visit; null where nothing is published. */
-export const configsInForce = (
-  { store, shops }: { readonly store: Pick<Store, 'shops'>; readonly shops: Pick<Shops, 'config'> },
-  now: () => Instant,
-): ((shopId: ShopId) => Promise<ShopConfig | null>) =>
-  remembered(async (shopId) => {
-    const pointers = await store.shops.pointers(shopId)
-    return pointers && shops.config(shopId, pointers.live)
-  }, now)
 
 /** So many characters of published documents are kept, some hundred versions; one never changes, so that what is read again is the same. */
 const CHARACTERS_KEPT = 8_000_000
@@ -55,6 +52,8 @@ interface Needs {
   readonly now: () => Instant
   /** Whether nothing keeps the cards of a configuration from being taken. */
   readonly cardsWork: (config: ShopConfig) => boolean
+  /** Has `wake` called when something was published, by whatever process; the answer ends it. */
+  readonly listen: (wake: () => void) => Promise<() => Promise<void>>
 }
 
 /** The same shop without cards. */
@@ -64,9 +63,11 @@ const withoutCards = (config: ShopConfig): ShopConfig => {
 }
 
 /** Published versions, kept in memory. Which of them counts is asked anew at every visit, so a publishing is hot at once. */
-export function liveShops(store: Pick<Store, 'shops'>, across: AcrossShops, { now, cardsWork }: Needs): Shops {
+export function liveShops(store: Pick<Store, 'shops'>, across: AcrossShops, { now, cardsWork, listen }: Needs): Shops {
   const versions = latest<ShopConfig>(CHARACTERS_KEPT, (config) => JSON.stringify(config).length)
   const closed = new WeakMap<ShopConfig, ShopConfig>()
+  const hosts = remembered(across.shopOfHost, now)
+  const inForce = remembered(async (shopId) => (await store.shops.pointers(shopId))?.live ?? null, now)
   const live: Shops = {
     async config(shopId, version) {
       const known = versions.get(`${shopId}@${version}`)
@@ -85,8 +86,18 @@ export function liveShops(store: Pick<Store, 'shops'>, across: AcrossShops, { no
       closed.set(config, known)
       return known
     },
-    ofHost: rememberedHosts(across.shopOfHost, now),
+    async inForce(shopId) {
+      const version = await inForce.of(shopId)
+      return version === null ? null : live.config(shopId, version)
+    },
+    sawInForce: inForce.seen,
+    ofHost: async (host) => (host.length > HOST_CHARACTERS ? null : hosts.of(host)),
     all: () => across.allShops(),
+    follow: () =>
+      listen(() => {
+        hosts.forget()
+        inForce.forget()
+      }),
   }
   return live
 }

@@ -5,6 +5,7 @@ import { DAY_MS } from '../../schemas/time.ts'
 import { buildApp } from '../../server/app.ts'
 import { offeredIn } from '../../server/journey/request/offers.ts'
 import { contextFor } from '../../server/journey/show.ts'
+import { adapterOf, backendHosts } from '../support/backends.ts'
 import { lentDatabase } from '../support/postgres.ts'
 import { itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
@@ -20,8 +21,14 @@ let appThere: FastifyInstance
 beforeAll(async () => {
   const test = await lentDatabase()
   const database = await test.reopen()
-  here = await testWorld({ test })
-  there = await testWorld({ test: { ...test, database, drop: () => database.close() }, clock: here.clock })
+  const { secretOf, backendConnect } = backendHosts()
+  here = await testWorld({ test, secretOf })
+  there = await testWorld({
+    secretOf,
+    backendConnect,
+    test: { ...test, database, drop: () => database.close() },
+    clock: here.clock,
+  })
   app = await buildApp(here.world)
   appThere = await buildApp(there.world)
 }, 60_000)
@@ -123,6 +130,22 @@ test('PAC-03 a portal that is closed by a new configuration is closed at once in
   await publish(she.shopId, (config) => ({ ...config, shop: { ...config.shop, portal_active: false } }))
   await she.open('/exchange')
   expect(she.seen().screen?.regions.main).toMatchObject([{ id: 'PortalInactive' }])
+})
+
+test('PAC-03 BCK-02 the order system that a shop publishes is asked at once by another process, and so is the one before it after a roll-back', async () => {
+  const { shopId } = await visitor()
+  const found = async () => {
+    const next = shopper(appThere, shopId)
+    await next.open('/')
+    const { body } = await next.press('order.lookup', { values: { order: '#1001', proof: '10001' } })
+    return body.screen?.name === 'exchange'
+  }
+  expect(await found()).toBe(true)
+  const commerce = adapterOf(shopId, 'nobody-is-there.example')
+  await publish(shopId, (config) => ({ ...config, adapters: { ...config.adapters, commerce } }))
+  expect(await found()).toBe(false)
+  await here.world.configurations.rollBack({ shopId, by: 'test' }, {})
+  expect(await found()).toBe(true)
 })
 
 test('PAC-03 a flag that is published is seen at once by whoever comes to another process then', async () => {

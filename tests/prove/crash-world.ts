@@ -116,7 +116,15 @@ export const crashWorld = (ground: CrashGround): World => {
     secrets: unasked<World['secrets']>('secrets'),
     isStaffCode: async () => false,
     postOut: () => Promise.reject(new Error('Nobody is told here')),
-    shops: liveShops(store, { shopOfHost: async () => null, allShops: async () => [] }, { now, cardsWork: () => true }),
+    shops: liveShops(
+      store,
+      { shopOfHost: async () => null, allShops: async () => [] },
+      {
+        now,
+        cardsWork: () => true,
+        listen: async () => async () => {},
+      },
+    ),
     configurations: {
       ...unasked<World['configurations']>('configurations'),
       keys: shopKeys({ store, now, random, log }),

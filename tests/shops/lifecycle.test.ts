@@ -233,6 +233,7 @@ describe.each(testDatabases())('the life of a configuration on $engine', ({ lend
     const live = liveShops({ shops: { ...store.shops, findConfig } }, across, {
       now: ground.clock.now,
       cardsWork: () => true,
+      listen: async () => async () => {},
     })
     for (const version of [1, 1, 2, 1]) await live.config(ada.shopId, version)
     expect(reads).toEqual([1, 2])

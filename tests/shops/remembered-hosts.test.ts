@@ -15,7 +15,8 @@ const hostsOf = () => {
     },
   }
   const nothing = { shops: { findConfig: async () => null, pointers: async () => null } as never }
-  const { ofHost } = liveShops(nothing, across, { now: clock.now, cardsWork: () => true })
+  const listen = async () => async () => {}
+  const { ofHost } = liveShops(nothing, across, { now: clock.now, cardsWork: () => true, listen })
   return { hosts, asked, clock, ofHost }
 }
 

@@ -8,6 +8,7 @@ type Needs = Pick<World, 'store' | 'shops'>
 export async function liveConfig({ store, shops }: Needs, shopId: string): Promise<ShopConfig> {
   const pointers = await store.shops.pointers(shopId)
   if (pointers === null) throw fault('RET_ERR_SHOP_UNKNOWN')
+  shops.sawInForce(shopId, pointers.live)
   return shops.config(shopId, pointers.live)
 }
 

@@ -130,6 +130,7 @@ export async function readSession(needs: Needs, visit: Visit): Promise<SessionCo
   const hash = visit.session === null ? '' : hashOf(visit.session)
   const found = await needs.store.drafts.visit(visit.shopId, hash, visit.now)
   if (found === null) throw fault('RET_ERR_SHOP_UNKNOWN')
+  needs.shops.sawInForce(visit.shopId, found.published.live)
   return sessionOf(needs, visit, { hash, ...found })
 }
 

@@ -3,6 +3,9 @@ import type { Pointers } from '../../../schemas/merchant.ts'
 import { hostsOfOthers } from '../across-shops.ts'
 import { json, type Queryable, sql } from '../database.ts'
 
+/** Where every process hears that something was published, or is in force for others. */
+export const SHOPS_CHANGED = 'shops'
+
 /** One published version, as it is stored. */
 interface StoredConfig {
   readonly version: number
@@ -131,13 +134,14 @@ export const shopRows = (db: Queryable) => ({
     )
   },
 
-  /** Moves the shop's pointers; a shop begins with its first. */
+  /** Moves the shop's pointers, of which every process hears as the transaction ends; a shop begins with its first. */
   async point(shopId: ShopId, { live, candidate }: Pointers, now: Instant): Promise<void> {
     await db.query(
       sql('shops.point')`insert into shops (shop_id, live_version, candidate_version, candidate_percentage, created_at)
         values (${shopId}, ${live}, ${candidate?.version ?? null}, ${candidate?.percentage ?? null}, ${now})
         on conflict (shop_id) do update set live_version = excluded.live_version,
-          candidate_version = excluded.candidate_version, candidate_percentage = excluded.candidate_percentage`,
+          candidate_version = excluded.candidate_version, candidate_percentage = excluded.candidate_percentage
+        returning pg_notify(${SHOPS_CHANGED}, '')`,
     )
     await db.query(
       sql('configs.live')`update configs set live_at = ${now}

@@ -268,8 +268,11 @@ export function dryWorld(
     shops: {
       config: async () => config,
       forShoppers: async () => config,
+      inForce: async () => config,
+      sawInForce: () => {},
       ofHost: async () => config.shop.id,
       all: async () => [config.shop.id],
+      follow: async () => async () => {},
     },
     commerce: commerceOf(goods),
     carriers: () => noCarriers,

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { Pointers } from '../../schemas/merchant.ts'
+import { liveShops } from '../../server/shops/live.ts'
+import { lentDatabase } from '../support/postgres.ts'
+import { loadDemoShop, type TestWorld, testClock, testWorld } from '../support/world.ts'
+
+/** Where merchants publish, and another process that hears of it. The clock of both stands. */
+let here: TestWorld
+let there: TestWorld
+let unfollow: () => Promise<void>
+beforeAll(async () => {
+  const test = await lentDatabase()
+  const database = await test.reopen()
+  here = await testWorld({ test })
+  there = await testWorld({ test: { ...test, database, drop: () => database.close() }, clock: here.clock })
+  unfollow = await there.world.shops.follow()
+}, 60_000)
+afterAll(async () => {
+  await unfollow()
+  await there.drop()
+  await here.drop()
+})
+
+const publish = async (shopId: string, change: (config: ShopConfig) => ShopConfig, percentage = 100): Promise<void> => {
+  const config = await here.world.shops.config(shopId, 1)
+  const answer = await here.world.configurations.publish(
+    { shopId, by: 'Ada' },
+    { document: change(config), percentage },
+  )
+  expect(answer.kind).toBe('done')
+}
+
+const soon = (look: () => Promise<void>): Promise<void> => vi.waitFor(look, { timeout: 5_000, interval: 5 })
+
+test('PAC-07 a host that a shop takes or gives up leads there in every process as soon as that is published', async () => {
+  const { shops } = there.world
+  const shopId = await loadDemoShop(here)
+  const host = `${shopId}.example`
+  expect(await shops.ofHost(host)).toBeNull()
+  await publish(shopId, (config) => ({ ...config, hosts: [host] }))
+  await soon(async () => expect(await shops.ofHost(host)).toBe(shopId))
+  await here.world.configurations.rollBack({ shopId, by: 'Ada' }, {})
+  await soon(async () => expect(await shops.ofHost(host)).toBeNull())
+})
+
+test('PAC-03 the order system of a shop is the one in force wherever nobody visits, too, as soon as it is published', async () => {
+  const { shops } = there.world
+  const shopId = await loadDemoShop(here)
+  const commerceIn = async () => (await shops.inForce(shopId))?.adapters.commerce
+  expect(await commerceIn()).toBe('local')
+  const pushing = (config: ShopConfig): ShopConfig => ({
+    ...config,
+    adapters: { ...config.adapters, commerce: 'pushed' },
+  })
+  await publish(shopId, pushing, 50)
+  expect(await commerceIn()).toBe('local')
+  await here.world.configurations.rollOut({ shopId, by: 'Ada' }, { percentage: 100 })
+  await soon(async () => expect(await commerceIn()).toBe('pushed'))
+  await here.world.configurations.rollBack({ shopId, by: 'Ada' }, {})
+  await soon(async () => expect(await commerceIn()).toBe('local'))
+})
+
+/** Shops over pointers that a test moves, how often those were read, and what is done while they are. */
+const shopsOver = (given: Record<string, Pointers>) => {
+  const reads: string[] = []
+  const during = { read: async () => {} }
+  const clock = testClock()
+  let wake = () => {}
+  const rows = {
+    async pointers(shopId: string) {
+      reads.push(shopId)
+      const found = given[shopId] ?? null
+      await during.read()
+      return found
+    },
+    findConfig: async (_: string, version: number) => ({ version, document: { version } }),
+  }
+  const across = { shopOfHost: async () => null, allShops: async () => [] }
+  const shops = liveShops({ shops: rows as never }, across, {
+    now: clock.now,
+    cardsWork: () => true,
+    listen: async (waken) => {
+      wake = waken
+      return async () => {}
+    },
+  })
+  return { shops, reads, clock, during, given, hear: () => wake() }
+}
+const live = (version: number): Pointers => ({ live: version, candidate: null })
+
+test('PAC-03 which version is in force is read once a second, and at once where a visit has read that it is another', async () => {
+  const { shops, reads, clock, given } = shopsOver({ ada: live(1), bob: live(5) })
+  for (const _ of [1, 2, 3]) expect(await shops.inForce('ada')).toEqual({ version: 1 })
+  shops.sawInForce('ada', 1)
+  shops.sawInForce('bob', 5)
+  expect(await shops.inForce('ada')).toEqual({ version: 1 })
+  expect(reads).toEqual(['ada'])
+  given.ada = live(2)
+  shops.sawInForce('ada', 2)
+  expect(await shops.inForce('ada')).toEqual({ version: 2 })
+  given.ada = live(1)
+  clock.forward(999)
+  expect(await shops.inForce('ada')).toEqual({ version: 2 })
+  clock.forward(1)
+  expect(await shops.inForce('ada')).toEqual({ version: 1 })
+  expect(await shops.inForce('nobody')).toBeNull()
+})
+
+test('PAC-03 what was being read while something was published is not kept: it may be of before', async () => {
+  const { shops, during, given, hear } = shopsOver({ ada: live(1) })
+  await shops.follow()
+  during.read = async () => {
+    given.ada = live(2)
+    hear()
+  }
+  expect(await shops.inForce('ada')).toEqual({ version: 1 })
+  during.read = async () => {}
+  expect(await shops.inForce('ada')).toEqual({ version: 2 })
+})
+
+test('PAC-06 of a thousand shops it is known which version is in force; the one asked for longest ago is read again', async () => {
+  const { shops, reads } = shopsOver({})
+  for (let n = 0; n <= 1_000; n += 1) await shops.inForce(`shop-${n}`)
+  await shops.inForce('shop-1')
+  expect(reads).toHaveLength(1_001)
+  await shops.inForce('shop-0')
+  expect(reads).toHaveLength(1_002)
+})
