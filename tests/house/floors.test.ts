@@ -60,7 +60,7 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['fixtures', 'finding.ts'],
     ['walker'],
     ['walk', 'verifier.ts'],
-    ['preview', 'verify-config.ts', 'verify-thread.ts'],
+    ['preview', 'verify-config.ts', 'verify-thread.ts', 'verify-thread.mjs'],
   ],
 }
 
