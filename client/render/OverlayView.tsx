@@ -4,7 +4,7 @@ import type { Overlay } from '../../schemas/screen.ts'
 import type { Session } from '../runtime/session.ts'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Modal } from '../ui/Modal.tsx'
-import { ActionButton } from '../widgets/ActionButton.tsx'
+import { ActionButton } from '../widgets/pieces/ActionButton.tsx'
 
 type OverlayViewProps = {
   readonly overlay: Overlay

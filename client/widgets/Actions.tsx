@@ -1,6 +1,6 @@
 import type { Actions as ActionsShape } from '../../schemas/components/actions.ts'
 import { classes } from '../ui/classes.ts'
-import { ActionButton } from './ActionButton.tsx'
+import { ActionButton } from './pieces/ActionButton.tsx'
 
 /**
  * The ways on from a screen. Sticky ones stand at the foot of a phone with their summary, such as a count, which is

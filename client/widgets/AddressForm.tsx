@@ -3,8 +3,8 @@ import type { AddressForm as AddressFormShape } from '../../schemas/components/a
 import type { Field } from '../../schemas/fields.ts'
 import { type FormView, useWidgetContext } from '../render/widget-context.ts'
 import { fieldsIn } from '../runtime/page/constraints.ts'
-import { FormErrors, FormField } from './FormField.tsx'
-import { oneText } from './form-values.ts'
+import { FormErrors, FormField } from './fields/FormField.tsx'
+import { oneText } from './pieces/form-values.ts'
 
 /**
  * An address, with the state and suburb that the chosen country has. A field that goes away takes its value along: else

@@ -3,9 +3,9 @@ import type { ChoiceList as ChoiceListShape } from '../../schemas/components/cho
 import { useWidgetContext } from '../render/widget-context.ts'
 import { FieldError } from '../ui/Field.tsx'
 import { Picture } from '../ui/Picture.tsx'
-import { fieldElementId, formElementId, oneText } from './form-values.ts'
-import { Price } from './Price.tsx'
-import { RadioCard } from './RadioCard.tsx'
+import { fieldElementId, formElementId, oneText } from './pieces/form-values.ts'
+import { Price } from './pieces/Price.tsx'
+import { RadioCard } from './pieces/RadioCard.tsx'
 
 /**
  * One choice out of several, or several of them, as rows, as cards, or as tiles under large pictures. The first radio bears the DOM id of

@@ -1,9 +1,9 @@
 import type { CodeCard as CodeCardShape } from '../../schemas/components/code-card.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { RichText } from '../ui/RichText.tsx'
-import { ActionButtons } from './ActionButton.tsx'
-import { Facts } from './Facts.tsx'
-import { Mark } from './Mark.tsx'
+import { ActionButtons } from './pieces/ActionButton.tsx'
+import { Facts } from './pieces/Facts.tsx'
+import { Mark } from './pieces/Mark.tsx'
 
 /**
  * A code to show at a counter: as a picture to be scanned, as letters to be read out, or both. The heading is told when

@@ -3,7 +3,7 @@ import type { CollectionNav as CollectionNavShape } from '../../schemas/componen
 import { useWidgetContext } from '../render/widget-context.ts'
 import { Drawer } from '../ui/Drawer.tsx'
 import { LaterIcon } from '../ui/LaterIcon.tsx'
-import { PathLink } from './PathLink.tsx'
+import { PathLink } from './pieces/PathLink.tsx'
 
 type Entry = CollectionNavShape['collections'][number]
 

@@ -1,7 +1,7 @@
 import type { EmptyState as EmptyStateShape } from '../../schemas/components/empty-state.ts'
 import { LaterIcon, type LaterIconName } from '../ui/LaterIcon.tsx'
 import { RichText } from '../ui/RichText.tsx'
-import { ActionButtons } from './ActionButton.tsx'
+import { ActionButtons } from './pieces/ActionButton.tsx'
 
 const marks: Readonly<Record<EmptyStateShape['look'], LaterIconName>> = {
   'not-found': 'compass',

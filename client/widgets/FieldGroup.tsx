@@ -1,6 +1,6 @@
 import type { FieldGroup as FieldGroupShape } from '../../schemas/components/field-group.ts'
-import { FormErrors, FormField } from './FormField.tsx'
-import { SectionHead } from './SectionHead.tsx'
+import { FormErrors, FormField } from './fields/FormField.tsx'
+import { SectionHead } from './pieces/SectionHead.tsx'
 
 /**
  * The inputs of one form, with what was refused above them. The summary comes first in the reading order, so that

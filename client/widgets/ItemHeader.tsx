@@ -1,6 +1,6 @@
 import type { ItemHeader as ItemHeaderShape } from '../../schemas/components/item-header.ts'
 import { Picture } from '../ui/Picture.tsx'
-import { Price } from './Price.tsx'
+import { Price } from './pieces/Price.tsx'
 
 /** The item that an overlay is about: it stays at the head while the questions about it change below. */
 export function ItemHeader({ component }: { readonly component: ItemHeaderShape }) {

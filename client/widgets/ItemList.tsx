@@ -1,7 +1,7 @@
 import type { ItemList as ItemListShape } from '../../schemas/components/item-list.ts'
 import { Picture } from '../ui/Picture.tsx'
-import { ActionButtons } from './ActionButton.tsx'
 import { ItemRow } from './ItemRow.tsx'
+import { ActionButtons } from './pieces/ActionButton.tsx'
 
 type ItemListProps = { readonly component: ItemListShape }
 

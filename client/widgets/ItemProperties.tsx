@@ -3,7 +3,7 @@ import type { ItemList } from '../../schemas/components/item-list.ts'
 import { LaterIcon } from '../ui/LaterIcon.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { Picture } from '../ui/Picture.tsx'
-import { Facts } from './Facts.tsx'
+import { Facts } from './pieces/Facts.tsx'
 
 type ItemProps = { readonly item: ItemList['items'][number]; readonly list: ItemList }
 

@@ -5,9 +5,9 @@ import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { ActionButtons } from './ActionButton.tsx'
 import { ItemPicture, ItemProperties } from './ItemProperties.tsx'
-import { Price } from './Price.tsx'
+import { ActionButtons } from './pieces/ActionButton.tsx'
+import { Price } from './pieces/Price.tsx'
 
 type Item = ItemList['items'][number]
 type ItemRowProps = { readonly item: Item; readonly list: ItemList }

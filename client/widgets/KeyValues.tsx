@@ -1,7 +1,7 @@
 import type { KeyValues as KeyValuesShape } from '../../schemas/components/key-values.ts'
 import { Fold } from '../ui/Fold.tsx'
-import { ActionButtons } from './ActionButton.tsx'
-import { SectionHead } from './SectionHead.tsx'
+import { ActionButtons } from './pieces/ActionButton.tsx'
+import { SectionHead } from './pieces/SectionHead.tsx'
 
 /**
  * Facts with their names, under a heading that may carry a way to change them. A value may have several lines, as an

@@ -2,10 +2,10 @@ import type { LabelBlock as LabelBlockShape } from '../../schemas/components/lab
 import { LaterIcon, type LaterIconName } from '../ui/LaterIcon.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { ActionButtons } from './ActionButton.tsx'
-import { Facts } from './Facts.tsx'
 import { LabelPreview } from './LabelPreview.tsx'
-import { Mark } from './Mark.tsx'
+import { ActionButtons } from './pieces/ActionButton.tsx'
+import { Facts } from './pieces/Facts.tsx'
+import { Mark } from './pieces/Mark.tsx'
 
 const marks: Readonly<Record<Exclude<LabelBlockShape['look'], 'processing' | 'ready'>, LaterIconName>> = {
   queued: 'clock',

@@ -2,9 +2,9 @@ import type { LineGroup as LineGroupShape } from '../../schemas/components/line-
 import { Fold } from '../ui/Fold.tsx'
 import { LaterIcon } from '../ui/LaterIcon.tsx'
 import { Picture } from '../ui/Picture.tsx'
-import { ActionButtons } from './ActionButton.tsx'
-import { Price } from './Price.tsx'
-import { SectionHead } from './SectionHead.tsx'
+import { ActionButtons } from './pieces/ActionButton.tsx'
+import { Price } from './pieces/Price.tsx'
+import { SectionHead } from './pieces/SectionHead.tsx'
 
 /**
  * Lines under a heading that may carry a way to change them: what is sent, what is received, what lies in the cart.

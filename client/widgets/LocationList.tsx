@@ -1,5 +1,5 @@
 import type { LocationList as LocationListShape } from '../../schemas/components/location-list.ts'
-import { ActionButtons } from './ActionButton.tsx'
+import { ActionButtons } from './pieces/ActionButton.tsx'
 
 /**
  * Places near the shopper where the parcel can be left, nearest first as the server sorted them, each with its

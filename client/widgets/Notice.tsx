@@ -1,7 +1,7 @@
 import type { Notice as NoticeShape } from '../../schemas/components/notice.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { RichText } from '../ui/RichText.tsx'
-import { ActionButtons } from './ActionButton.tsx'
+import { ActionButtons } from './pieces/ActionButton.tsx'
 
 const marks: Readonly<Record<NoticeShape['tone'], IconName>> = {
   info: 'info',

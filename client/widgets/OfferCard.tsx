@@ -1,6 +1,6 @@
 import type { OfferCard as OfferCardShape } from '../../schemas/components/offer-card.ts'
-import { ActionButton } from './ActionButton.tsx'
-import { Price } from './Price.tsx'
+import { ActionButton } from './pieces/ActionButton.tsx'
+import { Price } from './pieces/Price.tsx'
 
 /**
  * One way to be paid back, with what it brings and the button that takes it. A struck amount beside the price is what

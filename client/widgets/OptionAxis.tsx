@@ -1,6 +1,6 @@
 import type { OptionPicker as OptionPickerShape } from '../../schemas/components/option-picker.ts'
 import { classes } from '../ui/classes.ts'
-import { fieldElementId, formElementId } from './form-values.ts'
+import { fieldElementId, formElementId } from './pieces/form-values.ts'
 import { type Picks, type ValueState, valueState } from './variant-matrix.ts'
 
 type OptionAxisProps = {

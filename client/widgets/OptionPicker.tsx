@@ -3,9 +3,9 @@ import type { OptionPicker as OptionPickerShape } from '../../schemas/components
 import { useWidgetContext } from '../render/widget-context.ts'
 import { FieldError } from '../ui/Field.tsx'
 import { Picture } from '../ui/Picture.tsx'
-import { fieldElementId, oneText } from './form-values.ts'
 import { OptionAxis } from './OptionAxis.tsx'
-import { Price } from './Price.tsx'
+import { fieldElementId, oneText } from './pieces/form-values.ts'
+import { Price } from './pieces/Price.tsx'
 import { showPicture } from './shown-picture.ts'
 import { chosenVariant, firstPicks, isOwn, pictureOfPicks, withPick } from './variant-matrix.ts'
 

@@ -5,7 +5,7 @@ import { classes } from '../ui/classes.ts'
 import { Footer } from './chrome/Footer.tsx'
 import { Header } from './chrome/Header.tsx'
 import { SkipLink } from './chrome/SkipLink.tsx'
-import { PathLink } from './PathLink.tsx'
+import { PathLink } from './pieces/PathLink.tsx'
 
 /** The DOM id of the one first-level heading: what a new screen focuses. */
 export const HEADING_ID = 'screen-heading'

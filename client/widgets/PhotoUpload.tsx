@@ -5,10 +5,10 @@ import { classes } from '../ui/classes.ts'
 import { FieldError } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
-import { fieldElementId, formElementId } from './form-values.ts'
-import { UploadRow } from './UploadRow.tsx'
-import type { Photo } from './upload-state.ts'
-import { useUploads } from './use-uploads.ts'
+import { UploadRow } from './photos/UploadRow.tsx'
+import type { Photo } from './photos/upload-state.ts'
+import { useUploads } from './photos/use-uploads.ts'
+import { fieldElementId, formElementId } from './pieces/form-values.ts'
 
 /**
  * Photos to choose, to drop or to take away again; each is sent as soon as it is chosen, so that the submit need not

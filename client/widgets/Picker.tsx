@@ -4,12 +4,12 @@ import type { Picker as PickerShape } from '../../schemas/components/picker.ts'
 import { useWidgetContext, type WidgetContext } from '../render/widget-context.ts'
 import { classes } from '../ui/classes.ts'
 import { Spinner } from '../ui/Spinner.tsx'
-import { ActionButton } from './ActionButton.tsx'
-import { formElementId } from './form-values.ts'
 import { PickedWay } from './PickedWay.tsx'
-import { pressOf } from './PlainForm.tsx'
-import { Price } from './Price.tsx'
-import { RadioCard } from './RadioCard.tsx'
+import { ActionButton } from './pieces/ActionButton.tsx'
+import { formElementId } from './pieces/form-values.ts'
+import { pressOf } from './pieces/PlainForm.tsx'
+import { Price } from './pieces/Price.tsx'
+import { RadioCard } from './pieces/RadioCard.tsx'
 
 type PickerOption = PickerShape['options'][number]
 type PickerProps = { readonly component: PickerShape }

@@ -6,12 +6,12 @@ import type {
 import type { Field as FieldShape } from '../../schemas/fields.ts'
 import { useWidgetContext } from '../render/widget-context.ts'
 import { Field, FieldError } from '../ui/Field.tsx'
-import { ActionButton } from './ActionButton.tsx'
-import { FormErrors, FormField } from './FormField.tsx'
-import { fieldElementId, formElementId, oneText } from './form-values.ts'
-import { NeedsScript } from './NeedsScript.tsx'
-import { maskedPhone } from './phone-typed.ts'
-import { RadioCard } from './RadioCard.tsx'
+import { FormErrors, FormField } from './fields/FormField.tsx'
+import { maskedPhone } from './fields/phone-typed.ts'
+import { ActionButton } from './pieces/ActionButton.tsx'
+import { fieldElementId, formElementId, oneText } from './pieces/form-values.ts'
+import { NeedsScript } from './pieces/NeedsScript.tsx'
+import { RadioCard } from './pieces/RadioCard.tsx'
 import { useAutosave } from './use-autosave.ts'
 
 /**

@@ -3,7 +3,7 @@ import { useWidgetContext } from '../render/widget-context.ts'
 import { Carousel } from '../ui/Carousel.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { RichText } from '../ui/RichText.tsx'
-import { Price } from './Price.tsx'
+import { Price } from './pieces/Price.tsx'
 import { useShownPicture } from './shown-picture.ts'
 
 /** One product: its pictures, its price, what is said about it. Choosing a size is an `OptionPicker` beside it. */

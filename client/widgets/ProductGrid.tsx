@@ -1,8 +1,8 @@
 import type { ProductGrid as ProductGridShape } from '../../schemas/components/product-grid.ts'
 import { classes } from '../ui/classes.ts'
 import { Picture } from '../ui/Picture.tsx'
-import { PathLink } from './PathLink.tsx'
-import { Price } from './Price.tsx'
+import { PathLink } from './pieces/PathLink.tsx'
+import { Price } from './pieces/Price.tsx'
 
 /**
  * Products of a collection, a page at a time, each a link to its own page; words in their place where the collection is

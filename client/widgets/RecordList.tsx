@@ -1,6 +1,6 @@
 import type { RecordList as RecordListShape } from '../../schemas/components/record-list.ts'
 import { Picture } from '../ui/Picture.tsx'
-import { ActionButtons } from './ActionButton.tsx'
+import { ActionButtons } from './pieces/ActionButton.tsx'
 
 /**
  * Things of one kind with their facts, each with what can be done with it: other returns of the order, receipts,

@@ -1,7 +1,7 @@
 import type { SwapCard as SwapCardShape } from '../../schemas/components/swap-card.ts'
 import { LaterIcon } from '../ui/LaterIcon.tsx'
 import { Picture } from '../ui/Picture.tsx'
-import { Price } from './Price.tsx'
+import { Price } from './pieces/Price.tsx'
 
 /** What leaves the shopper beside what comes instead, and the difference in price where there is one. */
 export function SwapCard({ component }: { readonly component: SwapCardShape }) {

@@ -1,6 +1,6 @@
 import type { Text as TextShape } from '../../schemas/components/text.ts'
 import { RichText } from '../ui/RichText.tsx'
-import { SectionHead } from './SectionHead.tsx'
+import { SectionHead } from './pieces/SectionHead.tsx'
 
 /** Words on the page, with a heading or without; `look` says how loud they are. */
 export function Text({ component }: { readonly component: TextShape }) {

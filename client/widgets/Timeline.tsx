@@ -1,7 +1,7 @@
 import type { Timeline as TimelineShape } from '../../schemas/components/timeline.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { ActionButtons } from './ActionButton.tsx'
-import { Facts } from './Facts.tsx'
+import { ActionButtons } from './pieces/ActionButton.tsx'
+import { Facts } from './pieces/Facts.tsx'
 
 /**
  * How far a parcel or a return has come: the steps, the facts of the shipment, and what the carrier saw on the way. The state of

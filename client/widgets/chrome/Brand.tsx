@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Screen } from '../../../schemas/screen.ts'
-import { PathLink } from '../PathLink.tsx'
+import { PathLink } from '../pieces/PathLink.tsx'
 
 /**
  * The logo, or the name where there is none or it cannot be had (NAV-49); it leads home where the screen says so. A

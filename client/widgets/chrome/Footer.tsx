@@ -2,8 +2,8 @@ import { useId } from 'react'
 import type { Screen } from '../../../schemas/screen.ts'
 import { useWidgetContext } from '../../render/widget-context.ts'
 import { RichText } from '../../ui/RichText.tsx'
-import { formElementId } from '../form-values.ts'
-import { pressOf } from '../PlainForm.tsx'
+import { formElementId } from '../pieces/form-values.ts'
+import { pressOf } from '../pieces/PlainForm.tsx'
 
 type Chrome = Screen['chrome']
 

@@ -3,8 +3,8 @@ import type { Screen } from '../../../schemas/screen.ts'
 import { useWidgetContext } from '../../render/widget-context.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { PathLink } from '../PathLink.tsx'
-import { pressOf } from '../PlainForm.tsx'
+import { PathLink } from '../pieces/PathLink.tsx'
+import { pressOf } from '../pieces/PlainForm.tsx'
 import { Brand } from './Brand.tsx'
 
 type Chrome = Screen['chrome']

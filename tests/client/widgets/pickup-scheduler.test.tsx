@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createForms } from '../../../client/runtime/page/forms.ts'
+import { maskedPhone } from '../../../client/widgets/fields/phone-typed.ts'
 import { PickupScheduler } from '../../../client/widgets/PickupScheduler.tsx'
-import { maskedPhone } from '../../../client/widgets/phone-typed.ts'
 import type { PickupScheduler as Shape } from '../../../schemas/components/pickup-scheduler.ts'
 import { draw } from './draw.tsx'
 

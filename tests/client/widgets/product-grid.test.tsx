@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ActionButton } from '../../../client/widgets/ActionButton.tsx'
 import { ProductGrid } from '../../../client/widgets/ProductGrid.tsx'
+import { ActionButton } from '../../../client/widgets/pieces/ActionButton.tsx'
 import { productGrid } from '../../../schemas/components/product-grid.ts'
 import { press } from '../gallery/samples.ts'
 import { draw } from './draw.tsx'

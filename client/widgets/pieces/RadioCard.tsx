@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { classes } from '../ui/classes.ts'
+import { classes } from '../../ui/classes.ts'
 
 type RadioCardProps = {
   /** One of several that can be chosen together: a checkbox. */

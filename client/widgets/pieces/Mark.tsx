@@ -1,4 +1,4 @@
-import type { Picture } from '../../schemas/text.ts'
+import type { Picture } from '../../../schemas/text.ts'
 
 /** The mark of a carrier, or nothing. */
 export function Mark({ mark }: { readonly mark: Picture | undefined }) {

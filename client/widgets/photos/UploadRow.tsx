@@ -1,5 +1,5 @@
-import type { PhotoUpload } from '../../schemas/components/photo-upload.ts'
-import { Icon } from '../ui/Icon.tsx'
+import type { PhotoUpload } from '../../../schemas/components/photo-upload.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import type { Upload } from './upload-state.ts'
 
 type UploadRowProps = {

@@ -1,5 +1,5 @@
-import { type CardAnswer, type CardPart, partOf } from '../runtime/outside/cards.ts'
-import type { AsideReply } from '../runtime/transport/transport.ts'
+import { type CardAnswer, type CardPart, partOf } from '../../runtime/outside/cards.ts'
+import type { AsideReply } from '../../runtime/transport/transport.ts'
 
 /** A card as it is typed. It lives in its fields alone: no form of the journey, no storage and no event ever holds it. */
 type TypedCard = Readonly<Record<CardPart, string>>
