@@ -11,6 +11,7 @@ import { machine, table } from './bench/table.ts'
 /** What is measured on a stage of its own, and only when asked for. */
 const apart = { rules: rowsOfRules, many: rowsOfMany, shelves: rowsOfShelves }
 
+/** The parts that are measured where none is named: those of one stage. */
 const usual: readonly BenchPart[] = ['lines', 'screens', 'opening', 'actions', 'journeys']
 
 const asked = process.argv.slice(2)

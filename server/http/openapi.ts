@@ -34,6 +34,7 @@ export const headlessCalls: readonly DescribedCall[] = [
   ...[captchaCall, visitEventCall, metricCall],
 ]
 
+/** Writes a schema as a reference to the one place where it stands (`definitions`). */
 type Write = (schema: unknown) => unknown
 
 const codes = Object.keys(problemCodes) as readonly ProblemCode[]
@@ -46,6 +47,7 @@ const meaningOf = (status: number): string =>
     .map((code) => `\`${code}\`: ${problemCodes[code].says}`)
     .join('\n\n')
 
+/** The header of an answer after which it is worth while to try again. */
 const waits = {
   'Retry-After': { description: 'Seconds after which to try again', schema: { type: 'integer' } },
 }
@@ -70,9 +72,11 @@ const refusals = (write: Write): Readonly<Record<string, object>> =>
     ),
   )
 
+/** The refusals with these statuses, by reference: each is described once for all calls. */
 const refusedBy = (name: 'Refused' | 'CallRefused', which: readonly number[]): object =>
   Object.fromEntries(which.map((status) => [status, { $ref: `#/components/responses/${name}${status}` }]))
 
+/** How `If-Match` is told of. */
 const revision = (required: boolean, description: string) => ({
   ...{ name: 'If-Match', in: 'header', required, schema: { type: 'string' } },
   description: `The revision that ${description}`,
@@ -159,11 +163,13 @@ const readingCalls = (write: Write) =>
     }
   })
 
+/** The header that opens a preview. */
 const previewKey = {
   ...{ name: PREVIEW_HEADER, in: 'header', required: true, schema: { type: 'string' } },
   description: 'The key with which the preview was opened',
 }
 
+/** The query that names a language. */
 const lang = {
   ...{ name: 'lang', in: 'query', schema: { type: 'string' } },
   description: 'A language tag, such as fr, which goes before those of the browser',
@@ -218,12 +224,14 @@ const sentTo = (write: Write, { body, takes, bodyOptional, examples }: Described
   return { requestBody: { required, ...inJson(write(body) as object, examples?.body) } }
 }
 
+/** What must be shown to be heard: the key of the shop, a session, or a session if there is one. */
 const securityOf = ({ needsShopKey, needsSession, inPreview }: DescribedCall): readonly object[] => {
   if (needsShopKey) return [{ shopKey: [] }]
   if (needsSession) return [{ session: [] }]
   return inPreview === undefined ? session : []
 }
 
+/** A call as OpenAPI tells of it. */
 const operationOf = (write: Write, call: DescribedCall): object => {
   const { id, says, path, speaks, query, needsIfMatch, takesIfMatch, takesKey, inPreview, older } = call
   return {

@@ -7,6 +7,7 @@ import type { World } from '../world.ts'
 import type { JobHandler } from './handler.ts'
 import type { JobEnding } from './runner.ts'
 
+/** A shop to be forgotten, as a runner has taken it. */
 type Job = ClaimedJob<JobPayloads['forget-shop']>
 
 /** So long whoever runs the portal has to let it into the store again, where it should not have been let go. */

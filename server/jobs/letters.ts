@@ -27,6 +27,7 @@ const handingIn = (document: ReturnDocument): ConfirmationView['handing'] => {
   return { how: inStore || (method !== null && isArranged(method.kind)) ? 'bring' : 'send', by }
 }
 
+/** Whether a unit is given away instead of coming back. */
 const isDonated = ({ outcome }: ReturnedItem): boolean => outcome.includes('donate')
 
 /** Tells what was submitted, what comes of it and what was held. */
@@ -131,6 +132,7 @@ const offerAccepted: WriteLetter = (writing) => {
   return offerAcceptedMail({ ...head, amount: moneyOf(writing, amount), bonus: added }, t)
 }
 
+/** What the return was worth and is not paid, in words; null where all of it is. */
 const lessOf = (writing: Writing, { notTaken }: ToldPayout): string | null =>
   notTaken === undefined ? null : moneyOf(writing, notTaken)
 
@@ -239,6 +241,7 @@ const closed: WriteLetter = ({ record: { state, document }, head, t }) => {
   return closedMail({ ...head, ...askedIn(document), given, held: isHeld(document) }, t)
 }
 
+/** Tells that its time is over, and what to do with a label that was made. */
 const expired: WriteLetter = ({ record: { document }, head, t }) =>
   expiredMail({ ...head, returnBy: document.returnBy, label: askedIn(document).label }, t)
 

@@ -13,8 +13,10 @@ import { letters } from './letters.ts'
 import type { JobEnding } from './runner.ts'
 import { senderOf } from './sender.ts'
 
+/** What sending a letter takes. */
 type Needs = Pick<World, 'store' | 'shops' | 'mail' | 'now' | 'newId' | 'log' | 'publicUrl' | 'mailFrom'>
 
+/** Which letter, and of what. */
 type Payload = JobPayloads['mail']
 
 /** What every letter says first and last: whose it is, about which order, and where the return is looked at. */
@@ -29,6 +31,7 @@ const headOf = (needs: Needs, record: ReturnRecord, config: ShopConfig): LetterH
 /** Mail servers repeat the address that they refuse; it stands in the return, where it can be erased, and nowhere else. */
 const withoutAddresses = (reason: string): string => reason.replace(/[^\s<>@]+@[^\s<>@]+/g, '…')
 
+/** How the follow-up of a letter ends, and what is kept of the answer. */
 type Ending = { readonly state: 'done' | 'refused'; readonly answer: unknown }
 
 /** Writes and sends a letter, and says how that ended. @throws whatever may pass: then it is tried again. */

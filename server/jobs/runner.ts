@@ -32,6 +32,7 @@ interface RunnerOptions<Needs> {
   readonly reportFault?: (error: unknown) => void
 }
 
+/** What takes jobs and does them, as whoever starts it sees it. */
 export interface Runner {
   /** Runs due jobs until none is left; jobs for later stay. For tests and commands. */
   drain(): Promise<void>
@@ -44,6 +45,7 @@ const leaseMs = 120_000
 
 const backoff = { firstMs: 2_000, mostMs: HOUR_MS, tries: 12 }
 
+/** How long a runner waits, in milliseconds, for a job that nobody announced, after an error, for others. */
 const idle = {
   lookAtLeastEveryMs: 30_000,
   afterErrorMs: 1_000,
@@ -54,6 +56,7 @@ const idle = {
 /** How long to wait after the nth failed attempt. */
 export const pauseAfter = (attempts: number): number => Math.min(backoff.firstMs * 2 ** (attempts - 1), backoff.mostMs)
 
+/** An error in one line, as it is kept with the job. */
 const sayWhy = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
 /** Something to wait for: a ring before the wait counts too. */

@@ -7,6 +7,7 @@ import type { World } from '../world.ts'
 import { type JobEnding, pauseAfter } from './runner.ts'
 import { GONE, toldBy } from './webhooks.ts'
 
+/** What a delivery takes. */
 type Needs = Pick<World, 'store' | 'shops' | 'secretOf' | 'postOut' | 'now' | 'log'>
 
 /** How often a delivery is tried before it waits for a replay; fewer than a job is, so that it is ours to say. */
@@ -30,6 +31,7 @@ type Posted =
   | { readonly kind: 'taken'; readonly status: number }
   | { readonly kind: 'failed'; readonly status: number | null; readonly error: string; readonly final: boolean }
 
+/** A try that no later one can mend. */
 const refused = (error: string): Posted => ({ kind: 'failed', status: null, error, final: true })
 
 /** What an answer of an address means: taken, or failed, for good where it says that it is gone. */
@@ -38,6 +40,7 @@ const judge = (status: number): Posted => {
   return { kind: 'failed', status, error: `The address answered ${status}`, final: status === GONE }
 }
 
+/** An error in the words that the merchant reads beside the delivery. */
 const sayWhy = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Posts the body as it was written down, signed now. */

@@ -47,9 +47,14 @@ const toldIn = async (
   return change === null || record === null ? null : eventOf(change, record)
 }
 
+/**
+ * Whether an endpoint wants an event: those of visits only by name, as they say how shoppers behave, all others unless it
+ * names some.
+ */
 const wants = ({ events, visits = [] }: Webhook, told: WebhookEvent): boolean =>
   'visit' in told ? visits.includes(told.event) : events === undefined || events.includes(told.event)
 
+/** Why an endpoint hears nothing that said once and for all that it is gone. */
 const goneBefore = 'The address answered 410 to an earlier event: replay this one when it takes events again'
 
 /** Why an endpoint is not told; null when it is. */

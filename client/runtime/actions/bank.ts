@@ -1,6 +1,7 @@
 import type { Effect, Envelope } from '../../../schemas/screen.ts'
 import type { Speaking } from '../state/state.ts'
 
+/** The effect by which an answer has a bank asked about a card. */
 export type Authentication = Extract<Effect, { type: 'authenticate' }>
 
 /** What an answer wants the bank to be asked, if anything. */

@@ -10,6 +10,7 @@ export function runEffects(journey: Speaking): void {
   for (const effect of journey.memory.effects.splice(0)) runEffect(journey, effect)
 }
 
+/** What each effect does: one that is new does not compile until it is here. */
 const does: {
   readonly [Type in Effect['type']]: (journey: Speaking, effect: Extract<Effect, { type: Type }>) => void
 } = {

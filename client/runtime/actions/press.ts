@@ -19,8 +19,10 @@ export function press(journey: Speaking, action: Action): void {
   else journey.state.change({ question: { ...asked, answer } })
 }
 
+/** What pressing an action of one type does. */
 type Doing<Type extends Action['type']> = (journey: Speaking, action: Extract<Action, { type: Type }>) => void
 
+/** What pressing does, by the type of the action. */
 const does: { readonly [Type in Action['type']]: Doing<Type> } = {
   submit,
   navigate: (journey, { path, counted }) => {
@@ -65,6 +67,7 @@ const close = (journey: Speaking): void => {
     act(journey, overlay.close.action.type === 'close' ? navigateTo(screen.path) : overlay.close.action)
 }
 
+/** The action of a link to a path of the portal. */
 const navigateTo = (path: string): Action => ({ type: 'navigate', path })
 
 /** Copies a text, and says whether that worked. */

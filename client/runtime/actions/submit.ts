@@ -78,6 +78,7 @@ const confirm = async (journey: Speaking, asked: Authentication): Promise<void> 
   journey.state.change({ failure: { why: 'network', retry } })
 }
 
+/** Tries once more what found no connection, behind whatever was pressed meanwhile. */
 const again = (journey: Speaking, what: string, run: () => Promise<void>): void => {
   journey.queue.add({ key: `again ${what}`, exclusive: true, run })
 }

@@ -15,6 +15,7 @@ interface Row {
   readonly means?: readonly (keyof typeof meanings)[]
 }
 
+/** What each member of a query means. */
 const inQuery = {
   name: 'The number that a shopper knows: case and a leading # make no difference',
   ids: 'Up to 50 ids, with commas between',
@@ -22,6 +23,7 @@ const inQuery = {
   cursor: 'Where the page begins: `next` of the page before',
 }
 
+/** What each status means that is none of an error of the caller. */
 const meanings = {
   202: 'Taken on, and not ended: the same is asked again after `Retry-After`',
   404: 'There is none',
@@ -31,6 +33,7 @@ const meanings = {
 
 const changes = ['changedSince', 'cursor'] as const
 
+/** The calls, as the document tells of them. */
 const rows: readonly Row[] = [
   {
     ...{ method: 'GET', path: '/shop', id: 'readShop' },
@@ -81,6 +84,7 @@ const open = (schema: TSchema): object =>
 
 const waits = { 'Retry-After': { description: 'Seconds in which nothing more is asked', schema: { type: 'integer' } } }
 
+/** A body of RFC 9457. */
 const inProblem = (schema: unknown) => ({ content: { 'application/problem+json': { schema } } })
 
 /** The API that an order system of a merchant's own serves, as OpenAPI 3.1 tells it: made of what is read of it and put to it. */

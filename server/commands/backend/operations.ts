@@ -6,6 +6,7 @@ import { type BackendGiven, type BackendSaid, type Changed, problem } from './sa
 /** What an operation is asked with, by its kind. */
 export type GivenOperation = Static<typeof backendAsks.operation>
 
+/** An answer of the embedded order system in the words of the contract, as of `now` in milliseconds. */
 const said = (answer: ProviderAnswer, now: number): BackendSaid => {
   if (answer.kind === 'refused') return problem(422, 'Refused', { because: answer.because, detail: answer.message })
   if (answer.kind !== 'pending') return { status: 200, body: answer }
@@ -58,6 +59,7 @@ export async function answerOperation(
   return answer.status === 200 ? { ...answer, changed: await changedBy(backend, reference, given) } : answer
 }
 
+/** How an operation ends that was done. */
 const ends: readonly Done['kind'][] = ['refunded', 'issued', 'created', 'reserved', 'released', 'restocked']
 
 /** Answers `GET /operations/{reference}`; null where nothing was done under it. */

@@ -4,6 +4,7 @@ import { revisionsOf, type Sessions } from './sessions.ts'
 import { copiedOrder, TEMPLATES, ZIP } from './shop.ts'
 import { actionUrl, SCREENS } from './visitors.ts'
 
+/** The headers of every posted question. */
 export const jsonHeaders = { 'content-type': 'application/json' }
 
 let visitors = 0

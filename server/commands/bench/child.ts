@@ -12,6 +12,7 @@ export interface Server {
   stop(): Promise<void>
 }
 
+/** Variables of a process that is started. */
 type Env = Readonly<Record<string, string>>
 
 /** The first line that a server writes. @throws Error where it ends before. */

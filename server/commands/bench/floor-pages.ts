@@ -12,6 +12,7 @@ export interface Pages {
   readonly draft: string
 }
 
+/** Headers that belong to the connection and not to the page: the floor's own server writes them. */
 const ofTheConnection = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'])
 
 /** The page of an answer of the service, to be sent again. */

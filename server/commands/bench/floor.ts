@@ -27,11 +27,13 @@ interface DraftRow {
   readonly document: Draft
 }
 
+/** What a session is kept by: the floor reads by the same key as the service. */
 const hashOf = (session: string): string => createHash('sha256').update(session).digest('base64url')
 
 /** The session of a cookie, as the service keeps it. */
 const sessionIn = (cookie = ''): string => hashOf(/=([\w-]{22})/.exec(cookie)?.[1] ?? '')
 
+/** The draft of a session, with one statement by its primary key. */
 const draftOf = async (shopId: string, session: string): Promise<DraftRow> => {
   const [draft] = await ask<DraftRow>({
     name: 'floor.draft',
@@ -105,6 +107,7 @@ const save = (shopId: string, session: string, { rev, document }: DraftRow) =>
     values: [shopId, session, JSON.stringify(document), rev, 'key'],
   })
 
+/** Sends a page that was made ready before. */
 const send = (reply: FastifyReply, { headers, text }: ReadyPage): FastifyReply => reply.headers(headers).send(text)
 
 const app = Fastify({ logger: false })

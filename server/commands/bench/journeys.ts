@@ -28,6 +28,7 @@ export interface Script {
 /** What a shopper learns on the way: what the submit confirms, and the key of her return. */
 const holes = { amount: '%amount%', key: '%key%' }
 
+/** Where a page says the amount that a submit has to agree with, and a reply the return that came of it. */
 const patterns = { amount: /"name":"return\.submit".{0,200}?"amount":"([^"]+)"/, key: /"path":"\/return\/([\w-]{22})"/ }
 
 /** One request as the test client sends it. */

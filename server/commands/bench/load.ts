@@ -4,6 +4,7 @@ import type { UsedCpu } from './postgres-cpu.ts'
 /** What one connection asks, again and again; it may remember what it was answered. */
 export type Asker = (connection: number) => Request
 
+/** What is measured, and how. */
 export interface Run {
   readonly url: string
   /** Asked before each round. */
@@ -16,6 +17,7 @@ export interface Run {
 /** How much is asked: for so many seconds, or so often on each connection. */
 type Length = { readonly seconds: number } | { readonly times: number }
 
+/** What a round came to: answers a second, milliseconds. */
 export interface Figures {
   readonly perSecond: number
   readonly p99: number
@@ -50,6 +52,7 @@ export async function cpuOf(
   }
 }
 
+/** So many shoppers ask at once where nothing else is said. */
 export const CONNECTIONS = 10
 
 /**
@@ -95,6 +98,7 @@ export async function loadWith(run: Run, length: Length, rate?: number): Promise
   }
 }
 
+/** The middle one: a round that another process disturbed does not count. */
 const middle = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 

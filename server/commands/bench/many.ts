@@ -20,6 +20,7 @@ const WARM = 100
 /** Shoppers whose orders are looked at last, as many as a process keeps whole. */
 const LAST = 400
 
+/** The rows of the table: both sizes, and how many times the larger one costs. */
 const rowsOf = (what: string, figures: readonly Figures[]): readonly Row[] => {
   const [small = 0, large = 0] = figures.map(({ cpuMs, postgresMs }) => cpuMs + (postgresMs ?? 0))
   const said = figures.map(({ cpuMs, postgresMs }) => `${cpuMs.toFixed(2)} + ${postgresMs?.toFixed(2)} ms`)

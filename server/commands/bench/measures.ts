@@ -35,8 +35,11 @@ interface Play {
 const perSecond = (figures: Figures): string => `${Math.round(figures.perSecond).toLocaleString('en')} /s`
 /** A time in milliseconds, to be read; unknown where the database's own could not be had. */
 const ms = (time: number | null): string => (time === null ? 'unknown' : `${time.toFixed(2)} ms`)
+/** In thousands of bytes. */
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+/** In millions of bytes. */
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`
+/** How many times the other. */
 const times = (a: number, b: number): string => (a / b).toFixed(2)
 /** What one request cost: CPU of the service and of PostgreSQL apart, as they may stand on two machines. */
 const cpu = (figures: Figures): string =>

@@ -7,6 +7,7 @@ export type UsedCpu = () => number
 /** The clock that Linux counts in is the same on every machine that Node runs on. */
 const TICKS_A_SECOND = 100
 
+/** A process as `/proc` tells of it. */
 interface Stat {
   readonly name: string
   readonly parent: number

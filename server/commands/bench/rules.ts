@@ -35,6 +35,7 @@ const worked = async (work: () => unknown): Promise<number> => {
   return middle(times)
 }
 
+/** Milliseconds, the finer the fewer they are. */
 const ms = (time: number): string => `${time < 10 ? time.toFixed(3) : time.toFixed(1)} ms`
 
 /** Each round has a draft of its own: one that was assessed before is not assessed again. */
@@ -54,6 +55,7 @@ const rowsOfAssessing = async (): Promise<readonly Row[]> => {
   ]
 }
 
+/** A log that keeps nothing: what is written costs time as well. */
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** The service in this very process, on a database in this very process. */
@@ -68,6 +70,7 @@ const portalIn = async (folder: string) => {
   return { app, database }
 }
 
+/** Opens the order page. @throws Error where it does not answer, as the figure would be that of an error page */
 const draw = async (she: Shopper): Promise<void> => {
   const { status } = await she.open('/exchange')
   if (status !== 200) throw new Error(`The order page answered ${status}`)

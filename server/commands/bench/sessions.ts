@@ -16,11 +16,13 @@ export interface Sessions {
 /** A session id of the bench has the length of any other. */
 const SESSION_LENGTH = 22
 
+/** A session id of the right length, and of a number, so that each can be asked for without being kept. */
 const sessionId = (letter: string, n: number): string => letter + String(n).padStart(SESSION_LENGTH - 1, '0')
 
 /** The cookie header of a session. */
 export const cookieOf = (session: string): string => `${cookieName(SHOP, { secureCookies: false })}=${session}`
 
+/** How many sessions are made, and of which orders. */
 interface Wanted {
   readonly count: number
   readonly orders: number

@@ -17,11 +17,14 @@ interface Shelves {
   readonly fullPages: number
 }
 
+/** The shop with all its products on two pages. */
 const small: Shelves = { copies: { orders: ORDERS }, fullPages: 2 }
 /** As many times the 39 products of the demo. */
 const many: Shelves = { copies: { orders: ORDERS, products: 257 }, fullPages: 556 }
+/** As many products, in collections under collections. */
 const nested: Shelves = { ...many, copies: { ...many.copies, collections: 200 } }
 
+/** Every policy lets the shopper spend in the shop, so that the shelves can be opened. */
 const shopNow = { policies: wrenfoldPolicies.map((policy) => ({ ...policy, shop_now_enabled: true })) }
 
 /** Pages of everything in turn, each as another shopper. */
@@ -36,6 +39,7 @@ const pagesOn = async (stage: Stage, { fullPages }: Shelves) => {
   )
 }
 
+/** The CPU of service and database for one answer, in milliseconds. */
 const together = ({ cpuMs, postgresMs }: Figures): number => cpuMs + (postgresMs ?? 0)
 
 /** What a page of the shop costs among few products, among many, and with many collections beside them: three stages, loaded in turn. */

@@ -14,6 +14,7 @@ export const SHOP = 'bench'
 /** Proof of every order that the bench adds. */
 export const ZIP = '10001'
 
+/** Whoever bought all of it. */
 const ADA: Person = [7_101, 'Ada', 'Okafor']
 
 /** An order of these lines, delivered a week ago. */
@@ -41,6 +42,7 @@ const LINES = 5
 /** Orders that are copied, by number: five lines each, of other products each time. */
 const templates = { first: 5_001, count: SENT_BACK.length }
 
+/** The orders that are copied: each has one of the goods that go back, and enough others. */
 const templateOrders = (till: Till, products: readonly DemoProduct[]) =>
   SENT_BACK.map((handle, n) => {
     const others = products.filter((product) => !SENT_BACK.includes(product.handle))
@@ -82,6 +84,7 @@ export interface Template {
   readonly name: string
 }
 
+/** An order's id of the length that Shopify gives. */
 const idOf = (number: number): string => String(450_000_000_000 + number)
 
 /** The nth order of the demo that is copied, from the first on again when all of them were. */
@@ -114,6 +117,7 @@ const orderCopy = (catalogues: number): string => {
         || jsonb_build_object('name', '#C' || n)`
 }
 
+/** The SQL by which the copy with a number finds its template. */
 const template = (n: string): string =>
   `o.shop_id = '${SHOP}' and o.name_key = (${templates.first} + ${n} % ${templates.count})::text`
 

@@ -10,6 +10,7 @@ import { walkConfig } from '../../verify/verify-config.ts'
 import type { World } from '../../world.ts'
 import { type Call, type MerchantDesk, type Told, urlOf } from './desk.ts'
 
+/** A log of which only errors are seen: the command prints what it came to itself. */
 const quiet = { info: () => {}, warn: () => {}, error: (_: unknown, sentence: string) => console.error(sentence) }
 
 /**

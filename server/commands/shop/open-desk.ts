@@ -2,6 +2,7 @@ import { readConfig } from '../../config.ts'
 import { type RunningPortal, runningPortal } from '../../load/portal.ts'
 import { type Call, type MerchantDesk, type Told, urlOf } from './desk.ts'
 
+/** The desk of a portal that runs already: an embedded database has room for one process alone. */
 const throughPortal = (portal: RunningPortal): MerchantDesk => {
   const send = async (method: Call['method'], path: string, body?: object): Promise<Told> => {
     const answer = await fetch(new URL(path, portal.url), {

@@ -7,11 +7,14 @@ interface Walked {
   readonly of: string
 }
 
+/** One thing that is chosen, with the name of its field where it has one. */
 const sayWith = ({ label, value }: StoryStep['with'][number]): string => (label === '' ? value : `${label}: ${value}`)
 
+/** A step as one would tell it to a shopper on the phone. */
 const sayStep = ({ screen, with: chosen, press }: StoryStep): string =>
   `"${screen}": ${[...chosen.map((one) => `choose ${sayWith(one)}`), `press "${press}"`].join(', ')}`
 
+/** The order of a story in one sentence. */
 const sayOrder = ({ lines, country, gift, sentDaysAgo, tags, currency }: Story['order']): string => {
   const bought = lines.map(({ title, productType, tags: own, price }) => {
     const tagged = own.length === 0 ? '' : `, tagged ${own.join(', ')}`
@@ -38,6 +41,7 @@ const sayStory = (story: Story, walked: Walked): readonly string[] => [
   `opens with: ${sayOpening(story, walked)}`,
 ]
 
+/** A problem with its place, and the story of the shopper whom it strands. */
 const sayProblem = ({ pointer, message, story }: ConfigProblem, walked: Walked): string => {
   const told = pointer === '' ? message : `${pointer}: ${message}`
   const lines = [told, ...(story === undefined ? [] : sayStory(story, walked))]
@@ -52,6 +56,7 @@ const sayWalk = ({ orders, actions, cut }: NonNullable<ConfigReport['walk']>): s
     : `${done}Not walked to the end, so that steps which are never reached were not looked for:\n${cut.map((told) => `  ${told}\n`).join('')}`
 }
 
+/** Problems under a heading; nothing where there are none. */
 const under = (heading: string, problems: readonly ConfigProblem[], walked: Walked): string =>
   problems.length === 0 ? '' : `${heading}\n${problems.map((one) => sayProblem(one, walked)).join('')}`
 

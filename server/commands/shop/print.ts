@@ -108,6 +108,7 @@ const sayDiff = ({ from, to, differences }: Body): string =>
     ? `Versions ${from} and ${to} are the same.\n`
     : `Version ${from} -> version ${to}\n${differences.map(sayDifference).join('')}`
 
+/** What a link opens, by its kind. */
 const opened = {
   order: 'the order',
   gift: 'the order as a gift',

@@ -1,5 +1,6 @@
 import { ShopConfig } from '../../../schemas/config/index.ts'
 
+/** Whatever JSON can hold. */
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 type JsonObject = { readonly [name: string]: Json }
 

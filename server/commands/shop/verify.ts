@@ -14,11 +14,13 @@ export async function verifyDocument(
   throw new Error(`The portal answered ${status}: ${JSON.stringify(body)}`)
 }
 
+/** What a portal answered. @throws Error with what it said instead, where it refused */
 const bodyOf = ({ status, body }: Told): object => {
   if (status < 400 && typeof body === 'object' && body !== null) return body
   throw new Error(`The portal answered ${status}: ${JSON.stringify(body)}`)
 }
 
+/** A version, and whether it is in force. */
 interface Stored {
   readonly version: number
   readonly state: 'live' | 'candidate' | 'stored'

@@ -6,12 +6,15 @@ import { callTotals } from '../../journey/calls/totals.ts'
 import { type ShopperCall, shopperCall } from '../request/shopper-call.ts'
 import { done, refuseProblem, refusing, unknown } from './pressed.ts'
 
+/** A unit as the examples compose it: what it is, and why it goes back. */
 const shirt = { id: '11001.1', reason: { id: 'too-small', comment: 'A size too small' } }
+/** Where the shopper of the examples lives. */
 const address = {
   ...{ name: 'Ada Okafor', address1: '12 Harbor Street', city: 'New York', state: 'NY', zip: '10001' },
   country: 'US',
 }
 
+/** What the example comes to, in cents of a dollar: a shirt of 84.00 and its tax, with five dollars of handling fee. */
 const totals = {
   currency: 'USD',
   credit: {

@@ -23,6 +23,7 @@ const RECEIPTS = '/gift-receipt'
 /** The receipts of the session that a call has come to. */
 const receiptsAt = async (world: World, visit: Visit) => callReceipts(world, await contextFor(world, visit, RECEIPTS))
 
+/** An order by its name, and the postal code that proves it, as these calls have called them since before this portal. */
 type Proof = { readonly name: string; readonly zip: string; readonly g_recaptcha_response?: string }
 
 /** Looks the order up as its page does, or says why it is not opened, and what the next lookup needs. */
@@ -32,6 +33,7 @@ const lookUp = (world: World, visit: Visit, { name, zip, g_recaptcha_response: c
     values: { order: name, zip, captcha },
   })
 
+/** A receipt as the examples show it. */
 const example = {
   id: 'b0y1GQkXfN3mO2cJ7sVt4A',
   order_id: '9001',

@@ -23,6 +23,7 @@ const lookUp = async (world: World, visit: Visit, asked: Asked) => {
   return refusal ?? pressLookup(world, linked ?? { visit }, 'order.lookup', { at: FORM, values })
 }
 
+/** An order that was found, as the examples show it; amounts in cents. */
 const example: OrderLookedUp = {
   ...{ errors: [], captcha: false, orderId: '9001', missing: null, countries: ['US', 'CA'], orderEmailMissing: false },
   customer: { hasEmail: true, hasAddress: true },
@@ -39,6 +40,7 @@ const example: OrderLookedUp = {
   ...{ subtotal: 10_880, discounts_total: 1_920, tax_total: 870, shipping_total: 500, total: 12_250, refund_total: 0 },
 }
 
+/** The call that looks an order up, at one of the paths that clients know it by. */
 const lookupAt = <const Path extends `/api/v1/:shopId/order/${string}`>(path: Path, id: string): ShopperCall =>
   shopperCall({
     ...{ method: 'POST', path, id },

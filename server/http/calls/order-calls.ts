@@ -77,6 +77,8 @@ export const orderCalls: readonly ShopperCall[] = [
     handler: async ({ world, visit, params, body: { email, ...address } }) => {
       const context = await ownOrder(world, visit, params.orderId)
       if (context === null) return unknown(visit.browser[0], 1)
+      // An order may lack both. They are pressed one after the other, as two pages would be, and the first that is refused
+      // ends it: what stands by then stays.
       let stand: Parameters<typeof refusalOf>[0] | undefined
       const presses = [
         ...(Object.keys(address).length > 0 ? [['order.capture-address', address] as const] : []),

@@ -3,6 +3,7 @@ import { contextFor } from '../../journey/show.ts'
 import type { World } from '../../world.ts'
 import { pressOffered, refusalOf } from './pressed.ts'
 
+/** What a press is made of. */
 type Given = Parameters<typeof pressOffered>
 
 /** Presses a lookup that a page offers, or says why it opened nothing, and whether the next one needs a captcha. */

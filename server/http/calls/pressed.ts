@@ -17,6 +17,7 @@ interface Stand {
   readonly session: Reply['session']
 }
 
+/** A press as a page would post it: the path that it is pressed on, what is typed there, and what the button says. */
 type Pressed = { readonly at: string; readonly values?: Record<string, string>; readonly args?: Record<string, string> }
 
 /**
@@ -46,6 +47,7 @@ const members: Readonly<Record<string, string>> = {
   units: 'line_items_id',
 }
 
+/** What a call answers that refuses. */
 type Refusing = Extract<Called<never>, { refused: unknown }>
 
 /** A refusal in the form of these calls. */

@@ -8,6 +8,7 @@ import type { World } from '../../world.ts'
 import { type Called, type ShopperCall, shopperCall } from '../request/shopper-call.ts'
 import { refusing } from './pressed.ts'
 
+/** A reason as the examples show it, with the size that it recommends. */
 const small: ReasonTold = {
   ...{ id: 'too-small', parent_id: null, text: 'Too small', comments: true, comments_required: false, children: [] },
   has_smart_recommendation: true,

@@ -22,6 +22,7 @@ const formOf = async (world: World, visit: Visit) => {
     : { at: MISSING, name: 'missing-order.submit', visit }
 }
 
+/** The fields of a block of the page, where it has any. */
 const fieldsIn = (component: Component) =>
   component.type === 'field_group' || component.type === 'address_form' ? component.fields : []
 
@@ -35,6 +36,7 @@ const sentencesOf = ({ problem, screen }: Envelope): string[] => {
   return named.length > 0 ? named : [problem?.title ?? '']
 }
 
+/** The code by which clients know that a captcha is to be solved first. */
 const NEEDS_CAPTCHA = 6
 
 /** The form of a gift or of an order that cannot be found, for clients that draw it themselves (API-23). */

@@ -33,6 +33,7 @@ import { type Called, type DescribedCall, type ShopperCall, shopperCall } from '
 import { refusing } from './pressed.ts'
 import { returnExamples as examples } from './return-examples.ts'
 
+/** A row of the table below: a path behind the key of the return, and what of the return is told there. */
 interface Reading<Answer extends TSchema> extends Pick<DescribedCall, 'id' | 'says' | 'means' | 'speaks' | 'query'> {
   readonly path: string
   readonly answers: Answer

@@ -12,6 +12,7 @@ import { type Called, type ShopperCall, shopperCall } from '../request/shopper-c
 import { refusing } from './pressed.ts'
 import { returnExamples as examples } from './return-examples.ts'
 
+/** An action of a return's page, and what goes with it. */
 type Deed = Parameters<typeof pressOnReturn>[3]
 
 /** What a call presses, and what is told of the return then. */
@@ -48,6 +49,7 @@ const pressing = async <Answer>(
 }
 
 const at = '/api/v1/:shopId/return/:key'
+/** Whoever changes something names the revision that was read, and is told the one after. */
 const changes = { needsIfMatch: true, tellsRevision: true } as const
 
 /** What one of the labels of a return is turned to: the label itself, or its code; it must be of this very return. */

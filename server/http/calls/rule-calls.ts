@@ -15,6 +15,7 @@ import { type ShopperCall, shopperCall } from '../request/shopper-call.ts'
 import { exampleItem } from './order-calls.ts'
 import { refuse, refuseProblem, unknown } from './pressed.ts'
 
+/** Two units as the examples hold them: one for a reason of the shop's own list, one under a warranty of its maker. */
 const shirt = { id: '11001.1', reason: { id: 'too-small' } }
 const boots = { id: '11001.2', returnType: 'credit' as const, reason: { id: 'seam' }, warranty: 'makers' }
 
@@ -29,6 +30,7 @@ export const ruleCalls: readonly ShopperCall[] = [
       body: { order: { id: '9001' }, lineItems: [{ ...shirt, returnType: 'credit' }], totals: {} },
       answer: { refund: 500, credit: 0, exchange: 250, waived: false, errors: [] },
     },
+    // What the client thinks that it comes to is taken off here, so that nothing behind can hear it.
     handler: async ({ world, visit, body: { totals: _unheard, ...asked } }) => {
       const told = await callFees(world, visit, asked)
       if (told === 'other') return unknown(visit.browser[0], 1)

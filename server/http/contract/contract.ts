@@ -41,6 +41,7 @@ const sections = {
 /** What the service enforces of every request. */
 export const limits = { bodyBytes: 65_536, pathCharacters: 2_048 }
 
+/** The address of a part. */
 const linkOf = (section: string, name: string): string => `${PATH}/${section}/${name}`
 
 /** Where each part of a section can be had by itself. */
@@ -51,6 +52,7 @@ const links = Object.fromEntries(
   ]),
 )
 
+/** What stands at the top of every document here. */
 const head = { $schema: 'https://json-schema.org/draft/2020-12/schema', contract: CONTRACT }
 
 /** Only merchants are told why the rules decided as they did, so the shape of that stands apart. */
@@ -95,6 +97,7 @@ const part = (section: string, name: string, value: unknown) => {
   return { ...head, $id: `urn:homeward:contract:${CONTRACT}:${section}:${name}`, ...atRoot(written), $defs: defs }
 }
 
+/** The sections by names that a client made up, which need not be any of ours. */
 const all: Readonly<Record<string, Readonly<Record<string, unknown>>>> = sections
 
 /**
@@ -107,6 +110,7 @@ export function contract(section?: string, name?: string): object | null {
   return of && Object.hasOwn(of, name) ? part(section, name, of[name]) : null
 }
 
+/** Every part that was asked for so far: there are as many as the contract has, so nothing is ever dropped. */
 const known = new Map<string, Prepared>()
 
 /** A part as it is sent: written and compressed once, when it is first asked for. */

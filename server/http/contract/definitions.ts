@@ -3,6 +3,7 @@ import { originOf } from '../../../schemas/described.ts'
 /** A piece of JSON Schema, or of what stands in one. */
 type Piece = Readonly<Record<string, unknown>>
 
+/** Whether a value is an object, in which keywords of JSON Schema can stand. */
 const isPiece = (value: unknown): value is Piece => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What a property may be, where that is one word or a few; none where it may be anything. */

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+/** How a text is packed on its way; `identity` is not at all. */
 type Coding = 'br' | 'gzip' | 'identity'
 
 /**

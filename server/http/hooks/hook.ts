@@ -24,6 +24,7 @@ export interface Listening {
   readonly settings: HttpSettings
 }
 
+/** The shop is in the address; so is what only its teller knows, where messages are not signed. */
 interface OfShop {
   readonly Params: { readonly shopId: string; readonly token?: string }
 }
@@ -45,6 +46,7 @@ interface Hook<Header extends string, Listener> {
   readonly hear: (listener: Listener, message: Message<Header>) => Promise<Heard>
 }
 
+/** The headers that sign, by their names; null where one is missing. */
 const signedIn = <Header extends string>(
   { headers }: Pick<FastifyRequest, 'headers'>,
   names: readonly Header[],
@@ -67,6 +69,7 @@ export function hookRoute<const Header extends string, Listener>(
   const heard = async (request: FastifyRequest<OfShop>): Promise<Heard> => {
     const shopId = await shopOfPath(world, settings, request)
     const listener = listenerIn(await liveConfig(world, shopId))
+    // Answered as an unknown shop is, so that nobody learns by asking what a shop has connected.
     if (listener === null) throw fault('RET_ERR_SHOP_UNKNOWN')
     const headers = signedIn(request, signedWith)
     if (headers === null || !Buffer.isBuffer(request.body)) return 'forged'

@@ -5,6 +5,7 @@ import { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import { isStorable } from '../../../schemas/storable.ts'
 import type { Heard, ParcelNews } from '../../journey/hooks/tracking.ts'
 
+/** A time of ISO 8601 with its zone. */
 const Moment = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})$',
 })
@@ -38,6 +39,7 @@ export const ParcelEvent = Type.Union([
 ])
 export type ParcelEvent = Static<typeof ParcelEvent>
 
+/** Compiled once: a hook may be told thousands of times a minute. */
 const events = Compile(ParcelEvent)
 
 /** What is said to whoever tells something else. */

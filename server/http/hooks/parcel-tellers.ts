@@ -3,6 +3,7 @@ import { isStorable } from '../../../schemas/storable.ts'
 import { carrierSaid } from '../../journey/hooks/tracking.ts'
 import type { World } from '../../world.ts'
 
+/** The carrier, or whoever speaks for many of them, that tells a shop of its parcels. */
 type Teller = NonNullable<ReturnType<World['carrierWebhooks']>>
 
 /** Who tells a shop of its parcels, if it is this one. */

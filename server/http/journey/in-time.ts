@@ -4,6 +4,7 @@ import { type Readable, Transform } from 'node:stream'
 const SPAN_MS = 8_000
 const LEAST_BYTES = 32_768
 
+/** The error of a body that comes too slowly, with the status by which it is answered. */
 const tooSlow = (): Error => Object.assign(new Error('The body comes too slowly'), { statusCode: 408 })
 
 /** Whether an error says that a body came too slowly (408). */

@@ -76,8 +76,10 @@ export const captchaCall = {
   },
 } as const satisfies DescribedCall
 
+/** Reads what every action says alike: where it is pressed, what is typed, what the button says. */
 const press = reading(Press)
 
+/** Reads what each action takes, by its name: made once, as every press asks for one. */
 const shapes = Object.fromEntries(
   Object.entries(actionSchemas).map(([name, { values, args }]) => [
     name,

@@ -16,12 +16,14 @@ import type { HttpSettings } from '../settings.ts'
 /** What comes with an update. The rest of a client's return state is not heard: the session has its own. */
 const spent = bodyBy(OfferSpent)
 
+/** An offer that stands, in cents: a gift card of 106.70 dollars, of which the shop adds 15. */
 const active = {
   ...{ state: 'active', giftCardEnabled: true, exchangesEnabled: true },
   ...{ totalCreditOffer: 10_670, bonus: 1_500, uuid: 'k3bQ0dUqTn2hJx9vYwZr1A' },
 }
 const taken = { shopLaterOffer: { ...active, state: 'accepted' } }
 
+/** How the calls are told of; what serves them stands below. */
 const described: readonly AnsweringCall[] = [
   {
     ...{ method: 'GET', path: '/api/v1/:shopId/shoplater/:id', id: 'readOffer' },

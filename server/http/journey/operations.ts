@@ -36,6 +36,7 @@ const loadRoute = (app: FastifyInstance, local: NonNullable<HttpSettings['local'
   })
 
 const CONTEXT_MEMBERS = 10
+/** What a report may say of a session: short, so that nothing personal fits in by accident. */
 const plainValue = Type.Union([Type.String({ maxLength: 100 }), Type.Number(), Type.Boolean()])
 
 /** What browsers report: one metric so far, and what was the case then, in few and short words. */
@@ -50,6 +51,7 @@ const Metric = Type.Object(
   },
   { additionalProperties: false },
 )
+/** Reads a report. @throws Fault RET_ERR_BAD_REQUEST */
 const metricOf = bodyBy(Metric)
 
 /** The report, as it is served and described. */
@@ -86,6 +88,7 @@ const sessionRoute = (app: FastifyInstance, world: World, settings: HttpSettings
   })
 }
 
+/** A sample of a gauge. */
 type Told = readonly [labels: Readonly<Record<string, string>>, value: number]
 
 /** Tells of each shop what is so when it is asked. */

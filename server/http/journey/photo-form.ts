@@ -21,6 +21,7 @@ interface PhotoForm {
   readonly came: 'whole' | 'too-large' | 'too-slow'
 }
 
+/** A form as it is posted. */
 interface Posted {
   readonly type: string
   readonly body: Readable
@@ -62,6 +63,7 @@ const readBody = async (
   }
 }
 
+/** As much of a form as has its fields, which browsers send before the files. */
 const beginningOf = (held: readonly Buffer[]): Buffer<ArrayBuffer> => Buffer.concat(held).subarray(0, FIELDS_BYTES)
 
 /** How many parts a form has, counted no further than needed. */
@@ -76,6 +78,7 @@ const partsIn = (bytes: Buffer, boundary: string): number => {
   return parts
 }
 
+/** The fields and files of a form, by the parser of Node. @throws Fault RET_ERR_BAD_REQUEST */
 const parsed = async (bytes: Buffer<ArrayBuffer>, type: string): Promise<[string, FormDataEntryValue][]> => {
   try {
     return [...(await new Response(bytes, { headers: { 'content-type': type } }).formData())]

@@ -39,6 +39,7 @@ type Came =
   | { readonly kind: 'done'; readonly body: unknown }
   | { readonly kind: 'drawn'; readonly reply: PreviewReply }
 
+/** A call of a preview: which one it is about, and what it says. */
 interface Asked<Body> {
   readonly world: World
   readonly of: PreviewOf
@@ -51,6 +52,7 @@ interface PreviewCall extends DescribedCall {
   readonly serve: (app: FastifyInstance, world: World, settings: HttpSettings) => void
 }
 
+/** What is wrong with what was said, each member by its name; the preview stands as it did. */
 const invalid = (problems: readonly ConfigProblem[]) => ({
   errors: {
     code: 'invalid',
@@ -59,11 +61,13 @@ const invalid = (problems: readonly ConfigProblem[]) => ({
   },
 })
 
+/** The key of the preview in its header; empty, which opens none, where there is none or one too long to be ours. */
 const keyIn = ({ headers }: Pick<FastifyRequest, 'headers'>): string => {
   const key = headers[PREVIEW_HEADER]
   return typeof key === 'string' && key.length <= 64 ? key : ''
 }
 
+/** Answers with what a call came to. @throws Fault RET_ERR_NOT_FOUND where there is no such preview */
 const send = (reply: FastifyReply, settings: HttpSettings, came: Came, shopId: string): FastifyReply => {
   if (came.kind === 'unknown') throw fault('RET_ERR_NOT_FOUND')
   if (came.kind === 'refused') return reply.code(422).send(invalid(came.problems))

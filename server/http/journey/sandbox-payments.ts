@@ -13,6 +13,7 @@ import type { HttpSettings } from '../settings.ts'
 /** Nobody types more cards than this, or confirms more payments. */
 const PER_MINUTE = 60
 
+/** Reads a card as the sandbox's own fields post it. @throws Fault RET_ERR_BAD_REQUEST */
 const typedCard = bodyBy(
   Closed({
     number: Type.String({ minLength: 1, maxLength: 40 }),
@@ -22,6 +23,7 @@ const typedCard = bodyBy(
   }),
 )
 
+/** Reads what the shopper answered in the place of a bank. @throws Fault RET_ERR_BAD_REQUEST */
 const confirmation = bodyBy(Closed({ approve: Type.Boolean() }))
 
 // Narrower than an id can be: what does not fit is unknown, without asking the database.

@@ -100,6 +100,7 @@ const changes: readonly MerchantCall[] = [
   }),
 ]
 
+/** The calls that change nothing. */
 const looks: readonly MerchantCall[] = [
   merchantCall({
     method: 'GET',

@@ -29,6 +29,7 @@ export const dueCalls: readonly MerchantCall[] = [
     answers: { status: 200, schema: OperationAnswered },
     refuses: [404, 409, 422],
     handler: async ({ world, caller: { shopId }, params: { reference }, body, done, refuse }) => {
+      // An order system that is asked itself has answered already: an answer here would be somebody else's.
       if (!(await isPushed(world, shopId))) return refuse(409, NOT_PUSHED)
       const heard = await answerDue(world, { shopId, reference }, body)
       if (heard.kind === 'unknown') return refuse(404, 'There is no such operation')

@@ -19,6 +19,7 @@ const NAMED = 100
 
 const NEWLINE = 10
 
+/** One line of a body; the first is number 1. */
 interface Line {
   readonly number: number
   /** Null for one that is too long. */
@@ -56,6 +57,7 @@ async function* linesOf(body: AsyncIterable<Buffer>): AsyncGenerator<Line | null
   if (bytes > 0) yield line()
 }
 
+/** The value of a text in JSON, within an object, as `null` is a value too; null where the text is none. */
 const parsed = (text: string): { readonly value: unknown } | null => {
   try {
     return { value: JSON.parse(text) }

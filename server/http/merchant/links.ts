@@ -23,6 +23,7 @@ export const linkCalls: readonly MerchantCall[] = [
       if (made.kind === 'unknown') return refuse(404, `There is no such ${made.what}`)
       if (made.kind === 'invalid') return refuse(422, made.problems)
       const { link } = made
+      // The code is drawn here and not by the journey, as it is a picture of an address and decides nothing.
       return done(body.qr === undefined ? link : { ...link, qr: await codeAddress(link.url, body.qr) })
     },
   }),

@@ -43,6 +43,7 @@ const schemaOf = (schema: TSchema): object => {
 /** A schema as the body of a JSON answer or request. */
 const json = (schema: TSchema) => inJson(schemaOf(schema))
 
+/** What each status means that a call of merchants can refuse with. */
 const refusals: Readonly<Record<number, string>> = {
   400: 'The request cannot be read',
   401: 'The key opens nothing here',
@@ -73,6 +74,7 @@ const answersOf = ({ answers, refuses = [], body, lines }: MerchantCall): object
   }
 }
 
+/** What a name in braces stands for in a path. */
 const keys = {
   key: 'The id of a return, its number, or the key of its status page',
   reference: 'The name of an operation',

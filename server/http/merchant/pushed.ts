@@ -12,6 +12,7 @@ import { isPushed, NOT_PUSHED } from '../../journey/operations/reading/pushed.ts
 import { type Asked, type MerchantCall, merchantCall } from './call.ts'
 import { takeLines } from './lines.ts'
 
+/** What answering a body of lines needs of a call. */
 type AskedInLines = Pick<
   Asked<unknown, unknown, unknown, LinesTaken, 409 | 413 | 422>,
   'world' | 'caller' | 'body' | 'done' | 'refuse'
@@ -76,6 +77,8 @@ export const pushedCalls: readonly MerchantCall[] = [
       const { world, caller } = asked
       return answerLines(asked, async (body) => {
         const taken = await takeLines(body, PushedProduct, (batch) => world.pushed.putProducts(caller.shopId, batch))
+        // Where the collections hold them is worked out anew, as a product may have come that one of them names; none of
+        // these is gone by it.
         await world.pushed.placed(caller.shopId, null)
         return taken
       })

@@ -41,6 +41,7 @@ export const requestCalls: readonly MerchantCall[] = [
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="requests.csv"')
         .type('text/csv; charset=utf-8; header=present')
+        // Sent line by line as it is read, so that any number fits into memory.
         .send(Readable.from(requestsAsCsv(world, caller.shopId, query))),
   }),
   merchantCall({

@@ -5,6 +5,7 @@ import { type MerchantCall, merchantCall } from './call.ts'
 /** Whoever asks for more than is done in so long asks again. */
 const AT_ONCE_MS = 5_000
 
+/** Why nothing is erased while an order system may be read: it would come back with the next reading. */
 const stays = {
   in: 'The order system of this shop lets the portal in: whatever is erased of it would be read again. Have it let the portal in no more, and erase then',
   silent:
@@ -22,9 +23,11 @@ export const shopPeopleCalls: readonly MerchantCall[] = [
     answers: { status: 200, schema: ShopErased },
     refuses: [409, 422],
     handler: async ({ world, caller: { shopId, by }, body, done, refuse }) => {
+      // The name is said twice, in the address and here: a slip of the hand in one of them erases nobody.
       if (body.confirm !== shopId) return refuse(422, 'This names another shop')
       const standing = await standingWithOrders(world, shopId)
       if (standing !== 'out') return refuse(409, stays[standing])
+      // A large shop takes longer than a caller waits: each call does a part, and says whether it is over.
       const until = performance.now() + AT_ONCE_MS
       return done(await eraseShop(world, { shopId, by, isOver: () => performance.now() > until }))
     },

@@ -74,6 +74,7 @@ export const returnWrites: readonly MerchantCall[] = [
     answers: { status: 200, schema: OpenedReturn },
     handler: async ({ world, caller, body, reply }) => sayOperated(reply, await openReturn(world, caller, body)),
   }),
+  // How it ends.
   merchantCall({
     ...write,
     path: '/returns/:key/process',
@@ -98,6 +99,7 @@ export const returnWrites: readonly MerchantCall[] = [
     asksNothing: true,
     handler: operated(close),
   }),
+  // What a person decides about one unit, and what was in the parcel.
   merchantCall({
     ...write,
     path: '/returns/:key/items/:item/approve',
@@ -133,6 +135,7 @@ export const returnWrites: readonly MerchantCall[] = [
     body: ReceiveRequest,
     handler: operated(receive),
   }),
+  // What it pays, and what is said of it.
   merchantCall({
     ...write,
     path: '/returns/:key/adjust',
@@ -162,6 +165,7 @@ export const returnWrites: readonly MerchantCall[] = [
     body: ExtendRequest,
     handler: operated(extend),
   }),
+  // How its parcel travels, and what the shopper is sent.
   merchantCall({
     ...write,
     path: '/returns/:key/address',
@@ -212,6 +216,7 @@ export const returnWrites: readonly MerchantCall[] = [
     asksNothing: true,
     handler: operated(voidLabel),
   }),
+  // What is sent instead.
   merchantCall({
     ...write,
     path: '/returns/:key/exchange',

@@ -7,6 +7,7 @@ const GORGIAS = 'https://config.gorgias.chat'
 /** Where the conversations of a chat stand. */
 const CHATS = ['https://us-east1-898b.production.gorgias.chat', 'wss://us-east1-898b.production.gorgias.chat']
 
+/** The hosts that a chat of Gorgias needs, by the kind of its snippet. */
 const chatHosts = (chat: Chat): BesideHosts => {
   const bundles =
     'legacy' in chat ? ['https://client-builds.production.gorgias.chat'] : [GORGIAS, 'https://assets.gorgias.chat']
@@ -20,12 +21,14 @@ const signifyd: BesideHosts = {
   asked: ['https://cdn-scripts.signifyd.com', 'https://imgs.signifyd.com'],
 }
 
+/** The hosts of Google Analytics 4. */
 const google: BesideHosts = {
   scripts: ['https://www.googletagmanager.com'],
   frames: [],
   asked: ['https://www.google-analytics.com', 'https://region1.google-analytics.com'],
 }
 
+/** The hosts of Sentry's script, and the one that the shop's own address for reports names. */
 const sentryHosts = (dsn: string): BesideHosts => ({
   scripts: ['https://js.sentry-cdn.com', 'https://browser.sentry-cdn.com'],
   frames: [],

@@ -111,6 +111,7 @@ const actionsIn = (value: unknown): readonly Submit[] => {
   return isSubmit(value) ? [value, ...inside] : inside
 }
 
+/** Whether an object of a page is an action that posts something. */
 const isSubmit = (value: object): value is Submit => 'type' in value && value.type === 'submit' && 'name' in value
 
 /** The question before an action, as a page over the page. */
@@ -128,6 +129,7 @@ const questionOf = (
   footer: [actions({ id: 'asked-ways', buttons: [{ id: 'asked-yes', label: yes, look: 'primary', action }] })],
 })
 
+/** A text as blocks hold it. */
 const words = (said: string): RichText => [{ kind: 'paragraph', inline: [{ kind: 'words', text: said }] }]
 
 /** A page with what would be told in passing standing at its top: without a script nothing passes. Null where nothing is told. */
@@ -143,6 +145,7 @@ export function toldPage({ effects = [], ...page }: Envelope): Envelope | null {
   return { ...page, screen: { ...screen, regions: { ...screen.regions, main: [...notices, ...screen.regions.main] } } }
 }
 
+/** What a button says, out of its JSON. */
 const parsed = (json: string): unknown => {
   try {
     return JSON.parse(json)
@@ -177,6 +180,7 @@ const chosenVariants = (form: string, typed: PlainPress['typed'], page: Envelope
   )
 }
 
+/** Every block that a press can be about: those over the page first. */
 const blocksOf = ({ screen, overlay }: Envelope) => [...(overlay?.body ?? []), ...(screen?.regions.main ?? [])]
 
 /** What was chosen where several can be, by the names of their fields: each is posted by itself, as `name-0`, `name-1` and so on. */
@@ -189,6 +193,7 @@ const chosenTogether = (form: string, typed: PlainPress['typed'], page: Envelope
   )
 }
 
+/** A problem that is told on the page: nothing can open over it without scripts. */
 const withoutModal = ({ modal: _modal, ...told }: Problem): Problem => told
 
 /**
@@ -213,6 +218,7 @@ const withTyped = <Layer extends Screen | Overlay>({ form, typed }: Typed, layer
   return { ...layer, forms: { ...layer.forms, [form]: { ...state, values: { ...state.values, ...typed } } } }
 }
 
+/** The dialogs of a page with what was typed in them; nothing where it has none. */
 const dialogsWithTyped = (press: Typed, { dialogs }: Screen): Pick<Screen, 'dialogs'> =>
   dialogs === undefined
     ? {}

@@ -10,6 +10,7 @@ export function cookieName(shopId: string, { secureCookies }: Safety): string {
   return `${secureCookies ? '__Host-' : ''}hw-${shopId}`
 }
 
+/** A session as we name them: 16 random bytes in base64url. */
 const pattern = /^[A-Za-z0-9_-]{22}$/
 
 /** The session of the request; null for a new visitor or a cookie that is none of ours. */
@@ -18,6 +19,7 @@ export function sessionOf({ cookies }: Pick<FastifyRequest, 'cookies'>, shopId: 
   return value !== undefined && pattern.test(value) ? value : null
 }
 
+/** How the cookie is kept: no script reads it, and the forms of other sites do not send it along. */
 const attributes = ({ secureCookies }: Safety) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: secureCookies }) as const
 

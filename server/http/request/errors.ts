@@ -39,6 +39,7 @@ export function statusOf(error: FastifyError | Fault): number {
   return error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500
 }
 
+/** The code of a problem by the status of its error, where that says enough. */
 const known: Readonly<Record<number, ProblemCode>> = {
   404: 'not-found',
   408: 'too-slow',
@@ -49,6 +50,7 @@ const known: Readonly<Record<number, ProblemCode>> = {
   503: 'unavailable',
 }
 
+/** The words of problems that need no more than a title. */
 const words: Partial<Record<ProblemCode, TextKey>> = {
   'not-found': 'fault.not-found',
   overtaken: 'fault.stale',
@@ -56,6 +58,7 @@ const words: Partial<Record<ProblemCode, TextKey>> = {
   'wrong-type': 'fault.wrong-type',
 }
 
+/** The code of an error: what is not foreseen is `bad-request` where the client can do something about it, else `failed`. */
 const codeOf = (error: FastifyError | Fault): ProblemCode => {
   if (error.code === 'RET_ERR_SHOP_UNKNOWN') return 'shop-unknown'
   if (error.code === 'RET_ERR_BAD_KEY') return 'bad-key'

@@ -14,6 +14,7 @@ export function inScript(value: unknown): string {
 /** A text as it may stand in an attribute or a title. */
 const attribute = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
 
+/** A page as the client's own widgets write it. */
 type Drawn = Awaited<ReturnType<Client['draw']>>
 
 /** All texts that stand between these tags of the built document. */

@@ -93,6 +93,7 @@ export interface ShopperCall extends AnsweringCall {
   readonly serve: (app: FastifyInstance, world: World, settings: HttpSettings) => void
 }
 
+/** A call as the tables write it: described, and with what answers it. Its path says what its handler may ask for. */
 interface Row<Path extends string, Body extends TSchema, Answer extends TSchema> extends DescribedCall {
   readonly path: Path
   readonly body?: Body
@@ -119,6 +120,7 @@ const languageIn = (query: unknown): readonly string[] => {
   return typeof lang === 'string' ? parseAcceptLanguage(lang.slice(0, 20)) : []
 }
 
+/** Answers with what a call came to; its revision goes along as ETag, also where it refuses. */
 const send = (reply: FastifyReply, called: Called<unknown>): FastifyReply => {
   if (called.rev != null) reply.header('etag', `"${called.rev}"`)
   if ('refused' in called) return reply.code(called.status).send(called.refused)

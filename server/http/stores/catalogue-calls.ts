@@ -13,11 +13,13 @@ import {
 } from '../../../schemas/calls/catalogue.ts'
 import type { DescribedCall } from '../request/shopper-call.ts'
 
+/** A variant as the examples show it, in cents. */
 const variant: VariantTold = {
   ...{ id: '40012', option1: 'M', option2: 'White', option3: null, variant_title: 'M / White', sku: 'AL-M-W' },
   ...{ price: 6_800, discounted_price: 6_120, compare_at_price: null, useStruckPrice: true, struckPrice: 6_800 },
   ...{ image: null, limit: 14, available: true },
 }
+/** A product as the examples show it. */
 const product: ProductTold = {
   ...{ id: '4001', product_id: '4001', title: 'Aster Linen Shirt', image: null, images: [], vendor: 'Wrenfold' },
   ...{ product_type: 'Shirt', tags: ['linen'], description: 'Washed linen', price: 6_800, discounted_price: 6_120 },
@@ -27,6 +29,7 @@ const product: ProductTold = {
   ],
   variants: [variant],
 }
+/** A collection as the examples show it. */
 const collection = {
   ...{ id: 'shirts', provider_id: 'shirts', title: 'Shirts', image: null, tab_name: 'Shirts', tab_order: 1 },
   ...{ parent_id: null, sort_order: 'manual' as const, published_at: '2026-01-05T09:00:00.000Z' },

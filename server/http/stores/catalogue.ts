@@ -28,6 +28,7 @@ const pageBody = Compile(ProductsAsked)
 const previewBody = Compile(PreviewAsked)
 const productQuery = Compile(Type.Object({ productId: Type.String({ minLength: 1, maxLength: 100 }) }))
 
+/** What is said of each thing that can be asked wrongly, by the member of the request. */
 const messages = {
   currency: 'The shop sells in its own currency only',
   page: 'page is a whole number from 1, per_page one from 1 to 100, and filters are empty: there are none in this version',

@@ -1,6 +1,7 @@
 import type { StoreGoods } from '../../../schemas/records/store-goods.ts'
 import { isStorable } from '../../../schemas/storable.ts'
 
+/** In characters: what a store says is shown as it came, so that it must not fill the page. */
 const TITLE_MAX = 200
 const IMAGE_MAX = 2_000
 
@@ -11,6 +12,7 @@ const textOf = (item: object, ...names: readonly string[]): string | null => {
   return texts.map((text) => text.trim()).find((text) => text !== '' && isStorable(text)) ?? null
 }
 
+/** Whether a value has properties to look at. */
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** The items of a cart as a store writes it, base64 of JSON; none where it cannot be read. */

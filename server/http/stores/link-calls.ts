@@ -8,6 +8,7 @@ import {
 } from '../../../schemas/calls/links.ts'
 import type { DescribedCall } from '../request/shopper-call.ts'
 
+/** None of the usual ones: storefronts read a shape of their own, which stands below. */
 const refuses: readonly number[] = []
 const link = 'https://returns.example/#/link/q7Zr0wPj5LhB8nEoYx2UdA'
 const shirt = { name: '#1001', zip: '10001' }

@@ -19,6 +19,7 @@ import { type OfShop, shopOfPath, visitOf } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
 import { orderLinkCalls } from './link-calls.ts'
 
+/** Reads what a code is asked for. @throws Fault RET_ERR_BAD_REQUEST */
 const wanted = bodyBy(CodeAsked)
 
 /**

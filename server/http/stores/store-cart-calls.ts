@@ -17,9 +17,11 @@ const all = {
 } as const
 const each = { Cart: '/api/v1/:shopId/cart/:token', OnStore: '/api/v1/:shopId/onstore/:token' } as const
 
+/** None: what a store asks for wrongly is answered with 200, as the Cart API that it has integrated does. */
 const refuses: readonly number[] = []
 const data = { cart: ['40012', '40012', '40020'] }
 
+/** The addresses that storefronts used before are still there, and are told of as such. */
 const older = (name: string) => name !== 'Cart' && ({ older: true } as const)
 
 /** How a cart is kept, at each of its addresses. */

@@ -25,6 +25,7 @@ const postedOf = bodyBy(CartPosted)
 /** Why a store is not answered. */
 type Refusal = CartRefusal | 'gone' | 'no-visit'
 
+/** What a store reads of each refusal, in the words of the Cart API. */
 const refusals: Readonly<Record<Refusal, CallRefusal['errors']>> = {
   empty: { code: 'cart-empty', message: 'The cart is empty' },
   'too-many': { code: 'cart-full', message: 'The cart holds too many items' },
@@ -45,6 +46,7 @@ const notKept = (reply: FastifyReply, why: Refusal): FastifyReply => reply.send(
 /** A cart as a store writes it beside its variants may be long. */
 const BODY_LIMIT = 512 * 1024
 
+/** The cart of a body: which variants, and how the store shows them. @throws Fault RET_ERR_BAD_REQUEST */
 const cartIn = (body: unknown): PostedCart => {
   const { cart, shopify } = postedOf(body)
   const variants = cart.map(String)

@@ -20,6 +20,7 @@ const labels = {
   gift_info: 'gift.info',
 } as const
 
+/** What a field is called in the shopper's language: by the shop, else by us, else by its id. */
 const labelOf = ({ language, t }: JourneyContext, { id, label }: FormField): string => {
   const builtIn = Object.hasOwn(labels, id) ? t(labels[id as keyof typeof labels]) : id
   return inLanguage(label, language) ?? builtIn

@@ -12,6 +12,7 @@ import { solvesCaptcha, spendOne, tryRequest, undo } from '../request/tries.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { type Filled, readForm } from './form.ts'
 
+/** What sending a request takes. */
 type Needs = Pick<World, 'store' | 'captcha' | 'newId' | 'random' | 'log'>
 
 /** Asks the shop about an order that cannot be found (LKP-57). */

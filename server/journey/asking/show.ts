@@ -29,6 +29,7 @@ export function showMissingOrder(context: JourneyContext, _place: Place, frame: 
   return missingOrderForm(frame, { fields, captcha: captchaCount(draft), countries: countryViews(config) }, t)
 }
 
+/** What of a request its sender sees again. */
 const shown = ({ email, document }: OrderRequest) => ({
   email,
   order: document.order?.name ?? null,

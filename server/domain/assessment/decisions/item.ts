@@ -7,9 +7,11 @@ import type { Decided } from './about.ts'
 import { outcomesTold } from './outcomes.ts'
 import { windowsOf } from './window.ts'
 
+/** Where the document names the tag that makes a unit a final sale. */
 const finalSalePointer = (tag: string, { config }: Decided): string =>
   `/settings/finalSaleTags/${(config.settings.finalSaleTags ?? []).indexOf(tag)}`
 
+/** That a unit was a final sale, and whether an allowlist let it pass; nothing where it is none. */
 const finalSale = ({ unit }: ItemState, decided: Decided): ItemDecision[] => {
   const tag = finalSaleTag(unit, decided.config.settings)
   if (tag === null) return []
@@ -25,6 +27,7 @@ const settingOf: Partial<Readonly<Record<KeptBack | DisabledBecause, string>>> =
   'product-rules': '/settings/enforce_product_rules',
 }
 
+/** Whether a unit may go back at all; what neither may nor is kept back could not be read. */
 const standing = ({ unit, status, keptBack }: ItemState, decided: Decided): ItemDecision => {
   const because = status.kind === 'disabled' ? status.because : keptBack
   const isUnread = status.kind === 'loading' || status.kind === 'failed'

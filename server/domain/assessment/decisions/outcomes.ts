@@ -7,12 +7,15 @@ import { activeFlags } from '../flags.ts'
 import { bansOf, type Decided, policyPointer, takersOf } from './about.ts'
 import { POLICY_NAMES, windowOf } from './window.ts'
 
+/** The decision about one outcome of a unit. */
 type OutcomeDecision = Extract<ItemDecision, { decided: 'outcome' }>
+/** The outcomes that are decided about. */
 type OutcomeName = OutcomeDecision['of']
 
 /** What configurations and rules call the outcomes of a policy. */
 const GRANTS = { exchange: 'exchange', refund: 'refund', 'gift-card': 'gift' } as const
 
+/** What rules say against an outcome: those that take it away, or a ban of it. */
 const byRules = (rules: ReturnType<typeof bansOf>, why: 'rule' | 'ban'): Against[] =>
   rules.map((rule) => ({ why, rule }))
 
@@ -91,6 +94,7 @@ const againstExchange = (
   ]
 }
 
+/** That no variant is in stock, by the least that the shop keeps back for itself. */
 const soldOut = (variants: readonly Variant[], { config }: Decided): Against => ({
   why: 'stock',
   variants: variants.map(({ id, title, stock }) => ({ variantId: id, title, stock })),
@@ -122,6 +126,7 @@ const ofAdvanced = (decided: Decided): Against[] =>
     ? []
     : [{ why: 'policy', by: `${policyPointer(decided)}/advanced_exchanges_enabled` }]
 
+/** A decision about an outcome; what is offered has nothing against it. */
 const told = (of: OutcomeName, isOffered: boolean, against: Against[]): OutcomeDecision => ({
   decided: 'outcome',
   of,

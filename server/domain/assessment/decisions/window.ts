@@ -7,8 +7,10 @@ import { type Decided, policyPointer } from './about.ts'
 /** What policies call their outcomes. */
 export const POLICY_NAMES = { exchange: 'exchange', refund: 'refund', 'gift-card': 'gift_card' } as const
 
+/** The decision about the days in which a unit may go back. */
 type WindowDecision = Extract<ItemDecision, { decided: 'window' }>
 
+/** Where the document says that no window counts; null where somebody said so, or the goods were never sent. */
 const whyOff = {
   allowlist: '/allowlist',
   merchant: null,
