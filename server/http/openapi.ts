@@ -163,13 +163,11 @@ const readingCalls = (write: Write) =>
     }
   })
 
-/** The header that opens a preview. */
 const previewKey = {
   ...{ name: PREVIEW_HEADER, in: 'header', required: true, schema: { type: 'string' } },
   description: 'The key with which the preview was opened',
 }
 
-/** The query that names a language. */
 const lang = {
   ...{ name: 'lang', in: 'query', schema: { type: 'string' } },
   description: 'A language tag, such as fr, which goes before those of the browser',

@@ -32,6 +32,7 @@ interface PageOfCall {
   readonly perPage: number
 }
 
+/** A collection in the words that these calls have always had. */
 const collectionOf = ({ id, title, image, ...head }: CollectionHead): CollectionsTold[number] => ({
   ...{ id, provider_id: id, title, image },
   tab_name: head.tabName === undefined ? title : head.tabName,
@@ -61,6 +62,7 @@ const variantOf = (variant: Variant, context: JourneyContext): VariantTold => {
   }
 }
 
+/** The variants of a product, without those units that the shopper has taken already. */
 const variantsOf = (product: Product, context: JourneyContext) => {
   const shopping = shoppingIn(context)
   const left = shopping === null ? product : beyondTaken(product, shopping)
@@ -95,6 +97,7 @@ export async function callCollections({ commerce }: Needs, { visit, t }: Journey
   return [...found, ...every].map(collectionOf)
 }
 
+/** The numbers of the pages around one, by how many products there are in all. */
 const pagesOf = ({ page, perPage }: PageOfCall, total: number) => ({
   next: page * perPage < total ? page + 1 : null,
   previous: page > 1 ? page - 1 : null,
@@ -157,6 +160,7 @@ export async function callExchangeOption(
   }
 }
 
+/** A product that shoppers may see; null where there is none. */
 const forSale = async ({ commerce }: Needs, { visit }: JourneyContext, id: string): Promise<Product | null> => {
   const [product] = await commerce.products(visit.shopId, [id])
   return product?.published === true ? product : null

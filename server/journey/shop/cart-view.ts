@@ -43,6 +43,7 @@ const cartView = (context: JourneyContext): CartView => {
 /** What comes instead of an item; null where nothing does. */
 const comesFor = (state: ItemState, { config }: JourneyContext) => replacementOf(flowOf(state, config))
 
+/** What goes back, and what was paid for it. */
 const returnedLine = (state: ItemState, quote: Quote, context: JourneyContext): ReturnCartView['returned'][number] => ({
   id: state.unit.id,
   title: state.unit.line.title,
@@ -53,6 +54,7 @@ const returnedLine = (state: ItemState, quote: Quote, context: JourneyContext): 
   exchanged: comesFor(state, context) !== null,
 })
 
+/** What comes in its place; nothing where it is not exchanged. */
 const exchangedLine = (state: ItemState, quote: Quote, context: JourneyContext): readonly LineView[] => {
   const next = comesFor(state, context)
   if (next === null) return []

@@ -17,6 +17,7 @@ const VISIT_LIVES_MS = 2 * HOUR_MS
 export const storeUrl = ({ assessed, config }: JourneyContext): string | null =>
   assessed?.policy.on_store_enabled === true ? (config.onStore?.url ?? null) : null
 
+/** What the shopper has to spend in the store, in minor units: shown there, and reckoned anew when she comes back. */
 const amountsOf = ({ totals }: Quote, { config }: JourneyContext): StoreAmounts => {
   const { currency, credit } = totals
   const discounted = activeFlags(config).has('shop-now-discount-return-enabled')

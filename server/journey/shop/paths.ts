@@ -3,6 +3,7 @@ import { pathTo } from '../../domain/journey/routes.ts'
 /** The name under which everything that the shop sells stands beside its collections (SHP-03). */
 export const EVERYTHING = 'all'
 
+/** The first page has no number, so that each page has one address. */
 const onPage = (page: number) => ({ page: page > 1 ? String(page) : undefined })
 
 /** The path of a collection, on one of its pages. */

@@ -25,6 +25,7 @@ export type OpeningSession = SessionContext & { readonly draft: DraftWithOrder }
 /** What was asked for in a form that can go on, or everything that is wrong with it. */
 type OrProblems<Good> = Good | { readonly problems: readonly ConfigProblem[] }
 
+/** What is wrong with a member of the call. */
 const problem = (pointer: string, message: string): ConfigProblem => ({ pointer, message })
 
 /** The email and address that the order lacks, as they were given. */
@@ -152,6 +153,7 @@ export function withoutReason({ id, asked }: AskedUnit, { unit }: ItemState): Dr
   }
 }
 
+/** The reasons that can be given: those that have no finer ones under them. */
 const leaves = (group: ReasonGroup): readonly string[] =>
   group.reasons.map(({ id }) => id).filter((id) => reasonsUnder(group, id).length === 0)
 

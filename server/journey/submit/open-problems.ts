@@ -24,6 +24,7 @@ export interface AskedUnit {
 /** What a merchant does whose words are refused by a rule of the shop. */
 const OVER = 'say in override why it is opened all the same'
 
+/** Why a unit cannot go back, in the merchant's words; some of it a reason for an exception sets aside. */
 const keptBack: Readonly<Record<KeptBack, string>> = {
   returned: 'has no unit left that could go back',
   'rejected-before': `was refused before: ${OVER}`,
@@ -34,6 +35,7 @@ const keptBack: Readonly<Record<KeptBack, string>> = {
   'no-outcome': 'can become nothing: neither policy nor rules give anything for it now',
 }
 
+/** Why a unit cannot go back beside the others of the call. */
 const disabled: Readonly<Record<DisabledBecause, string>> = {
   'single-item': 'needs a return of its own: the shop takes one item in each',
   'product-rules': 'needs a return of its own: it goes to another place than the others',
@@ -41,6 +43,7 @@ const disabled: Readonly<Record<DisabledBecause, string>> = {
   'exchange-ban': 'can become nothing beside the others: a rule bars exchanges from their return',
 }
 
+/** What is wrong with a member of the call. */
 const problem = (pointer: string, message: string): ConfigProblem => ({ pointer, message })
 
 /** What keeps a unit from going back by itself. */
@@ -101,6 +104,7 @@ export function unitProblem(asked: AskedUnit, context: JourneyContext): ConfigPr
     : null
 }
 
+/** Why money or store credit is not given. */
 const noCredit: Readonly<Record<CreditOff, string>> = {
   cash: 'the order was paid in a way to which nothing can be refunded',
   banned: 'a rule bars it from this return',

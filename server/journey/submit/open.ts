@@ -27,6 +27,7 @@ type Needs = Pick<
   'store' | 'shops' | 'commerce' | 'carriers' | 'partners' | 'newId' | 'random' | 'log' | 'now' | 'publicUrl'
 >
 
+/** What the call comes to. */
 type Answered = OperationAnswer<OpenedReturn>
 
 /** What a request comes to, ready to be written. */
@@ -37,9 +38,12 @@ interface Opening {
   readonly priced: Quoted
 }
 
+/** What it comes to where nothing is opened. */
 type Refused = Extract<Answered, { readonly kind: 'unknown' | 'conflict' | 'invalid' }>
 
+/** The call asks for what cannot be; each problem at its place. */
 const invalid = (problems: readonly ConfigProblem[]): Refused => ({ kind: 'invalid', problems })
+/** It cannot be done now, whatever the call says. */
 const away = (why: string): Refused => ({ kind: 'conflict', why })
 
 /** Why an order takes no return at all; null where it does. */
@@ -63,12 +67,14 @@ const withItems = (
   { items, before }: { readonly items: readonly DraftItem[]; readonly before: JourneyContext },
 ) => assessedContext(needs, { ...session, draft: { ...session.draft, items: [...items] } }, before.reads)
 
+/** How a unit of the order stands. @throws RangeError for one that is none of it */
 const stateOf = ({ assessed }: JourneyContext, id: string): ItemState => {
   const found = assessed?.items.find(({ unit }) => unit.id === id)
   if (found === undefined) throw new RangeError('stateOf: units are those of the order')
   return found
 }
 
+/** Whether the catalogue has not said yet what a unit is, or cannot. */
 const isUnread = ({ status }: ItemState): boolean => status.kind === 'loading' || status.kind === 'failed'
 
 /** The draft with everything that is asked for confirmed, or why it cannot be. */

@@ -40,6 +40,7 @@ export async function askedOrKept(needs: Needs, session: SessionContext): Promis
   }
 }
 
+/** Whether a follow-up of this kind pays out what the order has left. */
 const isPayout = (kind: string): boolean => PAYOUTS.some((payout) => payout === kind)
 
 /**

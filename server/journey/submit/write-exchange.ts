@@ -68,6 +68,7 @@ const lockedReturn = async (tables: Tables, { visit, draft, reads }: JourneyCont
   return { record, refund }
 }
 
+/** The document with this for what it comes to. */
 const withNet = ({ totals, ...document }: ReturnDocument, net: Minor): ReturnDocument => ({
   ...document,
   totals: { ...totals, computed: { ...totals.computed, net } },

@@ -20,6 +20,7 @@ import { enqueueLabel, enqueueMethod, rowKeyOf, settlementOf } from '../follow-u
 import type { JourneyContext } from '../request/context.ts'
 import { expiry, ofSession, type WrittenReturn } from '../request/session.ts'
 
+/** The draft as it was read, with the revision that must still be its own. */
 type Stored = NonNullable<JourneyContext['stored']>
 
 /** Someone else came first: the transaction rolls back and `afterLoss` says who. */

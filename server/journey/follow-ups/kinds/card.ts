@@ -4,6 +4,7 @@ import type { ReturnRecord } from '../../../../schemas/records/return.ts'
 import type { World } from '../../../world.ts'
 import type { ProviderNeeds, Task } from './provider-operation.ts'
 
+/** Whoever takes the cards of a shop. */
 export type PaymentAdapter = NonNullable<ReturnType<World['payments']>>
 
 /** One payment of a task, and who takes cards for its shop. */

@@ -14,6 +14,7 @@ import {
 } from './card.ts'
 import type { Ending, MakeOperation } from './provider-operation.ts'
 
+/** The document with its payment standing so; unchanged where none was asked for. */
 const paid =
   (state: NonNullable<ReturnDocument['payment']>['state']) =>
   (document: ReturnDocument): ReturnDocument =>
@@ -61,6 +62,7 @@ export const charge: MakeOperation<'charge'> = async (needs, task) => {
   }
 }
 
+/** The ending of a charge whose money went back. */
 const givenBack: Ending = { state: 'done', answer: {}, document: paid('given-back') }
 
 /** What stands on the card of this payment: taken from the hold, or in its stead. Null when nothing is. */

@@ -16,6 +16,7 @@ import {
 } from './card.ts'
 import type { Ending, MakeOperation, OperationSteps, Task } from './provider-operation.ts'
 
+/** The document with a hold that has ended so, and when. */
 const ended =
   (of: ReturnHold['of'], status: ReturnHold['status']) =>
   (document: ReturnDocument, at: number): ReturnDocument => ({
@@ -23,6 +24,7 @@ const ended =
     holds: document.holds.map((hold) => (hold.of === of ? { ...hold, status, endedAt: at } : hold)),
   })
 
+/** Which hold a follow-up is about. */
 const ofTask = ({ kind }: Task): ReturnHold['of'] => (kind === 'instant-return' ? kind : 'instant-exchange')
 
 /** The ending of a hold that was let go: nothing was taken. */

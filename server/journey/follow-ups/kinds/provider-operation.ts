@@ -6,6 +6,7 @@ import type { ToldPayout } from '../../../../schemas/records/letter.ts'
 import type { ReturnDocument, ReturnPayout, ReturnRecord } from '../../../../schemas/records/return.ts'
 import type { World } from '../../../world.ts'
 
+/** What having an order system or payment provider do something takes. */
 export type ProviderNeeds = Pick<World, 'store' | 'shops' | 'commerce' | 'payments' | 'now' | 'newId' | 'log'>
 
 /** A follow-up that was claimed, with the return as it stood then. */
@@ -58,6 +59,7 @@ type Refused = Extract<Answer, { kind: 'refused' }>
 type Pending = Extract<Answer, { kind: 'pending' }>
 type Done = Exclude<Answer, Refused | Pending>
 
+/** Whether an operation was taken on and has not ended. */
 const isPending = (answer: Answer): answer is Pending => answer.kind === 'pending'
 
 /** What an operation of the order system begins with. */
@@ -102,6 +104,7 @@ const lessIn = ({ record }: Task): Pick<ToldPayout, 'notTaken'> => {
   return notTaken > 0 ? { notTaken } : {}
 }
 
+/** A payout as the return told of it before. */
 type Before = ReturnPayout | undefined
 
 /** What a return tells of a payout once this was carried out: a unit that turns up later is paid by itself. */

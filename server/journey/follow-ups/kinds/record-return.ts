@@ -30,6 +30,7 @@ const unitsByReason = (document: ReturnDocument, ids: readonly string[]) => {
   )
 }
 
+/** What a store said to a return being recorded, taken in or ended. */
 type Answer =
   | { readonly kind: 'refused'; readonly because: string; readonly message: string }
   | { readonly kind: 'recorded'; readonly id: string }

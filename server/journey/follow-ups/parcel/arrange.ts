@@ -15,13 +15,17 @@ import type { Executed } from '../execute.ts'
 import { rowKeyOf } from '../settlement.ts'
 import type { Which } from './label.ts'
 
+/** What arranging takes. */
 export type ArrangeNeeds = Pick<World, 'store' | 'shops' | 'partners' | 'now' | 'newId' | 'log'>
 
 type Partners = NonNullable<ReturnType<World['partners']>>
+/** What a partner said yes to. */
 type Arranged = Extract<Awaited<ReturnType<Partners['arrange']>>, { kind: 'arranged' }>['arranged']
 
+/** Whether the return still waits for its parcel, and somebody takes it. */
 const isMethodWanted = (record: ReturnRecord): boolean => record.state === 'open' && !needsNoMethod(record)
 
+/** Whether nothing more comes of an arrangement. */
 const isOver = ({ state }: Arrangement): boolean => state === 'timed_out' || state === 'failed'
 
 /** What the partner said, without what it left open. */
@@ -85,6 +89,7 @@ const withArrangement = (document: ReturnDocument, said: Partial<Arrangement>): 
   return { ...document, method: { ...method, arrangement: { ...method.arrangement, ...said } } }
 }
 
+/** Whether the partner says nothing new. */
 const isSame = (before: Arrangement, said: Partial<Arrangement>): boolean =>
   Object.entries(said).every(([name, value]) => before[name as keyof Arrangement] === value)
 

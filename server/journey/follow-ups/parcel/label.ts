@@ -17,6 +17,7 @@ import type { Executed } from '../execute.ts'
 import { rowKeyOf } from '../settlement.ts'
 import { voidWithCarrier } from './with-carrier.ts'
 
+/** What making and voiding labels takes. */
 export type LabelNeeds = Pick<World, 'store' | 'shops' | 'carriers' | 'commerce' | 'files' | 'now' | 'newId' | 'log'>
 
 /** Which return. */
@@ -25,6 +26,7 @@ export interface Which {
   readonly returnId: string
 }
 
+/** Whether the carrier has said how the making of a label ended. */
 const isOver = ({ state }: ReturnLabel): boolean => state !== 'processing' && state !== 'queued'
 
 /** What became of a label, as it is written down. */

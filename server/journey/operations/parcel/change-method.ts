@@ -16,6 +16,7 @@ import { methodName } from '../../request/method-names.ts'
 import { speak } from '../../request/session.ts'
 import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
 
+/** What is wrong with the call, at its place. */
 const invalid = (pointer: string, message: string): Operated => ({ kind: 'invalid', problems: [{ pointer, message }] })
 
 /** What keeps the return method from being changed at all; null where nothing does. */

@@ -4,6 +4,7 @@ import { labelAgain } from '../../follow-ups/parcel/label-again.ts'
 import { voided } from '../../follow-ups/parcel/void-label.ts'
 import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
 
+/** There is none to be voided or made again. */
 const noLabel: Operated = { kind: 'unknown', what: 'label of this return' }
 
 /** Has another label made: the one before is void before it is bought, and a return has three in its life (T20). */

@@ -12,6 +12,7 @@ import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
 import { isAtWork, isSentInstead, rebalance } from '../value/rebalance.ts'
 
+/** What is wrong with a unit that was named, in the merchant's words. */
 const why: Readonly<Record<ArrivalProblem['because'], string>> = {
   'no-such-unit': 'is no unit of this return',
   twice: 'is named twice',

@@ -4,6 +4,7 @@ import { sumOf } from '../../../domain/money/round.ts'
 import type { World } from '../../../world.ts'
 import { everyReturn } from './list.ts'
 
+/** What stands in a cell; null leaves it empty. */
 type Cell = string | number | boolean | null
 
 /** What a spreadsheet would take for a formula, in wide letters too, or for the end of a cell (T30). */
@@ -31,9 +32,11 @@ const ofUnits =
   ({ units }: ReturnRow): string =>
     units.map((unit) => (said(unit) ?? '').replaceAll(/\s+/g, ' ')).join('\n')
 
+/** The payouts of one outcome: there may be several, as each waits for an event of its own. */
 const ofOutcome = ({ payouts }: ReturnRow, outcome: PayoutStanding['outcome']): readonly PayoutStanding[] =>
   payouts.filter((payout) => payout.outcome === outcome)
 
+/** How the payouts of an outcome stand, in one cell. */
 const statesOf =
   (outcome: PayoutStanding['outcome']) =>
   (row: ReturnRow): string =>
@@ -41,6 +44,7 @@ const statesOf =
       .map(({ state }) => state)
       .join(' ')
 
+/** Whether a payout was made or will be. */
 const isGiven = ({ state }: PayoutStanding): boolean => state !== 'refused' && state !== 'cancelled'
 
 /** What is paid out or to be paid out so; null where there is nothing of the kind. */

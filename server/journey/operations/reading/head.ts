@@ -22,6 +22,7 @@ export const bonusOf = ({ kind, payload }: StoredFollowUp): number => (kind === 
 /** Whether a follow-up pays out money or store credit. */
 export const isPayout = ({ kind }: Pick<StoredFollowUp, 'kind'>): boolean => kind === 'refund' || kind === 'gift-card'
 
+/** The payouts that were made, and those under way: of one that was begun nobody knows yet. */
 const areOut = (followUps: readonly StoredFollowUp[]): readonly StoredFollowUp[] =>
   followUps.filter((followUp) => isPayout(followUp) && (followUp.state === 'running' || followUp.state === 'done'))
 

@@ -13,6 +13,7 @@ import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { explanationsIn, moneyIn } from '../../request/explain.ts'
 import { amountOf, headOf, type StoredFollowUp } from './head.ts'
 
+/** A line of the ledger, as the store reads it. */
 type Entry = Awaited<ReturnType<World['store']['ledger']['journals']>>[number]
 
 /** Entries that were written together. */

@@ -6,10 +6,13 @@ import type { World } from '../../../world.ts'
 /** What is kept of an order system is read again every five minutes: three times that is late. */
 const LATE_MS = 15 * MINUTE_MS
 
+/** How far what is kept follows the order system, of orders or of products. */
 type SyncStanding = Awaited<ReturnType<World['commerce']['following']>>[number]
 
+/** A time in ISO 8601, where it has come. */
 const timeOf = (at: Instant | null): string | null => (at === null ? null : isoTime(at))
 
+/** The same as the merchant reads it. */
 const rowOf = (
   { what, readUntil, lastOkAt, beganAt, came, failingSince, error }: SyncStanding,
   now: Instant,

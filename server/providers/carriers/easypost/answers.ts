@@ -5,8 +5,10 @@ import { orNull, readIf, readWhole } from '../postage/read-answer.ts'
 
 const Text = Type.String()
 
+/** What one service of a carrier would cost; `rate` is decimal text in major units. */
 const Rate = Type.Object({ id: Text, carrier: Text, service: Text, rate: Text, currency: Text })
 
+/** A parcel with what can be bought for it, and its label once it was. EasyPost says null for what is not there. */
 const Shipment = Type.Object({
   id: Type.String({ pattern: '^shp_[A-Za-z0-9]+$' }),
   rates: Type.Array(Rate),
@@ -20,13 +22,16 @@ const Shipment = Type.Object({
 })
 export type Shipment = Static<typeof Shipment>
 
+/** Whether mail can be delivered to an address. */
 const Verification = Type.Object({
   success: Type.Boolean(),
   errors: Type.Array(Type.Object({ code: Text, field: orNull(Text), message: orNull(Text) })),
 })
 
+/** An address that EasyPost was asked to look at. */
 const VerifiedAddress = Type.Object({ verifications: Type.Object({ delivery: Type.Optional(Verification) }) })
 
+/** A parcel that is watched, with everything that was seen of it. */
 const Tracker = Type.Object({
   tracking_code: Text,
   status: Text,
@@ -38,6 +43,7 @@ const Tracker = Type.Object({
 })
 export type EasyPostTracker = Static<typeof Tracker>
 
+/** What a webhook tells of one. */
 const TrackerEvent = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 200 }),
   description: Type.Enum(['tracker.created', 'tracker.updated']),

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { type SellerAddress, type SellerClient, sellerClient, textIn } from '../postage/seller-client.ts'
 
+/** EasyPost, and the buckets from which its labels are fetched: nothing is fetched from anywhere else that an answer names. */
 const itself: SellerAddress = {
   origin: 'https://api.easypost.com',
   files: [

@@ -27,6 +27,7 @@ const paperOf = async (client: SellerClient, { id, postage_label: postage }: Shi
   return second
 }
 
+/** Why no carrier offers anything, in the words of each. */
 const nobody = ({ messages }: Shipment): string =>
   whyNobody(
     (messages ?? []).map(
@@ -43,8 +44,10 @@ const givenBack = ({ refund_status: status }: Shipment, age: number): 'voided' |
   return status === 'refunded' || status === 'not_applicable' ? 'voided' : 'refused'
 }
 
+/** The carriers that make a code for a phone to show in place of a printed label. */
 const hasCodes: ReadonlySet<string> = new Set(['USPS', 'USPSReturns'])
 
+/** Where the picture of that code can be fetched, once it was made. */
 const codeAddress = ({ forms }: Shipment) => forms?.find(({ form_type: type }) => type === 'label_qr_code')?.form_url
 
 /** The carriers that a shop has at EasyPost, by its key. */

@@ -3,6 +3,7 @@ import { type AddressDoubt, inSellersWords } from '../postage/seller-address.ts'
 import type { SellerClient } from '../postage/seller-client.ts'
 import { verifiedIn } from './answers.ts'
 
+/** Our names of the parts of an address, by EasyPost's. */
 const fields: Readonly<Record<string, AddressField>> = {
   address: 'address1',
   street1: 'address1',

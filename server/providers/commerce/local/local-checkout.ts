@@ -3,6 +3,7 @@ import type { Database } from '../../../store/database.ts'
 import type { CheckoutStanding, Commerce } from '../port.ts'
 import { refusedAmount } from './local-order.ts'
 
+/** What an exchange order has to be paid with, and what came in: minor units. */
 interface Row {
   readonly due: Minor
   readonly paid: Minor
@@ -11,6 +12,7 @@ interface Row {
 
 const columns = 'due, paid, cancelled_at is not null as cancelled'
 
+/** How a checkout stands; null where there is none. */
 const standingIn = ([row]: readonly Row[]): CheckoutStanding | null => {
   if (row === undefined) return null
   if (row.cancelled) return { state: 'called-off', paid: 0 }

@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '../../../store/database.ts'
 import type { Done, OperationAsked, OperationRefused, ProviderOperation } from '../port.ts'
 
+/** The transaction in which an operation is done and remembered, both or neither. */
 export type Tx = Pick<Queryable, 'query'>
 
 /** By what the rows of an operation are known. */
@@ -18,11 +19,13 @@ interface Wish {
   readonly wish: readonly unknown[]
 }
 
+/** What was asked under a reference before, and how it was answered. */
 interface Before<Answer> {
   readonly asked: string
   readonly answer: Answer
 }
 
+/** Takes a reference; nothing comes back where somebody has it. */
 const claim = async (tx: Tx, { shopId, reference, asking }: OperationKey, asked: { text: string; at: number }) =>
   tx.query({
     name: 'local_commerce.claim_operation',
@@ -31,6 +34,7 @@ const claim = async (tx: Tx, { shopId, reference, asking }: OperationKey, asked:
     values: [shopId, reference, asking, asked.text, asked.at],
   })
 
+/** What was answered under a reference. @throws Error where that was another operation: a reference is for one */
 const answeredBefore = async <Answer>(tx: Tx, { shopId, reference, asking }: OperationKey, asked: string) => {
   const [before] = await tx.query<Before<Answer>>({
     name: 'local_commerce.operation',
@@ -44,6 +48,7 @@ const answeredBefore = async <Answer>(tx: Tx, { shopId, reference, asking }: Ope
   return before.answer
 }
 
+/** Keeps an answer, so that asking once more is answered alike. */
 const keep = (tx: Tx, { shopId, reference, asking }: OperationKey, answer: Done | OperationRefused) =>
   tx.query({
     name: 'local_commerce.keep_answer',
@@ -84,4 +89,5 @@ export const operationLog = (database: Pick<Database, 'query' | 'transaction'>, 
     return row?.answer ?? null
   },
 })
+/** The log of one order system. */
 export type OperationLog = ReturnType<typeof operationLog>

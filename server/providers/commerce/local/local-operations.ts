@@ -53,6 +53,7 @@ type Operations = Pick<
   | 'find'
 >
 
+/** An operation that nobody has done yet, in the transaction that does it. */
 interface Work<Of extends ProviderOperation> {
   readonly tx: Tx
   readonly key: OperationKey
@@ -78,6 +79,7 @@ const refundedHere = async ({ tx, operation }: Work<RefundOperation>): Promise<M
   return row?.refunded ?? 0
 }
 
+/** Refunds an amount of what the order has left; refused where that is less. */
 const refund = async (work: Work<RefundOperation>): Promise<Refunded | OperationRefused> => {
   const { tx, key, operation } = work
   const order = await lockedOrderOf(tx, operation)
@@ -105,6 +107,7 @@ const refund = async (work: Work<RefundOperation>): Promise<Refunded | Operation
   return { kind: 'refunded', id, amount: operation.amount }
 }
 
+/** Makes a gift card that the order's customer is given. */
 const issueGiftCard = async (work: Work<GiftCardOperation>): Promise<GiftCardIssued | OperationRefused> => {
   const { tx, key, operation } = work
   const order = await lockedOrderOf(tx, operation)
