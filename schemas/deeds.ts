@@ -16,20 +16,26 @@ interface Asked {
   readonly or?: 'say' | 'nothing'
 }
 
+/** A deed that every client does. */
 const must = (...deed: Deed): Asked => ({ deed })
+/** One that a client without the means for it puts in words, such as an address to be opened elsewhere. */
 const orSay = (...deed: Deed): Asked => ({ deed, or: 'say' })
+/** One that nobody misses where it cannot be done. */
 const mayBeLeft = (...deed: Deed): Asked => ({ deed, or: 'nothing' })
 
+/** The counting of a press that has a name. */
 const counted = (event: string | undefined): readonly Asked[] =>
   event === undefined ? [] : [mayBeLeft('count', event)]
 
 /** Where one stands, which is what is read again. */
 const placeOf = ({ screen, overlay }: Envelope): string => overlay?.path ?? screen?.path ?? '/'
 
+/** What each type of a union asks for: a new one does not compile until it says so. */
 type Asks<Union extends { readonly type: string }> = {
   readonly [Type in Union['type']]: (one: Extract<Union, { type: Type }>, on: Envelope) => readonly Asked[]
 }
 
+/** What each effect asks for. */
 const ofEffect: Asks<Effect> = {
   navigate: ({ path }) => [must('open', path)],
   redirect: ({ href }) => [orSay('leave', href)],
@@ -47,6 +53,7 @@ const ofEffect: Asks<Effect> = {
   reload: (_, on) => [must('open', placeOf(on))],
 }
 
+/** What each action asks for that is done without a request. */
 const ofPress: Asks<ClientAction> = {
   navigate: ({ path, counted: event }) => [...counted(event), must('open', path)],
   back: (_, { screen }) => [must('open', screen?.previous ?? '/')],
@@ -84,6 +91,7 @@ export function deedsOf(recorded: Envelope): readonly Asked[] {
   return action.type === 'submit' ? [] : askedBy(ofPress, action, recorded)
 }
 
+/** Whether what a client did is what was asked, or says it where that is as good. */
 const isDone = ({ deed: [does, what], or }: Asked, [did, about]: Deed): boolean =>
   (did === does && about === what) || (or === 'say' && did === 'say' && about.includes(what))
 

@@ -1,5 +1,9 @@
 import { type TSchema, Type } from 'typebox'
 
+/**
+ * Each described schema, and the one that it was made of: a shape with a title stands once in the contract, whoever
+ * describes it.
+ */
 const origins = new WeakMap<object, object>()
 
 /** The schema as it stands where it is defined, for one that says something else in this place; itself for any other. */

@@ -118,6 +118,7 @@ export const problemCodes: Readonly<
   // The cast says that the keys are those of the table.
   Object.fromEntries(Object.entries(ways).map(([code, [status, says]]) => [code, { status, says }])) as never
 
+/** Each code in words, for readers of the schema alone. */
 const meanings = Object.entries(ways).map(([code, [status, says]]) => `${code} (${status}): ${says}`)
 
 /** Names what is wrong; the list is closed. */

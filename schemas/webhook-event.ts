@@ -15,6 +15,7 @@ export const HeardEvent = Type.Enum([...ReturnEvent.enum, ...RequestEvent.enum])
 const TellableEvent = Type.Enum([...HeardEvent.enum, ...ToldEvent.enum])
 export type TellableEvent = Static<typeof TellableEvent>
 
+/** What every event says. */
 const ofAnyEvent = {
   version: Type.Literal('1'),
   /** The same for every attempt, every replay and every endpoint: who has seen it has seen the event. */
@@ -27,6 +28,7 @@ const ofAnyEvent = {
   detail: Type.Record(Type.String(), Type.Unknown()),
 }
 
+/** What happened to a return. */
 const ReturnWebhook = Closed({
   ...ofAnyEvent,
   event: ReturnEvent,
@@ -41,6 +43,7 @@ const ReturnWebhook = Closed({
   }),
 })
 
+/** What happened to a request of somebody. */
 const RequestWebhook = Closed({
   ...ofAnyEvent,
   event: RequestEvent,

@@ -30,6 +30,7 @@ const enabled = {
   on_store_api: Flag('Whether that is done in the own store of the shop'),
 }
 
+/** A store of the shop to which the items could be brought. */
 const NearStore = Closed({
   id: Said('Id of the store'),
   name: Said('What it is called'),

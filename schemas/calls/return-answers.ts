@@ -86,6 +86,7 @@ export const MethodsAnswer = Type.Array(
   { description: 'The ways back in the order in which they are offered; none where nothing is sent' },
 )
 
+/** What a shopper is asked about a unit, and how it is answered. */
 const question = {
   id: Said('Id of the question'),
   input: Type.Enum(['comment', 'upload', 'yes-no', 'warranty'], { description: 'How it is answered' }),

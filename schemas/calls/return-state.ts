@@ -5,6 +5,7 @@ import { CART_MAX } from '../records/draft.ts'
 const Id = (description: string) => Type.String({ minLength: 1, maxLength: 128, description })
 const Text = (maxLength: number, description: string) => Type.String({ maxLength, description })
 
+/** What clients send that was written for another service: it is allowed, and nothing is done with it. */
 const Unheard = (description: string) => Type.Optional(Type.Unknown({ description: `Not heard: ${description}` }))
 
 /** So many units a state names at most. */

@@ -10,6 +10,7 @@ import { OrNull, Said, TextOrNull, Time } from './said.ts'
 
 const Amount = (description: string) => described(Minor, `${description}, in minor units`)
 
+/** An amount that is kept from whoever returns a gift. */
 const Told = (description: string) =>
   OrNull(Minor, `${description}, in minor units; null where it would tell what a gift cost`)
 
@@ -23,6 +24,7 @@ const product = {
   image: TextOrNull('Its picture'),
 }
 
+/** A unit of the return, and what becomes of it. */
 const LineItem = Closed({
   id: Said('Id of the line item: one unit of the order'),
   ...product,
@@ -40,6 +42,7 @@ const exchangeState = Type.Enum(
   { description: 'Where what comes instead stands; all of a return is one order' },
 )
 
+/** What is paid out, and whether it was. */
 const payout = {
   value: Amount('What is paid out'),
   state: Type.Enum(['waiting', 'done', 'refused'], { description: 'Whether it was paid' }),

@@ -49,9 +49,11 @@ export const fallbacks: Readonly<Record<ComponentType, 'text' | 'field_group' | 
   totals: 'text',
 }
 
+/** Whether a value has members to look at. */
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
+/** A plain button; what keeps it from being pressed is said with it. */
 const press = (id: string, label: string, action: Action, disabled?: string): Button => ({
   ...{ id, label, look: 'secondary', action },
   ...(disabled !== undefined && { disabled }),
@@ -76,6 +78,7 @@ const pressesIn = (value: unknown): readonly Button[] => {
   return [...(own === null ? [] : [own]), ...Object.values(value).flatMap(pressesIn)]
 }
 
+/** The buttons of a component. Those that choose an item say which, as they stand apart from it now. */
 const buttonsOf = (component: Component): readonly Button[] => {
   if (!isItemList(component)) return pressesIn(component)
   const { select: _said, ...list } = component
@@ -86,14 +89,17 @@ const buttonsOf = (component: Component): readonly Button[] => {
   return [...selects, ...pressesIn(list)]
 }
 
+/** Lines of words as blocks hold them. */
 const paragraphs = (lines: readonly string[]): RichText =>
   lines.map((line) => ({ kind: 'paragraph', inline: [{ kind: 'words', text: line }] }))
 
+/** The heading of a component, whatever it calls it; nothing where it has none. */
 const headingOf = (component: Component): { readonly heading?: string } => {
   const heading = 'heading' in component ? component.heading : 'legend' in component ? component.legend : undefined
   return heading === undefined ? {} : { heading }
 }
 
+/** A component as its words and buttons, each word once. */
 const asText = (component: Component): Component => {
   const { heading } = headingOf(component)
   const buttons = buttonsOf(component)
@@ -122,6 +128,7 @@ const choice = ({ name, legend, required, missing, several }: Choice, options: O
   ...(several && { several }),
 })
 
+/** The fields of a component, with what is chosen by other means as a field to choose in. */
 const fieldsOf = (component: Component): readonly Field[] => {
   switch (component.type) {
     case 'address_form': {
@@ -168,6 +175,7 @@ const besideFields = (component: Component, fields: readonly Field[]): readonly 
   return saidBy(component).flatMap(([, word]) => (told.some((one) => one.includes(word)) ? [] : [word]))
 }
 
+/** A component as plain fields, its buttons behind them. */
 const asFields = (component: Component): Component => {
   const buttons = buttonsOf(component)
   const fields = fieldsOf(component)

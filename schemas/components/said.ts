@@ -87,6 +87,7 @@ const said: Readonly<Record<ComponentType, readonly string[]>> = {
   totals: ['heading', 'rows.*.label', 'rows.*.money', 'rows.*.note', 'footnote'],
 }
 
+/** Whether a value has members to look at. */
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -98,6 +99,7 @@ const wordsOf = (value: unknown): readonly string[] => {
   return ['text', 'label', 'disabled', 'inline', 'items'].flatMap((key) => wordsOf(value[key]))
 }
 
+/** The words at the end of a path: `*` is every one of a list, `*?name` those of which that member is true. */
 const at = (value: unknown, path: readonly string[]): readonly string[] => {
   const [step, ...rest] = path
   if (step === undefined) return wordsOf(value)

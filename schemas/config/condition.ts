@@ -15,6 +15,7 @@ const how = { description: 'How it is compared with the value; texts without reg
 
 const Text = Type.String({ description: 'The text to compare with' })
 
+/** The facts that are texts. An answer is one too, but names its question besides. */
 const textFacts = factNames('text').filter((name): name is Exclude<typeof name, 'answer'> => name !== 'answer')
 const numberFacts = factNames('number', 'money')
 

@@ -69,6 +69,7 @@ export const operators = {
   'yes-no': ['is'],
 } as const satisfies Readonly<Record<FactType, readonly string[]>>
 
+/** The names of the facts of a type. */
 type FactOf<Type extends FactType> = {
   [Name in FactName]: (typeof facts)[Name]['type'] extends Type ? Name : never
 }[FactName]

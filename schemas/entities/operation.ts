@@ -9,10 +9,12 @@ export const SystemId = Type.String({ minLength: 1, maxLength: 200, description:
 const Amount = Type.Integer({ minimum: 1, maximum: 1e15, description: 'In minor units of the currency of the order' })
 const addressOf = (description: string) =>
   Type.Union([Type.String({ pattern: '^https://', maxLength: 2000 }), Type.Null()], { description })
+/** The name by which operations and answers are told apart. */
 const kindOf = <Kind extends string>(kind: Kind) => Type.Literal(kind)
 
 /** What stands in every operation beside its kind. */
 const about = { orderId: described(SystemId, 'The order that it is about') }
+/** An amount of an operation. */
 const money = { amount: Amount, currency: described(Currency, 'That of the order') }
 const Quantity = Type.Integer({ minimum: 1, description: 'How many units came back of it' })
 

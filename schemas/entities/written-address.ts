@@ -6,6 +6,7 @@ interface AddressLine {
   readonly text: string
 }
 
+/** What of an address is written on a parcel. */
 type Postal = Pick<Address, 'name' | 'company' | 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'country'>
 
 /** Prefectures by the number of their code in ISO 3166-2, from JP-01 on, as people write them. */
@@ -29,6 +30,7 @@ const prefectureOf = (state: string, letters: readonly string[]): string => {
   return letters[code === undefined ? inLatin : Number(code) - 1] ?? state
 }
 
+/** A letter of Japanese writing. */
 const kanji = /\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}/u
 
 /** Whether a name is one of those that begin with the family. */
@@ -55,9 +57,11 @@ const inJapanese = ({ name, company, address1, address2, city, state, zip }: Pos
   { of: 'name', text: name },
 ]
 
+/** The parts that say something, with this between them; no line where none does. */
 const joined = (between: string, ...parts: readonly (string | undefined)[]): string =>
   parts.flatMap((part) => (part === undefined || part.trim() === '' ? [] : [part.trim()])).join(between)
 
+/** The lines of the place, under the street. */
 type Place = (address: Postal) => readonly string[]
 
 const cityStateZip: Place = ({ city, state, zip }) => [joined(', ', city, joined(' ', state, zip))]
@@ -78,6 +82,7 @@ const places: Readonly<Record<string, Place>> = {
   SG: ({ city, zip }) => [joined(' ', city, zip)],
 }
 
+/** An address from small to large, as everywhere but in Japan's own letters. */
 const western = (address: Postal): readonly AddressLine[] => [
   { of: 'name', text: address.name },
   { of: 'company', text: address.company ?? '' },

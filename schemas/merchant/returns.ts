@@ -29,6 +29,7 @@ export const PayoutStanding = Closed({
 })
 export type PayoutStanding = Static<typeof PayoutStanding>
 
+/** What every answer about a return begins with. */
 const head = {
   /** Random and for ever. A path takes the id, the key or the number. */
   id: Type.String(),

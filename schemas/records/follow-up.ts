@@ -67,11 +67,13 @@ interface HoldPayload {
   readonly end?: HoldEnding
 }
 
+/** What goods are set aside or sent. */
 interface OfGoods {
   /** Ids of variants, one a unit. */
   readonly variants: readonly string[]
 }
 
+/** Whoever is asked again knows by this that it was asked before. */
 interface Asked {
   /** Under this name the outside knows what it was asked for. */
   readonly reference: string

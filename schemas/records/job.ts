@@ -4,6 +4,7 @@ import type { FollowUpKind } from './follow-up.ts'
 import type { Letter, ToldFacts } from './letter.ts'
 import type { OrderSignal } from './order-signal.ts'
 
+/** A job of a return finds it by its id, and reads what it needs as the return then stands. */
 interface OfReturn {
   readonly returnId: string
 }

@@ -9,6 +9,7 @@ import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 import type { GivenView } from './receipts.ts'
 
+/** What a giver chooses from, for one recipient. */
 interface ReceiptItemsView {
   readonly recipient: string
   readonly items: readonly GivenView[]
@@ -17,6 +18,7 @@ interface ReceiptItemsView {
 
 const offTexts = { returned: 'giving.off-returned', given: 'giving.off-given' } as const
 
+/** A unit as it can be chosen; one that cannot says why. */
 const option = (item: GivenView, t: Translate) => ({
   value: item.id,
   label: item.title,

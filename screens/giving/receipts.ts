@@ -30,6 +30,7 @@ interface ReceiptView {
   readonly path: string
 }
 
+/** The receipts that were made of an order. */
 interface ReceiptListView {
   readonly order: string
   readonly receipts: readonly ReceiptView[]
@@ -54,6 +55,7 @@ const deleteButton = (frame: FrameView, { id, recipient }: Pick<ReceiptView, 'id
     }),
   })
 
+/** A receipt in the list: for whom, of what, and whether it was used. */
 const recordOf = (frame: FrameView, receipt: ReceiptView, t: Translate) => {
   const { id, recipient, createdAt, items, used, path } = receipt
   const [first] = items
@@ -107,6 +109,7 @@ export const receiptList = (frame: FrameView, { order, receipts, next }: Receipt
     t,
   )
 
+/** A receipt whose recipient is being named. */
 interface RecipientView {
   readonly order: string
   readonly recipient: string

@@ -24,6 +24,7 @@ interface ReceiptShareView {
 /** Items that the card shows; the others are counted (GFT-21). */
 const SHOWN = 3
 
+/** The first pictures of a receipt, and how many items more there are. */
 const shownOn = ({ items }: ReceiptShareView, t: Translate) => ({
   pictures: items.slice(0, SHOWN).map((item) => picture(item, t)),
   ...(items.length > SHOWN && { more: t('giving.more', { count: items.length - SHOWN }) }),

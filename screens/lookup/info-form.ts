@@ -50,6 +50,7 @@ interface Said {
 
 const LINE_MAX = 256
 
+/** A field that the shop has made itself: one line, or room for several. */
 const inputOf = ({ name, label, multiline, required, hint }: OwnField): Field => ({
   ...{ name, label, kind: multiline ? 'multiline' : 'text', maxLength: multiline ? ANSWER_MAX : LINE_MAX },
   ...(!multiline && { autocomplete: 'off' }),

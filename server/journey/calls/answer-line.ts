@@ -14,6 +14,7 @@ import type { JourneyNeeds } from '../show.ts'
 import { type ChosenLine, contradictionIn, outcomeWished, wishOf } from './chosen.ts'
 import { type Composed, keptBack, taken } from './composed.ts'
 
+/** A press on the order page. */
 const intentOn = (name: string, args: Intent['args'], values: Intent['values'] = {}): Intent => ({
   ...{ name, at: '/exchange' },
   ...{ args, values },
@@ -28,14 +29,17 @@ const nextReason = ({ state }: FlowInput, { reason }: ChosenLine, above: string 
 /** What a client says at a step, and the member that says it. */
 type Said = readonly [member: string, value: string | undefined]
 
+/** What a client says to a question, and the member that says it. */
 const inputOf = ({ userInputs }: ChosenLine, question: string | null): Said => {
   const id = question ?? ''
   const inputs = new Map(Object.entries(userInputs ?? {}))
   return [`userInputs.${id}`, inputs.get(id)]
 }
 
+/** Which variant a client names, and the member that names it: it may be one of two. */
 const variantSaid = ({ variant, named }: ChosenLine): Said => [named.variant, variant]
 
+/** What a client says at each step of an item's questions. */
 const saidAt: Readonly<Record<ItemStep, (line: ChosenLine, flow: FlowInput, question: string | null) => Said>> = {
   'add-comment': (line, _, question) =>
     question === null ? ['reason.comment', line.reason?.comment] : inputOf(line, question),

@@ -14,8 +14,10 @@ import type { Chosen } from './chosen.ts'
 import { type Composed, type RefusedState, taken } from './composed.ts'
 import { withLines } from './lines.ts'
 
+/** A press that a choice comes to. */
 type Pressing = Pick<Intent, 'at'> & Partial<Intent> & { readonly name: keyof typeof steps }
 
+/** Whether the page of a press offers it: what is drawn counts, as for a shopper who presses herself. */
 const isOffered = async (needs: JourneyNeeds, context: JourneyContext, intent: Intent): Promise<boolean> => {
   if (isKnownToOffer(context, intent)) return true
   const drawn = await draw(needs, context, intent.at)
@@ -61,16 +63,19 @@ const chooseExchangeType: Choice = ({ exchangeType }, { instants: { exchange } }
     : ['exchangeType', [{ name: 'review.exchange-type', at: REVIEW, args: { type } }]]
 }
 
+/** Money at once or when the parcel is back, if it is not so already. */
 const chooseReturnType: Choice = ({ returnType }, { instants }) =>
   returnType === undefined || returnType === instants.return.inForce
     ? null
     : ['returnType', [{ name: 'review.return-type', at: REVIEW, args: { type: returnType } }]]
 
+/** How the parcel goes back, if it is not so already. */
 const chooseMethod: Choice = ({ returnMethod }, _, { assessed }) =>
   returnMethod === undefined || returnMethod === assessed?.returnMethods.inForce?.id
     ? null
     : ['returnMethod', [{ name: 'review.method', at: REVIEW, args: { method: returnMethod } }]]
 
+/** Which carrier's label, among those of the method. */
 const chooseCarrier: Choice = ({ carrierChoice }, _, { assessed }) => {
   const { inForce = null, labelOption = null } = assessed?.returnMethods ?? {}
   if (carrierChoice === undefined || carrierChoice === labelOption?.id) return null
@@ -78,6 +83,7 @@ const chooseCarrier: Choice = ({ carrierChoice }, _, { assessed }) => {
   return ['carrierChoice', [{ name: 'review.method', at: REVIEW, args }]]
 }
 
+/** The day of a pick-up, and what the driver has to know. */
 const choosePickup: Choice = ({ pickup }) => {
   if (pickup === undefined) return null
   const { pickupDate: date, returnOption: option, phoneNumber: phone, instructions = '' } = pickup
@@ -101,6 +107,7 @@ const pressFirst = async (
   return last
 }
 
+/** The draft with everything that a client chose, each choice pressed as its page would have it. */
 const withChoices = async (needs: JourneyNeeds, given: JourneyContext, chosen: Chosen): Promise<Composed> => {
   let context = await withQuotes(needs, given, 'action')
   for (const choose of choices) {
@@ -151,6 +158,7 @@ const withCart = async (
   return next.kind === 'refused' ? { ...next, member: named.variants } : next
 }
 
+/** Nothing can be composed of no items. */
 const noLines = ({ t }: JourneyContext, { named }: Chosen): RefusedState => ({
   kind: 'refused',
   problem: { code: 'no-items', title: t('error.no-line-items') },

@@ -80,6 +80,7 @@ export async function callEvaluate(needs: JourneyNeeds, visit: Visit, asked: Eva
   return { kind: 'evaluated', ...found, asks: came.member?.slice('lineItem.'.length) ?? null, message: null }
 }
 
+/** The unit is none that could go back. */
 const whyUnknown = ({ t }: JourneyContext): RefusedState => ({
   ...{ kind: 'refused', member: 'lineItem.id' },
   problem: { code: 'not-offered', title: t('item.not-eligible') },

@@ -4,6 +4,7 @@ import { type ItemState, isOpen } from '../../domain/items/state.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { writtenOr } from './return-told.ts'
 
+/** What rules bar for a unit, by the names that these calls have for it. */
 const excludedOf = ({ evaluation }: ItemState): CalledItem['excluded'] => {
   const { excluded } = evaluation.outcome
   return {
@@ -29,12 +30,14 @@ const allowedOf = (state: ItemState): CalledItem['allowed'] => {
   }
 }
 
+/** What rules make of a unit; `default` where none says anything. */
 const outcomeOf = ({ evaluation }: ItemState): CalledItem['outcome'] => {
   const { keep, verdict } = evaluation.outcome
   const said = [keep, verdict].filter((one) => one !== null)
   return said.length === 0 ? ['default'] : said
 }
 
+/** The bundle that a unit was sold in; null where it was sold by itself. */
 const bundleOf = ({ unit }: ItemState): CalledItem['bundle'] => {
   const { bundle } = unit.line
   if (bundle === null) return null

@@ -67,6 +67,7 @@ const keptBeside = oncePer((_: JourneyNeeds['commerce']) =>
   latest<KeptLines>(KEPT * LEAST_ITEMS, ({ of }) => Math.max(LEAST_ITEMS, of.items.length)),
 )
 
+/** By what one session of a shop is told from another. */
 const nameOf = ({ visit, stored }: JourneyContext): string => `${visit.shopId} ${stored?.hash}`
 
 /** What is said of lines as one word, whichever call says it and whatever it calls its members. */

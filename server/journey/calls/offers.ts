@@ -61,6 +61,7 @@ export async function callOffer(
   return record === null || offer === null ? null : { offer, rev: `r${record.rev}` }
 }
 
+/** Whether an effect sends the shopper somewhere before anything is decided. */
 const isNext = ({ type }: Effect): boolean => type === 'authenticate' || type === 'redirect'
 
 /** Why it was refused, with what more there is to say of it. */
@@ -127,6 +128,7 @@ export async function callShop(needs: JourneyNeeds, visit: Visit, named: OfferNa
   return { ...answer, status: 403, body: { ...answer.body, errors } }
 }
 
+/** The words of each refusal. */
 const refusals = {
   'not-shopping': 'fault.not-offered',
   'cart-changed': 'fault.stale',

@@ -19,6 +19,7 @@ const told = (reason: Reason, group: ReasonGroup, language: string): ReasonTold 
   }
 }
 
+/** A group without its reasons. */
 const headOf = ({ id, product_types, default: isDefault = false }: ReasonGroup) => ({
   ...{ id, product_types, default: isDefault },
 })

@@ -44,6 +44,7 @@ export function methodStateOf(shown: ReturnShown): MethodStateTold | null {
   return method && standing(shown, method)
 }
 
+/** Where a parcel is brought, and how far that is; null where nobody knows it. */
 const placeOf = ({ id, name, address, miles }: MethodPlace): NonNullable<MethodTold['place']> => ({
   ...{ location: { providerId: id }, name, address },
   distance: miles === null ? null : { value: miles, unit: 'miles' },

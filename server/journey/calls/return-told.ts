@@ -17,6 +17,7 @@ import type { ReturnShown } from '../status/status.ts'
 /** A moment, or null where it has not come. */
 export const writtenOr = (at: Instant | null | undefined): string | null => (at == null ? null : isoTime(at))
 
+/** The units of a return, and what becomes of each. */
 const lineItems = ({ items }: ReturnDocument): ReturnOutcomes['lineItems'] =>
   items.map(({ lineItemId: id, product, reason, returnType, resolution, outcome, verdict }) => ({
     ...{ id, ...product, reason: reason.text, returnType, resolution, outcome },

@@ -72,6 +72,7 @@ const isOther = ({ quote }: Quoted, { net, fees }: SubmitPayload): boolean => {
   return quote.totals.computed.net !== net || !isFees || !isRest
 }
 
+/** It comes to something else than the client agreed to: nothing was written. */
 const changedAmounts = ({ t }: JourneyContext): RefusedState =>
   refused({ code: 'amounts-changed', title: t('review.amounts-changed') })
 
