@@ -144,10 +144,11 @@ export async function serve({ config, logger, database, reportFault, draining, a
   const address = await app.listen({ port: config.port, host: config.host })
   atEnd(announce(config.dataDir, address, token))
   atEnd(giveMemoryBack({ failed: (error) => logger.warn({ err: error }, 'Memory is not given back') }))
-  say(config, address, demo)
+  say(config, { address, demo })
 }
 
-const say = (config: Config, address: string, demo: boolean): void => {
+/** Says on the console where the portal is, and what it runs on. */
+const say = (config: Config, { address, demo }: { readonly address: string; readonly demo: boolean }): void => {
   const engine =
     config.databaseUrl === undefined
       ? `PGlite in ${config.dataDir}: for a demo, development, or a small shop on one process`

@@ -38,5 +38,5 @@ export function openingIn({ search, hash }: Pick<Location, 'search' | 'hash'>): 
 }
 
 /** Whether the merchant edits what is looked at (PRV-11): only in a frame, and only the origins of the shop can make one. */
-export const isEdited = ({ search }: Pick<Location, 'search'>, isFramed: boolean): boolean =>
+export const isEdited = ({ search }: Pick<Location, 'search'>, { isFramed }: { readonly isFramed: boolean }): boolean =>
   isFramed && new URLSearchParams(search).get('customizer') === 'true'

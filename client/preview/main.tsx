@@ -84,7 +84,7 @@ const begin = async (): Promise<PreviewNews> => {
   const opened = (await response.json()) as PreviewOpened
   const access = { shop: told.shop, key: opened.key }
   await draw(access, opened)
-  if (isEdited(location, window.parent !== window)) edit(access)
+  if (isEdited(location, { isFramed: window.parent !== window })) edit(access)
   hearHost({
     ...around,
     hear: async (type, body) => {

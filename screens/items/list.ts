@@ -235,7 +235,7 @@ export function itemsList(frame: FrameView, view: ItemsView, t: Translate): Scre
         ...returnsOf(view.returns, view.currency, t),
         ...(view.canContinue ? [] : [waysOn(frame, view, t)]),
         ...groupsOf(frame, view, t),
-        endSessionButton(frame.shopId, notYours(view.orderName === null), t),
+        endSessionButton(frame.shopId, notYours(view.orderName === null ? 'gift' : 'order'), t),
       ],
       footer: view.canContinue ? [continueBar(frame, view, t)] : [],
     },

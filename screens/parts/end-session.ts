@@ -8,7 +8,7 @@ import { button, post } from './press.ts'
 type EndLabel = 'session.done' | ReturnType<typeof notYours>
 
 /** What is asked of whoever may see an order, or a gift, that is not theirs. */
-export const notYours = (isGift: boolean) => (isGift ? 'session.not-your-gift' : 'session.not-yours')
+export const notYours = (what: 'gift' | 'order') => (what === 'gift' ? 'session.not-your-gift' : 'session.not-yours')
 
 /** The press that ends the session. */
 export const endSessionPress = (shopId: string, label: EndLabel, t: Translate): Button =>

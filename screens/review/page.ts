@@ -127,7 +127,7 @@ const details = ({ shopId }: FrameView, { customer, isGift }: ReviewView, t: Tra
     look: 'small',
     heading: t('review.customer'),
     body: paragraphs(customerWords(customer, t)),
-    actions: [endSessionPress(shopId, notYours(isGift), t)],
+    actions: [endSessionPress(shopId, notYours(isGift ? 'gift' : 'order'), t)],
   })
 
 /** What goes back, what comes, and how: all that is still to be decided. */

@@ -26,7 +26,7 @@ export interface ReturnCartView {
 }
 
 /** Turns editing on or off. Both are pages of their own: the way back leads out of it. */
-const editToggle = (editing: boolean, t: Translate): Button =>
+const editToggle = ({ editing }: Pick<ReturnCartView, 'editing'>, t: Translate): Button =>
   button({
     id: 'edit',
     label: t(editing ? 'cart.done' : 'cart.edit'),
@@ -66,7 +66,7 @@ export function returnCartOverlay(at: OverShop, view: ReturnCartView, t: Transla
           id: 'cart-returned',
           heading: t('cart.returned', { count: returned.length }),
           currency,
-          actions: [editToggle(editing, t)],
+          actions: [editToggle({ editing }, t)],
           lines: returnedLines(at, view, t),
         },
         t,

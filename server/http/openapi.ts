@@ -77,16 +77,16 @@ const refusedBy = (name: 'Refused' | 'CallRefused', which: readonly number[]): o
   Object.fromEntries(which.map((status) => [status, { $ref: `#/components/responses/${name}${status}` }]))
 
 /** How `If-Match` is told of. */
-const revision = (required: boolean, description: string) => ({
-  ...{ name: 'If-Match', in: 'header', required, schema: { type: 'string' } },
-  description: `The revision that ${description}`,
+const revision = (names: string, needed: { readonly required?: true } = {}) => ({
+  ...{ name: 'If-Match', in: 'header', required: false, schema: { type: 'string' }, ...needed },
+  description: `The revision that ${names}`,
 })
 const ifMatch = revision(
-  true,
   'is drawn: `rev` of the envelope, or the ETag that was read. Another one is refused as `stale`',
+  { required: true },
 )
-const drawnBefore = revision(false, 'is drawn, if any is: whoever reads on in a session that has ended is told so')
-const readBefore = revision(false, 'was read: where anything was chosen since, it is refused as `stale`')
+const drawnBefore = revision('is drawn, if any is: whoever reads on in a session that has ended is told so')
+const readBefore = revision('was read: where anything was chosen since, it is refused as `stale`')
 const key = keyHeader('The same under the same key is done once: sent again it is answered, and not done again')
 
 const etag = { ETag: { description: 'Names what is answered', schema: { type: 'string' } } }

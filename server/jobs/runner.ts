@@ -120,7 +120,7 @@ const perform = async <Needs>(options: RunnerOptions<Needs>, job: ClaimedJob): P
 }
 
 /** Jobs running in this process, filled up from the queue. `onEnd` is told of each that ends, and whether it may be due again. */
-const makeCrew = <Needs>(options: RunnerOptions<Needs>, onEnd: (isBack: boolean) => void) => {
+const makeCrew = <Needs>(options: RunnerOptions<Needs>, onEnd: (ended: { readonly isBack: boolean }) => void) => {
   const { jobs, handlers, now, concurrency, report } = options
   const kinds = Object.keys(handlers)
   const running = new Set<Promise<void>>()
@@ -144,7 +144,7 @@ const makeCrew = <Needs>(options: RunnerOptions<Needs>, onEnd: (isBack: boolean)
     const done = over
     over = []
     try {
-      if (await jobs.finishAll(done)) onEnd(true)
+      if (await jobs.finishAll(done)) onEnd({ isBack: true })
     } catch (error) {
       report(error) // they stay lent, and what they do once more they do under the same keys
     }
@@ -157,7 +157,7 @@ const makeCrew = <Needs>(options: RunnerOptions<Needs>, onEnd: (isBack: boolean)
     for (const job of claimed) {
       const run: Promise<void> = work(job).then((isBack) => {
         running.delete(run)
-        onEnd(isBack)
+        onEnd({ isBack })
       })
       running.add(run)
     }
@@ -216,7 +216,7 @@ export function startRunner<Needs>(options: RunnerOptions<Needs>): Runner {
     lookAt = 0
     stir()
   }
-  const crew = makeCrew(options, (isBack) => (isBack ? lookNow() : stir()))
+  const crew = makeCrew(options, ({ isBack }) => (isBack ? lookNow() : stir()))
 
   const look = async (): Promise<void> => {
     lookAt = now() + idle.lookAtLeastEveryMs

@@ -1,7 +1,7 @@
 import type { Order } from '../../schemas/entities/order.ts'
 import type { Collection, Product } from '../../schemas/entities/product.ts'
 import type { ShopId } from '../../schemas/ids.ts'
-import { localWrites } from '../providers/commerce/local/local-writes.ts'
+import { type CountedStock, localWrites } from '../providers/commerce/local/local-writes.ts'
 import { type Collect, readCollection } from '../providers/commerce/shopify-rest/collection.ts'
 import { readOrder } from '../providers/commerce/shopify-rest/order.ts'
 import { readProduct } from '../providers/commerce/shopify-rest/product.ts'
@@ -26,12 +26,12 @@ export interface Kind<Entity extends { readonly id: string }> {
   readonly put: (tx: Queryable, batch: Batch<Entity>) => Promise<number>
 }
 
-/** How products are read from an export and written; `knowsExchanges`: its stock knows of those made here. */
-export const productKind = (shop: ShopFacts, knowsExchanges: boolean): Kind<Product> => ({
+/** How products are read from an export and written, with what its stock knows of exchanges made here. */
+export const productKind = (shop: ShopFacts, counted: CountedStock): Kind<Product> => ({
   file: 'products.json',
   lists: ['products'],
   read: (json) => readProduct(json, shop),
-  put: (tx, { shopId, entities }) => localWrites(tx).putProducts(shopId, entities, knowsExchanges),
+  put: (tx, { shopId, entities }) => localWrites(tx).putProducts(shopId, entities, counted),
 })
 
 /** How orders are read from an export and written. */

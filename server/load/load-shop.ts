@@ -38,7 +38,7 @@ const checkExport = async ({ needs, source, onProgress, unreadable }: Run, shop:
   const facts = { currency: shop.config.currency, allocate }
   const nothingMore = async (): Promise<void> => {}
 
-  const products = productKind(facts, !shop.config.settings.use_shopify_inventory)
+  const products = productKind(facts, { knowsExchanges: !shop.config.settings.use_shopify_inventory })
   const orders = orderKind(facts)
   const collections = collectionKind(await collectsOf(checking))
   const totals = {

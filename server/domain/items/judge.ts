@@ -221,12 +221,12 @@ const stateOf = (unit: Unit, given: Answered, input: JudgeInput): ItemState => {
   const { facts, evaluation } = ruled(givenFor(unit, said, input), bypassOf(input))
   const { outcome } = evaluation
   const reading = readingOf(unit.line.productId, input)
-  const claims: Claims = { qualified, claimed: mayClaim(evaluation, only) ? claimIn(counted, qualified) : null, only }
+  const claims: Claims = { qualified, claimed: mayClaim(evaluation, said) ? claimIn(counted, qualified) : null, only }
   const allowed = afterRules(allowedBefore(claims, allowance), outcome)
   const { settings, advancedExchanges = [] } = config
   const outcomes = outcomesOf(allowed, { unit, product, outcome, policy, settings, flags, advancedExchanges })
   const keptBack = keptBackBy({ unit, reading, allowed, outcomes, claims, past: allowance.past }, input)
-  const claimed = isClaimedEarly(evaluation, only) ? claims.claimed : null
+  const claimed = isClaimedEarly(evaluation, said) ? claims.claimed : null
   const reasonGroup = reasonGroupOf(unit, { ruled: outcome.reasonGroup, claimed }, config.reasonGroups)
   // Without its variants it can only go back; where it cannot, there is nothing to do but to read it again (ERR-51, ERR-52).
   const isStuck = variantsUnread(product) && !hasOutcome(outcomes) && !isClaimFirst(claims)

@@ -55,12 +55,17 @@ export const grantsAnything = (allowed: Allowed): boolean => allowed.exchange ||
 export const claimIn = (answers: DraftItem, qualified: readonly QualifiedWarranty[]): Warranty | null =>
   qualified.find(({ warranty }) => warranty.id === answers.warranty)?.warranty ?? null
 
+/** Whether nothing but a claim brings an item back. */
+interface OnlyClaims {
+  readonly only: boolean
+}
+
 /** Whether a claim counts: a rule asks for it, or would if it could be read, or nothing else brings the item back. */
-export const mayClaim = ({ questions, failure }: Evaluation, only: boolean): boolean =>
+export const mayClaim = ({ questions, failure }: Evaluation, { only }: OnlyClaims): boolean =>
   only || failure !== undefined || questions.some(({ question }) => question.input === 'warranty')
 
 /** Whether a claim is made before the reason is asked for. */
-export const isClaimedEarly = ({ questions }: Evaluation, only: boolean): boolean =>
+export const isClaimedEarly = ({ questions }: Evaluation, { only }: OnlyClaims): boolean =>
   only || questions.some(({ question, afterReason }) => question.input === 'warranty' && !afterReason)
 
 /** A claim under a warranty that has run out since is none; and nobody passes a claim who is not asked for one (WAR-06). */

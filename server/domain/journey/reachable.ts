@@ -80,7 +80,7 @@ const afterItems = (place: Place, facts: ReachableFacts): string => {
 const whileSpending = (
   place: Place,
   { returnKey, open }: NonNullable<ReachableFacts['spending']>,
-  hasCart: boolean,
+  { hasCart }: Pick<ReachableFacts, 'hasCart'>,
 ): string => {
   if (!open || place.route === 'credit') return `/return/${returnKey}`
   if (shopping.has(place.route) || (place.route === 'review' && hasCart)) return place.path
@@ -102,7 +102,7 @@ const lastLegal = (place: Place, facts: ReachableFacts): string => {
   if (!journey.has(place.route)) return place.path
   if (facts.returnKey !== null) return `/return/${facts.returnKey}`
   if (routes[place.route].needsOrder && !facts.hasOrder) return '/'
-  if (facts.spending !== null) return whileSpending(place, facts.spending, facts.hasCart)
+  if (facts.spending !== null) return whileSpending(place, facts.spending, facts)
   if (facts.incomplete !== null) return facts.giftFlow ? facts.incomplete : '/'
   return afterItems(place, facts)
 }

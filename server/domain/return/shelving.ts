@@ -51,8 +51,13 @@ export const unitsToShelve = (document: ReturnDocument, followUps: readonly Stan
 export const recordIn = (followUps: readonly Standing[]) =>
   followUps.flatMap((one) => (one.kind === 'record-return' ? [one] : [])).at(-1)
 
+/** Whether the shop has units put in stock again that came back. */
+interface Restocking {
+  readonly restocks: boolean
+}
+
 /** Units that are there, as the return that the store keeps is told. */
-const arrivedOf = (units: readonly ReturnedItem[], restocks: boolean): Arrived => {
+const arrivedOf = (units: readonly ReturnedItem[], { restocks }: Restocking): Arrived => {
   const isBack = ({ notRestocked }: ReturnedItem): boolean => restocks && notRestocked !== true
   const ids = (all: readonly ReturnedItem[]) => all.map(({ lineItemId }) => lineItemId)
   return { restocked: ids(units.filter(isBack)), notRestocked: ids(units.filter((one) => !isBack(one))) }
@@ -76,7 +81,11 @@ interface TakenIn {
  * one call does both; those whose money went back before were taken in by that, so that only their stock is left; all others are taken
  * in without money.
  */
-export function unitsToTakeIn(document: ReturnDocument, followUps: readonly Standing[], restocks: boolean): TakenIn {
+export function unitsToTakeIn(
+  document: ReturnDocument,
+  followUps: readonly Standing[],
+  restocking: Restocking,
+): TakenIn {
   const refunds = followUps.flatMap((one) =>
     one.kind === 'refund' ? [{ state: one.state, units: new Set(refundedUnits(document, one.payload)) }] : [],
   )
@@ -87,9 +96,9 @@ export function unitsToTakeIn(document: ReturnDocument, followUps: readonly Stan
   return {
     process: arrivedOf(
       rest.filter((one) => !isPaid(one)),
-      restocks,
+      restocking,
     ),
-    shelved: restocks ? toShelve(rest.filter(isPaid)) : [],
+    shelved: restocking.restocks ? toShelve(rest.filter(isPaid)) : [],
   }
 }
 
@@ -97,8 +106,8 @@ export function unitsToTakeIn(document: ReturnDocument, followUps: readonly Stan
 export function arrivedFor(
   document: ReturnDocument,
   followUps: readonly Standing[],
-  { lineItemIds, restocks }: { readonly lineItemIds: readonly string[]; readonly restocks: boolean },
+  { lineItemIds, restocks }: Restocking & { readonly lineItemIds: readonly string[] },
 ): Arrived {
   const units = untaken(document, followUps).filter(({ lineItemId }) => lineItemIds.includes(lineItemId))
-  return arrivedOf(units, restocks)
+  return arrivedOf(units, { restocks })
 }

@@ -84,14 +84,16 @@ const addedTo = (credit: Credit, owed: Owed, input: ValueInput): Added => {
   return { extraUsed, bonus, bonusUsed: Math.min(bonus, owed.shopped, short - extraUsed) }
 }
 
+/** What decides which fee is taken. */
 interface FeeChoice {
+  /** Whether half of the value is exchanged, or more. */
+  readonly mostlyExchanged: boolean
   readonly creditType: CreditType
   readonly input: ValueInput
 }
 
 /** The exchange fee once half is exchanged, else that of the credit, which takes at most what is `available` (F15, F16). */
-const feeOf = (mostlyExchanged: boolean, available: Minor, choice: FeeChoice): HandlingFee => {
-  const { creditType, input } = choice
+const feeOf = (available: Minor, { mostlyExchanged, creditType, input }: FeeChoice): HandlingFee => {
   const outcome = mostlyExchanged ? 'exchange' : creditOutcome(creditType)
   const fee = feeFor(outcome, input)
   if (fee.kind !== 'charged' || outcome === 'exchange' || fee.amount <= available) return fee
@@ -108,7 +110,7 @@ export function reckon(goods: Goods, creditType: CreditType, input: ValueInput):
   const added = addedTo(credit, owed, input)
   const remaining = credit.net - owed.total
   const mostlyExchanged = isMostlyExchanged(goods, credit.total)
-  const fee = feeOf(mostlyExchanged, Math.max(0, remaining), { creditType, input })
+  const fee = feeOf(Math.max(0, remaining), { mostlyExchanged, creditType, input })
   const feeCharged = fee.kind === 'charged' ? fee.amount : 0
   const notTaken = Math.max(0, credit.net - feeCharged - leftOf(input))
   const net = remaining + added.bonusUsed + added.extraUsed - feeCharged - notTaken

@@ -46,8 +46,8 @@ const bundleOf = ({ unit }: ItemState): CalledItem['bundle'] => {
 }
 
 /** What was paid for a unit: for a gift that is between its giver and the shop, as pages have it. */
-const paidOf = ({ price, discount, tax }: ItemState['unit'], isGift: boolean) =>
-  isGift
+const paidOf = ({ price, discount, tax }: ItemState['unit'], { gift }: { readonly gift: boolean }) =>
+  gift
     ? { price: null, discount: null, discounted_price: null, tax: null }
     : { price, discount, discounted_price: price - discount, tax }
 
@@ -61,7 +61,7 @@ export function calledItem(
   return {
     ...{ id: unit.id, line_id: line.id, product_id: line.productId, variant_id: line.variantId, sku: line.sku },
     ...{ title: line.title, variant_title: line.variantTitle, image: line.image },
-    ...paidOf(unit, gift),
+    ...paidOf(unit, { gift }),
     ...{
       product_type: line.productType,
       vendor: line.vendor,

@@ -196,7 +196,7 @@ interface Judged {
 /** Whether an order opens with what was typed. */
 export function judgeAsked(session: SessionContext, { order, opens, gift }: Judged): LookupVerdict {
   const { countries = null } = session.config.settings
-  return judgeLookup(order, opens, { fields: lookupFields(session, gift), countries })
+  return judgeLookup(order, opens, { fields: lookupFields(session, { gift }), countries })
 }
 
 /** Opens the draft of an order that was proved, under a new session id, or says why not. */
@@ -230,8 +230,10 @@ const onwardFrom = ({ draft: { prefill } }: SessionContext, { name }: Order): st
   prefill?.onward !== undefined && prefill.order === name ? prefill.onward : '/exchange'
 
 /** A gift is looked up by the zip it was sent to. */
-const lookupFields = ({ config }: SessionContext, gift: boolean): readonly ('zip' | 'email' | 'phone')[] =>
-  gift ? ['zip'] : (config.settings.availableLookupFields ?? ['zip'])
+const lookupFields = (
+  { config }: SessionContext,
+  { gift }: Pick<Judged, 'gift'>,
+): readonly ('zip' | 'email' | 'phone')[] => (gift ? ['zip'] : (config.settings.availableLookupFields ?? ['zip']))
 
 const inputs = {
   return: { form: 'lookup', proof: 'proof' },

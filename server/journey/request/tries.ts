@@ -82,27 +82,30 @@ export const tryOrder = (
   { visit, returnsADay }: Pick<SessionContext, 'visit' | 'returnsADay'>,
   given: { readonly order: string; readonly proof: string; readonly solved: boolean },
 ): Promise<Tried | NotTried> =>
-  tryFrom(needs, visit, budgetsOf({ ...given, network: visit.network, returnsADay }), given.solved)
+  tryFrom(needs, visit, {
+    budgets: budgetsOf({ ...given, network: visit.network, returnsADay }),
+    solved: given.solved,
+  })
 
 /** Counts a try of the shop's staff code, in the same way, before the code is looked at. */
 export const tryStaff = (
   needs: Needs,
   { visit }: Pick<SessionContext, 'visit'>,
   { solved }: { readonly solved: boolean },
-): Promise<Tried | NotTried> => tryFrom(needs, visit, staffTriesOf(visit.network), solved)
+): Promise<Tried | NotTried> => tryFrom(needs, visit, { budgets: staffTriesOf(visit.network), solved })
 
 /** Counts a request by a form of the shop, in the same way. */
 export const tryRequest = (
   needs: Needs,
   { visit }: Pick<SessionContext, 'visit'>,
   { solved }: { readonly solved: boolean },
-): Promise<Tried | NotTried> => tryFrom(needs, visit, requestsOf(visit.network), solved)
+): Promise<Tried | NotTried> => tryFrom(needs, visit, { budgets: requestsOf(visit.network), solved })
 
+/** Takes a try from each of these budgets; where one of them refuses, from what wide circles spare. */
 const tryFrom = async (
   needs: Needs,
   visit: Spender,
-  budgets: readonly Budget[],
-  solved: boolean,
+  { budgets, solved }: { readonly budgets: readonly Budget[]; readonly solved: boolean },
 ): Promise<Tried | NotTried> => {
   const { shopId, now } = visit
   const spent = await needs.store.budgets.spend(shopId, budgets, { now, solved })

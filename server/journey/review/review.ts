@@ -40,7 +40,8 @@ interface Ticked {
   readonly payment: boolean
 }
 
-const acceptance = (asked: boolean, ticked: boolean): Acceptance =>
+/** How a box stands that may be asked for. */
+const acceptance = ({ asked, ticked }: { readonly asked: boolean; readonly ticked: boolean }): Acceptance =>
   !asked ? 'not-required' : ticked ? 'accepted' : 'missing'
 
 /** What the submit of this context depends on; the button and the action ask the same question (REV-38). */
@@ -66,8 +67,8 @@ export function submitInput(
     methodsLoading: areMethodsLoading(assessed, priced),
     method: inForce?.id ?? null,
     methodFlaws: flaws,
-    policy: acceptance(settings.requirePolicyAcceptance === true, ticked.policy),
-    payment: acceptance(quote.need.due > 0, ticked.payment),
+    policy: acceptance({ asked: settings.requirePolicyAcceptance === true, ticked: ticked.policy }),
+    payment: acceptance({ asked: quote.need.due > 0, ticked: ticked.payment }),
   }
 }
 

@@ -138,8 +138,8 @@ const asInStore = (line: CartLine, goods: StoreGoods | undefined, { config }: Jo
 }
 
 /** Where a shopper goes on who comes back from the store: to the items, as the store may ask, else to the review (SHP-57). */
-const nextFrom = ({ query }: Place, isEmpty: boolean): string =>
-  query.to === 'lineItems' ? '/exchange' : isEmpty ? '/credit' : '/review'
+const nextFrom = ({ query }: Place, cart: readonly CartLine[]): string =>
+  query.to === 'lineItems' ? '/exchange' : cart.length === 0 ? '/credit' : '/review'
 
 /** What is said of a cart of which not everything came: what is not sold any more, and what found no room. */
 const leftOut = ({ t }: JourneyContext, { gone, over }: { readonly gone: number; readonly over: number }) => {
@@ -178,7 +178,7 @@ export async function openStoreCart(needs: Needs, given: JourneyContext, place: 
   const own = draft.cart.filter(({ store }) => store !== true)
   const all = [...own, ...lines]
   const cart = all.slice(0, CART_MAX)
-  return go(nextFrom(place, cart.length === 0), {
+  return go(nextFrom(place, cart), {
     draft: { ...draft, storeCart: token, cart },
     ...leftOut(taken.context, { gone: sent.variants.length - lines.length, over: all.length - cart.length }),
   })

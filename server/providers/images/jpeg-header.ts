@@ -16,7 +16,8 @@ const SOS = 0xda
 const EOI = 0xd9
 const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
-const frameOf = (segment: Buffer, progressive: boolean): Frame | null => {
+/** What a start of frame says of its picture; null where it says what no picture has. */
+const frameOf = (segment: Buffer, { progressive }: Pick<Frame, 'progressive'>): Frame | null => {
   const [precision = 0] = segment
   const count = segment[5] ?? 0
   if (segment.length < 6 + 3 * count || precision !== 8 || count < 1 || count > 4) return null
@@ -61,7 +62,7 @@ export function jpegHeader(bytes: Buffer): ImageHeader | null {
     if (OTHER_SOF.has(marker) || end > bytes.length) return null
     if (SOF.has(marker)) {
       if (frame !== null) return null
-      frame = frameOf(bytes.subarray(at + 4, end), marker === 0xc2)
+      frame = frameOf(bytes.subarray(at + 4, end), { progressive: marker === 0xc2 })
       if (frame === null) return null
     }
     if (marker === SOS) passes++

@@ -156,5 +156,5 @@ test.each([
   ['?shop=store&customizer', true, false],
   ['?shop=store', true, false],
 ])('PRV-11 an address %s, in a frame: %s, is edited: %s', (search, isFramed, edited) => {
-  expect(isEdited({ search }, isFramed)).toBe(edited)
+  expect(isEdited({ search }, { isFramed })).toBe(edited)
 })

@@ -46,8 +46,11 @@ describe('a claim', () => {
     const asks = (...rules: Parameters<typeof said>[0]) => said(rules)
     const claim = rule([asking('covered', 'warranty')])
     const late = rule([asking('covered', 'warranty')], because('damaged'))
-    expect([isClaimedEarly(asks(), true), isClaimedEarly(asks(), false)]).toEqual([true, false])
-    expect([isClaimedEarly(asks(claim), false), isClaimedEarly(asks(late), false)]).toEqual([true, false])
-    expect(isClaimedEarly(asks(rule([asking('worn', 'yes-no')])), false)).toBe(false)
+    expect([isClaimedEarly(asks(), { only: true }), isClaimedEarly(asks(), { only: false })]).toEqual([true, false])
+    expect([isClaimedEarly(asks(claim), { only: false }), isClaimedEarly(asks(late), { only: false })]).toEqual([
+      true,
+      false,
+    ])
+    expect(isClaimedEarly(asks(rule([asking('worn', 'yes-no')])), { only: false })).toBe(false)
   })
 })

@@ -65,7 +65,7 @@ describe('units at a store that keeps the return itself', () => {
   const both = documentWith([unit('A'), unit('B', { notRestocked: true })])
 
   test.each(['waiting', 'due'] as const)('BCK-03 wait for their money that is %s: one call does both', (state) => {
-    expect(unitsToTakeIn(both, [refund(state, 'A', 'B')], true)).toEqual({
+    expect(unitsToTakeIn(both, [refund(state, 'A', 'B')], { restocks: true })).toEqual({
       ...{ process: { restocked: [], notRestocked: [] }, shelved: [] },
     })
   })
@@ -74,10 +74,10 @@ describe('units at a store that keeps the return itself', () => {
     'running',
     'done',
   ] as const)('BCK-03 have only their stock left once money that is %s took them in', (state) => {
-    expect(unitsToTakeIn(both, [refund(state, 'A', 'B')], true)).toEqual({
+    expect(unitsToTakeIn(both, [refund(state, 'A', 'B')], { restocks: true })).toEqual({
       ...{ process: { restocked: [], notRestocked: [] }, shelved: [{ lineItemId: 'A.1', variantId: 'v-A' }] },
     })
-    expect(unitsToTakeIn(both, [refund(state, 'A', 'B')], false).shelved).toEqual([])
+    expect(unitsToTakeIn(both, [refund(state, 'A', 'B')], { restocks: false }).shelved).toEqual([])
   })
 
   test.each([
@@ -85,17 +85,22 @@ describe('units at a store that keeps the return itself', () => {
     'cancelled',
   ] as const)('BCK-03 are taken in without money that is %s, or that they never bring', (state) => {
     const process = { restocked: ['A.1'], notRestocked: ['B.1'] }
-    expect(unitsToTakeIn(both, [refund(state, 'A', 'B')], true)).toEqual({ process, shelved: [] })
-    expect(unitsToTakeIn(both, [], true)).toEqual({ process, shelved: [] })
-    expect(unitsToTakeIn(both, [], false).process).toEqual({ restocked: [], notRestocked: ['A.1', 'B.1'] })
+    expect(unitsToTakeIn(both, [refund(state, 'A', 'B')], { restocks: true })).toEqual({ process, shelved: [] })
+    expect(unitsToTakeIn(both, [], { restocks: true })).toEqual({ process, shelved: [] })
+    expect(unitsToTakeIn(both, [], { restocks: false }).process).toEqual({
+      restocked: [],
+      notRestocked: ['A.1', 'B.1'],
+    })
   })
 
   test('BCK-03 are counted once: what a refund took in with its money, or was taken in without, is done with', () => {
     const arrived = { restocked: ['A.1'], notRestocked: ['B.1'] }
     const paid = refund('done', 'A', 'B')
     const none = { process: { restocked: [], notRestocked: [] }, shelved: [] }
-    expect(unitsToTakeIn(both, [{ ...paid, payload: { ...paid.payload, arrived } }], true)).toEqual(none)
-    expect(unitsToTakeIn(both, [{ kind: 'process-return', state: 'refused', payload: arrived }], true)).toEqual(none)
+    expect(unitsToTakeIn(both, [{ ...paid, payload: { ...paid.payload, arrived } }], { restocks: true })).toEqual(none)
+    expect(
+      unitsToTakeIn(both, [{ kind: 'process-return', state: 'refused', payload: arrived }], { restocks: true }),
+    ).toEqual(none)
   })
 
   test('BCK-03 go with a refund that is for them and that finds them there, unless they were put in stock before', () => {

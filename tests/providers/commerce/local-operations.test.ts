@@ -89,7 +89,7 @@ test('SHP-24 F27 every exchange is off the stock where the export does not know 
     return product?.variants.find(({ id }) => id === 'shirt-m')?.stock
   }
   const counted = async (updatedAt: number, knowsExchanges: boolean) => {
-    await localWrites(database()).putProducts(shopId, [{ ...shirt, updatedAt }], knowsExchanges)
+    await localWrites(database()).putProducts(shopId, [{ ...shirt, updatedAt }], { knowsExchanges })
     return stock()
   }
   expect(await counted(now + 1, false)).toBe(1)
@@ -112,7 +112,8 @@ test('SHP-24 what the stock knows of is answered by whoever had the product kept
     })
     return { order: null, products: { shirt: row?.content ?? null } }
   }
-  const put = (knows: boolean) => localWrites(database()).putProducts(shopId, [{ ...shirt, updatedAt: now + 1 }], knows)
+  const put = (knowsExchanges: boolean) =>
+    localWrites(database()).putProducts(shopId, [{ ...shirt, updatedAt: now + 1 }], { knowsExchanges })
   const stocks = async () => (await commerce.products(shopId, ['shirt'], await contentOf()))[0]?.variants[1]?.stock
   await put(false)
   expect(await stocks()).toBe(1)

@@ -127,7 +127,10 @@ const ofAdvanced = (decided: Decided): Against[] =>
     : [{ why: 'policy', by: `${policyPointer(decided)}/advanced_exchanges_enabled` }]
 
 /** A decision about an outcome; what is offered has nothing against it. */
-const told = (of: OutcomeName, isOffered: boolean, against: Against[]): OutcomeDecision => ({
+const told = (
+  of: OutcomeName,
+  { isOffered, against }: { readonly isOffered: boolean; readonly against: Against[] },
+): OutcomeDecision => ({
   decided: 'outcome',
   of,
   outcome: isOffered ? 'offered' : 'refused',
@@ -146,12 +149,17 @@ export function outcomesTold(state: ItemState, decided: Decided): readonly Outco
   const replace = [...againstExchange(state, 'inlineExchange', decided), ...ofSame(state, decided)]
   const advanced = [...againstExchange(state, 'advancedExchange', decided), ...ofAdvanced(decided)]
   return [
-    told('exchange', outcomes.exchange, exchange),
-    ...(settings.enableExchangeReplaceOption === true ? [told('replace', outcomes.replace, replace)] : []),
-    ...(advancedFor(unit.line, advancedExchanges).length > 0
-      ? [told('advanced-exchange', outcomes.advanced.length > 0, advanced)]
+    told('exchange', { isOffered: outcomes.exchange, against: exchange }),
+    ...(settings.enableExchangeReplaceOption === true
+      ? [told('replace', { isOffered: outcomes.replace, against: replace })]
       : []),
-    told('refund', allowed.refund && outcomes.return, againstCredit(state, 'refund', decided)),
-    told('gift-card', allowed.gift && outcomes.return, againstCredit(state, 'gift-card', decided)),
+    ...(advancedFor(unit.line, advancedExchanges).length > 0
+      ? [told('advanced-exchange', { isOffered: outcomes.advanced.length > 0, against: advanced })]
+      : []),
+    told('refund', { isOffered: allowed.refund && outcomes.return, against: againstCredit(state, 'refund', decided) }),
+    told('gift-card', {
+      isOffered: allowed.gift && outcomes.return,
+      against: againstCredit(state, 'gift-card', decided),
+    }),
   ]
 }

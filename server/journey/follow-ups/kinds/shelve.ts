@@ -50,7 +50,7 @@ export async function takeInAccepted(
     return isShelving(config)
       ? beginShelving(tables, record, unitsToShelve(record.document, followUps), now)
       : undefined
-  const { process, shelved } = unitsToTakeIn(record.document, followUps, recorded.payload.restocks)
+  const { process, shelved } = unitsToTakeIn(record.document, followUps, recorded.payload)
   await beginShelving(tables, record, shelved, now)
   if (process.restocked.length + process.notRestocked.length === 0) return
   await beginDue(tables, record, { kind: 'process-return', payload: process }, now)

@@ -43,7 +43,7 @@ export async function orderOfReturn(
 }
 
 /** What keeps a return from being adjusted at all; null where nothing does. */
-const obstacle = ({ record }: Operation, isPaidOut: boolean): Operated | null => {
+const obstacle = ({ record }: Operation, { isPaidOut }: { readonly isPaidOut: boolean }): Operated | null => {
   const { state, document } = record
   if (!merchantMay('adjust', state)) return conflict(`This return is ${state}`)
   if (state === 'closed' && !isPaidOut) return conflict('This return was closed, and nothing is paid out for it')
@@ -64,7 +64,8 @@ export async function adjust(
   const { document } = record
   const of = rowKeyOf(record)
   const [followUps, ledger] = [await tables.outbox.followUps(of), await tables.ledger.entries(of)]
-  const stop = obstacle(operation, hasHappened(followUps, 'refund') || hasHappened(followUps, 'gift-card'))
+  const isPaidOut = hasHappened(followUps, 'refund') || hasHappened(followUps, 'gift-card')
+  const stop = obstacle(operation, { isPaidOut })
   if (stop !== null) return stop
   if (amount === 0) return invalid('is nothing')
   if (order === null) return conflict('The order of this return is not there any more')

@@ -23,8 +23,14 @@ export const orderRow = (order: Order) => ({
   document: order,
 })
 
+/** What is known of the stock that a shop counts. */
+export interface CountedStock {
+  /** Whether the count has those exchanges off already that were made before the shop last changed it (F27). */
+  readonly knowsExchanges: boolean
+}
+
 /** The columns of a product. */
-export const productRow = (product: Product, knowsExchanges: boolean) => ({
+export const productRow = (product: Product, { knowsExchanges }: CountedStock) => ({
   id: product.id,
   published: product.published,
   facts: factsOf(product),
@@ -54,11 +60,12 @@ export const localWrites = (tx: Pick<Queryable, 'query'>) => ({
     return rows.length
   },
 
-  /**
-   * Products; with `knowsExchanges` what the shop counts of them has those exchanges off already that were made before it last
-   * changed them (F27).
-   */
-  async putProducts(shopId: ShopId, products: readonly Product[], knowsExchanges = false): Promise<number> {
+  /** Products, with what their shop counts of them. */
+  async putProducts(
+    shopId: ShopId,
+    products: readonly Product[],
+    counted: CountedStock = { knowsExchanges: false },
+  ): Promise<number> {
     const rows = await tx.query({
       name: 'local_commerce.put_products',
       text: `insert into local_products as kept (shop_id, id, published, facts, document, counted_at)
@@ -69,7 +76,7 @@ export const localWrites = (tx: Pick<Queryable, 'query'>) => ({
             counted_at = excluded.counted_at, changes = kept.changes + 1
           where kept.document is distinct from excluded.document or kept.counted_at <> excluded.counted_at
         returning id`,
-      values: [shopId, JSON.stringify(products.map((product) => productRow(product, knowsExchanges)))],
+      values: [shopId, JSON.stringify(products.map((product) => productRow(product, counted)))],
     })
     return rows.length
   },

@@ -82,7 +82,10 @@ export const mirrorRows = (database: Pick<Database, 'query'>) => ({
   ): Promise<number> {
     const at = typeof readAt === 'number' ? () => readAt : readAt
     const newest = onceEach(products.toSorted((one, other) => at(one) - at(other)))
-    const written = newest.map((product) => ({ ...productRow(product, false), read_at: at(product) }))
+    const written = newest.map((product) => ({
+      ...productRow(product, { knowsExchanges: false }),
+      read_at: at(product),
+    }))
     const rows = await database.query({
       name: 'mirror.put_products',
       text: `insert into local_products as kept (shop_id, id, published, facts, document, read_at)

@@ -63,7 +63,7 @@ const takenBy = (order: Spot, exchange: Exchange, total: Minor): Minor => {
 }
 
 /** What one refund gave back, or is about to: its payments, else what its lines say where the order tells no payments at all. */
-const refundedBy = (refund: Spot, exchange: Exchange, isTold: boolean): Minor => {
+const refundedBy = (refund: Spot, exchange: Exchange, { isTold }: { readonly isTold: boolean }): Minor => {
   const payments = listAt(refund, 'transactions')
   const counted = payments.filter(givesBack)
   const moved = counted.map((payment) => movedBy(payment, exchange))
@@ -93,7 +93,7 @@ export function movedOf(
   const taken = takenBy(order, exchange, total)
   const refunds = listAt(order, 'refunds')
   const isTold = !isMissing(at(order, 'transactions')) && listAt(order, 'transactions').length > 0
-  const given = sum(refunds.map((refund) => refundedBy(refund, exchange, isTold)))
+  const given = sum(refunds.map((refund) => refundedBy(refund, exchange, { isTold })))
   const refundTotal = given + refundedApart(order, refunds, exchange)
   const status = wordAt(order, 'financial_status')
   const listsNone = refunds.length === 0 && !listAt(order, 'transactions').some(givesBack)
