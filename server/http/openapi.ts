@@ -66,7 +66,7 @@ const refusals = (write: Write): Readonly<Record<string, object>> =>
         {
           description: meaningOf(status),
           ...((status === 429 || status === 503) && { headers: waits }),
-          ...inJson(schema as object),
+          ...inJson(schema),
         },
       ]),
     ),
@@ -124,9 +124,9 @@ const actionCalls = (write: Write) =>
         summary: description,
         parameters: [...inPath(path.replace(':name', name)), ...(writes ? [ifMatch] : []), key, language],
         security: session,
-        requestBody: { required: true, ...inJson(write(body) as object, { at: '/', ...(example as object) }) },
+        requestBody: { required: true, ...inJson(write(body), { at: '/', ...(example as object) }) },
         responses: {
-          200: { description: 'The page that follows', headers: etag, ...inJson(write(answers) as object) },
+          200: { description: 'The page that follows', headers: etag, ...inJson(write(answers)) },
           ...refusedBy('Refused', [...always, ...ofBodies, ...ofWrites, ...(writes ? ofRevisions : [])]),
         },
       },
@@ -149,12 +149,12 @@ const readingCalls = (write: Write) =>
         summary: call.says,
         parameters: [...inPath(call.path), body === undefined ? ofHost : drawnBefore, language],
         security: session,
-        ...(body !== undefined && { requestBody: { required: true, ...inJson(write(body) as object) } }),
+        ...(body !== undefined && { requestBody: { required: true, ...inJson(write(body)) } }),
         responses: {
           200: {
             description: 'As asked',
             ...(body !== undefined && { headers: etag }),
-            ...inJson(write(call.answers) as object),
+            ...inJson(write(call.answers)),
           },
           ...(body !== undefined && { 204: { description: 'There is nothing new' } }),
           ...refusedBy('Refused', body === undefined ? always : [...always, ...ofBodies]),
@@ -181,9 +181,7 @@ const inQuery = (query: DescribedCall['query'] = {}): readonly object[] =>
 const answeredBy = (write: Write, { file, answers, examples, means, tellsRevision, makes }: DescribedCall): object => {
   if (answers === undefined) return { 204: { description: 'Done' } }
   const body =
-    file === undefined
-      ? inJson(write(answers) as object, examples?.answer)
-      : { content: { [file]: { schema: answers } } }
+    file === undefined ? inJson(write(answers), examples?.answer) : { content: { [file]: { schema: answers } } }
   const headers = { ...(tellsRevision && etag), ...(makes && location) }
   return {
     [makes ? 201 : 200]: { description: 'Done', ...((tellsRevision || makes) && { headers }), ...body },
@@ -219,7 +217,7 @@ const sentTo = (write: Write, { body, takes, bodyOptional, examples }: Described
     return { requestBody: { required: true, content: Object.fromEntries(takes.map((type) => [type, {}])) } }
   if (body === undefined) return {}
   const required = bodyOptional !== true
-  return { requestBody: { required, ...inJson(write(body) as object, examples?.body) } }
+  return { requestBody: { required, ...inJson(write(body), examples?.body) } }
 }
 
 /** What must be shown to be heard: the key of the shop, a session, or a session if there is one. */

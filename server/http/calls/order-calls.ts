@@ -1,4 +1,5 @@
 import { CalledItems, OrderAddress, OrderStands, StoreAnswer, StoreAnswered } from '../../../schemas/calls/orders.ts'
+import { memberOf } from '../../../schemas/member.ts'
 import { callLineItems } from '../../journey/calls/line-items.ts'
 import { callInStore } from '../../journey/calls/store-locator.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
@@ -58,8 +59,14 @@ export const orderCalls: readonly ShopperCall[] = [
       const context = await ownOrder(world, visit, params.orderId)
       if (context === null) return unknown(visit.browser[0], 1)
       if (!context.open) return refuseProblem(inactive(context))
-      const { allowUnfulfilledItems: asked } = query as { readonly allowUnfulfilledItems?: unknown }
-      return { answer: { line_items: callLineItems(context, asked === 'true' ? 'listed' : 'left-out') } }
+      return {
+        answer: {
+          line_items: callLineItems(
+            context,
+            memberOf(query, 'allowUnfulfilledItems') === 'true' ? 'listed' : 'left-out',
+          ),
+        },
+      }
     },
   }),
   shopperCall({

@@ -1,4 +1,3 @@
-import type { TSchema } from 'typebox'
 import { KEY_PATTERN } from '../request/once-key.ts'
 
 /** An address with the names in it as OpenAPI writes them. */
@@ -18,7 +17,7 @@ export const keyHeader = (description: string): object => ({
 })
 
 /** A body in JSON. */
-export const inJson = (schema: TSchema | object, example?: unknown) => ({
+export const inJson = (schema: unknown, example?: unknown) => ({
   content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
 })
 

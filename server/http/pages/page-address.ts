@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import { memberOf } from '../../../schemas/member.ts'
 
 /** What addresses the shop of a request, for the links and forms of its page: nothing where the host does. */
 export function shopQuery({ query }: Pick<FastifyRequest, 'query'>): string {
-  const shop = typeof query === 'object' && query !== null && 'shop' in query ? query.shop : undefined
+  const shop = memberOf(query, 'shop')
   return typeof shop === 'string' ? `?${new URLSearchParams({ shop })}` : ''
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { parseAcceptLanguage } from '../../../locales/languages.ts'
 import type { CallRefusal } from '../../../schemas/calls/refusal.ts'
+import { memberOf } from '../../../schemas/member.ts'
 import { isFault } from '../../faults.ts'
 import type { Reply, Visit } from '../../journey/request/visit.ts'
 import type { World } from '../../world.ts'
@@ -116,7 +117,7 @@ const misshapen = (problems: readonly { readonly pointer: string; readonly messa
 
 /** The language that a query names first of all; none where it names none. */
 const languageIn = (query: unknown): readonly string[] => {
-  const lang = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : undefined
+  const lang = memberOf(query, 'lang')
   return typeof lang === 'string' ? parseAcceptLanguage(lang.slice(0, 20)) : []
 }
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Compile } from 'typebox/compile'
 import { parseAcceptLanguage } from '../../../locales/languages.ts'
 import { ShopId } from '../../../schemas/ids.ts'
+import { memberOf } from '../../../schemas/member.ts'
 import { fault } from '../../faults.ts'
 import type { Visit } from '../../journey/request/visit.ts'
 import type { World } from '../../world.ts'
@@ -53,7 +54,7 @@ export async function shopOfRequest(
 ): Promise<string> {
   const hosted = await world.shops.ofHost(hostname)
   if (hosted !== null) return hosted
-  const shop = typeof query === 'object' && query !== null && 'shop' in query ? query.shop : undefined
+  const shop = memberOf(query, 'shop')
   const all = await world.shops.all()
   if (!settings.production && typeof shop === 'string' && all.includes(shop)) return shop
   const [first] = all

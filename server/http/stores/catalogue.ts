@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { PreviewAsked, ProductsAsked } from '../../../schemas/calls/catalogue.ts'
 import type { CallRefusal } from '../../../schemas/calls/refusal.ts'
+import { memberOf } from '../../../schemas/member.ts'
 import { isStorable } from '../../../schemas/storable.ts'
 import { fault } from '../../faults.ts'
 import { mayRead } from '../../journey/pages.ts'
@@ -67,7 +68,7 @@ const contextOn =
 
 /** Whether a request asks for prices in another currency than the shop's. */
 const isForeign = ({ query }: OfShop, { config }: JourneyContext): boolean => {
-  const { currency } = query as { readonly currency?: unknown }
+  const currency = memberOf(query, 'currency')
   return currency !== undefined && String(currency).toUpperCase() !== config.currency
 }
 

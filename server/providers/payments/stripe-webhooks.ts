@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { ShopId } from '../../../schemas/ids.ts'
+import { memberOf } from '../../../schemas/member.ts'
 import type { PaymentEvent, PaymentWebhooks } from './port.ts'
 import { stripeLibrary } from './stripe-client.ts'
 import { idOf } from './stripe-readings.ts'
@@ -37,8 +38,8 @@ const toEvent = (event: Stripe.Event, shopId: ShopId): PaymentEvent | null => {
 
 /** Whether it is about anything: what was signed may still be no event, or one about nothing. */
 const isAboutSomething = (event: unknown): event is Stripe.Event => {
-  const { data } = (event ?? {}) as { data?: { object?: unknown } | null }
-  return typeof data?.object === 'object' && data.object !== null
+  const about = memberOf(memberOf(event, 'data'), 'object')
+  return typeof about === 'object' && about !== null
 }
 
 /** What Stripe tells by webhook, believed when `secret` signed it not long ago. */

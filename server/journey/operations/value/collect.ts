@@ -1,4 +1,5 @@
 import type { Instant } from '../../../../schemas/ids.ts'
+import { memberOf } from '../../../../schemas/member.ts'
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
 import { collected, isInCheckout, nextLookAt, openOf, withoutExchange } from '../../../domain/return/checkout.ts'
 import { closingJournal } from '../../../domain/return/close.ts'
@@ -33,8 +34,8 @@ const madeBy = (followUps: readonly StoredFollowUp[]): StoredFollowUp | undefine
 
 /** By what the order system knows the exchange order. */
 export function exchangeIdOf(followUps: readonly StoredFollowUp[]): string | null {
-  const { reference } = (madeBy(followUps)?.answer ?? {}) as { readonly reference?: string }
-  return reference ?? null
+  const reference = memberOf(madeBy(followUps)?.answer, 'reference')
+  return typeof reference === 'string' ? reference : null
 }
 
 /** Books what came in since the last look; with the last of it the exchange is paid. */

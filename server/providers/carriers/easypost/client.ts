@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { memberOf } from '../../../../schemas/member.ts'
 import { type SellerAddress, type SellerClient, sellerClient, textIn } from '../postage/seller-client.ts'
 
 /** EasyPost, and the buckets from which its labels are fetched: nothing is fetched from anywhere else that an answer names. */
@@ -19,8 +20,8 @@ export function easyPostClient(key: string, { origin, ...address }: SellerAddres
     address: { ...address, origin: `${origin}/v2` },
     headers: { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` },
     refusalIn(body) {
-      const { error } = (body ?? {}) as { readonly error?: { readonly code?: unknown; readonly message?: unknown } }
-      return { code: textIn(error?.code), message: textIn(error?.message) }
+      const error = memberOf(body, 'error')
+      return { code: textIn(memberOf(error, 'code')), message: textIn(memberOf(error, 'message')) }
     },
   })
 }

@@ -1,3 +1,4 @@
+import { memberOf } from '../../../../schemas/member.ts'
 import { type SellerAddress, type SellerClient, sellerClient, textIn } from '../postage/seller-client.ts'
 
 const itself: SellerAddress = {
@@ -20,7 +21,7 @@ export function shippoClient(token: string, address: SellerAddress = itself): Se
     // It says what is wrong field by field, or in one sentence.
     refusalIn: (body) => ({
       code: 'refused',
-      message: textIn((body as { readonly detail?: unknown })?.detail ?? body),
+      message: textIn(memberOf(body, 'detail') ?? body),
     }),
   })
 }

@@ -1,3 +1,4 @@
+import { memberOf } from '../../../../schemas/member.ts'
 import { causeIn, fault } from '../../../faults.ts'
 import { nameKey } from '../name-key.ts'
 import type { OrderSource, PageOfChanges } from '../source.ts'
@@ -29,7 +30,7 @@ const readable = <Entity>(
     try {
       return [readOne(one)]
     } catch (error) {
-      const id = typeof one === 'object' && one !== null && 'id' in one ? one.id : null
+      const id = memberOf(one, 'id') ?? null
       tell({ what, id, why: causeIn(error) })
       return []
     }

@@ -1,3 +1,4 @@
+import { memberOf } from '../../../../schemas/member.ts'
 import { fault, isFault } from '../../../faults.ts'
 import { type AskConnect, askingOut, jsonIn } from '../../outgoing/ask-out.ts'
 import { publicUrl } from '../../outgoing/post-out.ts'
@@ -34,8 +35,9 @@ const meant = new Set([200, 400, 404])
 
 const isMeant = (status: number): status is Answered['status'] => meant.has(status)
 
+/** The token that was asked for. @throws Fault RET_ERR_COMMERCE where none was given */
 const tokenIn = (body: unknown): string => {
-  const token = (body as { readonly token?: unknown } | null)?.token
+  const token = memberOf(body, 'token')
   if (typeof token !== 'string')
     throw fault('RET_ERR_COMMERCE', new Error('Medusa was asked for a token and gave none'))
   return token

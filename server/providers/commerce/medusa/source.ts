@@ -1,5 +1,6 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
+import { memberOf } from '../../../../schemas/member.ts'
 import { fault } from '../../../faults.ts'
 import { nameKey } from '../name-key.ts'
 import type { ReadEntity } from '../shopify-rest/shop.ts'
@@ -81,7 +82,7 @@ export function medusaSource({ ask, facts, now, warn }: Needs): OrderSource {
     isOurs(row) ? entityIn('order', medusaOrder(row.value, facts.currency)) : []
   const orderOf = async (lists: MedusaLists, id: string): Promise<Order | null> => {
     const told = await lists.one(`/admin/orders/${encodeURIComponent(id)}`, orderFields)
-    return told === null ? null : (orderIn(documentSpot((told as { order: unknown }).order))[0] ?? null)
+    return told === null ? null : (orderIn(documentSpot(memberOf(told, 'order')))[0] ?? null)
   }
   return {
     async orderByName(name, withinMs) {

@@ -1,3 +1,4 @@
+import { memberOf } from '../../../../schemas/member.ts'
 import { fault } from '../../../faults.ts'
 
 /** The token of a shop; asked for another one in place of one that was refused, the same again where there is no other. */
@@ -41,10 +42,11 @@ const grant = async ({ origin, clientId, clientSecret, now }: Credentials): Prom
       answer.status === 429 || answer.status >= 500 ? 'RET_ERR_COMMERCE' : 'RET_ERR_COMMERCE_REFUSED',
       new Error(`The app got no token: ${answer.status}`),
     )
-  const told = (await answer.json().catch(() => null)) as { access_token?: unknown; expires_in?: unknown } | null
-  if (typeof told?.access_token !== 'string' || typeof told.expires_in !== 'number')
+  const told: unknown = await answer.json().catch(() => null)
+  const [token, lastsS] = [memberOf(told, 'access_token'), memberOf(told, 'expires_in')]
+  if (typeof token !== 'string' || typeof lastsS !== 'number')
     throw fault('RET_ERR_COMMERCE', new Error('The app was answered something else than a token'))
-  return { token: told.access_token, renewedFrom: asked + told.expires_in * 1000 - EARLY_MS }
+  return { token, renewedFrom: asked + lastsS * 1000 - EARLY_MS }
 }
 
 /** Tokens of an app by its credentials: each is renewed five minutes before it ends, by one call whoever waits for it. */

@@ -12,7 +12,7 @@ export interface ToldCollection {
 /** A collection of GraphQL as ours, with the ids of its products in its order, or the first thing that stands against it. */
 export const mapCollection = (collection: ToldCollection, productIds: readonly string[]): ReadEntity<Collection> =>
   readCollection({
-    ...(asExported(collection) as object),
+    ...asExported(collection),
     sort_order: collection.sort_order.toLowerCase().replaceAll('_', '-'),
     product_ids: productIds.map(plainId),
   })

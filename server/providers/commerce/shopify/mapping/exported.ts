@@ -11,18 +11,23 @@ export const plainId = (id: string): string => told.exec(id)?.[1] ?? id
 /** Words of a fixed list, which exports write in small letters. */
 const words = new Set(['status', 'kind', 'financial_status', 'inventory_policy'])
 
+/** A text of an answer: an id without its kind, a word of a fixed list in small letters, any other as it is. */
 const exportedText = (text: string, key: string): string => {
   if (key === 'id') return plainId(text)
   return words.has(key) ? text.toLowerCase() : text
 }
 
-/** A value of an answer as an export would have it. */
-export function asExported(value: unknown, key = ''): unknown {
+/** A value of an answer as an export would have it; lists stand there without the `nodes` around them. */
+const exportedValue = (value: unknown, key = ''): unknown => {
   if (typeof value === 'string') return exportedText(value, key)
-  if (Array.isArray(value)) return value.map((one) => asExported(one))
+  if (Array.isArray(value)) return value.map((one) => exportedValue(one))
   if (typeof value !== 'object' || value === null) return value
-  if ('nodes' in value) return asExported(value.nodes)
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asExported(inner, name)]))
+  return 'nodes' in value ? exportedValue(value.nodes) : asExported(value)
+}
+
+/** An entity of an answer as an export would have it. */
+export function asExported(entity: object): object {
+  return Object.fromEntries(Object.entries(entity).map(([name, value]) => [name, exportedValue(value, name)]))
 }
 
 /** What something weighs, as answers tell it. */

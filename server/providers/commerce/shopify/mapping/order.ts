@@ -132,7 +132,7 @@ interface Elsewhere {
 }
 
 const lineOf = (line: ToldLine, { held, own }: Elsewhere, tips: readonly string[]) => ({
-  ...(asExported(line) as object),
+  ...asExported(line),
   product_id: line.product && plainId(line.product.id),
   product_type: line.product?.product_type,
   tags: line.product?.tags,
@@ -147,7 +147,7 @@ const lineOf = (line: ToldLine, { held, own }: Elsewhere, tips: readonly string[
 
 const customerOf = ({ customer }: ToldOrder['order']) =>
   customer && {
-    ...(asExported(customer) as object),
+    ...asExported(customer),
     email: customer.default_email?.emailAddress,
     phone: customer.default_phone?.phoneNumber,
   }
@@ -180,15 +180,15 @@ export function mapOrder(told: ToldOrder, shop: ShopFacts): ReadEntity<Order> {
   const recorded = returns.filter(isOwn)
   return readOrder(
     {
-      ...(asExported(order) as object),
+      ...asExported(order),
       customer: customerOf(order),
       line_items: lines.map((line) => lineOf(line, elsewhere, tips)),
       fulfillments: parcels.map((parcel) => ({
-        ...(asExported(parcel) as object),
+        ...asExported(parcel),
         line_items: unitsOf(parcel.line_items, 'id'),
       })),
       refunds: refunds.map((refund) => ({
-        ...(asExported(refund) as object),
+        ...asExported(refund),
         refund_line_items: isOfReturn(refund, recorded) ? [] : unitsOf(refund.refund_line_items, 'line_item_id'),
       })),
     },

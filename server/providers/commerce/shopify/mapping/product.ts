@@ -34,7 +34,7 @@ export interface ToldProduct {
 const imagesOf = ({ nodes }: ListOf<ToldMedium>) => nodes.flatMap(({ image }) => (image ? [image] : []))
 
 const exportedStock = (told: ToldStock) => ({
-  ...(asExported(told) as object),
+  ...asExported(told),
   inventory_management: told.item.tracked ? 'shopify' : null,
 })
 
@@ -54,7 +54,7 @@ const variantOf = (variant: ToldVariant) => {
 export const mapProduct = (product: ToldProduct, shop: ShopFacts): ReadEntity<Product> =>
   readProduct(
     {
-      ...(asExported(product) as object),
+      ...asExported(product),
       options: product.options.map(({ name, values }) => ({ name, values: values.map((value) => value.name) })),
       images: imagesOf(product.pictures),
       variants: product.variants.nodes.map(variantOf),
