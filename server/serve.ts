@@ -11,7 +11,7 @@ import { demoPicture } from './demo/pictures.ts'
 import type { Client } from './http/settings.ts'
 import { outwardHandlers, ownHandlers } from './jobs/index.ts'
 import { nightly } from './jobs/lifecycle.ts'
-import { stayingTold } from './jobs/listen.ts'
+import { dailyListening } from './jobs/listen.ts'
 import { mirroring } from './jobs/mirrors.ts'
 import { startRunner } from './jobs/runner.ts'
 import { loadValues } from './load/load-shop.ts'
@@ -107,7 +107,7 @@ export async function serve({ config, logger, database, reportFault, draining, a
   atEnd(await world.secrets.follow())
   atEnd(await world.shops.follow())
   await tellUnusable(world, { ...means, secretOf: world.secretOf })
-  for (const job of [nightly(now()), mirroring(now()), stayingTold(now())])
+  for (const job of [nightly(now()), mirroring(now()), dailyListening(now())])
     await schedule(database, { shopId: everyShop, ...job })
   const report = (error: unknown) => {
     logger.error({ err: error }, 'The job runner failed')

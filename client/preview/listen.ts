@@ -54,7 +54,7 @@ const messageIn = (data: unknown): { readonly type: PreviewMessage['type']; read
 }
 
 /** Tells the page around. Whoever else stands there is told nothing: the browser hands it to these origins alone. */
-export function tellHost({ window, origins }: Pick<Listening, 'window' | 'origins'>, news: PreviewNews): void {
+export function postToHost({ window, origins }: Pick<Listening, 'window' | 'origins'>, news: PreviewNews): void {
   const { parent, location } = window
   if (parent === window) return
   const around = location.ancestorOrigins?.[0]
@@ -69,12 +69,12 @@ export function hearHost({ window, origins, hear }: Listening): void {
   const waiting: { readonly type: PreviewMessage['type']; readonly text: string }[] = []
   let isBusy = false
   const refuse = (of: string, message: string): void =>
-    tellHost({ window, origins }, { type: 'refused', of, problems: [{ name: '', message }] })
+    postToHost({ window, origins }, { type: 'refused', of, problems: [{ name: '', message }] })
   const next = async (): Promise<void> => {
     isBusy = true
     for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
       try {
-        tellHost({ window, origins }, await hear(one.type, one.text))
+        postToHost({ window, origins }, await hear(one.type, one.text))
       } catch {
         refuse(one.type, 'could not be shown') // such as without a network: what comes next is heard all the same
       }

@@ -14,7 +14,7 @@ import { loadWidgets, registry } from '../widgets/registry.ts'
 import { isEdited, openingIn, type PreviewTold } from './asked.ts'
 import { editTexts } from './edit-mode.ts'
 import { keepTyped } from './keep-typed.ts'
-import { hearHost, type PreviewNews, type PreviewProblem, tellHost } from './listen.ts'
+import { hearHost, type PreviewNews, type PreviewProblem, postToHost } from './listen.ts'
 import { askPreview, type PreviewAccess, previewOutside } from './preview-outside.ts'
 
 const element = document.getElementById('root')
@@ -72,7 +72,7 @@ const edit = (access: PreviewAccess): void =>
     const response = await askPreview(access, 'texts', { body: JSON.stringify({ text }) }).catch(() => null)
     if (!response?.ok) return // nobody is told of a text that nobody answers for
     const { keys } = (await response.json()) as { keys: string[] }
-    tellHost(around, { type: 'edit', text, keys, language: document.documentElement.lang })
+    postToHost(around, { type: 'edit', text, keys, language: document.documentElement.lang })
   })
 
 const begin = async (): Promise<PreviewNews> => {
@@ -102,4 +102,4 @@ const begin = async (): Promise<PreviewNews> => {
 // Not awaited: what is fetched on the way waits until this file has run.
 void begin()
   .catch(end) // without a network nothing was opened, and what opens it may have been used up
-  .then((news) => tellHost(around, news))
+  .then((news) => postToHost(around, news))

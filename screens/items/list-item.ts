@@ -6,7 +6,7 @@ import type { Currency } from '../../schemas/money.ts'
 import { priced } from '../parts/amounts.ts'
 import { picture } from '../parts/picture.ts'
 import { button, post } from '../parts/press.ts'
-import { type Sentence, telling } from '../parts/rich.ts'
+import { datedText, type Sentence } from '../parts/rich.ts'
 import type { ItemView } from './list-view.ts'
 import { itemNote, unevenNote } from './notices.ts'
 
@@ -151,7 +151,7 @@ export const itemRow =
   (place: ListPlace, t: Translate) =>
   (item: ItemView): Item => {
     const reason = reasonOf(item, place, t)
-    const { text, ...time } = telling(reason === undefined ? [] : [reason], t)
+    const { text, ...time } = datedText(reason === undefined ? [] : [reason], t)
     const badges = badgesOf(item, t)
     const choice = choiceOf(item, t)
     const actions = pressesOf(item).map((press) => press(item, place.shopId, t))

@@ -12,7 +12,7 @@ export const paragraphs = (texts: readonly string[]): RichText => texts.flatMap(
 export type Sentence = string | { readonly text: string; readonly at: Instant }
 
 /** Sentences in one text, and beside it the moment that the first of them tells of. */
-export function telling(
+export function datedText(
   sentences: readonly Sentence[],
   t: Translate,
 ): { readonly text: string; readonly time?: IsoTime } {

@@ -2,7 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import { type StatusCard, statusCard } from '../../schemas/components/status-card.ts'
 import type { Instant } from '../../schemas/ids.ts'
 import type { Minor } from '../../schemas/money.ts'
-import { plain, type Sentence, telling } from '../parts/rich.ts'
+import { datedText, plain, type Sentence } from '../parts/rich.ts'
 import { type GetsView, gotSentences, type OutcomeView, thenSentence } from './outcome.ts'
 import type { HeldView } from './payments.ts'
 import type { BlockView } from './return-method-view.ts'
@@ -217,7 +217,7 @@ const wordsOf = (facts: CardFacts, t: Translate): Words => {
 /** The confirmation card: what became of the return, by its state and outcome (STS-17, FIX-77). */
 export function returnCard(facts: CardFacts, t: Translate): StatusCard {
   const { eyebrow, heading, copy } = wordsOf(facts, t)
-  const { text, ...time } = telling(
+  const { text, ...time } = datedText(
     copy.filter((sentence) => sentence !== null),
     t,
   )

@@ -13,7 +13,7 @@ import { migrate } from '../store/migrate.ts'
 import { orderBackend } from './backend/backend.ts'
 import { backendOpenApi } from './backend/openapi.ts'
 import type { Changed } from './backend/said.ts'
-import { tellPortal } from './backend/signals.ts'
+import { signalPortal } from './backend/signals.ts'
 
 const usage = `Usage: npm run backend -- --token ... [--port 4200] [--shop demo] [--signals ... --hook-secret whsec_...]
        npm run backend -- --openapi
@@ -57,7 +57,7 @@ const serve = async (values: ReturnType<typeof given>) => {
   const tell = (changed: Changed) =>
     url !== undefined &&
     secret !== undefined &&
-    void tellPortal(changed, { url, secret }).catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
+    void signalPortal(changed, { url, secret }).catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
   const server = orderBackend({
     ...{ shopId, token, shop: { name, currency, can: [...backendAbilities] }, commerce, database, now: Date.now, tell },
     heard: ({ method, url: { pathname, search } }, { status }) =>

@@ -6,7 +6,7 @@ import { forgetShop } from './forget-shop.ts'
 import { sendGiftLetter } from './gift-letter.ts'
 import { cancelLabel, cancelWithPartner, label } from './label.ts'
 import { clear, closeReturn, expire, giveUpAwaited, lookAtCheckout } from './lifecycle.ts'
-import { beTold, freeAgain, keepTold } from './listen.ts'
+import { freeAgain, keepListening, listenEverywhere } from './listen.ts'
 import { sendLetter } from './mail.ts'
 import { method } from './method.ts'
 import { catchUpPage, mirror, readSignal } from './mirrors.ts'
@@ -33,8 +33,8 @@ export const ownHandlers: Handlers<World, Omit<JobPayloads, 'webhook-delivery'>>
   close: closeReturn,
   mirrors: mirror,
   'catch-up': catchUpPage,
-  listeners: beTold,
-  listen: keepTold,
+  listeners: listenEverywhere,
+  listen: keepListening,
   'free-again': freeAgain,
   signal: readSignal,
   nightly: clear,

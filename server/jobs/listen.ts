@@ -5,13 +5,13 @@ import type { CronJob } from '../store/jobs.ts'
 import type { JobHandler } from './handler.ts'
 
 /** The job that looks each day whether order systems still tell what changes: some stop after what they could not deliver. */
-export const stayingTold = (now: number): Omit<CronJob, 'shopId'> & { readonly kind: JobKind } => ({
+export const dailyListening = (now: number): Omit<CronJob, 'shopId'> & { readonly kind: JobKind } => ({
   ...{ kind: 'listeners', key: 'all', payload: {} },
   ...{ runAt: now, everyMs: DAY_MS },
 })
 
 /** Has each shop be told what changes where its orders are, and no more where they were before; and free what is not free yet. */
-export const beTold: JobHandler<'listeners'> = async ({ store, shops }, _job, now) => {
+export const listenEverywhere: JobHandler<'listeners'> = async ({ store, shops }, _job, now) => {
   for (const shopId of await shops.all())
     for (const kind of ['listen', 'free-again'] as const)
       await store.enqueue({ shopId, kind, key: kind, payload: {}, runAt: now })
@@ -22,7 +22,7 @@ export const beTold: JobHandler<'listeners'> = async ({ store, shops }, _job, no
 const TRIES = 4
 
 /** Has the order system of a shop tell what changes, and says in the log what it will not do. */
-export const keepTold: JobHandler<'listen'> = async ({ commerce, publicUrl, log }, { shopId, attempts }) => {
+export const keepListening: JobHandler<'listen'> = async ({ commerce, publicUrl, log }, { shopId, attempts }) => {
   try {
     const missing = await commerce.listen(shopId, publicUrl)
     if (missing.length > 0)

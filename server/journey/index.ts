@@ -10,7 +10,7 @@ import { toldStores } from './lookup/stores.ts'
 import { draw } from './pages.ts'
 import { withQuotesOn } from './quotes/quotes.ts'
 import { type JourneyContext, withoutOrder } from './request/context.ts'
-import { tellEndpoints } from './request/counted.ts'
+import { notifyEndpoints } from './request/counted.ts'
 import { offers, rememberOffers, wasOffered } from './request/offers.ts'
 import { expired, inactive, overtaken, unoffered } from './request/refusals.ts'
 import { FORGOTTEN, refuseReply, reply } from './request/replies.ts'
@@ -209,7 +209,7 @@ export async function perform(needs: JourneyNeeds, visit: Visit, intent: Intent)
 /** Performs an intent for whoever has read what stands where it is pressed, with the quotes of that page; whoever counts hears of it. */
 export async function performIn(needs: JourneyNeeds, context: JourneyContext, intent: Intent): Promise<Reply> {
   const answered = await answerTo(needs, context, intent)
-  await tellEndpoints(needs, context, { effects: answered.envelope.effects, by: 'shopper' })
+  await notifyEndpoints(needs, context, { effects: answered.envelope.effects, by: 'shopper' })
   return answered
 }
 

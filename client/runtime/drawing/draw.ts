@@ -1,6 +1,6 @@
 import type { Envelope, Overlay, Screen } from '../../../schemas/screen.ts'
 import { componentsOf, type DrawnPage } from '../page/drawn-page.ts'
-import { errorToast, tellingOf, withNotice } from '../page/refusal.ts'
+import { errorToast, presentationOf, withNotice } from '../page/refusal.ts'
 import { pathOf } from '../state/location.ts'
 import { drawnPath, type Journey, type Snapshot, type Way } from '../state/state.ts'
 
@@ -18,19 +18,19 @@ const receiveScreen = (
   { drawn, way }: { drawn: DrawnPage; way: Way },
 ) => {
   const { problem, effects = [] } = envelope
-  const telling = tellingOf(envelope, status)
+  const presentation = presentationOf(envelope, status)
   const before = journey.state.get()
   if (before.screen?.key !== drawn.screen.key) journey.memory.left = null
   place(journey, drawn, way)
   adoptForms(journey, drawn)
   const homeless = journey.forms.refuse(problem?.fields ?? []).map(({ message }) => message)
-  const words = problem !== undefined && telling === 'toast' ? [problem.title] : homeless
+  const words = problem !== undefined && presentation === 'toast' ? [problem.title] : homeless
   journey.memory.effects.push(...effects, ...words.map(errorToast))
   journey.state.change({
-    ...(problem !== undefined && telling === 'notice' ? withNotice(drawn, problem) : drawn),
+    ...(problem !== undefined && presentation === 'notice' ? withNotice(drawn, problem) : drawn),
     rev: envelope.rev,
     dialog: keepsDialog(before, drawn, { way, status }) ? before.dialog : null,
-    problem: problem !== undefined && telling === 'modal' ? problem : null,
+    problem: problem !== undefined && presentation === 'modal' ? problem : null,
     failure: null,
     loading: false,
     drawing: before.drawing + 1,

@@ -4,10 +4,10 @@ import type { Effect, Envelope } from '../../../schemas/screen.ts'
 import type { DrawnPage } from './drawn-page.ts'
 
 /** How a problem that comes with a screen is told, beside the fields that it names. */
-type Telling = 'modal' | 'toast' | 'notice' | 'nothing'
+type Presentation = 'modal' | 'toast' | 'notice' | 'nothing'
 
 /** A problem is told once: by what the answer brings along, else by a toast or by a notice on top of what is drawn. */
-export function tellingOf({ problem, effects = [] }: Envelope, status: number): Telling {
+export function presentationOf({ problem, effects = [] }: Envelope, status: number): Presentation {
   if (problem === undefined) return 'nothing'
   if (problem.modal) return 'modal'
   if (problem.fields?.length || effects.some(({ type }) => type === 'toast')) return 'nothing'

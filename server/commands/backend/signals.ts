@@ -21,7 +21,7 @@ export function signedSignal(
 }
 
 /** Posts what changed to a portal. What is lost is found by it within minutes, when it reads all that changed. */
-export async function tellPortal(
+export async function signalPortal(
   changed: Changed,
   given: { readonly url: string; readonly secret: string },
 ): Promise<void> {

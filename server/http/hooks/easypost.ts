@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { carrierWebhooksBy, heardOfParcel } from './carrier-webhooks.ts'
 import { hookRoute, type Listening } from './hook.ts'
-import { heardOfParcel, tellerNamed } from './parcel-tellers.ts'
 
 /** Where EasyPost tells of parcels. An event carries all that was ever seen of its parcel. */
 export function easyPostHook(app: FastifyInstance, listening: Listening): void {
@@ -9,7 +9,7 @@ export function easyPostHook(app: FastifyInstance, listening: Listening): void {
     url: '/hooks/easypost/:shopId',
     bodyLimit: 262_144,
     signedWith: ['x-hmac-signature'],
-    listener: (config) => tellerNamed(world, config, 'easypost'),
+    listener: (config) => carrierWebhooksBy(world, config, 'easypost'),
     hear: (carrier, { shopId, raw, headers }) =>
       heardOfParcel(world, shopId, carrier.read({ raw, signature: headers['x-hmac-signature'] })),
   })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { carrierWebhooksBy, heardOfParcel } from './carrier-webhooks.ts'
 import { hookRoute, type Listening } from './hook.ts'
-import { heardOfParcel, tellerNamed } from './parcel-tellers.ts'
 
 /** Where Shippo tells that there are news of a parcel: it signs nothing, so its address ends in what only it knows. */
 export function shippoHook(app: FastifyInstance, listening: Listening): void {
@@ -9,7 +9,7 @@ export function shippoHook(app: FastifyInstance, listening: Listening): void {
     url: '/hooks/shippo/:shopId/:token',
     bodyLimit: 262_144,
     signedWith: [],
-    listener: (config) => tellerNamed(world, config, 'shippo'),
+    listener: (config) => carrierWebhooksBy(world, config, 'shippo'),
     hear: (carrier, { shopId, raw, token }) => heardOfParcel(world, shopId, carrier.read({ raw, signature: token })),
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { PressReport } from '../../../schemas/told-event.ts'
 import { badRequest } from '../../faults.ts'
-import { tellPress } from '../../journey/request/counted.ts'
+import { notifyOfPress } from '../../journey/request/counted.ts'
 import type { World } from '../../world.ts'
 import { bodyBy } from '../request/body.ts'
 import { refuseCrossSite } from '../request/origin.ts'
@@ -33,7 +33,7 @@ export const visitEventRoute = (app: FastifyInstance, world: World, settings: Ht
     handler: async (request, reply) => {
       const shopId = await shopOfPath(world, settings, request)
       const report = reportOf(request.body)
-      if (!(await tellPress(world, visitOf(world, settings, { request, shopId }), report)))
+      if (!(await notifyOfPress(world, visitOf(world, settings, { request, shopId }), report)))
         throw badRequest('/constant')
       return reply.code(204).send()
     },

@@ -22,7 +22,7 @@ import { countryViews } from '../request/countries.ts'
 import { failedLookup, invalid, pausedLookup, refusal } from '../request/refusals.ts'
 import { ofSession, type SessionContext } from '../request/session.ts'
 import { countUnknown, forgive, forgivenBy, solvesCaptcha, type Tried, tryOrder, undo } from '../request/tries.ts'
-import { type Answer, stay, tell } from '../request/visit.ts'
+import { type Answer, stay, trackEvent } from '../request/visit.ts'
 import { showStores } from './stores.ts'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
@@ -92,8 +92,8 @@ export function toldLookup({ reads, versions, assessed }: JourneyContext): reado
   if (reads === null) return []
   const hasOpenReturn = versions?.hasOpenReturn === true
   return [
-    ...lookupEvents(unitsOf(reads.order, reads.claimed), { hasOpenReturn }).map((event) => tell(event)),
-    ...(assessed?.missing === 'gift' ? [tell('Gift Form Opened', 'gift')] : []),
+    ...lookupEvents(unitsOf(reads.order, reads.claimed), { hasOpenReturn }).map((event) => trackEvent(event)),
+    ...(assessed?.missing === 'gift' ? [trackEvent('Gift Form Opened', 'gift')] : []),
   ]
 }
 

@@ -7,7 +7,7 @@ import type { World } from '../../world.ts'
 import { makeNonce } from '../follow-ups/links.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { expiry } from '../request/session.ts'
-import { type Answer, go, tell } from '../request/visit.ts'
+import { type Answer, go, trackEvent } from '../request/visit.ts'
 import { sessionOver } from './capture.ts'
 
 type Stores = NonNullable<JourneyContext['assessed']>['stores']
@@ -78,10 +78,10 @@ export const returnInStore = async (_: unknown, context: JourneyContext): Promis
 
 /** The parcel is shipped, although a store is near. */
 export const shipInstead = async (_: unknown, context: JourneyContext): Promise<Answer> =>
-  answerStore(context, { inStore: false, effects: [tell('Ship Instead')] })
+  answerStore(context, { inStore: false, effects: [trackEvent('Ship Instead')] })
 
 /** That the store locator was shown, when it first was (API-66). */
 export function toldStores({ draft: before }: JourneyContext, { draft: after }: JourneyContext): readonly Effect[] {
   const isNew = after.order?.storeShown !== undefined && before.order?.storeShown === undefined
-  return isNew ? [tell('Store Locator Shown')] : []
+  return isNew ? [trackEvent('Store Locator Shown')] : []
 }

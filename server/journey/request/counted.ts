@@ -18,7 +18,7 @@ const asksBefore = ({ adapters }: ShopConfig): boolean => adapters.askedBefore?.
  * Has the endpoints told that the shop names now for what happened in a visit (API-64 to API-73); nobody before the shopper has
  * allowed it, where the shop asks (NAV-57). It asks the database nothing where nobody wants to hear, and stops no shopper where it fails.
  */
-export async function tellEndpoints(
+export async function notifyEndpoints(
   { store, shops, newId, log }: Needs,
   { visit, config, published, draft }: Pick<SessionContext, 'visit' | 'config' | 'published' | 'draft'>,
   { effects = [], by }: { readonly effects: readonly Effect[] | undefined; readonly by: 'shopper' | 'browser' },
@@ -46,10 +46,10 @@ const constants: ReadonlySet<string> = new Set(Object.values(routes).map(({ cons
  * Has the endpoints told of a press that a browser reports, of a session that has opened an order: whoever has not pressed nothing of
  * the kind. False for a page that there is not.
  */
-export async function tellPress(needs: Needs, visit: Visit, { event, constant }: PressReport): Promise<boolean> {
+export async function notifyOfPress(needs: Needs, visit: Visit, { event, constant }: PressReport): Promise<boolean> {
   if (!constants.has(constant)) return false
   const session = await readSession(needs, visit)
   const effects = hasOrder(session.draft) ? [{ type: 'track', event, constant } as const] : []
-  await tellEndpoints(needs, session, { effects, by: 'browser' })
+  await notifyEndpoints(needs, session, { effects, by: 'browser' })
   return true
 }

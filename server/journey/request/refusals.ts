@@ -4,7 +4,7 @@ import type { Draft } from '../../../schemas/records/draft.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
 import { type LookupCode, needsCaptcha, withFailure } from '../../domain/journey/lookup.ts'
 import type { SessionContext } from './session.ts'
-import { type Answer, stay, tell } from './visit.ts'
+import { type Answer, stay, trackEvent } from './visit.ts'
 
 /** The lookup's refusal in the shopper's words; the code of Spec §8 rides along (LKP-21). */
 export const refusal = ({ config, t }: SessionContext, code: LookupCode | 2 | 3 | 4): Problem =>
@@ -62,7 +62,7 @@ export function failedLookup(
 ): Answer {
   const { paused: _over, ...draft } = failedDraft(session, failed)
   const answer = stay(refusal(session, code), draft)
-  return { ...answer, effects: [tell('Failed Order Lookup')] }
+  return { ...answer, effects: [trackEvent('Failed Order Lookup')] }
 }
 
 /** No letter goes without a solved captcha, which is asked for then: a lookup needs none for that (FIX-30). */

@@ -75,7 +75,7 @@ export type Answer =
     }
 
 /** Tells whoever counts that something happened, on the page of a route (API-64 to API-73): its name, and nothing of a person. */
-export const tell = (event: ToldEvent, on: RouteName = 'lookup'): Effect => ({
+export const trackEvent = (event: ToldEvent, on: RouteName = 'lookup'): Effect => ({
   type: 'track',
   event,
   constant: routes[on].constant,

@@ -13,7 +13,7 @@ import { rememberingRate, totalsProblem } from '../quotes/fees.ts'
 import { pageAsked } from '../request/catalogue.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { askWhatIsLeft } from '../request/offered.ts'
-import { type Answer, go, type Intent, stay, tell } from '../request/visit.ts'
+import { type Answer, go, type Intent, stay, trackEvent } from '../request/visit.ts'
 import { collectionPath } from './paths.ts'
 
 type Needs = Pick<World, 'commerce' | 'newId'>
@@ -96,7 +96,7 @@ export async function addToCart(needs: Needs, context: JourneyContext, intent: I
       { type: 'announce', text: t('cart.added', { item: product.title }) },
       // The panel stays until its button has said so.
       ...(stays ? [{ type: 'cue' as const, id: 'add', name: 'added' as const, before: true as const }] : []),
-      tell('Add To Cart', 'shop'),
+      trackEvent('Add To Cart', 'shop'),
     ],
   })
 }

@@ -6,7 +6,7 @@ import type { Quote } from '../../domain/assessment/quote.ts'
 import { placeOf } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { type Answer, go, type Intent, tell } from '../request/visit.ts'
+import { type Answer, go, type Intent, trackEvent } from '../request/visit.ts'
 
 type Needs = Pick<World, 'store' | 'newId' | 'publicUrl'>
 
@@ -76,7 +76,7 @@ export async function leaveForStore(needs: Needs, context: JourneyContext, { at 
   return go(at, {
     effects: [
       // The press on slide 1 counts like the one that opens the shop of the portal (CRD-06).
-      ...(place === 'credit' ? [tell(PREVIEW_CLICK, 'credit')] : []),
+      ...(place === 'credit' ? [trackEvent(PREVIEW_CLICK, 'credit')] : []),
       { type: 'redirect', href: withParameters(url, { token, amounts }, needs, context) },
     ],
   })

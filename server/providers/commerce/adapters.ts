@@ -9,7 +9,7 @@ import type { AskConnect } from '../outgoing/ask-out.ts'
 import { commerceByShop } from './by-shop.ts'
 import { backendClient } from './http/client.ts'
 import { httpCommerce } from './http/http.ts'
-import type { TellUnread } from './http/source.ts'
+import type { ReportUnread } from './http/source.ts'
 import { type AskMedusa, medusaClient } from './medusa/client.ts'
 import { medusaCommerce } from './medusa/medusa.ts'
 import { ofOneOrigin } from './one-origin.ts'
@@ -54,7 +54,7 @@ const overHttp = (needs: CommerceNeeds) => {
   const client = backendClient({ now, connect: backendConnect })
   return ({ http: { url, token } }: HttpAdapter, shopId: ShopId): Commerce => {
     const ask: ReturnType<typeof client> = (call) => client({ url, token: heldIn(needs, token) })(call)
-    const tellUnread: TellUnread = (unread) =>
+    const tellUnread: ReportUnread = (unread) =>
       warn({ shopId, ...unread }, 'Something of an order system cannot be read, and is left out')
     return httpCommerce({ ask, database, now, tables: local, tellUnread })
   }

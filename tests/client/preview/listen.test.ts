@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isEdited } from '../../../client/preview/asked.ts'
-import { hearHost, type PreviewNews, tellHost } from '../../../client/preview/listen.ts'
+import { hearHost, type PreviewNews, postToHost } from '../../../client/preview/listen.ts'
 import { settled } from '../runtime/outside.ts'
 
 const ADMIN = 'https://admin.store.example'
@@ -76,7 +76,7 @@ test('PRV-01 a preview in no frame hears nobody and tells nobody', async () => {
   Object.assign(frame.window, { parent: frame.window })
   const { heard } = listening(frame)
   frame.send(clear, { origin: ADMIN, source: frame.window })
-  tellHost({ window: frame.window, origins: [ADMIN] }, { type: 'ended' })
+  postToHost({ window: frame.window, origins: [ADMIN] }, { type: 'ended' })
   await settled()
   expect([heard, frame.told]).toEqual([[], []])
 })
@@ -91,10 +91,10 @@ test('PRV-02 where the shop names no origin nothing is heard', async () => {
 
 test('PRV-01 news goes to the origin around alone, and in a browser that does not name it to those of the shop', () => {
   const known = framed(OTHER)
-  tellHost({ window: known.window, origins: [ADMIN, OTHER] }, { type: 'ended' })
+  postToHost({ window: known.window, origins: [ADMIN, OTHER] }, { type: 'ended' })
   expect(known.told.map(({ origin }) => origin)).toEqual([OTHER])
   const unknown = framed()
-  tellHost({ window: unknown.window, origins: [ADMIN, OTHER] }, { type: 'ended' })
+  postToHost({ window: unknown.window, origins: [ADMIN, OTHER] }, { type: 'ended' })
   expect(unknown.told.map(({ origin }) => origin)).toEqual([ADMIN, OTHER])
 })
 

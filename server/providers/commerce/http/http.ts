@@ -5,14 +5,14 @@ import type { Commerce } from '../port.ts'
 import { httpCheckouts } from './checkouts.ts'
 import type { AskBackend } from './client.ts'
 import { httpOperations } from './operations.ts'
-import { httpSource, type TellUnread } from './source.ts'
+import { httpSource, type ReportUnread } from './source.ts'
 
 interface Needs {
   readonly ask: AskBackend
   readonly database: Pick<Database, 'query' | 'transaction'>
   readonly now: () => Instant
   readonly tables: Commerce
-  readonly tellUnread: TellUnread
+  readonly tellUnread: ReportUnread
 }
 
 /** An order system of a merchant's own that speaks our entities over HTTP: read by a mirror, told by operations with names. */

@@ -19,12 +19,12 @@ const changesAsked = ({ since, cursor }: PageOfChanges) => ({
 })
 
 /** Told of what stands on a page and cannot be read. */
-export type TellUnread = (unread: { readonly what: string; readonly id: unknown; readonly why: string }) => void
+export type ReportUnread = (unread: { readonly what: string; readonly id: unknown; readonly why: string }) => void
 
 /** Those of a page that can be read: what cannot keeps nothing else from being kept. */
 const readable = <Entity>(
   all: readonly unknown[],
-  { what, readOne, tell }: { what: string; readOne: (said: unknown) => Entity; tell: TellUnread },
+  { what, readOne, tell }: { what: string; readOne: (said: unknown) => Entity; tell: ReportUnread },
 ): readonly Entity[] =>
   all.flatMap((one) => {
     try {
@@ -43,7 +43,7 @@ const onwards = ({ cursor }: Pick<PageOfChanges, 'cursor'>, next: string | null)
 }
 
 /** The orders and the catalogue of a backend that speaks our own entities. */
-export function httpSource(ask: AskBackend, tell: TellUnread): OrderSource {
+export function httpSource(ask: AskBackend, tell: ReportUnread): OrderSource {
   const ordersIn = { what: 'order', readOne: read.order, tell }
   const productsIn = { what: 'product', readOne: read.product, tell }
   const collectionsIn = { what: 'collection', readOne: read.collection, tell }

@@ -4,19 +4,19 @@ import { carrierSaid } from '../../journey/hooks/tracking.ts'
 import type { World } from '../../world.ts'
 
 /** The carrier, or whoever speaks for many of them, that tells a shop of its parcels. */
-type Teller = NonNullable<ReturnType<World['carrierWebhooks']>>
+type CarrierWebhooks = NonNullable<ReturnType<World['carrierWebhooks']>>
 
 /** Who tells a shop of its parcels, if it is this one. */
-export function tellerNamed(world: World, config: ShopConfig, by: Teller['by']): Teller | null {
-  const teller = world.carrierWebhooks(config)
-  return teller?.by === by ? teller : null
+export function carrierWebhooksBy(world: World, config: ShopConfig, by: CarrierWebhooks['by']): CarrierWebhooks | null {
+  const webhooks = world.carrierWebhooks(config)
+  return webhooks?.by === by ? webhooks : null
 }
 
 /** Has what was seen of a parcel count. */
 export async function heardOfParcel(
   world: World,
   shopId: string,
-  read: ReturnType<Teller['read']>,
+  read: ReturnType<CarrierWebhooks['read']>,
 ): Promise<'taken' | 'forged'> {
   const seen = await read
   if (seen === 'forged') return 'forged'
