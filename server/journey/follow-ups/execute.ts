@@ -25,7 +25,7 @@ import {
 import { endReturn, processReturn, recordReturn } from './kinds/record-return.ts'
 import { refund } from './kinds/refund.ts'
 import { shelve } from './kinds/shelve.ts'
-import { restock, stock } from './kinds/stock.ts'
+import { stock, unreserve } from './kinds/stock.ts'
 import { enqueueCollect, enqueueExpire, proceed } from './lifecycle.ts'
 import { wakeDue, wakeHolds } from './release.ts'
 import { ofGoods, sendNothing } from './undo.ts'
@@ -48,7 +48,7 @@ const operations: { readonly [Kind in OfProviders]: MakeOperation<Kind> } = {
   'gift-card': giftCard,
   'exchange-order': exchangeOrder,
   stock,
-  restock,
+  restock: unreserve,
   shelve,
   annotate,
   'record-return': recordReturn,

@@ -20,8 +20,11 @@ export const stock: MakeOperation<'stock'> = async ({ commerce }, task) => {
   })
 }
 
-/** Frees what was set aside. */
-export const restock: MakeOperation<'restock'> = async ({ commerce }, task) => {
+/**
+ * Frees what was set aside. Its rows are called `restock`, as they were before anything that came back was put in stock: the name is part of
+ * the reference under which order systems know what they did, so that under another one they would free the same units twice.
+ */
+export const unreserve: MakeOperation<'restock'> = async ({ commerce }, task) => {
   const { reserved } = task.payload
   return commerceOperation(commerce, task, {
     kind: 'released',
