@@ -9,7 +9,8 @@ type Coding = 'br' | 'gzip' | 'identity'
 
 /**
  * A text as it is sent again and again: written, tagged and compressed once, when it is first asked for. `etag` is of
- * the content, so that two processes and two starts give the same one; `as` has the bytes in a coding.
+ * the content, so that two processes and two starts give the same one; `as` has the bytes in a coding. @fastify/compress would do
+ * it again for each answer, and keeps nothing.
  */
 export function prepared(value: unknown) {
   const text = JSON.stringify(value)
