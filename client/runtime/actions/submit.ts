@@ -1,7 +1,7 @@
 import type { Submit } from '../../../schemas/action.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
 import { toast } from '../drawing/toast.ts'
-import { followLanguage, intend, keepAnswer, navigate, settleReply } from '../navigation/navigate.ts'
+import { drawReply, followLanguage, intend, keepAnswer, navigate } from '../navigation/navigate.ts'
 import { drawnPath, type Speaking } from '../state/state.ts'
 import { pressKey } from '../transport/queue.ts'
 import type { TransportReply } from '../transport/transport.ts'
@@ -57,7 +57,7 @@ const send = async (journey: Speaking, sending: Sending): Promise<void> => {
     await playBefore(journey, reply.envelope)
     if (!newest()) return outrun(journey, reply)
   }
-  settleReply(journey, reply, { way: 'onward', retry: () => again(journey, text, () => send(journey, sending)) })
+  drawReply(journey, reply, { way: 'onward', retry: () => again(journey, text, () => send(journey, sending)) })
   const asked = reply.kind === 'answer' ? authenticationIn(reply.envelope) : undefined
   if (asked !== undefined && asked.secret !== sending.confirmed) await confirm(journey, asked)
 }

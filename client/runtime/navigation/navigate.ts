@@ -24,7 +24,7 @@ export async function navigate(journey: Speaking, path: string, way: Way): Promi
   const reply = await journey.screens.fetch({ href: init.calls.screens, path, rev })
 
   if (!newest()) return
-  if (known === null) settleReply(journey, reply, { way, retry: () => void navigate(journey, path, way) })
+  if (known === null) drawReply(journey, reply, { way, retry: () => void navigate(journey, path, way) })
   // Silence keeps what is known on the screen: the next press finds out soon enough.
   else if (reply.kind === 'answer' && reply.envelope !== known) drawAnswer(journey, reply, 'in-place')
 }
@@ -40,7 +40,7 @@ export async function renew(journey: Speaking): Promise<void> {
 
   const reply = await journey.screens.fetch({ href: init.calls.screens, path, rev })
 
-  if (newest()) settleReply(journey, reply, { way: 'in-place', retry: () => void renew(journey) })
+  if (newest()) drawReply(journey, reply, { way: 'in-place', retry: () => void renew(journey) })
 }
 
 /** Looks quietly what has become of the present screen; whatever the shopper does meanwhile goes first. */
@@ -72,7 +72,7 @@ export async function enter(journey: Speaking, path: string): Promise<void> {
 
   if (!newest()) return
   keepAnswer(journey, reply)
-  settleReply(journey, reply, { way: 'in-place', retry: () => void enter(journey, path) })
+  drawReply(journey, reply, { way: 'in-place', retry: () => void enter(journey, path) })
 }
 
 /** Follows the address after the browser moved it: back, forward, a typed or pasted path. */
@@ -100,11 +100,7 @@ const stay = ({ state, outside: { address } }: Speaking): void => {
 }
 
 /** Draws the answer, or says that there is none. */
-export function settleReply(
-  journey: Speaking,
-  reply: TransportReply,
-  then: { way: Way } & Pick<Failure, 'retry'>,
-): void {
+export function drawReply(journey: Speaking, reply: TransportReply, then: { way: Way } & Pick<Failure, 'retry'>): void {
   if (reply.kind === 'answer') {
     journey.memory.etag = reply.etag
     drawAnswer(journey, reply, then.way)

@@ -35,7 +35,7 @@ export async function benchDatabase(): Promise<BenchDatabase> {
 }
 
 /** As if the rows had come long ago: what was just written is not written out, or looked through, while others are asked for. */
-export async function settleRows(databaseUrl: string): Promise<void> {
+export async function vacuumRows(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query('vacuum analyze')

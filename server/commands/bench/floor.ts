@@ -110,24 +110,35 @@ const save = (shopId: string, session: string, { rev, document }: DraftRow) =>
 /** Sends a page that was made ready before. */
 const send = (reply: FastifyReply, { headers, text }: ReadyPage): FastifyReply => reply.headers(headers).send(text)
 
+/** What the addresses of the fair floor name, and those of the old one. */
+interface OfShop {
+  Params: { shopId: string }
+}
+interface OfRow {
+  Params: { row: string }
+}
+
 const app = Fastify({ logger: false })
 
-app.post('/api/v1/:shopId/screens', async (request, reply) => {
-  const { shopId } = request.params as { shopId: string }
+app.post<OfShop>('/api/v1/:shopId/screens', async (request, reply) => {
+  const { shopId } = request.params
   const { document } = await draftOf(shopId, sessionIn(request.headers.cookie))
   await readOrder(shopId, document.order?.id ?? '')
   return send(reply, pages.screen)
 })
 
-app.post('/api/v1/:shopId/actions/order.lookup', async (request, reply) => {
-  const { shopId } = request.params as { shopId: string }
-  const { values } = request.body as { values: { order: string } }
-  await openOrder(shopId, values.order)
-  return send(reply, pages.opened)
-})
+app.post<OfShop & { Body: { values: { order: string } } }>(
+  '/api/v1/:shopId/actions/order.lookup',
+  async (request, reply) => {
+    const { shopId } = request.params
+    const { values } = request.body
+    await openOrder(shopId, values.order)
+    return send(reply, pages.opened)
+  },
+)
 
-app.post('/api/v1/:shopId/actions/:name', async (request, reply) => {
-  const { shopId } = request.params as { shopId: string }
+app.post<OfShop>('/api/v1/:shopId/actions/:name', async (request, reply) => {
+  const { shopId } = request.params
   const session = sessionIn(request.headers.cookie)
   const draft = await draftOf(shopId, session)
   await readOrder(shopId, draft.document.order?.id ?? '')
@@ -138,14 +149,14 @@ app.post('/api/v1/:shopId/actions/:name', async (request, reply) => {
 const screen: Record<string, unknown> = JSON.parse(pages.screen.text)
 const answer: Record<string, unknown> = JSON.parse(pages.answer.text)
 
-app.get('/:row', async (request, reply) => {
-  const { row } = request.params as { row: string }
+app.get<OfRow>('/:row', async (request, reply) => {
+  const { row } = request.params
   const { rev } = await draftOf('floor', row)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify({ ...screen, rev }))
 })
 
-app.post('/:row', async (request, reply) => {
-  const { row } = request.params as { row: string }
+app.post<OfRow>('/:row', async (request, reply) => {
+  const { row } = request.params
   const [saved] = await save('floor', row, await draftOf('floor', row))
   return reply.type('application/json; charset=utf-8').send(JSON.stringify({ ...answer, rev: saved?.rev }))
 })

@@ -1,6 +1,6 @@
 import { lookups, screens } from './askers.ts'
 import { startService } from './child.ts'
-import { settleRows } from './database.ts'
+import { vacuumRows } from './database.ts'
 import { CONNECTIONS, type Figures, loadInTurn, loadWith, middleOf } from './load.ts'
 import { copySessions, type Sessions } from './sessions.ts'
 import { fillOtherShops } from './shop.ts'
@@ -77,7 +77,7 @@ export async function rowsOfMany(): Promise<readonly Row[]> {
     const sessions: Sessions[] = []
     for (const { database, opened } of stages)
       sessions.push(await copySessions(database, { count: few.orders, orders: few.orders, like: opened }))
-    for (const { databaseUrl } of stages) await settleRows(databaseUrl)
+    for (const { databaseUrl } of stages) await vacuumRows(databaseUrl)
     const opening = await loadInTurn(stages.map((stage) => runOn(stage, stage.service, lookups(0, few.orders))))
     const pages = await pagesInTurn(stages, sessions)
     return [

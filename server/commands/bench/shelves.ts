@@ -1,7 +1,7 @@
 import { wrenfoldPolicies } from '../../demo/wrenfold/policies.ts'
 import { collectionPath, EVERYTHING } from '../../journey/shop/paths.ts'
 import { screens } from './askers.ts'
-import { settleRows } from './database.ts'
+import { vacuumRows } from './database.ts'
 import { type Figures, loadInTurn } from './load.ts'
 import { copySessions } from './sessions.ts'
 import type { Copies } from './shop.ts'
@@ -31,7 +31,7 @@ const shopNow = { policies: wrenfoldPolicies.map((policy) => ({ ...policy, shop_
 const pagesOn = async (stage: Stage, { fullPages }: Shelves) => {
   const { database, databaseUrl, service, chosen } = stage
   const sessions = await copySessions(database, { count: ORDERS, orders: ORDERS, like: chosen })
-  await settleRows(databaseUrl)
+  await vacuumRows(databaseUrl)
   return runOn(
     stage,
     service,

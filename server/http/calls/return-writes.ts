@@ -13,10 +13,10 @@ import { refusing } from './pressed.ts'
 import { returnExamples as examples } from './return-examples.ts'
 
 /** An action of a return's page, and what goes with it. */
-type Deed = Parameters<typeof pressOnReturn>[3]
+type PressOnReturn = Parameters<typeof pressOnReturn>[3]
 
 /** What a call presses, and what is told of the return then. */
-interface Pressed<Answer> extends Deed {
+interface Pressed<Answer> extends PressOnReturn {
   readonly key: string
   readonly tell: (shown: ReturnShown, publicUrl: string) => Answer | null
   /** What members of the request are called, by the fields of the page that say the same. */

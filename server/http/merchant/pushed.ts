@@ -32,16 +32,15 @@ const answerLines = async (
 }
 
 /** The call that says that something is there no more. */
-const gone = <const Path extends string>(what: 'orders' | 'products', told: { path: Path; id: string; says: string }) =>
+const gone = (what: 'orders' | 'products', told: { path: '/orders/:id' | '/products/:id'; id: string; says: string }) =>
   merchantCall({
     ...told,
     method: 'DELETE',
     query: GoneQuery,
     answers: { status: 200, schema: PushedKept },
     refuses: [409, 422],
-    handler: async ({ world, caller: { shopId }, params, query, done, refuse }) => {
+    handler: async ({ world, caller: { shopId }, params: { id }, query, done, refuse }) => {
       if (!(await isPushed(world, shopId))) return refuse(409, NOT_PUSHED)
-      const { id } = params as unknown as { readonly id: string } // its path names it
       const isGone = await world.pushed.remove(shopId, what, { id, at: Number(query.updatedAt) })
       return done({ id, kept: isGone })
     },
