@@ -22,8 +22,14 @@ const ofNoShop: Readonly<Record<string, string>> = {
 test('PAC-11 every unique index names the shop, so that shops can be spread over machines', () => {
   const indexes = [...migrations.matchAll(/create unique index (\w+) on \w+\s*\(([^;]*)\)/g)]
   expect(indexes.length).toBeGreaterThan(10)
+  expect(indexes).toHaveLength(migrations.match(/create unique index/g)?.length ?? 0)
   const others = indexes.filter(([, , columns = '']) => !/\bshop_id\b/.test(columns)).map(([, name = '']) => name)
   expect(others).toEqual(Object.keys(ofNoShop))
+})
+
+test('PAC-11 every table has a primary key, as a row without one could not be found on its machine', () => {
+  expect(made).toHaveLength(migrations.match(/create table/g)?.length ?? 0)
+  expect(made.filter(({ columns }) => !/\bprimary key\b/.test(columns)).map(({ name }) => name)).toEqual([])
 })
 
 test('PAC-11 every primary key and every other constraint of rows names the shop', () => {
