@@ -8,8 +8,10 @@ import type { StoreCheck } from '../trial.ts'
 import type { ConnectNeeds } from './needs.ts'
 import { promisedBy } from './promised.ts'
 
+/** An order system at an address, of its own or Medusa. */
 type Adapter = Extract<ShopConfig['adapters']['commerce'], { http: unknown } | { medusa: unknown }>
 
+/** Tries an order system that keeps to our own contract. */
 const tryHttp = async (
   { now, backendConnect }: ConnectNeeds,
   config: ShopConfig,
@@ -22,6 +24,7 @@ const tryHttp = async (
   return { ...checked, read: [...checked.read, signals] }
 }
 
+/** Tries a Medusa, in the name of the user that the configuration gives it. */
 const tryMedusa = async (
   { now, backendConnect }: ConnectNeeds,
   config: ShopConfig,

@@ -1,6 +1,7 @@
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import type { Promised } from '../http/check-backend.ts'
 
+/** What an order system must be able to do for each outcome that a shop offers. */
 const needs = {
   refund: ['refund'],
   gift_card: ['gift-card'],

@@ -27,15 +27,18 @@ interface Answered {
   readonly retryAfterMs: number | null
 }
 
+/** Asks one order system. */
 export type AskBackend = (call: Call) => Promise<Answered>
 
 /** Whatever it asks for, it is asked again within the hour. */
 const MOST_RETRY_MS = HOUR_MS
 
+/** The statuses that say something; any other is a failure. */
 const meant = new Set<number>([200, 202, 404, 409, 410, 422])
 
 const isMeant = (status: number): status is Answered['status'] => meant.has(status)
 
+/** How long an order system wants to be left alone, in milliseconds; null where it does not say it in seconds. */
 const retryAfter = (header: string | string[] | undefined): number | null => {
   const seconds = typeof header === 'string' && /^[0-9]+$/.test(header) ? Number(header) : Number.NaN
   return Number.isNaN(seconds) ? null : Math.min(seconds * 1_000, MOST_RETRY_MS)

@@ -7,6 +7,7 @@ import type { AskBackend } from './client.ts'
 import { httpOperations } from './operations.ts'
 import { httpSource, type ReportUnread } from './source.ts'
 
+/** What an order system at an address stands on; `tables` is where its orders and products are kept here. */
 interface Needs {
   readonly ask: AskBackend
   readonly database: Pick<Database, 'query' | 'transaction'>

@@ -20,6 +20,7 @@ export function refusalIn(said: unknown): OperationRefused {
   return { kind: 'refused', because, message: detail }
 }
 
+/** What having it do something takes. */
 interface Needs {
   readonly database: Pick<Database, 'query'>
   readonly ask: AskBackend

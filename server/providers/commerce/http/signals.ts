@@ -18,6 +18,7 @@ const keyOf = (secret: string): Buffer | null => {
   return encoded === undefined ? null : Buffer.from(encoded, 'base64')
 }
 
+/** A message with the headers that sign it. */
 type Signed = Parameters<OrderSignals['read']>[0]
 
 /** Whether one of the keys signed these very bytes, not long ago. */
@@ -49,6 +50,7 @@ const signalOf = (type: string, id: string): OrderSignal | null => {
   }
 }
 
+/** What a message says changed; null where it is about nothing that is kept here. */
 const signalIn = (raw: Uint8Array): OrderSignal | null | 'unreadable' => {
   try {
     const { type, data } = read.signal(JSON.parse(Buffer.from(raw).toString('utf8')))

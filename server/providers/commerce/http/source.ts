@@ -8,11 +8,13 @@ import { read } from './wire.ts'
 /** So many ids are asked for at once. */
 const IDS_AT_ONCE = 50
 
+/** Ids in as many parts as questions are needed. */
 const batches = (ids: readonly string[]): readonly (readonly string[])[] =>
   Array.from({ length: Math.ceil(ids.length / IDS_AT_ONCE) }, (_, n) =>
     ids.slice(n * IDS_AT_ONCE, (n + 1) * IDS_AT_ONCE),
   )
 
+/** The query of a page of changes. */
 const changesAsked = ({ since, cursor }: PageOfChanges) => ({
   changedSince: since === null ? undefined : new Date(since).toISOString(),
   cursor: cursor ?? undefined,

@@ -31,6 +31,7 @@ interface Answered {
 
 export type AskMedusa = (call: Call) => Promise<Answered>
 
+/** The statuses that say something of what was asked; any other is a failure. */
 const meant = new Set([200, 400, 404])
 
 const isMeant = (status: number): status is Answered['status'] => meant.has(status)

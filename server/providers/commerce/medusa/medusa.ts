@@ -6,6 +6,7 @@ import type { ShopFacts } from '../shopify-rest/shop.ts'
 import { medusaOperations } from './operations/operations.ts'
 import { medusaSource } from './source.ts'
 
+/** What a Medusa stands on. */
 type Needs = Parameters<typeof medusaSource>[0] & {
   readonly database: Pick<Database, 'query' | 'transaction'>
   readonly now: () => Instant

@@ -13,6 +13,7 @@ import { medusaOrder } from './mapping/order.ts'
 import { type MedusaFacts, medusaCollection, medusaProduct } from './mapping/product.ts'
 import { idOfName } from './typed-name.ts'
 
+/** What reading a Medusa takes. */
 interface Needs {
   readonly ask: AskMedusa
   readonly facts: MedusaFacts
@@ -27,6 +28,7 @@ const IDS_AT_ONCE = 500
 
 const orderFields = `${ORDER_FIELDS},${PAYMENT_FIELDS}`
 
+/** The id of a row; empty where it has none, which finds nothing. */
 const idOf = (row: Spot): string => textAt(row, 'id') ?? ''
 
 /** Where in a list a page begins. @throws Fault RET_ERR_CURSOR_GONE where a cursor names no place in one. */

@@ -8,6 +8,7 @@ const MOST_PAGES = 12
 
 const heads = { path: '/admin/orders', fields: 'id,display_id,custom_display_id', limit: AT_ONCE }
 
+/** The number that Medusa gives an order itself; 0 where there is none. */
 const numberOf = (order: Spot | undefined): number => (order && wholeNumberAt(order, 'display_id')) ?? 0
 
 /** What came of looking for a name: the id, or whether that nobody has it is certain. */
@@ -16,9 +17,11 @@ interface Sought {
   readonly isCertain: boolean
 }
 
+/** Whether an order is called so: by the name that its shop gave it, else by its number. */
 const isNamed = (order: Spot, name: string): boolean =>
   nameKey(textAt(order, 'custom_display_id') ?? textAt(order, 'display_id') ?? '') === nameKey(name)
 
+/** The id of the order that is called so; null where none of them is. */
 const among = (orders: readonly Spot[], name: string): string | null => {
   const found = orders.find((order) => isNamed(order, name))
   return found === undefined ? null : textAt(found, 'id')

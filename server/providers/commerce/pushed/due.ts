@@ -7,6 +7,7 @@ import type { Database, Queryable } from '../../../store/database.ts'
 import { endAside, keepAside, keepRestocked } from '../local/local-stock.ts'
 import type { Done, OperationRefused } from '../port.ts'
 
+/** The rows of operations, in or outside of a transaction. */
 type Rows = Pick<Queryable, 'query'>
 
 /** An operation that nobody has answered. */
@@ -29,6 +30,7 @@ type Heard =
   | { readonly kind: 'conflict'; readonly why: string }
   | { readonly kind: 'invalid'; readonly problems: readonly ConfigProblem[] }
 
+/** An operation as its row keeps it: who is at it and until when, or how it ended. */
 interface Row {
   readonly kind: Done['kind']
   readonly orderId: string
@@ -38,6 +40,7 @@ interface Row {
   readonly by: string | null
 }
 
+/** One operation of a shop. */
 interface Named {
   readonly shopId: ShopId
   readonly reference: string
@@ -57,6 +60,7 @@ const locked = async (tx: Rows, { shopId, reference }: Named): Promise<Row | nul
 type Pending = Extract<PushedAnswer, { kind: 'pending' }>
 type Ended = Exclude<PushedAnswer, Pending>
 
+/** Leaves an operation to whoever is at it, for as long as was asked. */
 const lend = async (tx: Rows, { shopId, reference }: Named, { by, seconds }: Pending, now: Instant): Promise<void> => {
   await tx.query({
     name: 'pushed.lend',
@@ -103,6 +107,7 @@ const kept = (ended: Ended): Done | OperationRefused => {
   return done
 }
 
+/** How an operation ended, in a word. */
 const stateOf = ({ kind }: Ended) => (kind === 'refused' ? ('refused' as const) : ('done' as const))
 
 /** Operations of order systems that cannot be reached: given to them when they ask, and answered by them, once. */

@@ -8,6 +8,7 @@ import { keepPushed } from '../mirror/sync-rows.ts'
 import { takeOver } from '../one-origin.ts'
 import type { Mirrored } from '../source.ts'
 
+/** What keeping what is pushed takes. */
 interface Needs {
   readonly database: Pick<Database, 'transaction'>
   readonly now: () => Instant

@@ -7,6 +7,7 @@ import { type NamedKind, namedOperations, operationBody } from '../operations/na
 import { writtenAhead } from '../operations/written-ahead.ts'
 import type { Commerce, Done, OperationRefused, ProviderAnswer, ProviderOperation } from '../port.ts'
 
+/** What an order system stands on that pushes. */
 interface Needs {
   readonly database: Pick<Database, 'query' | 'transaction'>
   readonly now: () => Instant
@@ -17,6 +18,7 @@ interface Needs {
 /** When an operation is looked at again of whose answer nobody has told. */
 const LOOK_AFTER_MS = 15 * MINUTE_MS
 
+/** The answer to what would have to be paid in its checkout. */
 const noCheckout: OperationRefused = {
   kind: 'refused',
   because: 'unsupported',

@@ -11,6 +11,7 @@ export interface ToldCost {
 /** Who asks: a shopper who waits may use all that is left, a sync leaves her half. */
 export type AskedBy = 'shopper' | 'sync'
 
+/** What is left of the points that a store lends for questions, as far as is known here. */
 interface Bucket {
   /** How long to wait before a call may be made, in milliseconds. */
   waitFor(by: AskedBy): number

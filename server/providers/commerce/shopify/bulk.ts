@@ -18,6 +18,7 @@ export function bulkPlace(cursor: string | null): BulkPlace | null {
   return byte === undefined ? null : { operation, byte: Number(byte) }
 }
 
+/** What is answered where a first load is begun. */
 interface Begun {
   readonly begun: {
     readonly bulkOperation: { readonly id: string } | null
@@ -47,6 +48,7 @@ export async function writtenBy(
   return operation.objectCount === '0' ? 'empty' : 'lost'
 }
 
+/** A line of the file: an entity, or a part of the one that it names as its parent. */
 type Line = Readonly<Record<string, unknown>> & { readonly id: string; readonly __parentId?: string }
 
 /** The lines of a file from a byte on, each with where the next one begins. No more of it is in memory than one line and a piece. */
@@ -108,11 +110,13 @@ export async function* bulkEntities(
   if (open !== null) yield [{ ...open, next: null }]
 }
 
+/** A parcel in that file. */
 interface BulkParcel {
   readonly id: string
   readonly status: string
 }
 
+/** What of an order in that file says whether it is one of the plain ones. */
 interface BulkOrder {
   readonly customer: ToldOrder['order']['customer']
   readonly transactions: readonly object[]
@@ -122,6 +126,7 @@ interface BulkOrder {
   readonly tip_set: { readonly shop_money: { readonly amount: string } }
 }
 
+/** Whether a line is of a kind, by its id. */
 const isKind = (kind: string) => (line: Line) => line.id.startsWith(`gid://shopify/${kind}/`)
 
 /**

@@ -7,6 +7,7 @@ import type { ShopifyClient } from './client.ts'
 import { fieldReader } from './field-reader.ts'
 import { QUESTION_MS, type ShopifySource, shopifySource } from './source.ts'
 
+/** What a store is tried for. */
 interface StoreAsked extends Pick<ShopFacts, 'allocate'>, Required<Pick<ShopifyAdapter, 'giftCards' | 'returns'>> {
   /** What the shop sells in, as its configuration says. */
   readonly currency: string
@@ -46,14 +47,17 @@ const isGranted = (scope: string, granted: readonly string[]): boolean =>
 const MONTH_MS = 30 * DAY_MS
 const mostTried = 5
 
+/** What could not be read, and why, as the end of a sentence. */
 const refusalsIn = (all: readonly (ReadEntity<unknown> | null)[]): string =>
   all
     .flatMap((one) => (one?.kind === 'refused' ? [`, and not ${one.name}: ${one.pointer} ${one.reason}`] : []))
     .join('')
 
+/** What could be read. */
 const readIn = <Entity>(all: readonly (ReadEntity<Entity> | null)[]): readonly Entity[] =>
   all.flatMap((one) => (one?.kind === 'read' ? [one.entity] : []))
 
+/** Reads orders that changed of late, and finds one of them by its name. */
 const tryOrders = async (source: ShopifySource, since: Instant): Promise<TriedOut> => {
   const changed = await source.changed('orders', since, null)
   const orders = []
@@ -64,6 +68,7 @@ const tryOrders = async (source: ShopifySource, since: Instant): Promise<TriedOu
   return isFound ? { read } : { read, missing: `The order ${first.name} is not found by its name` }
 }
 
+/** Reads products, and how many of each variant there are. */
 const tryProducts = async (source: ShopifySource): Promise<TriedOut> => {
   const changed = await source.changed('products', null, null)
   const products = await source.products(changed.slice(0, mostTried).map(({ id }) => id))
@@ -72,6 +77,7 @@ const tryProducts = async (source: ShopifySource): Promise<TriedOut> => {
   return { read: `${readIn(products).length} products with the stock of ${stock.size} variants${refusalsIn(products)}` }
 }
 
+/** Reads a collection, if the online store shows any. */
 const tryCollections = async (source: ShopifySource): Promise<TriedOut> => {
   const [first] = await source.collectionsListed(null)
   if (first === undefined) return { read: 'no collection: the online store shows none' }

@@ -11,6 +11,7 @@ export const API_VERSION = '2026-07'
 /** The hosts that a token may be sent to. */
 export const storeHost = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/
 
+/** What asking one store takes. */
 interface ShopifyNeeds {
   /** Where the shop is, such as `https://a-shop.myshopify.com`. */
   readonly origin: string
@@ -44,12 +45,14 @@ interface ShopifyAnswer {
   readonly failed: readonly FailedField[]
 }
 
+/** An error of GraphQL. */
 interface ToldError {
   readonly message?: string
   readonly path?: readonly (string | number)[]
   readonly extensions?: { readonly code?: string }
 }
 
+/** The body of every answer. */
 interface Body {
   readonly data?: Readonly<Record<string, unknown>> | null
   readonly errors?: readonly ToldError[] | string
@@ -64,12 +67,14 @@ const refusing = new Set([401, 402, 403, 404, 423])
 /** Errors of a whole question that another try may mend. */
 const passing = new Set(['INTERNAL_SERVER_ERROR', 'TIMEOUT'])
 
+/** A part of the question that could not be answered. */
 const failedField = ({ message = '', path = [], extensions }: ToldError): FailedField => ({
   path: path.join('.'),
   code: extensions?.code ?? null,
   message,
 })
 
+/** What kinds of errors an answer tells. */
 const codesOf = ({ errors }: Body): readonly (string | undefined)[] =>
   Array.isArray(errors) ? errors.map((error: ToldError) => error.extensions?.code) : []
 
@@ -157,4 +162,5 @@ export function shopifyClient({ origin, token, now, warn, pause = sleep }: Shopi
     },
   }
 }
+/** Who asks one store. */
 export type ShopifyClient = ReturnType<typeof shopifyClient>

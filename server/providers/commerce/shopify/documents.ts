@@ -61,6 +61,7 @@ export const documentNames = [
 export type DocumentName = (typeof documentNames)[number]
 
 const folder = fileURLToPath(new URL('./documents', import.meta.url))
+/** The text of a question. */
 const textOf = (name: string): string => readFileSync(join(folder, `${name}.graphql`), 'utf8')
 
 const texts = new Map<DocumentName, string>()

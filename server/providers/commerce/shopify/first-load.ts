@@ -25,6 +25,7 @@ const LOOK_MS = 5_000
 /** So many orders are kept at once. */
 const ORDERS_A_PAGE = 500
 
+/** What a first load takes. */
 interface FirstLoad {
   readonly client: ShopifyClient
   readonly facts: ShopFacts
@@ -34,6 +35,7 @@ interface FirstLoad {
   readonly kept: (id: string, read: ReadEntity<Order>) => PageRead<Order>
 }
 
+/** A page of nothing, after which the next one is asked for. */
 const nothing = (next: string | null) => ({ there: [], gone: [], next })
 
 /**

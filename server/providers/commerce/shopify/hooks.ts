@@ -7,6 +7,7 @@ import { isRecord } from '../shopify-rest/spot.ts'
 import { API_VERSION } from './client.ts'
 import { plainId } from './mapping/exported.ts'
 
+/** What a store says, not yet looked at. */
 type Body = Readonly<Record<string, unknown>>
 
 /** An id as the export has it: a number, or the tail of a name. */
@@ -15,16 +16,20 @@ const idIn = (value: unknown): string | null => {
   return typeof value === 'string' && value !== '' ? plainId(value) : null
 }
 
+/** The id of what a message is about. */
 const ownId = ({ admin_graphql_api_id, id }: Body): string | null => idIn(admin_graphql_api_id) ?? idIn(id)
 
+/** That an order changed; one without an id says nothing. */
 const orderChanged = (id: string | null): StoreTold | 'unreadable' =>
   id === null ? 'unreadable' : { kind: 'changed', signal: { what: 'order', id } }
 
+/** Something that is written to the log alone. */
 const noted = (sentence: string, about: Readonly<Record<string, string | null>> = {}): StoreTold => ({
   ...{ kind: 'noted', sentence },
   about,
 })
 
+/** An object within; empty where there is none. */
 const inside = (body: Body, key: string): Body => {
   const value = body[key]
   return isRecord(value) ? value : {}
@@ -70,6 +75,7 @@ const told: Readonly<Record<string, (body: Body, store: string) => StoreTold | '
   'app/scopes_update': () => noted('What the app may read of the store has changed: connect tells what is missing'),
 }
 
+/** What a message says; null where it is about nothing that is kept here. */
 const toldIn = (topic: string, raw: Uint8Array, store: string): StoreTold | null | 'unreadable' => {
   const read = told[topic] ?? changed[topic.split('/')[0] ?? '']
   if (read === undefined) return null
@@ -81,6 +87,7 @@ const toldIn = (topic: string, raw: Uint8Array, store: string): StoreTold | null
   }
 }
 
+/** Whether one of the secrets made the signature: two are in force while one is replaced. */
 const isSigned = (secrets: readonly string[], raw: Uint8Array, signature: string): boolean =>
   secrets.some((secret) => sameText(createHmac('sha256', secret).update(raw).digest('base64'), signature))
 

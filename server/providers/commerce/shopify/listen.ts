@@ -20,12 +20,14 @@ const topics: Readonly<Record<string, readonly string[] | null>> = {
   ...{ APP_UNINSTALLED: null, APP_SCOPES_UPDATE: null },
 }
 
+/** What a store tells of, and where. */
 interface Subscribed {
   readonly id: string
   readonly topic: string
   readonly uri: string
 }
 
+/** An answer that may say why not. */
 interface Refusing {
   readonly userErrors: readonly { readonly message: string }[]
 }

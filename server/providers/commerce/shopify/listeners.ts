@@ -16,6 +16,7 @@ interface Told extends Pick<ShopifyAdapter, 'store' | 'app'> {
 /** A store that cannot be told to stop is told so each day for so long; by then it has given up what nobody takes. */
 const WEEK_MS = 7 * DAY_MS
 
+/** Where the stores of a shop tell what changes, as it is kept here. */
 const rowsIn = (database: Pick<Queryable, 'query'>, shopId: ShopId) => ({
   all: () =>
     database.query<Told>({

@@ -7,6 +7,7 @@ export type Decimal = bigint
 const PLACES = 18
 const ONE = 10n ** BigInt(PLACES)
 
+/** A number as JSON writes it. */
 const written = /^(-?)(\d+)(?:[.](\d+))?(?:e([+-]\d+))?$/
 
 /** The decimal that a number or a text of JSON prints as; null for what is none. */
@@ -42,6 +43,7 @@ export const hundredths = (decimal: Decimal, percent: Decimal): Decimal => (deci
 export const withoutHundredths = (decimal: Decimal, percent: Decimal): Decimal =>
   (decimal * 100n * ONE) / (100n * ONE + percent)
 
+/** One minor unit of a currency. */
 const unitOf = (currency: Currency): bigint => 10n ** BigInt(PLACES - currencyDigits(currency))
 
 /** In whole minor units, half up. What is owed to nobody is never below zero. */

@@ -27,9 +27,11 @@ const nameOf = (order: Spot): string => {
 const stateOf = (province: string, country: string): string =>
   province.toLowerCase().startsWith(`${country.toLowerCase()}-`) ? province.slice(country.length + 1) : province
 
+/** A name as it is written on a parcel; empty where nobody gave one. */
 const fullName = (person: Spot): string =>
   ['first_name', 'last_name'].flatMap((key) => textAt(person, key)?.trim() ?? []).join(' ')
 
+/** The address; null without a country and a street, as nothing could be sent there. */
 const addressOf = (address: Spot): Address | null => {
   const [country, street] = [textAt(address, 'country_code'), textAt(address, 'address_1')]
   if (country === null || street === null) return null
@@ -66,6 +68,7 @@ const customerOf = (order: Spot): Customer => {
 /** What a variant is called that a product has when it comes in one kind alone. */
 const onlyVariant = /^default (variant|title|option value)$/i
 
+/** A line of the order, with the amounts that were worked out for it. */
 const lineOf = (order: Spot, { item, ...amounts }: PricedLine): OrderLine => {
   const variant = textAt(item, 'variant_title')
   const title = textAt(item, 'product_title') ?? textAt(item, 'title') ?? ''
@@ -92,6 +95,7 @@ const lineOf = (order: Spot, { item, ...amounts }: PricedLine): OrderLine => {
   }
 }
 
+/** The latest of these moments; null where there is none. */
 const lastOf = (instants: readonly Instant[]): Instant | null => (instants.length === 0 ? null : Math.max(...instants))
 
 /**
@@ -117,6 +121,7 @@ const amountsOf = (order: Spot, currency: Currency) => {
   }
 }
 
+/** The order in our own words. @throws an entity's refusal where something that it needs is missing */
 const orderOf = (order: Spot, currency: Currency): Order => {
   const createdAt = instantAt(order, 'created_at')
   if (createdAt === null) refuseAt(at(order, 'created_at'), 'is missing')

@@ -12,6 +12,7 @@ export interface Payment {
   readonly refunds: readonly { readonly id: string; readonly note: string | null; readonly amount: Decimal }[]
 }
 
+/** A payment, with what was taken of it and what went back. */
 const paymentIn = (payment: Spot): Payment => {
   const refunds = listAt(payment, 'refunds').map((refund) => ({
     id: demandIdAt(refund, 'id'),

@@ -49,6 +49,7 @@ const stockOf = (variant: Spot, location: string): number | null => {
   return parts.length === 0 ? 0 : Math.min(...parts)
 }
 
+/** The variant; none where it cannot be sold in the currency of the shop. */
 const variantOf = (product: Spot, variant: Spot, { currency, location }: MedusaFacts): Variant[] => {
   const price = priceOf(variant, currency)
   // What has no price in the currency of the shop is not sold in it.
@@ -71,14 +72,17 @@ const variantOf = (product: Spot, variant: Spot, { currency, location }: MedusaF
   ]
 }
 
+/** In the order that the merchant gave them. */
 const byRank = (spots: readonly Spot[]): readonly Spot[] =>
   spots.toSorted((one, other) => (countAt(one, 'rank') ?? 0) - (countAt(other, 'rank') ?? 0))
 
+/** The pictures of a product, each once: the one that stands for it first. */
 const imagesOf = (product: Spot): string[] => {
   const all = [textAt(product, 'thumbnail'), ...byRank(listAt(product, 'images')).map((image) => textAt(image, 'url'))]
   return [...new Set(all.flatMap((url) => url ?? []))]
 }
 
+/** The product in our own words. */
 const productOf = (product: Spot, facts: MedusaFacts): Product => {
   const [createdAt, updatedAt] = [instantAt(product, 'created_at'), instantAt(product, 'updated_at')]
   return {

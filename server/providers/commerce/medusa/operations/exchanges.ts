@@ -19,8 +19,10 @@ const NEW_FIELDS = 'display_id,custom_display_id,is_draft_order,total,metadata,*
 const APART_MS = HOUR_MS
 const AT_ONCE = 100
 
+/** Where an order is asked for. */
 const pathOf = (id: string): string => `/admin/orders/${encodeURIComponent(id)}`
 
+/** The order with this id; null where there is none. */
 const orderAt = async (calls: MedusaCalls, id: string, fields: string): Promise<Spot | null> => {
   const told = await calls.one(pathOf(id), fields)
   return told === null ? null : at(documentSpot(told), 'order')
@@ -41,10 +43,12 @@ const madeUnder = async (calls: MedusaCalls, reference: string, since: Instant):
   return null
 }
 
+/** Whether what the new order costs was credited on it already: it owes nothing, or one of its credits bears the reference. */
 const isCredited = (order: Spot, reference: string): boolean =>
   Number(at(order, 'total').value) <= 0 ||
   listAt(order, 'credit_lines').some((line) => textAt(line, 'reference_id') === markOf(reference))
 
+/** What is told of an exchange order that stands. */
 const createdAs = (order: Spot, id: string): ExchangeCreated => ({
   kind: 'created',
   id,
@@ -53,6 +57,7 @@ const createdAs = (order: Spot, id: string): ExchangeCreated => ({
   checkoutUrl: null,
 })
 
+/** An address in the words of Medusa, which parts names in two and writes states behind their country. */
 const addressOf = ({ name, company, address1, address2, city, state, zip, country, phone }: Address) => {
   const [, first = '', last = name] = /^(.*) (\S+)$/.exec(name) ?? []
   const code = country.toLowerCase()
@@ -62,6 +67,7 @@ const addressOf = ({ name, company, address1, address2, city, state, zip, countr
   }
 }
 
+/** The address that an order has, as it would be given anew. */
 const oldAddress = (address: Spot) =>
   Object.fromEntries(
     [
@@ -111,6 +117,7 @@ export async function exchangeMade(
   return isCredited(order, reference) ? createdAs(order, id) : null
 }
 
+/** Why an exchange is refused before anything is asked; null where it may be tried. */
 const refusedAtOnce = (operation: ExchangeOperation): OperationRefused | null => {
   const wrong = exchangeRefused(operation)
   if (wrong !== null || operation.due === 0) return wrong
@@ -118,6 +125,7 @@ const refusedAtOnce = (operation: ExchangeOperation): OperationRefused | null =>
   return { kind: 'refused', because: 'unsupported', message }
 }
 
+/** What a refusal means, by a word that its message has. */
 const meant = {
   'required inventory': 'out-of-stock',
   'not enough stock': 'out-of-stock',

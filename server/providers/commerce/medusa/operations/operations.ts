@@ -22,6 +22,7 @@ import { refundMade, refundOnce } from './refunds.ts'
 import { freeAside, isFree, setAsideOnce } from './stock.ts'
 import { orderTurns } from './turns.ts'
 
+/** What having a Medusa do something takes. */
 interface Needs {
   readonly ask: AskMedusa
   readonly location: string

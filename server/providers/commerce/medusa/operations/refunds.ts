@@ -9,6 +9,7 @@ import { majorOf, rounded, roundedDown, total } from '../mapping/decimal.ts'
 import { medusaPayments, type Payment } from '../mapping/payments.ts'
 import { type MedusaCalls, markOf, turnedAway } from './calls.ts'
 
+/** A refund that is asked for; the amount in minor units. */
 type Asked = Pick<RefundOperation, 'shopId' | 'orderId' | 'reference' | 'now'> & {
   readonly amount: Minor
   readonly currency: Currency
@@ -22,6 +23,7 @@ interface Share {
   readonly refundId: string | null
 }
 
+/** What a payment has room for, and what it gave back under this reference already. */
 const shareOf = ({ id, captured, refunded, refunds }: Payment, { reference, currency }: Asked): Share => {
   const ours = refunds.filter(({ note }) => note === markOf(reference))
   const given = total(ours.map(({ amount }) => amount))

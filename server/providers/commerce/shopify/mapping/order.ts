@@ -9,6 +9,7 @@ export interface ListOf<Node> {
   readonly nodes: readonly Node[]
 }
 
+/** Something of one line of the order. */
 interface OfLine {
   readonly line_item: { readonly id: string }
 }
@@ -30,15 +31,18 @@ export interface ToldLine {
   readonly duties: readonly { readonly price: unknown }[]
 }
 
+/** A parcel that was sent. */
 export interface ToldParcel {
   readonly id: string
   readonly line_items: ListOf<ToldUnits>
 }
 
+/** A payment of a refund; what else it says goes through as an export has it. */
 interface ToldPayment {
   readonly id: string
 }
 
+/** A refund, with the units that it is for. */
 export interface ToldRefund {
   readonly id: string
   /** The return by which it was made, where the store keeps one. */
@@ -48,6 +52,7 @@ export interface ToldRefund {
   readonly refund_line_items: ListOf<ToldUnits>
 }
 
+/** Units of a line in a return that the store keeps. */
 interface ToldReturnLine {
   readonly unprocessed?: number
   readonly processed?: number
@@ -80,8 +85,10 @@ export interface ToldOrder {
   readonly tips: readonly string[]
 }
 
+/** How many units, by the ids of lines. */
 type Counts = ReadonlyMap<string, number>
 
+/** The same lines put together. */
 const added = (units: readonly (readonly [lineId: string, quantity: number])[]): Counts => {
   const counts = new Map<string, number>()
   for (const [id, quantity] of units) counts.set(id, (counts.get(id) ?? 0) + quantity)
