@@ -57,6 +57,7 @@ export function byKey(world: World): Authority {
   }
 }
 
+/** What the name of a shop looks like: anything else asks no database. */
 const shopIds = Compile(ShopId)
 
 /** Commands of this machine, which can read the token that the portal left in its data folder. */

@@ -12,6 +12,7 @@ import { type Giving, isUsed, readGiving } from './read.ts'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log' | 'newId'>
 
+/** The codes of a lookup that say that order and proof do not go together. */
 const NOT_FOUND: readonly number[] = [1, 5]
 
 /** Looks an order up for its receipts: by the postal code that it was sent to, under the budgets of every lookup (ERR-22). */
@@ -29,6 +30,7 @@ const wrong = (context: JourneyContext, form: string, name: string, message: str
 /** The session makes no receipts any more, or its order has gone. */
 const ended = (context: JourneyContext): Answer => stay(expired(context))
 
+/** It could not be kept: the reference finds why in the log. */
 const notSaved = ({ visit }: JourneyContext, title: string): Answer =>
   stay({ code: 'not-saved', title, ref: visit.ref })
 

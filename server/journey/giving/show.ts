@@ -48,6 +48,7 @@ const showLookup = ({ draft, t }: JourneyContext, { query }: Place, frame: Frame
   return receiptLookup(frame, { captcha: captchaCount(draft), values: { order, zip } }, t)
 }
 
+/** The page with which a receipt is passed on. */
 const showShare = (
   { t, visit }: JourneyContext,
   frame: FrameView,

@@ -9,8 +9,11 @@ import { authentication, cardRefused, withoutCard } from './card-steps.ts'
 import { seenQuotes } from './review.ts'
 
 type Needs = Pick<World, 'store'>
+/** Whoever takes the cards of the shop. */
 type Payments = NonNullable<ReturnType<World['payments']>>
+/** What became of setting money aside. */
 type Authorized = Awaited<ReturnType<Payments['authorize']>>
+/** Why a card was refused. */
 type Refusal = Pick<Extract<Authorized, { kind: 'refused' }>, 'code' | 'message'>
 
 /** What asking a card came to: money is held, or something must be said to the shopper first. */

@@ -12,6 +12,7 @@ import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 type Needs = Pick<World, 'payments' | 'log' | 'store' | 'captcha'>
 type Payments = NonNullable<ReturnType<World['payments']>>
 type TakeAnswer = Awaited<ReturnType<Payments['take']>>
+/** A card that the provider does not take. */
 type Refused = Extract<TakeAnswer, { kind: 'refused' }>
 
 /** The provider did not answer: nothing was charged, and trying again is safe. */
@@ -31,6 +32,7 @@ const prepaid = ({ t }: JourneyContext, draft?: Draft): Answer =>
 /** The draft with its card forgotten. */
 export const withoutCard = ({ card: _card, ...draft }: Draft): Draft => draft
 
+/** What the browser presses once the bank has been asked. */
 type Onward = Pick<Extract<Effect, { type: 'authenticate' }>['onward'], 'name' | 'args' | 'form'>
 
 /** The card itself was asked about. */

@@ -40,6 +40,7 @@ const fits = (row: PaymentRow, wanted: Wanted, of: { card: DraftCard; currency: 
   row.card.id === of.card.card.id &&
   (row.captureBefore === null || row.captureBefore > of.now)
 
+/** Whether money may still be set aside, or is. */
 const isOpen = ({ state }: PaymentRow): boolean =>
   state === 'begun' || state === 'authenticating' || state === 'authorized'
 

@@ -96,6 +96,7 @@ export function changedSince(seen: unknown, assessed: Assessed, priced: Quoted):
   return String(seen).startsWith(`${seenAmounts(priced.quote)}/`) ? 'way' : 'amounts'
 }
 
+/** What the page says beside its boxes, and not again above the button. */
 const boxes = new Set<SubmitBlock>(['policy-unticked', 'payment-not-accepted'])
 const isShown = (block: SubmitBlock): block is SubmitOff => !boxes.has(block)
 

@@ -7,6 +7,7 @@ import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { withoutCard } from './card-steps.ts'
 
+/** The review once more, with what was chosen, and what its fees were worked out with. */
 const review = (context: JourneyContext, draft: Draft): Answer =>
   go('/review', { draft: rememberingRate(draft, context) })
 

@@ -11,6 +11,7 @@ import { stripePayments } from './stripe.ts'
 import { type StripeAddress, stripeClient } from './stripe-client.ts'
 import { stripeWebhooks } from './stripe-webhooks.ts'
 
+/** What taking cards takes. */
 interface PaymentNeeds extends SandboxNeeds {
   readonly secretOf: SecretOf
   /** Whether the embedded stand-in serves. */
@@ -19,6 +20,7 @@ interface PaymentNeeds extends SandboxNeeds {
   readonly stripeAddress?: StripeAddress | undefined
 }
 
+/** What a configuration says of who takes them. */
 type Chosen = Pick<ShopConfig, 'adapters'>
 
 /** One that is forgotten is made again, and what it was at goes on. */
@@ -34,6 +36,7 @@ const clients = (address: StripeAddress | undefined) => {
   }
 }
 
+/** The stand-in where it does not serve. @throws Fault RET_ERR_PAYMENTS, always */
 const closedCounter = async (): Promise<never> => {
   throw fault('RET_ERR_PAYMENTS', new Error('The embedded stand-in takes no cards in production'))
 }

@@ -61,12 +61,14 @@ interface Keyed {
   readonly now: Instant
 }
 
+/** A card to be taken, by the token that the browser got for it. */
 export interface CardRequest extends Keyed {
   readonly token: string
   /** `later` saves the card for charges that nobody confirms. */
   readonly use: 'once' | 'later'
 }
 
+/** Money to be set aside on a card. */
 export interface AuthorizeRequest extends Keyed {
   readonly card: Card
   /** In minor units of `currency`, above 0. */

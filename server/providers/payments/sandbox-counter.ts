@@ -9,6 +9,7 @@ import { cardRows, setupRows } from './sandbox-rows.ts'
 /** How long a browser may take between typing a card and having it taken. */
 const TOKEN_LIVES_MS = HOUR_MS
 
+/** What a shopper answered in the place of a bank. */
 type Said = { readonly shopId: string; readonly secret: string; readonly answer: 'approve' | 'decline' }
 
 /** Whether the secret was that of a card to be saved. */

@@ -13,6 +13,7 @@ export type Conduct =
   | 'silent-after'
   | Refused['code']
 
+/** A card number that is known, and how it behaves. */
 interface TestCard {
   readonly conduct: Conduct
   readonly funding: Card['funding']
@@ -38,6 +39,7 @@ const testNumbers: Readonly<Record<string, TestCard>> = {
   '4000000000004051': credit('silent-after'),
 }
 
+/** The words of each refusal, as a provider would have them: they are never ours. */
 const sentences: Readonly<Record<Refused['code'], string>> = {
   'card-declined': 'Your card was declined.',
   'insufficient-funds': 'Your card has insufficient funds.',

@@ -141,6 +141,7 @@ const nextOrdinal = async ({ tx, operation }: Work<ExchangeOperation>): Promise<
   return row?.ordinal ?? 1
 }
 
+/** Makes the order of what is sent instead, from what was set aside for it. */
 const createExchangeOrder = async (
   work: Work<ExchangeOperation>,
   store: string | null,

@@ -19,6 +19,7 @@ export const heldColumn = `(select jsonb_object_agg(h.variant_id, h.units) from 
 const leftOf = (stock: number, units: number): number =>
   units < 0 ? stock - units : Math.min(stock, Math.max(0, stock - units))
 
+/** A variant with fewer in stock; one that is not counted stays as it is. */
 const lessened = (variant: Variant, units: number | undefined): Variant =>
   variant.stock === null || units === undefined ? variant : { ...variant, stock: leftOf(variant.stock, units) }
 
@@ -34,6 +35,7 @@ export const withoutSetAside = ({
     ? document
     : { ...document, variants: document.variants.map((variant) => lessened(variant, held[variant.id])) }
 
+/** Units to be set aside. */
 type Asking = Parameters<Commerce['reserve']>[0]
 
 /** A variant with how many units of it are wanted. */
@@ -70,6 +72,7 @@ const heldOf = async (tx: Tx, shopId: string, variantIds: readonly string[]): Pr
   return new Map(rows.map(({ variant_id, units }) => [variant_id, units]))
 }
 
+/** How many of each variant are wanted, with the product that has it. */
 const wantedOf = (
   products: Awaited<ReturnType<typeof lockProducts>>,
   counts: ReadonlyMap<string, number>,
@@ -88,6 +91,7 @@ export const outOfStock = (variantId: string): OperationRefused => ({
   message: `There is not enough of the variant ${variantId}`,
 })
 
+/** Writes down what is set aside under a reference. */
 const setAside = (
   tx: Tx,
   { shopId, reference, asking }: OperationKey,
@@ -115,6 +119,7 @@ const setAside = (
     ],
   })
 
+/** Sets units aside, all of them or none. */
 const reserved = async (tx: Tx, key: OperationKey, operation: Asking): Promise<Reserved | OperationRefused> => {
   if ((await orderOf(tx, operation)) === null) return refusedOrder(operation)
   const counts = countsOf(operation.variantIds)

@@ -11,6 +11,7 @@ interface PlacedCollection {
   readonly collection: Collection
 }
 
+/** The products that an order has, each once: it is read with what is known of them. */
 const productIdsOf = (order: Order): string[] => [
   ...new Set(order.lines.flatMap(({ productId }) => (productId === null ? [] : [productId]))),
 ]

@@ -46,6 +46,7 @@ const orderColumns = `o.id, o.content::text as content, o.document::text as docu
   (select json_agg(json_build_array(p.facts, p.content::text)) from local_products p
     where p.shop_id = $1 and p.id = any(o.product_ids)) as facts`
 
+/** The order with what was refunded here since it was loaded. */
 const withRefunds = (order: Order, refunded: Minor): Order => ({ ...order, refundTotal: order.refundTotal + refunded })
 
 /** An order that was read, with what it and its products held then; null for a product that was not there. */
@@ -56,6 +57,7 @@ interface KeptOrder {
   readonly weight: number
 }
 
+/** An order out of its row, with what it was read from, so that it is known whether it still counts. */
 const keptOrder = ({ content, document, amendment, refunded, facts }: OrderRow): KeptOrder => {
   const order: Order = JSON.parse(document)
   const sold = facts ?? []
@@ -72,6 +74,7 @@ const keptOrder = ({ content, document, amendment, refunded, facts }: OrderRow):
   }
 }
 
+/** Whether an order that was kept is still what its rows hold. */
 const isAt = ({ content, products }: KeptOrder, contents: Contents): boolean =>
   content === contents.order && [...products].every(([id, content]) => contents.products[id] === content)
 
@@ -82,6 +85,7 @@ interface KeptProduct {
   readonly weight: number
 }
 
+/** A product out of its row, without what is set aside of it. */
 const keptProduct = ({ content, document, held }: ProductRow): KeptProduct => ({
   product: withoutSetAside({ document: JSON.parse(document), held }),
   content,
@@ -91,6 +95,7 @@ const keptProduct = ({ content, document, held }: ProductRow): KeptProduct => ({
 /** What a process keeps of the shops' orders and products, in characters of their documents: each becomes some five bytes. */
 export const KEPT_CHARACTERS = { orders: 4_000_000, products: 4_000_000 } as const
 
+/** A page of a collection as one row. */
 interface ListedRow {
   readonly rows: readonly { readonly document: Product; readonly held: SetAside }[]
   readonly total: number
@@ -131,6 +136,7 @@ export const localCommerce = (needs: CatalogueNeeds): Commerce => ({
   ...localOperations(needs),
 })
 
+/** What the embedded order system stands on. */
 interface CatalogueNeeds extends OperationNeeds {
   readonly now: () => Instant
 }
@@ -192,6 +198,7 @@ const localCollections = (
   },
 })
 
+/** The reading part of the embedded order system: orders, products, collections. */
 const localCatalogue = ({
   database,
   now,

@@ -20,6 +20,7 @@ export const factsOf = ({ id, productType, tags, images, variants }: Product): P
   variantImages: Object.fromEntries(variants.flatMap((one) => (one.image === null ? [] : [[one.id, one.image]]))),
 })
 
+/** A line with what its own export left out, from what is known of its product. */
 const completed = (line: OrderLine, facts: ProductFacts | undefined): OrderLine =>
   facts === undefined
     ? line

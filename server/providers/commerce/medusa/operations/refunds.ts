@@ -35,6 +35,7 @@ const shareOf = ({ id, captured, refunded, refunds }: Payment, { reference, curr
   }
 }
 
+/** What each payment of the order has room for; a refusal where the order is in another currency, or not there. */
 const read = async (calls: MedusaCalls, asked: Asked): Promise<readonly Share[] | OperationRefused> => {
   const told = await calls.one(`/admin/orders/${encodeURIComponent(asked.orderId)}`, `currency_code,${PAYMENT_FIELDS}`)
   if (told === null) return refusedOrder(asked)

@@ -10,16 +10,19 @@ interface Needed {
   readonly isPatient: boolean
 }
 
+/** A reservation of Medusa, and the inventory item that it is of. */
 interface Aside {
   readonly id: string
   readonly item: string
 }
 
+/** There is less than was asked for. */
 const shortOf = (what: string): OperationRefused => ({
   ...{ kind: 'refused', because: 'out-of-stock' },
   message: `There is not enough of ${what}`,
 })
 
+/** The inventory items that a variant is made of; none where Medusa does not count it. */
 const needsOf = (variant: Spot): readonly Needed[] =>
   switchAt(variant, 'manage_inventory') === false
     ? []
@@ -50,6 +53,7 @@ const needed = async (
   return [...all.values()].sort((one, other) => (one.item < other.item ? -1 : 1))
 }
 
+/** What is set aside under a reference, which stands in its description. */
 const asideUnder = async (calls: MedusaCalls, reference: string): Promise<readonly Aside[]> => {
   const query = [['description', markOf(reference)]] as const
   const asked = { path: '/admin/reservations', fields: 'id,inventory_item_id', query, limit: 200 }

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '../../../../../schemas/time.ts'
 import type { Database } from '../../../../store/database.ts'
 import type { ProviderAnswer, ProviderOperation } from '../../port.ts'
 
+/** An order of which one process at a time does something. */
 type Turn = Pick<ProviderOperation, 'shopId' | 'orderId'>
 
 /** Whoever died in a turn keeps the others waiting for so long; whoever has one is done long before. */
@@ -13,6 +14,7 @@ const WORK_MS = 45_000
 /** When an order is looked at again that another process is at. */
 const SOON_MS = 5_000
 
+/** Whose turn it is, kept so that it ends by itself where a process has died. */
 const turnRows = (database: Pick<Database, 'query'>) => ({
   /** Takes the turn, unless somebody has it. */
   async take(

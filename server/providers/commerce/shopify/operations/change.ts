@@ -11,11 +11,13 @@ const OPERATION_MS = 45_000
 /** When an operation is looked at again that Shopify is still at. */
 export const STILL_AT_IT_MS = 5_000
 
+/** Why a store does not do something. */
 interface ToldRefusal {
   readonly code?: string | null
   readonly message: string
 }
 
+/** What every change answers. */
 interface ToldChange {
   readonly userErrors: readonly ToldRefusal[]
 }
@@ -53,6 +55,7 @@ const ofKey = ({ code, message }: ToldRefusal): 'underway' | 'burnt' | null => {
   return null
 }
 
+/** What became of a change. @throws Fault RET_ERR_COMMERCE where the store may do it later */
 const changeIn = <Fields>(done: (ToldChange & Fields) | null, failed: readonly ToldRefusal[]): Changed<Fields> => {
   const refusals = done?.userErrors ?? []
   const key = [...failed, ...refusals].map(ofKey).find((one) => one !== null)

@@ -6,6 +6,7 @@ import type { StoreCalls } from './change.ts'
 import { draftPrefix } from './exchanges.ts'
 import { storeId } from './operation-order.ts'
 
+/** What a checkout takes. */
 interface Needs {
   readonly calls: () => StoreCalls
   readonly rows: Pick<ReturnType<typeof operationRows>, 'exchangeOf'>
@@ -14,11 +15,13 @@ interface Needs {
   readonly now: () => number
 }
 
+/** A draft order, and what it was made for. */
 interface Asked {
   readonly id: string
   readonly operation: ExchangeOperation
 }
 
+/** Nobody pays it any more. */
 const calledOff: CheckoutStanding = { state: 'called-off', paid: 0 }
 
 /** Checkouts of exchange orders: a draft that is completed is paid in full, one that is gone was called off. */

@@ -15,6 +15,7 @@ export interface ExchangeAsked {
   readonly at: number
 }
 
+/** What making the order of an exchange takes. */
 interface Needs extends StoreCalls {
   readonly operation: ExchangeOperation
   readonly allocate: ShopFacts['allocate']
@@ -27,11 +28,13 @@ interface Needs extends StoreCalls {
   readonly goOn: (asked: ExchangeAsked) => Promise<void>
 }
 
+/** An order that was made. */
 interface ToldOrder {
   readonly id: string
   readonly name: string
 }
 
+/** A draft that has still to be paid. */
 interface ToldDraft extends ToldOrder {
   readonly invoiceUrl: string | null
   readonly tags: readonly string[]
@@ -55,6 +58,7 @@ export async function defineExchanges({ change }: Pick<StoreCalls, 'change'>): P
 const tagOf = (reference: string): string =>
   `homeward-${createHash('sha256').update(reference).digest('hex').slice(0, 16)}`
 
+/** An address in the words of the store, which parts names in two. */
 const addressOf = (address: Address | null) => {
   if (address === null) return undefined
   const { name, company, address1, address2, city, state, zip, country, phone } = address
@@ -132,11 +136,13 @@ const statusPage = async ({ read }: Pick<StoreCalls, 'read'>, id: string): Promi
 
 type Calls = Pick<StoreCalls, 'read'>
 
+/** What is told of an order that was made. */
 const created = async (calls: Calls, { id, name }: ToldOrder): Promise<ExchangeCreated> => ({
   ...{ kind: 'created', id: plainId(id), name },
   ...{ statusUrl: await statusPage(calls, id), checkoutUrl: null },
 })
 
+/** What is told of a draft: where what is due is paid. */
 const drafted = ({ id, name, invoiceUrl }: ToldDraft): ExchangeCreated => ({
   ...{ kind: 'created', id: `${draftPrefix}${plainId(id)}`, name },
   ...{ statusUrl: null, checkoutUrl: invoiceUrl },
@@ -159,6 +165,7 @@ export async function exchangeUnder(
   return draft === undefined ? null : drafted(draft)
 }
 
+/** Makes an order that owes nothing; one that was made before under its reference is found instead. */
 const makeOrder = async (needs: Needs, order: OperationOrder): Promise<ProviderAnswer<ExchangeCreated>> => {
   await needs.define()
   const inventoryBehaviour = needs.isSetAside ? 'DECREMENT_IGNORING_POLICY' : 'DECREMENT_OBEYING_POLICY'
@@ -175,6 +182,7 @@ const makeOrder = async (needs: Needs, order: OperationOrder): Promise<ProviderA
     : refusedUnsupported(message)
 }
 
+/** Makes a draft, which becomes an order when what is due is paid. */
 const makeDraft = async (needs: Needs, order: OperationOrder): Promise<ExchangeCreated | OperationRefused> => {
   const answer = await needs.change<{ readonly draft: ToldDraft }>('draft-create', { input: draftInput(needs, order) })
   if (answer.kind === 'made') return drafted(answer.fields.draft)

@@ -21,6 +21,7 @@ export interface GiftCardAsked {
   readonly input: object
 }
 
+/** What giving a gift card takes. */
 interface Needs extends StoreCalls {
   readonly operation: GiftCardOperation
   readonly secret: Uint8Array
@@ -29,6 +30,7 @@ interface Needs extends StoreCalls {
   readonly goOn: (asked: GiftCardAsked) => Promise<void>
 }
 
+/** A card that was made. */
 interface ToldCard {
   readonly id: string
   readonly last: string
@@ -40,6 +42,7 @@ const CLOCKS_MS = 5 * MINUTE_MS
 /** How long a search may not know yet of what was made. */
 export const SEARCH_LAG_MS = MINUTE_MS
 
+/** What is told of it: no more of its code than the end. */
 const issued = ({ id, last }: ToldCard, { amount }: Pick<GiftCardOperation, 'amount'>): GiftCardIssued => ({
   ...{ kind: 'issued', id: plainId(id), amount },
   last4: last.slice(-4).toUpperCase(),
@@ -59,6 +62,7 @@ const holderOf = async ({ read, operation }: Needs, order: OperationOrder): Prom
   return (await read<Found>('customer-by-email', { email })).customerByIdentifier
 }
 
+/** What is asked for; a refusal where the store can give nobody a card. */
 const inputOf = async (needs: Needs): Promise<object | OperationRefused> => {
   const { read, operation } = needs
   const order = await operationOrder(read, operation)

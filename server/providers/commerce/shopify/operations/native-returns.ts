@@ -3,6 +3,7 @@ import { operationWish } from '../../wish.ts'
 import type { Operator } from './operator.ts'
 import { endOnce, type ProcessAsked, processOnce, type ReasonHandles, recordOnce } from './records.ts'
 
+/** What a return takes that the store keeps itself. */
 interface Needs {
   readonly once: Operator['once']
   readonly location: () => Promise<string>

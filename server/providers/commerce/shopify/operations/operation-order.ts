@@ -16,6 +16,7 @@ export interface OperationOrder {
   readonly givesCards: boolean
 }
 
+/** The order, and what the plan of the store allows. */
 interface Told {
   readonly shop: { readonly features: { readonly giftCards: boolean } }
   readonly order: Omit<OperationOrder, 'givesCards'> | null

@@ -29,6 +29,7 @@ import { type MoveAttempt, mainLocation, moveStock, stockLevels, unitsToSetAside
 import { type CreditAsked, issue } from './store-credit.ts'
 import { tagOrder } from './tags.ts'
 
+/** What having a store do something takes. */
 interface OperationNeeds {
   readonly client: ShopifyClient
   readonly allocate: ShopFacts['allocate']
@@ -45,6 +46,7 @@ interface OperationNeeds {
   readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
 }
 
+/** The freeing of what was set aside under a reference. */
 type Release = ProviderOperation & { readonly reserved: string }
 
 /** What is worked out once and kept; tried again when it failed. */
@@ -63,8 +65,10 @@ const kept = <Answer>(work: () => Promise<Answer>) => {
 const locationOf = ({ client, location: named }: OperationNeeds) =>
   kept(async () => (named === undefined ? mainLocation(storeCalls(client)) : `gid://shopify/Location/${named}`))
 
+/** An operator that knows where the goods are. */
 type Located = Operator & { readonly location: () => Promise<string> }
 
+/** What is done with goods: set aside, freed, put back in stock. */
 const shopifyStock = ({ now }: OperationNeeds, { once, rows, location }: Located) => {
   return {
     reserve: (operation) =>
@@ -111,6 +115,7 @@ const shopifyStock = ({ now }: OperationNeeds, { once, rows, location }: Located
   } satisfies Partial<Commerce>
 }
 
+/** What is done with money: refunded, or given as a card or as credit. */
 const shopifyMoney = ({ allocate, now, secret, giftCards, warn }: OperationNeeds, { once, location }: Located) =>
   ({
     refund: async (operation) =>
@@ -130,6 +135,7 @@ const shopifyMoney = ({ allocate, now, secret, giftCards, warn }: OperationNeeds
       ),
   }) satisfies Partial<Commerce>
 
+/** What is done for exchanges, and how their checkouts stand. */
 const shopifyExchanges = ({ client, allocate, now }: OperationNeeds, { once, rows }: Operator, free: FreeUnits) => {
   const define = kept(() => defineExchanges(storeCalls(client)))
   return {
@@ -144,6 +150,7 @@ const shopifyExchanges = ({ client, allocate, now }: OperationNeeds, { once, row
   } satisfies Partial<Commerce>
 }
 
+/** What is written on the order for whoever looks at it in the store. */
 const shopifyTags = ({ now }: OperationNeeds, { once }: Operator) =>
   ({
     annotate: (operation) =>

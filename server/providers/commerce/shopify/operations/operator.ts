@@ -5,6 +5,7 @@ import type { Done, ProviderAnswer, ProviderOperation } from '../../port.ts'
 import type { ShopifyClient } from '../client.ts'
 import { type StoreCalls, storeCalls } from './change.ts'
 
+/** What doing something once takes. */
 interface Needs {
   readonly client: ShopifyClient
   readonly database: Pick<Database, 'query'>
@@ -35,4 +36,5 @@ export function operator({ client, database, now }: Needs) {
   return { ...ahead, once }
 }
 
+/** Whoever does each thing of a store once. */
 export type Operator = ReturnType<typeof operator>

@@ -7,6 +7,7 @@ import { allOf, type ToldPage } from '../pages.ts'
 import type { StoreCalls } from './change.ts'
 import { storeId } from './operation-order.ts'
 
+/** A line of a parcel. */
 interface OfParcel {
   readonly id: string
   readonly lineItem: { readonly id: string }
@@ -92,6 +93,7 @@ const take = (left: Map<string, number>, name: string, most: number): number => 
   return taken
 }
 
+/** How many units of each line are wanted, by the ids that the store has for lines. */
 const countsBy = (units: RecordedUnits, isWanted: (unit: RecordedUnits[number]) => boolean): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const unit of units.filter(isWanted)) {

@@ -45,6 +45,7 @@ const returnableOf = async ({ read }: Pick<StoreCalls, 'read'>, orderId: string)
     .map(({ quantity, parcel_line: { id, lineItem } }) => ({ parcelLine: id, lineId: lineItem.id, quantity }))
 }
 
+/** Units of a line, with the reason for which they come back. */
 type Wanted = RecordOperation['units'][number]
 
 /** The lines of a new return, or which unit Shopify does not take back. */
@@ -75,6 +76,7 @@ const linesOf = (
   return lines
 }
 
+/** Why the store keeps no return of these units. */
 const notReturnable = (lineId: string, units: number): OperationRefused =>
   refusedUnsupported(
     `Shopify does not take ${units} of the line ${lineId} back: they are in another return there, or were not sent`,

@@ -11,9 +11,12 @@ export interface ReturnRefundAsked {
   readonly known: readonly string[]
 }
 
+/** The return that the store keeps, with the units that a refund is for. */
 type Recorded = NonNullable<RefundOperation['recorded']>
+/** A refund that is made by taking units in. */
 type RefundOfReturn = RefundOperation & { readonly recorded: Recorded }
 
+/** What such a refund takes. */
 interface Needs extends Omit<RefundNeeds, 'operation' | 'before' | 'goOn'> {
   readonly operation: RefundOfReturn
   readonly location: () => Promise<string>

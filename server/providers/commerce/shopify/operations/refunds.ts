@@ -16,6 +16,7 @@ export interface RefundAttempt {
   readonly input: object
 }
 
+/** A refund that stands, with what it moved. */
 interface ToldRefund {
   readonly id: string
   readonly transactions: {
@@ -23,12 +24,14 @@ interface ToldRefund {
   }
 }
 
+/** A payment of the order, and the most that may go back to it. */
 interface ToldPayment {
   readonly gateway: string | null
   readonly parent: { readonly id: string } | null
   readonly most: ToldSums | null
 }
 
+/** What a refund takes. */
 export interface RefundNeeds extends StoreCalls {
   readonly operation: RefundOperation
   readonly allocate: ShopFacts['allocate']
@@ -103,6 +106,7 @@ const linesOf = async ({ read, operation: { lines } }: DividedNeeds) => {
   })
 }
 
+/** The order has less left than was asked for; in minor units. */
 const overRefund = (left: Minor, amount: Minor): OperationRefused => ({
   kind: 'refused',
   because: 'over-refund',
@@ -170,6 +174,7 @@ export async function dividedRefund(needs: DividedNeeds) {
   return 'kind' in parts ? parts : { order, refundLineItems, parts }
 }
 
+/** What is asked for; a refusal where it cannot be divided over what was paid. */
 const inputOf = async (needs: RefundNeeds): Promise<object | OperationRefused> => {
   const divided = await dividedRefund(needs)
   if ('kind' in divided) return divided
@@ -181,6 +186,7 @@ const inputOf = async (needs: RefundNeeds): Promise<object | OperationRefused> =
   }
 }
 
+/** The try after the last one, under a name of its own; a refusal where there is nothing to try. */
 const nextAttempt = async (
   needs: RefundNeeds,
   last: RefundAttempt | null,

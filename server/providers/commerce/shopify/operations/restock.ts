@@ -22,6 +22,7 @@ export interface RestockAttempt {
   readonly back: readonly Back[]
 }
 
+/** What putting units back in stock takes. */
 interface Needs extends StoreCalls {
   readonly operation: RestockOperation
   /** Where the units are. */
@@ -47,6 +48,7 @@ const cameBack = async (needs: Needs, location: string): Promise<readonly Back[]
   })
 }
 
+/** The try after the last one, with the stock as it is now: the store refuses to change a number that was another meanwhile. */
 const nextAttempt = async (
   needs: Needs,
   last: Pick<RestockAttempt, 'attempt' | 'reason'> | null,
@@ -58,6 +60,7 @@ const nextAttempt = async (
   return { attempt: attempt + 1, location, reason, back: await cameBack(needs, location) }
 }
 
+/** What is asked for. */
 const inputOf = ({ reference }: RestockOperation, { location, reason, back }: RestockAttempt) => ({
   ...{ reason, name: 'available', referenceDocumentUri: `homeward://stock/${encodeURIComponent(reference)}` },
   changes: back.map(({ item, units, available }) => ({

@@ -33,6 +33,7 @@ export interface MoveAttempt {
 /** Where units go: from what can be sold to what is set aside, or back. */
 type Way = 'aside' | 'back'
 
+/** What moving units takes. */
 interface Needs extends StoreCalls {
   readonly operation: ProviderOperation
   readonly way: Way
@@ -44,8 +45,10 @@ interface Needs extends StoreCalls {
 const MOST_TRIES = 5
 const variantsACall = 100
 
+/** What the store writes beside such a move. */
 const reasonOf: Readonly<Record<Way, string>> = { aside: 'reservation_created', back: 'reservation_deleted' }
 
+/** By what a move is found again in the history of an item. */
 const documentOf = (reference: string): string => `homeward://stock/${encodeURIComponent(reference)}`
 
 /** A change as it is sent. What can be sold again is so whatever is there; what is set aside, and from what, must be there still. */
@@ -77,6 +80,7 @@ export const STALE = 'CHANGE_FROM_QUANTITY_STALE'
 /** Refusals after which it is tried once more, having looked again. */
 const passing = [STALE, 'MOVE_QUANTITIES_FAILED', 'SERVICE_UNAVAILABLE', 'INVALID_REASON']
 
+/** Where how many units of which items are moved. */
 type Plan = Pick<MoveAttempt, 'location' | 'moved'>
 
 /** Moves units once, all or none: whoever finds that somebody was faster looks again, under another key. */
@@ -130,6 +134,7 @@ export async function mainLocation({ read }: Pick<StoreCalls, 'read'>): Promise<
   throw fault('RET_ERR_COMMERCE_REFUSED', new Error('The store has no location'))
 }
 
+/** A variant, whether it is counted, and how many of it there are. */
 interface ToldVariant {
   readonly id: string
   readonly policy: 'DENY' | 'CONTINUE'

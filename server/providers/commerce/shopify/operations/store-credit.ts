@@ -19,6 +19,7 @@ export interface CreditAsked {
   readonly bonus?: { readonly at: number; readonly before: number }
 }
 
+/** What giving store credit takes. */
 interface Needs extends StoreCalls {
   readonly operation: GiftCardOperation
   readonly allocate: ShopFacts['allocate']

@@ -3,6 +3,7 @@ import { fault } from '../../../../faults.ts'
 import { readMinor } from '../../shopify-rest/money.ts'
 import type { ShopFacts } from '../../shopify-rest/shop.ts'
 
+/** An amount in major units, as decimal text. */
 interface ToldSum {
   readonly amount: string
   readonly currencyCode: string

@@ -3,6 +3,7 @@ import type { Annotated, AnnotateOperation, ProviderAnswer } from '../../port.ts
 import { STILL_AT_IT_MS, type StoreCalls } from './change.ts'
 import { operationOrder } from './operation-order.ts'
 
+/** What tagging an order takes. */
 interface Needs extends StoreCalls {
   readonly operation: AnnotateOperation
   readonly now: () => number
