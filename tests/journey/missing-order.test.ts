@@ -159,6 +159,16 @@ test('an address gets three letters and no more, whoever types it, and every req
   expect(await lettersOf(shopId)).toHaveLength(3)
 })
 
+test('LKP-57 the same request pressed again takes no letter from those that its address gets', async () => {
+  const shopId = await aShop()
+  for (const message of ['one', 'one', 'one', 'two', 'three']) {
+    const she = await atForm(here.app, shopId)
+    await she.press('missing-order.submit', { values: { ...asks, 'field-message': message } })
+  }
+  expect(await requestsIn(here.house, shopId)).toHaveLength(3)
+  expect(await lettersOf(shopId)).toHaveLength(3)
+})
+
 test('the letter names the request, goes to whom it names and repeats nothing that was typed', async () => {
   const shopId = await aShop()
   const she = await atForm(here.app, shopId)

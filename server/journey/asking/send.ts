@@ -8,7 +8,7 @@ import { type DraftWithOrder, hasOrder, type JourneyContext } from '../request/c
 import { readableNumber } from '../request/readable-number.ts'
 import { letterNeedsCaptcha, waitOf } from '../request/refusals.ts'
 import { ofSession } from '../request/session.ts'
-import { solvesCaptcha, spendOne, tryRequest, undo } from '../request/tries.ts'
+import { solvesCaptcha, spendOne, tryRequest, undo, unspend } from '../request/tries.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { type Filled, readForm } from './form.ts'
 
@@ -97,17 +97,20 @@ const keep = async (needs: Needs, context: JourneyContext, sending: Sending) => 
   }
   const { id, number } = request
   const press = pressOf(sending)
-  const subject = email.toLowerCase()
-  const isLettered = (await spendOne(needs, visit, { scope: 'request-letters', subject })) === null
+  const letter = { scope: 'request-letters', subject: email.toLowerCase() } as const
+  const isLettered = (await spendOne(needs, visit, letter)) === null
   const event: WebhookEvent = {
     ...{ version: '1', id, event: 'request-created', at: now, shop: shopId, by: 'shopper' },
     ...{ request: { id, number }, detail: { kind: request.kind } },
   }
-  return needs.store.transaction(async ({ orderRequests, enqueue }) => {
+  const kept = await needs.store.transaction(async ({ orderRequests, enqueue }) => {
     const earlier = (await orderRequests.create(request, press)) ? null : await orderRequests.ofPress(shopId, press)
     if (earlier !== null) return { request: earlier, isNew: false }
     await enqueue({ shopId, kind: 'webhooks', key: id, payload: { event }, runAt: now })
     if (isLettered) await enqueue({ shopId, kind: 'request-letter', key: id, payload: { request: id }, runAt: now })
     return { request, isNew: true }
   })
+  // What was asked before has had its letter: this one goes to whatever the address asks next.
+  if (!kept.isNew && isLettered) await unspend(needs, visit, letter)
+  return kept
 }

@@ -185,16 +185,28 @@ export async function tryCard(
 export const untryCard = ({ store }: Needs, { visit }: Pick<SessionContext, 'visit'>, order: string): Promise<void> =>
   restore({ store }, visit, [cardsOf(order)])
 
+/** An allowance of somebody or something, by its name. */
+interface AllowanceOf {
+  readonly scope: keyof typeof ALLOWANCES
+  readonly subject: string
+}
+
+const budgetOf = (of: AllowanceOf): Budget => ({ ...of, ...ALLOWANCES[of.scope] })
+
 /** Spends one of an allowance; answers null where it is granted, else from when on it will be. */
 export async function spendOne(
   { store }: Needs,
   { shopId, now }: { readonly shopId: string; readonly now: Instant },
-  of: { readonly scope: keyof typeof ALLOWANCES; readonly subject: string },
+  of: AllowanceOf,
 ): Promise<Instant | null> {
-  const budget = { ...of, ...ALLOWANCES[of.scope] }
+  const budget = budgetOf(of)
   const [spent] = await store.budgets.spend(shopId, [budget], { now })
   return spent === undefined || spent.granted ? null : grantsAgainAt(budget, spent, now)
 }
+
+/** Gives back one of an allowance that was spent for nothing. */
+export const unspend = (needs: Needs, visit: Spender, of: AllowanceOf): Promise<void> =>
+  restore(needs, visit, [budgetOf(of)])
 
 /**
  * Counts a name that nobody has: of a return, a photo, a label, a link.
