@@ -29,6 +29,7 @@ type Proof = { readonly name: string; readonly zip: string; readonly g_recaptcha
 /** Looks the order up as its page does, or says why it is not opened, and what the next lookup needs. */
 const lookUp = (world: World, visit: Visit, { name, zip, g_recaptcha_response: captcha = '' }: Proof) =>
   pressLookup(world, { visit }, 'receipts.lookup', {
+    // Asked for anew: a session that has looked an order up already may look up another.
     at: `${RECEIPTS}?again=true`,
     values: { order: name, zip, captcha },
   })

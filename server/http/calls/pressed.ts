@@ -33,6 +33,7 @@ export async function pressOffered(
   const intent = intentOf(name, given)
   if (isFault(intent)) throw intent
   const reply = await perform(world, from.visit, intent)
+  // A press may give the session another id, or end it: what is pressed next is pressed in that one.
   const session = reply.session === undefined ? from.session : reply.session
   const id = reply.session === undefined ? from.visit.session : (reply.session?.id ?? null)
   return { reply, session, visit: { ...from.visit, session: id, ifMatch: reply.envelope.rev } }

@@ -71,6 +71,7 @@ export function hookRoute<const Header extends string, Listener>(
     const listener = listenerIn(await liveConfig(world, shopId))
     // Answered as an unknown shop is, so that nobody learns by asking what a shop has connected.
     if (listener === null) throw fault('RET_ERR_SHOP_UNKNOWN')
+    // Whoever does not sign is told the same as whoever signs wrongly.
     const headers = signedIn(request, signedWith)
     if (headers === null || !Buffer.isBuffer(request.body)) return 'forged'
     return hear(listener, { shopId, raw: request.body, headers, token: request.params.token ?? '' })

@@ -62,6 +62,7 @@ export function newsOf(shopId: string, event: ParcelEvent, now: number): ParcelN
   return {
     ...rest,
     shopId,
+    // News without a time are of now.
     at: occurredAt === undefined ? now : Date.parse(occurredAt),
     ...(estimatedDelivery !== undefined && { estimatedDelivery: Date.parse(estimatedDelivery) }),
   }

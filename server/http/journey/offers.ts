@@ -71,6 +71,7 @@ export function offerRoutes(app: FastifyInstance, world: World, settings: HttpSe
   const visiting = async (request: OfShop) => {
     const shopId = await shopOfPath(world, settings, request)
     if (!Object.values(request.params).every(isStorable)) throw fault('RET_ERR_BAD_REQUEST')
+    // A key that is none is refused before anything is done: passed over, the same could be done twice.
     const idempotencyKey = onceKeyOf(request)
     if (isFault(idempotencyKey)) throw idempotencyKey
     return visitOf(world, settings, { request, shopId, drawsNone: true, idempotencyKey })

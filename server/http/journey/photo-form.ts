@@ -34,6 +34,7 @@ export async function readPhotoForm({ type, body, from }: Posted): Promise<Photo
   const boundary = /boundary="?([^";]+)/i.exec(type)?.[1] ?? ''
   const { bytes, came } = await readBody(body, from === 'shopper' ? FORM_BYTES : FIELDS_BYTES)
   if (partsIn(bytes, boundary) > MOST_PARTS) throw fault('RET_ERR_BAD_REQUEST')
+  // What was cut off is closed as a form would be, so that the fields that came can be read.
   const end = came === 'whole' ? '' : `\r\n--${boundary}--\r\n`
   const entries = await parsed(Buffer.concat([bytes, Buffer.from(end)]), type)
   const fields = entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
@@ -52,6 +53,7 @@ const readBody = async (
   try {
     for await (const chunk of inTime(body)) {
       size += chunk.length
+      // A browser reads no answer before it has sent all, so that what is too large is let go by up to here.
       if (size > LET_BY_BYTES) throw Object.assign(new Error('The form is too large'), { statusCode: 413 })
       if (size <= most) held.push(chunk)
       else if (size - chunk.length <= most) held.splice(0, held.length, Buffer.from(beginningOf([...held, chunk])))

@@ -60,6 +60,7 @@ export function sandboxPaymentRoutes(app: FastifyInstance, world: World, setting
       const shopId = await sandboxShop(world, settings, request)
       const { number, exp_month: expMonth, exp_year: expYear, cvc } = typedCard(request.body)
       const taken = await world.sandboxPayments.takeCard(shopId, { number, expMonth, expYear, cvc })
+      // 402 with an error, as a real provider refuses a card: what the client shows then is tried here as well.
       if (taken.kind === 'token') return say(reply, 200, { token: taken.token })
       return say(reply, 402, { error: { code: taken.code, message: taken.message } })
     },

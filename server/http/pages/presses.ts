@@ -63,6 +63,8 @@ const leadTo = ({ request, reply }: Press, path: string): FastifyReply =>
 /** Does what was pressed, and answers with the way to the page that comes next, or with the page that refuses it. */
 const answerPress = async (world: World, { settings, sendPage }: Posting, press: Press): Promise<FastifyReply> => {
   const { request, reply, visit, posted } = press
+  // What only turns the page, such as a dialog or a question before an action, does nothing: it is drawn, and pressed from
+  // there.
   const between = readBetween(posted)
   if (between?.at.startsWith('/')) {
     const { envelope } = await show(world, visit, between.at)
@@ -70,8 +72,10 @@ const answerPress = async (world: World, { settings, sendPage }: Posting, press:
     if (answer === null) return leadTo(press, between.at)
     return sendPage(request, reply, { answer, visit, path: between.at, status: 200, taken: true })
   }
+  // What is no press either was made by no page of ours.
   const pressed = readPlainPress(posted)
   if (pressed === null || !pressed.at.startsWith('/')) throw fault('RET_ERR_BAD_REQUEST')
+  // Reloading an answered post sends it again: by the key that it was given it is done once.
   const keyed = { ...visit, ifMatch: pressed.rev, idempotencyKey: keyOfPress(pressed) }
   const { envelope: page } = await show(world, keyed, pressed.at)
   const intent = intentOf(pressed.name, { at: pressed.at, values: valuesOf(pressed, page), args: pressed.args })
@@ -84,6 +88,7 @@ const answerPress = async (world: World, { settings, sendPage }: Posting, press:
     const refused = refusedPage(pressed, envelope)
     return sendPage(request, reply, { answer: refused, visit: keyed, path, status, taken: true })
   }
+  // 303 keeps a reload from posting again; a page that has something to say cannot be led to, as nobody would say it there.
   const told = toldPage(envelope)
   if (told === null) return leadTo(press, path)
   const after = { ...keyed, session: session?.id ?? visit.session }
@@ -124,6 +129,7 @@ const answerPhotos = async (world: World, posting: Posting, press: PhotoPress): 
 
   const { name, maxPhotos } = upload
   const { href } = upload.upload
+  // The form says which of its photos are to stay: one that was taken away makes room for another.
   const left = photosLeft(upload, typed)
   const { ids, refused } =
     form.came === 'whole'

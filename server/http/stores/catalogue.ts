@@ -61,6 +61,7 @@ const contextOn =
   async (request: OfShop, path: '/shop' | '/exchange'): Promise<JourneyContext> => {
     const shopId = await shopOfPath(world, settings, request)
     const context = await contextFor(world, visitOf(world, settings, { request, shopId, drawsNone: true }), path)
+    // Where the page would lead away there is nothing to be read, and nobody learns which products there are.
     if (!mayRead(context, path)) throw fault('RET_ERR_NOT_FOUND')
     if (!Object.values(request.params).every(isStorable)) throw fault('RET_ERR_BAD_REQUEST')
     return context

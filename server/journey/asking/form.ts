@@ -58,9 +58,11 @@ export function readForm(
 ): { readonly kind: 'filled'; readonly filled: Filled } | { readonly kind: 'wrong'; readonly problem: Problem } {
   const { config, t } = context
   const { answers, missing, isAnother } = judgeAnswers(fields, values)
+  // Answers to fields that the form no longer has would be lost without a word: the new form is shown instead.
   if (isAnother) return { kind: 'wrong', problem: { code: 'form-changed', title: t('request.form-changed') } }
   const email = (values.email ?? '').trim()
   const verdict = judgeAddress(values, countryRules(config), phone)
+  // All of it is told at once, so that nobody corrects one field only to hear of the next.
   const wrong = [
     ...missing.map((field) => ({ form, name: ownName(field), message: t('field.required') })),
     ...(emailProblem(context, form, email)?.fields ?? []),

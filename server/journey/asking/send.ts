@@ -40,6 +40,7 @@ export async function submitGift(needs: Needs, context: JourneyContext, intent: 
     return send(needs, context, intent, { filled: read.filled, order, after: { ...emptyDraft, ...ofSession(draft) } })
   const { email, address } = read.filled
   const { photos = needs.newId() } = order
+  // The email was typed and proves nobody: what ties photos to this draft is a name that nobody can type.
   return go('/exchange', { draft: { ...draft, order: { ...order, email, address, photos } } })
 }
 
@@ -59,11 +60,13 @@ const send = async (needs: Needs, context: JourneyContext, intent: Intent, sendi
   if (tried.kind === 'paused') return paused(context, tried.until)
   try {
     const { request, isNew } = await keep(needs, context, sending)
+    // The same request once more costs nobody a try.
     if (!isNew) await undo(needs, context, tried)
     const { id, number } = request
     return go('/request-sent', { draft: { ...sending.after, request: { id, number } }, effects: [{ type: 'forget' }] })
   } catch (error) {
     needs.log.error({ error, ref: visit.ref }, 'A request could not be kept')
+    // It was typed with care and is still on the page: that is said at once, and the reference finds why.
     const text = t('request.not-sent')
     return {
       ...{ kind: 'stay', status: 503, problem: { code: 'not-saved', title: text, ref: visit.ref } },
@@ -104,6 +107,7 @@ const keep = async (needs: Needs, context: JourneyContext, sending: Sending) => 
     ...{ request: { id, number }, detail: { kind: request.kind } },
   }
   const kept = await needs.store.transaction(async ({ orderRequests, enqueue }) => {
+    // Two presses at one moment: the table keeps one of them by what it says, and the other finds it here.
     const earlier = (await orderRequests.create(request, press)) ? null : await orderRequests.ofPress(shopId, press)
     if (earlier !== null) return { request: earlier, isNew: false }
     await enqueue({ shopId, kind: 'webhooks', key: id, payload: { event }, runAt: now })

@@ -20,6 +20,7 @@ import { type Answer, go, type Intent } from '../request/visit.ts'
 import { storeUrl } from '../shop/leave-for-store.ts'
 import { previewProducts } from '../shop/shop.ts'
 
+/** What drawing the page takes. */
 type Needs = Pick<World, 'commerce'>
 
 /** Slide 2 of the credit page, when slide 1 stands before it. */
@@ -74,6 +75,7 @@ const optionsOf = (quote: Quote, assessed: Assessed): Offered => {
     card === 'exchange' ? noThanks(quote) : cardOf(card, quote, assessed),
   )
   if (!quote.instants.return.possible || !creditOffered(quote.credit).includes('refund')) return cards
+  // It is the same refund, only sooner: its card shows the same amounts.
   return cards.flatMap((card) =>
     card.credit === 'refund' ? [{ ...card, credit: 'instant' as const, when: 'immediate' as const }, card] : [card],
   )
@@ -116,6 +118,7 @@ export async function showCredit(context: JourneyContext, place: Place, frame: F
   const { t, config } = context
   const { assessed, draft } = context
   const quote = context.priced?.quote ?? null
+  // Without a quote nobody knows what there is to spend: the second slide says that it could not be worked out.
   const first = quote !== null && shopPreviewNeeded(quote.credit)
   if (first && place.query.slide !== 'options')
     return { screen: preview(frame, quote.credit, await previewProducts(needs, context), context) }

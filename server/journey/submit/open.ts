@@ -87,8 +87,10 @@ const answered = async (
   const found = unitsAsked(asked.items, before.assessed?.items ?? [])
   if ('problems' in found) return invalid(found.problems)
   const { units } = found
+  // Without its product nobody knows whether a unit may go back: that is no reason to turn it down.
   if (units.some(({ id }) => isUnread(stateOf(before, id)))) return away(CATALOGUE_AWAY)
 
+  // Reasons depend on what the rules make of a unit once everything else is said, so that they are given in a second round.
   const said = units.map((one) => withoutReason(one, stateOf(before, one.id)))
   const open = await withItems(needs, session, { items: said, before })
   const items = units.map((one) => confirmed(one, stateOf(open, one.id), asked))
@@ -104,6 +106,7 @@ const answered = async (
 const assess = async (needs: Needs, caller: Caller, asked: OpenRequest): Promise<Opening | Refused> => {
   const { shopId } = caller
   const name = asked.order.trim()
+  // People type the number that they see; programs may give the id instead.
   const order = (await needs.commerce.findOrderByName(shopId, name)) ?? (await needs.commerce.findOrder(shopId, name))
   if (order === null) return { kind: 'unknown', what: 'order' }
   const begun = await beginOpening(needs, caller, { order, asked })
@@ -138,6 +141,7 @@ const write = async (needs: Needs, caller: Caller, opening: Opening): Promise<An
   const { context, assessed, priced } = opening
   const record = recordOf(needs, context, { assessed, priced, payments: [] })
   const { shopId, id } = record
+  // The key of the call is kept by `once`, in the same transaction.
   const intent = { key: null, body: '' }
   const writing = {
     ...{ record, quote: priced.quote, policy: assessed.policy },

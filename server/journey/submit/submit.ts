@@ -198,6 +198,7 @@ const written = async (
     const writing = { record, quote, policy: assessed.policy, payments, intent, newId: needs.newId }
     const written = await needs.store.transaction((tables) => writeReturn(tables, context, writing))
     const path = `/return/${record.key}`
+    // What is due is paid in a checkout of the order system, and whoever called this leads the shopper there.
     if (quote.need.checkout > 0) return { kind: 'submitted', path, checkoutOf: record.id }
     return { kind: 'submitted', path, ...(written !== null && { written }) }
   } catch (error) {
@@ -239,6 +240,8 @@ const isReceiptGone = async ({ store }: Needs, { draft, visit }: JourneyContext)
 const trySubmit = async (needs: Needs, seen: JourneyContext, intent: SubmitIntent): Promise<Submitted | null> => {
   const { draft } = seen
   if (!hasOrder(draft)) return refused({ ...expired(seen), modal: true })
+  // What the page was drawn from may be minutes old: order, claims and what a card holds are read again before anything is
+  // decided.
   const [context, open] = await Promise.all([refreshed(needs, seen), openPaymentsOf(needs, seen)])
   if (offerIsOver(context)) return over(needs, context)
   if (lostItems(context).length > 0) return lostMeanwhile(needs, context, intent)
@@ -251,6 +254,7 @@ const trySubmit = async (needs: Needs, seen: JourneyContext, intent: SubmitInten
     return refused({ code: 'no-items', title: context.t('error.no-line-items'), modal: true })
   if (await hangsOnRefund(needs, { shopId: context.visit.shopId, orderId: draft.order.id }, priced.quote))
     return refused({ code: 'refund-under-way', title: context.t('review.refund-under-way'), modal: true })
+  // Nothing is asked of a card before all else is settled.
   const against = objection(context, { assessed, priced }, intent)
   if (against !== null) return against
   assertWaits(context, assessed, priced)

@@ -57,6 +57,7 @@ const takeDraft = async (
   const { record, intent } = given
   const cleared = clearedOf(draft, record.key)
   const last = intent.key === null ? null : { key: intent.key, body: intent.body, path: `/return/${record.key}` }
+  // By its revision: whoever saves it first has submitted it.
   const at = { sessionHash: stored.hash, rev: stored.rev }
   const rev = await tables.drafts.save(visit.shopId, at, {
     draft: cleared,
@@ -107,6 +108,7 @@ export async function writeReturn(
   // Another return of the order may have used up meanwhile what this one was priced with.
   const others = await tables.returns.ofOrder(visit.shopId, given.record.orderId)
   if (!isDeepStrictEqual(earlierOf(others), quote.input.earlier)) throw cameLate()
+  // A giver may have taken the receipt back since the page was drawn.
   const { giftReceipt } = given.record.document
   if (giftReceipt !== undefined && (await tables.giftReceipts.byId(visit.shopId, giftReceipt)) === null)
     throw cameLate()
@@ -124,6 +126,7 @@ export async function writeReturn(
     ),
     recordEvent(tables, record, { id: newId(), event: 'submitted', at: now, ...saidBy(opened) }),
   ])
+  // The order system did not answer, so that the return was made of what is kept of the order: a person looks at it first.
   const { orderKnownUntil } = record.document
   if (orderKnownUntil !== undefined) {
     const of = { id: newId(), at: now, detail: { orderKnownUntil } }
@@ -133,6 +136,7 @@ export async function writeReturn(
   if (record.document.label !== null) await enqueueLabel(tables, record, now)
   if (record.document.method?.arrangement !== undefined) await enqueueMethod(tables, record, now)
   await enqueueLifecycle(tables, record)
+  // Whatever waits for nothing is done now: such a return is processed in the transaction that makes it.
   const standing = followUps.map(({ kind, state }) => ({ kind, state, epoch: 1 }))
   if (!isProcessed(record, standing)) return row && { record, ofOrder: [...others, record], row }
   await proceed(tables, record, { id: newId(), now })
