@@ -128,6 +128,7 @@ export const Action = Type.Union([Submit, ...ClientAction.anyOf], {
   title: 'Action',
   description: 'What a press may do: ask the server, or do something by itself',
 })
+/** Whatever can be pressed: posted to the service, or done by the client alone. */
 export type Action = Submit | ClientAction
 
 /** A press. It says why it is off (`disabled`); `needs` is the only condition a client evaluates, on the action's own form. */

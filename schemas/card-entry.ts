@@ -29,6 +29,7 @@ export const CardEntry = Type.Union(
 )
 export type CardEntry = Static<typeof CardEntry>
 
+/** Answers of which one is posted as it stands. */
 const given = (description: string) =>
   Type.Record(Type.String(), Type.Boolean(), { description: `${description}: the body, to be posted as it is` })
 

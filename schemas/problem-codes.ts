@@ -109,6 +109,7 @@ const ways = {
 
 type Ways = typeof ways
 
+/** What a problem is called. */
 export type ProblemCode = keyof Ways
 
 /** What each code means, in a sentence for whoever writes a client, and the HTTP status that it comes with. */

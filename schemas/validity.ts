@@ -4,6 +4,7 @@
  */
 const part = '[^\\s@<>,;:"()\\[\\]\\\\.]+'
 
+/** What an email address looks like, for browsers and for the service. */
 export const EMAIL_PATTERN = `[^\\s@<>,;:"()\\[\\]\\\\]+@${part}(?:\\.${part})+`
 
 /** A phone anywhere: five digits or more, as people part them, and an extension. */

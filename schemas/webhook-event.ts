@@ -65,6 +65,7 @@ const VisitWebhook = Closed({
 export const WebhookEvent = Type.Union([ReturnWebhook, RequestWebhook, VisitWebhook])
 export type WebhookEvent = Static<typeof WebhookEvent>
 
+/** How the delivery of an event stands; `failed` after its last try. */
 export const DeliveryState = Type.Enum(['pending', 'delivered', 'failed'])
 export type DeliveryState = Static<typeof DeliveryState>
 

@@ -3,6 +3,7 @@ import { Closed } from '../closed.ts'
 import { described } from '../described.ts'
 import type { ActionSchemas } from './shape.ts'
 
+/** Which item of the order an action is about. */
 const Item = Type.String({ maxLength: 128, description: 'Id of the item' })
 
 /** The steps of the item flow, kebab-cased; `confirm` ends it, `blocked` asks once more (ITM-27, ITM-67). */

@@ -15,6 +15,7 @@ export const SolvedCaptcha = Type.Optional(
 )
 /** One that nobody has, or that is written otherwise, is found or refused by `server/domain/journey/lookup.ts`. */
 const OrderNumber = Line('Number of the order, such as #1001')
+/** An address as it is typed: whether it is one is judged behind this. */
 const Email = Line('An email address')
 
 /** An address as it is typed: every field a text; the domain says what is missing. */

@@ -4,9 +4,11 @@ import { TypedPickup } from '../records/draft.ts'
 import { SolvedCaptcha } from './lookup.ts'
 import type { ActionSchemas } from './shape.ts'
 
+/** What the value of a return becomes. */
 const CreditType = Type.Enum(['gift', 'refund', 'exchange'], { description: 'What the value becomes' })
 /** An instant refund or exchange does not wait; a card stands for the goods meanwhile (F19, F20). */
 const Speed = Type.Enum(['regular', 'instant'], { description: 'Whether it waits for the items' })
+/** An action that takes nothing. */
 const none = Closed({})
 
 /**

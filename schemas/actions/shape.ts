@@ -10,4 +10,5 @@ interface ActionShape {
   readonly args: TObject
   readonly writes: boolean
 }
+/** The shapes of actions by their names. */
 export type ActionSchemas = Readonly<Record<string, ActionShape>>

@@ -4,6 +4,7 @@ import { TypedPickup } from '../records/draft.ts'
 import { SolvedCaptcha, TypedAddress } from './lookup.ts'
 import type { ActionSchemas } from './shape.ts'
 
+/** An action that takes nothing. */
 const none = Closed({})
 
 /**

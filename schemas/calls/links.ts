@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { Said } from './said.ts'
 
+/** What a code leads to. */
 const of = {
   qr_codeable_type: Type.Enum(['order', 'return', 'gift_receipt'], { description: 'What the code is of' }),
   qr_codeable_id: Type.String({

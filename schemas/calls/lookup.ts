@@ -6,8 +6,11 @@ import { Currency, Minor } from '../money.ts'
 import { OrderStands } from './orders.ts'
 import { Distance, OrNull, Said, TextOrNull, TimeOrNull } from './said.ts'
 
+/** Whether something is so. */
 const Flag = (description: string) => Type.Boolean({ description })
+/** An amount in minor units of the currency that is told beside it. */
 const Amount = (description: string) => described(Minor, description)
+/** A line that may be left out. */
 const Line = (maxLength: number, description: string) => Type.Optional(Type.String({ maxLength, description }))
 
 /** POST order/lookup and order/lookupbyordername (API-15, API-16, ENT-05). */

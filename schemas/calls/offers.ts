@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { Minor } from '../money.ts'
 
+/** An offer as these calls tell it. */
 const offer = {
   state: Type.Enum(['active', 'accepted', 'expired'], { description: 'Where it stands; both ends are final' }),
   giftCardEnabled: Type.Boolean({ description: 'Whether a gift card can be taken' }),

@@ -4,8 +4,10 @@ import { Closed } from '../closed.ts'
 import { Minor } from '../money.ts'
 import { OrNull, Said, TextOrNull, TimeOrNull } from './said.ts'
 
+/** An amount that whoever returns a gift is not told. */
 const Paid = (description: string) => OrNull(Minor, `${description}, in minor units; null for a gift`)
 
+/** Whether something is so. */
 const Flag = (description: string) => Type.Boolean({ description })
 
 /** A unit of an order, with what may become of it in this session (ENT-06). */

@@ -23,6 +23,7 @@ const ReasonTold = Closed({
 })
 export type ReasonTold = Static<typeof ReasonTold>
 
+/** A group of reasons without the reasons. */
 const group = {
   id: Said('Names the group'),
   product_types: Type.Array(Type.String(), { description: 'Product types whose items are asked for these reasons' }),

@@ -9,6 +9,7 @@ import { ProblemCode } from '../problem-codes.ts'
 import { CalledItem } from './orders.ts'
 import { Distance, OrNull, Said, TextOrNull } from './said.ts'
 
+/** There for clients of another service, which look whether it is empty. */
 const Errors = Type.Array(Type.String(), { description: 'Empty: what cannot be worked out is refused' })
 
 /** POST return/totals (API-21, ENT-16). */

@@ -7,6 +7,7 @@ import { MethodState, PickupOption } from '../records/method.ts'
 import { TrackingStatus } from '../records/tracking.ts'
 import { OrNull, Said, TextOrNull, Time, TimeOrNull } from './said.ts'
 
+/** How it is to be read again; null where nothing more comes. */
 const Poll = OrNull(
   Closed({
     everyMs: Type.Integer({ description: 'How long to wait before it is read again, in milliseconds' }),
@@ -80,6 +81,7 @@ const Label = Closed({
   labelErrorIsAddressValidationError: Type.Boolean({ description: 'Whether another address would help' }),
 })
 
+/** Labels that came with the order. */
 const PrepaidLabels = Type.Array(
   Closed({
     id: Said('Names the label'),

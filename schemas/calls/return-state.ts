@@ -2,7 +2,9 @@ import { type Static, Type } from 'typebox'
 import { described } from '../described.ts'
 import { CART_MAX } from '../records/draft.ts'
 
+/** An id of the order or of the shop's document. */
 const Id = (description: string) => Type.String({ minLength: 1, maxLength: 128, description })
+/** A text that somebody types. */
 const Text = (maxLength: number, description: string) => Type.String({ maxLength, description })
 
 /** What clients send that was written for another service: it is allowed, and nothing is done with it. */
@@ -47,6 +49,7 @@ const said = {
   ),
 }
 
+/** What a unit goes back for. */
 const becomes = Type.Optional(
   Type.Enum(['credit', 'exchange'], { description: 'Whether it goes back for its value or something comes instead' }),
 )
@@ -80,6 +83,7 @@ const NewItem = Type.Object({ variantId: Id('Id of the variant') })
 
 const cartLimits = { maxItems: CART_MAX, description: 'New items, one entry a unit; what the session has without it' }
 
+/** What the value of all units becomes. */
 const creditType = Type.Optional(
   Type.Enum(['gift', 'refund', 'exchange'], { description: 'What the value becomes; exchange gives up what is left' }),
 )
@@ -163,9 +167,11 @@ export type EvaluationAsked = Static<typeof EvaluationAsked>
 
 /** POST line_item/{id}/disqualify (API-53): the item as it was answered for when its rules rejected it. */
 const { id: _itself, ...answersAlone } = StateLine.properties
+/** A unit, and the answers by which a rule rejects it. */
 export const Disqualifying = Type.Object(answersAlone)
 export type Disqualifying = Static<typeof Disqualifying>
 
+/** What each outcome would cost; in minor units. */
 const Fees = Type.Object(
   {
     refund: Type.Integer({ description: 'What a refund costs, in minor units' }),

@@ -8,16 +8,19 @@ import { ReturnHold, ReturnState } from '../records/return.ts'
 import { OfferRead } from './offers.ts'
 import { OrNull, Said, TextOrNull, Time } from './said.ts'
 
+/** An amount of the return, in the shop's currency. */
 const Amount = (description: string) => described(Minor, `${description}, in minor units`)
 
 /** An amount that is kept from whoever returns a gift. */
 const Told = (description: string) =>
   OrNull(Minor, `${description}, in minor units; null where it would tell what a gift cost`)
 
+/** The states of a return as these calls have them. */
 const state = Type.Enum([...ReturnState.enum, 'review'], {
   description: 'Where it stands; review while a person looks at it',
 })
 
+/** What a unit is, as it was when the return was made. */
 const product = {
   title: Said('What it is called'),
   variantTitle: TextOrNull('Which variant it is; null where there is only one'),
@@ -37,6 +40,7 @@ const LineItem = Closed({
   rejected: Type.Boolean({ description: 'Whether a person turned it down' }),
 })
 
+/** How the order of what is sent instead stands. */
 const exchangeState = Type.Enum(
   ['waiting', 'processed', 'refused', 'out_of_stock', 'refunded', 'credited', 'cancelled'],
   { description: 'Where what comes instead stands; all of a return is one order' },
@@ -185,6 +189,7 @@ export const RatingSent = Closed({
   score: Type.Integer({ minimum: 1, maximum: 5, description: 'From 1, very unhappy, to 5, very happy' }),
   comment: Type.Optional(Said('What the shopper wants to add')),
 })
+/** A rating that somebody gave. */
 export const Rated = Closed({
   source: Type.Optional(Said('Where it was asked for')),
   score: RatingSent.properties.score,

@@ -4,7 +4,9 @@ import { Currency, Minor } from '../money.ts'
 import { CallRefusal } from './refusal.ts'
 import { Said } from './said.ts'
 
+/** What is in a cart. */
 const cart = Type.Array(Type.String(), { description: 'The variants in it by their ids, one a unit' })
+/** The same as these calls wrap it. */
 const data = Closed({ cart }, { description: 'What it holds' })
 
 /** What a store posts: a variant a unit, and its own cart beside them, whose prices nobody believes. */

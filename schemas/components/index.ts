@@ -76,10 +76,12 @@ export const components = {
 export type Component = {
   [Name in keyof typeof components]: Static<(typeof components)[Name]>
 }[keyof typeof components]
+/** Any section of a page; `type` tells which one. */
 export const Component = Type.Unsafe<Component>(
   Type.Union(Object.values(components), {
     title: 'Component',
     description: 'A block of a page, told apart by its `type`',
   }),
 )
+/** The types of components. */
 export type ComponentType = Component['type']

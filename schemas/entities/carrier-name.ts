@@ -1,3 +1,4 @@
+/** What carriers call themselves, by the word that labels and configurations have for them. */
 const names: Readonly<Record<string, string>> = {
   ups: 'UPS',
   usps: 'USPS',

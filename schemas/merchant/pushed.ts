@@ -72,6 +72,7 @@ const OperationDue = Closed({
   operation: described(OperationAsk, 'What is to be done, once'),
 })
 
+/** A page of what an order system is to do. */
 export const OperationsDue = Closed({
   operations: Type.Array(OperationDue, { description: 'The oldest first, without those that somebody is at' }),
   next: Type.Union([Type.String(), Type.Null()], {
@@ -80,6 +81,7 @@ export const OperationsDue = Closed({
 })
 export type OperationsDue = Static<typeof OperationsDue>
 
+/** The moment at which an order system has done something. */
 const doneAt = described(
   Instant,
   'When it was done, by the clock that `updatedAt` is of: an order or product of that moment or later has it in its sums',

@@ -77,4 +77,5 @@ export interface JobPayloads {
   /** Posts an event to one endpoint. */
   readonly 'webhook-delivery': { readonly deliveryId: string }
 }
+/** The kinds of jobs. */
 export type JobKind = keyof JobPayloads
