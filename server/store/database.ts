@@ -47,28 +47,70 @@ export interface Database extends Queryable {
   close(): Promise<void>
 }
 
-type Tag = (parts: TemplateStringsArray, ...values: readonly Value[]) => Statement
+const isClause = Symbol('clause of a statement')
+
+/** A clause that several statements have in common; nothing but `clause` can make one, so that its text is always that of a file. */
+export interface Clause {
+  readonly [isClause]: true
+  readonly texts: readonly string[]
+  readonly values: readonly Value[]
+}
+
+/** A clause from a template: clause`shop_id = ${shopId} and id = ${id}`, to stand in that of `sql`. */
+export function clause(texts: TemplateStringsArray, ...values: readonly Value[]): Clause {
+  return { [isClause]: true, texts, values }
+}
+
+type Tag = (parts: TemplateStringsArray, ...values: readonly (Value | Clause)[]) => Statement
 
 const longestName = 63 // PostgreSQL cuts longer names off, and two statements would meet
 
-const texts = new WeakMap<TemplateStringsArray, string>()
+const known = new WeakMap<TemplateStringsArray, string>()
 
-const textOf = (parts: TemplateStringsArray): string => {
-  const known = texts.get(parts)
-  if (known !== undefined) return known
-  const text = parts.reduce((whole, part, at) => (at === 0 ? part : `${whole}$${at}${part}`), '').trim()
-  texts.set(parts, text)
+/** A text with `$1` and so on where values stand. */
+const numbered = (texts: readonly string[]): string =>
+  texts.reduce((whole, text, at) => (at === 0 ? text : `${whole}$${at}${text}`), '').trim()
+
+/** The same of a template, put together once. */
+const textOf = (texts: TemplateStringsArray): string => {
+  const before = known.get(texts)
+  if (before !== undefined) return before
+  const text = numbered(texts)
+  known.set(texts, text)
   return text
+}
+
+const stands = (value: Value | Clause): value is Clause =>
+  typeof value === 'object' && value !== null && isClause in value
+
+const areValues = (given: readonly (Value | Clause)[]): given is readonly Value[] => !given.some(stands)
+
+/** A template in which clauses stand, with their texts and values in their places. */
+const joined = (outer: readonly string[], given: readonly (Value | Clause)[]) => {
+  const [first = '', ...rest] = outer
+  const texts = [first]
+  const values: Value[] = []
+  given.forEach((value, at) => {
+    const inner = stands(value) ? value.texts : ['', '']
+    const [head = '', ...tail] = inner
+    texts.push(`${texts.pop()}${head}`, ...tail)
+    texts.push(`${texts.pop()}${rest[at] ?? ''}`)
+    values.push(...(stands(value) ? value.values : [value]))
+  })
+  return { text: numbered(texts), values }
 }
 
 /**
  * A named statement from a template: sql('draft.find')`select … where shop_id = ${shopId}`.
- * Every `${}` becomes a bound value, never text.
+ * Every `${}` becomes a bound value, never text; a `clause` stands there with its own.
  * @throws RangeError when the name is longer than PostgreSQL keeps.
  */
 export function sql(name: string): Tag {
   if (name.length > longestName) throw new RangeError(`A statement name has at most ${longestName} characters: ${name}`)
-  return (parts, ...values) => ({ name, text: textOf(parts), values })
+  return (texts, ...given) => ({
+    name,
+    ...(areValues(given) ? { text: textOf(texts), values: given } : joined(texts, given)),
+  })
 }
 
 /** A document as the value of a jsonb column. */

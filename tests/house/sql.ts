@@ -13,8 +13,20 @@ const forms = [
   /\bname: '([^']+)',\s*text: '([^'\n]*)'/g,
 ]
 
+/** The code of a file, with the clauses that its statements have in common written out where they stand. */
+const wholeCodeOf = (path: string): string => {
+  const code = codeOf(path)
+  const clauses = [...code.matchAll(/const (\w+) = [^\n]*: Clause =>\s*clause`([^`]*)`/g)]
+  return clauses.reduce(
+    (whole, [, name = '', text = '']) => whole.replace(new RegExp(`\\$\\{${name}\\(\\w+\\)\\}`, 'g'), () => text),
+    code,
+  )
+}
+
 /** Every statement written in these files. */
 export const statementsIn = (paths: readonly string[]): readonly Sql[] =>
   paths.flatMap((path) =>
-    forms.flatMap((form) => [...codeOf(path).matchAll(form)].map(([, name = '', text = '']) => ({ path, name, text }))),
+    forms.flatMap((form) =>
+      [...wholeCodeOf(path).matchAll(form)].map(([, name = '', text = '']) => ({ path, name, text })),
+    ),
   )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, json, sql } from '../../server/store/database.ts'
+import { clause, type Database, json, sql } from '../../server/store/database.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 
@@ -12,6 +12,20 @@ const count = async (db: Database): Promise<number> => {
   const [row] = await db.query<{ n: number }>(sql('test.count')`select count(*) as n from things`)
   return row?.n ?? -1
 }
+
+it('a clause stands in a statement with its own values, numbered in their places', () => {
+  const theOne = (id: string) => clause`shop_id = ${'demo'} and n = ${id}`
+  const statement = sql('test.clause')`update things set body = ${'{}'} where ${theOne('7')} and body = ${'[]'}`
+  expect(statement).toEqual({
+    name: 'test.clause',
+    text: 'update things set body = $1 where shop_id = $2 and n = $3 and body = $4',
+    values: ['{}', 'demo', '7', '[]'],
+  })
+  expect(sql('test.ends')`delete from things where ${theOne('7')}`).toMatchObject({
+    text: 'delete from things where shop_id = $1 and n = $2',
+  })
+  expect(sql('test.first')`${theOne('7')}`.values).toEqual(['demo', '7'])
+})
 
 it('HSE-13 a statement has a name as long as PostgreSQL keeps one, and no longer: two would meet', () => {
   expect(sql('n'.repeat(63))`select 1`).toMatchObject({ name: 'n'.repeat(63) })

@@ -1,7 +1,7 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { FollowUpKind, FollowUpState, FollowUpWork } from '../../../schemas/records/follow-up.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { json, type Queryable, sql } from '../database.ts'
+import { type Clause, clause, json, type Queryable, sql } from '../database.ts'
 import { type ReturnColumns, toReturn } from './returns.ts'
 
 type Of = { readonly shopId: string; readonly returnId: string }
@@ -46,6 +46,10 @@ const ofCancelling: readonly FollowUpKind[] = [
   'mail',
 ]
 
+/** The row of one follow-up, by its whole key. */
+const theOne = ({ shopId, returnId, kind, epoch }: FollowUpOf): Clause =>
+  clause`shop_id = ${shopId} and return_id = ${returnId} and kind = ${kind} and epoch = ${epoch}`
+
 const lent = (db: Queryable) => ({
   /**
    * Lends a due follow-up, or a running one whose lease has ended, to the caller alone. `taken` while another has it; `over` when
@@ -55,12 +59,12 @@ const lent = (db: Queryable) => ({
     of: FollowUpOf,
     lease: { readonly now: Instant; readonly leaseMs: number },
   ): Promise<ClaimedFollowUp | 'taken' | 'over'> {
-    const { shopId, returnId, kind, epoch } = of
+    const { shopId, returnId, kind } = of
     const [claimed] = await db.query<ClaimedFollowUp>(
       sql('outbox.claim')`
         with before as (
           select first_tried_at, tried_at from outbox
-          where shop_id = ${shopId} and return_id = ${returnId} and kind = ${kind} and epoch = ${epoch}
+          where ${theOne(of)}
             and (state = 'due' or (state = 'running' and lease_until <= ${lease.now}))
             and (state = 'running' or ${kind}::text = any(${[...ofCancelling]}::text[]) or not exists (
               select 1 from returns where shop_id = ${shopId} and id = ${returnId} and state = 'cancelled'))
@@ -69,13 +73,12 @@ const lent = (db: Queryable) => ({
         update outbox set state = 'running', fence = fence + 1, lease_until = ${lease.now}::bigint + ${lease.leaseMs}::bigint,
           tried_at = ${lease.now}, first_tried_at = coalesce(outbox.first_tried_at, ${lease.now}), changed_at = ${lease.now}
         from before
-        where shop_id = ${shopId} and return_id = ${returnId} and kind = ${kind} and epoch = ${epoch}
+        where ${theOne(of)}
         returning kind, fence, payload, before.first_tried_at as "firstTriedAt", before.tried_at as "triedAt"`,
     )
     if (claimed !== undefined) return claimed
     const rows = await db.query(
-      sql('outbox.held')`select 1 from outbox where shop_id = ${shopId} and return_id = ${returnId} and kind = ${kind}
-        and epoch = ${epoch} and state = 'running' and lease_until > ${lease.now}`,
+      sql('outbox.held')`select 1 from outbox where ${theOne(of)} and state = 'running' and lease_until > ${lease.now}`,
     )
     return rows.length === 1 ? 'taken' : 'over'
   },
@@ -98,7 +101,7 @@ const lent = (db: Queryable) => ({
   ): Promise<void> {
     await db.query(
       sql('outbox.decide')`update outbox set payload = ${json(payload)}
-        where shop_id = ${of.shopId} and return_id = ${of.returnId} and kind = ${of.kind} and epoch = ${of.epoch}
+        where ${theOne(of)}
           and state = 'running' and fence = ${fence}`,
     )
   },
@@ -111,7 +114,7 @@ const lent = (db: Queryable) => ({
     const rows = await db.query(
       sql('outbox.complete-claimed')`update outbox
         set state = ${end.state}, answer = ${json(end.answer)}, lease_until = null, changed_at = ${end.at}
-        where shop_id = ${of.shopId} and return_id = ${of.returnId} and kind = ${of.kind} and epoch = ${of.epoch}
+        where ${theOne(of)}
           and state = 'running' and fence = ${end.fence} returning epoch`,
     )
     return rows.length === 1
@@ -125,7 +128,7 @@ const lent = (db: Queryable) => ({
     await db.query(
       sql('outbox.put-off')`update outbox
         set lease_until = ${given.until}, tried_at = ${given.triedAt}, put_off_fence = ${given.fence}
-        where shop_id = ${of.shopId} and return_id = ${of.returnId} and kind = ${of.kind} and epoch = ${of.epoch}
+        where ${theOne(of)}
           and state = 'running' and fence = ${given.fence}`,
     )
   },
@@ -135,7 +138,7 @@ const lent = (db: Queryable) => ({
     const [row] = await db.query<{ isPutOff: boolean }>(
       sql('outbox.look-now')`update outbox
         set lease_until = case when put_off_fence = fence then least(lease_until, ${now}) else lease_until end
-        where shop_id = ${of.shopId} and return_id = ${of.returnId} and kind = ${of.kind} and epoch = ${of.epoch}
+        where ${theOne(of)}
           and state = 'running'
         returning coalesce(put_off_fence = fence, false) as "isPutOff"`,
     )
@@ -196,7 +199,7 @@ export const outboxRows = (db: Queryable) => ({
     await db.query(
       sql('outbox.complete-one')`update outbox
         set state = ${end.state}, answer = ${json(end.answer)}, changed_at = ${end.at}
-        where shop_id = ${of.shopId} and return_id = ${of.returnId} and kind = ${of.kind} and epoch = ${of.epoch}
+        where ${theOne(of)}
           and state in ('waiting', 'due')`,
     )
   },
@@ -209,7 +212,7 @@ export const outboxRows = (db: Queryable) => ({
   ): Promise<boolean> {
     const rows = await db.query(
       sql('outbox.amend')`update outbox set payload = ${json(payload)}, changed_at = ${at}
-        where shop_id = ${of.shopId} and return_id = ${of.returnId} and kind = ${of.kind} and epoch = ${of.epoch}
+        where ${theOne(of)}
           and state in ('waiting', 'due') returning epoch`,
     )
     return rows.length === 1
@@ -219,7 +222,7 @@ export const outboxRows = (db: Queryable) => ({
   async cancelOne(of: FollowUpOf, at: Instant): Promise<void> {
     await db.query(
       sql('outbox.cancel-one')`update outbox set state = 'cancelled', changed_at = ${at}
-        where shop_id = ${of.shopId} and return_id = ${of.returnId} and kind = ${of.kind} and epoch = ${of.epoch}
+        where ${theOne(of)}
           and state = 'done'`,
     )
   },
