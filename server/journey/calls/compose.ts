@@ -1,5 +1,6 @@
 import { isQuoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
+import { supposing } from '../items/flow.ts'
 import { draw } from '../pages.ts'
 import { totalsProblem } from '../quotes/fees.ts'
 import { withQuotes, withQuotesOn } from '../quotes/quotes.ts'
@@ -12,7 +13,8 @@ import type { JourneyNeeds } from '../show.ts'
 import { steps } from '../steps.ts'
 import type { Chosen } from './chosen.ts'
 import { type Composed, type RefusedState, taken } from './composed.ts'
-import { withLines } from './lines.ts'
+import { keepDraft, keptDraft } from './kept-drafts.ts'
+import { whyNone, withLines } from './lines.ts'
 
 /** A press that a choice comes to. */
 type Pressing = Pick<Intent, 'at'> & Partial<Intent> & { readonly name: keyof typeof steps }
@@ -172,11 +174,8 @@ const missingIn = ({ assessed, t }: JourneyContext, { lines }: Chosen): RefusedS
   return { kind: 'refused', problem: { code: 'not-offered', title: t('item.not-eligible') }, member: `${line.at}.id` }
 }
 
-/**
- * The session as it would stand at the review with what a client would return: the same steps on a copy of its draft, under the same
- * offers, that its pages would be pressed for. Nothing is written, and nothing that the client says decides an amount.
- */
-export async function compose(needs: JourneyNeeds, given: JourneyContext, chosen: Chosen): Promise<Composed> {
+/** The session with the items that were named, and the cart. */
+const withGoods = async (needs: JourneyNeeds, given: JourneyContext, chosen: Chosen): Promise<Composed> => {
   const itemised = await withLines(needs, given, chosen)
   if (itemised.kind === 'refused') return itemised
   if (chosen.lines.length === 0) return noLines(given, chosen)
@@ -184,11 +183,26 @@ export async function compose(needs: JourneyNeeds, given: JourneyContext, chosen
   if (missing !== null) return missing
   const onward = await press(needs, itemised.context, { name: 'items.continue', at: '/exchange' })
   if (onward.kind === 'refused') return { ...onward, member: named(chosen) }
-  const filled = await withCart(needs, onward.context, chosen)
+  return withCart(needs, onward.context, chosen)
+}
+
+/**
+ * The session as it would stand at the review with what a client would return: the same steps on a copy of its draft, under the same
+ * offers, that its pages would be pressed for. Nothing is written, and nothing that the client says decides an amount. Where the same
+ * was composed before, it goes on from there: what was chosen then is chosen again, should it stand no more.
+ */
+export async function compose(needs: JourneyNeeds, given: JourneyContext, chosen: Chosen): Promise<Composed> {
+  const stage = { given, chosen, stage: 'whole' } as const
+  const known = whyNone(given) === null ? keptDraft(needs, stage) : null
+  const filled: Composed =
+    known === null
+      ? await withGoods(needs, given, chosen)
+      : { kind: 'composed', context: await supposing(needs, given, known) }
   if (filled.kind === 'refused') return filled
   const composed = await withChoices(needs, filled.context, chosen)
   if (composed.kind === 'refused') return composed
   const { context } = composed
+  keepDraft(needs, { ...stage, came: context })
   if (context.priced?.failure) return { kind: 'refused', problem: totalsProblem(context, context.priced.failure) }
   return context.priced !== null && isQuoted(context.priced) ? composed : noLines(context, chosen)
 }
