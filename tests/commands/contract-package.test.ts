@@ -82,6 +82,8 @@ describe('CTR-07 whoever builds a client with the package alone', () => {
     expect(text.split('\n').filter((line) => line.length > 120)).toEqual([])
     expect(text.split('\n').length).toBeLessThan(3_000)
     expect(text).toContain('  /** Sets the colour, and how urgently it is announced */\n')
+    // A shape of which something is said in its place is that shape all the same.
+    expect(text).toMatch(/ {2}\/\*\* The price before it was lowered, struck through \*\/\n +struck\?: Money\n/)
   })
 
   test('holds a recorded answer to it, and reads where another one is not as it says', () => {

@@ -180,13 +180,29 @@ test('PRV-01 SEC-07 an admin of another origin gets no frame, and a page between
 test('PRV-11 in edit mode a press on a text tells the admin its key, and nothing is pressed', async () => {
   const page = await visit(`${admin}/?customizer=true`)
   await heard(page, 'ready')
+  const posted: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posted.push(new URL(request.url()).pathname))
   await inFrame(page).getByRole('heading', { level: 1 }).click()
   const said = await (await heard(page, 'edit')).jsonValue()
   expect(said).toMatchObject({ text: t('lookup.heading'), language: 'en' })
   expect(said.keys[0]).toBe('lookup.heading')
-  // A link to another page does not lead there either.
-  await inFrame(page).getByRole('link').last().click()
+  // Neither what leads to another page nor what would post something does so.
+  for (const pressed of [
+    inFrame(page).getByText(t('lookup.gift-link')),
+    inFrame(page).getByRole('link').last(),
+    inFrame(page).getByRole('button', { name: t('lookup.submit') }),
+  ]) {
+    await page.evaluate(() => document.getElementById('heard')?.replaceChildren())
+    await pressed.click({ force: true }) // it is off while nothing is typed, and has its text all the same
+    await heard(page, 'edit')
+  }
   await headingIn(page, t('lookup.heading')).waitFor()
+  expect(
+    await inFrame(page)
+      .locator('html')
+      .evaluate(() => location.hash),
+  ).toBe('')
+  expect(posted.filter((path) => !path.endsWith('/texts'))).toEqual([])
   await page.context().close()
 })
 

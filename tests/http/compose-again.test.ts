@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cookieName } from '../../server/http/request/cookie.ts'
 import { chosenIn } from '../../server/journey/calls/chosen.ts'
+import { compose } from '../../server/journey/calls/compose.ts'
 import { withLines } from '../../server/journey/calls/lines.ts'
 import type { Visit } from '../../server/journey/request/visit.ts'
 import { contextFor } from '../../server/journey/show.ts'
@@ -46,6 +47,19 @@ test('API-21 API-44 API-22 items that she names in each of her calls are answere
 /** The shirt of her order for a refund. */
 const chosenOf = ({ named }: Client) => ({
   lineItems: [{ id: named('Aster'), returnType: 'credit' as const, reason: changed }],
+})
+
+test('API-21 what is chosen of a return that she names again is not composed anew, while nothing has changed', async () => {
+  const own = await at.client(await at.guest())
+  const { world } = at.house
+  const composed = async (rest: object) => {
+    const chosen = chosenIn({ ...chosenOf(own), creditType: 'refund', ...rest })
+    const came = await compose(world, await contextFor(world, visitOf(own.she), '/review'), chosen)
+    return came.kind === 'composed' ? came.context.draft : came.problem
+  }
+  const first = await composed({ returnMethod: 'pre-paid' })
+  expect(await composed({ returnMethod: 'pre-paid' })).toBe(first)
+  expect(await composed({ creditType: 'gift' })).not.toBe(first)
 })
 
 test('API-21 API-22 what somebody else has sent back since is refused to who names it again', async () => {

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { PreviewShown } from '../../schemas/preview.ts'
+import { buildApp } from '../../server/app.ts'
+import { shopWith } from '../journey/ruled.ts'
+import { english } from '../journey/shoppers.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { findIn, framed, previewDesk } from './preview-desk.ts'
+
+let house: TestWorld
+let app: FastifyInstance
+let desk: Awaited<ReturnType<typeof previewDesk>>
+
+/** A shop whose value is spent in its own store, and that charges nothing. */
+const leading = (config: ShopConfig): ShopConfig =>
+  framed(shopWith({ policy: { shop_now_enabled: true, on_store_enabled: true }, rest: { onStore: STORE } })(config))
+const STORE = { url: 'https://store.example/credit', hosts: ['store.example'] }
+
+beforeAll(async () => {
+  house = await testWorld()
+  app = await buildApp(house.world)
+  desk = await previewDesk(house, app)
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+})
+
+const totalOn = (page: PreviewShown['answer']) =>
+  findIn(page, 'totals')?.rows.find(({ id }) => id === 'total')?.money.amount
+
+test('PRV-09 totals that are told stand on no page that a press leads to', async () => {
+  const preview = await desk.open()
+  await preview.tell({ type: 'navigate', path: '/review' })
+  const { answer } = await preview.tell({ type: 'totals', totals: { total: -123_456 } })
+  expect(totalOn(answer)).toBe(-123_456)
+  const args = JSON.parse(/"name":"return.submit".*?"args":({[^}]*})/.exec(JSON.stringify(answer))?.[1] ?? '{}')
+  const values = { policy: 'true' }
+  const { body } = await preview.ask('press', { name: 'return.submit', at: '/review', values, args })
+  expect(body.screen.name).toBe('StatusPage')
+  expect(totalOn(body)).not.toBe(-123_456)
+})
+
+test('PRV-07 sample values that were told are gone with the data', async () => {
+  const free = await previewDesk(house, app, ({ shopLater: _none, ...config }) =>
+    framed({ ...config, policies: config.policies.map(({ fees: _free, ...policy }) => policy) }),
+  )
+  const preview = await free.open()
+  const fee = (page: PreviewShown['answer']) => findIn(page, 'totals')?.rows.find(({ id }) => id === 'fee')
+  const order = { lines: [{ title: 'Coat', price: 50_000 }] }
+  const told = await preview.tell({ type: 'data', sample: true, order, return: { payout: 'refund' } })
+  expect(fee(told.answer)?.money.amount).toBe(500)
+  await preview.tell({ type: 'clear' })
+  const { answer } = await preview.tell({ type: 'navigate', path: '/return' })
+  expect([answer.screen?.name, fee(answer)]).toEqual(['StatusPage', undefined])
+})
+
+test('PRV-10 a press of what a preview has not is refused in so many words, and the page stays as it was', async () => {
+  const preview = await desk.open()
+  await preview.tell({ type: 'data', order: { name: '#7', zip: '10001', lines: [{ title: 'Hat', price: 4_000 }] } })
+  const before = await preview.tell({ type: 'navigate', path: '/gift-receipt' })
+  const values = { order: '#7', zip: '10001' }
+  const { status, body } = await preview.ask('press', { name: 'receipts.lookup', at: '/gift-receipt', values })
+  expect([status, body.problem.title, body.screen.path]).toEqual([409, english('fault.preview'), '/gift-receipt'])
+  expect((await preview.ask('screens', { path: '/gift-receipt' })).body.rev).toBe(before.answer.rev)
+})
+
+test('PRV-10 nothing of a press leads out of a preview, neither to the store of the merchant', async () => {
+  const shopping = await previewDesk(house, app, leading)
+  const preview = await shopping.open()
+  const { answer } = await preview.tell({ type: 'navigate', path: '/credit' })
+  expect(JSON.stringify(answer)).toContain('store.visit')
+  const { body } = await preview.ask('press', { name: 'store.visit', at: '/credit' })
+  expect([body.problem?.code, body.effects]).toEqual([undefined, undefined])
+})
