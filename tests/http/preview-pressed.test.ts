@@ -74,3 +74,24 @@ test('PRV-10 nothing of a press leads out of a preview, neither to the store of 
   const { body } = await preview.ask('press', { name: 'store.visit', at: '/credit' })
   expect([body.problem?.code, body.effects]).toEqual([undefined, undefined])
 })
+
+test('PRV-03 pages that are read at the same moment are all shown, whichever of them the next message draws', async () => {
+  const preview = await desk.open()
+  for (const _ of [1, 2, 3]) {
+    const read = ['/exchange', '/gift', '/', '/gift', '/exchange'].map((path) => preview.ask('screens', { path }))
+    expect((await Promise.all(read)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  }
+})
+
+test('PRV-04 PRV-05 words and looks that are told while pages are read and pressed all count', async () => {
+  const preview = await desk.open()
+  const words = (key: string) => ({ type: 'content', content: { en: { [key]: `Tried ${key}` } } }) as const
+  const keys = ['lookup.heading', 'lookup.submit'] as const
+  await Promise.all([
+    ...keys.map((key) => preview.tell(words(key))),
+    preview.ask('screens', { path: '/gift' }),
+    preview.ask('screens', { path: '/' }),
+  ])
+  const { answer } = await preview.tell({ type: 'navigate', path: '/' })
+  for (const key of keys) expect(JSON.stringify(answer)).toContain(`Tried ${key}`)
+})

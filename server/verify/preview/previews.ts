@@ -1,4 +1,5 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
+import { isFault } from '../../faults.ts'
 import { initOf } from '../../journey/request/init.ts'
 import type { PreviewOf, Previews } from '../../world.ts'
 import { keep, makePreview, openPreview, originsOf, type PreviewNeeds, shownAs, UNKNOWN } from './opening.ts'
@@ -6,6 +7,9 @@ import { partOnStage, performOn, shownOn } from './play.ts'
 import { toldTo } from './say.ts'
 import { type PreviewStage, type PreviewState, stageOf } from './stage.ts'
 import { textsBehind } from './texts-behind.ts'
+
+/** So often a call of a preview is tried that others overtake. */
+const TRIES = 5
 
 /** A preview that was opened, with what it is made of, set up to be played. */
 interface Found {
@@ -27,10 +31,16 @@ const find = async (needs: PreviewNeeds, { shopId, key }: PreviewOf): Promise<Fo
 
 /** Makes, opens and plays previews. */
 export function playedPreviews(needs: PreviewNeeds): Previews {
-  /** Does something with a preview, where there is one. */
-  const inside = async <Answer>(of: PreviewOf, work: (found: Found) => Promise<Answer>) => {
+  /** Does something with a preview, where there is one; once more where another call was faster: nothing of it was done. */
+  const inside = async <Answer>(of: PreviewOf, work: (found: Found) => Promise<Answer>, tries = TRIES) => {
     const found = await find(needs, of)
-    return found === null ? UNKNOWN : work(found)
+    if (found === null) return UNKNOWN
+    try {
+      return await work(found)
+    } catch (error) {
+      if (tries <= 1 || !isFault(error) || error.code !== 'RET_ERR_STALE') throw error
+      return inside(of, work, tries - 1)
+    }
   }
   return {
     origins: (shopId) => originsOf(needs, shopId),
@@ -54,7 +64,9 @@ export function playedPreviews(needs: PreviewNeeds): Previews {
     show: (of, path) =>
       inside(of, async ({ rev, state, stage }) => {
         const { answer, kept } = await shownOn(stage, { ...state, path })
-        if (kept.path !== state.path) await keep(needs, of, { rev, state: { ...state, ...kept } })
+        // Where another call was faster, that one says where the preview stands: this page is read all the same.
+        if (kept.path !== state.path)
+          await needs.store.previews.save(of.shopId, of.key, { rev, state: { ...state, ...kept } })
         return { kind: 'done', reply: { status: 200, envelope: answer.answer, language: answer.init.language } }
       }),
     part: (of, asked) => inside(of, async ({ stage }) => ({ kind: 'done', reply: await partOnStage(stage, asked) })),
