@@ -94,6 +94,19 @@ describe('the email', () => {
   })
 })
 
+describe('what a shopper typed into an order that lacked it', () => {
+  it('SEC-02 LKP-14 proves nothing from then on, neither the address with its phone nor the email, and the rest of the order does', () => {
+    const own = withPhones('2125550142', null)
+    const proofs = [adaAtHome.zip, '2125550142', 'ada@example.com']
+    const proved = (typed: NonNullable<Order['typed']>) =>
+      proofs.filter((proof) => provesOrder({ ...own, typed }, proof, all))
+    expect(proved([])).toEqual(proofs)
+    expect(proved(['address'])).toEqual(['ada@example.com'])
+    expect(proved(['email'])).toEqual([adaAtHome.zip, '2125550142'])
+    expect(proved(['address', 'email'])).toEqual([])
+  })
+})
+
 describe('the phone', () => {
   it.each([
     ['+1 (212) 555-0142', '2125550142'],
