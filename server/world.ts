@@ -1,4 +1,5 @@
 import type { Args } from '../schemas/action.ts'
+import type { ActionName } from '../schemas/actions/index.ts'
 import type { ShopConfig } from '../schemas/config/index.ts'
 import type { Instant, ShopId } from '../schemas/ids.ts'
 import type { Init } from '../schemas/init.ts'
@@ -172,7 +173,7 @@ export interface Previews {
 
 /** A press in a preview: its shape was checked, nothing else. */
 export interface Pressed {
-  readonly name: string
+  readonly name: ActionName
   readonly at: string
   readonly values: Readonly<Record<string, string>>
   readonly args: Args

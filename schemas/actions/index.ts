@@ -24,3 +24,6 @@ export const actionSchemas = {
 
 /** The name of an action, as clients post it. */
 export type ActionName = keyof typeof actionSchemas
+
+/** Whether there is an action of this name. */
+export const isAction = (name: string): name is ActionName => Object.hasOwn(actionSchemas, name)

@@ -1,4 +1,4 @@
-import { type ActionName, actionSchemas } from '../../schemas/actions/index.ts'
+import { actionSchemas } from '../../schemas/actions/index.ts'
 import type { Problem } from '../../schemas/problem.ts'
 import type { Effect } from '../../schemas/screen.ts'
 import { placeOf } from '../domain/journey/routes.ts'
@@ -70,7 +70,7 @@ const answersForItself = ({ name }: Intent, context: JourneyContext, { screen }:
 /** Why the intent may not even be tried: no revision, an old one, or nothing here offers it. */
 const objection = (context: JourneyContext, intent: Intent, drawn: Drawn): Problem | null => {
   const { visit, t } = context
-  if (actionSchemas[intent.name as ActionName].writes) {
+  if (actionSchemas[intent.name].writes) {
     if (visit.ifMatch === null) return { code: 'precondition', title: t('fault.precondition') }
     if (isExpired(context, intent)) return expiredFor(intent, context)
     if (visit.ifMatch !== drawn.rev) return { code: 'stale', title: t('fault.stale') }
@@ -240,7 +240,7 @@ const answerTo = async (needs: JourneyNeeds, context: JourneyContext, intent: In
   if (name === 'email.confirm') return performConfirmation(needs, context, intent)
   if (isStatusAction(name)) return performStatus(needs, context, name, intent)
   if (name === 'return.submit') return performSubmit(needs, context, intent)
-  return performOnDraft(needs, context, steps[name as keyof typeof steps], intent)
+  return performOnDraft(needs, context, steps[name], intent)
 }
 
 export { explainReturn } from './request/explain.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { isAction } from '../../schemas/actions/index.ts'
 import type { PreviewMessage } from '../../schemas/preview.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { buildApp } from '../../server/app.ts'
@@ -92,8 +93,10 @@ const pressesIn = (page: Envelope): readonly MoveStep[] => {
   const text = JSON.stringify([page.screen, page.overlay])
   const names = [...text.matchAll(/"name":"((?:return|shop-later|gift|payment|request|order)\.[a-z-]+)"/g)]
   const at = pagePath(page)
-  const submit = offersSubmit(page) ? [{ name: 'return.submit', at, values: { policy: 'true' }, args: {} }] : []
-  return [...submit, ...names.map(([, name = '']) => ({ name, at, values: {}, args: {} }))]
+  const submit: readonly MoveStep[] = offersSubmit(page)
+    ? [{ name: 'return.submit', at, values: { policy: 'true' }, args: {} }]
+    : []
+  return [...submit, ...names.flatMap(([, name = '']) => (isAction(name) ? [{ name, at, values: {}, args: {} }] : []))]
 }
 
 test('PRV-10 whatever is pressed and told in previews, nobody is asked to do anything and nothing but previews is written', async () => {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { isAction } from '../../schemas/actions/index.ts'
 import type { Story } from '../../schemas/merchant.ts'
 import { fixtureOrders } from '../../server/verify/fixtures/orders.ts'
 import { shelvesFor } from '../../server/verify/fixtures/shelves.ts'
@@ -21,8 +22,11 @@ interface Linked {
 const linkedIn = (link: string): Linked =>
   JSON.parse(Buffer.from(new URLSearchParams(link.split('?')[1]).get('walk') ?? '', 'base64url').toString())
 
-const stepOf = ({ name, args = {}, values = {} }: Linked['steps'][number], at: string): MoveStep =>
-  name === 'navigate' ? { name, at: String(args.path) } : { name, at, args, values }
+const stepOf = ({ name, args = {}, values = {} }: Linked['steps'][number], at: string): MoveStep => {
+  if (name === 'navigate') return { name, at: String(args.path) }
+  if (!isAction(name)) throw new Error(`A link names ${name}, which is no action`)
+  return { name, at, args, values }
+}
 
 /** Where one comes by clicking through a link, step by step, and what stands above the page there in its language. */
 const clickThrough = async ({ config }: GoodShop, { order: name, language, steps }: Linked) => {

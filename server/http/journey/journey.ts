@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { actionSchemas } from '../../../schemas/actions/index.ts'
+import { actionSchemas, isAction } from '../../../schemas/actions/index.ts'
 import { CaptchaChallenge } from '../../../schemas/calls/captcha.ts'
 import { Init } from '../../../schemas/init.ts'
 import { Press } from '../../../schemas/press.ts'
@@ -89,8 +89,8 @@ const shapes = Object.fromEntries(
 
 /** The intent of a request, or why it is none: an unknown action, a wrong shape. */
 export function intentOf(name: string, given: unknown): Intent | Fault {
-  const shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined
-  if (shape === undefined) return fault('RET_ERR_NOT_FOUND')
+  const shape = shapes[name]
+  if (shape === undefined || !isAction(name)) return fault('RET_ERR_NOT_FOUND')
   const said = press(given)
   if ('problems' in said) return badRequest(said.problems[0]?.pointer)
   const { at, values = {}, args = {} } = said.given

@@ -1,3 +1,4 @@
+import type { ActionName } from '../../../schemas/actions/index.ts'
 import type { ItemStep } from '../../../schemas/actions/items.ts'
 import { answerFields } from '../../domain/items/answer.ts'
 import { isOfWhole } from '../../domain/items/bundle.ts'
@@ -15,7 +16,7 @@ import { type ChosenLine, contradictionIn, outcomeWished, wishOf } from './chose
 import { type Composed, keptBack, taken } from './composed.ts'
 
 /** A press on the order page. */
-const intentOn = (name: string, args: Intent['args'], values: Intent['values'] = {}): Intent => ({
+const intentOn = (name: ActionName, args: Intent['args'], values: Intent['values'] = {}): Intent => ({
   ...{ name, at: '/exchange' },
   ...{ args, values },
 })

@@ -5,7 +5,7 @@ import { flowOfItem, itemIn, supposing, withItems, withoutItems } from '../items
 import type { JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 import { inactive, overtaken, unoffered } from '../request/refusals.ts'
-import { go, type Visit } from '../request/visit.ts'
+import { go, type Intent, type Visit } from '../request/visit.ts'
 import { contextFor, type JourneyNeeds } from '../show.ts'
 import { write } from '../write.ts'
 import { answersFor } from './answer-line.ts'
@@ -127,7 +127,7 @@ export async function callDisqualify(
     return { kind: 'refused', problem: unoffered(context) }
 
   const draft = withoutItems(context.draft, [id])
-  const intent = { name: 'item.answer', at: EXCHANGE, values: {}, args: { item: id } }
+  const intent: Intent = { name: 'item.answer', at: EXCHANGE, values: {}, args: { item: id } }
   const answer = go(EXCHANGE, { draft, disqualify: came.rejects.disqualify })
   if ((await write(needs, context, answer, intent)) === 'stale') return { kind: 'refused', problem: overtaken(context) }
   return { kind: 'disqualified', message: came.problem.title }

@@ -107,7 +107,7 @@ export async function callAccept(needs: JourneyNeeds, visit: Visit, named: Offer
   const at = `/return/${key}`
   const context = await contextFor(needs, visit, at)
   if ((await offerBehind(needs, context, named)) === null) return null
-  const intent = { name: 'shop-later.accept', at, values: {}, args: { offer } }
+  const intent: Intent = { name: 'shop-later.accept', at, values: {}, args: { offer } }
   return told(needs, visit, named, await performIn(needs, context, intent))
 }
 
@@ -185,7 +185,7 @@ export async function callSpend(
   const submit = submitOf(context, spending)
   if (stripeToken === undefined) return told(needs, visit, named, await performIn(needs, context, submit))
 
-  const card = { name: 'payment.card', at: '/review', values: { payment: stripeToken, captcha }, args: {} }
+  const card: Intent = { name: 'payment.card', at: '/review', values: { payment: stripeToken, captcha }, args: {} }
   const given = await performIn(needs, { ...context, visit: { ...visit, idempotencyKey: null } }, card)
   if (given.envelope.problem !== undefined) return told(needs, visit, named, given)
   // The card has written the session: it is read anew.

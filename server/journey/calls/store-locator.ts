@@ -2,7 +2,7 @@ import { perform } from '../index.ts'
 import { supposing } from '../items/flow.ts'
 import { hasOrder } from '../request/context.ts'
 import { inactive, overtaken, unoffered } from '../request/refusals.ts'
-import { go, type KeptSession, type Visit } from '../request/visit.ts'
+import { go, type Intent, type KeptSession, type Visit } from '../request/visit.ts'
 import { contextFor, type JourneyNeeds } from '../show.ts'
 import { write } from '../write.ts'
 import type { RefusedState } from './composed.ts'
@@ -33,7 +33,7 @@ export async function callInStore(
   const supposed = await supposing(needs, context, asked)
   if (supposed.assessed?.missing !== 'store') return refused(unoffered(context))
 
-  const intent = { name: value ? 'store.continue' : 'store.ship-instead', at: LOOKUP, values: {}, args: {} }
+  const intent: Intent = { name: value ? 'store.continue' : 'store.ship-instead', at: LOOKUP, values: {}, args: {} }
   const written = await write(needs, context, go(LOOKUP, { draft: asked }), intent)
   if (written === 'stale') return refused(overtaken(context))
   const rev = `d${written.context.stored?.rev}`

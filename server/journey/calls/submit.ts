@@ -100,7 +100,7 @@ const withCard = async (
   { stripeToken, captcha = '' }: SubmitPayload,
 ): Promise<JourneyContext | SubmitCall> => {
   if (stripeToken === undefined || context.draft.card?.state === 'saved') return context
-  const intent = { name: 'payment.card', at: REVIEW, values: { payment: stripeToken, captcha }, args: {} }
+  const intent: Intent = { name: 'payment.card', at: REVIEW, values: { payment: stripeToken, captcha }, args: {} }
   const { visit } = context
   const reply = await performIn(needs, { ...context, visit: { ...visit, idempotencyKey: null } }, intent)
   const { problem, effects = [] } = reply.envelope
@@ -158,7 +158,7 @@ export async function callSubmit(needs: JourneyNeeds, visit: Visit, payload: Sub
   if (block !== null) return block
 
   const unkeyed = { ...read, visit: { ...visit, idempotencyKey: null } }
-  const intent = { name: 'return.submit', at: REVIEW, values: {}, args: {} }
+  const intent: Intent = { name: 'return.submit', at: REVIEW, values: {}, args: {} }
   const written = await write(needs, unkeyed, go(REVIEW, { draft: composed.context.draft }), intent)
   if (written === 'stale') {
     // The same may have been sent twice.

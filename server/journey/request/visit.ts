@@ -1,4 +1,5 @@
 import type { Args } from '../../../schemas/action.ts'
+import type { ActionName } from '../../../schemas/actions/index.ts'
 import type { Instant, LineItemId, ShopId } from '../../../schemas/ids.ts'
 import type { Problem } from '../../../schemas/problem.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
@@ -34,7 +35,7 @@ export interface Visit {
 
 /** An intent as it was posted: its shape was checked, nothing else. */
 export interface Intent {
-  readonly name: string
+  readonly name: ActionName
   readonly at: string
   readonly values: Readonly<Record<string, string>>
   readonly args: Args

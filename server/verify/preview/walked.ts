@@ -1,11 +1,15 @@
+import { isAction } from '../../../schemas/actions/index.ts'
 import type { PreviewWalk } from '../../../schemas/preview.ts'
 import type { FixtureOrder } from '../fixtures/orders.ts'
 import { type MoveStep, pagePath } from '../walker/moves.ts'
 import { emptyDesk } from '../walker/walker.ts'
 import { deskWritten, type PreviewStage, type PreviewState } from './stage.ts'
 
-const stepOf = ({ name, args = {}, values = {} }: PreviewWalk['steps'][number], at: string): MoveStep =>
-  name === 'navigate' ? { name, at: String(args.path) } : { name, at, args, values }
+/** A step of a link as the walker takes it; null where it names no action, as links come from outside. */
+const stepOf = ({ name, args = {}, values = {} }: PreviewWalk['steps'][number], at: string): MoveStep | null => {
+  if (name === 'navigate') return { name, at: String(args.path) }
+  return isAction(name) ? { name, at, args, values } : null
+}
 
 /** Where a story leads, or the first so many of its steps; what fails there is where it ends (FIX-65). */
 export async function walked(
@@ -17,10 +21,9 @@ export async function walked(
   if (arrived.kind !== 'stands') return { desk: deskWritten(emptyDesk()), path: '/' }
   let { stand } = arrived
   for (const one of steps.slice(0, step)) {
-    const outcome =
-      one.name === 'return.submit'
-        ? await walker.sendIn(stand)
-        : await walker.take(stand, stepOf(one, pagePath(stand.page)))
+    const taken = stepOf(one, pagePath(stand.page))
+    if (taken === null) break
+    const outcome = one.name === 'return.submit' ? await walker.sendIn(stand) : await walker.take(stand, taken)
     if (outcome?.kind !== 'stands') break
     stand = outcome.stand
   }

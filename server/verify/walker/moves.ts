@@ -1,4 +1,5 @@
 import type { Args, ClientAction, Submit } from '../../../schemas/action.ts'
+import { type ActionName, isAction } from '../../../schemas/actions/index.ts'
 import type { Component } from '../../../schemas/components/index.ts'
 import { withInside } from '../../../schemas/components/inside.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
@@ -7,7 +8,7 @@ import { EVERY_PHOTO, STORE_CART } from './dry-world.ts'
 
 /** One thing that the page lets a shopper do, with what is filled in for it. */
 export interface Move {
-  readonly name: string
+  readonly name: ActionName
   readonly at: string
   readonly values: Readonly<Record<string, string>>
   readonly args: Args
@@ -183,15 +184,20 @@ const backFromStore = (submits: readonly Submit[], at: string): readonly Move[] 
   return [{ name: 'entry.open', at, values: {}, args: { path } }]
 }
 
+/** The ways to press one button: with each of what could be filled in. */
+const movesBy = (submit: Submit, page: Envelope, texts: Alternatives): readonly Move[] => {
+  const { name, args = {} } = submit
+  if (!isAction(name)) return []
+  return filled(submit, page, texts).map((values) => ({ name, at: pagePath(page), values, args }))
+}
+
 /** Everything that a page lets a shopper do to get on. `texts` are what is typed where a text is asked for. */
 export function movesOn(page: Envelope, texts: Alternatives): readonly MoveStep[] {
   const components = componentsIn(page)
   const at = pagePath(page)
   const submits = offeredIn(components).filter(({ name }) => !passedBy.has(name))
   return [
-    ...submits.flatMap((submit) =>
-      filled(submit, page, texts).map((values) => ({ name: submit.name, at, values, args: submit.args ?? {} })),
-    ),
+    ...submits.flatMap((submit) => movesBy(submit, page, texts)),
     ...backFromStore(submits, at),
     ...turnsOf(components),
   ]

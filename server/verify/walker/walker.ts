@@ -126,7 +126,7 @@ export function walkerIn(config: ShopConfig, goods: DryGoods, at: Instant): Walk
       const values = fixture.gift
         ? { order, zip: fixture.order.address?.zip ?? '' }
         : { order, proof: proofOf(config, fixture) }
-      const [name, at] = fixture.gift ? ['gift.lookup', '/gift'] : ['order.lookup', '/']
+      const [name, at] = fixture.gift ? (['gift.lookup', '/gift'] as const) : (['order.lookup', '/'] as const)
       return attempt(() => perform(world, visit(null), { name, at, values, args: {} }))
     },
     take(from, step) {
