@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { entryOf } from '../../../schemas/member.ts'
 import { storeHost } from '../../providers/commerce/shopify/client.ts'
 import type { Call } from './desk.ts'
 
@@ -235,7 +236,7 @@ const confirmed = (shopId: string, { confirm }: Flags): Command => {
 /** What a command asks for. @throws Error in one sentence where it asks for nothing that there is. */
 const askedFor = (command: string, words: readonly string[], flags: Flags): Command => {
   if (command === 'schema' || command === 'secrets-key') return { kind: command }
-  const make = Object.hasOwn(calls, command) ? calls[command] : undefined
+  const make = entryOf(calls, command)
   if (make === undefined && !['show', 'check', 'verify', 'staff-code', 'connect', 'erase'].includes(command))
     throw new Error(`There is no command "${command}"`)
   const [shop, ...rest] = words

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import { entryOf } from '../../../schemas/member.ts'
 
 const textOf = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 
@@ -28,7 +29,7 @@ export function previewHost(framed: Framed): Server {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://preview-host')
     const send = (status: number, type: string, body: string) =>
       void response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(body)
-    const file = Object.hasOwn(files, pathname) ? files[pathname] : undefined
+    const file = entryOf(files, pathname)
     if (file !== undefined) return send(200, file.type, textOf(file.name))
     if (pathname !== '/') return send(404, 'text/plain', '')
     return framed(

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import { entryOf } from '../../../schemas/member.ts'
 import { demoShops } from '../demo-shops.ts'
 import type { DemoProduct } from '../export/catalog.ts'
 import { demoPicture } from '../pictures.ts'
@@ -51,7 +52,7 @@ export function storefront({ portal, now }: { readonly portal: string; readonly 
   const pages = pagesFor(portal, now)
   return createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://storefront')
-    const page = Object.hasOwn(pages, pathname) ? pages[pathname] : undefined
+    const page = entryOf(pages, pathname)
     const answered = page?.() ?? pictureAt(pathname)
     if (answered === null) return response.writeHead(404).end()
     return response

@@ -1,4 +1,5 @@
 import { carrierName } from '../../../schemas/entities/carrier-name.ts'
+import { entryOf } from '../../../schemas/member.ts'
 
 interface Mark {
   readonly text: string
@@ -25,7 +26,7 @@ export function carrierNamed(carrier: string): { readonly name: string; readonly
 
 /** The picture of a carrier's mark; null for one that there is not. */
 export function markNamed(name: string): string | null {
-  const mark = Object.hasOwn(marks, name) ? marks[name] : undefined
+  const mark = entryOf(marks, name)
   if (mark === undefined) return null
   const width = 24 + mark.text.length * 11
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 32" width="${width}" height="32"><rect width="${width}" height="32" rx="4" fill="${mark.paper}"/><text x="50%" y="50%" dy=".36em" text-anchor="middle" textLength="${width - 20}" lengthAdjust="spacingAndGlyphs" font-family="system-ui, sans-serif" font-size="16" font-weight="700" fill="${mark.ink}">${mark.text}</text></svg>`

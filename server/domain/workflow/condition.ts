@@ -1,5 +1,6 @@
 import type { Condition, Test } from '../../../schemas/config/condition.ts'
 import type { FactName } from '../../../schemas/config/facts.ts'
+import { entryOf } from '../../../schemas/member.ts'
 import { oncePer } from '../../../schemas/once.ts'
 
 /** What a fact can be known to be. */
@@ -16,7 +17,7 @@ export interface WorkflowFacts {
 export const answerTo = <Answer>(
   question: string,
   answers: Readonly<Record<string, Answer>> | undefined,
-): Answer | undefined => (answers !== undefined && Object.hasOwn(answers, question) ? answers[question] : undefined)
+): Answer | undefined => entryOf(answers ?? {}, question)
 
 /** What a comparison reads; undefined while it is not known. */
 export const factOf = (test: Test, facts: WorkflowFacts): FactValue | undefined =>

@@ -5,6 +5,7 @@ import { type ComponentType, components } from '../../../schemas/components/inde
 import examples from '../../../schemas/examples.json' with { type: 'json' }
 import { Explanation } from '../../../schemas/explain.ts'
 import { Init } from '../../../schemas/init.ts'
+import { entryOf } from '../../../schemas/member.ts'
 import { Problem } from '../../../schemas/problem.ts'
 import { Read } from '../../../schemas/read.ts'
 import { Effect, Envelope, Overlay, Screen } from '../../../schemas/screen.ts'
@@ -106,7 +107,7 @@ const all: Readonly<Record<string, Readonly<Record<string, unknown>>>> = section
  */
 export function contract(section?: string, name?: string): object | null {
   if (section === undefined || name === undefined) return whole()
-  const of = Object.hasOwn(all, section) ? all[section] : undefined
+  const of = entryOf(all, section)
   return of && Object.hasOwn(of, name) ? part(section, name, of[name]) : null
 }
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { type Action, Args, type Submit } from '../../../schemas/action.ts'
-import { actionSchemas } from '../../../schemas/actions/index.ts'
+import { actionSchemas, isAction } from '../../../schemas/actions/index.ts'
 import { actions } from '../../../schemas/components/actions.ts'
 import type { ChoiceList } from '../../../schemas/components/choice-list.ts'
 import { notice } from '../../../schemas/components/notice.ts'
@@ -159,7 +159,7 @@ export const keyOfPress = (press: PlainPress): string => hash('sha256', JSON.str
 
 /** The values of the action among what was typed; `page` is what it was typed into, which knows the options of products. */
 export function valuesOf({ name, form, typed }: PlainPress, page: Envelope): Readonly<Record<string, string>> {
-  const known = Object.hasOwn(actionSchemas, name) ? actionSchemas[name as keyof typeof actionSchemas] : null
+  const known = isAction(name) ? actionSchemas[name] : null
   const all = { ...typed, ...chosenVariants(form, typed, page), ...chosenTogether(form, typed, page) }
   return Object.fromEntries(Object.entries(all).filter(([field]) => known !== null && isValueOf(known.values, field)))
 }

@@ -1,5 +1,6 @@
 import type { FormField } from '../../../schemas/config/forms.ts'
 import type { Address } from '../../../schemas/entities/address.ts'
+import { entryOf } from '../../../schemas/member.ts'
 import type { Problem } from '../../../schemas/problem.ts'
 import type { RequestAnswer } from '../../../schemas/records/order-request.ts'
 import type { OwnField } from '../../../screens/lookup/info-form.ts'
@@ -22,8 +23,8 @@ const labels = {
 
 /** What a field is called in the shopper's language: by the shop, else by us, else by its id. */
 const labelOf = ({ language, t }: JourneyContext, { id, label }: FormField): string => {
-  const builtIn = Object.hasOwn(labels, id) ? t(labels[id as keyof typeof labels]) : id
-  return inLanguage(label, language) ?? builtIn
+  const builtIn = entryOf(labels, id)
+  return inLanguage(label, language) ?? (builtIn === undefined ? id : t(builtIn))
 }
 
 /** The fields of the shop as its form shows them. */

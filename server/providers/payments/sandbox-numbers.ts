@@ -1,4 +1,5 @@
 import type { Instant } from '../../../schemas/ids.ts'
+import { entryOf } from '../../../schemas/member.ts'
 import type { Card } from '../../../schemas/records/payment.ts'
 import type { Refused, TypedCard } from './port.ts'
 
@@ -82,7 +83,7 @@ export function judgeTyped(
   now: Instant,
 ): Refused | { readonly kind: 'known'; readonly conduct: Conduct; readonly card: Omit<Card, 'id'> } {
   const digits = typed.number.replace(/[ -]/g, '')
-  const known = Object.hasOwn(testNumbers, digits) ? testNumbers[digits] : undefined
+  const known = entryOf(testNumbers, digits)
   if (known === undefined && (!/^\d{12,19}$/.test(digits) || !isLuhn(digits))) return refusedCard('incorrect-number')
   if (isOver(typed, now)) return refusedCard('expired-card')
   if (!/^\d{3,4}$/.test(typed.cvc)) return refusedCard('incorrect-cvc')

@@ -1,3 +1,4 @@
+import { entryOf } from '../../../schemas/member.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { pointerTo } from '../pointer.ts'
 import { branchOf } from './branch.ts'
@@ -25,7 +26,7 @@ const unknownProperty = (place: Place, name: string): ConfigProblem => ({
 
 /** The shape of a member; null when the object may not have it. */
 const shapeOfMember = ({ shape }: Place, name: string): Shape | null => {
-  const own = Object.hasOwn(shape.properties ?? {}, name) ? shape.properties?.[name] : undefined
+  const own = entryOf(shape.properties ?? {}, name)
   if (own !== undefined) return own
   const patterned = Object.entries(shape.patternProperties ?? {}).find(([pattern]) =>
     new RegExp(pattern, 'u').test(name),

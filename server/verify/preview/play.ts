@@ -1,5 +1,6 @@
 import { type Translate, translator } from '../../../locales/translate.ts'
 import type { Component } from '../../../schemas/components/index.ts'
+import { entryOf } from '../../../schemas/member.ts'
 import type { PreviewShown } from '../../../schemas/preview.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
 import { perform, show, showPart } from '../../journey/index.ts'
@@ -42,7 +43,7 @@ const withTotals = (envelope: Envelope, totals: PreviewState['totals'], t: Trans
   return redrawn(envelope, (component) => {
     if (component.type !== 'totals') return component
     const rows = component.rows.map((row) => {
-      const amount = Object.hasOwn(totals.rows, row.id) ? totals.rows[row.id] : undefined
+      const amount = entryOf(totals.rows, row.id)
       const { currency } = row.money
       return amount === undefined ? row : { ...row, money: { amount, currency, text: t.money(amount, currency) } }
     })

@@ -1,3 +1,4 @@
+import { entryOf } from '../../../../schemas/member.ts'
 import { DAY_MS } from '../../../../schemas/time.ts'
 
 /** How the local carrier plays another one. */
@@ -40,7 +41,7 @@ const played: Readonly<Record<string, PlayedCarrier>> = {
 /** How a carrier is played, by its name in any spelling; one that nobody knows has paper and nothing else. */
 export function playedAs(carrier: string): PlayedCarrier {
   const name = carrier.toLowerCase().replaceAll(/[\s_]/g, '')
-  return Object.hasOwn(played, name) ? (played[name] ?? onPaper) : onPaper
+  return entryOf(played, name) ?? onPaper
 }
 
 /** Services that hurry cost this much more, in hundredths. */
