@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { keysOf } from './member.ts'
 
 /**
  * Every way in which a request of a shopper's client is not answered as asked: the status that it is answered with, and what has
@@ -123,7 +124,7 @@ export const problemCodes: Readonly<
 const meanings = Object.entries(ways).map(([code, [status, says]]) => `${code} (${status}): ${says}`)
 
 /** Names what is wrong; the list is closed. */
-export const ProblemCode = Type.Enum(Object.keys(ways) as ProblemCode[], {
+export const ProblemCode = Type.Enum([...keysOf(ways)], {
   title: 'ProblemCode',
   description: ['Names what is wrong. The list is closed, and each code comes with one status:', ...meanings].join(
     '\n',

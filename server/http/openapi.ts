@@ -4,8 +4,9 @@ import { actionSchemas } from '../../schemas/actions/index.ts'
 import { CallRefusal } from '../../schemas/calls/refusal.ts'
 import { Closed } from '../../schemas/closed.ts'
 import { described } from '../../schemas/described.ts'
+import { keysOf } from '../../schemas/member.ts'
 import { Press } from '../../schemas/press.ts'
-import { type ProblemCode, problemCodes } from '../../schemas/problem-codes.ts'
+import { problemCodes } from '../../schemas/problem-codes.ts'
 import { Envelope } from '../../schemas/screen.ts'
 import { CONTRACT } from '../../schemas/version.ts'
 import { shopperCalls } from './calls/shopper-calls.ts'
@@ -37,7 +38,7 @@ export const headlessCalls: readonly DescribedCall[] = [
 /** Writes a schema as a reference to the one place where it stands (`definitions`). */
 type Write = (schema: unknown) => unknown
 
-const codes = Object.keys(problemCodes) as readonly ProblemCode[]
+const codes = keysOf(problemCodes)
 const statuses = [...new Set(codes.map((code) => problemCodes[code].status))].sort()
 
 /** What a status can mean: each of its codes, with its meaning. */

@@ -2,6 +2,7 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { ItemWindow, ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant, LineItemId } from '../../../schemas/ids.ts'
+import { keysOf } from '../../../schemas/member.ts'
 import type { Draft, DraftItem, DraftOrder } from '../../../schemas/records/draft.ts'
 import { HOUR_MS } from '../../../schemas/time.ts'
 import { type PassedBy, passedBy } from '../items/allowlist.ts'
@@ -162,7 +163,7 @@ const before = new WeakMap<Draft, { readonly of: AssessInput; readonly assessed:
 
 /** Whether two things have the very same parts, but for some. */
 const sameParts = <Parts extends object>(one: Parts, other: Parts, but: readonly (keyof Parts)[] = []): boolean => {
-  const names = Object.keys(one) as (keyof Parts)[]
+  const names = keysOf(one)
   return (
     names.length === Object.keys(other).length && names.every((name) => but.includes(name) || one[name] === other[name])
   )

@@ -1,3 +1,4 @@
+import { keysOf } from '../../../schemas/member.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
@@ -14,7 +15,7 @@ export type ProcessRefusal =
   | { readonly because: 'none' | 'refused' | 'cancelled' | 'not-arrived'; readonly outcome: OutcomeName }
 
 const namesOf = (kind: FollowUpKind): OutcomeName | undefined =>
-  (Object.keys(OUTCOMES) as OutcomeName[]).find((name) => OUTCOMES[name] === kind)
+  keysOf(OUTCOMES).find((name) => OUTCOMES[name] === kind)
 
 const refusalOf = (
   document: ReturnDocument,

@@ -1,4 +1,5 @@
 import type { DecidedOutcome, ItemDecision } from '../../../../schemas/decision.ts'
+import { keysOf } from '../../../../schemas/member.ts'
 import { windowFor, windowsOff } from '../../items/policy.ts'
 import type { ItemState } from '../../items/state.ts'
 import { dayOf, endOfWindow, withinWindow } from '../../items/window.ts'
@@ -52,6 +53,6 @@ export function windowOf(state: ItemState, of: DecidedOutcome, decided: Decided)
 
 /** The windows of an item, for what its policy gives at all. */
 export const windowsOf = (state: ItemState, decided: Decided): readonly WindowDecision[] =>
-  (Object.keys(POLICY_NAMES) as DecidedOutcome[])
+  keysOf(POLICY_NAMES)
     .filter((of) => decided.assessed.policy[POLICY_NAMES[of]].enabled)
     .map((of) => windowOf(state, of, decided))

@@ -1,11 +1,12 @@
 import { isoTime } from '../../../../schemas/ids.ts'
+import { keysOf } from '../../../../schemas/member.ts'
 import type { RowMoney, RowUnit } from '../../../../schemas/merchant/return-row.ts'
 import type { PayoutStanding, ReturnHead, ReturnRow } from '../../../../schemas/merchant/returns.ts'
 import type { LedgerEntry, LedgerTerm } from '../../../../schemas/records/ledger.ts'
 import type { ReturnDocument, ReturnedItem, ReturnRecord } from '../../../../schemas/records/return.ts'
 import { sumOf } from '../../../domain/money/round.ts'
 import { openOf } from '../../../domain/return/checkout.ts'
-import { OUTCOMES, type OutcomeName } from '../../../domain/return/payouts.ts'
+import { OUTCOMES } from '../../../domain/return/payouts.ts'
 import { entry } from '../../../domain/value/journal.ts'
 import type { Tables } from '../../../world.ts'
 
@@ -35,7 +36,7 @@ export const bonusOut = (followUps: readonly StoredFollowUp[]): number => sumOf(
 
 /** How refund, store credit and exchange of a return stand. Amounts in minor units. */
 const payoutsOf = (followUps: readonly StoredFollowUp[]): PayoutStanding[] =>
-  (Object.keys(OUTCOMES) as OutcomeName[]).flatMap((outcome) =>
+  keysOf(OUTCOMES).flatMap((outcome) =>
     followUps
       .filter(({ kind }) => kind === OUTCOMES[outcome])
       .map((followUp) => ({

@@ -1,4 +1,5 @@
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
+import { keysOf } from '../../../../schemas/member.ts'
 import type { Promised } from '../http/check-backend.ts'
 
 /** What an order system must be able to do for each outcome that a shop offers. */
@@ -8,7 +9,7 @@ const needs = {
   exchange: ['exchange-order', 'reserve', 'release'],
 } as const satisfies Readonly<Record<string, readonly Promised['can'][]>>
 
-const outcomes = Object.keys(needs) as readonly (keyof typeof needs)[]
+const outcomes = keysOf(needs)
 
 /** What a configuration has an order system do, each with the first place that does. */
 export function promisedBy({ policies, settings, shopLater, adapters }: ShopConfig): readonly Promised[] {
