@@ -10,6 +10,7 @@ export interface ReturnAllowance extends Allowance {
   readonly banned: readonly ('gift' | 'refund')[]
 }
 
+/** What rules bar from the whole return, whichever of its items they were about. */
 const bansOf = (selected: readonly ItemState[]): ReadonlySet<Ban> =>
   new Set(selected.flatMap(({ evaluation }) => evaluation.outcome.bans))
 

@@ -169,6 +169,7 @@ const sameParts = <Parts extends object>(one: Parts, other: Parts, but: readonly
   )
 }
 
+/** Whether nothing that an assessment reads is another now. */
 const isSame = (one: AssessInput, other: AssessInput): boolean =>
   sameParts(one.products, other.products) &&
   sameParts(one.earlier, other.earlier) &&
@@ -189,6 +190,7 @@ interface Ground {
   readonly judged: JudgeInput
 }
 
+/** The ground of a draft, worked out from what was read. */
 const groundAnew = (input: AssessInput): Ground => {
   const { claimed, config, draft, products, disqualified, now } = input
   const { settings } = config
@@ -231,6 +233,7 @@ const groundBefore = new WeakMap<DraftOrder, { readonly of: AssessInput; readonl
 /** What the ground is made of, of a draft: its answers and choices are not. */
 const grounding = ['cart', 'opened', 'pos'] as const
 
+/** Whether nothing but answers and choices is new. */
 const isSameGround = (one: AssessInput, other: AssessInput): boolean =>
   sameParts(one, other, ['draft', 'earlier']) && grounding.every((name) => one.draft[name] === other.draft[name])
 

@@ -24,6 +24,7 @@ export interface CardNeed {
   readonly checkout: Minor
 }
 
+/** What a card is needed for: what is owed, and what goes out before the parcel is back. */
 interface NeedInput {
   readonly totals: Totals
   readonly instants: Instants
@@ -35,6 +36,7 @@ interface NeedInput {
 const holdFor = (instant: InstantType, hold: HoldNeed): readonly HoldNeed[] =>
   instant.inForce === 'instant' && hold.authorize > 0 ? [hold] : []
 
+/** What is set aside on the card for each thing that goes out ahead, in minor units. */
 const holdsOf = ({ totals: { owed }, instants }: NeedInput): readonly HoldNeed[] => [
   ...holdFor(instants.return, {
     purpose: 'instant-return',

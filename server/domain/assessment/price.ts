@@ -34,6 +34,7 @@ export const isQuoted = (priced: Priced): priced is Quoted => priced.quote !== n
 const isSendable = ({ config, draft }: AssessInput, policy: ReturnPolicy): boolean =>
   policy.labelsEnabled && draft.order.inStore !== true && config.methods.length > 0
 
+/** The quote, or what went wrong in its place: the page is drawn all the same, and says so. */
 const quoteOr = (given: QuoteInput): Pick<Priced, 'quote' | 'failure'> => {
   try {
     return { quote: quoteOf(given), failure: null }
@@ -42,6 +43,7 @@ const quoteOr = (given: QuoteInput): Pick<Priced, 'quote' | 'failure'> => {
   }
 }
 
+/** What the draft comes to, worked out from its assessment. */
 const priceAnew = (input: AssessInput, assessed: Assessed, labelRate: LabelRate): Priced => {
   const sendable = isSendable(input, assessed.policy)
   const method = assessed.returnMethods.inForce?.method ?? null
@@ -76,6 +78,7 @@ const whenAsked = (work: () => Priced): Priced => {
   }
 }
 
+/** The rate of a label where no carrier was asked for any. */
 const notAsked: LabelRate = { kind: 'not-asked' }
 
 const before = new WeakMap<Assessed, Priced>()

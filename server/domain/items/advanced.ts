@@ -1,6 +1,7 @@
 import type { AdvancedExchange } from '../../../schemas/config/exchange.ts'
 import type { OrderLine } from '../../../schemas/entities/order.ts'
 
+/** Whether other products are offered for a line: its title, type or one of its tags has the words. */
 const matches = ({ search_string }: AdvancedExchange, { title, productType, tags }: OrderLine): boolean => {
   const wanted = search_string.toLowerCase()
   return [title, productType, ...tags].some((text) => text.toLowerCase().includes(wanted))

@@ -2,6 +2,7 @@ import type { Allowlist } from '../../../schemas/config/shop.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 
+/** An order's name as people tell it: case and a leading # make no difference. */
 const bare = (name: string): string => name.trim().replace(/^#/, '').toLowerCase()
 
 /** The entry of the allowlist that names an order, and its place in the list. */

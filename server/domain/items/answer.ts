@@ -44,13 +44,17 @@ export const answerFields = {
   blocked: 'answer',
 } as const satisfies Readonly<Record<ItemStep, string>>
 
+/** What an answer makes of those before it, or why it is none. */
 type Taken = { readonly because: AnswerProblem } | { readonly answers: DraftItem }
+/** Takes an answer to one kind of step. */
 type Take = (input: FlowInput, answer: FlowAnswer) => Taken
 
+/** The answers with one to a question of a rule. */
 const withInput = ({ answers }: FlowInput, id: string, value: string): Taken => ({
   answers: { ...answers, inputs: { ...answers.inputs, [id]: value } },
 })
 
+/** A text to a question of a rule, or the comment to the reason; empty only where it need not be given. */
 const takeText: Take = (input, { question: id, value = '' }) => {
   const text = value.trim()
   if (id === null) {
@@ -63,6 +67,7 @@ const takeText: Take = (input, { question: id, value = '' }) => {
   return withInput(input, id, text)
 }
 
+/** The ids of photos that are there already, with blanks between. */
 const takePhotos: Take = (input, { question: id, value = '' }) => {
   const question = questionOf(input, id)
   if (id === null || question === null) return { because: 'not-offered' }
@@ -71,11 +76,13 @@ const takePhotos: Take = (input, { question: id, value = '' }) => {
   return withInput(input, id, files)
 }
 
+/** Yes or no. */
 const takeYesNo: Take = (input, { question: id, value }) => {
   if (id === null || questionOf(input, id) === null) return { because: 'not-offered' }
   return value === 'yes' || value === 'no' ? withInput(input, id, value) : { because: 'choose-one' }
 }
 
+/** A warranty that the item qualifies for, or none where that may be said. */
 const takeWarranty: Take = (input, { question: id, value = '' }) => {
   if (value === '') return { because: 'choose-one' }
   const { state, answers } = input
@@ -89,6 +96,7 @@ const takeWarranty: Take = (input, { question: id, value = '' }) => {
 /** A recommendation belongs to its reason: another reason recommends anew. */
 const withoutRecommendation = ({ recommendation: _dropped, ...rest }: DraftItem): DraftItem => rest
 
+/** A reason under the ones that were chosen before it. */
 const takeReason: Take = (input, { question, value = '' }) => {
   const { answers, state } = input
   if (value === '') return { because: 'choose-one' }
@@ -103,6 +111,7 @@ const takeReason: Take = (input, { question, value = '' }) => {
   return { answers: withoutRecommendation({ ...answers, reasons }) }
 }
 
+/** Whether the size that the shop recommends comes instead. */
 const takeRecommendation: Take = (input, { value }) => {
   if (recommendationFor(input) === null) return { because: 'not-offered' }
   if (value !== 'accept' && value !== 'decline') return { because: 'choose-one' }
@@ -110,6 +119,7 @@ const takeRecommendation: Take = (input, { value }) => {
   return { answers: { ...input.answers, recommendation } }
 }
 
+/** What becomes of the item, among what its page offers. */
 const takeOutcome: Take = (input, { value }) => {
   const outcome = outcomesOffered(input.state).find((offered) => offered === value)
   if (outcome === undefined) return { because: value ? 'not-offered' : 'choose-one' }
@@ -117,6 +127,7 @@ const takeOutcome: Take = (input, { value }) => {
   return { answers: { ...input.answers, outcome } }
 }
 
+/** The variant that comes instead, if there is one left of it. */
 const takeVariant: Take = (input, { value = '' }) => {
   if (value === '') return { because: 'choose-one' }
   const variant = exchangeVariants(input).find(({ id }) => id === value)
@@ -135,6 +146,7 @@ const takeProduct: Take = (input, { value = '' }) => {
   return { answers: same ? input.answers : { ...input.answers, advanced: { option: option.id, product: value } } }
 }
 
+/** The variant of another product, if there is one left of it. */
 const takeAdvancedVariant: Take = (input, { value = '' }) => {
   const { advanced } = input.answers
   if (value === '') return { because: 'choose-one' }
@@ -144,8 +156,10 @@ const takeAdvancedVariant: Take = (input, { value = '' }) => {
   return { answers: { ...input.answers, advanced: { ...advanced, variant: variant.id } } }
 }
 
+/** A step that asks nothing. */
 const notAnswered: Take = () => ({ because: 'not-offered' })
 
+/** How each step is answered: one that is new does not compile until it is here. */
 const takes: Readonly<Record<ItemStep, Take>> = {
   'add-comment': takeText,
   'image-upload': takePhotos,

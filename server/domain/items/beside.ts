@@ -65,6 +65,7 @@ const togetherOf = (states: readonly ItemState[], settings: Settings): Together 
   return { first, items, shared }
 }
 
+/** Whether an item that was chosen bars exchanges from the whole return. */
 const isBanning = ({ status, evaluation }: ItemState): boolean =>
   status.kind === 'selected' && evaluation.outcome.bans.includes('exchange')
 

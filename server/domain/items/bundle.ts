@@ -7,6 +7,7 @@ export const isOfWhole = ({ unit }: ItemState): boolean => unit.line.bundle?.par
 export const partsOf = (bundleId: string, states: readonly ItemState[]): readonly ItemState[] =>
   states.filter(({ unit }) => unit.line.bundle?.id === bundleId)
 
+/** The parts of an item's bundle, itself among them; none where it was sold by itself. */
 const bundleOf = ({ unit }: ItemState, states: readonly ItemState[]): readonly ItemState[] =>
   unit.line.bundle === null ? [] : partsOf(unit.line.bundle.id, states)
 

@@ -37,6 +37,7 @@ export function soldVariant(product: Product | null, id: string): CartItem['sold
   return product === null || variant === undefined || !product.published ? null : { product, variant }
 }
 
+/** What decides whether a cart still stands. */
 interface CartFacts {
   /** Whether the value of this return may be spent in the shop (SHP-51). */
   readonly open: boolean

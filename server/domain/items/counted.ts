@@ -14,6 +14,7 @@ const inputsOf = ({ state, answers }: FlowInput): DraftItem['inputs'] => {
   return found.length === 0 ? undefined : Object.fromEntries(found)
 }
 
+/** The warranty that is claimed, or that none is where that was asked; undefined while it was not. */
 const claimOf = (flow: FlowInput): string | undefined =>
   flow.state.claims.claimed?.id ?? (isClaimAsked(flow) && flow.answers.warranty === 'none' ? 'none' : undefined)
 

@@ -15,6 +15,7 @@ export interface OrderFacts {
   readonly now: Instant
 }
 
+/** Whole days since then; undefined where it has not happened. */
 const daysSince = (at: Instant | null, now: Instant): number | undefined =>
   at === null ? undefined : wholeDaysBetween(at, now)
 

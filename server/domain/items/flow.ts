@@ -47,6 +47,7 @@ export function flowAsOf(
   return made
 }
 
+/** The step at which each kind of question is asked. */
 const stepsOfInput = {
   comment: 'add-comment',
   upload: 'image-upload',
@@ -105,6 +106,7 @@ export function recommendationFor(input: FlowInput): Variant | null {
     : null
 }
 
+/** The variant that the shop recommends, once the shopper took it. */
 const acceptedRecommendation = (input: FlowInput): Variant | null =>
   input.answers.recommendation === 'accepted' ? recommendationFor(input) : null
 
@@ -154,6 +156,7 @@ export function advancedVariants(input: FlowInput): readonly Variant[] {
   return atFittingPrice(product?.variants ?? [], currentPriceOf(state.unit, state.product), input)
 }
 
+/** The variant that comes instead, however it was chosen; null while none is. */
 const chosenVariant = (input: FlowInput): Variant | null => {
   const { state, answers } = input
   const outcome = outcomeOf(input)

@@ -121,6 +121,7 @@ const ofSame = ({ unit, product }: ItemState, decided: Decided): Against[] => {
   return inStock(own, decided.config.settings) ? [] : [soldOut([own], decided)]
 }
 
+/** That the policy swaps for no other product. */
 const ofAdvanced = (decided: Decided): Against[] =>
   decided.assessed.policy.advanced_exchanges_enabled === true
     ? []
