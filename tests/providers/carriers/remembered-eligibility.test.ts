@@ -39,6 +39,7 @@ const remembering = (eligible: Partners['eligible'], given: { most?: number; wai
   return {
     asked,
     ask: (given: Partial<EligibilityRequest> = {}) => of({ adapters })?.eligible({ ...request, ...given }),
+    askSandbox: () => of({ adapters: { ...adapters, partners: 'sandbox' } })?.eligible(request),
     forward: (ms: number) => {
       time += ms
     },
@@ -65,6 +66,14 @@ test.each([
   const { ask, asked } = remembering(async () => nobody)
   await ask()
   await ask(given)
+  expect(asked).toHaveLength(2)
+})
+
+test('MTH-01 other partners that a shop publishes are asked at once, whatever those before them said', async () => {
+  const { ask, askSandbox, asked } = remembering(async () => nobody)
+  await ask()
+  await askSandbox()
+  await askSandbox()
   expect(asked).toHaveLength(2)
 })
 

@@ -10,9 +10,11 @@ export const ELIGIBILITY_LASTS = { answerMs: 5 * MINUTE_MS, failureMs: 15_000, w
 /** More parcels than are asked about within five minutes; beyond them the oldest is forgotten. */
 const MOST_PARCELS = 10_000
 
-/** One key for the same parcel from the same address; a hash, so that no address is kept. */
-const keyOf = ({ now: _now, ...request }: EligibilityRequest): string =>
-  createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+/** One key for the same parcel from the same address, asked of the same partners; a hash, so that no address is kept. */
+const keyOf = ({ partners }: ShopConfig['adapters'], { now: _now, ...request }: EligibilityRequest): string =>
+  createHash('sha256')
+    .update(JSON.stringify([partners, request]))
+    .digest('base64url')
 
 /** The answer, or a failure once it has taken too long: nobody who comes later waits for the same silence. */
 const inTime = async (answer: Promise<Eligibility>, ms: number): Promise<Eligibility> => {
@@ -45,7 +47,7 @@ export function rememberedEligibility(
     const partners = partnersOf(config)
     if (partners === null) return null
     const eligible: Partners['eligible'] = async (request) =>
-      remember(keyOf(request), () => inTime(partners.eligible(request), waitMs))
+      remember(keyOf(config.adapters, request), () => inTime(partners.eligible(request), waitMs))
     return { ...partners, eligible }
   }
 }
