@@ -53,6 +53,14 @@ describe('what a try is spent from', () => {
     ])
     expect(sparesOf([{ scope: 'network' }, { scope: 'order' }], who)).toBeNull()
   })
+
+  it('FIX-30 letters are spared in the same way: one a day by an address, one a week by a network', () => {
+    const who = { network: 'her network', address: 'her address' }
+    expect(sparesOf([{ scope: 'letters-network' }, { scope: 'letters-shop' }], who)).toEqual([
+      { scope: 'spare-letter-address', subject: 'her address', most: 1, eachMs: DAY_MS },
+      { scope: 'spare-letter-network', subject: 'her network', most: 1, eachMs: 7 * DAY_MS },
+    ])
+  })
 })
 
 describe('how long a pause is', () => {

@@ -168,6 +168,18 @@ describe('the last legal place', () => {
     ['SLT-06 at the review with something in the cart', '/review', { ...spending, hasCart: true }, '/review'],
     ['SLT-06 and without it in the shop', '/review', spending, '/shop'],
     ['SLT-12 an offer that is over leads to the page of its return', '/shop/cart', overSpending, '/return/k'],
+    [
+      'NAV-25 a link on the domain of gifts is that of a gift, whatever its token has in it',
+      '/link/a%2Fb',
+      { ...newVisitor, onGiftDomain: true },
+      '/gift-link/a%2Fb',
+    ],
+    [
+      'NAV-25 and no link anywhere but on that domain',
+      '/gift-receipt',
+      { ...newVisitor, onGiftDomain: true },
+      '/gift-receipt',
+    ],
     ['LKP-52 the form for orders that cannot be found', '/missing-order', newVisitor, '/missing-order'],
     ['LKP-52 and where a shop has none', '/missing-order', { ...newVisitor, missingOrderForm: false }, '/gift'],
     ['LKP-52 or no gifts either', '/missing-order', { ...newVisitor, missingOrderForm: false, giftFlow: false }, '/'],

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import { canRestock, isRecorded, isShelving, orderTagIn } from '../../../server/domain/return/order-system.ts'
+import { plainShop } from '../characters.ts'
+
+type Commerce = ShopConfig['adapters']['commerce']
+
+const store = { store: 'wrenfold.myshopify.com', app: { token: 'SHOPIFY_TOKEN' } }
+const medusa: Commerce = {
+  medusa: { url: 'https://medusa.shop.example', email: 'a@b.example', password: 'PASSWORD', location: 'sloc_1' },
+}
+const others: readonly Commerce[] = [
+  'local',
+  'pushed',
+  { http: { url: 'https://shop.example/v1', token: 'TOKEN' } },
+  medusa,
+]
+
+const shopOn = (commerce: Commerce, more: Partial<ShopConfig['adapters']> = {}): Pick<ShopConfig, 'adapters'> => ({
+  adapters: { ...plainShop.adapters, commerce, ...more },
+})
+
+describe('what an order system does for a return beside money', () => {
+  it('BCK-07 marks the orders of a store of Shopify that names a tag, and no others', () => {
+    expect(orderTagIn(shopOn({ shopify: { ...store, orderTag: 'homeward-return' } }))).toBe('homeward-return')
+    expect(orderTagIn(shopOn({ shopify: store }))).toBeNull()
+    for (const commerce of others) expect(orderTagIn(shopOn(commerce))).toBeNull()
+  })
+
+  it('BCK-07 has a store of Shopify keep returns of its own where the shop wants them native, and no other system', () => {
+    expect(isRecorded(shopOn({ shopify: { ...store, returns: 'native' } }))).toBe(true)
+    expect(isRecorded(shopOn({ shopify: { ...store, returns: 'refund-only' } }))).toBe(false)
+    expect(isRecorded(shopOn({ shopify: store }))).toBe(false)
+    for (const commerce of others) expect(isRecorded(shopOn(commerce))).toBe(false)
+  })
+
+  it('puts what was received back in stock where the shop wants it and its system can: a Medusa cannot', () => {
+    expect(isShelving(shopOn({ shopify: store }, { restockReceived: true }))).toBe(true)
+    expect(isShelving(shopOn('local', { restockReceived: true }))).toBe(true)
+    expect(isShelving(shopOn('local'))).toBe(false)
+    expect(isShelving(shopOn(medusa, { restockReceived: true }))).toBe(false)
+    expect([...others, { shopify: store }].map((one) => canRestock(one))).toEqual([true, true, true, false, true])
+  })
+})
