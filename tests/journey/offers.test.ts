@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { Args, Button, Submit } from '../../schemas/action.ts'
+import { actions } from '../../schemas/components/actions.ts'
+import { offers } from '../../server/journey/request/offers.ts'
+import { goldenEnvelope } from '../support/golden.ts'
+
+const submit = (args: Args): Submit => ({
+  type: 'submit',
+  name: 'item.open',
+  href: '/api/v1/wrenfold/actions/item.open',
+  args,
+})
+
+/** A page with one button that bears these arguments. */
+const pageWith = (args: Args) => {
+  const { screen } = goldenEnvelope('lookup/captcha')
+  if (screen === undefined) throw new Error('The golden has a screen')
+  const button: Button = { id: 'open', label: 'Open', look: 'primary', action: submit(args) }
+  const main = [actions({ id: 'all', buttons: [button] })]
+  return { screen: { ...screen, regions: { main } }, overlay: null, rev: 'd1' }
+}
+
+test('SEC-13 a press is offered with just the arguments of its button: none more, none less, none other', () => {
+  const page = pageWith({ item: '1.1', step: 'select-reason' })
+  const isOffered = (args: Args) => offers(page, { name: 'item.open', args })
+  expect(isOffered({ step: 'select-reason', item: '1.1' })).toBe(true)
+  const others: readonly Args[] = [
+    {},
+    { item: '1.1' },
+    { item: '1.2', step: 'select-reason' },
+    { item: '1.1', step: 'select-reason', credit: 'refund' },
+  ]
+  expect(others.filter(isOffered)).toEqual([])
+  expect(offers(page, { name: 'item.discard', args: { item: '1.1', step: 'select-reason' } })).toBe(false)
+})
