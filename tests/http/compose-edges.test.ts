@@ -114,6 +114,19 @@ test('API-21 ENT-16 what is taken off new items is told with the totals, as the 
   }
 })
 
+test('API-22 ENT-14 whoever names one credit and another beside it is told so, and nothing is submitted', async () => {
+  const own = await at.client(await at.visitor(shopWith({})))
+  const line = { id: own.named('Aster'), returnType: 'credit', reason: changed }
+  const body = await submitOf(own, [line], { creditType: 'refund', returnMethod: 'pre-paid' })
+  const submit = (creditType: string) =>
+    own.call('POST', 'return', { body: { ...body, resolutions: { creditType, cart: [] } } })
+  const other = await submit('gift')
+  expect([other.status, other.body.errors.code, other.body.errors.fields?.[0]?.name]).toEqual([
+    ...[422, 'invalid', 'resolutions.creditType'],
+  ])
+  expect((await submit('refund')).status).toBe(200)
+})
+
 test('API-22 CTR-03 whoever sends a card that nobody asked for is told that it is the card', async () => {
   const own = await at.client(await at.visitor(shopWith({})))
   const line = { id: own.named('Aster'), returnType: 'credit', reason: changed }

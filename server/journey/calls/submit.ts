@@ -57,10 +57,16 @@ const before = async (
   return isReused ? refused({ code: 'key-reused', title: t('fault.bad-request') }) : submitted(draft.returnKey)
 }
 
-/** What is said of the order that it is not; null where all is as it is. */
-const wrongIn = ({ draft, reads, t }: JourneyContext, { gift, currency }: SubmitPayload): RefusedState | null => {
+/** What is said of the order that it is not, or of the payout in two ways; null where all is as it is. */
+const wrongIn = (
+  { draft, reads, t }: JourneyContext,
+  { gift, currency, creditType, resolutions }: SubmitPayload,
+): RefusedState | null => {
   const wrong = (member: string) => refused({ code: 'invalid', title: t('fault.invalid') }, member)
   if (gift !== undefined && gift !== draft.order?.gift) return wrong('gift')
+  // Said twice, it has to be the same: nobody is paid in the one way who was shown the other.
+  if (resolutions?.creditType !== undefined && (creditType ?? resolutions.creditType) !== resolutions.creditType)
+    return wrong('resolutions.creditType')
   return currency !== undefined && currency !== reads?.order.currency ? wrong('currency') : null
 }
 
