@@ -26,7 +26,13 @@ import { outgoing } from './providers/outgoing/post-out.ts'
 import { paymentAdapters } from './providers/payments/adapters.ts'
 import { missingForPayments, type SecretOf } from './providers/payments/secrets.ts'
 import type { StripeAddress } from './providers/payments/stripe-client.ts'
-import { brokenHookToken, brokenStaffCode, missingForHooks, secretPrefix } from './shops/checks/check-secrets.ts'
+import {
+  brokenHookToken,
+  brokenStaffCode,
+  brokenWebhookSecrets,
+  missingForHooks,
+  secretPrefix,
+} from './shops/checks/check-secrets.ts'
 import { namedStandIns } from './shops/checks/check-stand-ins.ts'
 import { configurations } from './shops/configurations.ts'
 import { liveShops } from './shops/live.ts'
@@ -80,6 +86,7 @@ export interface Ground {
 /** What is wrong with the secrets that whoever tells the portal something is known by. */
 const brokenHooks = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] => [
   ...missingForHooks(config, secretOf),
+  ...brokenWebhookSecrets(config, secretOf),
   ...brokenHookSecrets(config, secretOf),
 ]
 

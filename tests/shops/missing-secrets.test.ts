@@ -65,6 +65,24 @@ test('the same configuration is published where its secrets are set', async () =
 })
 
 test.each([
+  ['no bytes at all', 'whsec_', 1],
+  ['text that is no base64', `whsec_${'not*base64'.repeat(4)}`, 1],
+  ['fewer than 24 bytes', `whsec_${Buffer.alloc(23, 'x').toString('base64')}`, 1],
+  ['24 bytes', `whsec_${Buffer.alloc(24, 'x').toString('base64')}`, 0],
+  ['any other text', 'signing', 0],
+])('BCK-05 what a webhook is signed with, %s behind or without whsec_, is looked at before it counts', async (_, held, wrong) => {
+  const ground = await testWorld({ secretOf: secretsNamed({ ...whole, ERP: held }) })
+  const { problems } = await ground.world.configurations.check(shopId, document)
+  expect(problems).toEqual(
+    Array.from({ length: wrong }, () => ({
+      pointer: '/webhooks/0/secret',
+      message: `the variable ${named('ERP')} does not hold whsec_ and 24 to 64 bytes in base64`,
+    })),
+  )
+  await ground.drop()
+})
+
+test.each([
   ['one that could be guessed', 'short', 1],
   ['one that no address ends in', `${'a'.repeat(32)}/b`, 1],
   ['one of 32 letters', 'a'.repeat(32), 0],

@@ -1,5 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import { standardSecret } from '../../../schemas/standard-secret.ts'
 import { pointerTo } from '../pointer.ts'
 import { isStaffSecret } from '../staff-code.ts'
 
@@ -43,13 +44,19 @@ const namedByCommerce = ({ commerce }: ShopConfig['adapters']): Named => {
   ]
 }
 
+/** What each of the shop's webhooks is signed with. */
+const namedByWebhooks = ({ webhooks = [] }: ShopConfig): Named =>
+  webhooks.map(({ secret }, index) => [pointerTo('/webhooks', index, 'secret'), secret])
+
 /** Where a configuration names variables that hold what is signed with: its webhooks, those of carriers, and the links of partners; and what its order system and a carrier are asked with. */
-const namedByHooks = ({ webhooks = [], partnerLinks = [], adapters }: ShopConfig): Named => [
-  ...webhooks.map(({ secret }, index) => [pointerTo('/webhooks', index, 'secret'), secret] as const),
-  ...partnerLinks.map(({ secret }, index) => [pointerTo('/partnerLinks', index, 'secret'), secret] as const),
-  ...namedByCarriers(adapters),
-  ...namedByCommerce(adapters),
-  ...eachOf('/adapters/carrierWebhook/secrets', adapters.carrierWebhook?.secrets),
+const namedByHooks = (config: ShopConfig): Named => [
+  ...namedByWebhooks(config),
+  ...(config.partnerLinks ?? []).map(
+    ({ secret }, index) => [pointerTo('/partnerLinks', index, 'secret'), secret] as const,
+  ),
+  ...namedByCarriers(config.adapters),
+  ...namedByCommerce(config.adapters),
+  ...eachOf('/adapters/carrierWebhook/secrets', config.adapters.carrierWebhook?.secrets),
 ]
 
 /** Where the staff code stands. */
@@ -103,6 +110,15 @@ export const missingForHooks = (config: ShopConfig, secretOf: SecretOf): readonl
   [...namedByHooks(config), ...namedByTills(config)].flatMap(([pointer, variable]) =>
     secretOf(variable) ? [] : [{ pointer, message: `the variable ${variable} is not set` }],
   )
+
+/** Variables that hold half a secret of Standard Webhooks: its bytes would be none, or others than whoever checks them has. */
+export const brokenWebhookSecrets = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] =>
+  namedByWebhooks(config).flatMap(([pointer, variable]) => {
+    const held = secretOf(variable)
+    return !held?.startsWith('whsec_') || standardSecret.test(held)
+      ? []
+      : [{ pointer, message: `the variable ${variable} does not hold whsec_ and 24 to 64 bytes in base64` }]
+  })
 
 /** A variable that holds a staff code itself, or anything else than one hashed: it would let nobody in. */
 export const brokenStaffCode = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] =>

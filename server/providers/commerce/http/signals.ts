@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../../schemas/merchant.ts'
 import type { OrderSignal } from '../../../../schemas/records/order-signal.ts'
+import { standardSecret } from '../../../../schemas/standard-secret.ts'
 import { sameText } from '../../../same-text.ts'
 import type { OrderSignals } from '../port.ts'
 import { read } from './wire.ts'
@@ -9,12 +10,9 @@ import { read } from './wire.ts'
 /** A sender’s clock may be so far from ours, and nothing older is believed. */
 const TOLERANCE_S = 300
 
-/** 24 to 64 bytes, as Standard Webhooks 1.0 has them. */
-const secretShape = /^whsec_((?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2,3}={0,2})?)$/
-
 /** What a secret signs with; null for what is none, so that nothing is signed with an empty key. */
 const keyOf = (secret: string): Buffer | null => {
-  const encoded = secretShape.exec(secret)?.[1]
+  const encoded = standardSecret.exec(secret)?.[1]
   return encoded === undefined ? null : Buffer.from(encoded, 'base64')
 }
 

@@ -1,0 +1,2 @@
+/** A secret as Standard Webhooks 1.0 has it: `whsec_` and 24 to 64 bytes in base64, which it answers. */
+export const standardSecret = /^whsec_((?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2,3}={0,2})?)$/
