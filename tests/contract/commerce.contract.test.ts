@@ -15,6 +15,7 @@ import { operationsContract } from './commerce.contract.ts'
 import { freshShop } from './fresh-shop.ts'
 import { openedDatabase } from './open-database.ts'
 import { noRestockContract, restockContract } from './restock.contract.ts'
+import { unableContract } from './unable.contract.ts'
 
 describe.each(testDatabases())('on $engine', ({ lend }) => {
   const database = openedDatabase(lend)
@@ -92,6 +93,7 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
   }
   operationsContract('medusa', onMedusa)
   noRestockContract('medusa', onMedusa)
+  unableContract('medusa', onMedusa)
   // It fetches what it is to do, by workers of which each takes on what no other one has.
   const fetched = (given: { readonly forgets?: true }) => async () => {
     const { shopId, commerce: _remembers, ...rest } = await situation()
@@ -105,9 +107,12 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
   operationsContract('pushed', fetched({}))
   operationsContract('pushed, by a system that remembers no reference', fetched({ forgets: true }))
   restockContract('pushed', fetched({}))
+  unableContract('pushed', fetched({}))
   operationsContract('local', situation)
   restockContract('local', situation)
+  unableContract('local', situation)
   restockContract('http', overHttp)
+  unableContract('http', overHttp)
   operationsContract('http', overHttp)
   checkoutsContract('http', overHttp)
   checkoutsContract('local', situation)

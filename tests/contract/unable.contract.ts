@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { Commerce } from '../../server/providers/commerce/port.ts'
+import type { OperationsSituation } from './commerce.contract.ts'
+
+const now = Date.UTC(2026, 0, 31, 12)
+
+/** Every call of the port for something that not each order system does. */
+const abilities = {
+  annotate: (commerce, about) => commerce.annotate({ ...about, tags: ['returned'] }),
+  recordReturn: (commerce, about) =>
+    commerce.recordReturn({
+      ...about,
+      number: 'R-1',
+      units: [{ lineId: 'line-1', quantity: 1, reasonId: '1', reason: 'Too small' }],
+    }),
+  processReturn: (commerce, about) =>
+    commerce.processReturn({ ...about, number: 'R-1', units: [{ lineId: 'line-1', quantity: 1 }] }),
+  endReturn: (commerce, about) => commerce.endReturn({ ...about, number: 'R-1', how: 'close' }),
+} as const satisfies Partial<
+  Record<keyof Commerce, (commerce: Commerce, about: Parameters<Commerce['annotate']>[0]) => Promise<object>>
+>
+
+/** What every order system keeps that keeps no returns: it says that it does not, and its order stays as it was. */
+export function unableContract(name: string, open: () => Promise<OperationsSituation>): void {
+  test(`BCK-08 ${name} writes nothing of returns to an order, and says so each time`, async () => {
+    const { commerce, shopId, order } = await open()
+    const before = await commerce.findOrder(shopId, order.id)
+    for (const [ability, ask] of Object.entries(abilities)) {
+      const about = { shopId, orderId: order.id, reference: `r:${ability}:1`, now, tags: [] }
+      const answers = [await ask(commerce, about), await ask(commerce, about)]
+      const refused = expect.objectContaining({ kind: 'refused', because: 'unsupported' })
+      expect([ability, ...answers]).toEqual([ability, refused, refused])
+    }
+    expect(await commerce.findOrder(shopId, order.id)).toEqual(before)
+  })
+}
