@@ -9,9 +9,14 @@ import type { Life } from './crash-life.ts'
 import { BOOKS, type StoreOf, storePath } from './crash-orders-url.ts'
 import type { Ports, Providers } from './crash-world.ts'
 
+/** What is found of an operation; a `return` is one that a store keeps, `taken in` what that put in stock, and `tag` one of ours on an order. */
+type FoundKind =
+  | ('refund' | 'gift card' | 'exchange order' | 'checkout' | 'reservation' | 'label')
+  | ('restock' | 'return' | 'taken in' | 'tag')
+
 /** One operation in the tables of whoever did it. `value` is money, or units. */
 export interface FoundOperation {
-  readonly of: 'refund' | 'gift card' | 'exchange order' | 'checkout' | 'reservation' | 'label'
+  readonly of: FoundKind
   readonly reference: string
   readonly value: number
   readonly live: boolean

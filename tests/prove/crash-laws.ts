@@ -67,7 +67,16 @@ const perJournal = ({ ledger }: Found): readonly number[] => {
 }
 
 /** What of the answers of an order system is something new there. */
-const makes: readonly string[] = ['refunded', 'issued', 'created', 'reserved'] satisfies readonly Done['kind'][]
+const makes: readonly string[] = [
+  'refunded',
+  'issued',
+  'created',
+  'reserved',
+  'restocked',
+] satisfies readonly Done['kind'][]
+
+/** What of that bears the name by which it was asked for. */
+const isNamed: readonly FoundOperation['of'][] = ['refund', 'gift card', 'exchange order', 'reservation', 'restock']
 
 /** Each law is broken by what is lost, or by what happened twice. */
 const laws: Readonly<Record<string, Law>> = {
@@ -87,11 +96,14 @@ const laws: Readonly<Record<string, Law>> = {
     operationsOf(found, 'refund').length === Number(has(found, 'refund')) &&
     operationsOf(found, 'gift card').length === Number(has(found, 'gift-card')) &&
     operationsOf(found, 'exchange order').filter(({ live }) => live).length === Number(has(found, 'exchange-order')) &&
-    operationsOf(found, 'reservation').length === Number(has(found, 'stock')),
+    operationsOf(found, 'reservation').length === Number(has(found, 'stock')) &&
+    operationsOf(found, 'restock').length === Number(has(found, 'shelve')) &&
+    operationsOf(found, 'return').length === Number(has(found, 'record-return')) &&
+    operationsOf(found, 'tag').length === 2 * Number(has(found, 'annotate')),
   'an order system that stands apart has done what is kept of its answers, and nothing else': ({ found }) =>
     found.answered.length === 0 ||
     found.operations
-      .filter(({ of }) => of !== 'label' && of !== 'checkout')
+      .filter(({ of }) => isNamed.includes(of))
       .map(({ reference }) => reference)
       .toSorted()
       .join() ===
@@ -104,6 +116,9 @@ const laws: Readonly<Record<string, Law>> = {
     found.answered.every(({ kind }) => kind !== null),
   'what was set aside is free again exactly when it was given up': ({ found }) =>
     operationsOf(found, 'reservation').every(({ live }) => live !== has(found, 'restock')),
+  'no unit is put back in stock twice': ({ found }) =>
+    worthOf(found, 'restock') + worthOf(found, 'taken in') <=
+    sumOf(found.returns.map(({ document }) => document.items.length)),
   'a return has one label at most': ({ found }) => operationsOf(found, 'label').length <= found.returns.length,
   'a letter is sent once, and only of what is true': ({ found }) =>
     found.mails.length === lettersOf(found).filter(({ state }) => state === 'done').length &&

@@ -2,6 +2,8 @@ import { handlers } from '../../server/jobs/index.ts'
 import { makeRunner, type Runner } from '../../server/jobs/runner.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
 import { perform } from '../../server/journey/index.ts'
+import { receive } from '../../server/journey/operations/parcel/receive.ts'
+import { performOperation } from '../../server/journey/operations/perform.ts'
 import { exchangeIdOf } from '../../server/journey/operations/value/collect.ts'
 import type { Intent, Visit } from '../../server/journey/request/visit.ts'
 import { type Database, sql } from '../../server/store/database.ts'
@@ -12,8 +14,10 @@ import { borderedDatabase } from './crash-border.ts'
 import { type CrashGround, crashWorld, type Providers } from './crash-world.ts'
 
 /** What happens to a return, one after the other. `deadline` lets the time pass that was given to mail the
- * parcel; `pay` pays what is open in the checkout of the exchange order, `pay in part` a part of it. */
-export type Stage = 'submit' | 'work' | 'mailed' | 'delivered' | 'deadline' | 'cancel' | 'pay in part' | 'pay'
+ * parcel; `received` is all of it there; `pay` pays what is open in the checkout of the exchange order, `pay in part` a part of it. */
+export type Stage =
+  | ('submit' | 'work' | 'mailed' | 'delivered' | 'received' | 'deadline' | 'cancel')
+  | ('pay in part' | 'pay')
 
 /** One life of one draft, as plain data: a process of its own may live it. */
 export interface Life {
@@ -129,11 +133,22 @@ const underway = async (tools: Tools, life: Life, status: 'in_transit' | 'delive
   await carrierSaid(tools.world, { shopId: life.shopId, returnId: id, status, at: tools.clock.now() })
 }
 
+/** The merchant writes down that everything of the return came. */
+const received: ProviderOperation = async (tools, life) => {
+  const { id, document } = await returnNow(tools, life)
+  const caller = { shopId: life.shopId, by: 'prove', call: null }
+  const needs = { ...tools.world, now: tools.clock.now }
+  const items = document.items.map(({ lineItemId }) => lineItemId)
+  const answer = await performOperation(needs, { caller, name: id }, (operation) => receive(operation, { items }))
+  if (answer.kind !== 'done') throw new Error(`The receipt is answered with ${answer.kind}`)
+}
+
 const operations: Readonly<Record<Stage, ProviderOperation>> = {
   submit,
   work: (tools) => work(tools, tools.clock.now() + SOON_MS),
   mailed: (tools, life) => underway(tools, life, 'in_transit'),
   delivered: (tools, life) => underway(tools, life, 'delivered'),
+  received,
   async deadline(tools, life) {
     const { document } = await returnNow(tools, life)
     const deadlines = document.holds.map(({ deadline }) => deadline + 1)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
 import { buildWorld, type Ground } from '../../server/build-world.ts'
 import { sql } from '../../server/store/database.ts'
@@ -11,7 +12,7 @@ import { type Shopper, shopper, type Wish } from '../support/shopper.ts'
 import { loadDemoShop } from '../support/world.ts'
 import { chanceOf } from './chance.ts'
 import type { Life } from './crash-life.ts'
-import { type Scene, scenes, shopFor } from './crash-scenes.ts'
+import { atStore, type Scene, scenes, shopFor } from './crash-scenes.ts'
 
 /** The action by which each kind of instant outcome is chosen. */
 const chooses = { exchange: 'review.exchange-type', return: 'review.return-type' } as const
@@ -70,8 +71,20 @@ const spend = async ({ ground: { database } }: Floor, she: Shopper, title: strin
   await database.query(sql('crash.wait')`update jobs set parked_at = ${START} where shop_id = ${she.shopId}`)
 }
 
-/** Scenes share the shop whose rules they need, except those in which something was submitted before. */
-const shopOf = ({ buys, name, shop }: Scene): string => (buys === undefined ? shop : name)
+/** Has a shop mean a store from here on: what is published stays the version that its draft was made under. */
+const moveToStore = async ({ ground: { database } }: Floor, shopId: string, store: NonNullable<Scene['store']>) => {
+  const rows = await database.query<{ version: number; document: ShopConfig }>(
+    sql('crash.configs')`select version, document from configs where shop_id = ${shopId}`,
+  )
+  for (const { version, document } of rows)
+    await database.query(
+      sql('crash.atStore')`update configs set document = ${JSON.stringify(atStore(document, store))}
+        where shop_id = ${shopId} and version = ${version}`,
+    )
+}
+
+/** Scenes share the shop whose rules they need, except those in which something was submitted before, or whose store does more. */
+const shopOf = ({ buys, store, name, shop }: Scene): string => (buys === undefined && store === undefined ? shop : name)
 
 const prepare = async (floor: Floor, shopId: string, scene: Scene): Promise<Prepared> => {
   const she = shopper(floor.app, shopId)
@@ -81,9 +94,11 @@ const prepare = async (floor: Floor, shopId: string, scene: Scene): Promise<Prep
   if (scene.instant !== undefined) await she.press(chooses[scene.instant], { args: { type: 'instant' } })
   if (scene.buys !== undefined) await spend(floor, she, scene.buys)
   if (she.find('card_field') !== undefined) await giveCard(she, cards.good)
+  const submitting = submitOf(she)
+  if (scene.store !== undefined) await moveToStore(floor, shopId, scene.store)
   return {
     scene,
-    life: { shopId, start: START, stages: scene.stages, refundsFail: scene.refundsFail === true, ...submitOf(she) },
+    life: { shopId, start: START, stages: scene.stages, refundsFail: scene.refundsFail === true, ...submitting },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ShopifyAdapter } from '../../schemas/config/adapters.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { PolicyEvent, ReturnPolicy } from '../../schemas/entities/policy.ts'
 import type { Stage } from './crash-life.ts'
@@ -15,6 +16,8 @@ export interface Scene {
   readonly buys?: string
   /** Its refund is taken on, and comes to nothing. */
   readonly refundsFail?: true
+  /** What its shop has a store of Shopify do beside that. */
+  readonly store?: Pick<ShopifyAdapter, 'orderTag' | 'returns'> & { readonly restocks?: true }
   /** Those outside with whom it comes to this; without it, all. */
   readonly only?: readonly Providers[]
   readonly stages: readonly Stage[]
@@ -132,6 +135,42 @@ export const scenes: readonly Scene[] = [
     stages: ['submit', 'work', 'delivered', 'work'],
     ends: ['charge done', 'exchange-order done', 'label done', 'mail done', 'refund cancelled', 'stock done'],
   },
+  {
+    ...{ name: 'a refund of which the order is tagged', shop: 'prompt', item: 'shirt', wish: 'refund' },
+    ...{ store: { orderTag: 'homeward-return' }, only: ['shopify'] },
+    stages: ['submit', 'work'],
+    ends: ['annotate done', 'label done', 'mail done', 'refund done'],
+  },
+  {
+    ...{ name: 'a refund, and back in stock', shop: 'prompt', item: 'shirt', wish: 'refund' },
+    ...{ store: { restocks: true }, only: ['shopify'] },
+    stages: ['submit', 'work', 'received', 'work'],
+    ends: ['label done', 'mail done', 'refund done', 'shelve done'],
+  },
+  {
+    ...{ name: 'a return that the store keeps, refunded as it comes', shop: 'patient', item: 'shirt', wish: 'refund' },
+    ...{ store: { returns: 'native', restocks: true }, only: ['shopify'] },
+    stages: ['submit', 'work', 'received', 'work'],
+    ends: ['end-return done', 'label done', 'mail done', 'record-return done', 'refund done'],
+  },
+  {
+    ...{ name: 'a return that the store keeps, refunded before', shop: 'prompt', item: 'shirt', wish: 'refund' },
+    ...{ store: { returns: 'native', restocks: true }, only: ['shopify'] },
+    stages: ['submit', 'work', 'received', 'work'],
+    ends: ['end-return done', 'label done', 'mail done', 'record-return done', 'refund done', 'shelve done'],
+  },
+  {
+    ...{ name: 'a return that the store keeps, for a gift card', shop: 'prompt', item: 'shirt', wish: 'gift' },
+    ...{ store: { returns: 'native', restocks: true }, only: ['shopify'] },
+    stages: ['submit', 'work', 'received', 'work'],
+    ends: ['end-return done', 'gift-card done', 'label done', 'mail done', 'process-return done', 'record-return done'],
+  },
+  {
+    ...{ name: 'a return that the store keeps, cancelled', shop: 'patient', item: 'shirt', wish: 'refund' },
+    ...{ store: { returns: 'native' }, only: ['shopify'] },
+    stages: ['submit', 'work', 'cancel', 'work'],
+    ends: ['end-return done', 'label done', 'mail done', 'record-return done', 'refund cancelled'],
+  },
 ]
 
 const outcome = (event: PolicyEvent) => ({ enabled: true, event, window: 60 })
@@ -197,3 +236,16 @@ export const shopFor =
       policyOf(policy, rules[shop].event, { instant_return_window: rules[shop].days }),
     ),
   })
+
+/** The same rules at a store of Shopify, as a scene has it. The draft of the scene is made before, while nobody can be asked there. */
+export const atStore = (
+  { adapters, ...config }: ShopConfig,
+  { restocks, ...wished }: NonNullable<Scene['store']>,
+): ShopConfig => ({
+  ...config,
+  adapters: {
+    ...adapters,
+    commerce: { shopify: { store: 'prove.myshopify.com', app: { token: 'HOMEWARD_PROVE__TOKEN' }, ...wished } },
+    ...(restocks && { restockReceived: true }),
+  },
+})

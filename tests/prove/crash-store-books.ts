@@ -58,14 +58,40 @@ const movesIn = ({ moved }: ShopifyState, missing: number): readonly FoundOperat
     return Array.from({ length: Math.max(aside.length, units.length - aside.length) }, () => one)
   })
 
+/** Units that were put back in stock, by a name of ours or by a return that it keeps. */
+const restocksIn = ({ adjusted }: ShopifyState): readonly FoundOperation[] =>
+  adjusted.map(({ document, units }) => {
+    const reference = referenceIn(document, 'homeward://stock/')
+    const of = reference === null ? 'taken in' : 'restock'
+    return { of, reference: reference ?? document, value: units, live: true }
+  })
+
+/** The returns that it keeps of an order, each by our number, which its note ends with: so much of it was taken in. */
+const returnsIn = (order: Thing): readonly FoundOperation[] =>
+  ((order.returns ?? []) as readonly Thing[]).map(({ status, returnLineItems }) => {
+    const lines = returnLineItems as readonly { returnReasonNote: string; processedQuantity: number }[]
+    const number = lines[0]?.returnReasonNote.split(' ').at(-1) ?? ''
+    const value = sum(lines.map(({ processedQuantity }) => processedQuantity))
+    return { of: 'return', reference: number, value, live: status !== 'CANCELED' }
+  })
+
+const tagsIn = ({ tags }: Thing): readonly FoundOperation[] =>
+  ((tags ?? []) as readonly string[]).map((tag) => ({ of: 'tag', reference: tag, value: 1, live: true }))
+
 /** What a store of Shopify that had so much to sell was asked to do, by its own books. What it sold of that is as good as set aside. */
 export const shopifyBooks = (state: ShopifyState) => {
   const before = shopifyAvailable(state)
+  const bought = state.things.filter(({ id }) => id.startsWith('gid://shopify/Order/'))
+  const tagsBefore = bought.flatMap(tagsIn).map(({ reference }) => reference)
   return (): readonly FoundOperation[] => {
     const of = (kind: string) => state.things.filter(({ id }) => id.startsWith(`gid://shopify/${kind}/`))
-    const missing = before - shopifyAvailable(state)
+    const back = restocksIn(state)
+    const missing = before + sum(back.map(({ value }) => value)) - shopifyAvailable(state)
     return [
       ...of('Order').flatMap(refundsIn),
+      ...of('Order').flatMap(returnsIn),
+      ...bought.flatMap(tagsIn).filter(({ reference }) => !tagsBefore.includes(reference)),
+      ...back,
       ...of('GiftCard').map(({ note, initialValue }) => ({
         ...{ of: 'gift card' as const, reference: referenceIn(note, 'hw:') ?? '', live: true },
         value: minor((initialValue as { amount: string }).amount),

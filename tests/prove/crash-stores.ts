@@ -35,7 +35,8 @@ const settle = ({ things, now }: ShopifyState, ends: 'SUCCESS' | 'FAILURE'): voi
 /** Of everything that jobs have Shopify change the first answer is lost. */
 const shopifyCuts = () => [
   ...['RefundCreate', 'GiftCardCreate', 'ExchangeOrderCreate', 'DraftCreate', 'DraftDelete'],
-  ...['StockMove', 'ExchangeIdDefinition'],
+  ...['StockMove', 'StockAdjust', 'ExchangeIdDefinition', 'OrderTagsAdd'],
+  ...['ReturnCreate', 'ReturnProcess', 'ReturnClose', 'ReturnCancel'],
 ]
 
 const shopifyOf = (goods: DemoGoods, { refundsFail, now }: StoreOf): Store => {
