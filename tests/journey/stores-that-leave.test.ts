@@ -23,14 +23,16 @@ const shopWithReturn = async () => {
   await toReview(she, shirt)
   await submit(she)
   const key = keyOf(she)
-  const tell = async (told: Omit<Message, 'store'>): Promise<number> => {
+  /** What a store says, by its name. */
+  const say = async (from: string, told: Omit<Message, 'store'>): Promise<number> => {
     const url = `/hooks/shopify/${shopId}`
-    const answer = await house.app().inject({ method: 'POST', url, ...message({ store: name, ...told }) })
+    const answer = await house.app().inject({ method: 'POST', url, ...message({ store: from, ...told }) })
     await runner.drain()
     return answer.statusCode
   }
+  const tell = (told: Omit<Message, 'store'>): Promise<number> => say(name, told)
   return {
-    ...{ shopId, name, tell },
+    ...{ shopId, name, say, tell },
     redact: (id?: string) =>
       tell({ topic: 'shop/redact', body: { shop_id: 954889, shop_domain: name }, ...(id !== undefined && { id }) }),
     /** The app is taken out of the store, and put in again. */
@@ -118,6 +120,24 @@ describe('BCK-07 a store that asks that all of its shop is erased', () => {
     await wait(2 * WEEK)
     expect(await known()).toEqual([true, true])
     expect(said().at(-1)).toContain('elsewhere')
+  })
+
+  test('is answered that it was heard where the shop is at another store by now, so that it does not ask for days, and loses nothing', async () => {
+    const { say, leave, known, end, wait, said } = await shopWithReturn()
+    await end()
+    leave()
+    const before = 'before.myshopify.com'
+    const body = { shop_id: 1, shop_domain: before }
+    expect(await say(before, { topic: 'shop/redact', body })).toBe(200)
+    expect(said()).toEqual([expect.stringContaining('elsewhere')])
+    const refused = [
+      await say(before, { topic: 'shop/redact', body, secret: 'of another app' }),
+      await say(before, { topic: 'shop/redact', body: { ...body, shop_domain: 'other.myshopify.com' } }),
+      await say(before, { topic: 'orders/updated', body: { id: 2001 } }),
+    ]
+    expect(refused).toEqual([401, 422, 401])
+    await wait(2 * WEEK)
+    expect([await known(), said().length]).toEqual([[true, true], 1])
   })
 
   test('BCK-12 is not meant by anything else that it says, though a topic is not signed', async () => {

@@ -49,6 +49,9 @@ const changed: Readonly<Record<string, (body: Body) => StoreTold | 'unreadable'>
   collections: () => ({ kind: 'changed', signal: { what: 'collections' } }),
 }
 
+/** By it a store that the app has left asks that its shop is erased. */
+const LAST_WORD = 'shop/redact'
+
 /** What is told of people and of the app itself. */
 const told: Readonly<Record<string, (body: Body, store: string) => StoreTold | 'unreadable'>> = {
   // The topic is not signed, the body is: another message of the store must not pass for one that erases.
@@ -67,7 +70,7 @@ const told: Readonly<Record<string, (body: Body, store: string) => StoreTold | '
       customer: idIn(inside(body, 'customer').id),
       request: idIn(inside(body, 'data_request').id),
     }),
-  'shop/redact': ({ shop_id, shop_domain, ...others }, store) =>
+  [LAST_WORD]: ({ shop_id, shop_domain, ...others }, store) =>
     idIn(shop_id) !== null && shop_domain === store && Object.keys(others).length === 0
       ? { kind: 'left', store }
       : 'unreadable',
@@ -120,7 +123,9 @@ export function shopifyHooks({ secretOf, warn }: Needs) {
     if (secrets.length === 0) return null
     return {
       read({ raw, signature, store: from, topic, version }) {
-        if (from !== store || !isSigned(secrets, raw, signature)) return 'forged'
+        if (!isSigned(secrets, raw, signature)) return 'forged'
+        // The last word of a store of before, which the app left: its body names it, and the shop loses nothing by it.
+        if (from !== store) return topic === LAST_WORD ? toldIn(topic, raw, from) : 'forged'
         heed(store, version)
         return toldIn(topic, raw, store)
       },
