@@ -34,6 +34,9 @@ interface Adjustment {
 
 const none = (code: string) => ({ inventoryAdjustmentGroup: null, ...refused(code, code) })
 
+/** "The specified inventory item is not allowed to be adjusted because it contains components": what is sold as a set counts by its parts. */
+const isOfParts = (variant: Thing): boolean => variant.requiresComponents === true
+
 /** Why a number is not changed; nothing where it is. */
 const adjustmentRefused = (
   { locationId, changeFromQuantity, ledgerDocumentUri, delta }: Adjusted,
@@ -73,6 +76,7 @@ export const stockChanges = (state: ShopifyState, { variants, newId, needs }: Bo
     for (const move of input.changes) {
       const found = variants().find((one) => (one.inventoryItem as Thing).id === move.inventoryItemId)
       if (found === undefined) return none('INVALID_INVENTORY_ITEM')
+      if (isOfParts(found)) return none('NON_MUTABLE_INVENTORY_ITEM')
       const levels = found.levels as Levels
       // "The quantities can't be moved between different locations."
       if (move.from.locationId !== move.to.locationId) return none('DIFFERENT_LOCATIONS')
@@ -99,8 +103,11 @@ export const stockChanges = (state: ShopifyState, { variants, newId, needs }: Bo
     if (!state.reasons.includes(input.reason)) return none('INVALID_REASON')
     if (input.name !== 'available') return none('INVALID_QUANTITY_NAME')
     if (input.changes.length === 0) return none('ADJUST_QUANTITIES_FAILED')
-    const levelsOf = ({ inventoryItemId }: Adjusted) =>
-      variants().find((one) => (one.inventoryItem as Thing).id === inventoryItemId)?.levels as Levels | undefined
+    const variantOf = ({ inventoryItemId }: Adjusted) =>
+      variants().find((one) => (one.inventoryItem as Thing).id === inventoryItemId)
+    const levelsOf = (one: Adjusted) => variantOf(one)?.levels as Levels | undefined
+    const touched = input.changes.flatMap((one) => variantOf(one) ?? [])
+    if (touched.some(isOfParts)) return none('NON_MUTABLE_INVENTORY_ITEM')
     const why = input.changes.map((one) => adjustmentRefused(one, levelsOf(one), state)).find((one) => one !== null)
     if (why !== undefined && why !== null) return none(why)
     for (const one of input.changes) {

@@ -62,6 +62,16 @@ test('BCK-08 goods of a store whose app may not move them are not set aside, and
   expect(levels()).toEqual({ available: 2, reserved: 0 })
 })
 
+test('BCK-08 BCK-12 a set that the store counts by its parts is not set aside, and whoever reads of it is told what the store said', async () => {
+  const { portal, aside, levels, shop } = await askedShop(database())
+  const variants = shop.things.flatMap((one) => (one.variants ?? []) as Record<string, unknown>[])
+  for (const one of variants) one.requiresComponents = true
+  const refused = { kind: 'refused', because: 'unsupported', message: 'NON_MUTABLE_INVENTORY_ITEM' }
+  expect(await portal().reserve(aside('r1:stock:1'))).toMatchObject(refused)
+  expect(await portal().restock(aside('r1:shelve:1'))).toMatchObject(refused)
+  expect(levels()).toEqual({ available: 2, reserved: 0 })
+})
+
 test('BCK-08 goods are set aside at the location that the shop names, where they must be', async () => {
   const { portal, aside, levels, shop } = await askedShop(database())
   const elsewhere = await portal(database(), '2').reserve(aside('r1:stock:1'))

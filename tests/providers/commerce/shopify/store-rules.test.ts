@@ -5,7 +5,8 @@ import { shopifyShop } from '../../../support/shopify/shopify-shop.ts'
 
 /** A store with an order and a shirt, and a way to ask it that shows what it says of a change. */
 const store = async () => {
-  const shirt = product(7001, { variants: [variant(8001), variant(8002), variant(8003)] })
+  const set = variant(8004, { requiresComponents: true })
+  const shirt = product(7001, { variants: [variant(8001), variant(8002), variant(8003), set] })
   const { client, shop } = await shopifyShop({ things: [order(1001), shirt], definitions: ['homeward_exchange'] })
   const change = async (document: DocumentName, variables: Record<string, unknown>) => {
     const { data, failed } = await client.ask({ document, variables })
@@ -56,6 +57,7 @@ test.each([
     'MAXIMUM_LEDGER_DOCUMENT_URIS',
   ],
   ['no such thing', [move(end('available'), end('reserved'), 9)], 'INVALID_INVENTORY_ITEM'],
+  ['a set of things', [move(end('available'), end('reserved'), 8004)], 'NON_MUTABLE_INVENTORY_ITEM'],
 ])('BCK-12 a store moves nothing that names %s', async (_, changes, code) => {
   const { change } = await store()
   expect(await change('stock-move', moves(...changes))).toEqual([code])
@@ -84,6 +86,7 @@ const adjusts = (fields: object, differs: object = {}) => ({
 })
 
 test.each([
+  ['a set of things', adjusts({ inventoryItemId: 'gid://shopify/InventoryItem/8004' }), 'NON_MUTABLE_INVENTORY_ITEM'],
   ['no such thing', adjusts({ inventoryItemId: 'gid://shopify/InventoryItem/9' }), 'INVALID_INVENTORY_ITEM'],
   ['another place', adjusts({ locationId: 'gid://shopify/Location/2' }), 'ITEM_NOT_STOCKED_AT_LOCATION'],
   ['a count that is not so any more', adjusts({ changeFromQuantity: 6 }), 'CHANGE_FROM_QUANTITY_STALE'],
