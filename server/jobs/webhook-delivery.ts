@@ -1,5 +1,6 @@
 import type { Webhook } from '../../schemas/config/webhook.ts'
 import type { JobPayloads } from '../../schemas/records/job.ts'
+import { isHalfSecret } from '../../schemas/standard-secret.ts'
 import type { WebhookDelivery } from '../../schemas/webhook-event.ts'
 import { SIGNATURE_HEADER, sentBy, sign, standardHeaders } from '../journey/follow-ups/signature.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
@@ -13,17 +14,29 @@ type Needs = Pick<World, 'store' | 'shops' | 'secretOf' | 'postOut' | 'now' | 'l
 /** How often a delivery is tried before it waits for a replay; fewer than a job is, so that it is ours to say. */
 const TRIES = 10
 
+/** An endpoint for which nothing can be signed. */
+interface Unsigned {
+  readonly endpoint: Webhook
+  readonly why: string
+}
+
 /** Endpoints without a secret that the log was told of already, for each log. */
 const told = new WeakMap<World['log'], Set<string>>()
 
+/** Why nothing can be signed with what a variable holds; null where it can. */
+const unsignable = (held: string): string | null => {
+  if (held === '') return 'is not set'
+  return isHalfSecret(held) ? 'does not hold whsec_ and 24 to 64 bytes in base64' : null
+}
+
 /** Says once for each endpoint that nothing can be signed for it. */
-const reportSecret = ({ log }: Needs, shopId: string, { id, secret }: Webhook): void => {
+const reportSecret = ({ log }: Needs, shopId: string, { endpoint: { id, secret }, why }: Unsigned): void => {
   const known = told.get(log) ?? new Set()
   told.set(log, known)
   const name = `${shopId} ${id} ${secret}`
   if (known.has(name)) return
   known.add(name)
-  log.error({ shopId, endpoint: id, variable: secret }, 'A webhook cannot be signed: its secret is not set')
+  log.error({ shopId, endpoint: id, variable: secret }, `A webhook cannot be signed: its secret ${why}`)
 }
 
 /** How posting went. `final`: posting again would come to the same. */
@@ -50,10 +63,11 @@ const post = async (
   { endpoint, delivery }: { endpoint: Webhook | undefined; delivery: WebhookDelivery & { readonly body: string } },
 ): Promise<Posted> => {
   if (endpoint === undefined) return refused('The configuration has no endpoint of this id any more')
-  const secret = needs.secretOf(endpoint.secret)
-  if (secret === undefined || secret === '') {
-    reportSecret(needs, shopId, endpoint)
-    return refused(`The environment variable ${endpoint.secret} is not set`)
+  const secret = needs.secretOf(endpoint.secret) ?? ''
+  const why = unsignable(secret)
+  if (why !== null) {
+    reportSecret(needs, shopId, { endpoint, why })
+    return refused(`The environment variable ${endpoint.secret} ${why}`)
   }
   const { body, eventId } = delivery
   const at = needs.now()

@@ -21,7 +21,7 @@ export const endpointsOf = async (webhooks: readonly Webhook[]) => {
   const got: Got[] = []
   let answer: (post: Got) => number = () => 200
   const test = await testWorld({
-    secretOf: secretsNamed({ HOOK_SECRET: SECRET }),
+    secretOf: secretsNamed({ HOOK_SECRET: SECRET, HALF_SECRET: 'whsec_' }),
     async postOut(url, given) {
       const post = { url, ...given }
       got.push(post)

@@ -13,11 +13,17 @@ const some = {
   events: ['refunded', 'approved'] as const,
 }
 const mute = { id: 'mute', url: 'https://hooks.merchant.example/mute', secret: 'UNSET', events: ['rejected'] as const }
+const half = { ...mute, id: 'half', url: 'https://hooks.merchant.example/half', secret: 'HALF_SECRET' }
 
 let given: Endpoints
 let record: ReturnRecord
 beforeAll(async () => {
-  given = await endpointsOf([all, { ...some, events: [...some.events] }, { ...mute, events: [...mute.events] }])
+  given = await endpointsOf([
+    all,
+    { ...some, events: [...some.events] },
+    { ...mute, events: [...mute.events] },
+    { ...half, events: [...half.events] },
+  ])
 }, 60_000)
 afterAll(() => given.drop())
 beforeEach(async () => {
@@ -219,6 +225,14 @@ describe('a delivery', () => {
     await given.happens(record, 'approved')
     await given.drain()
     expect(gotAt('/some')).toHaveLength(3)
+  })
+
+  test('BCK-05 BCK-11 whose secret was changed to one without a key is not posted, and says which variable holds it', async () => {
+    const id = await given.happens(record, 'rejected')
+    await given.wait()
+    expect(gotAt('/half')).toEqual([])
+    const error = `The environment variable ${variableOf(given.shopId, 'HALF_SECRET')} does not hold whsec_ and 24 to 64 bytes in base64`
+    expect(await given.one(`${id}.half`)).toMatchObject({ state: 'failed', error })
   })
 
   test('that cannot be signed is not posted, says which variable is not set, and tells the log once', async () => {
