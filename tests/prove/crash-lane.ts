@@ -78,6 +78,17 @@ const forEver = Number.MAX_SAFE_INTEGER
 /** Runs every job that is left, at whatever time. */
 const rest = (tools: Tools): Promise<void> => work(tools, forEver)
 
+/** No job of a life that went wrong may run in the next one. */
+const forget = ({ database }: Lane, shopId: string): Promise<unknown> =>
+  database.query(sql('crash.forget')`delete from jobs where shop_id = ${shopId}`)
+
+/** Why the jobs that are left come to no end; nothing where they do. */
+const restless = (tools: Tools): Promise<readonly string[]> =>
+  rest(tools).then(
+    () => [],
+    (error: unknown) => [String(error)],
+  )
+
 /** Lives a course in a process of its own, to its end. */
 export async function undisturbed(
   lane: Lane,
@@ -88,7 +99,8 @@ export async function undisturbed(
   const ended = await lane.processes.live({ ...life, killAt: 0 })
   const at = lastOf(ended.said, 'at')?.now ?? life.start
   const tools = toolsOver({ ...lane, cross: unwatched }, { ...life, start: at })
-  await rest(tools)
+  const late = await restless(tools)
+  if (late.length > 0) await forget(lane, life.shopId)
   const found = await findAll(lane, life)
   const acknowledged = lastOf(ended.said, 'acknowledged')
   // However many letters there are, they are one kind of follow-up.
@@ -105,6 +117,7 @@ export async function undisturbed(
     },
     wrong: [
       ...failureOf(ended),
+      ...late,
       ...ends,
       ...brokenBy({ found, acknowledged: acknowledged?.key ?? null, now: tools.clock.now() }),
     ],
@@ -148,10 +161,6 @@ const differences = (course: Course, found: Found, client: Point['client']): rea
     ...course.story.filter((line) => !story.includes(line)).map((line) => `Not after the crash: ${line}`),
   ]
 }
-
-/** No job of a life that went wrong may run in the next one. */
-const forget = ({ database }: Lane, shopId: string): Promise<unknown> =>
-  database.query(sql('crash.forget')`delete from jobs where shop_id = ${shopId}`)
 
 /** Lives a course until the process kills itself, goes on with it, and looks what stands. */
 export async function interrupted(

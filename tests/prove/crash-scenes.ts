@@ -160,6 +160,12 @@ export const scenes: readonly Scene[] = [
     ends: ['end-return done', 'label done', 'mail done', 'record-return done', 'refund done', 'shelve done'],
   },
   {
+    ...{ name: 'a return that the store keeps, whose money does not arrive', shop: 'prompt', item: 'shirt' },
+    ...{ wish: 'refund', refundsFail: true, store: { returns: 'native', restocks: true }, only: ['shopify'] },
+    stages: ['submit', 'work'],
+    ends: ['label done', 'mail done', 'record-return done', 'refund refused'],
+  },
+  {
     ...{ name: 'a return that the store keeps, for a gift card', shop: 'prompt', item: 'shirt', wish: 'gift' },
     ...{ store: { returns: 'native', restocks: true }, only: ['shopify'] },
     stages: ['submit', 'work', 'received', 'work'],
