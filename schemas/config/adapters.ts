@@ -135,7 +135,7 @@ const ShopifyAdapter = Closed(
         pattern: '^[^,\\s](?:[^,]*[^,\\s])?$',
         maxLength: 40,
         description:
-          'A tag that every order bears in the store of which something goes back, such as homeward-return; beside it the numbers of its returns. Absent means that orders are not touched',
+          'A tag that every order bears in the store of which something goes back, such as homeward-return; beside it the numbers of its returns. Both stay when a return is cancelled, as another one may stand and the number still finds it here. Absent means that orders are not touched',
       }),
     ),
     hookSecrets: Type.Optional(
