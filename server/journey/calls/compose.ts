@@ -13,7 +13,7 @@ import type { JourneyNeeds } from '../show.ts'
 import { steps } from '../steps.ts'
 import type { Chosen } from './chosen.ts'
 import { type Composed, type RefusedState, taken } from './composed.ts'
-import { keepDraft, keptDraft } from './kept-drafts.ts'
+import { keptDraft } from './kept-drafts.ts'
 import { whyNone, withLines } from './lines.ts'
 
 /** A press that a choice comes to. */
@@ -192,17 +192,16 @@ const withGoods = async (needs: JourneyNeeds, given: JourneyContext, chosen: Cho
  * was composed before, it goes on from there: what was chosen then is chosen again, should it stand no more.
  */
 export async function compose(needs: JourneyNeeds, given: JourneyContext, chosen: Chosen): Promise<Composed> {
-  const stage = { given, chosen, stage: 'whole' } as const
-  const known = whyNone(given) === null ? keptDraft(needs, stage) : null
+  const kept = keptDraft(needs, given, { chosen, stage: 'whole' })
   const filled: Composed =
-    known === null
+    kept.draft === null || whyNone(given) !== null
       ? await withGoods(needs, given, chosen)
-      : { kind: 'composed', context: await supposing(needs, given, known) }
+      : { kind: 'composed', context: await supposing(needs, given, kept.draft) }
   if (filled.kind === 'refused') return filled
   const composed = await withChoices(needs, filled.context, chosen)
   if (composed.kind === 'refused') return composed
   const { context } = composed
-  keepDraft(needs, { ...stage, came: context })
+  kept.keep(context)
   if (context.priced?.failure) return { kind: 'refused', problem: totalsProblem(context, context.priced.failure) }
   return context.priced !== null && isQuoted(context.priced) ? composed : noLines(context, chosen)
 }

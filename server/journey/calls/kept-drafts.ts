@@ -2,8 +2,7 @@ import { hash } from 'node:crypto'
 import { oncePer } from '../../../schemas/once.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { Assessed } from '../../domain/assessment/assess.ts'
-import { latest } from '../../latest.ts'
-import type { JourneyContext } from '../request/context.ts'
+import { type JourneyContext, latestOfOrders, sessionName } from '../request/context.ts'
 import type { JourneyNeeds } from '../show.ts'
 import type { Chosen } from './chosen.ts'
 
@@ -11,25 +10,20 @@ import type { Chosen } from './chosen.ts'
 type Stage = 'lines' | 'whole'
 
 /** A draft that was composed, of what was said, and as what the session was assessed when it was. */
-interface KeptDraft {
+interface Composition {
   readonly of: Assessed
   readonly said: string
   readonly draft: Draft
 }
 
-/** How many are kept, of orders of ten items; each further item weighs as one. */
+/** How many are kept of each stage. */
 const KEPT = 200
-const LEAST_ITEMS = 10
-
-const weightOf = ({ of }: KeptDraft): number => Math.max(LEAST_ITEMS, of.items.length)
 
 /** What each session named last, kept beside an order system. */
 const keptBeside = oncePer((_: JourneyNeeds['commerce']) => {
-  const kept = () => latest<KeptDraft>(KEPT * LEAST_ITEMS, weightOf)
+  const kept = () => latestOfOrders<Composition>(KEPT, ({ of }) => of)
   return { lines: kept(), whole: kept() }
 })
-
-const nameOf = ({ visit, stored }: JourneyContext): string => `${visit.shopId} ${stored?.hash}`
 
 /** What is said of a return as one word, whichever call says it and whatever it calls its members. */
 const wordOf = ({ lines, variants, named: _named, ...rest }: Chosen, stage: Stage): string => {
@@ -46,29 +40,32 @@ const readMore = ({ draft, assessed }: JourneyContext, newItems: Chosen['variant
     evaluation.questions.some(({ question }) => question.input === 'upload'),
   ) === true
 
+/** What is kept of a return that a client names, as far as a stage goes. */
+interface KeptDraft {
+  /** The draft that was composed of the same for this session; null where it is to be composed anew. */
+  readonly draft: Draft | null
+  /** Keeps what came of it for the next call. */
+  readonly keep: (came: JourneyContext) => void
+}
+
 /**
- * The draft that was composed of the same for this session, as far as that goes; null where it is to be composed anew. A client asks
- * for totals, methods and the submit of the same return: while its session is assessed as it was, nothing is answered for again.
+ * A client asks for totals, methods and the submit of the same return: while its session is assessed as it was, nothing is answered for
+ * again. What the very draft came to is known then, too, while nothing else has changed.
  */
 export function keptDraft(
   needs: JourneyNeeds,
-  { given, chosen, stage }: { readonly given: JourneyContext; readonly chosen: Chosen; readonly stage: Stage },
-): Draft | null {
-  const known = keptBeside(needs.commerce)[stage].get(nameOf(given))
-  return known?.of === given.assessed && known.said === wordOf(chosen, stage) ? known.draft : null
-}
-
-/** Keeps what came of it for the next call. What the very draft came to is known then, too, while nothing else has changed. */
-export function keepDraft(
-  needs: JourneyNeeds,
-  {
-    given,
-    chosen,
-    stage,
-    came,
-  }: { readonly given: JourneyContext; readonly chosen: Chosen; readonly stage: Stage; readonly came: JourneyContext },
-): void {
-  if (given.assessed === null || readMore(came, stage === 'lines' ? [] : chosen.variants)) return
-  const kept = { of: given.assessed, said: wordOf(chosen, stage), draft: came.draft }
-  keptBeside(needs.commerce)[stage].set(nameOf(given), kept)
+  given: JourneyContext,
+  { chosen, stage }: { readonly chosen: Chosen; readonly stage: Stage },
+): KeptDraft {
+  const { assessed } = given
+  const kept = keptBeside(needs.commerce)[stage]
+  const [name, said] = [sessionName(given), wordOf(chosen, stage)]
+  const before = kept.get(name)
+  return {
+    draft: before?.of === assessed && before.said === said ? before.draft : null,
+    keep(came) {
+      if (assessed === null || readMore(came, stage === 'lines' ? [] : chosen.variants)) return
+      kept.set(name, { of: assessed, said, draft: came.draft })
+    },
+  }
 }

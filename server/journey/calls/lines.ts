@@ -8,7 +8,7 @@ import type { JourneyNeeds } from '../show.ts'
 import { confirmedLine } from './answer-line.ts'
 import type { Chosen } from './chosen.ts'
 import { type Composed, type RefusedState, taken } from './composed.ts'
-import { keepDraft, keptDraft } from './kept-drafts.ts'
+import { keptDraft } from './kept-drafts.ts'
 
 /** The draft of the session as it was when its order had just been opened, but for what is paid with. */
 const unanswered = ({ draft }: JourneyContext, { variants }: Chosen): Draft => {
@@ -55,10 +55,9 @@ const answeredFor = async (needs: JourneyNeeds, given: JourneyContext, chosen: C
 export async function withLines(needs: JourneyNeeds, given: JourneyContext, chosen: Chosen): Promise<Composed> {
   const nothing = whyNone(given)
   if (nothing !== null) return nothing
-  const stage = { given, chosen, stage: 'lines' } as const
-  const known = keptDraft(needs, stage)
-  if (known !== null) return { kind: 'composed', context: await supposing(needs, given, known) }
+  const kept = keptDraft(needs, given, { chosen, stage: 'lines' })
+  if (kept.draft !== null) return { kind: 'composed', context: await supposing(needs, given, kept.draft) }
   const came = await answeredFor(needs, given, chosen)
-  if (came.kind === 'composed') keepDraft(needs, { ...stage, came: came.context })
+  if (came.kind === 'composed') kept.keep(came.context)
   return came
 }

@@ -136,21 +136,28 @@ interface KeptContext extends OfOrder {
   readonly draft: DraftWithOrder
 }
 
-/** How many contexts are kept, of orders of ten items; each further item weighs as one. */
-const CONTEXTS_KEPT = 500
+/** An order of fewer items weighs as one of so many. */
 const LEAST_ITEMS = 10
 
-const weightOf = ({ assessed }: KeptContext): number => Math.max(LEAST_ITEMS, assessed.items.length)
+/** Keeps the latest of what is known of orders: of so many of ten items, each further item weighs as one. */
+export const latestOfOrders = <Kept>(most: number, assessedIn: (kept: Kept) => Assessed) =>
+  latest<Kept>(most * LEAST_ITEMS, (kept) => Math.max(LEAST_ITEMS, assessedIn(kept).items.length))
+
+/** How many contexts are kept. */
+const CONTEXTS_KEPT = 500
 
 /** The contexts that are kept beside an order system. */
-const keptBeside = oncePer((_: World['commerce']) => latest<KeptContext>(CONTEXTS_KEPT * LEAST_ITEMS, weightOf))
+const keptBeside = oncePer((_: World['commerce']) =>
+  latestOfOrders<KeptContext>(CONTEXTS_KEPT, ({ assessed }) => assessed),
+)
 
-const nameOf = ({ visit, stored }: SessionContext): string => `${visit.shopId} ${stored?.hash}`
+/** By what one session is told from all others. */
+export const sessionName = ({ visit, stored }: SessionContext): string => `${visit.shopId} ${stored?.hash}`
 
 /** What was kept for a session, where nothing that it depends on has changed since; null where something has. */
 const keptFor = (needs: Needs, session: SessionContext): KeptContext | null => {
   const { stored, versions, config, visit } = session
-  const kept = keptBeside(needs.commerce).get(nameOf(session))
+  const kept = keptBeside(needs.commerce).get(sessionName(session))
   const isSame =
     kept?.rev === stored?.rev &&
     kept?.versions === versions?.all &&
@@ -172,7 +179,7 @@ export function keepContext(needs: Needs, context: JourneyContext): void {
   const { rev } = stored
   const stretch = catalogueStretch(visit.now)
   const kept = { rev, versions: versions.all, config, stretch, draft, reads, assessed, priced }
-  keptBeside(needs.commerce).set(nameOf(context), kept)
+  keptBeside(needs.commerce).set(sessionName(context), kept)
 }
 
 /**
