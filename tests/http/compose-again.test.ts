@@ -96,7 +96,9 @@ test('API-21 ITM-50 another product that she named in place of hers is looked up
             ...{ id: named('Aster'), returnType: 'exchange', reason: changed },
             ...{ advanced: { option: 'other', product }, newVariant: { id: variant } },
           },
+          { id: named('Alder'), returnType: 'credit', reason: changed },
         ],
+        creditType: 'refund',
       },
     })
   const takeable = async () => {
@@ -111,10 +113,12 @@ test('API-21 ITM-50 another product that she named in place of hers is looked up
   expect((await weigh(id, variant)).body.errors?.fields?.[0]?.name).toBe('lineItems.0.advanced.product')
 })
 
-test('API-21 API-56 photos that she names are looked for each time', async () => {
-  const asked = [rule('show', [ask('show', 'upload', { optional: true })])]
+test('API-21 API-56 photos that she names of one of her items are looked for each time', async () => {
+  const ofShirt = { when: { fact: 'item.title', op: 'contains', value: 'Aster' } } as const
+  const asked = [rule('show', [ask('show', 'upload', { optional: true })], ofShirt)]
   const own = await at.client(await at.visitor(shopWith({ rules: asked })))
-  const lineItems = chosenOf(own).lineItems.map((line) => ({ ...line, userInputs: { show: '' } }))
+  const coat = { id: own.named('Alder'), returnType: 'credit' as const, reason: changed }
+  const lineItems = [...chosenOf(own).lineItems.map((line) => ({ ...line, userInputs: { show: '' } })), coat]
   const first = await standing(own, chosenIn({ lineItems }))
   expect(await standing(own, chosenIn({ lineItems }))).not.toBe(first)
 })
