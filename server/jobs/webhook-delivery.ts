@@ -1,6 +1,6 @@
 import type { Webhook } from '../../schemas/config/webhook.ts'
 import type { JobPayloads } from '../../schemas/records/job.ts'
-import { isHalfSecret } from '../../schemas/standard-secret.ts'
+import { isHalfSecret, NOT_STANDARD } from '../../schemas/standard-secret.ts'
 import type { WebhookDelivery } from '../../schemas/webhook-event.ts'
 import { SIGNATURE_HEADER, sentBy, sign, standardHeaders } from '../journey/follow-ups/signature.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
@@ -26,7 +26,7 @@ const told = new WeakMap<World['log'], Set<string>>()
 /** Why nothing can be signed with what a variable holds; null where it can. */
 const unsignable = (held: string): string | null => {
   if (held === '') return 'is not set'
-  return isHalfSecret(held) ? 'does not hold whsec_ and 24 to 64 bytes in base64' : null
+  return isHalfSecret(held) ? NOT_STANDARD : null
 }
 
 /** Says once for each endpoint that nothing can be signed for it. */

@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import { isHalfSecret } from '../../../schemas/standard-secret.ts'
+import { isHalfSecret, NOT_STANDARD } from '../../../schemas/standard-secret.ts'
 import { pointerTo } from '../pointer.ts'
 import { isStaffSecret } from '../staff-code.ts'
 
@@ -115,9 +115,7 @@ export const missingForHooks = (config: ShopConfig, secretOf: SecretOf): readonl
 export const brokenWebhookSecrets = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] =>
   namedByWebhooks(config).flatMap(([pointer, variable]) => {
     const held = secretOf(variable)
-    return !held || !isHalfSecret(held)
-      ? []
-      : [{ pointer, message: `the variable ${variable} does not hold whsec_ and 24 to 64 bytes in base64` }]
+    return !held || !isHalfSecret(held) ? [] : [{ pointer, message: `the variable ${variable} ${NOT_STANDARD}` }]
   })
 
 /** A variable that holds a staff code itself, or anything else than one hashed: it would let nobody in. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../../schemas/merchant.ts'
 import type { OrderSignal } from '../../../../schemas/records/order-signal.ts'
-import { standardSecret } from '../../../../schemas/standard-secret.ts'
+import { NOT_STANDARD, standardSecret } from '../../../../schemas/standard-secret.ts'
 import { sameText } from '../../../same-text.ts'
 import type { OrderSignals } from '../port.ts'
 import { read } from './wire.ts'
@@ -85,7 +85,7 @@ export function brokenHookSecrets(config: ShopConfig, secretOf: SecretOf): reado
   return variables.flatMap((variable, index) => {
     const held = secretOf(variable)
     if (!held || keyOf(held) !== null) return []
-    const message = `the variable ${variable} does not hold whsec_ and 24 to 64 bytes in base64`
+    const message = `the variable ${variable} ${NOT_STANDARD}`
     return [{ pointer: `/adapters/commerce/${system}/hookSecrets/${index}`, message }]
   })
 }
