@@ -1,6 +1,7 @@
 /** `npm run shop -- <command> <shop>`: what a merchant publishes, through the portal that runs or in this process. */
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
+import { memberOf } from '../../schemas/member.ts'
 import type { ShopErased } from '../../schemas/merchant/shop-people.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { writeForOwnerOnly } from '../data-folder.ts'
@@ -90,14 +91,16 @@ const verify = async (
 }
 
 /** The problems in a refusal; where a proxy or a failure answered without any, its status. */
-const refusalIn = ({ status, body }: Told): Refusal =>
-  typeof body === 'object' && body !== null && 'problems' in body && Array.isArray(body.problems)
-    ? { problems: body.problems, ...('remarks' in body && Array.isArray(body.remarks) && { remarks: body.remarks }) }
+const refusalIn = ({ status, body }: Told): Refusal => {
+  const [problems, remarks] = [memberOf(body, 'problems'), memberOf(body, 'remarks')]
+  return Array.isArray(problems)
+    ? { problems, ...(Array.isArray(remarks) && { remarks }) }
     : { problems: [{ pointer: '', message: `The portal answered ${status}` }] }
+}
 
 /** Writes the QR code of a link that was made to a file. */
 const keepCode = (file: string, body: unknown): void => {
-  const address = typeof body === 'object' && body !== null && 'qr' in body ? String(body.qr) : ''
+  const address = String(memberOf(body, 'qr') ?? '')
   writeFileSync(file, Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'))
 }
 

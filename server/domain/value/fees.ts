@@ -1,4 +1,5 @@
 import type { Fee } from '../../../schemas/entities/policy.ts'
+import { memberOf } from '../../../schemas/member.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import { isAtLeastHalf, wholeOf } from '../money/fraction.ts'
 import { basisPoints, percentOf } from '../money/percent.ts'
@@ -38,10 +39,8 @@ const feesFailure = (untold: readonly Fee['outcome'][]): Error =>
 
 /** The outcomes whose fees a failure is about; none for any other failure. */
 export function untoldIn(error: unknown): readonly Fee['outcome'][] {
-  const cause = error instanceof Error ? error.cause : undefined
-  return typeof cause === 'object' && cause !== null && 'untold' in cause
-    ? (cause.untold as readonly Fee['outcome'][])
-    : []
+  const untold = error instanceof Error ? memberOf(error.cause, 'untold') : undefined
+  return untold === undefined ? [] : (untold as readonly Fee['outcome'][])
 }
 
 const followsRate = ({ is_active, type }: Fee): boolean => is_active && type === 'percentage_of_label'
