@@ -26,6 +26,11 @@ export const PayoutStanding = Closed({
   state: FollowUpState,
   /** In minor units; null for goods. */
   amount: orNull(Minor),
+  refused: Type.Optional(
+    Type.Integer({
+      description: 'What of the amount could not be given though the rest was; absent where nothing was',
+    }),
+  ),
 })
 export type PayoutStanding = Static<typeof PayoutStanding>
 

@@ -48,6 +48,8 @@ export interface ToldPayout {
   readonly bonus?: Minor
   /** What of the return's value is not given; absent where all of it is. */
   readonly notTaken?: Minor
+  /** What of it could not be given, beside the amount; absent where all of it was. */
+  readonly refused?: Minor
   /** The end of a gift card's code. */
   readonly last4?: string
 }

@@ -9,10 +9,15 @@ interface RefundedView extends LetterHead {
   readonly at: number
   /** What of the return's value is not given, as the order does not have it; null where it is nothing. */
   readonly notTaken: string | null
+  /** What of it could not be given; null where all of it was. */
+  readonly refused: string | null
 }
 
-const lessOf = ({ notTaken }: { readonly notTaken: string | null }, t: Translate): string | null =>
-  notTaken === null ? null : t('mail.payout-less', { amount: notTaken })
+/** What of a payout is missing, each with why. */
+const lessOf = ({ notTaken, refused }: Pick<RefundedView, 'notTaken' | 'refused'>, t: Translate): (string | null)[] => [
+  notTaken === null ? null : t('mail.payout-less', { amount: notTaken }),
+  refused === null ? null : t('status.payout-part-refused', { amount: refused }),
+]
 
 /** The letter that tells of a refund: how much, to where, and when. */
 export const refundedMail = (view: RefundedView, t: Translate): Written =>
@@ -21,7 +26,7 @@ export const refundedMail = (view: RefundedView, t: Translate): Written =>
     {
       subject: t('mail.refunded-subject', { number: view.number, order: view.orderName }),
       intro: t('mail.refunded-intro', { amount: view.amount, date: t.date(view.at), number: view.number }),
-      sections: [sentences(t('mail.refunded-wait'), lessOf(view, t))],
+      sections: [sentences(t('mail.refunded-wait'), ...lessOf(view, t))],
     },
     t,
   )
@@ -33,8 +38,9 @@ interface GiftCardView extends LetterHead {
   readonly bonus: string | null
   /** The end of its code; null where there is none, or the shop did not tell. */
   readonly last4: string | null
-  /** As for a refund. */
+  /** Both as for a refund. */
   readonly notTaken: string | null
+  readonly refused: string | null
 }
 
 /** The letter that tells of a gift card. */
@@ -51,7 +57,7 @@ export const giftCardMail = (view: GiftCardView, t: Translate): Written =>
         sentences(
           view.bonus === null ? null : t('mail.gift-card-bonus', { bonus: view.bonus }),
           view.last4 === null ? null : t('mail.gift-card-last4', { last4: view.last4 }),
-          lessOf(view, t),
+          ...lessOf(view, t),
         ),
       ],
     },

@@ -132,9 +132,11 @@ const offerAccepted: WriteLetter = (writing) => {
   return offerAcceptedMail({ ...head, amount: moneyOf(writing, amount), bonus: added }, t)
 }
 
-/** What the return was worth and is not paid, in words; null where all of it is. */
-const lessOf = (writing: Writing, { notTaken }: ToldPayout): string | null =>
-  notTaken === undefined ? null : moneyOf(writing, notTaken)
+/** What of the return's worth is not paid, in words: what the order does not have, and what could not be given. */
+const lessOf = (writing: Writing, { notTaken, refused }: ToldPayout) => ({
+  notTaken: notTaken === undefined ? null : moneyOf(writing, notTaken),
+  refused: refused === undefined ? null : moneyOf(writing, refused),
+})
 
 /** Tells of a refund; no letter before one was made. */
 const refunded = (writing: Writing): Written | null => {
@@ -142,7 +144,7 @@ const refunded = (writing: Writing): Written | null => {
   const { payout } = told
   if (payout === undefined) return null
   const { amount, at } = payout
-  return refundedMail({ ...head, amount: moneyOf(writing, amount), at, notTaken: lessOf(writing, payout) }, t)
+  return refundedMail({ ...head, amount: moneyOf(writing, amount), at, ...lessOf(writing, payout) }, t)
 }
 
 /** Tells of store credit with its bonus, told by the end of its code. */
@@ -152,10 +154,7 @@ const giftCard = (writing: Writing): Written | null => {
   if (payout === undefined) return null
   const { amount, bonus, last4 = null } = payout
   const added = bonus === undefined ? null : moneyOf(writing, bonus)
-  return giftCardMail(
-    { ...head, amount: moneyOf(writing, amount), bonus: added, last4, notTaken: lessOf(writing, payout) },
-    t,
-  )
+  return giftCardMail({ ...head, amount: moneyOf(writing, amount), bonus: added, last4, ...lessOf(writing, payout) }, t)
 }
 
 /** Tells of more or less than was agreed, and why; no letter of a return that was cancelled. */

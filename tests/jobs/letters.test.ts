@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Letter } from '../../schemas/records/letter.ts'
+import type { Letter, ToldPayout } from '../../schemas/records/letter.ts'
 import type { ReturnDocument } from '../../schemas/records/return.ts'
 import { sendLetter } from '../../server/jobs/mail.ts'
 import { DAY, type Returns, returnsOf } from '../journey/given-returns.ts'
@@ -81,6 +81,16 @@ test('F16 a refund and a gift card that are less than the return is worth are to
     expect(
       (await office.written(await office.given(), letter, { payout: { ...payout, notTaken: 360 } })).text,
     ).toContain(less)
+  }
+})
+
+test('BCK-04 a refund and a gift card of which a part could not be given are told with that part, and whom to ask', async () => {
+  const part = t('status.payout-part-refused', { amount: '$10.00' })
+  for (const letter of ['refunded', 'gift-card'] as const) {
+    const textOf = async (payout: ToldPayout) => (await office.written(await office.given(), letter, { payout })).text
+    const payout = { amount: 4_000, at: TEST_NOW }
+    expect(await textOf({ ...payout, refused: 1_000 })).toContain(part)
+    expect(await textOf(payout)).not.toContain('could not be paid out')
   }
 })
 

@@ -70,6 +70,17 @@ test('INS-10 a card is charged when no parcel came by the deadline, and the adva
   expect(await ended(record)).toBe(`charged captured captured ${given.payout}`)
 })
 
+test('INS-10 a card is not charged for what of an instant refund could not be given', async () => {
+  const record = await instantReturn()
+  const paid = await given.now(record)
+  const refund = { state: 'done', at: 1, amount: given.payout - 300, refused: 300 } as const
+  const partly = { ...paid, document: { ...paid.document, refund } }
+  await world.world.store.transaction((tables) => tables.returns.save(partly))
+  await atDeadline(record)
+  expect(await ended(record)).toBe(`charged captured captured ${given.payout - 300}`)
+  expect(await given.books(record)).toMatchObject({ charged: given.payout - 300, advance: 300 - given.payout })
+})
+
 test('INS-12 the hold is let go when the parcel is in the mail in time, at once and for good', async () => {
   const record = await instantReturn()
   await mailed(record)

@@ -17,6 +17,9 @@ const taskOf = (amount: number, given = document) =>
 
 const paid = (amount: number) =>
   payoutEnding(taskOf(amount), 'refund', { kind: 'refunded', id: `re_${amount}`, amount })
+/** Paid so much of what was asked for; what was refused of it as the order system says, if it does. */
+const paidOf = (asked: number, amount: number, given: { readonly refused?: number } = {}) =>
+  payoutEnding(taskOf(asked), 'refund', { kind: 'refunded', id: `re_${amount}`, amount, ...given })
 const refused = (amount: number) =>
   payoutEnding(taskOf(amount), 'refund', { kind: 'refused', because: 'over-refund', message: 'No' })
 
@@ -40,6 +43,34 @@ describe('what a return tells of several payouts', () => {
     expect(toldAfter(refused(100), refused(50), paid(30))).toMatchObject({ state: 'done', amount: 30, refused: 150 })
   })
 
+  test('BCK-04 what could not be given of a payout is told beside what was, on the page, in the letter and to the merchant', () => {
+    for (const ending of [paidOf(5_000, 4_000), paidOf(5_000, 4_000, { refused: 1_000 })]) {
+      expect(toldAfter(ending)).toMatchObject({ state: 'done', amount: 4_000, refused: 1_000 })
+      expect(ending).toMatchObject({ state: 'done', answer: { amount: 4_000, refused: 1_000 } })
+      expect([ending.payout, ending.journal]).toEqual([{ amount: 4_000, refused: 1_000 }, undefined])
+    }
+    expect(toldAfter(refused(100), paidOf(50, 30))).toMatchObject({ amount: 30, refused: 120 })
+    expect(toldAfter(paidOf(50, 30), paidOf(20, 15))).toMatchObject({ amount: 45, refused: 25 })
+  })
+
+  test('BCK-08 a cent that a refund in another currency came to less is no refusal: it stays with the shop, and a cent more is the shop’s', () => {
+    const less = paidOf(5_000, 4_999, { refused: 0 })
+    expect(toldAfter(less)).toEqual({ state: 'done', amount: 4_999, at: 0, reference: 're_4999' })
+    expect(less.journal).toEqual({
+      name: 'difference',
+      entries: [
+        { term: 'refunded', amount: 1 },
+        { term: 'fees', amount: -1 },
+      ],
+    })
+    const more = paidOf(5_000, 4_001, { refused: 1_000 })
+    expect(toldAfter(more)).toMatchObject({ amount: 4_001, refused: 1_000 })
+    expect(more.journal?.entries).toEqual([
+      { term: 'refunded', amount: -1 },
+      { term: 'bonus', amount: 1 },
+    ])
+  })
+
   test('STS-40 its letter tells of what is left out to the cent, and of nothing where all is paid', () => {
     const leaving = (notTaken: number) => ({
       ...document,
@@ -53,16 +84,16 @@ describe('what a return tells of several payouts', () => {
 
 test('STS-40 the page tells the end of the code of a gift card where it is known, and no end where it is not', () => {
   const task = { ...taskOf(500), kind: 'gift-card' } as unknown as Task<'gift-card'>
-  const issued = { kind: 'issued', id: 'gc', amount: 500, last4: null } as const
-  const told = (last4?: string) =>
-    payoutEnding(task, 'giftCard', issued, last4 === undefined ? {} : { last4 }).document?.(document, 1).giftCard
-  expect([told('4242'), told()]).toEqual([
+  const issued = { kind: 'issued', id: 'gc', amount: 500 } as const
+  const told = (last4: string | null) =>
+    payoutEnding(task, 'giftCard', { ...issued, last4 }).document?.(document, 1).giftCard
+  expect([told('4242'), told(null)]).toEqual([
     { state: 'done', amount: 500, at: 1, reference: 'gc', last4: '4242' },
     { state: 'done', amount: 500, at: 1, reference: 'gc' },
   ])
 })
 
-test('HSE-13 her letter tells of the bonus that is on her gift card, and of none where the order system gave it before', async () => {
+test('HSE-13 her letter and the books tell of the bonus that is on her gift card, and of none where the order system gave it before', async () => {
   const told = async (given: number, bonus?: number) => {
     const payload = { amount: 1_100, currency: 'USD', ...(bonus !== undefined && { bonus }) }
     const task = {
@@ -82,10 +113,15 @@ test('HSE-13 her letter tells of the bonus that is on her gift card, and of none
     }
     const steps = await giftCard({ commerce } as unknown as ProviderNeeds, task)
     const ending = await steps.act()
-    return [...seen, 'payout' in ending ? ending.payout : undefined]
+    return [...seen, ...('payout' in ending ? [ending.payout, ending.journal?.entries] : [])]
   }
-  expect(await told(1_100, 100)).toEqual([100, { amount: 1_100, bonus: 100 }])
-  expect(await told(1_040, 100)).toEqual([100, { amount: 1_040, bonus: 40 }])
-  expect(await told(1_000, 100)).toEqual([100, { amount: 1_000 }])
-  expect(await told(1_100)).toEqual([undefined, { amount: 1_100 }])
+  const notAdded = (amount: number) => [
+    { term: 'store-credit', amount },
+    { term: 'bonus', amount: 0 - amount },
+  ]
+  expect(await told(1_100, 100)).toEqual([100, { amount: 1_100, bonus: 100 }, undefined])
+  expect(await told(1_040, 100)).toEqual([100, { amount: 1_040, bonus: 40 }, notAdded(60)])
+  expect(await told(1_000, 100)).toEqual([100, { amount: 1_000 }, notAdded(100)])
+  expect(await told(900, 100)).toEqual([100, { amount: 900, refused: 100 }, notAdded(100)])
+  expect(await told(1_100)).toEqual([undefined, { amount: 1_100 }, undefined])
 })

@@ -133,9 +133,12 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Written
     ),
   missed: (t) => missedMail({ ...head, owed: null, missing: [cards.socks], awaited: null }, t),
   'missed-awaited': (t) => missedMail({ ...head, owed: null, missing: [], awaited: mugAwaited }, t),
-  refunded: (t) => refundedMail({ ...head, amount: '$309.21', at: LATER, notTaken: null }, t),
-  'refunded-less': (t) => refundedMail({ ...head, amount: '$309.21', at: LATER, notTaken: '$3.60' }, t),
-  'gift-card-less': (t) => giftCardMail({ ...head, amount: '$309.21', bonus: null, last4: null, notTaken: '$3.60' }, t),
+  refunded: (t) => refundedMail({ ...head, amount: '$309.21', at: LATER, notTaken: null, refused: null }, t),
+  'refunded-less': (t) => refundedMail({ ...head, amount: '$309.21', at: LATER, notTaken: '$3.60', refused: null }, t),
+  'refunded-partly': (t) =>
+    refundedMail({ ...head, amount: '$299.21', at: LATER, notTaken: null, refused: '$10.00' }, t),
+  'gift-card-less': (t) =>
+    giftCardMail({ ...head, amount: '$309.21', bonus: null, last4: null, notTaken: '$3.60', refused: null }, t),
   'nothing-left': (t) => nothingLeftMail(head, t),
   'adjusted-more': (t) =>
     adjustedMail(
@@ -144,9 +147,13 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Written
     ),
   'adjusted-less': (t) =>
     adjustedMail({ ...head, kind: 'less', amount: '$5.00', reason: words.sentence, owed: null }, t),
-  'gift-card': (t) => giftCardMail({ ...head, amount: '$319.21', bonus: '$10.00', last4: '4242', notTaken: null }, t),
+  'gift-card': (t) =>
+    giftCardMail({ ...head, amount: '$319.21', bonus: '$10.00', last4: '4242', notTaken: null, refused: null }, t),
   'gift-card-plain': (t) =>
-    giftCardMail({ ...head, support: null, amount: '$309.21', bonus: null, last4: null, notTaken: null }, t),
+    giftCardMail(
+      { ...head, support: null, amount: '$309.21', bonus: null, last4: null, notTaken: null, refused: null },
+      t,
+    ),
   exchanged: (t) =>
     exchangedMail(
       {

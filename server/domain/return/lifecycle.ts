@@ -4,6 +4,7 @@ import type { ReturnDocument, ReturnRecord, ReturnState } from '../../../schemas
 import { DAY_MS } from '../../../schemas/time.ts'
 import { isInCheckout } from './checkout.ts'
 import { allArrived, awaitedUnits } from './operations.ts'
+import { refusedOf } from './payouts.ts'
 import { type FollowUpStanding, PAYOUTS, standingOf } from './release.ts'
 import { isSent, stateNow } from './status.ts'
 
@@ -40,23 +41,25 @@ export function isBack(document: ReturnDocument): boolean {
   return document.tracking === 'delivered' || allArrived(document)
 }
 
+/** Of a return, what its end depends on beside its follow-ups. */
+type Of = Pick<ReturnRecord, 'document'>
+
 /** What a return owes the shopper: when one of these fails for good a person decides, so nothing ends by itself. */
 const owed: readonly FollowUpKind[] = [...PAYOUTS, 'stock', 'charge']
 
-const hasFailed = (followUps: readonly FollowUpStanding[]): boolean =>
-  owed.some((kind) => standingOf(followUps, kind) === 'refused')
+const hasFailed = ({ document }: Of, followUps: readonly FollowUpStanding[]): boolean =>
+  owed.some((kind) => standingOf(followUps, kind) === 'refused') ||
+  refusedOf(document, 'refund') > 0 ||
+  refusedOf(document, 'gift-card') > 0
 
 /**
  * Whether an open return is processed (STS-25): nothing that it pays out waits any longer, none of it failed, nothing is still to be
  * paid for it, and the goods are back or were never to come.
  */
-export const isProcessed = (
-  { document }: Pick<ReturnRecord, 'document'>,
-  followUps: readonly FollowUpStanding[],
-): boolean =>
+export const isProcessed = ({ document }: Of, followUps: readonly FollowUpStanding[]): boolean =>
   isBack(document) &&
   !isInCheckout(document) &&
-  !hasFailed(followUps) &&
+  !hasFailed({ document }, followUps) &&
   PAYOUTS.every((kind) => standingOf(followUps, kind) !== 'waiting')
 
 /** What a return needs on its way back, and no more once it is back. */
@@ -66,8 +69,8 @@ const hasEnded = ({ kind, state }: FollowUpStanding): boolean =>
   ofTheMethod.includes(kind) || state === 'done' || state === 'refused' || state === 'cancelled'
 
 /** Whether a processed return has nothing left to do: every follow-up has ended, and none of what it owes failed. */
-export const isSettled = (followUps: readonly FollowUpStanding[]): boolean =>
-  !hasFailed(followUps) && followUps.every(hasEnded)
+export const isSettled = (record: Of, followUps: readonly FollowUpStanding[]): boolean =>
+  !hasFailed(record, followUps) && followUps.every(hasEnded)
 
 /** What keeps a return from being served for good. */
 interface Gone {

@@ -78,6 +78,36 @@ export const shopLaterJournal = (payout: Minor, bonus: Minor): readonly LedgerEn
   entry('store-credit', payout + bonus),
 ]
 
+/** The name of the journals that say by how much an order system paid out otherwise than it was asked to. */
+const DIFFERENCE_JOURNAL = 'difference'
+
+/** What an order system gave otherwise than it was asked to, in minor units. */
+interface PaidOtherwise {
+  readonly term: 'refunded' | 'store-credit'
+  /** How much less it was, leaving aside what is refused; below 0 where it was more. */
+  readonly less: Minor
+  /** What of that the shop was to add. */
+  readonly ofBonus: Minor
+}
+
+/**
+ * The journal of a payout that came to a little more or less than was promised, as in another currency: what was not given stays
+ * with the shop, and what was given beyond it the shop bears (BCK-08).
+ */
+export function differenceJournal({ term, less, ofBonus }: PaidOtherwise) {
+  const kept = less - ofBonus
+  const entries = [
+    entry(term, 0 - less),
+    entry('bonus', 0 - ofBonus + Math.max(0, 0 - kept)),
+    entry('fees', Math.max(0, kept)),
+  ].filter(({ amount }) => amount !== 0)
+  return { name: DIFFERENCE_JOURNAL, entries }
+}
+
+/** The ledger as it was agreed, whatever an order system made of it: by it one reckons what is still to be given. */
+export const asAgreed = <Entry extends { readonly journal: string }>(ledger: readonly Entry[]): readonly Entry[] =>
+  ledger.filter(({ journal }) => journal !== DIFFERENCE_JOURNAL)
+
 /** The journal that undoes another: every entry negated, none taken away. */
 export const reversalOf = (entries: readonly LedgerEntry[]): readonly LedgerEntry[] =>
   entries.map(({ term, amount }) => ({ term, amount: 0 - amount }))

@@ -3,6 +3,7 @@ import type { FollowUpKind, FollowUpWork } from '../../../schemas/records/follow
 import type { ReturnHold, ReturnRecord } from '../../../schemas/records/return.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
 import { endOfHold } from '../../domain/return/hold.ts'
+import { refusedOf } from '../../domain/return/payouts.ts'
 import { advanceGiven, advanceIsOff, type FollowUpStanding, isHold, readinessOf } from '../../domain/return/release.ts'
 import { arrivedFor, recordIn, refundedUnits } from '../../domain/return/shelving.ts'
 import type { Tables, World } from '../../world.ts'
@@ -57,7 +58,8 @@ const judgeHold = async (
       deadline: hold.deadline,
       captureBefore: payment?.state === 'authorized' ? payment.captureBefore : null,
       authorized: hold.authorized,
-      toCharge: hold.toCharge,
+      // Nobody pays for what was not given.
+      toCharge: hold.toCharge - (given.kind === 'instant-return' ? refusedOf(record.document, 'refund') : 0),
     },
     {
       now: given.now,
@@ -67,7 +69,6 @@ const judgeHold = async (
     },
   )
   if (end.kind === 'wait' || end.kind === 'release') return end
-  // Nobody pays for what was not given.
   const advance = advanceGiven(given.kind, given.followUps)
   if (advance === 'unknown') return { kind: 'wait', until: given.now + UNKNOWN_MS }
   return advance === 'given' ? end : { kind: 'release' }

@@ -156,14 +156,13 @@ const carryOut = async (needs: ProviderNeeds, claimed: Claimed): Promise<Ending 
   return needs.now() >= leaseUntil ? { lookAt: needs.now() } : operation.act()
 }
 
-/** Has the log say what was refused for good: somebody must look at it. */
+/** Has the log say what was refused for good, be it a part: somebody must look at it. */
 const report = ({ log }: ProviderNeeds, { task }: Claimed, { state, answer }: Ending): void => {
   const { shopId, returnId, kind, epoch } = task
-  if (state === 'refused')
-    log.error(
-      { shopId, returnId, kind, epoch, because: answer.because },
-      'A follow-up of a return was refused for good',
-    )
+  const of = { shopId, returnId, kind, epoch }
+  if (state === 'refused') log.error({ ...of, because: answer.because }, 'A follow-up of a return was refused for good')
+  else if (answer.refused !== undefined)
+    log.error({ ...of, refused: answer.refused }, 'A part of a payout was refused for good')
 }
 
 /**

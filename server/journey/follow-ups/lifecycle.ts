@@ -152,7 +152,7 @@ export const closeProcessed = (
   store.transaction(async (tables): Promise<Looked> => {
     const record = await tables.returns.lock(shopId, returnId)
     if (record?.state !== 'processed') return { kind: 'done' }
-    if (!isSettled(await tables.outbox.followUps({ shopId, returnId })))
+    if (!isSettled(record, await tables.outbox.followUps({ shopId, returnId })))
       return { kind: 'again', at: now + SETTLE_AFTER_MS }
     await become(tables, record, { to: 'closed', by: 'homeward', id: newId(), now })
     return { kind: 'done' }

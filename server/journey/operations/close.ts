@@ -3,6 +3,7 @@ import { isInCheckout } from '../../domain/return/checkout.ts'
 import { closingJournal } from '../../domain/return/close.ts'
 import { awaitedUnits, merchantMay } from '../../domain/return/operations.ts'
 import { PAYOUTS } from '../../domain/return/release.ts'
+import { asAgreed } from '../../domain/value/journal.ts'
 import { takeInAccepted } from '../follow-ups/kinds/shelve.ts'
 import { become, enqueueCollect } from '../follow-ups/lifecycle.ts'
 import { enqueueCancelBooking } from '../follow-ups/parcel/cancel-booking.ts'
@@ -43,7 +44,7 @@ export async function close(operation: Operation): Promise<Operated> {
   if (isInCheckout(record.document)) await enqueueCollect(tables, record, now)
   // What turned up after the processing and was not paid yet is not paid any more.
   const isWhole = isProcessed && called.length === 0
-  const entries = isWhole ? [] : closingJournal(await tables.ledger.entries(of), { paidOut: paid, sent })
+  const entries = isWhole ? [] : closingJournal(asAgreed(await tables.ledger.entries(of)), { paidOut: paid, sent })
   const { currency } = record.document.totals
   if (entries.length > 0) await tables.ledger.append(of, { name: 'close', currency, entries, at: now })
   return DONE

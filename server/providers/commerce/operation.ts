@@ -99,13 +99,22 @@ interface OperationPending {
   readonly lookAt: Instant
 }
 
-export type Refunded = { readonly kind: 'refunded'; readonly id: string; readonly amount: Minor }
-export type GiftCardIssued = {
+/** What an operation that pays out gave, in minor units. */
+interface Given {
+  readonly amount: Minor
+  /**
+   * What of the amount that was asked for is not given, for good; absent where whatever is missing is. Less than what is missing
+   * where amounts differ for another reason, as by a cent in another currency.
+   */
+  readonly refused?: Minor
+}
+
+export type Refunded = Given & { readonly kind: 'refunded'; readonly id: string }
+export type GiftCardIssued = Given & {
   readonly kind: 'issued'
   readonly id: string
   /** The end of its code; null for credit, which has none. */
   readonly last4: string | null
-  readonly amount: Minor
 }
 export type ExchangeCreated = {
   readonly kind: 'created'

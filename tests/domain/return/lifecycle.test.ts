@@ -120,15 +120,24 @@ describe('STS-25 a return is processed', () => {
     expect(isProcessed({ document: delivered }, standing('refund refused', 'refund done'))).toBe(true)
   })
 
+  it.each(['refund', 'giftCard'] as const)('not when a part of it was refused though the rest was paid: %s', (of) => {
+    const paid = { state: 'done', amount: 4_000, at: 1 } as const
+    const partly = { document: { ...delivered, [of]: { ...paid, refused: 1_000 } } }
+    const done = standing(of === 'refund' ? 'refund done' : 'gift-card done')
+    expect([isProcessed(partly, done), isSettled(partly, done)]).toEqual([false, false])
+    const whole = { document: { ...delivered, [of]: paid } }
+    expect([isProcessed(whole, done), isSettled(whole, done)]).toEqual([true, true])
+  })
+
   it('with a gift card taken in the place of its refund', () => {
     expect(isProcessed({ document: delivered }, standing('refund cancelled', 'gift-card done'))).toBe(true)
   })
 })
 
 test('STS-25 a processed return is settled when no follow-up is open, and none of what it owes failed', () => {
-  expect(isSettled(standing('refund done', 'mail refused', 'label cancelled'))).toBe(true)
-  expect(isSettled(standing('refund done', 'label due', 'method running'))).toBe(true)
+  expect(isSettled({ document: delivered }, standing('refund done', 'mail refused', 'label cancelled'))).toBe(true)
+  expect(isSettled({ document: delivered }, standing('refund done', 'label due', 'method running'))).toBe(true)
   for (const open of ['waiting', 'due', 'running'])
-    expect(isSettled(standing('refund done', `mail ${open}`))).toBe(false)
-  expect(isSettled(standing('refund refused'))).toBe(false)
+    expect(isSettled({ document: delivered }, standing('refund done', `mail ${open}`))).toBe(false)
+  expect(isSettled({ document: delivered }, standing('refund refused'))).toBe(false)
 })

@@ -4,6 +4,7 @@ import type { FollowUpKind, FollowUpWork } from '../../../../schemas/records/fol
 import type { LedgerEntry } from '../../../../schemas/records/ledger.ts'
 import type { ToldPayout } from '../../../../schemas/records/letter.ts'
 import type { ReturnDocument, ReturnPayout, ReturnRecord } from '../../../../schemas/records/return.ts'
+import { differenceJournal } from '../../../domain/value/journal.ts'
 import type { World } from '../../../world.ts'
 
 /** What having an order system or payment provider do something takes. */
@@ -58,6 +59,7 @@ type Answer = NonNullable<Awaited<ReturnType<Commerce['find']>>>
 type Refused = Extract<Answer, { kind: 'refused' }>
 type Pending = Extract<Answer, { kind: 'pending' }>
 type Done = Exclude<Answer, Refused | Pending>
+type Paid = Extract<Done, { kind: 'refunded' | 'issued' }>
 
 /** Whether an operation was taken on and has not ended. */
 const isPending = (answer: Answer): answer is Pending => answer.kind === 'pending'
@@ -108,9 +110,10 @@ const lessIn = ({ record }: Task): Pick<ToldPayout, 'notTaken'> => {
 type Before = ReturnPayout | undefined
 
 /** What a return tells of a payout once this was carried out: a unit that turns up later is paid by itself. */
-const paidAlso = (before: Before, more: Omit<ReturnPayout, 'state' | 'refused'>): ReturnPayout => {
+const paidAlso = (before: Before, { refused: less, ...more }: Omit<ReturnPayout, 'state'>): ReturnPayout => {
   const [paid, refused] = before?.state === 'done' ? [before.amount, before.refused] : [0, before?.amount]
-  return { ...more, state: 'done', amount: paid + more.amount, ...(refused !== undefined && { refused }) }
+  const all = less === undefined ? refused : less + (refused ?? 0)
+  return { ...more, state: 'done', amount: paid + more.amount, ...(all !== undefined && { refused: all }) }
 }
 
 /** What a return tells of a payout once this was refused for good: what was paid before stays paid. */
@@ -119,12 +122,22 @@ const refusedAlso = (before: Before, amount: Minor, at: Instant): ReturnPayout =
     ? { ...before, refused: (before.refused ?? 0) + amount }
     : { state: 'refused', amount: (before?.amount ?? 0) + amount, at }
 
-/** What became of a payout, written where the return tells of it; `told` is what its letter says more. */
+/** What of a payout was not given: for good, and what the shop was to add of the rest; `less` is all that is not refused. */
+const leftOut = ({ payload }: Task<'refund' | 'gift-card'>, { amount, refused }: Pick<Paid, 'amount' | 'refused'>) => {
+  const bonus = ('bonus' in payload && payload.bonus) || 0
+  const missing = payload.amount - amount
+  // An order system that knows no names gives a bonus once, and rather not than twice.
+  const notGiven = refused ?? Math.max(0, missing - bonus)
+  const less = missing - notGiven
+  const ofBonus = Math.min(bonus, Math.max(0, less))
+  return { refused: notGiven, less, ofBonus, added: bonus - ofBonus }
+}
+
+/** What became of a payout, written where the return tells of it; of a card the letter tells the end of its code. */
 export function payoutEnding(
   task: Task<'refund' | 'gift-card'>,
   of: 'refund' | 'giftCard',
-  answer: Extract<Done, { kind: 'refunded' | 'issued' }> | Refused,
-  told: Pick<ToldPayout, 'bonus' | 'last4'> = {},
+  answer: Paid | Refused,
 ): Ending {
   if (answer.kind === 'refused')
     return {
@@ -133,11 +146,19 @@ export function payoutEnding(
       document: (document, at) => ({ ...document, [of]: refusedAlso(document[of], task.payload.amount, at) }),
     }
   const { id: reference, amount } = answer
-  const last4 = told.last4 !== undefined && { last4: told.last4 }
+  const { added, less, ofBonus, ...left } = leftOut(task, answer)
+  const last4 = 'last4' in answer && answer.last4 !== null && { last4: answer.last4 }
+  const refused = left.refused > 0 && { refused: left.refused }
+  const term = of === 'refund' ? 'refunded' : 'store-credit'
+  const bonus = added > 0 && { bonus: added }
   return {
     state: 'done',
-    answer: { reference, amount },
-    payout: { amount, ...told, ...lessIn(task) },
-    document: (document, at) => ({ ...document, [of]: paidAlso(document[of], { amount, at, reference, ...last4 }) }),
+    answer: { reference, amount, ...refused },
+    payout: { amount, ...bonus, ...last4, ...refused, ...lessIn(task) },
+    document: (document, at) => ({
+      ...document,
+      [of]: paidAlso(document[of], { amount, at, reference, ...refused, ...last4 }),
+    }),
+    ...(less !== 0 && { journal: differenceJournal({ term, less, ofBonus }) }),
   }
 }

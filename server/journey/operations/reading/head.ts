@@ -1,5 +1,5 @@
 import { isoTime } from '../../../../schemas/ids.ts'
-import { keysOf } from '../../../../schemas/member.ts'
+import { keysOf, memberOf } from '../../../../schemas/member.ts'
 import type { RowMoney, RowUnit } from '../../../../schemas/merchant/return-row.ts'
 import type { PayoutStanding, ReturnHead, ReturnRow } from '../../../../schemas/merchant/returns.ts'
 import type { LedgerEntry, LedgerTerm } from '../../../../schemas/records/ledger.ts'
@@ -27,9 +27,25 @@ export const isPayout = ({ kind }: Pick<StoredFollowUp, 'kind'>): boolean => kin
 const areOut = (followUps: readonly StoredFollowUp[]): readonly StoredFollowUp[] =>
   followUps.filter((followUp) => isPayout(followUp) && (followUp.state === 'running' || followUp.state === 'done'))
 
-/** What was paid out of money and store credit, or may have been. */
-export const paidOut = (followUps: readonly StoredFollowUp[]): number =>
-  sumOf(areOut(followUps).map((followUp) => amountOf(followUp) ?? 0))
+/** An amount in the answer to a payout; null where it tells of none. */
+const answered = ({ answer }: StoredFollowUp, name: 'amount' | 'refused'): number | null => {
+  const amount = memberOf(answer, name)
+  return typeof amount === 'number' ? amount : null
+}
+
+/** What of its promise a payout kept, or may keep: all but what was refused, as one reckons what is still to be given. */
+const keptOf = (followUp: StoredFollowUp): number => (amountOf(followUp) ?? 0) - (answered(followUp, 'refused') ?? 0)
+
+/** What was promised of money and store credit and is paid out, or may be; the order system may have told of a cent more or less. */
+export const paidOut = (followUps: readonly StoredFollowUp[]): number => sumOf(areOut(followUps).map(keptOf))
+
+/** What an order system said that it gave, of the payouts that were made. */
+const givenOut = (followUps: readonly StoredFollowUp[]): number =>
+  sumOf(
+    followUps
+      .filter((followUp) => isPayout(followUp) && followUp.state === 'done')
+      .map((followUp) => answered(followUp, 'amount') ?? keptOf(followUp)),
+  )
 
 /** What of it the shop added. */
 export const bonusOut = (followUps: readonly StoredFollowUp[]): number => sumOf(areOut(followUps).map(bonusOf))
@@ -39,11 +55,11 @@ const payoutsOf = (followUps: readonly StoredFollowUp[]): PayoutStanding[] =>
   keysOf(OUTCOMES).flatMap((outcome) =>
     followUps
       .filter(({ kind }) => kind === OUTCOMES[outcome])
-      .map((followUp) => ({
-        outcome,
-        state: followUp.state,
-        amount: outcome === 'exchange' ? null : amountOf(followUp),
-      })),
+      .map((followUp) => {
+        const amount = outcome === 'exchange' ? null : amountOf(followUp)
+        const refused = answered(followUp, 'refused')
+        return { outcome, state: followUp.state, amount, ...(refused !== null && { refused }) }
+      }),
   )
 
 /** A return in short. */
@@ -97,7 +113,7 @@ const moneyOf = (
   ...bookedOf(sums),
   handlingFee: receipt.handlingFee,
   deductions: receipt.returnedItemFee,
-  paidOut: paidOut(followUps.filter(({ state }) => state === 'done')),
+  paidOut: givenOut(followUps),
 })
 
 /** A unit of a return as its row tells it. */

@@ -4,7 +4,7 @@ import type { ReturnRecord } from '../../../../schemas/records/return.ts'
 import { collected, isInCheckout, nextLookAt, openOf, withoutExchange } from '../../../domain/return/checkout.ts'
 import { closingJournal } from '../../../domain/return/close.ts'
 import { asCredit } from '../../../domain/return/operations.ts'
-import { collectedJournal } from '../../../domain/value/journal.ts'
+import { asAgreed, collectedJournal } from '../../../domain/value/journal.ts'
 import { isFault } from '../../../faults.ts'
 import type { Tables, World } from '../../../world.ts'
 import { recordEvent } from '../../follow-ups/events.ts'
@@ -58,7 +58,10 @@ const book = async ({ needs, tables, record, now }: Look, paid: number): Promise
 /** A return that its merchant closed gives nothing instead any more: what would have been sent stays with the shop. */
 const closeLedger = async ({ tables, record, now }: Look, followUps: readonly StoredFollowUp[]): Promise<void> => {
   const of = rowKeyOf(record)
-  const entries = closingJournal(await tables.ledger.entries(of), { paidOut: paidOut(followUps), sent: false })
+  const entries = closingJournal(asAgreed(await tables.ledger.entries(of)), {
+    paidOut: paidOut(followUps),
+    sent: false,
+  })
   const { currency } = record.document.totals
   if (entries.length > 0) await tables.ledger.append(of, { name: 'close', currency, entries, at: now })
 }

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../../../../../schemas/time.ts'
 import { fault } from '../../../../faults.ts'
 import { refusedAmount } from '../../local/local-order.ts'
 import type { OperationRefused, ProviderAnswer, ProviderOperation, Refunded, RefundOperation } from '../../port.ts'
+import { sum } from '../../shopify-rest/money.ts'
 import type { ShopFacts } from '../../shopify-rest/shop.ts'
 import { plainId } from '../mapping/exported.ts'
 import { STILL_AT_IT_MS, type StoreCalls } from './change.ts'
@@ -52,13 +53,18 @@ const onItsWay = ['PENDING', 'AWAITING_RESPONSE', 'UNKNOWN']
 /** By it a refund is found again. */
 export const noteOf = ({ reference }: Pick<ProviderOperation, 'reference'>): string => `hw:${reference}`
 
-/** How a refund stands: what really went back, in the currency of the shop, may be a cent more or less than was asked for. */
+/**
+ * How a refund stands: what really went back, in the currency of the shop, may be a cent more or less than was asked for. Of several
+ * payments some may fail: what of it they were to bring is told as refused.
+ */
 export function storeRefund({ id, transactions }: ToldRefund, now: number): ProviderAnswer<Refunded> {
   const moved = transactions.nodes.filter(({ kind }) => kind === 'REFUND')
   if (moved.some(({ status }) => onItsWay.includes(status))) return { kind: 'pending', lookAt: now + ON_ITS_WAY_MS }
-  const back = moved.filter(({ status }) => status === 'SUCCESS')
-  const amount = back.reduce((sum, one) => sum + toldMinor(one.amount.shopMoney), 0)
-  if (amount > 0) return { kind: 'refunded', id: plainId(id), amount }
+  const sumOf = (isMeant: (status: string) => boolean) =>
+    sum(moved.filter(({ status }) => isMeant(status)).map((one) => toldMinor(one.amount.shopMoney)))
+  const amount = sumOf((status) => status === 'SUCCESS')
+  const refused = sumOf((status) => status !== 'SUCCESS')
+  if (amount > 0) return { kind: 'refunded', id: plainId(id), amount, refused }
   return { kind: 'refused', because: 'customer', message: 'The payment could not be given back the way it was paid' }
 }
 

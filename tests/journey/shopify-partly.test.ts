@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import type { ReturnDetail, ReturnPage } from '../../schemas/merchant/returns.ts'
+import { money, payment } from '../support/shopify/goods.ts'
+import type { Thing } from '../support/shopify/rules.ts'
+import type { ShopifyStandIn } from '../support/shopify/stand-in.ts'
+import { returnOf } from './ruled.ts'
+import { lately, shopifyHouse } from './shopify-house.ts'
+import { deskOf, shirts } from './shopify-stock.ts'
+import { submit, toReview } from './shoppers.ts'
+
+const house = shopifyHouse()
+
+interface Payment extends Thing {
+  readonly kind: string
+  readonly status: string
+  readonly amountSet: { readonly shopMoney: { readonly amount: string } }
+}
+
+/** The payments that go back at a store, each an amount in cents. */
+const goingBack = (store: ShopifyStandIn) =>
+  (store.things[0]?.transactions as readonly Payment[])
+    .filter(({ kind }) => kind === 'REFUND')
+    .map((one) => ({ one, cents: Math.round(100 * Number(one.amountSet.shopMoney.amount)) }))
+
+/** What arrived of it. */
+const arrived = (store: ShopifyStandIn): number =>
+  goingBack(store)
+    .filter(({ one }) => one.status === 'SUCCESS')
+    .reduce((sum, { cents }) => sum + cents, 0)
+
+/** An order paid by two cards. */
+const paidByTwo = lately(2001, {
+  transactions: [
+    payment(31, { amountSet: money('40.00'), gateway: 'gift_card' }),
+    payment(32, { amountSet: money('68.00') }),
+  ],
+})
+
+const inYen = (shop: string, shown: string) => money(shop, { shop: 'USD', shown: 'JPY' }, shown)
+
+/** The same order paid in yen, of which one is two cents. */
+const paidInYen = lately(2001, {
+  ...{ presentmentCurrencyCode: 'JPY', totalPriceSet: inYen('108.00', '5401') },
+  transactions: [payment(31, { amountSet: inYen('108.00', '5401') })],
+})
+
+/** Her shirt of 54 dollars is on its way back; her money comes at once, and is slow. */
+const sentBack = async (order: Thing, returns?: 'native') => {
+  const things = [structuredClone(order), shirts()]
+  const { she, store } = await house.shopWith(
+    { things, now: house.world().clock.now(), refundsBegin: 'PENDING' },
+    returns && { adapter: { returns, returnReasons: { 'changed-mind': 'too-small' } } },
+  )
+  await toReview(she, { order: '#2001', items: { 'Linen Shirt': { outcome: 'return' } } })
+  expect((await submit(she)).status).toBe(200)
+  await house.drained(store)
+  const { id, document } = await returnOf(house.world(), she)
+  const desk = await deskOf(house, she)
+  const { world, clock } = house.world()
+  const read = async <Told>(path: string): Promise<Told> => {
+    const made = await world.configurations.keys.make({ shopId: she.shopId, by: 'test' }, 'Desk')
+    const headers = { authorization: `Bearer ${made?.key}` }
+    return (await house.app().inject({ url: `/merchant/v1/${she.shopId}/returns${path}`, headers })).json()
+  }
+  return {
+    ...{ id, store, unit: document.items[0]?.lineItemId },
+    /** The return as its merchant reads it, and what it has paid out by her list. */
+    read: () => read<ReturnDetail>(`/${id}`),
+    paidOut: async () => (await read<ReturnPage>('')).returns[0]?.money.paidOut,
+    now: async () => (await returnOf(house.world(), she)).document,
+    async post(path: string, body: object = {}) {
+      const answer = await desk(`/returns/${id}/${path}`, body)
+      await house.drained(store)
+      return answer
+    },
+    /** The bank has made of each payment on its way what is said here, one after the other. */
+    async ended(...how: readonly ('SUCCESS' | 'FAILURE')[]) {
+      for (const [n, { one }] of goingBack(store)
+        .filter(({ one }) => one.status === 'PENDING')
+        .entries())
+        Object.assign(one, { status: how[n] })
+      clock.forward(20 * 60_000)
+      store.now = clock.now()
+      await house.drained(store)
+    },
+    /** What the books hold under a term. */
+    async booked(term: string) {
+      const entries = await world.store.ledger.entries({ shopId: she.shopId, returnId: id })
+      expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
+      return Math.abs(entries.filter((one) => one.term === term).reduce((sum, { amount }) => sum + amount, 0))
+    },
+  }
+}
+
+describe.each([
+  'with returns of its own',
+  'that keeps none',
+] as const)('a refund over two payments, at a store %s', (how) => {
+  const begun = () => sentBack(paidByTwo, how === 'that keeps none' ? undefined : 'native')
+
+  test('BCK-04 of which one fails: she is told of both, her merchant too, and the return waits for a person', async () => {
+    const { id, unit, now, read, paidOut, ended, post, store } = await begun()
+    expect((await now()).refund).toBeUndefined()
+    await ended('SUCCESS', 'FAILURE')
+    expect((await now()).refund).toMatchObject({ state: 'done', amount: 4_000, refused: 1_400 })
+    const { payouts, timeline } = await read()
+    expect(payouts).toEqual([{ outcome: 'refund', state: 'done', amount: 5_400, refused: 1_400 }])
+    expect([await paidOut(), arrived(store)]).toEqual([4_000, 4_000])
+    expect(timeline.find(({ event }) => event === 'refunded')?.detail).toMatchObject({ amount: 4_000, refused: 1_400 })
+    const said = house.world().log.lines.filter(({ fields }) => fields.refused === 1_400 && fields.returnId === id)
+    expect(said.map(({ level, sentence }) => [level, sentence])).toEqual([
+      ['error', 'A part of a payout was refused for good'],
+    ])
+    expect((await post('receive', { items: [unit] })).statusCode).toBe(200)
+    house.world().clock.forward(2 * 86_400_000)
+    await house.drained(store)
+    expect((await read()).state).toBe('open')
+  })
+
+  test('BCK-04 of which one failed is paid once more as her merchant says so: the rest alone, and once', async () => {
+    const { now, paidOut, ended, post, store, booked } = await begun()
+    await ended('SUCCESS', 'FAILURE')
+    expect((await post('process', { outcomes: ['refund'] })).statusCode).toBe(200)
+    await ended('SUCCESS')
+    expect((await now()).refund).toMatchObject({ state: 'done', amount: 5_400 })
+    expect((await now()).refund?.refused).toBeUndefined()
+    expect([arrived(store), await booked('refunded'), await paidOut()]).toEqual([5_400, 5_400, 5_400])
+    expect((await post('process', { outcomes: ['refund'] })).statusCode).toBe(200)
+    await ended('SUCCESS')
+    expect([arrived(store), goingBack(store).length]).toEqual([5_400, 3])
+  })
+
+  test('BCK-04 of which one failed and whose return is closed then: what did not go back stays with the shop', async () => {
+    const { ended, post, booked } = await begun()
+    await ended('SUCCESS', 'FAILURE')
+    const fees = await booked('fees')
+    expect((await post('close')).statusCode).toBe(200)
+    expect([await booked('refunded'), (await booked('fees')) - fees]).toEqual([4_000, 1_400])
+  })
+})
+
+test('BCK-08 Yuki paid in yen and gets a cent more than was agreed, as there is no half of a yen: her books say so, whatever is reckoned anew', async () => {
+  const { now, ended, post, store, booked, paidOut } = await sentBack(paidInYen)
+  await ended('SUCCESS')
+  expect([(await now()).refund, arrived(store)]).toMatchObject([{ state: 'done', amount: 5_401 }, 5_401])
+  expect([await booked('refunded'), await booked('bonus'), await paidOut()]).toEqual([5_401, 1, 5_401])
+  expect((await post('adjust', { amount: 100, reason: 'It came late' })).statusCode).toBe(200)
+  await ended('SUCCESS')
+  expect([goingBack(store).map(({ cents }) => cents), await booked('refunded')]).toEqual([[5_401, 100], 5_501])
+  expect([(await now()).refund?.amount, await booked('bonus')]).toEqual([5_501, 101])
+  expect((await post('close')).statusCode).toBe(200)
+  expect(await booked('refunded')).toBe(5_501)
+})
