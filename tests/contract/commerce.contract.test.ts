@@ -23,10 +23,11 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
   const stores = shopifyStoresOver(database)
   const medusas = medusaShopsOver(database)
   const pushers = pushedShopsOver(database)
-  const situation = async () => ({
+  const situation = async (given: { readonly forgets?: true } = {}) => ({
     commerce: localCommerce({
       ...{ database: database(), random: randomBytes, now: Date.now },
       storeOf: async () => 'shop.example',
+      ...given,
     }),
     shopId: await shopThatSold(database()),
     otherShopId: freshShop(),
@@ -35,8 +36,8 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
     variants: { one: 'shirt-s', two: 'shirt-m', any: 'shirt-l' },
   })
   // Behind it is the reference of the API, and behind that another shop of the same database.
-  const overHttp = async () => {
-    const { commerce: outside, shopId, ...rest } = await situation()
+  const overHttp = (given: { readonly forgets?: true }) => async () => {
+    const { commerce: outside, shopId, ...rest } = await situation(given)
     const there = await backends.serve({ outside, shopId })
     const elsewhere = await backends.serve({ outside, shopId: rest.otherShopId })
     return { ...rest, commerce: backends.commerce(), shopId: there, otherShopId: elsewhere }
@@ -96,11 +97,7 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
   unableContract('medusa', onMedusa)
   // It fetches what it is to do, by workers of which each takes on what no other one has.
   const fetched = (given: { readonly forgets?: true }) => async () => {
-    const { shopId, commerce: _remembers, ...rest } = await situation()
-    const commerce = localCommerce({
-      ...{ database: database(), random: randomBytes, now: Date.now, storeOf: async () => 'shop.example' },
-      ...given,
-    })
+    const { shopId, commerce, ...rest } = await situation(given)
     const there = await pushers.open({ commerce, shopId })
     return { ...rest, commerce: pushers.working(), shopId: there }
   }
@@ -108,12 +105,14 @@ describe.each(testDatabases())('on $engine', ({ lend }) => {
   operationsContract('pushed, by a system that remembers no reference', fetched({ forgets: true }))
   restockContract('pushed', fetched({}))
   unableContract('pushed', fetched({}))
-  operationsContract('local', situation)
-  restockContract('local', situation)
-  unableContract('local', situation)
-  restockContract('http', overHttp)
-  unableContract('http', overHttp)
-  operationsContract('http', overHttp)
-  checkoutsContract('http', overHttp)
-  checkoutsContract('local', situation)
+  operationsContract('local', () => situation())
+  restockContract('local', () => situation())
+  unableContract('local', () => situation())
+  restockContract('http', overHttp({}))
+  restockContract('http, of a system that remembers no reference', overHttp({ forgets: true }))
+  unableContract('http', overHttp({}))
+  operationsContract('http', overHttp({}))
+  operationsContract('http, of a system that remembers no reference', overHttp({ forgets: true }))
+  checkoutsContract('http', overHttp({}))
+  checkoutsContract('local', () => situation())
 })

@@ -14,9 +14,12 @@ const backends = backendsOver(database, now)
 
 const money = { amount: 700, currency: soldOrder.currency, lines: [{ lineId: 'line', quantity: 1 }] }
 
-const opened = async (behind: (commerce: Commerce) => Commerce = (commerce) => commerce) => {
+const opened = async (
+  behind: (commerce: Commerce) => Commerce = (commerce) => commerce,
+  given: { readonly forgets?: true } = {},
+) => {
   const shopId = await shopThatSold(database())
-  const local = localCommerce({ database: database(), now, random: randomBytes })
+  const local = localCommerce({ database: database(), now, random: randomBytes, ...given })
   const portal = await backends.serve({ outside: behind(local), shopId })
   const refund = { shopId: portal, orderId: soldOrder.id, reference: 'r:refund:1', now: time, ...money }
   const refundsThere = async () => {
@@ -26,20 +29,35 @@ const opened = async (behind: (commerce: Commerce) => Commerce = (commerce) => c
   return { shopId, refund, refundsThere, commerce: backends.commerce }
 }
 
-test('BCK-04 a refund whose answer was lost is asked for under its name again, and was made once', async () => {
+test.each([
+  ['remembers', {}],
+  ['forgets', { forgets: true }],
+] as const)('BCK-04 a refund whose answer was lost, of a system that %s what it was asked, was made once', async (_, given) => {
   let isCut = true
-  const { refund, refundsThere, commerce } = await opened((local) => ({
-    ...local,
-    refund: async (operation) => {
-      const answer = await local.refund(operation)
-      if (isCut) throw new Error('The line broke')
-      return answer
-    },
-  }))
+  const { refund, refundsThere, commerce } = await opened(
+    (local) => ({
+      ...local,
+      refund: async (operation) => {
+        const answer = await local.refund(operation)
+        if (isCut) throw new Error('The line broke')
+        return answer
+      },
+    }),
+    given,
+  )
   await expect(commerce().refund(refund)).rejects.toThrow('The order system does not answer')
   isCut = false
   expect(await commerce().refund(refund)).toMatchObject({ kind: 'refunded', amount: 700 })
   expect(await refundsThere()).toBe(1)
+})
+
+test('BCK-01 BCK-04 of several processes that ask a system which forgets for one refund, one does, and all hear of it', async () => {
+  const { refund, refundsThere, commerce } = await opened(undefined, { forgets: true })
+  const processes = Array.from({ length: 5 }, commerce)
+  const heard = (await Promise.all(processes.map((one) => one.refund(refund)))).map(({ kind }) => kind)
+  expect(heard.filter((kind) => kind !== 'pending')).toContain('refunded')
+  const after = await Promise.all(processes.map((one) => one.refund(refund)))
+  expect([after.map(({ kind }) => kind), await refundsThere()]).toEqual([Array(5).fill('refunded'), 1])
 })
 
 test('BCK-04 a refund that was written down and never asked for, as its process died, is asked for as it was written', async () => {

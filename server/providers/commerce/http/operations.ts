@@ -27,7 +27,10 @@ interface Needs {
   readonly now: () => number
 }
 
-/** Operations of a backend: asked for by name, so that the same is done once, however often it is asked for. */
+/**
+ * Operations of a backend: asked for by name, so that the same is done once, however often it is asked for. One that may have come
+ * there before is looked for by its name first.
+ */
 export function httpOperations({ database, ask, now }: Needs) {
   const ahead = writtenAhead({ database, now, adapter: 'http' })
   const pathOf = ({ reference }: { readonly reference: string }) => `/operations/${encodeURIComponent(reference)}`
@@ -45,18 +48,28 @@ export function httpOperations({ database, ask, now }: Needs) {
     throw fault('RET_ERR_COMMERCE', new Error(`${of.reference} was answered with ${status}`))
   }
 
-  const once = <Kind extends NamedKind>(kind: Kind, operation: ProviderOperation, wish: readonly unknown[]) =>
-    ahead.once({ kind, operation, wish, body: operationBody(kind, operation) }, async ({ body }) => {
-      const call = { method: 'PUT', path: pathOf(operation), body, withinMs: OPERATION_MS } as const
-      return answerIn(kind, operation, await ask(call))
+  const look = async <Kind extends NamedKind>(kind: Kind, operation: ProviderOperation) => {
+    const found = await ask({ method: 'GET', path: pathOf(operation), withinMs: OPERATION_MS })
+    return found.status === 404 ? null : answerIn(kind, operation, found)
+  }
+
+  const once = <Kind extends NamedKind>(kind: Kind, operation: ProviderOperation, wish: readonly unknown[]) => {
+    const given = { kind, operation, wish, body: operationBody(kind, operation) }
+    return ahead.onceAlone(given, async ({ progress, body }) => {
+      // Whoever forgets the names of operations after a while would do it again, and knows what it has done all the same.
+      const found = progress === null ? null : await look(kind, operation)
+      if (found !== null) return found
+      await ahead.rows.goOn(operation, { asked: true })
+      return answerIn(
+        kind,
+        operation,
+        await ask({ method: 'PUT', path: pathOf(operation), body, withinMs: OPERATION_MS }),
+      )
     })
+  }
 
   return {
     ...namedOperations(once),
-    find: (asked) =>
-      ahead.find(asked, async () => {
-        const found = await ask({ method: 'GET', path: pathOf(asked), withinMs: OPERATION_MS })
-        return found.status === 404 || !isNamed(asked.kind) ? null : answerIn(asked.kind, asked, found)
-      }),
+    find: (asked) => ahead.find(asked, async () => (isNamed(asked.kind) ? look(asked.kind, asked) : null)),
   } satisfies Partial<Commerce>
 }
