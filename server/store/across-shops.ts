@@ -1,6 +1,6 @@
 /** The few queries that name no single shop. Everything else in the store does, and a house test reads the SQL. */
 import type { SealedSecret } from '../../schemas/records/sealed-secret.ts'
-import { type Queryable, sql } from './database.ts'
+import { oneRow, type Queryable, sql } from './database.ts'
 
 /** The shop of a job that no single shop owns, such as a nightly sweep. */
 export const everyShop = '*'
@@ -53,15 +53,16 @@ export const claimDueJobs = (db: Queryable, { kinds, limit, now, leaseMs }: JobC
  * only the first is read, as there is one for every return that is open.
  */
 export async function nextJobDueAt(db: Queryable, kinds: readonly string[], now: number): Promise<number | null> {
-  const [row] = await db.query<{ dueAt: number | null }>(sql('jobs.nextDue')`
-    select min(due_at) as "dueAt" from (
-      (select min(greatest(run_at, coalesce(lease_until, run_at))) as due_at from jobs
-        where parked_at is null and run_at <= ${now} and kind = any(${kinds}))
-      union all
-      (select run_at from jobs
-        where parked_at is null and run_at > ${now} and kind = any(${kinds}) order by run_at limit 1)
-    ) as due`)
-  return row?.dueAt ?? null
+  const { dueAt } = await oneRow<{ dueAt: number | null }>(
+    db,
+    sql('jobs.nextDue')`select min(due_at) as "dueAt" from (
+        (select min(greatest(run_at, coalesce(lease_until, run_at))) as due_at from jobs
+          where parked_at is null and run_at <= ${now} and kind = any(${kinds}))
+        union all
+        (select min(run_at) from jobs where parked_at is null and run_at > ${now} and kind = any(${kinds}))
+      ) as due`,
+  )
+  return dueAt
 }
 
 /** Takes jobs off the queue that nobody asked for again; answers which it did. */
@@ -103,12 +104,14 @@ export async function allShops(db: Queryable): Promise<readonly string[]> {
 
 /** The secret of the installation, the same for each of its processes: `candidate` where there is none yet. */
 export async function installationSecret(db: Queryable, candidate: Uint8Array): Promise<Uint8Array> {
-  const [row] = await db.query<{ secret: Uint8Array }>(sql('installation.secret')`
-    insert into installation_secrets as kept (shop_id, secret) values (${everyShop}, ${candidate})
-    on conflict (shop_id) do update set secret = kept.secret
-    returning secret`)
-  if (row === undefined) throw new Error('The secret of the installation was neither made nor found')
-  return row.secret
+  const { secret } = await oneRow<{ secret: Uint8Array }>(
+    db,
+    sql('installation.secret')`insert into installation_secrets as kept (shop_id, secret)
+      values (${everyShop}, ${candidate})
+      on conflict (shop_id) do update set secret = kept.secret
+      returning secret`,
+  )
+  return secret
 }
 
 /** The secrets of all shops, sealed. */

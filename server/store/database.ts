@@ -113,6 +113,16 @@ export function sql(name: string): Tag {
   })
 }
 
+/**
+ * The row of a statement that always answers one, such as a count.
+ * @throws Error when it answered none: that is a mistake of ours.
+ */
+export async function oneRow<Row>(db: Queryable, statement: Statement): Promise<Row> {
+  const [row] = await db.query<Row>(statement)
+  if (row === undefined) throw new Error(`The statement ${statement.name} answered no row`)
+  return row
+}
+
 /** A document as the value of a jsonb column. */
 export function json(document: unknown): string {
   const text = JSON.stringify(document)

@@ -138,7 +138,7 @@ const runAgain = async (db: Queryable, { shopId, kind, key, fence, asked }: Clai
     await db.query(sql('jobs.again')`
       update jobs set attempts = 0, lease_until = null, last_error = null,
         run_at = case when asked = ${asked} then ${at}::bigint else least(run_at, ${at}::bigint) end
-      where shop_id = ${shopId} and kind = ${kind} and key = ${key} and fence = ${fence} returning 1`),
+      where shop_id = ${shopId} and kind = ${kind} and key = ${key} and fence = ${fence} returning fence`),
   )
 
 const stepAfter = (first: number, everyMs: number, now: number): number =>
@@ -149,7 +149,7 @@ const letRunOnceMore = async (db: Queryable, { shopId, kind, key, fence }: Claim
   wrote(
     await db.query(sql('jobs.onceMore')`
       update jobs set attempts = 0, lease_until = null, last_error = null
-      where shop_id = ${shopId} and kind = ${kind} and key = ${key} and fence = ${fence} returning 1`),
+      where shop_id = ${shopId} and kind = ${kind} and key = ${key} and fence = ${fence} returning fence`),
   )
 
 const finish = async (db: Queryable, job: ClaimedJob, now: number): Promise<boolean> =>
@@ -170,7 +170,7 @@ const retry = async (db: Queryable, job: ClaimedJob, { at, error }: Failure): Pr
   return wrote(
     await db.query(sql('jobs.retry')`
       update jobs set lease_until = ${at}, last_error = ${error.slice(0, longestError)}
-      where shop_id = ${shopId} and kind = ${kind} and key = ${key} and fence = ${fence} returning 1`),
+      where shop_id = ${shopId} and kind = ${kind} and key = ${key} and fence = ${fence} returning fence`),
   )
 }
 
@@ -179,7 +179,7 @@ const park = async (db: Queryable, job: ClaimedJob, { at, error }: Failure): Pro
   return wrote(
     await db.query(sql('jobs.park')`
       update jobs set lease_until = null, parked_at = ${at}, last_error = ${error.slice(0, longestError)}
-      where shop_id = ${shopId} and kind = ${kind} and key = ${key} and fence = ${fence} returning 1`),
+      where shop_id = ${shopId} and kind = ${kind} and key = ${key} and fence = ${fence} returning fence`),
   )
 }
 
@@ -207,7 +207,7 @@ export const jobs = (db: Database): Jobs => ({
     db.transaction(async (tx) => {
       const rows = await tx.query(sql('jobs.unpark')`
         update jobs set parked_at = null, attempts = 0, run_at = ${now}
-        where shop_id = ${shopId} and kind = ${kind} and key = ${key} and parked_at is not null returning 1`)
+        where shop_id = ${shopId} and kind = ${kind} and key = ${key} and parked_at is not null returning fence`)
       if (wrote(rows)) await announce(tx, kind)
       return wrote(rows)
     }),

@@ -1,7 +1,7 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { FollowUpKind, FollowUpState, FollowUpWork } from '../../../schemas/records/follow-up.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { type Clause, clause, json, type Queryable, sql } from '../database.ts'
+import { type Clause, clause, json, oneRow, type Queryable, type Statement, sql } from '../database.ts'
 import { type ReturnColumns, toReturn } from './returns.ts'
 
 type Of = { readonly shopId: string; readonly returnId: string }
@@ -67,7 +67,7 @@ const lent = (db: Queryable) => ({
           where ${theOne(of)}
             and (state = 'due' or (state = 'running' and lease_until <= ${lease.now}))
             and (state = 'running' or ${kind}::text = any(${[...ofCancelling]}::text[]) or not exists (
-              select 1 from returns where shop_id = ${shopId} and id = ${returnId} and state = 'cancelled'))
+              select from returns where shop_id = ${shopId} and id = ${returnId} and state = 'cancelled'))
           for update
         )
         update outbox set state = 'running', fence = fence + 1, lease_until = ${lease.now}::bigint + ${lease.leaseMs}::bigint,
@@ -77,9 +77,7 @@ const lent = (db: Queryable) => ({
         returning kind, fence, payload, before.first_tried_at as "firstTriedAt", before.tried_at as "triedAt"`,
     )
     if (claimed !== undefined) return claimed
-    const rows = await db.query(
-      sql('outbox.held')`select 1 from outbox where ${theOne(of)} and state = 'running' and lease_until > ${lease.now}`,
-    )
+    const rows = await db.query(sql('outbox.held')`select epoch from outbox where ${theOne(of)} and state = 'running'`)
     return rows.length === 1 ? 'taken' : 'over'
   },
 
@@ -147,36 +145,31 @@ const lent = (db: Queryable) => ({
   },
 })
 
-const beginAll = (
-  db: Queryable,
-  { shopId, returnId }: Of,
-  followUps: readonly NewFollowUp[],
-): Promise<{ readonly epoch: number }[]> => {
+/** What writes these follow-ups, each as the next epoch of its kind, and answers their epochs. */
+const begun = ({ shopId, returnId }: Of, followUps: readonly NewFollowUp[]): Statement => {
   // One document, so that PostgreSQL plans once for however many there are.
-  const begun = json(followUps.map(({ payload, ...one }) => ({ ...one, payload: json(payload) })))
-  return db.query(
-    sql('outbox.begin')`insert into outbox (shop_id, return_id, kind, epoch, state, payload, changed_at)
-      select ${shopId}, ${returnId}, kind,
-        row_number() over (partition by kind order by place) + coalesce((select max(epoch) from outbox
-          where shop_id = ${shopId} and return_id = ${returnId} and outbox.kind = begun.kind), 0),
-        state, payload::jsonb, at
-      from rows from (jsonb_to_recordset(${begun}::jsonb) as (kind text, state text, payload text, at bigint))
-        with ordinality as begun (kind, state, payload, at, place)
-      returning epoch`,
-  )
+  const rows = json(followUps.map(({ payload, ...one }) => ({ ...one, payload: json(payload) })))
+  return sql('outbox.begin')`insert into outbox (shop_id, return_id, kind, epoch, state, payload, changed_at)
+    select ${shopId}, ${returnId}, kind,
+      row_number() over (partition by kind order by place) + coalesce((select max(epoch) from outbox
+        where shop_id = ${shopId} and return_id = ${returnId} and outbox.kind = begun.kind), 0),
+      state, payload::jsonb, at
+    from rows from (jsonb_to_recordset(${rows}::jsonb) as (kind text, state text, payload text, at bigint))
+      with ordinality as begun (kind, state, payload, at, place)
+    returning epoch`
 }
 
 /** The follow-ups that returns have outside: permanent rows, each executed by one at a time. */
 export const outboxRows = (db: Queryable) => ({
   /** Writes what a return makes happen, as the next epoch of its kind, which is the answer. The row is never deleted. */
   async begin(of: Of, followUp: NewFollowUp): Promise<number> {
-    const [row] = await beginAll(db, of, [followUp])
-    return row?.epoch ?? 1
+    const { epoch } = await oneRow<{ epoch: number }>(db, begun(of, [followUp]))
+    return epoch
   },
 
   /** Writes all that a return makes happen, as `begin` writes one. */
   async beginAll(of: Of, followUps: readonly NewFollowUp[]): Promise<void> {
-    await beginAll(db, of, followUps)
+    await db.query(begun(of, followUps))
   },
 
   /** Records the answer of the outside and ends a follow-up that nobody claims; a second answer changes nothing. */

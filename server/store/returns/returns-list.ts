@@ -37,7 +37,7 @@ interface ListedReturn {
 type Row = ReturnColumns & { readonly updated_at: Instant }
 
 /** All times that a return can have been made at. */
-const EVER = { from: 0, to: Number.MAX_SAFE_INTEGER } as const
+const EVER = { from: Number.MIN_SAFE_INTEGER, to: Number.MAX_SAFE_INTEGER } as const
 
 /** Returns as merchants look for them. */
 export const returnsList = (db: Queryable) => ({
@@ -68,7 +68,7 @@ export const returnsList = (db: Queryable) => ({
           and (cardinality(${ids}::text[]) = 0 or r.id = any(${ids}::text[]))
           and r.created_at between ${from}::bigint and ${to}::bigint
           and (${updatedSince}::bigint is null or r.created_at >= ${updatedSince}::bigint or exists (
-            select 1 from return_changes c where c.shop_id = r.shop_id and c.return_id = r.id
+            select from return_changes c where c.shop_id = r.shop_id and c.return_id = r.id
               and c.at >= ${updatedSince}::bigint))
           and (${underReview}::boolean is null
             or (r.state = 'open' and r.document ->> 'outcome' = 'review') = ${underReview}::boolean)
@@ -106,7 +106,7 @@ export const returnsList = (db: Queryable) => ({
   async called(shopId: ShopId, name: string): Promise<ReturnRecord | null> {
     const [row] = await db.query<ReturnColumns>(
       sql('returns-list.called')`select * from returns
-        where shop_id = ${shopId} and (id = ${name} or key = ${name} or number = ${name}) limit 1`,
+        where shop_id = ${shopId} and (id = ${name} or key = ${name} or number = ${name})`,
     )
     return row === undefined ? null : toReturn(row)
   },

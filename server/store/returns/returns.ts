@@ -166,7 +166,7 @@ export const returns = (db: Queryable) => ({
           select s.shop_id, n.bears, s.id, n.parcel from saved s, unnest(${bears}::text[], ${parcels}::text[]) as n (bears, parcel)
         ), gone as (
           delete from parcels p using saved s where p.shop_id = s.shop_id and p.return_id = s.id
-            and not exists (select 1 from now n where n.bears = p.bears and n.parcel = p.parcel)
+            and not exists (select from now n where n.bears = p.bears and n.parcel = p.parcel)
         ), named as (
           insert into parcels (shop_id, bears, return_id, parcel) select * from now on conflict do nothing
         ) select rev from saved where shop_id = ${record.shopId}`,

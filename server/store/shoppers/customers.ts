@@ -1,6 +1,6 @@
 import type { ShopId } from '../../../schemas/ids.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { type Queryable, sql } from '../database.ts'
+import { oneRow, type Queryable, sql } from '../database.ts'
 import { type ReturnColumns, toReturn } from '../returns/returns.ts'
 import type { StoredPhoto } from './photos.ts'
 
@@ -63,7 +63,8 @@ export const customers = (db: Queryable) => ({
 
   /** What is not theirs on the orders that they sent back something of, and what of theirs is left alone. */
   async beside(shopId: ShopId, { email, except }: Person): Promise<Beside> {
-    const [found] = await db.query<Beside>(
+    return oneRow<Beside>(
+      db,
       sql('customers.beside')`with orders as (
         select order_id from returns where shop_id = ${shopId} and lower(document #>> '{customer,email}') = lower(${email})
       ) select
@@ -75,7 +76,6 @@ export const customers = (db: Queryable) => ({
         (select count(*) from photos where shop_id = ${shopId} and lower(email) = lower(${email})
           and line_item_id = any(${[...except]}::text[])) as "exceptedPhotos"`,
     )
-    return found ?? { othersDrafts: 0, othersPhotos: 0, exceptedPhotos: 0 }
   },
 
   /** Forgets photos. Their bytes lie in the files port. */
@@ -91,8 +91,8 @@ export const customers = (db: Queryable) => ({
   async unused(shopId: ShopId, files: readonly string[]): Promise<readonly string[]> {
     const rows = await db.query<{ readonly file: string }>(
       sql('customers.unused-files')`select file from unnest(${[...files]}::text[]) as of (file)
-        where not exists (select 1 from photos p where p.shop_id = ${shopId} and p.file = of.file)
-          and not exists (select 1 from returns r where r.shop_id = ${shopId} and (r.document #>> '{label,document}' = of.file or r.document #>> '{label,qr,file}' = of.file
+        where not exists (select from photos p where p.shop_id = ${shopId} and p.file = of.file)
+          and not exists (select from returns r where r.shop_id = ${shopId} and (r.document #>> '{label,document}' = of.file or r.document #>> '{label,qr,file}' = of.file
             or r.document -> 'earlierLabels' @> jsonb_build_array(jsonb_build_object('document', of.file))))`,
     )
     return rows.map(({ file }) => file)

@@ -1,6 +1,6 @@
 import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
 import type { ShopId } from '../../../schemas/ids.ts'
-import { type Queryable, sql } from '../database.ts'
+import { oneRow, type Queryable, sql } from '../database.ts'
 
 /** What receipts are found by: one of these. */
 interface Wanted {
@@ -73,12 +73,13 @@ export const giftReceipts = (db: Queryable) => ({
 
   /** Whether something of a receipt is in a return. */
   async isUsed(shopId: ShopId, id: string): Promise<boolean> {
-    const rows = await db.query(
-      sql('gift_receipts.used')`select 1 from gift_receipt_units u
+    const { used } = await oneRow<{ used: boolean }>(
+      db,
+      sql('gift_receipts.used')`select exists (select from gift_receipt_units u
         join unit_claims c on c.shop_id = ${shopId} and c.line_item_id = u.line_item_id
-        where u.shop_id = ${shopId} and u.receipt_id = ${id} limit 1`,
+        where u.shop_id = ${shopId} and u.receipt_id = ${id}) as used`,
     )
-    return rows.length === 1
+    return used
   },
 
   /** Forgets for whom receipts were made: those of these orders, and these; answers how many that were. */

@@ -53,7 +53,7 @@ export const orderRequests = (db: Queryable) => ({
     const [row] = await db.query<OrderRequest>(
       sql('order-requests.called')`select shop_id as "shopId", id, number, kind, email, created_at as "createdAt",
           answered_at as "answeredAt", answered_by as "answeredBy", document
-        from order_requests where shop_id = ${shopId} and (id = ${name} or number = ${name}) limit 1`,
+        from order_requests where shop_id = ${shopId} and (id = ${name} or number = ${name})`,
     )
     return row ?? null
   },
@@ -61,7 +61,7 @@ export const orderRequests = (db: Queryable) => ({
   /** A page of the requests that fit, newest first, behind a place in that order. New ones never move the pages behind it. */
   page(
     shopId: ShopId,
-    { state, kind, email, createdFrom = 0, createdTo = Number.MAX_SAFE_INTEGER }: RequestFilter,
+    { state, kind, email, createdFrom = Number.MIN_SAFE_INTEGER, createdTo = Number.MAX_SAFE_INTEGER }: RequestFilter,
     { after, limit }: { readonly after: RequestPlace | null; readonly limit: number },
   ): Promise<readonly OrderRequest[]> {
     const { createdAt, id } = after ?? AFTER_ALL

@@ -1,5 +1,5 @@
 import type { Instant, LineItemId, ShopId } from '../../../schemas/ids.ts'
-import { type Queryable, sql } from '../database.ts'
+import { oneRow, type Queryable, sql } from '../database.ts'
 
 /** A photo of one item of an order, as it is stored. */
 export interface StoredPhoto {
@@ -50,11 +50,11 @@ const toPhoto = (row: Row): StoredPhoto => ({
 export const photos = (db: Queryable) => ({
   /** How many photos a side of an order has, and how large they are together: who was given it takes no room from who bought it. */
   async held(shopId: ShopId, { orderId, gift }: Pick<PhotoSide, 'orderId' | 'gift'>): Promise<PhotoQuota> {
-    const [row] = await db.query<PhotoQuota>(
+    return oneRow<PhotoQuota>(
+      db,
       sql('photos.held')`select count(*) as photos, coalesce(sum(bytes), 0) as bytes
         from photos where shop_id = ${shopId} and order_id = ${orderId} and gift = ${gift}`,
     )
-    return row ?? { photos: 0, bytes: 0 }
   },
 
   /**
