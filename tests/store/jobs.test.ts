@@ -191,6 +191,25 @@ describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
     expect(await queue.nextDueAt([kind], noon)).toBe(noon + 4_000)
   })
 
+  it('HSE-13 says with a job how often it was asked for', async () => {
+    for (let times = 0; times < 3; times += 1) await enqueue(db, job())
+    expect(await claimOne()).toMatchObject({ asked: 3 })
+  })
+
+  it('HSE-13 wakes those who post to merchants for a delivery alone, and those who do all other work for that', async () => {
+    const woken: string[] = []
+    const stops = await Promise.all(
+      ['jobs', 'deliveries'].map((channel) => db.listen(channel, () => void woken.push(channel))),
+    )
+    const delivery = job({ kind: 'webhook-delivery' })
+    await enqueue(db, delivery)
+    await enqueue(db, job())
+    await expect.poll(() => woken).toEqual(['deliveries', 'jobs'])
+    await Promise.all(stops.map((stop) => stop()))
+    const [lent] = await queue.claim({ kinds: [delivery.kind], limit: 1, now: noon, leaseMs })
+    if (lent !== undefined) await queue.finish(lent, noon)
+  })
+
   it('wakes a listener when a job is enqueued', async () => {
     const heard = new Promise<void>((resolve) => {
       void queue.listen([kind], resolve).then(() => enqueue(db, job()))

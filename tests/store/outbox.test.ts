@@ -184,6 +184,16 @@ describe.each(testDatabases())('effects on $engine', ({ engine, lend }) => {
     ])
   })
 
+  it('HSE-13 are changed until somebody has claimed them, and who changes them is told whether it did', async () => {
+    await begin('refund', 'due')
+    const amend = (amount: number) =>
+      store.outbox.amend({ ...of, kind: 'refund', epoch: 1 }, { amount, currency: 'USD' }, noon)
+    expect(await amend(4)).toBe(true)
+    expect(await claim('refund')).toMatchObject({ payload: { amount: 4, currency: 'USD' } })
+    expect(await amend(3)).toBe(false)
+    expect(await only()).toMatchObject({ payload: { amount: 4, currency: 'USD' } })
+  })
+
   it('SEC-08 the same return id in another shop has follow-ups of its own', async () => {
     await begin('refund', 'due')
     const elsewhere = { ...of, shopId: 'other' }

@@ -101,6 +101,13 @@ describe.each(testDatabases())('returns on $engine', ({ lend }) => {
     expect((await store.claims.takenUnits('shop-rejects-b', 'order')).disqualified).toEqual(new Set())
   })
 
+  it('HSE-13 those of a whole shop are gone through one after the other, none of them twice', async () => {
+    const shopId = `shop-${randomBytes(6).toString('hex')}`
+    for (const id of ['a', 'b', 'c']) await insert({ ...another(shopId), id }, id)
+    const behind = async (id: string) => (await store.people.returnsBehind(shopId, id, 2)).map((one) => one.id)
+    expect([await behind(''), await behind('b'), await behind('c')]).toEqual([['a', 'b'], ['c'], []])
+  })
+
   it('SEC-08 the same line ids, order ids and keys in another shop are others', async () => {
     const record = another()
     await insert(record, 'draft')

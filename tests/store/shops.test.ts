@@ -106,4 +106,53 @@ describe.each(testDatabases())('published shops on $engine', ({ lend }) => {
     ]).toEqual([true, false])
     expect(await store.merchantKeys.inForce(shopId)).toEqual([])
   })
+
+  it('HSE-13 when a key was used last is known to the minute', async () => {
+    await store.merchantKeys.add(shopId, { id: 'k', name: 'CI', hash: 'h' }, noon)
+    const lastUse = async () => (await store.merchantKeys.all(shopId))[0]?.lastUsedAt
+    const known: unknown[] = []
+    for (const at of [noon, noon + 59_999, noon + 60_000]) {
+      await store.merchantKeys.use(shopId, 'k', at)
+      known.push(await lastUse())
+    }
+    expect(known).toEqual([noon, noon, noon + 60_000])
+  })
+
+  it('HSE-13 a preview counts its changes, and who comes with an older count changes nothing', async () => {
+    const [token, key] = [`${shopId}-token`, `${shopId}-key`]
+    const [madeAt, expiresAt] = [noon, noon + 1_000]
+    await store.previews.make(shopId, token, { config: {}, madeAt, expiresAt })
+    await store.previews.open(shopId, { token, now: noon }, { key, expiresAt })
+    const rev = async () => (await store.previews.find(shopId, { key, now: noon }))?.rev ?? 0
+    const before = await rev()
+    expect(await store.previews.save(shopId, key, { rev: before, state: {} })).toBe(true)
+    expect(await rev()).toBe(before + 1)
+    expect(await store.previews.save(shopId, key, { rev: before, state: {} })).toBe(false)
+  })
+
+  it('HSE-13 what was told of visits is forgotten from before a moment, and kept from then on', async () => {
+    const told = { shopId, returnId: null, endpoint: 'count', url: 'https://count.example', body: '{}', error: null }
+    for (const at of [noon - 1, noon]) {
+      const id = `d${at}`
+      await store.webhooks.insert({ ...told, id, eventId: id, event: 'Order Lookup', at })
+    }
+    await store.webhooks.forgetVisits(shopId, noon)
+    const left = await store.webhooks.list(shopId, { state: null, before: null, limit: 9 })
+    expect(left.map(({ id }) => id)).toEqual([`d${noon}`])
+  })
+
+  it('HSE-13 what happened to a return is numbered from one on', async () => {
+    for (const id of ['first', 'second'])
+      await store.changes.append({
+        shopId,
+        returnId: 'r',
+        id: `${shopId}-${id}`,
+        event: 'noted',
+        by: 'Ada',
+        at: noon,
+        detail: {},
+      })
+    const timeline = await store.changes.ofReturn({ shopId, returnId: 'r' })
+    expect(timeline.map(({ seq }) => seq)).toEqual([1, 2])
+  })
 })

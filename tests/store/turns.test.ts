@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../server/store/database.ts'
+import { type Store, storeOver, type Tables } from '../../server/store/store.ts'
+import type { TestDatabase } from '../support/database.ts'
+import { lentDatabase } from '../support/postgres.ts'
+
+// While a release is rolled out, processes of two serve one database: a turn is kept only if both know it by one number.
+let test: TestDatabase
+let store: Store
+let other: Database
+beforeAll(async () => {
+  test = await lentDatabase()
+  store = storeOver(test.database)
+  other = await test.reopen()
+}, 60_000)
+afterAll(async () => {
+  await other.close()
+  await test.drop()
+})
+
+/** Whether a process of the release before would have its turn at these while somebody is at work. */
+const freeDuring = (work: (tables: Tables) => Promise<unknown>, names: readonly string[]) =>
+  store.transaction(async (tables) => {
+    await work(tables)
+    const text = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free'
+    const ask = (name: string) => other.query<{ free: boolean }>({ name: 'test.turn', text, values: [name] })
+    const free: boolean[] = []
+    for (const name of names) free.push((await ask(name))[0]?.free === true)
+    return free
+  })
+
+it('HSE-13 who submits a return of an order has processes of the release before wait, at that order alone', async () => {
+  const free = await freeDuring(({ returns }) => returns.lockOrder('demo', '1001'), ['demo 1001', 'demo 1002'])
+  expect(free).toEqual([false, true])
+})
+
+it('HSE-13 who changes a shop has processes of the release before wait, at that shop alone', async () => {
+  const free = await freeDuring(({ shops }) => shops.lock('demo'), ['shop demo', 'shop other'])
+  expect(free).toEqual([false, true])
+})
