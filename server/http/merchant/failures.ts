@@ -1,4 +1,5 @@
 import type { Instant } from '../../../schemas/ids.ts'
+import { latest } from '../../latest.ts'
 
 /** Who failed how often, by address, within the window that the first failure opened. */
 interface Failures {
@@ -7,7 +8,7 @@ interface Failures {
   count(address: string): void
 }
 
-/** So many addresses are remembered; the one that failed longest ago is forgotten first. */
+/** So many addresses are remembered; the one heard of longest ago is forgotten first. */
 const REMEMBERED = 10_000
 
 /** Shuts an address out once it has failed `most` times in `windowMs`, until the window is over. */
@@ -17,7 +18,7 @@ export function failureLimit(given: {
   readonly now: () => Instant
 }): Failures {
   const { most, windowMs, now } = given
-  const known = new Map<string, { readonly times: number; readonly until: Instant }>()
+  const known = latest<{ readonly times: number; readonly until: Instant }>(REMEMBERED)
   const current = (address: string) => {
     const seen = known.get(address)
     return seen !== undefined && now() < seen.until ? seen : null
@@ -29,10 +30,7 @@ export function failureLimit(given: {
     },
     count(address) {
       const seen = current(address)
-      known.delete(address)
       known.set(address, { times: (seen?.times ?? 0) + 1, until: seen?.until ?? now() + windowMs })
-      const [oldest] = known.keys()
-      if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest)
     },
   }
 }

@@ -80,11 +80,15 @@ const earlierIn = (returns: readonly ReturnRecord[]): Earlier => ({
 
 const noReturns = earlierIn([])
 
-/** So many orders that had returns before have what those came to kept. */
-const EARLIER_KEPT = 2_000
+/** So many units that went back before have what their returns came to kept: of most orders one or two. */
+const EARLIER_KEPT = 10_000
+
+/** Keeps what earlier returns came to: an order weighs as many units as went back of it, and one more. */
+export const latestOfReturns = (most: number) =>
+  latest<Earlier>(most, ({ returns }) => 1 + returns.reduce((sum, { units }) => sum + units.length, 0))
 
 /** What earlier returns came to, by the versions of those returns, kept beside their store. */
-const keptEarlier = oncePer((_: World['store']) => latest<Earlier>(EARLIER_KEPT))
+const keptEarlier = oncePer((_: World['store']) => latestOfReturns(EARLIER_KEPT))
 
 /** The revisions of returns, as the versions of an order write them. */
 const revisionsOf = (returns: readonly ReturnRecord[]): string =>

@@ -7,7 +7,7 @@ import { remembering } from './remembering.ts'
 /** How long a price stands, and how long a failure does, in milliseconds. */
 const QUOTE_LASTS = { answerMs: 15 * MINUTE_MS, failureMs: 5_000 } as const
 
-/** More parcels than are asked about within a quarter of an hour; beyond them the oldest is forgotten. */
+/** More parcels than are asked about within a quarter of an hour; beyond them the one asked for longest ago is forgotten. */
 const MOST_QUOTES = 10_000
 
 /** One key for the same parcel between the same addresses; a hash, so that no address is kept. */

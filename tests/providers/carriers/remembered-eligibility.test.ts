@@ -94,12 +94,33 @@ test('MTH-43 partners that never answer have failed once the time is over', asyn
   await expect(ask()).rejects.toThrow('no answer in time')
 })
 
-test('what is kept is bounded: the oldest is forgotten', async () => {
-  const { ask, asked } = remembering(async () => nobody, { most: 1 })
-  await ask()
-  await ask({ orderId: 'other' })
-  await ask()
-  expect(asked).toHaveLength(3)
+/** What weighs as much as three answers of nobody do, the last of them as heavy as it is. */
+const threeOf = (answer: Eligibility) => 3 * (400 + JSON.stringify(answer).length)
+
+test('PAC-06 what is kept of partners is bounded by what it weighs: one long answer takes the room of several short ones', async () => {
+  const spot = { latitude: 37.7749, longitude: -122.4194 }
+  const answer = async ({ orderId }: EligibilityRequest) => (orderId === 'far' ? { ...nobody, spot } : nobody)
+  const { ask, asked } = remembering(answer, { most: threeOf(nobody) })
+  const askedAgain = async (orders: readonly string[]) => {
+    const before = asked.length
+    for (const orderId of orders) await ask({ orderId })
+    return asked.slice(before).map(({ orderId }) => orderId)
+  }
+  expect(await askedAgain(['a', 'b', 'c', 'a', 'b', 'c'])).toEqual(['a', 'b', 'c'])
+  expect(await askedAgain(['far', 'far', 'c'])).toEqual(['far'])
+  expect(await askedAgain(['b', 'a'])).toEqual(['b', 'a'])
+})
+
+test('PAC-06 an answer that weighs more than all may weigh is given and not kept', async () => {
+  const { ask, asked } = remembering(async () => nobody, { most: threeOf(nobody) / 3 - 1 })
+  expect([await ask(), await ask()]).toEqual([nobody, nobody])
+  expect(asked).toHaveLength(2)
+})
+
+test('PAC-06 askings that partners keep silent to are bounded too', async () => {
+  const { ask, asked } = remembering(() => new Promise(() => undefined), { most: 800, waitMs: 60_000 })
+  for (const orderId of ['a', 'b', 'c', 'c', 'b', 'a']) void ask({ orderId })
+  expect(asked.map(({ orderId }) => orderId)).toEqual(['a', 'b', 'c', 'a'])
 })
 
 test('a shop without partners has none', () => {

@@ -7,8 +7,14 @@ import type { Eligibility, EligibilityRequest, Partners } from './port.ts'
 /** How long an answer stands, how long a failure does, and how long an answer is waited for, in milliseconds. */
 export const ELIGIBILITY_LASTS = { answerMs: 5 * MINUTE_MS, failureMs: 15_000, waitMs: 8_000 } as const
 
-/** More parcels than are asked about within five minutes; beyond them the oldest is forgotten. */
-const MOST_PARCELS = 10_000
+/** Answers of so many characters are kept, more than are asked for within five minutes: some name every counter of a city. */
+const MOST_CHARACTERS = 8_000_000
+
+/** What one takes without its answer. */
+const LEAST_CHARACTERS = 400
+
+const charactersOf = (answer?: Eligibility): number =>
+  LEAST_CHARACTERS + (answer === undefined ? 0 : JSON.stringify(answer).length)
 
 /** One key for the same parcel from the same address, asked of the same partners; a hash, so that no address is kept. */
 const keyOf = ({ partners }: ShopConfig['adapters'], { now: _now, ...request }: EligibilityRequest): string =>
@@ -35,14 +41,14 @@ type PartnersOf = (config: Pick<ShopConfig, 'adapters'>) => Partners | null
 
 /**
  * The same partners, whose eligibility is kept in this process for minutes: those who ask at once are answered together, and
- * partners that fail are left alone for a moment. `most` bounds what is kept.
+ * partners that fail are left alone for a moment. `most` bounds the characters of what is kept.
  */
 export function rememberedEligibility(
   partnersOf: PartnersOf,
   now: () => number,
-  { most = MOST_PARCELS, waitMs = ELIGIBILITY_LASTS.waitMs as number } = {},
+  { most = MOST_CHARACTERS, waitMs = ELIGIBILITY_LASTS.waitMs as number } = {},
 ): PartnersOf {
-  const remember = remembering<Eligibility>({ lasts: ELIGIBILITY_LASTS, now, most })
+  const remember = remembering<Eligibility>({ lasts: ELIGIBILITY_LASTS, now, most, weightOf: charactersOf })
   return (config) => {
     const partners = partnersOf(config)
     if (partners === null) return null
