@@ -1,43 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { ShopConfig } from '../../schemas/config/index.ts'
 import { DAY_MS } from '../../schemas/time.ts'
 import { buildApp } from '../../server/app.ts'
 import { offeredIn } from '../../server/journey/request/offers.ts'
 import { contextFor } from '../../server/journey/show.ts'
-import { adapterOf, backendHosts } from '../support/backends.ts'
-import { lentDatabase } from '../support/postgres.ts'
-import { itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
-import { loadDemoShop, TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
+import { itemNamed, type Shopper, shopper } from '../support/shopper.ts'
+import { loadDemoShop, TEST_NOW } from '../support/world.ts'
 import { meanwhile } from './meanwhile.ts'
+import { type TwoProcesses, twoProcesses } from './processes.ts'
 import { choices } from './ruled.ts'
 import { english, keyOf, submit, toReview } from './shoppers.ts'
 
-/** Where things change, and the other process, which the shopper asks and which has her page kept. */
-let here: TestWorld
-let there: TestWorld
-let app: FastifyInstance
-let appThere: FastifyInstance
+let here: TwoProcesses['here']
+let there: TwoProcesses['there']
+let app: TwoProcesses['app']
+let visitor: TwoProcesses['visitor']
+let close: TwoProcesses['close']
 beforeAll(async () => {
-  const test = await lentDatabase()
-  const database = await test.reopen()
-  const { secretOf, backendConnect } = backendHosts()
-  here = await testWorld({ test, secretOf })
-  there = await testWorld({
-    secretOf,
-    backendConnect,
-    test: { ...test, database, drop: () => database.close() },
-    clock: here.clock,
-  })
-  app = await buildApp(here.world)
-  appThere = await buildApp(there.world)
+  ;({ here, there, app, visitor, close } = await twoProcesses())
 }, 60_000)
-afterAll(async () => {
-  await app.close()
-  await appThere.close()
-  await there.drop()
-  await here.drop()
-})
+afterAll(() => close())
 afterEach(() => here.clock.set(TEST_NOW))
 
 const at = (given: FastifyInstance, she: Shopper): Shopper => {
@@ -46,26 +28,11 @@ const at = (given: FastifyInstance, she: Shopper): Shopper => {
   return tab
 }
 
-/** A shopper on an order page that the other process has kept. */
-const visitor = async (given: Parameters<typeof loadDemoShop>[1] = {}): Promise<Shopper> => {
-  const she = shopper(appThere, await loadDemoShop(here, given))
-  await lookUp(she)
-  for (const _ of [1, 2]) await she.open('/exchange')
-  return she
-}
-
 const rowOf = (she: Shopper, title: string) =>
   she
     .components()
     .flatMap((one) => (one.type === 'item_list' ? one.items : []))
     .find((one) => one.title.startsWith(title))
-
-const publish = async (shopId: string, change: (config: ShopConfig) => ShopConfig): Promise<void> => {
-  const stored = await here.world.store.shops.findConfig(shopId, 1)
-  const document = change(stored?.document as ShopConfig)
-  const answer = await here.world.configurations.publish({ shopId, by: 'test' }, { document })
-  expect(answer.kind).toBe('done')
-}
 
 test('PAC-03 an order that changes is seen at once by another process', async () => {
   const she = await visitor()
@@ -123,40 +90,6 @@ test('PAC-03 what an earlier return came to counts at once in another process wh
   expect(await given()).toBe(record.document.totals.computed.net)
   await here.world.store.returns.save({ ...record, state: 'cancelled' })
   expect(await given()).toBe(0)
-})
-
-test('PAC-03 a portal that is closed by a new configuration is closed at once in another process', async () => {
-  const she = await visitor()
-  await publish(she.shopId, (config) => ({ ...config, shop: { ...config.shop, portal_active: false } }))
-  await she.open('/exchange')
-  expect(she.seen().screen?.regions.main).toMatchObject([{ id: 'PortalInactive' }])
-})
-
-test('PAC-03 BCK-02 the order system that a shop publishes is asked at once by another process, and so is the one before it after a roll-back', async () => {
-  const { shopId } = await visitor()
-  const found = async () => {
-    const next = shopper(appThere, shopId)
-    await next.open('/')
-    const { body } = await next.press('order.lookup', { values: { order: '#1001', proof: '10001' } })
-    return body.screen?.name === 'exchange'
-  }
-  expect(await found()).toBe(true)
-  const commerce = adapterOf(shopId, 'nobody-is-there.example')
-  await publish(shopId, (config) => ({ ...config, adapters: { ...config.adapters, commerce } }))
-  expect(await found()).toBe(false)
-  await here.world.configurations.rollBack({ shopId, by: 'test' }, {})
-  expect(await found()).toBe(true)
-})
-
-test('PAC-03 a flag that is published is seen at once by whoever comes to another process then', async () => {
-  const she = await visitor()
-  await publish(she.shopId, (config) => ({
-    ...config,
-    flags: [{ id: 1, name: 'enable-downtime-banner', description: 'Of a test', active: true }],
-  }))
-  const next = shopper(appThere, she.shopId)
-  await next.open('/')
-  expect(next.seen().screen?.regions.banner ?? []).not.toEqual([])
 })
 
 test('PAC-03 a window that ends at midnight is past in the first millisecond of the next day, and open in the last before', async () => {

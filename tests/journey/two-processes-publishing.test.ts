@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { Fee } from '../../schemas/entities/policy.ts'
+import { isAsked } from '../../server/domain/method/kinds.ts'
+import { adapterOf } from '../support/backends.ts'
+import { variableOf } from '../support/secrets.ts'
+import { shopper } from '../support/shopper.ts'
+import { loadDemoShop } from '../support/world.ts'
+import { feeOf, inCity, waysOf } from './partners.ts'
+import { type TwoProcesses, twoProcesses } from './processes.ts'
+import { shopWith } from './ruled.ts'
+import { toReview } from './shoppers.ts'
+
+let both: TwoProcesses
+beforeAll(async () => {
+  both = await twoProcesses()
+}, 60_000)
+afterAll(() => both.close())
+
+const publish = async (shopId: string, change: (config: ShopConfig) => ShopConfig): Promise<void> => {
+  const stored = await both.here.world.store.shops.findConfig(shopId, 1)
+  const document = change(stored?.document as ShopConfig)
+  const answer = await both.here.world.configurations.publish({ shopId, by: 'test' }, { document })
+  expect(answer.kind).toBe('done')
+}
+
+test('PAC-03 a portal that is closed by a new configuration is closed at once in another process', async () => {
+  const she = await both.visitor()
+  await publish(she.shopId, (config) => ({ ...config, shop: { ...config.shop, portal_active: false } }))
+  await she.open('/exchange')
+  expect(she.seen().screen?.regions.main).toMatchObject([{ id: 'PortalInactive' }])
+})
+
+test('PAC-03 BCK-02 the order system that a shop publishes is asked at once by another process, and so is the one before it after a roll-back', async () => {
+  const { shopId } = await both.visitor()
+  const found = async () => {
+    const next = shopper(both.appThere, shopId)
+    await next.open('/')
+    const { body } = await next.press('order.lookup', { values: { order: '#1001', proof: '10001' } })
+    return body.screen?.name === 'exchange'
+  }
+  expect(await found()).toBe(true)
+  const commerce = adapterOf(shopId, 'nobody-is-there.example')
+  await publish(shopId, (config) => ({ ...config, adapters: { ...config.adapters, commerce } }))
+  expect(await found()).toBe(false)
+  await both.here.world.configurations.rollBack({ shopId, by: 'test' }, {})
+  expect(await found()).toBe(true)
+})
+
+test('PAC-03 partners that a shop publishes are asked for the next shopper of another process, and those that it takes back for none', async () => {
+  const shopId = await loadDemoShop(both.here)
+  const isOffered = async () => {
+    const she = shopper(both.appThere, shopId)
+    await toReview(she, inCity)
+    return waysOf(she).some((way) => way.startsWith('veho'))
+  }
+  expect(await isOffered()).toBe(true)
+  await publish(shopId, ({ adapters: { partners: _, ...adapters }, ...config }) => ({
+    ...config,
+    adapters,
+    methods: config.methods.filter(({ kind }) => !isAsked(kind)),
+  }))
+  expect(await isOffered()).toBe(false)
+  await both.here.world.configurations.rollBack({ shopId, by: 'test' }, {})
+  expect(await isOffered()).toBe(true)
+})
+
+test('PAC-03 carriers that a shop publishes are asked what a label costs for the next shopper of another process, whatever those before them said', async () => {
+  const half: Fee = { id: 'half', type: 'percentage_of_label', amount: 50, outcome: 'refund', is_active: true }
+  const change = shopWith({ policy: { fees: [{ ...half, fallback_amount: 444 }] } })
+  const shopId = await loadDemoShop(both.here, { change })
+  const fee = async () => {
+    const she = shopper(both.appThere, shopId)
+    await toReview(she)
+    return feeOf(she)
+  }
+  const quoted = await fee()
+  expect(quoted).not.toBe(444)
+  const names = { key: variableOf(shopId, 'ORDERS'), webhookSecret: variableOf(shopId, 'HOOK') }
+  const carriers = { easypost: { ...names, parcel: { length: 30, width: 20, height: 10 } } }
+  await publish(shopId, (config) => ({ ...config, adapters: { ...config.adapters, carriers } }))
+  expect(await fee()).toBe(444)
+  await both.here.world.configurations.rollBack({ shopId, by: 'test' }, {})
+  expect(await fee()).toBe(quoted)
+})
+
+test('PAC-03 a flag that is published is seen at once by whoever comes to another process then', async () => {
+  const she = await both.visitor()
+  await publish(she.shopId, (config) => ({
+    ...config,
+    flags: [{ id: 1, name: 'enable-downtime-banner', description: 'Of a test', active: true }],
+  }))
+  const next = shopper(both.appThere, she.shopId)
+  await next.open('/')
+  expect(next.seen().screen?.regions.banner ?? []).not.toEqual([])
+})
