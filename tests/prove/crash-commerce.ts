@@ -30,13 +30,13 @@ const toPort =
 
 /** The order system of one shop that stands apart: each question that goes there is a border of its own. */
 const apart = (ground: CrashGround, tables: Commerce) => {
-  const { now, providers, refundsFail, ports, cross } = ground
+  const { now, providers, refunds, ports, cross } = ground
   const [client, toStores] = [backendClient({ now, connect: toPort(ports.orders) }), toPort(ports.stores)]
   return async (shopId: string): Promise<Commerce> => {
     const kept = { database: borderedDatabase(ground.database, cross), now, tables }
     if (providers === 'pushed') return pushedCommerce({ ...kept, local: tables })
     if (providers === 'shopify') {
-      const at = storePath({ shopId, refundsFail, kind: 'shopify', now: now() })
+      const at = storePath({ shopId, refunds, kind: 'shopify', now: now() })
       const origin = `http://127.0.0.1:${ports.stores}${at}`
       const asking = shopifyClient({ origin, token: fixedToken(TOKEN), now, warn: () => {} })
       const { ask } = bordered({ ask: asking.ask }, cross)
@@ -44,12 +44,12 @@ const apart = (ground: CrashGround, tables: Commerce) => {
       return shopifyCommerce({ ...kept, client: { ...asking, ask }, facts, secret: SECRET, warn: () => {} })
     }
     if (providers === 'medusa') {
-      const url = `https://stores.example${storePath({ shopId, refundsFail, kind: 'medusa', now: now() })}`
+      const url = `https://stores.example${storePath({ shopId, refunds, kind: 'medusa', now: now() })}`
       const asking = medusaClient({ url, email: TOKEN, password: () => TOKEN }, toStores)
       const facts = { currency: 'USD', location: LOCATION } as const
       return medusaCommerce({ ...kept, ...bordered({ ask: asking }, cross), facts, allocate, warn: () => {} })
     }
-    const { ask } = bordered({ ask: client({ url: ordersUrl({ shopId, refundsFail }), token: TOKEN }) }, cross)
+    const { ask } = bordered({ ask: client({ url: ordersUrl({ shopId, refunds }), token: TOKEN }) }, cross)
     return httpCommerce({ ...kept, ask, tellUnread: () => {} })
   }
 }

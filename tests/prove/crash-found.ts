@@ -125,7 +125,7 @@ interface Where extends Record<'database' | 'books', Database> {
 
 /** What a store says of itself, whenever it is asked. */
 const storeBooks = async ({ ports }: Where, of: Pick<StoreOf, 'shopId' | 'kind'>): Promise<FoundOperation[]> => {
-  const path = storePath({ ...of, refundsFail: false, now: 0 })
+  const path = storePath({ ...of, refunds: 'go-back', now: 0 })
   const told = await fetch(`http://127.0.0.1:${ports.stores}${path}${BOOKS}`)
   if (!told.ok) throw new Error(`The books cannot be read: ${await told.text()}`)
   return (await told.json()) as FoundOperation[]

@@ -1,6 +1,7 @@
 import type { FollowUpKind } from '../../schemas/records/follow-up.ts'
 import type { LedgerTerm } from '../../schemas/records/ledger.ts'
 import { sumOf } from '../../server/domain/money/round.ts'
+import { refusedOf } from '../../server/domain/return/payouts.ts'
 import { getsOf } from '../../server/domain/return/status.ts'
 import type { Done } from '../../server/providers/commerce/port.ts'
 import type { Found, FoundOperation } from './crash-found.ts'
@@ -45,9 +46,9 @@ const isTrue = (letter: string | null, { state, document }: Found['returns'][num
 const booked = ({ ledger }: Found, term: LedgerTerm): number =>
   Math.abs(sumOf(ledger.filter((entry) => entry.term === term).map(({ amount }) => amount)))
 
-/** What was to be refunded and the order system would not have, or could not. */
+/** What was to be refunded and the order system would not have, or could not, be it a part. */
 const cameToNothing = ({ returns }: Found): number =>
-  sumOf(returns.map(({ document: { refund } }) => (refund?.state === 'refused' ? refund.amount : 0)))
+  sumOf(returns.map(({ document }) => refusedOf(document, 'refund')))
 
 /** What cards of this purpose paid, less what was given back. */
 const takenFor = ({ payments, authorizations }: Found, isFor: (purpose: string) => boolean): number => {

@@ -11,6 +11,7 @@ import { type Jobs, jobs } from '../../server/store/jobs.ts'
 import type { World } from '../../server/world.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
 import { borderedDatabase } from './crash-border.ts'
+import type { Refunds } from './crash-orders-url.ts'
 import { type CrashGround, crashWorld, type Providers } from './crash-world.ts'
 
 /** What happens to a return, one after the other. `deadline` lets the time pass that was given to mail the
@@ -23,7 +24,7 @@ export type Stage =
 export interface Life {
   readonly shopId: string
   readonly providers: Providers
-  readonly refundsFail: boolean
+  readonly refunds: Refunds
   readonly start: number
   /** With which an order system asks that comes by itself. */
   readonly key?: string
@@ -49,13 +50,13 @@ const kinds = Object.keys(handlers)
 
 /** A world at this time, and who works in it: one job after the other, so that the same steps follow each other each time. */
 export const toolsOver = (
-  ground: Omit<CrashGround, 'now' | 'providers' | 'refundsFail'>,
-  life: Pick<Life, 'shopId' | 'providers' | 'refundsFail' | 'start' | 'key'>,
+  ground: Omit<CrashGround, 'now' | 'providers' | 'refunds'>,
+  life: Pick<Life, 'shopId' | 'providers' | 'refunds' | 'start' | 'key'>,
 ): Tools => {
-  const { providers, refundsFail } = life
+  const { providers, refunds } = life
   let time = life.start
   const now = (): number => time
-  const world = crashWorld({ ...ground, providers, refundsFail, now })
+  const world = crashWorld({ ...ground, providers, refunds, now })
   const queue = jobs(borderedDatabase(ground.database, ground.cross))
   const report = (error: unknown): never => {
     throw error

@@ -5,24 +5,27 @@ import { orderBackend } from '../../server/commands/backend/backend.ts'
 import { localCommerce } from '../../server/providers/commerce/local/local.ts'
 import type { Commerce, RefundOperation } from '../../server/providers/commerce/port.ts'
 import { openPostgres } from '../../server/store/engines/postgres.ts'
-import { ordersAsked, TOKEN } from './crash-orders-url.ts'
+import { ordersAsked, type Refunds, TOKEN } from './crash-orders-url.ts'
 
 const LOOK_AFTER_MS = 60_000
 
 /** At the how manieth asking it ends: the first answer is lost, the second says that it has not. */
 const ENDS_AT = 3
 
-/** Takes each refund on, and pays it later, or says then that it came to nothing. */
-const latePayer = (commerce: Commerce, fails: boolean): Commerce => {
+/** What does not go back of a refund that fails in part. */
+const FAILING_PART = 700
+
+/** Takes each refund on, and pays it later, or a part of it, or says then that it came to nothing. */
+const latePayer = (commerce: Commerce, refunds: Refunds): Commerce => {
   const taken = new Map<string, { readonly operation: RefundOperation; asked: number }>()
   const standing = async (reference: string) => {
     const one = taken.get(reference)
     if (one === undefined) return null
     one.asked += 1
     if (one.asked < ENDS_AT) return { kind: 'pending', lookAt: Date.now() + LOOK_AFTER_MS } as const
-    return fails
-      ? ({ kind: 'refused', because: 'order', message: 'The bank sent it back' } as const)
-      : commerce.refund(one.operation)
+    if (refunds === 'fail') return { kind: 'refused', because: 'order', message: 'The bank sent it back' } as const
+    const { amount } = one.operation
+    return commerce.refund({ ...one.operation, amount: refunds === 'go-back' ? amount : amount - FAILING_PART })
   }
   return {
     ...commerce,
@@ -39,12 +42,12 @@ const latePayer = (commerce: Commerce, fails: boolean): Commerce => {
 const systems = (database: Awaited<ReturnType<typeof openPostgres>>) => {
   const commerce = localCommerce({ database, now: Date.now, random: randomBytes })
   const known = new Map<string, Server>()
-  return (shopId: string, refundsFail: boolean): Server => {
+  return (shopId: string, refunds: Refunds): Server => {
     const one =
       known.get(shopId) ??
       orderBackend({
         ...{ shopId, token: TOKEN, database, now: Date.now, shop: { name: shopId, currency: 'USD', can: [] } },
-        commerce: latePayer(commerce, refundsFail),
+        commerce: latePayer(commerce, refunds),
       })
     known.set(shopId, one)
     return one
@@ -60,7 +63,7 @@ const systemOf = systems(await openPostgres(databaseUrl))
 const heard = new Set<string>()
 const server = createServer((request, response) => {
   const address = request.url ?? ''
-  const { shopId, refundsFail, rest } = ordersAsked(address)
+  const { shopId, refunds, rest } = ordersAsked(address)
   if (request.method === 'PUT' && rest.startsWith('/operations/') && !heard.has(address)) {
     heard.add(address)
     response.end = () => {
@@ -69,7 +72,7 @@ const server = createServer((request, response) => {
     }
   }
   request.url = rest
-  systemOf(shopId, refundsFail).emit('request', request, response)
+  systemOf(shopId, refunds).emit('request', request, response)
 })
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`${(server.address() as AddressInfo).port}\n`)

@@ -98,7 +98,7 @@ const prepare = async (floor: Floor, shopId: string, scene: Scene): Promise<Prep
   if (scene.store !== undefined) await moveToStore(floor, shopId, scene.store)
   return {
     scene,
-    life: { shopId, start: START, stages: scene.stages, refundsFail: scene.refundsFail === true, ...submitting },
+    life: { shopId, start: START, stages: scene.stages, refunds: scene.refunds ?? 'go-back', ...submitting },
   }
 }
 

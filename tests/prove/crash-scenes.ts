@@ -2,6 +2,7 @@ import type { ShopifyAdapter } from '../../schemas/config/adapters.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { PolicyEvent, ReturnPolicy } from '../../schemas/entities/policy.ts'
 import type { Stage } from './crash-life.ts'
+import type { Refunds } from './crash-orders-url.ts'
 import type { Providers } from './crash-world.ts'
 
 /** What comes of a return, and what happens to it meanwhile. */
@@ -14,8 +15,8 @@ export interface Scene {
   readonly instant?: 'return' | 'exchange'
   /** Goods of these names are bought with the refund of a return that was submitted before; the submit that is lived is theirs. */
   readonly buys?: string
-  /** Its refund is taken on, and comes to nothing. */
-  readonly refundsFail?: true
+  /** Its refund is taken on, and comes to nothing, or in part. */
+  readonly refunds?: Refunds
   /** What its shop has a store of Shopify do beside that. */
   readonly store?: Pick<ShopifyAdapter, 'orderTag' | 'returns'> & { readonly restocks?: true }
   /** Those outside with whom it comes to this; without it, all. */
@@ -36,10 +37,22 @@ export const scenes: readonly Scene[] = [
     ends: ['label done', 'mail done', 'refund done'],
   },
   {
-    ...{ name: 'a refund that comes to nothing', shop: 'prompt', item: 'shirt', wish: 'refund', refundsFail: true },
+    ...{ name: 'a refund that comes to nothing', shop: 'prompt', item: 'shirt', wish: 'refund', refunds: 'fail' },
     only: ['apart', 'pushed', 'shopify'],
     stages: ['submit', 'work'],
     ends: ['label done', 'mail done', 'refund refused'],
+  },
+  {
+    ...{
+      name: 'a refund of which a part fails',
+      shop: 'prompt',
+      item: 'shirt',
+      wish: 'refund',
+      refunds: 'fail-in-part',
+    },
+    only: ['apart', 'shopify'],
+    stages: ['submit', 'work'],
+    ends: ['label done', 'mail done', 'refund done'],
   },
   {
     ...{ name: 'a gift card', shop: 'prompt', item: 'shirt', wish: 'gift' },
@@ -161,9 +174,15 @@ export const scenes: readonly Scene[] = [
   },
   {
     ...{ name: 'a return that the store keeps, whose money does not arrive', shop: 'prompt', item: 'shirt' },
-    ...{ wish: 'refund', refundsFail: true, store: { returns: 'native', restocks: true }, only: ['shopify'] },
+    ...{ wish: 'refund', refunds: 'fail', store: { returns: 'native', restocks: true }, only: ['shopify'] },
     stages: ['submit', 'work'],
     ends: ['label done', 'mail done', 'record-return done', 'refund refused'],
+  },
+  {
+    ...{ name: 'a return that the store keeps, of whose money a part fails', shop: 'prompt', item: 'shirt' },
+    ...{ wish: 'refund', refunds: 'fail-in-part', store: { returns: 'native', restocks: true }, only: ['shopify'] },
+    stages: ['submit', 'work'],
+    ends: ['label done', 'mail done', 'record-return done', 'refund done'],
   },
   {
     ...{ name: 'a return that the store keeps, for a gift card', shop: 'prompt', item: 'shirt', wish: 'gift' },

@@ -15,9 +15,14 @@ const decimal = (minor: number): string => (minor / 100).toFixed(2)
 const iso = (instant: number | null): string => new Date(instant ?? 0).toISOString()
 const goneOf = ({ refunded }: Order['lines'][number]): number => refunded.reduce((all, one) => all + one.quantity, 0)
 
+/** What the first of the two cards paid that an order was bought with. */
+const FIRST_PAYMENT = 2_000
+
 /** The things of a store of Shopify that has this order and these products. */
 export function shopifyGoods({ order: sold, products }: DemoGoods): Thing[] {
-  const paid = payment(1, { amountSet: money(decimal(sold.taken)) })
+  // Paid by two cards: a refund of more than the first paid goes to both.
+  const paid = payment(1, { amountSet: money(decimal(FIRST_PAYMENT)) })
+  const paidToo = payment(3, { amountSet: money(decimal(sold.taken - FIRST_PAYMENT)) })
   const back = payment(2, { kind: 'REFUND', amountSet: money(decimal(sold.refundTotal)), parentTransaction: paid })
   const isBack = sold.refundTotal > 0
   const units = sold.lines.flatMap((one) => (goneOf(one) > 0 ? [[Number(one.id), goneOf(one)] as const] : []))
@@ -40,7 +45,11 @@ export function shopifyGoods({ order: sold, products }: DemoGoods): Thing[] {
         updatedAt: iso(sold.createdAt),
       },
       ...{ totalPriceSet: money(decimal(sold.total)), totalReceivedSet: money(decimal(sold.taken)) },
-      ...{ totalTaxSet: money(decimal(sold.taxTotal)), lineItems: lines, transactions: isBack ? [paid, back] : [paid] },
+      ...{
+        totalTaxSet: money(decimal(sold.taxTotal)),
+        lineItems: lines,
+        transactions: isBack ? [paid, paidToo, back] : [paid, paidToo],
+      },
       fulfillments: sold.lines.map(({ id, quantity, fulfilledAt: [at = 0] }) =>
         parcel(Number(id), [[Number(id), quantity]], { createdAt: iso(at) }),
       ),

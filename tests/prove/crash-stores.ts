@@ -9,7 +9,7 @@ import type { Thing } from '../support/shopify/rules.ts'
 import { shopifyStore } from '../support/shopify/stand-in.ts'
 import type { ShopifyState } from '../support/shopify/state.ts'
 import type { FoundOperation } from './crash-found.ts'
-import { BOOKS, type StoreOf, storeAsked, TOKEN } from './crash-orders-url.ts'
+import { BOOKS, type Refunds, type StoreOf, storeAsked, TOKEN } from './crash-orders-url.ts'
 import { medusaBooks, shopifyBooks } from './crash-store-books.ts'
 import { type DemoGoods, medusaGoods, shopifyGoods } from './crash-store-goods.ts'
 
@@ -23,13 +23,13 @@ interface Store {
 /** How long the bank is at a refund. */
 const ON_ITS_WAY_MS = 10 * MINUTE_MS
 
-/** Refunds that were on their way for long enough arrive, or come to nothing. */
-const settle = ({ things, now }: ShopifyState, ends: 'SUCCESS' | 'FAILURE'): void => {
+/** Refunds that were on their way for long enough arrive, or come to nothing; of those that fail in part the first payment arrives. */
+const settle = ({ things, now }: ShopifyState, how: Refunds): void => {
   const refunds = things.flatMap(({ refunds }) => (refunds ?? []) as readonly Thing[])
   for (const { processedAt, transactions } of refunds)
-    for (const one of transactions as readonly Thing[])
+    for (const [n, one] of (transactions as readonly Thing[]).entries())
       if (one.status === 'PENDING' && now - Date.parse(String(processedAt)) >= ON_ITS_WAY_MS)
-        Object.assign(one, { status: ends })
+        Object.assign(one, { status: how === 'go-back' || (how === 'fail-in-part' && n === 0) ? 'SUCCESS' : 'FAILURE' })
 }
 
 /** Of everything that jobs have Shopify change the first answer is lost. */
@@ -39,7 +39,7 @@ const shopifyCuts = () => [
   ...['ReturnCreate', 'ReturnProcess', 'ReturnClose', 'ReturnCancel'],
 ]
 
-const shopifyOf = (goods: DemoGoods, { refundsFail, now }: StoreOf): Store => {
+const shopifyOf = (goods: DemoGoods, { refunds, now }: StoreOf): Store => {
   const { state, handle } = shopifyStore({
     ...{ now, things: shopifyGoods(goods), tokens: new Map([[TOKEN, Number.POSITIVE_INFINITY]]) },
     ...{ bucket: { most: 1e9, restore: 1e9 }, refundsBegin: 'PENDING', cuts: shopifyCuts() },
@@ -47,7 +47,7 @@ const shopifyOf = (goods: DemoGoods, { refundsFail, now }: StoreOf): Store => {
   return {
     at(now) {
       state.now = now
-      settle(state, refundsFail ? 'FAILURE' : 'SUCCESS')
+      settle(state, refunds)
     },
     books: shopifyBooks(state),
     handle,

@@ -10,12 +10,13 @@ import { shopKeys } from '../../server/shops/keys.ts'
 import { type Database, sql } from '../../server/store/database.ts'
 import { storeOver } from '../../server/store/store.ts'
 import type { World } from '../../server/world.ts'
+import type { Refunds } from './crash-orders-url.ts'
 
 /** What whoever works for an order system is told when it is time to come: for which shop, where its portal is, and the time. */
 export interface Visit {
   readonly shopId: string
   readonly key: string
-  readonly refundsFail: boolean
+  readonly refunds: Refunds
   readonly now: number
   readonly portal: number
 }
@@ -36,7 +37,7 @@ export async function keyOfPushed(database: Database, shopId: string): Promise<s
   return made.key
 }
 
-type Asked = Pick<Visit, 'shopId' | 'refundsFail'> & { readonly key?: string; readonly worker: number }
+type Asked = Pick<Visit, 'shopId' | 'refunds'> & { readonly key?: string; readonly worker: number }
 
 /** The calls by which order systems fetch what they are to do. */
 const portalOf = async (world: World) => {
@@ -49,14 +50,14 @@ const portalOf = async (world: World) => {
 const portals = new WeakMap<World, ReturnType<typeof portalOf>>()
 
 /** Has the order system come, fetch and answer; answers when it comes again, and never where it has nothing more to do. */
-export async function visited(world: World, { worker, key = '', shopId, refundsFail }: Asked): Promise<number> {
+export async function visited(world: World, { worker, key = '', shopId, refunds }: Asked): Promise<number> {
   const portal = portals.get(world) ?? portalOf(world)
   portals.set(world, portal)
   const server = createServer((await portal).routing).listen(0, '127.0.0.1')
   await once(server, 'listening')
   try {
     const { port } = server.address() as AddressInfo
-    const visit: Visit = { shopId, key, refundsFail, now: world.now(), portal: port }
+    const visit: Visit = { shopId, key, refunds, now: world.now(), portal: port }
     const left = await fetch(`http://127.0.0.1:${worker}`, { method: 'POST', body: JSON.stringify(visit) })
     const said = await left.text()
     if (!left.ok) throw new Error(`The order system came and failed: ${said}`)

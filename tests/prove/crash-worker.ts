@@ -51,8 +51,8 @@ const allDue = async (visit: Visit): Promise<readonly Due[]> => {
 const sentBack: Ended = { kind: 'refused', because: 'order', detail: 'The bank sent it back' }
 
 /** Does it in the books of the shop. */
-const done = async ({ shopId, refundsFail, now }: Visit, due: Due): Promise<Ended> =>
-  refundsFail && due.operation.kind === 'refund'
+const done = async ({ shopId, refunds, now }: Visit, due: Due): Promise<Ended> =>
+  refunds !== 'go-back' && due.operation.kind === 'refund'
     ? sentBack
     : doneBy({ commerce, shopId, database, now: () => now }, due)
 

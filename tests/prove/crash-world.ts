@@ -14,7 +14,7 @@ import { storeOver } from '../../server/store/store.ts'
 import type { World } from '../../server/world.ts'
 import { bordered, borderedDatabase, type Cross } from './crash-border.ts'
 import { crashCommerce } from './crash-commerce.ts'
-import type { StoreKind } from './crash-orders-url.ts'
+import type { Refunds, StoreKind } from './crash-orders-url.ts'
 
 /**
  * Who is outside: those that keep their keys; those that remember none, so that what is asked for twice is done twice; or those that
@@ -38,8 +38,8 @@ export interface CrashGround {
   readonly now: () => number
   readonly providers: Providers
   readonly ports: Ports
-  /** An order system that stands apart takes refunds on that come to nothing. */
-  readonly refundsFail: boolean
+  /** What becomes of refunds that an order system which stands apart has taken on. */
+  readonly refunds: Refunds
   readonly cross: Cross
 }
 
