@@ -23,7 +23,7 @@ export function shopifyGoods({ order: sold, products }: DemoGoods): Thing[] {
   // Paid by two cards: a refund of more than the first paid goes to both.
   const paid = payment(1, { amountSet: money(decimal(FIRST_PAYMENT)) })
   const paidToo = payment(3, { amountSet: money(decimal(sold.taken - FIRST_PAYMENT)) })
-  const back = payment(2, { kind: 'REFUND', amountSet: money(decimal(sold.refundTotal)), parentTransaction: paid })
+  const back = payment(2, { kind: 'REFUND', amountSet: money(decimal(sold.refundTotal)), parentTransaction: paidToo })
   const isBack = sold.refundTotal > 0
   const units = sold.lines.flatMap((one) => (goneOf(one) > 0 ? [[Number(one.id), goneOf(one)] as const] : []))
   const lines = sold.lines.map((one) =>
