@@ -135,7 +135,15 @@ const ShopifyAdapter = Closed(
         pattern: '^[^,\\s](?:[^,]*[^,\\s])?$',
         maxLength: 40,
         description:
-          'A tag that every order bears in the store of which something goes back, such as homeward-return; beside it the numbers of its returns. Both stay when a return is cancelled, as another one may stand and the number still finds it here. Absent means that orders are not touched',
+          'A tag that every order bears in the store of which something goes back, such as homeward-return; beside it the numbers of its returns. Both stay when a return is cancelled, as another one may stand and the number still finds it here. Absent means that orders bear none',
+      }),
+    ),
+    orderNote: Type.Optional(
+      Type.String({
+        pattern: '^\\S(?:[^\\r\\n]*\\S)?$',
+        maxLength: 100,
+        description:
+          'What a line under the note of an order says of which something goes back, such as Return through the portal; the number of the return stands behind it. What stands there stays above it. Shopify takes a note as a whole and on no condition, so that what a person saves in that very moment may be lost. Absent means that notes are left to people',
       }),
     ),
     hookSecrets: Type.Optional(

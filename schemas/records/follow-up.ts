@@ -93,7 +93,8 @@ interface FollowUpPayloads {
   readonly restock: { readonly reserved: string }
   /** Which units, with the variant of each. */
   readonly shelve: OfGoods & { readonly lineItemIds: readonly string[] }
-  readonly annotate: { readonly tags: readonly string[] }
+  /** Tags, and a line for the note. */
+  readonly annotate: { readonly tags: readonly string[]; readonly note?: string }
   /** Which units, and whether those that come go back in stock. */
   readonly 'record-return': { readonly lineItemIds: readonly string[]; readonly restocks: boolean }
   readonly 'process-return': Arrived

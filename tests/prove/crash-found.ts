@@ -9,10 +9,10 @@ import type { Life } from './crash-life.ts'
 import { BOOKS, type StoreOf, storePath } from './crash-orders-url.ts'
 import type { Ports, Providers } from './crash-world.ts'
 
-/** What is found of an operation; a `return` is one that a store keeps, `taken in` what that put in stock, and `tag` one of ours on an order. */
+/** What is found of an operation; a `return` is one that a store keeps, `taken in` what that put in stock, `tag` and `line` what we wrote on an order. */
 type FoundKind =
   | ('refund' | 'gift card' | 'exchange order' | 'checkout' | 'reservation' | 'label')
-  | ('restock' | 'return' | 'taken in' | 'tag')
+  | ('restock' | 'return' | 'taken in' | 'tag' | 'line')
 
 /** One operation in the tables of whoever did it. `value` is money, or units. */
 export interface FoundOperation {

@@ -100,7 +100,8 @@ const laws: Readonly<Record<string, Law>> = {
     operationsOf(found, 'reservation').length === Number(has(found, 'stock')) &&
     operationsOf(found, 'restock').length === Number(has(found, 'shelve')) &&
     operationsOf(found, 'return').length === Number(has(found, 'record-return')) &&
-    operationsOf(found, 'tag').length === 2 * Number(has(found, 'annotate')),
+    operationsOf(found, 'tag').length === 2 * Number(has(found, 'annotate')) &&
+    operationsOf(found, 'line').length === Number(has(found, 'annotate')),
   'an order system that stands apart has done what is kept of its answers, and nothing else': ({ found }) =>
     found.answered.length === 0 ||
     found.operations

@@ -18,7 +18,7 @@ export interface Scene {
   /** Its refund is taken on, and comes to nothing, or in part. */
   readonly refunds?: Refunds
   /** What its shop has a store of Shopify do beside that. */
-  readonly store?: Pick<ShopifyAdapter, 'orderTag' | 'returns'> & { readonly restocks?: true }
+  readonly store?: Pick<ShopifyAdapter, 'orderTag' | 'orderNote' | 'returns'> & { readonly restocks?: true }
   /** Those outside with whom it comes to this; without it, all. */
   readonly only?: readonly Providers[]
   readonly stages: readonly Stage[]
@@ -149,8 +149,8 @@ export const scenes: readonly Scene[] = [
     ends: ['charge done', 'exchange-order done', 'label done', 'mail done', 'refund cancelled', 'stock done'],
   },
   {
-    ...{ name: 'a refund of which the order is tagged', shop: 'prompt', item: 'shirt', wish: 'refund' },
-    ...{ store: { orderTag: 'homeward-return' }, only: ['shopify'] },
+    ...{ name: 'a refund of which the order is tagged and noted', shop: 'prompt', item: 'shirt', wish: 'refund' },
+    ...{ store: { orderTag: 'homeward-return', orderNote: 'Return through the portal' }, only: ['shopify'] },
     stages: ['submit', 'work'],
     ends: ['annotate done', 'label done', 'mail done', 'refund done'],
   },

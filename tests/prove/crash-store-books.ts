@@ -78,6 +78,13 @@ const returnsIn = (order: Thing): readonly FoundOperation[] =>
 const tagsIn = ({ tags }: Thing): readonly FoundOperation[] =>
   ((tags ?? []) as readonly string[]).map((tag) => ({ of: 'tag', reference: tag, value: 1, live: true }))
 
+/** The lines under the note of an order, each by what it says. */
+const linesIn = ({ note }: Thing): readonly FoundOperation[] =>
+  String(note ?? '')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => ({ of: 'line', reference: line, value: 1, live: true }))
+
 /** What a store of Shopify that had so much to sell was asked to do, by its own books. What it sold of that is as good as set aside. */
 export const shopifyBooks = (state: ShopifyState) => {
   const before = shopifyAvailable(state)
@@ -91,6 +98,7 @@ export const shopifyBooks = (state: ShopifyState) => {
       ...of('Order').flatMap(refundsIn),
       ...of('Order').flatMap(returnsIn),
       ...bought.flatMap(tagsIn).filter(({ reference }) => !tagsBefore.includes(reference)),
+      ...bought.flatMap(linesIn),
       ...back,
       ...of('GiftCard').map(({ note, initialValue }) => ({
         ...{ of: 'gift card' as const, reference: referenceIn(note, 'hw:') ?? '', live: true },

@@ -1,9 +1,13 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 
-/** The tag that orders bear of which something goes back; null where they are not touched. */
-export function orderTagIn({ adapters: { commerce } }: Pick<ShopConfig, 'adapters'>): string | null {
-  if (typeof commerce === 'string' || !('shopify' in commerce)) return null
-  return commerce.shopify.orderTag ?? null
+/** What is written to an order of which something goes back: a tag, and what a line of its note begins with; nothing of either that is not wanted. */
+export function orderMarksIn({ adapters: { commerce } }: Pick<ShopConfig, 'adapters'>): {
+  readonly tag?: string | undefined
+  readonly note?: string | undefined
+} {
+  if (typeof commerce === 'string' || !('shopify' in commerce)) return {}
+  const { orderTag: tag, orderNote: note } = commerce.shopify
+  return { tag, note }
 }
 
 /** Whether received units go back in stock: where the shop wants it, and its order system does so. */

@@ -78,9 +78,10 @@ export interface EndOperation extends ProviderOperation {
   readonly how: 'close' | 'cancel'
 }
 
-/** What an order is told of a return, so that whoever opens it sees it: tags beside those that it has. */
+/** What an order is told of a return, so that whoever opens it sees it: tags beside those that it has, and a line under its note. */
 export interface AnnotateOperation extends ProviderOperation {
   readonly tags: readonly string[]
+  readonly note?: string
 }
 
 /**

@@ -30,6 +30,9 @@ export const operationWish = {
     ...units.flatMap(({ lineId, quantity, arrived }) => [lineId, quantity, arrived]),
   ],
   ended: ({ number, how }: EndOperation): readonly unknown[] => [number, how],
-  annotated: ({ tags }: AnnotateOperation): readonly unknown[] => tags,
+  annotated: ({ tags, note }: AnnotateOperation): readonly unknown[] => [
+    ...tags,
+    ...(note === undefined ? [] : [{ note }]),
+  ],
   released: ({ reserved }: ProviderOperation & { readonly reserved: string }): readonly unknown[] => [reserved],
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import { canRestock, isRecorded, isShelving, orderTagIn } from '../../../server/domain/return/order-system.ts'
+import { canRestock, isRecorded, isShelving, orderMarksIn } from '../../../server/domain/return/order-system.ts'
 import { plainShop } from '../characters.ts'
 
 type Commerce = ShopConfig['adapters']['commerce']
@@ -21,10 +21,13 @@ const shopOn = (commerce: Commerce, more: Partial<ShopConfig['adapters']> = {}):
 })
 
 describe('what an order system does for a return beside money', () => {
-  it('BCK-07 marks the orders of a store of Shopify that names a tag, and no others', () => {
-    expect(orderTagIn(shopOn({ shopify: { ...store, orderTag: 'homeward-return' } }))).toBe('homeward-return')
-    expect(orderTagIn(shopOn({ shopify: store }))).toBeNull()
-    for (const commerce of others) expect(orderTagIn(shopOn(commerce))).toBeNull()
+  it('BCK-08 marks the orders of a store of Shopify by the words that it names, and no others', () => {
+    const marks = { orderTag: 'homeward-return', orderNote: 'Return through the portal' }
+    expect(orderMarksIn(shopOn({ shopify: { ...store, ...marks } }))).toEqual({
+      tag: 'homeward-return',
+      note: 'Return through the portal',
+    })
+    for (const commerce of [...others, { shopify: store }]) expect(orderMarksIn(shopOn(commerce))).toEqual({})
   })
 
   it('BCK-07 has a store of Shopify keep returns of its own where the shop wants them native, and no other system', () => {

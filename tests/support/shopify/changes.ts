@@ -1,5 +1,5 @@
 import { booksOf, type Fields } from './books.ts'
-import { draftChanges, orderChanges, tagChanges } from './goods-changes.ts'
+import { draftChanges, markChanges, orderChanges } from './goods-changes.ts'
 import { cardChanges, creditChanges, refundChanges } from './money-changes.ts'
 import { returnChanges } from './return-changes.ts'
 import type { Thing } from './rules.ts'
@@ -16,7 +16,7 @@ export const changesOf = (state: ShopifyState, template: (fields: Fields) => Thi
     ...orderChanges(state, books, template),
     ...draftChanges(state, books, template),
     ...stockChanges(state, books),
-    ...tagChanges(state, books),
+    ...markChanges(state, books),
     ...returnChanges(state, books),
   }
 }

@@ -142,8 +142,25 @@ export const draftChanges = (state: ShopifyState, books: Books, template: (field
   }
 }
 
-/** What a shop does when something is to be tagged: "tags that are already there are not added again". */
-export const tagChanges = (_state: ShopifyState, { byId, needs }: Books) => ({
+/** What a shop does when something is to be written on an order: "tags that are already there are not added again". */
+export const markChanges = (state: ShopifyState, { byId, needs }: Books) => ({
+  // Whatever is given takes the place of all that was there: a note, and tags, too.
+  orderUpdate: ({
+    input: { id, ...fields },
+  }: {
+    readonly input: Fields & { readonly id: string; readonly note?: string }
+  }) => {
+    needs('write_orders')
+    const found = byId(id)
+    if (found === undefined) return { order: null, ...refused('Order does not exist') }
+    if ((fields.note ?? '').length > 5000)
+      return { order: null, ...refused('Note is too long (maximum is 5000 characters)') }
+    if (Object.keys(fields).length === 0 && state.emptyUpdates === 'refused')
+      return { order: null, ...refused('Nothing to update') }
+    change(found, fields)
+    return { order: found, userErrors: [] }
+  },
+
   tagsAdd: ({ id, tags }: { readonly id: string; readonly tags: readonly string[] }) => {
     needs('write_orders')
     const found = byId(id)

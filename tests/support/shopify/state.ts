@@ -74,6 +74,8 @@ export interface ShopifyState {
   moneyAlone: boolean
   /** [open] Whether the refund of a return has the note with which units are processed. */
   notesOfReturns: 'on-refunds' | 'nowhere'
+  /** [open] Whether an update that changes nothing tells of the order, or is refused. */
+  emptyUpdates: 'told' | 'refused'
   /** The reasons for which something goes back, by their handles. */
   returnReasons: string[]
   /** [open] The reasons for which stock may be moved. */
@@ -128,6 +130,7 @@ export const shopAsItBegins = (): ShopifyState => ({
   ordersAMinute: Number.POSITIVE_INFINITY,
   moneyAlone: true,
   notesOfReturns: 'on-refunds',
+  emptyUpdates: 'told',
   returnReasons: ['too-small', 'too-tight', 'other'],
   reasons: ['reservation_created', 'reservation_deleted', 'restock', 'other'],
   location: MAIN_LOCATION,

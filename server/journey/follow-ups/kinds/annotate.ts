@@ -1,15 +1,15 @@
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import type { FollowUpWork } from '../../../../schemas/records/follow-up.ts'
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
-import { orderTagIn } from '../../../domain/return/order-system.ts'
+import { orderMarksIn } from '../../../domain/return/order-system.ts'
 import { commerceOperation, type Ending, type MakeOperation, operationOf } from './provider-operation.ts'
 
 /** Has the order system say of the order that something of it goes back. */
 export const annotate: MakeOperation<'annotate'> = async ({ commerce }, task) => {
-  const { tags } = task.payload
+  const { tags, note } = task.payload
   return commerceOperation(commerce, task, {
     kind: 'annotated',
-    operation: { ...operationOf(task), tags },
+    operation: { ...operationOf(task), tags, ...(note !== undefined && { note }) },
     ask: (operation) => commerce.annotate(operation),
     ending: (answer): Ending =>
       answer.kind === 'annotated'
@@ -18,11 +18,15 @@ export const annotate: MakeOperation<'annotate'> = async ({ commerce }, task) =>
   })
 }
 
-/** What a new return has its order system write to its order: the tag of the shop, and its own number; nothing where the shop has none. */
+/** What a new return has its order system write to its order: the words of the shop, and its own number; nothing where the shop has none. */
 export function annotationOf(
   { number }: Pick<ReturnRecord, 'number'>,
   config: Pick<ShopConfig, 'adapters'>,
 ): readonly (FollowUpWork<'annotate'> & { readonly state: 'due' })[] {
-  const tag = orderTagIn(config)
-  return tag === null ? [] : [{ kind: 'annotate', state: 'due', payload: { tags: [tag, number] } }]
+  const { tag, note } = orderMarksIn(config)
+  if (tag === undefined && note === undefined) return []
+  const tags = tag === undefined ? [] : [tag, number]
+  return [
+    { kind: 'annotate', state: 'due', payload: { tags, ...(note !== undefined && { note: `${note} ${number}` }) } },
+  ]
 }

@@ -43,6 +43,8 @@ export const documentNames = [
   'stock-move',
   'stock-adjust',
   'order-tags-add',
+  'order-note',
+  'order-note-write',
   'returnable-units',
   'return-reasons',
   'returns-of-order',

@@ -46,5 +46,5 @@ test('BCK-07 what Shopify takes a key for is asked with one, as without it nothi
   })
   expect(keyed.toSorted()).toEqual(['inventoryAdjustQuantities', 'inventoryMoveQuantities', 'refundCreate'])
   const changes = documentNames.filter((name) => documentText(name).includes('mutation '))
-  expect(changes).toHaveLength(18)
+  expect(changes).toHaveLength(19)
 })

@@ -1,6 +1,7 @@
 import type { Instant } from '../../../../../schemas/ids.ts'
 import type { Database } from '../../../../store/database.ts'
 import { impossibleAmount, refusedAmount, refusedOrder, refusedUnsupported } from '../../local/local-order.ts'
+import { orderTurns } from '../../operations/turns.ts'
 import { writtenAhead } from '../../operations/written-ahead.ts'
 import type {
   Commerce,
@@ -20,7 +21,6 @@ import { exchangeMade, exchangeOnce, exchangeStanding } from './exchanges.ts'
 import { cardMade, cardOnce } from './gift-cards.ts'
 import { refundMade, refundOnce } from './refunds.ts'
 import { freeAside, isFree, setAsideOnce } from './stock.ts'
-import { orderTurns } from './turns.ts'
 
 /** What having a Medusa do something takes. */
 interface Needs {

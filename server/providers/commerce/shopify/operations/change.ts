@@ -24,10 +24,11 @@ interface ToldChange {
 
 /**
  * What a change came to: it was made, or for certain not made. `underway`: another call has the same key and has not ended. `burnt`: an
- * earlier call with the key was refused, so that it is good for nothing any more.
+ * earlier call with the key was refused, so that it is good for nothing any more. `before`: what stood there right before, of a document
+ * that asks for it.
  */
 type Changed<Fields> =
-  | { readonly kind: 'made'; readonly fields: Fields }
+  | { readonly kind: 'made'; readonly fields: Fields; readonly before?: unknown }
   | { readonly kind: 'refused'; readonly codes: readonly string[]; readonly message: string }
   | { readonly kind: 'underway' }
   | { readonly kind: 'burnt' }
@@ -82,7 +83,8 @@ export function storeCalls(client: ShopifyClient): StoreCalls {
     async change<Fields>(document: DocumentName, variables: Readonly<Record<string, unknown>>) {
       const { data, failed } = await client.ask({ document, variables, until })
       // The shape that the document asks for, as the schema promises it.
-      return changeIn((data.done ?? null) as (ToldChange & Fields) | null, failed)
+      const changed = changeIn((data.done ?? null) as (ToldChange & Fields) | null, failed)
+      return changed.kind === 'made' && 'before' in data ? { ...changed, before: data.before } : changed
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Instant } from '../../../../../schemas/ids.ts'
 import { fault } from '../../../../faults.ts'
 import type { Database } from '../../../../store/database.ts'
 import { impossibleAmount } from '../../local/local-order.ts'
+import { orderTurns } from '../../operations/turns.ts'
 import type {
   Commerce,
   ExchangeCreated,
@@ -14,6 +15,7 @@ import type {
 import type { ShopFacts } from '../../shopify-rest/shop.ts'
 import { operationWish } from '../../wish.ts'
 import type { ShopifyClient } from '../client.ts'
+import { annotateOrder } from './annotate.ts'
 import { storeCalls } from './change.ts'
 import { shopifyCheckouts } from './checkouts.ts'
 import { defineExchanges, type ExchangeAsked, exchangeUnder, makeExchange } from './exchanges.ts'
@@ -27,7 +29,6 @@ import { isOfReturn, type ReturnRefundAsked, refundByReturn, refundOfReturn } fr
 import { type RestockAttempt, restockOnce } from './restock.ts'
 import { type MoveAttempt, mainLocation, moveStock, stockLevels, unitsToSetAside } from './stock-moves.ts'
 import { type CreditAsked, issue } from './store-credit.ts'
-import { tagOrder } from './tags.ts'
 
 /** What having a store do something takes. */
 interface OperationNeeds {
@@ -150,14 +151,18 @@ const shopifyExchanges = ({ client, allocate, now }: OperationNeeds, { once, row
   } satisfies Partial<Commerce>
 }
 
-/** What is written on the order for whoever looks at it in the store. */
-const shopifyTags = ({ now }: OperationNeeds, { once }: Operator) =>
-  ({
+/** What is written on the order for whoever looks at it in the store. Of two returns that write at one moment neither loses its line. */
+const shopifyMarks = ({ database, now }: OperationNeeds, { once }: Operator) => {
+  const inTurn = orderTurns(database, now)
+  return {
     annotate: (operation) =>
-      once('annotated', operation, operationWish.annotated(operation), (tried) =>
-        tagOrder({ ...tried, operation, now }),
+      inTurn(operation, () =>
+        once('annotated', operation, operationWish.annotated(operation), (tried) =>
+          annotateOrder({ ...tried, operation, now }),
+        ),
       ),
-  }) satisfies Partial<Commerce>
+  } satisfies Partial<Commerce>
+}
 
 /** Frees what an order took from stock by itself; a draft takes it once it is paid. */
 type FreeUnits = <Made extends ExchangeCreated | null>(operation: ExchangeOperation, made: Made) => Promise<Made>
@@ -185,7 +190,7 @@ export function shopifyOperations(needs: OperationNeeds) {
   return {
     ...stock,
     ...shopifyMoney(needs, ahead),
-    ...shopifyTags(needs, ahead),
+    ...shopifyMarks(needs, ahead),
     ...nativeReturns({ ...ahead, reasons: needs.reasons ?? {} }),
     ...shopifyExchanges(needs, ahead, free),
     ...shopifyCheckouts({
@@ -194,7 +199,7 @@ export function shopifyOperations(needs: OperationNeeds) {
       free: async (operation) => void (await free(operation, null)),
       now,
     }),
-    // A card that is asked for again is found by its code, whenever that is, and a tag is one however often it is added.
+    // A card that is asked for again is found by its code, whenever that is, a tag is one however often it is added, and a line is looked for.
     keysLastMs: async (_shop, kind) => (kind === 'issued' || kind === 'annotated' ? Number.MAX_SAFE_INTEGER : 0),
     find: (asked) =>
       ahead.find(asked, async ({ progress, body }) => {

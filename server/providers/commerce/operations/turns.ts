@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Instant } from '../../../../../schemas/ids.ts'
-import { MINUTE_MS } from '../../../../../schemas/time.ts'
-import type { Database } from '../../../../store/database.ts'
-import type { ProviderAnswer, ProviderOperation } from '../../port.ts'
+import type { Instant } from '../../../../schemas/ids.ts'
+import { MINUTE_MS } from '../../../../schemas/time.ts'
+import type { Database } from '../../../store/database.ts'
+import type { ProviderAnswer, ProviderOperation } from '../port.ts'
 
 /** An order of which one process at a time does something. */
 type Turn = Pick<ProviderOperation, 'shopId' | 'orderId'>

@@ -8,7 +8,10 @@ import { submit, toReview } from './shoppers.ts'
 const house = shopifyHouse()
 
 /** Ada sends a shirt back of an order on which a person wrote something. */
-const sentBack = async (adapter: { readonly orderTag?: string }, cuts: readonly string[] = []) => {
+const sentBack = async (
+  adapter: { readonly orderTag?: string; readonly orderNote?: string },
+  cuts: readonly string[] = [],
+) => {
   const things = [lately(2001, { tags: ['vip'], note: 'Ring twice' }), product(7001)]
   const { she, store } = await house.shopWith({ things, now: house.world().clock.now() }, { adapter })
   await toReview(she, { order: '#2001', items: { 'Linen Shirt': { outcome: 'return' } } })
@@ -35,4 +38,11 @@ test('BCK-08 an order of a store that names no tag is left as it is', async () =
   const { she, store, order } = await sentBack({})
   expect([order()?.tags, await statesOf(she)]).toEqual([['vip'], []])
   expect(store.asked.map(({ name }) => name)).not.toContain('OrderTagsAdd')
+})
+
+test('BCK-08 who opens an order in her store reads under its note by which number something of it goes back, once', async () => {
+  const words = { orderNote: 'Return through the portal' }
+  const { she, number, order } = await sentBack(words, ['OrderNoteWrite'])
+  expect(order()).toMatchObject({ tags: ['vip'], note: `Ring twice\nReturn through the portal ${number}` })
+  expect(await statesOf(she)).toEqual(['done'])
 })

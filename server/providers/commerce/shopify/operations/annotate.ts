@@ -1,0 +1,74 @@
+import { refusedOrder, refusedUnsupported } from '../../local/local-order.ts'
+import type { Annotated, AnnotateOperation, ProviderAnswer } from '../../port.ts'
+import { STILL_AT_IT_MS, type StoreCalls } from './change.ts'
+import { operationOrder } from './operation-order.ts'
+
+/** What writing to an order takes. */
+interface Needs extends StoreCalls {
+  readonly operation: AnnotateOperation
+  readonly now: () => number
+}
+
+type Changed = Awaited<ReturnType<StoreCalls['change']>>
+
+/** What comes of a change that was not made, and may be asked for again. */
+const unmade = (
+  answer: Exclude<Changed, { kind: 'made' }>,
+  { operation, now }: Needs,
+): Exclude<ProviderAnswer<Annotated>, Annotated> => {
+  if (answer.kind !== 'refused') return { kind: 'pending', lookAt: now() + STILL_AT_IT_MS }
+  return /not found|does not exist/i.test(answer.message) ? refusedOrder(operation) : refusedUnsupported(answer.message)
+}
+
+const addTags = async (needs: Needs, id: string): Promise<ProviderAnswer<Annotated>> => {
+  const answer = await needs.change('order-tags-add', { id, tags: needs.operation.tags })
+  return answer.kind === 'made' ? { kind: 'annotated' } : unmade(answer, needs)
+}
+
+/** An order with what was written on it, by whomever. */
+interface Noted {
+  readonly order: { readonly note: string | null } | null
+}
+
+/** The note of an order with this line under it, once. What stands there stays to the letter: it is somebody's. */
+const noteWith = (note: string | null, line: string): string => {
+  if (note === null || note === '') return line
+  return note.split(/\r?\n/).includes(line) ? note : `${note}\n${line}`
+}
+
+/** Whether two notes say the same, however their lines end. */
+const isSame = (a: string | null, b: string | null): boolean => {
+  const [one, other] = [a, b].map((note) => (note ?? '').replaceAll('\r\n', '\n').trim())
+  return one === other
+}
+
+/**
+ * Writes a line under the note, which is read in the moment before: Shopify takes a note as a whole, on no condition. It tells what
+ * stood there as it took ours, so that what a person had saved in between is written again.
+ */
+const addLine = async (needs: Needs, id: string, line: string): Promise<ProviderAnswer<Annotated>> => {
+  const { order } = await needs.read<Noted>('order-note', { id })
+  if (order === null) return refusedOrder(needs.operation)
+  let [standing, note] = [order.note, noteWith(order.note, line)]
+  if (note === standing) return { kind: 'annotated' }
+  for (;;) {
+    const answer = await needs.change('order-note-write', { id, note })
+    if (answer.kind !== 'made') return unmade(answer, needs)
+    const found = (answer.before as Noted | null)?.order
+    if (!found || isSame(found.note, standing)) return { kind: 'annotated' }
+    standing = note
+    note = noteWith(found.note, line)
+  }
+}
+
+/**
+ * Tags an order, and writes a line under its note. A tag that it has already stays one, and the line is looked for first, so that both may
+ * be asked for again. Who writes a line does so in turn with others of its kind.
+ */
+export async function annotateOrder(needs: Needs): Promise<ProviderAnswer<Annotated>> {
+  const { operation, read } = needs
+  const order = await operationOrder(read, operation)
+  if ('kind' in order) return order
+  const tagged = operation.tags.length === 0 ? ({ kind: 'annotated' } as const) : await addTags(needs, order.id)
+  return tagged.kind !== 'annotated' || operation.note === undefined ? tagged : addLine(needs, order.id, operation.note)
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { openedDatabase } from '../../../contract/open-database.ts'
+import { askedShop } from './operations-shop.ts'
+
+const database = openedDatabase()
+const tags = ['homeward-return', 'R-1']
+
+test('BCK-08 an order is tagged beside its own tags, and once, though the line broke after it was', async () => {
+  const { portal, shop, shopId } = await askedShop(database(), { cuts: ['OrderTagsAdd'] })
+  const asked = { shopId, orderId: '1001', reference: 'r1:annotate:1', now: shop.now, tags }
+  await expect(portal().annotate(asked)).rejects.toThrow()
+  expect(await portal().annotate(asked)).toEqual({ kind: 'annotated' })
+  expect(shop.things[0]?.tags).toEqual(tags)
+  expect(await portal().find({ ...asked, kind: 'annotated', firstTriedAt: shop.now })).toEqual({ kind: 'annotated' })
+})
+
+test('BCK-08 an order that the store has not, or a tag that it does not take, is refused', async () => {
+  const { portal, shop, shopId } = await askedShop(database())
+  const asked = { shopId, orderId: '1001', reference: 'r1:annotate:1', now: shop.now, tags }
+  expect(await portal().annotate({ ...asked, orderId: '1' })).toMatchObject({ kind: 'refused', because: 'order' })
+  const long = { ...asked, reference: 'r2:annotate:1', tags: ['x'.repeat(41)] }
+  expect(await portal().annotate(long)).toMatchObject({ kind: 'refused', because: 'unsupported' })
+})
+
+/** A store whose order has this note, and the line that a return writes under it. */
+const noted = async (note: string | null, given: Parameters<typeof askedShop>[1] = {}) => {
+  const ready = await askedShop(database(), given)
+  const bought = ready.shop.things[0] ?? {}
+  Object.assign(bought, { note, tags: ['vip'] })
+  const write = (n: number, portal = ready.portal()) =>
+    portal.annotate({ ...ready.about(`r${n}:annotate:1`), tags: [], note: `Return through the portal R-${n}` })
+  return {
+    ...ready,
+    write,
+    save: (text: string) => Object.assign(bought, { note: text }),
+    order: () => ready.shop.things[0],
+  }
+}
+
+test.each([
+  ['nothing', null, ''],
+  ['an empty note', '', ''],
+  ['a note of two lines with spaces around it', '  Ring twice\r\nSays R-1 ', '  Ring twice\r\nSays R-1 \n'],
+])('BCK-08 a line is written under %s, which stays to the letter, and nothing else of the order changes', async (_, note, stays) => {
+  const { write, order, shop } = await noted(note)
+  const before = { ...order() }
+  expect(await write(1)).toEqual({ kind: 'annotated' })
+  expect(order()).toEqual({ ...before, note: `${stays}Return through the portal R-1` })
+  expect(shop.asked.map(({ name }) => name)).not.toContain('OrderTagsAdd')
+})
+
+test('BCK-08 a line under a note is written once, though the line broke after it was, and stays gone once a person took it away', async () => {
+  const { write, order, save } = await noted('Ring twice', { cuts: ['OrderNoteWrite'] })
+  await expect(write(1)).rejects.toThrow()
+  expect(await write(1)).toEqual({ kind: 'annotated' })
+  expect(order()?.note).toBe('Ring twice\nReturn through the portal R-1')
+  save('Ring twice')
+  expect([await write(1), order()?.note]).toEqual([{ kind: 'annotated' }, 'Ring twice'])
+})
+
+test.each([
+  'told',
+  'refused',
+] as const)('BCK-08 of several returns that write under one note at once, in one process or in two, none loses its line, where an update of nothing is %s', async (emptyUpdates) => {
+  const { write, portal, order } = await noted('Ring twice', { emptyUpdates })
+  const [here, there] = [portal(), portal()]
+  await Promise.all([write(1, here), write(2, here), write(3, there)])
+  // Whoever was put off asks again.
+  for (const n of [1, 2, 3]) expect(await write(n)).toEqual({ kind: 'annotated' })
+  expect(String(order()?.note).split('\n').toSorted()).toEqual([
+    ...[1, 2, 3].map((n) => `Return through the portal R-${n}`),
+    'Ring twice',
+  ])
+})
+
+test.each([
+  'Do not ring',
+  'Do not ring\nReturn through the portal R-1',
+])('BCK-08 what a person saves between the reading of a note and the writing of it stays, with the line under it: %j', async (later) => {
+  const { write, order, shop, save } = await noted('Ring twice')
+  shop.meanwhile.push(
+    async () => save('Ring thrice'),
+    async () => save(later),
+  )
+  expect(await write(1)).toEqual({ kind: 'annotated' })
+  expect(order()?.note).toBe('Do not ring\nReturn through the portal R-1')
+})
+
+test('BCK-08 a note that has no room for a line stays as it is, and the line is refused', async () => {
+  const full = 'x'.repeat(4_990)
+  const { write, order } = await noted(full)
+  expect(await write(1)).toMatchObject({ kind: 'refused', because: 'unsupported' })
+  expect(order()?.note).toBe(full)
+})
