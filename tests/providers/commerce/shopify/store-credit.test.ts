@@ -64,6 +64,23 @@ test('BCK-04 a bonus of which nobody knows whether it was given is waited for, g
   expect(warned).toEqual([{ reference: 'r1:gift-card:1', bonus: 500 }])
 })
 
+test('BCK-08 what the shop gives by itself is put on her account beside what was paid, and of nothing paid no refund is asked', async () => {
+  const { portal, of, accounts, refundsThere } = await creditShop({ cuts: ['StoreCreditCredit'] })
+  const gift = of('r1:gift-card:2', 500, 500)
+  await expect(portal().issueGiftCard(gift)).rejects.toThrow()
+  expect(await portal().issueGiftCard(gift)).toEqual(credited(500))
+  expect([accounts(), refundsThere()]).toEqual([['ADJUSTMENT 5.00'], []])
+})
+
+test('BCK-04 what the shop gives by itself, of which nobody knows whether it came, is refused and not given twice', async () => {
+  const { portal, of, accounts, shop } = await creditShop({ fails: ['StoreCreditCredit'] })
+  const gift = of('r1:gift-card:2', 500, 500)
+  await expect(portal().issueGiftCard(gift)).rejects.toThrow()
+  shop.now += 60_000
+  expect(await portal().issueGiftCard(gift)).toMatchObject({ kind: 'refused', because: 'unsupported' })
+  expect(accounts()).toEqual([])
+})
+
 test('BCK-04 a bonus of as much that another return got is not taken for this one’s', async () => {
   const { portal, of, accounts, shop } = await creditShop()
   await portal().issueGiftCard(of('r0:gift-card:1', 1_500, 500))

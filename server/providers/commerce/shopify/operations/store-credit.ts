@@ -1,7 +1,8 @@
 import type { ShopifyAdapter } from '../../../../../schemas/config/adapters.ts'
 import type { Minor } from '../../../../../schemas/money.ts'
 import { MINUTE_MS } from '../../../../../schemas/time.ts'
-import type { GiftCardIssued, GiftCardOperation, OperationRefused, ProviderAnswer } from '../../port.ts'
+import { refusedUnsupported } from '../../local/local-order.ts'
+import type { GiftCardIssued, GiftCardOperation, OperationRefused, ProviderAnswer, Refunded } from '../../port.ts'
 import type { ShopFacts } from '../../shopify-rest/shop.ts'
 import type { StoreCalls } from './change.ts'
 import { type GiftCardAsked, issueCard } from './gift-cards.ts'
@@ -80,19 +81,31 @@ const giveBonus = async (
   return answer.kind === 'made' ? 'given' : 'not-given'
 }
 
+/** Puts so much of what was paid on an account, as a refund of its order; of credit that the shop adds alone there is none. */
+const giveWhatWasPaid = async (
+  needs: Needs,
+  asked: CreditAsked,
+  goOn: (asked: CreditAsked) => Promise<void>,
+): Promise<ProviderAnswer<Refunded>> => {
+  const { operation } = needs
+  const amount = operation.amount - (operation.bonus ?? 0)
+  if (amount <= 0) return { kind: 'refunded', id: operation.reference, amount: 0 }
+  return giveMoneyBack({
+    ...needs,
+    ...{ operation: { ...operation, amount, lines: [] }, backTo: 'store-credit' },
+    before: asked.attempt ?? null,
+    goOn: (attempt) => goOn({ ...asked, attempt }),
+  })
+}
+
 /** Puts the worth of a return on an account: what was paid as a refund of its order, and what the shop adds by itself. */
 const giveCredit = async (needs: Needs, begun: CreditAsked): Promise<ProviderAnswer<GiftCardIssued>> => {
-  const { operation, goOn, warn } = needs
-  const { amount, currency, bonus = 0 } = operation
+  const { operation, warn } = needs
+  const { currency, bonus = 0 } = operation
   let asked = begun
-  const refunded = await giveMoneyBack({
-    ...needs,
-    ...{ operation: { ...operation, amount: amount - bonus, lines: [] }, backTo: 'store-credit' },
-    before: asked.attempt ?? null,
-    goOn: async (attempt) => {
-      asked = { ...asked, attempt }
-      await goOn(asked)
-    },
+  const refunded = await giveWhatWasPaid(needs, begun, async (now) => {
+    asked = now
+    await needs.goOn(now)
   })
   if (refunded.kind !== 'refunded') return refunded
   const credited = { ...refunded, kind: 'issued', last4: null } as const
@@ -104,7 +117,7 @@ const giveCredit = async (needs: Needs, begun: CreditAsked): Promise<ProviderAns
     { reference: operation.reference, bonus },
     'Nobody knows whether a bonus was put on an account: look at it there',
   )
-  return credited
+  return credited.amount > 0 ? credited : refusedUnsupported('Nobody knows whether it was put on an account')
 }
 
 /** Gives the worth of a return as the shop has it: as credit on the account of whoever bought, else by a gift card. */
