@@ -15,8 +15,9 @@ const tell = async (
   payload: string,
   end = HOOK_TOKEN,
   path = `shippo/${shop}/${end}`,
+  signed: Readonly<Record<string, string>> = { 'x-hmac-signature': end },
 ): Promise<number> => {
-  const headers = { 'content-type': 'application/json', 'x-hmac-signature': end }
+  const headers = { 'content-type': 'application/json', ...signed }
   const url = `/hooks/${path}`
   return (await at.app.inject({ method: 'POST', url, headers, payload })).statusCode
 }
@@ -58,6 +59,22 @@ test('T27 T5 nobody is heard at an address that ends otherwise, at that of EasyP
   ]).toEqual([401, 401, 404, 404, 404])
   expect(at.server.seen.length).toBe(asked)
   expect(await eventsOf(she)).toEqual([])
+})
+
+test.each([
+  'nothing',
+  'time-and-body',
+  'body',
+] as const)('BCK-10 T27 with what Shippo signs its news, %s here, makes no difference: its address counts, and what it says when it is asked', async (signs) => {
+  const she = await at.returning()
+  at.server.desk.conduct.signs = signs
+  const told = at.server.desk.sees(await numberOf(she), 'TRANSIT', TEST_NOW - 7_200_000)
+  const signed = at.server.desk.signed(told, 'agreed upon by mail')
+  const guess = 'a-guess-of-the-same-length-0123456789x'
+  expect(await tell(she.shopId, told, guess, `shippo/${she.shopId}/${guess}`, signed)).toBe(401)
+  expect(await eventsOf(she)).toEqual([])
+  expect(await tell(she.shopId, told, HOOK_TOKEN, `shippo/${she.shopId}/${HOOK_TOKEN}`, signed)).toBe(200)
+  expect((await at.recordOf(she)).document.tracking).toBe('in_transit')
 })
 
 test.each([

@@ -99,6 +99,18 @@ test('LBL-10 an account without money is an error that only the shop can mend', 
   expect((await at.labelOf(she))?.state).toBe('ready')
 })
 
+test('BCK-10 carriers that offer nothing for a return are an error in their own words, and another account mends it', async () => {
+  at.server.desk.conduct.ratesReturns = false
+  const she = await at.returning()
+  expect(label(she)).toMatchObject({ look: 'error', heading: english('label.error') })
+  expect((await at.labelOf(she))?.error?.message).toBe('USPS: is_return is not supported by this account.')
+  expect(await at.soldTo(she)).toBe(0)
+  at.server.desk.conduct.ratesReturns = true
+  await she.press('return.label')
+  await at.house.runner.drain()
+  expect([(await at.labelOf(she))?.state, await at.soldTo(she)]).toEqual(['ready', 1])
+})
+
 const cancelled = async (refunds: 'submitted' | 'refunded' | 'rejected' | 'not_applicable'): Promise<Shopper> => {
   const she = await at.returning()
   at.server.desk.conduct.refunds = refunds

@@ -100,7 +100,13 @@ export const easyPostHouse = async () => {
     reset(): void {
       clock.set(TEST_NOW)
       const files = server.address.origin
-      Object.assign(server.desk.conduct, { sellsAgain: false, refunds: 'submitted', broke: false, files })
+      Object.assign(server.desk.conduct, {
+        sellsAgain: false,
+        ratesReturns: true,
+        refunds: 'submitted',
+        broke: false,
+        files,
+      })
     },
   }
 }
@@ -120,7 +126,12 @@ export const shippoHouse = async () => {
     /** Everything as it was before a test. */
     reset(): void {
       clock.set(TEST_NOW)
-      Object.assign(server.desk.conduct, { buys: 'SUCCESS', refunds: 'PENDING', files: server.address.origin })
+      Object.assign(server.desk.conduct, {
+        buys: 'SUCCESS',
+        refunds: 'PENDING',
+        signs: 'nothing',
+        files: server.address.origin,
+      })
     },
   }
 }

@@ -28,8 +28,10 @@ interface Shipment {
 
 /** How it behaves where the documentation leaves that open, or lets it do either. */
 export interface DeskConduct {
-  /** Whether a shipment that is bought already can be bought again. Nobody outside knows: both are tried. */
+  /** [open] Whether a shipment that is bought already can be bought again. */
   sellsAgain: boolean
+  /** [open] Whether its carriers offer anything for a return. */
+  ratesReturns: boolean
   /** What the refund of a label is at first. */
   refunds: 'submitted' | 'refunded' | 'rejected' | 'not_applicable'
   /** Where labels and codes are said to lie. */
@@ -89,10 +91,12 @@ const wrongIn = ({ to_address: to, from_address: from, parcel }: Said): string |
 /** What EasyPost has on its books, in memory; its time is that of the test. */
 export const easyPostDesk = (now: () => number) => {
   const shipments = new Map<string, Shipment>()
-  const conduct: DeskConduct = { sellsAgain: false, refunds: 'submitted', files: '', broke: false }
+  const conduct: DeskConduct = { sellsAgain: false, ratesReturns: true, refunds: 'submitted', files: '', broke: false }
 
-  const ratesFor = (id: string, { parcel, carrier_accounts: accounts }: Said): readonly Said[] =>
-    Number((parcel as Said).weight) > MOST_OUNCES || (accounts as string[] | undefined)?.includes('ca_empty')
+  const ratesFor = (id: string, { parcel, carrier_accounts: accounts, is_return: back }: Said): readonly Said[] =>
+    Number((parcel as Said).weight) > MOST_OUNCES ||
+    (accounts as string[] | undefined)?.includes('ca_empty') ||
+    (back === true && !conduct.ratesReturns)
       ? []
       : services.map((one) => ({
           id: idOf('rate'),
@@ -135,8 +139,8 @@ export const easyPostDesk = (now: () => number) => {
     if (wrong !== null) return refused(wrong, 'Missing or invalid parameter.')
     const id = idOf('shp')
     const rates = ratesFor(id, asked)
-    const messages =
-      rates.length > 0 ? [] : [{ carrier: 'USPS', type: 'rate_error', message: 'The parcel is too heavy.' }]
+    const message = conduct.ratesReturns ? 'The parcel is too heavy.' : 'is_return is not supported by this account.'
+    const messages = rates.length > 0 ? [] : [{ carrier: 'USPS', type: 'rate_error', message }]
     const shipment: Shipment = { id, asked, messages, rates, ratedAt: now(), sold: [], refund: null, forms: [] }
     shipments.set(id, shipment)
     return done(shown(shipment), 201)

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 
 /** What a call is answered with. */
 interface Answered {
@@ -35,6 +35,8 @@ interface ShippoConduct {
   buys: 'SUCCESS' | 'QUEUED' | 'ERROR'
   /** What the refund of a label is at first. */
   refunds: 'QUEUED' | 'PENDING' | 'SUCCESS' | 'ERROR'
+  /** [open] With what it signs its hooks, where it was asked to by mail, and in which form; nothing of it by itself. */
+  signs: 'nothing' | 'time-and-body' | 'body'
   /** Where labels and codes are said to lie. */
   files: string
 }
@@ -89,7 +91,7 @@ export const shippoDesk = (now: () => number) => {
   const priced: Priced[] = []
   const transactions: Transaction[] = []
   const tracks = new Map<string, Said>()
-  const conduct: ShippoConduct = { buys: 'SUCCESS', refunds: 'PENDING', files: '' }
+  const conduct: ShippoConduct = { buys: 'SUCCESS', refunds: 'PENDING', signs: 'nothing', files: '' }
 
   const rateOf = (id: unknown) =>
     priced.flatMap((one) => one.rates.map((rate) => ({ ...one, rate }))).find(({ rate }) => rate.object_id === id)
@@ -197,6 +199,14 @@ export const shippoDesk = (now: () => number) => {
       }
       tracks.set(`usps/${number}`, data)
       return JSON.stringify({ event: 'track_updated', test: true, data })
+    },
+    /** The headers of news that it posts, for whoever it agreed upon this secret with. */
+    signed(news: string, secret: string): Readonly<Record<string, string>> {
+      const seconds = Math.floor(now() / 1_000)
+      const digest = (of: string) => createHmac('sha256', secret).update(of).digest('hex')
+      if (conduct.signs === 'body') return { 'shippo-auth-signature': digest(news) }
+      if (conduct.signs === 'nothing') return {}
+      return { 'shippo-auth-signature': `t=${seconds},v1=${digest(`${seconds}.${news}`)}` }
     },
     answer(method: string, path: string, said: Said): Answered {
       if (method === 'GET') return get(path)

@@ -28,7 +28,11 @@ interface OrderInput extends Fields {
   readonly lineItems: readonly NewLine[]
   readonly metafields?: readonly { namespace: string; key: string; type: string; value: string }[]
   readonly customer?: { readonly toAssociate?: { readonly id: string } }
+  readonly transactions?: readonly { readonly gateway: string }[]
 }
+
+/** The gateways of a store. */
+const gateways: readonly string[] = ['shopify_payments', 'gift_card', 'manual']
 
 /** What a shop does when an order is to be made. */
 export const orderChanges = (state: ShopifyState, books: Books, template: (fields: Fields) => Thing) => {
@@ -62,6 +66,8 @@ export const orderChanges = (state: ShopifyState, books: Books, template: (field
       const isTaken = of('Order').some((one) => idsOf(one).some((value) => ids.includes(value)))
       if (isTaken && state.takenIds === 'refused')
         return { ...none, ...refused('Metafields value has already been taken', 'INVALID') }
+      if (state.gateways === 'known' && order.transactions?.some(({ gateway }) => !gateways.includes(gateway)))
+        return { ...none, ...refused('Transactions gateway is invalid', 'INVALID') }
       if (order.lineItems.some(({ variantId }) => !variants().some(({ id }) => id === variantId)))
         return { ...none, ...refused('Variant does not exist', 'INVALID') }
       // "Do not claim inventory" unless it is told to.

@@ -105,7 +105,7 @@ const credited = (
 })
 
 /** Why a refund is refused, in a sentence: "its UserError has no code". */
-const refundRefused = (order: Thing, input: RefundInput): string | null => {
+const refundRefused = (order: Thing, input: RefundInput, { refundWords }: ShopifyState): string | null => {
   // "This is a required field for orders where the currency and presentment currency differ."
   if (order.currencyCode !== order.presentmentCurrencyCode && input.currency !== order.presentmentCurrencyCode)
     return 'Currency must be the presentment currency of the order'
@@ -120,7 +120,7 @@ const refundRefused = (order: Thing, input: RefundInput): string | null => {
     if (sale === undefined || kind !== 'REFUND' || sale.gateway !== gateway) return 'Transactions are invalid'
     if (cents(amount) <= 0) return 'Transactions amount must be greater than 0'
     // "Whether to allow the total refunded amount to surpass the amount paid for the order": it is not.
-    if (cents(amount) > leftOf(order, sale).shown) return 'Refund amount must not be more than the amount available'
+    if (cents(amount) > leftOf(order, sale).shown) return refundWords
   }
   return null
 }
@@ -131,7 +131,9 @@ export const refundChanges = (state: ShopifyState, { byId, newId, at, needs }: B
     needs('write_orders')
     const order = byId(input.orderId)
     const why =
-      order === undefined ? 'Order does not exist' : (refundRefused(order, input) ?? creditRefused(order, input, state))
+      order === undefined
+        ? 'Order does not exist'
+        : (refundRefused(order, input, state) ?? creditRefused(order, input, state))
     if (order === undefined || why !== null) return { refund: null, order: null, ...refused(why ?? '') }
     const transactions = input.transactions.map(({ parentId, amount }) => {
       const sale = partsOf(order, 'transactions').find(({ id }) => id === parentId) as Thing

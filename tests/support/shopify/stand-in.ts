@@ -106,7 +106,7 @@ const bucketOf = (state: ShopifyState) => {
     left = Math.min(most, left + ((state.now - at) / 1000) * restore)
     at = state.now
     const isFull = left < cost
-    const actualQueryCost = isFull ? null : Math.ceil(cost / 2)
+    const actualQueryCost = isFull ? null : Math.ceil(cost * state.costShare)
     left -= actualQueryCost ?? 0
     const throttleStatus = { maximumAvailable: most, currentlyAvailable: Math.floor(left), restoreRate: restore }
     return { isFull, left, extensions: { cost: { requestedQueryCost: cost, actualQueryCost, throttleStatus } } }

@@ -15,9 +15,12 @@ export interface ShopifyState {
   namesBegin: string
   scopes: string[]
   hides: string[]
+  /** [open] How long a search does not know of what was written. */
   searchLagMs: number
   /** Points at most, and how many come back in a second. */
   bucket: { most: number; restore: number }
+  /** [open] How much of what a question is asked for it really costs. */
+  costShare: number
   /** Tokens that are good, by when they end. */
   readonly tokens: Map<string, number>
   /** Client id and secret that are given tokens for a day. */
@@ -57,19 +60,24 @@ export interface ShopifyState {
   readonly meanwhile: (() => Promise<unknown>)[]
   /** Names of changes that another call with the same key is at. */
   readonly underway: string[]
-  /** [open] How a refund hears of its key, and how long keys are remembered. */
+  /** [open] How a refund hears of its key. */
   keyFaults: 'errors' | 'sentences'
+  /** [open] How long keys are remembered. */
   keysLastMs: number
   /** [open] What becomes of an order whose id metafield has a value that is taken: refused, or made without it. */
   takenIds: 'refused' | 'left-out'
   /** The metafields that are defined for orders. */
   readonly definitions: string[]
-  /** How a refund stands when it was made: a slow payment is pending, and ends some other day. */
+  /** [open] In which words a refund of too much is refused, as no code says so. */
+  refundWords: string
+  /** [open] How a refund stands when it was made: a slow payment is pending, and ends some other day. */
   refundsBegin: 'SUCCESS' | 'PENDING' | 'FAILURE'
   givesCards: boolean
   /** [open] Whether money is put on an account by a refund that names no payments, and whether that tells of one. */
   creditRefunds: 'told' | 'untold' | 'refused'
   ordersAMinute: number
+  /** [open] Whether an order may have been paid by a gateway that the store has not. */
+  gateways: 'any' | 'known'
   /** [open] Whether a return gives money back though none of its units is processed by the same call. */
   moneyAlone: boolean
   /** [open] Whether the refund of a return has the note with which units are processed. */
@@ -99,6 +107,7 @@ export const shopAsItBegins = (): ShopifyState => ({
   hides: [],
   searchLagMs: 0,
   bucket: { most: 2000, restore: 100 },
+  costShare: 0.5,
   tokens: new Map([['shpat_good', Number.POSITIVE_INFINITY]]),
   credentials: null,
   version: null,
@@ -124,10 +133,12 @@ export const shopAsItBegins = (): ShopifyState => ({
   keysLastMs: DAY_S * 1000,
   takenIds: 'refused',
   definitions: [],
+  refundWords: 'Refund amount must not be more than the amount available',
   refundsBegin: 'SUCCESS',
   givesCards: true,
   creditRefunds: 'told',
   ordersAMinute: Number.POSITIVE_INFINITY,
+  gateways: 'any',
   moneyAlone: true,
   notesOfReturns: 'on-refunds',
   emptyUpdates: 'told',

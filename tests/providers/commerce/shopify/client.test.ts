@@ -23,6 +23,17 @@ describe('BCK-07 what Shopify lets be asked', () => {
     expect(waits[0]).toBeGreaterThan(4000)
   })
 
+  test.each([
+    ['as much as they are asked for', 1, 1],
+    ['a tenth of that', 7, 0.1],
+  ])('Ada’s questions cost %s, by what Shopify says with each answer: she waits after %s of them', async (_, unhindered, costShare) => {
+    const bucket = { most: 1000, restore: 50 }
+    const { source, waits } = await shopifyShop({ things: [ada()], bucket, costShare })
+    let asked = 0
+    for (; waits.length === 0; asked += 1) await source.order('1001')
+    expect(asked - 1).toBe(unhindered)
+  })
+
   test('Ada is told that the shop is away where others take every point: she waits three times, and no longer than she has time', async () => {
     const { client, shop, waits } = await shopifyShop({ bucket: { most: 2000, restore: 1 } })
     shop.bucket = { most: 0, restore: 2 }

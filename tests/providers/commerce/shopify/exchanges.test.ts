@@ -77,6 +77,15 @@ describe('BCK-08 an exchange order of which nothing is due', () => {
     expect(await portal().createExchangeOrder(exchange('r1:exchange-order:1'))).toMatchObject(refused)
   })
 
+  test.each([
+    ['any', 'created', 1],
+    ['known', 'refused', 2],
+  ] as const)('is paid as a credit where a store takes %s gateways; where it does not the order is refused, and takes nothing from stock', async (gateways, kind, available) => {
+    const { portal, exchange, levels } = await askedShop(database(), { gateways })
+    expect(await portal().createExchangeOrder(exchange('r1:exchange-order:1'))).toMatchObject({ kind })
+    expect(levels()).toEqual({ available, reserved: 0 })
+  })
+
   test('waits where a store lets no more orders be made in this minute, and is not refused for good', async () => {
     const { portal, exchange, shop } = await askedShop(database(), { ordersAMinute: 1 })
     await portal().createExchangeOrder(exchange('r1:exchange-order:1'))

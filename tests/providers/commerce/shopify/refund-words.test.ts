@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { openedDatabase } from '../../../contract/open-database.ts'
+import { askedShop } from './operations-shop.ts'
+
+const database = openedDatabase()
+
+test.each([
+  'Refund amount must not be more than the amount available',
+  'Transactions parent is invalid',
+  'Ce montant est trop élevé',
+])('BCK-08 a refund of more than is left is told as that, in whatever words Shopify refuses it: %s', async (refundWords) => {
+  const { portal, refund, refundsThere } = await askedShop(database(), { refundWords })
+  await portal().refund(refund('r1:refund:1', 10_000))
+  expect(await portal().refund(refund('r2:refund:1', 801))).toMatchObject({ kind: 'refused', because: 'over-refund' })
+  expect(refundsThere()).toHaveLength(1)
+})
