@@ -116,8 +116,7 @@ const isUnread = (reading: ProductReading | undefined): reading is 'failed' | 'l
   reading === 'failed' || reading === 'loading'
 
 /** Whether the catalogue left open what the item could be exchanged for. */
-const isOpenQuestion = (reading: ProductReading | undefined): boolean =>
-  isUnread(reading) || (reading !== undefined && variantsUnread(reading))
+const isOpenQuestion = (reading: ProductReading | undefined): boolean => isUnread(reading) || variantsUnread(reading)
 
 interface Candidate {
   readonly unit: Unit

@@ -26,7 +26,7 @@ export const inStock = ({ stock }: Variant, settings: Settings): boolean =>
   canReplace({ available: !isOptionOut([stock]), limit: stock }, settings)
 
 /** Whether the product came without its variants: each has one at least, so they could not be had (ERR-51). */
-export const variantsUnread = (product: Product | null): boolean => product?.variants.length === 0
+export const variantsUnread = (product: Product | null | undefined): boolean => product?.variants.length === 0
 
 /** Variants of the same product that may come instead, at a fitting price; some may be out of stock (ITM-44, ITM-47). */
 export function otherVariants(

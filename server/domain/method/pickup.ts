@@ -40,14 +40,13 @@ export function pickupFlaws(typed: TypedPickup = nothingTyped, now: Instant): re
 }
 
 /** The pick-up as it is booked (ENT-31); null while something is missing of it. */
-export function bookingOf(typed: TypedPickup | undefined, now: Instant): PickupBooking | null {
-  const option = typed && asOption(typed.option)
-  const phone = typed && phoneDigits(typed.phone)
-  if (!typed || !option || !phone || pickupFlaws(typed, now).length > 0) return null
+export function bookingOf(typed: TypedPickup = nothingTyped, now: Instant): PickupBooking | null {
+  const option = asOption(typed.option)
+  if (option === null || pickupFlaws(typed, now).length > 0) return null
   return {
     pickupDate: typed.date,
     returnOption: option,
-    phoneNumber: `+1${phone}`,
+    phoneNumber: `+1${phoneDigits(typed.phone)}`,
     instructions: joinedInstructions(option, typed.instructions),
   }
 }

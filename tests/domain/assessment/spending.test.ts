@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { assess } from '../../../server/domain/assessment/assess.ts'
-import { asExchange, priceSpending, spendingOf } from '../../../server/domain/assessment/spending.ts'
+import { asExchange, mayStillSpend, priceSpending, spendingOf } from '../../../server/domain/assessment/spending.ts'
 import type { CartItem } from '../../../server/domain/items/cart.ts'
 import { earlierOf, goodsUse } from '../../../server/domain/return/earlier.ts'
 import { remainingValue, removalJournal } from '../../../server/domain/return/removed-units.ts'
@@ -51,10 +52,14 @@ const cartOf = (prices: readonly number[]): readonly CartItem[] =>
   })
 
 /** What shopping for these prices with a return comes to, and what it makes of the return. */
-const shop = (input: ValueInput, given: { readonly bonus: number; readonly prices: readonly number[] }) => {
+const shop = (
+  input: ValueInput,
+  given: { readonly bonus: number; readonly prices: readonly number[]; readonly flags?: ShopConfig['flags'] },
+) => {
   const record = offered(input, given.bonus)
   const { order, units, settings, policy, now } = input
-  const config = { ...plainShop, settings: { ...plainShop.settings, ...settings } }
+  const { flags = plainShop.flags } = given
+  const config = { ...plainShop, flags, settings: { ...plainShop.settings, ...settings } }
   const of = assessInput({ config, now })
   const assessed = { ...assess(of), order, units, policy, cart: cartOf(given.prices), underReview: false }
   const { quote } = priceSpending(of, assessed, spendingOf(record, []))
@@ -138,6 +143,25 @@ describe('by example', () => {
       computed: { net: 8460, remainingCredit: 8460 },
     })
     expect(quote.totals.owed).toMatchObject({ instantReturnEnabled: false, amountToAuthorize: 0 })
+  })
+
+  it('SLT-12 it is shopped with under the offer with which she began to, and under no other', () => {
+    const record = offered(refund, 0)
+    const began = (offer: string | undefined) => mayStillSpend({ record }, offer, refund.now)
+    expect([began('offer-1'), began('offer-2'), began(undefined)]).toEqual([true, false, false])
+  })
+
+  it('SLT-10 nothing of it is instant in a shop that sends goods and gives money before a parcel is back', () => {
+    const policy = { ...refund.policy, instant_return_enabled: true }
+    const flags = ['instant-exchanges', 'instant-returns'].map((name, id) => ({
+      id,
+      name,
+      description: '',
+      active: true,
+    }))
+    const { quote } = shop({ ...refund, policy }, { bonus: 0, prices: [1_000], flags })
+    expect(quote.totals.owed).toMatchObject({ instantReturnEnabled: false, amountToAuthorize: 0 })
+    expect(quote.input.flags).toEqual(new Set(['instant-returns']))
   })
 
   it('F16 what goods of this return and payouts of the others use of the order is used', () => {

@@ -107,6 +107,8 @@ describe('the rules an item is judged by', () => {
       outcomes: stateOf(plain, 'shirt.1').outcomes,
       evaluation: { outcome: { keep: null }, questions: [], failure: expect.stringContaining('from-the-future') },
     })
+    const reasons = [seen, plain].map((one) => stateOf(one, 'shirt.1').facts.values.reason)
+    expect(reasons).toEqual([['unwanted'], ['unwanted']])
     expect(priced([shirtReturned], under([rule([keep]), rule([unknown])])).quote?.totals).toEqual(
       priced([shirtReturned]).quote?.totals,
     )

@@ -118,6 +118,7 @@ describe('whether a chosen way can be taken', () => {
   it('MTH-07 a label that was not chosen', () => {
     const judged = { method: way('label-choice'), address: adaAtHome, options, pickup: undefined, now: TODAY }
     expect(methodFlaws({ ...judged, option: null })).toEqual(['label-option-missing'])
+    expect(methodFlaws({ ...judged, options: [usps], option: null })).toEqual(['label-option-missing'])
     expect(methodFlaws({ ...judged, option: usps })).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import type { PrepaidLabel, ReturnLabel } from '../../../schemas/records/return.
 import {
   arrangedAnew,
   earlierArrangements,
+  isArrangedAnew,
   mayArrangeAnew,
   methodState,
 } from '../../../server/domain/return/arrangement.ts'
@@ -155,6 +156,7 @@ describe('an arrangement', () => {
     const anew = arrangedAnew('a-b', { reference: 'a-b-way-1' }, NOW)
     expect(anew).toEqual({ reference: 'a-b-way-2', state: 'needs_scheduled', askedAt: NOW })
     expect(earlierArrangements('a-b', anew)).toEqual(['a-b-way-1'])
+    expect([isArrangedAnew({ reference: 'a-b-way-1' }), isArrangedAnew(anew)]).toEqual([false, true])
     expect([1, 11, 12, 40].map((n) => mayArrangeAnew({ reference: `a-b-way-${n}` }))).toEqual([
       ...[true, true, false, false],
     ])
