@@ -38,6 +38,16 @@ describe('goods that cannot be sent', () => {
       ['new-items', 700],
     ])
   })
+
+  test('HSE-13 for which nobody paid leave the books as they were', async () => {
+    const record = await given.submit({
+      ...{ variants: ['nobody-sells-it'], policy: { exchange: immediate }, document: { creditType: 'exchange' } },
+    })
+    const before = await given.books(record)
+    await world.runner.drain()
+    expect(await given.followUps(record)).toContain('stock refused')
+    expect(await given.books(record)).toEqual(before)
+  })
 })
 
 describe('news of a parcel', () => {

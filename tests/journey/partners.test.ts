@@ -43,6 +43,7 @@ describe('a pick-up', () => {
       ['method done'],
     ])
     expect(she.find('instructions', 'pickup-questions')).toBeDefined()
+    expect((await returns.now(record)).document.method?.arrangement).not.toHaveProperty('alone')
   })
 
   test('MTH-36 MTH-24 ERR-35 after 36 askings it has timed out; it can be asked for again, and what was typed stays', async () => {

@@ -94,7 +94,7 @@ const adjusted = { document: expect.stringContaining('homeward://stock/'), units
 
 describe('a store that keeps returns of its own', () => {
   test('BCK-08 has the return as it was submitted, with its reason and our number, once though the line broke', async () => {
-    const { returns, number, recorded, states, gone } = await sentBack(back, {
+    const { she, id, returns, number, recorded, states, gone } = await sentBack(back, {
       ...{ event: 'manual', cuts: ['ReturnCreate'] },
     })
     expect(recorded()).toEqual([['OPEN', 0]])
@@ -104,6 +104,9 @@ describe('a store that keeps returns of its own', () => {
       ['record-return done', 'refund waiting'],
       [true, false],
     ])
+    const followUps = await house.world().world.store.outbox.followUps({ shopId: she.shopId, returnId: id })
+    const told = followUps.find(({ kind }) => kind === 'record-return')?.answer
+    expect(told).toEqual({ reference: String(returns()[0]?.id).split('/').at(-1) })
   })
 
   test('BCK-03 BCK-08 takes a shirt in and gives the money back by one call, once though the line broke after it', async () => {

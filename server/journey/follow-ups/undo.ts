@@ -29,9 +29,9 @@ export const isSetAside = (followUps: readonly FollowUpStanding[]): boolean => m
 export const stockReference = ({ id }: ReturnRecord, followUps: readonly FollowUpStanding[]): string =>
   `${id}:stock:${followUps.filter(({ kind }) => kind === 'stock').at(-1)?.epoch ?? 1}`
 
-/** Whether money of the card is held or taken for what was owed. */
-const isTaken = ({ document: { payment } }: ReturnRecord): boolean =>
-  payment?.by === 'card' && (payment.state === 'authorized' || payment.state === 'charged')
+/** What of a card is held or taken for what was owed; null where nothing is. */
+const takenOf = ({ document: { payment } }: ReturnRecord): Minor | null =>
+  payment?.by === 'card' && (payment.state === 'authorized' || payment.state === 'charged') ? payment.amount : null
 
 /**
  * Gives back what a card paid at submit, or lets it go where it was not taken yet, and frees what was set aside: nothing is sent.
@@ -39,7 +39,7 @@ const isTaken = ({ document: { payment } }: ReturnRecord): boolean =>
  */
 export async function undoTaken(tables: Tables, record: ReturnRecord, at: Instant): Promise<void> {
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
-  if (isTaken(record) && standingOf(followUps, 'give-back') === null)
+  if (takenOf(record) !== null && standingOf(followUps, 'give-back') === null)
     await beginDue(tables, record, { kind: 'give-back', payload: {} }, at)
   const reserved = stockReference(record, followUps)
   const isFreed = followUps.some((one) => one.kind === 'restock' && one.payload.reserved === reserved)
@@ -52,7 +52,7 @@ const bookedFor = async (
   record: ReturnRecord,
 ): Promise<{ readonly paid: Minor; readonly open: Minor }> => {
   const { payment } = record.document
-  if (payment?.by !== 'checkout') return { paid: isTaken(record) ? (payment?.amount ?? 0) : 0, open: 0 }
+  if (payment?.by !== 'checkout') return { paid: takenOf(record) ?? 0, open: 0 }
   const entries = await tables.ledger.entries(rowKeyOf(record))
   const under = (term: LedgerTerm) => sumOf(entries.filter((one) => one.term === term).map(({ amount }) => amount))
   return { paid: under('paid'), open: under('open') }

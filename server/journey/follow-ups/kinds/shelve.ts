@@ -52,6 +52,6 @@ export async function takeInAccepted(
       : undefined
   const { process, shelved } = unitsToTakeIn(record.document, followUps, recorded.payload)
   await beginShelving(tables, record, shelved, now)
-  if (process.restocked.length + process.notRestocked.length === 0) return
+  if ([...process.restocked, ...process.notRestocked].length === 0) return
   await beginDue(tables, record, { kind: 'process-return', payload: process }, now)
 }

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
+import { wakeHolds } from '../../server/journey/follow-ups/release.ts'
+import { undoTaken } from '../../server/journey/follow-ups/undo.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { type Returns, returnsOf } from './given-returns.ts'
+
+/** For so long a follow-up is lent. */
+const LEASE_MS = 90_000
+
+const immediate = { enabled: true, event: 'immediate', window: 30 } as const
+
+let house: TestWorld
+let given: Returns
+beforeAll(async () => {
+  house = await testWorld()
+  given = await returnsOf(house)
+}, 120_000)
+afterAll(() => house.drop())
+
+/** The jobs that wait for a return, as they are called, with when they run. */
+const jobsOf = async ({ id }: ReturnRecord): Promise<Readonly<Record<string, number>>> => {
+  const rows = await house.database.query<{ name: string; at: number }>({
+    name: 'test.jobs',
+    text: `select concat_ws(' ', kind, payload ->> 'kind') as name, run_at as at from jobs
+      where shop_id = $1 and payload ->> 'returnId' = $2`,
+    values: [given.shopId, id],
+  })
+  return Object.fromEntries(rows.map(({ name, at }) => [name, at]))
+}
+
+test('INS-10 INS-12 a hold is looked at the moment after its deadline, and before that when something of it has changed, alone', async () => {
+  const record = await given.submit({ instantReturn: { amount: 500, days: 20 } })
+  const { deadline = 0 } = record.document.holds[0] ?? {}
+  expect((await jobsOf(record))['follow-up instant-return']).toBe(deadline + 1)
+  const payload = { amount: 5, currency: 'USD' } as const
+  const waits = { kind: 'gift-card', state: 'waiting', payload, at: house.clock.now() } as const
+  await house.world.store.outbox.begin({ shopId: given.shopId, returnId: record.id }, waits)
+  await house.world.store.transaction((tables) => wakeHolds(tables, record, deadline - 7))
+  const jobs = await jobsOf(record)
+  expect([jobs['follow-up instant-return'], jobs['follow-up gift-card']]).toEqual([deadline - 7, undefined])
+})
+
+test('F27 goods that were set aside once more after others were freed are freed, and those of before are not once more', async () => {
+  const record = await given.submit()
+  const of = { shopId: given.shopId, returnId: record.id }
+  const { store } = house.world
+  const at = house.clock.now()
+  for (const epoch of [1, 2]) {
+    await store.outbox.begin(of, { kind: 'stock', payload: { variants: [] }, state: 'done', at })
+    if (epoch === 1)
+      await store.outbox.begin(of, {
+        kind: 'restock',
+        payload: { reserved: `${record.id}:stock:1` },
+        state: 'done',
+        at,
+      })
+  }
+  for (const _ of [1, 2]) await store.transaction((tables) => undoTaken(tables, record, at))
+  const freed = (await store.outbox.followUps(of)).flatMap((one) =>
+    one.kind === 'restock' ? [`${one.payload.reserved} ${one.state}`] : [],
+  )
+  expect(freed).toEqual([`${record.id}:stock:1 done`, `${record.id}:stock:2 due`])
+})
+
+test('FIX-10 nobody looks for a payment in a checkout where none is asked for', async () => {
+  const record = await given.submit({ policy: { refund: immediate } })
+  const of = { shopId: given.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
+  expect(await executeFollowUp(house.world, of, house.clock.now())).toEqual({ kind: 'done' })
+  expect(await given.followUps(record)).toEqual(['refund done'])
+  expect(Object.keys(await jobsOf(record))).not.toContain('collect')
+})
+
+test('FIX-03 who was paused until another may have its follow-up asks nobody outside any more', async () => {
+  const record = await given.submit({ policy: { refund: immediate } })
+  const of = { shopId: given.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
+  const now = house.clock.now()
+  const awake = now + LEASE_MS
+  const before = await given.refunded()
+  expect(await executeFollowUp({ ...house.world, now: () => awake }, of, now)).toEqual({ kind: 'again', at: awake })
+  expect(await given.refunded()).toBe(before)
+  expect(await executeFollowUp({ ...house.world, now: () => awake - 1 }, of, awake)).toEqual({ kind: 'done' })
+})
