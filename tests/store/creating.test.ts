@@ -1,0 +1,22 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { openPglite } from '../../server/store/engines/pglite.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'homeward-creating-'))
+afterEach(() => vi.unstubAllEnvs())
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const entries = () => readdirSync(folder).filter((name) => name.startsWith('database'))
+
+test('HSE-13 a database that cannot be created says so, and is created by whoever comes next, who clears away what others left half made', async () => {
+  vi.stubEnv('NODE_OPTIONS', '--import=data:text/javascript,process.exit(3)')
+  await expect(openPglite(folder)).rejects.toThrow(`The database in ${folder} could not be created (exit 3)`)
+  vi.unstubAllEnvs()
+  mkdirSync(join(folder, 'database.new-1', 'base'), { recursive: true })
+  writeFileSync(join(folder, 'database.new-1', 'base', '1'), '')
+  const db = await openPglite(folder)
+  expect([await db.ready(), entries()]).toEqual([true, ['database']])
+  await db.close()
+}, 120_000)

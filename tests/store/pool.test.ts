@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Database, sql } from '../../server/store/database.ts'
+import { openPostgres } from '../../server/store/engines/postgres.ts'
+import { wayTo } from '../prove/silent-proxy.ts'
+import { lentDatabase } from '../support/postgres.ts'
+
+let lent: Awaited<ReturnType<typeof lentDatabase>>
+let db: Database
+beforeAll(async () => {
+  lent = await lentDatabase()
+  db = lent.database
+}, 60_000)
+afterAll(() => lent.drop())
+
+/** Which connection answers: its process at the database. */
+const backend = async (from = db): Promise<number> => {
+  const [row] = await from.query<{ pid: number }>(sql('test.pid')`select pg_backend_pid() as pid from pg_sleep(0.05)`)
+  return row?.pid ?? 0
+}
+const fails = sql('test.fails')`select 1 / 0`
+
+it('HSE-13 a question that fails and a transaction that throws cost no connection', async () => {
+  const before = await backend()
+  await expect(db.query(fails)).rejects.toThrow('division by zero')
+  expect(await backend()).toBe(before)
+  await expect(db.transaction((tx) => tx.query(fails))).rejects.toThrow('division by zero')
+  expect(await backend()).toBe(before)
+})
+
+it('HSE-13 a connection that somebody left within a transaction is not lent again', async () => {
+  const before = await backend()
+  await expect(db.script('begin; select 1 / 0')).rejects.toThrow('division by zero')
+  expect(await backend()).not.toBe(before)
+})
+
+it('FIX-36 of the connections there were when the database fell silent none is lent again', async () => {
+  const way = await wayTo(lent.url)
+  const behind = await openPostgres(way.url)
+  const before = await Promise.all([backend(behind), backend(behind)])
+  expect(new Set(before).size).toBe(2)
+  way.suffer('silent')
+  await expect(backend(behind)).rejects.toMatchObject({ code: 'RET_ERR_DATABASE_AWAY' })
+  way.suffer(null)
+  expect(before).not.toContain(await backend(behind))
+  await behind.close()
+  way.close()
+}, 30_000)
