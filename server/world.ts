@@ -202,8 +202,8 @@ export interface World {
   readonly pushed: PushedOrders
   /** Who tells a shop what of its order system is to be read again; null where nobody does. */
   readonly orderSignals: (config: Pick<ShopConfig, 'adapters'>) => OrderSignals | null
-  /** Who tells for a shop from its store at Shopify; null where nobody does. */
-  readonly storeHooks: (config: Pick<ShopConfig, 'adapters'>) => StoreHooks | null
+  /** Who tells for a shop from its store at Shopify, or from the one that it had before; null where nobody does. */
+  readonly storeHooks: (config: Pick<ShopConfig, 'adapters'>, when?: 'now' | 'before') => StoreHooks | null
   /** Who makes the labels of a shop. A return stays with the carrier of the version that it was submitted under. */
   readonly carriers: (config: Pick<ShopConfig, 'adapters'>) => Carriers
   /** Who tells a shop of its parcels in words of their own; null where nobody does. */

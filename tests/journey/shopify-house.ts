@@ -39,12 +39,14 @@ interface Differing {
 /** A service whose shops have their orders in stores of Shopify, for the tests of one file. */
 export const shopifyHouse = (given: Parameters<typeof testWorld>[0] = {}) => {
   const stores = new Map<string, ShopifyStandIn>()
+  const named = secretsNamed({ SHOPIFY_TOKEN: 'shpat_good', ...storeSecrets })
+  const lost = new Set<string>()
   let world: TestWorld
   let portals: Portal
   beforeAll(async () => {
     world = await testWorld({
       ...given,
-      secretOf: secretsNamed({ SHOPIFY_TOKEN: 'shpat_good', ...storeSecrets }),
+      secretOf: (variable) => (lost.has(variable) ? undefined : named(variable)),
       shopifyOrigin: (store) => stores.get(store)?.origin ?? 'http://127.0.0.1:9',
     })
     portals = await portal(world)
@@ -56,6 +58,8 @@ export const shopifyHouse = (given: Parameters<typeof testWorld>[0] = {}) => {
   return {
     world: () => world,
     app: () => portals.app,
+    /** Nobody has the secret of a shop any more. */
+    lose: (shopId: string, name: keyof typeof storeSecrets) => void lost.add(variableOf(shopId, name)),
     /** What her return makes happen is done, with all that is looked at again within minutes. */
     async drained(store: ShopifyStandIn): Promise<void> {
       const { runner, clock } = world

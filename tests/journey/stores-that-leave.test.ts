@@ -3,7 +3,7 @@ import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
 import { DAY_MS } from '../../schemas/time.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
 import { parcel, product } from '../support/shopify/goods.ts'
-import { lately, shopifyHouse } from './shopify-house.ts'
+import { lately, shopifyHouse, storeSecrets } from './shopify-house.ts'
 import { keyOf, submit, toReview } from './shoppers.ts'
 import { type Message, message } from './told-by-stores.ts'
 
@@ -39,6 +39,13 @@ const shopWithReturn = async () => {
     leave: () => store.tokens.delete('shpat_good'),
     comeBack: () => store.tokens.set('shpat_good', Number.POSITIVE_INFINITY),
     fall: (status: number) => store.instead.push(...Array.from({ length: 9 }, () => status)),
+    /** The shop publishes that its orders are elsewhere. */
+    async goOn(commerce: 'local' | 'pushed') {
+      const live = (await world.store.shops.pointers(shopId))?.live ?? 0
+      const config = await world.shops.config(shopId, live)
+      const document = { ...config, adapters: { ...config.adapters, commerce } }
+      await world.configurations.publish({ shopId, by: 'test' }, { document })
+    },
     end: () => cancelReturn(world, { shopId, key }, clock.now()),
     wait: async (ms: number) => {
       clock.forward(ms)
@@ -108,18 +115,50 @@ describe('BCK-07 a store that asks that all of its shop is erased', () => {
   })
 
   test('loses nothing that goes on at another order system', async () => {
-    const { redact, leave, known, end, wait, shopId, said } = await shopWithReturn()
+    const { redact, leave, goOn, known, end, wait, said } = await shopWithReturn()
     await end()
     leave()
     await redact()
-    const { world } = house.world()
-    const live = (await world.store.shops.pointers(shopId))?.live ?? 0
-    const config = await world.shops.config(shopId, live)
-    const document = { ...config, adapters: { ...config.adapters, commerce: 'local' } }
-    await world.configurations.publish({ shopId, by: 'test' }, { document })
+    await goOn('local')
     await wait(2 * WEEK)
     expect(await known()).toEqual([true, true])
     expect(said().at(-1)).toContain('elsewhere')
+  })
+
+  test('is heard late where the shop has another order system by now, by the secret of before alone, and it loses nothing', async () => {
+    const { redact, tell, say, name, goOn, known, end, wait, said } = await shopWithReturn()
+    await end()
+    await goOn('local')
+    await goOn('pushed')
+    await goOn('local')
+    const body = { shop_id: 954889, shop_domain: name }
+    expect(await redact('late')).toBe(200)
+    expect(said()).toEqual([expect.stringContaining('elsewhere')])
+    expect([
+      await tell({ topic: 'shop/redact', body, secret: storeSecrets.OLD_HOOK }),
+      await tell({ topic: 'shop/redact', body: { ...body, shop_domain: 'other.myshopify.com' } }),
+      await tell({ topic: 'orders/updated', body: { id: 2001 } }),
+      await say('before.myshopify.com', { topic: 'customers/data_request', body: { customer: { id: 1 } } }),
+    ]).toEqual([401, 422, 401, 401])
+    await wait(2 * WEEK)
+    expect([(await known())[0], said().length]).toEqual([true, 1])
+  })
+
+  test('BCK-11 is answered 401 where the secret of before is kept no more', async () => {
+    const { redact, goOn, shopId, said } = await shopWithReturn()
+    await goOn('local')
+    house.lose(shopId, 'HOOK')
+    expect([await redact('late'), said()]).toEqual([401, []])
+  })
+
+  test('of the store of before who is to be forgotten is forgotten, though the shop has another order system by now', async () => {
+    const { tell, goOn, known, end, wait } = await shopWithReturn()
+    await end()
+    await goOn('local')
+    const customer = { id: 6001, email: 'ada@example.com', phone: null }
+    expect(await tell({ topic: 'customers/redact', body: { customer, orders_to_redact: [2001] } })).toBe(200)
+    await wait(DAY_MS)
+    expect((await known())[0]).toBe(false)
   })
 
   test('is answered that it was heard where the shop is at another store by now, so that it does not ask for days, and loses nothing', async () => {

@@ -42,7 +42,7 @@ interface Hook<Header extends string, Listener> {
   /** The headers that sign: a message without one of them is forged. */
   readonly signedWith: readonly Header[]
   /** Who listens for a shop; null where nobody does, which is answered as a shop that does not exist. */
-  readonly listener: (config: ShopConfig) => Listener | null
+  readonly listener: (config: ShopConfig, shopId: string) => Listener | null | Promise<Listener | null>
   readonly hear: (listener: Listener, message: Message<Header>) => Promise<Heard>
 }
 
@@ -68,7 +68,7 @@ export function hookRoute<const Header extends string, Listener>(
 ): void {
   const heard = async (request: FastifyRequest<OfShop>): Promise<Heard> => {
     const shopId = await shopOfPath(world, settings, request)
-    const listener = listenerIn(await liveConfig(world, shopId))
+    const listener = await listenerIn(await liveConfig(world, shopId), shopId)
     // Answered as an unknown shop is, so that nobody learns by asking what a shop has connected.
     if (listener === null) throw fault('RET_ERR_SHOP_UNKNOWN')
     // Whoever does not sign is told the same as whoever signs wrongly.

@@ -1,11 +1,30 @@
 import type { FastifyInstance } from 'fastify'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { isStorable } from '../../../schemas/storable.ts'
 import { storeSaid } from '../../journey/hooks/store.ts'
+import type { World } from '../../world.ts'
 import { hookRoute, type Listening, MOST_CHARACTERS } from './hook.ts'
+
+/**
+ * Who tells for a shop whose orders are elsewhere by now: the store that it had before, which may say so late that somebody, or everybody,
+ * is to be forgotten. Which that is is looked for once a version, as anybody may ask.
+ */
+const storesOfBefore = ({ store, shops, storeHooks }: World) => {
+  const versions = new WeakMap<ShopConfig, number | null>()
+  return async (config: ShopConfig, shopId: string): Promise<ReturnType<World['storeHooks']>> => {
+    const { commerce } = config.adapters
+    if (typeof commerce === 'object' && 'shopify' in commerce) return null
+    const known = versions.get(config)
+    const version = known === undefined ? await store.shops.lastOnShopify(shopId) : known
+    versions.set(config, version)
+    return version === null ? null : storeHooks(await shops.config(shopId, version), 'before')
+  }
+}
 
 /** Where stores of Shopify tell what of them changed, and whom to forget. What they are subscribed to carries little more than ids. */
 export function shopifyHook(app: FastifyInstance, listening: Listening): void {
   const { world } = listening
+  const before = storesOfBefore(world)
   hookRoute(app, listening, {
     url: '/hooks/shopify/:shopId',
     bodyLimit: 262_144,
@@ -16,7 +35,7 @@ export function shopifyHook(app: FastifyInstance, listening: Listening): void {
       'x-shopify-webhook-id',
       'x-shopify-api-version',
     ],
-    listener: world.storeHooks,
+    listener: (config, shopId) => world.storeHooks(config) ?? before(config, shopId),
     async hear(store, { shopId, raw, headers }) {
       const id = headers['x-shopify-webhook-id']
       const told = store.read({

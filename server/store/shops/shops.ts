@@ -72,6 +72,14 @@ const pointersOf = async (db: Queryable, shopId: ShopId): Promise<Pointers | nul
   return row === undefined ? null : toPointers(row)
 }
 
+const lastOnShopify = async (db: Queryable, shopId: ShopId): Promise<number | null> => {
+  const [row] = await db.query<{ version: number | null }>(
+    sql('configs.lastOnShopify')`select max(version) as version from configs
+      where shop_id = ${shopId} and live_at is not null and document #> '{adapters,commerce,shopify}' is not null`,
+  )
+  return row?.version ?? null
+}
+
 /** What merchants published: immutable versions, and pointers to those that orders get. */
 export const shopRows = (db: Queryable) => ({
   /** Which versions the shop's orders get; null when there is no such shop. */
@@ -124,6 +132,9 @@ export const shopRows = (db: Queryable) => ({
     )
     return row?.version ?? null
   },
+
+  /** The last version that was in force and had the shop's orders in a store of Shopify; null when none had. */
+  lastOnShopify: (shopId: ShopId) => lastOnShopify(db, shopId),
 
   /** Stores a version that nobody gets yet. */
   async addConfig(shopId: ShopId, config: NewConfig, now: Instant): Promise<void> {

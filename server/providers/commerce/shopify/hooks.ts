@@ -52,6 +52,9 @@ const changed: Readonly<Record<string, (body: Body) => StoreTold | 'unreadable'>
 /** By it a store that the app has left asks that its shop is erased. */
 const LAST_WORD = 'shop/redact'
 
+/** What begins so is about somebody whom a store has sold to. */
+const PEOPLE = 'customers/'
+
 /** What is told of people and of the app itself. */
 const told: Readonly<Record<string, (body: Body, store: string) => StoreTold | 'unreadable'>> = {
   // The topic is not signed, the body is: another message of the store must not pass for one that erases.
@@ -107,7 +110,8 @@ const variablesOf = ({ app, hookSecrets = [] }: ShopifyAdapter): readonly string
 
 /**
  * What stores of Shopify tell; null for a shop that has none, or nothing to know it by. The body alone is signed: a message of another
- * store, or whose headers were changed, has at most something read again; one that erases is known by its body.
+ * store, or whose headers were changed, has at most something read again; one that erases is known by its body. The store that a shop had
+ * `before` is heard about people and its last word, as long as what it signs with is known.
  */
 export function shopifyHooks({ secretOf, warn }: Needs) {
   const warned = new Set<string>()
@@ -116,16 +120,17 @@ export function shopifyHooks({ secretOf, warn }: Needs) {
     warned.add(`${store} ${version}`)
     warn({ store, version }, `Shopify tells as of another version than ${API_VERSION}, which it is asked by`)
   }
-  return ({ adapters: { commerce } }: Pick<ShopConfig, 'adapters'>): StoreHooks | null => {
+  return ({ adapters: { commerce } }: Pick<ShopConfig, 'adapters'>, when = 'now'): StoreHooks | null => {
     if (typeof commerce !== 'object' || !('shopify' in commerce)) return null
     const { store } = commerce.shopify
     const secrets = variablesOf(commerce.shopify).flatMap((variable) => secretOf(variable) || [])
-    if (secrets.length === 0) return null
+    if (secrets.length === 0 && when === 'now') return null
     return {
       read({ raw, signature, store: from, topic, version }) {
         if (!isSigned(secrets, raw, signature)) return 'forged'
         // The last word of a store of before, which the app left: its body names it, and the shop loses nothing by it.
         if (from !== store) return topic === LAST_WORD ? toldIn(topic, raw, from) : 'forged'
+        if (when === 'before' && topic !== LAST_WORD && !topic.startsWith(PEOPLE)) return 'forged'
         heed(store, version)
         return toldIn(topic, raw, store)
       },
