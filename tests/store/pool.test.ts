@@ -17,7 +17,7 @@ const backend = async (from = db): Promise<number> => {
   const [row] = await from.query<{ pid: number }>(sql('test.pid')`select pg_backend_pid() as pid from pg_sleep(0.05)`)
   return row?.pid ?? 0
 }
-const fails = sql('test.fails')`select 1 / 0`
+const fails = sql('test.failing')`select 1 / 0`
 
 it('HSE-13 a question that fails and a transaction that throws cost no connection', async () => {
   const before = await backend()
