@@ -47,18 +47,18 @@ export interface Database extends Queryable {
   close(): Promise<void>
 }
 
-const isClause = Symbol('clause of a statement')
+const clauseTexts = Symbol('texts of a clause')
 
 /** A clause that several statements have in common; nothing but `clause` can make one, so that its text is always that of a file. */
 export interface Clause {
-  readonly [isClause]: true
-  readonly texts: readonly string[]
+  /** Between them stand its values. */
+  readonly [clauseTexts]: readonly string[]
   readonly values: readonly Value[]
 }
 
 /** A clause from a template: clause`shop_id = ${shopId} and id = ${id}`, to stand in that of `sql`. */
 export function clause(texts: TemplateStringsArray, ...values: readonly Value[]): Clause {
-  return { [isClause]: true, texts, values }
+  return { [clauseTexts]: texts, values }
 }
 
 type Tag = (parts: TemplateStringsArray, ...values: readonly (Value | Clause)[]) => Statement
@@ -81,7 +81,7 @@ const textOf = (texts: TemplateStringsArray): string => {
 }
 
 const stands = (value: Value | Clause): value is Clause =>
-  typeof value === 'object' && value !== null && isClause in value
+  typeof value === 'object' && value !== null && clauseTexts in value
 
 const areValues = (given: readonly (Value | Clause)[]): given is readonly Value[] => !given.some(stands)
 
@@ -91,7 +91,7 @@ const joined = (outer: readonly string[], given: readonly (Value | Clause)[]) =>
   const texts = [first]
   const values: Value[] = []
   given.forEach((value, at) => {
-    const inner = stands(value) ? value.texts : ['', '']
+    const inner = stands(value) ? value[clauseTexts] : ['', '']
     const [head = '', ...tail] = inner
     texts.push(`${texts.pop()}${head}`, ...tail)
     texts.push(`${texts.pop()}${rest[at] ?? ''}`)

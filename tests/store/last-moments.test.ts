@@ -7,6 +7,14 @@ import { testDatabases } from '../support/postgres.ts'
 const noon = 1_700_000_000_000
 const DAY = 86_400_000
 
+/** What somebody asked a shop. */
+const asked = {
+  language: 'en',
+  address: { name: 'Kim', address1: '5 Pine Street', city: 'New York', zip: '10005', country: 'US' },
+  answers: [],
+  order: null,
+}
+
 describe.each(testDatabases())('what is kept until noon, on $engine', ({ lend }) => {
   let test: TestDatabase
   let store: Store
@@ -72,18 +80,24 @@ describe.each(testDatabases())('what is kept until noon, on $engine', ({ lend })
     expect([await open('over'), await open('new')]).toEqual([null, { config: { token: 'new' } }])
   })
 
+  it('HSE-13 what somebody asked the shop is forgotten from before a moment, and kept from then on', async () => {
+    const request = { kind: 'gift', email: 'kim@example.com', answeredAt: null, answeredBy: null } as const
+    for (const createdAt of [noon - 1, noon]) {
+      const id = `asked-${createdAt}`
+      await store.orderRequests.create({ ...request, shopId, id, number: id, createdAt, document: asked }, id)
+    }
+    await store.orderRequests.forget(shopId, noon)
+    const left = await store.orderRequests.page(shopId, {}, { after: null, limit: 9 })
+    expect(left.map(({ id }) => id)).toEqual([`asked-${noon}`])
+  })
+
   it('HSE-13 a press that asks the shop something is the same one for a day, and another one from then on', async () => {
     const ask = (id: string, createdAt: number) =>
       store.orderRequests.create(
         {
           ...{ shopId, id, number: id, kind: 'gift', email: 'kim@example.com', createdAt },
           ...{ answeredAt: null, answeredBy: null },
-          document: {
-            language: 'en',
-            address: { name: 'Kim', address1: '5 Pine Street', city: 'New York', zip: '10005', country: 'US' },
-            answers: [],
-            order: null,
-          },
+          document: asked,
         },
         'press',
       )

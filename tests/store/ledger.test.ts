@@ -31,6 +31,15 @@ describe.each(testDatabases())('the books of a return on $engine', ({ lend }) =>
     expect(await store.ledger.entries(of)).toEqual([])
   })
 
+  it('HSE-13 entries are numbered from one on, through all journals', async () => {
+    await append('submit', refund(1_000))
+    await append('correction', refund(-200))
+    const text = 'select seq from ledger where shop_id = $1 and return_id = $2 order by seq'
+    const values = [of.shopId, of.returnId]
+    const rows = await test.database.query<{ seq: number }>({ name: 'test.seq', text, values })
+    expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
+  })
+
   it('journals are appended behind each other, and together they are zero', async () => {
     await append('submit', refund(1_000))
     await append('correction', refund(-200))

@@ -133,12 +133,11 @@ const write = (
 ): Promise<'written' | 'unwanted'> =>
   needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, id)
-    const method = fresh?.document.method ?? null
-    const before = method?.arrangement
-    if (fresh === null || method === null || !isMethodWanted(fresh) || before?.reference !== reference)
-      return 'unwanted'
+    if (fresh === null || !isMethodWanted(fresh)) return 'unwanted'
+    const { method } = fresh.document
+    if (method?.arrangement?.reference !== reference) return 'unwanted'
     const record = { ...fresh, document: withArrangement(fresh.document, asked.arrangement) }
-    if (!isSame(before, asked.arrangement)) await tables.returns.save(record)
+    if (!isSame(method.arrangement, asked.arrangement)) await tables.returns.save(record)
     await end(needs, tables, { record, method, reference, asked })
     return 'written'
   })
