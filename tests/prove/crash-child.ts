@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { openPostgres } from '../../server/store/engines/postgres.ts'
@@ -11,11 +10,10 @@ export interface Order extends Life {
 }
 
 /**
- * What a process says of itself: it waits for its order; it has come so far, at this time; its submit was answered, after so
- * many steps; it has lived to the end, and the world outside was another one at these steps.
+ * What a process says of itself: it has come so far, at this time; its submit was answered, after so many steps; it has lived to
+ * the end, and the world outside was another one at these steps: it waits for its next order.
  */
 export type Said =
-  | { readonly kind: 'ready' }
   | { readonly kind: 'at'; readonly stage: string; readonly now: number }
   | { readonly kind: 'acknowledged'; readonly key: string; readonly steps: number }
   | { readonly kind: 'failed'; readonly error: string }
@@ -28,22 +26,20 @@ const say = (said: Said): void => {
 
 const [databaseUrl = '', folder = '', ports = ''] = process.argv.slice(2)
 const database = await openPostgres(databaseUrl)
-say({ kind: 'ready' })
-const [line] = await once(createInterface(process.stdin), 'line')
-const order: Order = JSON.parse(String(line))
 
-let steps = 0
-const changes: number[] = []
-const cross: Cross = (changed) => {
-  steps += 1
-  if (changed !== undefined) changes.push(steps)
-  if (steps !== order.killAt) return
-  // Whoever goes on does so later than this: time never goes back.
-  say({ kind: 'at', stage: 'its death', now: tools.clock.now() })
-  process.kill(process.pid, 'SIGKILL')
-}
-const tools = toolsOver({ database, folder, ports: JSON.parse(ports), cross }, order)
-try {
+/** Lives one life to its end, unless it kills itself before. */
+const liveOne = async (order: Order): Promise<void> => {
+  let steps = 0
+  const changes: number[] = []
+  const cross: Cross = (changed) => {
+    steps += 1
+    if (changed !== undefined) changes.push(steps)
+    if (steps !== order.killAt) return
+    // Whoever goes on does so later than this: time never goes back.
+    say({ kind: 'at', stage: 'its death', now: tools.clock.now() })
+    process.kill(process.pid, 'SIGKILL')
+  }
+  const tools = toolsOver({ database, folder, ports: JSON.parse(ports), cross }, order)
   await live(tools, order, (stage, key) => {
     if (key === undefined) say({ kind: 'at', stage, now: tools.clock.now() })
     else say({ kind: 'acknowledged', key, steps })
@@ -51,6 +47,10 @@ try {
   // As when it is killed: whoever looks on does so later than this.
   say({ kind: 'at', stage: 'its end', now: tools.clock.now() })
   say({ kind: 'over', steps, changes })
+}
+
+try {
+  for await (const line of createInterface(process.stdin)) await liveOne(JSON.parse(line))
 } catch (error) {
   say({ kind: 'failed', error: String(error) })
 }
