@@ -73,7 +73,7 @@ const unitsOfLine = (line: OrderLine, order: Order, claimed: Claims): readonly U
       k: n + 1,
       line,
       price: line.price,
-      ...unitValue(paid[n] ?? 0, { discount, tax, taxesIncluded: order.taxesIncluded }),
+      ...unitValue(line.price - discount, { discount, tax, taxesIncluded: order.taxesIncluded }),
       fulfilledAt: line.fulfilledAt[n] ?? null,
       returned: returned.get(id) ?? null,
     }
