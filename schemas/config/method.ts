@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { described, Switch } from '../described.ts'
-import { Fee } from '../entities/policy.ts'
 import { Copy } from '../entities/reason.ts'
 import { Condition } from './condition.ts'
+import { Fee } from './policy.ts'
 
 /** Every return method there is (ENT-21). What a kind is called when the shop gives it no name, and how it travels, follows from it. */
 export const MethodKind = Type.Enum([

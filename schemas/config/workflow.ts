@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { described, Switch } from '../described.ts'
-import { Fee, LineFees } from '../entities/policy.ts'
 import { Copy } from '../entities/reason.ts'
 import { Condition, ConfigId } from './condition.ts'
+import { Fee, LineFees } from './policy.ts'
 
 /** Whether an outcome is given. Absent leaves it as the policy says: that is not the same as false. */
 const Grant = (description: string) => Type.Optional(Type.Boolean({ description }))

@@ -1,4 +1,4 @@
-import type { Fee, PolicyOutcome } from '../../schemas/entities/policy.ts'
+import type { Fee, PolicyOutcome } from '../../schemas/config/policy.ts'
 import type { Copy } from '../../schemas/entities/reason.ts'
 import type { FeatureFlag } from '../../schemas/init.ts'
 

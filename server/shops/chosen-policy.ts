@@ -1,5 +1,5 @@
 import type { Condition } from '../../schemas/config/condition.ts'
-import type { ItemWindow, ReturnPolicy } from '../../schemas/entities/policy.ts'
+import type { ItemWindow, ReturnPolicy } from '../../schemas/config/policy.ts'
 
 type Names = Pick<ReturnPolicy, 'product_types' | 'tags'>
 

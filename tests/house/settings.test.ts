@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { PolicyEvent, PolicyOutcome, ReturnPolicy } from '../../schemas/config/policy.ts'
 import { Settings } from '../../schemas/config/settings.ts'
-import { PolicyEvent, PolicyOutcome, ReturnPolicy } from '../../schemas/entities/policy.ts'
 import { FLAGS_WITHOUT_EFFECT } from '../../server/shops/without-effect.ts'
 import { codeOf, filesOf } from './modules.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PolicyEvent, ReturnPolicy } from '../../schemas/entities/policy.ts'
+import type { PolicyEvent, ReturnPolicy } from '../../schemas/config/policy.ts'
 import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
 import type { TrackingStatus } from '../../schemas/records/tracking.ts'
 import { buildApp } from '../../server/app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { Fee } from '../../schemas/entities/policy.ts'
+import type { Fee } from '../../schemas/config/policy.ts'
 import { json, sql } from '../../server/store/database.ts'
 import type { World } from '../../server/world.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'

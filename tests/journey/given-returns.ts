@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
+import type { ReturnPolicy } from '../../schemas/config/policy.ts'
 import type { PaymentPurpose, PaymentRow } from '../../schemas/records/payment.ts'
 import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
 import { journalOf } from '../../server/domain/value/journal.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
+import type { ReturnPolicy } from '../../schemas/config/policy.ts'
 import { product } from '../support/shopify/goods.ts'
 import type { ShopifyStandIn } from '../support/shopify/stand-in.ts'
 import { returnOf } from './ruled.ts'

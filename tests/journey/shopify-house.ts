@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { ShopifyAdapter } from '../../schemas/config/adapters.ts'
-import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
+import type { ReturnPolicy } from '../../schemas/config/policy.ts'
 import { secretsNamed, variableOf } from '../support/secrets.ts'
 import { line, order, parcel, product } from '../support/shopify/goods.ts'
 import { type ShopifyStandIn, type ShopifyState, shopifyStandIn } from '../support/shopify/stand-in.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
+import type { ReturnPolicy } from '../../schemas/config/policy.ts'
 import { unitsOf } from '../../server/domain/items/units.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
 import { nativeReturn } from '../support/shopify/goods.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
+import type { ReturnPolicy } from '../../schemas/config/policy.ts'
 import type { SyncReport } from '../../schemas/merchant/sync.ts'
 import { DAY_MS } from '../../schemas/time.ts'
 import { sayAnswer } from '../../server/commands/shop/print.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
+import type { ReturnPolicy } from '../../schemas/config/policy.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
 import type { Thing } from '../support/shopify/rules.ts'
 import { returnOf } from './ruled.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
+import type { ReturnPolicy } from '../../schemas/config/policy.ts'
 import { DAY_MS } from '../../schemas/time.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
 import { parcel, product } from '../support/shopify/goods.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { PolicyEvent } from '../../schemas/entities/policy.ts'
+import type { PolicyEvent } from '../../schemas/config/policy.ts'
 import type { Shopper } from '../support/shopper.ts'
 import { ownOrderHouse } from './own-order-house.ts'
 import { keyOf, submit, toReview } from './shoppers.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { Fee } from '../../schemas/entities/policy.ts'
+import type { Fee } from '../../schemas/config/policy.ts'
 import { isAsked } from '../../server/domain/method/kinds.ts'
 import { adapterOf } from '../support/backends.ts'
 import { variableOf } from '../support/secrets.ts'

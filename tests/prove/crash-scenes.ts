@@ -1,6 +1,6 @@
 import type { ShopifyAdapter } from '../../schemas/config/adapters.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { PolicyEvent, ReturnPolicy } from '../../schemas/entities/policy.ts'
+import type { PolicyEvent, ReturnPolicy } from '../../schemas/config/policy.ts'
 import type { Stage } from './crash-life.ts'
 import type { Refunds } from './crash-orders-url.ts'
 import type { Providers } from './crash-world.ts'

@@ -1,4 +1,4 @@
-import type { Fee, LineFees, Reimbursement } from '../../schemas/entities/policy.ts'
+import type { Fee, LineFees, Reimbursement } from '../../schemas/config/policy.ts'
 import { sumOf } from '../../server/domain/money/round.ts'
 import type { Chance } from './chance.ts'
 import { drawMoney } from './draw-money.ts'

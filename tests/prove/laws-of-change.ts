@@ -1,4 +1,4 @@
-import type { Fee } from '../../schemas/entities/policy.ts'
+import type { Fee } from '../../schemas/config/policy.ts'
 import type { ReturningItem, ValueInput } from '../../server/domain/value/input.ts'
 import { type Hold, instantExchange, instantReturn } from '../../server/domain/value/instant.ts'
 import { journalOf } from '../../server/domain/value/journal.ts'

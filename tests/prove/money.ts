@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value'
-import type { Fee } from '../../schemas/entities/policy.ts'
+import type { Fee } from '../../schemas/config/policy.ts'
 import { untoldIn } from '../../server/domain/value/fees.ts'
 import { withAnswerWalks } from './answer-walks.ts'
 import type { Size } from './arguments.ts'

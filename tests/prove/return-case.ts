@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../../schemas/closed.ts'
-import { Fee, LineFees, ReturnPolicy } from '../../schemas/entities/policy.ts'
+import { Fee, LineFees, ReturnPolicy } from '../../schemas/config/policy.ts'
 import { Currency } from '../../schemas/money.ts'
 
 const Amount = Type.Integer({ minimum: 0, maximum: 1e14 })

@@ -1,5 +1,5 @@
+import type { ReturnPolicy } from '../../schemas/config/policy.ts'
 import type { Order, OrderLine } from '../../schemas/entities/order.ts'
-import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
 import { DAY_MS } from '../../schemas/time.ts'
 import { unitsOf } from '../../server/domain/items/units.ts'
 import { sumOf } from '../../server/domain/money/round.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PolicyOutcome, ReturnPolicy } from '../../schemas/entities/policy.ts'
+import { PolicyOutcome, ReturnPolicy } from '../../schemas/config/policy.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
 let house: TestWorld

@@ -1,4 +1,4 @@
-import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import { fee, outcome, SHOPS, SHOPS_ON_STORE } from '../shop-parts.ts'
 
 /** Wrenfold's rules of returns: nothing for final sale, fees for what is heavy and breaks, sixty days for the rest. */

@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { ItemWindow, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
-import type { ItemWindow, ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant, LineItemId } from '../../../schemas/ids.ts'
 import { keysOf } from '../../../schemas/member.ts'
 import type { Draft, DraftItem, DraftOrder } from '../../../schemas/records/draft.ts'

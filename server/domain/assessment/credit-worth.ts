@@ -1,4 +1,4 @@
-import type { PolicyEvent } from '../../../schemas/entities/policy.ts'
+import type { PolicyEvent } from '../../../schemas/config/policy.ts'
 import type { Receipt } from '../../../schemas/entities/totals.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import { receiptOf } from '../value/receipt.ts'

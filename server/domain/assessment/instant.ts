@@ -1,4 +1,4 @@
-import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { Totals } from '../../../schemas/entities/totals.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { ChosenCredit } from './credit.ts'

@@ -1,4 +1,4 @@
-import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { LineItemId } from '../../../schemas/ids.ts'
 import type { DraftOrder } from '../../../schemas/records/draft.ts'
 import type { ItemState } from '../items/state.ts'

@@ -1,4 +1,4 @@
-import type { Fee, ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { Fee, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import { needsLabel } from '../method/kinds.ts'
 import { untoldIn } from '../value/fees.ts'
 import type { Assessed, AssessInput } from './assess.ts'

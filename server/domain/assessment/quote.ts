@@ -1,5 +1,5 @@
 import type { ReturnMethod } from '../../../schemas/config/method.ts'
-import type { Fee } from '../../../schemas/entities/policy.ts'
+import type { Fee } from '../../../schemas/config/policy.ts'
 import type { Receipt, Totals } from '../../../schemas/entities/totals.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import { newItemOf, standing } from '../items/cart.ts'

@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Workflow } from '../../../schemas/config/workflow.ts'
-import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Product } from '../../../schemas/entities/product.ts'
 import type { Instant, LineItemId } from '../../../schemas/ids.ts'
 import { oncePer } from '../../../schemas/once.ts'

@@ -1,6 +1,6 @@
 import type { AdvancedExchange } from '../../../schemas/config/exchange.ts'
+import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { Settings } from '../../../schemas/config/settings.ts'
-import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Product, Variant } from '../../../schemas/entities/product.ts'
 import type { RuleOutcome } from '../workflow/outcome.ts'
 import { advancedFor } from './advanced.ts'

@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { ItemWindow, PolicyOutcome, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Order, OrderLine } from '../../../schemas/entities/order.ts'
-import type { ItemWindow, PolicyOutcome, ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import { holds, type WorkflowFacts } from '../workflow/condition.ts'
 import type { PassedBy } from './allowlist.ts'

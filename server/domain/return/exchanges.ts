@@ -1,4 +1,4 @@
-import type { PolicyEvent, ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { PolicyEvent, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
 import { dueAtSubmit, type PAYOUTS } from './release.ts'
 import { isSent, staysWithShopper } from './status.ts'

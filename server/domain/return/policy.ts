@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 
 /** The policy that a return was submitted under; null when its configuration has none of that name. */

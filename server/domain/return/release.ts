@@ -1,4 +1,4 @@
-import type { PolicyEvent, ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { PolicyEvent, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { FollowUpKind, FollowUpState } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnHold } from '../../../schemas/records/return.ts'
 import type { TrackingStatus } from '../../../schemas/records/tracking.ts'

@@ -1,4 +1,4 @@
-import type { PolicyEvent, ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { PolicyEvent, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { type Gets, getsOf, isMoving } from './status.ts'
 

@@ -1,4 +1,4 @@
-import type { PolicyEvent } from '../../../schemas/entities/policy.ts'
+import type { PolicyEvent } from '../../../schemas/config/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import type { Tracker, TrackingEvent, TrackingStatus } from '../../../schemas/records/tracking.ts'

@@ -1,4 +1,4 @@
-import type { Fee } from '../../../schemas/entities/policy.ts'
+import type { Fee } from '../../../schemas/config/policy.ts'
 import { memberOf } from '../../../schemas/member.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import { isAtLeastHalf, wholeOf } from '../money/fraction.ts'

@@ -1,4 +1,4 @@
-import type { LineFees } from '../../../schemas/entities/policy.ts'
+import type { LineFees } from '../../../schemas/config/policy.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import { pricesMayDiffer } from '../items/prices.ts'
 import type { Unit } from '../items/unit.ts'

@@ -1,4 +1,4 @@
-import type { Reimbursement } from '../../../schemas/entities/policy.ts'
+import type { Reimbursement } from '../../../schemas/config/policy.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import { withinWindow } from '../items/window.ts'
 import { allocate } from '../money/allocate.ts'

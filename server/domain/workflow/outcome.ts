@@ -1,5 +1,5 @@
+import type { Fee, LineFees } from '../../../schemas/config/policy.ts'
 import type { Exclusion, Grants, PlainResult } from '../../../schemas/config/workflow.ts'
-import type { Fee, LineFees } from '../../../schemas/entities/policy.ts'
 import type { Copy } from '../../../schemas/entities/reason.ts'
 
 /** An outcome that a workflow set, and which rule or question did (WFL-15). */

@@ -1,4 +1,4 @@
-import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { FollowUpKind, FollowUpState, FollowUpWork } from '../../../schemas/records/follow-up.ts'
 import type { Arrangement } from '../../../schemas/records/method.ts'

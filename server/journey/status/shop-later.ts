@@ -1,4 +1,4 @@
-import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnRecord, ShopLaterOffer } from '../../../schemas/records/return.ts'
 import { policyOf } from '../../domain/return/policy.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { ReturnKey } from '../../../schemas/ids.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { PaymentRow } from '../../../schemas/records/payment.ts'

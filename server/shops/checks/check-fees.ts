@@ -1,6 +1,6 @@
 import type { Condition } from '../../../schemas/config/condition.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { Fee, LineFees } from '../../../schemas/entities/policy.ts'
+import type { Fee, LineFees } from '../../../schemas/config/policy.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { type Possible, satisfy } from '../../domain/workflow/satisfy.ts'

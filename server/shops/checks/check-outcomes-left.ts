@@ -1,7 +1,7 @@
 import type { Condition } from '../../../schemas/config/condition.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { PlainResult } from '../../../schemas/config/workflow.ts'
-import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { type Possible, satisfy } from '../../domain/workflow/satisfy.ts'
 import { groupsOf, type PlacedResult, possibleIn, resultsIn, rulesIn, whenFollows } from '../rules-of.ts'

@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { Fee, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { ShopLater } from '../../../schemas/config/shop-later.ts'
-import type { Fee, ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Style } from '../../../schemas/init.ts'
 
 /** What sample data come to, in minor units (CON-22). */

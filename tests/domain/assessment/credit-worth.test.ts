@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PolicyEvent } from '../../../schemas/entities/policy.ts'
+import type { PolicyEvent } from '../../../schemas/config/policy.ts'
 import type { Assessed } from '../../../server/domain/assessment/assess.ts'
 import { creditWhen, creditWorth } from '../../../server/domain/assessment/credit-worth.ts'
 import type { Quote } from '../../../server/domain/assessment/quote.ts'

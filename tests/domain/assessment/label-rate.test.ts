@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { Fee } from '../../../schemas/entities/policy.ts'
+import type { Fee } from '../../../schemas/config/policy.ts'
 import { type AssessInput, assess } from '../../../server/domain/assessment/assess.ts'
 import { type Priced, price } from '../../../server/domain/assessment/price.ts'
 import type { LabelRate } from '../../../server/domain/assessment/quote.ts'

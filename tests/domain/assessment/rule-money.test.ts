@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { LineFees } from '../../../schemas/config/policy.ts'
 import type { PlainResult } from '../../../schemas/config/workflow.ts'
-import type { LineFees } from '../../../schemas/entities/policy.ts'
 import { creditChoices, creditOffered } from '../../../server/domain/assessment/credit.ts'
 import { sumOf } from '../../../server/domain/money/round.ts'
 import { journalOf } from '../../../server/domain/value/journal.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import { allowanceOf, isExchangeOnly, policyFor } from '../../../server/domain/items/policy.ts'
 import {
   assessed,

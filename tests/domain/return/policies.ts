@@ -1,4 +1,4 @@
-import type { PolicyEvent, ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { PolicyEvent, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import { plainPolicy } from '../value/example.ts'
 
 /** A policy whose payouts wait for these events; `delivered` unless a test says otherwise. */

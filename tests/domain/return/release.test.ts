@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PolicyEvent, ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { PolicyEvent, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import {
   advanceGiven,

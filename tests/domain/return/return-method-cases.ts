@@ -1,5 +1,5 @@
+import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { Settings } from '../../../schemas/config/settings.ts'
-import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Arrangement, ChosenMethod } from '../../../schemas/records/method.ts'
 import type { ReturnDocument, ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
 import { type ReturnMethodState, returnMethodState } from '../../../server/domain/return/return-method.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PolicyEvent } from '../../../schemas/entities/policy.ts'
+import type { PolicyEvent } from '../../../schemas/config/policy.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import type { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import { followed, listsEvents, payoutPromise, trackedEvent } from '../../../server/domain/return/tracking-view.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import type { Fee, LineFees, Reimbursement, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
-import type { Fee, LineFees, Reimbursement, ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import { unitsOf } from '../../../server/domain/items/units.ts'
 import { mulDiv } from '../../../server/domain/money/round.ts'
 import type { NewItem, ReturningItem, ValueInput } from '../../../server/domain/value/input.ts'

@@ -1,6 +1,6 @@
+import type { Fee, LineFees, Reimbursement, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Order, OrderLine } from '../../../schemas/entities/order.ts'
-import type { Fee, LineFees, Reimbursement, ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Unit } from '../../../server/domain/items/unit.ts'
 import { unitsOf } from '../../../server/domain/items/units.ts'
 import type { ReturningItem, ValueInput } from '../../../server/domain/value/input.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Fee } from '../../../schemas/entities/policy.ts'
+import type { Fee } from '../../../schemas/config/policy.ts'
 import {
   assertFeesKnown,
   feeAmount,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import { isKeepable, keptUnits } from '../../../server/domain/value/keep.ts'
 import { totalsOf } from '../../../server/domain/value/totals.ts'
 import { A, B, creditA, inputOf, plainPolicy } from './example.ts'

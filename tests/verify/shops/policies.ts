@@ -1,6 +1,6 @@
 import type { Condition } from '../../../schemas/config/condition.ts'
+import type { ItemWindow, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { PlainResult } from '../../../schemas/config/workflow.ts'
-import type { ItemWindow, ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import { outcome } from '../../../server/demo/shop-parts.ts'
 import { hasTag, isType, rule } from '../ruled-shop.ts'
 import { bad, everything, good, policy, rules, settings, worth } from './base.ts'

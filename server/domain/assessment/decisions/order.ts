@@ -1,6 +1,6 @@
+import type { ReturnPolicy } from '../../../../schemas/config/policy.ts'
 import type { FactRead, OrderDecision } from '../../../../schemas/decision.ts'
 import type { CreditOff } from '../../../../schemas/entities/because.ts'
-import type { ReturnPolicy } from '../../../../schemas/entities/policy.ts'
 import { listedBy } from '../../items/allowlist.ts'
 import { namesProducts } from '../../items/policy.ts'
 import { testsOf, type WorkflowFacts } from '../../workflow/condition.ts'

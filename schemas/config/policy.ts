@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
-import { Condition } from '../config/condition.ts'
 import { described, Switch } from '../described.ts'
 import { Minor } from '../money.ts'
+import { Condition } from './condition.ts'
 
 /**
  * The carrier or system event that lets an outcome happen (ENT-19). From `pre_transit` on they are in the order in
