@@ -1,6 +1,6 @@
 import type { Button, ClientAction } from './action.ts'
-import { shownBlocks } from './components/words.ts'
 import type { Effect, Envelope } from './screen.ts'
+import { shownBlocks } from './words.ts'
 
 /** Something that a client does about an answer or a press, as whoever stands beside it sees it. */
 export type Deed = readonly [

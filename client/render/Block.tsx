@@ -1,9 +1,9 @@
 import { memo, type ReactNode, useEffect } from 'react'
 import type { Component } from '../../schemas/components/index.ts'
+import type { Registry } from '../widgets/widget.ts'
+import { useWidgetContext } from '../widgets/widget-context.ts'
 import { Boundary } from './Boundary.tsx'
-import type { Registry } from './registry.ts'
 import type { Report } from './report.ts'
-import { useWidgetContext } from './widget-context.ts'
 
 type BlockProps = {
   readonly component: Component

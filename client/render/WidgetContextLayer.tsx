@@ -5,7 +5,7 @@ import type { Overlay, Screen } from '../../schemas/screen.ts'
 import type { Session } from '../runtime/session.ts'
 import { isBusy, type Snapshot } from '../runtime/state/state.ts'
 import { pressKey } from '../runtime/transport/queue.ts'
-import { DrawnContext, type FormView, type WidgetContext } from './widget-context.ts'
+import { DrawnContext, type FormView, type WidgetContext } from '../widgets/widget-context.ts'
 
 type WidgetContextLayerProps = {
   readonly session: Session

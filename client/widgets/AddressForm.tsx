@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { AddressForm as AddressFormShape } from '../../schemas/components/address-form.ts'
 import type { Field } from '../../schemas/fields.ts'
-import { type FormView, useWidgetContext } from '../render/widget-context.ts'
 import { fieldsIn } from '../runtime/page/constraints.ts'
 import { FormErrors, FormField } from './fields/FormField.tsx'
 import { oneText } from './pieces/form-values.ts'
+import { type FormView, useWidgetContext } from './widget-context.ts'
 
 /**
  * An address, with the state and suburb that the chosen country has. A field that goes away takes its value along: else

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { CardField as CardFieldShape } from '../../schemas/components/card-field.ts'
-import { useWidgetContext } from '../render/widget-context.ts'
 import { LaterIcon } from '../ui/LaterIcon.tsx'
 import { SandboxCard } from './card/SandboxCard.tsx'
 import { StripeCard } from './card/StripeCard.tsx'
 import { ActionButton } from './pieces/ActionButton.tsx'
 import { NeedsScript } from './pieces/NeedsScript.tsx'
+import { useWidgetContext } from './widget-context.ts'
 
 /**
  * Takes a card, or shows the one that was taken with a button to give it back (REV-12). What was taken is a line such

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import type { ChoiceList as ChoiceListShape } from '../../schemas/components/choice-list.ts'
-import { useWidgetContext } from '../render/widget-context.ts'
 import { FieldError } from '../ui/Field.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { fieldElementId, formElementId, oneText } from './pieces/form-values.ts'
 import { Price } from './pieces/Price.tsx'
 import { RadioCard } from './pieces/RadioCard.tsx'
+import { useWidgetContext } from './widget-context.ts'
 
 /**
  * One choice out of several, or several of them, as rows, as cards, or as tiles under large pictures. The first radio bears the DOM id of

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { CollectionNav as CollectionNavShape } from '../../schemas/components/collection-nav.ts'
-import { useWidgetContext } from '../render/widget-context.ts'
 import { Drawer } from '../ui/Drawer.tsx'
 import { LaterIcon } from '../ui/LaterIcon.tsx'
 import { PathLink } from './pieces/PathLink.tsx'
+import { useWidgetContext } from './widget-context.ts'
 
 type Entry = CollectionNavShape['collections'][number]
 

@@ -1,6 +1,5 @@
 import type { Button } from '../../schemas/action.ts'
 import type { ItemList } from '../../schemas/components/item-list.ts'
-import { useWidgetContext } from '../render/widget-context.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
@@ -8,6 +7,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { ItemPicture, ItemProperties } from './ItemProperties.tsx'
 import { ActionButtons } from './pieces/ActionButton.tsx'
 import { Price } from './pieces/Price.tsx'
+import { useWidgetContext } from './widget-context.ts'
 
 type Item = ItemList['items'][number]
 type ItemRowProps = { readonly item: Item; readonly list: ItemList }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { OptionPicker as OptionPickerShape } from '../../schemas/components/option-picker.ts'
-import { useWidgetContext } from '../render/widget-context.ts'
 import { FieldError } from '../ui/Field.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { OptionAxis } from './OptionAxis.tsx'
@@ -8,6 +7,7 @@ import { fieldElementId, oneText } from './pieces/form-values.ts'
 import { Price } from './pieces/Price.tsx'
 import { showPicture } from './shown-picture.ts'
 import { chosenVariant, firstPicks, isOwn, pictureOfPicks, withPick } from './variant-matrix.ts'
+import { useWidgetContext } from './widget-context.ts'
 
 /**
  * Chooses a variant axis by axis; the form holds it once every axis is chosen, and nothing before: the button of the

@@ -1,6 +1,5 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import type { PhotoUpload as PhotoUploadShape } from '../../schemas/components/photo-upload.ts'
-import { useWidgetContext } from '../render/widget-context.ts'
 import { classes } from '../ui/classes.ts'
 import { FieldError } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -9,6 +8,7 @@ import { UploadRow } from './photos/UploadRow.tsx'
 import type { Photo } from './photos/upload-state.ts'
 import { useUploads } from './photos/use-uploads.ts'
 import { fieldElementId, formElementId } from './pieces/form-values.ts'
+import { useWidgetContext } from './widget-context.ts'
 
 /**
  * Photos to choose, to drop or to take away again; each is sent as soon as it is chosen, so that the submit need not

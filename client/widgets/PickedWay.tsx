@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Picker } from '../../schemas/components/picker.ts'
-import { useWidgetContext } from '../render/widget-context.ts'
 import { LaterIcon } from '../ui/LaterIcon.tsx'
 import { Notice } from './Notice.tsx'
 import { PickupScheduler } from './PickupScheduler.tsx'
+import { useWidgetContext } from './widget-context.ts'
 
 type Way = Picker['options'][number]
 type Inside = NonNullable<Way['inside']>[number]

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Picker as PickerShape } from '../../schemas/components/picker.ts'
-import { useWidgetContext, type WidgetContext } from '../render/widget-context.ts'
 import { classes } from '../ui/classes.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { PickedWay } from './PickedWay.tsx'
@@ -10,6 +9,7 @@ import { formElementId } from './pieces/form-values.ts'
 import { pressOf } from './pieces/PlainForm.tsx'
 import { Price } from './pieces/Price.tsx'
 import { RadioCard } from './pieces/RadioCard.tsx'
+import { useWidgetContext, type WidgetContext } from './widget-context.ts'
 
 type PickerOption = PickerShape['options'][number]
 type PickerProps = { readonly component: PickerShape }

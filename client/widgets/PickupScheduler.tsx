@@ -4,7 +4,6 @@ import type {
   PickupScheduler as PickupSchedulerShape,
 } from '../../schemas/components/pickup-scheduler.ts'
 import type { Field as FieldShape } from '../../schemas/fields.ts'
-import { useWidgetContext } from '../render/widget-context.ts'
 import { Field, FieldError } from '../ui/Field.tsx'
 import { FormErrors, FormField } from './fields/FormField.tsx'
 import { maskedPhone } from './fields/phone-typed.ts'
@@ -13,6 +12,7 @@ import { fieldElementId, formElementId, oneText } from './pieces/form-values.ts'
 import { NeedsScript } from './pieces/NeedsScript.tsx'
 import { RadioCard } from './pieces/RadioCard.tsx'
 import { useAutosave } from './use-autosave.ts'
+import { useWidgetContext } from './widget-context.ts'
 
 /**
  * When and how a driver takes the parcel. It is kept by itself after a while, and at once when one leaves it, so that

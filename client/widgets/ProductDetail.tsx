@@ -1,10 +1,10 @@
 import type { ProductDetail as ProductDetailShape } from '../../schemas/components/product-detail.ts'
-import { useWidgetContext } from '../render/widget-context.ts'
 import { Carousel } from '../ui/Carousel.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { Price } from './pieces/Price.tsx'
 import { useShownPicture } from './shown-picture.ts'
+import { useWidgetContext } from './widget-context.ts'
 
 /** One product: its pictures, its price, what is said about it. Choosing a size is an `OptionPicker` beside it. */
 export function ProductDetail({ component }: { readonly component: ProductDetailShape }) {

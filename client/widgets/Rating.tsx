@@ -1,10 +1,10 @@
 import type { Rating as RatingShape } from '../../schemas/components/rating.ts'
-import { useWidgetContext } from '../render/widget-context.ts'
 import { FieldError } from '../ui/Field.tsx'
 import { FormField } from './fields/FormField.tsx'
 import { ActionButton } from './pieces/ActionButton.tsx'
 import { fieldElementId, formElementId, oneText } from './pieces/form-values.ts'
 import { Seen } from './pieces/Seen.tsx'
+import { useWidgetContext } from './widget-context.ts'
 
 // How far the mouth is drawn up, from the saddest face to the happiest.
 const MOUTHS = [-5, -2.5, 0, 3, 6] as const

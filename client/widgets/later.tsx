@@ -1,7 +1,7 @@
 import { lazy, type ComponentType as ReactComponent, Suspense, useState } from 'react'
-import { useWidgetContext } from '../render/widget-context.ts'
 import { Skeleton, type SkeletonShape } from '../ui/Skeleton.tsx'
 import { withLateStyles } from './late-styles.ts'
+import { useWidgetContext } from './widget-context.ts'
 
 /**
  * A widget whose bundle is fetched by `load`, or when it is first drawn; until then its outline stands in its place.

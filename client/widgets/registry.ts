@@ -1,11 +1,11 @@
 import type { ComponentType } from '../../schemas/components/index.ts'
-import type { Registry } from '../render/registry.ts'
 import { Actions } from './Actions.tsx'
 import { Deferred } from './Deferred.tsx'
 import { FieldGroup } from './FieldGroup.tsx'
 import { later } from './later.tsx'
 import { Notice } from './Notice.tsx'
 import { Text } from './Text.tsx'
+import type { Registry } from './widget.ts'
 
 // Each stretch of the journey is one file to fetch: one for each widget would be many trips, one for all would be
 // heavy.

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { PickupScheduler } from '../../schemas/components/pickup-scheduler.ts'
-import { type FormView, useWidgetContext } from '../render/widget-context.ts'
 import { oneText } from './pieces/form-values.ts'
+import { type FormView, useWidgetContext } from './widget-context.ts'
 
 /** What is typed in these fields, as one text. */
 const textIn = ({ values }: FormView, names: readonly string[]): string =>

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Closed } from '../closed.ts'
-import { TypedPickup } from '../records/draft.ts'
 import { SolvedCaptcha, TypedAddress } from './lookup.ts'
+import { TypedPickup } from './pickup.ts'
 import type { ActionSchemas } from './shape.ts'
 
 /** An action that takes nothing. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
+import { HeardEvent } from '../heard-event.ts'
 import { ToldEvent } from '../told-event.ts'
-import { HeardEvent } from '../webhook-event.ts'
 
 /** The name of an environment variable that holds a secret; check says how those of a shop begin. */
 export const Variable = (description: string) => Type.String({ pattern: '^[A-Z][A-Z0-9_]{0,139}$', description })

@@ -1,8 +1,8 @@
 import type { Instant, Language } from '../ids.ts'
-import type { WebhookEvent } from '../webhook-event.ts'
 import type { FollowUpKind } from './follow-up.ts'
 import type { Letter, ToldFacts } from './letter.ts'
 import type { OrderSignal } from './order-signal.ts'
+import type { WebhookEvent } from './webhook-event.ts'
 
 /** A job of a return finds it by its id, and reads what it needs as the return then stands. */
 interface OfReturn {

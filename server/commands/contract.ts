@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
 import product from '../../package.json' with { type: 'json' }
-import { wordsToRead } from '../../schemas/components/words.ts'
 import { deedsOf } from '../../schemas/deeds.ts'
 import { problemCodes } from '../../schemas/problem-codes.ts'
 import type { Envelope } from '../../schemas/screen.ts'
+import { wordsToRead } from '../../schemas/words.ts'
 import { contract } from '../http/contract/contract.ts'
 import { type ActionSaid, bodyOf } from './contract/bodies.ts'
 import { checksOf } from './contract/checks.ts'
@@ -164,7 +164,7 @@ const kit = [
 const modules: Readonly<Record<string, string>> = {
   index: script,
   kit: [
-    ['missedIn', 'schemas/components/words.ts'],
+    ['missedIn', 'schemas/words.ts'],
     ['amissIn', 'schemas/deeds.ts'],
   ]
     .map(([name = '', path = '']) => `export { ${name} } from ${JSON.stringify(join(root, path))}`)

@@ -1,7 +1,7 @@
 import type { Webhook } from '../../schemas/config/webhook.ts'
 import type { JobPayloads } from '../../schemas/records/job.ts'
+import type { WebhookDelivery } from '../../schemas/records/webhook-event.ts'
 import { isHalfSecret, NOT_STANDARD } from '../../schemas/standard-secret.ts'
-import type { WebhookDelivery } from '../../schemas/webhook-event.ts'
 import { SIGNATURE_HEADER, sentBy, sign, standardHeaders } from '../journey/follow-ups/signature.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'

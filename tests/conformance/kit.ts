@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { missedIn } from '../../schemas/components/words.ts'
 import { amissIn, type Deed, pressOf } from '../../schemas/deeds.ts'
 import type { Envelope } from '../../schemas/screen.ts'
+import { missedIn } from '../../schemas/words.ts'
 
 /** A renderer, as far as it is judged: what a shopper reads of a page that it has drawn, names of presses and inputs included. */
 export type Reading = (envelope: Envelope) => string | Promise<string>

@@ -1,22 +1,45 @@
 import { expect, test } from 'vitest'
-import { imports, modules } from './modules.ts'
+import { imports, isIn, modules } from './modules.ts'
 
-const targets = new Map(modules.map((path) => [path, imports.filter(({ from }) => from === path).map(({ to }) => to)]))
+interface Import {
+  readonly from: string
+  readonly to: string
+}
 
-/** The first circle that a walk from here runs into, as a chain of paths. */
-const circleFrom = (path: string, way: readonly string[], done: Set<string>): readonly string[] | null => {
-  if (way.includes(path)) return [...way.slice(way.indexOf(path)), path]
-  if (done.has(path)) return null
-  for (const to of targets.get(path) ?? []) {
-    const circle = circleFrom(to, [...way, path], done)
-    if (circle !== null) return circle
+/** The first circle that a walk along these from here runs into, as a chain; what was walked to its end is told to `done`. */
+function circlesIn(along: readonly Import[]) {
+  const targets = new Map<string, Set<string>>()
+  for (const { from, to } of along) targets.set(from, (targets.get(from) ?? new Set()).add(to))
+  const done = new Set<string>()
+  const circleFrom = (one: string, way: readonly string[]): readonly string[] | null => {
+    if (way.includes(one)) return [...way.slice(way.indexOf(one)), one]
+    if (done.has(one)) return null
+    for (const to of targets.get(one) ?? []) {
+      const circle = circleFrom(to, [...way, one])
+      if (circle !== null) return circle
+    }
+    done.add(one)
+    return null
   }
-  done.add(path)
-  return null
+  return { done, circleFrom: (one: string) => circleFrom(one, []) }
 }
 
 test('no module imports itself by any way round, types included', () => {
-  const done = new Set<string>()
-  expect(modules.map((path) => circleFrom(path, [], done)).filter((circle) => circle !== null)).toEqual([])
+  const { done, circleFrom } = circlesIn(imports)
+  expect(modules.map(circleFrom).filter((circle) => circle !== null)).toEqual([])
   expect(modules.filter((path) => !done.has(path))).toEqual([])
+})
+
+test.each([
+  ...(['client', 'schemas', 'screens', 'server'] as const),
+  ...(['server/commands', 'server/domain', 'server/providers'] as const),
+])('HSE-01 no room of %s knows itself by way of another', (home) => {
+  const partOf = (path: string): string => path.slice(home.length + 1).split('/')[0] ?? ''
+  const between = imports
+    .filter(({ from, to }) => isIn(from, home) && isIn(to, home))
+    .map(({ from, to }) => ({ from: partOf(from), to: partOf(to) }))
+    .filter(({ from, to }) => from !== to)
+  const { circleFrom } = circlesIn(between)
+  expect(between.length).toBeGreaterThan(5)
+  expect([...new Set(between.map(({ from }) => from))].map(circleFrom).filter((circle) => circle !== null)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { codeOf, modules, testModules } from './modules.ts'
 /** What tests alone use, as `path name`, and why it is there all the same. */
 const FOR_TESTS: Readonly<Record<string, string>> = {
   'client/draw.tsx drawFirst': 'the service loads it as it is built',
-  'schemas/components/words.ts missedIn': 'the kit of the package has it',
+  'schemas/words.ts missedIn': 'the kit of the package has it',
   'schemas/deeds.ts amissIn': 'the kit of the package has it',
   'server/faults.ts faultCodes': 'every fault is held against the wire',
   'server/jobs/index.ts handlers': 'tests work both queues as one',

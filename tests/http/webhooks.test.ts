@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WebhookDeliveryPage } from '../../schemas/webhook-event.ts'
+import { WebhookDeliveryPage } from '../../schemas/records/webhook-event.ts'
 import { buildApp } from '../../server/app.ts'
 import { type Endpoints, endpointsOf } from '../jobs/endpoints.ts'
 import { loadDemoShop } from '../support/world.ts'

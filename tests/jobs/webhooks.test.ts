@@ -1,7 +1,7 @@
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
-import { WebhookEvent } from '../../schemas/webhook-event.ts'
+import { WebhookEvent } from '../../schemas/records/webhook-event.ts'
 import { isGenuine, sentBy, standardHeaders } from '../../server/journey/follow-ups/signature.ts'
 import { replayWebhook } from '../../server/journey/operations/replay-webhook.ts'
 import { variableOf, withOwnSecrets } from '../support/secrets.ts'

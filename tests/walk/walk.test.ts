@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fallbacks } from '../../schemas/components/fallback.ts'
+import { fallbacks } from '../../schemas/fallback.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { buildApp } from '../../server/app.ts'
 import { contract } from '../../server/http/contract/contract.ts'

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { CardField } from '../../../schemas/components/card-field.ts'
-import { useWidgetContext } from '../../render/widget-context.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { CaptchaField } from '../fields/FormField.tsx'
 import { whyOff } from '../pieces/ActionButton.tsx'
+import { useWidgetContext } from '../widget-context.ts'
 
 type CardFormProps = {
   readonly component: CardField

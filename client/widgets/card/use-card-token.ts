@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CardField } from '../../../schemas/components/card-field.ts'
-import { useWidgetContext } from '../../render/widget-context.ts'
 import type { CardAnswer, CardPart } from '../../runtime/outside/cards.ts'
+import { useWidgetContext } from '../widget-context.ts'
 
 /** What is wrong with a card, by its part; `card` is the whole of it. */
 type CardErrors = Partial<Readonly<Record<CardPart | 'card', string>>>

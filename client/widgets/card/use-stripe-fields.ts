@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useWidgetContext } from '../../render/widget-context.ts'
 import type { CardFields, CardLook, CardPart } from '../../runtime/outside/cards.ts'
+import { useWidgetContext } from '../widget-context.ts'
 
 type StripeFields = CardFields | 'loading' | 'unreachable'
 

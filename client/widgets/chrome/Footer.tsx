@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { Screen } from '../../../schemas/screen.ts'
-import { useWidgetContext } from '../../render/widget-context.ts'
 import { RichText } from '../../ui/RichText.tsx'
 import { formElementId } from '../pieces/form-values.ts'
 import { pressOf } from '../pieces/PlainForm.tsx'
+import { useWidgetContext } from '../widget-context.ts'
 
 type Chrome = Screen['chrome']
 

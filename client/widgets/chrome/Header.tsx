@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Screen } from '../../../schemas/screen.ts'
-import { useWidgetContext } from '../../render/widget-context.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PathLink } from '../pieces/PathLink.tsx'
 import { pressOf } from '../pieces/PlainForm.tsx'
+import { useWidgetContext } from '../widget-context.ts'
 import { Brand } from './Brand.tsx'
 
 type Chrome = Screen['chrome']

@@ -1,9 +1,9 @@
 import type { Field } from '../../../schemas/fields.ts'
-import { useWidgetContext } from '../../render/widget-context.ts'
 import { FieldError } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { fieldElementId } from '../pieces/form-values.ts'
+import { useWidgetContext } from '../widget-context.ts'
 import { type CaptchaState, useCaptcha } from './use-captcha.ts'
 
 type CaptchaProps = { readonly form: string; readonly field: Field; readonly eager: boolean }

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import type { Field as FieldShape } from '../../../schemas/fields.ts'
-import { useWidgetContext } from '../../render/widget-context.ts'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { fieldElementId, formElementId, oneText } from '../pieces/form-values.ts'
 import { NeedsScript } from '../pieces/NeedsScript.tsx'
+import { useWidgetContext } from '../widget-context.ts'
 
 const Captcha = lazy(() => import('./Captcha.tsx').then(({ Captcha }) => ({ default: Captcha })))
 

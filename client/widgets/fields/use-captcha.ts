@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useWidgetContext } from '../../render/widget-context.ts'
 import { oneText } from '../pieces/form-values.ts'
+import { useWidgetContext } from '../widget-context.ts'
 import { solveCaptcha } from './solve-captcha.ts'
 
 export type CaptchaState = 'idle' | 'checking' | 'verified' | 'failed'

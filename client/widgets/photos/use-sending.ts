@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PhotoUpload } from '../../../schemas/components/photo-upload.ts'
-import { useWidgetContext } from '../../render/widget-context.ts'
 import type { FileOnItsWay } from '../../runtime/outside/outside.ts'
+import { useWidgetContext } from '../widget-context.ts'
 import { answerOf, beginningOf, type Photo, type Upload } from './upload-state.ts'
 
 /** Whom it tells: `tell` gets words to be read out, `onStored` a photo that the service has taken. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PhotoUpload } from '../../../schemas/components/photo-upload.ts'
-import { useWidgetContext } from '../../render/widget-context.ts'
 import { ON_ITS_WAY } from '../../runtime/page/constraints.ts'
 import { oneText } from '../pieces/form-values.ts'
+import { useWidgetContext } from '../widget-context.ts'
 import { fieldValue, idsIn, isUnderway, type Photo } from './upload-state.ts'
 import { useSending } from './use-sending.ts'
 

@@ -1,7 +1,7 @@
 import type { Action, Button as ButtonShape } from '../../../schemas/action.ts'
-import { type FormView, useWidgetContext, type WidgetContext } from '../../render/widget-context.ts'
 import { Button, type Off, withAbout } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { type FormView, useWidgetContext, type WidgetContext } from '../widget-context.ts'
 import { fieldElementId } from './form-values.ts'
 import { PathLink, pressing } from './PathLink.tsx'
 import { pressOf } from './PlainForm.tsx'

@@ -1,4 +1,4 @@
-import { useWidgetContext } from '../../render/widget-context.ts'
+import { useWidgetContext } from '../widget-context.ts'
 
 /** Said in the place of what only a script can do, where none runs, with the way to the shop. */
 export function NeedsScript() {

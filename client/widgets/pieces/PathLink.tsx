@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { ToldEvent } from '../../../schemas/told-event.ts'
-import { useWidgetContext } from '../../render/widget-context.ts'
+import { useWidgetContext } from '../widget-context.ts'
 
 type PathLinkProps = {
   readonly path: string

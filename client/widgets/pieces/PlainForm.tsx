@@ -1,6 +1,6 @@
 import type { ClientAction, Submit } from '../../../schemas/action.ts'
 import type { Component } from '../../../schemas/components/index.ts'
-import { useWidgetContext } from '../../render/widget-context.ts'
+import { useWidgetContext } from '../widget-context.ts'
 import { formElementId } from './form-values.ts'
 
 type Opening = Extract<ClientAction, { type: 'open' }>

@@ -1,7 +1,7 @@
+import type { TypedPickup } from '../../../schemas/actions/pickup.ts'
 import type { LabelOption, MethodKind, ReturnMethod } from '../../../schemas/config/method.ts'
 import type { Address } from '../../../schemas/entities/address.ts'
 import type { Instant } from '../../../schemas/ids.ts'
-import type { TypedPickup } from '../../../schemas/records/draft.ts'
 import { type PickupFlaw, pickupFlaws } from './pickup.ts'
 
 /** Why a chosen return method cannot be taken as it stands (MTH-12). */

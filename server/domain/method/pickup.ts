@@ -1,5 +1,5 @@
+import type { TypedPickup } from '../../../schemas/actions/pickup.ts'
 import type { Instant } from '../../../schemas/ids.ts'
-import type { TypedPickup } from '../../../schemas/records/draft.ts'
 import type { PickupBooking, PickupOption } from '../../../schemas/records/method.ts'
 import { pickupDays } from './pickup-days.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { actionSchemas } from '../../../schemas/actions/index.ts'
-import { fallbacks } from '../../../schemas/components/fallback.ts'
 import { type ComponentType, components } from '../../../schemas/components/index.ts'
 import examples from '../../../schemas/examples.json' with { type: 'json' }
 import { Explanation } from '../../../schemas/explain.ts'
+import { fallbacks } from '../../../schemas/fallback.ts'
 import { Init } from '../../../schemas/init.ts'
 import { entryOf } from '../../../schemas/member.ts'
 import { Problem } from '../../../schemas/problem.ts'

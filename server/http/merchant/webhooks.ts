@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../../../schemas/closed.ts'
-import { DeliveryState, WebhookDelivery, WebhookDeliveryPage } from '../../../schemas/webhook-event.ts'
+import { DeliveryState, WebhookDelivery, WebhookDeliveryPage } from '../../../schemas/records/webhook-event.ts'
 import { replayWebhook } from '../../journey/operations/replay-webhook.ts'
 import { type MerchantCall, merchantCall } from './call.ts'
 

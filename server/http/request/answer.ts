@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { drawable } from '../../../schemas/components/fallback.ts'
+import { drawable } from '../../../schemas/fallback.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
 import type { Reply } from '../../journey/request/visit.ts'
 import type { HttpSettings } from '../settings.ts'

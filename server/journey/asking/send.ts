@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { emptyDraft } from '../../../schemas/records/draft.ts'
 import type { OrderRequest } from '../../../schemas/records/order-request.ts'
-import type { WebhookEvent } from '../../../schemas/webhook-event.ts'
+import type { WebhookEvent } from '../../../schemas/records/webhook-event.ts'
 import type { World } from '../../world.ts'
 import { sessionOver } from '../lookup/capture.ts'
 import { type DraftWithOrder, hasOrder, type JourneyContext } from '../request/context.ts'

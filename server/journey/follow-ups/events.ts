@@ -1,5 +1,5 @@
+import type { ReturnEvent } from '../../../schemas/heard-event.ts'
 import type { Instant } from '../../../schemas/ids.ts'
-import type { ReturnEvent } from '../../../schemas/records/change.ts'
 import type { Letter, ToldFacts } from '../../../schemas/records/letter.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Tables } from '../../world.ts'

@@ -1,5 +1,5 @@
+import type { ReturnEvent } from '../../../schemas/heard-event.ts'
 import type { Instant } from '../../../schemas/ids.ts'
-import type { ReturnEvent } from '../../../schemas/records/change.ts'
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'

@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '../../../schemas/webhook-event.ts'
+import type { WebhookDelivery } from '../../../schemas/records/webhook-event.ts'
 import type { World } from '../../world.ts'
 
 /**

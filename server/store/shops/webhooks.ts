@@ -1,6 +1,6 @@
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
+import type { DeliveryState, TellableEvent, WebhookDelivery } from '../../../schemas/records/webhook-event.ts'
 import { ToldEvent } from '../../../schemas/told-event.ts'
-import type { DeliveryState, TellableEvent, WebhookDelivery } from '../../../schemas/webhook-event.ts'
 import { type Queryable, sql } from '../database.ts'
 
 /** What is to be told to one endpoint, before anybody tried. */

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { onTestFinished } from 'vitest'
 import { App } from '../../../client/render/App.tsx'
-import type { Registry } from '../../../client/render/registry.ts'
 import type { DrawFault } from '../../../client/render/report.ts'
 import { createSession, type Session } from '../../../client/runtime/session.ts'
 import { registry as widgets } from '../../../client/widgets/registry.ts'
+import type { Registry } from '../../../client/widgets/widget.ts'
 import { type Hand, outsideOf, settled } from '../runtime/outside.ts'
 import type { Service } from '../runtime/service.ts'
 

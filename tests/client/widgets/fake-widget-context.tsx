@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { DrawnContext, type FormView, type WidgetContext } from '../../../client/render/widget-context.ts'
 import type { FileOnItsWay, FileToSend } from '../../../client/runtime/outside/outside.ts'
+import { DrawnContext, type FormView, type WidgetContext } from '../../../client/widgets/widget-context.ts'
 import type { Action } from '../../../schemas/action.ts'
 import { words } from './words.ts'
 

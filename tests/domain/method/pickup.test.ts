@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TypedPickup } from '../../../schemas/records/draft.ts'
+import type { TypedPickup } from '../../../schemas/actions/pickup.ts'
 import {
   bookingOf,
   INSTRUCTIONS_MOST,

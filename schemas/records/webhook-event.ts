@@ -1,15 +1,9 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { Closed } from './closed.ts'
-import { Instant, ShopId } from './ids.ts'
-import { ReturnEvent } from './records/change.ts'
-import { ReturnState } from './records/return.ts'
-import { ToldEvent } from './told-event.ts'
-
-/** What happens that is about no return: somebody asked for an order that cannot be found. */
-const RequestEvent = Type.Enum(['request-created'])
-
-/** What a merchant hears of by itself: what becomes of returns and requests. */
-export const HeardEvent = Type.Enum([...ReturnEvent.enum, ...RequestEvent.enum])
+import { Closed } from '../closed.ts'
+import { HeardEvent, RequestEvent, ReturnEvent } from '../heard-event.ts'
+import { Instant, ShopId } from '../ids.ts'
+import { ToldEvent } from '../told-event.ts'
+import { ReturnState } from './return.ts'
 
 /** Everything that merchants can be told of. */
 const TellableEvent = Type.Enum([...HeardEvent.enum, ...ToldEvent.enum])

@@ -1,7 +1,7 @@
-import type { Envelope } from '../screen.ts'
-import type { Component } from './index.ts'
-import { withInside } from './inside.ts'
-import { saidBy } from './said.ts'
+import type { Component } from './components/index.ts'
+import { withInside } from './components/inside.ts'
+import { saidBy } from './components/said.ts'
+import type { Envelope } from './screen.ts'
 
 /** The blocks that a shopper sees: those of what lies over the page, else those of the page. */
 export const shownBlocks = ({ screen, overlay }: Envelope): readonly Component[] =>

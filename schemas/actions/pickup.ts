@@ -1,0 +1,14 @@
+import { type Static, Type } from 'typebox'
+import { Closed } from '../closed.ts'
+
+/** What stands in the form of a pick-up. */
+export const TypedPickup = Closed(
+  {
+    date: Type.String({ maxLength: 10, description: 'The day, such as 2026-11-24' }),
+    option: Type.String({ maxLength: 20, description: 'How the parcel is handed over' }),
+    phone: Type.String({ maxLength: 30, description: 'Phone number for the driver' }),
+    instructions: Type.String({ maxLength: 300, description: 'What the driver should know' }),
+  },
+  { title: 'TypedPickup', description: 'A pick-up as it is typed' },
+)
+export type TypedPickup = Static<typeof TypedPickup>
