@@ -129,10 +129,10 @@ export const backendsOver = (database: () => Database, now: () => number = oneBy
     /** What the log was told that cannot be read. */
     unread: () => unread,
     /** What the portal has of them, as a process that has just begun. */
-    commerce: () =>
+    commerce: (over: Pick<Database, 'query' | 'transaction'> = database()) =>
       commerceAdapters({
-        ...{ database: database(), now, ...hosts },
-        local: localCommerce({ database: database(), now, random: randomBytes }),
+        ...{ database: over, now, ...hosts },
+        local: localCommerce({ database: over, now, random: randomBytes }),
         ...{ allocate, warn: (fields: object) => void unread.push(fields), secret: randomBytes(32) },
         configOf: async (shopId) => configs.get(shopId) ?? null,
       }),

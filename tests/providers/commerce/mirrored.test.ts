@@ -113,6 +113,32 @@ test('BCK-02 whoever reads many orders for the first time is told how many came,
   expect(await commerce.findOrderByName(portal, '#M118')).toMatchObject({ id: 'more-1118' })
 })
 
+test('BCK-02 a page is kept with how far it was read, or neither: whose process dies right before is read again', async () => {
+  const { commerce, portal } = await opened()
+  let transactions = 0
+  const alive = () => {
+    // The first one sees to it that all that is kept is of one order system, the second one keeps a page.
+    if (transactions >= 2) throw new Error('The process died')
+  }
+  const dying = backends.commerce({
+    async query(statement) {
+      alive()
+      return database().query(statement)
+    },
+    transaction: (work) =>
+      database().transaction(async (tx) => {
+        const done = await work(tx)
+        transactions += 1
+        alive()
+        return done
+      }),
+  })
+  await expect(dying.catchUp(portal)).rejects.toThrow('The process died')
+  expect(await commerce.following(portal)).toMatchObject([{ came: 0 }, { came: 0 }, { came: 0 }])
+  await commerce.catchUp(portal)
+  expect(await commerce.following(portal)).toMatchObject([{ what: 'products', came: 1 }, {}, {}])
+})
+
 test('BCK-02 a cursor that the order system does not know any more is told of, and everything is read from the beginning', async () => {
   const { commerce, portal, shopId, put, catchUp } = await opened()
   const orders = Array.from({ length: 70 }, (_, n) => ({ ...soldOrder, id: `more-${1_000 + n}`, name: `#M${n}` }))

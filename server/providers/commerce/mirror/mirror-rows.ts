@@ -74,7 +74,10 @@ export const mirrorRows = (database: Pick<Database, 'query'>) => ({
     return put.length
   },
 
-  /** As `putOrders`, for products, all of one moment or each of its own; answers how many are as they came. */
+  /**
+   * As `putOrders`, for products, all of one moment or each of its own; answers how many are as they came. One that was moved outside
+   * since they were asked for, which stands as less than nothing, is to be read again all the same.
+   */
   async putProducts(
     shopId: ShopId,
     products: readonly Product[],
@@ -93,7 +96,7 @@ export const mirrorRows = (database: Pick<Database, 'query'>) => ({
         from jsonb_to_recordset($2::jsonb) as p(id text, published boolean, facts jsonb, document jsonb, read_at bigint)
         on conflict (shop_id, id) do update
           set published = excluded.published, facts = excluded.facts, document = excluded.document,
-            read_at = excluded.read_at
+            read_at = case when -kept.read_at >= excluded.read_at then kept.read_at else excluded.read_at end
           where coalesce(kept.read_at, 0) <= excluded.read_at
         returning id`,
       values: [shopId, JSON.stringify(written)],

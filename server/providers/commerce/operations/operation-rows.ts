@@ -114,7 +114,7 @@ export function operationRows(database: Pick<Database, 'query'>, adapter: Operat
 
     /**
      * Keeps how it ended. What is kept of its order counts as another one from then on, and what is kept of the products that it set
-     * aside or freed is to be read again.
+     * aside or freed is to be read again: by a reading that begins later, as one that is under way may not know of it.
      */
     async answer({ shopId, reference }: Named, answer: Done | OperationRefused, at: Instant): Promise<void> {
       await database.query({
@@ -131,7 +131,7 @@ export function operationRows(database: Pick<Database, 'query'>, adapter: Operat
             where p.shop_id = $1 and jsonb_path_query_array(p.document, '$.variants[*].id') ?| array(select id from moved)
             order by p.id for update
           ), stale as (
-            update local_products p set read_at = 0, changes = p.changes + 1
+            update local_products p set read_at = -$4::bigint, changes = p.changes + 1
             where p.shop_id = $1 and p.id in (select id from locked)
           ) update local_orders o set changes = o.changes + 1 from answered a where o.shop_id = $1 and o.id = a.order_id`,
         values: [shopId, reference, JSON.stringify(answer), at],

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { mirroredShops } from './mirrored-shops.ts'
+import { shirt, soldOrder } from './sold.ts'
+
+const { now, clock, opened } = mirroredShops()
+const nothing = async (): Promise<unknown> => null
+
+/** A shop of which every reading takes a while: what happens in it comes too late for what is answered. */
+const slowToRead = async () => {
+  const happens = { order: nothing, product: nothing }
+  const slow =
+    <Given extends readonly unknown[], Answer>(
+      what: keyof typeof happens,
+      read: (...given: Given) => Promise<Answer>,
+    ) =>
+    async (...given: Given): Promise<Answer> => {
+      const answer = await read(...given)
+      const mine = happens[what]
+      happens[what] = nothing
+      clock.forward(1)
+      await mine()
+      clock.forward(1)
+      return answer
+    }
+  const shop = await opened((outside) => ({
+    ...outside,
+    findOrder: slow('order', outside.findOrder),
+    findOrderByName: slow('order', outside.findOrderByName),
+    products: slow('product', outside.products),
+  }))
+  await shop.catchUp()
+  return {
+    ...shop,
+    during(what: keyof typeof happens, work: () => Promise<unknown>): void {
+      happens[what] = work
+    },
+  }
+}
+
+type Read = (shop: Awaited<ReturnType<typeof slowToRead>>) => Promise<unknown>
+
+const readings = [
+  ['named', ({ commerce, portal }) => commerce.readAgain(portal, { what: 'order', id: soldOrder.id })],
+  ['looked up', ({ commerce, portal }) => commerce.findOrderByName(portal, soldOrder.name)],
+  ['submitted', ({ commerce, portal }) => commerce.findOrder(portal, soldOrder.id, { within: 0 })],
+  [
+    'caught up with',
+    async ({ catchUp, put, shopId }) => {
+      await put.putOrders(shopId, [{ ...soldOrder, tags: ['changed'] }])
+      await catchUp()
+    },
+  ],
+] as const satisfies readonly (readonly [string, Read])[]
+
+test.each(
+  readings,
+)('BCK-02 BCK-03 what is given back while an order is read as it is %s counts, though what was read does not know of it', async (_, read) => {
+  const shop = await slowToRead()
+  const { commerce, portal, during } = shop
+  clock.forward(10 * 60_000)
+  const asked = { shopId: portal, orderId: soldOrder.id, reference: 'r:refund:1', now: now() }
+  during('order', () => commerce.refund({ ...asked, amount: 700, currency: soldOrder.currency, lines: [] }))
+  await read(shop)
+  const refunded = async () => (await commerce.findOrder(portal, soldOrder.id))?.refundTotal
+  expect(await refunded()).toBe(soldOrder.refundTotal + 700)
+  await commerce.readAgain(portal, { what: 'order', id: soldOrder.id })
+  expect(await refunded()).toBe(soldOrder.refundTotal + 700)
+})
+
+test('BCK-02 BCK-03 what is set aside while a product is read is not sold to anybody else, though what was read does not know of it', async () => {
+  const { commerce, portal, during } = await slowToRead()
+  const asked = { shopId: portal, orderId: soldOrder.id, reference: 'r:stock:1', now: now() }
+  during('product', () => commerce.reserve({ ...asked, variantIds: ['shirt-m'] }))
+  await commerce.readAgain(portal, { what: 'product', id: shirt.id })
+  const [product] = await commerce.products(portal, [shirt.id])
+  expect(product?.variants.find(({ id }) => id === 'shirt-m')?.stock).toBe(1)
+})
