@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { localCommerce } from '../../../server/providers/commerce/local/local.ts'
+import { localWrites } from '../../../server/providers/commerce/local/local-writes.ts'
 import { mirrorRows } from '../../../server/providers/commerce/mirror/mirror-rows.ts'
 import type { Commerce } from '../../../server/providers/commerce/port.ts'
 import { mirroredShops } from './mirrored-shops.ts'
@@ -86,6 +89,34 @@ test('BCK-03 what was refunded there counts before the order was read again and 
   clock.forward(1)
   await commerce.findOrder(portal, soldOrder.id, { within: 0 })
   expect(await refunded()).toBe(before + 700)
+})
+
+test('BCK-03 what was refunded here before a shop had an order system of its own is not counted in the orders of that', async () => {
+  const { commerce, portal } = await opened()
+  await localWrites(database()).putOrders(portal, [soldOrder])
+  const local = localCommerce({ database: database(), now, random: randomBytes })
+  const refund = { amount: 700, currency: soldOrder.currency, lines: [] }
+  await local.refund({ shopId: portal, orderId: soldOrder.id, reference: 'r:refund:1', now: now(), ...refund })
+  expect((await local.findOrder(portal, soldOrder.id))?.refundTotal).toBe(soldOrder.refundTotal + 700)
+  await commerce.readAgain(portal, { what: 'order', id: soldOrder.id })
+  expect((await commerce.findOrder(portal, soldOrder.id))?.refundTotal).toBe(soldOrder.refundTotal)
+})
+
+test('BCK-02 a collection that is on no page any more is gone with the reading that began after it went', async () => {
+  const { commerce, portal, shopId, put, catchUp } = await opened()
+  const collection = { id: 'summer', title: 'Summer', handle: 'summer', image: null, productIds: [], publishedAt: 0 }
+  await put.putCollections(shopId, [{ position: 1, collection }])
+  await catchUp()
+  const there = async () => (await commerce.collections(portal)).map(({ id }) => id)
+  expect(await there()).toEqual(['all', 'summer'])
+  await database().query({
+    name: 'test.collection_gone',
+    text: `delete from local_collections where shop_id = $1 and id = 'all'`,
+    values: [shopId],
+  })
+  clock.forward(10 * MINUTE)
+  await catchUp()
+  expect(await there()).toEqual(['summer'])
 })
 
 test('BCK-02 whoever reads many orders for the first time is told how many came, and begins where another one stopped', async () => {

@@ -6,7 +6,7 @@ const { now, clock, opened } = mirroredShops()
 const nothing = async (): Promise<unknown> => null
 
 /** A shop of which every reading takes a while: what happens in it comes too late for what is answered. */
-const slowToRead = async () => {
+const slowToRead = async (step = 1) => {
   const happens = { order: nothing, product: nothing }
   const slow =
     <Given extends readonly unknown[], Answer>(
@@ -17,9 +17,9 @@ const slowToRead = async () => {
       const answer = await read(...given)
       const mine = happens[what]
       happens[what] = nothing
-      clock.forward(1)
+      clock.forward(step)
       await mine()
-      clock.forward(1)
+      clock.forward(step)
       return answer
     }
   const shop = await opened((outside) => ({
@@ -65,6 +65,14 @@ test.each(
   expect(await refunded()).toBe(soldOrder.refundTotal + 700)
   await commerce.readAgain(portal, { what: 'order', id: soldOrder.id })
   expect(await refunded()).toBe(soldOrder.refundTotal + 700)
+})
+
+test('BCK-03 what is given back in the very moment in which an order is read counts: what was read need not know of it', async () => {
+  const { commerce, portal, during } = await slowToRead(0)
+  const asked = { shopId: portal, orderId: soldOrder.id, reference: 'r:refund:1', now: now() }
+  during('order', () => commerce.refund({ ...asked, amount: 700, currency: soldOrder.currency, lines: [] }))
+  await commerce.readAgain(portal, { what: 'order', id: soldOrder.id })
+  expect((await commerce.findOrder(portal, soldOrder.id))?.refundTotal).toBe(soldOrder.refundTotal + 700)
 })
 
 test('BCK-02 BCK-03 what is set aside while a product is read is not sold to anybody else, though what was read does not know of it', async () => {
