@@ -1,8 +1,10 @@
 import type { Webhook } from '../../schemas/config/webhook.ts'
+import { oncePer } from '../../schemas/once.ts'
 import type { JobPayloads } from '../../schemas/records/job.ts'
 import type { WebhookDelivery } from '../../schemas/records/webhook-event.ts'
 import { isHalfSecret, NOT_STANDARD } from '../../schemas/standard-secret.ts'
 import { SIGNATURE_HEADER, sentBy, sign, standardHeaders } from '../journey/follow-ups/signature.ts'
+import { latest } from '../latest.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
 import { type JobEnding, pauseAfter } from './runner.ts'
@@ -20,8 +22,11 @@ interface Unsigned {
   readonly why: string
 }
 
+/** Of so many endpoints it is remembered that they are without a secret. */
+const UNSIGNED_KEPT = 1_000
+
 /** Endpoints without a secret that the log was told of already, for each log. */
-const told = new WeakMap<World['log'], Set<string>>()
+const told = oncePer((_: World['log']) => latest<true>(UNSIGNED_KEPT))
 
 /** Why nothing can be signed with what a variable holds; null where it can. */
 const unsignable = (held: string): string | null => {
@@ -31,11 +36,10 @@ const unsignable = (held: string): string | null => {
 
 /** Says once for each endpoint that nothing can be signed for it. */
 const reportSecret = ({ log }: Needs, shopId: string, { endpoint: { id, secret }, why }: Unsigned): void => {
-  const known = told.get(log) ?? new Set()
-  told.set(log, known)
+  const known = told(log)
   const name = `${shopId} ${id} ${secret}`
-  if (known.has(name)) return
-  known.add(name)
+  if (known.get(name)) return
+  known.set(name, true)
   log.error({ shopId, endpoint: id, variable: secret }, `A webhook cannot be signed: its secret ${why}`)
 }
 

@@ -47,6 +47,7 @@ const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
       'screens/mail',
       'schemas',
       'locales',
+      'server/latest',
       'type server/world',
       'type server/store/jobs',
     ],

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { ShopifyAdapter } from '../../../../schemas/config/adapters.ts'
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
+import { latest } from '../../../latest.ts'
 import { sameText } from '../../../same-text.ts'
 import type { StoreHooks, StoreTold } from '../port.ts'
 import { isRecord } from '../shopify-rest/spot.ts'
@@ -97,6 +98,9 @@ const toldIn = (topic: string, raw: Uint8Array, store: string): StoreTold | null
 const isSigned = (secrets: readonly string[], raw: Uint8Array, signature: string): boolean =>
   secrets.some((secret) => sameText(createHmac('sha256', secret).update(raw).digest('base64'), signature))
 
+/** Of so many stores it is remembered as of which version they told last that is not ours: the header that says it is not signed. */
+const STORES_WARNED_OF = 1_000
+
 interface Needs {
   readonly secretOf: (variable: string) => string | undefined
   readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
@@ -114,10 +118,10 @@ const variablesOf = ({ app, hookSecrets = [] }: ShopifyAdapter): readonly string
  * `before` is heard about people and its last word, as long as what it signs with is known.
  */
 export function shopifyHooks({ secretOf, warn }: Needs) {
-  const warned = new Set<string>()
+  const warned = latest<string>(STORES_WARNED_OF)
   const heed = (store: string, version: string): void => {
-    if (version === API_VERSION || warned.has(`${store} ${version}`)) return
-    warned.add(`${store} ${version}`)
+    if (version === API_VERSION || warned.get(store) === version) return
+    warned.set(store, version)
     warn({ store, version }, `Shopify tells as of another version than ${API_VERSION}, which it is asked by`)
   }
   return ({ adapters: { commerce } }: Pick<ShopConfig, 'adapters'>, when = 'now'): StoreHooks | null => {

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { codeOf, inRooms } from './modules.ts'
+
+const rooms = ['http', 'jobs', 'journey', 'providers', 'shops', 'store'].map((room) => `server/${room}`)
+
+const forOneAnswer = 'made for one answer and gone with it'
+const underWay = 'holds what is under way, each until it has ended'
+const ofTheHouse = 'holds parts of the house itself, of which there are so many'
+const ofOneConfiguration = 'hangs on a published configuration and holds what that names'
+
+/** Where something is gathered by name that `latest` does not bound, and why it cannot grow with what strangers and shops bring. */
+const reasons: Readonly<Record<string, string>> = {
+  'server/http/contract/contract.ts': ofTheHouse,
+  'server/http/pace.ts': 'forgets the oldest thousand of ten, many at once; and what is under way',
+  'server/http/plugins/longest-wait.ts': underWay,
+  'server/jobs/runner.ts': underWay,
+  'server/journey/frame.ts': ofOneConfiguration,
+  'server/journey/giving/show.ts': forOneAnswer,
+  'server/journey/items/flow-view.ts': forOneAnswer,
+  'server/journey/items/photos.ts': forOneAnswer,
+  'server/journey/request/session.ts': ofOneConfiguration,
+  'server/journey/shop/shop.ts': forOneAnswer,
+  'server/providers/carriers/papers/label-fonts.ts': `${ofTheHouse}; of characters it says how many it keeps`,
+  'server/providers/carriers/papers/packed-font.ts': ofTheHouse,
+  'server/providers/carriers/postage/postage.ts': underWay,
+  'server/providers/commerce/local/local-stock.ts': forOneAnswer,
+  'server/providers/commerce/medusa/operations/stock.ts': forOneAnswer,
+  'server/providers/commerce/operations/turns.ts': underWay,
+  'server/providers/commerce/operations/written-ahead.ts': underWay,
+  'server/providers/commerce/shopify-rest/units.ts': forOneAnswer,
+  'server/providers/commerce/shopify/documents.ts': ofTheHouse,
+  'server/providers/commerce/shopify/mapping/order.ts': forOneAnswer,
+  'server/providers/commerce/shopify/operations/recorded.ts': forOneAnswer,
+  'server/providers/commerce/shopify/operations/stock-moves.ts': forOneAnswer,
+  'server/providers/commerce/shopify/source.ts': forOneAnswer,
+  'server/providers/images/png-header.ts': forOneAnswer,
+  'server/shops/checks/check-questions.ts': forOneAnswer,
+  'server/shops/secrets.ts': 'is what the database has, read anew as a whole',
+  'server/store/engines/silence.ts': underWay,
+  'server/store/engines/wakers.ts': ofTheHouse,
+  'server/store/jobs.ts': forOneAnswer,
+}
+
+test('PAC-06 what a process keeps by name is bounded by the one map that is, or it is said here why it does not grow', () => {
+  const gathering = inRooms(rooms).filter((path) => /\bnew (?:Map|Set)(?:<[^\n]*>)?\(\)/.test(codeOf(path)))
+  expect(gathering.toSorted()).toEqual(Object.keys(reasons).toSorted())
+})
