@@ -106,6 +106,7 @@ describe('STS-25 a return is processed', () => {
     const all = { ...submitted, items: [unit('a', { receivedAt: 1 }), unit('b', { outcome: ['keep'] })] }
     expect([isBack(half), isBack(all), isBack(submitted)]).toEqual([false, true, false])
     expect(isProcessed({ document: all }, standing('gift-card done'))).toBe(true)
+    expect(isBack({ ...half, tracking: 'delivered' })).toBe(false)
   })
 
   it('when nothing is sent, as soon as it is paid out', () => {
@@ -122,7 +123,7 @@ describe('STS-25 a return is processed', () => {
 
   it.each(['refund', 'giftCard'] as const)('not when a part of it was refused though the rest was paid: %s', (of) => {
     const paid = { state: 'done', amount: 4_000, at: 1 } as const
-    const partly = { document: { ...delivered, [of]: { ...paid, refused: 1_000 } } }
+    const partly = { document: { ...delivered, [of]: { ...paid, refused: 1 } } }
     const done = standing(of === 'refund' ? 'refund done' : 'gift-card done')
     expect([isProcessed(partly, done), isSettled(partly, done)]).toEqual([false, false])
     const whole = { document: { ...delivered, [of]: paid } }

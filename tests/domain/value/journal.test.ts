@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   chargeJournal,
   collectedJournal,
+  differenceJournal,
   journalOf,
   reversalOf,
   shopLaterJournal,
@@ -135,6 +136,20 @@ describe('the journal (F29)', () => {
     expect(chargeJournal(9580)).toEqual([
       { term: 'charged', amount: 9580 },
       { term: 'advance', amount: -9580 },
+    ])
+  })
+
+  it.each([
+    ['300 less, of them 100 of the bonus: the rest stays with the shop', 300, 100, { bonus: -100, fees: -200 }],
+    ['300 less, none of the bonus', 300, 0, { fees: -300 }],
+    ['100 less than of the bonus alone', 100, 300, { bonus: -100 }],
+    ['1 more: the shop bears it', -1, 0, { bonus: 1 }],
+    ['300 more, of them 100 of the bonus', -300, -100, { bonus: 300 }],
+  ] as const)('BCK-08 what a store gave otherwise than it was asked to is booked: %s', (_, less, ofBonus, others) => {
+    const { name, entries } = differenceJournal({ term: 'refunded', less, ofBonus })
+    expect([name, Object.fromEntries(entries.map(({ term, amount }) => [term, amount]))]).toEqual([
+      'difference',
+      { refunded: less, ...others },
     ])
   })
 
