@@ -153,7 +153,7 @@ describe('by example', () => {
 
   it('SLT-10 nothing of it is instant in a shop that sends goods and gives money before a parcel is back', () => {
     const policy = { ...refund.policy, instant_return_enabled: true }
-    const flags = ['instant-exchanges', 'instant-returns'].map((name, id) => ({
+    const flags = ['instant-exchanges', 'instant-refunds'].map((name, id) => ({
       id,
       name,
       description: '',
@@ -161,7 +161,7 @@ describe('by example', () => {
     }))
     const { quote } = shop({ ...refund, policy }, { bonus: 0, prices: [1_000], flags })
     expect(quote.totals.owed).toMatchObject({ instantReturnEnabled: false, amountToAuthorize: 0 })
-    expect(quote.input.flags).toEqual(new Set(['instant-returns']))
+    expect(quote.input.flags).toEqual(new Set(['instant-refunds']))
   })
 
   it('F16 what goods of this return and payouts of the others use of the order is used', () => {
