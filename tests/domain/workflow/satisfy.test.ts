@@ -30,6 +30,16 @@ test('WFL-05 whatever holds for some facts is found to be possible', () => {
   expect(held).toBeGreaterThan(300)
 })
 
+test('WFL-05 of all numbers that fit the one is found that lies nearest to what a condition names', () => {
+  const named = [
+    { fact: 'item.price', op: 'below', value: 5_000 },
+    { fact: 'item.price', op: 'above', value: 5_000 },
+    { fact: 'item.price', op: 'at-least', value: 5_000 },
+  ] as const satisfies readonly Condition[]
+  const found = named.map((one) => satisfy(one))
+  expect(found.map((one) => one.kind === 'can' && one.facts.values['item.price'])).toEqual([4_999, 5_001, 5_000])
+})
+
 test.each<[string, Condition]>([
   ['two types at once', { all: [typeIs('Shirts'), typeIs('Shoes')] }],
   [
