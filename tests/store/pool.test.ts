@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Socket } from 'node:net'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Database, sql } from '../../server/store/database.ts'
 import { openPostgres } from '../../server/store/engines/postgres.ts'
 import { wayTo } from '../prove/silent-proxy.ts'
@@ -25,6 +26,17 @@ it('HSE-13 a question that fails and a transaction that throws cost no connectio
   expect(await backend()).toBe(before)
   await expect(db.transaction((tx) => tx.query(fails))).rejects.toThrow('division by zero')
   expect(await backend()).toBe(before)
+})
+
+it('HSE-13 the network is asked to find out whether a connection still carries, of those that ask and of the one that listens', async () => {
+  const asked = vi.spyOn(Socket.prototype, 'setKeepAlive')
+  const other = await openPostgres(lent.url)
+  expect(asked.mock.calls).toEqual([[true, 10_000]])
+  await other.listen('test_channel', () => {})
+  expect(asked.mock.calls.at(-1)?.[0]).toBe(true)
+  expect(asked).toHaveBeenCalledTimes(2)
+  asked.mockRestore()
+  await other.close()
 })
 
 it('HSE-13 a connection that somebody left within a transaction is not lent again', async () => {

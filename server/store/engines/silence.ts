@@ -27,8 +27,10 @@ const askWhoWorks = async (connectionString: string): Promise<Working> => {
 }
 
 /** The backend of a connection, which the driver's types do not name. */
-const backendOf = (client: pg.Client): number | undefined =>
-  'processID' in client && typeof client.processID === 'number' ? client.processID : undefined
+const backendOf = (client: pg.Client): number | undefined => {
+  const id: unknown = Reflect.get(client, 'processID')
+  return typeof id === 'number' ? id : undefined
+}
 
 /** An answer that is waited for, since when or since when it was last looked at. */
 interface Waited {
