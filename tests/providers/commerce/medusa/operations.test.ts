@@ -55,6 +55,13 @@ test('BCK-09 a shopper who paid in two ways is paid back in both, by what there 
   expect(refunds()).toEqual([[[15.01, note]], [[5, note]]])
 })
 
+test('BCK-09 of more than both of her payments have left nothing goes back, not even by the one that has enough', async () => {
+  const { commerce, refund, refunds } = await opened([30, 10])
+  expect(await commerce.refund(refund('r:refund:1', 4001))).toMatchObject({ kind: 'refused', because: 'over-refund' })
+  expect(refunds().flat()).toEqual([])
+  expect(await commerce.refund(refund('r:refund:2', 4000))).toMatchObject({ kind: 'refunded', amount: 4000 })
+})
+
 test('BCK-04 a shopper is paid once when the answer to her refund got lost, and what was owed of it is given then', async () => {
   const { commerce, refund, refunds, server } = await opened([30, 10])
   server.cut.push(/refund/)
