@@ -34,6 +34,19 @@ test('BCK-11 a secret of which any bit was turned opens nothing', () => {
   }
 })
 
+test('BCK-11 a secret of which a part is left opens nothing, not even one of nothing that keeps a part of what it is known by', () => {
+  const empty = Buffer.from(seal(key, of, { value: '', random: randomBytes }), 'base64')
+  expect(unseal([key], { ...row, sealed: empty.toString('base64') })).toBe('')
+  for (let length = 0; length < empty.length; length++)
+    expect(unseal([key], { ...row, sealed: empty.subarray(0, length).toString('base64') })).toBeNull()
+})
+
+test('BCK-11 where the name of a shop ends and that of its secret begins counts', () => {
+  const there = seal(key, { shopId: 'wren', name: 'fold' }, { value, random: randomBytes })
+  expect(unseal([key], { shopId: 'wren', name: 'fold', keyId: key.id, sealed: there })).toBe(value)
+  expect(unseal([key], { shopId: 'wrenfo', name: 'ld', keyId: key.id, sealed: there })).toBeNull()
+})
+
 test('BCK-11 the same secret sealed twice looks different, so that nobody sees that nothing changed', () => {
   expect(sealed()).not.toBe(sealed())
 })
