@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { localCommerce } from '../../../server/providers/commerce/local/local.ts'
+import { operationRows } from '../../../server/providers/commerce/operations/operation-rows.ts'
 import type { Commerce } from '../../../server/providers/commerce/port.ts'
 import { openedDatabase } from '../../contract/open-database.ts'
 import { backendsOver } from '../../support/backends.ts'
@@ -83,6 +84,25 @@ test('BCK-04 a refund that was written down and never asked for, as its process 
     values: [shopId],
   })
   expect([await refundsThere(), made?.lines]).toEqual([1, []])
+})
+
+test('BCK-04 what was asked of the order system that a shop had before is not asked of the one that it has now: nobody knows what came of it', async () => {
+  const { refund, refundsThere, commerce } = await opened()
+  const wish = JSON.stringify(['refunded', refund.orderId, 700, refund.currency])
+  await operationRows(database(), 'shopify').keep(refund, { kind: 'refunded', wish, body: refund })
+  await expect(commerce().refund(refund)).rejects.toThrow('was asked of another order system')
+  expect([await refundsThere(), await commerce().find({ ...refund, kind: 'refunded', firstTriedAt: time })]).toEqual([
+    0,
+    null,
+  ])
+})
+
+test('BCK-04 how a refund ended stays so, whatever somebody who was late says of it', async () => {
+  const { refund, commerce } = await opened()
+  const made = await commerce().refund(refund)
+  const refused = { kind: 'refused', because: 'order', message: 'It came to nothing' } as const
+  await operationRows(database(), 'http').answer(refund, refused, time)
+  expect(await commerce().refund(refund)).toEqual(made)
 })
 
 test('BCK-04 a refund that is taken on is looked at when its order system says, and found refused when it came to nothing', async () => {
