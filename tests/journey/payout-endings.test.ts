@@ -51,6 +51,7 @@ describe('what a return tells of several payouts', () => {
     }
     expect(toldAfter(refused(100), paidOf(50, 30))).toMatchObject({ amount: 30, refused: 120 })
     expect(toldAfter(paidOf(50, 30), paidOf(20, 15))).toMatchObject({ amount: 45, refused: 25 })
+    expect(toldAfter(paidOf(5_000, 4_999))).toMatchObject({ amount: 4_999, refused: 1 })
   })
 
   test('BCK-08 a cent that a refund in another currency came to less is no refusal: it stays with the shop, and a cent more is the shop’s', () => {
@@ -80,6 +81,16 @@ describe('what a return tells of several payouts', () => {
       payoutEnding(taskOf(500, leaving(notTaken)), 'refund', { kind: 'refunded', id: 're', amount: 500 }).payout
     expect([told(1), told(0)]).toEqual([{ amount: 500, notTaken: 1 }, { amount: 500 }])
   })
+})
+
+test('F11 a letter tells what the shop added to a gift card, to the cent, and nothing where it added nothing', () => {
+  const told = (bonus: number) => {
+    const { payload, ...task } = taskOf(500)
+    const issued = { kind: 'issued', id: 'gc', amount: 500, last4: null } as const
+    const given = { ...task, kind: 'gift-card', payload: { ...payload, bonus } } as unknown as Task<'gift-card'>
+    return payoutEnding(given, 'giftCard', issued).payout
+  }
+  expect([told(1), told(0)]).toEqual([{ amount: 500, bonus: 1 }, { amount: 500 }])
 })
 
 test('STS-40 the page tells the end of the code of a gift card where it is known, and no end where it is not', () => {
