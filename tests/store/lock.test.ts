@@ -54,6 +54,26 @@ describe('the hold on a data folder', () => {
     held.release()
   })
 
+  it('HSE-13 is taken over from a dead process whose pid another has that runs since another moment', async () => {
+    const left = await leaveBehind(([, start = '', machine = '']) => [String(process.ppid), start, machine])
+    const held = await holdFolder(folder)
+    expect(entries()).not.toContain(left)
+    held.release()
+  })
+
+  it('HSE-13 is taken over from a dead process of a system that does not say when one began', async () => {
+    const left = await leaveBehind(([, , machine = '']) => ['4194305', '0', machine]) // above any Linux pid
+    const held = await holdFolder(folder)
+    expect(entries()).not.toContain(left)
+    held.release()
+  })
+
+  it('HSE-13 is released also where the folder was removed meanwhile', async () => {
+    const held = await holdFolder(folder)
+    rmSync(folder, { recursive: true })
+    expect(() => held.release()).not.toThrow()
+  })
+
   it('is refused while a process of another container keeps signing it, and taken over when that stops', async () => {
     const left = await leaveBehind(([pid = '', start = '']) => [pid, start, 'elsewhere.1'])
     await expect(holdFolder(folder)).rejects.toThrow(`pid ${process.pid}`)
