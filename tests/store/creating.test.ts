@@ -12,7 +12,7 @@ const entries = () => readdirSync(folder).filter((name) => name.startsWith('data
 
 test('HSE-13 a database that cannot be created says so, and is created by whoever comes next, who clears away what others left half made', async () => {
   vi.stubEnv('NODE_OPTIONS', '--import=data:text/javascript,process.exit(3)')
-  await expect(openPglite(folder)).rejects.toThrow(`The database in ${folder} could not be created (exit 3)`)
+  await expect(openPglite(folder)).rejects.toThrow('could not be created (exit 3)')
   vi.unstubAllEnvs()
   mkdirSync(join(folder, 'database.new-1', 'base'), { recursive: true })
   writeFileSync(join(folder, 'database.new-1', 'base', '1'), '')
