@@ -3,36 +3,46 @@ import type { Queryable } from '../../server/store/database.ts'
 /** The tables into which a load writes what was sold. */
 const TABLES = ['local_products', 'local_collections', 'local_collection_products', 'local_orders'] as const
 
-/** What a load wrote of one shop, as JSON a table. */
+type Table = (typeof TABLES)[number]
+
+/** What a load wrote of one shop into one table. */
+interface TableRows {
+  readonly table: Table
+  /** The columns that are written; PostgreSQL makes the others of them. */
+  readonly columns: string
+  /** As JSON. */
+  readonly rows: string
+}
+
+/** What a load wrote of one shop. */
 export interface LoadedRows {
   readonly shopId: string
-  readonly tables: readonly (readonly [table: (typeof TABLES)[number], rows: string])[]
+  readonly tables: readonly TableRows[]
 }
 
-/** The rows of a shop that was loaded a moment ago. */
-export const loadedRows = async (database: Queryable, shopId: string): Promise<LoadedRows> => {
-  const tables: [(typeof TABLES)[number], string][] = []
-  for (const table of TABLES) {
-    const text = `select json_agg(one)::text as rows from ${table} one where shop_id = $1`
-    const [found] = await database.query<{ rows: string | null }>({ name: `test.${table}`, text, values: [shopId] })
-    if (found?.rows) tables.push([table, found.rows])
-  }
-  return { shopId, tables }
-}
-
-/** The columns that are written; PostgreSQL makes the others of them. */
-const columnsOf = async (tx: Queryable, table: string): Promise<string> => {
+const columnsOf = async (tx: Queryable, table: Table): Promise<string> => {
   const text = `select string_agg(column_name, ', ') as columns from information_schema.columns
     where table_name = $1 and is_generated = 'NEVER'`
   const [found] = await tx.query<{ columns: string }>({ name: 'test.columns', text, values: [table] })
   return found?.columns ?? ''
 }
 
+/** The rows of a shop that was loaded a moment ago. */
+export const loadedRows = async (database: Queryable, shopId: string): Promise<LoadedRows> => {
+  const tables: TableRows[] = []
+  for (const table of TABLES) {
+    const text = `select json_agg(one)::text as rows from ${table} one where shop_id = $1`
+    const [found] = await database.query<{ rows: string | null }>({ name: `test.${table}`, text, values: [shopId] })
+    if (found?.rows) tables.push({ table, columns: await columnsOf(database, table), rows: found.rows })
+  }
+  return { shopId, tables }
+}
+
 /** Writes the same rows for another shop: nothing is read and checked again. */
 export const writeRows = async (tx: Queryable, { shopId, tables }: LoadedRows, to: string): Promise<void> => {
-  for (const [table, rows] of tables) {
-    const columns = await columnsOf(tx, table)
+  const writes = tables.map(({ table, columns, rows }) => {
     const text = `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)`
-    await tx.query({ name: `test.as-${table}`, text, values: [rows.replaceAll(shopId, to)] })
-  }
+    return tx.query({ name: `test.as-${table}`, text, values: [rows.replaceAll(shopId, to)] })
+  })
+  await Promise.all(writes)
 }

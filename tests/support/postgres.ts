@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import type { Database } from '../../server/store/database.ts'
 import { openPostgres } from '../../server/store/engines/postgres.ts'
 import { migrate } from '../../server/store/migrate.ts'
 import { EMPTY, freshPglite, lentPglite, migrationsHash, type TestDatabase } from './database.ts'
+import { lentOut } from './lent-out.ts'
 import { type PostgresServer, startPostgresServer } from './postgres-server.ts'
 
 let server: Promise<PostgresServer> | undefined
@@ -64,7 +66,11 @@ const dropped = (url: string, name: string) =>
 
 type RealDatabase = TestDatabase & { readonly url: string }
 
-const opened = async (url: string, given: () => Promise<unknown>): Promise<RealDatabase> => {
+/** A new database on the real PostgreSQL; from `'nothing'` it has no tables at all. */
+export const freshDatabase = async (from: 'template' | 'nothing' = 'template'): Promise<RealDatabase> => {
+  const server = await postgresUrl()
+  const name = await created(server, from)
+  const url = urlOf(server, name)
   const database = await openPostgres(url)
   return {
     database,
@@ -72,37 +78,52 @@ const opened = async (url: string, given: () => Promise<unknown>): Promise<RealD
     reopen: () => openPostgres(url),
     async drop() {
       await database.close()
-      await given()
+      await dropped(server, name)
     },
   }
 }
 
-/** A new database on the real PostgreSQL; from `'nothing'` it has no tables at all. */
-export const freshDatabase = async (from: 'template' | 'nothing' = 'template'): Promise<RealDatabase> => {
-  const url = await postgresUrl()
-  const name = await created(url, from)
-  return opened(urlOf(url, name), () => dropped(url, name))
+/** By this name those connections are known that stay open for whoever is lent the database next. */
+const KEPT = 'homeward-lent'
+
+/** Ends whoever else is still connected. */
+const END_OTHERS = `select pg_terminate_backend(pid, 1000) from pg_stat_activity
+  where datname = current_database() and application_name <> '${KEPT}'`
+
+/** A database with connections that stay open. */
+interface Kept {
+  readonly url: string
+  readonly database: Database
 }
 
-/** Ends whoever is still connected. */
-const END_OTHERS =
-  'select pg_terminate_backend(pid, 1000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+/** Those that others of this process were done with, empty again: to make one, or to connect to it, takes many times as long. */
+const spare: Kept[] = []
 
-/** Databases that others of this process were done with, empty again: to make one takes many times as long. */
-const spare: string[] = []
+const keptDatabase = async (): Promise<Kept> => {
+  const server = await postgresUrl()
+  const url = urlOf(server, await created(server, 'template'))
+  return { url, database: await openPostgres(`${url}?application_name=${KEPT}`) }
+}
 
 /** Whether the server outlives the tests: nothing of theirs stays on it. */
 const outlives = process.env.TEST_DATABASE_URL !== undefined && process.env.TEST_DATABASE_ENDS !== 'yes'
 
 /** An empty database that others may have had before. Who changes its tables themselves takes a fresh one. */
 export const lentDatabase = async (): Promise<RealDatabase> => {
-  const url = await postgresUrl()
-  const name = spare.pop() ?? (await created(url, 'template'))
-  return opened(urlOf(url, name), async () => {
-    if (outlives) return dropped(url, name)
-    await asAdmin(urlOf(url, name), (client) => client.query(`${END_OTHERS}; ${EMPTY}`))
-    spare.push(name)
-  })
+  if (outlives) return freshDatabase()
+  const kept = spare.pop() ?? (await keptDatabase())
+  const { url } = kept
+  const database = lentOut(kept.database)
+  return {
+    database,
+    url,
+    reopen: () => openPostgres(url),
+    async drop() {
+      await database.close()
+      await kept.database.script(`${END_OTHERS}; ${EMPTY}`)
+      spare.push(kept)
+    },
+  }
 }
 
 /** Both engines, for `describe.each(testDatabases())('on $engine', ({ lend }) => …)`. */
