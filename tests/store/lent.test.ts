@@ -23,3 +23,26 @@ test.each(testDatabases())('PAC-09 who is lent a database on $engine finds nothi
   expect(found.filter(({ rows }) => rows > 0)).toEqual([])
   await next.drop()
 })
+
+test.each(
+  testDatabases(),
+)('PAC-09 who gave a database on $engine back is answered no more, nor woken for the next', async ({ lend }) => {
+  const tell = sql('test.tell')`select pg_notify('lent', '')`
+  const first = await lend()
+  let woken = 0
+  await first.database.listen('lent', () => {
+    woken += 1
+  })
+  await first.drop()
+  await expect(first.database.query(written)).rejects.toThrow('This database is closed')
+  await expect(first.database.transaction(async () => {})).rejects.toThrow('This database is closed')
+  expect(await first.database.ready()).toBe(false)
+
+  const next = await lend()
+  const heard = new Promise<void>(
+    (resolve) => void next.database.listen('lent', resolve).then(() => next.database.query(tell)),
+  )
+  await heard
+  expect(woken).toBe(0)
+  await next.drop()
+})

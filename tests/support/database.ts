@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import type { Database } from '../../server/store/database.ts'
 import { openPglite } from '../../server/store/engines/pglite.ts'
 import { houseMigrations, migrate } from '../../server/store/migrate.ts'
+import { lentOut } from './lent-out.ts'
 
 /** A database of one test file, with the house's migrations applied. */
 export interface TestDatabase {
@@ -107,12 +108,15 @@ const pgliteToLend = async (): Promise<TestDatabase> => {
 
 /** An empty PGlite that others may have had before. Who changes its tables themselves takes a fresh one. */
 export const lentPglite = async (): Promise<TestDatabase> => {
-  const lent = spare.pop() ?? (await pgliteToLend())
+  const kept = spare.pop() ?? (await pgliteToLend())
+  const database = lentOut(kept.database)
   return {
-    ...lent,
+    ...kept,
+    database,
     async drop() {
-      await lent.database.script(EMPTY)
-      spare.push(lent)
+      await database.close()
+      await kept.database.script(EMPTY)
+      spare.push(kept)
     },
   }
 }
