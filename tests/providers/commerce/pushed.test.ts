@@ -98,6 +98,18 @@ test('BCK-06 an order that went before it was pushed once more is there, and one
   ])
 })
 
+test('BCK-03 BCK-06 an answer that is given again with a later time counts from the first one on: the order may know of it by now', async () => {
+  const { portal, commerce, refund, refunded } = await opened()
+  await commerce.refund(refund)
+  const done = { kind: 'refunded', id: 'there', amount: 700 } as const
+  await shops.pushed().answer(refund, { ...done, doneAt: time - 10 })
+  const refundTotal = soldOrder.refundTotal + 700
+  await shops.pushed().putOrder(portal, { ...soldOrder, refundTotal, updatedAt: time - 5 })
+  expect(await refunded()).toBe(700)
+  expect(await shops.pushed().answer(refund, { ...done, doneAt: time })).toEqual({ kind: 'done', state: 'done' })
+  expect(await refunded()).toBe(700)
+})
+
 test('BCK-03 BCK-06 what was refunded counts once for a shopper: before its order was pushed again, and after', async () => {
   const { portal, commerce, refund, refunded } = await opened()
   expect(await commerce.refund(refund)).toMatchObject({ kind: 'pending' })

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { ShopifyAdapter } from '../../../../schemas/config/adapters.ts'
+import { wrenfoldShop } from '../../../../server/demo/wrenfold/shop.ts'
+import { shopifyHooks } from '../../../../server/providers/commerce/shopify/hooks.ts'
+import { message } from '../../../journey/told-by-stores.ts'
+
+const store = 'a-shop.myshopify.com'
+const values: Readonly<Record<string, string>> = {
+  ID: 'app',
+  SECRET: 'shpss_of-the-app',
+  OLD: 'shpss_before',
+  TOKEN: 'shpat',
+}
+const app = { clientId: 'ID', clientSecret: 'SECRET' }
+
+/** What a shop with this adapter makes of a changed order that is signed with this. */
+const heard = (adapter: Pick<ShopifyAdapter, 'app' | 'hookSecrets'>, secret: string) => {
+  const commerce = { shopify: { store, ...adapter } }
+  const hooks = shopifyHooks({ secretOf: (variable) => values[variable], warn: () => {} })({
+    adapters: { ...wrenfoldShop.adapters, commerce },
+  })
+  const { payload, headers } = message({ topic: 'orders/updated', store, body: { id: 2001 }, secret })
+  const signature = headers['x-shopify-hmac-sha256'] ?? ''
+  const raw = Buffer.from(payload)
+  const told = hooks?.read({ raw, signature, store, topic: 'orders/updated', version: '2026-07' })
+  return typeof told === 'object' ? told?.kind : (told ?? null)
+}
+
+test('BCK-07 what a store tells is signed with the client secret of its app, and with the one of before while that is named', () => {
+  expect([
+    heard({ app }, 'shpss_of-the-app'),
+    heard({ app }, 'shpss_before'),
+    heard({ app, hookSecrets: ['OLD'] }, 'shpss_of-the-app'),
+    heard({ app, hookSecrets: ['OLD'] }, 'shpss_before'),
+  ]).toEqual(['changed', 'forged', 'changed', 'changed'])
+})
+
+test('BCK-07 neither the id of an app nor its token signs anything, nor a secret that is not set', () => {
+  expect([heard({ app }, 'app'), heard({ app, hookSecrets: ['UNSET'] }, 'undefined')]).toEqual(['forged', 'forged'])
+  expect([
+    heard({ app: { token: 'TOKEN' } }, 'shpat'),
+    heard({ app: { token: 'TOKEN' }, hookSecrets: ['OLD'] }, 'shpat'),
+  ]).toEqual([null, 'forged'])
+})
