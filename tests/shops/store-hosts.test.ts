@@ -1,0 +1,21 @@
+import { Check } from 'typebox/value'
+import { expect, test } from 'vitest'
+import { ShopifyStore } from '../../schemas/config/adapters.ts'
+
+const named = (store: string) => Check(ShopifyStore('A store'), store)
+
+test('BCK-07 T5 a token of a store is sent to no host that is not one of Shopify, whatever a configuration calls it', () => {
+  expect(['a-shop.myshopify.com', '7.myshopify.com'].map(named)).toEqual([true, true])
+  const others = [
+    ...['a-shop.myshopify.com.evil.example', 'evil.example/a-shop.myshopify.com', 'a-shop.myshopify.com/x'],
+    ...['evil.example?.myshopify.com', 'a@b.myshopify.com', 'a.b.myshopify.com', '-a.myshopify.com', 'A.myshopify.com'],
+    ...[
+      'a-shop-myshopify.com',
+      'myshopify.com',
+      '.myshopify.com',
+      'a-shop.myshopify.com:8443',
+      'a-shop.myshopify.com\n',
+    ],
+  ]
+  expect(others.filter(named)).toEqual([])
+})
