@@ -83,7 +83,8 @@ export default defineConfig({
           exclude: [...pure, ...client, 'tests/e2e/**', 'tests/running/**'],
           setupFiles: sameDraws,
           pool: 'forks',
-          execArgv: quickStart,
+          // Most of what tests run they run a few times: compiling it well costs more than it saves.
+          execArgv: [...quickStart, '--interrupt-budget=400000'],
           isolate: false,
           // They often wait, for a database, a process or a timeout: one more than there are cores on a small machine.
           maxWorkers: 3,

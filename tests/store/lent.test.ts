@@ -46,3 +46,18 @@ test.each(
   expect(woken).toBe(0)
   await next.drop()
 })
+
+test.each(
+  testDatabases(),
+)('PAC-09 what a test calls its statements on $engine is nothing to whoever has the connection next', async ({
+  lend,
+}) => {
+  const asked: unknown[] = []
+  for (const text of ['select 1 as n', 'select 2 as n', 'select 3 as n']) {
+    const { database, drop } = await lend()
+    const statement = { name: 'test.named-alike', text, values: [] }
+    asked.push(await database.query(statement), await database.transaction((tx) => tx.query(statement)))
+    await drop()
+  }
+  expect(asked.flat()).toEqual([1, 1, 2, 2, 3, 3].map((n) => ({ n })))
+})

@@ -1,4 +1,6 @@
-import type { Database } from '../../server/store/database.ts'
+import type { Database, Queryable, Statement } from '../../server/store/database.ts'
+
+let loans = 0
 
 /**
  * A database that stays open after whoever was lent it has closed it: that waits for what was asked, and from then on nothing more is
@@ -8,6 +10,16 @@ export function lentOut(kept: Database): Database {
   const underway = new Set<Promise<unknown>>()
   const stops = new Set<() => Promise<void>>()
   let closed = false
+  loans += 1
+  const loan = loans
+
+  // Connections outlast a loan, and know each statement by its name: those of a test are nobody else's.
+  const named = (statement: Statement): Statement =>
+    statement.name.startsWith('test.') ? { ...statement, name: `${statement.name} ${loan}` } : statement
+  const within = (db: Queryable): Queryable => ({
+    query: (statement) => db.query(named(statement)),
+    script: (text) => db.script(text),
+  })
 
   const whileLent = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
     if (closed) throw new Error('This database is closed')
@@ -21,9 +33,9 @@ export function lentOut(kept: Database): Database {
   }
   return {
     engine: kept.engine,
-    query: (statement) => whileLent(() => kept.query(statement)),
+    query: (statement) => whileLent(() => kept.query(named(statement))),
     script: (text) => whileLent(() => kept.script(text)),
-    transaction: (work) => whileLent(() => kept.transaction(work)),
+    transaction: (work) => whileLent(() => kept.transaction((tx) => work(within(tx)))),
     listen: (channel, wake) =>
       whileLent(async () => {
         const stop = await kept.listen(channel, wake)
