@@ -1,9 +1,7 @@
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import { isInCheckout } from '../../domain/return/checkout.ts'
-import { closingJournal } from '../../domain/return/close.ts'
 import { awaitedUnits, merchantMay } from '../../domain/return/operations.ts'
 import { PAYOUTS } from '../../domain/return/release.ts'
-import { asAgreed } from '../../domain/value/journal.ts'
 import { takeInAccepted } from '../follow-ups/kinds/shelve.ts'
 import { become, enqueueCollect } from '../follow-ups/lifecycle.ts'
 import { enqueueCancelBooking } from '../follow-ups/parcel/cancel-booking.ts'
@@ -11,7 +9,7 @@ import { wakeHolds } from '../follow-ups/release.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { undoTaken, unwanted } from '../follow-ups/undo.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
-import { paidOut } from './reading/head.ts'
+import { closeLedger } from './value/close-ledger.ts'
 import { isSentInstead } from './value/rebalance.ts'
 
 const isPayout = (kind: FollowUpKind): boolean => PAYOUTS.some((payout) => payout === kind)
@@ -34,7 +32,7 @@ export async function close(operation: Operation): Promise<Operated> {
   if (before.some(({ kind, state }) => isPayout(kind) && inTheWay.includes(state)))
     return conflict('Something of this return is being paid out or sent at this moment')
 
-  const [paid, sent] = [paidOut(before), isSentInstead(before)]
+  const sent = isSentInstead(before)
   const called = await tables.outbox.cancelWaiting(of, isProcessed ? PAYOUTS : unwanted, now)
   await takeInAccepted(tables, record, operation)
   await become(tables, record, { to: 'closed', by, id: operation.newId(), now })
@@ -43,9 +41,6 @@ export async function close(operation: Operation): Promise<Operated> {
   if (!isProcessed) await enqueueCancelBooking(tables, record, now)
   if (isInCheckout(record.document)) await enqueueCollect(tables, record, now)
   // What turned up after the processing and was not paid yet is not paid any more.
-  const isWhole = isProcessed && called.length === 0
-  const entries = isWhole ? [] : closingJournal(asAgreed(await tables.ledger.entries(of)), { paidOut: paid, sent })
-  const { currency } = record.document.totals
-  if (entries.length > 0) await tables.ledger.append(of, { name: 'close', currency, entries, at: now })
+  if (!isProcessed || called.length > 0) await closeLedger(tables, record, { followUps: before, sent, now })
   return DONE
 }

@@ -2,9 +2,8 @@ import type { Instant } from '../../../../schemas/ids.ts'
 import { memberOf } from '../../../../schemas/member.ts'
 import type { ReturnRecord } from '../../../../schemas/records/return.ts'
 import { collected, isInCheckout, nextLookAt, openOf, withoutExchange } from '../../../domain/return/checkout.ts'
-import { closingJournal } from '../../../domain/return/close.ts'
 import { asCredit } from '../../../domain/return/operations.ts'
-import { asAgreed, collectedJournal } from '../../../domain/value/journal.ts'
+import { collectedJournal } from '../../../domain/value/journal.ts'
 import { isFault } from '../../../faults.ts'
 import type { Tables, World } from '../../../world.ts'
 import { recordEvent } from '../../follow-ups/events.ts'
@@ -13,7 +12,8 @@ import { wakeHolds } from '../../follow-ups/release.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { sendNothing } from '../../follow-ups/undo.ts'
 import { ownOperation } from '../perform.ts'
-import { paidOut, type StoredFollowUp } from '../reading/head.ts'
+import type { StoredFollowUp } from '../reading/head.ts'
+import { closeLedger } from './close-ledger.ts'
 import { rebalance } from './rebalance.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'newId'>
@@ -55,17 +55,6 @@ const book = async ({ needs, tables, record, now }: Look, paid: number): Promise
   await proceed(tables, after, { id: needs.newId(), now })
 }
 
-/** A return that its merchant closed gives nothing instead any more: what would have been sent stays with the shop. */
-const closeLedger = async ({ tables, record, now }: Look, followUps: readonly StoredFollowUp[]): Promise<void> => {
-  const of = rowKeyOf(record)
-  const entries = closingJournal(asAgreed(await tables.ledger.entries(of)), {
-    paidOut: paidOut(followUps),
-    sent: false,
-  })
-  const { currency } = record.document.totals
-  if (entries.length > 0) await tables.ledger.append(of, { name: 'close', currency, entries, at: now })
-}
-
 /** What goes back of an open return is credit from now on, as its exchange will never come; it is paid out by the policy's event. */
 const turnToCredit = async ({ needs, tables, record, now }: Look): Promise<void> => {
   const { document } = record
@@ -85,7 +74,8 @@ const lapse = async (look: Look, followUps: readonly StoredFollowUp[]): Promise<
   const { exchangeOrder } = look.record.document
   const document = withoutExchange(look.record.document, { ...exchangeOrder, state: 'cancelled', at: now })
   const record = { ...look.record, document }
-  if (record.state === 'closed') await closeLedger({ ...look, record }, followUps)
+  // What would have been sent of one that its merchant closed stays with the shop.
+  if (record.state === 'closed') await closeLedger(tables, record, { followUps, sent: false, now })
   await sendNothing(tables, record, now)
   await wakeHolds(tables, record, now)
   if (record.state === 'open') await turnToCredit({ ...look, record })

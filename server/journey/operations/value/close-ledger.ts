@@ -1,0 +1,26 @@
+import type { Instant } from '../../../../schemas/ids.ts'
+import type { ReturnRecord } from '../../../../schemas/records/return.ts'
+import { closingJournal } from '../../../domain/return/close.ts'
+import { asAgreed } from '../../../domain/value/journal.ts'
+import type { Tables } from '../../../world.ts'
+import { rowKeyOf } from '../../follow-ups/settlement.ts'
+import { paidOut, type StoredFollowUp } from '../reading/head.ts'
+
+/** Books that nothing more is given of a return that its merchant closed: what is not stays with the shop (F29). */
+export async function closeLedger(
+  tables: Pick<Tables, 'ledger'>,
+  record: ReturnRecord,
+  given: {
+    readonly followUps: readonly StoredFollowUp[]
+    /** Whether what was to come instead has gone, or may have. */
+    readonly sent: boolean
+    readonly now: Instant
+  },
+): Promise<void> {
+  const of = rowKeyOf(record)
+  const { followUps, sent, now } = given
+  const ledger = asAgreed(await tables.ledger.entries(of))
+  const entries = closingJournal(ledger, { paidOut: paidOut(followUps), sent })
+  const { currency } = record.document.totals
+  if (entries.length > 0) await tables.ledger.append(of, { name: 'close', currency, entries, at: now })
+}
