@@ -47,7 +47,7 @@ type Of = Pick<ReturnRecord, 'document'>
 /** What a return owes the shopper: when one of these fails for good a person decides, so nothing ends by itself. */
 const owed: readonly FollowUpKind[] = [...PAYOUTS, 'stock', 'charge']
 
-const hasFailed = ({ document }: Of, followUps: readonly FollowUpStanding[]): boolean =>
+const hasFailed = (document: ReturnDocument, followUps: readonly FollowUpStanding[]): boolean =>
   owed.some((kind) => standingOf(followUps, kind) === 'refused') ||
   refusedOf(document, 'refund') > 0 ||
   refusedOf(document, 'gift-card') > 0
@@ -59,7 +59,7 @@ const hasFailed = ({ document }: Of, followUps: readonly FollowUpStanding[]): bo
 export const isProcessed = ({ document }: Of, followUps: readonly FollowUpStanding[]): boolean =>
   isBack(document) &&
   !isInCheckout(document) &&
-  !hasFailed({ document }, followUps) &&
+  !hasFailed(document, followUps) &&
   PAYOUTS.every((kind) => standingOf(followUps, kind) !== 'waiting')
 
 /** What a return needs on its way back, and no more once it is back. */
@@ -69,8 +69,8 @@ const hasEnded = ({ kind, state }: FollowUpStanding): boolean =>
   ofTheMethod.includes(kind) || state === 'done' || state === 'refused' || state === 'cancelled'
 
 /** Whether a processed return has nothing left to do: every follow-up has ended, and none of what it owes failed. */
-export const isSettled = (record: Of, followUps: readonly FollowUpStanding[]): boolean =>
-  !hasFailed(record, followUps) && followUps.every(hasEnded)
+export const isSettled = ({ document }: Of, followUps: readonly FollowUpStanding[]): boolean =>
+  !hasFailed(document, followUps) && followUps.every(hasEnded)
 
 /** What keeps a return from being served for good. */
 interface Gone {
