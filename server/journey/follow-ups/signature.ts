@@ -7,7 +7,7 @@ export const SIGNATURE_HEADER = 'homeward-signature'
 /** How old a message may be, and how far ahead the clock of its sender may go (T27). */
 const TOLERANCE = { pastMs: 5 * MINUTE_MS, futureMs: MINUTE_MS } as const
 
-const SHAPE = /^t=(?<time>[1-9]\d*),v1=(?<proof>[0-9a-f]{64})$/
+const SHAPE = /^t=(?<time>[1-9]\d{0,11}),v1=(?<proof>[0-9a-f]{64})$/
 
 const digest = (secret: string, seconds: number, body: string | Uint8Array): Buffer =>
   createHmac('sha256', secret).update(`${seconds}.`).update(body).digest()
