@@ -1,7 +1,7 @@
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import type { Pointers } from '../../../schemas/merchant.ts'
 import { hostsOfOthers } from '../across-shops.ts'
-import { json, type Queryable, sql } from '../database.ts'
+import { json, oneRow, type Queryable, sql } from '../database.ts'
 
 /** Where every process hears that something was published, or is in force for others. */
 export const SHOPS_CHANGED = 'shops'
@@ -73,11 +73,12 @@ const pointersOf = async (db: Queryable, shopId: ShopId): Promise<Pointers | nul
 }
 
 const lastOnShopify = async (db: Queryable, shopId: ShopId): Promise<number | null> => {
-  const [row] = await db.query<{ version: number | null }>(
+  const { version } = await oneRow<{ version: number | null }>(
+    db,
     sql('configs.lastOnShopify')`select max(version) as version from configs
       where shop_id = ${shopId} and live_at is not null and document #> '{adapters,commerce,shopify}' is not null`,
   )
-  return row?.version ?? null
+  return version
 }
 
 /** What merchants published: immutable versions, and pointers to those that orders get. */
@@ -126,11 +127,12 @@ export const shopRows = (db: Queryable) => ({
 
   /** The last version before `version` that was live; null when none was. */
   async liveBefore(shopId: ShopId, version: number): Promise<number | null> {
-    const [row] = await db.query<{ version: number | null }>(
+    const before = await oneRow<{ version: number | null }>(
+      db,
       sql('configs.liveBefore')`select max(version) as version from configs
         where shop_id = ${shopId} and version < ${version} and live_at is not null`,
     )
-    return row?.version ?? null
+    return before.version
   },
 
   /** The last version that was in force and had the shop's orders in a store of Shopify; null when none had. */
