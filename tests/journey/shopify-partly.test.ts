@@ -5,7 +5,7 @@ import type { Thing } from '../support/shopify/rules.ts'
 import type { ShopifyStandIn } from '../support/shopify/stand-in.ts'
 import { returnOf } from './ruled.ts'
 import { lately, shopifyHouse } from './shopify-house.ts'
-import { deskOf, shirts } from './shopify-stock.ts'
+import { callsOf, shirts } from './shopify-stock.ts'
 import { submit, toReview } from './shoppers.ts'
 
 const house = shopifyHouse()
@@ -55,21 +55,19 @@ const sentBack = async (order: Thing, returns?: 'native') => {
   expect((await submit(she)).status).toBe(200)
   await house.drained(store)
   const { id, document } = await returnOf(house.world(), she)
-  const desk = await deskOf(house, she)
+  const call = await callsOf(house, she)
   const { world, clock } = house.world()
-  const read = async <Told>(path: string): Promise<Told> => {
-    const made = await world.configurations.keys.make({ shopId: she.shopId, by: 'test' }, 'Desk')
-    const headers = { authorization: `Bearer ${made?.key}` }
-    return (await house.app().inject({ url: `/merchant/v1/${she.shopId}/returns${path}`, headers })).json()
-  }
   return {
     ...{ id, store, unit: document.items[0]?.lineItemId },
     /** The return as its merchant reads it, and what it has paid out by her list. */
-    read: () => read<ReturnDetail>(`/${id}`),
-    paidOut: async () => (await read<ReturnPage>('')).returns[0]?.money.paidOut,
+    read: async (): Promise<ReturnDetail> => (await call('GET', `/returns/${id}`)).json(),
+    async paidOut() {
+      const { returns }: ReturnPage = (await call('GET', '/returns')).json()
+      return returns[0]?.money.paidOut
+    },
     now: async () => (await returnOf(house.world(), she)).document,
     async post(path: string, body: object = {}) {
-      const answer = await desk(`/returns/${id}/${path}`, body)
+      const answer = await call('POST', `/returns/${id}/${path}`, body)
       await house.drained(store)
       return answer
     },

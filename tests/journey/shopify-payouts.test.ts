@@ -6,7 +6,6 @@ import { DAY_MS } from '../../schemas/time.ts'
 import { sayAnswer } from '../../server/commands/shop/print.ts'
 import { unitsOf } from '../../server/domain/items/units.ts'
 import { collect } from '../../server/journey/operations/value/collect.ts'
-import { asDescribed } from '../http/as-described.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
 import { type Levels, product, refund, variant } from '../support/shopify/goods.ts'
 import type { Thing } from '../support/shopify/rules.ts'
@@ -15,6 +14,7 @@ import type { Shopper, Wish } from '../support/shopper.ts'
 import { giveCard } from './cards.ts'
 import { returnOf, shopWith as ruled } from './ruled.ts'
 import { lately, shopifyHouse } from './shopify-house.ts'
+import { callsOf } from './shopify-stock.ts'
 import { type Sending, submit, toReview } from './shoppers.ts'
 
 const house = shopifyHouse()
@@ -204,14 +204,7 @@ test('BCK-03 a return that is cancelled frees what was set aside in the store, o
 /** What a merchant and whoever runs the portal hear of units that her store does not free, and what she says of them. */
 const unfreedHeard = async ({ shopId }: Shopper) => {
   const { world, log, clock, runner } = house.world()
-  const made = await world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
-  const headers = { authorization: `Bearer ${made?.key}` }
-  const call = async (method: 'GET' | 'DELETE', path: string) => {
-    const url = `/merchant/v1/${shopId}${path}`
-    const answer = await house.app().inject({ method, url, headers })
-    expect(await asDescribed(house.app(), { method, url }, answer)).toBe(true)
-    return answer
-  }
+  const call = await callsOf(house, { shopId })
   return {
     call,
     report: async (): Promise<SyncReport> => (await call('GET', '/sync')).json(),

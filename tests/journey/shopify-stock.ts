@@ -27,17 +27,23 @@ export const leftIn = (store: ShopifyStandIn, id: string): Levels | undefined =>
   store.things.flatMap(({ variants = [] }) => variants as readonly Thing[]).find((one) => one.id.endsWith(`/${id}`))
     ?.levels as Levels | undefined
 
-/** What the merchant of a shopper's shop says of its returns. */
-export const deskOf = async (
+/** The calls of the merchant of a shopper's shop, answered as they are described. */
+export const callsOf = async (
   house: Pick<ReturnType<typeof shopifyHouse>, 'world' | 'app'>,
   { shopId }: Pick<Shopper, 'shopId'>,
 ) => {
   const made = await house.world().world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
-  return async (path: string, payload: object = {}) => {
+  const headers = { authorization: `Bearer ${made?.key}` }
+  return async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) => {
     const url = `/merchant/v1/${shopId}${path}`
-    const headers = { authorization: `Bearer ${made?.key}` }
-    const answer = await house.app().inject({ method: 'POST', url, headers, payload })
-    expect(await asDescribed(house.app(), { method: 'POST', url }, answer)).toBe(true)
+    const answer = await house.app().inject({ method, url, headers, ...(payload && { payload }) })
+    expect(await asDescribed(house.app(), { method, url }, answer)).toBe(true)
     return answer
   }
+}
+
+/** What she says of its returns. */
+export const deskOf = async (...of: Parameters<typeof callsOf>) => {
+  const call = await callsOf(...of)
+  return (path: string, payload: object = {}) => call('POST', path, payload)
 }
