@@ -123,6 +123,13 @@ test('PAC-07 what draws papers, sends mail, takes cards, posts to merchants and 
   }
 })
 
+test('PAC-06 the built service is written in ASCII, Japanese too: one letter beyond it would keep a whole source in twice the memory', () => {
+  const names = readdirSync(server).filter((name) => name.endsWith('.mjs'))
+  const sources = names.map((name) => readFileSync(join(server, name), 'utf8'))
+  expect(names.filter((_name, at) => /[\u0080-\uffff]/.test(sources[at] ?? ''))).toEqual([])
+  expect(sources.some((text) => text.includes('\\u8fd4\\u54c1'))).toBe(true)
+})
+
 test('API-60 who asks the built service at an address that is no text is answered as by every other: the build leaves out nothing that may fail', async () => {
   for (const path of ['order/%ff/line_item', 'return/%/outcomes']) {
     const answer = await fetch(`${url}/api/v1/demo/${path}`)
