@@ -34,6 +34,7 @@ type Environment = Static<typeof Environment>
 /** The variables that `readConfig` knows; docker-compose.yml may name no other. */
 export const knownVariables: readonly string[] = Object.keys(Environment.properties)
 
+/** What the process was started with, checked and with its defaults; what a shop chooses stands in its own configuration. */
 export interface Config {
   readonly port: number
   readonly host: string

@@ -24,6 +24,7 @@ export interface ClaimedJob<Payload = unknown> extends JobIdentity {
   readonly fence: number
 }
 
+/** Which jobs a worker can do, how many it takes at once, and for how many milliseconds they are lent to it. */
 export interface JobClaim {
   readonly kinds: readonly string[]
   readonly limit: number

@@ -25,6 +25,7 @@ export interface Statement {
   readonly values: readonly Value[]
 }
 
+/** What statements are asked of: a database, or one transaction on it. */
 export interface Queryable {
   /** The rows of one statement; an update tells what it touched with `returning`. */
   query<Row>(statement: Statement): Promise<Row[]>

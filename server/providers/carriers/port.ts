@@ -23,6 +23,7 @@ type Parcel = {
   readonly items: readonly { readonly title: string; readonly quantity: number }[]
 }
 
+/** What a label is bought for. */
 export type LabelRequest = {
   readonly shopId: string
   /** Our name for the label, chosen once by the caller: the same reference is the same label, however often it is asked for. */
@@ -42,6 +43,7 @@ export type LabelRequest = {
   readonly now: number
 }
 
+/** A label that was bought, with its paper. */
 export type Label = {
   /** The reference it was asked for by. */
   readonly id: string

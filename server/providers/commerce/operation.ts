@@ -110,13 +110,16 @@ interface Given {
   readonly refused?: Minor
 }
 
+/** Money went back, all of it or part; `id` is the order system's own of the refund. */
 export type Refunded = Given & { readonly kind: 'refunded'; readonly id: string }
+/** A gift card or credit was given, all of it or part; `id` is the order system's own. */
 export type GiftCardIssued = Given & {
   readonly kind: 'issued'
   readonly id: string
   /** The end of its code; null for credit, which has none. */
   readonly last4: string | null
 }
+/** An order of what is sent instead was made, paid or with something due. */
 export type ExchangeCreated = {
   readonly kind: 'created'
   readonly id: string
@@ -126,12 +129,19 @@ export type ExchangeCreated = {
   /** Where what is due is paid, when that is another page; null where `statusUrl` asks for it. */
   readonly checkoutUrl: string | null
 }
+/** The units are set aside: nobody else can buy them. */
 export type Reserved = { readonly kind: 'reserved' }
+/** What was set aside can be bought again; as good where nothing was. */
 export type Released = { readonly kind: 'released' }
+/** The units that came back can be bought again. */
 export type Restocked = { readonly kind: 'restocked' }
+/** The order bears the tags and the line. */
 export type Annotated = { readonly kind: 'annotated' }
+/** The order system keeps the return; `id` is its own. */
 export type ReturnRecorded = { readonly kind: 'recorded'; readonly id: string }
+/** The order system knows of the units that are there. */
 export type ReturnProcessed = { readonly kind: 'processed' }
+/** The recorded return is closed or cancelled, or was already. */
 export type ReturnEnded = { readonly kind: 'ended' }
 
 /** What was done under a reference. */

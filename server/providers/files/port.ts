@@ -1,6 +1,7 @@
 /** The name of stored bytes: their SHA-256 in lower case hex, so the same bytes have one id and an id never changes meaning. */
 export type FileId = string
 
+/** Bytes as they were put. */
 export type StoredFile = {
   readonly bytes: Uint8Array
   /** Media type as given when the bytes were first stored, such as `image/png`. */

@@ -23,6 +23,7 @@ export type MailMessage = {
  */
 type MailAnswer = { readonly kind: 'sent'; readonly id: string } | { readonly kind: 'refused'; readonly reason: string }
 
+/** What sends letters: a mail server, or the embedded outbox, which keeps them to be looked at. */
 export type Mail = {
   /**
    * Hands the letter over. At least once: a crash after the handing over sends the same Message-ID again.

@@ -17,6 +17,7 @@ interface TokenRow {
   readonly card_id: string | null
 }
 
+/** A card as the sandbox keeps it: how it behaves, and whether its holder has confirmed it to the bank. */
 export interface CardRow {
   readonly id: string
   readonly conduct: Conduct
@@ -24,6 +25,7 @@ export interface CardRow {
   readonly confirmed: boolean
 }
 
+/** An amount held on a card, with what of it was charged and given back since, in minor units. */
 export interface AuthorizationRow {
   readonly id: string
   readonly reference: string
@@ -37,6 +39,7 @@ export interface AuthorizationRow {
   readonly secret: string | null
 }
 
+/** A card on its way to being saved; `secret` is what the shopper's browser confirms it with. */
 export interface SetupRow {
   readonly id: string
   readonly card_id: string
