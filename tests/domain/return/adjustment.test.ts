@@ -5,7 +5,16 @@ import { judgeAdjustment } from '../../../server/domain/return/adjustment.ts'
 import { remainingValue } from '../../../server/domain/return/removed-units.ts'
 import type { ValueInput } from '../../../server/domain/value/input.ts'
 import { anyReturn } from '../value/arbitrary.ts'
-import { A, creditA, inputOf, plainPolicy, tenPercentGift } from '../value/example.ts'
+import {
+  A,
+  anyPrice,
+  anyPriceSettings,
+  creditA,
+  forVariant,
+  inputOf,
+  plainPolicy,
+  tenPercentGift,
+} from '../value/example.ts'
 import { documentOf } from './documents.ts'
 
 const adjusted = (document: ReturnDocument, ...amounts: readonly number[]): ReturnDocument => ({
@@ -80,4 +89,14 @@ test('FIX-79 more is possible as far as the order can give back, and as store cr
 test('FIX-79 what was given up at submit is not given after all', () => {
   const givenUp = documentOf(inputOf({ items: [creditA], creditType: 'exchange' }))
   expect(judge(givenUp, 5)).toEqual({ kind: 'refused', refusal: { because: 'given-up' } })
+})
+
+test('FIX-79 nobody adjusts what is still owed: while a cent of it is open in a checkout nothing is paid out', () => {
+  const owing = documentOf(inputOf({ items: [forVariant(A, 20_000)], settings: anyPriceSettings, flags: anyPrice }))
+  const lacking = (open: number): ReturnDocument => ({
+    ...owing,
+    payment: { by: 'checkout', amount: 10_800, state: 'in-checkout', paid: 10_800 - open },
+  })
+  expect(judge(lacking(1), 5)).toEqual({ kind: 'refused', refusal: { because: 'open' } })
+  expect(judge(lacking(0), 5)).toEqual({ kind: 'fits', payout: 'refund' })
 })
