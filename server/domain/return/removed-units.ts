@@ -75,7 +75,7 @@ const insteadOf = ({ receipt }: Pick<ReturnDocument, 'receipt'>, { lineItemId }:
 
 /** Whether something was to come instead of a unit when it was submitted, whatever became of it since. */
 const wasExchanged = (document: Pick<ReturnDocument, 'receipt'>, item: ReturnedItem): boolean =>
-  item.returnType === 'exchange' || insteadOf(document, item) !== undefined
+  insteadOf(document, item) !== undefined
 
 /** Fixed over all credit lines, so that their order moves no money. */
 const sharesOf = ({ receipt, ...document }: ReturnDocument): ReadonlyMap<string, Minor> => {
@@ -102,8 +102,8 @@ const lineOf = (document: ReturnDocument, item: ReturnedItem, reimbursed: Minor)
   const { receipt } = document
   const value = receipt.returned_items.find(({ id }) => id === item.lineItemId)?.item_total ?? item.value
   const fees = item.applicableLineItemFees
-  if (!wasExchanged(document, item)) return { value, fee: itemFeeOf(value, value, fees), reimbursed, sent: 0 }
-  const instead = insteadOf(document, item) ?? 0
+  const instead = insteadOf(document, item)
+  if (instead === undefined) return { value, fee: itemFeeOf(value, value, fees), reimbursed, sent: 0 }
   const goesAnyway = isRemoved(document, item) && isStillReplaced(document, item)
   return {
     value,
