@@ -6,7 +6,8 @@ import type { ItemState } from '../items/state.ts'
 type Ban = 'gift' | 'refund' | 'exchange'
 
 /** What the credit of a return may become; `banned` is what policy and windows would allow and a rule does not. */
-export interface ReturnAllowance extends Allowance {
+export interface ReturnAllowance
+  extends Pick<Allowance, 'refund' | 'gift' | 'storefront' | 'storefrontForAll' | 'onlyCashStandsAgainst'> {
   readonly banned: readonly ('gift' | 'refund')[]
 }
 

@@ -69,20 +69,14 @@ const INSTANTS: Instants = { exchange: withoutInstant, return: withoutInstant }
 /** What is left goes back as the return says: there is nothing to choose. */
 const creditOf = (totals: Totals): CreditInput => ({
   allowance: {
-    exchange: true,
     refund: true,
     gift: false,
     storefront: true,
     storefrontForAll: true,
-    refundable: true,
-    creditable: true,
-    exchangeable: true,
     onlyCashStandsAgainst: false,
-    past: false,
-    eligibleUntil: null,
     banned: [],
   },
-  settings: { allowExchangeUpsellAndRefund: true },
+  settings: {},
   totals,
   hasExchange: false,
   hasNewItems: false,

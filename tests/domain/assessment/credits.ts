@@ -5,18 +5,12 @@ import { creditA, inputOf, runningOrder } from '../value/example.ts'
 
 /** Refund and gift card, no shopping. */
 export const everything: CreditInput['allowance'] = {
-  exchange: true,
   refund: true,
   gift: true,
   storefront: false,
   storefrontForAll: false,
-  refundable: true,
-  creditable: true,
-  exchangeable: true,
   onlyCashStandsAgainst: false,
   banned: [],
-  past: false,
-  eligibleUntil: null,
 }
 export const onlyGift = { ...everything, refund: false }
 export const onlyRefund = { ...everything, gift: false }
@@ -24,7 +18,7 @@ export const neither = { ...everything, gift: false, refund: false }
 export const bannedRefund = { ...everything, refund: false, banned: ['refund'] } as const
 export const bannedGift = { ...everything, gift: false, banned: ['gift'] } as const
 /** The policy would refund an order that was paid in cash. */
-export const paidInCash = { ...everything, refund: false, refundable: false, onlyCashStandsAgainst: true }
+export const paidInCash = { ...everything, refund: false, onlyCashStandsAgainst: true }
 export const shopForAll = { storefrontForAll: true }
 
 /** A returned for its value: 10080 of credit, both choices open. */
