@@ -162,6 +162,48 @@ test('nobody is charged for what was not given', async () => {
   expect(await ended(record)).toBe('released voided voided 0')
 })
 
+describe('while nobody knows whether her refund was given', () => {
+  /** An instant return whose refund an order system was asked for, and whose answer was lost. */
+  const unanswered = async () => {
+    const record = await given.submit({ instantReturn: { amount: given.payout } })
+    const refund = () => Promise.reject(new Error('The line broke'))
+    const needs = { ...world.world, commerce: { ...world.world.commerce, refund } }
+    const asked = (kind: 'refund' | 'instant-return') =>
+      executeFollowUp(needs, { shopId: given.shopId, returnId: record.id, kind, epoch: 1 }, world.clock.now())
+    expect(await asked('refund')).toMatchObject({ kind: 'failed' })
+    return { record, endHold: () => asked('instant-return') }
+  }
+
+  test('INS-10 her card is not charged after the deadline, and is once it is known', async () => {
+    const { record, endHold } = await unanswered()
+    world.clock.set((record.document.holds[0]?.deadline ?? 0) + 1)
+    await endHold()
+    expect(await ended(record)).toBe('authorized authorized authorized 0')
+    await world.runner.drain()
+    world.clock.forward(DAY)
+    await world.runner.drain()
+    expect(await ended(record)).toMatch(/^charged /)
+  })
+
+  test('INS-12 the hold is let go at once when her parcel is in the mail in time', async () => {
+    const { record, endHold } = await unanswered()
+    await mailed(record)
+    await endHold()
+    expect(await ended(record)).toBe('released voided voided 0')
+  })
+})
+
+test('INS-10 the hold is not let go before the deadline, though her refund still waits for a person', async () => {
+  const record = await given.submit({
+    document: { outcome: 'review' },
+    instantReturn: { amount: given.payout },
+  })
+  const hold = { shopId: given.shopId, returnId: record.id, kind: 'instant-return', epoch: 1 } as const
+  await executeFollowUp(world.world, hold, world.clock.now())
+  expect(await given.followUps(record)).toEqual(['instant-return waiting', 'refund waiting'])
+  expect(await ended(record)).toBe('authorized authorized authorized 0')
+})
+
 test('INS-12 an instant exchange whose goods are not there lets its hold go', async () => {
   const record = await given.submit({
     document: { creditType: 'exchange' },
