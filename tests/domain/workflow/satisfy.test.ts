@@ -145,3 +145,28 @@ test('WFL-05 a condition too tangled to be told in time is called neither possib
   }
   expect(satisfy(condition)).toEqual({ kind: 'unsure' })
 })
+
+test('WFL-05 a title that is to contain two words has them with a blank between, as a person would write it', () => {
+  const contains = (value: string): Condition => ({ fact: 'item.title', op: 'contains', value })
+  const found = satisfy({ all: [contains('rain'), contains('coat')] })
+  expect(found.kind === 'can' && found.facts.values['item.title']).toBe('rain coat')
+})
+
+test('WFL-05 of 500 choices one after the other it is told that they are possible, and of one more it is not', () => {
+  const choices = (count: number): Condition => ({
+    all: Array.from({ length: count }, (_, n) => ({
+      any: [{ fact: 'answer', question: `q${n}`, op: 'is', value: 'yes' }],
+    })),
+  })
+  expect([satisfy(choices(500)).kind, satisfy(choices(501)).kind]).toEqual(['can', 'unsure'])
+})
+
+test('WFL-05 whoever says more of one title than can be held against each other in time is not kept waiting for it', () => {
+  const others = (count: number): Condition => ({
+    all: [
+      ...Array.from({ length: count }, (_, n): Condition => ({ fact: 'item.title', op: 'is-not', value: `Coat ${n}` })),
+      { fact: 'item.title', op: 'contains', value: 'coat' },
+    ],
+  })
+  expect([satisfy(others(400)).kind, satisfy(others(500)).kind]).toEqual(['can', 'unsure'])
+})
