@@ -88,3 +88,12 @@ test('whoever listens no more is not woken, and those beside her are', async () 
   expect(hers).toBe(0)
   await all.close()
 })
+
+test('HSE-13 whoever listens keeps no process from ending by asking now and then whether she is heard', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+  const before = timers()
+  const her = listener('asking')
+  await her.listen('test_channel', () => {})
+  expect(timers()).toBe(before)
+  await her.close()
+})
