@@ -89,11 +89,12 @@ test('whoever listens no more is not woken, and those beside her are', async () 
   await all.close()
 })
 
-test('HSE-13 whoever listens keeps no process from ending by asking now and then whether she is heard', async () => {
+test('HSE-13 no process is kept from ending by whoever listens, nor by whoever was just closed', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
   const before = timers()
   const her = listener('asking')
   await her.listen('test_channel', () => {})
   expect(timers()).toBe(before)
   await her.close()
+  expect(timers()).toBe(before)
 })
