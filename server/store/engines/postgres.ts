@@ -67,6 +67,19 @@ const writeTogether = ({ connection: { stream } }: pg.PoolClient): void => {
 
 type Lend = <Answer>(work: (ask: Ask) => Promise<Answer>) => Promise<Answer>
 
+/**
+ * Whether a connection on which a question failed stands outside of every transaction. It is asked once more, for nothing: the driver
+ * tells of a failure as soon as it hears of it, and what the database says of the transaction may come a moment later.
+ */
+const standsOutside = async (client: pg.PoolClient, hear: Hear): Promise<boolean> => {
+  try {
+    await hear(client, () => client.query(''))
+    return client.getTransactionStatus() === 'I'
+  } catch {
+    return false
+  }
+}
+
 /** Lends a connection; one that was cut, fell silent, or is in an unknown state never comes back into the pool. */
 const lending = (connect: () => Promise<pg.PoolClient>, hear: Hear): Lend => {
   return async (work) => {
@@ -79,7 +92,7 @@ const lending = (connect: () => Promise<pg.PoolClient>, hear: Hear): Lend => {
       client.release()
       return answer
     } catch (error) {
-      client.release(isAway(error) || client.getTransactionStatus() !== 'I')
+      client.release(isAway(error) || !(await standsOutside(client, hear)))
       throw error
     }
   }
