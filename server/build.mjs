@@ -76,6 +76,7 @@ const buildServer = async () => {
       license: { fileName: 'licenses.md' },
       rollupOptions: {
         input: Object.fromEntries(Object.entries(programs).map(([name, path]) => [name, at(path)])),
+        // Comments would be kept as long as the service runs; licences stand in a file of their own.
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs', comments: false },
       },
     },

@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /**
  * What befalls the way to a database. `silent` loses everything, `deaf` what goes there, `mute` what comes back; nobody is
  * told. `half-open` forgets the connections there are and keeps them open on this side; `unanswered` takes new ones and says
- * nothing; `idle` loses those on which nothing is under way; `delay` is late with everything; `cut` ends them all.
+ * nothing; `idle` loses those on which nothing is under way; `delay` is late with everything, `halting` with the end of what comes
+ * back; `cut` ends them all.
  */
-export const mishaps = ['silent', 'deaf', 'mute', 'half-open', 'unanswered', 'idle', 'delay', 'cut'] as const
+export const mishaps = ['silent', 'deaf', 'mute', 'half-open', 'unanswered', 'idle', 'delay', 'halting', 'cut'] as const
 export type Mishap = (typeof mishaps)[number]
 
 /** A way to a database that can be made to fail. */
@@ -18,6 +20,9 @@ export interface Way {
 }
 
 const DELAY_MS = 150
+const HALT_MS = 50
+/** The length of what the database ends each answer with: whether it is ready, and in a transaction. */
+const READY_BYTES = 6
 /** Nothing is under way on a connection that said nothing for so long. */
 const IDLE_MS = 50
 
@@ -42,11 +47,18 @@ export async function wayTo(url: string): Promise<Way> {
 
   const carry = (link: Link, way: 'up' | 'down'): void => {
     const [from, to] = way === 'up' ? [link.near, link.far] : [link.far, link.near]
+    let told = Promise.resolve()
+    const halt = async (bytes: Buffer): Promise<void> => {
+      to.write(bytes.subarray(0, -READY_BYTES))
+      await pause(HALT_MS)
+      to.write(bytes.subarray(-READY_BYTES))
+    }
     from.on('data', (bytes) => {
       link.spokeAt = Date.now()
       if (swallows[way].includes(mishap)) link.lost = true
       if (link.lost) return
       if (mishap === 'delay') setTimeout(() => to.write(bytes), DELAY_MS)
+      else if (mishap === 'halting' && way === 'down') told = told.then(() => halt(bytes))
       else to.write(bytes)
     })
     from.on('error', () => {})

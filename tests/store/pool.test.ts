@@ -1,6 +1,4 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Database, sql } from '../../server/store/database.ts'
 import { openPostgres } from '../../server/store/engines/postgres.ts'
@@ -47,37 +45,9 @@ it('HSE-13 a connection that somebody left within a transaction is not lent agai
   expect(await backend()).not.toBe(before)
 })
 
-/** The length of what the database ends each answer with: whether it is ready, and in a transaction. */
-const READY_BYTES = 6
-
-/** A way to a database on which the end of all it says comes a moment after the rest. */
-const haltingWayTo = async (url: string) => {
-  const [target, way] = [new URL(url), new URL(url)]
-  const ends: Socket[] = []
-  const server = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname)
-    ends.push(near, far)
-    near.pipe(far)
-    let told = Promise.resolve()
-    far.on('data', (bytes: Buffer) => {
-      told = told.then(async () => {
-        near.write(bytes.subarray(0, -READY_BYTES))
-        await pause(5)
-        near.write(bytes.subarray(-READY_BYTES))
-      })
-    })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  way.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  const close = () => {
-    for (const end of ends) end.destroy()
-    server.close()
-  }
-  return { url: way.href, close }
-}
-
 it('HSE-13 nor where the database says a moment after the failure that the transaction is still open', async () => {
-  const way = await haltingWayTo(lent.url)
+  const way = await wayTo(lent.url)
+  way.suffer('halting')
   const behind = await openPostgres(way.url)
   const before = await backend(behind)
   await expect(behind.script('begin; select 1 / 0')).rejects.toThrow('division by zero')

@@ -67,19 +67,6 @@ const writeTogether = ({ connection: { stream } }: pg.PoolClient): void => {
 
 type Lend = <Answer>(work: (ask: Ask) => Promise<Answer>) => Promise<Answer>
 
-/**
- * Whether a connection on which a question failed stands outside of every transaction. It is asked once more, for nothing: the driver
- * tells of a failure as soon as it hears of it, and what the database says of the transaction may come a moment later.
- */
-const standsOutside = async (client: pg.PoolClient, hear: Hear): Promise<boolean> => {
-  try {
-    await hear(client, () => client.query(''))
-    return client.getTransactionStatus() === 'I'
-  } catch {
-    return false
-  }
-}
-
 /** Lends a connection; one that was cut, fell silent, or is in an unknown state never comes back into the pool. */
 const lending = (connect: () => Promise<pg.PoolClient>, hear: Hear): Lend => {
   return async (work) => {
@@ -92,11 +79,26 @@ const lending = (connect: () => Promise<pg.PoolClient>, hear: Hear): Lend => {
       client.release()
       return answer
     } catch (error) {
-      client.release(isAway(error) || !(await standsOutside(client, hear)))
+      client.release(isAway(error) || client.getTransactionStatus() !== 'I')
       throw error
     }
   }
 }
+
+/**
+ * A question of its own. Where it fails the connection is asked once more, for nothing: the driver tells of a failure as soon as it hears
+ * of it, and what the database says of a transaction that is open comes a moment later.
+ */
+const once =
+  <Answer>(work: (ask: Ask) => Promise<Answer>) =>
+  async (ask: Ask): Promise<Answer> => {
+    try {
+      return await work(ask)
+    } catch (error) {
+      if (!isAway(error)) await ask('').catch(() => {})
+      throw error
+    }
+  }
 
 const transact =
   <Answer>(work: (tx: Queryable) => Promise<Answer>) =>
@@ -128,8 +130,8 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
   })
   return {
     engine: 'postgres',
-    query: (statement) => guard(() => lend((ask) => asking(ask).query(statement))),
-    script: (text) => guard(() => lend((ask) => asking(ask).script(text))),
+    query: (statement) => guard(() => lend(once((ask) => asking(ask).query(statement)))),
+    script: (text) => guard(() => lend(once((ask) => asking(ask).script(text)))),
     transaction: (work) => guard(() => lend(transact(work))),
     listen: (channel, wake) => guard(() => listen(channel, wake)),
     ready: () =>
