@@ -21,7 +21,8 @@ export interface LoadedRows {
 }
 
 const columnsOf = async (tx: Queryable, table: Table): Promise<string> => {
-  const text = `select string_agg(column_name, ', ') as columns from information_schema.columns
+  // In an order that is always the same: what is written is a named statement, and a connection knows one text by a name.
+  const text = `select string_agg(column_name, ', ' order by ordinal_position) as columns from information_schema.columns
     where table_name = $1 and is_generated = 'NEVER'`
   const [found] = await tx.query<{ columns: string }>({ name: 'test.columns', text, values: [table] })
   return found?.columns ?? ''
