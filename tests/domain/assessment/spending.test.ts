@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { assess } from '../../../server/domain/assessment/assess.ts'
+import { creditInForce, creditOffered, shopPreviewNeeded } from '../../../server/domain/assessment/credit.ts'
 import { asExchange, mayStillSpend, priceSpending, spendingOf } from '../../../server/domain/assessment/spending.ts'
 import type { CartItem } from '../../../server/domain/items/cart.ts'
+import { mayShop } from '../../../server/domain/items/policy.ts'
 import { earlierOf, goodsUse } from '../../../server/domain/return/earlier.ts'
 import { remainingValue, removalJournal } from '../../../server/domain/return/removed-units.ts'
 import { mayShopLater } from '../../../server/domain/return/shop-later.ts'
@@ -143,6 +145,16 @@ describe('by example', () => {
       computed: { net: 8460, remainingCredit: 8460 },
     })
     expect(quote.totals.owed).toMatchObject({ instantReturnEnabled: false, amountToAuthorize: 0 })
+  })
+
+  it('SLT-10 what is left of it goes back as a refund: no gift card is offered beside, whatever she buys, and the shop stays open', () => {
+    const { credit } = shop(refund, { bonus: 0, prices: [1_000] }).quote
+    expect(creditOffered(credit)).toEqual(['refund'])
+    expect(creditInForce(credit)).toBe('refund')
+    expect(mayShop(credit.allowance)).toBe(true)
+    // Continue opens the shop for whoever may shop with the value, even where nothing is left of it.
+    const spent = shop(refund, { bonus: 0, prices: [9_333] }).quote.credit
+    expect([spent.totals.computed.remainingCredit, shopPreviewNeeded(spent)]).toEqual([0, true])
   })
 
   it('SLT-12 it is shopped with under the offer with which she began to, and under no other', () => {
