@@ -33,10 +33,12 @@ const remembered = <Answer>(ask: (name: string) => Promise<Answer>, now: () => I
       asked.set(name, { answer, until: now() + KNOWN_MS })
       return answer
     },
-    /** Tells what was just read under a name: where something else is known, nothing is known any more. */
+    /** Tells what was just read under a name: what is known is as good as asked anew; where it is something else, nothing is known any more. */
     seen(name: string, answer: Answer): void {
       const before = known.get(name)
-      if (before !== undefined && before.answer !== answer) forget()
+      if (before === undefined) return
+      if (before.answer === answer) known.set(name, { answer, until: now() + KNOWN_MS })
+      else forget()
     },
   }
 }

@@ -107,6 +107,21 @@ test('PAC-03 which version is in force is read once a second, and at once where 
   expect(await shops.inForce('nobody')).toBeNull()
 })
 
+test('PAC-03 a visit that has read the same counts for a second as asking does, and one that read before a publishing was heard does not', async () => {
+  const { shops, reads, clock, given, hear } = shopsOver({ ada: live(1) })
+  await shops.follow()
+  await shops.inForce('ada')
+  clock.forward(5_000)
+  shops.sawInForce('ada', 1)
+  clock.forward(999)
+  expect(await shops.inForce('ada')).toEqual({ version: 1 })
+  expect(reads).toEqual(['ada'])
+  given.ada = live(2)
+  hear()
+  shops.sawInForce('ada', 1)
+  expect(await shops.inForce('ada')).toEqual({ version: 2 })
+})
+
 test('PAC-03 what was being read while something was published is not kept: it may be of before', async () => {
   const { shops, during, given, hear } = shopsOver({ ada: live(1) })
   await shops.follow()
