@@ -77,6 +77,15 @@ test('SHP-15 a screen reads the products again once what is kept of them could b
   expect((await askedFor(() => she.open('/exchange'))).statements).toContain('local_commerce.products')
 })
 
+test('PAC-03 an order that no process keeps is read beside its products: who opens its page waits for two answers', async () => {
+  const she = await onOrderPage()
+  w.clock.forward(1_800_000)
+  await shopper(app, shopId).open('/')
+  const { statements, roundTrips } = await askedFor(() => she.open('/exchange'))
+  expect(statements.toSorted()).toEqual(['drafts.visit', 'local_commerce.order', 'local_commerce.products'])
+  expect(roundTrips).toBe(2)
+})
+
 test('PAC-03 an action asks PostgreSQL no more than it did', async () => {
   const she = await onOrderPage()
   const item = itemNamed(she, 'Aster Linen Shirt')

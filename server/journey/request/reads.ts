@@ -145,21 +145,24 @@ export async function readForDraft(
   }: { readonly draft: AssessInput['draft']; readonly versions: OrderVersions | null; readonly within?: number },
 ): Promise<OrderReads> {
   const contents = versions?.contents
-  const [found, taken] = await Promise.all([
+  // The versions name the products that the order had: they need not wait for it.
+  const named = Object.keys(contents?.products ?? {})
+  const [found, taken, early] = await Promise.all([
     findOrder(needs, shopId, draft.order.id, {
       ...(contents && { contents }),
       ...(within !== undefined && { within }),
     }),
     versions?.taken ?? needs.store.claims.takenUnits(shopId, draft.order.id),
+    readProducts(needs, shopId, { ids: named, contents }),
   ])
-  const ids = [...new Set([...soldIn(found), ...chosenIn(draft)])]
+  const late = [...new Set([...soldIn(found), ...chosenIn(draft)])].filter((id) => !named.includes(id))
   const [products, { order, ...earlier }, spending] = await Promise.all([
-    readProducts(needs, shopId, { ids, contents }),
+    readProducts(needs, shopId, { ids: late, contents }),
     // Without a claimed unit there is no other return of this order.
     taken.claimed.size === 0 ? { order: found, ...noReturns } : withEarlier(needs, shopId, { order: found, versions }),
     readSpending(needs, shopId, draft),
   ])
-  return { order, ...taken, products, ...earlier, spending }
+  return { order, ...taken, products: { ...early, ...products }, ...earlier, spending }
 }
 
 /** What was read before, with the products that the draft names since. */
