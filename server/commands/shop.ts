@@ -199,8 +199,13 @@ const drawSealingKey = ({ json }: InWhatForm): 0 => {
 const run = async (words: readonly string[]): Promise<0 | 1 | 2> => {
   const { asked, json } = readArguments(words)
   if (asked.kind === 'unreadable') {
-    process.stderr.write(`${asked.why}\n\n${usage}`)
+    // The sentence stands last, as the rest is longer than many a terminal.
+    process.stderr.write(`${usage}\n${asked.why}\n`)
     return 2
+  }
+  if (asked.kind === 'help') {
+    write(usage)
+    return 0
   }
   if (asked.kind === 'schema') {
     writeJson(configSchema())

@@ -88,8 +88,26 @@ test.each([
   [['preview', 'demo', '--version', 'last'], /--version must be a whole number, not "last"/],
   [['preview', 'demo', '--version', '3', '--file', 'shop.json'], /--version shows what was published/],
   [['versions', 'demo', '--loud'], /--loud/],
+  [['rollback', 'demo', '--version', '3'], /rollback has no use for --version/],
+  [['publish', 'demo', '10', '--file', 'shop.json'], /publish has no use for "10"/],
+  [['show', 'demo', '3'], /show has no use for "3"/],
 ])('%j cannot be read, and it says why', (words, why) => {
   expect(readArguments(words).asked).toEqual({ kind: 'unreadable', why: expect.stringMatching(why) })
+})
+
+test('a document is read with the mark that some editors begin it with, and not in another encoding', () => {
+  const asked = (name: string, bytes: Buffer) => {
+    writeFileSync(join(folder, name), bytes)
+    return readArguments(['check', 'demo', '--file', join(folder, name)]).asked
+  }
+  const told = `\uFEFF${JSON.stringify(document)}`
+  expect(asked('marked.json', Buffer.from(told))).toEqual({ kind: 'check', shopId: 'demo', document })
+  expect(asked('wide.json', Buffer.from(told, 'utf16le'))).toMatchObject({ why: expect.stringMatching(/utf-8/i) })
+})
+
+test('--help is an answer, and no mistake', () => {
+  for (const words of [['--help'], ['-h'], ['publish', '--help']])
+    expect(readArguments(words).asked).toEqual({ kind: 'help' })
 })
 
 describe('what is printed', () => {

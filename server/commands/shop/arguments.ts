@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { entryOf } from '../../../schemas/member.ts'
 import { storeHost } from '../../providers/commerce/shopify/client.ts'
 import type { Call } from './desk.ts'
+import { isCommand, refuseUnread } from './takes.ts'
 
 /** What was asked for on the command line. */
 export type Command =
@@ -25,6 +26,7 @@ export type Command =
   | { readonly kind: 'connect'; readonly shopId: string; readonly store: string | null }
   | { readonly kind: 'staff-code'; readonly shopId: string }
   | { readonly kind: 'erase'; readonly shopId: string }
+  | { readonly kind: 'help' }
   | { readonly kind: 'unreadable'; readonly why: string }
 
 /** A document, whatever it holds, and the name of the file that it stands in. */
@@ -70,6 +72,9 @@ const word = (text: string | undefined, name: string): string => {
   return text
 }
 
+/** Reads UTF-8, with the mark that some editors begin it with. */
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
 /**
  * The JSON of a file, whatever it holds: what is wrong with it as a configuration is said by the check. @throws Error
  * where it cannot be read.
@@ -77,7 +82,7 @@ const word = (text: string | undefined, name: string): string => {
 const documentIn = (path: string | undefined): unknown => {
   const file = word(path, '--file')
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return JSON.parse(decoder.decode(readFileSync(file)))
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     throw new Error(`${file} cannot be read: ${why}`)
@@ -218,6 +223,7 @@ const options = {
   store: text,
   confirm: text,
   json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
 } as const
 
 /** The host of a store; null where none is named. @throws Error in one sentence where it is no host: a token is sent there. */
@@ -236,12 +242,12 @@ const confirmed = (shopId: string, { confirm }: Flags): Command => {
 /** What a command asks for. @throws Error in one sentence where it asks for nothing that there is. */
 const askedFor = (command: string, words: readonly string[], flags: Flags): Command => {
   if (command === 'schema' || command === 'secrets-key') return { kind: command }
-  const make = entryOf(calls, command)
-  if (make === undefined && !['show', 'check', 'verify', 'staff-code', 'connect', 'erase'].includes(command))
-    throw new Error(`There is no command "${command}"`)
+  if (!isCommand(command)) throw new Error(`There is no command "${command}"`)
   const [shop, ...rest] = words
   const shopId = word(shop, 'The shop')
   if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(shopId)) throw new Error(`"${shopId}" is not the id of a shop`)
+  refuseUnread(command, rest, flags)
+  const make = entryOf(calls, command)
   if (command === 'show' || command === 'staff-code') return { kind: command, shopId }
   if (command === 'erase') return confirmed(shopId, flags)
   if (command === 'connect') return { kind: 'connect', shopId, store: storeIn(flags) }
@@ -265,8 +271,10 @@ const askedFor = (command: string, words: readonly string[], flags: Flags): Comm
 export function readArguments(words: readonly string[]): { readonly asked: Command; readonly json: boolean } {
   try {
     const { positionals, values } = parseArgs({ args: [...words], options, allowPositionals: true })
+    const { json = false, help = false, ...flags } = values
+    if (help) return { asked: { kind: 'help' }, json }
     const [command, ...rest] = positionals
-    return { asked: askedFor(word(command, 'The command'), rest, values), json: values.json === true }
+    return { asked: askedFor(word(command, 'The command'), rest, flags), json }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     return { asked: { kind: 'unreadable', why }, json: false }

@@ -30,5 +30,5 @@ export const usage = `Usage: npm run shop -- <command> <shop> [...]
   secrets-key                                   draws a key that secrets are sealed with, for SECRETS_KEYS
   schema                                        the JSON Schema of the document, for editors
 
-  --json prints the answer as JSON. --if-version <n> changes nothing unless version n is in force.
+  --json prints the answer as JSON. --if-version <n> changes nothing unless version n is in force. --help prints this.
 `
