@@ -3,14 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { memberOf } from '../../schemas/member.ts'
 import type { ShopErased } from '../../schemas/merchant/shop-people.ts'
-import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { writeForOwnerOnly } from '../data-folder.ts'
 import type { StoreCheck } from '../providers/commerce/trial.ts'
 import { secretPrefix } from '../shops/checks/check-secrets.ts'
 import { checkFor } from '../shops/publish.ts'
 import { makeStaffCode } from '../shops/staff-code.ts'
 import { type Command, readArguments } from './shop/arguments.ts'
-import type { MerchantDesk, Told } from './shop/desk.ts'
+import { type CommandRefusal, type MerchantDesk, refusalTold } from './shop/desk.ts'
 import { openDesk } from './shop/open-desk.ts'
 import { sayAnswer, sayConnected, sayErased, sayProblems, sayRemarks } from './shop/print.ts'
 import { sayReport } from './shop/print-report.ts'
@@ -21,17 +20,11 @@ import { inForceOf, verifyDocument } from './shop/verify.ts'
 const write = (text: string): void => void process.stdout.write(text)
 const writeJson = (value: unknown): void => write(`${JSON.stringify(value, null, 2)}\n`)
 
-/** What keeps a command from being done, as the portal answers it. */
-interface Refusal {
-  readonly problems: readonly ConfigProblem[]
-  readonly remarks?: readonly ConfigProblem[]
-}
-
 /** Whether a machine reads the answer, or a person. */
 type InWhatForm = { readonly json: boolean }
 
 /** Writes what keeps something from being done, and what is remarked beside; answers the exit code. */
-const refuse = (told: Refusal, sentence: string, given: InWhatForm): 1 => {
+const refuse = (told: CommandRefusal, sentence: string, given: InWhatForm): 1 => {
   if (given.json) writeJson(told)
   else write(`${sentence}\n${sayProblems(told.problems)}${sayRemarks(told.remarks ?? [])}`)
   return 1
@@ -90,18 +83,15 @@ const verify = async (
   }
 }
 
-/** The problems in a refusal; where a proxy or a failure answered without any, its status. */
-const refusalIn = ({ status, body }: Told): Refusal => {
-  const [problems, remarks] = [memberOf(body, 'problems'), memberOf(body, 'remarks')]
-  return Array.isArray(problems)
-    ? { problems, ...(Array.isArray(remarks) && { remarks }) }
-    : { problems: [{ pointer: '', message: `The portal answered ${status}` }] }
-}
-
-/** Writes the QR code of a link that was made to a file. */
+/** Writes the QR code of a link that was made to a file. @throws Error in one sentence where that cannot be written. */
 const keepCode = (file: string, body: unknown): void => {
   const address = String(memberOf(body, 'qr') ?? '')
-  writeFileSync(file, Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'))
+  try {
+    writeFileSync(file, Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'))
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Error(`The link is made, and its code is not written: ${why}`)
+  }
 }
 
 /** The answer with an address that says what is to be shown. */
@@ -120,12 +110,13 @@ const call = async (
   const desk = await openDesk(process.env)
   try {
     const told = await desk.ask(shopId, call)
-    if (told.status >= 400) return refuse(refusalIn(told), 'Nothing was changed:', { json })
-    if (qr !== undefined) keepCode(qr, told.body)
+    if (told.status >= 400) return refuse(refusalTold(told), 'Nothing was changed:', { json })
     const body = showing(told.body, shows)
     if (json) writeJson(body)
     // The portal's own answer: the merchant's interface gives its shape.
     else write(sayAnswer(command, shopId, body as Parameters<typeof sayAnswer>[2]))
+    // Last, since a link is told once and is in force whatever becomes of its file.
+    if (qr !== undefined) keepCode(qr, told.body)
     return 0
   } finally {
     await desk.close()
@@ -140,7 +131,7 @@ const connect = async (
   const desk = await openDesk(process.env)
   try {
     const told = await desk.ask(shopId, { method: 'POST', path: 'connect', body: store === null ? {} : { store } })
-    if (told.status >= 400) return refuse(refusalIn(told), 'Nothing could be tried:', { json })
+    if (told.status >= 400) return refuse(refusalTold(told), 'Nothing could be tried:', { json })
     // The portal's own answer: the merchant's interface gives its shape.
     const checked = told.body as StoreCheck
     if (json) writeJson(checked)
@@ -157,7 +148,7 @@ const erase = async ({ shopId }: Extract<Command, { kind: 'erase' }>, { json }: 
   try {
     for (let returns = 0; ; ) {
       const told = await desk.ask(shopId, { method: 'POST', path: 'erase', body: { confirm: shopId } })
-      if (told.status >= 400) return refuse(refusalIn(told), 'Nothing more was erased:', { json })
+      if (told.status >= 400) return refuse(refusalTold(told), 'Nothing more was erased:', { json })
       // The portal's own answer: the merchant's interface gives its shape.
       const erased = told.body as ShopErased
       returns += erased.returns

@@ -86,6 +86,9 @@ test('while a portal runs the command goes through it, with its token', { timeou
     { change: 'key-made', by: 'command line' },
     { change: 'published', by: 'command line' },
   ])
+  const unknown = { code: 1, told: 'There is no such shop\n' }
+  expect(await run(ground.dataDir, 'show', 'nobody')).toEqual(unknown)
+  expect(await run(ground.dataDir, 'verify', 'nobody')).toEqual(unknown)
   writeFileSync(join(ground.dataDir, 'portal.json'), JSON.stringify({ ...told, token: 'of-another-start' }))
   expect(await run(ground.dataDir, 'versions', 'demo')).toMatchObject({
     code: 1,
@@ -113,6 +116,11 @@ test('FIX-32 the command makes a link to an order and writes its code to a file,
   const listed = await run(ground.dataDir, 'links', shopId, '#1001')
   expect(listed.told.trim().split('\n')).toHaveLength(2)
   const id = listed.told.trim().split(' ')[0] ?? ''
+  const lost = await run(ground.dataDir, 'link', shopId, '1001', '--qr', join(papers, 'nowhere', 'code.png'))
+  expect(lost).toEqual({
+    code: 1,
+    told: expect.stringMatching(/^http\S+#\/link\/\S+\n.*\nThe link is made, and its code is not written: ENOENT/),
+  })
   expect(await run(ground.dataDir, 'unlink', shopId, id)).toEqual({
     code: 0,
     told: `Link ${id} opens nothing any more.\n`,

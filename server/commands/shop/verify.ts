@@ -1,5 +1,9 @@
 import type { ConfigReport } from '../../../schemas/merchant.ts'
-import type { MerchantDesk, Told } from './desk.ts'
+import { type MerchantDesk, refusalTold, type Told } from './desk.ts'
+import { sayProblems } from './print.ts'
+
+/** What a portal refused, in its words. */
+const refused = (told: Told): Error => new Error(sayProblems(refusalTold(told).problems).trim())
 
 /** What publishing would find in a document, as the portal itself judges it: with the shop's own goods, currency and hosts. */
 export async function verifyDocument(
@@ -7,17 +11,19 @@ export async function verifyDocument(
   shopId: string,
   document: unknown,
 ): Promise<ConfigReport> {
-  const { status, body } = await desk.ask(shopId, { method: 'POST', path: 'config/check', body: { document } })
+  const told = await desk.ask(shopId, { method: 'POST', path: 'config/check', body: { document } })
+  const { status, body } = told
   // The portal's own answer: the merchant's interface gives its shape.
   if ((status === 200 || status === 422) && typeof body === 'object' && body !== null && 'remarks' in body)
     return body as ConfigReport
-  throw new Error(`The portal answered ${status}: ${JSON.stringify(body)}`)
+  throw refused(told)
 }
 
 /** What a portal answered. @throws Error with what it said instead, where it refused */
-const bodyOf = ({ status, body }: Told): object => {
+const bodyOf = (told: Told): object => {
+  const { status, body } = told
   if (status < 400 && typeof body === 'object' && body !== null) return body
-  throw new Error(`The portal answered ${status}: ${JSON.stringify(body)}`)
+  throw refused(told)
 }
 
 /** A version, and whether it is in force. */
