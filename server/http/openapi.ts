@@ -140,7 +140,7 @@ const readingCalls = (write: Write) =>
     const body: TSchema | undefined = 'body' in call ? call.body : undefined
     const ofHost = {
       ...{ name: 'shop', in: 'query', required: false, schema: { type: 'string' } },
-      description: 'The shop, where the host does not say it',
+      description: 'The shop, in development and where the host does not say it',
     }
     return {
       ...call,

@@ -112,6 +112,14 @@ test('API-02 in production neither a query nor a guess finds a shop, among sever
   await portal.close()
 })
 
+test('API-02 in development a shop that is asked for and not there is not another one', async () => {
+  for (const query of ['shop=nobody', 'shop=', `shop=${other}&shop=${demo}`])
+    expect(await initAt(`/api/v1/init?${query}`), query).toMatchObject({
+      status: 404,
+      body: { problem: { codes: [12] } },
+    })
+})
+
 test('API-01 the calls of a shop stand under its id', async () => {
   expect((await app.inject({ url: `/api/v1/${demo}/captcha` })).statusCode).toBe(200)
   expect((await shopper(app, demo).open('/')).status).toBe(200)

@@ -60,7 +60,7 @@ export const metricCall = {
   ...{
     method: 'POST',
     id: 'countSession',
-    query: { shop: 'The shop, where the host does not say it' },
+    query: { shop: 'The shop, in development and where the host does not say it' },
   },
   says: 'Counts a session that has begun; sent once by each client that counts at all',
   ...{ body: Metric, refuses: [], inEnvelopes: true },

@@ -28,7 +28,7 @@ export async function merchantOf(
 }
 
 /** A wrong key, a revoked one, one of another shop, and a shop that does not exist are answered alike. */
-const noKey = 'This needs the key of the shop: Authorization: Bearer hw_<shop>_<secret>'
+const noKey = 'This needs a key of this shop that nobody has revoked: Authorization: Bearer hw_<shop>_<secret>'
 
 const FAILURES = { most: 10, windowMs: MINUTE_MS } as const
 

@@ -57,7 +57,7 @@ const askedWithKey = async (world: World, request: OfShop, reply: FastifyReply, 
   const merchant = await merchantOf(world, { headers: { authorization } }, shopId)
   if (merchant === null) {
     await countUnknown(world, { shopId, network: networkOf(ip), now: world.now() })
-    refuse(reply, 401, 'This needs the key of the shop, in X-Authorization')
+    refuse(reply, 401, 'This needs a key of this shop that nobody has revoked, in X-Authorization')
     return null
   }
   if (proved.Check(body) && [body.name, body.zip].every(isStorable)) return { by: merchant.name, ...body }
