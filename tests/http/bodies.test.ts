@@ -53,3 +53,10 @@ test.each(withBody)('FIX-44 $id is refused without a body, and with null for one
 test('FIX-44 nothing was done by any of them', async () => {
   expect(await desk.now(record)).toEqual(record)
 })
+
+test('FIX-44 a word that is none of those that would do is refused with them', async () => {
+  const answer = await send('/returns/:key/process', { payload: '{"outcomes":["money"]}', type: 'application/json' })
+  expect(answer.body).toEqual({
+    problems: [{ pointer: '/outcomes/0', message: 'must be one of refund, gift-card, exchange' }],
+  })
+})

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
+import type { TLocalizedValidationError } from 'typebox/error'
 import { Errors } from 'typebox/value'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { isStorable } from '../../../schemas/storable.ts'
@@ -8,17 +9,18 @@ import { badRequest } from '../../faults.ts'
 /** What has the shape that was asked for, or everything that is wrong with it, each with its place. */
 type Read<Given> = { readonly given: Given } | { readonly problems: readonly ConfigProblem[] }
 
+/** One thing that is wrong, in words: which words would do is said too. */
+const sentenceOf = (error: TLocalizedValidationError): string => {
+  if (error.keyword === 'enum') return `must be one of ${error.params.allowedValues.join(', ')}`
+  return error.keyword === 'boolean' ? 'is not known here' : error.message
+}
+
 /** What a request lacks or has too much, one sentence each. */
-const inWords = (
-  errors: readonly { readonly keyword: string; readonly instancePath: string; readonly message: string }[],
-): readonly ConfigProblem[] =>
+const inWords = (errors: readonly TLocalizedValidationError[]): readonly ConfigProblem[] =>
   errors
     // A property that nobody knows is told where it stands, not once more where it stands in.
     .filter(({ keyword }) => keyword !== 'additionalProperties')
-    .map(({ keyword, instancePath, message }) => ({
-      pointer: instancePath,
-      message: keyword === 'boolean' ? 'is not known here' : message,
-    }))
+    .map((error) => ({ pointer: error.instancePath, message: sentenceOf(error) }))
 
 /**
  * What is wrong with what does not have a shape. Of several that differ by their `type` the one that is said is meant: what all the
