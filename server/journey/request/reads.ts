@@ -146,16 +146,16 @@ export async function readForDraft(
 ): Promise<OrderReads> {
   const contents = versions?.contents
   // The versions name the products that the order had: they need not wait for it.
-  const named = Object.keys(contents?.products ?? {})
+  const named = new Set(Object.keys(contents?.products ?? {}))
   const [found, taken, early] = await Promise.all([
     findOrder(needs, shopId, draft.order.id, {
       ...(contents && { contents }),
       ...(within !== undefined && { within }),
     }),
     versions?.taken ?? needs.store.claims.takenUnits(shopId, draft.order.id),
-    readProducts(needs, shopId, { ids: named, contents }),
+    readProducts(needs, shopId, { ids: [...named], contents }),
   ])
-  const late = [...new Set([...soldIn(found), ...chosenIn(draft)])].filter((id) => !named.includes(id))
+  const late = [...new Set([...soldIn(found), ...chosenIn(draft)])].filter((id) => !named.has(id))
   const [products, { order, ...earlier }, spending] = await Promise.all([
     readProducts(needs, shopId, { ids: late, contents }),
     // Without a claimed unit there is no other return of this order.
