@@ -5,6 +5,7 @@ import { OperationAsk, OperationDone, OperationRefusal, SystemId } from '../enti
 import { Order } from '../entities/order.ts'
 import { Collection, Product } from '../entities/product.ts'
 import { Instant, IsoTime } from '../ids.ts'
+import { PageLimit } from './returns.ts'
 
 /** By the clock of the order system, so that of two words the newer one counts, whichever comes last. */
 const updatedAt = described(
@@ -55,9 +56,7 @@ export type LinesTaken = Static<typeof LinesTaken>
 
 /** Which page of the operations that are due. */
 export const OperationsQuery = Closed({
-  limit: Type.Optional(
-    Type.String({ pattern: '^([1-9][0-9]?|100)$', description: 'How many make a page: 50, or up to 100' }),
-  ),
+  limit: Type.Optional(PageLimit),
   cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next` of the page before' })),
 })
 export type OperationsQuery = Static<typeof OperationsQuery>

@@ -158,38 +158,41 @@ export type ReturnDetail = Static<typeof ReturnDetail>
 
 const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 
-const Time = Type.Optional(
-  Type.String({
-    pattern:
-      '^(\\d{1,15}|\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?Z)$',
-    description: 'ISO 8601 in UTC, such as 2026-11-21T09:30:00Z, or milliseconds since 1970',
-  }),
-)
+/** A time as a query says it. */
+export const QueryTime = Type.String({
+  pattern:
+    '^(\\d{1,15}|\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?Z)$',
+  description: 'ISO 8601 in UTC, such as 2026-11-21T09:30:00Z, or milliseconds since 1970',
+})
+
+/** States of returns, with commas between them. */
+export const ReturnStates = Type.String({
+  pattern:
+    '^(open|closed|cancelled|processed|expired|unavailable)(,(open|closed|cancelled|processed|expired|unavailable)){0,5}$',
+})
+
+/** How many make a page of a list. */
+export const PageLimit = Type.String({ pattern: '^([1-9]\\d?|100)$', description: '1 to 100; 50 when it is absent' })
 
 /** What may be asked of a list; several states with commas between them. */
 export const ReturnQuery = Closed({
-  state: Type.Optional(
-    Type.String({
-      pattern:
-        '^(open|closed|cancelled|processed|expired|unavailable)(,(open|closed|cancelled|processed|expired|unavailable)){0,5}$',
-    }),
-  ),
+  state: Type.Optional(ReturnStates),
   order: Type.Optional(Text(200)),
   email: Type.Optional(Text(320)),
   trackingNumber: Type.Optional(Text(100)),
   number: Type.Optional(Text(40)),
   method: Type.Optional(MethodKind),
   underReview: Type.Optional(Type.Enum(['true', 'false'])),
-  createdFrom: Time,
-  createdTo: Time,
-  updatedSince: Time,
+  createdFrom: Type.Optional(QueryTime),
+  createdTo: Type.Optional(QueryTime),
+  updatedSince: Type.Optional(QueryTime),
 })
 export type ReturnQuery = Static<typeof ReturnQuery>
 
 /** A query for one page. */
 export const ReturnPageQuery = Closed({
   ...ReturnQuery.properties,
-  limit: Type.Optional(Type.String({ pattern: '^([1-9]\\d?|100)$', description: '1 to 100; 50 when it is absent' })),
+  limit: Type.Optional(PageLimit),
   cursor: Type.Optional(Type.String({ maxLength: 300, description: 'The `next` of the page before' })),
 })
 export type ReturnPageQuery = Static<typeof ReturnPageQuery>

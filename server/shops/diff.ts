@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ConfigDifference } from '../../schemas/merchant.ts'
-import { pointerTo } from './pointer.ts'
-import { isObject, type JsonObject } from './shape/schema.ts'
+import { pointerTo } from '../shape/pointer.ts'
+import { isObject, type JsonObject } from '../shape/schema.ts'
 
 type Entry = JsonObject & { readonly id: string | number }
 

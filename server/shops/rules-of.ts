@@ -2,7 +2,7 @@ import type { Condition } from '../../schemas/config/condition.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { PlainResult, Question, Rule, Workflow, WorkflowGroup } from '../../schemas/config/workflow.ts'
 import type { Possible } from '../domain/workflow/satisfy.ts'
-import { pointerTo } from './pointer.ts'
+import { pointerTo } from '../shape/pointer.ts'
 
 /** A rule and where it stands. */
 export interface PlacedRule {

@@ -3,7 +3,7 @@ import { knownFlags } from '../../schemas/flags.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { activeFlags } from '../domain/assessment/flags.ts'
 import { owedBy } from '../domain/value/payment.ts'
-import { pointerTo } from './pointer.ts'
+import { pointerTo } from '../shape/pointer.ts'
 
 /** Flags that change nothing yet, and what they wait for (FIX-11). Shorter with every version. */
 export const FLAGS_WITHOUT_EFFECT: Readonly<Record<string, string>> = {

@@ -14,7 +14,8 @@ const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
   ['server/domain', ['schemas']],
   ['server/store', [...effects, 'pg', '@electric-sql/pglite', 'tsx']],
   ['server/providers', [...effects, 'type server/store/database', 'packages']],
-  ['server/shops', [...effects, 'typebox', 'locales', 'server/domain', 'type server/world']],
+  ['server/shape', ['schemas', 'typebox']],
+  ['server/shops', [...effects, 'server/shape', 'typebox', 'locales', 'server/domain', 'type server/world']],
   ['server/journey', [...effects, 'server/domain', 'screens', 'locales', 'type server/world']],
   [
     'server/verify',
@@ -32,7 +33,7 @@ const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
       'server/shops/publish',
       'server/shops/remarks',
       'server/shops/rules-of',
-      'server/shops/pointer',
+      'server/shape',
       'type server/world',
     ],
   ],
@@ -54,7 +55,15 @@ const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
   ],
   [
     'server/http',
-    [...effects, 'server/journey', 'server/domain/method/carriers', 'locales', 'type server/world', 'packages'],
+    [
+      ...effects,
+      'server/journey',
+      'server/shape',
+      'server/domain/method/carriers',
+      'locales',
+      'type server/world',
+      'packages',
+    ],
   ],
   [
     'server/load',

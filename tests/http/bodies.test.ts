@@ -57,6 +57,35 @@ test('FIX-44 nothing was done by any of them', async () => {
 test('FIX-44 a word that is none of those that would do is refused with them', async () => {
   const answer = await send('/returns/:key/process', { payload: '{"outcomes":["money"]}', type: 'application/json' })
   expect(answer.body).toEqual({
-    problems: [{ pointer: '/outcomes/0', message: 'must be one of refund, gift-card, exchange' }],
+    problems: [{ pointer: '/outcomes/0', message: 'must be one of "refund", "gift-card", "exchange", not "money"' }],
   })
+})
+
+test.each([
+  [
+    '/returns?createdFrom=2026-11',
+    '/createdFrom',
+    'a time in UTC, such as 2026-11-21T09:30:00Z, or milliseconds since 1970',
+  ],
+  ['/returns?limit=0', '/limit', 'a number from 1 to 100'],
+  ['/config/diff?from=first', '/from', 'the number of a version, such as 3'],
+  ['/webhooks/deliveries?cursor=1', '/cursor', 'what `next` of the page before says'],
+])('FIX-44 %s is refused at %s, with what would do in words', async (address, pointer, wanted) => {
+  const { statusCode, body } = await desk.app.inject({
+    url: `/merchant/v1/${desk.shopId}${address}`,
+    headers: { authorization: desk.bearer },
+  })
+  const [, given] = address.split('=')
+  expect([statusCode, JSON.parse(body).problems]).toEqual([
+    422,
+    [{ pointer, message: `must be ${wanted}, not "${given}"` }],
+  ])
+})
+
+test('FIX-44 a document that is not there is refused like any other body, with its place', async () => {
+  for (const call of ['/config', '/config/check'])
+    expect(await send(call, { payload: '{}', type: 'application/json' })).toEqual({
+      status: 422,
+      body: { problems: [{ pointer: '', message: '"document" is missing' }] },
+    })
 })

@@ -66,15 +66,15 @@ test('only deliveries in one state are listed when one is asked for', async () =
 })
 
 test.each([
-  '?state=lost',
-  '?limit=0',
-  '?limit=101',
-  '?cursor=nowhere',
-  '?before=1',
-])('%s is refused in words', async (query) => {
-  const { status, body } = await ask('GET', query)
-  expect(status).toBe(400)
-  expect(body.problems[0].message).toContain('limit')
+  ['state=lost', 'must be one of "pending", "delivered", "failed", not "lost"'],
+  ['limit=0', 'must be a number from 1 to 100, not "0"'],
+  ['limit=101', 'must be a number from 1 to 100, not "101"'],
+  ['cursor=nowhere', 'must be what `next` of the page before says, not "nowhere"'],
+  ['before=1', 'Nothing here is called "before"'],
+])('?%s is refused in words', async (query, message) => {
+  const { status, body } = await ask('GET', `?${query}`)
+  const [name] = query.split('=')
+  expect([status, body]).toEqual([422, { problems: [{ pointer: `/${name}`, message }] }])
 })
 
 test('a delivery is replayed under its own id, and by whom is kept', async () => {

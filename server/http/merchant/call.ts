@@ -85,8 +85,6 @@ interface Row<
   readonly asksNothing?: true
   /** In bytes, where the service's own is not meant. */
   readonly bodyLimit?: number
-  /** How a query or a body of another shape is refused: with 422 and each problem at its place, when it is not said. */
-  readonly misshapen?: { readonly status: 400 | 422; readonly says?: string }
   readonly answers: { readonly status: number; readonly schema: Answer }
   readonly refuses?: readonly Refuses[]
   readonly handler: (
@@ -159,12 +157,12 @@ export function merchantCall<
   Body extends TSchema = TUnknown,
   Refuses extends Refusal = never,
 >(row: Row<Path, Query, Body, Answer, Refuses>): MerchantCall {
-  const { handler, several = [], asksNothing, passesOver, bodyLimit, misshapen = { status: 422 }, ...told } = row
+  const { handler, several = [], asksNothing, passesOver, bodyLimit, ...told } = row
   const queried = reading<Query>(row.query)
   const posted = reading<Body>(row.body)
   const nothing = reading(EmptyRequest)
   const misread = (reply: FastifyReply, problems: readonly ConfigProblem[]): FastifyReply =>
-    refuseCall(reply, misshapen.status, misshapen.says ?? problems)
+    refuseCall(reply, 422, problems)
   return {
     ...told,
     serve: (app, { world, prefix, authority }) => {

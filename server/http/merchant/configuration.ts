@@ -22,9 +22,6 @@ const VersionText = Type.String({ pattern: '^[1-9]\\d{0,8}$' })
 /** A configuration as text, with room for what stands around it. */
 const bodyLimit = 1_048_576
 
-/** What is said of a document is 422; a request that holds none cannot be read. */
-const misshapen = { status: 400 } as const
-
 // What changes of a configuration have in common: they answer the version in force and how far a candidate reaches.
 const change = {
   method: 'POST',
@@ -36,9 +33,8 @@ const change = {
       remarks: Type.Optional(ConfigReport.properties.remarks),
     }),
   },
-  refuses: [400, 404, 409, 422],
+  refuses: [404, 409, 422],
   bodyLimit,
-  misshapen,
 } as const
 
 /**
@@ -63,9 +59,8 @@ const changes: readonly MerchantCall[] = [
     says: 'What is wrong with a configuration, each with its place',
     body: CheckRequest,
     answers: { status: 200, schema: ConfigReport },
-    refuses: [400, 422],
+    refuses: [422],
     bodyLimit,
-    misshapen,
     handler: async ({ world, caller, body, reply, done }) => {
       const report = await world.configurations.check(caller.shopId, body.document, goneFrom(reply))
       return report.problems.length === 0 ? done(report) : answerCall(reply, 422, report)
@@ -133,12 +128,11 @@ const looks: readonly MerchantCall[] = [
     id: 'compareVersions',
     says: 'What two versions differ in; without them, what the last change was',
     query: Closed({ from: Type.Optional(VersionText), to: Type.Optional(VersionText) }),
-    misshapen: { status: 400, says: 'from and to are numbers of versions; nothing else is asked here' },
     answers: {
       status: 200,
       schema: Closed({ from: Version, to: Version, differences: Type.Array(ConfigDifference) }),
     },
-    refuses: [400, 404],
+    refuses: [404, 422],
     handler: async ({ world, caller, query: { from, to }, done, refuse }) => {
       const between = {
         ...(from !== undefined && { from: Number(from) }),

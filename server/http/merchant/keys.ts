@@ -19,9 +19,8 @@ export const keyCalls: readonly MerchantCall[] = [
     id: 'makeKey',
     says: 'A new key; it is in this answer and nowhere else',
     body: KeyRequest,
-    misshapen: { status: 400 },
     answers: { status: 201, schema: Closed({ id: Type.String(), key: Type.String() }) },
-    refuses: [400, 409],
+    refuses: [409, 422],
     handler: async ({ world, caller, body, done, refuse }) => {
       const made = await world.configurations.keys.make(caller, body.name)
       return made === null

@@ -17,7 +17,7 @@ export const linkCalls: readonly MerchantCall[] = [
     says: 'A link, and its QR code, that opens an order, a return or a gift receipt without a second value; it is in this answer and nowhere else',
     body: LinkRequest,
     answers: { status: 201, schema: Link },
-    refuses: [400, 404, 422],
+    refuses: [404, 422],
     handler: async ({ world, caller, body, done, refuse }) => {
       const made = await linkFor(world, caller, body)
       if (made.kind === 'unknown') return refuse(404, `There is no such ${made.what}`)

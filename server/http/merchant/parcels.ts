@@ -18,7 +18,6 @@ export const parcelCalls: readonly MerchantCall[] = [
     id: 'passOnTracking',
     says: 'What a carrier says of a parcel; payouts that wait for it are released. With an id it is heard once',
     body: ParcelEvent,
-    misshapen: { status: 422, says: asksOfParcels },
     answers: {
       status: 200,
       schema: Closed({

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../../../schemas/closed.ts'
+import { PageLimit } from '../../../schemas/merchant/returns.ts'
 import { DeliveryState, WebhookDelivery, WebhookDeliveryPage } from '../../../schemas/records/webhook-event.ts'
 import { replayWebhook } from '../../journey/operations/replay-webhook.ts'
 import { type MerchantCall, merchantCall } from './call.ts'
@@ -10,7 +11,7 @@ const PAGE = { usual: 50 } as const
 const DeliveryQuery = Closed({
   state: Type.Optional(DeliveryState),
   cursor: Type.Optional(Type.String({ pattern: '^\\d{1,15}\\.[A-Za-z0-9_.-]{1,100}$' })),
-  limit: Type.Optional(Type.String({ pattern: '^(?:[1-9]\\d?|100)$' })),
+  limit: Type.Optional(PageLimit),
 })
 
 /** Where the next page begins. */
@@ -36,12 +37,8 @@ export const webhookCalls: readonly MerchantCall[] = [
     id: 'listDeliveries',
     says: 'What became of the events that were posted to the shop',
     query: DeliveryQuery,
-    misshapen: {
-      status: 400,
-      says: 'state is pending, delivered or failed; limit is from 1 to 100; cursor is what an answer said',
-    },
     answers: { status: 200, schema: WebhookDeliveryPage },
-    refuses: [400],
+    refuses: [422],
     handler: async ({ world, caller, query, done }) => {
       const limit = Number(query.limit ?? PAGE.usual)
       const given = { state: query.state ?? null, before: placeOf(query), limit: limit + 1 }

@@ -1,9 +1,9 @@
 import { type FactName, facts, operators, textOperators } from '../../../schemas/config/facts.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import { pointerTo } from '../pointer.ts'
-import { didYouMean } from '../shape/nearest.ts'
-import { isObject, type JsonObject } from '../shape/schema.ts'
-import { sayValue } from '../shape/sentences.ts'
+import { didYouMean } from '../../shape/nearest.ts'
+import { pointerTo } from '../../shape/pointer.ts'
+import { isObject, type JsonObject } from '../../shape/schema.ts'
+import { sayValue } from '../../shape/sentences.ts'
 
 /** A value somewhere in a document that may have any shape yet. */
 interface Raw {

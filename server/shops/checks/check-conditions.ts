@@ -4,7 +4,7 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { testsOf } from '../../domain/workflow/condition.ts'
 import { type Possible, satisfy } from '../../domain/workflow/satisfy.ts'
-import { pointerTo } from '../pointer.ts'
+import { pointerTo } from '../../shape/pointer.ts'
 import { groupsOf, type PlacedGroup, possibleIn, rulesIn, rulesOf } from '../rules-of.ts'
 
 /**

@@ -2,7 +2,7 @@ import { checkContent } from '../../../locales/check-content.ts'
 import { PSEUDO_LANGUAGE } from '../../../locales/languages.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import { pointerTo } from '../pointer.ts'
+import { pointerTo } from '../../shape/pointer.ts'
 
 /**
  * Texts that could not be said to a shopper, such as one with a placeholder that nothing fills: they fail the merchant

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE } from '../../../locales/languages.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Copy } from '../../../schemas/entities/reason.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import { pointerTo } from '../pointer.ts'
+import { pointerTo } from '../../shape/pointer.ts'
 import { questionsIn, rulesOf } from '../rules-of.ts'
 
 /** A text of the merchant's, where it stands and what it is called in a problem. */

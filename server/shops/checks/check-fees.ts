@@ -4,7 +4,7 @@ import type { Fee, LineFees } from '../../../schemas/config/policy.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { type Possible, satisfy } from '../../domain/workflow/satisfy.ts'
-import { pointerTo } from '../pointer.ts'
+import { pointerTo } from '../../shape/pointer.ts'
 import { groupsOf, possibleIn, resultsIn, rulesIn, rulesOf, whenFollows } from '../rules-of.ts'
 
 /** Where a fee stands, and when it is taken. */

@@ -1,7 +1,7 @@
 import { labelledFields } from '../../../schemas/config/forms.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import { pointerTo } from '../pointer.ts'
+import { pointerTo } from '../../shape/pointer.ts'
 
 /** What the call that sends a form has beside its fields, and names by itself. */
 const TAKEN = ['customer_email', 'address', 'g_recaptcha_response']

@@ -2,7 +2,7 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { MethodKind, ReturnMethod } from '../../../schemas/config/method.ts'
 import { countryCodes } from '../../../schemas/entities/countries.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import { pointerTo } from '../pointer.ts'
+import { pointerTo } from '../../shape/pointer.ts'
 
 /** Codes that are no country's. */
 const unknownCountries = (pointer: string, countries: readonly string[] = []): readonly ConfigProblem[] =>

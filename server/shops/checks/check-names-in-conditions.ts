@@ -2,8 +2,8 @@ import type { Test } from '../../../schemas/config/condition.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { testsOf } from '../../domain/workflow/condition.ts'
+import { didYouMean } from '../../shape/nearest.ts'
 import { answersTo, groupsOf, type PlacedQuestion, questionsIn, rulesIn, rulesOf } from '../rules-of.ts'
-import { didYouMean } from '../shape/nearest.ts'
 import { conditionsOf, type PlacedCondition } from './check-conditions.ts'
 
 /** Whether two names are alike, as conditions compare them: without regard to case. */

@@ -3,7 +3,7 @@ import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { testsOf } from '../../domain/workflow/condition.ts'
 import { canRegroup, lateQuestions, readsReason } from '../../domain/workflow/ordered-rules.ts'
 import { type Possible, satisfy } from '../../domain/workflow/satisfy.ts'
-import { pointerTo } from '../pointer.ts'
+import { pointerTo } from '../../shape/pointer.ts'
 import { groupsOf, type PlacedRule, possibleIn, questionsIn, rulesIn } from '../rules-of.ts'
 
 /** The ids of the questions that a rule asks. */

@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReasonGroup } from '../../../schemas/entities/reason.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import { pointerTo } from '../pointer.ts'
+import { pointerTo } from '../../shape/pointer.ts'
 
 /** Each id that stands in a list more than once, told once. */
 const duplicates = (ids: readonly string[]): readonly string[] => [

@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { isHalfSecret, NOT_STANDARD } from '../../../schemas/standard-secret.ts'
-import { pointerTo } from '../pointer.ts'
+import { pointerTo } from '../../shape/pointer.ts'
 import { isStaffSecret } from '../staff-code.ts'
 
 type Named = readonly (readonly [pointer: string, variable: string])[]

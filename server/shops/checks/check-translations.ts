@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE } from '../../../locales/languages.ts'
 import { messageOf, needsOf } from '../../../locales/message.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import { pointerTo } from '../pointer.ts'
+import { pointerTo } from '../../shape/pointer.ts'
 
 /** What a text says that a shopper counts on: amounts, and how many or how long. */
 const figures = new Set([

@@ -1,9 +1,9 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
-import { pointerTo } from '../pointer.ts'
+import { didYouMean } from '../../shape/nearest.ts'
+import { pointerTo } from '../../shape/pointer.ts'
 import { groupsOf, type PlacedResult, questionsIn, resultsIn, rulesIn, rulesOf } from '../rules-of.ts'
-import { didYouMean } from '../shape/nearest.ts'
 
 /** Something with an id, and where it stands. */
 interface Named {

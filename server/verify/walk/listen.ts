@@ -1,6 +1,6 @@
 import type { Envelope } from '../../../schemas/screen.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
-import { pointerTo } from '../../shops/pointer.ts'
+import { pointerTo } from '../../shape/pointer.ts'
 import { movesOn, pagePath } from '../walker/moves.ts'
 import { emptyDesk, type Stand } from '../walker/walker.ts'
 import { type Node, wayTo } from './graph.ts'

@@ -5,7 +5,7 @@ import { activeFlags } from '../../domain/assessment/flags.ts'
 import { advancedOptions } from '../../domain/items/flow.ts'
 import { recommendsVariants } from '../../domain/items/recommendation.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
-import { pointerTo } from '../../shops/pointer.ts'
+import { pointerTo } from '../../shape/pointer.ts'
 import { questionsIn, rulesOf } from '../../shops/rules-of.ts'
 import type { Finding } from '../finding.ts'
 

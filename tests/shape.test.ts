@@ -1,11 +1,13 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { Closed } from '../../schemas/closed.ts'
-import { ShopConfig } from '../../schemas/config/index.ts'
-import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
-import { checkConfig } from '../../server/shops/checks/check.ts'
-import { misfits } from '../../server/shops/shape/misfits.ts'
-import type { Shape } from '../../server/shops/shape/schema.ts'
+import { Closed } from '../schemas/closed.ts'
+import { ShopConfig } from '../schemas/config/index.ts'
+import { wrenfoldShop } from '../server/demo/wrenfold/shop.ts'
+import { merchantCalls } from '../server/http/merchant/table.ts'
+import { misfits } from '../server/shape/misfits.ts'
+import type { Shape } from '../server/shape/schema.ts'
+import { spokenPatterns } from '../server/shape/spoken.ts'
+import { checkConfig } from '../server/shops/checks/check.ts'
 
 const plain = (schema: unknown): Shape => JSON.parse(JSON.stringify(schema))
 const toldOf = (schema: unknown, value: unknown) =>
@@ -80,8 +82,17 @@ test.each([
   [{ all: [{ not: { fact: 'tag', op: 'is' } }] }, ['/all/0/not "value" is missing']],
   [{ all: [] }, ['/all must have at least one entry']],
   [[], ['must be an object, not []']],
+  [{ fact: 'tag', op: 'is' }, ['"value" is missing']],
 ])('of several shapes the one that was meant is told about: %#', (value, told) => {
   expect(toldOf(Condition, value)).toEqual(told)
+})
+
+test('of several shapes that one word tells apart the word is asked for where it is not said', () => {
+  const shapes = Type.Union([
+    Closed({ type: Type.Literal('start'), token: Type.String() }),
+    Closed({ type: Type.Literal('close') }),
+  ])
+  expect(toldOf(shapes, {})).toEqual(['/type must be one of "start", "close", not nothing'])
 })
 
 test('what the schema allows has no misfit, and what it refuses has one', () => {
@@ -109,4 +120,25 @@ test('the line by which an editor finds the schema is no part of the document', 
     kind: 'sound',
     config: wrenfoldShop,
   })
+})
+
+/** The patterns that stand anywhere in a schema. */
+const patternsIn = (schema: unknown): readonly string[] =>
+  Object.entries(Object(schema)).flatMap(([name, inside]) =>
+    name === 'pattern' && typeof inside === 'string'
+      ? [inside]
+      : patternsIn(typeof inside === 'object' ? inside : null),
+  )
+
+test('FIX-44 every pattern that a merchant may miss has words, and no words are without a pattern', () => {
+  const asked = merchantCalls.flatMap(({ query, body, lines }) => [query, body, lines])
+  const patterns = new Set(patternsIn(plain([ShopConfig, ...asked.filter((schema) => schema !== undefined)])))
+  expect(Object.keys(spokenPatterns).toSorted()).toEqual([...patterns].toSorted())
+})
+
+test("a stranger's megabyte of mistakes is told no more than two hundred of them", () => {
+  const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`k${at}`, at]))
+  expect(misfits(plain(Closed({ key: Type.String() })), many)).toHaveLength(200)
+  const list = Array.from({ length: 300_000 }, () => '')
+  expect(misfits(plain(Type.Array(Type.String(), { uniqueItems: true })), list)).toHaveLength(200)
 })

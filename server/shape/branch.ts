@@ -40,6 +40,20 @@ const narrowed = (shapes: readonly Shape[], value: JsonObject): Branch | readonl
   return left
 }
 
+/** The word that tells all of these alternatives apart and is not said: what it could be. */
+const unsaid = (shapes: readonly Shape[], value: JsonObject): Branch | null => {
+  const [first, ...others] = shapes
+  if (first === undefined || others.length === 0) return null
+  const property = (first.required ?? []).find(
+    (name) =>
+      !Object.hasOwn(value, name) &&
+      shapes.every(({ properties, required }) => required?.includes(name) && literalsOf(properties?.[name]) !== null),
+  )
+  if (property === undefined) return null
+  const allowed = shapes.flatMap(({ properties }) => literalsOf(properties?.[property]) ?? [])
+  return { kind: 'unknown-word', property, allowed }
+}
+
 /**
  * Which of several shapes a value was meant to have: told by its words where shapes list theirs (`type`, `fact`, `op`),
  * else by its members.
@@ -50,7 +64,7 @@ export function branchOf(shapes: readonly Shape[], value: unknown): Branch {
     return shape === undefined ? { kind: 'none' } : { kind: 'meant', shape }
   }
   const objects = shapes.filter(({ type }) => type === 'object')
-  const left = narrowed(objects, value)
+  const left = unsaid(objects, value) ?? narrowed(objects, value)
   if ('kind' in left) return left
   const [best] = [...left].sort((a, b) => cost(a, value) - cost(b, value))
   return best === undefined ? { kind: 'none' } : { kind: 'meant', shape: best }

@@ -1,6 +1,6 @@
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import { isStorable } from '../../../schemas/storable.ts'
-import { pointerTo } from '../pointer.ts'
+import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { isStorable } from '../../schemas/storable.ts'
+import { pointerTo } from './pointer.ts'
 
 /** No published document needs more levels; a deeper one would exhaust whoever reads it. */
 const DEEPEST = 64

@@ -1,22 +1,6 @@
-import type { TString } from 'typebox'
-import { Language, ShopId } from '../../../schemas/ids.ts'
-import { Currency } from '../../../schemas/money.ts'
 import { didYouMean } from './nearest.ts'
 import { isObject, type Shape } from './schema.ts'
-
-/** The pattern of a schema; empty where it has none. */
-const patternOf = (schema: TString & { readonly pattern?: string }): string => schema.pattern ?? ''
-
-/** Patterns in words; any other is quoted. */
-const spokenPatterns: Readonly<Record<string, string>> = {
-  [patternOf(Currency)]: 'must be a currency code of three capital letters, such as USD',
-  [patternOf(Language)]: 'must be a language, such as en or pt-BR',
-  [patternOf(ShopId)]: 'must be lower case letters, digits and dashes, at most 63 of them',
-  '^[a-z0-9-]{1,64}$': 'must be lower case letters, digits and dashes, at most 64 of them',
-  '^[A-Za-z0-9._:-]{1,64}$': 'must be letters, digits, dots, dashes, colons and underscores, at most 64 of them',
-  '^#[0-9a-fA-F]{6}$': 'must be a colour such as #1f6f5c',
-  '^(https://|/)[^\\s"\'<>()\\\\]+$': 'must be an https:// address, or a path of this service',
-}
+import { spokenPatterns } from './spoken.ts'
 
 // As much of a value as is told in a sentence.
 const TOLD = 40
