@@ -6,6 +6,7 @@ import { journalOf } from '../../server/domain/value/journal.ts'
 import { receiptOf } from '../../server/domain/value/receipt.ts'
 import { leftOf } from '../../server/domain/value/taken.ts'
 import { totalsOf } from '../../server/domain/value/totals.ts'
+import { documentOf } from '../domain/return/documents.ts'
 import type { Law } from './laws-of-books.ts'
 import type { CaseMoney, CasePayment, ReturnCase } from './return-case.ts'
 import { type Told, termsOf } from './told.ts'
@@ -69,9 +70,9 @@ const onlyTheRestIsNotTaken: Law = ({ input, reckoning, totals }) => {
 
 const parts = 3
 
-const recordOf = ({ input: { creditType }, totals, receipt }: Priced): Returned => ({
+const recordOf = ({ input, totals, receipt }: Priced): Returned => ({
   state: 'open',
-  document: { creditType, totals, receipt },
+  document: { ...documentOf(input), totals, receipt },
 })
 
 /** Several returns of one order one after another, each priced with what those before it gave. */

@@ -7,7 +7,15 @@ import type { Earlier } from '../value/input.ts'
 export interface Returned extends Pick<ReturnRecord, 'state'> {
   readonly document: Pick<
     ReturnDocument,
-    'creditType' | 'totals' | 'receipt' | 'refund' | 'giftCard' | 'exchangeOrder' | 'shopLater'
+    | 'creditType'
+    | 'totals'
+    | 'receipt'
+    | 'refund'
+    | 'giftCard'
+    | 'exchangeOrder'
+    | 'shopLater'
+    | 'replacements'
+    | 'payment'
   >
 }
 
@@ -37,10 +45,34 @@ const creditOf = (record: Returned): Minor => {
   return Math.max(without(paid), promisedBy(record) - without(refused))
 }
 
-/** What goods use of a return's value, as it was agreed; nothing where they were not sent after all (F16). */
-export function goodsUse({ receipt, totals, exchangeOrder }: Returned['document']): Minor {
-  if (exchangeOrder !== undefined && ['cancelled', 'refused', 'out_of_stock'].includes(exchangeOrder.state)) return 0
-  return Math.max(0, totals.owed.total - receipt.bonusUsed - Math.max(0, receipt.total))
+/** Of the exchanges that come no more, as their units were taken out or turned to credit, what each would have cost beyond its unit. */
+const unsentIn = ({ receipt, replacements }: Returned['document']): readonly Minor[] =>
+  receipt.returned_items.flatMap(({ id, item_total }) => {
+    const instead = receipt.new_items.find((one) => one.id === id)
+    const isSent = replacements.some(({ forLineItemId }) => forLineItemId === id)
+    return instead === undefined || isSent ? [] : [Math.max(0, instead.item_total - item_total)]
+  })
+
+/** Whether any goods are sent, or were. */
+const areGoodsSent = (document: Returned['document']): boolean => {
+  const { exchangeOrder, receipt } = document
+  if (exchangeOrder !== undefined && ['cancelled', 'refused', 'out_of_stock'].includes(exchangeOrder.state))
+    return false
+  return receipt.new_items.length > unsentIn(document).length
+}
+
+/** What a card or a checkout pays beside it; a checkout that is still to come may ask for less than was agreed. */
+const paidIn = ({ payment, receipt }: Returned['document']): Minor =>
+  payment?.by === 'checkout' ? payment.amount : Math.max(0, receipt.total)
+
+/**
+ * What goods use of a return's value; nothing of those that are not sent after all. Where fewer are sent the shop adds less first
+ * (F16).
+ */
+export function goodsUse(document: Returned['document']): Minor {
+  if (!areGoodsSent(document)) return 0
+  const { totals, receipt } = document
+  return Math.max(0, totals.owed.total - Math.max(receipt.bonusUsed, sumOf(unsentIn(document))) - paidIn(document))
 }
 
 const givenBy = (record: Returned): Minor => refundsOf(record) + creditOf(record) + goodsUse(record.document)
@@ -51,13 +83,13 @@ const givenBy = (record: Returned): Minor => refundsOf(record) + creditOf(record
  */
 export function earlierOf(returns: readonly Returned[]): Earlier {
   const counted = returns.filter(({ state }) => state !== 'cancelled')
-  const documents = counted.map(({ document }) => document)
+  const shopped = counted.map(({ document }) => document).filter(areGoodsSent)
   // What an offer adds to a gift card is no bonus of the policy, and counts for nothing but itself.
-  const gifts = documents.filter(
-    ({ creditType, shopLater }) => creditType === 'gift' && shopLater?.state !== 'accepted',
-  )
+  const gifts = counted
+    .map(({ document }) => document)
+    .filter(({ creditType, shopLater }) => creditType === 'gift' && shopLater?.state !== 'accepted')
   return {
-    bonusUsed: sumOf(documents.map(({ totals }) => totals.computed.bonusUsed)),
+    bonusUsed: sumOf(shopped.map(({ totals }) => totals.computed.bonusUsed)),
     giftPayouts: sumOf(gifts.map(({ totals }) => Math.max(0, totals.computed.net))),
     giftBonus: sumOf(gifts.map(({ receipt }) => receipt.giftCardBonus)),
     given: sumOf(counted.map(givenBy)),

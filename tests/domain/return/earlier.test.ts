@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnDocument, ReturnPayout } from '../../../schemas/records/return.ts'
 import { earlierOf, goodsUse, type Returned } from '../../../server/domain/return/earlier.ts'
-import { bigCart, creditA, evenB, inputOf, MARCH_1, plainPolicy, tenPercentGift } from '../value/example.ts'
+import {
+  anyPrice,
+  anyPriceSettings,
+  B,
+  bigCart,
+  creditA,
+  evenB,
+  forVariant,
+  inputOf,
+  MARCH_1,
+  plainPolicy,
+  tenPercentGift,
+} from '../value/example.ts'
 import { documentOf } from './documents.ts'
 
 type Input = Parameters<typeof inputOf>[0]
@@ -51,6 +63,23 @@ describe('what the other returns of an order give of what it took (F16)', () => 
     expect(goodsUse(returned({ items: [evenB] }).document)).toBe(0)
   })
 
+  it('F16 what a dearer exchange would have used is free once its unit is out or came for credit; the bonus is taken back first', () => {
+    const dearer = forVariant(B, 12_000)
+    const differ = { settings: anyPriceSettings, flags: anyPrice, policy: { ...plainPolicy, shop_now_bonus: 1000 } }
+    const alone = returned({ ...differ, items: [creditA, dearer], creditType: 'refund' }).document
+    const beside = returned({ ...differ, items: [creditA, dearer], newItems: [bigCart] }).document
+    expect([goodsUse(alone), goodsUse({ ...alone, replacements: [] })]).toEqual([7560, 0])
+    // Of 18,900 for both, 1,000 are a bonus and 7,820 are paid: that is enough for all but 3,520 of the cart.
+    expect([goodsUse(beside), goodsUse({ ...beside, replacements: [] })]).toEqual([10_080, 3520])
+  })
+
+  it('F16 a checkout that is still to come and asks for less leaves more of it to the value', () => {
+    const { document } = returned({ items: [creditA], newItems: [bigCart] })
+    const asking = (amount: number) =>
+      goodsUse({ ...document, payment: { by: 'checkout', amount, state: 'in-checkout' } })
+    expect([asking(1260), asking(260)]).toEqual([10_080, 11_080])
+  })
+
   it('F16 a cancelled return gives nothing, and a closed one nothing that it has not paid', () => {
     expect(givenOf(returned(asRefund, {}, 'cancelled'))).toBe(0)
     expect(givenOf(returned(asRefund, {}, 'closed'))).toBe(0)
@@ -67,6 +96,12 @@ describe('what was used of what is given once per order (F10, F11)', () => {
     const shopping: Input = { items: [creditA], newItems: [bigCart], policy: { ...plainPolicy, shop_now_bonus: 1000 } }
     expect(earlierOf([returned(shopping), returned(asRefund)]).bonusUsed).toBe(1000)
     expect(earlierOf([returned(shopping, {}, 'cancelled')]).bonusUsed).toBe(0)
+  })
+
+  it('F10 nothing was used of it for goods that were not sent after all', () => {
+    const shopping: Input = { items: [creditA], newItems: [bigCart], policy: { ...plainPolicy, shop_now_bonus: 1000 } }
+    const ended = (state: 'created' | 'out_of_stock') => returned(shopping, { exchangeOrder: { state, at: MARCH_1 } })
+    expect([earlierOf([ended('created')]).bonusUsed, earlierOf([ended('out_of_stock')]).bonusUsed]).toEqual([1000, 0])
   })
 
   it('F11 gift payouts and their bonus, but not those of an offer that was accepted', () => {

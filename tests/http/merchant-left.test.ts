@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anyPrice, anyPriceSettings, B, creditA, forVariant, inputOf } from '../domain/value/example.ts'
+import { meanwhile } from '../journey/meanwhile.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { deskOf } from './merchant-desk.ts'
+
+let ground: TestWorld
+beforeAll(async () => {
+  ground = await testWorld()
+}, 120_000)
+afterAll(() => ground.drop())
+
+/** A merchant of a shop whose order #1001 is of one test alone, and what is left of that. */
+const deskWithOrder = async () => {
+  const desk = await deskOf(ground)
+  const leaving = (left: number) =>
+    meanwhile(ground, desk.shopId).changeOrder('#1001', (order) => ({ ...order, taken: left, refundTotal: 0 }))
+  return { ...desk, leaving }
+}
+
+test('F16 a missing unit that was to be exchanged for a dearer one leaves the other its whole refund: 151.20 were taken, 100.80 go back', async () => {
+  const desk = await deskWithOrder()
+  const differ = { settings: anyPriceSettings, flags: anyPrice }
+  const input = inputOf({ ...differ, items: [creditA, forVariant(B, 12_000)], creditType: 'refund' })
+  const record = await desk.submit(input, { event: 'manual' })
+  await desk.leaving(15_120)
+  await desk.receive(record, ['A'], ['B'])
+  await desk.post(`/returns/${record.id}/process`)
+  await ground.runner.drain()
+  expect(await desk.followUps(record)).toContain('refund done 10080')
+  expect(await desk.events(record)).not.toContain('payout-lowered by homeward')
+})
