@@ -16,6 +16,7 @@ export interface Returned extends Pick<ReturnRecord, 'state'> {
     | 'shopLater'
     | 'replacements'
     | 'payment'
+    | 'adjustments'
   >
 }
 
@@ -77,6 +78,16 @@ export function goodsUse(document: Returned['document']): Minor {
 
 const givenBy = (record: Returned): Minor => refundsOf(record) + creditOf(record) + goodsUse(record.document)
 
+/** What of the bonus on a gift card is the policy's: not what a person gave beside it. */
+const giftBonusOf = ({ totals, adjustments = [] }: Returned['document']): Minor => {
+  const byHand = Math.max(0, sumOf(adjustments.map(({ amount }) => amount)))
+  return Math.max(0, totals.credit.bonus.storeCreditBonus - byHand)
+}
+
+/** Whether a return gives store credit under the bonus of the policy: what an offer adds counts for nothing but itself. */
+const givesCredit = ({ state, document: { creditType, shopLater, giftCard } }: Returned): boolean =>
+  creditType === 'gift' && shopLater?.state !== 'accepted' && (state !== 'closed' || giftCard?.state === 'done')
+
 /**
  * What the other returns of an order, those not cancelled, have used of what is given once per order (F10, F11), and what they
  * give of what it took, beside the refunds that the order knows of (F16).
@@ -84,14 +95,11 @@ const givenBy = (record: Returned): Minor => refundsOf(record) + creditOf(record
 export function earlierOf(returns: readonly Returned[]): Earlier {
   const counted = returns.filter(({ state }) => state !== 'cancelled')
   const shopped = counted.map(({ document }) => document).filter(areGoodsSent)
-  // What an offer adds to a gift card is no bonus of the policy, and counts for nothing but itself.
-  const gifts = counted
-    .map(({ document }) => document)
-    .filter(({ creditType, shopLater }) => creditType === 'gift' && shopLater?.state !== 'accepted')
+  const gifts = counted.filter(givesCredit).map(({ document }) => document)
   return {
     bonusUsed: sumOf(shopped.map(({ totals }) => totals.computed.bonusUsed)),
     giftPayouts: sumOf(gifts.map(({ totals }) => Math.max(0, totals.computed.net))),
-    giftBonus: sumOf(gifts.map(({ receipt }) => receipt.giftCardBonus)),
+    giftBonus: sumOf(gifts.map(giftBonusOf)),
     given: sumOf(counted.map(givenBy)),
   }
 }

@@ -111,4 +111,27 @@ describe('what was used of what is given once per order (F10, F11)', () => {
     >
     expect(earlierOf([returned(onCard, { shopLater: accepted })])).toMatchObject({ giftPayouts: 0, giftBonus: 0 })
   })
+
+  it('F11 of a card that became less, less bonus; none of what was closed unpaid, or added by hand', () => {
+    const { document } = returned(onCard)
+    const { totals } = document
+    const card = (net: number, storeCreditBonus: number, more: Partial<ReturnDocument> = {}) => ({
+      ...document,
+      totals: {
+        ...totals,
+        computed: { ...totals.computed, net },
+        credit: { ...totals.credit, bonus: { total: 0, storeCreditBonus } },
+      },
+      ...more,
+    })
+    const of = (state: Returned['state'], one: Returned['document']) => {
+      const { giftPayouts, giftBonus } = earlierOf([{ state, document: one }])
+      return [giftPayouts, giftBonus]
+    }
+    expect(of('open', card(5040, 504))).toEqual([5040, 504])
+    expect(of('closed', card(10_080, 1008))).toEqual([0, 0])
+    expect(of('closed', card(10_080, 1008, { giftCard: payout('done', 11_088) }))).toEqual([10_080, 1008])
+    const more = [{ at: 0, by: 'Desk', amount: 500, reason: 'As agreed' }]
+    expect(of('open', card(10_080, 1508, { adjustments: more }))).toEqual([10_080, 1008])
+  })
 })
