@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { anyPrice, anyPriceSettings, B, creditA, forVariant, inputOf } from '../domain/value/example.ts'
 import { meanwhile } from '../journey/meanwhile.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
@@ -29,4 +30,25 @@ test('F16 a missing unit that was to be exchanged for a dearer one leaves the ot
   await ground.runner.drain()
   expect(await desk.followUps(record)).toContain('refund done 10080')
   expect(await desk.events(record)).not.toContain('payout-lowered by homeward')
+})
+
+test('FIX-79 what is given by hand after a refund became less is paid, as far as the order has it, and what is kept is kept', async () => {
+  const desk = await deskWithOrder()
+  const adjust = (record: ReturnRecord, amount: number) =>
+    desk.post(`/returns/${record.id}/adjust`, { amount, reason: 'As agreed' })
+  const record = await desk.submit(inputOf({ items: [creditA], creditType: 'refund' }), { event: 'immediate' })
+  await desk.leaving(8000)
+  await ground.runner.drain()
+  const most = (amount: number) => ({
+    status: 422,
+    body: { problems: [{ message: `is more than the order can give back: ${amount}` }] },
+  })
+  expect(await adjust(record, 500)).toMatchObject(most(0))
+  await desk.leaving(8500)
+  expect(await adjust(record, 501)).toMatchObject(most(500))
+  expect(await adjust(record, 500)).toMatchObject({ status: 200 })
+  await ground.runner.drain()
+  expect(await desk.followUps(record)).toEqual(['refund done 8000', 'refund done 500'])
+  const { 'returned-value': value, bonus, ...right } = await desk.ledger(record)
+  expect([value, bonus, right]).toEqual([10_080, 500, { refunded: -8500, 'not-taken': -2080 }])
 })

@@ -1,5 +1,6 @@
 import type { Minor } from '../../../schemas/money.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import { sumOf } from '../money/round.ts'
 import { removedNow } from './operations.ts'
 import { type RemainingValue, type RemovalFacts, remainingValue } from './removed-units.ts'
 
@@ -13,6 +14,24 @@ export type AdjustmentRefusal =
 type AdjustmentVerdict =
   | { readonly kind: 'fits'; readonly payout: 'refund' | 'gift-card' }
   | { readonly kind: 'refused'; readonly refusal: AdjustmentRefusal }
+
+type Adjustment = NonNullable<ReturnDocument['adjustments']>[number]
+
+/** What adjustments make of the payout of a return itself: what is added to a gift card stands beside it. */
+const onPayout = ({ creditType, adjustments = [] }: ReturnDocument): Minor => {
+  const all = sumOf(adjustments.map(({ amount }) => amount))
+  return creditType === 'gift' ? Math.min(0, all) : all
+}
+
+/**
+ * The document with one more adjustment. Where less is paid out than it is worth, for want of what its order had left, what is given or
+ * kept by hand counts from there.
+ */
+export function withAdjustment(document: ReturnDocument, adjustment: Adjustment): ReturnDocument {
+  const { adjustments = [], payable } = document
+  const after = { ...document, adjustments: [...adjustments, adjustment] }
+  return payable === undefined ? after : { ...after, payable: payable + onPayout(after) - onPayout(document) }
+}
 
 const refused = (refusal: AdjustmentRefusal): AdjustmentVerdict => ({ kind: 'refused', refusal })
 
@@ -29,8 +48,7 @@ export function judgeAdjustment(
   const { facts, left } = given
   // What was paid out is compared with what would be: it must not make up for it.
   const worth = (one: ReturnDocument): RemainingValue => remainingValue(one, removedNow(one), { ...facts, paidOut: 0 })
-  const adjustments = [...(document.adjustments ?? []), { at: 0, by: '', reason: '', amount }]
-  const [before, after] = [worth(document), worth({ ...document, adjustments })]
+  const [before, after] = [worth(document), worth(withAdjustment(document, { at: 0, by: '', reason: '', amount }))]
   const { kind } = after.payout
   if (kind === 'none') return refused({ because: 'given-up' })
   if (after.ledger.open > 0) return refused({ because: 'open' })

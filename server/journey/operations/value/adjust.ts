@@ -1,6 +1,6 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { AdjustRequest } from '../../../../schemas/merchant/mending.ts'
-import { type AdjustmentRefusal, judgeAdjustment } from '../../../domain/return/adjustment.ts'
+import { type AdjustmentRefusal, judgeAdjustment, withAdjustment } from '../../../domain/return/adjustment.ts'
 import { merchantMay } from '../../../domain/return/operations.ts'
 import { standingOf } from '../../../domain/return/release.ts'
 import { ADJUSTMENT_JOURNAL } from '../../../domain/return/removed-units.ts'
@@ -80,10 +80,10 @@ export async function adjust(
   const before = standingOf(followUps, payout)
   if (before === 'refused') return conflict('The payout of this return was refused for good')
 
-  const adjustments = [...(document.adjustments ?? []), { at: now, by, amount, reason }]
-  const after = await rebalance(operation, { ...document, adjustments }, ADJUSTMENT_JOURNAL)
+  const adjusted = withAdjustment(document, { at: now, by, amount, reason })
+  const after = await rebalance(operation, adjusted, ADJUSTMENT_JOURNAL)
   const { currency } = document.totals
-  await operation.recordEvent('adjusted', { amount, currency }, { adjustment: adjustments.length - 1 })
+  await operation.recordEvent('adjusted', { amount, currency }, { adjustment: (document.adjustments ?? []).length })
   // What follows a payout that was released waits for nothing more.
   const isReleased = before === 'due' || before === 'running' || before === 'done'
   if (isReleased) await releaseFollowUps(tables, after, { kinds: [payout], now })
