@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
-import { anyPrice, anyPriceSettings, B, creditA, forVariant, inputOf } from '../domain/value/example.ts'
+import { anyPrice, anyPriceSettings, B, C, creditA, forVariant, inputOf } from '../domain/value/example.ts'
 import { meanwhile } from '../journey/meanwhile.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { deskOf } from './merchant-desk.ts'
@@ -10,6 +10,14 @@ beforeAll(async () => {
   ground = await testWorld()
 }, 120_000)
 afterAll(() => ground.drop())
+
+/** What of the shop was to come. */
+const sold = {
+  variantId: 'variant-C',
+  forLineItemId: null,
+  product: { title: 'C', variantTitle: null, image: null },
+  total: 5832,
+}
 
 /** A merchant of a shop whose order #1001 is of one test alone, and what is left of that. */
 const deskWithOrder = async () => {
@@ -51,4 +59,17 @@ test('FIX-79 what is given by hand after a refund became less is paid, as far as
   expect(await desk.followUps(record)).toEqual(['refund done 8000', 'refund done 500'])
   const { 'returned-value': value, bonus, ...right } = await desk.ledger(record)
   expect([value, bonus, right]).toEqual([10_080, 500, { refunded: -8500, 'not-taken': -2080 }])
+})
+
+test('F16 STS-54 what was out of stock and refunded in the store is not taken off the rest of the refund once more', async () => {
+  const desk = await deskWithOrder()
+  const record = await desk.submit(inputOf({ items: [creditA], newItems: [C], creditType: 'refund' }), {
+    event: 'manual',
+    document: { exchangeOrder: { state: 'out_of_stock', at: ground.clock.now() }, replacements: [sold] },
+  })
+  await desk.leaving(10_080 - 5832)
+  expect(await desk.post(`/returns/${record.id}/exchange`, { state: 'refunded' })).toMatchObject({ status: 200 })
+  await desk.post(`/returns/${record.id}/process`, { outcomes: ['refund'] })
+  await ground.runner.drain()
+  expect(await desk.followUps(record)).toContain('refund done 4248')
 })

@@ -54,11 +54,13 @@ const unsentIn = ({ receipt, replacements }: Returned['document']): readonly Min
     return instead === undefined || isSent ? [] : [Math.max(0, instead.item_total - item_total)]
   })
 
+/** How the order of goods ends that are not sent; what was refunded instead, its order knows. */
+const unsentStates: readonly string[] = ['cancelled', 'refused', 'out_of_stock', 'refunded']
+
 /** Whether any goods are sent, or were. */
 const areGoodsSent = (document: Returned['document']): boolean => {
   const { exchangeOrder, receipt } = document
-  if (exchangeOrder !== undefined && ['cancelled', 'refused', 'out_of_stock'].includes(exchangeOrder.state))
-    return false
+  if (exchangeOrder !== undefined && unsentStates.includes(exchangeOrder.state)) return false
   return receipt.new_items.length > unsentIn(document).length
 }
 

@@ -57,9 +57,10 @@ describe('what the other returns of an order give of what it took (F16)', () => 
     // Of 11,340 for the cart, 1,000 are a bonus and 260 are paid.
     expect(goodsUse(swapped.document)).toBe(10_080)
     expect(givenOf(swapped)).toBe(10_080)
-    for (const state of ['cancelled', 'refused', 'out_of_stock'] as const)
+    for (const state of ['cancelled', 'refused', 'out_of_stock', 'refunded'] as const)
       expect(goodsUse({ ...swapped.document, exchangeOrder: { state, at: MARCH_1 } })).toBe(0)
-    expect(goodsUse({ ...swapped.document, exchangeOrder: { state: 'created', at: MARCH_1 } })).toBe(10_080)
+    for (const state of ['created', 'credited'] as const)
+      expect(goodsUse({ ...swapped.document, exchangeOrder: { state, at: MARCH_1 } })).toBe(10_080)
     expect(goodsUse(returned({ items: [evenB] }).document)).toBe(0)
   })
 
