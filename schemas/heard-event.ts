@@ -18,6 +18,7 @@ export const ReturnEvent = Type.Enum([
   'refunded',
   'gift-card-issued',
   'payout-lowered',
+  'exchange-withheld',
   'adjusted',
   'exchanged',
   'checkout-paid',

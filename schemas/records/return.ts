@@ -212,6 +212,8 @@ export const ReturnDocument = Closed({
   receipt: Receipt,
   /** The most it pays out, found when it was to: what is missing the order had given back elsewhere by then (F16). */
   payable: Type.Optional(Minor),
+  /** Goods that were not sent when they were to be, as the order had given back elsewhere what they use; and who has them sent all the same (F16). */
+  goodsWithheld: Type.Optional(Closed({ at: Instant, releasedBy: Type.Optional(Type.String()) })),
   adjustments: Type.Optional(Type.Array(ReturnAdjustment)),
   /** What they make of what is paid out, before what the shop adds to a gift card; absent where there are none. */
   adjusted: Type.Optional(Minor),

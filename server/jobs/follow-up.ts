@@ -18,6 +18,7 @@ export const carryOut: JobHandler<'follow-up'> = async (needs, { shopId, payload
   const of = { shopId, ...payload }
   if (await waitsForEmail(needs, of, now)) return { kind: 'done' }
   const limited = await limitPayout(needs, of, now)
+  if (limited === 'withheld') return { kind: 'done' }
   return limited === 'ready' ? executeFollowUp(needs, of, now) : { kind: 'again', at: now + LOOK_AGAIN_MS[limited] }
 }
 

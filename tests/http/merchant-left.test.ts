@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { releaseFollowUps } from '../../server/journey/follow-ups/release.ts'
 import { anyPrice, anyPriceSettings, B, C, creditA, forVariant, inputOf } from '../domain/value/example.ts'
 import { meanwhile } from '../journey/meanwhile.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
@@ -72,4 +73,43 @@ test('F16 STS-54 what was out of stock and refunded in the store is not taken of
   await desk.post(`/returns/${record.id}/process`, { outcomes: ['refund'] })
   await ground.runner.drain()
   expect(await desk.followUps(record)).toContain('refund done 4248')
+})
+
+/** Of 151.20 both units went back, one for a dearer one: what is to come uses 75.60 of the other. */
+const dearerBeside = async () => {
+  const desk = await deskWithOrder()
+  const differ = { settings: anyPriceSettings, flags: anyPrice }
+  const input = inputOf({ ...differ, items: [creditA, forVariant(B, 12_000)], creditType: 'refund' })
+  const record = await desk.submit(input, { event: 'delivered' })
+  await ground.runner.drain()
+  const exchange = async () => (await desk.followUps(record)).find((one) => one.startsWith('exchange-order'))
+  return { ...desk, record, exchange }
+}
+
+test('F16 goods are not sent beside the money that their order gave back elsewhere meanwhile: the merchant hears of it once, and decides', async () => {
+  const { exchange, record, ...desk } = await dearerBeside()
+  await desk.leaving(7559)
+  await desk.receive(record, ['A', 'B'])
+  await ground.runner.drain()
+  expect(await exchange()).toBe('exchange-order waiting')
+  const process = () => desk.post(`/returns/${record.id}/process`, { outcomes: ['exchange'] })
+  const withheld = async () => (await desk.events(record)).filter((one) => one === 'exchange-withheld by homeward')
+  // Whatever has them go once more by itself is told of no second time.
+  const again = { kinds: ['exchange-order'], now: ground.clock.now() } as const
+  await ground.world.store.transaction((tables) => releaseFollowUps(tables, record, again))
+  await ground.runner.drain()
+  expect([await exchange(), await withheld()]).toEqual(['exchange-order waiting', ['exchange-withheld by homeward']])
+  expect(await process()).toMatchObject({ status: 200 })
+  await ground.runner.drain()
+  expect(await exchange()).toBe('exchange-order done')
+  expect(await withheld()).toHaveLength(1)
+})
+
+test('F16 goods are sent as long as their order has what they use left, to the cent', async () => {
+  const { exchange, record, ...desk } = await dearerBeside()
+  await desk.leaving(7560)
+  await desk.receive(record, ['A', 'B'])
+  await ground.runner.drain()
+  expect(await exchange()).toBe('exchange-order done')
+  expect(await desk.events(record)).not.toContain('exchange-withheld by homeward')
 })

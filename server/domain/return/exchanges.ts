@@ -40,12 +40,22 @@ export const goesBack = (
   toKeep: items.filter(staysWithShopper),
 })
 
+/** Whether goods wait for their merchant's word, as their order had given back elsewhere what they use. */
+const areGoodsWithheld = ({ goodsWithheld }: ReturnDocument): boolean =>
+  goodsWithheld !== undefined && goodsWithheld.releasedBy === undefined
+
+/** The document once somebody has its goods sent that were withheld; the same document where none were. */
+export const withGoodsReleased = (document: ReturnDocument, by: string): ReturnDocument =>
+  document.goodsWithheld === undefined || !areGoodsWithheld(document)
+    ? document
+    : { ...document, goodsWithheld: { ...document.goodsWithheld, releasedBy: by } }
+
 /** When a payout comes: by the policy's event, at once, or once a person has decided. */
 type Timing = Exclude<PolicyEvent, 'disabled'>
 
 /** When something of the return comes, as its page says it (STS-56): `manual` where nobody but a person decides. */
 export function timingOf(document: ReturnDocument, policy: ReturnPolicy, payout: (typeof PAYOUTS)[number]): Timing {
-  if (document.outcome === 'review') return 'manual'
+  if (document.outcome === 'review' || (payout === 'exchange-order' && areGoodsWithheld(document))) return 'manual'
   if (dueAtSubmit(document, policy).includes(payout)) return 'immediate'
   const outcome = { refund: policy.refund, 'gift-card': policy.gift_card, 'exchange-order': policy.exchange }[payout]
   // No parcel that could be seen on its way: a person has the last word.

@@ -6,6 +6,7 @@ import {
   goesBack,
   isOutOfStock,
   timingOf,
+  withGoodsReleased,
 } from '../../../server/domain/return/exchanges.ts'
 import { B, creditA, evenB, forCredit, inputOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'
@@ -87,6 +88,13 @@ describe('what comes next', () => {
   it('STS-56 what never comes by itself, and what a person looks at, waits for a person', () => {
     expect(timingOf(refund, policyWith({ refund: 'disabled' }), 'refund')).toBe('manual')
     expect(timingOf({ ...refund, outcome: 'review' }, policyWith({ refund: 'immediate' }), 'refund')).toBe('manual')
+  })
+
+  it('STS-56 goods that are withheld wait for a person, until one has them sent', () => {
+    const [withheld, policy] = [{ ...swap, goodsWithheld: { at: 0 } }, policyWith({ exchange: 'delivered' })]
+    expect(timingOf(withheld, policy, 'exchange-order')).toBe('manual')
+    expect(timingOf(withheld, policy, 'refund')).toBe('delivered')
+    expect(timingOf(withGoodsReleased(withheld, 'Desk'), policy, 'exchange-order')).toBe('delivered')
   })
 
   it('STS-56 what is instant comes at once, and what is kept waits for no parcel', () => {

@@ -18,18 +18,20 @@ type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'now' | 'newId'>
 
 /**
  * `changed`: a return of the order was written meanwhile, so it must be looked again. `unknown`: it hangs on a refund of the order
- * that is under way, of which nobody can say whether the order counts it already.
+ * that is under way, of which nobody can say whether the order counts it already. `withheld`: it waits for its merchant.
  */
-type Limited = 'ready' | 'changed' | 'unknown'
+type Limited = 'ready' | 'changed' | 'unknown' | 'withheld'
 
 /** What was paid out, or may have been, without what the shop added. */
 const worthOut = (followUps: readonly StoredFollowUp[]): number => paidOut(followUps) - bonusOut(followUps)
 
-/** What a return may still pay out: what its order has left, which knows of the refunds that this return made itself. */
-export function leftFor(order: Order, { record, others }: Siblings, followUps: readonly StoredFollowUp[]): number {
-  const ownCredit = worthOut(followUps.filter(({ kind }) => kind === 'gift-card'))
-  return Math.max(0, leftOf({ order, earlier: earlierOf(others) }) - goodsUse(record.document) - ownCredit)
-}
+/** What an order has left for a return, its goods among it; the order knows of the refunds that this return made itself. */
+const leftWithGoods = (order: Order, { others }: Siblings, followUps: readonly StoredFollowUp[]): number =>
+  leftOf({ order, earlier: earlierOf(others) }) - worthOut(followUps.filter(({ kind }) => kind === 'gift-card'))
+
+/** What a return may still pay out: what its order has left, beside its goods. */
+export const leftFor = (order: Order, siblings: Siblings, followUps: readonly StoredFollowUp[]): number =>
+  Math.max(0, leftWithGoods(order, siblings, followUps) - goodsUse(siblings.record.document))
 
 /** A return, and the others of its order. */
 interface Siblings {
@@ -39,6 +41,15 @@ interface Siblings {
 
 const revisions = (returns: readonly ReturnRecord[]) => returns.map(({ id, rev }) => [id, rev])
 
+/** A payout, or goods, that are to go out, with all that they hang on. */
+interface Going {
+  readonly of: FollowUpOf
+  readonly order: Order
+  readonly siblings: Siblings
+  readonly followUps: { readonly own: readonly StoredFollowUp[]; readonly others: readonly StoredFollowUp[] }
+  readonly now: Instant
+}
+
 /**
  * Lowers a payout that nobody has begun to what its order has left; the ledger says what is not given, and the merchant hears
  * of it (F16, FIX-07). Of a refund under way the return still says that it is promised, whether or not the order has it: where the
@@ -47,19 +58,10 @@ const revisions = (returns: readonly ReturnRecord[]) => returns.map(({ id, rev }
 const lower = async (
   needs: Needs,
   tables: Tables,
-  given: {
-    readonly of: FollowUpOf
-    readonly order: Order
-    readonly siblings: Siblings
-    readonly followUps: { readonly own: readonly StoredFollowUp[]; readonly others: readonly StoredFollowUp[] }
-    readonly now: Instant
-  },
+  { of, order, siblings, followUps: { own, others }, now }: Going,
+  followUp: StoredFollowUp,
 ): Promise<'ready' | 'unknown'> => {
-  const { of, order, siblings, now } = given
-  const { own, others } = given.followUps
   const { record } = siblings
-  const followUp = own.find(({ kind, epoch, state }) => kind === of.kind && epoch === of.epoch && state === 'due')
-  if (followUp === undefined) return 'ready'
   const left = leftFor(order, siblings, own)
   const promised = (amountOf(followUp) ?? 0) - bonusOf(followUp)
   if (promised <= left - refundsUnderWay(own)) return 'ready'
@@ -71,6 +73,36 @@ const lower = async (
   await recordEvent(tables, record, { id: needs.newId(), event: 'payout-lowered', by: operation.by, at: now, detail })
   await proceed(tables, record, { id: needs.newId(), now })
   return 'ready'
+}
+
+/**
+ * Withholds goods of which the order does not have enough left any more: whoever was given its money back elsewhere does not get them
+ * as well unasked. The merchant hears of it once, and may have them sent all the same (F16).
+ */
+const withhold = async (
+  needs: Needs,
+  tables: Tables,
+  { order, siblings, followUps: { own, others }, now }: Going,
+): Promise<'ready' | 'unknown' | 'withheld'> => {
+  const { record } = siblings
+  const { document } = record
+  const [uses, left] = [goodsUse(document), Math.max(0, leftWithGoods(order, siblings, own))]
+  if (document.goodsWithheld?.releasedBy !== undefined || uses <= left) return 'ready'
+  if (refundsUnderWay([...own, ...others]) > 0) return 'unknown'
+  await tables.outbox.withhold(rowKeyOf(record), ['exchange-order'], now)
+  if (document.goodsWithheld !== undefined) return 'withheld'
+  await tables.returns.save({ ...record, document: { ...document, goodsWithheld: { at: now } } })
+  const detail = { uses, left, currency: document.totals.currency }
+  await recordEvent(tables, record, { id: needs.newId(), event: 'exchange-withheld', by: 'homeward', at: now, detail })
+  return 'withheld'
+}
+
+/** What becomes of a payout or of goods that nobody has begun. */
+const limit = async (needs: Needs, tables: Tables, going: Going): Promise<Limited> => {
+  const { of, followUps } = going
+  const followUp = followUps.own.find((one) => one.kind === of.kind && one.epoch === of.epoch && one.state === 'due')
+  if (followUp === undefined) return 'ready'
+  return isPayout(of) ? lower(needs, tables, going, followUp) : withhold(needs, tables, going)
 }
 
 /** How often a payout is looked at in a row while returns of its order are written, the end of its own hold among them. */
@@ -100,7 +132,7 @@ const look = async (needs: Needs, of: FollowUpOf, now: Instant): Promise<Limited
     const returns = await tables.returns.ofOrder(of.shopId, record.orderId)
     if (own === null || !isDeepStrictEqual(revisions(returns), revisions(seen))) return 'changed'
     const siblings = { record: own, others: returns.filter((one) => !isOwn(one)) }
-    return lower(needs, tables, { of, order, siblings, followUps, now })
+    return limit(needs, tables, { of, order, siblings, followUps, now })
   })
 }
 
@@ -109,7 +141,7 @@ const look = async (needs: Needs, of: FollowUpOf, now: Instant): Promise<Limited
  * submit. Decided under the lock of the order, so that of several payouts none counts on what another takes.
  */
 export async function limitPayout(needs: Needs, of: FollowUpOf, now: Instant): Promise<Limited> {
-  if (!isPayout(of)) return 'ready'
+  if (!isPayout(of) && of.kind !== 'exchange-order') return 'ready'
   for (let looks = 0; looks < LOOKS; looks += 1) {
     const limited = await look(needs, of, now)
     if (limited !== 'changed') return limited

@@ -1,4 +1,6 @@
 import type { ProcessRequest } from '../../../../schemas/merchant/returns.ts'
+import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/return.ts'
+import { withGoodsReleased } from '../../../domain/return/exchanges.ts'
 import { merchantMay } from '../../../domain/return/operations.ts'
 import {
   OUTCOMES,
@@ -45,6 +47,10 @@ const invalid = (refusals: readonly ProcessRefusal[], asked: readonly OutcomeNam
   }
 }
 
+/** The return once what is released has changed its document. */
+const changed = async (operation: Operation, document: ReturnDocument): Promise<ReturnRecord> =>
+  document === operation.record.document ? operation.record : rebalance(operation, document)
+
 /**
  * Releases by hand what waits (STS-57), of some outcomes or of all; what was refused for good of a payout that is named is paid
  * once more, under a name that the order system does not know yet. Once nothing waits any more the return is processed: its merchant
@@ -60,7 +66,8 @@ export async function process(operation: Operation, { outcomes }: ProcessRequest
   if ('refusals' in verdict) return invalid(verdict.refusals, asked)
 
   const { kinds, again } = verdict
-  const after = again.length === 0 ? record : await rebalance(operation, again.reduce(withoutRefused, document))
+  const sent = kinds.includes('exchange-order') ? withGoodsReleased(document, by) : document
+  const after = await changed(operation, again.reduce(withoutRefused, sent))
   if (again.includes('refund')) await recordAgain(tables, record, now)
   await releaseFollowUps(tables, after, { kinds: [...kinds, ...again], now })
   const followUps = await tables.outbox.followUps(of)
