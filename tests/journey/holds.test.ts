@@ -4,10 +4,12 @@ import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
 import { close } from '../../server/journey/operations/close.ts'
 import { performOperation } from '../../server/journey/operations/perform.ts'
+import { exchange } from '../../server/journey/operations/value/exchange.ts'
 import type { World } from '../../server/world.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { DAY, type Given, type Returns, returnsOf } from './given-returns.ts'
+import { meanwhile } from './meanwhile.ts'
 
 /** Gives its money for a hold, and refuses every charge while nobody is there. */
 const DECLINES_OFF_SESSION = '4000000000004087'
@@ -79,6 +81,34 @@ test('INS-10 a card is not charged for what of an instant refund could not be gi
   await atDeadline(record)
   expect(await ended(record)).toBe(`charged captured captured ${given.payout - 300}`)
   expect(await given.books(record)).toMatchObject({ charged: given.payout - 300, advance: 300 - given.payout })
+})
+
+test('INS-10 FIX-07 a card is not charged for what an instant refund was lowered by before it was paid', async () => {
+  const record = await given.submit({ instantReturn: { amount: given.payout } })
+  await meanwhile(world, given.shopId).changeOrder('#1001', (order) => ({ ...order, taken: 4_000, refundTotal: 0 }))
+  await world.runner.drain()
+  expect((await given.now(record)).document.refund).toMatchObject({ state: 'done', amount: 4_000 })
+  await atDeadline(record)
+  expect(await ended(record)).toBe('charged captured captured 4000')
+  expect(await given.books(record)).toMatchObject({ charged: 4_000, advance: -4_000, refunded: -4_000 })
+})
+
+test('INS-12 STS-54 the hold is let go at once when the shop calls off what it sent ahead, and nothing is charged later', async () => {
+  const record = await given.submit({
+    ...{ document: { creditType: 'exchange' }, variants: [given.inStock], instantExchange: { amount: 500 } },
+  })
+  await world.runner.drain()
+  const caller = { shopId: given.shopId, by: 'Desk', call: null }
+  const told = (state: 'refunded' | 'cancelled') =>
+    performOperation(world.world, { caller, name: record.id }, (operation) => exchange(operation, { state }))
+  await told('refunded')
+  await world.runner.drain()
+  expect(await ended(record)).toBe('authorized authorized authorized 0')
+  await told('cancelled')
+  await world.runner.drain()
+  expect(await ended(record)).toBe('released voided voided 0')
+  await atDeadline(record)
+  expect(await given.books(record)).not.toHaveProperty('charged')
 })
 
 test('INS-12 the hold is let go when the parcel is in the mail in time, at once and for good', async () => {

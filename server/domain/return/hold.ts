@@ -1,6 +1,7 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import type { HoldEnding } from '../../../schemas/records/follow-up.ts'
+import type { ReturnDocument, ReturnHold } from '../../../schemas/records/return.ts'
 import { HOUR_MS } from '../../../schemas/time.ts'
 
 /** A card held for what an instant outcome gave ahead. */
@@ -41,4 +42,13 @@ export function endOfHold(hold: CardHold, facts: HoldFacts): HoldEnd {
   if (facts.now <= hold.deadline) return { kind: 'wait', until: hold.deadline + 1 }
   const holdsEnough = hold.toCharge <= hold.authorized && lasts(hold, facts.now)
   return { kind: holdsEnough ? 'capture' : 'charge', amount: hold.toCharge }
+}
+
+/**
+ * What may be charged for what a hold gave ahead: no more than a refund came to, which may have been lowered or refused in part since, and
+ * nothing for goods that their shop called off (INS-10).
+ */
+export function chargeable({ of, toCharge }: ReturnHold, { refund, exchangeOrder }: ReturnDocument): Minor {
+  if (of === 'instant-exchange') return exchangeOrder?.state === 'cancelled' ? 0 : toCharge
+  return refund?.state === 'done' ? Math.min(toCharge, refund.amount) : toCharge
 }

@@ -2,8 +2,7 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { FollowUpKind, FollowUpWork } from '../../../schemas/records/follow-up.ts'
 import type { ReturnHold, ReturnRecord } from '../../../schemas/records/return.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
-import { endOfHold } from '../../domain/return/hold.ts'
-import { refusedOf } from '../../domain/return/payouts.ts'
+import { chargeable, endOfHold } from '../../domain/return/hold.ts'
 import { advanceGiven, advanceIsOff, type FollowUpStanding, isHold, readinessOf } from '../../domain/return/release.ts'
 import { arrivedFor, recordIn, refundedUnits } from '../../domain/return/shelving.ts'
 import type { Tables, World } from '../../world.ts'
@@ -59,7 +58,7 @@ const judgeHold = async (
       captureBefore: payment?.state === 'authorized' ? payment.captureBefore : null,
       authorized: hold.authorized,
       // Nobody pays for what was not given.
-      toCharge: hold.toCharge - (given.kind === 'instant-return' ? refusedOf(record.document, 'refund') : 0),
+      toCharge: chargeable(hold, record.document),
     },
     {
       now: given.now,

@@ -1,11 +1,12 @@
 import type { ExchangeRequest } from '../../../../schemas/merchant/returns.ts'
 import { isInCheckout } from '../../../domain/return/checkout.ts'
 import { enqueueCollect } from '../../follow-ups/lifecycle.ts'
+import { wakeHolds } from '../../follow-ups/release.ts'
 import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
 
 /**
  * Writes down what became of the order of what is sent instead, as its shop did it by hand: the page of the return shows it, and
- * nothing moves (STS-54).
+ * nothing moves (STS-54); but nobody's card is held any longer for goods that were called off.
  */
 export async function exchange(operation: Operation, given: ExchangeRequest): Promise<Operated> {
   const { tables, record, now, recordEvent } = operation
@@ -24,6 +25,7 @@ export async function exchange(operation: Operation, given: ExchangeRequest): Pr
   await tables.returns.save({ ...record, document: { ...document, exchangeOrder } })
   // An order that was cancelled by hand is not paid any more, which its system says.
   if (isInCheckout(document)) await enqueueCollect(tables, record, now)
+  if (state === 'cancelled') await wakeHolds(tables, record, now)
   await recordEvent('noted', { exchange: state })
   return DONE
 }
