@@ -19,6 +19,7 @@ export const ReturnEvent = Type.Enum([
   'gift-card-issued',
   'payout-lowered',
   'exchange-withheld',
+  'refused',
   'adjusted',
   'exchanged',
   'checkout-paid',

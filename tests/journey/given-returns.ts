@@ -3,6 +3,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ReturnPolicy } from '../../schemas/config/policy.ts'
 import type { PaymentPurpose, PaymentRow } from '../../schemas/records/payment.ts'
 import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
+import type { ValueInput } from '../../server/domain/value/input.ts'
 import { journalOf } from '../../server/domain/value/journal.ts'
 import { totalsOf } from '../../server/domain/value/totals.ts'
 import { enqueueLifecycle, proceed } from '../../server/journey/follow-ups/lifecycle.ts'
@@ -43,6 +44,8 @@ export interface Hold {
 
 /** What a return of these tests differs in. Payments are authorised as a submit does it. */
 export interface Given {
+  /** What it is worth; A for a refund where it is not said. */
+  readonly input?: ValueInput
   readonly document?: Partial<ReturnDocument>
   readonly policy?: Partial<ReturnPolicy>
   readonly due?: number
@@ -64,7 +67,7 @@ export const returnsOf = async (test: TestWorld, change: (config: ShopConfig) =>
   await makeRich(test.database, shopId, order.id)
   const [product] = await world.commerce.products(shopId, [order.lines[0]?.productId ?? ''])
   const inStock = product?.variants.find(({ stock }) => stock === null || stock > 20)?.id ?? ''
-  const input = inputOf({ items: [creditA], creditType: 'refund' })
+  const plain = inputOf({ items: [creditA], creditType: 'refund' })
 
   const pay = async (
     row: Pick<PaymentRow, 'draftId' | 'purpose' | 'amount'>,
@@ -96,6 +99,7 @@ export const returnsOf = async (test: TestWorld, change: (config: ShopConfig) =>
 
   const submit = async (given: Given = {}): Promise<ReturnRecord> => {
     const [id, draftId, now] = [newId(), newId(), clock.now()]
+    const { input = plain } = given
     const wanted: readonly (readonly [PaymentPurpose, number | undefined])[] = [
       ['due', given.due],
       ['instant-return', given.instantReturn?.amount],
@@ -175,7 +179,7 @@ export const returnsOf = async (test: TestWorld, change: (config: ShopConfig) =>
     inStock,
     orderId: order.id,
     /** What this return pays out. */
-    payout: totalsOf(input).computed.net,
+    payout: totalsOf(plain).computed.net,
     submit,
     pay,
     now,

@@ -81,6 +81,15 @@ const toldOf: Partial<Readonly<Record<FollowUpKind, ReturnEvent>>> = {
   'exchange-order': 'exchanged',
 }
 
+/** Tells the merchant what was refused for good: money, goods or a record that somebody waits for, and that nobody tries again by itself. */
+const tellRefused = (needs: ProviderNeeds, tables: Tables, given: Ended): Promise<void> => {
+  const { record, task, at } = given
+  const { because, message } = given.ending.answer
+  const amount = 'amount' in task.payload ? task.payload.amount : given.ending.answer.amount
+  const detail = { what: task.kind, because, ...(message && { message }), ...(amount && { amount }) }
+  return recordEvent(tables, record, { id: needs.newId(), event: 'refused', by: 'homeward', at, detail })
+}
+
 /** What follows for the return from a payout that was made, or that was refused for good. */
 const follow = async (needs: ProviderNeeds, tables: Tables, given: Ended): Promise<void> => {
   const { record, task, ending, at } = given
@@ -120,6 +129,7 @@ const record = (needs: ProviderNeeds, { task, fence }: Claimed, ending: Ending):
     if (state === 'done' && task.kind === 'exchange-order' && isInCheckout(after.document))
       await enqueueCollect(tables, after, nextLookAt(at, { since: at, until: after.document.payment?.until ?? at }))
     if (leaders.includes(task.kind)) await wakeDue(tables, fresh, { kinds: followers, now: at })
+    if (state === 'refused') await tellRefused(needs, tables, { record: after, task, ending, at })
     await follow(needs, tables, { record: after, task, ending, at })
     return true
   })

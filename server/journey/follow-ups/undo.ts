@@ -1,7 +1,7 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import type { FollowUpKind, FollowUpState } from '../../../schemas/records/follow-up.ts'
-import type { LedgerTerm } from '../../../schemas/records/ledger.ts'
+import type { LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { sumOf } from '../../domain/money/round.ts'
 import { type FollowUpStanding, PAYOUTS, standingOf } from '../../domain/return/release.ts'
@@ -46,14 +46,25 @@ export async function undoTaken(tables: Tables, record: ReturnRecord, at: Instan
   if (isSetAside(followUps) && !isFreed) await beginDue(tables, record, { kind: 'restock', payload: { reserved } }, at)
 }
 
-/** What is booked as paid for goods, or as open: what a card paid, and what a checkout asks for and has got of it. */
+/** What of what was owed is booked as gone back, or as asked no more, as nothing is sent. */
+export const wentBackIn = (ledger: readonly (LedgerEntry & { readonly journal: string })[]): Minor =>
+  0 -
+  sumOf(
+    ledger
+      .filter(({ journal, term }) => journal === NOTHING_SENT_JOURNAL && (term === 'paid' || term === 'open'))
+      .map(({ amount }) => amount),
+  )
+
+/** What is booked as paid for goods, or as open: what a card was to pay, and what a checkout asks for and has got of it. */
 const bookedFor = async (
   tables: Tables,
   record: ReturnRecord,
 ): Promise<{ readonly paid: Minor; readonly open: Minor }> => {
   const { payment } = record.document
-  if (payment?.by !== 'checkout') return { paid: takenOf(record) ?? 0, open: 0 }
   const entries = await tables.ledger.entries(rowKeyOf(record))
+  if (payment?.by === 'card' && payment.state !== 'given-back')
+    return { paid: Math.max(0, payment.amount - wentBackIn(entries)), open: 0 }
+  if (payment?.by !== 'checkout') return { paid: 0, open: 0 }
   const under = (term: LedgerTerm) => sumOf(entries.filter((one) => one.term === term).map(({ amount }) => amount))
   return { paid: under('paid'), open: under('open') }
 }

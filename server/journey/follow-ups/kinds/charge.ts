@@ -1,4 +1,6 @@
+import type { Instant } from '../../../../schemas/ids.ts'
 import type { ReturnDocument } from '../../../../schemas/records/return.ts'
+import { withoutExchange } from '../../../domain/return/checkout.ts'
 import {
   type CardTask,
   capture,
@@ -20,6 +22,10 @@ const paid =
   (document: ReturnDocument): ReturnDocument =>
     document.payment === null ? document : { ...document, payment: { ...document.payment, state } }
 
+/** The document of an exchange that nobody paid for: what was to come instead is refused, so that nobody waits for it. */
+const unpaid = (document: ReturnDocument, at: Instant): ReturnDocument =>
+  withoutExchange(paid('failed')(document), { state: 'refused', at })
+
 /** How a charge ends: in the return, the payment and the answer that is kept. */
 const endingOf = ({ payment }: CardTask, taking: Taking): Ending => {
   const { id } = payment
@@ -27,7 +33,7 @@ const endingOf = ({ payment }: CardTask, taking: Taking): Ending => {
     return {
       state: 'refused',
       answer: { because: taking.code },
-      document: paid('failed'),
+      document: unpaid,
       payment: { id, state: 'failed' },
     }
   return {

@@ -1,15 +1,12 @@
-import type { Minor } from '../../../../schemas/money.ts'
 import type { FollowUpKind } from '../../../../schemas/records/follow-up.ts'
 import type { LedgerEntry, LedgerTerm } from '../../../../schemas/records/ledger.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/return.ts'
-import { sumOf } from '../../../domain/money/round.ts'
 import { type Awaited, awaitedOf } from '../../../domain/return/awaited.ts'
 import { expiryLookAt } from '../../../domain/return/lifecycle.ts'
 import { allArrived, removedNow } from '../../../domain/return/operations.ts'
 import { refusedOf } from '../../../domain/return/payouts.ts'
 import { dueAtSubmit, dueOnTracking, standingOf } from '../../../domain/return/release.ts'
 import {
-  NOTHING_SENT_JOURNAL,
   REMOVAL_JOURNAL,
   type RemainingValue,
   type RemovalFacts,
@@ -24,7 +21,7 @@ import { enqueueExpire } from '../../follow-ups/lifecycle.ts'
 import { enqueueCancelBooking } from '../../follow-ups/parcel/cancel-booking.ts'
 import { beginDue, releaseFollowUps } from '../../follow-ups/release.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
-import { hasHappened, isSetAside, stockReference, undoTaken } from '../../follow-ups/undo.ts'
+import { hasHappened, isSetAside, stockReference, undoTaken, wentBackIn } from '../../follow-ups/undo.ts'
 import type { Operation } from '../perform.ts'
 import { bonusOut, paidOut, type StoredFollowUp } from '../reading/head.ts'
 
@@ -126,13 +123,6 @@ export const isSentInstead = (followUps: readonly StoredFollowUp[]): boolean => 
 /** Whether money is being taken or goods are being set aside at this moment, so that nobody knows yet what to undo. */
 export const isAtWork = (followUps: readonly StoredFollowUp[]): boolean =>
   standingOf(followUps, 'stock') === 'running' || standingOf(followUps, 'charge') === 'running'
-
-const isOwed = (term: LedgerTerm): boolean => term === 'paid' || term === 'open'
-
-/** What of what was owed went back, or is asked no more, as nothing is sent. */
-const wentBackIn = (ledger: readonly (LedgerEntry & { readonly journal: string })[]): Minor =>
-  0 -
-  sumOf(ledger.filter(({ journal, term }) => journal === NOTHING_SENT_JOURNAL && isOwed(term)).map((one) => one.amount))
 
 const isPayout = (term: LedgerTerm): boolean => term === 'refunded' || term === 'store-credit'
 

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
+import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
+import { performOperation } from '../../server/journey/operations/perform.ts'
+import { exchange } from '../../server/journey/operations/value/exchange.ts'
+import { process } from '../../server/journey/operations/value/process.ts'
+import { anyPrice, anyPriceSettings, B, forVariant, inputOf } from '../domain/value/example.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { DAY, type Returns, returnsOf } from './given-returns.ts'
+
+let world: TestWorld
+let given: Returns
+beforeAll(async () => {
+  world = await testWorld()
+  given = await returnsOf(world)
+}, 120_000)
+afterAll(() => world.drop())
+
+/** What its merchant hears of a return, in its timeline and by webhook, as refused. */
+const refusals = async ({ id }: ReturnRecord) =>
+  (await world.world.store.changes.ofReturn({ shopId: given.shopId, returnId: id }))
+    .filter(({ event }) => event === 'refused')
+    .map(({ detail }) => detail)
+
+describe('a refund that the order system refuses', () => {
+  const refuses = async () => ({ kind: 'refused' as const, because: 'over-refund' as const, message: 'Too much' })
+  const refused = async () => {
+    const record = await given.submit()
+    await carrierSaid(world.world, { shopId: given.shopId, returnId: record.id, status: 'delivered', at: 1 })
+    const refund = { shopId: given.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
+    const needs = { ...world.world, commerce: { ...world.world.commerce, refund: refuses } }
+    await executeFollowUp(needs, refund, world.clock.now())
+    return record
+  }
+
+  test('BCK-04 is told to the merchant once, and its return stays unclosed until she has it paid once more', async () => {
+    const record = await refused()
+    world.clock.forward(3 * DAY)
+    await world.runner.drain()
+    expect(await refusals(record)).toEqual([{ what: 'refund', because: 'over-refund', amount: given.payout }])
+    expect((await given.now(record)).state).toBe('processed')
+    const caller = { shopId: given.shopId, by: 'Desk', call: null }
+    await performOperation(world.world, { caller, name: record.id }, (operation) =>
+      process(operation, { outcomes: ['refund'] }),
+    )
+    for (let day = 0; day < 2; day += 1) {
+      await world.runner.drain()
+      world.clock.forward(DAY)
+    }
+    await world.runner.drain()
+    const { state, document } = await given.now(record)
+    expect([state, document.refund]).toMatchObject(['closed', { state: 'done', amount: given.payout }])
+    expect(await refusals(record)).toHaveLength(1)
+  })
+})
+
+describe('a card that does not pay what dearer goods cost more', () => {
+  /** B for something of 43.20 more, whose hold has gone before it could be taken. */
+  const unpaid = async () => {
+    const input = inputOf({ items: [forVariant(B, 9000)], settings: anyPriceSettings, flags: anyPrice })
+    const record = await given.submit({ input, due: 4320, variants: [given.inStock] })
+    expect(await given.books(record)).toMatchObject({ paid: 4320, 'new-items': -9360 })
+    world.clock.forward(20 * DAY)
+    await world.runner.drain()
+    return record
+  }
+
+  test('BCK-04 is told to the merchant, and nobody waits for the goods', async () => {
+    const record = await unpaid()
+    expect(await refusals(record)).toEqual([{ what: 'charge', because: 'authorization-gone', amount: 4320 }])
+    expect((await given.now(record)).document).toMatchObject({
+      payment: { state: 'failed' },
+      exchangeOrder: { state: 'refused' },
+    })
+    const caller = { shopId: given.shopId, by: 'Desk', call: null }
+    const answer = await performOperation(world.world, { caller, name: record.id }, (operation) =>
+      exchange(operation, { state: 'refunded' }),
+    )
+    expect(answer.kind).toBe('done')
+  })
+
+  test('F29 stands in the books as nothing paid, and for no more than what goes back', async () => {
+    const books = await given.books(await unpaid())
+    expect(books).toMatchObject({ 'returned-value': 5040, paid: 0, 'new-items': -5040 })
+    expect(Object.values(books).reduce((sum, amount) => sum + amount, 0)).toBe(0)
+  })
+
+  test('F29 is booked once where the goods are refused at the same moment', async () => {
+    const input = inputOf({ items: [forVariant(B, 9000)], settings: anyPriceSettings, flags: anyPrice })
+    const record = await given.submit({ input, due: 4320, variants: [given.inStock] })
+    world.clock.forward(20 * DAY)
+    const of = (kind: 'charge' | 'stock') => ({ shopId: given.shopId, returnId: record.id, kind, epoch: 1 }) as const
+    const reserve = async () => {
+      await executeFollowUp(world.world, of('charge'), world.clock.now())
+      return { kind: 'refused', because: 'out-of-stock', message: 'Gone' } as const
+    }
+    const needs = { ...world.world, commerce: { ...world.world.commerce, reserve } }
+    await executeFollowUp(needs, of('stock'), world.clock.now())
+    expect(await given.followUps(record)).toEqual(expect.arrayContaining(['charge refused', 'stock refused']))
+    expect(await given.books(record)).toMatchObject({ paid: 0, 'new-items': -5040 })
+  })
+})
