@@ -91,6 +91,8 @@ test('INS-10 FIX-07 a card is not charged for what an instant refund was lowered
   await atDeadline(record)
   expect(await ended(record)).toBe('charged captured captured 4000')
   expect(await given.books(record)).toMatchObject({ charged: 4_000, advance: -4_000, refunded: -4_000 })
+  // Its page tells of a charge what was taken.
+  expect((await given.now(record)).document.holds[0]?.toCharge).toBe(4_000)
 })
 
 test('INS-12 STS-54 the hold is let go at once when the shop calls off what it sent ahead, and nothing is charged later', async () => {

@@ -16,12 +16,14 @@ import {
 } from './card.ts'
 import type { Ending, MakeOperation, OperationSteps, Task } from './provider-operation.ts'
 
-/** The document with a hold that has ended so, and when. */
+/** The document with a hold that has ended so, and when; where money was taken, with how much, which may be less than was agreed. */
 const ended =
-  (of: ReturnHold['of'], status: ReturnHold['status']) =>
+  (of: ReturnHold['of'], status: ReturnHold['status'], toCharge?: Minor) =>
   (document: ReturnDocument, at: number): ReturnDocument => ({
     ...document,
-    holds: document.holds.map((hold) => (hold.of === of ? { ...hold, status, endedAt: at } : hold)),
+    holds: document.holds.map((hold) =>
+      hold.of === of ? { ...hold, status, endedAt: at, ...(toCharge !== undefined && { toCharge }) } : hold,
+    ),
   })
 
 /** Which hold a follow-up is about. */
@@ -39,7 +41,7 @@ const released = ({ task, payment }: CardTask): Ending => ({
 const taken = ({ task, payment }: CardTask, given: TakenMoney): Ending => ({
   state: 'done',
   answer: { reference: given.authorization, amount: given.amount },
-  document: ended(ofTask(task), 'charged'),
+  document: ended(ofTask(task), 'charged', given.amount),
   payment: { id: payment.id, state: given.kind },
   journal: { name: 'instant-charge', entries: chargeJournal(given.amount) },
 })
