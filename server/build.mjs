@@ -2,8 +2,9 @@
 // has changed since. Plain JavaScript: a start that has nothing to build waits for no loader.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -95,12 +96,50 @@ const buildDatabase = () => {
     chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
 }
 
-const stamp = at('dist/built-from')
-const now = fingerprint()
-const isBuilt = process.argv.includes('--unless-built') && existsSync(stamp) && readFileSync(stamp, 'utf8') === now
-if (!isBuilt) {
-  execFileSync(process.execPath, ['--import', 'tsx', 'client/build.ts'], { cwd: root, stdio: 'inherit' })
-  await buildServer()
-  buildDatabase()
-  writeFileSync(stamp, now)
+/** Whether a process runs. One that is somebody else's runs too. */
+const runs = (pid) => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }
+
+/** Waits until no other process builds: two would empty the folder under each other. Answers what lets the next one in. */
+const alone = async () => {
+  const lock = at('dist/building')
+  mkdirSync(at('dist'), { recursive: true })
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      return () => rmSync(lock)
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    const builder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0
+    // One that was ended while it built leaves its lock behind.
+    if (builder > 0 && !runs(builder)) rmSync(lock, { force: true })
+    await pause(100)
+  }
+}
+
+const stamp = at('dist/built-from')
+const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
+
+/** Builds, where whoever was waited for has not built the same. */
+const build = async () => {
+  const letGo = await alone()
+  try {
+    if (unlessBuilt && isBuilt()) return
+    const from = fingerprint()
+    execFileSync(process.execPath, ['--import', 'tsx', 'client/build.ts'], { cwd: root, stdio: 'inherit' })
+    await buildServer()
+    buildDatabase()
+    writeFileSync(stamp, from)
+  } finally {
+    letGo()
+  }
+}
+
+const unlessBuilt = process.argv.includes('--unless-built')
+if (!unlessBuilt || !isBuilt()) await build()
