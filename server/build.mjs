@@ -128,7 +128,7 @@ const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === finge
 
 /** Builds, where whoever was waited for has not built the same. */
 const build = async () => {
-  const letGo = await alone()
+  const unlock = await alone()
   try {
     if (unlessBuilt && isBuilt()) return
     const from = fingerprint()
@@ -137,7 +137,7 @@ const build = async () => {
     buildDatabase()
     writeFileSync(stamp, from)
   } finally {
-    letGo()
+    unlock()
   }
 }
 

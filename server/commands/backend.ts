@@ -14,6 +14,7 @@ import { orderBackend } from './backend/backend.ts'
 import { backendOpenApi } from './backend/openapi.ts'
 import type { Changed } from './backend/said.ts'
 import { signalPortal } from './backend/signals.ts'
+import { portIn } from './port.ts'
 
 const usage = `Usage: npm run backend -- --token ... [--port 4200] [--shop demo] [--signals ... --hook-secret whsec_...]
        npm run backend -- --openapi
@@ -63,7 +64,7 @@ const serve = async (values: ReturnType<typeof given>) => {
     heard: ({ method, url: { pathname, search } }, { status }) =>
       void process.stdout.write(`${method} ${pathname}${search} ${status}\n`),
   })
-  server.listen(Number(port), '127.0.0.1', () => {
+  server.listen(portIn(port), '127.0.0.1', () => {
     process.stdout.write(`The orders of ${shopId} are served at http://localhost:${port}\n`)
   })
 }

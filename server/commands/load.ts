@@ -37,8 +37,9 @@ const SKIP = '--skip-unreadable'
  */
 const run = async (words: readonly string[]): Promise<number> => {
   const [folder, ...more] = words.filter((word) => word !== SKIP)
-  if (folder === undefined || folder.startsWith('--') || more.length > 0) {
-    process.stderr.write(usage)
+  const [unknown] = [folder, ...more].filter((word) => word?.startsWith('--'))
+  if (folder === undefined || unknown !== undefined || more.length > 0) {
+    process.stderr.write(`${unknown === undefined ? '' : `There is no option ${unknown}\n\n`}${usage}`)
     return 2
   }
   const unreadable = words.includes(SKIP) ? 'skip' : 'refuse'

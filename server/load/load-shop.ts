@@ -90,7 +90,7 @@ const isFolder = (path: string): boolean => existsSync(path) && statSync(path).i
 /** The refusal of a folder in which there is no export. */
 const nothingIn = (folder: string, reason: string): LoadVerdict => ({
   kind: 'refused',
-  refusals: [{ name: folder, pointer: folder, reason }],
+  refusals: [{ name: folder, pointer: '', reason }],
   total: 1,
 })
 

@@ -20,7 +20,8 @@ export function barOf({ file, step, done, total }: LoadProgress): string {
   return `${verbs[step].padEnd(8)} ${file.padEnd(16)} [${bar}] ${Math.floor(part * 100)} %`
 }
 
-const sayRefusal = ({ name, pointer, reason }: LoadRefusal): string => `  ${name}: ${pointer} ${reason}\n`
+const sayRefusal = ({ name, pointer, reason }: LoadRefusal): string =>
+  `  ${name}: ${pointer === '' ? '' : `${pointer} `}${reason}\n`
 
 /** What was not read, one a line, and how many more. */
 const sayUnread = ({ refusals, total }: Unread): string => {

@@ -84,6 +84,7 @@ test.each([
   [['key', 'demo', 'paint'], /create, list or revoke/],
   [['link', 'demo'], /The order is missing/],
   [['link', 'demo', '1001', '--qr', 'code.pdf'], /must end in .svg or .png, not "code.pdf"/],
+  [['link', 'demo', '1001', '--size', '300'], /--size is that of the code: say --qr with it/],
   [['link', 'demo', '1001', '--days', 'a week'], /--days must be a whole number, not "a week"/],
   [['preview', 'demo', '--version', 'last'], /--version must be a whole number, not "last"/],
   [['preview', 'demo', '--version', '3', '--file', 'shop.json'], /--version shows what was published/],

@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs'
+import { entryOf } from '../../../schemas/member.ts'
+import type { Call } from './desk.ts'
+
+/** The flags of a command line as they were typed. */
+export interface Flags {
+  readonly file?: string | undefined
+  readonly percentage?: string | undefined
+  readonly note?: string | undefined
+  readonly 'if-version'?: string | undefined
+  readonly gift?: boolean | undefined
+  readonly return?: string | undefined
+  readonly receipt?: string | undefined
+  readonly days?: string | undefined
+  readonly uses?: string | undefined
+  readonly qr?: string | undefined
+  readonly size?: string | undefined
+  readonly version?: string | undefined
+  readonly walk?: string | undefined
+  readonly store?: string | undefined
+  readonly confirm?: string | undefined
+}
+
+/** The words behind command and shop, and the flags. */
+interface Line {
+  readonly words: readonly string[]
+  readonly flags: Flags
+}
+
+/** The whole number in a word. @throws Error in one sentence where it is none. */
+export function numberIn(text: string, name: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a whole number, not "${text}"`)
+  return Number(text)
+}
+
+/** The word. @throws Error in one sentence where it is missing. */
+export function word(text: string | undefined, name: string): string {
+  if (text === undefined) throw new Error(`${name} is missing`)
+  return text
+}
+
+/** Reads UTF-8, with the mark that some editors begin it with. */
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+/**
+ * The JSON of a file, whatever it holds: what is wrong with it as a configuration is said by the check. @throws Error
+ * where it cannot be read.
+ */
+export function documentIn(path: string | undefined): unknown {
+  const file = word(path, '--file')
+  try {
+    return JSON.parse(decoder.decode(readFileSync(file)))
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Error(`${file} cannot be read: ${why}`)
+  }
+}
+
+/** What keeps a change from being made over somebody else's; nothing where it was not asked for. */
+const ifVersion = (flags: Flags) => {
+  const text = flags['if-version']
+  return text === undefined ? {} : { ifVersion: numberIn(text, '--if-version') }
+}
+
+/** The call behind `key create`, `key list` or `key revoke`. */
+const keyCall = ([verb, given]: readonly string[]): Call => {
+  if (verb === 'list') return { method: 'GET', path: 'keys' }
+  if (verb === 'create') return { method: 'POST', path: 'keys', body: { name: word(given, 'The name of the key') } }
+  if (verb === 'revoke')
+    return { method: 'DELETE', path: `keys/${encodeURIComponent(word(given, 'The id of the key'))}` }
+  throw new Error('key needs create, list or revoke')
+}
+
+/** What was given on the standard input, without the line's end: a secret is no word of a command, as those stay in histories. */
+const givenSecret = (): string => readFileSync(0, 'utf8').replace(/\r?\n$/, '')
+
+/** The call behind `secret keep`, `secret list` or `secret forget`. */
+const secretCall = ([verb, given]: readonly string[]): Call => {
+  if (verb === 'list') return { method: 'GET', path: 'secrets' }
+  const name = word(given, 'The name of the secret')
+  if (verb === 'keep') return { method: 'POST', path: 'secrets', body: { name, value: givenSecret() } }
+  if (verb === 'forget') return { method: 'DELETE', path: `secrets/${encodeURIComponent(name)}` }
+  throw new Error('secret needs keep, list or forget')
+}
+
+/** The address of a comparison: of two versions, of one with the last, or of the last change. */
+const between = ([from, to]: readonly string[]): string => {
+  const query = new URLSearchParams({
+    ...(from !== undefined && { from: String(numberIn(from, 'The first version')) }),
+    ...(to !== undefined && { to: String(numberIn(to, 'The second version')) }),
+  }).toString()
+  return query === '' ? 'config/diff' : `config/diff?${query}`
+}
+
+/** The QR code that a file is to hold, by the end of its name. @throws Error in one sentence where it ends otherwise. */
+const codeIn = ({ qr, size }: Flags) => {
+  if (qr === undefined && size !== undefined) throw new Error('--size is that of the code: say --qr with it')
+  if (qr === undefined) return {}
+  const [, type] = /\.(svg|png)$/i.exec(qr) ?? []
+  if (type === undefined) throw new Error(`--qr must end in .svg or .png, not "${qr}"`)
+  return { qr: { type: type.toLowerCase(), ...(size !== undefined && { size: numberIn(size, '--size') }) } }
+}
+
+/** The call that makes a link, to an order unless a return or a gift receipt is named. */
+const linkCall = ({ words: [order], flags }: Line): Call => {
+  const { gift, return: returned, receipt, days, uses } = flags
+  const isOther = returned !== undefined || receipt !== undefined
+  return {
+    method: 'POST',
+    path: 'links',
+    body: {
+      ...(isOther && order === undefined ? {} : { order: word(order, 'The order') }),
+      ...(gift === true && { gift }),
+      ...(returned !== undefined && { return: returned }),
+      ...(receipt !== undefined && { receipt }),
+      ...(days !== undefined && { days: numberIn(days, '--days') }),
+      ...(uses !== undefined && { uses: numberIn(uses, '--uses') }),
+      ...codeIn(flags),
+    },
+  }
+}
+
+/** The call that makes a preview, of a document where a file is named. */
+const previewCall = ({ flags: { file, version } }: Line): Call => {
+  if (file !== undefined && version !== undefined)
+    throw new Error('--version shows what was published, --file what was not')
+  return { method: 'POST', path: 'previews', body: file === undefined ? {} : { document: documentIn(file) } }
+}
+
+/** What a command reads, and the call of the merchants' interface that it is, where it is one. */
+interface Reads {
+  /** How many words behind its shop. */
+  readonly words?: number
+  readonly flags?: readonly (keyof Flags)[]
+  readonly call?: (line: Line) => Call
+}
+
+// What a command that is one call may do, a program with a key may do as well.
+const commands: Readonly<Record<string, Reads>> = {
+  show: {},
+  check: { flags: ['file'] },
+  verify: { flags: ['file'] },
+  publish: {
+    flags: ['file', 'percentage', 'note', 'if-version'],
+    call: ({ flags }) => ({
+      method: 'POST',
+      path: 'config',
+      body: {
+        document: documentIn(flags.file),
+        ...(flags.percentage !== undefined && { percentage: numberIn(flags.percentage, '--percentage') }),
+        ...(flags.note !== undefined && { note: flags.note }),
+        ...ifVersion(flags),
+      },
+    }),
+  },
+  rollout: {
+    words: 1,
+    flags: ['if-version'],
+    call: ({ words, flags }) => ({
+      method: 'POST',
+      path: 'config/rollout',
+      body: { percentage: numberIn(word(words[0], 'The percentage'), 'The percentage'), ...ifVersion(flags) },
+    }),
+  },
+  rollback: {
+    words: 1,
+    flags: ['if-version'],
+    call: ({ words: [version], flags }) => ({
+      method: 'POST',
+      path: 'config/rollback',
+      body: { ...(version !== undefined && { version: numberIn(version, 'The version') }), ...ifVersion(flags) },
+    }),
+  },
+  versions: { call: () => ({ method: 'GET', path: 'config/versions' }) },
+  diff: { words: 2, call: ({ words }) => ({ method: 'GET', path: between(words) }) },
+  link: { words: 1, flags: ['gift', 'return', 'receipt', 'days', 'uses', 'qr', 'size'], call: linkCall },
+  links: {
+    words: 1,
+    call: ({ words: [order] }) => ({
+      method: 'GET',
+      path: order === undefined ? 'links' : `links?${new URLSearchParams({ order })}`,
+    }),
+  },
+  unlink: {
+    words: 1,
+    call: ({ words: [id] }) => ({
+      method: 'DELETE',
+      path: `links/${encodeURIComponent(word(id, 'The id of the link'))}`,
+    }),
+  },
+  preview: { flags: ['file', 'version', 'walk'], call: previewCall },
+  connect: { flags: ['store'] },
+  sync: { call: () => ({ method: 'GET', path: 'sync' }) },
+  'staff-code': {},
+  key: { words: 2, call: ({ words }) => keyCall(words) },
+  secret: { words: 2, call: ({ words }) => secretCall(words) },
+  erase: { flags: ['confirm'] },
+}
+
+/** What a command about a shop reads. @throws Error in one sentence where there is none of that name. */
+export function commandOf(name: string): Reads {
+  const command = entryOf(commands, name)
+  if (command === undefined) throw new Error(`There is no command "${name}"`)
+  return command
+}
+
+/**
+ * Refuses what a command would pass over: whoever wrote `rollback demo --version 3` means that version, and not the
+ * last change. @throws Error in one sentence that names it.
+ */
+export function refuseUnread(name: string, { words: room = 0, flags: read = [] }: Reads, { words, flags }: Line): void {
+  const word = words[room]
+  if (word !== undefined) throw new Error(`${name} has no use for "${word}"`)
+  const flag = Object.keys(flags).find((given) => !read.some((one) => one === given))
+  if (flag !== undefined) throw new Error(`${name} has no use for --${flag}`)
+}
