@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import type { Actions as ActionsShape } from '../../schemas/components/actions.ts'
 import { classes } from '../ui/classes.ts'
+import { useBarHeight } from '../ui/use-bar-height.ts'
 import { ActionButton } from './pieces/ActionButton.tsx'
 
 /**
@@ -9,8 +11,14 @@ import { ActionButton } from './pieces/ActionButton.tsx'
  */
 export function Actions({ component }: { readonly component: ActionsShape }) {
   const { id, sticky, equal, summary, buttons } = component
+  const bar = useRef<HTMLDivElement>(null)
+  useBarHeight(bar)
   return (
-    <div id={id} className={classes('hw-actions', sticky && 'hw-actions--sticky', equal && 'hw-actions--equal')}>
+    <div
+      id={id}
+      ref={sticky ? bar : undefined}
+      className={classes('hw-actions', sticky && 'hw-actions--sticky', equal && 'hw-actions--equal')}
+    >
       {summary !== undefined && (
         <p className="hw-actions-summary hw-figures" aria-live="polite">
           {summary.split('\n').map((line) => (

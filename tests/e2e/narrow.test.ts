@@ -84,6 +84,20 @@ test('FIX-87 at 320 px, which is 400 % of a wide window, nothing of the journey 
   await page.context().close()
 })
 
+test('FIX-87 in a window as low as one enlarged to 400 % the way on stands at the end of the page, over nothing of it', async () => {
+  const page = await portal.visit({ width: 320 })
+  await shopping.findOrder(page)
+  const rowLiesOver = () =>
+    press(page.getByRole('main'), t('items.continue')).evaluate((one) => {
+      const last = document.querySelector('.hw-item:last-child')?.getBoundingClientRect().bottom ?? 0
+      return one.getBoundingClientRect().top < last
+    })
+  expect(await rowLiesOver()).toBe(true)
+  await page.setViewportSize({ width: 320, height: 256 })
+  expect(await rowLiesOver()).toBe(false)
+  await page.context().close()
+})
+
 test('FIX-88 at 320 px the bundles of an order stand within the page in German, and why nothing goes on yet stands over no other words', async () => {
   const german = translator({ language: 'de' })
   const page = await portal.visit({ width: 320, at: '?lang=de' })
