@@ -11,7 +11,7 @@ import { goldenEnvelope, goldenNames } from '../support/golden.ts'
 import { isFull } from '../support/sized.ts'
 import { filled, openGoldenStage } from './golden-stage.ts'
 import { type KeptPage, keepPage } from './kept-page.ts'
-import { errorsOf, expectPlaced, expectSound, THREE_SCREENS } from './looks.ts'
+import { errorsOf, expectPlaced, expectSound, missed, THREE_SCREENS } from './looks.ts'
 
 let app: FastifyInstance
 let url: string
@@ -150,8 +150,14 @@ async function expectSoundAtBothWidths(page: Page, looked: readonly number[] = W
   }
 }
 
-test.concurrent.each(screens)('%s is drawn without a fault at both widths', (name) =>
-  onGolden({ name }, (page) => expectSoundAtBothWidths(page, lookedAt(name, telling))))
+test.concurrent.each(
+  screens,
+)('%s is drawn without a fault at both widths, and a finger meets all that is pressed', (name) =>
+  onGolden({ name }, async (page) => {
+    await expectSoundAtBothWidths(page, lookedAt(name, telling))
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await missed(page)).toEqual([])
+  }))
 
 test.concurrent.each(refusable)('%s shows what was refused beside its fields, and keeps what was typed', (name) =>
   onGolden({ name, how: 'filled' }, async (page) => {

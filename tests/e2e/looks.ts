@@ -54,3 +54,29 @@ export async function expectSound(page: Page): Promise<void> {
   expect(await findings(page)).toEqual([])
   await expectPlaced(page)
 }
+
+/** What can be pressed on the topmost layer of a page, but is missed by a finger that lands 21 px beside its middle. */
+export const missed = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const layer = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+    const presses = [
+      ...layer.querySelectorAll('button, summary, input, select, textarea, .hw-button, .hw-more, .hw-support p > a'),
+    ]
+    const seen = presses.filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.clientWidth > 1)
+    const isMissed = (one: Element): boolean => {
+      const isTicked = one instanceof HTMLInputElement && ['checkbox', 'radio'].includes(one.type)
+      const met = [one, ...(isTicked ? (one.labels ?? []) : [])]
+      const widest = met.reduce((wide, other) => (other.clientWidth > wide.clientWidth ? other : wide))
+      widest.scrollIntoView({ block: 'center' })
+      const { left, top, width, height } = widest.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      const landed = [
+        [x - 21, y],
+        [x + 21, y],
+        [x, y - 21],
+        [x, y + 21],
+      ].map(([across = 0, down = 0]) => document.elementFromPoint(across, down))
+      return !landed.every((there) => met.some((part) => part.contains(there)))
+    }
+    return seen.filter(isMissed).map((one) => `${one.className} ${one.textContent}`)
+  })
