@@ -57,7 +57,9 @@ export async function expectSound(page: Page): Promise<void> {
 
 /** What can be pressed on the topmost layer of a page, but is missed by a finger that lands 21 px beside its middle. */
 export const missed = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // What follows the height of something is a frame behind it.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     const layer = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
     const presses = [
       ...layer.querySelectorAll('button, summary, input, select, textarea, .hw-button, .hw-more, .hw-support p > a'),
