@@ -70,6 +70,8 @@ export const ReturnedItem = Closed({
   receivedAt: Type.Optional(Instant),
   /** It came, and is not to be sold again. */
   notRestocked: Type.Optional(Type.Literal(true)),
+  /** What of it was refunded elsewhere since the submit, so that it is not paid for once more (BCK-02). */
+  refundedElsewhere: Type.Optional(Minor),
 })
 export type ReturnedItem = Static<typeof ReturnedItem>
 

@@ -169,8 +169,9 @@ const adjusted: WriteLetter = (writing) => {
 
 /** Tells that nothing is paid out, as nothing was left of it; no letter where something was. */
 const nothingLeft = ({ record, head, t }: Writing): Written | null => {
-  const { payable, refund, giftCard: card } = record.document
-  return payable === 0 && refund === undefined && card === undefined ? nothingLeftMail(head, t) : null
+  const { totals, refund, giftCard: card } = record.document
+  const isNothing = totals.computed.net === 0 && refund === undefined && card === undefined
+  return isNothing ? nothingLeftMail(head, t) : null
 }
 
 /** Tells of the new order, and what is to be paid for it until when. */

@@ -1,10 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
+import type { ValueInput } from '../../server/domain/value/input.ts'
 import { releaseFollowUps } from '../../server/journey/follow-ups/release.ts'
-import { anyPrice, anyPriceSettings, B, C, creditA, forVariant, inputOf } from '../domain/value/example.ts'
+import {
+  anyPrice,
+  anyPriceSettings,
+  B,
+  C,
+  creditA,
+  evenB,
+  forCredit,
+  forVariant,
+  inputOf,
+  lineOf,
+} from '../domain/value/example.ts'
 import { meanwhile } from '../journey/meanwhile.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
-import { deskOf } from './merchant-desk.ts'
+import { deskOf, type Given } from './merchant-desk.ts'
 
 let ground: TestWorld
 beforeAll(async () => {
@@ -112,4 +124,94 @@ test('F16 goods are sent as long as their order has what they use left, to the c
   await ground.runner.drain()
   expect(await exchange()).toBe('exchange-order done')
   expect(await desk.events(record)).not.toContain('exchange-withheld by homeward')
+})
+
+/** A return of A and B whose order has lines of theirs, as the store has refunded some of them since. */
+const withLines = async (input: ValueInput, given: Given) => {
+  const desk = await deskWithOrder()
+  const record = await desk.submit(input, given)
+  const orders = meanwhile(ground, desk.shopId)
+  /** So much went back in the store, with a line for each of these units. */
+  const inStore = (units: readonly string[], refundTotal: number) =>
+    orders.changeOrder('#1001', (order) => ({
+      ...order,
+      refundTotal,
+      lines: ['A', 'B'].map((name) => ({
+        ...lineOf({ id: `${record.id}-${name}`, price: 1 }),
+        refunded: units.includes(name) ? [{ quantity: 1, at: ground.clock.now() }] : [],
+      })),
+    }))
+  const settled = async () => {
+    await ground.runner.drain()
+    return desk.followUps(record)
+  }
+  return { ...desk, record, inStore, settled }
+}
+const bothForCredit = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
+
+test('BCK-02 a unit that the store refunded since the submit is not paid once more, though its order has enough left: the other one is', async () => {
+  const { record, inStore, settled, ...desk } = await withLines(bothForCredit, { event: 'manual' })
+  await inStore(['A'], 10_080)
+  await desk.receive(record, ['A', 'B'])
+  await desk.post(`/returns/${record.id}/process`)
+  expect(await settled()).toEqual(['refund done 5040'])
+  expect(await desk.ledger(record)).toEqual({ 'returned-value': 15_120, refunded: -5040, 'not-taken': -10_080 })
+  const { changes } = ground.world.store
+  const told = (await changes.ofReturn({ shopId: desk.shopId, returnId: record.id })).find(
+    ({ event }) => event === 'payout-lowered',
+  )
+  expect(told?.detail).toEqual({ payout: 'refund', from: 15_120, to: 5040, currency: 'USD' })
+})
+
+test('BCK-02 what the store took back of a line without its money, or gave for something else, is paid', async () => {
+  const { record, inStore, settled, ...desk } = await withLines(bothForCredit, { event: 'manual' })
+  await inStore(['A'], 0)
+  await desk.receive(record, ['A'], ['B'])
+  await desk.post(`/returns/${record.id}/process`)
+  expect(await settled()).toEqual(['refund done 10080'])
+  const other = await withLines(bothForCredit, { event: 'manual' })
+  await other.inStore([], 2000)
+  await other.post(`/returns/${other.record.id}/process`)
+  expect(await other.settled()).toEqual(['refund done 15120'])
+})
+
+test('BCK-02 a return all of which the store refunded pays nothing, and the shopper reads so', async () => {
+  const input = inputOf({ items: [creditA], creditType: 'refund' })
+  const { record, inStore, settled, ...desk } = await withLines(input, { event: 'immediate' })
+  await inStore(['A'], 10_080)
+  expect(await settled()).toEqual(['refund cancelled 10080'])
+  const mails = (await ground.world.store.outbox.followUps({ shopId: desk.shopId, returnId: record.id })).filter(
+    ({ kind }) => kind === 'mail',
+  )
+  expect(mails).toMatchObject([{ state: 'done', payload: { letter: 'nothing-left' } }])
+})
+
+test('BCK-02 what was paid here before the store refunded it takes nothing from what is paid later', async () => {
+  const { record, inStore, settled, ...desk } = await withLines(bothForCredit, { event: 'manual' })
+  await desk.receive(record, ['A'])
+  await desk.post(`/returns/${record.id}/process`)
+  expect(await settled()).toEqual(['refund done 10080'])
+  await inStore(['A'], 3000)
+  await desk.receive(record, ['B'])
+  await desk.post(`/returns/${record.id}/process`)
+  expect(await settled()).toEqual(['refund done 10080', 'refund done 5040'])
+})
+
+test('BCK-02 nor are goods sent for the value of a unit that the store refunded', async () => {
+  const differ = { settings: anyPriceSettings, flags: anyPrice }
+  const input = inputOf({ ...differ, items: [creditA, forVariant(B, 12_000)], creditType: 'refund' })
+  const { record, inStore, settled, ...desk } = await withLines(input, { event: 'delivered' })
+  await inStore(['A'], 10_080)
+  await desk.receive(record, ['A', 'B'])
+  expect(await settled()).toEqual(expect.arrayContaining(['exchange-order waiting', 'refund cancelled 2520']))
+})
+
+test('BCK-02 no other unit is sent for one that the store refunded, before its merchant says so', async () => {
+  const input = inputOf({ items: [creditA, evenB], creditType: 'refund' })
+  const { record, inStore, settled, ...desk } = await withLines(input, { event: 'delivered' })
+  await inStore(['B'], 5040)
+  await desk.receive(record, ['A', 'B'])
+  expect(await settled()).toEqual(expect.arrayContaining(['exchange-order waiting', 'refund done 10080']))
+  await desk.post(`/returns/${record.id}/process`)
+  expect(await settled()).toContain('exchange-order done')
 })

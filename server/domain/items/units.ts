@@ -20,7 +20,8 @@ export function unitValue(paid: Minor, { discount, tax, taxesIncluded }: Paid): 
   return { discount, tax, net, value: net + tax }
 }
 
-const unitIds = (line: OrderLine): LineItemId[] =>
+/** The ids of all units of a line. */
+export const unitIds = (line: Pick<OrderLine, 'id' | 'quantity'>): LineItemId[] =>
   Array.from({ length: line.quantity }, (_, k) => `${line.id}.${k + 1}`)
 
 /** How many of these units are of which line. */

@@ -1,7 +1,8 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnDocument, ReturnedItem, ReturnState } from '../../../schemas/records/return.ts'
-import { type RemovedUnits, submittedItems } from './removed-units.ts'
+import type { RemovedUnits } from './removed-units.ts'
 import { staysWithShopper } from './status.ts'
+import { submittedItems } from './submitted-lines.ts'
 
 /** What merchants may do with a return in which state. */
 const allowedIn = {

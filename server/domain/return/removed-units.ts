@@ -1,19 +1,25 @@
 import type { Minor } from '../../../schemas/money.ts'
 import type { LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts'
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
-import { allocate } from '../money/allocate.ts'
 import { sumOf } from '../money/round.ts'
 import { entry, SUBMITTED_TERMS, type SubmittedTerm } from '../value/journal.ts'
-import { itemFeeOf } from '../value/lines.ts'
 import { paymentFor } from '../value/payment.ts'
 import { isInCheckout } from './checkout.ts'
 import { tookGiftCard } from './shop-later.ts'
 import {
+  insteadOf,
+  type SubmittedLine,
+  sharesOf,
+  submittedItems,
+  submittedLine,
+  wasExchanged,
+} from './submitted-lines.ts'
+import {
   type Agreed,
   adjustmentOn,
   balanceOut,
+  beforeAdjustment,
   giftBonusOn,
-  keepGivenUp,
   type LedgerTotals,
   shareOut,
   shareRest,
@@ -56,64 +62,7 @@ export interface RemovalFacts {
   readonly flatBonus?: boolean
 }
 
-/** Every unit that was submitted, whatever became of it. */
-export const submittedItems = ({ items, removedItems = [] }: ReturnDocument): readonly ReturnedItem[] => [
-  ...items,
-  ...removedItems.map(({ item }) => item),
-]
-
-/** What one unit brings: its value, what the shop keeps of it, its share of shipping, and what is sent instead. */
-interface Line {
-  readonly value: Minor
-  readonly fee: Minor
-  readonly reimbursed: Minor
-  readonly sent: Minor
-}
-
-const insteadOf = ({ receipt }: Pick<ReturnDocument, 'receipt'>, { lineItemId }: ReturnedItem): Minor | undefined =>
-  receipt.new_items.find(({ id }) => id === lineItemId)?.item_total
-
-/** Whether something was to come instead of a unit when it was submitted, whatever became of it since. */
-const wasExchanged = (document: Pick<ReturnDocument, 'receipt'>, item: ReturnedItem): boolean =>
-  insteadOf(document, item) !== undefined
-
-/** Fixed over all credit lines, so that their order moves no money. */
-const sharesOf = ({ receipt, ...document }: ReturnDocument): ReadonlyMap<string, Minor> => {
-  const total = receipt.shippingTotal + receipt.dutiesTotal
-  const credit = submittedItems({ receipt, ...document }).filter((item) => !wasExchanged({ receipt }, item))
-  const ids = credit.map(({ lineItemId }) => lineItemId)
-  if (ids.length === 0) return new Map()
-  const shares = allocate(
-    total,
-    credit.map(({ value }) => Math.max(0, value)),
-    ids,
-  )
-  return new Map(ids.map((id, n) => [id, shares[n] ?? 0]))
-}
-
-/** What is sent instead of a unit that is removed goes anyway once nobody can stop it: then it is still replaced. */
-const isStillReplaced = ({ replacements }: ReturnDocument, { lineItemId }: ReturnedItem): boolean =>
-  replacements.some(({ forLineItemId }) => forLineItemId === lineItemId)
-
-const isRemoved = ({ removedItems = [] }: ReturnDocument, { lineItemId }: ReturnedItem): boolean =>
-  removedItems.some(({ item }) => item.lineItemId === lineItemId)
-
-const lineOf = (document: ReturnDocument, item: ReturnedItem, reimbursed: Minor): Line => {
-  const { receipt } = document
-  const value = receipt.returned_items.find(({ id }) => id === item.lineItemId)?.item_total ?? item.value
-  const fees = item.applicableLineItemFees
-  const instead = insteadOf(document, item)
-  if (instead === undefined) return { value, fee: itemFeeOf(value, value, fees), reimbursed, sent: 0 }
-  const goesAnyway = isRemoved(document, item) && isStillReplaced(document, item)
-  return {
-    value,
-    fee: itemFeeOf(value, Math.max(0, value - instead), fees),
-    reimbursed: 0,
-    sent: goesAnyway ? 0 : instead,
-  }
-}
-
-const unsent = (sent: Minor): Line => ({ value: 0, fee: 0, reimbursed: 0, sent })
+const unsent = (sent: Minor): SubmittedLine => ({ value: 0, fee: 0, reimbursed: 0, sent })
 
 /** Units whose exchange became credit: they keep their value and what was agreed to be kept of it; nothing comes instead. */
 const turnedToCredit = (document: ReturnDocument): readonly ReturnedItem[] =>
@@ -124,15 +73,15 @@ const isAllCredit = ({ replacements, exchangeOrder }: ReturnDocument): boolean =
   replacements.length === 0 && exchangeOrder?.state === 'cancelled'
 
 /** What was shopped beside exchanges goes with them. */
-const restUnsent = (document: ReturnDocument, lines: readonly Line[]): Line =>
+const restUnsent = (document: ReturnDocument, lines: readonly SubmittedLine[]): SubmittedLine =>
   unsent(isAllCredit(document) ? document.receipt.newItemTotal - sumOf(lines.map(({ sent }) => sent)) : 0)
 
 /** What differs from what was submitted, line by line. */
-const removedLines = (document: ReturnDocument, removed: RemovedUnits): readonly Line[] => {
+const removedLines = (document: ReturnDocument, removed: RemovedUnits): readonly SubmittedLine[] => {
   const shares = sharesOf(document)
   const gone = submittedItems(document)
     .filter(({ lineItemId }) => removed.has(lineItemId))
-    .map((item) => lineOf(document, item, shares.get(item.lineItemId) ?? 0))
+    .map((item) => submittedLine(document, item, shares.get(item.lineItemId) ?? 0))
   const turned = turnedToCredit(document)
     .filter(({ lineItemId }) => !removed.has(lineItemId))
     .map((item) => unsent(insteadOf(document, item) ?? 0))
@@ -148,8 +97,8 @@ interface Sums {
   readonly itemFees: Minor
 }
 
-const sumsWithout = ({ receipt }: ReturnDocument, lines: readonly Line[]): Sums => {
-  const of = (pick: (line: Line) => Minor): Minor => sumOf(lines.map(pick))
+const sumsWithout = ({ receipt }: ReturnDocument, lines: readonly SubmittedLine[]): Sums => {
+  const of = (pick: (line: SubmittedLine) => Minor): Minor => sumOf(lines.map(pick))
   const newLines = receipt.newItemTotal - of(({ sent }) => sent)
   const isSent = lines.length === 0 || newLines > 0
   const reimbursed = receipt.shippingTotal + receipt.dutiesTotal
@@ -191,12 +140,21 @@ const collectedBy = (document: ReturnDocument, newItems: Minor, wentBack: Minor)
   return exchangeOrder === undefined ? 'in-checkout' : 'fixed'
 }
 
-const agreedOf = (document: ReturnDocument, { newItems }: Sums, facts: RemovalFacts): Agreed => {
+/** What of the units that count was refunded elsewhere since. */
+const refundedElsewhereIn = ({ items }: ReturnDocument, removed: RemovedUnits): Minor =>
+  sumOf(items.map(({ lineItemId, refundedElsewhere = 0 }) => (removed.has(lineItemId) ? 0 : refundedElsewhere)))
+
+const agreedOf = (
+  document: ReturnDocument,
+  { newItems, removed }: { readonly newItems: Minor; readonly removed: RemovedUnits },
+  facts: RemovalFacts,
+): Agreed => {
   const { receipt } = document
   const givenUp = facts.givenUp ?? givenUpIn(document)
   return {
     promised: Math.max(0, 0 - receipt.total),
     notTaken: receipt.notTaken,
+    refundedElsewhere: refundedElsewhereIn(document, removed),
     payable: document.payable ?? null,
     handlingFee: receipt.handlingFee,
     collected: collectedBy(document, newItems, facts.wentBack ?? 0),
@@ -243,7 +201,7 @@ export function remainingValue(document: ReturnDocument, removed: RemovedUnits, 
   // What went back stands for as much of the goods, which are not asked for either.
   const { wentBack = 0 } = facts
   const sums = withoutGoods(sumsWithout(document, removedLines(document, removed)), wentBack)
-  const agreed = agreedOf(document, sums, facts)
+  const agreed = agreedOf(document, { newItems: sums.newItems, removed }, facts)
 
   const settled = balanceOut(totalsWithoutRemoved(document, sums, wentBack), agreed)
   const kept = shareRest(settled, agreed)
@@ -258,7 +216,7 @@ export function remainingValue(document: ReturnDocument, removed: RemovedUnits, 
     net: left > 0 ? left : 0 - ledger.paid,
     giftBonus: giftBonusOn(surplusOf(kept), agreed),
     paid: ledger.paid,
-    adjusted: adjustmentOn(surplusOf(keepGivenUp(settled, agreed)), agreed),
+    adjusted: adjustmentOn(surplusOf(beforeAdjustment(settled, agreed)), agreed),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Arrived, FollowUpWork } from '../../../schemas/records/follow-up.t
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
 import { unitsUnderReview } from './operations.ts'
 import type { FollowUpStanding } from './release.ts'
-import { submittedItems } from './removed-units.ts'
+import { submittedItems } from './submitted-lines.ts'
 
 type Standing = FollowUpWork & Pick<FollowUpStanding, 'state'>
 

@@ -14,6 +14,8 @@ export interface Agreed {
   readonly promised: Minor
   /** What of the value was not given, as the order never brought it in or gave it back before (F16). */
   readonly notTaken: Minor
+  /** What of the units was refunded elsewhere since: they are not paid for once more. */
+  readonly refundedElsewhere: Minor
   /** The most that can be paid out, found when it was to; null while it was not. */
   readonly payable: Minor | null
   readonly handlingFee: Minor
@@ -79,6 +81,10 @@ export const keepGivenUp: WaterfallStep = (totals, { taker, givenUp }) => {
   return { ...totals, fees: totals.fees + (taker === 'shop' ? left : Math.min(left, givenUp)) }
 }
 
+/** A unit that was refunded elsewhere since the submit is not paid for once more (BCK-02). */
+export const withholdRefunded: WaterfallStep = (totals, { taker, refundedElsewhere }) =>
+  taker === 'shop' ? totals : withhold(totals, Math.min(refundedElsewhere, Math.max(0, surplusOf(totals))))
+
 /**
  * What an adjustment makes of what is left: less is a fee, and never more than is left; more is money that the shop adds. On a gift card
  * that is a bonus, which stands beside it.
@@ -139,8 +145,11 @@ const inOrder =
 /** Until nobody owes anything any more. */
 export const balanceOut = inOrder(withholdUntaken, takeBackAddition, askLess, forgoFee, bearRest)
 
+/** Until what is left is what a person may adjust. */
+export const beforeAdjustment = inOrder(keepGivenUp, withholdRefunded)
+
 /** Until what is left is what the shopper gets. */
-export const shareRest = inOrder(keepGivenUp, adjustByHand, withholdGivenBack)
+export const shareRest = inOrder(beforeAdjustment, adjustByHand, withholdGivenBack)
 
 /** Until nothing is left: both sides of the law are equal. */
 export const shareOut = inOrder(payOut, addGiftBonus, standByPaidOut)

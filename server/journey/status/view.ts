@@ -165,10 +165,10 @@ const nextOf = ({ record: { document }, policy }: StatusFacts): NextView => {
 
 /** What the return comes to since units do not count any more; nothing while all of them do. */
 const amendedIn = (document: ReturnDocument): Pick<StatusView['summary'], 'amended'> => {
-  const { payable, adjusted } = document
-  if (removedNow(document).size === 0 && payable === undefined && adjusted === undefined) return {}
+  const { adjusted, receipt } = document
   const { computed, credit } = document.totals
   const { notTaken } = computed
+  if (removedNow(document).size === 0 && notTaken === receipt.notTaken && adjusted === undefined) return {}
   const total = 0 - computed.net
   const byHand = 0 - (adjusted ?? 0)
   const removed = total - document.receipt.total - (notTaken - document.receipt.notTaken) - byHand

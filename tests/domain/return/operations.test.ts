@@ -15,12 +15,8 @@ import {
   unitsUnderReview,
 } from '../../../server/domain/return/operations.ts'
 import { processed } from '../../../server/domain/return/payouts.ts'
-import {
-  REMOVAL_JOURNAL,
-  remainingValue,
-  removalJournal,
-  submittedItems,
-} from '../../../server/domain/return/removed-units.ts'
+import { REMOVAL_JOURNAL, remainingValue, removalJournal } from '../../../server/domain/return/removed-units.ts'
+import { submittedItems } from '../../../server/domain/return/submitted-lines.ts'
 import { journalOf } from '../../../server/domain/value/journal.ts'
 import { anyReturn } from '../value/arbitrary.ts'
 import { A, B, creditA, evenB, forCredit, inputOf } from '../value/example.ts'

@@ -16,6 +16,7 @@ import {
   takeBackAddition,
   type WaterfallStep,
   withholdGivenBack,
+  withholdRefunded,
   withholdUntaken,
 } from '../../../server/domain/return/waterfall.ts'
 
@@ -34,6 +35,7 @@ const nothing: LedgerTotals = {
 const plain: Agreed = {
   promised: 10_000,
   notTaken: 0,
+  refundedElsewhere: 0,
   payable: null,
   handlingFee: 0,
   collected: 'fixed',
@@ -86,6 +88,20 @@ const rows: readonly Row[] = [
     { 'returned-value': 5000 },
     { payable: 1200 },
     { 'not-taken': 3800 },
+  ],
+  [
+    'BCK-02 of units that were refunded elsewhere no more than they bring is kept',
+    withholdRefunded,
+    { 'returned-value': 5000, fees: 500 },
+    { refundedElsewhere: 5000 },
+    { 'not-taken': 4500 },
+  ],
+  [
+    'and nothing of what is given up',
+    withholdRefunded,
+    { 'returned-value': 5000 },
+    { taker: 'shop', refundedElsewhere: 900 },
+    {},
   ],
   ['what can be paid is paid', withholdGivenBack, { 'returned-value': 1000 }, { payable: 1200 }, {}],
   ['nobody looked yet', withholdGivenBack, { 'returned-value': 5000 }, {}, {}],

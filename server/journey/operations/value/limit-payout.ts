@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
-import type { ReturnRecord } from '../../../../schemas/records/return.ts'
+import type { ReturnDocument, ReturnedItem, ReturnRecord } from '../../../../schemas/records/return.ts'
+import { sumOf } from '../../../domain/money/round.ts'
 import { earlierOf, goodsUse } from '../../../domain/return/earlier.ts'
+import { refundedElsewhere, withRefundedElsewhere } from '../../../domain/return/refunded-elsewhere.ts'
+import { refundedUnits } from '../../../domain/return/shelving.ts'
 import { leftOf } from '../../../domain/value/taken.ts'
 import type { Tables, World } from '../../../world.ts'
 import type { FollowUpOf } from '../../follow-ups/claim.ts'
@@ -41,6 +44,15 @@ interface Siblings {
 
 const revisions = (returns: readonly ReturnRecord[]) => returns.map(({ id, rev }) => [id, rev])
 
+/** The units that a return has paid for, or may have. */
+const unitsPaid = (document: ReturnDocument, followUps: readonly StoredFollowUp[]): ReadonlySet<string> =>
+  new Set(
+    followUps.flatMap((one) => {
+      const isPaid = isPayout(one) && (one.state === 'running' || one.state === 'done')
+      return isPaid ? refundedUnits(document, one.kind === 'refund' ? one.payload : {}) : []
+    }),
+  )
+
 /** A payout, or goods, that are to go out, with all that they hang on. */
 interface Going {
   readonly of: FollowUpOf
@@ -62,14 +74,24 @@ const lower = async (
   followUp: StoredFollowUp,
 ): Promise<'ready' | 'unknown'> => {
   const { record } = siblings
+  const { document } = record
   const left = leftFor(order, siblings, own)
   const promised = (amountOf(followUp) ?? 0) - bonusOf(followUp)
-  if (promised <= left - refundsUnderWay(own)) return 'ready'
+  const paid = unitsPaid(document, own)
+  const isAsked = ({ returnType, lineItemId }: ReturnedItem) => returnType === 'credit' && !paid.has(lineItemId)
+  const elsewhere = refundedElsewhere({ order, ...siblings, isAsked })
+  const isLess = promised > left - refundsUnderWay(own)
+  if (!isLess && elsewhere.size === 0) return 'ready'
   if (refundsUnderWay([...own, ...others]) > 0) return 'unknown'
 
+  const owed = Math.max(0, promised - sumOf([...elsewhere.values()]))
   const operation = await ownOperation(needs, { tables, record, now })
-  await rebalance(operation, { ...record.document, payable: worthOut(own) + left })
-  const detail = { payout: of.kind, from: promised, to: left, currency: record.document.totals.currency }
+  await rebalance(operation, {
+    ...withRefundedElsewhere(document, elsewhere),
+    ...(owed > left && { payable: worthOut(own) + left }),
+  })
+  const to = Math.min(owed, left)
+  const detail = { payout: of.kind, from: promised, to, currency: document.totals.currency }
   await recordEvent(tables, record, { id: needs.newId(), event: 'payout-lowered', by: operation.by, at: now, detail })
   await proceed(tables, record, { id: needs.newId(), now })
   return 'ready'
@@ -87,12 +109,18 @@ const withhold = async (
   const { record } = siblings
   const { document } = record
   const [uses, left] = [goodsUse(document), Math.max(0, leftWithGoods(order, siblings, own))]
-  if (document.goodsWithheld?.releasedBy !== undefined || uses <= left) return 'ready'
+  // Goods come instead of a unit, or for the value of others.
+  const isAsked = ({ returnType }: ReturnedItem) => returnType === 'exchange' || uses > 0
+  const elsewhere = [
+    ...refundedElsewhere({ order, ...siblings, isAsked }).keys(),
+    ...document.items.flatMap((item) => (isAsked(item) && item.refundedElsewhere ? [item.lineItemId] : [])),
+  ]
+  if (document.goodsWithheld?.releasedBy !== undefined || (uses <= left && elsewhere.length === 0)) return 'ready'
   if (refundsUnderWay([...own, ...others]) > 0) return 'unknown'
   await tables.outbox.withhold(rowKeyOf(record), ['exchange-order'], now)
   if (document.goodsWithheld !== undefined) return 'withheld'
   await tables.returns.save({ ...record, document: { ...document, goodsWithheld: { at: now } } })
-  const detail = { uses, left, currency: document.totals.currency }
+  const detail = { uses, left, refundedElsewhere: elsewhere, currency: document.totals.currency }
   await recordEvent(tables, record, { id: needs.newId(), event: 'exchange-withheld', by: 'homeward', at: now, detail })
   return 'withheld'
 }
