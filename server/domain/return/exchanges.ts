@@ -41,7 +41,7 @@ export const goesBack = (
 })
 
 /** Whether goods wait for their merchant's word, as their order had given back elsewhere what they use. */
-const areGoodsWithheld = ({ goodsWithheld }: ReturnDocument): boolean =>
+export const areGoodsWithheld = ({ goodsWithheld }: Pick<ReturnDocument, 'goodsWithheld'>): boolean =>
   goodsWithheld !== undefined && goodsWithheld.releasedBy === undefined
 
 /** The document once somebody has its goods sent that were withheld; the same document where none were. */

@@ -2,6 +2,7 @@ import { keysOf } from '../../../schemas/member.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import { areGoodsWithheld } from './exchanges.ts'
 import { awaitedUnits } from './operations.ts'
 import { type FollowUpStanding, PAYOUTS, standingOf } from './release.ts'
 
@@ -68,7 +69,9 @@ export function processed(
 ): Released | { readonly refusals: readonly ProcessRefusal[] } {
   if (document.outcome === 'review') return { refusals: [{ because: 'under-review' }] }
   const waiting = PAYOUTS.filter((kind) => standingOf(followUps, kind) === 'waiting')
-  const asked = outcomes ?? waiting.flatMap((kind) => namesOf(kind) ?? [])
+  // Goods that were withheld are sent by their own name alone: whoever says so knows of them.
+  const unasked = areGoodsWithheld(document) ? waiting.filter((kind) => kind !== 'exchange-order') : waiting
+  const asked = outcomes ?? unasked.flatMap((kind) => namesOf(kind) ?? [])
   const refusals = asked.flatMap((outcome) => refusalOf(document, followUps, outcome) ?? [])
   if (refusals.length > 0) return { refusals }
   const kinds = asked.map((outcome) => OUTCOMES[outcome])
