@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { ValueInput } from '../../server/domain/value/input.ts'
+import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { releaseFollowUps } from '../../server/journey/follow-ups/release.ts'
 import {
   anyPrice,
@@ -217,6 +218,21 @@ test('BCK-02 no other unit is sent for one that the store refunded, before its m
   expect(await settled()).toEqual(expect.arrayContaining(['exchange-order waiting', 'refund done 10080']))
   await desk.post(`/returns/${record.id}/process`, { outcomes: ['exchange'] })
   expect(await settled()).toContain('exchange-order done')
+})
+
+test('F16 BCK-08 goods are not withheld for want of a cent that a refund in another currency came to more', async () => {
+  const { exchange, record, ...desk } = await dearerBeside()
+  await desk.receive(record, ['A', 'B'])
+  await desk.leaving(10_079)
+  const { commerce } = ground.world
+  const refund: typeof commerce.refund = async (ask) => {
+    const said = await commerce.refund(ask)
+    return said.kind === 'refunded' ? { ...said, amount: said.amount + 1 } : said
+  }
+  const of = { shopId: desk.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
+  await executeFollowUp({ ...ground.world, commerce: { ...commerce, refund } }, of, ground.clock.now())
+  await ground.runner.drain()
+  expect(await desk.followUps(record)).toEqual(expect.arrayContaining(['refund done 2520', 'exchange-order done']))
 })
 
 test('F16 goods that were withheld are free again once their merchant closes the return instead', async () => {

@@ -47,6 +47,15 @@ const givenOut = (followUps: readonly StoredFollowUp[]): number =>
       .map((followUp) => answered(followUp, 'amount') ?? keptOf(followUp)),
   )
 
+/** What order systems refunded beyond what was promised, as in another currency: a cent here and there. */
+export const refundedBeyond = (followUps: readonly StoredFollowUp[]): number =>
+  sumOf(
+    followUps.map((one) => {
+      const isMade = one.kind === 'refund' && one.state === 'done'
+      return isMade ? Math.max(0, (answered(one, 'amount') ?? 0) - keptOf(one)) : 0
+    }),
+  )
+
 /** What of it the shop added. */
 export const bonusOut = (followUps: readonly StoredFollowUp[]): number => sumOf(areOut(followUps).map(bonusOf))
 

@@ -13,7 +13,7 @@ import { recordEvent } from '../../follow-ups/events.ts'
 import { proceed } from '../../follow-ups/lifecycle.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { ownOperation } from '../perform.ts'
-import { amountOf, bonusOf, bonusOut, isPayout, paidOut, type StoredFollowUp } from '../reading/head.ts'
+import { amountOf, bonusOf, bonusOut, isPayout, paidOut, refundedBeyond, type StoredFollowUp } from '../reading/head.ts'
 import { rebalance } from './rebalance.ts'
 import { refundsUnderWay } from './under-way.ts'
 
@@ -108,7 +108,9 @@ const withhold = async (
 ): Promise<'ready' | 'unknown' | 'withheld'> => {
   const { record } = siblings
   const { document } = record
-  const [uses, left] = [goodsUse(document), Math.max(0, leftWithGoods(order, siblings, own))]
+  const uses = goodsUse(document)
+  // Nothing is withheld for want of a cent that the shop gave more.
+  const left = Math.max(0, leftWithGoods(order, siblings, own) + refundedBeyond([...own, ...others]))
   // Goods come instead of a unit, or for the value of others.
   const isAsked = ({ returnType }: ReturnedItem) => returnType === 'exchange' || uses > 0
   const elsewhere = [
