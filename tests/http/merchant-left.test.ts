@@ -247,3 +247,41 @@ test('F16 goods that were withheld are free again once their merchant closes the
   const sums = Object.values(await desk.ledger(record))
   expect(sums.reduce((sum, amount) => sum + amount, 0)).toBe(0)
 })
+
+/** A of two units was paid when 80.00 were left of its order; B turned up when so much was. */
+const lateWhere = async (left: number) => {
+  const desk = await deskWithOrder()
+  const record = await desk.submit(bothForCredit, { event: 'manual' })
+  const pay = async () => {
+    await desk.post(`/returns/${record.id}/process`)
+    await ground.runner.drain()
+  }
+  await desk.leaving(8000)
+  await desk.receive(record, ['A'])
+  await pay()
+  await desk.leaving(left)
+  await desk.receive(record, ['B'])
+  const waiting = await desk.followUps(record)
+  await pay()
+  const told = (await desk.events(record)).filter((one) => one === 'payout-lowered by homeward').length
+  return { waiting, paid: await desk.followUps(record), told }
+}
+
+test('FIX-18 FIX-07 a unit that turns up after less was paid than its return is worth is paid as far as its order has it by then', async () => {
+  const first = 'refund done 8000'
+  expect(await lateWhere(15_120)).toEqual({
+    waiting: [first, 'refund waiting 7120'],
+    paid: [first, 'refund done 7120'],
+    told: 1,
+  })
+  expect(await lateWhere(8000)).toMatchObject({ paid: [first, 'refund cancelled 7120'], told: 2 })
+})
+
+test('FIX-07 what was paid less before the parcel came is not asked for anew when it comes', async () => {
+  const desk = await deskWithOrder()
+  const record = await desk.submit(bothForCredit, { event: 'immediate' })
+  await desk.leaving(8000)
+  await ground.runner.drain()
+  await desk.receive(record, ['A', 'B'])
+  expect(await desk.followUps(record)).toEqual(['refund done 8000'])
+})

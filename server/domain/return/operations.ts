@@ -201,6 +201,17 @@ const withoutExchange = (document: ReturnDocument, { items: ids, sent }: Arrival
   return { ...document, items: items.map(asCredit), replacements: [] }
 }
 
+/**
+ * The document without the most that its order could give for it, where units count now that did not then: that is found anew once they
+ * are to be paid.
+ */
+const asFoundAnew = (before: ReturnDocument, after: ReturnDocument): ReturnDocument => {
+  const removed = removedNow(after)
+  if ([...removedNow(before)].every((id) => removed.has(id))) return after
+  const { payable: _before, ...rest } = after
+  return rest
+}
+
 /** What an arrival without problems makes of a return; what was written down before changes nothing. */
 export function receiveUnits(document: ReturnDocument, arrival: Arrival): Decision<'nothing-left'> {
   const { items, missing, notRestocked = [], at, sent } = arrival
@@ -216,7 +227,7 @@ export function receiveUnits(document: ReturnDocument, arrival: Arrival): Decisi
   })
   const seen = news.reduce((next, item) => withItem(next, arrived(item)), back)
   const next = lost.reduce((left, item) => withoutItem(left, { item, why: { because: 'missing' }, sent }), seen)
-  return { kind: 'changed', document: judged(next) }
+  return { kind: 'changed', document: judged(asFoundAnew(document, next)) }
 }
 
 const toBeSent = ({ items }: ReturnDocument): readonly ReturnedItem[] => items.filter((item) => !staysWithShopper(item))
