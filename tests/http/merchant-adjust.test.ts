@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { B, bigCart, creditA, forCredit, inputOf, plainPolicy, tenPercentGift } from '../domain/value/example.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { type Desk, deskOf } from './merchant-desk.ts'
@@ -194,4 +195,23 @@ test('FIX-79 a deduction goes along when a unit is taken out, and never makes a 
   const ledger = await desk.ledger(record)
   expect([ledger.refunded, ledger.fees, sumOf(ledger)]).toEqual([undefined, -5040, 0])
   expect((await desk.now(record)).document.adjusted).toBe(-5040)
+})
+
+test('FIX-79 BCK-04 nothing is adjusted while a part of the payout is refused: it would be told, and not be paid; once that is paid it is', async () => {
+  const record = await desk.submit(one, { event: 'immediate' })
+  const { commerce } = ground.world
+  const refund: typeof commerce.refund = async (ask) => {
+    const said = await commerce.refund({ ...ask, amount: ask.amount - 300 })
+    return said.kind === 'refunded' ? { ...said, refused: 300 } : said
+  }
+  const of = { shopId: desk.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
+  await executeFollowUp({ ...ground.world, commerce: { ...commerce, refund } }, of, ground.clock.now())
+  expect(await adjust(record, 20)).toMatchObject(
+    conflict('A part of what this return pays out was refused for good: process it first'),
+  )
+  await desk.post(`/returns/${record.id}/process`, { outcomes: ['refund'] })
+  await ground.runner.drain()
+  expect(await adjust(record, 20)).toMatchObject({ status: 200 })
+  await ground.runner.drain()
+  expect(await desk.followUps(record)).toEqual(['refund done 10080', 'refund done 300', 'refund done 20'])
 })
