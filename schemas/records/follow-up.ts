@@ -82,7 +82,8 @@ interface Asked {
 /** What each kind of follow-up is to do, as its row keeps it. */
 interface FollowUpPayloads {
   readonly charge: { readonly amount: Minor }
-  readonly 'give-back': Readonly<Record<string, never>>
+  /** What the card is still to have paid afterwards: without it nothing. */
+  readonly 'give-back': { readonly leaves?: Minor }
   readonly 'instant-return': HoldPayload
   readonly 'instant-exchange': HoldPayload
   readonly refund: PayoutPayload

@@ -25,6 +25,8 @@ export const ReturnPayment = Closed({
   state: Type.Enum(['authorized', 'charged', 'given-back', 'failed', 'in-checkout', 'lapsed']),
   /** What of it came in while the rest is open; it went back when that lapsed. */
   paid: Type.Optional(Minor),
+  /** What of it went back to the card, as a part of the goods is not sent. */
+  back: Type.Optional(Minor),
   /** Until when the exchange order waits for its money; absent while there is none. */
   until: Type.Optional(Instant),
   card: Type.Optional(Closed({ brand: Type.String(), last4: Type.String() })),

@@ -20,6 +20,8 @@ export interface HeldView {
 /** What was owed at submit, and where that money is: on a card, in the shop's checkout, or asked no more. */
 export interface PaidView extends Card {
   readonly amount: Minor
+  /** What of it went back to the card, as a part of the goods is not sent. */
+  readonly back?: Minor
   readonly state: 'authorized' | 'charged' | 'given-back' | 'failed' | 'in-checkout' | 'by-checkout' | 'lapsed'
 }
 
@@ -66,19 +68,19 @@ const tellsDeadline = ({ status }: HeldView): boolean => status === 'authorized'
 const isOfCard = ({ state }: PaidView): boolean =>
   state !== 'in-checkout' && state !== 'by-checkout' && state !== 'lapsed'
 
+/** Where the money is that was owed, and what of it went back. */
+const paidLines = (paid: PaidView, currency: Currency, t: Translate): string[] => {
+  const told = (state: PaidView['state'], amount: Minor): string =>
+    t(paidTexts[state], { amount: t.money(amount, currency), card: cardName(paid, t) })
+  return [told(paid.state, paid.amount), ...(paid.back === undefined ? [] : [told('given-back', paid.back)])]
+}
+
 /**
  * What was paid, what a card is held for, and what became of it; nothing where no money of the shopper's is involved.
  */
 export function paymentsOf({ holds, paid }: PaymentsView, currency: Currency, t: Translate): Component[] {
   const rows = [
-    ...(paid === null
-      ? []
-      : [
-          {
-            label: t('status.payment'),
-            lines: [t(paidTexts[paid.state], { amount: t.money(paid.amount, currency), card: cardName(paid, t) })],
-          },
-        ]),
+    ...(paid === null ? [] : [{ label: t('status.payment'), lines: paidLines(paid, currency, t) }]),
     ...holds.map((held) => ({
       label: t(heldLabels[held.of]),
       lines: heldLines(held, currency, t),

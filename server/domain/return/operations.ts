@@ -1,6 +1,6 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnDocument, ReturnedItem, ReturnState } from '../../../schemas/records/return.ts'
-import type { RemovedUnits } from './removed-units.ts'
+import type { RemovedUnits } from './removed-lines.ts'
 import { staysWithShopper } from './status.ts'
 import { submittedItems } from './submitted-lines.ts'
 

@@ -73,11 +73,11 @@ const afterRecord = (kind: FollowUpKind, followUps: readonly FollowUpStanding[])
 
 /**
  * What builds upon what: goods are sent once they are reserved and paid, and what was taken is given back once the taking has
- * ended.
+ * ended, one part of it after the other. `followUps` are the others of its return.
  */
 export function readinessOf(kind: FollowUpKind, followUps: readonly FollowUpStanding[]): Readiness {
   const [charge, stock] = [standingOf(followUps, 'charge'), standingOf(followUps, 'stock')]
-  if (kind === 'give-back') return charge === 'running' ? 'later' : 'now'
+  if (kind === 'give-back') return isOpen(charge) || standingOf(followUps, 'give-back') === 'running' ? 'later' : 'now'
   if (kind === 'restock') return stock === 'running' ? 'later' : 'now'
   // What is set aside anew may be what is being freed.
   if (kind === 'stock') return isOpen(standingOf(followUps, 'restock')) ? 'later' : 'now'

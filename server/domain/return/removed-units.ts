@@ -1,19 +1,13 @@
 import type { Minor } from '../../../schemas/money.ts'
 import type { LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts'
-import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
+import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { sumOf } from '../money/round.ts'
 import { entry, SUBMITTED_TERMS, type SubmittedTerm } from '../value/journal.ts'
 import { paymentFor } from '../value/payment.ts'
 import { isInCheckout } from './checkout.ts'
+import { isAllCredit, type RemovedUnits, removedLines, turnedToCredit } from './removed-lines.ts'
 import { tookGiftCard } from './shop-later.ts'
-import {
-  insteadOf,
-  type SubmittedLine,
-  sharesOf,
-  submittedItems,
-  submittedLine,
-  wasExchanged,
-} from './submitted-lines.ts'
+import type { SubmittedLine } from './submitted-lines.ts'
 import {
   type Agreed,
   adjustmentOn,
@@ -26,9 +20,6 @@ import {
   surplusOf,
   type Taker,
 } from './waterfall.ts'
-
-/** Units that were submitted and do not count, by their line item ids. */
-export type RemovedUnits = ReadonlySet<string>
 
 /** What a return pays out: money, a gift card with its bonus, or nothing that anybody pays. */
 interface Payout {
@@ -58,36 +49,10 @@ export interface RemovalFacts {
   readonly givenUp?: Minor
   /** What was taken for goods and went back, or is asked no more, as they are not sent. */
   readonly wentBack?: Minor
+  /** What is left of what a card paid, as the rest went back to it, or will; all of it where that is not told. */
+  readonly onCard?: Minor
   /** A flat bonus stays whole while anything is paid out; any other shrinks with what it is a bonus of (F11). */
   readonly flatBonus?: boolean
-}
-
-const unsent = (sent: Minor): SubmittedLine => ({ value: 0, fee: 0, reimbursed: 0, sent })
-
-/** Units whose exchange became credit: they keep their value and what was agreed to be kept of it; nothing comes instead. */
-const turnedToCredit = (document: ReturnDocument): readonly ReturnedItem[] =>
-  submittedItems(document).filter((item) => item.returnType === 'credit' && wasExchanged(document, item))
-
-/** Whether nothing comes any more of an order that was cancelled: its units came for credit. */
-const isAllCredit = ({ replacements, exchangeOrder }: ReturnDocument): boolean =>
-  replacements.length === 0 && exchangeOrder?.state === 'cancelled'
-
-/** What was shopped beside exchanges goes with them. */
-const restUnsent = (document: ReturnDocument, lines: readonly SubmittedLine[]): SubmittedLine =>
-  unsent(isAllCredit(document) ? document.receipt.newItemTotal - sumOf(lines.map(({ sent }) => sent)) : 0)
-
-/** What differs from what was submitted, line by line. */
-const removedLines = (document: ReturnDocument, removed: RemovedUnits): readonly SubmittedLine[] => {
-  const shares = sharesOf(document)
-  const gone = submittedItems(document)
-    .filter(({ lineItemId }) => removed.has(lineItemId))
-    .map((item) => submittedLine(document, item, shares.get(item.lineItemId) ?? 0))
-  const turned = turnedToCredit(document)
-    .filter(({ lineItemId }) => !removed.has(lineItemId))
-    .map((item) => unsent(insteadOf(document, item) ?? 0))
-  const lines = [...gone, ...turned]
-  const rest = restUnsent(document, lines)
-  return rest.sent === 0 ? lines : [...lines, rest]
 }
 
 /** The sums of a return before anybody is paid. */
@@ -95,6 +60,8 @@ interface Sums {
   readonly value: Minor
   readonly newItems: Minor
   readonly itemFees: Minor
+  /** How much more than its units cost what is not sent. */
+  readonly dearer: Minor
 }
 
 const sumsWithout = ({ receipt }: ReturnDocument, lines: readonly SubmittedLine[]): Sums => {
@@ -107,6 +74,7 @@ const sumsWithout = ({ receipt }: ReturnDocument, lines: readonly SubmittedLine[
       receipt.returnedItemSubtotal + receipt.returnedItemTax + reimbursed - of((one) => one.value + one.reimbursed),
     newItems: newLines + (isSent ? receipt.exchangeOrderShippingTotal : 0),
     itemFees: Math.max(0, receipt.returnedItemFee - of(({ fee }) => fee)),
+    dearer: of(({ dearer }) => dearer),
   }
 }
 
@@ -130,11 +98,15 @@ const giftBonusOf = ({ receipt, shopLater }: ReturnDocument, { flatBonus }: Remo
     ? { amount: shopLater.bonus, isFlat: true }
     : { amount: receipt.giftCardBonus, isFlat: flatBonus === true }
 
-/** What is owed is paid by card at once, or in a checkout: that of an order that was not made yet may still ask for less. */
+/**
+ * What is owed is paid by card at once, or in a checkout: that of an order that was not made yet may still ask for less, and to a card goes
+ * back what is not sent.
+ */
 const collectedBy = (document: ReturnDocument, newItems: Minor, wentBack: Minor): Agreed['collected'] => {
   const { receipt, payment, exchangeOrder } = document
   // What was paid for fees alone is no price of goods.
   if (newItems === 0 && receipt.newItemTotal + receipt.exchangeOrderShippingTotal > 0) return 'not'
+  if (payment?.by === 'card') return 'by-card'
   if (payment?.by !== 'checkout') return 'fixed'
   if (wentBack > 0) return 'not'
   return exchangeOrder === undefined ? 'in-checkout' : 'fixed'
@@ -144,9 +116,19 @@ const collectedBy = (document: ReturnDocument, newItems: Minor, wentBack: Minor)
 const refundedElsewhereIn = ({ items }: ReturnDocument, removed: RemovedUnits): Minor =>
   sumOf(items.map(({ lineItemId, refundedElsewhere = 0 }) => (removed.has(lineItemId) ? 0 : refundedElsewhere)))
 
+/** What was owed at submit: the difference that the shop covers, or what a card or a checkout pays. */
+const owedAtSubmit = ({ receipt, totals }: ReturnDocument): { readonly covered: Minor; readonly paid: Minor } => {
+  const owed = paymentFor(0 - receipt.total, totals.stripe_min)
+  return { covered: owed.kind === 'covered' ? owed.amount : 0, paid: owed.kind === 'card' ? owed.amount : 0 }
+}
+
+/** What was owed, and of that what went back to a card before, or will: a person may since have found more, or less, in the parcel. */
+const backBefore = (document: ReturnDocument, { onCard }: RemovalFacts): Minor =>
+  onCard === undefined ? 0 : Math.max(0, owedAtSubmit(document).paid - onCard)
+
 const agreedOf = (
   document: ReturnDocument,
-  { newItems, removed }: { readonly newItems: Minor; readonly removed: RemovedUnits },
+  { newItems, dearer, removed }: Pick<Sums, 'newItems' | 'dearer'> & { readonly removed: RemovedUnits },
   facts: RemovalFacts,
 ): Agreed => {
   const { receipt } = document
@@ -158,18 +140,14 @@ const agreedOf = (
     payable: document.payable ?? null,
     handlingFee: receipt.handlingFee,
     collected: collectedBy(document, newItems, facts.wentBack ?? 0),
+    unsent: dearer,
+    back: backBefore(document, facts),
     givenUp,
     taker: takerOf(document, givenUp),
     giftBonus: giftBonusOf(document, facts),
     adjustment: sumOf((document.adjustments ?? []).map(({ amount }) => amount)),
     paidOut: facts.paidOut,
   }
-}
-
-/** What was owed at submit: the difference that the shop covers, or what a card or a checkout pays. */
-const owedAtSubmit = ({ receipt, totals }: ReturnDocument): { readonly covered: Minor; readonly paid: Minor } => {
-  const owed = paymentFor(0 - receipt.total, totals.stripe_min)
-  return { covered: owed.kind === 'covered' ? owed.amount : 0, paid: owed.kind === 'card' ? owed.amount : 0 }
 }
 
 /** What stands under each term before anything is settled: what was submitted, less what was removed. */
@@ -201,7 +179,7 @@ export function remainingValue(document: ReturnDocument, removed: RemovedUnits, 
   // What went back stands for as much of the goods, which are not asked for either.
   const { wentBack = 0 } = facts
   const sums = withoutGoods(sumsWithout(document, removedLines(document, removed)), wentBack)
-  const agreed = agreedOf(document, { newItems: sums.newItems, removed }, facts)
+  const agreed = agreedOf(document, { ...sums, removed }, facts)
 
   const settled = balanceOut(totalsWithoutRemoved(document, sums, wentBack), agreed)
   const kept = shareRest(settled, agreed)

@@ -15,6 +15,8 @@ export interface SubmittedLine {
   readonly fee: Minor
   readonly reimbursed: Minor
   readonly sent: Minor
+  /** How much more than its unit that costs. */
+  readonly dearer: Minor
 }
 
 /** What is sent instead of a unit; nothing of one that comes for credit. */
@@ -48,19 +50,23 @@ const isStillReplaced = ({ replacements }: ReturnDocument, { lineItemId }: Retur
 const isRemoved = ({ removedItems = [] }: ReturnDocument, { lineItemId }: ReturnedItem): boolean =>
   removedItems.some(({ item }) => item.lineItemId === lineItemId)
 
+/** What was paid for a unit. */
+export const paidForUnit = ({ receipt }: ReturnDocument, { lineItemId, value }: ReturnedItem): Minor =>
+  receipt.returned_items.find(({ id }) => id === lineItemId)?.item_total ?? value
+
 /** What a unit of a return brings, with its share of shipping and duties. */
 export function submittedLine(document: ReturnDocument, item: ReturnedItem, reimbursed: Minor): SubmittedLine {
-  const { receipt } = document
-  const value = receipt.returned_items.find(({ id }) => id === item.lineItemId)?.item_total ?? item.value
+  const value = paidForUnit(document, item)
   const fees = item.applicableLineItemFees
   const instead = insteadOf(document, item)
-  if (instead === undefined) return { value, fee: itemFeeOf(value, value, fees), reimbursed, sent: 0 }
+  if (instead === undefined) return { value, fee: itemFeeOf(value, value, fees), reimbursed, sent: 0, dearer: 0 }
   const goesAnyway = isRemoved(document, item) && isStillReplaced(document, item)
   return {
     value,
     fee: itemFeeOf(value, Math.max(0, value - instead), fees),
     reimbursed: 0,
     sent: goesAnyway ? 0 : instead,
+    dearer: goesAnyway ? 0 : Math.max(0, instead - value),
   }
 }
 

@@ -19,8 +19,12 @@ export interface Agreed {
   /** The most that can be paid out, found when it was to; null while it was not. */
   readonly payable: Minor | null
   readonly handlingFee: Minor
-  /** How what is owed is collected: as it was asked for; in a checkout that is still to come; or not, as no goods are sent. */
-  readonly collected: 'fixed' | 'in-checkout' | 'not'
+  /** How what is owed is collected: as it was asked for; by card; in a checkout that is still to come; or not, as no goods are sent. */
+  readonly collected: 'fixed' | 'by-card' | 'in-checkout' | 'not'
+  /** What goods that are not sent would have cost more than their units. */
+  readonly unsent: Minor
+  /** What of it went back to the card before, or will. */
+  readonly back: Minor
   /** What was given up at submit and stays with the shop. */
   readonly givenUp: Minor
   readonly taker: Taker
@@ -59,11 +63,15 @@ export const takeBackAddition: WaterfallStep = (totals, { promised }) => {
   return { ...totals, bonus: totals.bonus - Math.min(totals.bonus, beyond) }
 }
 
-/** Nothing is asked for goods that are not sent, and a checkout that is still to come asks for no more than is missing. */
-export const askLess: WaterfallStep = (totals, { collected }) => {
+/**
+ * Nothing is asked for goods that are not sent: a checkout that is still to come asks for no more than is missing, and to a card goes back
+ * what they would have cost on top. The value of what comes back is paid out, and is no business of the card.
+ */
+export const askLess: WaterfallStep = (totals, { collected, unsent, back }) => {
   if (collected === 'fixed') return totals
-  const spare = collected === 'not' ? totals.paid : Math.max(0, surplusOf(totals))
-  return { ...totals, paid: totals.paid - Math.min(totals.paid, spare) }
+  const surplus = Math.max(0, surplusOf(totals))
+  const spare = { not: totals.paid, 'in-checkout': surplus, 'by-card': Math.max(back, Math.min(unsent, surplus)) }
+  return { ...totals, paid: totals.paid - Math.min(totals.paid, spare[collected]) }
 }
 
 /** A payout never turns into a debt: first the shop forgoes its handling fee. */

@@ -135,7 +135,8 @@ export const claim = ({ store }: Pick<World, 'store'>, of: FollowUpOf, now: Inst
     if (record === null) return { kind: 'over' }
     const { kind } = of
     const followUps = await tables.outbox.followUps(of)
-    const readiness = isHold(kind) ? 'now' : readinessOf(kind, followUps)
+    const others = followUps.filter((one) => one.kind !== kind || one.epoch !== of.epoch)
+    const readiness = isHold(kind) ? 'now' : readinessOf(kind, others)
     if (readiness === 'later') return { kind: 'wait', until: now + LATER_MS }
     const lent = isHold(kind)
       ? await claimHold(tables, record, { of: { ...of, kind }, followUps, now })

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
-import type { FollowUpKind, FollowUpState } from '../../../schemas/records/follow-up.ts'
+import type { FollowUpKind, FollowUpState, FollowUpWork } from '../../../schemas/records/follow-up.ts'
 import type { LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { sumOf } from '../../domain/money/round.ts'
@@ -33,14 +33,20 @@ export const stockReference = ({ id }: ReturnRecord, followUps: readonly FollowU
 const takenOf = ({ document: { payment } }: ReturnRecord): Minor | null =>
   payment?.by === 'card' && (payment.state === 'authorized' || payment.state === 'charged') ? payment.amount : null
 
+/** What is left of what a card paid, as parts of it went back, or will; null where it was never to be less. */
+export function leftOnCard(followUps: readonly FollowUpWork[]): Minor | null {
+  const parts = followUps.flatMap((one) => (one.kind === 'give-back' ? (one.payload.leaves ?? []) : []))
+  return parts.length === 0 ? null : Math.min(...parts)
+}
+
 /**
  * Gives back what a card paid at submit, or lets it go where it was not taken yet, and frees what was set aside: nothing is sent.
  * Under the lock of the return; what is being undone already is not undone again.
  */
 export async function undoTaken(tables: Tables, record: ReturnRecord, at: Instant): Promise<void> {
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
-  if (takenOf(record) !== null && standingOf(followUps, 'give-back') === null)
-    await beginDue(tables, record, { kind: 'give-back', payload: {} }, at)
+  const isGivenBack = followUps.some((one) => one.kind === 'give-back' && one.payload.leaves === undefined)
+  if (takenOf(record) !== null && !isGivenBack) await beginDue(tables, record, { kind: 'give-back', payload: {} }, at)
   const reserved = stockReference(record, followUps)
   const isFreed = followUps.some((one) => one.kind === 'restock' && one.payload.reserved === reserved)
   if (isSetAside(followUps) && !isFreed) await beginDue(tables, record, { kind: 'restock', payload: { reserved } }, at)
@@ -62,8 +68,10 @@ const bookedFor = async (
 ): Promise<{ readonly paid: Minor; readonly open: Minor }> => {
   const { payment } = record.document
   const entries = await tables.ledger.entries(rowKeyOf(record))
-  if (payment?.by === 'card' && payment.state !== 'given-back')
-    return { paid: Math.max(0, payment.amount - wentBackIn(entries)), open: 0 }
+  if (payment?.by === 'card' && payment.state !== 'given-back') {
+    const left = leftOnCard(await tables.outbox.followUps(rowKeyOf(record))) ?? payment.amount
+    return { paid: Math.max(0, left - wentBackIn(entries)), open: 0 }
+  }
   if (payment?.by !== 'checkout') return { paid: 0, open: 0 }
   const under = (term: LedgerTerm) => sumOf(entries.filter((one) => one.term === term).map(({ amount }) => amount))
   return { paid: under('paid'), open: under('open') }

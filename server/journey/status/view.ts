@@ -106,9 +106,10 @@ const addressShown = ({ destination }: ReturnDocument, config: ShopConfig) =>
  */
 const paidIn = ({ payment }: ReturnDocument): StatusView['paid'] => {
   if (payment === null) return null
-  const { by, amount, state, card = { brand: '', last4: '' } } = payment
+  const { by, amount, state, back, card = { brand: '', last4: '' } } = payment
   if (state === 'in-checkout') return { ...card, amount: openOf({ payment }), state }
-  return { ...card, amount, state: by === 'checkout' && state === 'charged' ? 'by-checkout' : state }
+  if (by === 'checkout' && state === 'charged') return { ...card, amount, state: 'by-checkout' }
+  return { ...card, amount, state, ...(state === 'charged' && back !== undefined && { back }) }
 }
 
 /** Where the rest is paid, and until when; null where no checkout was made. */

@@ -182,6 +182,22 @@ describe('by example', () => {
   })
 })
 
+it('F29 to her card goes back what dearer goods that are not sent cost on top, also where their unit comes back for credit', () => {
+  const items = [forVariant(A, 20_000), forVariant(B, 9000)]
+  const document = documentOf(inputOf({ items, settings: anyPriceSettings, flags: anyPrice }))
+  const withoutB = remainingValue(document, new Set([B.id]), { paidOut: 0 })
+  expect(withoutB).toMatchObject({ ledger: { paid: 10_800, refunded: 0 }, net: -10_800 })
+  const turned: ReturnDocument = {
+    ...document,
+    items: document.items.map((item) => (item.lineItemId === B.id ? { ...item, returnType: 'credit' } : item)),
+    replacements: document.replacements.filter(({ forLineItemId }) => forLineItemId !== B.id),
+  }
+  expect(remainingValue(turned, new Set(), { paidOut: 0 }).ledger).toMatchObject({ paid: 10_800, refunded: 5040 })
+  // What went back before stays back, though more is missing by now.
+  const less = remainingValue(document, new Set(), { paidOut: 0, onCard: 10_800 })
+  expect(less.ledger).toMatchObject({ paid: 10_800, bonus: 4320 })
+})
+
 it('F29 what her card got back for goods that were not sent is neither asked for nor counted among the goods', () => {
   const document = documentOf(inputOf({ items: [creditA], newItems: [bigCart] }))
   const before = remainingValue(document, new Set(), { paidOut: 0 }).ledger

@@ -47,6 +47,7 @@ test('F29 a unit for credit brings its value and its share, less its fee; nothin
     fee: 300,
     reimbursed: 400,
     sent: 0,
+    dearer: 0,
   })
   expect([worthOfUnit(document, itemIn(document, A.id)), worthOfUnit(document, itemIn(document, B.id))]).toEqual([
     10_180, 5240,
@@ -58,8 +59,8 @@ test('F29 a unit that is exchanged bears its fee on what is left of its value, a
   const items = [forVariant(A, 9900, fees), forVariant(B, 9000, fees)]
   const document = documentOf(inputOf({ items, settings: anyPriceSettings, flags: anyPrice }))
   const [a, b] = [itemIn(document, A.id), itemIn(document, B.id)]
-  expect(submittedLine(document, a, 0)).toEqual({ value: 10_080, fee: 108, reimbursed: 0, sent: 9972 })
-  expect(submittedLine(document, b, 0)).toMatchObject({ fee: 0 })
+  expect(submittedLine(document, a, 0)).toEqual({ value: 10_080, fee: 108, reimbursed: 0, sent: 9972, dearer: 0 })
+  expect(submittedLine(document, b, 0)).toMatchObject({ fee: 0, sent: 9360, dearer: 4320 })
 })
 
 test('F29 what comes instead of a unit that was taken out goes anyway once nobody can stop it', () => {

@@ -1,4 +1,5 @@
 import type { Instant } from '../../../../schemas/ids.ts'
+import type { Minor } from '../../../../schemas/money.ts'
 import type { ReturnDocument } from '../../../../schemas/records/return.ts'
 import { withoutExchange } from '../../../domain/return/checkout.ts'
 import {
@@ -79,28 +80,41 @@ const standingOn = async (card: CardTask): Promise<TakenMoney | null> => {
   return charged === null || charged.kind === 'refused' ? null : charged
 }
 
-/** Gives back what a card paid at submit, or lets it go where it was never taken. */
+/** The ending of a part that went back: so much is left of what the card paid. */
+const partBack = (leaves: Minor, amount: Minor): Ending => ({
+  state: 'done',
+  answer: { amount },
+  document: (document) =>
+    document.payment === null
+      ? document
+      : { ...document, payment: { ...document.payment, back: document.payment.amount - leaves } },
+})
+
+/** Gives back what a card paid at submit, or lets it go where it was never taken; or the part of it that pays for nothing any more. */
 export const refundCharge: MakeOperation<'give-back'> = async (needs, task) => {
   const card = await cardTask(needs, task, 'due')
+  const { leaves = 0 } = task.payload
   const voided: Ending = { ...givenBack, payment: { id: card.payment.id, state: 'voided' } }
   return {
     keysLastMs: card.provider.keysLastMs,
     async find() {
       // Of what was taken, `act` asks first how much still stands.
-      if ((await standingOn(card)) !== null) return null
+      if (leaves > 0 || (await standingOn(card)) !== null) return null
       return (await holdNow(card))?.state === 'voided' ? voided : null
     },
     async act() {
       const taken = await standingOn(card)
+      if (taken === null && leaves > 0) return { state: 'done', answer: {} }
       if (taken === null) {
         await voidAuthorization(card)
         return voided
       }
-      const { authorization, amount } = taken
-      if (amount === 0) return givenBack
+      const { authorization } = taken
+      const amount = Math.max(0, taken.amount - leaves)
+      const ending = leaves > 0 ? partBack(leaves, amount) : { ...givenBack, ...(amount > 0 && { answer: { amount } }) }
+      if (amount === 0) return ending
       const answer = await refundOf(card, authorization, amount)
-      if (answer.kind === 'given-back') return { ...givenBack, answer: { amount } }
-      return { state: 'refused', answer: { because: answer.code, amount } }
+      return answer.kind === 'given-back' ? ending : { state: 'refused', answer: { because: answer.code, amount } }
     },
   }
 }

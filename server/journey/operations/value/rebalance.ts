@@ -21,7 +21,7 @@ import { enqueueExpire } from '../../follow-ups/lifecycle.ts'
 import { enqueueCancelBooking } from '../../follow-ups/parcel/cancel-booking.ts'
 import { beginDue, releaseFollowUps } from '../../follow-ups/release.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
-import { hasHappened, isSetAside, stockReference, undoTaken, wentBackIn } from '../../follow-ups/undo.ts'
+import { hasHappened, isSetAside, leftOnCard, stockReference, undoTaken, wentBackIn } from '../../follow-ups/undo.ts'
 import type { Operation } from '../perform.ts'
 import { bonusOut, paidOut, type StoredFollowUp } from '../reading/head.ts'
 
@@ -105,6 +105,19 @@ const amendGoods = async (
   await beginDue(tables, record, { kind: 'stock', payload }, now)
 }
 
+/** Gives the card back what it paid for goods that are not sent, while others are: that is none of the money of the order. */
+const amendCharge = async (
+  { tables, record, now }: Operation,
+  { document, remaining, facts }: { document: ReturnDocument; remaining: RemainingValue; facts: RemovalFacts },
+): Promise<void> => {
+  const { payment, replacements } = document
+  const isTaken = payment?.by === 'card' && (payment.state === 'authorized' || payment.state === 'charged')
+  if (!isTaken || replacements.length === 0 || (facts.wentBack ?? 0) > 0) return
+  const leaves = remaining.ledger.paid
+  if (leaves < (facts.onCard ?? payment.amount))
+    await beginDue(tables, record, { kind: 'give-back', payload: { leaves } }, now)
+}
+
 /** Releases the payouts whose event has come: at submit, by the carrier, or as everything was seen to have arrived (STS-57). */
 const releaseReached = async ({ tables, policy, now }: Operation, record: ReturnRecord): Promise<void> => {
   if (policy === null || record.state === 'cancelled' || record.state === 'closed') return
@@ -147,6 +160,7 @@ export function removalFacts(
   },
 ): RemovalFacts {
   const { followUps, ledger, policy } = given
+  const onCard = leftOnCard(followUps)
   const becameCredit = ledger.some(
     ({ journal, term, amount }) => journal === 'submit' && isPayout(term) && amount !== 0,
   )
@@ -154,6 +168,7 @@ export function removalFacts(
     paidOut: paidOut(followUps),
     givenUp: becameCredit ? 0 : Math.max(0, 0 - document.receipt.total),
     wentBack: wentBackIn(ledger),
+    ...(onCard !== null && { onCard }),
     flatBonus: policy?.gift_card_incentive_type === 'flat',
   }
 }
@@ -183,6 +198,7 @@ export async function rebalance(
   await turn(operation, after)
   await amendPayout(operation, followUps, { document, remaining })
   await amendGoods(operation, followUps, after)
+  await amendCharge(operation, { document, remaining, facts })
   if (entries.length > 0)
     await tables.ledger.append(of, {
       name: journal,

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
+import { cancel } from '../../server/journey/operations/cancel.ts'
+import { judge, reconsider } from '../../server/journey/operations/judge.ts'
+import { receive } from '../../server/journey/operations/parcel/receive.ts'
+import { type Operated, type Operation, performOperation } from '../../server/journey/operations/perform.ts'
+import { process } from '../../server/journey/operations/value/process.ts'
+import type { World } from '../../server/world.ts'
+import { documentOf } from '../domain/return/documents.ts'
+import { A, anyPrice, anyPriceSettings, B, forVariant, inputOf } from '../domain/value/example.ts'
+import { shopper } from '../support/shopper.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { DAY, type Returns, returnsOf } from './given-returns.ts'
+import { meanwhile } from './meanwhile.ts'
+import { english, portal } from './shoppers.ts'
+
+let world: TestWorld
+let given: Returns
+beforeAll(async () => {
+  world = await testWorld()
+}, 120_000)
+afterAll(() => world.drop())
+beforeEach(async () => {
+  given = await returnsOf(world)
+})
+
+/** A for something of 108.00 more, and B of 43.20 more; a card pays both, and a person looks at the units first. */
+const swapping = async (): Promise<ReturnRecord> => {
+  const items = [forVariant(A, 20_000), forVariant(B, 9000)]
+  const input = inputOf({ items, settings: anyPriceSettings, flags: anyPrice })
+  const { items: units, replacements } = documentOf(input)
+  return given.submit({
+    input,
+    due: 15_120,
+    document: {
+      ...{ items: units, creditType: null, outcome: 'review' },
+      replacements: replacements.map((one) => ({ ...one, variantId: given.inStock })),
+    },
+  })
+}
+
+const desk = (record: ReturnRecord, operate: (operation: Operation) => Promise<Operated>) =>
+  performOperation(world.world, { caller: { shopId: given.shopId, by: 'Desk', call: null }, name: record.id }, operate)
+
+/** B is turned down, and A is not. */
+const withoutB = async (record: ReturnRecord): Promise<void> => {
+  await desk(record, (operation) => judge(operation, { lineItemId: 'B.1', kind: 'rejected', reason: 'Worn' }))
+  await desk(record, (operation) => judge(operation, { lineItemId: 'A.1', kind: 'approved' }))
+}
+
+/** What her card paid in the end. */
+const onCard = async (record: ReturnRecord) => (await given.atProvider(record)).join()
+
+const payouts = async (record: ReturnRecord) =>
+  (await given.followUps(record)).filter((one) => /^(refund|gift-card|give-back) /.test(one))
+
+describe('what a card paid on top for goods of which some are not sent', () => {
+  test('F29 FIX-07 goes back to the card, and the order, which never brought it in, need not have it', async () => {
+    const record = await swapping()
+    await world.runner.drain()
+    await meanwhile(world, given.shopId).changeOrder('#1001', (order) => ({ ...order, taken: 100, refundTotal: 0 }))
+    await withoutB(record)
+    await world.runner.drain()
+    expect([await onCard(record), await payouts(record)]).toEqual(['captured 10800', ['give-back done']])
+    expect(await given.books(record)).toMatchObject({ paid: 10_800, refunded: 0, 'new-items': -20_880 })
+    const { document } = await given.now(record)
+    expect(document).toMatchObject({
+      payment: { state: 'charged', back: 4320 },
+      totals: { computed: { net: -10_800 } },
+    })
+
+    const she = shopper((await portal(world)).app, given.shopId)
+    await she.open(`/return/${record.key}`)
+    const told = JSON.stringify(she.find('key_values', 'payments')?.rows)
+    const back = english('status.paid-given-back', { amount: '$43.20', card: 'X' }).split('X')[0] ?? ''
+    expect([told.includes(back), told.includes('$151.20')]).toEqual([true, true])
+
+    await desk(record, (operation) => receive(operation, { items: ['A.1'] }))
+    await desk(record, (operation) => process(operation, {}))
+    await world.runner.drain()
+    expect((await given.now(record)).document.exchangeOrder?.state).toBe('created')
+    expect([await onCard(record), await payouts(record)]).toEqual(['captured 10800', ['give-back done']])
+  })
+
+  test('F29 goes back once where the rest goes back too, as nothing is sent in the end', async () => {
+    const record = await swapping()
+    await world.runner.drain()
+    await withoutB(record)
+    world.clock.forward(40 * DAY)
+    await world.runner.drain()
+    expect((await given.now(record)).state).toBe('expired')
+    expect([await onCard(record), await payouts(record)]).toEqual(['captured 0', ['give-back done', 'give-back done']])
+    expect(await given.books(record)).toMatchObject({ paid: 0, refunded: 0, 'new-items': -10_080 })
+    // A that comes even so is credit, and nothing that went back is paid once more.
+    await desk(record, (operation) => receive(operation, { items: ['A.1'] }))
+    expect(await given.books(record)).toMatchObject({ paid: 0, refunded: -10_080, 'new-items': 0 })
+  })
+
+  test('F29 goes back with all else when the return is cancelled', async () => {
+    const record = await swapping()
+    await world.runner.drain()
+    await withoutB(record)
+    await desk(record, cancel)
+    await world.runner.drain()
+    expect(await onCard(record)).toBe('captured 0')
+    expect(Object.values(await given.books(record)).filter((amount) => amount !== 0)).toEqual([])
+  })
+
+  test('F29 goes back after it was taken, where nobody had taken it yet', async () => {
+    const record = await swapping()
+    await withoutB(record)
+    const of = { shopId: given.shopId, returnId: record.id, kind: 'give-back', epoch: 1 } as const
+    expect(await executeFollowUp(world.world, of, world.clock.now())).toMatchObject({ kind: 'again' })
+    await world.runner.drain()
+    expect([await onCard(record), await payouts(record)]).toEqual(['captured 10800', ['give-back done']])
+  })
+
+  test('F29 is nothing where the card did not pay at all', async () => {
+    const record = await swapping()
+    await withoutB(record)
+    world.clock.forward(20 * DAY)
+    await world.runner.drain()
+    expect([await onCard(record), await payouts(record)]).toEqual(['voided 0', ['give-back done']])
+    expect(await given.books(record)).toMatchObject({ paid: 0, refunded: 0, 'new-items': -10_080 })
+    expect((await given.now(record)).document.payment).toMatchObject({ state: 'failed' })
+  })
+
+  test('F29 goes back once though the answer of the bank is lost', async () => {
+    const record = await swapping()
+    await world.runner.drain()
+    await withoutB(record)
+    const payments: World['payments'] = (config) => {
+      const provider = world.world.payments(config)
+      const refund = async (request: never): Promise<never> => {
+        await provider?.refund(request)
+        throw new Error('The line broke')
+      }
+      return provider && { ...provider, refund }
+    }
+    const of = { shopId: given.shopId, returnId: record.id, kind: 'give-back', epoch: 1 } as const
+    const lost = await executeFollowUp({ ...world.world, payments }, of, world.clock.now())
+    expect(lost).toMatchObject({ kind: 'failed' })
+    world.clock.forward(2 * DAY)
+    await world.runner.drain()
+    expect([await onCard(record), await payouts(record)]).toEqual(['captured 10800', ['give-back done']])
+    expect((await given.now(record)).document.payment?.back).toBe(4320)
+  })
+
+  test('F29 FIX-79 stays there when the verdict is taken back: the unit comes back for its own worth', async () => {
+    const record = await swapping()
+    await world.runner.drain()
+    await withoutB(record)
+    await desk(record, (operation) => reconsider(operation, 'B.1'))
+    await world.runner.drain()
+    expect([await onCard(record), await payouts(record)]).toEqual([
+      'captured 10800',
+      ['give-back done', 'refund waiting'],
+    ])
+    expect(await given.books(record)).toMatchObject({ paid: 10_800, refunded: -5040, 'returned-value': 15_120 })
+  })
+})
