@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { buildApp } from '../../server/app.ts'
 import { stockReference } from '../../server/journey/follow-ups/undo.ts'
+import { anyPrice, anyPriceSettings, B, forVariant, inputOf } from '../domain/value/example.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { DAY, type Returns, returnsOf } from './given-returns.ts'
 
@@ -18,8 +19,9 @@ afterAll(() => world.drop())
 
 describe('goods that cannot be sent', () => {
   test('are not paid for: whoever paid the difference gets it back, and the books say so', async () => {
+    const input = inputOf({ items: [forVariant(B, 5648)], settings: anyPriceSettings, flags: anyPrice })
     const record = await given.submit({
-      variants: ['nobody-sells-it'],
+      ...{ input, variants: ['nobody-sells-it'] },
       due: 700,
       policy: { exchange: immediate },
       document: { creditType: 'exchange' },

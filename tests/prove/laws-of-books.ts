@@ -77,7 +77,7 @@ const collectsWhatIsOpen: Law = ({ given, terms, journal }) => {
   const part = Math.min(given.more, terms.open)
   const books = [...journal, ...collectedJournal(part)]
   const after = termsOf(books)
-  const off = termsOf([...books, ...nothingSentJournal(after)])
+  const off = termsOf([...books, ...nothingSentJournal({ ...after, 'new-items': 0 - after['new-items'] })])
   return (
     sumOf(books.map(({ amount }) => amount)) === 0 &&
     after.paid === terms.paid + part &&
@@ -85,6 +85,8 @@ const collectsWhatIsOpen: Law = ({ given, terms, journal }) => {
     after.open >= 0 &&
     off.paid === 0 &&
     off.open === 0 &&
+    off['new-items'] <= 0 &&
+    off.fees <= 0 &&
     sumOf(Object.values(off)) === 0
   )
 }

@@ -203,13 +203,23 @@ const ofPayouts: ReadonlySet<LedgerTerm> = new Set<LedgerTerm>(['refunded', 'sto
 /** The name of the journal that says that nothing is sent, and that what was taken for it goes back. */
 export const NOTHING_SENT_JOURNAL = 'nothing-sent'
 
-/** The journal of goods that are not sent: what was paid for them goes back, and what is open is asked no more. */
-export const nothingSentJournal = ({ paid, open }: { readonly paid: Minor; readonly open: Minor }) =>
-  [
+/** What stands in the books of what was owed, and of the goods that it was owed for. */
+type Standing = Pick<RemainingValue['ledger'], 'paid' | 'open' | 'new-items'>
+
+/**
+ * The journal of goods that are not sent: what was paid for them goes back, and what is open is asked no more. What of it was for fees
+ * is forgone with them.
+ */
+export function nothingSentJournal({ paid, open, 'new-items': goods }: Standing): readonly LedgerEntry[] {
+  const ofGoods = Math.min(goods, paid + open)
+  const entries: readonly LedgerEntry[] = [
     { term: 'paid', amount: 0 - paid },
     { term: 'open', amount: 0 - open },
-    { term: 'new-items', amount: paid + open },
-  ].filter((one): one is LedgerEntry => one.amount !== 0)
+    { term: 'new-items', amount: ofGoods },
+    { term: 'fees', amount: paid + open - ofGoods },
+  ]
+  return entries.filter(({ amount }) => amount !== 0)
+}
 
 /** The name of the journals that adjustments write. */
 export const ADJUSTMENT_JOURNAL = 'adjustment'

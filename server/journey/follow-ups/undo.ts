@@ -62,19 +62,15 @@ export const wentBackIn = (ledger: readonly (LedgerEntry & { readonly journal: s
   )
 
 /** What is booked as paid for goods, or as open: what a card was to pay, and what a checkout asks for and has got of it. */
-const bookedFor = async (
-  tables: Tables,
-  record: ReturnRecord,
-): Promise<{ readonly paid: Minor; readonly open: Minor }> => {
+const bookedFor = async (tables: Tables, record: ReturnRecord): Promise<Parameters<typeof nothingSentJournal>[0]> => {
   const { payment } = record.document
   const entries = await tables.ledger.entries(rowKeyOf(record))
-  if (payment?.by === 'card' && payment.state !== 'given-back') {
-    const left = leftOnCard(await tables.outbox.followUps(rowKeyOf(record))) ?? payment.amount
-    return { paid: Math.max(0, left - wentBackIn(entries)), open: 0 }
-  }
-  if (payment?.by !== 'checkout') return { paid: 0, open: 0 }
   const under = (term: LedgerTerm) => sumOf(entries.filter((one) => one.term === term).map(({ amount }) => amount))
-  return { paid: under('paid'), open: under('open') }
+  const goods = 0 - under('new-items')
+  if (payment?.by === 'checkout') return { paid: under('paid'), open: under('open'), 'new-items': goods }
+  if (payment === null || payment.state === 'given-back') return { paid: 0, open: 0, 'new-items': goods }
+  const left = leftOnCard(await tables.outbox.followUps(rowKeyOf(record))) ?? payment.amount
+  return { paid: Math.max(0, left - wentBackIn(entries)), open: 0, 'new-items': goods }
 }
 
 /** Nothing is sent: nobody pays for it, and what was set aside is free again. The rest of the return is a person's to decide. */

@@ -163,12 +163,18 @@ describe('by example', () => {
     expect(remaining.payout.amount).toBe(10_080 + 1512)
   })
   it('F29 goods that are not sent give back what was paid for them, and what is open is asked no more', () => {
-    expect(nothingSentJournal({ paid: 700, open: 300 })).toEqual([
+    expect(nothingSentJournal({ paid: 700, open: 300, 'new-items': 6000 })).toEqual([
       { term: 'paid', amount: -700 },
       { term: 'open', amount: -300 },
       { term: 'new-items', amount: 1000 },
     ])
-    expect(nothingSentJournal({ paid: 0, open: 0 })).toEqual([])
+    // What was paid for a fee is no price of goods: it is forgone.
+    expect(nothingSentJournal({ paid: 700, open: 0, 'new-items': 600 })).toEqual([
+      { term: 'paid', amount: -700 },
+      { term: 'new-items', amount: 600 },
+      { term: 'fees', amount: 100 },
+    ])
+    expect(nothingSentJournal({ paid: 0, open: 0, 'new-items': 6000 })).toEqual([])
   })
 
   it('REV-47 a checkout whose order is not made asks for less; one whose order is made stands, and the rest goes back', () => {
