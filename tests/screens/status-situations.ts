@@ -89,7 +89,10 @@ const ways: Readonly<Record<string, StatusView>> = {
   submitted: { ...open, card: 'submitted' },
   'tracking-shipped': followed({}),
   'tracking-out-for-delivery': followed({ steps: ['complete', 'complete', 'active'] }),
-  'tracking-delivered': followed({ steps: ['complete', 'complete', 'complete'], delivered: true }, 'delivered'),
+  'tracking-delivered': followed(
+    { steps: ['complete', 'complete', 'complete'], delivered: true, promise: null },
+    'delivered',
+  ),
   'tracking-by-hand': followed({
     promise: 'credit-manual-review',
     events: null,

@@ -44,12 +44,15 @@ type PayoutPromise =
   | 'refund-delivered'
   | 'exchange-delivered'
 
-const promises: Readonly<Record<'disabled' | 'else', Partial<Readonly<Record<Gets['kind'], PayoutPromise>>>>> = {
-  disabled: { gift: 'credit-manual-review', refund: 'manual-review', exchange: 'exchange-delivered' },
-  else: { gift: 'credit-delivered', refund: 'refund-delivered', exchange: 'exchange-delivered' },
-}
+type Promises = Partial<Readonly<Record<Gets['kind'], PayoutPromise>>>
 
-/** What is promised of a payout that was not asked for yet; null when one was, or nothing is owed. */
+const byHand: Promises = { gift: 'credit-manual-review', refund: 'manual-review' }
+const onArrival: Promises = { gift: 'credit-delivered', refund: 'refund-delivered', exchange: 'exchange-delivered' }
+
+/**
+ * What is promised of a payout that was not asked for yet; null when one was, when nothing is owed, and of the arrival of a
+ * parcel that has arrived.
+ */
 export function payoutPromise(
   document: ReturnDocument,
   policy: Pick<ReturnPolicy, 'gift_card' | 'refund'>,
@@ -57,7 +60,8 @@ export function payoutPromise(
   if (document.refund !== undefined || document.giftCard !== undefined) return null
   const { kind } = getsOf(document)
   const { event } = kind === 'gift' ? policy.gift_card : policy.refund
-  return promises[event === 'disabled' ? 'disabled' : 'else'][kind] ?? null
+  const checked = event === 'disabled' ? byHand[kind] : undefined
+  return checked ?? (document.tracking === 'delivered' ? null : (onArrival[kind] ?? null))
 }
 
 /** Whether what the carrier saw is listed: only where the goods' arrival decides (STS-41). */

@@ -126,6 +126,12 @@ describe('what is said of the payout', () => {
     expect(payoutPromise(document, policyWith(events))).toBe(promise)
   })
 
+  it('STS-40 nothing of the arrival of a parcel that is there, but that its goods are still looked at', () => {
+    expect(payoutPromise(at(refund, 'delivered'), policyWith())).toBeNull()
+    expect(payoutPromise(at(swap, 'delivered'), policyWith({ refund: 'disabled' }))).toBeNull()
+    expect(payoutPromise(at(gift, 'delivered'), policyWith({ gift_card: 'disabled' }))).toBe('credit-manual-review')
+  })
+
   it('STS-40 nothing once it was paid, or when nothing is', () => {
     const done = { state: 'done' as const, amount: 1, at: 0 }
     expect(payoutPromise({ ...refund, refund: done }, policyWith())).toBeNull()
