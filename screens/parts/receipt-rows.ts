@@ -140,7 +140,7 @@ const endRows = (view: SummaryView, t: Translate): TotalsRows['rows'] => {
     id: 'total',
     ...endOf(view, t),
     look: 'total' as const,
-    ...(notes.length > 0 && { note: t.sentences(notes) }),
+    ...(notes.length > 0 && { note: notes.join(' · ') }),
   }
   if (outcome !== 'gift' || giftCardBonus === 0) return [last]
   const said = ({ amount, ...line }: Line) => ({ ...line, money: receiptMoney(amount, receipt.currency, signs, t) })

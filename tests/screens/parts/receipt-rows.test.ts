@@ -65,11 +65,11 @@ describe('the summary of a return', () => {
     const changing = (outcome: LastRow) => viewOfA(outcome, { loading: true }).rows.at(-1)?.note
     expect([changing('owed'), changing('refund')]).toEqual([
       t('totals.may-change'),
-      `${t('totals.as-refund')} ${t('totals.may-change')}`,
+      `${t('totals.as-refund')} · ${t('totals.may-change')}`,
     ])
     const withBonus = viewOfA('gift', { loading: true, receipt: { ...ofA, giftCardBonus: 100 } })
     expect(withBonus.rows.map(({ note }) => note).filter((note) => note !== undefined)).toEqual([
-      `${t('totals.as-gift')} ${t('totals.may-change')}`,
+      `${t('totals.as-gift')} · ${t('totals.may-change')}`,
     ])
     expect(lastRow('owed')).not.toHaveProperty('note')
   })
