@@ -117,6 +117,27 @@ test('FIX-88 at 320 px the bundles of an order stand within the page in German, 
   await page.context().close()
 })
 
+/** How many pixels wider the words in an empty field are than the room for them. */
+const tooWide = (page: Page, name: string) =>
+  page.locator(`[name="${name}"]`).evaluate((field) => {
+    const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field)
+    const pen = document.createElement('canvas').getContext('2d')
+    if (pen === null || !(field instanceof HTMLInputElement)) return Number.NaN
+    pen.font = font
+    const room = field.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
+    return Math.max(0, Math.ceil(pen.measureText(field.placeholder).width - room))
+  })
+
+test('LKP-05 on a phone what proves an order is asked for in words that are read whole, in each language', async () => {
+  const page = await portal.visit({ width: 390 })
+  for (const language of ['en', 'fr', 'ja', 'de']) {
+    await page.locator('.hw-languages-select').selectOption(language)
+    await heading(page, translator({ language })('lookup.heading')).waitFor()
+    expect(await tooWide(page, 'proof'), language).toBe(0)
+  }
+  await page.context().close()
+})
+
 /** How a button looks where the reader chose its colors, pressed on or off, once its colors have arrived. */
 const lookOf = (page: Page, name: string) =>
   press(page, name).evaluate(async (one) => {
