@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { payment, refund } from '../support/shopify/goods.ts'
+import { performOperation } from '../../server/journey/operations/perform.ts'
+import { process } from '../../server/journey/operations/value/process.ts'
+import { money, payment, refund } from '../support/shopify/goods.ts'
 import { itemNamed, lookUp } from '../support/shopper.ts'
+import { returnOf } from './ruled.ts'
 import { lately, shopifyHouse } from './shopify-house.ts'
 import { keyOf, submit, toReview } from './shoppers.ts'
 
@@ -27,6 +30,25 @@ describe('a shop whose orders are in a store of Shopify', () => {
     store.things.splice(0, 1, lately(2001, { refunds: back }))
     const answer = await submit(she)
     expect([answer.status, answer.body.problem?.code]).toEqual([409, 'amounts-changed'])
+  })
+
+  test('BCK-02 pays her nothing for a shirt that somebody in the store refunded after she submitted it, though money is left', async () => {
+    const manual = { enabled: true, event: 'manual', window: 30 } as const
+    const { she, store } = await shopWith({}, { policy: (policy) => ({ ...policy, refund: manual }) })
+    await toReview(she, shirt)
+    await submit(she)
+    const { world, clock } = house.world()
+    const { id: returnId, number } = await returnOf(house.world(), she)
+    // Both shirts were taken back there, and the money of one was given.
+    const back = refund(77, [[20010, 2]], [payment(78, { kind: 'REFUND', amountSet: money('54.00') })])
+    store.things.splice(0, 1, lately(2001, { refunds: [back] }))
+    clock.forward(60_000)
+    await world.commerce.findOrder(she.shopId, '2001', { within: 0 })
+    const caller = { shopId: she.shopId, by: 'Desk', call: null }
+    await performOperation(world, { caller, name: number }, (operation) => process(operation, {}))
+    await house.drained(store)
+    const followUps = await world.store.outbox.followUps({ shopId: she.shopId, returnId })
+    expect(followUps.filter(({ kind }) => kind === 'refund').map(({ state }) => state)).toEqual(['cancelled'])
   })
 
   test('BCK-02 opens her order from what is kept while the store is away, and takes no submit', async () => {
