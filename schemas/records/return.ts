@@ -209,6 +209,8 @@ export const ReturnDocument = Closed({
   ),
   /** What units that were not in the parcel would still bring, and until when they are awaited; absent while none is (FIX-18). */
   awaited: Type.Optional(Closed({ brings: Minor, until: Type.Optional(Instant) })),
+  /** What the shop would bear of goods that are not sent yet, as what was to pay for them did not come: a person decides; absent where nothing. */
+  borne: Type.Optional(Minor),
   replacements: Type.Array(ReplacementItem),
   totals: Totals,
   receipt: Receipt,

@@ -1,6 +1,6 @@
 import type { PolicyEvent, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
-import { dueAtSubmit, type PAYOUTS } from './release.ts'
+import { areGoodsWithheld, dueAtSubmit, type PAYOUTS } from './release.ts'
 import { isSent, staysWithShopper } from './status.ts'
 
 /** Where the exchanges of a return stand, all of them together: they are one order (STS-54). */
@@ -40,13 +40,9 @@ export const goesBack = (
   toKeep: items.filter(staysWithShopper),
 })
 
-/** Whether goods wait for their merchant's word, as their order had given back elsewhere what they use. */
-export const areGoodsWithheld = ({ goodsWithheld }: Pick<ReturnDocument, 'goodsWithheld'>): boolean =>
-  goodsWithheld !== undefined && goodsWithheld.releasedBy === undefined
-
 /** The document once somebody has its goods sent that were withheld; the same document where none were. */
 export const withGoodsReleased = (document: ReturnDocument, by: string): ReturnDocument =>
-  document.goodsWithheld === undefined || !areGoodsWithheld(document)
+  document.goodsWithheld === undefined || document.goodsWithheld.releasedBy !== undefined
     ? document
     : { ...document, goodsWithheld: { ...document.goodsWithheld, releasedBy: by } }
 

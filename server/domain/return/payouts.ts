@@ -2,9 +2,8 @@ import { keysOf } from '../../../schemas/member.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
-import { areGoodsWithheld } from './exchanges.ts'
 import { awaitedUnits } from './operations.ts'
-import { type FollowUpStanding, PAYOUTS, standingOf } from './release.ts'
+import { areGoodsWithheld, type FollowUpStanding, PAYOUTS, standingOf } from './release.ts'
 
 /** The words of merchants for what is paid out. */
 export const OUTCOMES = { refund: 'refund', 'gift-card': 'gift-card', exchange: 'exchange-order' } as const

@@ -25,16 +25,24 @@ const isKeptAtOnce = ({ totals }: ReturnDocument, policy: ReturnPolicy): boolean
 /** Under review a person decides: nothing is given unasked. */
 const underReview = ({ outcome }: ReturnDocument): boolean => outcome === 'review'
 
+/** Whether goods wait for their merchant's word: their order had given back elsewhere what they use, or nothing makes up for them any more. */
+export const areGoodsWithheld = ({ goodsWithheld, borne }: Pick<ReturnDocument, 'goodsWithheld' | 'borne'>): boolean =>
+  borne !== undefined || (goodsWithheld !== undefined && goodsWithheld.releasedBy === undefined)
+
+const isWithheld = (document: ReturnDocument, payout: Payout): boolean =>
+  payout === 'exchange-order' && areGoodsWithheld(document)
+
 /** The payouts that do not wait once a return is submitted (STS-57, INS-16). */
 export const dueAtSubmit = (document: ReturnDocument, policy: ReturnPolicy): readonly Payout[] =>
   underReview(document)
     ? []
     : PAYOUTS.filter(
         (payout) =>
-          eventOf(policy, payout) === 'immediate' ||
-          isInstant(document, payout) ||
-          isCheckout(document, payout) ||
-          isKeptAtOnce(document, policy),
+          !isWithheld(document, payout) &&
+          (eventOf(policy, payout) === 'immediate' ||
+            isInstant(document, payout) ||
+            isCheckout(document, payout) ||
+            isKeptAtOnce(document, policy)),
       )
 
 /** The payouts that need not wait any longer with the parcel where it is (STS-57). */
@@ -43,7 +51,9 @@ export const dueOnTracking = (
   policy: ReturnPolicy,
   tracking: TrackingStatus,
 ): readonly Payout[] =>
-  underReview(document) ? [] : PAYOUTS.filter((payout) => hasReached(eventOf(policy, payout), tracking))
+  underReview(document)
+    ? []
+    : PAYOUTS.filter((payout) => !isWithheld(document, payout) && hasReached(eventOf(policy, payout), tracking))
 
 /** A follow-up, as far as others depend on it. */
 export interface FollowUpStanding {

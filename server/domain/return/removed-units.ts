@@ -13,6 +13,7 @@ import {
   adjustmentOn,
   balanceOut,
   beforeAdjustment,
+  borneOf,
   giftBonusOn,
   type LedgerTotals,
   shareOut,
@@ -37,6 +38,8 @@ export interface RemainingValue {
   readonly giftBonus: Minor
   /** What a card or a checkout pays for it, whether it came in already or is open. */
   readonly paid: Minor
+  /** What the shop has to bear, as nothing else makes up for it. */
+  readonly borne: Minor
   /** What adjustments make of what is paid out, before what the shop adds to a gift card. */
   readonly adjusted: Minor
 }
@@ -181,7 +184,8 @@ export function remainingValue(document: ReturnDocument, removed: RemovedUnits, 
   const sums = withoutGoods(sumsWithout(document, removedLines(document, removed)), wentBack)
   const agreed = agreedOf(document, { ...sums, removed }, facts)
 
-  const settled = balanceOut(totalsWithoutRemoved(document, sums, wentBack), agreed)
+  const unsettled = totalsWithoutRemoved(document, sums, wentBack)
+  const settled = balanceOut(unsettled, agreed)
   const kept = shareRest(settled, agreed)
   const ledger = shareOut(kept, agreed)
   const open = openIn(document, ledger.paid)
@@ -194,6 +198,7 @@ export function remainingValue(document: ReturnDocument, removed: RemovedUnits, 
     net: left > 0 ? left : 0 - ledger.paid,
     giftBonus: giftBonusOn(surplusOf(kept), agreed),
     paid: ledger.paid,
+    borne: borneOf(unsettled, agreed),
     adjusted: adjustmentOn(surplusOf(beforeAdjustment(settled, agreed)), agreed),
   }
 }

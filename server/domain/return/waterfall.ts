@@ -153,6 +153,10 @@ const inOrder =
 /** Until nobody owes anything any more. */
 export const balanceOut = inOrder(withholdUntaken, takeBackAddition, askLess, forgoFee, bearRest)
 
+/** What of it the shop bears. */
+export const borneOf = (totals: LedgerTotals, agreed: Agreed): Minor =>
+  shortOf(inOrder(withholdUntaken, takeBackAddition, askLess, forgoFee)(totals, agreed))
+
 /** Until what is left is what a person may adjust. */
 export const beforeAdjustment = inOrder(keepGivenUp, withholdRefunded)
 

@@ -88,6 +88,9 @@ describe('what comes next', () => {
   it('STS-56 what never comes by itself, and what a person looks at, waits for a person', () => {
     expect(timingOf(refund, policyWith({ refund: 'disabled' }), 'refund')).toBe('manual')
     expect(timingOf({ ...refund, outcome: 'review' }, policyWith({ refund: 'immediate' }), 'refund')).toBe('manual')
+    const borne: ReturnDocument = { ...swap, borne: 1 }
+    expect(timingOf(borne, policyWith({ exchange: 'delivered' }), 'exchange-order')).toBe('manual')
+    expect(timingOf(borne, policyWith({ refund: 'delivered' }), 'refund')).toBe('delivered')
   })
 
   it('STS-56 goods that are withheld wait for a person, until one has them sent', () => {

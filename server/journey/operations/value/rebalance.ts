@@ -1,9 +1,10 @@
+import type { Minor } from '../../../../schemas/money.ts'
 import type { FollowUpKind } from '../../../../schemas/records/follow-up.ts'
 import type { LedgerEntry, LedgerTerm } from '../../../../schemas/records/ledger.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/return.ts'
 import { type Awaited, awaitedOf } from '../../../domain/return/awaited.ts'
 import { expiryLookAt } from '../../../domain/return/lifecycle.ts'
-import { allArrived, removedNow } from '../../../domain/return/operations.ts'
+import { allArrived, awaitedUnits, removedNow } from '../../../domain/return/operations.ts'
 import { refusedOf } from '../../../domain/return/payouts.ts'
 import { dueAtSubmit, dueOnTracking, standingOf } from '../../../domain/return/release.ts'
 import {
@@ -16,6 +17,7 @@ import {
 import { tookGiftCard } from '../../../domain/return/shop-later.ts'
 import { isSent } from '../../../domain/return/status.ts'
 import { asAgreed } from '../../../domain/value/journal.ts'
+import { recordEvent } from '../../follow-ups/events.ts'
 import { takeInAccepted } from '../../follow-ups/kinds/shelve.ts'
 import { enqueueExpire } from '../../follow-ups/lifecycle.ts'
 import { enqueueCancelBooking } from '../../follow-ups/parcel/cancel-booking.ts'
@@ -25,9 +27,13 @@ import { hasHappened, isSetAside, leftOnCard, stockReference, undoTaken, wentBac
 import type { Operation } from '../perform.ts'
 import { bonusOut, paidOut, type StoredFollowUp } from '../reading/head.ts'
 
+/** Whether goods are still to be sent. */
+const isToCome = ({ replacements, exchangeOrder }: ReturnDocument): boolean =>
+  replacements.length > 0 && exchangeOrder === undefined
+
 /** The amounts that the return shows from now on; its receipt stays what was agreed. */
 const shown = (before: ReturnDocument, remaining: RemainingValue, awaited: Awaited | null): ReturnDocument => {
-  const { awaited: _before, ...document } = before
+  const { awaited: _before, borne: _borne, ...document } = before
   const { totals, payment, shopLater, creditType, adjustments = [] } = document
   const isRefund = remaining.payout.kind === 'refund' && remaining.net > 0 && !tookGiftCard(document)
   return {
@@ -39,6 +45,7 @@ const shown = (before: ReturnDocument, remaining: RemainingValue, awaited: Await
       credit: { ...totals.credit, bonus: { ...totals.credit.bonus, storeCreditBonus: remaining.giftBonus } },
     },
     ...(awaited !== null && { awaited }),
+    ...(isToCome(document) && remaining.borne > 0 && { borne: remaining.borne }),
     ...(adjustments.length > 0 && { adjusted: remaining.adjusted }),
     payment: payment?.state === 'in-checkout' ? { ...payment, amount: remaining.paid } : payment,
     ...(shopLater?.state === 'active' && { shopLater: { ...shopLater, totalCreditOffer: remaining.payout.amount } }),
@@ -130,6 +137,25 @@ const releaseReached = async ({ tables, policy, now }: Operation, record: Return
   await releaseFollowUps(tables, record, { kinds: [...kinds], now })
 }
 
+/** What the shop would bear of goods, once nothing is awaited that could still make up for it. */
+const certain = ({ document }: ReturnRecord): Minor => (awaitedUnits(document).length > 0 ? 0 : (document.borne ?? 0))
+
+/**
+ * Keeps goods back for which what was to pay did not come, until a person has them sent: nobody keeps what was to pay, and gets the goods
+ * too, unasked. The merchant hears of it.
+ */
+const withholdGoods = async (
+  { tables, record, now, newId }: Operation,
+  after: ReturnRecord,
+  { borne }: RemainingValue,
+): Promise<void> => {
+  if (after.document.borne === undefined) return
+  if (record.document.borne === undefined) await tables.outbox.withhold(rowKeyOf(record), ['exchange-order'], now)
+  if (certain(after) === 0 || certain(record) === borne) return
+  const detail = { borne, currency: after.document.totals.currency }
+  await recordEvent(tables, after, { id: newId(), event: 'exchange-withheld', by: 'homeward', at: now, detail })
+}
+
 /** Whether what is sent instead has gone, or may have. */
 export const isSentInstead = (followUps: readonly StoredFollowUp[]): boolean => hasHappened(followUps, 'exchange-order')
 
@@ -206,6 +232,7 @@ export async function rebalance(
       entries: [...entries],
       at: now,
     })
+  await withholdGoods(operation, after, remaining)
   await takeInAccepted(tables, after, operation)
   await releaseReached(operation, after)
   return { ...after, rev }
