@@ -166,3 +166,39 @@ test('FIX-87 in colors that the reader has chosen, what is switched off looks so
   expect(await shown()).not.toBe(before)
   await page.context().close()
 })
+
+/** A name as long as a German one gets, and one of a shop that joins its words with other signs than spaces. */
+const LONG_NAMES = [
+  'Donaudampfschifffahrtsgesellschaftskapitänsmütze',
+  'Coat_with_no_space_in_its_very_long_technical_name',
+]
+
+test('FIX-87 a product whose name is one long word bursts no page of the journey on a phone', async () => {
+  const rename = (answer: string) =>
+    answer
+      .replaceAll('Aster Linen Shirt', LONG_NAMES[0] ?? '')
+      .replaceAll(/[A-Z][a-z]+ Wool Coat/g, LONG_NAMES[1] ?? '')
+  const page = await portal.visit({
+    width: 320,
+    before: async (drawn) => {
+      await drawn.route('**/api/v1/**', async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, body: rename(await response.text()) })
+      })
+    },
+  })
+  const lost: string[] = []
+  const look = async (name: string) => {
+    lost.push(...(await lostOn(page)).map((one) => `${name}, ${one}`))
+  }
+  await shopping.findOrder(page)
+  await look('the order')
+  await shopping.open(page, /Donau/)
+  await look('the reasons')
+  await shopping.answer(page, 'The size is not right')
+  await shopping.answer(page, 'Too small')
+  await press(panel(page), t('item.recommendation-decline')).waitFor()
+  await look('the recommendation')
+  expect(lost).toEqual([])
+  await page.context().close()
+})
