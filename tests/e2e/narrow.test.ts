@@ -164,6 +164,17 @@ test('FIX-87 in colors that the reader has chosen, what is switched off looks so
   await radio.check()
   await page.mouse.move(0, 0)
   expect(await shown()).not.toBe(before)
+
+  await press(panel(page), t('item.next')).click()
+  await shopping.answer(page, 'Too small')
+  await press(panel(page), t('item.recommendation-decline')).click()
+  await shopping.answer(page, t('item.outcome-exchange'))
+  const size = panel(page).getByRole('radio', { name: 'L', exact: true })
+  const label = size.locator('xpath=following-sibling::span')
+  const ring = () => label.evaluate((one) => getComputedStyle(one).outlineStyle)
+  expect(await ring()).toBe('none')
+  await size.check()
+  expect(await ring()).toBe('solid')
   await page.context().close()
 })
 
