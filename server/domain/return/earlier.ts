@@ -64,9 +64,9 @@ const areGoodsSent = (document: Returned['document']): boolean => {
   return receipt.new_items.length > unsentIn(document).length
 }
 
-/** What a card or a checkout pays beside it; a checkout that is still to come may ask for less than was agreed. */
+/** What a card or a checkout pays beside it: a checkout that is still to come may ask for less than was agreed, and a card may have got some back. */
 const paidIn = ({ payment, receipt }: Returned['document']): Minor =>
-  payment?.by === 'checkout' ? payment.amount : Math.max(0, receipt.total)
+  payment?.by === 'checkout' ? payment.amount : Math.max(0, receipt.total) - (payment?.back ?? 0)
 
 /**
  * What goods use of a return's value; nothing of those that are not sent after all. Where fewer are sent the shop adds less first

@@ -72,6 +72,9 @@ describe('what the other returns of an order give of what it took (F16)', () => 
     expect([goodsUse(alone), goodsUse({ ...alone, replacements: [] })]).toEqual([7560, 0])
     // Of 18,900 for both, 1,000 are a bonus and 7,820 are paid: that is enough for all but 3,520 of the cart.
     expect([goodsUse(beside), goodsUse({ ...beside, replacements: [] })]).toEqual([10_080, 3520])
+    // What the card has got back of that is paid by the value.
+    const payment = { by: 'card', amount: 7820, state: 'charged', back: 6560 } as const
+    expect(goodsUse({ ...beside, replacements: [], payment })).toBe(10_080)
   })
 
   it('F16 a checkout that is still to come and asks for less leaves more of it to the value', () => {
