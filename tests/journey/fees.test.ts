@@ -279,7 +279,7 @@ test('CRD-16 REV-33 a slow carrier: options and summary say that fees are coming
   await she.press('credit.choose', { args: { credit: 'refund' } })
   expect([offOf(she), she.find('totals')?.rows.at(-1)?.note]).toEqual([
     english('review.off-fees-loading'),
-    `${english('totals.as-refund')} ${english('totals.may-change')}`,
+    `${english('totals.as-refund')} · ${english('totals.may-change')}`,
   ])
   const poll = she.seen().screen?.poll?.find(({ id }) => id === 'fees')
   if (poll === undefined) throw new Error('Nothing is polled')
