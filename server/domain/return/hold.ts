@@ -3,6 +3,8 @@ import type { Minor } from '../../../schemas/money.ts'
 import type { HoldEnding } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnHold } from '../../../schemas/records/return.ts'
 import { HOUR_MS } from '../../../schemas/time.ts'
+import { sumOf } from '../money/round.ts'
+import { submittedItems, submittedLine } from './submitted-lines.ts'
 
 /** A card held for what an instant outcome gave ahead. */
 export interface CardHold {
@@ -44,11 +46,23 @@ export function endOfHold(hold: CardHold, facts: HoldFacts): HoldEnd {
   return { kind: holdsEnough ? 'capture' : 'charge', amount: hold.toCharge }
 }
 
+/** What of the charge for goods was for some that were not sent, as their units were taken out before: less what goes back to the card anyway. */
+const notSent = (document: ReturnDocument): Minor => {
+  const { receipt, payment, replacements } = document
+  const dropped = submittedItems(document)
+    .filter(({ lineItemId }) => !replacements.some(({ forLineItemId }) => forLineItemId === lineItemId))
+    .map((item) => submittedLine(document, item, 0))
+  const paid = payment?.by === 'card' ? Math.max(0, payment.amount - receipt.handlingFee) : 0
+  return sumOf(dropped.map(({ sent }) => sent)) - Math.min(paid, sumOf(dropped.map(({ dearer }) => dearer)))
+}
+
 /**
  * What may be charged for what a hold gave ahead: no more than a refund came to, which may have been lowered or refused in part since, and
- * nothing for goods that their shop called off (INS-10).
+ * nothing for goods that their shop called off, or that were never sent (INS-10).
  */
-export function chargeable({ of, toCharge }: ReturnHold, { refund, exchangeOrder }: ReturnDocument): Minor {
-  if (of === 'instant-exchange') return exchangeOrder?.state === 'cancelled' ? 0 : toCharge
+export function chargeable({ of, toCharge }: ReturnHold, document: ReturnDocument): Minor {
+  const { refund, exchangeOrder } = document
+  if (of === 'instant-exchange')
+    return exchangeOrder?.state === 'cancelled' ? 0 : Math.max(0, toCharge - notSent(document))
   return refund?.state === 'done' ? Math.min(toCharge, refund.amount) : toCharge
 }

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type CardHold, endOfHold, type HoldFacts } from '../../../server/domain/return/hold.ts'
+import type { ReturnDocument, ReturnHold } from '../../../schemas/records/return.ts'
+import { type CardHold, chargeable, endOfHold, type HoldFacts } from '../../../server/domain/return/hold.ts'
+import { A, anyPrice, anyPriceSettings, B, forVariant, inputOf } from '../value/example.ts'
+import { documentOf } from './documents.ts'
 
 const DEADLINE = Date.UTC(2024, 2, 24, 23, 59, 59, 999)
 const HOUR = 3_600_000
@@ -44,5 +47,38 @@ describe('how a hold ends', () => {
 
   it('a hold under which nothing is owed is released', () => {
     expect(end({}, { toCharge: 0 })).toEqual({ kind: 'release' })
+  })
+})
+
+describe('what may be charged for goods that were sent ahead', () => {
+  const swapping = (first: number, second: number) =>
+    documentOf(
+      inputOf({
+        ...{ items: [forVariant(A, first), forVariant(B, second)], settings: anyPriceSettings, flags: anyPrice },
+        instant: { return: false, exchange: true },
+      }),
+    )
+  const held = (toCharge: number): ReturnHold => ({
+    ...{ of: 'instant-exchange', paymentId: 'p', status: 'authorized', authorized: toCharge, toCharge, deadline: 1 },
+    card: { brand: '', last4: '' },
+  })
+  const without = (document: ReturnDocument, ...gone: readonly string[]): ReturnDocument => ({
+    ...document,
+    replacements: document.replacements.filter(({ forLineItemId }) => !gone.includes(forLineItemId ?? '')),
+  })
+
+  it('INS-10 F20 is what was agreed, less what was not sent as its unit was taken out before', () => {
+    const even = swapping(10_000, 5000)
+    expect(
+      [even, without(even, 'B.1'), without(even, 'A.1', 'B.1')].map((one) => chargeable(held(15_120), one)),
+    ).toEqual([15_120, 10_080, 0])
+  })
+
+  it('INS-10 F20 of dearer goods the card gets back what they cost more, so that the unit alone is charged no more', () => {
+    // 108.00 and 43.20 more are paid at submit, so that 151.20 are held.
+    const dearer = swapping(20_000, 9000)
+    expect([dearer, without(dearer, 'B.1')].map((one) => chargeable(held(15_120), one))).toEqual([15_120, 10_080])
+    // Paid by credit instead, nothing goes back.
+    expect(chargeable(held(30_240), without({ ...dearer, payment: null }, 'B.1'))).toBe(20_880)
   })
 })
