@@ -175,12 +175,14 @@ const brokenByWalk = ({ rules, presses }: WalkCase): string | null => {
   const end = returnOf(changed, config)
   if (!isDeepStrictEqual(returnOf(standOf(visible), config), end))
     return 'FIX-01 the answers that count make the whole return by themselves'
-  // Alone an item may be asked for a claim that it is not asked for beside the others: the choice is what it was.
-  const claims = new Map(changed.items.map(({ id, warranty }) => [id, warranty]))
+  // Alone an item may be asked what it is not asked beside the others, for a claim or a question: the choice is what it was.
+  const said = new Map(changed.items.map((item) => [item.id, item]))
   const wishes = new Map(
     visible.map((item): [string, DraftItem] => {
-      const warranty = item.warranty ?? claims.get(item.id)
-      return [item.id, { ...item, ...(warranty !== undefined && { warranty }) }]
+      const before = said.get(item.id)
+      const warranty = item.warranty ?? before?.warranty
+      const inputs = { ...before?.inputs, ...item.inputs }
+      return [item.id, { ...item, inputs, ...(warranty !== undefined && { warranty }) }]
     }),
   )
   const honest = finished(
