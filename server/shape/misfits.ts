@@ -113,7 +113,7 @@ function* misfitsAt(given: Place): Misfits {
 }
 
 /** More than anybody repairs at once: a stranger's megabyte of mistakes costs no more than these. */
-const TOLD = 200
+export const MOST_TOLD = 200
 
 /**
  * What in a value its schema does not allow, in sentences, up to two hundred of them. TypeBox tells the first eight errors in
@@ -123,7 +123,7 @@ export function misfits(schema: Shape, value: unknown): readonly ConfigProblem[]
   const told: ConfigProblem[] = []
   for (const misfit of misfitsAt({ shape: schema, value, pointer: '', definitions: {} })) {
     told.push(misfit)
-    if (told.length === TOLD) break
+    if (told.length === MOST_TOLD) break
   }
   return told
 }

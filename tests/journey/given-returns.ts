@@ -9,6 +9,8 @@ import { totalsOf } from '../../server/domain/value/totals.ts'
 import { enqueueLifecycle, proceed } from '../../server/journey/follow-ups/lifecycle.ts'
 import { enqueueFollowUps } from '../../server/journey/follow-ups/release.ts'
 import { settlementOf } from '../../server/journey/follow-ups/settlement.ts'
+import { type Operated, type Operation, performOperation } from '../../server/journey/operations/perform.ts'
+import { documentOf } from '../domain/return/documents.ts'
 import { creditA, inputOf } from '../domain/value/example.ts'
 import { plainDocument } from '../support/plain-document.ts'
 import { makeRich } from '../support/rich-order.ts'
@@ -184,6 +186,14 @@ export const returnsOf = async (test: TestWorld, change: (config: ShopConfig) =>
     pay,
     now,
     paymentsOf,
+    /** What a merchant does with a return. */
+    desk: (record: ReturnRecord, operate: (operation: Operation) => Promise<Operated>) =>
+      performOperation(world, { caller: { shopId, by: 'Desk', call: null }, name: record.id }, operate),
+    /** The units of a return, each with what comes instead of it, of which there is enough. */
+    exchanged: (input: ValueInput): Pick<ReturnDocument, 'items' | 'replacements'> => {
+      const { items, replacements } = documentOf(input)
+      return { items, replacements: replacements.map((one) => ({ ...one, variantId: inStock })) }
+    },
     /** `refund waiting` and so on, in the order of kinds; letters are left out. */
     followUps: async ({ id }: ReturnRecord) =>
       (await world.store.outbox.followUps({ shopId, returnId: id }))

@@ -3,7 +3,6 @@ import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
 import { close } from '../../server/journey/operations/close.ts'
-import { performOperation } from '../../server/journey/operations/perform.ts'
 import { exchange } from '../../server/journey/operations/value/exchange.ts'
 import type { World } from '../../server/world.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
@@ -100,9 +99,7 @@ test('INS-12 STS-54 the hold is let go at once when the shop calls off what it s
     ...{ document: { creditType: 'exchange' }, variants: [given.inStock], instantExchange: { amount: 500 } },
   })
   await world.runner.drain()
-  const caller = { shopId: given.shopId, by: 'Desk', call: null }
-  const told = (state: 'refunded' | 'cancelled') =>
-    performOperation(world.world, { caller, name: record.id }, (operation) => exchange(operation, { state }))
+  const told = (state: 'refunded' | 'cancelled') => given.desk(record, (operation) => exchange(operation, { state }))
   await told('refunded')
   await world.runner.drain()
   expect(await ended(record)).toBe('authorized authorized authorized 0')
@@ -177,8 +174,7 @@ test('INS-12 a cancelled return holds nothing any more', async () => {
 
 test('FIX-20 a return that its merchant closed asks no card for anything, though its refund was given and the hold falls due', async () => {
   const record = await instantReturn()
-  const caller = { shopId: given.shopId, by: 'Desk', call: null }
-  expect(await performOperation(world.world, { caller, name: record.id }, close)).toMatchObject({ kind: 'done' })
+  expect(await given.desk(record, close)).toMatchObject({ kind: 'done' })
   await atDeadline(record)
   expect(await ended(record)).toBe('released voided voided 0')
   expect(await given.books(record)).not.toHaveProperty('charged')

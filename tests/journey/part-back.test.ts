@@ -4,10 +4,8 @@ import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { cancel } from '../../server/journey/operations/cancel.ts'
 import { judge, reconsider } from '../../server/journey/operations/judge.ts'
 import { receive } from '../../server/journey/operations/parcel/receive.ts'
-import { type Operated, type Operation, performOperation } from '../../server/journey/operations/perform.ts'
 import { process } from '../../server/journey/operations/value/process.ts'
 import type { World } from '../../server/world.ts'
-import { documentOf } from '../domain/return/documents.ts'
 import { A, anyPrice, anyPriceSettings, B, forVariant, inputOf } from '../domain/value/example.ts'
 import { shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
@@ -29,24 +27,17 @@ beforeEach(async () => {
 const swapping = async (): Promise<ReturnRecord> => {
   const items = [forVariant(A, 20_000), forVariant(B, 9000)]
   const input = inputOf({ items, settings: anyPriceSettings, flags: anyPrice })
-  const { items: units, replacements } = documentOf(input)
   return given.submit({
     input,
     due: 15_120,
-    document: {
-      ...{ items: units, creditType: null, outcome: 'review' },
-      replacements: replacements.map((one) => ({ ...one, variantId: given.inStock })),
-    },
+    document: { ...given.exchanged(input), creditType: null, outcome: 'review' },
   })
 }
 
-const desk = (record: ReturnRecord, operate: (operation: Operation) => Promise<Operated>) =>
-  performOperation(world.world, { caller: { shopId: given.shopId, by: 'Desk', call: null }, name: record.id }, operate)
-
 /** B is turned down, and A is not. */
 const withoutB = async (record: ReturnRecord): Promise<void> => {
-  await desk(record, (operation) => judge(operation, { lineItemId: 'B.1', kind: 'rejected', reason: 'Worn' }))
-  await desk(record, (operation) => judge(operation, { lineItemId: 'A.1', kind: 'approved' }))
+  await given.desk(record, (operation) => judge(operation, { lineItemId: 'B.1', kind: 'rejected', reason: 'Worn' }))
+  await given.desk(record, (operation) => judge(operation, { lineItemId: 'A.1', kind: 'approved' }))
 }
 
 /** What her card paid in the end. */
@@ -76,8 +67,8 @@ describe('what a card paid on top for goods of which some are not sent', () => {
     const back = english('status.paid-given-back', { amount: '$43.20', card: 'X' }).split('X')[0] ?? ''
     expect([told.includes(back), told.includes('$151.20')]).toEqual([true, true])
 
-    await desk(record, (operation) => receive(operation, { items: ['A.1'] }))
-    await desk(record, (operation) => process(operation, {}))
+    await given.desk(record, (operation) => receive(operation, { items: ['A.1'] }))
+    await given.desk(record, (operation) => process(operation, {}))
     await world.runner.drain()
     expect((await given.now(record)).document.exchangeOrder?.state).toBe('created')
     expect([await onCard(record), await payouts(record)]).toEqual(['captured 10800', ['give-back done']])
@@ -93,7 +84,7 @@ describe('what a card paid on top for goods of which some are not sent', () => {
     expect([await onCard(record), await payouts(record)]).toEqual(['captured 0', ['give-back done', 'give-back done']])
     expect(await given.books(record)).toMatchObject({ paid: 0, refunded: 0, 'new-items': -10_080 })
     // A that comes even so is credit, and nothing that went back is paid once more.
-    await desk(record, (operation) => receive(operation, { items: ['A.1'] }))
+    await given.desk(record, (operation) => receive(operation, { items: ['A.1'] }))
     expect(await given.books(record)).toMatchObject({ paid: 0, refunded: -10_080, 'new-items': 0 })
   })
 
@@ -101,7 +92,7 @@ describe('what a card paid on top for goods of which some are not sent', () => {
     const record = await swapping()
     await world.runner.drain()
     await withoutB(record)
-    await desk(record, cancel)
+    await given.desk(record, cancel)
     await world.runner.drain()
     expect(await onCard(record)).toBe('captured 0')
     expect(Object.values(await given.books(record)).filter((amount) => amount !== 0)).toEqual([])
@@ -151,7 +142,7 @@ describe('what a card paid on top for goods of which some are not sent', () => {
     const record = await swapping()
     await world.runner.drain()
     await withoutB(record)
-    await desk(record, (operation) => reconsider(operation, 'B.1'))
+    await given.desk(record, (operation) => reconsider(operation, 'B.1'))
     await world.runner.drain()
     expect([await onCard(record), await payouts(record)]).toEqual([
       'captured 10800',

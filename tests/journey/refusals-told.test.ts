@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
-import { performOperation } from '../../server/journey/operations/perform.ts'
 import { exchange } from '../../server/journey/operations/value/exchange.ts'
 import { process } from '../../server/journey/operations/value/process.ts'
 import { anyPrice, anyPriceSettings, B, forVariant, inputOf } from '../domain/value/example.ts'
@@ -40,10 +39,7 @@ describe('a refund that the order system refuses', () => {
     await world.runner.drain()
     expect(await refusals(record)).toEqual([{ what: 'refund', because: 'over-refund', amount: given.payout }])
     expect((await given.now(record)).state).toBe('processed')
-    const caller = { shopId: given.shopId, by: 'Desk', call: null }
-    await performOperation(world.world, { caller, name: record.id }, (operation) =>
-      process(operation, { outcomes: ['refund'] }),
-    )
+    await given.desk(record, (operation) => process(operation, { outcomes: ['refund'] }))
     for (let day = 0; day < 2; day += 1) {
       await world.runner.drain()
       world.clock.forward(DAY)
@@ -73,10 +69,7 @@ describe('a card that does not pay what dearer goods cost more', () => {
       payment: { state: 'failed' },
       exchangeOrder: { state: 'refused' },
     })
-    const caller = { shopId: given.shopId, by: 'Desk', call: null }
-    const answer = await performOperation(world.world, { caller, name: record.id }, (operation) =>
-      exchange(operation, { state: 'refunded' }),
-    )
+    const answer = await given.desk(record, (operation) => exchange(operation, { state: 'refunded' }))
     expect(answer.kind).toBe('done')
   })
 

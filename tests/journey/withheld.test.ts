@@ -2,10 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
 import { receive } from '../../server/journey/operations/parcel/receive.ts'
-import { type Operated, type Operation, performOperation } from '../../server/journey/operations/perform.ts'
 import { adjust } from '../../server/journey/operations/value/adjust.ts'
 import { process } from '../../server/journey/operations/value/process.ts'
-import { documentOf } from '../domain/return/documents.ts'
 import { anyPrice, anyPriceSettings, B, creditA, forVariant, inputOf } from '../domain/value/example.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { type Returns, returnsOf } from './given-returns.ts'
@@ -24,17 +22,11 @@ beforeEach(async () => {
 const swapping = async (): Promise<ReturnRecord> => {
   const items = [creditA, forVariant(B, 14_000)]
   const input = inputOf({ items, creditType: 'refund', settings: anyPriceSettings, flags: anyPrice })
-  const { items: units, replacements } = documentOf(input)
-  return given.submit({
-    input,
-    document: { items: units, replacements: replacements.map((one) => ({ ...one, variantId: given.inStock })) },
-  })
+  return given.submit({ input, document: given.exchanged(input) })
 }
 
-const desk = (record: ReturnRecord, operate: (operation: Operation) => Promise<Operated>) =>
-  performOperation(world.world, { caller: { shopId: given.shopId, by: 'Desk', call: null }, name: record.id }, operate)
 const arrive = async (record: ReturnRecord, items: readonly string[], missing: readonly string[] = []) => {
-  await desk(record, (operation) => receive(operation, { items: [...items], missing: [...missing] }))
+  await given.desk(record, (operation) => receive(operation, { items: [...items], missing: [...missing] }))
   await world.runner.drain()
 }
 
@@ -54,10 +46,10 @@ test('FIX-07 goods whose price was to come of a unit that is missing are not sen
   expect(await standing(record)).toEqual(['exchange-order waiting', 9720, [NEWS]])
   expect((await given.now(record)).state).toBe('open')
   // Whoever releases all that waits did not mean these.
-  await desk(record, (operation) => process(operation, {}))
+  await given.desk(record, (operation) => process(operation, {}))
   await world.runner.drain()
   expect((await standing(record))[0]).toBe('exchange-order waiting')
-  await desk(record, (operation) => process(operation, { outcomes: ['exchange'] }))
+  await given.desk(record, (operation) => process(operation, { outcomes: ['exchange'] }))
   await world.runner.drain()
   expect((await standing(record))[0]).toBe('exchange-order done')
   expect(await given.books(record)).toMatchObject({ 'returned-value': 5040, bonus: 9720, 'new-items': -14_760 })
@@ -79,7 +71,7 @@ test('FIX-18 while the unit is awaited they wait too, whatever the carrier deliv
   expect(await standing(record)).toEqual(['exchange-order waiting', 9720, []])
   await arrive(record, [], ['A.1'])
   const order = await world.world.commerce.findOrder(given.shopId, given.orderId)
-  await desk(record, (operation) => adjust(operation, { amount: 100, reason: 'For the trouble' }, order))
+  await given.desk(record, (operation) => adjust(operation, { amount: 100, reason: 'For the trouble' }, order))
   expect(await standing(record)).toEqual(['exchange-order waiting', 9720, [NEWS]])
 })
 

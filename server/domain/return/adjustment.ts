@@ -1,8 +1,7 @@
 import type { Minor } from '../../../schemas/money.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
-import { sumOf } from '../money/round.ts'
 import { removedNow } from './operations.ts'
-import { type RemainingValue, type RemovalFacts, remainingValue } from './removed-units.ts'
+import { byHandIn, type RemainingValue, type RemovalFacts, remainingValue } from './removed-units.ts'
 
 /** Why an adjustment cannot be made; `most` is as far as it may go. */
 export type AdjustmentRefusal =
@@ -18,10 +17,8 @@ type AdjustmentVerdict =
 type Adjustment = NonNullable<ReturnDocument['adjustments']>[number]
 
 /** What adjustments make of the payout of a return itself: what is added to a gift card stands beside it. */
-const onPayout = ({ creditType, adjustments = [] }: ReturnDocument): Minor => {
-  const all = sumOf(adjustments.map(({ amount }) => amount))
-  return creditType === 'gift' ? Math.min(0, all) : all
-}
+const onPayout = (document: ReturnDocument): Minor =>
+  document.creditType === 'gift' ? Math.min(0, byHandIn(document)) : byHandIn(document)
 
 /**
  * The document with one more adjustment. Where less is paid out than it is worth, for want of what its order had left, what is given or

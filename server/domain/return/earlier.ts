@@ -2,6 +2,8 @@ import type { Minor } from '../../../schemas/money.ts'
 import type { ReturnDocument, ReturnPayout, ReturnRecord } from '../../../schemas/records/return.ts'
 import { sumOf } from '../money/round.ts'
 import type { Earlier } from '../value/input.ts'
+import { byHandIn } from './removed-units.ts'
+import { insteadOf, isReplaced } from './submitted-lines.ts'
 
 /** Of a return, what its money depends on. */
 export interface Returned extends Pick<ReturnRecord, 'state'> {
@@ -47,11 +49,10 @@ const creditOf = (record: Returned): Minor => {
 }
 
 /** Of the exchanges that come no more, as their units were taken out or turned to credit, what each would have cost beyond its unit. */
-const unsentIn = ({ receipt, replacements }: Returned['document']): readonly Minor[] =>
-  receipt.returned_items.flatMap(({ id, item_total }) => {
-    const instead = receipt.new_items.find((one) => one.id === id)
-    const isSent = replacements.some(({ forLineItemId }) => forLineItemId === id)
-    return instead === undefined || isSent ? [] : [Math.max(0, instead.item_total - item_total)]
+const unsentIn = (document: Returned['document']): readonly Minor[] =>
+  document.receipt.returned_items.flatMap(({ id: lineItemId, item_total }) => {
+    const instead = insteadOf(document, { lineItemId })
+    return instead === undefined || isReplaced(document, { lineItemId }) ? [] : [Math.max(0, instead - item_total)]
   })
 
 /** How the order of goods ends that are not sent; what was refunded instead, its order knows. */
@@ -81,10 +82,8 @@ export function goodsUse(document: Returned['document']): Minor {
 const givenBy = (record: Returned): Minor => refundsOf(record) + creditOf(record) + goodsUse(record.document)
 
 /** What of the bonus on a gift card is the policy's: not what a person gave beside it. */
-const giftBonusOf = ({ totals, adjustments = [] }: Returned['document']): Minor => {
-  const byHand = Math.max(0, sumOf(adjustments.map(({ amount }) => amount)))
-  return Math.max(0, totals.credit.bonus.storeCreditBonus - byHand)
-}
+const giftBonusOf = ({ totals, adjustments }: Returned['document']): Minor =>
+  Math.max(0, totals.credit.bonus.storeCreditBonus - Math.max(0, byHandIn({ adjustments })))
 
 /** Whether a return gives store credit under the bonus of the policy: what an offer adds counts for nothing but itself. */
 const givesCredit = ({ state, document: { creditType, shopLater, giftCard } }: Returned): boolean =>

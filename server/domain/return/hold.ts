@@ -4,7 +4,7 @@ import type { HoldEnding } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnHold } from '../../../schemas/records/return.ts'
 import { HOUR_MS } from '../../../schemas/time.ts'
 import { sumOf } from '../money/round.ts'
-import { submittedItems, submittedLine } from './submitted-lines.ts'
+import { isReplaced, submittedItems, submittedLine } from './submitted-lines.ts'
 
 /** A card held for what an instant outcome gave ahead. */
 export interface CardHold {
@@ -48,9 +48,9 @@ export function endOfHold(hold: CardHold, facts: HoldFacts): HoldEnd {
 
 /** What of the charge for goods was for some that were not sent, as their units were taken out before: less what goes back to the card anyway. */
 const notSent = (document: ReturnDocument): Minor => {
-  const { receipt, payment, replacements } = document
+  const { receipt, payment } = document
   const dropped = submittedItems(document)
-    .filter(({ lineItemId }) => !replacements.some(({ forLineItemId }) => forLineItemId === lineItemId))
+    .filter((item) => !isReplaced(document, item))
     .map((item) => submittedLine(document, item, 0))
   const paid = payment?.by === 'card' ? Math.max(0, payment.amount - receipt.handlingFee) : 0
   return sumOf(dropped.map(({ sent }) => sent)) - Math.min(paid, sumOf(dropped.map(({ dearer }) => dearer)))

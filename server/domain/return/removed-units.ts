@@ -119,6 +119,13 @@ const collectedBy = (document: ReturnDocument, newItems: Minor, wentBack: Minor)
 const refundedElsewhereIn = ({ items }: ReturnDocument, removed: RemovedUnits): Minor =>
   sumOf(items.map(({ lineItemId, refundedElsewhere = 0 }) => (removed.has(lineItemId) ? 0 : refundedElsewhere)))
 
+/** What merchants gave by hand, or, below nothing, kept. */
+export const byHandIn = ({
+  adjustments = [],
+}: {
+  readonly adjustments?: ReturnDocument['adjustments'] | undefined
+}): Minor => sumOf(adjustments.map(({ amount }) => amount))
+
 /** What was owed at submit: the difference that the shop covers, or what a card or a checkout pays. */
 const owedAtSubmit = ({ receipt, totals }: ReturnDocument): { readonly covered: Minor; readonly paid: Minor } => {
   const owed = paymentFor(0 - receipt.total, totals.stripe_min)
@@ -148,7 +155,7 @@ const agreedOf = (
     givenUp,
     taker: takerOf(document, givenUp),
     giftBonus: giftBonusOf(document, facts),
-    adjustment: sumOf((document.adjustments ?? []).map(({ amount }) => amount)),
+    adjustment: byHandIn(document),
     paidOut: facts.paidOut,
   }
 }

@@ -22,7 +22,7 @@ export interface SubmittedLine {
 /** What is sent instead of a unit; nothing of one that comes for credit. */
 export const insteadOf = (
   { receipt }: Pick<ReturnDocument, 'receipt'>,
-  { lineItemId }: ReturnedItem,
+  { lineItemId }: Pick<ReturnedItem, 'lineItemId'>,
 ): Minor | undefined => receipt.new_items.find(({ id }) => id === lineItemId)?.item_total
 
 /** Whether something was to come instead of a unit when it was submitted, whatever became of it since. */
@@ -43,9 +43,11 @@ export function sharesOf({ receipt, ...document }: ReturnDocument): ReadonlyMap<
   return new Map(ids.map((id, n) => [id, shares[n] ?? 0]))
 }
 
-/** What is sent instead of a unit that is removed goes anyway once nobody can stop it: then it is still replaced. */
-const isStillReplaced = ({ replacements }: ReturnDocument, { lineItemId }: ReturnedItem): boolean =>
-  replacements.some(({ forLineItemId }) => forLineItemId === lineItemId)
+/** Whether something is sent instead of a unit, or was. */
+export const isReplaced = (
+  { replacements }: Pick<ReturnDocument, 'replacements'>,
+  { lineItemId }: Pick<ReturnedItem, 'lineItemId'>,
+): boolean => replacements.some(({ forLineItemId }) => forLineItemId === lineItemId)
 
 const isRemoved = ({ removedItems = [] }: ReturnDocument, { lineItemId }: ReturnedItem): boolean =>
   removedItems.some(({ item }) => item.lineItemId === lineItemId)
@@ -60,7 +62,8 @@ export function submittedLine(document: ReturnDocument, item: ReturnedItem, reim
   const fees = item.applicableLineItemFees
   const instead = insteadOf(document, item)
   if (instead === undefined) return { value, fee: itemFeeOf(value, value, fees), reimbursed, sent: 0, dearer: 0 }
-  const goesAnyway = isRemoved(document, item) && isStillReplaced(document, item)
+  // What is sent instead of a unit that is removed goes anyway once nobody can stop it.
+  const goesAnyway = isRemoved(document, item) && isReplaced(document, item)
   return {
     value,
     fee: itemFeeOf(value, Math.max(0, value - instead), fees),

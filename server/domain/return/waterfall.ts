@@ -150,12 +150,14 @@ const inOrder =
   (totals, agreed) =>
     steps.reduce((so, step) => step(so, agreed), totals)
 
+/** Until what is still missing is for the shop to bear. */
+const beforeBearing = inOrder(withholdUntaken, takeBackAddition, askLess, forgoFee)
+
 /** Until nobody owes anything any more. */
-export const balanceOut = inOrder(withholdUntaken, takeBackAddition, askLess, forgoFee, bearRest)
+export const balanceOut = inOrder(beforeBearing, bearRest)
 
 /** What of it the shop bears. */
-export const borneOf = (totals: LedgerTotals, agreed: Agreed): Minor =>
-  shortOf(inOrder(withholdUntaken, takeBackAddition, askLess, forgoFee)(totals, agreed))
+export const borneOf = (totals: LedgerTotals, agreed: Agreed): Minor => shortOf(beforeBearing(totals, agreed))
 
 /** Until what is left is what a person may adjust. */
 export const beforeAdjustment = inOrder(keepGivenUp, withholdRefunded)

@@ -2,13 +2,11 @@ import { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { DEFAULT_CURRENCY } from '../../../schemas/money.ts'
 import { unkeepable } from '../../shape/keepable.ts'
+import { MOST_TOLD } from '../../shape/misfits.ts'
 import { readingBy } from '../../shape/reading.ts'
 import { withConditionProblems } from './check-condition-words.ts'
 
 const read = readingBy(ShopConfig)
-
-/** More than anybody repairs at once. */
-const TOLD = 200
 
 /** Everything about the form of a document that keeps it from being a configuration, and the configuration when nothing does. */
 export function checkShape(
@@ -17,10 +15,10 @@ export function checkShape(
   | { readonly kind: 'sound'; readonly config: ShopConfig }
   | { readonly kind: 'refused'; readonly problems: readonly ConfigProblem[] } {
   const lost = unkeepable(document)
-  if (lost.length > 0) return { kind: 'refused', problems: lost.slice(0, TOLD) }
+  if (lost.length > 0) return { kind: 'refused', problems: lost.slice(0, MOST_TOLD) }
   const shaped = read(document)
   if ('problems' in shaped)
-    return { kind: 'refused', problems: withConditionProblems(document, shaped.problems).slice(0, TOLD) }
+    return { kind: 'refused', problems: withConditionProblems(document, shaped.problems).slice(0, MOST_TOLD) }
   const { given } = shaped
   return { kind: 'sound', config: { ...given, currency: given.currency ?? DEFAULT_CURRENCY } }
 }
