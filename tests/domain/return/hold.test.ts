@@ -81,4 +81,13 @@ describe('what may be charged for goods that were sent ahead', () => {
     // Paid by credit instead, nothing goes back.
     expect(chargeable(held(30_240), without({ ...dearer, payment: null }, 'B.1'))).toBe(20_880)
   })
+
+  it('INS-10 of a refund that came to less it is that, once it is paid', () => {
+    const given = (state: 'done' | 'refused') => ({
+      ...swapping(10_000, 5000),
+      refund: { state, amount: 4000, at: 0 } as const,
+    })
+    const ahead: ReturnHold = { ...held(10_080), of: 'instant-return' }
+    expect([given('done'), given('refused')].map((one) => chargeable(ahead, one))).toEqual([4000, 10_080])
+  })
 })

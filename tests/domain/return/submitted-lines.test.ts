@@ -72,9 +72,7 @@ test('F29 what comes instead of a unit that was taken out goes anyway once nobod
   // Taken out, and still among what is sent; taken out with what was to come; only the other one taken out.
   const gone = without(document, B.id)
   const stopped = { ...gone, replacements: gone.replacements.filter(({ forLineItemId }) => forLineItemId !== B.id) }
-  expect([gone, stopped, without(document, A.id)].map((one) => submittedLine(one, b, 0).sent)).toEqual([
-    0,
-    instead,
-    instead,
-  ])
+  const lines = [gone, stopped, without(document, A.id)].map((one) => submittedLine(one, b, 0))
+  expect(lines.map(({ sent }) => sent)).toEqual([0, instead, instead])
+  expect(lines.map(({ dearer }) => dearer)).toEqual([0, 4320, 4320])
 })
