@@ -64,7 +64,7 @@ test('T20 BCK-04 the answer to her purchase is lost, and the label that she gets
   expect(await at.soldTo(she)).toBe(1)
 })
 
-test('BCK-04 the purchase is never heard of, and is made half a minute later, with rates of that time', async () => {
+test('FND-20 a label whose first purchase reached no one is bought with the rates of a rerate', async () => {
   at.server.trouble(/\/buy$/, 'hang-up')
   const she = await at.returning()
   await at.later(3_000)

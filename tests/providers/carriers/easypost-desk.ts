@@ -190,7 +190,8 @@ export const easyPostDesk = (now: () => number) => {
     'POST rerate'(shipment) {
       shipment.rates = ratesFor(shipment.id, shipment.asked)
       shipment.ratedAt = now()
-      return done(shown(shipment))
+      // Recorded: the rates alone, without the shipment that they are for.
+      return done({ rates: shipment.rates })
     },
     'GET label'(shipment) {
       shipment.sold = shipment.sold.map((one) => ({ ...one, format: 'pdf' }))

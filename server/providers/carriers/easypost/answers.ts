@@ -53,6 +53,9 @@ const TrackerEvent = Type.Object({
 /** @throws Error when it is none. */
 export const shipmentIn = readWhole('A shipment of EasyPost', Shipment)
 
+/** The prices of today for a shipment, as `rerate` returns them: without the shipment. @throws Error when there are none. */
+export const ratesIn = readWhole('The rates of EasyPost', Type.Object({ rates: Type.Array(Rate) }))
+
 /** @throws Error when it is none. */
 export const verifiedIn = readWhole('A verified address of EasyPost', VerifiedAddress)
 

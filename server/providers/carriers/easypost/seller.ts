@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../../schemas/time.ts'
 import { type LabelSeller, noLabel } from '../postage/postage.ts'
 import { rateFor, rateInMinor, whyNobody } from '../postage/rates.ts'
 import type { SellerAddress, SellerClient } from '../postage/seller-client.ts'
-import { type Shipment, shipmentIn } from './answers.ts'
+import { ratesIn, type Shipment, shipmentIn } from './answers.ts'
 import { easyPostClient } from './client.ts'
 import { type EasyPostAccount, shipmentOf } from './parcels.ts'
 import { addressFaultOf } from './verification.ts'
@@ -85,10 +85,10 @@ export function easyPostSeller(key: string, account: EasyPostAccount, address?: 
       }
     },
 
-    async renewed({ id }) {
-      const answer = await client.ask('POST', `shipments/${id}/rerate`, {})
+    async renewed(shipment) {
+      const answer = await client.ask('POST', `shipments/${shipment.id}/rerate`, {})
       if (answer.kind === 'refused') throw new Error(`EasyPost has no new rates: ${answer.code}`)
-      return shipmentIn(answer.body)
+      return { ...shipment, ...ratesIn(answer.body) }
     },
 
     async buy(shipment, request) {
