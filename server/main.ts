@@ -42,6 +42,14 @@ const hearOfFaults = (reporter: FaultReporter, logger: Logger): void => {
   })
 }
 
+/** Logs and reports a promise that fails and that no code waits for. Its work is lost; all other work goes on. */
+const surviveRejections = (logger: Logger, report: (error: unknown) => void): void => {
+  process.on('unhandledRejection', (error) => {
+    logger.error({ err: error }, 'A promise failed that no code waits for')
+    report(error)
+  })
+}
+
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
   drainMs.SIGTERM = config.drainSeconds * 1_000
@@ -56,6 +64,7 @@ const start = async (): Promise<void> => {
       : (await import('./providers/faults/sentry.ts')).sentry({ dsn: config.sentryDsn })
   if (reporter !== null) hearOfFaults(reporter, logger)
   const reportFault = (error: unknown) => reporter?.report(error)
+  surviveRejections(logger, reportFault)
 
   // The database takes as long to open as what serves takes to load: they do it side by side.
   const opening = openDatabase(config)

@@ -131,7 +131,7 @@ const makeCrew = <Needs>(options: RunnerOptions<Needs>, onEnd: (ended: { readonl
   const work = async (job: ClaimedJob): Promise<boolean> => {
     try {
       const ending = await perform(options, job)
-      if (ending.kind !== 'done' || job.everyMs !== null) return conclude(options, job, ending)
+      if (ending.kind !== 'done' || job.everyMs !== null) return await conclude(options, job, ending)
       over.push(job)
     } catch (error) {
       report(error) // the job stays lent and comes back when its lease ends

@@ -57,6 +57,30 @@ describe('a portal that runs', () => {
     expect((await fetch(`${url}/api/v1/init`)).status).toBe(200)
   })
 
+  test('FND-70 a process logs a promise that fails unseen, and goes on', async () => {
+    // What a forgotten `await` does in a timer, in a listener and in a hook of the process.
+    const faulty = `
+      const fail = async (where) => { throw new Error('forgotten in ' + where) }
+      process.on('SIGUSR2', () => {
+        setTimeout(fail, 0, 'a timer')
+        const target = new EventTarget()
+        target.addEventListener('told', () => void fail('a listener'))
+        target.dispatchEvent(new Event('told'))
+        queueMicrotask(() => void fail('a hook'))
+      })`
+    const folder = await pgliteFolder()
+    const preload = `--import=data:text/javascript,${encodeURIComponent(faulty)}`
+    const faultyPortal = startPortal({ DATA_DIR: folder, DRAIN_SECONDS: '0', NODE_OPTIONS: preload })
+    const address = await faultyPortal.listening
+    faultyPortal.process.kill('SIGUSR2')
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    faultyPortal.process.kill('SIGTERM')
+    const { code, said } = await faultyPortal.ended
+    expect(code).toBe(0)
+    for (const where of ['a timer', 'a listener', 'a hook']) expect(said).toContain(`forgotten in ${where}`)
+    rmSync(folder, { recursive: true, force: true })
+  }, 120_000)
+
   test('FIX-35 while it runs and writes no other account gets into a folder or reads a file of its data', () => {
     // A file that is gone meanwhile is open to nobody.
     const isOpen = (name: string) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Handler, makeRunner, pauseAfter, startRunner } from '../../server/jobs/runner.ts'
 import type { Database } from '../../server/store/database.ts'
-import { enqueue, type Jobs, jobs } from '../../server/store/jobs.ts'
+import { enqueue, type Jobs, jobs, schedule } from '../../server/store/jobs.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 
@@ -232,6 +232,32 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
     await runner.stop()
     expect(payloads).toEqual([{ key: 'r1' }, 'again'])
     expect(await waiting()).toBeNull()
+  })
+
+  it.each([
+    'retry',
+    'park',
+    'runAgain',
+    'finish',
+  ] as const)('FND-70 a runner reports a database that fails in %s and goes on', async (call) => {
+    const away = new Error('away')
+    const failing: Jobs = { ...queue, [call]: () => Promise.reject(away) }
+    const ended = { retry: 'failed', park: 'failed', runAgain: 'again', finish: 'done' } as const
+    const handler: Handler<Database> = async (_, { key }) =>
+      key === 'r1' ? { kind: ended[call], at: noon + 1_000, error: 'busy' } : { kind: 'done' }
+    if (call === 'finish')
+      await schedule(db, { shopId: 'demo', kind, key: 'r1', payload: {}, runAt: noon, everyMs: 60_000 })
+    else await add('r1')
+    for (let crash = 1; call === 'park' && crash <= 12; crash++) {
+      await queue.claim({ kinds: [kind], limit: 1, now: time, leaseMs: 1 })
+      time += 1
+    }
+    const runner = makeRunner({ ...options(handler), jobs: failing })
+    await runner.drain()
+    expect(reported).toEqual([away])
+    await add('r2')
+    await runner.drain()
+    expect(await waiting()).toBe(time + 120_000)
   })
 
   it('reports a database that fails while it settles, and leaves the job to its lease', async () => {
