@@ -28,6 +28,8 @@ export interface Walked {
   readonly remarks: readonly ConfigProblem[]
   /** Orders whose walk was ended by the budget, in words: what lies beyond was not looked at. */
   readonly cut: readonly string[]
+  /** Exceptions of the verifier itself: they say nothing about the configuration. */
+  readonly faults: readonly string[]
   readonly orders: number
   readonly actions: number
 }
@@ -39,9 +41,15 @@ export const sayFinding = ({ kind, message, pointer, story }: Finding): ConfigPr
   ...(story !== null && { story }),
 })
 
-/** A walk as a merchant is told of it. */
-export const reportOf = ({ findings, remarks, orders, actions, cut }: Walked): ConfigReport => ({
+/** A fault of the verifier as a remark: it refuses no configuration. */
+const faultRemark = (fault: string): ConfigProblem => ({
+  pointer: '',
+  message: `The verifier failed, which is a fault of Homeward and not of this document (${fault}). It did not look any further there.`,
+})
+
+/** A walk as the merchant reads it. */
+export const reportOf = ({ findings, remarks, orders, actions, cut, faults }: Walked): ConfigReport => ({
   problems: findings.map(sayFinding),
-  remarks: [...remarks],
+  remarks: [...remarks, ...faults.map(faultRemark)],
   walk: { orders, actions, cut: [...cut] },
 })

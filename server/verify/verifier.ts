@@ -99,10 +99,11 @@ export function verifier(needs: ShelfNeeds, walkOf: (asked: Asked) => Promise<Wa
   return async (config, gone) => {
     await mine(config.shop.id, gone)
     const walked = await walk(config)
-    const { findings, cut, orders, actions } = walked
+    const { findings, cut, faults, orders, actions } = walked
     const facts = { shopId: config.shop.id, findings: findings.length, orders, actions }
     if (cut.length === 0) log.info(facts, 'A configuration was walked')
     else log.warn({ ...facts, cut }, 'A configuration was walked, though not to the end')
+    for (const fault of faults) log.error({ shopId: config.shop.id, fault }, 'The verifier failed')
     return reportOf(walked)
   }
 }

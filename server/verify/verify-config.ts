@@ -11,6 +11,7 @@ import { reasonKinds } from './walk/state-key.ts'
 import type { Walk } from './walk/walk.ts'
 import { walkOrder } from './walk/walk-order.ts'
 import { WALK_NOW } from './walker/dry-world.ts'
+import { isVerifierFault } from './walker/verifier-fault.ts'
 import { type Walker, walkerIn } from './walker/walker.ts'
 
 /** Actions of a whole walk: some seconds of one core. An order takes what it needs, up to its share and what is left. */
@@ -72,6 +73,26 @@ const walkOf = (config: ShopConfig, walker: Walker, orders: readonly FixtureOrde
   }
 }
 
+/** The pages in front of the lookup. */
+const doorsOf = ({ settings, forms }: ShopConfig): readonly string[] => [
+  '/',
+  ...(settings.giftFlowEnabled === true ? ['/gift'] : []),
+  ...(forms?.missingOrder === undefined ? [] : ['/missing-order']),
+]
+
+/** Runs parts of the walk: an exception of one is reported as a fault of the verifier, and the next one still runs. */
+const guarded =
+  (crashed: (sentence: string) => void) =>
+  async <Answer>(work: () => Promise<Answer>): Promise<Answer | null> => {
+    try {
+      return await work()
+    } catch (error) {
+      // The dry world has reported its own faults already.
+      if (!isVerifierFault(error)) crashed(error instanceof Error ? error.message : String(error))
+      return null
+    }
+  }
+
 /**
  * Walks made-up orders through a sound configuration by following only what its pages offer, and answers everything that
  * would strand a shopper. The same configuration is always walked the same way, and nothing is written. Without collections
@@ -80,25 +101,29 @@ const walkOf = (config: ShopConfig, walker: Walker, orders: readonly FixtureOrde
  */
 export async function walkConfig(config: ShopConfig, own: Shelves = noShelves): Promise<Walked> {
   const remarks = remarksOn(config, knownGoods(own))
-  if (!portalIsOpen(config)) return { findings: [], remarks, cut: [], orders: 0, actions: 0 }
+  if (!portalIsOpen(config)) return { findings: [], remarks, cut: [], faults: [], orders: 0, actions: 0 }
   const { orders, unmade } = fixtureOrders({ config, now: WALK_NOW, price: usualPrice(own) })
   const walker = walkerIn(config, { ...shelvesFor(config, own, orders), orders }, WALK_NOW)
   const walk = walkOf(config, walker, orders)
-  await listenAtDoors(walk, ['/', ...(config.settings.giftFlowEnabled === true ? ['/gift'] : [])])
+  const crashes: string[] = []
+  const attempt = guarded((crash) => crashes.push(crash))
+  await attempt(() => listenAtDoors(walk, doorsOf(config)))
   const cut = unmade.map((told) => `${told}: no such order could be made`)
   for (const order of orders) {
-    const left = ACTIONS - walker.actions()
-    const came = left <= 0 ? 'cut' : await walkOrder(walk, order, { actions: Math.min(ACTIONS_PER_ORDER, left) })
+    const actions = Math.min(ACTIONS_PER_ORDER, ACTIONS - walker.actions())
+    const came = actions <= 0 ? 'cut' : await attempt(() => walkOrder(walk, order, { actions }))
     if (came === 'cut') cut.push(order.told)
   }
-  // What was cut off may have shown the rest.
-  const isWhole = cut.length === 0
+  const faults = [...walker.faults(), ...crashes]
+  // What was cut off, or not looked at, may have shown the rest.
+  const isWhole = cut.length === 0 && faults.length === 0
   if (isWhole) walk.findings.push(...neverReached(config, walk.seen))
   const neverSeen = isWhole ? neverClaimed(config, walk.seen) : []
   return {
     findings: shortest(walk.findings),
     remarks: [...remarks, ...neverSeen],
     cut,
+    faults,
     orders: orders.length,
     actions: walker.actions(),
   }

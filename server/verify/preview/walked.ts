@@ -1,8 +1,8 @@
 import { isAction } from '../../../schemas/actions/index.ts'
 import type { PreviewWalk } from '../../../schemas/preview.ts'
 import type { FixtureOrder } from '../fixtures/orders.ts'
+import { emptyDesk } from '../walker/dry-desk.ts'
 import { type MoveStep, pagePath } from '../walker/moves.ts'
-import { emptyDesk } from '../walker/walker.ts'
 import { deskWritten, type PreviewStage, type PreviewState } from './stage.ts'
 
 /** A step of a link as the walker takes it; null where it names no action, as links come from outside. */

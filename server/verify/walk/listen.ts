@@ -1,8 +1,9 @@
 import type { Envelope } from '../../../schemas/screen.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
 import { pointerTo } from '../../shape/pointer.ts'
+import { emptyDesk } from '../walker/dry-desk.ts'
 import { movesOn, pagePath } from '../walker/moves.ts'
-import { emptyDesk, type Stand } from '../walker/walker.ts'
+import type { Stand } from '../walker/walker.ts'
 import { type Node, wayTo } from './graph.ts'
 import type { PlaceVerdict } from './judge-place.ts'
 import { report, type Walk, type Words } from './walk.ts'
@@ -75,16 +76,18 @@ const saysMore = ({ said }: Walk, { screen, overlay }: Envelope, whose: string):
 const operationsOn = (page: Envelope): string =>
   JSON.stringify(movesOn(page, ['words']).map((step) => [step.name, step.at, 'args' in step && step.args]))
 
-/** The page as it is read in another language, or why it cannot be drawn. */
-const pageIn = async (walk: Walk, { desk, page }: Stand, language: string): Promise<Envelope | PlaceVerdict> => {
+/** The page in another language, or why it cannot be drawn; null where the verifier failed. */
+const pageIn = async (walk: Walk, { desk, page }: Stand, language: string): Promise<Envelope | PlaceVerdict | null> => {
   const drawn = await walk.walker.draw({ desk, path: pagePath(page), language })
   if (drawn.kind === 'stands') return drawn.stand.page
+  if (drawn.kind === 'fault') return null
   return { kind: 'failing action', message: `The page cannot be shown in "${language}": ${drawn.said}`, pointer: '' }
 }
 
 /** What is wrong with a page in one more language: it is the same but for its words, or it is not. */
 const wrongIn = async (walk: Walk, stand: Stand, language: string): Promise<readonly PlaceVerdict[]> => {
   const page = await pageIn(walk, stand, language)
+  if (page === null) return []
   if ('kind' in page) return [page]
   const told = complaints(walk, page, language)
   if (operationsOn(page) === operationsOn(stand.page)) return told
@@ -97,7 +100,7 @@ const reportIn = async (walk: Walk, verdict: PlaceVerdict, at: { node: Node; lan
   const pages = new Map<Node, Envelope>()
   for (const node of wayTo(at.node)) {
     const page = await pageIn(walk, node.stand, at.language)
-    if (!('kind' in page)) pages.set(node, page)
+    if (page !== null && !('kind' in page)) pages.set(node, page)
   }
   walk.walker.heard()
   const pageOf = (node: Node) => pages.get(node) ?? node.stand.page
@@ -119,6 +122,7 @@ export async function listenAtDoors(walk: Walk, paths: readonly string[]): Promi
   const doors = paths.flatMap((path) => [walk.teller.language, ...walk.others].map((language) => ({ path, language })))
   for (const { path, language } of doors) {
     const drawn = await walk.walker.draw({ desk: emptyDesk(), path, language })
+    if (drawn.kind === 'fault') continue
     const page = drawn.kind === 'stands' ? drawn.stand.page : null
     const told: readonly PlaceVerdict[] =
       page === null

@@ -10,6 +10,7 @@ import { seenOn } from './reached.ts'
 import {
   flowKeyOf,
   isFlow,
+  isRequestSent,
   isReturn,
   isShop,
   keyOf,
@@ -57,12 +58,13 @@ const addNode = async (part: WalkPart, stand: Stand, from: Node['from']): Promis
 const follow = async (part: WalkPart, node: Node, step: MoveStep): Promise<Node | null> => {
   part.left -= 1
   const outcome = await part.walker.take(node.stand, step)
+  if (outcome.kind === 'fault') node.state = 'cut'
   if (outcome.kind === 'failed' || (outcome.kind === 'refused' && outcome.status === 409)) {
     const message = `${step.name} fails: ${outcome.said}`
     report(part, { kind: 'failing action', message, pointer: '' }, { node, last: step })
     return null
   }
-  return outcome.kind === 'refused' ? null : addNode(part, outcome.stand, { node, step })
+  return outcome.kind === 'stands' ? addNode(part, outcome.stand, { node, step }) : null
 }
 
 /** Whether an answer led back to the list: the item does not go back. */
@@ -109,6 +111,7 @@ const afterSubmit = async (part: WalkPart, node: Node): Promise<readonly Node[]>
   part.left -= 1
   const step: MoveStep = { name: 'return.submit', at: walkedPath(node.stand), values: {}, args: {} }
   if (outcome.kind === 'stands') return [await addNode(part, outcome.stand, { node, step })]
+  if (outcome.kind === 'fault') return []
   report(part, { kind: 'failing action', message: `return.submit fails: ${outcome.said}`, pointer: '' }, { node })
   return []
 }
@@ -136,6 +139,10 @@ const knownSteps = ({ asked, gets }: WalkPart, node: Node, moves: readonly MoveS
 /** Every step from one node. */
 const expand = async (part: WalkPart, node: Node): Promise<readonly Node[]> => {
   const { stand } = node
+  if (isRequestSent(walkedPath(stand))) {
+    node.state = 'sent in'
+    return []
+  }
   if (walkedPath(stand).startsWith('/review') && offersSubmit(stand.page)) {
     await sendIn(part, node)
     return afterSubmit(part, node)
@@ -156,7 +163,7 @@ const expand = async (part: WalkPart, node: Node): Promise<readonly Node[]> => {
     node.by.set(moves.indexOf(step), next.key)
     if (part.nodes.size > before) reached.push(next)
   }
-  if (node.leadsTo.size === 0) await judgeEnd(part, node)
+  if (node.leadsTo.size === 0 && node.state === 'open') await judgeEnd(part, node)
   const early = await goBack(part, node, addNode)
   return early === null ? reached : [...reached, early]
 }
@@ -165,6 +172,7 @@ const expand = async (part: WalkPart, node: Node): Promise<readonly Node[]> => {
 export async function walkOrder(walk: Walk, order: FixtureOrder, { actions }: Budget): Promise<'whole' | 'cut'> {
   const part: WalkPart = { ...walk, order, gets: gettingOn(walk.nodes), left: actions, isCut: false }
   const arrived = await walk.walker.arrive(order)
+  if (arrived.kind === 'fault') return 'whole'
   if (arrived.kind !== 'stands') {
     const message = `The order cannot be looked up: ${arrived.said}`
     walk.findings.push({ kind: 'failing action', message, pointer: '', story: null })

@@ -63,6 +63,9 @@ export const isShop = (path: string): boolean => path.startsWith('/shop')
 /** Whether a path is that of a return that was sent in. */
 export const isReturn = (path: string): boolean => path.startsWith('/return/')
 
+/** Whether a path is the page behind a form that was sent to the shop. */
+export const isRequestSent = (path: string): boolean => path.startsWith('/request-sent')
+
 /** Whether somebody is asked about an item. */
 export const isFlow = (stand: Stand): boolean => walkedPath(stand).startsWith('/exchange?')
 

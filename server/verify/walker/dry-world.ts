@@ -1,24 +1,12 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Collection, Product } from '../../../schemas/entities/product.ts'
 import type { Instant } from '../../../schemas/ids.ts'
-import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { getsOf } from '../../domain/return/status.ts'
 import type { JourneyNeeds } from '../../journey/show.ts'
-import type { Log, Store, World } from '../../world.ts'
+import type { Log, World } from '../../world.ts'
 import type { FixtureOrder } from '../fixtures/orders.ts'
-
-type DraftRow = NonNullable<NonNullable<Awaited<ReturnType<Store['drafts']['visit']>>>['row']>
-
-/**
- * The one draft of the walker as it stands, with what was taken from the order since, and the return that it became. It is put back to
- * try another way.
- */
-export interface DryDesk {
-  session: string | null
-  row: DraftRow | null
-  sent: ReturnRecord | null
-  disqualified: ReadonlySet<string>
-}
+import type { DryDesk } from './dry-desk.ts'
+import { dryStore } from './dry-store.ts'
+import { never, type ReportFault, watched } from './verifier-fault.ts'
 
 /** What was said to the log, for a walk that listens. */
 export interface DryHeard {
@@ -31,115 +19,6 @@ export interface DryGoods {
   readonly orders: readonly FixtureOrder[]
   readonly products: readonly Product[]
   readonly collections: readonly Collection[]
-}
-
-/** The photo that every item has: its id has the form of all ids. */
-export const EVERY_PHOTO = 'photo-of-the-walk-0001'
-
-/** The cart with which every walker comes back from the store. */
-export const STORE_CART = 'cart-of-the-walk'
-
-// The configuration that is walked counts as the live version of the shop.
-const VERSION = 1
-
-type Write = Parameters<Store['drafts']['save']>[2]
-
-/** The draft on the desk as the store would keep it: a save at an older revision is refused, as there. */
-const draftsOn = (desk: DryDesk): Pick<Store['drafts'], 'visit' | 'create' | 'save' | 'renew'> => {
-  const write = ({ draft }: Write) => {
-    desk.row = { rev: (desk.row?.rev ?? 0) + 1, draft, versions: null, last: null }
-    return desk.row
-  }
-  const writeAt = (rev: number, change: Write) => (desk.row?.rev === rev ? write(change) : null)
-  return {
-    visit: async (_shop, hash) => ({
-      published: { live: VERSION, candidate: null },
-      returnsADay: 0,
-      row: hash === '' ? null : desk.row,
-    }),
-    create: async (_shop, _hash, change) => write(change),
-    save: async (_shop, { rev }, change) => writeAt(rev, change)?.rev ?? null,
-    renew: async (_shop, { rev }, change) => writeAt(rev, change),
-  }
-}
-
-const nothingClaimed: ReadonlyMap<string, number> = new Map()
-
-/** No unit was ever claimed by another return; disqualified ones are remembered on the desk. */
-const claimsOn = (desk: DryDesk): Pick<Store['claims'], 'takenUnits' | 'disqualify' | 'claim'> => ({
-  takenUnits: async () => ({ claimed: nothingClaimed, disqualified: desk.disqualified }),
-  disqualify: async (_shop, { lineItemId }) => {
-    desk.disqualified = new Set([...desk.disqualified, lineItemId])
-    return true
-  },
-  claim: async (_record, units) => units.length,
-})
-
-/** Nobody is kept from trying on a walk. */
-const everythingGranted: Pick<Store['budgets'], 'spend'> = {
-  spend: async (_shop, from, { now }) =>
-    from.map(({ scope }) => ({ scope, granted: true, paidOffAt: now, tries: [now] })),
-}
-
-/** The return that was sent in, as whoever looks at it or takes its offer finds and leaves it; what follows of it happens to nobody. */
-const returnOn = (desk: DryDesk) => {
-  const find = async (_shop: string, id: string) => (desk.sent?.id === id ? desk.sent : null)
-  return {
-    returns: {
-      ofOrder: async () => (desk.sent === null ? [] : [desk.sent]),
-      findByKey: async (_shop: string, key: string) => (desk.sent?.key === key ? desk.sent : null),
-      find,
-      findByDraft: async () => null,
-      insert: async (record: ReturnRecord) => {
-        desk.sent = record
-        return true
-      },
-      lock: find,
-      lockOrder: async () => {},
-      save: async (record: ReturnRecord) => {
-        desk.sent = record
-        return record.rev
-      },
-    },
-    outbox: {
-      followUps: async () =>
-        desk.sent === null
-          ? []
-          : [{ kind: 'refund', state: 'waiting', payload: { amount: getsOf(desk.sent.document).amount } }],
-      begin: async () => 1,
-      beginAll: async () => {},
-      release: async () => [],
-      cancelWaiting: async () => {},
-    },
-    ledger: { append: async () => {} },
-    changes: { append: async () => {} },
-    enqueue: async () => {},
-  }
-}
-
-/** What a journey asks of a store, and whoever takes the offer of its return. */
-const tablesOn = (desk: DryDesk, cart: () => readonly string[] | null) => ({
-  drafts: draftsOn(desk),
-  claims: claimsOn(desk),
-  ...returnOn(desk),
-  nonces: { subjectOf: async () => null, issue: async () => {} },
-  budgets: everythingGranted,
-  payments: { ofDraft: async () => [], adopt: async () => 0 },
-  storeCarts: {
-    visit: async () => {},
-    find: async (_shop: string, token: string) => {
-      const variants = token === STORE_CART ? cart() : null
-      return variants === null ? null : { variants, goods: {} }
-    },
-  },
-  photos: {
-    ofItem: async () => [{ id: EVERY_PHOTO, orderId: '', lineItemId: '', file: '', mediaType: 'image/png', bytes: 1 }],
-  },
-})
-
-/** What only a return that is written asks for, and a walk writes none. */
-const never = async (): Promise<never> => {
-  throw new RangeError('dryWorld: a walk submits nothing')
 }
 
 const noOperations = {
@@ -239,32 +118,38 @@ const logTo = (hear: (heard: DryHeard) => void): Log => ({
   error: (fields, sentence) => hear({ fields, sentence }),
 })
 
-/**
- * A world over one desk. Everybody who asks for a photo gets one; whoever solves a captcha has solved it. Steps of the
- * real journey run in it unchanged: what the walk finds is what a shopper would meet.
- */
-export function dryWorld(
-  config: ShopConfig,
-  goods: DryGoods,
-  on: { desk: DryDesk; hear: (heard: DryHeard) => void; now?: Instant; newId?: () => string },
-): JourneyNeeds {
-  let made = 0
-  const { desk, hear, now = 0, newId = () => `walk-${++made}` } = on
-  const { products, collections } = goods
+/** What the shop's own store puts into a cart: one unit from the shelves; null for a shop without a store. */
+const cartOf = ({ onStore }: ShopConfig, { products, collections }: DryGoods): readonly string[] | null => {
+  if (onStore === undefined) return null
   const shelved = new Set(collections.flatMap(({ productIds }) => productIds))
-  // One unit of something on the shelves, where the shop has a store to put it into a cart.
-  const cart = () =>
-    config.onStore === undefined
-      ? null
-      : products
-          .filter(({ id, published }) => published && shelved.has(id))
-          .flatMap(({ variants }) => variants.map(({ id }) => id))
-          .slice(0, 1)
-  const tables = tablesOn(desk, cart)
-  // Any other question is a fault of the walk: it throws by itself, and is told as a failing action.
-  const store = { ...tables, transaction: (work: (of: unknown) => unknown) => work(tables) } as unknown as Store
+  return products
+    .filter(({ id, published }) => published && shelved.has(id))
+    .flatMap(({ variants }) => variants.map(({ id }) => id))
+    .slice(0, 1)
+}
+
+/** What a dry world reports to, and what it takes from outside. */
+interface DryNeeds {
+  readonly desk: DryDesk
+  readonly hear: (heard: DryHeard) => void
+  /** Called with each exception of the dry world itself. */
+  readonly fault?: ReportFault
+  readonly now?: Instant
+  readonly newId?: () => string
+}
+
+/**
+ * A world over one desk. Every upload succeeds and every captcha is accepted. The steps of the real journey run in it
+ * unchanged, so the walk meets the pages that a shopper meets. An exception of this world is a fault of the verifier.
+ */
+export function dryWorld(config: ShopConfig, goods: DryGoods, on: DryNeeds): JourneyNeeds {
+  let made = 0
+  const { desk, hear, fault = () => {}, now = 0, newId = () => `walk-${++made}` } = on
+  const partners = watched(willingPartners, 'partners', fault)
+  const carriers = watched(noCarriers, 'carriers', fault)
+  const captcha: World['captcha'] = { kind: 'altcha', challenge: never, verify: async () => 'accepted' }
   return {
-    store,
+    store: dryStore(desk, () => cartOf(config, goods), fault),
     shops: {
       config: async () => config,
       forShoppers: async () => config,
@@ -274,20 +159,14 @@ export function dryWorld(
       all: async () => [config.shop.id],
       follow: async () => async () => {},
     },
-    commerce: commerceOf(goods),
-    carriers: () => noCarriers,
-    files: { put: never, get: never, remove: never },
-    partners: ({ adapters }) => (adapters.partners === undefined ? null : willingPartners),
+    commerce: watched(commerceOf(goods), 'commerce', fault),
+    carriers: () => carriers,
+    files: watched({ put: never, get: never, remove: never }, 'files', fault),
+    partners: ({ adapters }) => (adapters.partners === undefined ? null : partners),
     payments: () => null,
     now: () => now,
     publicUrl: 'https://portal.example',
-    captcha: {
-      kind: 'altcha',
-      challenge: async () => {
-        throw new RangeError('dryWorld: a walk is asked for no captcha')
-      },
-      verify: async () => 'accepted',
-    },
+    captcha: watched(captcha, 'captcha', fault),
     newId,
     random: (bytes) => new Uint8Array(bytes),
     isStaffCode: async () => false,

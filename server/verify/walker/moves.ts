@@ -4,7 +4,7 @@ import type { Component } from '../../../schemas/components/index.ts'
 import { withInside } from '../../../schemas/components/inside.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
 import { offeredIn } from '../../journey/request/offers.ts'
-import { EVERY_PHOTO, STORE_CART } from './dry-world.ts'
+import { EVERY_PHOTO, STORE_CART } from './dry-store.ts'
 
 /** One thing that the page lets a shopper do, with what is filled in for it. */
 export interface Move {

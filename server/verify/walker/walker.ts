@@ -14,7 +14,8 @@ import type { JourneyNeeds } from '../../journey/show.ts'
 import { recordOf } from '../../journey/submit/record.ts'
 import { clearedOf } from '../../journey/submit/write-return.ts'
 import type { FixtureOrder } from '../fixtures/orders.ts'
-import { type DryDesk, type DryGoods, type DryHeard, dryWorld } from './dry-world.ts'
+import { type DryDesk, emptyDesk } from './dry-desk.ts'
+import { type DryGoods, type DryHeard, dryWorld } from './dry-world.ts'
 import type { MoveStep } from './moves.ts'
 
 /** Where a walker stands: the page before her, and the desk with her draft on it. */
@@ -28,6 +29,8 @@ type Outcome =
   | { readonly kind: 'stands'; readonly stand: Stand }
   | { readonly kind: 'refused'; readonly status: number; readonly said: string }
   | { readonly kind: 'failed'; readonly said: string }
+  /** The verifier failed: the outcome says nothing about the configuration. */
+  | { readonly kind: 'fault' }
 
 /** Somebody who walks through the journey of one shop, and can be put back to where she stood before. */
 export interface Walker {
@@ -42,14 +45,13 @@ export interface Walker {
   contextAt(stand: Stand): Promise<JourneyContext>
   /** What the journey complained about since it was asked last: texts that cannot be said, evaluations that failed. */
   heard(): readonly DryHeard[]
+  /** Each fault of the verifier so far, once. */
+  faults(): readonly string[]
   readonly actions: () => number
 }
 
 /** The key of every return of a walk, in the form of all keys. */
 const RETURN_KEY = 'the-return-of-the-walk'
-
-/** The desk of somebody who has done nothing yet. */
-export const emptyDesk = (): DryDesk => ({ session: null, row: null, sent: null, disqualified: new Set() })
 
 /** How the order is proved, by what the shop asks for. */
 const proofOf = ({ settings }: ShopConfig, { order }: FixtureOrder): string => {
@@ -70,11 +72,29 @@ const offered = (world: JourneyNeeds, context: JourneyContext): ReturnRecord | n
   return document.shopLater === undefined ? null : { ...record, key: RETURN_KEY, document }
 }
 
+/** The outcome of one request of a browser; the desk keeps its session. */
+const outcomeOn = async (desk: DryDesk, work: () => Promise<Reply>): Promise<Outcome> => {
+  try {
+    const reply = await work()
+    if (reply.session !== undefined) desk.session = reply.session?.id ?? null
+    if (reply.status >= 500) return { kind: 'failed', said: wordsOf(reply) }
+    if (reply.status >= 400) return { kind: 'refused', status: reply.status, said: wordsOf(reply) }
+    return { kind: 'stands', stand: { page: reply.envelope, desk: { ...desk } } }
+  } catch (error) {
+    return { kind: 'failed', said: error instanceof Error ? error.message : String(error) }
+  }
+}
+
 /** A walker over a dry world: nothing that she does is written anywhere. */
 export function walkerIn(config: ShopConfig, goods: DryGoods, at: Instant): Walker {
   const desk = emptyDesk()
   const told: DryHeard[] = []
-  const world = dryWorld(config, goods, { desk, hear: (heard) => told.push(heard) })
+  const faults: string[] = []
+  const world = dryWorld(config, goods, {
+    desk,
+    hear: (heard) => told.push(heard),
+    fault: (sentence) => faults.push(sentence),
+  })
   let actions = 0
 
   /** Puts a desk back as it was: that is how a walk tries another way from the same place. */
@@ -92,22 +112,17 @@ export function walkerIn(config: ShopConfig, goods: DryGoods, at: Instant): Walk
     ifMatch: rev,
   })
 
-  const outcomeOf = (reply: Reply): Outcome => {
-    if (reply.session !== undefined) desk.session = reply.session?.id ?? null
-    if (reply.status >= 500) return { kind: 'failed', said: wordsOf(reply) }
-    if (reply.status >= 400) return { kind: 'refused', status: reply.status, said: wordsOf(reply) }
-    return { kind: 'stands', stand: { page: reply.envelope, desk: { ...desk } } }
-  }
-  const outcomeOrFailure = async (work: () => Promise<Reply>): Promise<Outcome> => {
-    try {
-      return outcomeOf(await work())
-    } catch (error) {
-      return { kind: 'failed', said: error instanceof Error ? error.message : String(error) }
-    }
+  const outcomeOrFault = async (work: () => Promise<Reply>): Promise<Outcome> => {
+    const before = { faults: faults.length, told: told.length }
+    const outcome = await outcomeOn(desk, work)
+    if (faults.length === before.faults) return outcome
+    // The journey may have logged the fault as a failure of its own.
+    told.length = before.told
+    return { kind: 'fault' }
   }
   const attempt = (work: () => Promise<Reply>): Promise<Outcome> => {
     actions += 1
-    return outcomeOrFailure(work)
+    return outcomeOrFault(work)
   }
 
   return {
@@ -136,7 +151,7 @@ export function walkerIn(config: ShopConfig, goods: DryGoods, at: Instant): Walk
     },
     draw({ desk: drawn, path, language }) {
       put(drawn)
-      return outcomeOrFailure(() => show(world, visit(null, [language]), path))
+      return outcomeOrFault(() => show(world, visit(null, [language]), path))
     },
     async contextAt(at) {
       put(at.desk)
@@ -144,6 +159,7 @@ export function walkerIn(config: ShopConfig, goods: DryGoods, at: Instant): Walk
       return at.page.screen?.path === '/review' ? withMethods(world, context, 'action') : context
     },
     heard: () => told.splice(0),
+    faults: () => [...new Set(faults)],
     actions: () => actions,
   }
 }

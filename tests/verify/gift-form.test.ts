@@ -1,0 +1,76 @@
+import { expect, test, vi } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { checkConfig } from '../../server/shops/checks/check.ts'
+import { reportOf } from '../../server/verify/finding.ts'
+import { walkConfig } from '../../server/verify/verify-config.ts'
+import { emptyDesk } from '../../server/verify/walker/dry-desk.ts'
+import { dryWorld, WALK_NOW } from '../../server/verify/walker/dry-world.ts'
+import { policy, settings, small } from './shops/base.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+const gifts = settings({ giftFlowEnabled: true })
+
+const walk = (change: Partial<ShopConfig>) => {
+  const checked = checkConfig({ ...small, ...gifts, ...change })
+  if (checked.kind === 'refused') throw new Error(JSON.stringify(checked.problems))
+  return walkConfig(checked.config)
+}
+
+test('FND-80 a shop publishes a gift form whose fields go to the shop as a request', async () => {
+  const { findings, remarks, cut, faults } = await walk({
+    forms: {
+      gift: {
+        fields: [
+          { id: 'gifter', required: true },
+          { id: 'product_return', required: true },
+          { id: 'gift_info' },
+          { id: 'bought_at', label: { en: 'Where was it bought?' }, kind: 'text' },
+        ],
+      },
+      missingOrder: { fields: [{ id: 'product_return', required: true }] },
+    },
+  })
+  expect(findings).toEqual([])
+  expect(remarks).toEqual([])
+  expect(cut).toEqual([])
+  expect(faults).toEqual([])
+})
+
+test('FND-80 the walk reads the words of a form and of its answer in each language', async () => {
+  const content = { fr: { 'request.sent-copy-to': 'Envoyé à {$email :number}' } }
+  const { findings } = await walk({
+    settings: { ...small.settings, ...gifts.settings, allowed_languages: ['en', 'fr'] },
+    forms: { gift: { fields: [{ id: 'gifter', required: true }] } },
+    content,
+  })
+  expect(findings.map(({ pointer }) => pointer)).toContain('/content/fr/request.sent-copy-to')
+})
+
+test('FND-80 an exception in the dry world is reported as a fault of the verifier', async () => {
+  const faults: string[] = []
+  const on = { desk: emptyDesk(), hear: () => {}, fault: (what: string) => faults.push(what), now: WALK_NOW }
+  const { store } = dryWorld(small, { orders: [], products: [], collections: [] }, on)
+  await expect(store.ledger.entries({ shopId: 'small', returnId: 'return' })).rejects.toThrow('a walk never')
+  await expect(store.transaction(({ giftReceipts }) => giftReceipts.bySlug('small', 'slug'))).rejects.toThrow()
+  expect(faults).toEqual([
+    expect.stringContaining('store.ledger.entries'),
+    expect.stringContaining('store.giftReceipts.bySlug'),
+  ])
+})
+
+test('FND-80 a walk that meets a fault of the verifier reports a remark and refuses nothing', async () => {
+  const shelf = { id: 'all', title: 'All', handle: 'all', image: null, publishedAt: 0 }
+  const broken = Object.defineProperty({ ...shelf, productIds: [] }, 'productIds', {
+    get: () => {
+      throw new RangeError('the shelf cannot be read')
+    },
+  })
+  const shop = { ...small, ...policy({ shop_now_enabled: true }) }
+  const walked = await walkConfig(shop, { collections: [broken], products: [] })
+  expect(walked.findings).toEqual([])
+  expect(walked.faults).toContainEqual(expect.stringMatching(/^commerce\..*the shelf cannot be read/))
+  const { problems, remarks } = reportOf(walked)
+  expect(problems).toEqual([])
+  expect(remarks[0]?.message).toMatch(/^The verifier failed, which is a fault of Homeward and not of this document/)
+})
