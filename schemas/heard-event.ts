@@ -6,6 +6,7 @@ export const ReturnEvent = Type.Enum([
   'order-not-asked',
   'label-ready',
   'label-failed',
+  'label-trouble',
   'label-voided',
   'label-not-refunded',
   'pickup-scheduled',

@@ -183,6 +183,12 @@ export const ReturnQuery = Closed({
   number: Type.Optional(Text(40)),
   method: Type.Optional(MethodKind),
   underReview: Type.Optional(Type.Enum(['true', 'false'])),
+  labelTrouble: Type.Optional(
+    Type.Enum(['true', 'false'], {
+      description:
+        'Open returns whose label the carrier refused, or is still tried after three failures or without money on the account',
+    }),
+  ),
   createdFrom: Type.Optional(QueryTime),
   createdTo: Type.Optional(QueryTime),
   updatedSince: Type.Optional(QueryTime),

@@ -101,6 +101,19 @@ export const ReturnLabel = Closed({
       field: Type.Optional(Type.Enum(['address1', 'address2', 'city', 'state', 'zip', 'country'])),
     }),
   ),
+  trouble: Type.Optional(
+    Type.With(
+      Closed({
+        because: Type.Enum(['no-answer', 'no-funds']),
+        message: Type.String(),
+        since: Instant,
+      }),
+      {
+        description:
+          'Why the label takes so long, while it is still tried: the carrier failed three times, or its account has no money. `message` is in English',
+      },
+    ),
+  ),
   carrier: Type.Optional(Type.String()),
   service: Type.Optional(Type.String()),
   trackingNumber: Type.Optional(Type.String()),

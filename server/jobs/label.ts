@@ -1,9 +1,10 @@
 import { cancelArranged, cancelBooking } from '../journey/follow-ups/parcel/cancel-booking.ts'
-import { makeLabel } from '../journey/follow-ups/parcel/label.ts'
+import { tryLabel } from '../journey/follow-ups/parcel/label.ts'
 import type { JobHandler } from './handler.ts'
 
 /** Makes the label of a return. */
-export const label: JobHandler<'label'> = (needs, { shopId, payload }) => makeLabel(needs, { shopId, ...payload })
+export const label: JobHandler<'label'> = (needs, { shopId, payload, attempts }) =>
+  tryLabel(needs, { shopId, ...payload }, attempts)
 
 /** Voids the label of a cancelled return, and cancels its booking at the partner. */
 export const cancelLabel: JobHandler<'cancel-booking'> = (needs, { shopId, payload }) =>

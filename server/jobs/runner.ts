@@ -41,7 +41,7 @@ export interface Runner {
 }
 
 /** A job must end well within its lease, so a handler's own time limits are shorter. */
-const leaseMs = 120_000
+export const leaseMs = 120_000
 
 const backoff = { firstMs: 2_000, mostMs: HOUR_MS, tries: 12 }
 

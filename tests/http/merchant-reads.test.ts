@@ -77,7 +77,13 @@ describe('the list of returns', () => {
       'email=find@example.com&state=open&state=closed',
     ]
     for (const filter of filters) expect(await numbersOf(filter), filter).toEqual([one.number])
-    for (const filter of ['state=closed', 'underReview=false', 'createdTo=699999', 'trackingNumber=TRACK-8'])
+    for (const filter of [
+      'state=closed',
+      'underReview=false',
+      'labelTrouble=true',
+      'createdTo=699999',
+      'trackingNumber=TRACK-8',
+    ])
       expect(await numbersOf(`email=find@example.com&${filter}`), filter).toEqual([])
   })
 

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { papersOf } from '../../server/domain/return/erase.ts'
+import { listReturns } from '../../server/journey/operations/reading/list.ts'
+import { jobs } from '../../server/store/jobs.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
 import type { Shopper } from '../support/shopper.ts'
 import { type EasyPostHouse, easyPostHouse } from './seller-house.ts'
@@ -88,16 +90,52 @@ test('LBL-05 LBL-23 an address that the post has not is hers to mend, and the ne
   expect([label(she)?.look, await at.soldTo(she), doubtedBy(she)]).toEqual(['ready', 1, []])
 })
 
-test('LBL-10 an account without money is an error that only the shop can mend', async () => {
+test('FND-21 an account without money is tried again and reported once', async () => {
   at.server.desk.conduct.broke = true
   const she = await at.returning()
-  expect(label(she)).toMatchObject({ look: 'error', heading: english('label.error') })
-  expect((await at.labelOf(she))?.error?.message).toMatch(/^PAYMENT_REQUIRED: /)
+  expect(label(she)).toMatchObject({ heading: english('label.queued') })
+  expect((await at.labelOf(she))?.trouble).toMatchObject({
+    because: 'no-funds',
+    message: expect.stringContaining(': '),
+  })
+  for (let hour = 0; hour < 3; hour += 1) await at.later(3_600_000)
+  expect((await at.eventsOf(she)).filter((event) => event === 'label-trouble')).toHaveLength(1)
+  expect(await at.soldTo(she)).toBe(0)
   at.server.desk.conduct.broke = false
-  await she.press('return.label')
-  await at.house.runner.drain()
-  expect((await at.labelOf(she))?.state).toBe('ready')
+  await at.later(3_600_000)
+  const { state, trouble } = (await at.labelOf(she)) ?? {}
+  expect([state, trouble, await at.soldTo(she)]).toEqual(['ready', undefined, 1])
+  expect(await at.eventsOf(she)).toContain('label-ready')
 })
+
+test('FND-21 a label job that fails three times is logged and reported once, and is tried until it works', async () => {
+  const logged = () =>
+    at.house.log.lines.filter(({ sentence }) => sentence === 'A label cannot be made at present').length
+  const before = logged()
+  const she = await at.returning({ zip: '00404' })
+  await at.later(3_000)
+  expect([await troubleOf(she), await inTrouble(she)]).toEqual([[], []])
+  await at.later(5_000)
+  expect(await troubleOf(she)).toEqual(['no-answer'])
+  expect((await at.labelOf(she))?.trouble?.message).toBe('EasyPost did not answer')
+  for (let tries = 0; tries < 40; tries += 1) await at.later(3_600_000)
+  expect([await troubleOf(she), logged() - before]).toEqual([['no-answer'], 1])
+  expect(await inTrouble(she)).toEqual([(await at.recordOf(she)).id])
+  expect(await jobs(at.house.database).parked(she.shopId)).toEqual([])
+})
+
+/** The causes of trouble that the merchant was told of. */
+const troubleOf = async (she: Shopper): Promise<readonly unknown[]> => {
+  const { id: returnId } = await at.recordOf(she)
+  const events = await at.house.world.store.changes.ofReturn({ shopId: she.shopId, returnId })
+  return events.flatMap(({ event, detail }) => (event === 'label-trouble' ? [detail.because] : []))
+}
+
+/** The ids of the returns that the list shows with trouble. */
+const inTrouble = async (she: Shopper): Promise<readonly string[]> => {
+  const page = await listReturns(at.house.world, she.shopId, { labelTrouble: 'true' })
+  return page === 'no-cursor' ? [] : page.returns.map(({ id }) => id)
+}
 
 test('BCK-10 carriers that offer nothing for a return are an error in their own words, and another account mends it', async () => {
   at.server.desk.conduct.ratesReturns = false

@@ -6,7 +6,7 @@ import { lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
 /** A seller of labels that nobody reaches. */
-const nobody = { origin: 'http://127.0.0.1:1', files: [], timeoutMs: 1_000 }
+const nobody = { origin: 'http://127.0.0.1:1', files: [], timeoutMs: 1_000, purchaseMs: 1_000 }
 
 /** Two processes over one database. */
 export interface TwoProcesses {

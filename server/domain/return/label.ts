@@ -28,6 +28,10 @@ export const labelTimedOut = ({ state, askedAt }: ReturnLabel, now: Instant): bo
 export const pauseOf = ({ askedAt }: Pick<ReturnLabel, 'askedAt'>, now: Instant): number =>
   Math.min(Math.max(LABEL_POLL.everyMs, Math.floor((now - askedAt) / 4)), HOUR_MS)
 
+/** Whether the making of a label has ended, well or not. */
+export const isLabelOver = ({ state }: Pick<ReturnLabel, 'state'>): boolean =>
+  state !== 'processing' && state !== 'queued'
+
 /** Whether anybody still ships with a label: not once the return has ended, but what is given away leaves at any time (LBL-02). */
 export const isLabelWanted = ({ state, document }: Pick<ReturnRecord, 'state' | 'document'>): boolean =>
   state === 'open' || (state === 'processed' && !isSent(document))

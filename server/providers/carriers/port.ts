@@ -75,7 +75,7 @@ export type LabelAnswer =
   | { readonly kind: 'queued' }
   | {
       readonly kind: 'refused'
-      readonly because: 'address' | 'service'
+      readonly because: 'address' | 'service' | 'funds'
       readonly message: string
       readonly field?: AddressField
     }

@@ -17,6 +17,8 @@ interface ReturnFilter {
   readonly createdTo?: Instant
   readonly updatedSince?: Instant
   readonly underReview?: boolean
+  /** Whether the return is open and waits for a label that failed or is in trouble. */
+  readonly labelTrouble?: boolean
   readonly method?: string
   /** How the number begins, in whatever case. */
   readonly number?: string
@@ -48,7 +50,13 @@ export const returnsList = (db: Queryable) => ({
     { after, limit }: { readonly after: ReturnPlace | null; readonly limit: number },
   ): Promise<readonly ListedReturn[]> {
     const { states = [], order = null, email = null, trackingNumber = null, method = null, number = null } = filter
-    const { createdFrom = EVER.from, createdTo = EVER.to, updatedSince = null, underReview = null } = filter
+    const {
+      createdFrom = EVER.from,
+      createdTo = EVER.to,
+      updatedSince = null,
+      underReview = null,
+      labelTrouble = null,
+    } = filter
     const bearing = trackingNumber === null ? null : await returnsBearing(db, shopId, trackingNumber)
     if (bearing?.length === 0) return []
     // Returns with the parcel are known by now: the list is walked from the newest to the oldest of them, and no further.
@@ -72,6 +80,9 @@ export const returnsList = (db: Queryable) => ({
               and c.at >= ${updatedSince}::bigint))
           and (${underReview}::boolean is null
             or (r.state = 'open' and r.document ->> 'outcome' = 'review') = ${underReview}::boolean)
+          and (${labelTrouble}::boolean is null
+            or (r.state = 'open' and (r.document #>> '{label,state}' = 'failed'
+              or r.document #> '{label,trouble}' is not null)) = ${labelTrouble}::boolean)
           and (${method}::text is null or r.document #>> '{method,kind}' = ${method}::text)
           and (${number}::text is null or starts_with(upper(r.number), upper(${number}::text)))
         order by r.created_at desc, r.id desc limit ${limit}`,

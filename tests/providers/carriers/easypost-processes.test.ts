@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { leaseMs } from '../../../server/jobs/runner.ts'
 import { easyPostSeller } from '../../../server/providers/carriers/easypost/seller.ts'
-import { soldLabels } from '../../../server/providers/carriers/postage/postage.ts'
+import { BUYING_MS, soldLabels } from '../../../server/providers/carriers/postage/postage.ts'
+import { PURCHASE_MS } from '../../../server/providers/carriers/postage/seller-client.ts'
 import { databaseFiles } from '../../../server/providers/files/database.ts'
 import { freshShop } from '../../contract/fresh-shop.ts'
 import { openedDatabase } from '../../contract/open-database.ts'
@@ -20,11 +22,11 @@ afterAll(() => server.close())
 afterEach(() => clock.set(noon))
 
 /** The carriers of the shop in a process of its own, over the one database. */
-const process = () => {
+const process = (address = server.address) => {
   const files = databaseFiles({ database: database() })
   const account = { parcel: { length: 300, width: 200, height: 100 } }
   const sell = soldLabels({ database: database(), files, now: clock.now })
-  return sell(easyPostSeller(TEST_KEY, account, server.address))
+  return sell(easyPostSeller(TEST_KEY, account, address))
 }
 
 const soldTo = (shopId: string): readonly string[] =>
@@ -53,7 +55,26 @@ test('T20 whoever began to buy her label after twenty seconds of other calls is 
   server.trouble(/\/buy$/, 'hang-up')
   clock.set(noon + 20_000)
   await expect(one.label(request)).rejects.toThrow()
-  expect(await laterBy(49_999)).toEqual({ kind: 'queued' })
-  expect(await laterBy(50_000)).toMatchObject({ kind: 'made' })
+  expect(await laterBy(20_000 + BUYING_MS - 1)).toEqual({ kind: 'queued' })
+  expect(await laterBy(20_000 + BUYING_MS)).toMatchObject({ kind: 'made' })
   expect(soldTo(request.shopId)).toHaveLength(1)
+})
+
+test('FND-21 a purchase may take 60 seconds, and each lease is longer than it', () => {
+  expect(PURCHASE_MS).toBeGreaterThan(60_000)
+  expect(BUYING_MS).toBeGreaterThan(PURCHASE_MS)
+  expect(leaseMs).toBeGreaterThan(BUYING_MS)
+})
+
+test('FND-21 a purchase waits longer for its answer than other calls do', async () => {
+  const request = { ...twoShirts, shopId: freshShop() }
+  const carriers = process({ ...server.address, timeoutMs: 3_000, purchaseMs: 60_000 })
+  const buying = server.hold(/\/buy$/)
+  const label = carriers.label(request)
+  await buying.came
+  // This call begins after the purchase and gives up before it.
+  server.trouble(/^shipments\/shp_\w+$/, 'silence')
+  await expect(carriers.find(request.shopId, request.reference)).rejects.toThrow()
+  buying.goOn()
+  expect(await label).toMatchObject({ kind: 'made' })
 })

@@ -106,6 +106,7 @@ export const sellerServer = async <Desk extends SellerDesk>(desk: Desk) => {
       get timeoutMs() {
         return troubles.some(({ trouble }) => trouble === 'silence') ? 500 : 30_000
       },
+      purchaseMs: 30_000,
     } satisfies SellerAddress as SellerAddress,
     seen: seen as readonly string[],
     /** What befalls the next call to this path. */

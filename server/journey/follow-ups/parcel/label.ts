@@ -6,6 +6,7 @@ import { carrierChoiceOf } from '../../../domain/method/labels.ts'
 import {
   attemptOf,
   earlierReferences,
+  isLabelOver,
   isLabelWanted,
   isUsps,
   pauseOf,
@@ -15,6 +16,7 @@ import type { Tables, World } from '../../../world.ts'
 import { recordEvent } from '../events.ts'
 import type { Executed } from '../execute.ts'
 import { rowKeyOf } from '../settlement.ts'
+import { reportLabelTrouble } from './label-trouble.ts'
 import { voidWithCarrier } from './with-carrier.ts'
 
 /** What making and voiding labels takes. */
@@ -26,9 +28,6 @@ export interface Which {
   readonly returnId: string
 }
 
-/** Whether the carrier has said how the making of a label ended. */
-const isOver = ({ state }: ReturnLabel): boolean => state !== 'processing' && state !== 'queued'
-
 /** What became of a label, as it is written down. */
 interface Made {
   readonly label: Partial<ReturnLabel> | null
@@ -37,12 +36,17 @@ interface Made {
   readonly because?: string
 }
 
-/** The document with what the carrier made: the label, its failure, and labels that were paid before. */
-const withMade = (document: ReturnDocument, given: ReturnLabel, { label, prepaidLabels }: Made): ReturnDocument => ({
-  ...document,
-  label: label === null ? null : { ...given, ...label },
-  ...(prepaidLabels !== undefined && { prepaidLabels: [...prepaidLabels] }),
-})
+/** The document with what the carrier made: the label, its failure, and labels that were paid before. Trouble ends with it. */
+const withMade = (document: ReturnDocument, given: ReturnLabel, made: Made): ReturnDocument => {
+  const { label, prepaidLabels, followUp } = made
+  const { trouble, ...rest } = given
+  const before = followUp === null && trouble !== undefined ? { ...rest, trouble } : rest
+  return {
+    ...document,
+    label: label === null ? null : { ...before, ...label },
+    ...(prepaidLabels !== undefined && { prepaidLabels: [...prepaidLabels] }),
+  }
+}
 
 /** Ends the follow-up that asked for the label, and tells so; nothing while the carrier is still at it. */
 const completeLabel = async (
@@ -75,7 +79,7 @@ const write = (
     const fresh = await tables.returns.lock(shopId, id)
     const label = fresh?.document.label ?? null
     if (fresh === null || !isLabelWanted(fresh) || label?.reference !== reference) return 'unwanted'
-    if (isOver(label)) return label.state === 'voided' ? 'unwanted' : 'known'
+    if (isLabelOver(label)) return label.state === 'voided' ? 'unwanted' : 'known'
     // A label that stays in the carrier's queue is no news.
     if (made.label?.state === label.state) return 'known'
     const record = { ...fresh, document: withMade(fresh.document, label, made) }
@@ -175,7 +179,11 @@ const failed = (
 })
 
 /** Asks the carrier, once every label before this one is void: there is one live label at a time (T20). */
-const buy = async (needs: LabelNeeds, record: ReturnRecord, label: ReturnLabel): Promise<Made> => {
+const buy = async (
+  needs: LabelNeeds,
+  record: ReturnRecord,
+  label: ReturnLabel,
+): Promise<Made | { readonly noFunds: string }> => {
   const { shopId, id, number, document } = record
   const { address, customer, totals, method, destination } = document
   if (address === null) return failed('address', { message: 'No address' })
@@ -195,7 +203,8 @@ const buy = async (needs: LabelNeeds, record: ReturnRecord, label: ReturnLabel):
     now: needs.now(),
   })
   if (answer.kind === 'queued') return { label: { state: 'queued' }, followUp: null }
-  if (answer.kind === 'refused') return failed(answer.because, answer)
+  if (answer.kind === 'refused')
+    return answer.because === 'funds' ? { noFunds: answer.message } : failed(answer.because, answer)
   const { carrier, service, trackingNumber, rate, createdAt, expiresAt, returnCode } = answer.label
   return {
     label: {
@@ -217,7 +226,7 @@ const giveUp = async (needs: LabelNeeds, record: ReturnRecord, reference: string
   await needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, id)
     const label = fresh?.document.label ?? null
-    if (fresh === null || isLabelWanted(fresh) || label?.reference !== reference || isOver(label)) return
+    if (fresh === null || isLabelWanted(fresh) || label?.reference !== reference || isLabelOver(label)) return
     await tables.returns.save({ ...fresh, document: { ...fresh.document, label: { ...label, state: 'failed' } } })
     const answer = { reference, because: 'ended' }
     await tables.outbox.complete(rowKeyOf(fresh), { kind: 'label', state: 'refused', answer, at: needs.now() })
@@ -232,11 +241,27 @@ const giveUp = async (needs: LabelNeeds, record: ReturnRecord, reference: string
 export async function makeLabel(needs: LabelNeeds, { shopId, returnId }: Which): Promise<Executed> {
   const record = await needs.store.returns.find(shopId, returnId)
   const label = record?.document.label ?? null
-  if (record === null || label === null || isOver(label)) return { kind: 'done' }
+  if (record === null || label === null || isLabelOver(label)) return { kind: 'done' }
   if (!isLabelWanted(record)) return giveUp(needs, record, label.reference)
   if (await isPrepaid(needs, record, label)) return { kind: 'done' }
   const made = await buy(needs, record, label)
+  if ('noFunds' in made) return reportLabelTrouble(needs, record, { label, because: 'no-funds', message: made.noFunds })
   const written = await write(needs, record, label.reference, made)
   if (written === 'unwanted') return giveUp(needs, record, label.reference)
   return made.followUp === null ? { kind: 'again', at: needs.now() + pauseOf(label, needs.now()) } : { kind: 'done' }
+}
+
+/** How many attempts fail before the merchant is told. */
+const SILENT_FAILURES = 2
+
+/** Makes the label as a job: from the third failure in a row on the merchant is told, and it is tried until the return ends. */
+export async function tryLabel(needs: LabelNeeds, which: Which, attempts: number): Promise<Executed> {
+  try {
+    return await makeLabel(needs, which)
+  } catch (error) {
+    const label = (await needs.store.returns.find(which.shopId, which.returnId))?.document.label ?? null
+    if (attempts <= SILENT_FAILURES || label === null) throw error
+    const message = error instanceof Error ? error.message : String(error)
+    return reportLabelTrouble(needs, { ...which, id: which.returnId }, { label, because: 'no-answer', message })
+  }
 }

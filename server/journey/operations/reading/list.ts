@@ -24,7 +24,7 @@ const present = <T extends object>(given: T) =>
 
 /** What a query asks of a list. */
 const filterOf = (query: ReturnQuery): Filter => {
-  const { state, order, email, trackingNumber, number, method, underReview } = query
+  const { state, order, email, trackingNumber, number, method, underReview, labelTrouble } = query
   return present({
     // The pattern of the query lets nothing but states through.
     states: state?.split(',') as ReturnState[] | undefined,
@@ -34,6 +34,7 @@ const filterOf = (query: ReturnQuery): Filter => {
     number,
     method,
     underReview: underReview === undefined ? undefined : underReview === 'true',
+    labelTrouble: labelTrouble === undefined ? undefined : labelTrouble === 'true',
     createdFrom: timeOf(query.createdFrom),
     createdTo: timeOf(query.createdTo),
     updatedSince: timeOf(query.updatedSince),

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { memberOf } from '../../../../schemas/member.ts'
-import { type SellerAddress, type SellerClient, sellerClient, textIn } from '../postage/seller-client.ts'
+import { PURCHASE_MS, type SellerAddress, type SellerClient, sellerClient, textIn } from '../postage/seller-client.ts'
 
 /** EasyPost, and the buckets from which its labels are fetched: nothing is fetched from anywhere else that an answer names. */
 const itself: SellerAddress = {
@@ -11,6 +11,7 @@ const itself: SellerAddress = {
     'https://easypost-files.s3.amazonaws.com',
   ],
   timeoutMs: 10_000,
+  purchaseMs: PURCHASE_MS,
 }
 
 /** EasyPost for the owner of a key. */

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../../schemas/time.ts'
 import { type LabelSeller, noLabel } from '../postage/postage.ts'
 import { rateFor, rateInMinor, whyNobody } from '../postage/rates.ts'
-import type { SellerAddress, SellerClient } from '../postage/seller-client.ts'
+import { refusedBecause, type SellerAddress, type SellerClient } from '../postage/seller-client.ts'
 import { ratesIn, type Shipment, shipmentIn } from './answers.ts'
 import { easyPostClient } from './client.ts'
 import { type EasyPostAccount, shipmentOf } from './parcels.ts'
@@ -66,7 +66,8 @@ export function easyPostSeller(key: string, account: EasyPostAccount, address?: 
       if (destination) return noLabel('service', `Destination: ${destination.message}`)
       const on = { reference: `${shopId}/${reference}`, printed: rmaCode }
       const answer = await client.ask('POST', 'shipments', shipmentOf(request, account, on))
-      if (answer.kind === 'refused') return noLabel('service', `${answer.code}: ${answer.message}`)
+      if (answer.kind === 'refused')
+        return noLabel(answer.status === 402 ? 'funds' : 'service', `${answer.code}: ${answer.message}`)
       const shipment = shipmentIn(answer.body)
       return rateFor(shipment.rates, request) === null ? noLabel('service', nobody(shipment)) : shipment
     },
@@ -94,9 +95,9 @@ export function easyPostSeller(key: string, account: EasyPostAccount, address?: 
     async buy(shipment, request) {
       const rate = rateFor(shipment.rates, request)
       if (rate === null) return noLabel('service', nobody(shipment))
-      const answer = await client.ask('POST', `shipments/${shipment.id}/buy`, { rate: { id: rate.id } })
+      const answer = await client.purchase(`shipments/${shipment.id}/buy`, { rate: { id: rate.id } })
       if (answer.kind === 'done') return shipmentIn(answer.body)
-      return noLabel(answer.code.startsWith('ADDRESS') ? 'address' : 'service', `${answer.code}: ${answer.message}`)
+      return noLabel(refusedBecause(answer), `${answer.code}: ${answer.message}`)
     },
 
     async askRefund(shipment, age) {

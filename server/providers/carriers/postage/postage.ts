@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { Carriers, Label, LabelAnswer, LabelRequest, QuoteRequest, Voided } from '../port.ts'
+import { PURCHASE_MS } from './seller-client.ts'
 import { carrierShipments, type ShipmentNeeds } from './shipments.ts'
 
 export type LabelRefusal = Extract<LabelAnswer, { kind: 'refused' }>
@@ -30,8 +31,8 @@ export interface LabelSeller<Shipment extends { readonly id: string }> {
   code(id: string, of: LabelName, label: Label): Promise<Uint8Array | null>
 }
 
-/** Longer than any call of ours is waited for: whoever began to buy has ended by then, whatever became of it. */
-const BUYING_MS = 30_000
+/** Longer than a purchase and what follows it: whoever began to buy has ended by then, whatever became of it. */
+export const BUYING_MS = PURCHASE_MS + 30_000
 
 /** That no label is to be had, and why. */
 export const noLabel = (because: LabelRefusal['because'], message: string): LabelRefusal => ({

@@ -4,7 +4,12 @@ export interface SellerAddress {
   /** No label and no code is fetched from anywhere else. */
   readonly files: readonly string[]
   readonly timeoutMs: number
+  /** How long a purchase may take. */
+  readonly purchaseMs: number
 }
+
+/** EasyPost and Shippo wait up to 60 seconds for FedEx and UPS to sell a label. */
+export const PURCHASE_MS = 70_000
 
 /** Who is asked, and how. */
 interface Seller {
@@ -22,38 +27,62 @@ const MOST_BYTES = 5_000_000
 /** What a call came to: it was done, or it is certain that it was not. Whatever leaves that open is thrown. */
 type Answered =
   | { readonly kind: 'done'; readonly body: unknown }
-  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly message: string }
 
-/** Statuses that say nothing of what was asked: another try may well do it. */
-const undecided: ReadonlySet<number> = new Set([401, 403, 408, 425, 429])
+/** Statuses that say nothing of what was asked: another try may well do it. Shippo answers 409 to calls that came at once. */
+const undecided: ReadonlySet<number> = new Set([401, 403, 408, 409, 425, 429])
+
+/** The account has no money, or no means to pay. */
+const PAYMENT_REQUIRED = 402
+
+/** Why a purchase was refused: for money, an address, or another reason of the carrier. */
+export const refusedBecause = ({
+  status,
+  code,
+}: Pick<Extract<Answered, { kind: 'refused' }>, 'status' | 'code'>): 'funds' | 'address' | 'service' =>
+  status === PAYMENT_REQUIRED ? 'funds' : code.startsWith('ADDRESS') ? 'address' : 'service'
 
 /** Whatever it is, as a text. */
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
 /** Asks somebody who sells labels. Nothing is tried twice here: whoever asks knows what may be. */
-export function sellerClient({ name, address: { origin, files, timeoutMs }, headers, refusalIn }: Seller) {
+export function sellerClient({ name, address, headers, refusalIn }: Seller) {
+  const { origin, files } = address
+  const noAnswer = (cause: unknown): never => {
+    throw new Error(`${name} did not answer`, { cause })
+  }
+  const request = async (method: 'GET' | 'POST', path: string, given: { ms: number; body?: object }) => {
+    const { ms, body } = given
+    const response = await fetch(`${origin}/${path}`, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(ms),
+      headers: { ...headers, accept: 'application/json', 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    }).catch(noAnswer)
+    const { status } = response
+    if (status >= 500 || undecided.has(status)) throw new Error(`${name} answered ${status}`)
+    const said: unknown = await response.json()
+    const answer: Answered = response.ok
+      ? { kind: 'done', body: said }
+      : { kind: 'refused', status, ...refusalIn(said) }
+    return answer
+  }
   return {
     /** @throws Error when nobody answers in time, or the answer leaves open what was done. */
-    async ask(method: 'GET' | 'POST', path: string, body?: object): Promise<Answered> {
-      const response = await fetch(`${origin}/${path}`, {
-        method,
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-        headers: { ...headers, accept: 'application/json', 'content-type': 'application/json' },
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      const { status } = response
-      if (status >= 500 || undecided.has(status)) throw new Error(`${name} answered ${status}`)
-      const said: unknown = await response.json()
-      return response.ok ? { kind: 'done', body: said } : { kind: 'refused', ...refusalIn(said) }
-    },
+    ask: (method: 'GET' | 'POST', path: string, body?: object): Promise<Answered> =>
+      request(method, path, { ms: address.timeoutMs, ...(body && { body }) }),
+
+    /** Buys something, which may take the carrier a minute. @throws as `ask` does. */
+    purchase: (path: string, body: object): Promise<Answered> =>
+      request('POST', path, { ms: address.purchaseMs, body }),
 
     /** What lies at an address that was named. @throws Error when it is on none of its hosts, or does not come. */
-    async file(address: string): Promise<Uint8Array> {
-      const url = URL.canParse(address) ? new URL(address) : null
+    async file(location: string): Promise<Uint8Array> {
+      const url = URL.canParse(location) ? new URL(location) : null
       if (url === null || !files.includes(url.origin))
         throw new Error(`${name} names a file on a host that is not its own`)
-      const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+      const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(address.timeoutMs) })
       if (!response.ok) throw new Error(`A file of ${name} was answered ${response.status}`)
       const bytes = new Uint8Array(await response.arrayBuffer())
       if (bytes.length > MOST_BYTES) throw new Error(`A file of ${name} is too large`)

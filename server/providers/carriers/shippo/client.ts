@@ -1,5 +1,5 @@
 import { memberOf } from '../../../../schemas/member.ts'
-import { type SellerAddress, type SellerClient, sellerClient, textIn } from '../postage/seller-client.ts'
+import { PURCHASE_MS, type SellerAddress, type SellerClient, sellerClient, textIn } from '../postage/seller-client.ts'
 
 const itself: SellerAddress = {
   origin: 'https://api.goshippo.com',
@@ -10,6 +10,7 @@ const itself: SellerAddress = {
   ],
   // It asks the carriers while it is waited for.
   timeoutMs: 15_000,
+  purchaseMs: PURCHASE_MS,
 }
 
 /** Shippo for the owner of a token. */

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../../schemas/time.ts'
 import type { LabelRequest } from '../port.ts'
 import { type LabelName, type LabelRefusal, type LabelSeller, noLabel } from '../postage/postage.ts'
 import { type CarrierRate, rateFor, rateInMinor, whyNobody } from '../postage/rates.ts'
-import type { SellerAddress, SellerClient } from '../postage/seller-client.ts'
+import { refusedBecause, type SellerAddress, type SellerClient } from '../postage/seller-client.ts'
 import {
   pricedIn,
   rateIn,
@@ -133,8 +133,8 @@ export function shippoSeller(token: string, account: ShippoAccount, address?: Se
 
     async buy({ id, rate }, request) {
       const asked = { rate: id, label_file_type: 'PDF_4x6', metadata: nameOf(request), async: false }
-      const answer = await client.ask('POST', 'transactions', asked)
-      if (answer.kind === 'refused') return noLabel('service', answer.message)
+      const answer = await client.purchase('transactions', asked)
+      if (answer.kind === 'refused') return noLabel(refusedBecause(answer), answer.message)
       const transaction = transactionIn(answer.body)
       return transaction.status === 'ERROR'
         ? noLabel('service', said(transaction.messages).join('; ') || 'The carrier made no label')

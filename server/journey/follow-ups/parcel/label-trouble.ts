@@ -1,0 +1,59 @@
+import type { Instant } from '../../../../schemas/ids.ts'
+import type { ReturnLabel, ReturnRecord } from '../../../../schemas/records/return.ts'
+import { MINUTE_MS } from '../../../../schemas/time.ts'
+import { isLabelOver, isLabelWanted, pauseOf } from '../../../domain/return/label.ts'
+import type { World } from '../../../world.ts'
+import { recordEvent } from '../events.ts'
+import type { Executed } from '../execute.ts'
+import { rowKeyOf } from '../settlement.ts'
+
+type Needs = Pick<World, 'store' | 'now' | 'newId' | 'log'>
+
+/** Why a label is still tried: `no-answer` after three failed attempts, `no-funds` while the carrier's account has no money. */
+type Trouble = Pick<NonNullable<ReturnLabel['trouble']>, 'because' | 'message'>
+
+/** The longest message that is stored. */
+const MOST_CHARACTERS = 500
+
+/** A label in trouble is tried again after a minute at the earliest, and at least once an hour. */
+const pauseAfter = (label: ReturnLabel, now: Instant): number => Math.max(MINUTE_MS, pauseOf(label, now))
+
+/** Writes the trouble to the return, and its event once for each label and cause. Returns whether the event is new. */
+const recordTrouble = (
+  needs: Needs,
+  { shopId, id }: Pick<ReturnRecord, 'shopId' | 'id'>,
+  { reference, because, message }: Trouble & Pick<ReturnLabel, 'reference'>,
+): Promise<boolean> =>
+  needs.store.transaction(async (tables) => {
+    const fresh = await tables.returns.lock(shopId, id)
+    const label = fresh?.document.label ?? null
+    if (fresh === null || !isLabelWanted(fresh) || label?.reference !== reference || isLabelOver(label)) return false
+    const at = needs.now()
+    const since = label.trouble?.since ?? at
+    const trouble = { because, message: message.slice(0, MOST_CHARACTERS), since }
+    if (label.trouble?.because !== because || label.trouble.message !== trouble.message)
+      await tables.returns.save({
+        ...fresh,
+        document: { ...fresh.document, label: { ...label, state: 'queued', trouble } },
+      })
+    const recorded = await tables.changes.ofReturn(rowKeyOf(fresh))
+    const isKnown = recorded.some(
+      ({ event, detail }) => event === 'label-trouble' && detail.reference === reference && detail.because === because,
+    )
+    if (isKnown) return false
+    const detail = { reference, because }
+    await recordEvent(tables, fresh, { id: needs.newId(), event: 'label-trouble', by: 'homeward', at, detail })
+    return true
+  })
+
+/** Reports that a label cannot be made at present, and lets its job try again later. */
+export async function reportLabelTrouble(
+  needs: Needs,
+  record: Pick<ReturnRecord, 'shopId' | 'id'>,
+  { label, ...trouble }: Trouble & { readonly label: ReturnLabel },
+): Promise<Executed> {
+  const { shopId, id } = record
+  const isNew = await recordTrouble(needs, record, { ...trouble, reference: label.reference })
+  if (isNew) needs.log.error({ shopId, returnId: id, ...trouble }, 'A label cannot be made at present')
+  return { kind: 'again', at: needs.now() + pauseAfter(label, needs.now()) }
+}
