@@ -36,6 +36,7 @@ test('BCK-07 who connects a store that lacks nothing reads what could be read of
   2 of 2 orders that changed in the last 30 days
   1 products with the stock of 1 variants
   the collection Summer
+  a bulk query, by which all orders are read at first
 Nothing is missing.
 `)
 })
@@ -61,7 +62,24 @@ test('BCK-07 who connects a store is told in words what it lacks: scopes, the cu
     '0 of 1 orders that changed in the last 30 days, and not #1001: /currency is EUR: the shop sells in USD, and only such orders can be loaded',
     '0 products with the stock of 0 variants',
     'no collection: the online store shows none',
+    'a bulk query, by which all orders are read at first',
   ])
+})
+
+test('FND-23 connect says how to allow bulk queries where they are denied', async () => {
+  const { missing } = await connect({ things: things(), bulkDenied: 'at-once' })
+  expect(missing).toEqual([
+    'Bulk queries are not allowed, and the first load reads orders one by one. In the Partner Dashboard open Apps, the app, "API access requests", and press "Allow bulk queries" under "Run bulk operations"',
+  ])
+})
+
+test('FND-23 connect passes where as many bulk queries run as may at once', async () => {
+  const bulks = Array.from({ length: 5 }, (_, n) => ({
+    id: `gid://shopify/BulkOperation/${n + 1}`,
+    begunAt: Date.parse('2026-11-20T12:00:00Z'),
+    query: '{ locations { edges { node { id } } } }',
+  }))
+  expect((await connect({ things: things(), bulkMs: 3_600_000, bulks })).missing).toEqual([])
 })
 
 test('BCK-08 who connects a store whose plan has no gift cards is told how returns are paid out there, and what that needs', async () => {
@@ -88,7 +106,7 @@ test('BCK-08 who connects a store that is to keep returns of its own is told wha
 test('BCK-07 who connects a store whose people the app may not see is told which field it is', async () => {
   const { missing, read } = await connect({ things: things(), hides: ['Order.email'] })
   expect(missing).toEqual(['Orders cannot be read: order.email: This app is not approved to use the email field.'])
-  expect(read).toHaveLength(2)
+  expect(read).toHaveLength(3)
 })
 
 test('BCK-07 who connects a store by a version that has ended is told so', async () => {

@@ -1,4 +1,4 @@
-import { execute, parse, visit } from 'graphql'
+import { execute, GraphQLError, parse, visit } from 'graphql'
 import { kindOf, type Manner, plainField } from './rules.ts'
 import { judged, schema } from './schema.ts'
 import type { ShopifyState } from './state.ts'
@@ -12,7 +12,7 @@ export interface Bulk {
   readonly query: string
 }
 
-type BulkState = Pick<ShopifyState, 'bulks' | 'bulkMs' | 'bulkUrlEnds' | 'things' | 'now' | 'origin'>
+type BulkState = Pick<ShopifyState, 'bulks' | 'bulkMs' | 'bulkDenied' | 'bulkUrlEnds' | 'things' | 'now' | 'origin'>
 
 const isKeptNoLonger = ({ now }: Pick<BulkState, 'now'>, { begunAt }: Bulk): boolean => now - begunAt > WEEK_MS
 
@@ -54,11 +54,16 @@ const linesOf = (node: Node, parent?: unknown): readonly string[] => {
 export const bulksOf = (state: BulkState) => {
   const { bulks } = state
   const statusOf = ({ begunAt }: Bulk): string => {
-    if (state.bulkMs === null) return 'FAILED'
+    if (state.bulkMs === null || state.bulkDenied === 'while-it-runs') return 'FAILED'
     return state.now - begunAt >= state.bulkMs ? 'COMPLETED' : 'RUNNING'
   }
   return {
     bulkOperationRunQuery({ query, groupObjects }: { query: string; groupObjects: boolean }) {
+      // "If your app starts a bulk operation without access, then the request returns an access denied error."
+      if (state.bulkDenied === 'at-once')
+        throw new GraphQLError('Access denied for bulkOperationRunQuery field.', {
+          extensions: { code: 'ACCESS_DENIED' },
+        })
       const fault = groupObjects ? faultOf(query) : 'What is not grouped cannot be read here.'
       const isFull = bulks.filter((one) => statusOf(one) === 'RUNNING').length >= 5
       const message = fault ?? (isFull ? 'A bulk query operation for this app and shop is already in progress.' : null)
@@ -75,6 +80,7 @@ export const bulksOf = (state: BulkState) => {
       return {
         ...bulk,
         status,
+        errorCode: state.bulkDenied === 'while-it-runs' ? 'ACCESS_DENIED' : null,
         objectCount: String(state.things.length),
         url: isTold ? `${state.origin}/bulk/${id.split('/').at(-1)}.jsonl` : null,
       }

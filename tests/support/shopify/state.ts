@@ -46,6 +46,8 @@ export interface ShopifyState {
   readonly bulks: Bulk[]
   /** How long it takes it to write everything down; null where it cannot. */
   bulkMs: number | null
+  /** What the app may not run in bulk: nothing at all, since it was not allowed to, or what it lacks scopes for. */
+  bulkDenied: 'at-once' | 'while-it-runs' | null
   /** Whether it tells no address any more of what it keeps no longer, instead of one at which nothing is. */
   bulkUrlEnds: boolean
   /** Where it is. */
@@ -122,6 +124,7 @@ export const shopAsItBegins = (): ShopifyState => ({
   subscriptions: [],
   bulks: [],
   bulkMs: 0,
+  bulkDenied: null,
   bulkUrlEnds: false,
   origin: '',
   grants: 0,

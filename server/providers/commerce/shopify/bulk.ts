@@ -26,6 +26,10 @@ interface Begun {
   }
 }
 
+/** What allows an app its bulk queries, in the words of Shopify's dashboard. */
+export const ALLOW_BULK_QUERIES =
+  'In the Partner Dashboard open Apps, the app, "API access requests", and press "Allow bulk queries" under "Run bulk operations"'
+
 /** Has a store begin to write down what a document asks for. @throws the faults of `Commerce`. */
 export async function beginBulk(read: ReadFields, query: string): Promise<string> {
   const { bulkOperation, userErrors } = (await read<Begun>('bulk-run', { query })).begun
@@ -33,15 +37,24 @@ export async function beginBulk(read: ReadFields, query: string): Promise<string
   throw fault('RET_ERR_COMMERCE', new Error(userErrors.map(({ message }) => message).join('; ')))
 }
 
-/** Where what was written stands: null while it is written, `lost` where it will not be or is kept no longer, `empty` where it is nothing. */
+/**
+ * Where what was written stands: null while it is written, `denied` where the app may not read it in bulk, `lost` where it will not be
+ * written or is kept no longer, `empty` where it is nothing.
+ */
 export async function writtenBy(
   read: ReadFields,
   id: string,
-): Promise<{ readonly url: string } | 'lost' | 'empty' | null> {
+): Promise<{ readonly url: string } | 'denied' | 'lost' | 'empty' | null> {
   type Told = {
-    readonly operation: { readonly status: string; readonly objectCount: string; readonly url: string | null } | null
+    readonly operation: {
+      readonly status: string
+      readonly error: string | null
+      readonly objectCount: string
+      readonly url: string | null
+    } | null
   }
   const { operation } = await read<Told>('bulk-status', { id })
+  if (operation?.error === 'ACCESS_DENIED') return 'denied'
   if (operation === null || ['FAILED', 'CANCELED', 'CANCELING', 'EXPIRED'].includes(operation.status)) return 'lost'
   if (operation.status !== 'COMPLETED') return null
   if (operation.url !== null) return { url: operation.url }

@@ -1,10 +1,13 @@
 import type { ShopifyAdapter } from '../../../../schemas/config/adapters.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
 import { DAY_MS } from '../../../../schemas/time.ts'
+import { causeIn, isFault } from '../../../faults.ts'
 import type { ReadEntity, ShopFacts } from '../shopify-rest/shop.ts'
 import { foundBy, type StoreCheck, type TriedOut, tried } from '../trial.ts'
+import { ALLOW_BULK_QUERIES, beginBulk } from './bulk.ts'
 import type { ShopifyClient } from './client.ts'
-import { fieldReader } from './field-reader.ts'
+import { documentText } from './documents.ts'
+import { fieldReader, type ReadFields } from './field-reader.ts'
 import { QUESTION_MS, type ShopifySource, shopifySource } from './source.ts'
 
 /** What a store is tried for. */
@@ -85,6 +88,22 @@ const tryCollections = async (source: ShopifySource): Promise<TriedOut> => {
   return { read: one.kind === 'read' ? `the collection ${one.entity.title}` : `no collection${refusalsIn([one])}` }
 }
 
+/** Begins a bulk query, which an app of a partner must be allowed to run. One that is under way shows the same. */
+const tryBulk = async (read: ReadFields): Promise<TriedOut> => {
+  try {
+    await beginBulk(read, documentText('bulk-trial'))
+  } catch (error) {
+    if (!isFault(error)) throw error
+    if (error.code === 'RET_ERR_COMMERCE_REFUSED')
+      return {
+        missing: `Bulk queries are not allowed, and the first load reads orders one by one. ${ALLOW_BULK_QUERIES}`,
+      }
+    if (!/already in progress/i.test(causeIn(error)))
+      return { missing: `A bulk query cannot be begun: ${causeIn(error)}` }
+  }
+  return { read: 'a bulk query, by which all orders are read at first' }
+}
+
 /** Tries what the portal would read of a store, and changes nothing in it. @throws the faults of `Commerce` where nothing can be asked. */
 export async function checkStore(
   client: ShopifyClient,
@@ -98,13 +117,15 @@ export async function checkStore(
     }
     readonly app: { readonly scopes: readonly { readonly handle: string }[] }
   }
-  const { shop, app } = await fieldReader(client, 'shopper', QUESTION_MS)<Told>('shop-check', {})
+  const ask = fieldReader(client, 'shopper', QUESTION_MS)
+  const { shop, app } = await ask<Told>('shop-check', {})
   const granted = app.scopes.map(({ handle }) => handle)
   const source = shopifySource(client, { currency, allocate }, 'shopper')
   const { read, missing } = foundBy([
     await tried('Orders', () => tryOrders(source, now - MONTH_MS)),
     await tried('Products', () => tryProducts(source)),
     await tried('Collections', () => tryCollections(source)),
+    await tryBulk(ask),
   ])
   return {
     name: shop.name,

@@ -55,6 +55,7 @@ export const documentNames = [
   'return-cancel',
   'bulk-orders',
   'bulk-run',
+  'bulk-trial',
   'bulk-status',
   'webhooks-list',
   'webhook-create',

@@ -35,7 +35,7 @@ const readable =
 
 type Readable = ReturnType<typeof readable>
 
-const pagesOf = ({ client, facts }: Omit<Needs, 'warn'>, readableIn: Readable) => {
+const pagesOf = ({ client, facts, warn }: Needs, readableIn: Readable) => {
   const { now } = client
   const source = shopifySource(client, facts, 'sync')
   const until = (withinMs: number) => {
@@ -51,7 +51,8 @@ const pagesOf = ({ client, facts }: Omit<Needs, 'warn'>, readableIn: Readable) =
     async orders({ since, cursor }, withinMs) {
       const time = until(withinMs)
       if (since === null) {
-        const page = await firstLoad({ client, facts, time, one, kept }, cursor)
+        const listed = (after: string | null) => source.changed('orders', null, after)
+        const page = await firstLoad({ client, facts, time, one, kept, listed, warn }, cursor)
         return { ...page, asOfBeginning: true }
       }
       const heads = piecesOf(await source.changed('orders', since, cursor), 1)

@@ -105,6 +105,20 @@ describe('BCK-07 the first load of a store', () => {
     await expect(loaded(source, `${1e9} ${shop.bulks.at(-1)?.id}`)).rejects.toMatchObject(gone)
   })
 
+  test.each([
+    'at-once',
+    'while-it-runs',
+  ] as const)('FND-23 the first load reads orders page by page where bulk queries are denied %s', async (bulkDenied) => {
+    const { source, warned, asked, again } = await mirroredStore({ things: many(120), bulkDenied })
+    const before = await loaded(source, null, 2)
+    const { there, cursor } = await loaded(again(), before.cursor)
+    const ids = [...before.there, ...there].map(({ id }) => Number(id))
+    expect([cursor, new Set(ids).size, ids.length]).toEqual([null, 120, 120])
+    expect(there.at(-1)).toEqual(await source.order('120', 60_000))
+    expect(asked().filter((name) => name === 'BulkRun')).toHaveLength(1)
+    expect(warned).toEqual([{ cure: expect.stringContaining('Allow bulk queries') }])
+  })
+
   test('leaves a store that has sold nothing empty', async () => {
     const { source } = await mirroredStore({})
     expect(await loaded(source)).toMatchObject({ there: [], cursor: null })
