@@ -82,7 +82,10 @@ test('FIX-93 a press that is refused before the client is there is told on its p
   const { opened, open } = gate()
   const page = await portal.visit({ script: 'off' })
   await shopping.lookUp(page, '#1001', '99999')
-  await page.getByText(t('error.lookup-5')).first().waitFor()
+  await page
+    .getByText(t('error.lookup-5', { proof: 'shipping postal code or email' }))
+    .first()
+    .waitFor()
   const late = await portal.browser.newContext({ viewport: { width: 390, height: 844 } })
   const slow = await late.newPage()
   await slow.route('**/assets/index-*.js', async (route) => {
@@ -91,10 +94,16 @@ test('FIX-93 a press that is refused before the client is there is told on its p
   })
   await slow.goto(page.url().replace('/press', '/'), { waitUntil: 'commit' })
   await shopping.lookUp(slow, '#1001', '99999')
-  await slow.getByText(t('error.lookup-5')).first().waitFor()
+  await slow
+    .getByText(t('error.lookup-5', { proof: 'shipping postal code or email' }))
+    .first()
+    .waitFor()
   open()
   await takenOver(slow)
-  await slow.getByText(t('error.lookup-5')).first().waitFor()
+  await slow
+    .getByText(t('error.lookup-5', { proof: 'shipping postal code or email' }))
+    .first()
+    .waitFor()
   expect(await shopping.lookupFields(slow).order.inputValue()).toBe('#1001')
   expect(new URL(slow.url()).pathname).toBe('/')
   await shopping.findOrder(slow)

@@ -19,7 +19,10 @@ test('FIX-93 a return and an exchange go from the lookup to the page of the retu
   await lookupFields(page).order.fill('#1001')
   await lookupFields(page).proof.fill('99999')
   await press(page, t('lookup.submit')).click()
-  await page.getByText(t('error.lookup-5')).first().waitFor()
+  await page
+    .getByText(t('error.lookup-5', { proof: 'shipping postal code or email' }))
+    .first()
+    .waitFor()
   expect(await lookupFields(page).order.inputValue()).toBe('#1001')
 
   await lookupFields(page).proof.fill('10001')

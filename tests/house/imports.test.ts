@@ -11,7 +11,7 @@ const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
   ['schemas', ['typebox']],
   ['locales', ['messageformat', 'schemas/money', 'schemas/time']],
   ['screens', ['schemas', 'locales']],
-  ['server/domain', ['schemas']],
+  ['server/domain', ['schemas', 'libphonenumber-js']],
   ['server/store', [...effects, 'pg', '@electric-sql/pglite', 'tsx']],
   ['server/providers', [...effects, 'type server/store/database', 'packages']],
   ['server/shape', ['schemas', 'typebox']],

@@ -160,10 +160,10 @@ test('FIX-32 a store with the key of its shop has links and codes made for whoev
 })
 
 test.each([
-  [{ name: '#1001', zip: '99999' }, 'Shipping postal code and order number do not match'],
+  [{ name: '#1001', zip: '99999' }, 'Order number and shipping postal code or email do not match'],
   [{ name: '#9999', zip: '10001' }, 'Order not found'],
   [{ name: '#1001' }, 'name and zip are needed: the number of an order, and its postal code, email or phone'],
-  [{ name: '#1001', zip: 'ada@example.com', gift: true }, 'Shipping postal code and order number do not match'],
+  [{ name: '#1001', zip: 'ada@example.com', gift: true }, 'Order number and shipping postal code do not match'],
 ])('a store is refused a link of %j, in words under errors', async (payload, why) => {
   const ask = await store(await shop())
   expect(await ask('link', payload)).toEqual({ status: 400, body: { errors: [why] } })

@@ -120,7 +120,10 @@ test('CTR-04 a postal code that is none of its country, and a phone that is none
   expect(told).toEqual({
     en: [
       ['zip', 'This isn’t a postal code of the chosen country'],
-      ['phone', 'Please enter a phone number in digits'],
+      [
+        'phone',
+        'Please enter a whole phone number. If it is from another country, start with its country code, such as +1.',
+      ],
     ],
     de: [
       ['zip', expect.stringContaining('Postleitzahl')],

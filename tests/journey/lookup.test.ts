@@ -166,7 +166,7 @@ test('ERR-01 ERR-05 ERR-06 LKP-21 an unknown number and a wrong proof are told a
   expect(unknown).toMatchObject({ status: 422, body: { problem: { codes: [1], title: 'Order not found' } } })
   expect(wrong.body.problem).toMatchObject({
     codes: [5],
-    title: 'Shipping postal code and order number do not match',
+    title: 'Order number and shipping postal code or email do not match',
   })
   expect(wrong.body.screen?.forms?.lookup).toEqual(before)
 })

@@ -67,5 +67,5 @@ test('CFG-03 what is refused is refused in the language of the session', async (
   await she.open('/')
   await she.press('session.language', { values: { lang: 'ja' } })
   const refused = await lookUp(she, '#1001', '99999')
-  expect(refused.body.problem?.title).toBe(bundles.ja['error.lookup-5'])
+  expect(refused.body.problem?.title).toBe('注文番号とお届け先の郵便番号またはメールアドレスが一致しません')
 })

@@ -22,6 +22,7 @@ const forms: Readonly<Record<string, readonly string[]>> = {
   'error.lookup-${code}': each(lookupCodes, (code) => `error.lookup-${code}`),
   'ineligible.${because.code}': each(upTo(5), (code) => `ineligible.${code}`),
   'ineligible.${code}': each(upTo(5), (code) => `ineligible.${code}`),
+  'lookup.proof-name-${field}': each(['zip', 'email', 'phone'], (field) => `lookup.proof-name-${field}`),
   "lookup.proof-${index === 0 ? 'first' : 'next'}-${field}": ['first', 'next'].flatMap((place) =>
     each(['zip', 'email', 'phone'], (field) => `lookup.proof-${place}-${field}`),
   ),

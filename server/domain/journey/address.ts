@@ -1,6 +1,7 @@
 import type { Address } from '../../../schemas/entities/address.ts'
 import { wholeName } from '../../../schemas/entities/written-address.ts'
-import { EMAIL_PATTERN, fits, PHONE_PATTERN, zipPatterns } from '../../../schemas/validity.ts'
+import { EMAIL_PATTERN, fits, zipPatterns } from '../../../schemas/validity.ts'
+import { readPhone, storedPhone } from '../contact/phone.ts'
 
 /** What was typed into an address form, every field a text or missing. */
 export type Typed = Readonly<Partial<Record<AddressField, string>>>
@@ -58,7 +59,9 @@ const malformed = (typed: Typed): readonly AddressProblem[] => {
     ...(zip !== '' && pattern !== undefined && !fits(pattern, zip)
       ? [{ field: 'zip', because: 'no-zip' } as const]
       : []),
-    ...(phone !== '' && !fits(PHONE_PATTERN, phone) ? [{ field: 'phone', because: 'no-phone' } as const] : []),
+    ...(phone !== '' && readPhone(phone, textOf(typed, 'country')) === null
+      ? [{ field: 'phone', because: 'no-phone' } as const]
+      : []),
   ]
 }
 
@@ -94,7 +97,8 @@ export function judgeAddress(
 ): AddressVerdict {
   const problems = problemsOf(typed, countries, phone)
   if (problems.length > 0) return { kind: 'refused', problems }
-  const optional = (field: 'address2' | 'state' | 'phone') => {
+  const read = readPhone(textOf(typed, 'phone'), textOf(typed, 'country'))
+  const optional = (field: 'address2' | 'state') => {
     const text = textOf(typed, field)
     return text === '' ? {} : { [field]: text }
   }
@@ -108,7 +112,7 @@ export function judgeAddress(
       country: textOf(typed, 'country'),
       ...optional('address2'),
       ...optional('state'),
-      ...optional('phone'),
+      ...(read !== null && { phone: storedPhone(read) }),
     },
   }
 }

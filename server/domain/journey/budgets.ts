@@ -1,5 +1,6 @@
 import type { Budget, Spent, TryRate } from '../../../schemas/budget.ts'
 import type { Instant } from '../../../schemas/ids.ts'
+import { emailKey, normalizeTyped } from '../../../schemas/normalize.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
 
 /** Failures within which a captcha is asked for (LKP-20). */
@@ -79,13 +80,12 @@ interface Try {
 
 /** However an order number is written, it is one: letters and digits alone count. */
 const plainName = (name: string): string =>
-  name
-    .normalize('NFKC')
+  normalizeTyped(name)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 /** A proof that is short enough to be guessed. */
-const isWeak = (proof: string): boolean => !proof.includes('@')
+const isWeak = (proof: string): boolean => !emailKey(proof).includes('@')
 
 /** What a try is spent from, in the order in which rows are locked. */
 export function budgetsOf({ order, proof, network, returnsADay }: Try): readonly Budget[] {

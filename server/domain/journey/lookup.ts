@@ -1,6 +1,8 @@
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { Instant } from '../../../schemas/ids.ts'
+import { emailKey } from '../../../schemas/normalize.ts'
 import type { ToldEvent } from '../../../schemas/told-event.ts'
+import { isSamePhone } from '../contact/phone.ts'
 import { CAPTCHA_AFTER } from './budgets.ts'
 
 /** The lookup codes of Spec §8 that a lookup itself can answer. */
@@ -33,41 +35,43 @@ const sameZip = (stored: string, typed: string): boolean => {
   return same && a !== ''
 }
 
-const digits = (text: string): string => text.replace(/\D/g, '').slice(-10)
-
-/** An `@` makes an email of it, which is counted as one: no phone is guessed at the price of an email (FIX-30). */
-const samePhone = (stored: string, typed: string): boolean => {
-  const [a, b] = [digits(stored), digits(typed)]
-  // Short digit runs would let anyone in whose phone ends alike.
-  return sameText(a, b) && a.length >= 7 && !typed.includes('@')
+/** What proves an order, and the country of the shop. */
+interface ProofRules {
+  readonly fields: readonly LookupField[]
+  readonly home: string
 }
 
 type Provable = Pick<Order, 'address' | 'customer' | 'typed'>
 
-/** Whether a typed value is the order's zip, email or phone, as far as the shop accepts them (LKP-14). */
-export function provesOrder(order: Provable, typed: string, accepted: readonly LookupField[]): boolean {
+/**
+ * Whether a typed value is the order's zip, email or phone, as far as the shop accepts them (LKP-14). Phones are read as dialled
+ * in the country of the order, or of the shop where the order has no address.
+ */
+export function provesOrder(order: Provable, typed: string, { fields, home }: ProofRules): boolean {
   // What a shopper typed into the order proves nothing: whoever typed it could open the order for ever.
   const address = order.typed?.includes('address') ? null : order.address
-  const email = order.typed?.includes('email') ? '' : (order.customer.email ?? '').trim().toLowerCase()
+  const email = order.typed?.includes('email') ? '' : emailKey(order.customer.email ?? '')
+  const typedEmail = emailKey(typed)
+  const country = order.address?.country ?? home
   const phones = [address?.phone ?? '', order.customer.phone ?? '']
   // Each is compared, whatever the one before it said.
   const proofs: Readonly<Record<LookupField, boolean>> = {
     zip: sameZip(address?.zip ?? '', typed),
-    email: sameText(email, typed.trim().toLowerCase()) && email !== '',
-    phone: phones.map((phone) => samePhone(phone, typed)).includes(true),
+    email: sameText(email, typedEmail) && email !== '',
+    // An `@` makes an email of it, which is counted as one: no phone is guessed at the price of an email (FIX-30).
+    phone: phones.map((phone) => isSamePhone(phone, typed, country)).includes(true) && !typedEmail.includes('@'),
   }
-  return accepted.some((field) => proofs[field])
+  return fields.some((field) => proofs[field])
 }
 
 /** Stands in for an order that does not exist, so that asking for it is the same work. */
 const nobody: Provable = {
-  address: { name: '', address1: '', city: '', zip: '00000', country: 'US', phone: '0000000000' },
+  address: { name: '', address1: '', city: '', zip: '00000', country: 'US', phone: '+12015550123' },
   customer: { id: null, firstName: null, lastName: null, email: 'nobody@example.invalid', phone: null },
 }
 
 /** What a shop accepts from shoppers. */
-interface LookupRules {
-  readonly fields: readonly LookupField[]
+interface LookupRules extends ProofRules {
   /** Null: from everywhere. */
   readonly countries: readonly string[] | null
 }
@@ -79,8 +83,7 @@ interface NonceProof {
 
 /** Whether the order may be opened, and if not, which message of Spec §8 says so. */
 export function judgeLookup(order: Order | null, proof: string | NonceProof, rules: LookupRules): LookupVerdict {
-  const proved =
-    typeof proof === 'string' ? provesOrder(order ?? nobody, proof, rules.fields) : proof.opens === order?.id
+  const proved = typeof proof === 'string' ? provesOrder(order ?? nobody, proof, rules) : proof.opens === order?.id
   if (order === null) return { kind: 'refused', code: 1 }
   if (!proved) return { kind: 'refused', code: 5 }
   if (order.cancelledAt !== null) return { kind: 'refused', code: 9 }

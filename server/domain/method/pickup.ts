@@ -1,6 +1,7 @@
 import type { TypedPickup } from '../../../schemas/actions/pickup.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { PickupBooking, PickupOption } from '../../../schemas/records/method.ts'
+import { readPhone } from '../contact/phone.ts'
 import { pickupDays } from './pickup-days.ts'
 
 /** How the driver takes the parcel, in the order in which it is asked (CON-08). */
@@ -12,12 +13,11 @@ export const INSTRUCTIONS_MOST = 256
 /** What is missing of a pick-up, or wrong with it. */
 export type PickupFlaw = 'pickup-date' | 'pickup-option' | 'pickup-phone' | 'pickup-instructions'
 
-/** Ten digits of a number in the United States, however they were typed; null when it is none (MTH-30, MTH-31). */
+/** The ten digits of a number of the North American plan, however it was typed; null when it is none (MTH-30, MTH-31). */
 export function phoneDigits(typed: string): string | null {
-  const plain = typed.normalize('NFKC').trim()
-  if (!/^[\d\s()+.-]*$/.test(plain)) return null
-  const digits = plain.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-  return /^\d{10}$/.test(digits) ? digits : null
+  const phone = readPhone(typed, 'US')
+  if (phone?.countryCallingCode !== '1' || phone.ext !== undefined) return null
+  return /^\d{10}$/.test(phone.nationalNumber) ? phone.nationalNumber : null
 }
 
 const asOption = (typed: string): PickupOption | null => pickupOptions.find((option) => option === typed) ?? null

@@ -44,7 +44,7 @@ export async function deepLinkFor(
   const read = await readForLookup(needs, session, () => needs.commerce.findOrderByName(visit.shopId, name))
   if (read.kind === 'unread') return { kind: 'refused', why: titleOf(read.answer) }
   const verdict = judgeAsked(session, { order: read.found, opens: zip, gift })
-  if (verdict.kind === 'refused') return { kind: 'refused', why: refusal(session, verdict.code).title }
+  if (verdict.kind === 'refused') return { kind: 'refused', why: refusal(session, verdict.code, { gift }).title }
   await forgive(needs, session, forgivenBy(session, tried))
   const target = { kind: gift ? 'gift' : 'order', subject: verdict.order.id } as const
   return {

@@ -19,7 +19,7 @@ import type { World } from '../../world.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 import { countryViews } from '../request/countries.ts'
-import { failedLookup, invalid, pausedLookup, refusal } from '../request/refusals.ts'
+import { failedLookup, invalid, lookupFields, pausedLookup, refusal } from '../request/refusals.ts'
 import { ofSession, type SessionContext } from '../request/session.ts'
 import { countUnknown, forgive, forgivenBy, solvesCaptcha, type Tried, tryOrder, undo } from '../request/tries.ts'
 import { type Answer, stay, trackEvent } from '../request/visit.ts'
@@ -126,9 +126,10 @@ const lookUpTried = async (
     await undo(needs, session, tried)
     return read.answer
   }
-  const verdict = judgeAsked(session, { order: read.found, opens: proof, gift: opens !== 'return' })
+  const gift = opens !== 'return'
+  const verdict = judgeAsked(session, { order: read.found, opens: proof, gift })
   if (verdict.kind === 'refused' && !saidToOwners.includes(verdict.code))
-    return failedLookup(session, verdict.code, tried)
+    return failedLookup(session, verdict.code, { ...tried, gift })
   const forgives = forgivenBy(session, tried)
   if (verdict.kind === 'found') {
     const { order } = verdict
@@ -195,15 +196,16 @@ interface Judged {
 
 /** Whether an order opens with what was typed. */
 export function judgeAsked(session: SessionContext, { order, opens, gift }: Judged): LookupVerdict {
-  const { countries = null } = session.config.settings
-  return judgeLookup(order, opens, { fields: lookupFields(session, { gift }), countries })
+  const { settings, returnAddress } = session.config
+  const { countries = null } = settings
+  return judgeLookup(order, opens, { fields: lookupFields(session, { gift }), home: returnAddress.country, countries })
 }
 
 /** Opens the draft of an order that was proved, under a new session id, or says why not. */
 export async function openOrder(needs: Needs, session: SessionContext, found: Judged): Promise<Answer> {
   const verdict = judgeAsked(session, found)
-  if (verdict.kind === 'refused') return failedLookup(session, verdict.code)
   const { gift, receipt, inStore } = found
+  if (verdict.kind === 'refused') return failedLookup(session, verdict.code, { captchaNext: false, gift })
   return enter(needs, session, { ...verdict, gift, receipt, inStore })
 }
 
@@ -228,12 +230,6 @@ const give = ({ draft }: SessionContext, { id, name }: Order): Extract<Answer, {
 /** The page of the return that asked for the proof of this order, else its items. */
 const onwardFrom = ({ draft: { prefill } }: SessionContext, { name }: Order): string =>
   prefill?.onward !== undefined && prefill.order === name ? prefill.onward : '/exchange'
-
-/** A gift is looked up by the zip it was sent to. */
-const lookupFields = (
-  { config }: SessionContext,
-  { gift }: Pick<Judged, 'gift'>,
-): readonly ('zip' | 'email' | 'phone')[] => (gift ? ['zip'] : (config.settings.availableLookupFields ?? ['zip']))
 
 const inputs = {
   return: { form: 'lookup', proof: 'proof' },
@@ -273,7 +269,7 @@ export function showLookup(context: JourneyContext, place: Place, frame: FrameVi
   return regularLookup(
     frame,
     {
-      fields: config.settings.availableLookupFields ?? ['zip'],
+      fields: lookupFields(context),
       captcha: captchaCount(draft),
       paused: (draft.paused ?? 0) > context.visit.now,
       downtime: activeFlags(config).has('enable-downtime-banner'),

@@ -2,16 +2,37 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { Problem } from '../../../schemas/problem.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
-import { type LookupCode, needsCaptcha, withFailure } from '../../domain/journey/lookup.ts'
+import { type LookupCode, type LookupField, needsCaptcha, withFailure } from '../../domain/journey/lookup.ts'
 import type { SessionContext } from './session.ts'
 import { type Answer, stay, trackEvent } from './visit.ts'
 
+/** Whether a lookup is of a gift. */
+interface LookupPurpose {
+  readonly gift?: boolean
+}
+
+/** The second values that a lookup accepts; a gift is looked up by the postal code that it was sent to. */
+export const lookupFields = (
+  { config }: Pick<SessionContext, 'config'>,
+  { gift = false }: LookupPurpose = {},
+): readonly LookupField[] => (gift ? ['zip'] : (config.settings.availableLookupFields ?? ['zip']))
+
+/** The second values that a lookup accepts, as a sentence names them: `email or phone number` (FND-32). */
+const proofNames = (session: SessionContext, purpose: LookupPurpose): string =>
+  lookupFields(session, purpose)
+    .map((field) => session.t(`lookup.proof-name-${field}`))
+    .reduce((first, second) => session.t('common.either', { first, second }))
+
 /** The lookup's refusal in the shopper's words; the code of Spec §8 rides along (LKP-21). */
-export const refusal = ({ config, t }: SessionContext, code: LookupCode | 2 | 3 | 4): Problem =>
-  (code === 1 || code === 5) && config.settings.lookup?.neutral_errors === true
-    ? // Nobody is told whether there is such an order (FIX-31).
-      { code: 'lookup-refused', codes: [1, 5], title: t('error.lookup-neutral') }
-    : { code: 'lookup-refused', codes: [code], title: t(`error.lookup-${code}`) }
+export function refusal(session: SessionContext, code: LookupCode | 2 | 3 | 4, purpose: LookupPurpose = {}): Problem {
+  const { config, t } = session
+  const proof = proofNames(session, purpose)
+  // Nobody is told whether there is such an order (FIX-31).
+  if ((code === 1 || code === 5) && config.settings.lookup?.neutral_errors === true)
+    return { code: 'lookup-refused', codes: [1, 5], title: t('error.lookup-neutral', { proof }) }
+  const title = code === 5 ? t('error.lookup-5', { proof }) : t(`error.lookup-${code}`)
+  return { code: 'lookup-refused', codes: [code], title }
+}
 
 /** Fields are wrong, each with its sentence. */
 export const invalid = ({ t }: Pick<SessionContext, 't'>, fields: NonNullable<Problem['fields']>): Problem => ({
@@ -43,7 +64,7 @@ export const unoffered = ({ t }: Pick<SessionContext, 't'>): Problem => ({
 export const overtaken = ({ t }: Pick<SessionContext, 't'>): Problem => ({ code: 'overtaken', title: t('fault.stale') })
 
 /** What a failure has for a consequence beside being counted. */
-interface Failed {
+interface Failed extends LookupPurpose {
   /** The next try needs a captcha, however few failed in this session. */
   readonly captchaNext: boolean
 }
@@ -61,7 +82,7 @@ export function failedLookup(
   failed: Failed = { captchaNext: false },
 ): Answer {
   const { paused: _over, ...draft } = failedDraft(session, failed)
-  const answer = stay(refusal(session, code), draft)
+  const answer = stay(refusal(session, code, failed), draft)
   return { ...answer, effects: [trackEvent('Failed Order Lookup')] }
 }
 

@@ -49,7 +49,7 @@ const away = (why: string): Refused => ({ kind: 'conflict', why })
 /** Why an order takes no return at all; null where it does. */
 const orderRefusal = (order: Order, { config }: OpeningSession, { override }: OpenRequest): Refused | null => {
   const countries = override === undefined ? (config.settings.countries ?? null) : null
-  const verdict = judgeLookup(order, { opens: order.id }, { fields: [], countries })
+  const verdict = judgeLookup(order, { opens: order.id }, { fields: [], home: config.returnAddress.country, countries })
   if (verdict.kind === 'found') return null
   if (verdict.code === 9) return invalid([{ pointer: '/order', message: 'was cancelled' }])
   if (verdict.code === 8) return invalid([{ pointer: '/order', message: 'has nothing that was bought' }])

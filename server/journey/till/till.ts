@@ -87,7 +87,7 @@ export async function lookUpCustomer(needs: Needs, context: JourneyContext, { va
     return read.answer
   }
   const found: FoundOrder[] = read.found
-    .filter((order) => provesOrder(order, zip, ['zip']))
+    .filter((order) => provesOrder(order, zip, { fields: ['zip'], home: config.returnAddress.country }))
     .map(({ id, name, createdAt, lines }) => ({
       ...{ id, name, createdAt },
       items: lines.reduce((sum, { quantity }) => sum + quantity, 0),

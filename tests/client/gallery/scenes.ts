@@ -39,7 +39,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     values: filled,
     errors: {
       lookup: {
-        proof: 'Shipping postal code and order number do not match',
+        proof: 'Order number and shipping postal code do not match',
         captcha: 'Complete the captcha to continue',
       },
     },

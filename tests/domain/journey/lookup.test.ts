@@ -4,16 +4,19 @@ import en from '../../../locales/en.json' with { type: 'json' }
 import type { Order } from '../../../schemas/entities/order.ts'
 import {
   judgeLookup,
+  provesOrder as judgeProof,
   type LookupField,
   lookupEvents,
   needsCaptcha,
-  provesOrder,
   withFailure,
 } from '../../../server/domain/journey/lookup.ts'
 import { nameKey } from '../../../server/providers/commerce/name-key.ts'
 import { adaAtHome, cancelledOrder, orderInsideWindow, orderWithoutAddress, orderWithoutEmail } from '../characters.ts'
 
 const all: readonly LookupField[] = ['zip', 'email', 'phone']
+
+const provesOrder = (order: Order, typed: string, fields: readonly LookupField[]): boolean =>
+  judgeProof(order, typed, { fields, home: 'US' })
 
 const sentTo = (zip: string, country = 'US'): Order => ({
   ...orderInsideWindow,
@@ -113,6 +116,7 @@ describe('the phone', () => {
     ['+1 (212) 555-0142', '12125550142'],
     ['212.555.0142', '+1 212 555 0142'],
     ['+81 90-1234-5678', '090 1234 5678'],
+    ['+33 6 12 34 56 78', '+33 (0)6 12 34 56 78'],
     ['555-0142', '5550142'],
   ])('LKP-14 %j is proved by %j', (stored, typed) => {
     expect(provesOrder(withPhones(stored, null), typed, ['phone'])).toBe(true)
@@ -155,7 +159,7 @@ describe('the accepted fields', () => {
 })
 
 describe('the verdict', () => {
-  const rules = { fields: ['zip'], countries: null } as const
+  const rules = { fields: ['zip'], home: 'US', countries: null } as const
   const judged = (order: Order | null, proof = '10001', countries: readonly string[] | null = null) =>
     judgeLookup(order, proof, { ...rules, countries })
 
@@ -186,7 +190,7 @@ describe('the verdict', () => {
   })
 
   it('ERR-10 an order without an address is found: what it lacks is asked instead', () => {
-    const byEmail = { fields: ['email'], countries: ['CA'] } as const
+    const byEmail = { fields: ['email'], home: 'US', countries: ['CA'] } as const
     expect(judgeLookup(orderWithoutAddress, 'ada@example.com', byEmail)).toEqual({
       kind: 'found',
       order: orderWithoutAddress,
@@ -237,7 +241,7 @@ describe('codes', () => {
             lines: given.lines,
             address: given.country === null ? null : { ...adaAtHome, country: given.country },
           }
-          const verdict = judgeLookup(order, proof, { fields: ['zip'], countries })
+          const verdict = judgeLookup(order, proof, { fields: ['zip'], home: 'US', countries })
           if (verdict.kind === 'refused') expect(texts[`error.lookup-${verdict.code}`]).toMatch(/\w/)
         },
       ),
