@@ -165,7 +165,8 @@ const ofItem = [
     because: Type.Union(
       [
         Type.Enum([
-          ...(['returned', 'rejected-before', 'final-sale', 'gift-card', 'not-sent', 'window', 'no-outcome'] as const),
+          ...(['returned', 'rejected-before', 'final-sale', 'gift-card', 'no-shipping'] as const),
+          ...(['not-sent', 'window', 'no-outcome'] as const),
           ...(['single-item', 'product-rules', 'warranty-group', 'exchange-ban'] as const),
         ]),
         Type.Null(),

@@ -151,6 +151,9 @@ export const Settings = Closed({
     }),
   ),
   giftCardsReturnable: Switch('Gift cards that were bought may go back'),
+  noShippingReturnable: Switch(
+    'Items that need no shipping may be returned: tips, insurance, fees, downloads and services; they are never sent back',
+  ),
   exchangeOrderShippingTotal: Type.Optional(
     described(Minor, 'What shoppers pay for shipping where new items are sent, in minor units; absent means 0'),
   ),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
+import { described } from '../described.ts'
 import { Instant } from '../ids.ts'
 import { Currency, Minor } from '../money.ts'
 import { Address } from './address.ts'
@@ -78,12 +79,12 @@ export const Order = Closed({
   /** The card that a refund goes back to; absent where it was not paid with one card alone. */
   paidWith: Type.Optional(Closed({ brand: Type.String(), last4: Type.String({ pattern: '^[0-9]{4}$' }) })),
   taxesIncluded: Type.Boolean(),
-  subtotal: Minor,
-  taxTotal: Minor,
-  discountsTotal: Minor,
-  shippingTotal: Minor,
-  dutiesTotal: Minor,
-  total: Minor,
+  subtotal: described(Minor, 'What the lines cost after their discounts, without tax'),
+  taxTotal: described(Minor, 'The tax of the lines; tax on shipping is in `shippingTotal`'),
+  discountsTotal: described(Minor, 'The discounts of the lines'),
+  shippingTotal: described(Minor, 'What was paid for shipping after its discounts, with the tax on it'),
+  dutiesTotal: described(Minor, 'What was paid for duties, with the tax on them'),
+  total: described(Minor, '`subtotal` + `taxTotal` + `shippingTotal` + `dutiesTotal`, and tips'),
   /** What the order brought in: successful sales and captures, or what its financial status says (F30). */
   taken: Minor,
   /** Refunds made and under way. */

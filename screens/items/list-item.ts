@@ -24,7 +24,7 @@ export interface ListPlace {
 const ineligibleText = (ineligible: NonNullable<ItemView['ineligible']>, t: Translate): Sentence => {
   const { code, past, returnedAt, inReturn, sentence, because } = ineligible
   if (sentence !== null) return sentence
-  if (because !== null) return because === 'unpaid' ? t('ineligible.unpaid') : t('ineligible.gift-card')
+  if (because !== null) return t(`ineligible.${because}`)
   if (code === 4 && inReturn !== null)
     return returnedAt === null
       ? t('items.in-return', { number: inReturn })

@@ -34,7 +34,7 @@ export interface ItemView {
     /** The sentence of the rule that keeps it back. */
     readonly sentence: string | null
     /** What else than the conditions keeps it back; null when nothing else does. */
-    readonly because: 'gift-card' | 'unpaid' | null
+    readonly because: 'gift-card' | 'no-shipping' | 'unpaid' | null
     /** Only the shopper's own answers keep it back: they may be given again. */
     readonly answerAgain: boolean
   } | null

@@ -112,6 +112,13 @@ const allowedBefore = ({ claimed, only }: Claims, allowance: Allowance): Allowed
 export const finalSaleTag = ({ line }: Unit, { finalSaleTags = [] }: Settings): string | null =>
   finalSaleTags.find((tag) => line.tags.includes(tag)) ?? null
 
+/** Whether a unit needs no shipping and the shop takes no such units back; a merchant may return them all the same. */
+const isBarredWithoutShipping = ({ line }: Unit, { config, passedBy }: JudgeInput): boolean =>
+  line.shipsNothing === true &&
+  line.giftCard !== true &&
+  config.settings.noShippingReturnable !== true &&
+  passedBy !== 'merchant'
+
 const isUnread = (reading: ProductReading | undefined): reading is 'failed' | 'loading' =>
   reading === 'failed' || reading === 'loading'
 
@@ -135,6 +142,7 @@ const codes: Readonly<Record<KeptBack, IneligibleCode>> = {
   'rejected-before': 2,
   'final-sale': 1,
   'gift-card': 2,
+  'no-shipping': 2,
   'not-sent': 5,
   window: 3,
   'no-outcome': 2,
@@ -149,6 +157,7 @@ const keptBackBy = (
   if (input.disqualified.has(unit.id) && input.passedBy === null) return 'rejected-before'
   if (finalSaleTag(unit, settings) !== null && input.passedBy === null) return 'final-sale'
   if (unit.line.giftCard && settings.giftCardsReturnable !== true) return 'gift-card'
+  if (isBarredWithoutShipping(unit, input)) return 'no-shipping'
   if (unit.fulfilledAt === null && settings.allowUnfulfilledItems !== true) return 'not-sent'
   if (past && !claims.only) return 'window'
   if (hasOutcome(outcomes) || isClaimFirst(claims)) return null

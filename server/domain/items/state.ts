@@ -20,6 +20,7 @@ export type KeptBack =
   | 'rejected-before'
   | 'final-sale'
   | 'gift-card'
+  | 'no-shipping'
   | 'not-sent'
   | 'window'
   | 'no-outcome'

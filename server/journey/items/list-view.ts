@@ -55,9 +55,10 @@ const choiceOf = (state: ItemState, context: JourneyContext): ItemView['choice']
 }
 
 /** Why an item cannot go back where no window says so; null where a rule has said it. */
-const otherReason = ({ unit, evaluation }: ItemState, { allowance }: Assessed) => {
+const otherReason = ({ unit, evaluation, keptBack }: ItemState, { allowance }: Assessed) => {
   if (evaluation.outcome.verdict === 'reject') return null
   if (unit.line.giftCard) return 'gift-card' as const
+  if (keptBack === 'no-shipping') return keptBack
   return allowance.creditable ? null : ('unpaid' as const)
 }
 

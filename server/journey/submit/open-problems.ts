@@ -31,6 +31,7 @@ const keptBack: Readonly<Record<KeptBack, string>> = {
   'final-sale': `was a final sale: ${OVER}`,
   window: `is past its return window: ${OVER}`,
   'gift-card': 'is a gift card, and the shop takes none back',
+  'no-shipping': `needs no shipping, and the shop takes no such items back: ${OVER}`,
   'not-sent': 'has not been sent',
   'no-outcome': 'can become nothing: neither policy nor rules give anything for it now',
 }

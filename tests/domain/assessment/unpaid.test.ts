@@ -12,6 +12,7 @@ import {
   priced,
   shirtReturned,
   shopWith,
+  stateOf,
   TODAY,
 } from '../characters.ts'
 import { flagged } from '../rules.ts'
@@ -118,12 +119,28 @@ describe('lines that are no goods', () => {
     expect(states({ order: withLine({ giftCard: true }), config })['shirt.1']).toMatchObject({ kind: 'eligible' })
   })
 
+  const taken = { noShippingReturnable: true }
+
+  it('FND-08 a line that needs no shipping is not returnable unless the shop says so', () => {
+    const order = withLine({ shipsNothing: true })
+    const stateIn = (settings: Partial<Settings>) => states({ order, config: shopWith({ settings }) })['shirt.1']
+    expect(stateIn({})).toMatchObject({ kind: 'ineligible', code: 2 })
+    expect(stateIn(taken)).toMatchObject({ kind: 'eligible' })
+    expect(stateOf(assessed([], { order }), 'shirt.1').keptBack).toBe('no-shipping')
+  })
+
+  it('FND-08 a merchant may return what needs no shipping all the same', () => {
+    const draft = { ...plainDraft, opened: { by: 'Ada', override: 'as goodwill' } }
+    expect(states({ order: withLine({ shipsNothing: true }), draft })['shirt.1']).toMatchObject({ kind: 'eligible' })
+  })
+
   it('FIX-09 what ships nothing needs no label and pays out as usual', () => {
     const order = withLine({ shipsNothing: true })
-    const alone = priced([shirtReturned], { order })
+    const config = shopWith({ settings: taken })
+    const alone = priced([shirtReturned], { order, config })
     expect([alone.labelNeeded, alone.methodNeeded]).toEqual([false, false])
     expect(alone.quote?.totals).toMatchObject({ computed: { net: 6480 }, shippable: { outcome: 'keep' } })
-    const both = priced([shirtReturned, candleReturned], { order })
+    const both = priced([shirtReturned, candleReturned], { order, config })
     expect(both.labelNeeded).toBe(priced([shirtReturned, candleReturned]).labelNeeded)
     expect(both.quote?.totals.shippable.outcome).toBe('default')
   })
@@ -134,6 +151,7 @@ describe('lines that are no goods', () => {
       lines: orderInsideWindow.lines.map((line) => (line.id === id ? { ...line, shipsNothing: true as const } : line)),
     })
     const config = shopWith({
+      settings: taken,
       policy: { keep_item_enabled: true, keep_item_threshold: 100_000, keep_item_unique: true },
     })
     const sentOf = (order: typeof orderInsideWindow) =>

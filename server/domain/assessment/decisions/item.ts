@@ -22,6 +22,7 @@ const finalSale = ({ unit }: ItemState, decided: Decided): ItemDecision[] => {
 /** Where it stands what keeps an item back, if it does in one place. */
 const settingOf: Partial<Readonly<Record<KeptBack | DisabledBecause, string>>> = {
   'gift-card': '/settings/giftCardsReturnable',
+  'no-shipping': '/settings/noShippingReturnable',
   'not-sent': '/settings/allowUnfulfilledItems',
   'single-item': '/settings/single_product_returns',
   'product-rules': '/settings/enforce_product_rules',

@@ -8,6 +8,7 @@ import { Order } from '../../../../schemas/entities/order.ts'
 import { Collection, Product } from '../../../../schemas/entities/product.ts'
 import { Currency, Minor } from '../../../../schemas/money.ts'
 import { fault } from '../../../faults.ts'
+import { withTaxedShipping } from '../taxed-shipping.ts'
 
 /** What is put to a backend. */
 export const backendAsks = {
@@ -91,6 +92,8 @@ const reading = <Schema extends TSchema>(schema: Schema) => {
   }
 }
 
+const readOrder = reading(backendAnswers.order)
+
 /** What stands on a page, each to be read by itself. */
 const asTheyCame = Type.Array(Type.Unknown())
 
@@ -106,7 +109,7 @@ export const read = {
   standing: reading(backendAnswers.standing),
   shop: reading(backendAnswers.shop),
   signal: reading(Signal),
-  order: reading(backendAnswers.order),
+  order: (said: unknown): Order => withTaxedShipping(readOrder(said)),
   product: reading(Product),
   collection: reading(Collection),
   orders: reading(Type.Object({ orders: asTheyCame, ...beside })),

@@ -7,6 +7,7 @@ import { isMirrored, mirrorRows } from '../mirror/mirror-rows.ts'
 import { keepPushed } from '../mirror/sync-rows.ts'
 import { takeOver } from '../one-origin.ts'
 import type { Mirrored } from '../source.ts'
+import { withTaxedShipping } from '../taxed-shipping.ts'
 
 /** What keeping what is pushed takes. */
 interface Needs {
@@ -28,7 +29,9 @@ export function pushedIntake({ database, now }: Needs) {
   return {
     /** Whether it is kept; not where a newer one is. */
     putOrder: async (shopId: ShopId, { updatedAt, ...order }: PushedOrder): Promise<boolean> =>
-      (await pushed(shopId, 'orders', (tx) => mirrorRows(tx).putOrders(shopId, [order], updatedAt))) > 0,
+      (await pushed(shopId, 'orders', (tx) =>
+        mirrorRows(tx).putOrders(shopId, [withTaxedShipping(order)], updatedAt),
+      )) > 0,
 
     /** Whether there is none of this id any more; else what is kept is newer. */
     remove: (shopId: ShopId, what: 'orders' | 'products', { id, at }: { readonly id: string; readonly at: Instant }) =>

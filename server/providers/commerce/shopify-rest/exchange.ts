@@ -1,7 +1,8 @@
 import type { Currency, Minor } from '../../../../schemas/money.ts'
 import { amountIn, memberIn, moneyAt, readMinor, sum } from './money.ts'
 import { shownCurrency } from './presentment.ts'
-import { at, isMissing, listAt, type Spot, switchAt, textAt } from './spot.ts'
+import { possibleSums } from './refund-parts.ts'
+import { at, isMissing, type Spot, switchAt, textAt } from './spot.ts'
 
 /** The two currencies of an order. */
 export interface Exchange {
@@ -39,42 +40,41 @@ const atOrderRate = (amount: Minor, { totals }: Exchange): Minor | null => {
   return product % totals.shown === 0n ? Number(product / totals.shown) : null
 }
 
-/**
- * What a payment moved in the shop's currency: as its set says, as its own currency says, or at the rate of the whole order where
- * that comes out even. Null when nothing tells it: then it is not guessed.
- */
-export function movedBy(payment: Spot, exchange: Exchange): Minor | null {
-  const { currency, shown } = exchange
+/** The amount of a payment in the shop's currency as its set or its own currency tells it; null where neither does. */
+export function toldAmount(payment: Spot, { currency, shown }: Exchange): Minor | null {
   const set = at(payment, 'amount_set')
   if (!isMissing(set)) return amountIn(set, currency)
   const told = textAt(payment, 'currency')?.toUpperCase() ?? (shown === currency ? currency : null)
-  if (told === currency) return moneyAt(at(payment, 'amount'), currency) ?? 0
-  if (told !== shown) return null
-  const amount = minorOf(payment, shown)
+  return told === currency ? (moneyAt(at(payment, 'amount'), currency) ?? 0) : null
+}
+
+/**
+ * What a payment moved in the shop's currency: as the payment tells it, or at the rate of the whole order where that comes out even.
+ * Null when nothing tells it: then it is not guessed.
+ */
+export function movedBy(payment: Spot, exchange: Exchange): Minor | null {
+  const told = toldAmount(payment, exchange)
+  if (told !== null || textAt(payment, 'currency')?.toUpperCase() !== exchange.shown) return told
+  const amount = minorOf(payment, exchange.shown)
   return amount === null ? null : atOrderRate(amount, exchange)
 }
 
 const unnamed = { currency: 'shop_money', shown: 'presentment_money' } as const
 
-/** What the lines of a refund and its adjustments come to in one of the order's currencies; null where one of them is not told. */
-const linesIn = (refund: Spot, side: 'currency' | 'shown', exchange: Exchange): Minor | null => {
+/** What the lines, shipping and adjustments of a refund may come to in one of the order's currencies, as `possibleSums` lists it. */
+const sumsIn = (refund: Spot, side: 'currency' | 'shown', exchange: Exchange): readonly (Minor | null)[] => {
   const code = exchange[side]
   const read = (spot: Spot, key: string): Minor | null => {
     const set = at(spot, `${key}_set`)
     return isMissing(set) ? null : minorOf(memberIn(set, code, unnamed[side]), code)
   }
-  const of = (list: string, keys: readonly string[]): readonly (Minor | null)[] =>
-    listAt(refund, list).flatMap((spot) => keys.map((key) => read(spot, key)))
-  const lines = of('refund_line_items', exchange.taxesIncluded ? ['subtotal'] : ['subtotal', 'total_tax'])
-  const adjusted = of('order_adjustments', ['amount', 'tax_amount'])
-  const all = [...lines, ...adjusted]
-  if (all.length === 0 || all.includes(null)) return null
-  // What an adjustment adds to a refund stands there below zero.
-  return sum(lines.map((one) => one ?? 0)) - sum(adjusted.map((one) => one ?? 0))
+  return possibleSums(refund, { read, taxesIncluded: exchange.taxesIncluded })
 }
 
-/** What a refund gave back by its lines, told in both currencies, where they come to its `payments` in the shopper's. */
-export function refundedByLines(refund: Spot, payments: readonly Spot[], exchange: Exchange): Minor | null {
-  const paid = payments.map((payment) => minorOf(payment, exchange.shown) ?? 0)
-  return linesIn(refund, 'shown', exchange) === sum(paid) ? linesIn(refund, 'currency', exchange) : null
+/** What a refund gave back by its parts, told in both currencies, where they come to its `payments` in the shopper's. */
+export function refundedByParts(refund: Spot, payments: readonly Spot[], exchange: Exchange): Minor | null {
+  const paid = sum(payments.map((payment) => minorOf(payment, exchange.shown) ?? 0))
+  const here = sumsIn(refund, 'currency', exchange)
+  const match = sumsIn(refund, 'shown', exchange).findIndex((shown, n) => shown === paid && here[n] != null)
+  return here[match] ?? null
 }

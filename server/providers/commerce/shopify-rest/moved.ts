@@ -1,8 +1,9 @@
 /** What an order brought in, and what of it went back. */
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Minor } from '../../../../schemas/money.ts'
-import { type Exchange, exchangeOf, movedBy, refundedByLines } from './exchange.ts'
+import { type Exchange, exchangeOf, movedBy, refundedByParts, toldAmount } from './exchange.ts'
 import { amountAt, amountIn, sum } from './money.ts'
+import { possibleSums } from './refund-parts.ts'
 import { at, idAt, isMissing, listAt, refuseAt, type Spot, textAt } from './spot.ts'
 
 const wordAt = (spot: Spot, key: string): string | null => textAt(spot, key)?.toLowerCase() ?? null
@@ -62,26 +63,50 @@ const takenBy = (order: Spot, exchange: Exchange, total: Minor): Minor => {
   return sum(paymentsIn(order).map((payment) => movedBy(payment, exchange) ?? untold(payment, exchange)))
 }
 
-/** What one refund gave back, or is about to: its payments, else what its lines say where the order tells no payments at all. */
+/** What one refund gave back, or is about to: its payments, else its parts where the order tells no payments at all. */
 const refundedBy = (refund: Spot, exchange: Exchange, { isTold }: { readonly isTold: boolean }): Minor => {
   const payments = listAt(refund, 'transactions')
   const counted = payments.filter(givesBack)
-  const moved = counted.map((payment) => movedBy(payment, exchange))
-  const first = counted[moved.indexOf(null)]
-  if (first !== undefined) return refundedByLines(refund, counted, exchange) ?? untold(first, exchange)
-  if (payments.length > 0 || isTold) return sum(moved.map((one) => one ?? 0))
-  const keys = exchange.taxesIncluded ? ['subtotal'] : ['subtotal', 'total_tax']
-  const lines = listAt(refund, 'refund_line_items')
-  return sum(lines.flatMap((line) => keys.map((key) => amountAt(line, key, exchange.currency) ?? 0)))
+  if (payments.length === 0 && !isTold) {
+    const { currency, taxesIncluded } = exchange
+    const read = (spot: Spot, key: string): Minor => amountAt(spot, key, currency) ?? 0
+    return Math.max(0, possibleSums(refund, { read, taxesIncluded })[0] ?? 0)
+  }
+  const told = counted.map((payment) => toldAmount(payment, exchange))
+  const byParts = told.includes(null) ? refundedByParts(refund, counted, exchange) : null
+  return byParts ?? sum(counted.map((payment) => movedBy(payment, exchange) ?? untold(payment, exchange)))
 }
 
-/** Refunds that the order lists among its payments alone. */
+/** The last part of a global id such as `gid://shopify/OrderTransaction/51`, which exports write alone. */
+const shortIdOf = (payment: Spot): string | null => idAt(payment, 'id')?.split('/').at(-1) ?? null
+
+/**
+ * Refunds that the order lists among its payments alone. One that its refund lists too is found by its id, or by its amount where
+ * one of the two has no id.
+ */
 const refundedApart = (order: Spot, refunds: readonly Spot[], exchange: Exchange): Minor => {
-  const known = new Set(refunds.flatMap((refund) => listAt(refund, 'transactions').map((one) => idAt(one, 'id'))))
-  // One without an id cannot be told from those of the refunds.
-  const isKnown = (id: string | null): boolean => (id === null ? known.size > 0 : known.has(id))
-  const apart = listAt(order, 'transactions').filter((one) => givesBack(one) && !isKnown(idAt(one, 'id')))
-  return sum(apart.map((payment) => movedBy(payment, exchange) ?? untold(payment, exchange)))
+  const listed = refunds.flatMap((refund) => listAt(refund, 'transactions'))
+  const known = new Set(listed.map(shortIdOf))
+  const apart = listAt(order, 'transactions').filter((one) => {
+    const id = shortIdOf(one)
+    return givesBack(one) && (id === null || !known.has(id))
+  })
+  const ofOrder = new Set(listAt(order, 'transactions').map(shortIdOf))
+  const unmatched = listed.filter((one) => {
+    const id = shortIdOf(one)
+    return givesBack(one) && (id === null || !ofOrder.has(id))
+  })
+  return sum(
+    apart.map((payment) => {
+      const amount = movedBy(payment, exchange) ?? untold(payment, exchange)
+      const twin = unmatched.findIndex(
+        (one) => (shortIdOf(one) === null || shortIdOf(payment) === null) && movedBy(one, exchange) === amount,
+      )
+      if (twin === -1) return amount
+      unmatched.splice(twin, 1)
+      return 0
+    }),
+  )
 }
 
 /** What an order of this total brought in, and what went back of it or is about to (F30, FIX-03, FIX-04). */

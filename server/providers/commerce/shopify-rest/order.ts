@@ -8,7 +8,7 @@ import { isTip, readLine } from './line.ts'
 import { amountAt, amountIn, sum } from './money.ts'
 import { movedOf, paymentsIn } from './moved.ts'
 import { presentmentAt } from './presentment.ts'
-import { shareDiscount, shareTax, shippingTotal, subtotalOf } from './shared-amounts.ts'
+import { dutiesTax, shareDiscount, shareTax, shippingTotal, subtotalOf } from './shared-amounts.ts'
 import type { ReadEntity, ShopFacts } from './shop.ts'
 import {
   at,
@@ -105,11 +105,11 @@ const demandDates = (order: Spot, lines: readonly OrderLine[]): void => {
 
 const dutiesTotal = (order: Spot, currency: Currency): Minor => {
   const duties = listAt(order, 'line_items').flatMap((line) => listAt(line, 'duties'))
-  return (
+  const paid =
     amountIn(at(order, 'original_total_duties_set'), currency) ??
     amountIn(at(order, 'current_total_duties_set'), currency) ??
     sum(duties.map((duty) => amountIn(duty, currency) ?? 0))
-  )
+  return paid + dutiesTax(order, currency)
 }
 
 const totalsOf = (order: Spot, lines: readonly OrderLine[], currency: Currency) => {
@@ -121,7 +121,7 @@ const totalsOf = (order: Spot, lines: readonly OrderLine[], currency: Currency) 
     subtotal: subtotalOf(lines, { taxesIncluded }),
     taxTotal: sum(lines.map(({ tax }) => tax)),
     discountsTotal: sum(lines.map(({ discount }) => discount)),
-    shippingTotal: shippingTotal(order, currency),
+    shippingTotal: shippingTotal(order, lines, currency),
     dutiesTotal: dutiesTotal(order, currency),
     total: total ?? 0,
     ...movedOf(order, { currency, total: total ?? 0 }),

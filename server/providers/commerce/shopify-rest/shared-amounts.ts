@@ -4,7 +4,7 @@ import type { Currency, Minor } from '../../../../schemas/money.ts'
 import { lineDiscount, taxLines } from './line.ts'
 import { amountAt, amountIn, listTotal, sum } from './money.ts'
 import type { ShopFacts } from './shop.ts'
-import { at, listAt, refuseAt, type Spot, textAt } from './spot.ts'
+import { at, listAt, refuseAt, type Spot, switchAt, textAt } from './spot.ts'
 
 /** What the units of a line cost after its discounts, before or with tax as the order has it. */
 const paidFor = ({ price, quantity, discount }: OrderLine): Minor =>
@@ -31,8 +31,8 @@ const shippingPrice = (line: Spot, currency: Currency): Minor => amountAt(line, 
 const shippingPaid = (line: Spot, currency: Currency): Minor =>
   amountAt(line, 'discounted_price', currency) ?? shippingPrice(line, currency)
 
-/** What the shopper paid for shipping, tax aside. */
-export function shippingTotal(order: Spot, currency: Currency): Minor {
+/** What the shopper paid for shipping, without tax unless prices include it. */
+function shippingPrices(order: Spot, currency: Currency): Minor {
   const lines = listAt(order, 'shipping_lines')
   if (lines.length === 0) return amountIn(at(order, 'total_shipping_price_set'), currency) ?? 0
   const paid = sum(lines.map((line) => shippingPaid(line, currency)))
@@ -60,6 +60,12 @@ export function shareDiscount(order: Spot, lines: readonly OrderLine[], shop: Sh
   return lines.map((line, n) => ({ ...line, discount: line.discount + (shares[n] ?? 0) }))
 }
 
+const taxOnShippingLines = (order: Spot, currency: Currency): Minor =>
+  sum(listAt(order, 'shipping_lines').map((line) => taxLines(line, currency)))
+
+const totalTax = (order: Spot, currency: Currency): Minor =>
+  amountAt(order, 'total_tax', currency) ?? taxLines(order, currency)
+
 const taxIsOnLines = (order: Spot): boolean =>
   listAt(order, 'line_items').some((line) => listAt(line, 'tax_lines').length > 0)
 
@@ -70,15 +76,39 @@ const taxIsOnLines = (order: Spot): boolean =>
 export function shareTax(order: Spot, lines: readonly OrderLine[], shop: ShopFacts): readonly OrderLine[] {
   const { currency } = shop
   if (taxIsOnLines(order)) return lines
-  const ofShipping = sum(listAt(order, 'shipping_lines').map((line) => taxLines(line, currency)))
-  const tax = (amountAt(order, 'total_tax', currency) ?? taxLines(order, currency)) - ofShipping
+  const ofShipping = taxOnShippingLines(order, currency)
+  const tax = totalTax(order, currency) - ofShipping
   if (tax <= 0 || lines.length === 0) return lines
 
   const taxable = lines.some((line) => line.taxable)
   const weights = lines.map((line) => (line.taxable === taxable ? paidFor(line) : 0))
-  const shippingWeight = ofShipping > 0 ? 0 : shippingTotal(order, currency)
+  const shippingWeight = ofShipping > 0 ? 0 : shippingPrices(order, currency)
   const shares = shop.allocate(tax, [...weights, shippingWeight], [...idsOf(lines), '~shipping'])
   return lines.map((line, n) => ({ ...line, tax: line.tax + (shares[n] ?? 0) }))
+}
+
+const isTaxInside = (order: Spot): boolean => switchAt(order, 'taxes_included') ?? false
+
+/** The tax on top of duties; 0 where prices include tax. */
+export function dutiesTax(order: Spot, currency: Currency): Minor {
+  if (isTaxInside(order)) return 0
+  const duties = listAt(order, 'line_items').flatMap((line) => listAt(line, 'duties'))
+  return sum(duties.map((duty) => taxLines(duty, currency)))
+}
+
+/** The tax on top of shipping: that of the shipping lines, or what the lines and duties leave of the order's tax. */
+const shippingTax = (order: Spot, lines: readonly OrderLine[], currency: Currency): Minor => {
+  const ofShipping = taxOnShippingLines(order, currency)
+  const isUntaxed =
+    taxIsOnLines(order) && listAt(order, 'shipping_lines').some((line) => Array.isArray(at(line, 'tax_lines').value))
+  if (ofShipping > 0 || isUntaxed) return ofShipping
+  return Math.max(0, totalTax(order, currency) - sum(lines.map(({ tax }) => tax)) - dutiesTax(order, currency))
+}
+
+/** What the shopper paid for shipping, with its tax. `lines` bear their share of the order's tax. */
+export function shippingTotal(order: Spot, lines: readonly OrderLine[], currency: Currency): Minor {
+  const price = shippingPrices(order, currency)
+  return isTaxInside(order) || price === 0 ? price : price + shippingTax(order, lines, currency)
 }
 
 /** What the lines cost together, without tax (F8). */

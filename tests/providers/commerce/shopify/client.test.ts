@@ -25,7 +25,7 @@ describe('BCK-07 what Shopify lets be asked', () => {
 
   test.each([
     ['as much as they are asked for', 1, 1],
-    ['a tenth of that', 7, 0.1],
+    ['a tenth of that', 6, 0.1],
   ])('Ada’s questions cost %s, by what Shopify says with each answer: she waits after %s of them', async (_, unhindered, costShare) => {
     const bucket = { most: 1000, restore: 50 }
     const { source, waits } = await shopifyShop({ things: [ada()], bucket, costShare })

@@ -114,8 +114,8 @@ describe('BCK-07 the money of an order of Shopify', () => {
     const lineItems = [
       line(11, {
         duties: [
-          { id: 'gid://shopify/Duty/1', price: money('3.10') },
-          { id: 'gid://shopify/Duty/2', price: money('0.90') },
+          { id: 'gid://shopify/Duty/1', price: money('3.10'), taxLines: [] },
+          { id: 'gid://shopify/Duty/2', price: money('0.90'), taxLines: [] },
         ],
       }),
     ]

@@ -28,7 +28,7 @@ export interface ToldLine {
   readonly variant: { readonly id: string } | null
   readonly properties: readonly { readonly name: string; readonly value: string | null }[]
   readonly group: { readonly id: string; readonly title: string } | null
-  readonly duties: readonly { readonly price: unknown }[]
+  readonly duties: readonly { readonly price: object; readonly tax_lines: readonly unknown[] }[]
 }
 
 /** A parcel that was sent. */
@@ -148,7 +148,7 @@ const lineOf = (line: ToldLine, { held, own }: Elsewhere, tips: readonly string[
   // Units of a return that is open elsewhere are as good as gone: two portals may not promise the same one.
   current_quantity: Math.max(0, line.current_quantity + (own.get(line.id) ?? 0) - (held.get(line.id) ?? 0)),
   properties: [...line.properties, ...bundleProperties(line)],
-  duties: line.duties.map(({ price }) => price),
+  duties: line.duties.map(({ price, tax_lines }) => ({ ...price, tax_lines })),
   ...(tips.includes(line.id) && { tip_payment_gateway: null }),
 })
 

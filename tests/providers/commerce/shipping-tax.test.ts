@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import type { Order } from '../../../schemas/entities/order.ts'
+import { unitsOf } from '../../../server/domain/items/units.ts'
+import { allocate } from '../../../server/domain/money/allocate.ts'
+import { totalsOf } from '../../../server/domain/value/totals.ts'
+import { httpSource } from '../../../server/providers/commerce/http/source.ts'
+import { medusaOrder } from '../../../server/providers/commerce/medusa/mapping/order.ts'
+import { readOrder } from '../../../server/providers/commerce/shopify-rest/order.ts'
+import { forCredit, inputOf, plainPolicy } from '../../domain/value/example.ts'
+import { soldOrder } from '../../support/medusa/goods.ts'
+import { line, money, order as shopifyOrder } from '../../support/shopify/goods.ts'
+import { readOf, shopifyShop } from '../../support/shopify/shopify-shop.ts'
+
+const always = { active: true, refunds_enabled: true, store_credit_enabled: true, window: 0, window_active: false }
+
+/** The refund for the whole order under a policy that refunds shipping and duties. */
+const wholeRefund = (order: Order) => {
+  const items = unitsOf(order, new Map()).map((unit) => forCredit(unit))
+  const policy = { ...plainPolicy, reimbursement: { shipping: always, duties: always } }
+  return totalsOf(inputOf({ order, items, policy, creditType: 'refund' })).computed.net
+}
+
+const exported = (fields: object) => ({
+  id: 1,
+  name: '#1',
+  currency: 'USD',
+  created_at: '2026-11-01T10:00:00Z',
+  financial_status: 'paid',
+  fulfillments: [],
+  line_items: [{ id: 11, title: 'Shirt', quantity: 1, price: '100.00', tax_lines: [{ price: '10.00' }] }],
+  shipping_lines: [{ price: '10.00', tax_lines: [{ price: '1.00' }] }],
+  total_price: '121.00',
+  ...fields,
+})
+
+const loaded = (fields: object = {}) => readOf(readOrder(exported(fields), { currency: 'USD', allocate }))
+
+const own = async (fields: Partial<Order>) => {
+  const body = { ...loaded(), ...fields }
+  const source = httpSource(
+    async () => ({ status: 200, retryAfterMs: null, body }),
+    () => {},
+  )
+  const read = await source.order('1', 1_000)
+  if (read === null) throw new Error('The order system has no such order')
+  return read
+}
+
+const onLine = money('10.00')
+const taxed = (tax: string) => [{ priceSet: money(tax) }]
+
+describe('FND-05 tax on shipping', () => {
+  test('FND-05 refunds 121.00 for a loaded order of 100 and 10 shipping at 10 percent', () => {
+    expect(loaded()).toMatchObject({ shippingTotal: 1100, taxTotal: 1000, total: 12_100 })
+    expect(wholeRefund(loaded())).toBe(12_100)
+  })
+
+  test('FND-05 refunds 121.00 where the order alone carries the tax', () => {
+    const line_items = [{ id: 11, title: 'Shirt', quantity: 1, price: '100.00' }]
+    const shipping_lines = [{ price: '10.00' }]
+    expect(wholeRefund(loaded({ line_items, shipping_lines, total_tax: '11.00' }))).toBe(12_100)
+    expect(wholeRefund(loaded({ line_items, total_tax: '11.00' }))).toBe(12_100)
+  })
+
+  test('FND-05 refunds 121.00 where only the totals of shipping and tax are exported', () => {
+    const totals = { shipping_lines: [], total_shipping_price_set: { shop_money: { amount: '10.00' } } }
+    expect(wholeRefund(loaded({ ...totals, total_tax: '11.00' }))).toBe(12_100)
+  })
+
+  test('FND-05 adds no tax to shipping whose price includes it', () => {
+    const inside = { taxes_included: true, total_price: '110.00', total_tax: '10.00' }
+    expect(loaded(inside).shippingTotal).toBe(1000)
+    expect(wholeRefund(loaded(inside))).toBe(11_000)
+  })
+
+  test('FND-05 refunds the tax on duties with the duties', () => {
+    const duties = [{ shop_money: { amount: '20.00' }, tax_lines: [{ price: '2.00' }] }]
+    const line_items = [
+      { id: 11, title: 'Shirt', quantity: 1, price: '100.00', tax_lines: [{ price: '10.00' }], duties },
+    ]
+    expect(wholeRefund(loaded({ line_items, total_price: '143.00' }))).toBe(14_300)
+  })
+
+  test('FND-05 refunds 121.00 for an order read from Shopify', async () => {
+    const sold = shopifyOrder(1001, {
+      lineItems: [line(11, { quantity: 1, originalUnitPriceSet: money('100.00'), taxLines: taxed('10.00') })],
+      shippingLines: [
+        {
+          __typename: 'ShippingLine',
+          id: 'gid://shopify/ShippingLine/1',
+          ...{ originalPriceSet: onLine, discountedPriceSet: onLine, taxLines: taxed('1.00') },
+        },
+      ],
+      totalPriceSet: money('121.00'),
+      totalReceivedSet: money('121.00'),
+      totalTaxSet: money('11.00'),
+    })
+    const { source } = await shopifyShop({ things: [sold] })
+    expect(wholeRefund(readOf(await source.order('1001')))).toBe(12_100)
+  })
+
+  test('FND-05 refunds 121.00 for an order read from Medusa', () => {
+    const sold = soldOrder({ number: 1, rate: 10, shipping: 11, items: [{ unit: 100 }], captured: [121] })
+    expect(wholeRefund(readOf(medusaOrder(sold, 'EUR')))).toBe(12_100)
+  })
+
+  test('FND-05 refunds 121.00 for an own system, wherever it puts the tax on shipping', async () => {
+    expect(wholeRefund(await own({ shippingTotal: 1100, taxTotal: 1000 }))).toBe(12_100)
+    expect(wholeRefund(await own({ shippingTotal: 1000, taxTotal: 1100 }))).toBe(12_100)
+    expect(wholeRefund(await own({ shippingTotal: 1100, taxTotal: 1100 }))).toBe(12_100)
+  })
+})

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { fixtureOrders } from '../../server/verify/fixtures/orders.ts'
+import { shopWith, TODAY } from '../domain/characters.ts'
+
+const simulated = (settings: { noShippingReturnable?: true }) =>
+  fixtureOrders({ config: shopWith({ settings }), now: TODAY, price: 8000 }).orders.map(({ told }) => told)
+
+test('FND-08 the verifier returns an item that needs no shipping where the shop takes it', () => {
+  expect(simulated({ noShippingReturnable: true })).toContain('an item that needs no shipping')
+  expect(simulated({})).not.toContain('an item that needs no shipping')
+})
