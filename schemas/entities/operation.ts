@@ -40,10 +40,19 @@ export const OperationAsk = Type.Union([
     {
       ...{ kind: kindOf('exchange-order'), ...about },
       lines: Type.Array(
-        Closed({ variantId: described(SystemId, 'What is sent'), total: described(Minor, 'What it costs') }),
+        Closed({
+          variantId: described(SystemId, 'What is sent'),
+          total: described(Minor, 'What the unit costs the shopper after discounts, with tax and without shipping'),
+        }),
         {
-          description: 'One unit each',
+          description: 'One unit each. The return has paid for all of them, except for what is `due`',
         },
+      ),
+      reserved: Type.Optional(
+        described(
+          SystemId,
+          'The reference of the `reserve` operation whose units the order is made of: they are out of stock already, so the order takes none in addition. Absent where nothing was set aside: the order takes its units from stock',
+        ),
       ),
       currency: described(Currency, 'That of the order'),
       speed: Type.Enum(['instant', 'regular'], { description: 'Whether it is sent before the parcel is back' }),

@@ -1,6 +1,5 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
-import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Workflow } from '../../../schemas/config/workflow.ts'
 import type { Product } from '../../../schemas/entities/product.ts'
 import type { Instant, LineItemId } from '../../../schemas/ids.ts'
@@ -12,6 +11,7 @@ import { type Evaluation, evaluate } from '../workflow/evaluate.ts'
 import { type Bypass, untouched } from '../workflow/outcome.ts'
 import { type Allowed, afterRules, nothingAllowed } from './allowed.ts'
 import type { PassedBy } from './allowlist.ts'
+import { finalSaleTag, isBarredWithoutShipping } from './barred.ts'
 import { answersByQuestion, isClaimAmong, itemValues } from './facts.ts'
 import { unanswered } from './flow.ts'
 import { hasOutcome, outcomesOf, variantsUnread } from './outcomes.ts'
@@ -108,17 +108,6 @@ const allowedBefore = ({ claimed, only }: Claims, allowance: Allowance): Allowed
   }
 }
 
-/** The tag of a product that makes it a final sale; null where none does. */
-export const finalSaleTag = ({ line }: Unit, { finalSaleTags = [] }: Settings): string | null =>
-  finalSaleTags.find((tag) => line.tags.includes(tag)) ?? null
-
-/** Whether a unit needs no shipping and the shop takes no such units back; a merchant may return them all the same. */
-const isBarredWithoutShipping = ({ line }: Unit, { config, passedBy }: JudgeInput): boolean =>
-  line.shipsNothing === true &&
-  line.giftCard !== true &&
-  config.settings.noShippingReturnable !== true &&
-  passedBy !== 'merchant'
-
 const isUnread = (reading: ProductReading | undefined): reading is 'failed' | 'loading' =>
   reading === 'failed' || reading === 'loading'
 
@@ -157,7 +146,7 @@ const keptBackBy = (
   if (input.disqualified.has(unit.id) && input.passedBy === null) return 'rejected-before'
   if (finalSaleTag(unit, settings) !== null && input.passedBy === null) return 'final-sale'
   if (unit.line.giftCard && settings.giftCardsReturnable !== true) return 'gift-card'
-  if (isBarredWithoutShipping(unit, input)) return 'no-shipping'
+  if (isBarredWithoutShipping(unit, input.config.settings, input.passedBy)) return 'no-shipping'
   if (unit.fulfilledAt === null && settings.allowUnfulfilledItems !== true) return 'not-sent'
   if (past && !claims.only) return 'window'
   if (hasOutcome(outcomes) || isClaimFirst(claims)) return null

@@ -61,9 +61,22 @@ export function changes(state: MedusaState) {
     return [200, answer]
   }
 
+  /** A line as the tax provider of its region leaves it: whoever gives a price cannot say whether tax is in it. */
+  const taxed = (item: Row): Row => ({
+    ...item,
+    is_tax_inclusive: state.tax.isInclusive,
+    tax_lines: [{ rate: state.tax.rateOf(item.variant_id), code: 'vat' }],
+  })
+
+  const costOf = (item: Row): number => {
+    const price = Number(item.unit_price) * Number(item.quantity)
+    const rate = sum(rowsIn(item, 'tax_lines').map((line) => line.rate))
+    return item.is_tax_inclusive === true ? price : price * (1 + rate / 100)
+  }
+
   const totalOf = (order: Row): number =>
     Number(order.shipping_total) +
-    sum(rowsIn(order, 'items').map(({ unit_price, quantity }) => Number(unit_price) * Number(quantity) * 1.19)) -
+    sum(rowsIn(order, 'items').map(costOf)) -
     sum(rowsIn(order, 'credit_lines').map(({ amount }) => amount))
 
   const table: readonly (readonly [RegExp, (body: Row, id?: string) => Told | Promise<Told>])[] = [
@@ -94,6 +107,7 @@ export function changes(state: MedusaState) {
         if (!rowsIn(body, 'items').every(isThere)) return short
         const order: Row = {
           ...body,
+          items: rowsIn(body, 'items').map(taxed),
           ...{ id: newId('order'), display_id: 9_000 + made, custom_display_id: null, is_draft_order: true },
           ...{ status: 'draft', created_at: iso(), updated_at: iso(), canceled_at: null, credit_lines: [] },
           ...{ shipping_total: 0, payment_collections: [], fulfillments: [], returns: [] },

@@ -75,6 +75,7 @@ export function medusaStore(given: Partial<MedusaState> = {}) {
     ...{ cut: [], meanwhile: [], asked: [], logins: 0 },
     ...{ user: { email: 'owner@example.com', password: 'open sesame' }, tokens: new Set<string>(), now: Date.now },
     currencies: [{ currency_code: 'usd' }],
+    tax: { isInclusive: false, rateOf: () => 19 },
     ...given,
   }
   const change = changes(state)

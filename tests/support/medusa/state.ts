@@ -11,6 +11,8 @@ export interface MedusaState {
   /** Null where its loyalty plugin is not there. */
   readonly giftCards: Row[] | null
   readonly currencies: readonly Row[]
+  /** Whether prices of its region include tax, and the rate in hundredths, by variant. */
+  readonly tax: { readonly isInclusive: boolean; readonly rateOf: (variantId: unknown) => number }
   readonly user: { readonly email: string; readonly password: string }
   /** Tokens that are good. One that is taken out has ended. */
   readonly tokens: Set<string>

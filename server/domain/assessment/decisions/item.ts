@@ -1,6 +1,6 @@
 import type { ItemDecision } from '../../../../schemas/decision.ts'
 import type { DisabledBecause } from '../../../../schemas/entities/because.ts'
-import { finalSaleTag } from '../../items/judge.ts'
+import { finalSaleTag } from '../../items/barred.ts'
 import type { ItemState, KeptBack } from '../../items/state.ts'
 import { dayOf } from '../../items/window.ts'
 import type { Decided } from './about.ts'

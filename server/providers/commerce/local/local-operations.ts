@@ -25,7 +25,7 @@ import {
   refusedOrder,
   refusedUnsupported,
 } from './local-order.ts'
-import { localStock } from './local-stock.ts'
+import { localStock, takeUnits } from './local-stock.ts'
 
 /** What operations stand on. With `forgets` no reference is remembered, as with order systems that keep no keys. */
 export interface OperationNeeds {
@@ -154,6 +154,9 @@ const createExchangeOrder = async (
       ? exchangeRefused(operation)
       : refusedAmount(`The order is in ${order.currency}, not ${operation.currency}`)
   if (refused !== null) return refused
+  const variantIds = operation.lines.map(({ variantId }) => variantId)
+  const lacking = operation.reserved === undefined ? await takeUnits(tx, key, { ...operation, variantIds }) : null
+  if (lacking !== null) return lacking
 
   const ordinal = await nextOrdinal(work)
   const name = `EX-${order.name.replace(/^#/, '')}-${ordinal}`
@@ -203,7 +206,7 @@ const noRecords = {
 
 /**
  * What the embedded order system does for returns, each in one transaction with its answer. Units that an exchange order
- * sends stay set aside by their reservation.
+ * sends stay set aside by their reservation; where there is none it takes them from stock.
  */
 export function localOperations({ database, random, forgets, storeOf }: OperationNeeds): Operations {
   const newId = (): string => Buffer.from(random(16)).toString('base64url')

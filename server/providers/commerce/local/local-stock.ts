@@ -137,6 +137,23 @@ const reserved = async (tx: Tx, key: OperationKey, operation: Asking): Promise<R
   return { kind: 'reserved' }
 }
 
+/** Takes the units of an exchange order from stock, for which nothing was set aside; what is not in the catalogue has no stock here. */
+export async function takeUnits(
+  tx: Tx,
+  key: OperationKey,
+  { variantIds, ...operation }: Asking,
+): Promise<OperationRefused | null> {
+  const counts = countsOf(variantIds)
+  const wanted = wantedOf(await lockProducts(tx, key.shopId, [...counts.keys()]), counts)
+  const held = await heldOf(tx, key.shopId, [...counts.keys()])
+  const lacking = wanted.find(
+    ({ variantId, stock, units }) => stock !== null && stock - (held.get(variantId) ?? 0) < units,
+  )
+  if (lacking !== undefined) return outOfStock(lacking.variantId)
+  if (wanted.length > 0) await setAside(tx, key, { operation, wanted })
+  return null
+}
+
 /** Sets aside here what an order system outside has set aside: as long as the stock that is kept of it does not know. */
 export async function keepAside(tx: Tx, operation: Asking): Promise<void> {
   const counts = countsOf(operation.variantIds)

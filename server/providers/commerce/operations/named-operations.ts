@@ -41,9 +41,7 @@ export function namedOperations(once: Once) {
     // Whoever issues a card asks nobody what of it the shop adds.
     issueGiftCard: async ({ bonus: _bonus, ...operation }) =>
       impossibleAmount(operation) ?? once('issued', operation, operationWish.issued(operation)),
-    // What was set aside stays so until it is freed by name: the order is made of it.
-    createExchangeOrder: ({ reserved: _reserved, ...operation }) =>
-      once('created', operation, operationWish.created(operation)),
+    createExchangeOrder: (operation) => once('created', operation, operationWish.created(operation)),
     reserve: (operation) => once('reserved', operation, operationWish.reserved(operation)),
     release: (operation) => once('released', operation, operationWish.released(operation)),
     restock: (operation) => once('restocked', operation, operationWish.restocked(operation)),

@@ -4,7 +4,7 @@ import { sum } from './money.ts'
 import { at, isMissing, listAt, type Spot, textAt } from './spot.ts'
 
 /** How an amount of a part is read. */
-export interface PartReader {
+interface PartReader {
   /** The amount under a key, or in the set beside it; null where it is not told. */
   readonly read: (spot: Spot, key: string) => Minor | null
   readonly taxesIncluded: boolean

@@ -32,7 +32,7 @@ const shippingPaid = (line: Spot, currency: Currency): Minor =>
   amountAt(line, 'discounted_price', currency) ?? shippingPrice(line, currency)
 
 /** What the shopper paid for shipping, without tax unless prices include it. */
-function shippingPrices(order: Spot, currency: Currency): Minor {
+const shippingPrices = (order: Spot, currency: Currency): Minor => {
   const lines = listAt(order, 'shipping_lines')
   if (lines.length === 0) return amountIn(at(order, 'total_shipping_price_set'), currency) ?? 0
   const paid = sum(lines.map((line) => shippingPaid(line, currency)))

@@ -157,6 +157,43 @@ test('BCK-03 the last unit that was set aside for her is the one that is sent, a
   expect(made()).toHaveLength(1)
 })
 
+const taxedAt = (isInclusive: boolean, rates: Readonly<Record<string, number>>) => ({
+  tax: { isInclusive, rateOf: (variantId: unknown) => rates[String(variantId)] ?? 19 },
+})
+const costOf = (order: Row | undefined): number =>
+  Number(order?.total) + rowsIn(order ?? {}, 'credit_lines').reduce((all, { amount }) => all + Number(amount), 0)
+
+test.each([
+  ['at the rate of the order', taxedAt(false, {}), [2436, 1999]],
+  ['at a rate of its own', taxedAt(false, { one: 8.25, two: 7 }), [2436, 1999]],
+  ['in a region whose prices include tax', taxedAt(true, {}), [2436, 1999]],
+  ['free of tax', taxedAt(false, { one: 0, two: 0 }), [2436, 1999]],
+])('FND-13 an exchange order costs what the shopper was told when taxed %s', async (_, given, [one = 0, two = 0]) => {
+  const { exchange, made, server } = await opened([100], given)
+  const lines = [
+    { variantId: 'one', total: one },
+    { variantId: 'two', total: two },
+  ]
+  const asked = { ...exchange('r:exchange-order:1'), lines }
+  expect(await shops.commerce().createExchangeOrder(asked)).toMatchObject({ kind: 'created' })
+  const [order, ...others] = made()
+  expect([others, Math.round(costOf(order) * 100)]).toEqual([[], one + two])
+  expect(Math.round(Number(order?.total) * 100)).toBe(0)
+  expect(server.orders.filter(({ is_draft_order }) => is_draft_order === true)).toEqual([])
+})
+
+test('FND-13 an exchange order is taxed once when the answers to its drafts got lost', async () => {
+  const { exchange, made, server } = await opened([100], taxedAt(false, { one: 8.25 }))
+  for (const path of [/draft-orders$/, /draft-orders\//, /draft-orders$/, /convert-to-order$/]) {
+    server.cut.push(path)
+    await expect(shops.commerce().createExchangeOrder(exchange('r:exchange-order:1'))).rejects.toThrow(
+      'The order system does not answer',
+    )
+  }
+  expect(await shops.commerce().createExchangeOrder(exchange('r:exchange-order:1'))).toMatchObject({ kind: 'created' })
+  expect([made().length, Math.round(costOf(made()[0]) * 100)]).toEqual([1, 5000])
+})
+
 test('BCK-09 nothing is sent, and no draft left, where there is nothing left to send', async () => {
   const { commerce, exchange, asked, made } = await opened()
   await commerce.reserve({ ...asked('s:stock:1'), variantIds: ['one'] })

@@ -62,3 +62,10 @@ export function majorOf(amount: Minor, currency: Currency): number {
   const text = String(amount).padStart(digits + 1, '0')
   return Number(digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`)
 }
+
+/** An amount in minor units, exactly. */
+export const ofMinor = (amount: Minor, currency: Currency): Decimal => BigInt(amount) * unitOf(currency)
+
+/** A decimal from zero up as the nearest number that JSON can carry. */
+export const toNumber = (decimal: Decimal): number =>
+  Number(`${decimal / ONE}.${(decimal % ONE).toString().padStart(PLACES, '0')}`)

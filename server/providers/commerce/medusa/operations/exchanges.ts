@@ -1,19 +1,19 @@
-import type { Address } from '../../../../../schemas/entities/address.ts'
 import type { Instant } from '../../../../../schemas/ids.ts'
 import { HOUR_MS } from '../../../../../schemas/time.ts'
 import { exchangeRefused, refusedAmount, refusedOrder } from '../../local/local-order.ts'
 import type { ExchangeCreated, ExchangeOperation, OperationRefused, ProviderAnswer } from '../../port.ts'
 import { at, documentSpot, isMissing, listAt, type Spot, switchAt, textAt } from '../../shopify-rest/spot.ts'
-import { majorOf } from '../mapping/decimal.ts'
 import { type MedusaCalls, markOf, turnedAway } from './calls.ts'
+import { costsAsTold, exchangeDraft, TAX_FIELDS } from './drafts.ts'
 import { freeAside } from './stock.ts'
 
 /** What of the order that is exchanged the new one takes over. */
 const OLD_FIELDS = [
   'email,customer_id,region_id,sales_channel_id,currency_code,shipping_address.*',
   'shipping_methods.name,shipping_methods.shipping_option_id',
+  TAX_FIELDS,
 ].join()
-const NEW_FIELDS = 'display_id,custom_display_id,is_draft_order,total,metadata,*credit_lines'
+const NEW_FIELDS = `display_id,custom_display_id,is_draft_order,total,metadata,*credit_lines,${TAX_FIELDS}`
 
 /** Their clock and ours may be so far apart. */
 const APART_MS = HOUR_MS
@@ -57,55 +57,6 @@ const createdAs = (order: Spot, id: string): ExchangeCreated => ({
   checkoutUrl: null,
 })
 
-/** An address in the words of Medusa, which parts names in two and writes states behind their country. */
-const addressOf = ({ name, company, address1, address2, city, state, zip, country, phone }: Address) => {
-  const [, first = '', last = name] = /^(.*) (\S+)$/.exec(name) ?? []
-  const code = country.toLowerCase()
-  return {
-    ...{ first_name: first, last_name: last, company, address_1: address1, address_2: address2, city, phone },
-    ...{ province: state && `${code}-${state.toLowerCase()}`, postal_code: zip, country_code: code },
-  }
-}
-
-/** The address that an order has, as it would be given anew. */
-const oldAddress = (address: Spot) =>
-  Object.fromEntries(
-    [
-      'first_name',
-      'last_name',
-      'company',
-      'address_1',
-      'address_2',
-      'city',
-      'province',
-      'postal_code',
-      'country_code',
-      'phone',
-    ].flatMap((key) => {
-      const text = textAt(address, key)
-      return text === null ? [] : [[key, text] as const]
-    }),
-  )
-
-/** A draft of what is sent, to whom the old order went and on its way; its metadata bears the reference. */
-const draftOf = ({ lines, currency, reference, address }: ExchangeOperation, old: Spot) => {
-  const where = address === null ? oldAddress(at(old, 'shipping_address')) : addressOf(address)
-  const [method] = listAt(old, 'shipping_methods')
-  const option = method === undefined ? null : textAt(method, 'shipping_option_id')
-  return {
-    ...{ region_id: textAt(old, 'region_id'), sales_channel_id: textAt(old, 'sales_channel_id') },
-    ...{ customer_id: textAt(old, 'customer_id'), email: textAt(old, 'email') },
-    ...{ currency_code: currency.toLowerCase(), shipping_address: where, no_notification_order: true },
-    items: lines.map(({ variantId, total }) => ({
-      ...{ variant_id: variantId, quantity: 1, unit_price: majorOf(total, currency) },
-    })),
-    ...(option !== null && {
-      shipping_methods: [{ name: textAt(method ?? old, 'name') ?? 'Exchange', shipping_option_id: option, amount: 0 }],
-    }),
-    metadata: { homeward: markOf(reference) },
-  }
-}
-
 /** The exchange order that was made under a reference, and is whole; null when there is none. */
 export async function exchangeMade(
   calls: MedusaCalls,
@@ -134,7 +85,8 @@ const meant = {
 
 /**
  * Makes the order of what is sent instead, asked for since `now`, of which the return has paid all: a draft, which becomes an order, on which what it costs is
- * credited. Each step is looked for before it is taken. A draft takes its units from what is there, so that those which were set aside
+ * credited. Each step is looked for before it is taken. A draft that costs something else than the return gives, as Medusa taxes it
+ * otherwise than what was bought, is made once more. A draft takes its units from what is there, so that those which were set aside
  * are freed just before.
  */
 export async function exchangeOnce(
@@ -147,14 +99,33 @@ export async function exchangeOnce(
   const old = await orderAt(calls, orderId, OLD_FIELDS)
   if (old === null) return refusedOrder(operation)
   if (textAt(old, 'currency_code')?.toUpperCase() !== currency) return refusedAmount('The order is in another currency')
-  const before = await madeUnder(calls, reference, operation.now)
   if (reserved !== undefined) await freeAside(calls, reserved)
-  if (before === null) {
-    const said = await calls.change('POST', '/admin/draft-orders', draftOf(operation, old))
-    if (said.kind === 'not') return turnedAway(said.why, meant, calls.now)
-  }
-  const id = before ?? (await madeUnder(calls, reference, operation.now))
-  return id === null ? turnedAway('the draft is not there', {}, calls.now) : finished(calls, reference, id)
+  const first = await drafted(calls, operation, { old, taxed: old })
+  if (typeof first !== 'string') return first
+  const draft = await orderAt(calls, first, NEW_FIELDS)
+  if (draft === null || switchAt(draft, 'is_draft_order') !== true || costsAsTold(draft, operation))
+    return finished(calls, reference, first)
+  // What is sent is taxed in another way than what was bought: the draft shows how.
+  const said = await calls.change('DELETE', draftPath(first))
+  if (said.kind === 'not') return turnedAway(said.why, {}, calls.now)
+  const second = await drafted(calls, operation, { old, taxed: draft })
+  return typeof second === 'string' ? finished(calls, reference, second) : second
+}
+
+const draftPath = (id: string): string => `/admin/draft-orders/${encodeURIComponent(id)}`
+
+/** The id of the draft or order under the reference of an operation, which is made where there is none; or why it is not. */
+const drafted = async (
+  calls: MedusaCalls,
+  operation: ExchangeOperation,
+  orders: Parameters<typeof exchangeDraft>[1],
+): Promise<string | ReturnType<typeof turnedAway>> => {
+  const { reference, now } = operation
+  const before = await madeUnder(calls, reference, now)
+  if (before !== null) return before
+  const said = await calls.change('POST', '/admin/draft-orders', exchangeDraft(operation, orders))
+  if (said.kind === 'not') return turnedAway(said.why, meant, calls.now)
+  return (await madeUnder(calls, reference, now)) ?? turnedAway('the draft is not there', {}, calls.now)
 }
 
 /** Has a draft become an order, and what it costs credited, where that was not done yet. */
@@ -163,7 +134,7 @@ const finished = async (
   reference: string,
   id: string,
 ): Promise<ProviderAnswer<ExchangeCreated>> => {
-  const draft = `/admin/draft-orders/${encodeURIComponent(id)}`
+  const draft = draftPath(id)
   const before = await orderAt(calls, id, NEW_FIELDS)
   if (before !== null && switchAt(before, 'is_draft_order') === true) {
     const said = await calls.change('POST', `${draft}/convert-to-order`, {})

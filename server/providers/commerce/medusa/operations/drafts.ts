@@ -1,0 +1,111 @@
+import type { Address } from '../../../../../schemas/entities/address.ts'
+import type { Currency, Minor } from '../../../../../schemas/money.ts'
+import type { ExchangeOperation } from '../../port.ts'
+import { sum } from '../../shopify-rest/money.ts'
+import { at, listAt, type Spot, switchAt, textAt } from '../../shopify-rest/spot.ts'
+import {
+  type Decimal,
+  decimalAt,
+  hundredths,
+  ofMinor,
+  rounded,
+  times,
+  toNumber,
+  total,
+  withoutHundredths,
+} from '../mapping/decimal.ts'
+import { markOf } from './calls.ts'
+
+/** The fields of an order by which its lines are taxed. */
+export const TAX_FIELDS = '*items,*items.tax_lines'
+
+/** How a line is taxed: whether its price includes tax, and all its rates together in hundredths. */
+interface LineTax {
+  readonly isInclusive: boolean
+  readonly rate: Decimal
+}
+
+const taxOf = (item: Spot): LineTax => ({
+  isInclusive: switchAt(item, 'is_tax_inclusive') === true,
+  rate: total(listAt(item, 'tax_lines').map((line) => decimalAt(at(line, 'rate')))),
+})
+
+/** What the lines of an order cost with tax. */
+const costOf = (order: Spot, currency: Currency): Minor => {
+  const costs = listAt(order, 'items').map((item) => {
+    const { isInclusive, rate } = taxOf(item)
+    const price = times(decimalAt(at(item, 'unit_price')), Number(at(item, 'quantity').value))
+    return isInclusive ? price : price + hundredths(price, rate)
+  })
+  return rounded(total(costs), currency)
+}
+
+/** Whether a draft costs what the return has given for it. */
+export const costsAsTold = (draft: Spot, { lines, currency }: Pick<ExchangeOperation, 'lines' | 'currency'>): boolean =>
+  costOf(draft, currency) === sum(lines.map((line) => line.total))
+
+/** The price of one unit that comes to `cost` with the tax that Medusa adds. A price that is sent cannot say whether it includes tax. */
+const priceOf = (cost: Minor, { isInclusive, rate }: LineTax, currency: Currency): number => {
+  const exact = ofMinor(cost, currency)
+  return toNumber(isInclusive ? exact : withoutHundredths(exact, rate))
+}
+
+/** An address in the words of Medusa, which parts names in two and writes states behind their country. */
+const addressOf = ({ name, company, address1, address2, city, state, zip, country, phone }: Address) => {
+  const [, first = '', last = name] = /^(.*) (\S+)$/.exec(name) ?? []
+  const code = country.toLowerCase()
+  return {
+    ...{ first_name: first, last_name: last, company, address_1: address1, address_2: address2, city, phone },
+    ...{ province: state && `${code}-${state.toLowerCase()}`, postal_code: zip, country_code: code },
+  }
+}
+
+/** The address that an order has, as it would be given anew. */
+const oldAddress = (address: Spot) =>
+  Object.fromEntries(
+    [
+      'first_name',
+      'last_name',
+      'company',
+      'address_1',
+      'address_2',
+      'city',
+      'province',
+      'postal_code',
+      'country_code',
+      'phone',
+    ].flatMap((key) => {
+      const text = textAt(address, key)
+      return text === null ? [] : [[key, text] as const]
+    }),
+  )
+
+/**
+ * A draft of what is sent, to whom the old order went and on its way; its metadata bears the reference. `taxed` is an order that shows
+ * how lines are taxed: a draft of the same goods, or the old order, whose first line stands for variants that it does not have.
+ */
+export function exchangeDraft(
+  { lines, currency, reference, address }: ExchangeOperation,
+  { old, taxed }: { readonly old: Spot; readonly taxed: Spot },
+) {
+  const where = address === null ? oldAddress(at(old, 'shipping_address')) : addressOf(address)
+  const [method] = listAt(old, 'shipping_methods')
+  const option = method === undefined ? null : textAt(method, 'shipping_option_id')
+  const items = listAt(taxed, 'items')
+  const taxOfVariant = (variantId: string): LineTax => {
+    const item = items.find((one) => textAt(one, 'variant_id') === variantId) ?? items[0]
+    return item === undefined ? { isInclusive: true, rate: 0n } : taxOf(item)
+  }
+  return {
+    ...{ region_id: textAt(old, 'region_id'), sales_channel_id: textAt(old, 'sales_channel_id') },
+    ...{ customer_id: textAt(old, 'customer_id'), email: textAt(old, 'email') },
+    ...{ currency_code: currency.toLowerCase(), shipping_address: where, no_notification_order: true },
+    items: lines.map(({ variantId, total: cost }) => ({
+      ...{ variant_id: variantId, quantity: 1, unit_price: priceOf(cost, taxOfVariant(variantId), currency) },
+    })),
+    ...(option !== null && {
+      shipping_methods: [{ name: textAt(method ?? old, 'name') ?? 'Exchange', shipping_option_id: option, amount: 0 }],
+    }),
+    metadata: { homeward: markOf(reference) },
+  }
+}
