@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { storefront } from '../../server/demo/storefront/storefront.ts'
@@ -113,6 +113,50 @@ describe.each(sized([390], [390, 1440]))('the merchant’s own store at %i px', 
     await press(page.getByRole('main'), t('credit.shop-open')).waitFor()
     expect(shopping.pathOf(page)).toBe('/credit')
   })
+})
+
+/** Presses a link of the review that leads back to the store, and answers the question of the portal with no. */
+const decline = async (page: Page, link: Locator) => {
+  await link.click()
+  const question = page.getByRole('alertdialog', { name: t('review.leave-title') })
+  await question.getByText(t('review.leave'), { exact: true }).waitFor()
+  await press(question, t('review.leave-no')).click()
+  await question.waitFor({ state: 'detached' })
+  expect(shopping.pathOf(page)).toBe('/review')
+}
+
+test('FND-60 each way from the review back to the store asks in the words of the portal', async () => {
+  const page = await visitor(1440)
+  const native: string[] = []
+  page.on('dialog', (dialog) => {
+    native.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await toStore(page)
+  await add(page, 'Pebble Mug')
+  await goOn(page)
+  await heading(page, t('review.heading')).waitFor()
+  const [head, main] = [page.getByRole('banner'), page.getByRole('main')]
+  const foot = main.getByRole('link', { name: t('review.back'), exact: true })
+  await decline(page, foot)
+  await decline(page, head.getByRole('button', { name: t('common.back'), exact: true }))
+  await decline(page, head.getByRole('link', { name: t('chrome.back-to-shop', { shop: 'Wrenfold' }) }))
+  await decline(page, page.getByRole('link', { name: t('chrome.step-credit') }))
+
+  // The items are no way to the store: neither their step nor Edit asks.
+  await page.getByRole('link', { name: t('chrome.step-items') }).click()
+  await heading(page, t('items.heading')).waitFor()
+  await page.goBack()
+  await heading(page, t('review.heading')).waitFor()
+  await main.getByRole('link', { name: new RegExp(`^${t('items.edit')}`) }).click()
+  await heading(page, t('items.heading')).waitFor()
+  await page.goBack()
+  await heading(page, t('review.heading')).waitFor()
+
+  await foot.click()
+  await press(page.getByRole('alertdialog'), t('review.leave-yes')).click()
+  await page.waitForURL(`${store}/**`)
+  expect(native).toEqual([])
 })
 
 test('SHP-54 a store that never comes back leaves the draft as it was', async () => {

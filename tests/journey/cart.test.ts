@@ -80,16 +80,17 @@ test('SHP-35 SHP-37 SHP-38 what she adds lies in the cart, which opens with its 
   expect(she.find('totals', 'cart-total')?.rows.at(-1)?.label).toBe(english('cart.left'))
 })
 
-test('SHP-42 CRD-10 where the rest can become nothing that the review could ask for, the cart leads to the choice of giving it up', async () => {
+test('FND-61 SHP-42 CRD-10 Continue leads to giving the rest up where the cart leaves no other choice', async () => {
   const she = await inTheShop({
     ...shops,
     settings: { allowExchangeUpsellAndRefund: false },
     policy: { ...shops.policy, gift_card: { enabled: false, event: 'immediate', window: 30 } },
   })
   await buy(she, 'Aster Linen')
-  const seen = await she.press('cart.continue')
-  expect(seen.body.screen?.name).toBe('credit')
-  await she.open('/credit?slide=options')
+  const options = '/credit?slide=options'
+  expect((await she.press('cart.continue')).body.screen?.path).toBe(options)
+  await she.open('/exchange')
+  expect((await she.press('items.continue')).body.screen?.path).toBe(options)
   const chosen = await she.press('credit.choose', { args: { credit: 'exchange' } })
   expect(chosen.body.screen?.path).toBe('/review')
   await she.press('review.exchange-type', { args: { type: 'regular' } })
@@ -124,6 +125,13 @@ test('SHP-41 SHP-42 ERR-32 she takes it out again: the cart is empty, and going 
   await she.press('credit.choose', { args: { credit: 'gift' } })
   await she.open('/shop/cart')
   expect((await she.press('cart.continue')).body.screen?.path).toBe('/credit')
+})
+
+test('FND-61 with something in the cart Continue on the items leads to the review, not back to the shop', async () => {
+  const she = await inTheShop()
+  await buy(she, 'Aster Linen')
+  await she.open('/exchange')
+  expect((await she.press('items.continue')).body.screen?.path).toBe('/review')
 })
 
 test('SHP-42 REV-15 with something in the cart she goes on to the review, which shows it and leads back to the cart', async () => {

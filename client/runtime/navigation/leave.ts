@@ -4,18 +4,22 @@ import type { Speaking } from '../state/state.ts'
 
 type Leave = Screen['leave']
 
-/** What is asked before the present screen gives way to another path; nothing where it asks nothing, or has asked (REV-16). */
+/**
+ * The question before a path of the portal is gone to: only the page before this one in the journey leads back to the store, so
+ * only that one asks (REV-16, FND-60). Undefined where the screen asks nothing, or has asked.
+ */
 export function askedBeforePath({ state, memory }: Speaking, path: string): Leave {
   const { screen } = state.get()
-  if (screen === null || memory.left === screen.key) return undefined
-  return placeOf(path) === placeOf(screen.path) ? undefined : screen.leave
+  if (screen === null || memory.left === screen.key || screen.previous === undefined) return undefined
+  return placeOf(path) === placeOf(screen.previous) ? screen.leave : undefined
 }
 
-/** What is asked before an action that leads away from the present screen without sending anything. */
+/** The question before an action that sends nothing leads away from the present screen, in this tab. */
 export function askedBeforeAction(journey: Speaking, action: Action): Leave {
-  const { screen } = journey.state.get()
   if (action.type === 'navigate') return askedBeforePath(journey, action.path)
-  return screen !== null && leadsBack(screen, action) ? screen.leave : undefined
+  const { screen } = journey.state.get()
+  if (screen === null || journey.memory.left === screen.key) return undefined
+  return action.type === 'link' && action.external !== true ? screen.leave : undefined
 }
 
 /** From here on the present screen asks no more. */
@@ -28,9 +32,6 @@ export function leave(journey: Speaking, href: string): void {
   allowLeaving(journey)
   journey.host.leave(href, 'here')
 }
-
-const leadsBack = ({ chrome }: Screen, action: Action): boolean =>
-  action.type === 'back' || JSON.stringify(chrome.back?.action) === JSON.stringify(action)
 
 /** A step over a screen is the same place. */
 const placeOf = (path: string): string => path.replace(/\?.*$/, '')

@@ -109,6 +109,9 @@ export function creditOptionsNeeded(input: CreditInput): boolean {
 /** Whether the credit page has something to show on either slide. */
 export const creditPageNeeded = (input: CreditInput): boolean => shopPreviewNeeded(input) || creditOptionsNeeded(input)
 
-/** Where Continue on the order page leads (ITM-74 to ITM-80). */
+/**
+ * Where Continue on the order page leads (ITM-74 to ITM-80). With something in the cart it is the review, which leads on to the
+ * choice of credit where that cannot be made on it (FND-61).
+ */
 export const nextAfterItems = (input: CreditInput): '/credit' | '/review' =>
-  creditPageNeeded(input) ? '/credit' : '/review'
+  !input.hasNewItems && creditPageNeeded(input) ? '/credit' : '/review'

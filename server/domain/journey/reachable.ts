@@ -38,6 +38,9 @@ export interface ReachableFacts {
   readonly returnKey: string | null
 }
 
+/** Slide 2 of the credit page: how the value is paid back. */
+export const CREDIT_OPTIONS = pathTo('/credit', { slide: 'options' })
+
 const shopping = new Set(['shop', 'collection', 'shopnowproduct', 'shopnowcart'])
 const journey = new Set(['exchange', 'credit', ...shopping, 'review'])
 
@@ -71,9 +74,14 @@ const afterItems = (place: Place, facts: ReachableFacts): string => {
   if (place.route === 'credit') return creditPath(place, facts)
   // Where the value cannot be spent in the shop, its paths lead back to the items.
   if (shopping.has(place.route)) return facts.shopOpen ? place.path : '/exchange'
-  if (place.route === 'review')
-    return facts.creditSettled || (facts.hasCart && facts.creditOnReview) || !facts.creditPage ? place.path : '/credit'
-  return place.path
+  return place.route === 'review' ? reviewPath(place, facts) : place.path
+}
+
+/** With something in the cart the credit page asks for the choice that is needed, and not again whether to shop (FND-61). */
+const reviewPath = (place: Place, facts: ReachableFacts): string => {
+  const { creditSettled, creditOnReview, creditPage, hasCart } = facts
+  if (creditSettled || (hasCart && creditOnReview) || !creditPage) return place.path
+  return hasCart ? CREDIT_OPTIONS : '/credit'
 }
 
 /** Whoever shops with a return stands in the shop or at its review; without a choice, and once it is over, by the page of the return. */

@@ -12,7 +12,8 @@ import {
 } from '../../domain/assessment/credit.ts'
 import { creditWhen, creditWorth } from '../../domain/assessment/credit-worth.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
-import { type Place, pathTo } from '../../domain/journey/routes.ts'
+import { CREDIT_OPTIONS } from '../../domain/journey/reachable.ts'
+import type { Place } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { feesPollView, rememberingRate } from '../quotes/fees.ts'
 import { cardPaidWith, customerOf, type JourneyContext } from '../request/context.ts'
@@ -22,9 +23,6 @@ import { previewProducts } from '../shop/shop.ts'
 
 /** What drawing the page takes. */
 type Needs = Pick<World, 'commerce'>
-
-/** Slide 2 of the credit page, when slide 1 stands before it. */
-const OPTIONS = pathTo('/credit', { slide: 'options' })
 
 /** Records the choice and moves to the review (CRD-20). The screen offers what is allowed, and nothing else is taken. */
 export async function chooseCredit(_: unknown, context: JourneyContext, intent: Intent): Promise<Answer> {
@@ -108,7 +106,7 @@ const preview = (
       bonus: totals.credit.bonus.total,
       products,
       shopPath: storeUrl(context) === null ? '/shop' : null,
-      options: OPTIONS,
+      options: CREDIT_OPTIONS,
     },
     context.t,
   )

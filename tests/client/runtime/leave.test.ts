@@ -8,7 +8,7 @@ const leave = { title: 'Leave?', body: 'Your choice is lost.', yes: 'Leave', no:
 
 /** A visit that came from the order page to a page that asks before it is left. */
 async function onGuarded(given: Partial<Screen> = {}) {
-  const guarded = lookup({ leave, ...given })
+  const guarded = lookup({ leave, previous: '/exchange', ...given })
   const visit = await begun(demoService().on('/', { body: answer(guarded) }), '/#/exchange')
   visit.session.press({ type: 'navigate', path: '/' })
   await visit.settle()
@@ -85,6 +85,18 @@ describe('a screen that asks before it is left', () => {
     const { outside } = await onGuarded()
     expect(outside.asksOnLeaving()).toBe(true)
     expect((await begun()).outside.asksOnLeaving()).toBe(false)
+  })
+
+  it('FND-60 asks nothing before a page other than the previous one, by link or by the browser', async () => {
+    const { session, outside, settle, screen, asked } = await onGuarded({ previous: '/credit' })
+    session.press({ type: 'navigate', path: '/exchange' })
+    await settle()
+    expect([asked(), screen()?.name]).toEqual([undefined, 'exchange'])
+    outside.address.back()
+    await settle()
+    outside.address.back()
+    await settle()
+    expect([asked(), screen()?.name]).toEqual([undefined, 'exchange'])
   })
 
   it('asks nothing on the way on, nor when the service leads elsewhere', async () => {

@@ -42,8 +42,8 @@ const factsOf = (input: CreditInput): ReachableFacts => ({
   creditOptions: creditOptionsNeeded(input),
   shopPreview: shopPreviewNeeded(input),
   shopOpen: mayShop(input.allowance),
-  hasCart: false,
-  creditOnReview: true,
+  hasCart: input.hasNewItems,
+  creditOnReview: creditOffered(input).length > 0,
   spending: null,
   creditSettled: creditInForce(input) !== null,
   giftFlow: false,
@@ -171,6 +171,11 @@ describe('where Continue leads', () => {
       { totals: spent(1), allowance: { ...everything, ...shopForAll } },
       '/credit',
     ],
+    [
+      'FND-61 with something in the cart none of them is asked again',
+      { totals: remaining, hasNewItems: true, allowance: { ...everything, ...shopForAll } },
+      '/review',
+    ],
     ['ITM-79 even with one way to be paid back', { allowance: { ...onlyGift, ...shopForAll } }, '/credit'],
     ['ITM-79 even with base credit 0', { totals: even, allowance: { ...everything, ...shopForAll } }, '/credit'],
     [
@@ -229,8 +234,11 @@ describe('whatever the return', () => {
     fc.assert(
       fc.property(anyInput, (given) => {
         const next = nextAfterItems(given)
-        expect(at(next, given)).toBe(next)
-        expect(next === '/credit').toBe(creditPageNeeded(given))
+        // With something in the cart it is the review, or the choice that is still needed.
+        const offered = creditOffered(given).length > 0 || creditInForce(given) !== null
+        const expected = given.hasNewItems && !offered && creditPageNeeded(given) ? SLIDE_2 : next
+        expect(at(next, given)).toBe(expected)
+        expect(next === '/credit').toBe(!given.hasNewItems && creditPageNeeded(given))
         for (const chosen of creditChoices(given)) expect(at('/review', { ...given, chosen })).toBe('/review')
       }),
       { numRuns: 1000 },

@@ -154,10 +154,10 @@ describe('the last legal place', () => {
     ['SLT-06 and never among the items of the order', '/exchange', spending, '/shop'],
     ['SLT-06 SHP-09 without a choice, back by the page of the return', '/credit?slide=options', spending, '/return/k'],
     [
-      'SHP-42 CRD-10 the review after a cart that can ask nothing of the rest leads back to the credit page',
+      'FND-61 SHP-42 CRD-10 a review with a cart that cannot ask for the rest leads to slide 2 of the credit page',
       '/review',
       { ...asked, hasCart: true, creditOnReview: false },
-      '/credit',
+      '/credit?slide=options',
     ],
     [
       'SLT-06 at the review with something in the cart, whatever the rest can become',
