@@ -7,7 +7,7 @@ import type { CreditOff } from '../../schemas/entities/because.ts'
 import type { Receipt } from '../../schemas/entities/totals.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import type { Screen } from '../../schemas/screen.ts'
-import { money } from '../parts/amounts.ts'
+import { money, worthMoney } from '../parts/amounts.ts'
 import { type CardView, cardName } from '../parts/card.ts'
 import { feesLoading, feesPoll, type PollView } from '../parts/fees-loading.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
@@ -89,7 +89,7 @@ const worthOf = (option: CreditOptionView, currency: Currency, t: Translate): Pa
   const { amount, without, bonus, fee } = option
   if (option.loading) return { lines: [t('totals.loading')] }
   return {
-    price: money(amount, currency, t),
+    price: worthMoney(amount, currency, t),
     ...(without !== null && { struck: money(without, currency, t) }),
     ...(bonus !== null && { badge: t('credit.bonus', { amount: t.money(bonus, currency) }) }),
     ...(fee !== null && { lines: [t('credit.fee', { amount: t.money(fee, currency) })] }),

@@ -18,8 +18,10 @@ export const PREVIEW_CLICK = 'Shop Now Preview Click' satisfies ToldEvent
 /** What slide 1 of the credit page is drawn from (CRD-03). */
 export interface ShopPreviewView {
   readonly currency: Currency
-  /** What a refund would bring. */
-  readonly refund: Minor
+  /** What a refund would bring; null where none is possible (FND-62). */
+  readonly refund: Minor | null
+  /** Whether the value can be paid back at all, as a refund or store credit. */
+  readonly paysBack: boolean
   /** What can be spent in the shop, bonus included. */
   readonly shopNow: Minor
   readonly bonus: Minor
@@ -40,7 +42,7 @@ const shopCard = (frame: FrameView, view: ShopPreviewView, t: Translate) => {
     copy: t('credit.shop-copy', { shop: frame.shop.name }),
     ...(bonus !== 0 && { badge: t('credit.bonus', { amount: t.short(bonus, currency) }) }),
     price: shortMoney(shopNow, currency, t),
-    note: t('credit.shop-note', { amount: t.short(refund, currency) }),
+    ...(refund !== null && { note: t('credit.shop-note', { amount: t.short(refund, currency) }) }),
     button: button({
       id: 'open-shop',
       label: t('credit.shop-open'),
@@ -76,7 +78,11 @@ export const shopPreview = (frame: FrameView, view: ShopPreviewView, t: Translat
       title: t('credit.preview-title'),
       heading: t('credit.preview-heading'),
       main: [
-        text({ id: 'intro', look: 'lead', body: plain(t('credit.preview-intro')) }),
+        text({
+          id: 'intro',
+          look: 'lead',
+          body: plain(t(view.paysBack ? 'credit.preview-intro' : 'credit.preview-intro-only')),
+        }),
         ...products(view, t),
         shopCard(frame, view, t),
         actions({

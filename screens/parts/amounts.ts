@@ -11,6 +11,14 @@ export const money = (amount: Minor, currency: Currency, t: Translate): Money =>
   text: t.money(amount, currency),
 })
 
+/** What a choice is worth to the shopper; where they owe instead, words say so and no parentheses do (FND-63). */
+export const worthMoney = (worth: Minor, currency: Currency, t: Translate): Money =>
+  worth < 0 ? { amount: worth, currency, text: owedInWords(-worth, currency, t) } : money(worth, currency, t)
+
+/** What the shopper pays: `You pay $5.00`. */
+const owedInWords = (amount: Minor, currency: Currency, t: Translate): string =>
+  `${t('totals.owed')} ${t.money(amount, currency)}`
+
 /** What one thing costs, as a widget prints it beside its title; nothing where that is not told. */
 export const priced = (
   { price, struck }: { readonly price: Minor | null; readonly struck: Minor | null },

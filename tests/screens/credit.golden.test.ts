@@ -4,6 +4,7 @@ import type { CreditOff } from '../../schemas/entities/because.ts'
 import type { Screen } from '../../schemas/screen.ts'
 import { type CreditOptionView, type CreditView, creditOffTexts, creditOptions } from '../../screens/credit/options.ts'
 import { type ShopPreviewView, shopPreview } from '../../screens/credit/preview.ts'
+import { plain } from '../../screens/parts/rich.ts'
 import { goldens } from '../support/golden.ts'
 import { coatForCredit } from '../support/golden-receipts.ts'
 import { frameAt, SHOP_ID } from '../support/golden-world.ts'
@@ -88,6 +89,7 @@ const linen = {
 const preview: ShopPreviewView = {
   currency: 'USD',
   refund: 30_421,
+  paysBack: true,
   shopNow: 32_000,
   bonus: 1_000,
   products: [linen],
@@ -98,6 +100,7 @@ const preview: ShopPreviewView = {
 const slide1: Readonly<Record<string, ShopPreviewView>> = {
   preview,
   'preview-without-bonus': { ...preview, shopNow: 31_000, bonus: 0, products: [] },
+  'preview-alone': { ...preview, refund: null, paysBack: false },
   'preview-yen': { ...preview, currency: 'JPY', refund: 6_980, shopNow: 7_480, bonus: 500 },
 }
 
@@ -237,6 +240,12 @@ describe('slide 2 of the credit page', () => {
   })
 })
 
+test('FND-63 giving the rest up says what is owed in words, never in parentheses', () => {
+  const screen = creditOptions(options, { ...two, options: [option('exchange', -500)] }, t)
+  const [way] = partOf(screen, 'picker', 'credit')?.options ?? []
+  expect(way?.price).toEqual({ amount: -500, currency: 'USD', text: 'You pay $5.00' })
+})
+
 describe('slide 1 of the credit page', () => {
   const first = (view: ShopPreviewView) => shopPreview(frameAt('/credit'), view, t)
 
@@ -246,6 +255,14 @@ describe('slide 1 of the credit page', () => {
       price: { amount: 32_000, text: '$320' },
       note: 'A refund would be $304.21',
     })
+  })
+
+  test('FND-62 slide 1 promises no refund where none is possible', () => {
+    const card = partOf(first({ ...preview, refund: null }), 'offer_card', 'shop')
+    expect(card).not.toHaveProperty('note')
+    const intro = (paysBack: boolean) => partOf(first({ ...preview, paysBack }), 'text', 'intro')?.body
+    expect(intro(true)).toEqual(plain(t('credit.preview-intro')))
+    expect(intro(false)).toEqual(plain(t('credit.preview-intro-only')))
   })
 
   test('CRD-03 without a bonus there is no badge', () => {

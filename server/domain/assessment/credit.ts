@@ -96,8 +96,12 @@ export function creditOnContinue(input: CreditInput): 'gift' | 'refund' | null {
 const worthAsking = ({ totals, hasExchange, allowance }: CreditInput): boolean =>
   totals.computed.remainingCredit > 0 || (totals.credit.net > 0 && hasExchange) || allowance.storefrontForAll
 
-/** Whether slide 1 stands before the options: shopping with the value is on and no rule bans it (CRD-28 to CRD-30). */
-export const shopPreviewNeeded = (input: CreditInput): boolean => worthAsking(input) && mayShop(input.allowance)
+/**
+ * Whether slide 1 comes before the options: the value may be spent in the shop (CRD-28 to CRD-30), and there is something to
+ * spend (FND-62).
+ */
+export const shopPreviewNeeded = (input: CreditInput): boolean =>
+  worthAsking(input) && mayShop(input.allowance) && input.totals.credit.with_bonus > 0
 
 /** Whether slide 2 has something to ask or to explain, past its shortcuts (CRD-22 to CRD-24). */
 export function creditOptionsNeeded(input: CreditInput): boolean {

@@ -91,17 +91,15 @@ const limitOf = (quote: Quote | null): number | null => {
 }
 
 /** What shopping now would give, beside the kinds of credit. */
-const preview = (
-  frame: FrameView,
-  { totals }: CreditInput,
-  products: readonly ProductView[],
-  context: JourneyContext,
-) =>
-  shopPreview(
+const preview = (frame: FrameView, credit: CreditInput, products: readonly ProductView[], context: JourneyContext) => {
+  const { totals } = credit
+  const offered = creditOffered(credit)
+  return shopPreview(
     frame,
     {
       currency: totals.currency,
-      refund: totals.credit.preCalculated.refundCredit,
+      refund: offered.includes('refund') ? totals.credit.preCalculated.refundCredit : null,
+      paysBack: offered.length > 0,
       shopNow: totals.credit.with_bonus,
       bonus: totals.credit.bonus.total,
       products,
@@ -110,6 +108,7 @@ const preview = (
     },
     context.t,
   )
+}
 
 /** Slide 1, shopping with the value, or slide 2, the ways to be paid back (CRD-02). */
 export async function showCredit(context: JourneyContext, place: Place, frame: FrameView, needs: Needs) {

@@ -1,6 +1,9 @@
+import type { Translate } from '../../../locales/translate.ts'
+import type { Currency, Minor } from '../../../schemas/money.ts'
 import type { Problem } from '../../../schemas/problem.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import { disabledText } from '../../../screens/items/list-item.ts'
+import { worthMoney } from '../../../screens/parts/amounts.ts'
 import type { Assessed } from '../../domain/assessment/assess.ts'
 import { flowOf } from '../../domain/assessment/item-flow.ts'
 import { type LostItem, lossOf, tornBy } from '../../domain/assessment/lost.ts'
@@ -117,20 +120,27 @@ const lossSentences = (context: JourneyContext, lost: readonly Lost[]): readonly
     return named ? reason : context.t('lost.item', { item: one.title, reason })
   })
 
-/** What the return came to before and comes to now, in a sentence; none where either is not known, or nothing has changed. */
-const totalChange = (context: JourneyContext, before: number | null): readonly string[] => {
-  if (before === null || context.assessed === null) return []
-  const { order } = context.assessed
-  const now = context.priced.quote?.totals.computed.net ?? 0
-  const money = (amount: number) => context.t.money(amount, order.currency)
-  return before === now ? [] : [context.t('lost.total', { before: money(before), now: money(now) })]
+/** What the return is worth to the shopper before and now, in a sentence; none where nothing has changed. Net amounts: a debt is below 0. */
+export function totalChange(
+  { before, now, currency }: { readonly before: Minor; readonly now: Minor; readonly currency: Currency },
+  t: Translate,
+): readonly string[] {
+  if (before === now) return []
+  const text = (worth: Minor) => worthMoney(worth, currency, t).text
+  return [t(before < 0 || now < 0 ? 'lost.total-owed' : 'lost.total', { before: text(before), now: text(now) })]
 }
+
+/** The same of a draft; none where what it came to before is not known. */
+const draftChange = ({ assessed, priced, t }: JourneyContext, before: Minor | null): readonly string[] =>
+  before === null || assessed === null
+    ? []
+    : totalChange({ before, now: priced.quote?.totals.computed.net ?? 0, currency: assessed.order.currency }, t)
 
 /** Why a submit is refused: every lost item by name, what became of it, and of the total. */
 export function lossProblem(context: JourneyContext, lost: readonly Lost[], before: number | null): Problem {
   const { t } = context
   const [first, second] = lost
-  const total = totalChange(context, before)
+  const total = draftChange(context, before)
   const more = (sentences: readonly string[]) => {
     const all = [...sentences, ...total]
     return all.length === 0 ? {} : { detail: t.sentences(all) }
@@ -153,7 +163,7 @@ export function lostBetween(before: JourneyContext, after: JourneyContext): stri
   const known = new Set(lostItems(before).map(({ id }) => id))
   const lost = knownLosses(after).filter(({ id }) => !known.has(id))
   if (lost.length === 0) return null
-  const total = totalChange(after, before.priced.quote?.totals.computed.net ?? null)
+  const total = draftChange(after, before.priced.quote?.totals.computed.net ?? null)
   return after.t.sentences([...lossSentences(after, lost), ...total])
 }
 
@@ -171,7 +181,7 @@ const priceChanges = ({ assessed, t }: JourneyContext): readonly string[] => {
 export function lossNotice(context: JourneyContext): readonly string[] {
   const lost = knownLosses(context)
   const news = [...lossSentences(context, lost), ...priceChanges(context)]
-  return news.length === 0 ? [] : [...news, ...totalChange(context, context.draft.total ?? null)]
+  return news.length === 0 ? [] : [...news, ...draftChange(context, context.draft.total ?? null)]
 }
 
 /**

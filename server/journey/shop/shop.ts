@@ -22,7 +22,7 @@ import { askWhatIsLeft } from '../request/offered.ts'
 import { shoppingIn } from './cart.ts'
 import { cartOver } from './cart-view.ts'
 import { collectionPath, EVERYTHING, productPath } from './paths.ts'
-import { shortened, words } from './words.ts'
+import { shortened } from './words.ts'
 
 type Needs = Pick<World, 'commerce'>
 
@@ -46,7 +46,7 @@ const productView = (product: Product, collection: string, context: JourneyConte
     image: product.images[0] ?? null,
     images: product.images,
     ...cheapestOf(product.variants.map((variant) => pricesInShop(variant, shoppingIn(context)))),
-    description: described ? shortened(words(product.description)) : null,
+    description: described ? shortened(product.description) : null,
     path: productPath(product.id, collection, page),
   }
 }

@@ -33,7 +33,7 @@ export const totalsWith = (
 })
 /** An even exchange alone. */
 export const even: Totals = totalsWith({
-  credit: { base: 0, total: 0, net: 0, preCalculated: { refundCredit: 0, storeCredit: 0 } },
+  credit: { base: 0, total: 0, net: 0, with_bonus: 0, preCalculated: { refundCredit: 0, storeCredit: 0 } },
   computed: { net: 0, remainingCredit: 0 },
 })
 

@@ -152,9 +152,9 @@ describe('by example', () => {
     expect(creditOffered(credit)).toEqual(['refund'])
     expect(creditInForce(credit)).toBe('refund')
     expect(mayShop(credit.allowance)).toBe(true)
-    // Continue opens the shop for whoever may shop with the value, even where nothing is left of it.
+    // Nothing is left to spend, so nothing invites to the shop (FND-62).
     const spent = shop(refund, { bonus: 0, prices: [9_333] }).quote.credit
-    expect([spent.totals.computed.remainingCredit, shopPreviewNeeded(spent)]).toEqual([0, true])
+    expect([spent.totals.computed.remainingCredit, shopPreviewNeeded(spent)]).toEqual([0, false])
   })
 
   it('SLT-12 it is shopped with under the offer with which she began to, and under no other', () => {

@@ -29,8 +29,12 @@ import {
   totalsWith,
 } from '../assessment/credits.ts'
 
-/** Nothing remains of a credit of `net`. */
-const spent = (net: number) => totalsWith({ credit: { net }, computed: { net: -500, remainingCredit: -500 } })
+/** Nothing remains of a credit of `net`, so that only a bonus can be spent. */
+const spent = (net: number, bonus = 0) =>
+  totalsWith({ credit: { net, with_bonus: bonus }, computed: { net: -500, remainingCredit: -500 } })
+
+/** An even exchange, beside which the shop gives a bonus to spend. */
+const evenWithBonus = { ...even, credit: { ...even.credit, with_bonus: 1_500 } }
 
 /** Where somebody with this choice may stand. */
 const factsOf = (input: CreditInput): ReachableFacts => ({
@@ -69,10 +73,12 @@ describe('slide 1', () => {
     expect(at(SLIDE_2, input)).toBe(SLIDE_2)
   })
 
-  it('CRD-29 is skipped where nothing is left to shop with, unless all may shop', () => {
-    const spentAll = (shops: object) => choiceOf({ totals: spent(0), allowance: { ...everything, ...shops } })
-    expect(shopPreviewNeeded(spentAll({ storefront: true }))).toBe(false)
-    expect(shopPreviewNeeded(spentAll({ storefrontForAll: true }))).toBe(true)
+  it('FND-62 CRD-29 is skipped where nothing is left to spend, though all may shop', () => {
+    const left = (bonus: number, shops: object) =>
+      shopPreviewNeeded(choiceOf({ totals: spent(0, bonus), allowance: { ...everything, ...shops } }))
+    expect(left(0, { storefront: true })).toBe(false)
+    expect(left(0, { storefrontForAll: true })).toBe(false)
+    expect(left(1_500, { storefrontForAll: true })).toBe(true)
   })
 })
 
@@ -105,7 +111,7 @@ describe('slide 2', () => {
   })
 
   it('CRD-24 CRD-23 who may shop first and declines with base credit 0 goes on to the review', () => {
-    const input = choiceOf({ totals: even, allowance: { ...everything, ...shopForAll } })
+    const input = choiceOf({ totals: evenWithBonus, allowance: { ...everything, ...shopForAll } })
     expect(at('/credit', input)).toBe('/credit')
     expect(at(SLIDE_2, input)).toBe('/review')
   })
@@ -167,8 +173,8 @@ describe('where Continue leads', () => {
     ['ITM-78 ITM-80 an exchange without credit is not', { totals: spent(0), hasExchange: true }, '/review'],
     ['ITM-80 nor is a return of which nothing remains', { totals: spent(1) }, '/review'],
     [
-      'ITM-79 where all may shop, it is always asked',
-      { totals: spent(1), allowance: { ...everything, ...shopForAll } },
+      'ITM-79 where all may shop, it is asked while something can be spent',
+      { totals: spent(1, 1_500), allowance: { ...everything, ...shopForAll } },
       '/credit',
     ],
     [
@@ -177,7 +183,11 @@ describe('where Continue leads', () => {
       '/review',
     ],
     ['ITM-79 even with one way to be paid back', { allowance: { ...onlyGift, ...shopForAll } }, '/credit'],
-    ['ITM-79 even with base credit 0', { totals: even, allowance: { ...everything, ...shopForAll } }, '/credit'],
+    [
+      'ITM-79 even with base credit 0',
+      { totals: evenWithBonus, allowance: { ...everything, ...shopForAll } },
+      '/credit',
+    ],
     [
       'ITM-80 a storefront alone is no reason to stop',
       { totals: even, allowance: { ...everything, storefront: true } },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { httpSource } from '../../../server/providers/commerce/http/source.ts'
+import { shirt } from './sold.ts'
 
 /** A backend whose second page says that it is followed by itself. */
 const circling = httpSource(
@@ -20,4 +21,15 @@ test.each([
   await expect(circling[what]({ since: null, cursor: 'second' }, 1_000)).rejects.toMatchObject({
     code: 'RET_ERR_CURSOR_GONE',
   })
+})
+
+test('FND-64 a product of an own system loses the markup of its description once', async () => {
+  const body = { products: [{ ...shirt, description: '<p>Holds &lt;5 kg&gt;</p><p>Warm</p>' }], next: null }
+  const source = httpSource(
+    async () => ({ status: 200, retryAfterMs: null, body }),
+    () => expect.unreachable(),
+  )
+  const description = 'Holds <5 kg>\nWarm'
+  expect(await source.products([shirt.id], 1_000)).toMatchObject([{ description }])
+  expect((await source.catalogue({ since: null, cursor: null }, 1_000)).there).toMatchObject([{ description }])
 })

@@ -147,6 +147,13 @@ test('BCK-03 BCK-06 of a shirt that was set aside there are fewer for shoppers u
   expect(await left()).toBe(1)
 })
 
+test('FND-64 a pushed product loses the markup of its description once', async () => {
+  const { portal, commerce } = await opened()
+  const description = '<p>Holds &lt;5 kg&gt;</p>'
+  await shops.pushed().putProducts(portal, [{ ...shirt, description, updatedAt: time + 3 }])
+  expect(await commerce.products(portal, [shirt.id])).toMatchObject([{ description: 'Holds <5 kg>' }])
+})
+
 test('BCK-06 an answer that was lost and is given again is the same, another one is refused, and one of another kind or amount means nothing', async () => {
   const { commerce, refund } = await opened()
   const { answer } = shops.pushed()

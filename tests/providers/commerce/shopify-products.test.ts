@@ -115,6 +115,7 @@ test.each([
   ['&#0;&#xD800;&#99999999;', '&#0;&#xD800;&#99999999;'],
   ['<style>p{}</style>one<br/>two', 'one\ntwo'],
   ['&amp;lt;', '&lt;'],
+  ['<p>Carries &lt;5 kg&gt; &amp;amp; &lt;b&gt;</p>', 'Carries <5 kg> &amp; <b>'],
 ])('the words of %s', (html, words) => {
   expect(plainText(html)).toBe(words)
 })

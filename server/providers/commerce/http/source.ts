@@ -1,6 +1,7 @@
 import { memberOf } from '../../../../schemas/member.ts'
 import { causeIn, fault } from '../../../faults.ts'
 import { nameKey } from '../name-key.ts'
+import { withPlainDescription } from '../shopify-rest/plain-text.ts'
 import type { OrderSource, PageOfChanges } from '../source.ts'
 import type { AskBackend } from './client.ts'
 import { read } from './wire.ts'
@@ -47,7 +48,7 @@ const onwards = ({ cursor }: Pick<PageOfChanges, 'cursor'>, next: string | null)
 /** The orders and the catalogue of a backend that speaks our own entities. */
 export function httpSource(ask: AskBackend, tell: ReportUnread): OrderSource {
   const ordersIn = { what: 'order', readOne: read.order, tell }
-  const productsIn = { what: 'product', readOne: read.product, tell }
+  const productsIn = { what: 'product', readOne: (said: unknown) => withPlainDescription(read.product(said)), tell }
   const collectionsIn = { what: 'collection', readOne: read.collection, tell }
   const get = async (path: string, query: Readonly<Record<string, string | undefined>>, withinMs: number) => {
     const { status, body } = await ask({ method: 'GET', path, query, withinMs })

@@ -6,6 +6,7 @@ import { placeProducts } from '../local/local-places.ts'
 import { isMirrored, mirrorRows } from '../mirror/mirror-rows.ts'
 import { keepPushed } from '../mirror/sync-rows.ts'
 import { takeOver } from '../one-origin.ts'
+import { withPlainDescription } from '../shopify-rest/plain-text.ts'
 import type { Mirrored } from '../source.ts'
 import { withTaxedShipping } from '../taxed-shipping.ts'
 
@@ -45,7 +46,7 @@ export function pushedIntake({ database, now }: Needs) {
     /** How many are as they came; of the others something newer is kept. They have their places with `placed`. */
     putProducts: (shopId: ShopId, products: readonly PushedProduct[]): Promise<number> =>
       pushed(shopId, 'products', (tx) =>
-        mirrorRows(tx).putProducts(shopId, products, ({ updatedAt = 0 }) => updatedAt),
+        mirrorRows(tx).putProducts(shopId, products.map(withPlainDescription), ({ updatedAt = 0 }) => updatedAt),
       ),
 
     /** Collections of a body that began at this moment: they stand behind those that came with it before. */

@@ -18,3 +18,14 @@ export const plainText = (html: string): string =>
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n\s*/g, '\n')
     .trim()
+
+/**
+ * A product whose description is plain text: markup is removed here, where the product is read, and nowhere again, as words such as
+ * `<5 kg>` look like markup once they are unescaped (FND-64).
+ */
+export const withPlainDescription = <Described extends { readonly description: string }>(
+  product: Described,
+): Described => ({
+  ...product,
+  description: plainText(product.description),
+})
