@@ -72,8 +72,12 @@ export const statusActions = {
   'shop-later.accept': {
     description: 'Takes a gift card with a bonus instead of the refund',
     values: none,
-    args: Closed({ offer: Type.String({ maxLength: 64, description: 'The offer that was shown' }) }),
-    writes: true,
+    args: Closed({
+      offer: Type.String({ maxLength: 64, description: 'The offer that was shown' }),
+      total: Type.Integer({ description: 'What the gift card is worth, as it was shown, in minor units' }),
+    }),
+    // The offer and its total say all that was agreed to: whatever else changes meanwhile is no reason to refuse (FND-65).
+    writes: false,
   },
   'shop-later.shop': {
     description: 'Begins to shop with the refund that is still to come',

@@ -37,9 +37,9 @@ interface At {
 }
 
 /** Takes the offer; where `confirm` says something, that is asked first. */
-const accept = ({ shopId }: At, { uuid }: Active, t: Translate, confirm?: Submit['confirm']): Submit =>
+const accept = ({ shopId }: At, { uuid, total }: Active, t: Translate, confirm?: Submit['confirm']): Submit =>
   post(shopId, 'shop-later.accept', {
-    args: { offer: uuid },
+    args: { offer: uuid, total },
     pending: t('shop-later.accepting'),
     ...(confirm && { confirm }),
   })

@@ -88,7 +88,7 @@ describe('an offer to take a gift card instead', () => {
       copy: english('shop-later.copy', { amount: english.money(amount, 'USD') }),
       badge: english('shop-later.badge', { bonus: english.money(BONUS, 'USD') }),
       price: { amount: amount + BONUS },
-      button: { action: { name: 'shop-later.accept', args: { offer: `offer-${record.id}` } } },
+      button: { action: { name: 'shop-later.accept', args: { offer: `offer-${record.id}`, total: amount + BONUS } } },
     })
     expect(she.find('offer_card', 'shop-later-shop')?.button).toMatchObject({ action: { name: 'shop-later.shop' } })
   })
@@ -161,6 +161,25 @@ describe('taking the gift card', () => {
     expect(await returns.refunded()).toBe(before)
     await she.open(`/return/${record.key}`)
     expect(noticeOn(she)).toBe(english('shop-later.ready'))
+  })
+
+  test('FND-65 takes the offer at the first press after the label of the return has changed', async () => {
+    for (const state of ['queued', 'failed', 'ready'] as const) {
+      const { she, record } = await offered()
+      const { document, ...rest } = await returns.now(record)
+      const label = { state, reference: 'label', askedAt: TEST_NOW }
+      await world.world.store.returns.save({ ...rest, document: { ...document, label } })
+      expect((await accept(she)).status, state).toBe(200)
+      expect(await waitFor(record)).toEqual(['gift-card waiting', 'refund cancelled'])
+    }
+  })
+
+  test('FND-65 refuses a total other than the one that the page offered', async () => {
+    const { she, record } = await offered()
+    const args = { offer: `offer-${record.id}`, total: returns.payout + BONUS + 1 }
+    const dearer = await she.post('shop-later.accept', { at: `/return/${record.key}`, args }, {})
+    expect([dearer.status, await waitFor(record)]).toEqual([409, ['refund waiting']])
+    expect((await accept(she)).status).toBe(200)
   })
 
   test('STS-57 the gift card is due at once where its own event has come', async () => {
@@ -251,7 +270,7 @@ describe('an offer that has ended', () => {
   const pressed = async (she: Shopper, record: ReturnRecord) =>
     she.post(
       'shop-later.accept',
-      { at: `/return/${record.key}`, args: { offer: `offer-${record.id}` } },
+      { at: `/return/${record.key}`, args: { offer: `offer-${record.id}`, total: returns.payout + BONUS } },
       { 'if-match': `r${(await returns.now(record)).rev}` },
     )
 
@@ -288,7 +307,7 @@ describe('an offer that has ended', () => {
     const [mine, theirs] = [await offered(), await offered()]
     const forged = await mine.she.post(
       'shop-later.accept',
-      { at: `/return/${mine.record.key}`, args: { offer: `offer-${theirs.record.id}` } },
+      { at: `/return/${mine.record.key}`, args: { offer: `offer-${theirs.record.id}`, total: returns.payout + BONUS } },
       { 'if-match': mine.she.seen().rev ?? '' },
     )
     expect(forged.status).toBe(409)

@@ -32,7 +32,7 @@ const described: readonly AnsweringCall[] = [
     examples: { answer: active },
   },
   {
-    ...{ method: 'POST', path: '/api/v1/:shopId/return/:key/shoplater/:offer', id: 'takeOffer', needsIfMatch: true },
+    ...{ method: 'POST', path: '/api/v1/:shopId/return/:key/shoplater/:offer', id: 'takeOffer', takesIfMatch: true },
     says: 'Takes the gift card instead of the refund, once',
     answers: OfferTaken,
     examples: { answer: taken },

@@ -1,9 +1,12 @@
+import type { Minor } from '../../../schemas/money.ts'
 import type { Problem } from '../../../schemas/problem.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Effect } from '../../../schemas/screen.ts'
 import { CONTRACT } from '../../../schemas/version.ts'
 import { isQuoted } from '../../domain/assessment/price.ts'
 import { placeOf } from '../../domain/journey/routes.ts'
 import { offerNow } from '../../domain/return/shop-later.ts'
+import { getsOf } from '../../domain/return/status.ts'
 import { perform, performIn } from '../index.ts'
 import { withQuotesOn } from '../quotes/quotes.ts'
 import type { JourneyContext } from '../request/context.ts'
@@ -94,11 +97,19 @@ const told = async (
   }
 }
 
-/** The offer as it stands; null where there is no such one: what is pressed for another is not even tried. */
-const offerBehind = async (needs: JourneyNeeds, session: SessionContext, { key, offer }: OfferNamed) => {
+/** The return of an offer; null where there is no such one: what is pressed for another is not even tried. */
+const returnOfOffer = async (needs: JourneyNeeds, session: SessionContext, { key, offer }: OfferNamed) => {
   const record = await returnBehind(needs, session, key)
-  const { shopLater } = record?.document ?? {}
-  return shopLater?.uuid === offer ? shopLater : null
+  return record?.document.shopLater?.uuid === offer ? record : null
+}
+
+/**
+ * What a client agrees to, in minor units: what the offer is worth now to a client that read the return as it is, and what it was
+ * worth at first to any other. Where the two differ, an older reading is refused.
+ */
+const agreedTotal = ({ document, rev }: ReturnRecord, { ifMatch }: Visit): Minor => {
+  const { totalCreditOffer = 0, bonus = 0 } = document.shopLater ?? {}
+  return bonus + (ifMatch === `r${rev}` ? getsOf(document).amount : totalCreditOffer)
 }
 
 /** Takes the gift card of an offer, as the button of the return's page does; null where there is no such offer (API-26). */
@@ -106,8 +117,10 @@ export async function callAccept(needs: JourneyNeeds, visit: Visit, named: Offer
   const { key, offer } = named
   const at = `/return/${key}`
   const context = await contextFor(needs, visit, at)
-  if ((await offerBehind(needs, context, named)) === null) return null
-  const intent: Intent = { name: 'shop-later.accept', at, values: {}, args: { offer } }
+  const record = await returnOfOffer(needs, context, named)
+  if (record === null) return null
+  const args = { offer, total: agreedTotal(record, visit) }
+  const intent: Intent = { name: 'shop-later.accept', at, values: {}, args }
   return told(needs, visit, named, await performIn(needs, context, intent))
 }
 
@@ -118,7 +131,7 @@ export async function callAccept(needs: JourneyNeeds, visit: Visit, named: Offer
 export async function callShop(needs: JourneyNeeds, visit: Visit, named: OfferNamed): Promise<OfferAnswer | null> {
   const at = `/return/${named.key}`
   const context = await contextFor(needs, visit, at)
-  if ((await offerBehind(needs, context, named)) === null) return null
+  if ((await returnOfOffer(needs, context, named)) === null) return null
   const reply = await performIn(needs, context, { name: 'shop-later.shop', at, values: {}, args: {} })
   const answer = await told(needs, visit, named, reply)
   const { route } = placeOf(reply.envelope.screen?.path ?? '')
@@ -173,7 +186,7 @@ export async function callSpend(
   spending: Spending,
 ): Promise<OfferAnswer | null> {
   const read = await contextFor(needs, visit, '/review')
-  const standing = await offerBehind(needs, read, named)
+  const standing = (await returnOfOffer(needs, read, named))?.document.shopLater ?? null
   if (standing === null) return null
   const context = await withQuotesOn(needs, read, '/review')
   // Sent again after silence: it is done.

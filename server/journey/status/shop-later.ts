@@ -1,5 +1,6 @@
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
+import type { Minor } from '../../../schemas/money.ts'
 import type { ReturnRecord, ShopLaterOffer } from '../../../schemas/records/return.ts'
 import { policyOf } from '../../domain/return/policy.ts'
 import { asGiftCard, bonusIsTaken, giftCardIsDue, offerState, tookGiftCard } from '../../domain/return/shop-later.ts'
@@ -9,14 +10,20 @@ import type { Tables } from '../../world.ts'
 import { recordEvent } from '../follow-ups/events.ts'
 import { releaseFollowUps } from '../follow-ups/release.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
+import { overtaken } from '../request/refusals.ts'
 import { refused, type StatusStep } from './answer.ts'
 
-/** What taking an offer came to. `over`: there is no such offer any more; `lost`: the refund is being made already. */
-type Accepted = 'accepted' | 'over' | 'lost'
+/**
+ * What taking an offer came to. `over`: there is no such offer any more; `changed`: it is worth something else than was agreed to;
+ * `lost`: the refund is being made already.
+ */
+type Accepted = 'accepted' | 'over' | 'changed' | 'lost'
 
 /** An offer that the shopper takes. */
 interface Wish {
   readonly offer: string
+  /** What the gift card is worth, as the shopper saw it, in minor units. */
+  readonly total: Minor
   readonly policy: ReturnPolicy
   /** Random, for the event. */
   readonly id: string
@@ -81,19 +88,22 @@ const acceptOffer = async (
   if (tookGiftCard(record.document)) return 'accepted'
   const { giftCardEnabled, bonus } = record.document.shopLater
   if (state !== 'active' || !giftCardEnabled) return 'over'
+  if (getsOf(record.document).amount + bonus !== wish.total) return 'changed'
   if (await endTaken(tables, record, record.document.shopLater)) return 'over'
   return takeGiftCard(tables, record, { ...wish, bonus })
 }
 
 /** Takes the gift card that the page offers; when that fails the offer stays as it is, and a toast says so (SLT-11). */
-export const takeOffer: StatusStep = async (needs, { visit, t }, record, { args }) => {
+export const takeOffer: StatusStep = async (needs, session, record, { args }) => {
+  const { visit, t } = session
   const { shopId, id, document } = record
   try {
     const policy = policyOf(document, await needs.shops.config(shopId, document.configVersion))
     if (policy === null) return refused({ code: 'shop-later-failed', title: t('shop-later.failed') })
-    const wish = { offer: String(args.offer), policy, id: needs.newId(), now: visit.now }
+    const wish = { offer: String(args.offer), total: Number(args.total), policy, id: needs.newId(), now: visit.now }
     const accepted = await needs.store.transaction((tables) => acceptOffer(tables, { shopId, returnId: id }, wish))
     if (accepted === 'accepted') return { kind: 'saved', toast: t('shop-later.on-the-way') }
+    if (accepted === 'changed') return refused(overtaken(session))
     return accepted === 'over'
       ? refused({ code: 'shop-later-expired', title: t('shop-later.over') })
       : refused({ code: 'shop-later-failed', title: t('shop-later.failed') })

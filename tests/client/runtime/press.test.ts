@@ -136,7 +136,8 @@ describe('pressing an action', () => {
     const back = { type: 'navigate', path: '/exchange' } as const
     const leave = { title: 'Leave?', body: 'Your choice is lost.', yes: 'Leave', no: 'Stay' }
     const chrome = { ...lookup().chrome, back: { label: 'Back', action: back } }
-    const { session, settle, screen } = await begun(demoService().on('/', { body: answer(lookup({ leave, chrome })) }))
+    const guarded = lookup({ leave, chrome, previous: '/exchange' })
+    const { session, settle, screen } = await begun(demoService().on('/', { body: answer(guarded) }))
     session.press(back)
     await settle()
     expect([screen()?.name, session.snapshot().question?.title]).toEqual(['lookup', 'Leave?'])
