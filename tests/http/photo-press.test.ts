@@ -189,6 +189,15 @@ test('FIX-93 a form of a thousand parts, one with a wrong boundary or none, and 
   expect(cross.statusCode).toBe(400)
 })
 
+test('FND-73 the parser bounds parts itself, however the boundary is announced', async () => {
+  const { fields, go, send } = await asked()
+  const parts = Array.from({ length: 200_000 }, () => '--b\r\n\r\n\r\n').join('')
+  for (const type of ['boundary=a; boundary=b', 'boundary=b; boundary=a', 'boundary="b"', 'x="boundary=a"; boundary=b'])
+    expect((await send(Buffer.from(`${parts}--b--\r\n`), `multipart/form-data; ${type}`)).statusCode, type).toBe(400)
+  const long = await formOf([...fields, ['answer-comment', 'x'.repeat(65_537)], go])
+  expect((await send(long.body, long.type)).statusCode).toBe(400)
+})
+
 test('FIX-93 of a stranger no photo is taken, and the page says where to begin', async () => {
   const { post, upload } = await asked()
   const refused = await post([photo(jpeg)], '')

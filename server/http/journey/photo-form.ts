@@ -1,4 +1,6 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy } from '@fastify/busboy'
 import { PHOTO_MAX_BYTES } from '../../../schemas/photo.ts'
 import { fault } from '../../faults.ts'
 import { inTime, isTooSlow } from './in-time.ts'
@@ -10,7 +12,8 @@ const FIELDS_BYTES = 65_536
 const FORM_BYTES = AT_ONCE_FROM_ONE * PHOTO_MAX_BYTES + FIELDS_BYTES
 /** A browser shows no answer before it has sent all: so much is let go by. */
 const LET_BY_BYTES = 64 * 1024 * 1024
-const MOST_PARTS = 50
+const LIMITS = { parts: 50, fieldSize: FIELDS_BYTES, headerPairs: 20 } as const
+const CHUNK_BYTES = 65_536
 
 /** A form with photos, as a browser posts it by itself. */
 interface PhotoForm {
@@ -31,16 +34,11 @@ interface Posted {
 
 /** @throws Fault RET_ERR_BAD_REQUEST where it is no such form. */
 export async function readPhotoForm({ type, body, from }: Posted): Promise<PhotoForm> {
-  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1] ?? ''
   const { bytes, came } = await readBody(body, from === 'shopper' ? FORM_BYTES : FIELDS_BYTES)
-  if (partsIn(bytes, boundary) > MOST_PARTS) throw fault('RET_ERR_BAD_REQUEST')
-  // What was cut off is closed as a form would be, so that the fields that came can be read.
-  const end = came === 'whole' ? '' : `\r\n--${boundary}--\r\n`
-  const entries = await parsed(Buffer.concat([bytes, Buffer.from(end)]), type)
-  const fields = entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
-  // A field without a file is posted as one that has no name.
-  const files = entries.flatMap(([, value]) => (typeof value === 'string' || value.name === '' ? [] : [value]))
-  return { fields: Object.fromEntries(fields), photos: came === 'whole' ? files : [], came }
+  const { fields, files } = await parseForm(bytes, type, came !== 'whole')
+  // Browsers post an input without a file as a file without a name.
+  const photos = came === 'whole' ? files.filter(({ name }) => name !== '') : []
+  return { fields: Object.fromEntries(fields), photos, came }
 }
 
 /** The body as far as it is held: where it becomes larger, only as much of it as has its fields. */
@@ -68,23 +66,44 @@ const readBody = async (
 /** As much of a form as has its fields, which browsers send before the files. */
 const beginningOf = (held: readonly Buffer[]): Buffer<ArrayBuffer> => Buffer.concat(held).subarray(0, FIELDS_BYTES)
 
-/** How many parts a form has, counted no further than needed. */
-const partsIn = (bytes: Buffer, boundary: string): number => {
-  let parts = 0
-  for (
-    let at = bytes.indexOf(`--${boundary}`);
-    at !== -1 && parts <= MOST_PARTS;
-    at = bytes.indexOf(`--${boundary}`, at + 1)
-  )
-    parts += 1
-  return parts
+/** The fields and files of a form, in the order of its parts. */
+interface FormParts {
+  readonly fields: [string, string][]
+  readonly files: File[]
 }
 
-/** The fields and files of a form, by the parser of Node. @throws Fault RET_ERR_BAD_REQUEST */
-const parsed = async (bytes: Buffer<ArrayBuffer>, type: string): Promise<[string, FormDataEntryValue][]> => {
+/** The body in chunks small enough that the parser stops soon after it refuses. */
+function* chunksOf(bytes: Buffer<ArrayBuffer>): Generator<Buffer<ArrayBuffer>> {
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES)
+}
+
+/**
+ * Returns the parts of a multipart body. The parser itself enforces the limits. Of a body that is cut off it returns the parts that
+ * are whole.
+ * @throws Fault RET_ERR_BAD_REQUEST
+ */
+const parseForm = async (bytes: Buffer<ArrayBuffer>, type: string, isCut: boolean): Promise<FormParts> => {
+  const parts: FormParts = { fields: [], files: [] }
+  let isOverLimit = false
   try {
-    return [...(await new Response(bytes, { headers: { 'content-type': type } }).formData())]
+    const parser = new Busboy({ headers: { 'content-type': type }, limits: LIMITS })
+    const refuse = (): void => {
+      isOverLimit = true
+      parser.destroy(new Error('The form has too many parts'))
+    }
+    parser.on('partsLimit', refuse)
+    parser.on('field', (name, value, _isNameCut, isValueCut) =>
+      isValueCut ? refuse() : parts.fields.push([name, value]),
+    )
+    parser.on('file', (_name, content, filename, _encoding, mimeType) => {
+      const chunks: Buffer<ArrayBuffer>[] = []
+      content.on('data', (chunk: Buffer<ArrayBuffer>) => chunks.push(chunk))
+      content.on('error', () => undefined) // the parser reports it too
+      content.on('end', () => parts.files.push(new File(chunks, filename ?? '', { type: mimeType })))
+    })
+    await pipeline(Readable.from(chunksOf(bytes)), parser)
   } catch (error) {
-    throw fault('RET_ERR_BAD_REQUEST', error)
+    if (isOverLimit || !isCut) throw fault('RET_ERR_BAD_REQUEST', error)
   }
+  return parts
 }
