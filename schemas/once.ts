@@ -12,3 +12,16 @@ export function oncePer<Given extends object, Answer extends object>(work: (give
     return answer
   }
 }
+
+/** The same for a function of an object and a key, such as a language. */
+export function oncePerKey<Given extends object, Answer>(work: (given: Given, key: string) => Answer) {
+  const answersOf = oncePer((_: Given) => new Map<string, Answer>())
+  return (given: Given, key: string): Answer => {
+    const answers = answersOf(given)
+    const found = answers.get(key)
+    if (found !== undefined) return found
+    const answer = work(given, key)
+    answers.set(key, answer)
+    return answer
+  }
+}

@@ -21,33 +21,98 @@ export function datedText(
   return { text, ...(typeof dated === 'object' && { time: isoTime(dated.at) }) }
 }
 
-// Marks hug their words: the stars of `2 * 3 * 4` are stars.
-const marks =
-  /\*\*([^\s*](?:[^*]*[^\s*])?)\*\*|\*([^\s*](?:[^*]*[^\s*])?)\*|\[([^\]]+)\]\(((?:https?:\/\/|mailto:|tel:)[^\s)]+)\)/g
+/** A mark that was found: its node and the position after it. */
+interface Found {
+  readonly node: Inline
+  readonly end: number
+}
 
-/** A line of the merchant's with its bold and italic words and links; all else stays plain text. */
-const inlineOf = (text: string): Inline[] => {
-  const parts: Inline[] = []
-  let end = 0
-  for (const match of text.matchAll(marks)) {
-    if (match.index > end) parts.push({ kind: 'words', text: text.slice(end, match.index) })
-    const [whole, strong, emphasis, words, href] = match
-    if (strong !== undefined) parts.push({ kind: 'strong', text: strong })
-    else if (emphasis !== undefined) parts.push({ kind: 'emphasis', text: emphasis })
-    else parts.push({ kind: 'link', text: words ?? '', href: href ?? '' })
-    end = match.index + whole.length
+/** Whether marks may enclose a text: they hug their words, so the stars of `2 * 3 * 4` are stars. */
+const isEnclosable = (text: string): boolean => text !== '' && text.trim() === text
+
+/** Bold or italic words at a star. The text between the stars holds no star itself. */
+function readEmphasis(text: string, at: number): Found | null {
+  const mark = text.startsWith('**', at) ? '**' : '*'
+  const start = at + mark.length
+  const end = text.indexOf('*', start)
+  const enclosed = end === -1 ? '' : text.slice(start, end)
+  if (!isEnclosable(enclosed) || !text.startsWith(mark, end)) return null
+  return { node: { kind: mark === '**' ? 'strong' : 'emphasis', text: enclosed }, end: end + mark.length }
+}
+
+const linkStart = /\]\((?:https?:\/\/|mailto:|tel:)/y
+const linkEnd = /[\s)]/g
+
+/**
+ * Returns a reader of links for one text. Calls must pass ascending positions: it remembers how far it has searched, so all calls
+ * together read the text once.
+ */
+function linkReader(text: string): (at: number) => Found | null {
+  let close = -1
+  let hrefEnd = -1
+  return (at) => {
+    if (close !== Number.POSITIVE_INFINITY && close <= at) {
+      const found = text.indexOf(']', at + 1)
+      close = found === -1 ? Number.POSITIVE_INFINITY : found
+    }
+    linkStart.lastIndex = close
+    if (close === at + 1 || close === Number.POSITIVE_INFINITY || !linkStart.test(text)) return null
+    const start = linkStart.lastIndex
+    if (hrefEnd < start) {
+      linkEnd.lastIndex = start
+      hrefEnd = linkEnd.exec(text)?.index ?? text.length
+    }
+    if (hrefEnd === start || text[hrefEnd] !== ')') return null
+    const node = { kind: 'link', text: text.slice(at + 1, close), href: text.slice(close + 2, hrefEnd) } as const
+    return { node, end: hrefEnd + 1 }
   }
-  if (end < text.length) parts.push({ kind: 'words', text: text.slice(end) })
+}
+
+/** A line of the merchant's with its bold and italic words and links; all else stays plain text. Takes linear time. */
+function inlineOf(text: string): Inline[] {
+  const parts: Inline[] = []
+  const readLink = linkReader(text)
+  const addWords = (from: number, to: number): void => {
+    if (to > from) parts.push({ kind: 'words', text: text.slice(from, to) })
+  }
+  let end = 0
+  for (const { index } of text.matchAll(/[*[]/g)) {
+    if (index < end) continue
+    const found = text[index] === '[' ? readLink(index) : readEmphasis(text, index)
+    if (found === null) continue
+    addWords(end, index)
+    parts.push(found.node)
+    end = found.end
+  }
+  addWords(end, text.length)
   return parts
 }
 
 const unspaced = '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\uff01-\\uff60]'
+const startsUnspaced = new RegExp(`^[*[]*${unspaced}`, 'u')
+const endsUnspaced = new RegExp(`${unspaced}$`, 'u')
 
-// The end of a line between two letters that no space parts, whatever marks stand around them.
-const seam = new RegExp(`(?<=${unspaced}(?:\\*+|\\]\\([^\\s)]+\\))?)\\s*\\n\\s*(?=[*[]*${unspaced})`, 'gu')
+/** A line without the marks at its end: stars, or the address of a link. */
+function withoutEndMarks(line: string): string {
+  const link = line.endsWith(')') ? line.lastIndexOf('](') : -1
+  if (link !== -1 && !/[\s)]/.test(line.slice(link + 2, -1))) return line.slice(0, link)
+  let end = line.length
+  while (line[end - 1] === '*') end -= 1
+  return line.slice(0, end)
+}
 
 /** The lines of a paragraph as one: with spaces between, and without where Japanese or Chinese goes on. */
-const flowed = (paragraph: string): string => paragraph.replace(seam, '').replaceAll('\n', ' ')
+const joinLines = (paragraph: string): string =>
+  paragraph
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .flatMap((line, n, lines) => {
+      const before = lines[n - 1]
+      if (before === undefined) return [line]
+      return endsUnspaced.test(withoutEndMarks(before)) && startsUnspaced.test(line) ? [line] : [' ', line]
+    })
+    .join('')
 
 /**
  * A merchant's Markdown as a closed tree: paragraphs, `- ` lists, bold, emphasis and links to http(s), mail or phone.
@@ -63,5 +128,5 @@ export const markdown = (source: string): RichText =>
       const lines = block.split('\n')
       return lines.every((line) => line.startsWith('- '))
         ? { kind: 'list', items: lines.map((line) => inlineOf(line.slice(2))) }
-        : { kind: 'paragraph', inline: inlineOf(flowed(block)) }
+        : { kind: 'paragraph', inline: inlineOf(joinLines(block)) }
     })

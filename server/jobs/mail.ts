@@ -29,7 +29,8 @@ const headOf = (needs: Needs, record: ReturnRecord, config: ShopConfig): LetterH
 })
 
 /** Mail servers repeat the address that they refuse; it stands in the return, where it can be erased, and nowhere else. */
-const withoutAddresses = (reason: string): string => reason.replace(/[^\s<>@]+@[^\s<>@]+/g, '…')
+const withoutAddresses = (reason: string): string =>
+  reason.replace(/[^\s<>]+/g, (word) => (word.includes('@') ? '…' : word))
 
 /** How the follow-up of a letter ends, and what is kept of the answer. */
 type Ending = { readonly state: 'done' | 'refused'; readonly answer: unknown }

@@ -2,7 +2,7 @@ import { nativeName } from '../../locales/languages.ts'
 import type { Beside } from '../../schemas/chrome.ts'
 import type { Party } from '../../schemas/config/beside.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { oncePer } from '../../schemas/once.ts'
+import { oncePerKey } from '../../schemas/once.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
 import { markdown } from '../../screens/parts/rich.ts'
 import { creditPageNeeded } from '../domain/assessment/credit.ts'
@@ -53,34 +53,23 @@ const backOf = (context: JourneyContext, place: Place): FrameView['back'] => {
 
 type OfShop = Pick<FrameView, 'shop' | 'languages'>
 
-/** The shop as header and footer name it in a language, and the languages it speaks. */
-const shopIn = (config: ShopConfig, language: string): OfShop => ({
-  shop: {
-    name: config.shop.name,
-    logo: config.theme.branding.logo,
-    domain: config.shop.shop_domain,
-    supportEmail: config.shop.support_email,
-    supportPhone: config.shop.support_phone,
-    supportChat: config.shop.support_chat,
-    footerHeading: inLanguage(config.footer?.heading, language),
-    footerCopy: markdown(inLanguage(config.footer?.copy, language) ?? ''),
-    poweredBy: config.settings.powered_by_loop_enabled === true,
-  },
-  languages: config.settings.allowed_languages.map((value) => ({ value, label: nativeName(value) })),
-})
-
-// By the object of the configuration: another version is another object, so nothing here can be out of date.
-const inLanguagesOf = oncePer((_: ShopConfig) => new Map<string, OfShop>())
-
-/** What stands around every page of a shop in a language, gathered once per published version. */
-const shopOf = ({ config, language }: JourneyContext): OfShop => {
-  const inLanguages = inLanguagesOf(config)
-  const found = inLanguages.get(language)
-  if (found !== undefined) return found
-  const shop = shopIn(config, language)
-  inLanguages.set(language, shop)
-  return shop
-}
+/** The shop as header and footer name it, and its languages: once per published version and language. */
+const shopIn = oncePerKey(
+  (config: ShopConfig, language): OfShop => ({
+    shop: {
+      name: config.shop.name,
+      logo: config.theme.branding.logo,
+      domain: config.shop.shop_domain,
+      supportEmail: config.shop.support_email,
+      supportPhone: config.shop.support_phone,
+      supportChat: config.shop.support_chat,
+      footerHeading: inLanguage(config.footer?.heading, language),
+      footerCopy: markdown(inLanguage(config.footer?.copy, language) ?? ''),
+      poweredBy: config.settings.powered_by_loop_enabled === true,
+    },
+    languages: config.settings.allowed_languages.map((value) => ({ value, label: nativeName(value) })),
+  }),
+)
 
 const pages = [
   { page: 'items', path: '/exchange', route: 'exchange' },
@@ -159,7 +148,7 @@ export function frameOf(context: JourneyContext, place: Place, asked: string): F
   const cartHeader = shopRoutes.has(place.route) && activeFlags(context.config).has('return-shopping-cart')
   return {
     shopId: context.visit.shopId,
-    ...shopOf(context),
+    ...shopIn(context.config, context.language),
     route: {
       name: place.route,
       constant: route.constant,

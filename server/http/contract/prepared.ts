@@ -46,8 +46,8 @@ export async function sendPrepared(
   // The same words are tagged apart by how they are packed, as they are other bytes.
   const etag = coding === 'identity' ? part.etag : part.etag.replace(/"$/, `-${coding}"`)
   reply.header('cache-control', 'public, max-age=300').header('vary', 'accept-encoding').header('etag', etag)
-  const known = String(request.headers['if-none-match'] ?? '').split(/\s*,\s*/)
-  if (known.some((one) => one.replace(/^W\//, '') === etag)) return reply.code(304).send()
+  const known = String(request.headers['if-none-match'] ?? '').split(',')
+  if (known.some((one) => one.trim().replace(/^W\//, '') === etag)) return reply.code(304).send()
   if (coding !== 'identity') reply.header('content-encoding', coding)
   return reply.type('application/json; charset=utf-8').send(await part.as(coding))
 }

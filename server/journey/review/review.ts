@@ -2,7 +2,6 @@ import { fnv1a } from '../../../schemas/hash.ts'
 import { unevenNote } from '../../../screens/items/notices.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
 import type { LineView } from '../../../screens/parts/lines.ts'
-import { markdown } from '../../../screens/parts/rich.ts'
 import type { SubmitOff } from '../../../screens/review/off-reasons.ts'
 import { type ReviewView, reviewPage } from '../../../screens/review/page.ts'
 import type { Assessed } from '../../domain/assessment/assess.ts'
@@ -29,8 +28,9 @@ import { pricesIn } from '../items/variant-picking.ts'
 import { feesPollView } from '../quotes/fees.ts'
 import { areMethodsLoading, methodsView } from '../quotes/methods.ts'
 import { cardPaidWith, customerOf, type JourneyContext } from '../request/context.ts'
-import { inLanguage, reasonText } from '../request/copy.ts'
+import { reasonText } from '../request/copy.ts'
 import { cartLines, hasStoreCart } from '../shop/cart.ts'
+import { policyReadingOf } from './policy-reading.ts'
 
 type Needs = Pick<World, 'payments'>
 
@@ -206,13 +206,6 @@ export function askedOfCard(
   return { due: need.due, entry: payments.entry(visit.shopId), taken, captcha, acceptance: need.due > 0 }
 }
 
-/** The return policy as the shop gives it: in words, else by its page. */
-const policyReading = ({ config: { settings }, language }: JourneyContext): ReviewView['policyReading'] => {
-  const words = inLanguage(settings.returnPolicyCopy, language)
-  if (words) return { kind: 'words', body: markdown(words) }
-  return settings.returnPolicyUrl === undefined ? null : { kind: 'page', href: settings.returnPolicyUrl }
-}
-
 /** What is sent ahead, and what is held for it until when. */
 const instantParts = ({ instants, need }: Quote, now: number) => ({
   exchangeType: instants.exchange.choice ? { selected: instants.exchange.inForce } : null,
@@ -275,7 +268,7 @@ export function showReview(needs: Needs, context: JourneyContext, place: Place, 
       ...methodsView(context, given, place.path),
       seen: seenQuotes(assessed, priced),
       policyRequired: config.settings.requirePolicyAcceptance === true,
-      policyReading: policyReading(context),
+      policyReading: policyReadingOf(context.config, context.language),
       feesLoading: quote.feesLoading ? feesPollView(context, place.path) : null,
       submitOff: blocks[0] ?? null,
       leave: hasStoreCart(context.draft),

@@ -11,14 +11,29 @@ const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 /** The texts that a message can come to: one, or those between which it chooses. */
 const variantsOf = (message: string): readonly string[] =>
   message.trimStart().startsWith('.')
-    ? [...message.matchAll(/\{\{(.*?)\}\}/gs)].map(([, text = '']) => text)
+    ? message
+        .split('}}')
+        .slice(0, -1)
+        .flatMap((part) => (part.includes('{{') ? [part.slice(part.indexOf('{{') + 2)] : []))
     : [message]
 
-/** The words of a text without what is put in, and whether a text that is read may be it. */
+/** Whether a text consists of these words in this order, with at least one character in place of each placeholder between them. */
+function hasInOrder(text: string, [first = '', ...rest]: readonly string[]): boolean {
+  const last = rest.pop()
+  if (last === undefined) return text === first
+  let at = first.length
+  for (const words of rest) {
+    const found = text.indexOf(words, at + 1)
+    if (found === -1) return false
+    at = found + words.length
+  }
+  return text.startsWith(first) && text.endsWith(last) && text.length - last.length > at
+}
+
+/** The words of a text between its placeholders, and how many characters they have. */
 const readAs = (variant: string) => {
   const words = plain(variant).split(/\{[^{}]*\}/)
-  const pattern = words.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('.+')
-  return { said: words.join('').trim().length, pattern: new RegExp(`^${pattern}$`) }
+  return { said: words.join('').trim().length, words }
 }
 
 /** The keys of the texts that read so in a language, by the shop's own words or by ours: what edit mode opens (PRV-11). */
@@ -32,7 +47,7 @@ export function textsBehind(
   const found = textKeys.flatMap((key) =>
     variantsOf(said[key] ?? '')
       .map(readAs)
-      .filter((one) => one.said >= FEWEST && one.pattern.test(text))
+      .filter((one) => one.said >= FEWEST && hasInOrder(text, one.words))
       .map((one) => ({ key, said: one.said })),
   )
   const closest = found.toSorted((a, b) => b.said - a.said).map(({ key }) => key)

@@ -7,13 +7,71 @@ const characterOf = (entity: string, name: string): string => {
   return isCharacter ? String.fromCodePoint(code) : entity
 }
 
+/** A part of HTML that is markup: what replaces it, and the position after it. */
+interface Markup {
+  readonly text: string
+  readonly end: number
+}
+
+/** Finds the next match at or after a position. Once it has found none it does not search again. */
+function finder(html: string, pattern: RegExp): (from: number) => number {
+  let isExhausted = false
+  return (from) => {
+    if (isExhausted) return -1
+    pattern.lastIndex = from
+    isExhausted = pattern.exec(html) === null
+    return isExhausted ? -1 : pattern.lastIndex
+  }
+}
+
+const hidden = /<(script|style)\b/iy
+const block = /<(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr|\/ul|\/ol)\b/iy
+const tag = /<\/?[a-z]/iy
+
+/** Returns a reader of the markup at a position, or null where the position holds text. Ascending positions take linear time. */
+function markupReader(html: string): (at: number) => Markup | null {
+  const ends = {
+    script: finder(html, /<\/script\s*>/gi),
+    style: finder(html, /<\/style\s*>/gi),
+    comment: finder(html, /-->/g),
+    tag: finder(html, />/g),
+  }
+  const isAt = (pattern: RegExp, at: number): boolean => {
+    pattern.lastIndex = at
+    return pattern.test(html)
+  }
+  const kindAt = (at: number): 'script' | 'style' | 'comment' | null => {
+    if (html.startsWith('<!--', at)) return 'comment'
+    if (!isAt(hidden, at)) return null
+    return html[at + 2]?.toLowerCase() === 'c' ? 'script' : 'style'
+  }
+  return (at) => {
+    const kind = kindAt(at)
+    const hiddenEnd = kind === null ? -1 : ends[kind](at)
+    if (hiddenEnd !== -1) return { text: '', end: hiddenEnd }
+    if (!isAt(tag, at)) return null
+    const end = ends.tag(at)
+    return end === -1 ? null : { text: isAt(block, at) ? '\n' : '', end }
+  }
+}
+
+/** The text between the markup of HTML; blocks become lines, the contents of scripts and styles are dropped. */
+function withoutMarkup(html: string): string {
+  const parts: string[] = []
+  const readMarkup = markupReader(html)
+  let end = 0
+  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', Math.max(end, at + 1))) {
+    const markup = readMarkup(at)
+    if (markup === null) continue
+    parts.push(html.slice(end, at), markup.text)
+    end = markup.end
+  }
+  return parts.join('') + html.slice(end)
+}
+
 /** The words of an HTML description: blocks become lines, everything else that is markup goes (nothing of it is drawn). */
 export const plainText = (html: string): string =>
-  html
-    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<(br|\/p|\/div|\/li|\/h[1-6]|\/tr|\/ul|\/ol)\b[^>]*>/gi, '\n')
-    .replace(/<\/?[a-z][^>]*>/gi, '')
+  withoutMarkup(html)
     .replace(/&(#?[a-z0-9]{1,10});/gi, characterOf)
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n\s*/g, '\n')

@@ -3,7 +3,8 @@ import type { Currency } from '../../../../schemas/money.ts'
 import { memberIn } from './money.ts'
 import { at, isMissing, listAt, refuseAt, type Spot, textAt } from './spot.ts'
 
-const decimal = /^(\d+)(?:[.](\d+))?$/
+/** A decimal number of at most 20 digits on either side: no amount has more. */
+const decimal = /^(\d{1,20})(?:[.](\d{1,20}))?$/
 
 /** Decimals of a rate that has no end: far finer than any amount can show. */
 const rateDigits = 18

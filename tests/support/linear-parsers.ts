@@ -1,0 +1,82 @@
+/** Runs each parser on long repetitive texts, and prints the name of each text before it is parsed. A superlinear parser never ends. */
+import { messageOf } from '../../locales/message.ts'
+import { EMAIL_PATTERN, fits } from '../../schemas/validity.ts'
+import { markdown } from '../../screens/parts/rich.ts'
+import { judgeEmail } from '../../server/domain/journey/address.ts'
+import { networkOf } from '../../server/http/request/network.ts'
+import { cellOf } from '../../server/journey/operations/reading/csv.ts'
+import { parseVerbatim } from '../../server/load/json.ts'
+import { plainText } from '../../server/providers/commerce/shopify-rest/plain-text.ts'
+import { textsBehind } from '../../server/verify/preview/texts-behind.ts'
+
+/** A parser, and the parts of texts that it looks for. */
+interface Parser {
+  readonly name: string
+  readonly parse: (text: string) => unknown
+  readonly parts: readonly string[]
+}
+
+const parsers: readonly Parser[] = [
+  {
+    name: 'Markdown',
+    parse: markdown,
+    parts: ['[', '](', '[a](http://a', '*', '**', '** ', '*a', '- ', ' ', '漢', '漢](', '漢\n', ' \n ', '\n', '(', ')'],
+  },
+  {
+    name: 'product descriptions',
+    parse: plainText,
+    parts: [
+      '<',
+      '<a',
+      '</p ',
+      '<script',
+      '<script>',
+      '</script ',
+      '<style',
+      '<!--',
+      '--',
+      '&',
+      '&#',
+      ' ',
+      ' \n',
+      '\n',
+      'a<br',
+    ],
+  },
+  {
+    name: 'exports in JSON',
+    parse: parseVerbatim,
+    parts: ['"', '\\"', '"\\', '1', '1 ', '1e', '-', '[', '{', '"\u0080', '"a":', '1234567890123456', '\n'],
+  },
+  {
+    name: 'messages',
+    parse: (text) => messageOf('en', text),
+    parts: ['{', '}', '{a', '{a}', '{{', '|', '\\', ' ', '.match', '#'],
+  },
+  {
+    name: 'texts in edit mode',
+    parse: (text) => textsBehind({ content: { en: { 'lookup.heading': text } } }, 'en', 'x '.repeat(5_000)),
+    parts: ['{', '{a}', '{a} ', '{{', '.match {{', 'x {a}', '}}', ' '],
+  },
+  {
+    name: 'e-mail addresses',
+    parse: (text) => [judgeEmail(text), fits(EMAIL_PATTERN, text)],
+    parts: ['@', 'a@', 'a.', 'a@a.', ' ', '.'],
+  },
+  { name: 'cells of CSV', parse: cellOf, parts: [' ', '"', '\0', '=', '\r', '\t '] },
+  { name: 'addresses of networks', parse: networkOf, parts: ['1', '1.', ':', '%', 'f:', '::ffff:'] },
+]
+
+/** At this length a parser that takes quadratic time needs a minute for a single text. */
+const LENGTH = 100_000
+
+const repeated = (part: string): string => part.repeat(LENGTH / part.length)
+
+for (const { name, parse, parts } of parsers)
+  for (const first of parts)
+    for (const last of parts) {
+      process.stdout.write(`${name}: ${JSON.stringify([first, last])}\n`)
+      parse(repeated(first) + repeated(last))
+      parse(`${last}${repeated(first + last)}${first}`)
+    }
+process.stdout.write('end\n')
