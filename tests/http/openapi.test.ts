@@ -9,41 +9,24 @@ import { buildApp } from '../../server/app.ts'
 import { merchantCalls } from '../../server/http/merchant/table.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import { asDescribed } from './as-described.ts'
+import { registeredRoutes } from './registered-routes.ts'
 
 let ground: TestWorld
 let app: FastifyInstance
-const registered: string[] = []
 
 beforeAll(async () => {
   ground = await testWorld()
   app = await buildApp(ground.world)
-  // A line for each address, with its methods behind it.
-  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) registered.push(line)
 }, 120_000)
 afterAll(async () => {
   await app.close()
   await ground.drop()
 })
 
-/** Every address of merchants that the service answers, from the tree in which it keeps them. */
-const routesOf = (): readonly string[] => {
-  const stack: string[] = []
-  return registered.flatMap((line) => {
-    const found = /^([│ ]*)(?:├──|└──) (\S*)(?: \(([A-Z, ]+)\))?$/.exec(line)
-    if (found === null) return []
-    const [, indent = '', part = '', methods = ''] = found
-    const depth = indent.length / 4
-    stack.length = depth
-    stack.push(part)
-    const path = stack.join('')
-    return methods.split(', ').flatMap((method) => (method === '' || method === 'HEAD' ? [] : [`${method} ${path}`]))
-  })
-}
-
 const described = merchantCalls.map(({ method, path }) => `${method} /merchant/v1/:shopId${path}`)
 
 test('every call of merchants is described, and every description is of a call', () => {
-  const routes = routesOf().filter((route) => route.includes(' /merchant/v1/:shopId'))
+  const routes = registeredRoutes(app).filter((route) => route.includes(' /merchant/v1/:shopId'))
   expect(routes.length).toBeGreaterThan(25)
   expect([...new Set(routes)].sort()).toEqual([...described].sort())
 })
@@ -124,7 +107,7 @@ describe('CTR-02 what clients of shoppers may call', () => {
   })
 
   test('has every call that is served, and none that is not', () => {
-    const served = routesOf()
+    const served = registeredRoutes(app)
       .filter((route) => route.includes(' /api/v1/') && !undescribed.some((one) => one.test(route)))
       .flatMap((route) =>
         route.endsWith('/actions/:name')

@@ -92,6 +92,16 @@ test('FIX-93 what is no press of ours is answered as a bad request', async () =>
     expect((await send(fields)).statusCode, JSON.stringify(fields)).toBe(400)
 })
 
+test('FND-74 a press is refused where its place is no path of the portal', async () => {
+  const { cookie } = await opened()
+  const places = ['//host', '/\\host', '/exchange\n', '/\r\nset-cookie: a=b', '/\0', 'https://host/', 'exchange']
+  for (const at of places)
+    for (const press of [{ 'hw.open': 'x' }, { 'hw.ask': 'x' }, { 'hw.press': '{"name":"items.continue"}' }]) {
+      const answer = await send({ 'hw.at': at, ...press } as Fields, { cookie })
+      expect([answer.statusCode, answer.headers.location], at).toEqual([400, undefined])
+    }
+})
+
 test('FIX-93 GFT-17 several things are ticked and posted one by one, and a receipt is made of them', async () => {
   const at = { 'hw.at': '/gift-receipt', 'hw.rev': '' }
   const press = (name: string) => ({ 'hw.press': JSON.stringify({ name, args: {} }) })

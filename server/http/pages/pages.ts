@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Component } from '../../../schemas/components/index.ts'
 import type { Init } from '../../../schemas/init.ts'
+import { isPagePath } from '../../../schemas/read.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
 import { fault, isFault } from '../../faults.ts'
 import { perform, show, showPart } from '../../journey/index.ts'
@@ -97,7 +98,7 @@ const postedPageRoute = (app: FastifyInstance, world: World, { settings, sendPag
     handler: async (request, reply) => {
       const asked = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
       const path = asked.get('path') ?? ''
-      if (!path.startsWith('/')) throw fault('RET_ERR_BAD_REQUEST')
+      if (!isPagePath(path)) throw fault('RET_ERR_BAD_REQUEST')
       const shopId = await shopOfRequest(world, settings, request)
       const visit = visitOf(world, settings, { request, shopId })
       const intent = intentOf('entry.open', { at: '/', values: {}, args: { path } })

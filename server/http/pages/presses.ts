@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problemCodes } from '../../../schemas/problem-codes.ts'
+import { isPagePath } from '../../../schemas/read.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
 import { fault, isFault } from '../../faults.ts'
 import { perform, show } from '../../journey/index.ts'
@@ -66,7 +67,8 @@ const answerPress = async (world: World, { settings, sendPage }: Posting, press:
   // What only turns the page, such as a dialog or a question before an action, does nothing: it is drawn, and pressed from
   // there.
   const between = readBetween(posted)
-  if (between?.at.startsWith('/')) {
+  if (between !== null) {
+    if (!isPagePath(between.at)) throw fault('RET_ERR_BAD_REQUEST')
     const { envelope } = await show(world, visit, between.at)
     const answer = withBetween(between, envelope)
     if (answer === null) return leadTo(press, between.at)
@@ -74,7 +76,7 @@ const answerPress = async (world: World, { settings, sendPage }: Posting, press:
   }
   // What is no press either was made by no page of ours.
   const pressed = readPlainPress(posted)
-  if (pressed === null || !pressed.at.startsWith('/')) throw fault('RET_ERR_BAD_REQUEST')
+  if (pressed === null || !isPagePath(pressed.at)) throw fault('RET_ERR_BAD_REQUEST')
   // Reloading an answered post sends it again: by the key that it was given it is done once.
   const keyed = { ...visit, ifMatch: pressed.rev, idempotencyKey: keyOfPress(pressed) }
   const { envelope: page } = await show(world, keyed, pressed.at)
@@ -122,7 +124,7 @@ interface PhotoPress extends Press {
 const answerPhotos = async (world: World, posting: Posting, press: PhotoPress): Promise<FastifyReply> => {
   const { request, reply, visit, posted, form } = press
   const { 'hw.at': at = '' } = posted
-  if (!at.startsWith('/')) throw fault('RET_ERR_BAD_REQUEST')
+  if (!isPagePath(at)) throw fault('RET_ERR_BAD_REQUEST')
   const typed = typedIn(posted)
   const upload = uploadOn((await show(world, visit, at)).envelope, typed.form)
   if (upload === null) return readPlainPress(posted) === null ? leadTo(press, at) : answerPress(world, posting, press)

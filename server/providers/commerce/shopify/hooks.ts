@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { ShopifyAdapter } from '../../../../schemas/config/adapters.ts'
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
+import { entryOf } from '../../../../schemas/member.ts'
 import { latest } from '../../../latest.ts'
 import { sameText } from '../../../same-text.ts'
 import type { StoreHooks, StoreTold } from '../port.ts'
@@ -84,7 +85,7 @@ const told: Readonly<Record<string, (body: Body, store: string) => StoreTold | '
 
 /** What a message says; null where it is about nothing that is kept here. */
 const toldIn = (topic: string, raw: Uint8Array, store: string): StoreTold | null | 'unreadable' => {
-  const read = told[topic] ?? changed[topic.split('/')[0] ?? '']
+  const read = entryOf(told, topic) ?? entryOf(changed, topic.split('/')[0] ?? '')
   if (read === undefined) return null
   try {
     const body: unknown = JSON.parse(Buffer.from(raw).toString('utf8'))

@@ -14,15 +14,15 @@ const values: Readonly<Record<string, string>> = {
 const app = { clientId: 'ID', clientSecret: 'SECRET' }
 
 /** What a shop with this adapter makes of a changed order that is signed with this. */
-const heard = (adapter: Pick<ShopifyAdapter, 'app' | 'hookSecrets'>, secret: string) => {
+const heard = (adapter: Pick<ShopifyAdapter, 'app' | 'hookSecrets'>, secret: string, topic = 'orders/updated') => {
   const commerce = { shopify: { store, ...adapter } }
   const hooks = shopifyHooks({ secretOf: (variable) => values[variable], warn: () => {} })({
     adapters: { ...wrenfoldShop.adapters, commerce },
   })
-  const { payload, headers } = message({ topic: 'orders/updated', store, body: { id: 2001 }, secret })
+  const { payload, headers } = message({ topic, store, body: { id: 2001 }, secret })
   const signature = headers['x-shopify-hmac-sha256'] ?? ''
   const raw = Buffer.from(payload)
-  const told = hooks?.read({ raw, signature, store, topic: 'orders/updated', version: '2026-07' })
+  const told = hooks?.read({ raw, signature, store, topic, version: '2026-07' })
   return typeof told === 'object' ? told?.kind : (told ?? null)
 }
 
@@ -41,4 +41,9 @@ test('BCK-07 neither the id of an app nor its token signs anything, nor a secret
     heard({ app: { token: 'TOKEN' } }, 'shpat'),
     heard({ app: { token: 'TOKEN' }, hookSecrets: ['OLD'] }, 'shpat'),
   ]).toEqual([null, 'forged'])
+})
+
+test('FND-74 a message of a topic that no table has changes nothing', () => {
+  for (const topic of ['constructor', 'constructor/updated', '__proto__', 'toString', 'hasOwnProperty/x', ''])
+    expect(heard({ app }, 'shpss_of-the-app', topic), topic).toBeUndefined()
 })
