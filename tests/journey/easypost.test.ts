@@ -77,6 +77,16 @@ test('FND-20 a label whose first purchase reached no one is bought with the rate
   expect(await at.soldTo(she)).toBe(1)
 })
 
+test('FND-20 a label that its carrier makes after EasyPost gave up waiting is found and not bought again', async () => {
+  at.server.desk.conduct.slowMs = 60_000
+  const she = await at.returning()
+  expect((await at.labelOf(she))?.state).toBe('processing')
+  at.server.desk.conduct.slowMs = 0
+  await at.later(60_000)
+  expect((await at.labelOf(she))?.state).toBe('ready')
+  expect(await at.soldTo(she)).toBe(1)
+})
+
 test('LBL-05 LBL-23 an address that the post has not is hers to mend, and the next label goes by the mended one', async () => {
   const she = await at.returning({ address1: 'Unknown Lane 1' })
   expect(label(she)).toMatchObject({ look: 'error', heading: english('label.address-error') })

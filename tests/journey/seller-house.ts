@@ -104,6 +104,7 @@ export const easyPostHouse = async () => {
         sellsAgain: false,
         ratesReturns: true,
         refunds: 'submitted',
+        slowMs: 0,
         broke: false,
         files,
       })

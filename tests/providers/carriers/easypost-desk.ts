@@ -36,6 +36,8 @@ export interface DeskConduct {
   refunds: 'submitted' | 'refunded' | 'rejected' | 'not_applicable'
   /** Where labels and codes are said to lie. */
   files: string
+  /** How long a purchase takes that its carrier does not answer in time: the label is there afterwards. */
+  slowMs: number
   /** A label that its account has no money for. */
   broke: boolean
 }
@@ -60,7 +62,7 @@ const services = [
 ] as const
 
 /** Whether the post has an address at all, as its verification says. */
-const verified = (address: Said): object => {
+const verified = (address: Said, isAsked: boolean): object => {
   const unknown = String(address.street1).startsWith('Unknown')
   const elsewhere = address.city === 'Far Bay'
   const error = unknown
@@ -68,13 +70,15 @@ const verified = (address: Said): object => {
     : { code: 'E.COUNTRY.UNSUPPORTED', field: 'country', message: 'Country not supported', suggestion: null }
   const delivery =
     unknown || elsewhere
-      ? { success: false, errors: [error], details: null }
+      ? { success: false, errors: [error], details: {} }
       : { success: true, errors: [], details: { latitude: 40.75, longitude: -73.99, time_zone: 'America/New_York' } }
   return {
     id: idOf('adr'),
     object: 'Address',
     ...address,
-    verifications: { zip4: { success: !unknown, errors: [] }, delivery },
+    verifications: isAsked
+      ? { zip4: { success: !unknown, errors: unknown ? [error] : [], details: null }, delivery }
+      : {},
   }
 }
 
@@ -91,7 +95,9 @@ const wrongIn = ({ to_address: to, from_address: from, parcel }: Said): string |
 /** What EasyPost has on its books, in memory; its time is that of the test. */
 export const easyPostDesk = (now: () => number) => {
   const shipments = new Map<string, Shipment>()
-  const conduct: DeskConduct = { sellsAgain: false, ratesReturns: true, refunds: 'submitted', files: '', broke: false }
+  const conduct: DeskConduct = {
+    ...{ sellsAgain: false, ratesReturns: true, refunds: 'submitted', files: '', slowMs: 0, broke: false },
+  }
 
   const ratesFor = (id: string, { parcel, carrier_accounts: accounts, is_return: back }: Said): readonly Said[] =>
     Number((parcel as Said).weight) > MOST_OUNCES ||
@@ -109,7 +115,7 @@ export const easyPostDesk = (now: () => number) => {
 
   /** As it is answered: of a return the two addresses are turned round. */
   const shown = ({ id, asked, messages, rates, sold, refund, forms }: Shipment): object => {
-    const last = sold.at(-1)
+    const last = sold.findLast(({ at }) => at <= now())
     const url = last && `${conduct.files}/files/${id}.${last.format}`
     return {
       ...{
@@ -154,8 +160,11 @@ export const easyPostDesk = (now: () => number) => {
     if (rate === undefined || now() - shipment.ratedAt > RATES_LAST_MS)
       return refused('SHIPMENT.POSTAGE.FAILURE', 'The requested rate is not available any more.')
     const number = `94001${[...randomBytes(17)].map((byte) => byte % 10).join('')}`
-    shipment.sold = [...shipment.sold, { rate, at: now(), number, format: rate.carrier === 'UPSDAP' ? 'png' : 'pdf' }]
-    return done(shown(shipment))
+    const at = now() + conduct.slowMs
+    shipment.sold = [...shipment.sold, { rate, at, number, format: rate.carrier === 'UPSDAP' ? 'png' : 'pdf' }]
+    return at > now()
+      ? refused('SHIPMENT.POSTAGE.TIMED_OUT', 'The carrier did not respond in time.')
+      : done(shown(shipment))
   }
 
   const refund = (shipment: Shipment): Answered => {
@@ -176,10 +185,10 @@ export const easyPostDesk = (now: () => number) => {
         object: 'Form',
         form_type: type,
         form_url: `${conduct.files}/files/${shipment.id}.png`,
-        submitted_electronically: false,
+        submitted_electronically: null,
       },
     ]
-    return done(shown(shipment))
+    return done(shown(shipment), 201)
   }
 
   const verbs: Readonly<Record<string, (shipment: Shipment, said: Said) => Answered>> = {
@@ -212,9 +221,7 @@ export const easyPostDesk = (now: () => number) => {
     },
     answer(method: string, path: string, said: Said): Answered {
       if (method === 'POST' && path === 'addresses')
-        return said.verify === true
-          ? done(verified(said.address as Said), 201)
-          : refused('NOT_VERIFIED', 'Not asked to')
+        return done(verified(said.address as Said, said.verify === true), 201)
       if (method === 'POST' && path === 'shipments') return create((said.shipment ?? {}) as Said)
       const [, id = '', verb = ''] = /^shipments\/(shp_\w+)(?:\/(\w+))?$/.exec(path) ?? []
       const shipment = shipments.get(id)

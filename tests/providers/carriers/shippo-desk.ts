@@ -58,7 +58,7 @@ const services = [
 ] as const
 
 /** An address with what was found of it. */
-const validated = (address: Said): object => {
+const validated = ({ validate, ...address }: Said): object => {
   const message = String(address.street1).startsWith('Unknown')
     ? {
         source: 'Shippo Address Validator',
@@ -70,7 +70,10 @@ const validated = (address: Said): object => {
       ? { source: 'Shippo Address Validator', code: 'service_error', type: 'service_error', text: 'Nobody could look.' }
       : null
   const results = { is_valid: message === null, messages: message === null ? [] : [message] }
-  return { object_id: newId(), is_complete: true, ...address, validation_results: results, test: true }
+  return {
+    ...{ object_id: newId(), is_complete: true, ...address, test: true },
+    ...(validate === true && { validation_results: results }),
+  }
 }
 
 const missingIn = ({ address_from: from, address_to: to, parcels }: Said): object | null => {
@@ -137,7 +140,7 @@ export const shippoDesk = (now: () => number) => {
       ...{ object_id: id, object_state: 'VALID', object_created: timeOf(at), object_owner: 'shop@example.com' },
       ...{ rate: rate.object_id, metadata, status, test: true, tracking_number: isMade ? number : '' },
       ...{ label_url: isMade ? `${conduct.files}/files/${id}.pdf` : '', label_file_type: 'PDF_4x6' },
-      qr_code_url: hasCode ? `${conduct.files}/files/${id}.png` : null,
+      ...(hasCode && { qr_code_url: `${conduct.files}/files/${id}.png` }),
       messages:
         status === 'ERROR' ? [{ source: 'USPS', code: 'FUNDS', text: 'There is no money on the account.' }] : [],
     }
@@ -176,7 +179,7 @@ export const shippoDesk = (now: () => number) => {
     if (what !== 'transactions') return refused({ detail: 'Not found.' }, 404)
     const rate = new URLSearchParams(query).get('rate')
     const results = transactions.filter((one) => one.rate.object_id === rate).map(shown)
-    return done({ next: null, previous: null, results: results.reverse() })
+    return done({ results: results.reverse() })
   }
 
   return {
@@ -195,7 +198,7 @@ export const shippoDesk = (now: () => number) => {
       const last = { object_id: newId(), object_created: timeOf(at), object_updated: timeOf(at), status }
       const data = {
         ...{ carrier: 'usps', tracking_number: number, eta: null, messages: [], tracking_history: [] },
-        tracking_status: { ...last, status_date: timeOf(at), status_details: 'Seen', location: null },
+        tracking_status: { ...last, status_date: timeOf(at), status_details: 'Seen' },
       }
       tracks.set(`usps/${number}`, data)
       return JSON.stringify({ event: 'track_updated', test: true, data })
@@ -210,7 +213,7 @@ export const shippoDesk = (now: () => number) => {
     },
     answer(method: string, path: string, said: Said): Answered {
       if (method === 'GET') return get(path)
-      if (path === 'addresses') return said.validate === true ? done(validated(said), 201) : refused({ validate: [] })
+      if (path === 'addresses') return done(validated(said), 201)
       const does = { shipments: ship, transactions: buy, refunds: refund }[path]
       return does === undefined ? refused({ detail: 'Not found.' }, 404) : does(said)
     },

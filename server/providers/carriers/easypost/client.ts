@@ -14,10 +14,20 @@ const itself: SellerAddress = {
   purchaseMs: PURCHASE_MS,
 }
 
+/** A purchase that may still come to a label, and an address that could not be looked up. */
+const openCodes: ReadonlySet<string> = new Set([
+  'SHIPMENT.POSTAGE.NO_RESPONSE',
+  'SHIPMENT.POSTAGE.TIMED_OUT',
+  'SHIPMENT.PURCHASE.IN_PROGRESS',
+  'ADDRESS.VERIFY.UNAVAILABLE',
+  'ADDRESS.VERIFY.UPSTREAM_UNAVAILABLE',
+])
+
 /** EasyPost for the owner of a key. */
 export function easyPostClient(key: string, { origin, ...address }: SellerAddress = itself): SellerClient {
   return sellerClient({
     name: 'EasyPost',
+    openCodes,
     address: { ...address, origin: `${origin}/v2` },
     headers: { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` },
     refusalIn(body) {

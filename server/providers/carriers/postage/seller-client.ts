@@ -17,6 +17,8 @@ interface Seller {
   readonly name: string
   readonly address: SellerAddress
   readonly headers: Readonly<Record<string, string>>
+  /** Codes of refusals that leave open what was done. */
+  readonly openCodes?: ReadonlySet<string>
   /** Why something was not done, by the body that says so. */
   readonly refusalIn: (body: unknown) => { readonly code: string; readonly message: string }
 }
@@ -46,12 +48,16 @@ export const refusedBecause = ({
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
 /** Asks somebody who sells labels. Nothing is tried twice here: whoever asks knows what may be. */
-export function sellerClient({ name, address, headers, refusalIn }: Seller) {
+export function sellerClient({ name, address, headers, refusalIn, openCodes = new Set() }: Seller) {
   const { origin, files } = address
   const noAnswer = (cause: unknown): never => {
     throw new Error(`${name} did not answer`, { cause })
   }
-  const request = async (method: 'GET' | 'POST', path: string, given: { ms: number; body?: object }) => {
+  const request = async (
+    method: 'GET' | 'POST',
+    path: string,
+    given: { ms: number; body?: object },
+  ): Promise<Answered> => {
     const { ms, body } = given
     const response = await fetch(`${origin}/${path}`, {
       method,
@@ -63,10 +69,10 @@ export function sellerClient({ name, address, headers, refusalIn }: Seller) {
     const { status } = response
     if (status >= 500 || undecided.has(status)) throw new Error(`${name} answered ${status}`)
     const said: unknown = await response.json()
-    const answer: Answered = response.ok
-      ? { kind: 'done', body: said }
-      : { kind: 'refused', status, ...refusalIn(said) }
-    return answer
+    if (response.ok) return { kind: 'done', body: said }
+    const refusal = refusalIn(said)
+    if (openCodes.has(refusal.code)) throw new Error(`${name} answered ${refusal.code}: ${refusal.message}`)
+    return { kind: 'refused', status, ...refusal }
   }
   return {
     /** @throws Error when nobody answers in time, or the answer leaves open what was done. */

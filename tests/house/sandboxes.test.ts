@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { type Maker, samplesOf } from '../support/sandboxes/samples.ts'
+import { filesOf, textOf } from './modules.ts'
+
+const page = textOf('tests/support/sandboxes/README.md')
+
+/** The part of the page about a sandbox. */
+const sectionOf = (name: string): string => page.split(`\n## ${name}\n`)[1]?.split('\n## ')[0] ?? ''
+
+/** The rows of a sandbox: its answers, and how each was checked. */
+const rowsOf = (name: string) =>
+  [...sectionOf(name).matchAll(/^\| `([^`]+)` \| .+ \| ([^|]+) \|$/gm)].map(([, answer = '', checked = '']) => ({
+    answer,
+    checked: checked.trim(),
+  }))
+
+const carriers = 'tests/providers/carriers'
+const payments = 'tests/providers/payments'
+
+/** A sandbox, its files, and what in them looks like a code that it answers. */
+const sandboxes = [
+  [
+    'EasyPost',
+    'easypost',
+    [`${carriers}/easypost-desk.ts`, `${carriers}/easypost-server.ts`],
+    /'([A-Z_]+\.[A-Z_.]+)'/g,
+  ],
+  ['Shippo', 'shippo', [`${carriers}/shippo-desk.ts`], /code: '(\w+)'/g],
+  [
+    'Stripe',
+    'stripe',
+    [`${payments}/stripe-account.ts`, `${payments}/stripe-server.ts`, `${payments}/stripe-cards.ts`],
+    /(?:invalid|busy|declined)\('(\w+)'|code: '(\w+)'|type: '(api_error|idempotency_error)'/g,
+  ],
+  [
+    'Medusa',
+    'medusa',
+    filesOf().filter((path) => /support\/medusa\/.*\.ts$/.test(path)),
+    /\btype(?::| =) '(\w+)'|', '(\w+_\w+)'\)/g,
+  ],
+] as const satisfies readonly (readonly [string, Maker, readonly string[], RegExp])[]
+
+describe.each(sandboxes)('FND-20 the sandbox of %s', (name, maker, files, codes) => {
+  test('gives no answer without a row, and has no row without an answer', async () => {
+    const given = new Set((await samplesOf[maker]()).map(({ row }) => row))
+    const rows = rowsOf(name)
+    expect([...given].filter((row) => !rows.some(({ answer }) => answer === row))).toEqual([])
+    const unsampled = rows.filter(({ answer }) => !given.has(answer))
+    expect(unsampled.filter(({ checked }) => checked !== 'documentation')).toEqual([])
+  })
+
+  test('answers no code that the page does not name', () => {
+    const found = files.flatMap((file) => [...textOf(file).matchAll(codes)].flatMap(([, ...names]) => names))
+    const named = new Set(found.filter((code) => code !== undefined))
+    expect(named.size).toBeGreaterThan(1)
+    expect([...named].filter((code) => !sectionOf(name).includes(code))).toEqual([])
+  })
+})
+
+test('FND-20 the sandbox of Shopify answers no error code without a row', () => {
+  const text = filesOf()
+    .filter((path) => /support\/shopify\/.*\.ts$/.test(path))
+    .map(textOf)
+    .join('\n')
+  const codes = [...text.matchAll(/extensions: \{ code: '(\w+)'|wrong\((?:.*, )?'(\w+)'\)/g)]
+  const named = new Set(codes.map(([, one, other]) => one ?? other ?? ''))
+  expect(named.size).toBeGreaterThan(5)
+  expect([...named].filter((code) => !rowsOf('Shopify').some(({ answer }) => answer.endsWith(` ${code}`)))).toEqual([])
+})
+
+test('FND-20 each row of a sandbox says how its answer was checked', () => {
+  const ways = ['recording', 'schema', 'documentation', 'running server', 'open']
+  const rows = ['EasyPost', 'Shippo', 'Stripe', 'Medusa', 'Shopify'].flatMap(rowsOf)
+  expect(rows.length).toBeGreaterThan(100)
+  expect(rows.filter(({ checked }) => !ways.some((way) => checked.endsWith(way)))).toEqual([])
+})

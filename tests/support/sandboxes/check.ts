@@ -1,0 +1,123 @@
+/**
+ * Checks every answer of a sandbox against what its maker publishes, for when a sandbox or an API version changes:
+ *
+ *   node --import tsx tests/support/sandboxes/check.ts easypost <checkout of EasyPost/easypost-node>/test/cassettes
+ *   node --import tsx tests/support/sandboxes/check.ts shippo <the npm package shippo>
+ *   node --import tsx tests/support/sandboxes/check.ts stripe
+ *   node --import tsx tests/support/sandboxes/check.ts medusa <the npm package @medusajs/types>
+ *
+ * It prints each row of the README with what differs, and exits with 1 where anything does.
+ */
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { differencesFrom, recordedIn, shapeOf, without } from './recorded.ts'
+import type { Sample } from './sample.ts'
+import { type Maker, samplesOf } from './samples.ts'
+import { typeFaults } from './typed.ts'
+
+type Faults = ReadonlyMap<string, readonly string[]>
+
+/**
+ * What a maker answers though its schema or its recordings have it otherwise, each with its source in the README: PDF labels of EasyPost,
+ * `eta` of Shippo, totals of adjustments and rules of prices of Medusa.
+ */
+const knownToDiffer: Readonly<Record<string, readonly RegExp[]>> = {
+  easypost: [/^\/postage_label\/label_pdf_url$/],
+  shippo: [/^\/eta$/],
+  stripe: [],
+  medusa: [
+    /^(?:\/order|\/orders\[\])\/returns$/,
+    /\/items\[\]\/is_giftcard$/,
+    /\/fulfillments\[\]\/items$/,
+    /\/adjustments\[\]\/(?:sub)?total$/,
+    /\/prices\[\]\/rules$/,
+  ],
+}
+
+/** EasyPost: each answer against all recordings of the same kind of object. */
+const checkEasyPost = (samples: readonly Sample[], folder: string): Faults => {
+  const recorded = recordedIn(folder)
+  const isShipment = (path: string) => /^shipments(?:\/:id(?:\/(?:buy|refund|forms|label))?)?$/.test(path)
+  const bodies = (isOne: (path: string, status: number) => boolean) =>
+    shapeOf(recorded.filter(({ path, status }) => isOne(path, status)).map(({ body }) => body))
+  const shapes: Readonly<Record<string, ReturnType<typeof shapeOf>>> = {
+    Shipment: bodies((path, status) => isShipment(path) && status < 300),
+    Rates: bodies((path, status) => path === 'shipments/:id/rerate' && status < 300),
+    Address: bodies((path, status) => /^addresses(?:\/:id)?$/.test(path) && status < 300),
+    Error: bodies((_path, status) => status >= 400),
+  }
+  const statuses = new Set(recorded.map(({ method, path, status }) => `${method} ${path} ${status}`))
+  return new Map(
+    samples.map(({ row, type, body }) => {
+      const shape = shapes[type ?? 'Error'] ?? shapeOf([])
+      const status = type === null || statuses.has(row) ? [] : ['no recording answers with this status']
+      return [row, [...status, ...differencesFrom(shape, body)]]
+    }),
+  )
+}
+
+/** What reads an answer in the maker's own library. */
+interface Reader {
+  parse(body: unknown): unknown
+}
+
+/** Shippo: each answer by the schema that its own library reads it with. */
+const checkShippo = async (samples: readonly Sample[], folder: string): Promise<Faults> => {
+  const components: Readonly<Record<string, Reader>> = await import(
+    pathToFileURL(join(folder, 'models/components/index.js')).href
+  )
+  return new Map(
+    samples.map(({ row, type, body }) => {
+      if (type === null) return [row, []]
+      const reader = components[`${type}$inboundSchema`]
+      if (reader === undefined) return [row, [`the library has no ${type}`]]
+      try {
+        const kept = JSON.stringify(reader.parse(body)).toLowerCase()
+        const names = Object.keys(body as object).map((name) => name.replaceAll('_', ''))
+        return [row, names.flatMap((name) => (kept.includes(`"${name}":`) ? [] : [`/${name} is unknown`]))]
+      } catch (error) {
+        return [row, [String(error).replaceAll(/\s+/g, ' ').slice(0, 600)]]
+      }
+    }),
+  )
+}
+
+const errorIn = (body: unknown): unknown => (body as { readonly error: object }).error
+
+/** Stripe: the types of its own library, which are generated from its published schema. */
+const checkStripe = (samples: readonly Sample[]): Faults =>
+  typeFaults(
+    samples.map((one) => ({
+      ...one,
+      type: one.type ?? 'PaymentIntent.LastPaymentError',
+      body: one.type === null ? errorIn(one.body) : one.body,
+    })),
+    { imports: "import type Stripe from 'stripe'", nameOf: (type) => `Stripe.${type}`, besides: 'never' },
+  )
+
+const checkMedusa = (samples: readonly Sample[], folder: string): Faults =>
+  typeFaults(samples, {
+    imports: `import type { HttpTypes } from '${join(folder, 'dist/index.js')}'`,
+    nameOf: (type) => `HttpTypes.${type}`,
+    // Its types leave out where a field is null.
+    besides: 'null',
+  })
+
+type Check = (samples: readonly Sample[], path: string) => Promise<Faults> | Faults
+const checks: Readonly<Record<Maker, Check>> = {
+  easypost: checkEasyPost,
+  shippo: checkShippo,
+  stripe: checkStripe,
+  medusa: checkMedusa,
+}
+
+const [maker = '', path = ''] = process.argv.slice(2)
+const isMaker = (name: string): name is Maker => name in checks
+if (!isMaker(maker)) throw new Error(`Name one of ${Object.keys(checks).join(', ')}`)
+const given = (await samplesOf[maker]()).map((one) => ({ ...one, body: without(one.body, knownToDiffer[maker] ?? []) }))
+const faults = await checks[maker](given, path)
+const wrong = [...faults].filter(([, found]) => found.length > 0)
+for (const [row, found] of wrong)
+  process.stdout.write(`${row}\n${[...new Set(found)].map((one) => `  ${one}\n`).join('')}`)
+process.stdout.write(`${wrong.length} answers differ\n`)
+process.exitCode = wrong.length === 0 ? 0 : 1

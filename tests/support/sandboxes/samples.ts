@@ -1,0 +1,15 @@
+import { easyPostSamples } from './easypost.ts'
+import { medusaSamples } from './medusa.ts'
+import type { Sample } from './sample.ts'
+import { shippoSamples } from './shippo.ts'
+import { stripeSamples } from './stripe.ts'
+
+export type Maker = 'easypost' | 'shippo' | 'stripe' | 'medusa'
+
+/** Every answer of each sandbox. */
+export const samplesOf: Readonly<Record<Maker, () => Promise<readonly Sample[]> | readonly Sample[]>> = {
+  easypost: easyPostSamples,
+  shippo: shippoSamples,
+  stripe: stripeSamples,
+  medusa: medusaSamples,
+}
