@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { houseMigrations } from '../../server/store/migrate.ts'
+import { textOf } from './modules.ts'
+
+/** Every migration that landed, one a line: its name and the SHA-256 of its text. */
+const LIST = 'tests/house/landed-migrations.txt'
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+const landed = textOf(LIST).split('\n').filter(Boolean)
+const present = houseMigrations().map(({ name, text }) => `${name} ${hashOf(text)}`)
+
+test('FND-78 a migration that landed keeps its name and its text', () => {
+  const lost = landed.filter((line) => !present.includes(line))
+  expect(lost, 'Restore these files, and add a new migration instead').toEqual([])
+})
+
+test('FND-78 each migration has its line in the list of those that landed', () => {
+  const unlisted = present.filter((line) => !landed.includes(line))
+  expect(unlisted, `Append these lines to ${LIST}`).toEqual([])
+  const names = landed.map((line) => line.split(' ')[0])
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
