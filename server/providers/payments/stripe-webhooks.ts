@@ -5,8 +5,15 @@ import type { PaymentEvent, PaymentWebhooks } from './port.ts'
 import { stripeLibrary } from './stripe-client.ts'
 import { idOf } from './stripe-readings.ts'
 
-/** So much older than now may a signature be: later it may be one that somebody kept. */
+/** A signature may be this much older or newer than now, in seconds. Beyond that it may be a replay, or an error of a clock. */
 const TOLERANCE_S = 300
+
+/** Whether no time in the header lies further ahead than the tolerance. The library checks the age alone. */
+const isPast = (signature: string, now: number): boolean =>
+  signature
+    .split(',')
+    .filter((part) => part.trim().startsWith('t='))
+    .every((part) => Number(part.trim().slice(2)) <= now / 1_000 + TOLERANCE_S)
 
 type Told = { readonly authorization: string | null; readonly metadata: Stripe.Metadata | null }
 
@@ -45,6 +52,7 @@ const isAboutSomething = (event: unknown): event is Stripe.Event => {
 /** What Stripe tells by webhook, believed when `secret` signed it not long ago. */
 export const stripeWebhooks = (secret: string): PaymentWebhooks => ({
   async read({ shopId, raw, signature, now }) {
+    if (!isPast(signature, now)) return 'forged'
     const { webhooks } = await stripeLibrary()
     let event: Stripe.Event
     try {
