@@ -22,9 +22,17 @@ export const facts = {
   'item.product-type': { type: 'text', from: 'item-selected', description: 'Product type' },
   'item.vendor': { type: 'text', from: 'item-selected', description: 'Vendor, empty when it has none' },
   'item.tags': { type: 'list', from: 'item-selected', description: 'Tags of the product' },
-  'item.price': { type: 'money', from: 'item-selected', description: 'List price of one unit' },
-  'item.discount': { type: 'money', from: 'item-selected', description: 'What the unit was discounted by' },
-  'item.paid': { type: 'money', from: 'item-selected', description: 'What was paid for the unit, tax included' },
+  'item.price': { type: 'money', from: 'item-selected', description: 'List price of one unit, in minor units' },
+  'item.discount': {
+    type: 'money',
+    from: 'item-selected',
+    description: 'What the unit was discounted by, in minor units',
+  },
+  'item.paid': {
+    type: 'money',
+    from: 'item-selected',
+    description: 'What was paid for the unit, tax included, in minor units',
+  },
   'item.days-since-fulfilment': {
     type: 'number',
     from: 'item-selected',
@@ -32,7 +40,7 @@ export const facts = {
   },
   'item.in-bundle': { type: 'yes-no', from: 'item-selected', description: 'Whether it is part of a bundle' },
   'order.tags': { type: 'list', from: 'lookup', description: 'Tags of the order' },
-  'order.total': { type: 'money', from: 'lookup', description: 'Total of the order' },
+  'order.total': { type: 'money', from: 'lookup', description: 'Total of the order, in minor units' },
   'order.shipping-country': { type: 'text', from: 'lookup', description: 'Country code of the shipping address' },
   'order.gift': { type: 'yes-no', from: 'lookup', description: 'Whether it is returned as a gift' },
   'order.days-since-fulfilment': {

@@ -46,7 +46,7 @@ export const Fee = Closed({
   amount: Type.Number({
     minimum: 0,
     multipleOf: 0.01,
-    description: 'With flat_fee minor units, such as 500 for $5; with percentage_of_label percent, such as 50',
+    description: 'With flat_fee whole minor units, such as 395 for $3.95; with percentage_of_label percent, such as 50',
   }),
   fallback_amount: Type.Optional(
     described(Minor, 'Minor units taken instead of a percentage while the carrier names no price'),
@@ -78,7 +78,11 @@ export const LineFees = Closed({
     }),
   ),
   feeAmount: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'Taken off what is credited of a unit, in minor units, down to nothing' }),
+    Type.Integer({
+      minimum: 0,
+      maximum: 1e15,
+      description: 'Taken off what is credited of a unit, in minor units, down to nothing',
+    }),
   ),
 })
 export type LineFees = Static<typeof LineFees>
@@ -172,7 +176,8 @@ export const ReturnPolicy = Closed({
     Type.Number({
       minimum: 0,
       multipleOf: 0.01,
-      description: 'How much it adds: minor units with flat, percent with percentage; absent means 0',
+      description:
+        'How much it adds: whole minor units with flat, such as 500 for $5; percent with percentage. Absent means 0',
     }),
   ),
   keep_item_enabled: Switch('Pays for items worth at most keep_item_threshold without taking them back'),

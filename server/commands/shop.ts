@@ -5,13 +5,14 @@ import { memberOf } from '../../schemas/member.ts'
 import type { ShopErased } from '../../schemas/merchant/shop-people.ts'
 import { writeForOwnerOnly } from '../data-folder.ts'
 import type { StoreCheck } from '../providers/commerce/trial.ts'
+import { readAmounts } from '../shops/amounts.ts'
 import { secretPrefix } from '../shops/checks/check-secrets.ts'
 import { checkFor } from '../shops/publish.ts'
 import { makeStaffCode } from '../shops/staff-code.ts'
 import { type Command, readArguments } from './shop/arguments.ts'
 import { type CommandRefusal, type MerchantDesk, refusalTold } from './shop/desk.ts'
 import { openDesk } from './shop/open-desk.ts'
-import { sayAnswer, sayConnected, sayErased, sayProblems, sayRemarks } from './shop/print.ts'
+import { sayAmounts, sayAnswer, sayConnected, sayErased, sayProblems, sayRemarks } from './shop/print.ts'
 import { sayReport } from './shop/print-report.ts'
 import { configSchema } from './shop/schema.ts'
 import { usage } from './shop/usage.ts'
@@ -36,8 +37,12 @@ const refuse = (told: CommandRefusal, sentence: string, given: InWhatForm): 1 =>
 const check = ({ shopId, document }: Extract<Command, { kind: 'check' }>, { json }: InWhatForm): 0 | 1 => {
   const checked = checkFor(shopId, document)
   if (checked.kind === 'refused') return refuse({ problems: checked.problems }, 'This cannot be published:', { json })
-  if (json) writeJson({ problems: [] })
-  else write(`Nothing is wrong with what this says for "${shopId}". Publishing also walks it: see verify.\n`)
+  const amounts = readAmounts(document)
+  if (json) writeJson({ problems: [], amounts })
+  else
+    write(
+      `${sayAmounts(amounts)}Nothing is wrong with what this says for "${shopId}". Publishing also walks it: see verify.\n`,
+    )
   return 0
 }
 

@@ -10,6 +10,8 @@ import { pointerTo } from '../shape/pointer.ts'
 import { conditionsOf } from './checks/check-conditions.ts'
 import { asksFor, chosenWhen } from './chosen-policy.ts'
 import { groupsOf, type PlacedRule, possibleIn, resultsIn, rulesIn, rulesOf } from './rules-of.ts'
+import { settingsWithoutEffect } from './settings-without-effect.ts'
+import { reasonsAlike, unreachableShop } from './shopper-words.ts'
 import { withoutEffect } from './without-effect.ts'
 
 /** Results of which the later one has the last word, each with what it decides. */
@@ -213,11 +215,14 @@ const unknownOptions = ({ reasonGroups }: ShopConfig, { optionNames }: KnownGood
  */
 export const remarksOn = (config: ShopConfig, goods: KnownGoods = { optionNames: null }): readonly ConfigProblem[] => [
   ...withoutEffect(config),
+  ...settingsWithoutEffect(config),
   ...shadowed(config),
   ...neverChosen(config),
   ...changesNothing(config),
   ...foreignReasons(config),
   ...wordlessLanguages(config),
   ...unreadablePolicy(config),
+  ...unreachableShop(config),
+  ...reasonsAlike(config),
   ...unknownOptions(config, goods),
 ]

@@ -4,6 +4,7 @@ import { DEFAULT_CURRENCY } from '../../../schemas/money.ts'
 import { unkeepable } from '../../shape/keepable.ts'
 import { MOST_TOLD } from '../../shape/misfits.ts'
 import { readingBy } from '../../shape/reading.ts'
+import { amountProblems } from '../amounts.ts'
 import { withConditionProblems } from './check-condition-words.ts'
 
 const read = readingBy(ShopConfig)
@@ -17,8 +18,11 @@ export function checkShape(
   const lost = unkeepable(document)
   if (lost.length > 0) return { kind: 'refused', problems: lost.slice(0, MOST_TOLD) }
   const shaped = read(document)
-  if ('problems' in shaped)
-    return { kind: 'refused', problems: withConditionProblems(document, shaped.problems).slice(0, MOST_TOLD) }
+  const amounts = amountProblems(document)
+  const places = new Set(amounts.map(({ pointer }) => pointer))
+  const others = 'problems' in shaped ? withConditionProblems(document, shaped.problems) : []
+  const problems = [...amounts, ...others.filter(({ pointer }) => !places.has(pointer))]
+  if ('problems' in shaped || problems.length > 0) return { kind: 'refused', problems: problems.slice(0, MOST_TOLD) }
   const { given } = shaped
   return { kind: 'sound', config: { ...given, currency: given.currency ?? DEFAULT_CURRENCY } }
 }

@@ -153,6 +153,9 @@ const intoShop = (component: Component): readonly string[] => {
     : []
 }
 
+/** Whether a path leads back to a lookup: there the shopper only starts over. */
+const isLookup = (path: string): boolean => ['/', '/gift'].includes(path.split('?')[0] ?? '')
+
 /** Pages that this one leads on to: by its buttons, as to the second slide of the credit page, or into the shop. Words alone lead back. */
 const turnsOf = (components: readonly Component[]): readonly Turn[] =>
   components
@@ -163,6 +166,7 @@ const turnsOf = (components: readonly Component[]): readonly Turn[] =>
             .flatMap(({ action }) => (isNavigate(action) ? [action.path] : []))
         : intoShop(component),
     )
+    .filter((path) => !isLookup(path))
     .map((at) => ({ name: 'navigate', at }))
 
 const pathOf = ({ path }: { readonly path: string }): string => path

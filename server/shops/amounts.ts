@@ -1,0 +1,86 @@
+import { moneyText } from '../../locales/format.ts'
+import { facts } from '../../schemas/config/facts.ts'
+import { entryOf } from '../../schemas/member.ts'
+import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { type Currency, currencyDigits, DEFAULT_CURRENCY } from '../../schemas/money.ts'
+import { pointerTo } from '../shape/pointer.ts'
+import { isObject, type JsonObject } from '../shape/schema.ts'
+
+/** A value that stands where a document names an amount of money, whatever the value is. */
+interface PlacedAmount {
+  readonly pointer: string
+  readonly value: unknown
+}
+
+const always = (): boolean => true
+
+/** The properties of the document that are amounts of money, and in which objects they are. */
+export const moneyProperties: Readonly<Record<string, (owner: JsonObject) => boolean>> = {
+  amount: ({ type }) => type === 'flat_fee',
+  fallback_amount: always,
+  max_amount: always,
+  creditAmount: always,
+  feeAmount: always,
+  shop_now_bonus: always,
+  keep_item_threshold: always,
+  gift_card_incentive_value: ({ gift_card_incentive_type: type }) => type === 'flat',
+  exchangeOrderShippingTotal: always,
+  stripe_min: always,
+  bonus: always,
+  value: ({ fact }) => typeof fact === 'string' && entryOf<{ type: string }>(facts, fact)?.type === 'money',
+}
+
+// Words and looks: whatever a text is called there, it is no amount.
+const withoutAmounts: readonly string[] = ['content', 'theme', 'customizations', 'copy']
+
+/** Every amount of money in a document, in the order of writing. The document may have any shape. */
+function amountsIn(document: unknown, at = ''): readonly PlacedAmount[] {
+  if (Array.isArray(document)) return document.flatMap((one, index) => amountsIn(one, pointerTo(at, index)))
+  if (!isObject(document)) return []
+  return Object.entries(document).flatMap(([name, value]) => {
+    const pointer = pointerTo(at, name)
+    if (entryOf(moneyProperties, name)?.(document) === true) return [{ pointer, value }]
+    return withoutAmounts.includes(name) ? [] : amountsIn(value, pointer)
+  })
+}
+
+/** The currency that a document names, or the default. */
+const currencyOf = (document: unknown): Currency =>
+  isObject(document) && typeof document.currency === 'string' && /^[A-Z]{3}$/.test(document.currency)
+    ? document.currency
+    : DEFAULT_CURRENCY
+
+/** The minor units that an amount in the currency itself comes to; null where it comes to no whole number of them. */
+const minorUnits = (amount: number, currency: Currency): number | null => {
+  const units = amount * 10 ** currencyDigits(currency)
+  return Math.abs(units - Math.round(units)) < 1e-6 ? Math.round(units) : null
+}
+
+/** Amounts that are no whole number of minor units, each with the number that was probably meant. */
+export function amountProblems(document: unknown): readonly ConfigProblem[] {
+  const currency = currencyOf(document)
+  return amountsIn(document).flatMap(({ pointer, value }) => {
+    if (typeof value !== 'number' || Number.isInteger(value)) return []
+    const units = minorUnits(value, currency)
+    const guess = units === null ? '' : `: did you mean ${units}?`
+    const unit = `${10 ** currencyDigits(currency)} to 1 ${currency}`
+    return [{ pointer, message: `must be a whole number of minor units, ${unit}, not ${value}${guess}` }]
+  })
+}
+
+/** An amount of a document, beside how it reads in the shop's currency. */
+interface ReadAmount {
+  readonly pointer: string
+  readonly amount: number
+  readonly text: string
+}
+
+/** The amounts of a document as people read them, such as 395 beside €3.95. */
+export function readAmounts(document: unknown): readonly ReadAmount[] {
+  const currency = currencyOf(document)
+  return amountsIn(document).flatMap(({ pointer, value }) =>
+    typeof value === 'number' && Number.isSafeInteger(value)
+      ? [{ pointer, amount: value, text: moneyText('en', value, currency) }]
+      : [],
+  )
+}

@@ -1,0 +1,35 @@
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { Reason } from '../../schemas/entities/reason.ts'
+import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { pointerTo } from '../shape/pointer.ts'
+
+/** The text of a reason in a language, as shoppers read it. */
+const wordsIn = ({ text, copy = {} }: Reason, language: string): string =>
+  (copy[language] ?? copy[language.split('-')[0] ?? ''] ?? text).trim().toLowerCase()
+
+/** Reasons of one list that read alike in a language of the shop: shoppers cannot choose between them. */
+export const reasonsAlike = ({ reasonGroups, settings }: ShopConfig): readonly ConfigProblem[] =>
+  reasonGroups.flatMap(({ reasons }, at) =>
+    reasons.flatMap((reason, index) => {
+      const beside = reasons.slice(0, index).filter(({ parent_id }) => parent_id === reason.parent_id)
+      for (const language of settings.allowed_languages) {
+        const twin = beside.find((one) => wordsIn(one, language) === wordsIn(reason, language))
+        if (twin === undefined) continue
+        const message = `reads in "${language}" as the reason "${twin.id}" does: give one of them another "text" or "copy"`
+        return [{ pointer: pointerTo('/reasonGroups', at, 'reasons', index), message }]
+      }
+      return []
+    }),
+  )
+
+/** A shop that shoppers cannot reach: pages that keep an item back tell them to ask the shop. */
+export function unreachableShop({ shop, footer }: ShopConfig): readonly ConfigProblem[] {
+  const inFooter = [footer?.heading, footer?.copy].some((copy) =>
+    Object.values(copy ?? {}).some((words) => words !== ''),
+  )
+  const hasLink = inFooter && (shop.support_phone !== undefined || shop.support_chat !== undefined)
+  if ((shop.support_email ?? '') !== '' || hasLink) return []
+  const message =
+    'Shoppers have no way to ask you: give "support_email", or "support_phone" or "support_chat" with a "footer"'
+  return [{ pointer: '/shop', message }]
+}
