@@ -33,9 +33,14 @@ export const TotalsAnswer = Closed({
     'Where a card is given whose token is the `stripeToken` of the submit; null where none is needed, or one was taken already',
   ),
   errors: Errors,
-  blocks: Type.Array(Closed({ code: ProblemCode, message: Said('Why, in words that may be shown') }), {
-    description: 'What keeps it from being submitted as it stands, boxes to tick apart',
-  }),
+  blocks: Type.Array(
+    Closed({
+      code: ProblemCode,
+      message: Said('Why, in words that may be shown'),
+      name: Type.Optional(Said('The member of the request that is missing or wrong, such as creditType')),
+    }),
+    { description: 'What keeps it from being submitted as it stands, boxes to tick apart' },
+  ),
 })
 
 /** POST return: the key of the return, or what has to follow first (API-22). */
@@ -73,7 +78,14 @@ export const MethodsAnswer = Type.Array(
     type: Type.Enum(['drop-off', 'pick-up', 'in-store'], { description: 'How the parcel is handed over' }),
     name: Said('What it is called'),
     needs: Type.Enum(['label', 'code', 'nothing'], { description: 'What the shopper needs in hand' }),
-    fee: described(Minor, 'What it costs with this return'),
+    fee: OrNull(
+      Minor,
+      'The handling fee of this return with this method, in minor units of the order currency; 0 where it is free, null while it is unknown',
+    ),
+    missing: OrNull(
+      Type.Literal('creditType'),
+      'The member of the request that has to be sent for the fee to be known; null where nothing is missing',
+    ),
     places: Type.Array(
       Closed({
         id: Said('What chooses the method at this place'),

@@ -41,7 +41,7 @@ export interface MethodView {
   readonly name: string
   readonly copy: string | null
   readonly selected: boolean
-  /** What this way costs the shopper; null where it is free (FEE-28). */
+  /** The handling fee of this method in minor units, 0 where it is free; null while it is unknown (FEE-28). */
   readonly fee: Minor | null
   /** Where it is, the nearest place first; none where it is everywhere. */
   readonly places: readonly MethodPlaceView[]
@@ -228,15 +228,18 @@ const deadline = ({ methods, handOverBy }: MethodsView, t: Translate): Component
   return [text({ id: 'hand-over', look: 'body', body: plain(words), time: isoTime(handOverBy) })]
 }
 
-/** What a method costs: nothing is said in words. */
-const priceOf = ({ currency }: Shop, { fee }: MethodView, t: Translate): Money =>
-  fee === null ? { amount: 0, currency, text: t('review.method-free') } : money(fee, currency, t)
+/** The price of a method, free in words; undefined while the fee is unknown. */
+const priceOf = ({ currency }: Shop, { fee }: MethodView, t: Translate): Money | undefined => {
+  if (fee === null) return undefined
+  return fee === 0 ? { amount: 0, currency, text: t('review.method-free') } : money(fee, currency, t)
+}
 
 /** A method to choose, with its fee. */
 const optionOf = (shop: Shop, view: MethodsView, method: MethodView, t: Translate): Picker['options'][number] => {
   const { id, offer, kind, name, selected, sustainable } = method
   const notes = notesOf(method, t)
   const inside = insideOf(shop, view, method, t)
+  const price = priceOf(shop, method, t)
   return {
     value: id,
     label: name,
@@ -245,7 +248,7 @@ const optionOf = (shop: Shop, view: MethodsView, method: MethodView, t: Translat
     ...(notes.length > 0 && { notes }),
     ...linksOf(method, t),
     ...(sustainable && { help: { label: t('method.sustainable'), text: t('method.sustainable-copy') } }),
-    price: priceOf(shop, method, t),
+    ...(price !== undefined && { price }),
     selected,
     action: post(shop.shopId, 'review.method', { args: { method: offer } }),
     ...(inside.length > 0 && { inside }),

@@ -96,6 +96,34 @@ test('API-44 FEE-28 what each way costs is told with it: the fee of the shop, an
   expect([fees.get('pre-paid'), fees.get('olive')]).toEqual([500, 0])
 })
 
+test('FND-84 the eligibility call answers an unknown fee as null and names the missing creditType', async () => {
+  const { call, named, order } = await at.client(await at.visitor(charging), '#1020', '94107')
+  const { creditType, ...open } = refunding(named('Quill Pocket'))
+  const feesOf = async (body: object) => {
+    const { body: methods } = await call('POST', `first-mile/${order}/eligibility`, { body })
+    return new Map<string, unknown>(
+      methods.map(({ id, fee, missing }: (typeof methods)[number]) => [id, [fee, missing]]),
+    )
+  }
+  const unknown = await feesOf(open)
+  // The method that waives every fee is free whichever credit is chosen.
+  expect([unknown.get('pre-paid'), unknown.get('olive')]).toEqual([
+    [null, 'creditType'],
+    [0, null],
+  ])
+  const chosen = await feesOf({ ...open, creditType })
+  expect([chosen.get('pre-paid'), chosen.get('olive')]).toEqual([
+    [500, null],
+    [0, null],
+  ])
+  const { blocks } = (await call('POST', 'return/totals', { body: open })).body
+  expect(blocks).toContainEqual(expect.objectContaining({ code: 'credit-missing', name: 'creditType' }))
+  for (const path of ['return/totals', 'fees', `first-mile/${order}/eligibility`]) {
+    const { errors } = (await call('POST', path, { body: { ...open, returnMethod: 'pre-paid' } })).body
+    expect([errors.code, errors.fields[0].name], path).toEqual(['credit-missing', 'creditType'])
+  }
+})
+
 test('API-44 MTH-11 for what is kept there is no way back to choose', async () => {
   const { call, named, order } = await at.client(await at.visitor(ruled))
   const [line] = refunding(named('Aster')).lineItems

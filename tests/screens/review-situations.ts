@@ -13,7 +13,7 @@ export const anyMethod: MethodView = {
   name: 'Any',
   copy: null,
   selected: false,
-  fee: null,
+  fee: 0,
   places: [],
   finder: null,
   shared: false,
@@ -174,7 +174,8 @@ export const situations: Readonly<Record<string, ReviewView>> = {
     submitOff: 'method-missing',
     policyRequired: false,
   },
-  'method-fees': { ...full, methods: full.methods.map((one) => ({ ...one, fee: one.selected ? null : 395 })) },
+  'method-fee-unknown': { ...full, methods: full.methods.map((one) => ({ ...one, fee: null })) },
+  'method-fees': { ...full, methods: full.methods.map((one) => ({ ...one, fee: one.selected ? 0 : 395 })) },
   ways: { ...full, methods: everyWay, submitOff: 'method-missing' },
   'ways-loading': {
     ...full,

@@ -55,7 +55,12 @@ export const composeCalls: readonly ShopperCall[] = [
         ...{
           card: null,
           errors: [],
-          blocks: [{ code: 'method-missing', message: 'Choose how you would like to return your items' }],
+          blocks: [
+            {
+              ...{ code: 'method-missing', message: 'Choose how you would like to return your items' },
+              name: 'returnMethod',
+            },
+          ],
         },
       },
     },

@@ -58,6 +58,7 @@ export const ruleCalls: readonly ShopperCall[] = [
           name: 'Box and ship',
           needs: 'label',
           fee: 0,
+          missing: null,
           places: [],
         },
       ],

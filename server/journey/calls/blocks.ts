@@ -29,15 +29,17 @@ export function blocksOf(context: JourneyContext, agreed: Agreed): readonly Subm
   return submitBlocks(submitInput(context, { assessed, priced }, agreed))
 }
 
-/** One of them in words. */
-export const blockTold = (code: SubmitBlock, { t }: JourneyContext) => ({ code, message: t(offReasons[code]) })
+/** One of them in words, with the member of the request that cures it. */
+export function blockTold(code: SubmitBlock, { t }: JourneyContext) {
+  const name = members[code]
+  return { code, message: t(offReasons[code]), ...(name !== undefined && { name }) }
+}
 
 /** Why a return is not submitted as it stands; null where nothing but the card that comes with it is missing. */
 export function blocked(context: JourneyContext, agreed: Agreed, card: 'sent' | 'not-sent'): RefusedState | null {
   const isMissing = (block: SubmitBlock) => card === 'not-sent' || !block.startsWith('card-')
   const block = blocksOf(context, agreed).find(isMissing)
   if (block === undefined) return null
-  const { code, message } = blockTold(block, context)
-  const member = members[block]
-  return { kind: 'refused', problem: { code, title: message }, ...(member !== undefined && { member }) }
+  const { code, message, name } = blockTold(block, context)
+  return { kind: 'refused', problem: { code, title: message }, ...(name !== undefined && { member: name }) }
 }

@@ -11,6 +11,7 @@ import type { Intent } from '../request/visit.ts'
 import { EVERYTHING, productPath } from '../shop/paths.ts'
 import type { JourneyNeeds } from '../show.ts'
 import { steps } from '../steps.ts'
+import { blocksOf, blockTold } from './blocks.ts'
 import type { Chosen } from './chosen.ts'
 import { type Composed, type RefusedState, taken } from './composed.ts'
 import { keptDraft } from './kept-drafts.ts'
@@ -109,6 +110,16 @@ const pressFirst = async (
   return last
 }
 
+const agreed = { policy: true, payment: true }
+
+/** Returns the refusal of a choice, or the credit that has to be chosen before the review offers anything else. */
+function refusalOf(context: JourneyContext, refused: RefusedState, member: string): RefusedState {
+  const isClosed = refused.problem.code === 'not-offered' && member !== 'creditType'
+  if (!isClosed || !blocksOf(context, agreed).includes('credit-missing')) return { ...refused, member }
+  const { code, message, name = member } = blockTold('credit-missing', context)
+  return { kind: 'refused', problem: { code, title: message }, member: name }
+}
+
 /** The draft with everything that a client chose, each choice pressed as its page would have it. */
 const withChoices = async (needs: JourneyNeeds, given: JourneyContext, chosen: Chosen): Promise<Composed> => {
   let context = await withQuotes(needs, given, 'action')
@@ -118,7 +129,7 @@ const withChoices = async (needs: JourneyNeeds, given: JourneyContext, chosen: C
     if (choice === null) continue
     const [member, presses] = choice
     const next = await pressFirst(needs, context, presses)
-    if (next.kind === 'refused') return { ...next, member }
+    if (next.kind === 'refused') return refusalOf(context, next, member)
     context = await withQuotes(needs, next.context, 'action')
   }
   return { kind: 'composed', context }

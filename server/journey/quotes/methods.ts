@@ -4,6 +4,7 @@ import type { ChosenMethod } from '../../../schemas/records/method.ts'
 import type { PickupView } from '../../../screens/parts/pickup-form.ts'
 import type { LabelChoiceView, MethodsView, MethodView } from '../../../screens/review/methods.ts'
 import { type Assessed, withFirstMile } from '../../domain/assessment/assess.ts'
+import { methodFee } from '../../domain/assessment/method-fee.ts'
 import { type Priced, price, type Quoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import type { ReturnMethods } from '../../domain/assessment/return-methods.ts'
@@ -15,8 +16,6 @@ import type { FirstMile, MethodOffer } from '../../domain/method/offer.ts'
 import { boxAndShip } from '../../domain/method/offers.ts'
 import { bookingOf, INSTRUCTIONS_MOST, pickupOptions } from '../../domain/method/pickup.ts'
 import { pickupDays, startOfDay } from '../../domain/method/pickup-days.ts'
-import { waiverOf } from '../../domain/value/fees.ts'
-import { totalsOf } from '../../domain/value/totals.ts'
 import type { World } from '../../world.ts'
 import { inputOf, type JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
@@ -115,10 +114,6 @@ const placeViews = (offers: readonly MethodOffer[], inForce: string | undefined)
 const isSustainable = ({ method }: MethodOffer): boolean =>
   method.sustainable === true || method.kind === 'happy-returns'
 
-/** What the handling fee would be if the parcel travelled this way (FEE-28). */
-const feeBy = ({ method }: MethodOffer, { input }: Quote): number =>
-  totalsOf({ ...input, waiver: waiverOf(method.kind), methodFees: method.fees ?? [] }).computed.handlingFee
-
 /** What the shopper needs for a method in hand. */
 const needsOf = (kind: MethodKind): MethodView['needs'] =>
   showsCode(kind) ? 'code' : needsLabel(kind) ? 'label' : 'nothing'
@@ -140,7 +135,7 @@ const methodViews = (context: JourneyContext, assessed: Assessed, quote: Quote):
       name: nameOf(offer, context),
       copy: inLanguage(method.copy, context.language) ?? null,
       selected: offer.id === inForce?.id,
-      fee: feeBy(offer, quote) || null,
+      fee: methodFee(method, quote),
       places: placeViews(all, inForce?.id),
       finder: finderOf(method.kind, assessed.order.address?.zip ?? null),
       shared: method.kind === 'happy-returns',
