@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { Minor } from '../money.ts'
+import { Effect } from '../screen.ts'
 
 /** An offer as these calls tell it. */
 const offer = {
@@ -19,8 +20,9 @@ export const OfferRead = Closed(offer)
 export const OfferTaken = Closed({
   shopLaterOffer: Closed(offer, { description: 'The offer as it stands then' }),
   effects: Type.Optional(
-    Type.Array(Type.Unknown(), {
-      description: 'What has to follow, as in an envelope: the bank’s question, or where to go',
+    Type.Array(Effect, {
+      description:
+        'What has to follow, as in an envelope. For `authenticate` have the bank ask, then send the same call again with the newest revision; for `redirect` open the address',
     }),
   ),
 })

@@ -6,6 +6,7 @@ import { Address } from '../entities/address.ts'
 import { Totals } from '../entities/totals.ts'
 import { Minor } from '../money.ts'
 import { ProblemCode } from '../problem-codes.ts'
+import { Effect } from '../screen.ts'
 import { CalledItem } from './orders.ts'
 import { Distance, OrNull, Said, TextOrNull } from './said.ts'
 
@@ -48,9 +49,9 @@ export const Submission = Closed({
   returnKey: TextOrNull('The key of the return; null while something has to follow first'),
   errors: Errors,
   effects: Type.Optional(
-    Type.Array(Type.Unknown(), {
+    Type.Array(Effect, {
       description:
-        'What has to follow, as in an envelope: the bank’s question, after which it is sent in again, or where to go',
+        'What has to follow, as in an envelope. For `authenticate` have the bank ask, then send the same submit again with the newest revision; for `redirect` open the address',
     }),
   ),
 })

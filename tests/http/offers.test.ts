@@ -229,6 +229,19 @@ test('API-55 dearer goods are paid with the card whose token comes along; withou
   expect((await spenders.now(before)).document.payment).toMatchObject({ by: 'card', amount: -net })
 })
 
+test('FND-81 the bank is answered once and the same PUT of an offer is then paid', async () => {
+  const { she, before, rev, net } = await withCart('Aster Linen', 'Alder Wool')
+  const card = await tokenise(she, cards.asksOnce)
+  const stripeToken = 'token' in card ? card.token : ''
+  const payload = { net, stripeToken, acceptsPolicyConditions: true, acceptsPayment: true }
+  const asked = await call(she, 'PUT', pathOf(before), { payload, rev })
+  expect(asked).toMatchObject({ status: 200, body: { effects: [{ type: 'authenticate' }] } })
+  const { answer } = asked.body.effects[0]
+  expect((await she.send('POST', answer.href, { payload: answer.approve })).status).toBe(200)
+  const paid = await call(she, 'PUT', pathOf(before), { payload, rev: asked.rev ?? '' })
+  expect([paid.status, paid.body.shopLaterOffer.state]).toEqual([200, 'accepted'])
+})
+
 test('API-26 API-55 SLT-10 the gift card and the cart at once: one of them has the refund, and the books say it once', async () => {
   const { she, before, rev, net } = await withCart('Alder Wool', 'Aster Linen')
   const tab = shopper(spenders.at.app, before.shopId)

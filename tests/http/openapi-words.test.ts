@@ -40,3 +40,14 @@ test('CTR-02 whoever begins a client is told at the top which calls make a retur
   expect(named.length).toBeGreaterThan(8)
   expect(named.map(([, id = '']) => id).filter((id) => !ids.includes(id))).toEqual([])
 })
+
+test('FND-81 FND-85 every headless call that answers effects refers to the Effect component', () => {
+  const { schemas } = JSON.parse(JSON.stringify(document.components)) as {
+    schemas: Record<string, { properties?: { effects?: { items?: object } } }>
+  }
+  const told = JSON.stringify(document.paths).match(/"effects":\{"type":"array","items":\{[^}]*\}/g) ?? []
+  const named = Object.values(schemas).flatMap(({ properties }) => properties?.effects?.items ?? [])
+  expect(told.length + named.length).toBeGreaterThan(3)
+  for (const one of [...told, ...named.map((items) => JSON.stringify(items))])
+    expect(one).toContain('#/components/schemas/Effect')
+})

@@ -197,6 +197,10 @@ const withGoods = async (needs: JourneyNeeds, given: JourneyContext, chosen: Cho
   return withCart(needs, onward.context, chosen)
 }
 
+/** The composed session with the card that it has: composing presses choices anew, and some of them would forget it (REV-21). */
+const withCardOf = (context: JourneyContext, { draft: { card } }: JourneyContext): JourneyContext =>
+  card === undefined ? context : { ...context, draft: { ...context.draft, card } }
+
 /**
  * The session as it would stand at the review with what a client would return: the same steps on a copy of its draft, under the same
  * offers, that its pages would be pressed for. Nothing is written, and nothing that the client says decides an amount. Where the same
@@ -209,12 +213,12 @@ export async function compose(needs: JourneyNeeds, given: JourneyContext, chosen
       ? await withGoods(needs, given, chosen)
       : { kind: 'composed', context: await supposing(needs, given, kept.draft) }
   if (filled.kind === 'refused') return filled
-  const composed = await withChoices(needs, filled.context, chosen)
-  if (composed.kind === 'refused') return composed
-  const { context } = composed
+  const chosenAll = await withChoices(needs, filled.context, chosen)
+  if (chosenAll.kind === 'refused') return chosenAll
+  const context = withCardOf(chosenAll.context, given)
   kept.keep(context)
   if (context.priced?.failure) return { kind: 'refused', problem: totalsProblem(context, context.priced.failure) }
-  return context.priced !== null && isQuoted(context.priced) ? composed : noLines(context, chosen)
+  return context.priced !== null && isQuoted(context.priced) ? { kind: 'composed', context } : noLines(context, chosen)
 }
 
 const named = ({ named: { lines } }: Chosen): string => lines

@@ -10,12 +10,14 @@ import { getsOf } from '../../domain/return/status.ts'
 import { perform, performIn } from '../index.ts'
 import { withQuotesOn } from '../quotes/quotes.ts'
 import type { JourneyContext } from '../request/context.ts'
+import { isNextStep } from '../request/next-step.ts'
 import { readSession, type SessionContext } from '../request/session.ts'
 import { countUnknown } from '../request/tries.ts'
 import type { Intent, Reply, Visit } from '../request/visit.ts'
 import { seenQuotes } from '../review/review.ts'
 import { contextFor, type JourneyNeeds } from '../show.ts'
 import { returnBehind } from '../status/status.ts'
+import { giveSentCard, isUnsettled } from './sent-card.ts'
 
 /** An offer as data (ENT-20). */
 type OfferTold = NonNullable<ReturnType<typeof offerNow>>
@@ -64,9 +66,6 @@ export async function callOffer(
   return record === null || offer === null ? null : { offer, rev: `r${record.rev}` }
 }
 
-/** Whether an effect sends the shopper somewhere before anything is decided. */
-const isNext = ({ type }: Effect): boolean => type === 'authenticate' || type === 'redirect'
-
 /** Why it was refused, with what more there is to say of it. */
 const refusalIn = ({ code, title: message, detail }: Problem): NonNullable<OfferAnswer['body']['errors']> => ({
   ...{ code, message },
@@ -85,7 +84,7 @@ const told = async (
   if (now === null) return null
   const { status, session, envelope } = reply
   const { problem, rev } = envelope
-  const effects = (envelope.effects ?? []).filter(isNext)
+  const effects = (envelope.effects ?? []).filter(isNextStep)
   return {
     ...{ status, rev },
     ...(session !== undefined && { session }),
@@ -194,13 +193,10 @@ export async function callSpend(
     return told(needs, visit, named, { status: 200, envelope: { contract: CONTRACT, rev: null } })
   const other = otherThan(context, named, spending)
   if (other !== null) return refused(needs, context, named, other)
-  const { stripeToken, captcha = '' } = spending
   const submit = submitOf(context, spending)
-  if (stripeToken === undefined) return told(needs, visit, named, await performIn(needs, context, submit))
-
-  const card: Intent = { name: 'payment.card', at: '/review', values: { payment: stripeToken, captcha }, args: {} }
-  const given = await performIn(needs, { ...context, visit: { ...visit, idempotencyKey: null } }, card)
-  if (given.envelope.problem !== undefined) return told(needs, visit, named, given)
+  const given = await giveSentCard(needs, context, spending)
+  if (given === null) return told(needs, visit, named, await performIn(needs, context, submit))
+  if (isUnsettled(given)) return told(needs, visit, named, given)
   // The card has written the session: it is read anew.
   return told(needs, visit, named, await perform(needs, { ...visit, ifMatch: given.envelope.rev }, submit))
 }

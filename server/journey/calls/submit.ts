@@ -6,6 +6,7 @@ import { placeOf } from '../../domain/journey/routes.ts'
 import { performIn } from '../index.ts'
 import { withQuotes } from '../quotes/quotes.ts'
 import type { JourneyContext } from '../request/context.ts'
+import { isNextStep } from '../request/next-step.ts'
 import { overtaken } from '../request/refusals.ts'
 import { draftRev } from '../request/session.ts'
 import { go, type Intent, type KeptSession, type Reply, type Visit } from '../request/visit.ts'
@@ -17,6 +18,7 @@ import { chosenBy } from './chosen.ts'
 import { compose } from './compose.ts'
 import type { RefusedState } from './composed.ts'
 import { whyNone } from './lines.ts'
+import { giveSentCard, isUnsettled } from './sent-card.ts'
 
 /** What came of a submit: the key of the return, or what has to follow before there is one. */
 interface Submitted {
@@ -82,8 +84,6 @@ const isOther = ({ quote }: Quoted, { net, fees }: SubmitPayload): boolean => {
 const changedAmounts = ({ t }: JourneyContext): RefusedState =>
   refused({ code: 'amounts-changed', title: t('review.amounts-changed') })
 
-const isNext = ({ type }: Effect): boolean => type === 'authenticate' || type === 'redirect'
-
 /** A reply of the journey as this call answers it. */
 const toldOf = ({ envelope, session }: Reply): SubmitCall => {
   const { problem, screen, rev, effects = [] } = envelope
@@ -91,7 +91,7 @@ const toldOf = ({ envelope, session }: Reply): SubmitCall => {
   const { route, params } = placeOf(screen?.path ?? '/')
   const returnKey = route === 'StatusPage' ? (params.hash ?? null) : null
   return submitted(returnKey, {
-    effects: effects.filter(isNext),
+    effects: effects.filter(isNextStep),
     ...(returnKey === null && { rev }),
     ...(session !== undefined && { session }),
   })
@@ -99,21 +99,18 @@ const toldOf = ({ envelope, session }: Reply): SubmitCall => {
 
 const REVIEW = '/review'
 
-/** The session with the card that was sent in, as its page takes it. */
+/** The session with the card that was sent in, or what has to be answered or mended before the submit. */
 const withCard = async (
   needs: JourneyNeeds,
   context: JourneyContext,
-  { stripeToken, captcha = '' }: SubmitPayload,
+  payload: SubmitPayload,
 ): Promise<JourneyContext | SubmitCall> => {
-  if (stripeToken === undefined || context.draft.card?.state === 'saved') return context
-  const intent: Intent = { name: 'payment.card', at: REVIEW, values: { payment: stripeToken, captcha }, args: {} }
-  const { visit } = context
-  const reply = await performIn(needs, { ...context, visit: { ...visit, idempotencyKey: null } }, intent)
-  const { problem, effects = [] } = reply.envelope
-  // What its bank asks comes before the submit.
+  const given = await giveSentCard(needs, context, payload)
+  if (given === null) return context
+  const { problem, rev } = given.envelope
   if (problem !== undefined) return refused(problem, 'stripeToken')
-  if (effects.some(isNext)) return toldOf(reply)
-  return withQuotes(needs, await contextFor(needs, { ...visit, ifMatch: reply.envelope.rev }, REVIEW), 'action')
+  if (isUnsettled(given)) return toldOf(given)
+  return withQuotes(needs, await contextFor(needs, { ...context.visit, ifMatch: rev }, REVIEW), 'action')
 }
 
 /** The submit of the review, as its button would say it. */
