@@ -91,12 +91,16 @@ const declarations = [
     'declare const problemCodes: Record<ProblemCode, { status: number; says: string }>',
   ),
   exported(
-    'Whether a value is as the contract says, with no member beside: for tests. A client in use passes over members that it does not know',
-    'declare function is<Name extends keyof Shapes>(name: Name, value: unknown): value is Shapes[Name]',
+    'Whether `closed` refuses unknown members and alternatives, for tests, or `open` passes over them, for clients in use',
+    "type Members = 'closed' | 'open'",
   ),
   exported(
-    'What of a value is not as the contract says',
-    'declare function mismatches(name: keyof Shapes, value: unknown): Mismatch[]',
+    'Whether a value is as the contract says: `closed` without a third argument',
+    'declare function is<Name extends keyof Shapes>(\n  name: Name,\n  value: unknown,\n  members?: Members,\n): value is Shapes[Name]',
+  ),
+  exported(
+    'What of a value is not as the contract says: `closed` without a third argument',
+    'declare function mismatches(name: keyof Shapes, value: unknown, members?: Members): Mismatch[]',
   ),
 ].join('\n')
 
@@ -116,6 +120,7 @@ const manifest = {
   },
 }
 
+/** The example of the page: it goes on with answers to which the contract has added since. */
 const page = `# homeward-contract
 
 What the portal of Homeward answers and takes, of the version ${whole.contract} of its contract. It depends on nothing.
@@ -124,10 +129,14 @@ What the portal of Homeward answers and takes, of the version ${whole.contract} 
 import { type ActionBodies, type Envelope, is, mismatches } from 'homeward-contract'
 
 const answer: unknown = await response.json()
-if (!is('Envelope', answer)) throw new Error(JSON.stringify(mismatches('Envelope', answer)))
+if (!is('Envelope', answer, 'open')) throw new Error(JSON.stringify(mismatches('Envelope', answer, 'open')))
 for (const block of answer.screen?.regions.main ?? []) if (block.type === 'notice') show(block.tone, block.body)
 const body: ActionBodies['order.lookup'] = { at: '/', values: { order: '#1001', proof: '10001' } }
 \`\`\`
+
+\`open\` passes over members, components, effects and problem codes that this version does not know: a portal may add them without
+another date. Draw nothing for a component whose \`type\` you do not know, and name the types that you draw in \`Homeward-Draws\`. Without
+\`open\` they are refused, for tests.
 
 What a client does with it, from the first call to effects and versions, stands in the service's \`schemas/README.md\`.
 \`contract.json\` is the document that a portal answers under \`/api/v1/contract\`.

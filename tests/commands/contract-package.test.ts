@@ -77,7 +77,7 @@ describe('CTR-07 whoever builds a client with the package alone', () => {
     const text = readFileSync(join(folder, 'node_modules/homeward-contract/index.d.ts'), 'utf8')
     const names = [...text.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name]) => name)
     const { $defs } = contract() as { readonly $defs: object }
-    expect(names).toEqual([...Object.keys($defs), 'ActionBodies', 'ActionName', 'Shapes', 'Mismatch'])
+    expect(names).toEqual([...Object.keys($defs), 'ActionBodies', 'ActionName', 'Shapes', 'Mismatch', 'Members'])
     expect(names.filter((name) => /\d$/.test(name ?? ''))).toEqual([])
     expect(text.split('\n').filter((line) => line.length > 120)).toEqual([])
     expect(text.split('\n').length).toBeLessThan(3_000)
@@ -96,6 +96,29 @@ const body = (values) => is('order.lookup', { at: '/', values })
 console.log(JSON.stringify([is('Envelope', answer), mismatches('Envelope', answer), is('Envelope', wrong),
   mismatches('Envelope', wrong).map(({ pointer }) => pointer), body({ order: '#1', proof: '1' }), body({ order: '#1' })]))`),
     ).toEqual([true, [], false, ['/screen', '/screen/path'], true, false])
+  })
+
+  test('FND-83 the example of the page reads an answer to which the contract has added', () => {
+    const { screen, ...rest } = goldenEnvelope('lookup/captcha')
+    const grown = {
+      ...rest,
+      screen: { ...screen, ribbon: 'new', regions: { ...screen?.regions, aside: [{ type: 'carousel', id: 'new' }] } },
+      effects: [{ type: 'vibrate', ms: 20 }],
+      problem: { code: 'brand-new', title: 'New' },
+    }
+    const wrong = { ...grown, effects: [{ type: 'toast', tone: 'success' }] }
+    const [example = ''] = /```ts\n([\s\S]+?)```/.exec(
+      readFileSync(join(folder, 'node_modules/homeward-contract/README.md'), 'utf8'),
+    )?.slice(1) ?? []
+    expect(said(`declare const response: Response\ndeclare const show: (...words: unknown[]) => void\n${example}`)).toBe('')
+    const run = example.replace(/^import .*$/m, "import { is, mismatches } from 'homeward-contract'").replace(/: \S+(?= =)/g, '')
+    const told = (answer: unknown) =>
+      printed(`const response = { json: async () => (${JSON.stringify(answer)}) }
+const show = () => {}
+${run}
+console.log(JSON.stringify([is('Envelope', answer), is('Envelope', answer, 'open')]))`)
+    expect(told(grown)).toEqual([false, true])
+    expect(() => told(wrong)).toThrow('/effects/0')
   })
 
   test('has the names of all actions, and which of them are posted with a revision', () => {

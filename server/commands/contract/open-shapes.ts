@@ -1,0 +1,42 @@
+type Shape = Readonly<Record<string, unknown>>
+type Shapes = Readonly<Record<string, object>>
+
+const isShape = (value: unknown): value is Shape => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Lists that grow without another date of the contract: a client treats an unknown problem code by its status. */
+const growing = ['ProblemCode']
+
+/** The words by which an alternative is told apart, of a union within it too. */
+const tagsOf = (shapes: Shapes, alternative: unknown, tag: string): readonly unknown[] => {
+  if (!isShape(alternative)) return []
+  const { $ref, oneOf, properties } = alternative
+  if (typeof $ref === 'string') return tagsOf(shapes, shapes[$ref.replace('#/$defs/', '')], tag)
+  if (Array.isArray(oneOf)) return oneOf.flatMap((one) => tagsOf(shapes, one, tag))
+  const own = isShape(properties) ? properties[tag] : undefined
+  return isShape(own) && 'const' in own ? [own.const] : isShape(own) && Array.isArray(own.enum) ? own.enum : []
+}
+
+/**
+ * Returns the shapes as a client in use reads answers: unknown members are allowed, and so are alternatives of a union with an unknown
+ * `type`, such as a new effect or component. Known members and alternatives are held to the contract as before.
+ */
+export function openShapes(shapes: Shapes): Shapes {
+  const open = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(open)
+    if (!isShape(value)) return value
+    const { additionalProperties, discriminator, ...rest } = value
+    const opened = Object.fromEntries(Object.entries(rest).map(([key, one]) => [key, open(one)]))
+    const kept = additionalProperties === false ? {} : 'additionalProperties' in value ? { additionalProperties } : {}
+    if (!isShape(discriminator) || !Array.isArray(rest.oneOf)) return { ...opened, ...kept }
+    const tag = String(discriminator.propertyName)
+    const known = rest.oneOf.flatMap((one) => tagsOf(shapes, one, tag))
+    const unknown = {
+      ...{ type: 'object', required: [tag] },
+      properties: { [tag]: { type: 'string', not: { enum: known } } },
+    }
+    return { ...opened, ...kept, oneOf: [...(opened.oneOf as readonly unknown[]), unknown] }
+  }
+  return Object.fromEntries(
+    Object.entries(shapes).map(([name, shape]) => [name, growing.includes(name) ? { type: 'string' } : open(shape)]),
+  ) as Shapes
+}
