@@ -107,11 +107,16 @@ console.log(JSON.stringify([is('Envelope', answer), mismatches('Envelope', answe
       problem: { code: 'brand-new', title: 'New' },
     }
     const wrong = { ...grown, effects: [{ type: 'toast', tone: 'success' }] }
-    const [example = ''] = /```ts\n([\s\S]+?)```/.exec(
-      readFileSync(join(folder, 'node_modules/homeward-contract/README.md'), 'utf8'),
-    )?.slice(1) ?? []
-    expect(said(`declare const response: Response\ndeclare const show: (...words: unknown[]) => void\n${example}`)).toBe('')
-    const run = example.replace(/^import .*$/m, "import { is, mismatches } from 'homeward-contract'").replace(/: \S+(?= =)/g, '')
+    const [example = ''] =
+      /```ts\n([\s\S]+?)```/
+        .exec(readFileSync(join(folder, 'node_modules/homeward-contract/README.md'), 'utf8'))
+        ?.slice(1) ?? []
+    expect(
+      said(`declare const response: Response\ndeclare const show: (...words: unknown[]) => void\n${example}`),
+    ).toBe('')
+    const run = example
+      .replace(/^import .*$/m, "import { is, mismatches } from 'homeward-contract'")
+      .replace(/: \S+(?= =)/g, '')
     const told = (answer: unknown) =>
       printed(`const response = { json: async () => (${JSON.stringify(answer)}) }
 const show = () => {}
