@@ -35,8 +35,12 @@ export const headlessCalls: readonly DescribedCall[] = [
   ...[captchaCall, visitEventCall, metricCall],
 ]
 
-/** Writes a schema as a reference to the one place where it stands (`definitions`). */
-type Write = (schema: unknown) => unknown
+/** Writes a schema as a reference to its component, which has this name where the schema has no title (`definitions`). */
+type Write = (schema: object, name: string) => unknown
+
+/** The name of a call as its shapes bear it: `order.lookup` becomes `OrderLookup`. */
+const shapeName = (id: string): string =>
+  id.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, first) => first.toUpperCase())
 
 const codes = keysOf(problemCodes)
 const statuses = [...new Set(codes.map((code) => problemCodes[code].status))].sort()
@@ -58,8 +62,8 @@ const refusals = (write: Write): Readonly<Record<string, object>> =>
   Object.fromEntries(
     (
       [
-        ['Refused', write(Envelope)],
-        ['CallRefused', write(CallRefusal)],
+        ['Refused', write(Envelope, 'Envelope')],
+        ['CallRefused', write(CallRefusal, 'CallRefusal')],
       ] as const
     ).flatMap(([name, schema]) =>
       statuses.map((status) => [
@@ -90,7 +94,14 @@ const drawnBefore = revision('is drawn, if any is: whoever reads on in a session
 const readBefore = revision('was read: where anything was chosen since, it is refused as `stale`')
 const key = keyHeader('The same under the same key is done once: sent again it is answered, and not done again')
 
-const etag = { ETag: { description: 'Names what is answered', schema: { type: 'string' } } }
+/** The header that names what was answered; calls that write take it back. */
+const etag = {
+  ETag: {
+    description:
+      'The revision that was answered, in double quotes, such as "d7" of a session or "r3" of a return. Send it as `If-Match` with the next change. Of a page or a part it names what is drawn: send it as `known` to be answered 204 while nothing is new',
+    schema: { type: 'string' },
+  },
+}
 const location = { Location: { description: 'Where it is from now on', schema: { type: 'string' } } }
 const session = [{ session: [] }, {}]
 
@@ -125,9 +136,12 @@ const actionCalls = (write: Write) =>
         summary: description,
         parameters: [...inPath(path.replace(':name', name)), ...(writes ? [ifMatch] : []), key, language],
         security: session,
-        requestBody: { required: true, ...inJson(write(body), { at: '/', ...(example as object) }) },
+        requestBody: {
+          required: true,
+          ...inJson(write(body, `${shapeName(name)}Request`), { at: '/', ...(example as object) }),
+        },
         responses: {
-          200: { description: 'The page that follows', headers: etag, ...inJson(write(answers)) },
+          200: { description: 'The page that follows', headers: etag, ...inJson(write(answers, 'Envelope')) },
           ...refusedBy('Refused', [...always, ...ofBodies, ...ofWrites, ...(writes ? ofRevisions : [])]),
         },
       },
@@ -150,12 +164,14 @@ const readingCalls = (write: Write) =>
         summary: call.says,
         parameters: [...inPath(call.path), body === undefined ? ofHost : drawnBefore, language],
         security: session,
-        ...(body !== undefined && { requestBody: { required: true, ...inJson(write(body)) } }),
+        ...(body !== undefined && {
+          requestBody: { required: true, ...inJson(write(body, `${shapeName(call.id)}Request`)) },
+        }),
         responses: {
           200: {
             description: 'As asked',
             ...(body !== undefined && { headers: etag }),
-            ...inJson(write(call.answers)),
+            ...inJson(write(call.answers, `${shapeName(call.id)}Response`)),
           },
           ...(body !== undefined && { 204: { description: 'There is nothing new' } }),
           ...refusedBy('Refused', body === undefined ? always : [...always, ...ofBodies]),
@@ -179,10 +195,15 @@ const inQuery = (query: DescribedCall['query'] = {}): readonly object[] =>
   Object.entries(query).map(([name, description]) => ({ name, in: 'query', description, schema: { type: 'string' } }))
 
 /** What a call answers where all is well. */
-const answeredBy = (write: Write, { file, answers, examples, means, tellsRevision, makes }: DescribedCall): object => {
+const answeredBy = (
+  write: Write,
+  { id, file, answers, examples, means, tellsRevision, makes }: DescribedCall,
+): object => {
   if (answers === undefined) return { 204: { description: 'Done' } }
   const body =
-    file === undefined ? inJson(write(answers), examples?.answer) : { content: { [file]: { schema: answers } } }
+    file === undefined
+      ? inJson(write(answers, `${shapeName(id)}Response`), examples?.answer)
+      : { content: { [file]: { schema: answers } } }
   const headers = { ...(tellsRevision && etag), ...(makes && location) }
   return {
     [makes ? 201 : 200]: { description: 'Done', ...((tellsRevision || makes) && { headers }), ...body },
@@ -207,18 +228,21 @@ const refusedAs = (write: Write, { refusesIn, ...call }: DescribedCall): object 
     Object.fromEntries(
       Object.entries(refusesIn.statuses).map(([status, description]) => [
         status,
-        { description, ...inJson({ anyOf: [write(refusesIn.body), write(CallRefusal)] }) },
+        {
+          description,
+          ...inJson({ anyOf: [write(refusesIn.body, 'LinkRefusal'), write(CallRefusal, 'CallRefusal')] }),
+        },
       ]),
     )),
 })
 
 /** What a call is sent: JSON, or a file as it is. */
-const sentTo = (write: Write, { body, takes, bodyOptional, examples }: DescribedCall): object => {
+const sentTo = (write: Write, { id, body, takes, bodyOptional, examples }: DescribedCall): object => {
   if (takes !== undefined)
     return { requestBody: { required: true, content: Object.fromEntries(takes.map((type) => [type, {}])) } }
   if (body === undefined) return {}
   const required = bodyOptional !== true
-  return { requestBody: { required, ...inJson(write(body), examples?.body) } }
+  return { requestBody: { required, ...inJson(write(body, `${shapeName(id)}Request`), examples?.body) } }
 }
 
 /** What must be shown to be heard: the key of the shop, a session, or a session if there is one. */
@@ -228,13 +252,22 @@ const securityOf = ({ needsShopKey, needsSession, inPreview }: DescribedCall): r
   return inPreview === undefined ? session : []
 }
 
+/** The other addresses of a call, in words and as data. */
+const servedAlso = (also: DescribedCall['also'] = []): object => {
+  const addresses = also.map((path) => path.replace(/:(\w+)/g, '{$1}'))
+  return addresses.length === 0
+    ? {}
+    : { description: `Served at \`${addresses.join('` and `')}\` too.`, 'x-served-at': addresses }
+}
+
 /** A call as OpenAPI tells of it. */
 const operationOf = (write: Write, call: DescribedCall): object => {
-  const { id, says, path, speaks, query, needsIfMatch, takesIfMatch, takesKey, inPreview, older } = call
+  const { id, says, path, also, speaks, query, needsIfMatch, takesIfMatch, takesKey, inPreview, older } = call
   return {
     operationId: id,
     tags: ['calls'],
     summary: says,
+    ...servedAlso(also),
     ...(older && { deprecated: true }),
     parameters: [
       ...inPath(path),
@@ -255,11 +288,14 @@ const otherCalls = (write: Write) => headlessCalls.map((call) => ({ ...call, ope
 
 /** What clients of shoppers may ask, as OpenAPI 3.1 tells it: made of the rows that are served and of the schemas that they are held to. */
 const shopperOpenApi = (): object => {
-  const { write: plain, defs } = definitions(exampleOf, inOpenApi)
+  const { writeAs, defs } = definitions(exampleOf, inOpenApi)
   const told = withoutExplanation()
-  const write: Write = (schema) => plain(schema === Envelope ? told : schema)
+  const write: Write = (schema, name) => writeAs(schema === Envelope ? told : schema, name)
   const calls = [...readingCalls(write), ...actionCalls(write), ...otherCalls(write)]
-  const responses = refusals(write)
+  const used = JSON.stringify(calls)
+  const responses = Object.fromEntries(
+    Object.entries(refusals(write)).filter(([name]) => used.includes(`/responses/${name}"`)),
+  )
   return openApiOf(
     {
       title: 'Homeward for clients of shoppers',

@@ -32,7 +32,7 @@ export const describedAt = (method: string, path: string): DescribedCall | undef
     const own = described.split('/')
     return own.length === parts.length && own.every((part, n) => part === parts[n] || /^:(?!shopId)/.test(part))
   }
-  const found = headlessCalls.filter((call) => call.method === method && isAt(call.path))
+  const found = headlessCalls.filter((call) => call.method === method && [call.path, ...(call.also ?? [])].some(isAt))
   // A name of its own goes before one that anything may stand for.
   return found.find(({ path: own }) => own.endsWith(`/${parts.at(-1)}`)) ?? found[0]
 }

@@ -12,7 +12,16 @@ export interface CallsDocument {
   readonly paths: Readonly<
     Record<
       string,
-      Readonly<Record<string, { readonly requestBody?: Told; readonly responses: Readonly<Record<string, Told>> }>>
+      Readonly<
+        Record<
+          string,
+          {
+            readonly requestBody?: Told
+            readonly responses: Readonly<Record<string, Told>>
+            readonly 'x-served-at'?: readonly string[]
+          }
+        >
+      >
     >
   >
   readonly components: { readonly responses?: Readonly<Record<string, Told>> }
@@ -33,8 +42,11 @@ const escaped = (name: string): string => encodeURIComponent(name.replaceAll('~'
 /** Holds calls to a document; it answers whether that knows of such a call at all. */
 export function describedCalls(document: CallsDocument): (made: Made) => boolean {
   const validator = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, 'calls')
-  const addresses = Object.keys(document.paths)
-    .map((path) => ({ path, shape: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]*')}$`) }))
+  const addresses = Object.entries(document.paths)
+    .flatMap(([path, methods]) =>
+      [path, ...Object.values(methods).flatMap((one) => one['x-served-at'] ?? [])].map((at) => [path, at] as const),
+    )
+    .map(([path, at]) => ({ path, shape: new RegExp(`^${at.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]*')}$`) }))
     // An address without names in it stands before one with them.
     .sort((one, other) => one.path.split('{').length - other.path.split('{').length)
   const held = (place: string, text: string, call: string): void => {

@@ -89,7 +89,8 @@ const inProblem = (schema: unknown) => ({ content: { 'application/problem+json':
 
 /** The API that an order system of a merchant's own serves, as OpenAPI 3.1 tells it: made of what is read of it and put to it. */
 export function backendOpenApi(): object {
-  const { write, defs } = definitions({}, inOpenApi)
+  const { write, writeAs, defs } = definitions({}, inOpenApi)
+  const nameOf = (id: string) => id.charAt(0).toUpperCase() + id.slice(1)
   const problem = { type: 'object', description: 'What is wrong, in a problem of RFC 9457' }
   const meant = {
     202: { description: meanings[202], headers: waits, ...inJson({ description: 'Nothing of it is read' }) },
@@ -105,9 +106,10 @@ export function backendOpenApi(): object {
         ...inPath(path),
         ...query.map((name) => ({ name, in: 'query', description: inQuery[name], schema: { type: 'string' } })),
       ],
-      ...(body !== undefined && { requestBody: { required: true, ...inJson(write(body) as object) } }),
+      ...(body !== undefined && { requestBody: { required: true, ...inJson(writeAs(body, `${nameOf(id)}Request`)) } }),
       responses: {
-        200: { description: 'As asked', ...inJson(write(open(answers)) as object) },
+        200: { description: 'As asked', ...inJson(writeAs(open(answers), `${nameOf(id)}Response`)) },
+        401: { description: 'The token is missing or unknown', ...inProblem(problem) },
         ...Object.fromEntries(means.map((status) => [status, meant[status]])),
         default: { description: 'Anything else is tried again', headers: waits, ...inProblem(problem) },
       },

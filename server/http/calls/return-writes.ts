@@ -145,7 +145,8 @@ export const returnWriteCalls: readonly ShopperCall[] = [
       turning(world, visit, { key, label, view: 'label', tell: labelTold }),
   }),
   shopperCall({
-    ...{ method: 'POST', path: `${at}/label/:label/qr-code`, id: 'readReturnLabelCode', ...changes },
+    ...{ method: 'POST', path: `${at}/label/qr-code/:label`, id: 'readReturnLabelCode', ...changes },
+    also: [`${at}/label/:label/qr-code`],
     says: 'The code of a label of the return, which is fetched if it is missing; the page shows it from then on',
     answers: LabelCode,
     examples: { answer: { qr_code: examples.label.label?.qrCodeUrl ?? null } },

@@ -27,64 +27,100 @@ const inWords = (property: unknown): unknown =>
     ? { ...property, description: `Which kind it is: always ${property.const}` }
     : property
 
-/** A shape by its name, in a place where nothing or something of its own is said of it. */
-type Refer = (name: string, description?: string) => Piece
-
-/**
- * Refers to the shapes of a JSON Schema. What is said of one stands around the reference: generators of types that read both in one
- * take what is described for another shape, and number its name.
- */
-export const inSchema: Refer = (name, description) => {
-  const reference = { $ref: `#/$defs/${name}` }
-  return description === undefined ? reference : { description, allOf: [reference] }
+/** How a document refers to its named shapes, and whether alternatives of a union have names of their own. */
+interface Dialect {
+  /** The reference to a shape, in a place where nothing or something of its own is said of it. */
+  readonly refer: (name: string, description?: string) => Piece
+  readonly namesAlternatives: boolean
 }
 
-/** Refers to the shapes of an OpenAPI document, whose readers take a description beside a reference. */
-export const inOpenApi: Refer = (name, description) => ({
-  $ref: `#/components/schemas/${name}`,
-  ...(description !== undefined && { description }),
-})
+/**
+ * JSON Schema. What is said of a shape in its place stands around the reference: generators of types that read both in one
+ * take what is described for another shape, and number its name.
+ */
+export const inSchema: Dialect = {
+  refer(name, description) {
+    const reference = { $ref: `#/$defs/${name}` }
+    return description === undefined ? reference : { description, allOf: [reference] }
+  },
+  namesAlternatives: false,
+}
+
+/** OpenAPI: its readers take a description beside a reference, and its discriminators select named shapes alone. */
+export const inOpenApi: Dialect = {
+  refer: (name, description) => ({
+    $ref: `#/components/schemas/${name}`,
+    ...(description !== undefined && { description }),
+  }),
+  namesAlternatives: true,
+}
+
+/** A name in the form of type names: `order.lookup` becomes `OrderLookup`. */
+const typeName = (name: string): string =>
+  name
+    .split(/[^A-Za-z0-9]+/)
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('')
 
 /**
  * Writes schemas down so that each shape with a `title` stands once: under that name in `defs`, with its example if there is one,
  * and as a reference wherever it is used, with what is said of it there. Alternatives that a property tells apart become `oneOf`
- * with that property as their discriminator. `write` gives a schema that way; `defs` has all that was referred to so far.
+ * with that property as their discriminator. `write` gives a schema that way, `writeAs` one that has this name where it has no title;
+ * `defs` has all that was referred to so far.
  */
-export function definitions(examples: Readonly<Record<string, unknown>>, refer: Refer) {
+export function definitions(examples: Readonly<Record<string, unknown>>, { refer, namesAlternatives }: Dialect) {
   const defs: Record<string, Piece> = {}
+  const names = new WeakMap<object, string>()
 
-  const each = (piece: Piece, change: (value: unknown) => unknown): Piece =>
-    Object.fromEntries(Object.entries(piece).map(([key, value]) => [key, change(value)]))
+  /** Rewrites each member; `within` is the name of the nearest named shape and the way from there. */
+  const each = (piece: Piece, within: string): Piece =>
+    Object.fromEntries(Object.entries(piece).map(([key, value]) => [key, writeIn(value, within)]))
 
-  const whole = ({ anyOf, properties, ...rest }: Piece): Piece => {
-    const written = {
-      ...each(rest, write),
-      ...(isPiece(properties) && { properties: each(properties, (one) => write(inWords(one))) }),
-    }
+  const alternativesOf = (anyOf: readonly unknown[], tag: string, within: string): readonly unknown[] =>
+    anyOf.map((one) => {
+      const words = isPiece(one) && isPiece(one.properties) ? wordsOf(one.properties[tag]) : []
+      const name = `${within}${typeName(String(words[0] ?? ''))}`
+      return namesAlternatives && words.length > 0 ? writeAs(one as object, name) : writeIn(one, within)
+    })
+
+  const whole = ({ anyOf, properties, ...rest }: Piece, within: string): Piece => {
+    const members = isPiece(properties)
+      ? Object.entries(properties).map(([key, one]) => [key, writeIn(inWords(one), `${within}${typeName(key)}`)])
+      : null
+    const written = { ...each(rest, within), ...(members !== null && { properties: Object.fromEntries(members) }) }
     if (!Array.isArray(anyOf)) return written
     const tag = tagOf(anyOf)
     return tag === null
-      ? { ...written, anyOf: write(anyOf) }
-      : { ...written, oneOf: write(anyOf), discriminator: { propertyName: tag } }
+      ? { ...written, anyOf: writeIn(anyOf, within) }
+      : { ...written, oneOf: alternativesOf(anyOf, tag, within), discriminator: { propertyName: tag } }
   }
 
-  const define = (title: string, piece: Piece): Piece => {
-    const example = examples[title]
-    return { ...whole(piece), ...(example !== undefined && { examples: [example] }) }
+  const define = (name: string, piece: Piece): Piece => {
+    const example = examples[name]
+    return { ...whole(piece, name), ...(example !== undefined && { examples: [example] }) }
   }
 
-  const write = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(write)
+  /** The reference to a shape by its name, defined when it is first referred to. */
+  const named = (name: string, value: Piece): Piece => {
+    const defined = defs[name] ?? define(name, originOf(value) as Piece)
+    defs[name] = defined
+    const { description } = value
+    return refer(name, typeof description === 'string' && description !== defined.description ? description : undefined)
+  }
+
+  const writeIn = (value: unknown, within: string): unknown => {
+    if (Array.isArray(value)) return value.map((one) => writeIn(one, within))
     if (!isPiece(value)) return value
-    const { title, description } = value
-    if (typeof title !== 'string') return whole(value)
-    const defined = defs[title] ?? define(title, originOf(value) as Piece)
-    defs[title] = defined
-    return refer(
-      title,
-      typeof description === 'string' && description !== defined.description ? description : undefined,
-    )
+    const name = typeof value.title === 'string' ? value.title : names.get(originOf(value))
+    return name === undefined ? whole(value, within) : named(name, value)
   }
 
-  return { write, defs }
+  /** A schema by its title, or else by this name, under which every later use refers to it. */
+  const writeAs = (schema: object, name: string): unknown => {
+    const origin = originOf(schema)
+    if (!('title' in schema) && !names.has(origin)) names.set(origin, name in defs ? `${name}Of` : name)
+    return writeIn(schema, name)
+  }
+
+  return { write: (value: unknown): unknown => writeIn(value, ''), writeAs, defs }
 }

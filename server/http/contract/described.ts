@@ -28,6 +28,8 @@ interface Placed {
   readonly operation: object
 }
 
+const license = { name: 'MIT', identifier: 'MIT' }
+
 /** A document of calls in OpenAPI 3.1, by address and method. */
 export function openApiOf(
   info: { readonly title: string; readonly version: string; readonly description: string },
@@ -37,5 +39,5 @@ export function openApiOf(
   const paths: Record<string, Record<string, object>> = {}
   for (const { method, path, operation } of calls)
     paths[told(path)] = { ...paths[told(path)], [method.toLowerCase()]: operation }
-  return { openapi: '3.1.0', info, servers: [{ url: '/' }], paths, ...rest }
+  return { openapi: '3.1.0', info: { ...info, license }, servers: [{ url: '/' }], paths, ...rest }
 }

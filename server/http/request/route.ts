@@ -32,11 +32,18 @@ export function route<const Path extends string>(app: FastifyInstance, row: Row<
   app.route<{ Params: ParamsOf<Path> }>(row)
 }
 
-/** Adds the route of a call that is described in a row of its own. */
+/** A call as its row describes it: its address, and others at which it is served too. */
+interface Addressed<Path extends string> {
+  readonly method: string
+  readonly path: Path
+  readonly also?: readonly string[]
+}
+
+/** Adds the routes of a call that is described in a row of its own. */
 export function routeOf<const Path extends string>(
   app: FastifyInstance,
-  { method, path }: { readonly method: string; readonly path: Path },
+  { method, path, also = [] }: Addressed<Path>,
   rest: Omit<Options<NoInfer<Path>>, 'method' | 'url'>,
 ): void {
-  app.route<{ Params: ParamsOf<Path> }>({ ...rest, method, url: path } as Options<Path>)
+  for (const url of [path, ...also]) app.route<{ Params: ParamsOf<Path> }>({ ...rest, method, url } as Options<Path>)
 }

@@ -11,8 +11,8 @@ import { sendSession } from './answer.ts'
 import { memberAt, reading } from './body.ts'
 import { onceKeyOf } from './once-key.ts'
 import { refuseCrossSite } from './origin.ts'
-import type { ParamsOf } from './route.ts'
-import { shopOfPath, visitOf } from './visit.ts'
+import { type ParamsOf, routeOf } from './route.ts'
+import { type OfShop, shopOfPath, visitOf } from './visit.ts'
 
 /**
  * What a call came to: what it answers or why not, with the session to go on with. Null is answered 204, and what is still in the
@@ -37,6 +37,8 @@ interface Asked<Params, Body> {
 export interface DescribedCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
+  /** Other addresses at which it is served, for clients that know it by these. */
+  readonly also?: readonly string[]
   readonly id: string
   readonly says: string
   readonly body?: TSchema
@@ -139,15 +141,13 @@ export function shopperCall<
   return {
     ...told,
     serve: (app, world, settings) =>
-      app.route<{ Params: { readonly shopId: string } }>({
-        method: row.method,
-        url: row.path,
+      routeOf(app, row, {
         ...(row.assesses === true && {
           config: { perMinute: Math.min(ASSESSED_PER_MINUTE, settings.actionsPerMinute) },
         }),
         onRequest: refuseCrossSite,
         handler: async (request, reply) => {
-          const shopId = await shopOfPath(world, settings, request)
+          const shopId = await shopOfPath(world, settings, request as unknown as OfShop)
           reply.header('cache-control', 'no-store')
           const body = posted(request.body ?? (row.bodyOptional === true ? {} : undefined))
           if ('problems' in body) return reply.code(422).send(misshapen(body.problems))

@@ -13,7 +13,6 @@ import type { DescribedCall } from '../request/shopper-call.ts'
 const all = {
   Cart: '/api/v1/:shopId/cart',
   OnStore: '/api/v1/:shopId/onstore',
-  OnStoreToo: '/api/v1/:shopId/onstore/',
 } as const
 const each = { Cart: '/api/v1/:shopId/cart/:token', OnStore: '/api/v1/:shopId/onstore/:token' } as const
 
@@ -29,6 +28,8 @@ export const cartKeepers = Object.entries(all).map(
   ([name, path]) =>
     ({
       ...{ method: 'POST', path, id: `keep${name}`, ...older(name) },
+      // Older storefronts end it with a slash.
+      ...(name === 'OnStore' && { also: [`${path}/`] }),
       says: 'Keeps a cart of the store, for the shopper who comes back with its token; what cannot be kept is answered with `errors`',
       ...{ body: CartPosted, answers: CartKept, refuses },
       examples: { body: data, answer: { token: 'k3bQ0dUqTn2hJx9vYwZr1A', data } },
