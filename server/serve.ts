@@ -3,13 +3,14 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
+import { jobLanes } from '../schemas/records/job-lane.ts'
 import { buildApp } from './app.ts'
 import { buildWorld, unusable } from './build-world.ts'
 import { type Config, secretsIn, standInsServe } from './config.ts'
 import { demoShops } from './demo/demo-shops.ts'
 import { demoPicture } from './demo/pictures.ts'
 import type { Client } from './http/settings.ts'
-import { outwardHandlers, ownHandlers } from './jobs/index.ts'
+import { handlers } from './jobs/index.ts'
 import { nightly } from './jobs/lifecycle.ts'
 import { dailyListening } from './jobs/listen.ts'
 import { mirroring } from './jobs/mirrors.ts'
@@ -113,16 +114,8 @@ export async function serve({ config, logger, database, reportFault, draining, a
     logger.error({ err: error }, 'The job runner failed')
     reportFault(error)
   }
-  for (const handlers of [ownHandlers, outwardHandlers]) {
-    const runner = startRunner({
-      jobs: jobs(database),
-      needs: world,
-      handlers,
-      now,
-      concurrency: 4,
-      report,
-      reportFault,
-    })
+  for (const lane of jobLanes) {
+    const runner = startRunner({ jobs: jobs(database), needs: world, handlers, now, report, reportFault }, lane)
     atEnd(() => runner.stop())
   }
 

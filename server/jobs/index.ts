@@ -16,8 +16,8 @@ import type { Handlers } from './runner.ts'
 import { deliver } from './webhook-delivery.ts'
 import { fanOut } from './webhooks.ts'
 
-/** What each kind of job does that is ours, or our providers'. */
-export const ownHandlers: Handlers<World, Omit<JobPayloads, 'webhook-delivery'>> = {
+/** What each kind of job does. */
+export const handlers: Handlers<World, JobPayloads> = {
   label,
   method,
   'cancel-booking': cancelLabel,
@@ -46,10 +46,5 @@ export const ownHandlers: Handlers<World, Omit<JobPayloads, 'webhook-delivery'>>
   'payment-sweep': sweep,
   'payment-event': reconcile,
   webhooks: fanOut,
+  'webhook-delivery': deliver,
 }
-
-/** What waits for addresses that merchants chose: it has a runner of its own, so that a slow one keeps nothing else waiting. */
-export const outwardHandlers: Handlers<World, Pick<JobPayloads, 'webhook-delivery'>> = { 'webhook-delivery': deliver }
-
-/** What each kind of job does. */
-export const handlers: Handlers<World, JobPayloads> = { ...ownHandlers, ...outwardHandlers }

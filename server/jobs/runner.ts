@@ -1,5 +1,9 @@
+import { type JobLane, jobLanes } from '../../schemas/records/job-lane.ts'
 import { HOUR_MS } from '../../schemas/time.ts'
 import type { ClaimedJob, Jobs } from '../store/jobs.ts'
+import { makeBell } from './bell.ts'
+import { type LaneLimits, laneLimits, leaseOf } from './lanes.ts'
+import { makePlaces } from './places.ts'
 
 /** How a job ended. `again` is not a failure: the work goes on at that time, as for something that is watched. */
 export type JobEnding =
@@ -24,8 +28,6 @@ interface RunnerOptions<Needs> {
   /** By kind. Jobs of other kinds are left to processes that know them. */
   readonly handlers: Readonly<Record<string, Handler<Needs, never>>>
   readonly now: () => number
-  /** Jobs at once in this process. */
-  readonly concurrency: number
   /** Told of what no job can be blamed for, such as a database that is away. */
   readonly report: (error: unknown) => void
   /** Told of what a handler threw; the job is tried again all the same. */
@@ -39,9 +41,6 @@ export interface Runner {
   /** Takes no more jobs and waits for those that run. */
   stop(): Promise<void>
 }
-
-/** A job must end well within its lease, so a handler's own time limits are shorter. */
-export const leaseMs = 120_000
 
 const backoff = { firstMs: 2_000, mostMs: HOUR_MS, tries: 12 }
 
@@ -58,30 +57,6 @@ export const pauseAfter = (attempts: number): number => Math.min(backoff.firstMs
 
 /** An error in one line, as it is kept with the job. */
 const sayWhy = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
-
-/** Something to wait for: a ring before the wait counts too. */
-const makeBell = () => {
-  let rung = false
-  let wake = () => {}
-  return {
-    ring() {
-      rung = true
-      wake()
-    },
-    async wait(ms: number): Promise<void> {
-      if (!rung) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms)
-          wake = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-        })
-      }
-      rung = false
-    },
-  }
-}
 
 /** Writes down how a job ended: it is over, comes again, or is tried again until its tries are used up. */
 const conclude = <Needs>(
@@ -102,6 +77,20 @@ const conclude = <Needs>(
   }
 }
 
+/** What `work` answers, or a failure once it has taken longer than the lane allows. What it does after that is ignored. */
+const withDeadline = async (work: Promise<JobEnding>, deadlineMs: number): Promise<JobEnding> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<JobEnding>((resolve) => {
+    const error = `The job took longer than ${deadlineMs / 1_000} seconds`
+    timer = setTimeout(() => resolve({ kind: 'failed', error }), deadlineMs)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** Runs the handler of a job. Whatever it throws is an ending too. */
 const perform = async <Needs>(options: RunnerOptions<Needs>, job: ClaimedJob): Promise<JobEnding> => {
   const { handlers, needs, now, reportFault } = options
@@ -111,7 +100,7 @@ const perform = async <Needs>(options: RunnerOptions<Needs>, job: ClaimedJob): P
     const handler = handlers[job.kind]
     // What the queue keeps as JSON is what was enqueued under this kind: here, and nowhere else, it gets its type again.
     return handler
-      ? await handler(needs, job as ClaimedJob<never>, now())
+      ? await withDeadline(handler(needs, job as ClaimedJob<never>, now()), laneLimits[job.lane].deadlineMs)
       : { kind: 'failed', error: `No handler for ${job.kind}` }
   } catch (error) {
     reportFault?.(error)
@@ -119,13 +108,26 @@ const perform = async <Needs>(options: RunnerOptions<Needs>, job: ClaimedJob): P
   }
 }
 
-/** Jobs running in this process, filled up from the queue. `onEnd` is told of each that ends, and whether it may be due again. */
-const makeCrew = <Needs>(options: RunnerOptions<Needs>, onEnd: (ended: { readonly isBack: boolean }) => void) => {
-  const { jobs, handlers, now, concurrency, report } = options
+/** What a crew works on: the lanes, their limits together, and for how long a job is lent to it. */
+interface CrewScope {
+  readonly lanes: readonly JobLane[]
+  readonly limits: LaneLimits
+  readonly leaseMs: number
+}
+
+/** Jobs running in this process, filled up from the queue. `onEnd` is told of each that ends, and whether another may be due now. */
+const makeCrew = <Needs>(
+  options: RunnerOptions<Needs>,
+  { lanes, limits, leaseMs }: CrewScope,
+  onEnd: (ended: { readonly isBack: boolean }) => void,
+) => {
+  const { jobs, handlers, now, report } = options
   const kinds = Object.keys(handlers)
+  const places = makePlaces(limits, now)
   const running = new Set<Promise<void>>()
   /** Done, and still lent: they leave the queue together, as the next ones are taken. */
   let over: ClaimedJob[] = []
+  const scope = () => ({ kinds, lanes, perQueue: limits.perQueue, loads: places.loads() })
 
   /** Answers whether the job may be due again. */
   const work = async (job: ClaimedJob): Promise<boolean> => {
@@ -150,17 +152,21 @@ const makeCrew = <Needs>(options: RunnerOptions<Needs>, onEnd: (ended: { readonl
     }
   }
 
+  const start = (job: ClaimedJob): void => {
+    const leave = places.take(job)
+    const run: Promise<void> = work(job).then((isBack) => {
+      const { wasFull } = leave()
+      running.delete(run)
+      onEnd({ isBack: isBack || wasFull })
+    })
+    running.add(run)
+  }
+
   const fill = async (): Promise<number> => {
-    const limit = concurrency - running.size
+    const limit = places.free()
     const cleared = clear()
-    const claimed = limit > 0 ? await jobs.claim({ kinds, limit, now: now(), leaseMs }) : []
-    for (const job of claimed) {
-      const run: Promise<void> = work(job).then((isBack) => {
-        running.delete(run)
-        onEnd({ isBack })
-      })
-      running.add(run)
-    }
+    const claimed = limit > 0 ? await jobs.claim({ ...scope(), limit, now: now(), leaseMs }) : []
+    claimed.forEach(start)
     await cleared
     return claimed.length
   }
@@ -181,21 +187,31 @@ const makeCrew = <Needs>(options: RunnerOptions<Needs>, onEnd: (ended: { readonl
     async drain() {
       while ((await fill()) > 0) await allDone()
     },
-    /** How many run, of as many as may. */
-    share: () => running.size / concurrency,
-    nextDueAt: () => jobs.nextDueAt(kinds, now()),
+    /** How many of the places are free. */
+    free: places.free,
+    freeAt: places.freeAt,
+    /** Whether at least half of the places are free. */
+    isIdle: () => places.free() >= limits.places / 2,
+    nextDueAt: () => jobs.nextDueAt(scope()),
   }
 }
 
-/** A runner that works only when `drain` is called. */
-export function makeRunner<Needs>(options: RunnerOptions<Needs>): Runner {
-  const crew = makeCrew(options, () => {})
+const UNBOUNDED = { waiting: 0, perQueue: Number.MAX_SAFE_INTEGER, deadlineMs: 0 }
+/** What `makeRunner` takes at once, unless it is told. */
+const AT_ONCE = 4
+
+/** A runner of all lanes that works only when `drain` is called, `atOnce` jobs at a time. */
+export function makeRunner<Needs>(options: RunnerOptions<Needs> & { readonly atOnce?: number }): Runner {
+  const limits = { ...UNBOUNDED, places: options.atOnce ?? AT_ONCE }
+  const leaseMs = Math.max(...Object.values(laneLimits).map(leaseOf))
+  const crew = makeCrew(options, { lanes: jobLanes, limits, leaseMs }, () => {})
   return { drain: crew.drain, stop: crew.end }
 }
 
-/** A runner that works from now on: woken by whoever enqueues, by the next due time, and now and then to be sure. */
-export function startRunner<Needs>(options: RunnerOptions<Needs>): Runner {
+/** A runner of one lane that works from now on: woken by every process that enqueues, by the next due time, and now and then to be sure. */
+export function startRunner<Needs>(options: RunnerOptions<Needs>, lane: JobLane): Runner {
   const { jobs, now, report } = options
+  const limits = laneLimits[lane]
   const bell = makeBell()
   /** From when on a job may be due that nobody has taken. */
   let lookAt = 0
@@ -209,28 +225,35 @@ export function startRunner<Needs>(options: RunnerOptions<Needs>): Runner {
     bell.ring()
   }
   const stir = (): void => {
-    if (crew.share() <= 0.5) ring()
+    if (crew.isIdle()) ring()
     else gathering ??= setTimeout(ring, idle.gatherMs)
   }
   const lookNow = (): void => {
     lookAt = 0
     stir()
   }
-  const crew = makeCrew(options, ({ isBack }) => (isBack ? lookNow() : stir()))
+  const onEnd = ({ isBack }: { readonly isBack: boolean }): void => (isBack ? lookNow() : stir())
+  const crew = makeCrew(options, { lanes: [lane], limits, leaseMs: leaseOf(limits) }, onEnd)
 
   const look = async (): Promise<void> => {
     lookAt = now() + idle.lookAtLeastEveryMs
     await crew.fill()
-    const dueAt = crew.share() === 1 ? 0 : await crew.nextDueAt()
+    const dueAt = crew.free() === 0 ? 0 : await crew.nextDueAt()
     if (dueAt !== null) lookAt = Math.min(lookAt, dueAt)
+  }
+
+  /** How long there is nothing to look at. */
+  const restMs = (): number => {
+    const from = crew.free() > 0 ? lookAt : (crew.freeAt() ?? now() + idle.lookAtLeastEveryMs)
+    return Math.max(0, from - now())
   }
 
   const turn = async (): Promise<void> => {
     try {
-      stopListening ??= await jobs.listen(Object.keys(options.handlers), lookNow)
-      if (crew.share() < 1 && lookAt <= now()) await look()
+      stopListening ??= await jobs.listen(lane, lookNow)
+      if (crew.free() > 0 && lookAt <= now()) await look()
       else await crew.clear()
-      await bell.wait(crew.share() === 1 ? idle.lookAtLeastEveryMs : Math.max(0, lookAt - now()))
+      await bell.wait(restMs())
     } catch (error) {
       report(error)
       lookAt = 0

@@ -89,7 +89,14 @@ export async function fanOut(
       const id = `${told.id}.${endpoint.id}`
       const delivery = { ...of, shopId, id, endpoint: endpoint.id, url: endpoint.url, error, at }
       if (!(await tables.webhooks.insert(delivery)) || error !== null) return
-      await tables.enqueue({ shopId, kind: 'webhook-delivery', key: id, payload: { deliveryId: id }, runAt: at })
+      await tables.enqueue({
+        shopId,
+        kind: 'webhook-delivery',
+        key: id,
+        payload: { deliveryId: id },
+        runAt: at,
+        queue: endpoint.id,
+      })
     })
   }
   return { kind: 'done' }

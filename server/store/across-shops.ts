@@ -1,6 +1,7 @@
 /** The few queries that name no single shop. Everything else in the store does, and a house test reads the SQL. */
+import { type JobLane, jobLanes } from '../../schemas/records/job-lane.ts'
 import type { SealedSecret } from '../../schemas/records/sealed-secret.ts'
-import { oneRow, type Queryable, sql } from './database.ts'
+import { type Clause, clause, oneRow, type Queryable, sql } from './database.ts'
 
 /** The shop of a job that no single shop owns, such as a nightly sweep. */
 export const everyShop = '*'
@@ -14,6 +15,9 @@ export interface JobIdentity {
 
 /** A job lent to one runner until its lease ends. */
 export interface ClaimedJob<Payload = unknown> extends JobIdentity {
+  readonly lane: JobLane
+  /** A queue of its own within the lane and the shop, such as that of one webhook endpoint. Most jobs have none: `''`. */
+  readonly queue: string
   readonly payload: Payload
   readonly runAt: number
   readonly everyMs: number | null
@@ -24,44 +28,98 @@ export interface ClaimedJob<Payload = unknown> extends JobIdentity {
   readonly fence: number
 }
 
-/** Which jobs a worker can do, how many it takes at once, and for how many milliseconds they are lent to it. */
-export interface JobClaim {
+/** How many jobs of a queue a process runs. */
+export interface QueueLoad extends Pick<ClaimedJob, 'lane' | 'shopId' | 'queue'> {
+  readonly jobs: number
+}
+
+/** The jobs that a process can do: of these kinds, in these lanes (all unless said), at most `perQueue` of a queue with its `loads`. */
+export interface JobScope {
   readonly kinds: readonly string[]
+  readonly lanes?: readonly JobLane[] | undefined
+  readonly perQueue?: number | undefined
+  readonly loads?: readonly QueueLoad[] | undefined
+}
+
+/** How many jobs a process takes at once, and for how many milliseconds they are lent to it. */
+export interface JobClaim extends JobScope {
   readonly limit: number
   readonly now: number
   readonly leaseMs: number
 }
 
-/** Due jobs of these kinds, earliest first, lent to the caller alone; jobs whose lease has ended are lent again. */
-export const claimDueJobs = (db: Queryable, { kinds, limit, now, leaseMs }: JobClaim): Promise<ClaimedJob[]> =>
-  db.query<ClaimedJob>(sql('jobs.claim')`
-    with due as (
-      select shop_id, kind, key from jobs
-      where parked_at is null and run_at <= ${now} and (lease_until is null or lease_until <= ${now})
-        and kind = any(${kinds})
-      order by run_at
-      limit ${limit}
-      for update skip locked
-    )
-    update jobs set fence = fence + 1, attempts = attempts + 1, lease_until = ${now}::bigint + ${leaseMs}::bigint
-    from due
-    where jobs.shop_id = due.shop_id and jobs.kind = due.kind and jobs.key = due.key
-    returning jobs.shop_id as "shopId", jobs.kind, jobs.key, jobs.payload, jobs.run_at as "runAt",
-      jobs.every_ms as "everyMs", jobs.attempts, jobs.asked, jobs.fence`)
+const ANY_NUMBER = 1_000_000
 
 /**
- * When a job of these kinds may be due next; null when none waits. A job that is lent is due when its lease ends; of those for later
- * only the first is read, as there is one for every return that is open.
+ * The queues in which jobs wait, with the number of jobs that the process may still take of each. Each queue is one probe of the index,
+ * however many jobs wait in it.
  */
-export async function nextJobDueAt(db: Queryable, kinds: readonly string[], now: number): Promise<number | null> {
+const queuesIn = ({ lanes = jobLanes, perQueue = ANY_NUMBER, loads = [] }: JobScope): Clause =>
+  clause`
+  select queues.lane, queues.shop_id, queues.queue, coalesce(load.jobs, 0) as jobs,
+    greatest(0, ${perQueue}::bigint - coalesce(load.jobs, 0)) as room
+  from unnest(${[...lanes]}::text[]) as asked (name)
+  cross join lateral (
+    with recursive found as (
+      (select lane, shop_id, queue from jobs where parked_at is null and lane = asked.name
+        order by lane, shop_id, queue limit 1)
+      union all
+      select later.lane, later.shop_id, later.queue from found cross join lateral (
+        select lane, shop_id, queue from jobs
+        where parked_at is null and lane = asked.name and (shop_id, queue) > (found.shop_id, found.queue)
+        order by lane, shop_id, queue limit 1
+      ) as later
+    )
+    select lane, shop_id, queue from found
+  ) as queues
+  left join unnest(${loads.map(({ lane }) => lane)}::text[], ${loads.map(({ shopId }) => shopId)}::text[],
+    ${loads.map(({ queue }) => queue)}::text[], ${loads.map(({ jobs }) => jobs)}::bigint[])
+    as load (lane, shop_id, queue, jobs) using (lane, shop_id, queue)`
+
+/**
+ * Due jobs, lent to the caller alone; jobs whose lease has ended are lent again. The queues take turns: first those of which the
+ * caller runs the fewest jobs, and within a queue what is due the longest.
+ */
+export const claimDueJobs = (db: Queryable, claim: JobClaim): Promise<ClaimedJob[]> =>
+  db.query<ClaimedJob>(sql('jobs.claim')`
+    with queues as (${queuesIn(claim)}),
+    next as (
+      select job.shop_id, job.kind, job.key
+      from queues cross join lateral (
+        select shop_id, kind, key, due_at, row_number() over (order by due_at) as turn
+        from (
+          select shop_id, kind, key, due_at from jobs
+          where parked_at is null and lane = queues.lane and shop_id = queues.shop_id and queue = queues.queue
+            and due_at <= ${claim.now} and kind = any(${claim.kinds})
+          order by due_at limit least(queues.room, ${claim.limit}::bigint)
+        ) as due
+      ) as job
+      order by queues.jobs + job.turn, job.due_at
+      limit ${claim.limit}
+    ),
+    taken as (
+      select shop_id, kind, key from jobs join next using (shop_id, kind, key)
+      where parked_at is null and due_at <= ${claim.now}
+      for update of jobs skip locked
+    )
+    update jobs set fence = fence + 1, attempts = attempts + 1, lease_until = ${claim.now}::bigint + ${claim.leaseMs}::bigint
+    from taken
+    where jobs.shop_id = taken.shop_id and jobs.kind = taken.kind and jobs.key = taken.key
+    returning jobs.shop_id as "shopId", jobs.kind, jobs.key, jobs.lane, jobs.queue, jobs.payload, jobs.run_at as "runAt",
+      jobs.every_ms as "everyMs", jobs.attempts, jobs.asked, jobs.fence`)
+
+/** When a job may be due next that the caller may take; null when none waits. A job that is lent is due when its lease ends. */
+export async function nextJobDueAt(db: Queryable, scope: JobScope): Promise<number | null> {
   const { dueAt } = await oneRow<{ dueAt: number | null }>(
     db,
-    sql('jobs.nextDue')`select min(due_at) as "dueAt" from (
-        (select min(greatest(run_at, coalesce(lease_until, run_at))) as due_at from jobs
-          where parked_at is null and run_at <= ${now} and kind = any(${kinds}))
-        union all
-        (select min(run_at) from jobs where parked_at is null and run_at > ${now} and kind = any(${kinds}))
-      ) as due`,
+    sql('jobs.nextDue')`with queues as (${queuesIn(scope)})
+      select min(job.due_at) as "dueAt" from queues cross join lateral (
+        select due_at from jobs
+        where parked_at is null and lane = queues.lane and shop_id = queues.shop_id and queue = queues.queue
+          and kind = any(${scope.kinds})
+        order by due_at limit 1
+      ) as job
+      where queues.room > 0`,
   )
   return dueAt
 }

@@ -1,15 +1,17 @@
 import type { JobKind, JobPayloads } from '../../schemas/records/job.ts'
+import { type JobLane, laneOf } from '../../schemas/records/job-lane.ts'
 import {
   type ClaimedJob,
   claimDueJobs,
   type JobClaim,
   type JobIdentity,
+  type JobScope,
   nextJobDueAt,
   removeJobs,
 } from './across-shops.ts'
 import { type Database, json, type Queryable, sql } from './database.ts'
 
-export { type ClaimedJob, everyShop } from './across-shops.ts'
+export { type ClaimedJob, everyShop, type JobClaim, type QueueLoad } from './across-shops.ts'
 
 /** Work for later. Shop, kind and key are its identity: asked for twice while it waits, it is done once. */
 export interface NewJob<Kind extends string = string, Payload = unknown> {
@@ -18,6 +20,8 @@ export interface NewJob<Kind extends string = string, Payload = unknown> {
   readonly key: string
   readonly payload: Payload
   readonly runAt: number
+  /** A queue of its own within its lane and shop: what waits there takes turns with what waits in others. */
+  readonly queue?: string | undefined
   /** Not queued while this version of the shop's configuration is the live one: there is nothing to do under it. */
   readonly unlessLive?: number | undefined
 }
@@ -49,30 +53,28 @@ interface Failure {
 /** The queue as its runner sees it. A settling call answers false when the lease was lost: then nothing was written. */
 export interface Jobs {
   claim(claim: JobClaim): Promise<ClaimedJob[]>
-  /** When to look again whether a job of these kinds is due. */
-  nextDueAt(kinds: readonly string[], now: number): Promise<number | null>
+  /** When to look again whether a job is due. */
+  nextDueAt(scope: JobScope): Promise<number | null>
   finish(job: ClaimedJob, now: number): Promise<boolean>
   /** Ends jobs that do not come back by themselves, at once; answers whether one was asked for again while it ran. */
   finishAll(jobs: readonly ClaimedJob[]): Promise<boolean>
   runAgain(job: ClaimedJob, at: number): Promise<boolean>
   retry(job: ClaimedJob, failure: Failure): Promise<boolean>
   park(job: ClaimedJob, failure: Failure): Promise<boolean>
-  /** Calls `wake` when a job was enqueued that may be of these kinds, by whatever process. */
-  listen(kinds: readonly string[], wake: () => void): Promise<() => Promise<void>>
+  /** Calls `wake` when any process enqueues a job in this lane. */
+  listen(lane: JobLane, wake: () => void): Promise<() => Promise<void>>
   parked(shopId: string): Promise<ParkedJob[]>
   /** Lets a parked job run again from its first attempt. */
   unpark(job: JobIdentity, now: number): Promise<boolean>
 }
 
-/** What is posted to addresses of merchants has a runner of its own, which all other work leaves asleep. */
-const channelOf = (kind: string): string => (kind === 'webhook-delivery' ? 'deliveries' : 'jobs')
-
-const channelsOf = (kinds: readonly string[]): readonly string[] => [...new Set(kinds.map(channelOf))]
+/** Each lane has a runner of its own: work in one lane wakes no other. */
+const channelOf = (lane: JobLane): string => `jobs_${lane}`
 
 const longestError = 2_000
 
 const announce = (tx: Queryable, kind: string): Promise<unknown> =>
-  tx.query(sql('jobs.announce')`select pg_notify(${channelOf(kind)}, '')`)
+  tx.query(sql('jobs.announce')`select pg_notify(${channelOf(laneOf(kind))}, '')`)
 
 const identityOf = ({ shopId, kind, key }: JobIdentity): string => JSON.stringify([shopId, kind, key])
 
@@ -96,14 +98,16 @@ export async function enqueueAll(tx: Queryable, asked: readonly NewJob[]): Promi
   if (asked.length === 0) return
   const jobs = eachOnce(asked)
   const payloads = jobs.map(({ payload }) => json(payload))
+  const lanes = jobs.map(({ kind }) => laneOf(kind))
   await tx.query(sql('jobs.enqueue')`
     with queued as (
-      insert into jobs (shop_id, kind, key, payload, run_at)
-      select shop_id, kind, key, payload::jsonb, run_at
+      insert into jobs (shop_id, kind, key, payload, run_at, lane, queue)
+      select shop_id, kind, key, payload::jsonb, run_at, lane, queue
       from unnest(${jobs.map(({ shopId }) => shopId)}::text[], ${jobs.map(({ kind }) => kind)}::text[],
         ${jobs.map(({ key }) => key)}::text[], ${payloads}::text[], ${jobs.map(({ runAt }) => runAt)}::bigint[],
+        ${lanes}::text[], ${jobs.map(({ queue = '' }) => queue)}::text[],
         ${jobs.map(({ unlessLive = null }) => unlessLive)}::integer[])
-        as job (shop_id, kind, key, payload, run_at, unless_live)
+        as job (shop_id, kind, key, payload, run_at, lane, queue, unless_live)
       where unless_live is null
         or not exists (select from shops where shops.shop_id = job.shop_id and live_version = unless_live)
       on conflict (shop_id, kind, key) do update set
@@ -111,7 +115,7 @@ export async function enqueueAll(tx: Queryable, asked: readonly NewJob[]): Promi
         run_at = case when jobs.lease_until is null then least(jobs.run_at, excluded.run_at) else excluded.run_at end,
         attempts = case when jobs.parked_at is null then jobs.attempts else 0 end, parked_at = null
     )
-    select pg_notify(channel, '') from unnest(${channelsOf(jobs.map(({ kind }) => kind))}::text[]) as told (channel)`)
+    select pg_notify(channel, '') from unnest(${[...new Set(lanes.map(channelOf))]}::text[]) as woken (channel)`)
 }
 
 /** Queues one job, as `enqueueAll` queues several. */
@@ -123,8 +127,8 @@ export async function enqueue(tx: Queryable, job: NewJob): Promise<void> {
 export async function schedule(tx: Queryable, cron: CronJob): Promise<void> {
   const { shopId, kind, key, payload, runAt, everyMs } = cron
   await tx.query(sql('jobs.schedule')`
-    insert into jobs (shop_id, kind, key, payload, run_at, every_ms)
-    values (${shopId}, ${kind}, ${key}, ${json(payload)}, ${runAt}, ${everyMs})
+    insert into jobs (shop_id, kind, key, payload, run_at, every_ms, lane)
+    values (${shopId}, ${kind}, ${key}, ${json(payload)}, ${runAt}, ${everyMs}, ${laneOf(kind)})
     on conflict (shop_id, kind, key) do update set
       payload = excluded.payload, every_ms = excluded.every_ms, run_at = least(jobs.run_at, excluded.run_at)`)
   await announce(tx, kind)
@@ -192,16 +196,13 @@ const parked = (db: Queryable, shopId: string): Promise<ParkedJob[]> =>
 /** The jobs in this database. */
 export const jobs = (db: Database): Jobs => ({
   claim: (claim) => claimDueJobs(db, claim),
-  nextDueAt: (kinds, now) => nextJobDueAt(db, kinds, now),
+  nextDueAt: (scope) => nextJobDueAt(db, scope),
   finish: (job, now) => finish(db, job, now),
   finishAll: (jobs) => finishAll(db, jobs),
   runAgain: (job, at) => runAgain(db, job, at),
   retry: (job, failure) => retry(db, job, failure),
   park: (job, failure) => park(db, job, failure),
-  async listen(kinds, wake) {
-    const stops = await Promise.all(channelsOf(kinds).map((channel) => db.listen(channel, wake)))
-    return async () => void (await Promise.all(stops.map((stop) => stop())))
-  },
+  listen: (lane, wake) => db.listen(channelOf(lane), wake),
   parked: (shopId) => parked(db, shopId),
   unpark: ({ shopId, kind, key }, now) =>
     db.transaction(async (tx) => {

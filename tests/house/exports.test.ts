@@ -8,7 +8,6 @@ const FOR_TESTS: Readonly<Record<string, string>> = {
   'schemas/words.ts missedIn': 'the kit of the package has it',
   'schemas/deeds.ts amissIn': 'the kit of the package has it',
   'server/faults.ts faultCodes': 'every fault is held against the wire',
-  'server/jobs/index.ts handlers': 'tests work both queues as one',
   'server/jobs/runner.ts makeRunner': 'tests work what is due and nothing else',
 }
 

@@ -37,7 +37,10 @@ const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
       'type server/world',
     ],
   ],
-  ['server/jobs/runner', ['schemas', 'type server/store/jobs']],
+  [
+    'server/jobs/runner',
+    ['schemas', 'server/jobs/bell', 'server/jobs/lanes', 'server/jobs/places', 'type server/store/jobs'],
+  ],
   [
     'server/jobs',
     [

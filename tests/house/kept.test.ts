@@ -13,6 +13,7 @@ const reasons: Readonly<Record<string, string>> = {
   'server/http/contract/contract.ts': ofTheHouse,
   'server/http/pace.ts': 'forgets the oldest thousand of ten, many at once; and what is under way',
   'server/http/plugins/longest-wait.ts': underWay,
+  'server/jobs/places.ts': underWay,
   'server/jobs/runner.ts': underWay,
   'server/journey/frame.ts': ofOneConfiguration,
   'server/journey/giving/show.ts': forOneAnswer,

@@ -197,7 +197,7 @@ test('every letter of a return ends its own follow-up and has a name of its own'
       key: `${record.id}:${epoch}`,
       payload: { returnId: record.id, epoch, letter },
     },
-    ...{ runAt: 0, everyMs: null, attempts: 1, asked: 1, fence: 1 },
+    ...{ runAt: 0, everyMs: null, lane: 'mail' as const, queue: '', attempts: 1, asked: 1, fence: 1 },
   })
   await sendLetter(world.world, queued(2, 'label-ready'))
   expect((await office.mails(record)).map(({ state }) => state)).toEqual(['due', 'done'])
@@ -222,7 +222,7 @@ test('a letter that was sent and not written down is sent again as the same one,
   const dying = { ...store, outbox: { ...store.outbox, completeOne: () => Promise.reject(new Error('killed')) } }
   const payload = { returnId: record.id, epoch: 1, letter: 'confirmation' } as const
   const job = { shopId: record.shopId, kind: 'mail', key: `${record.id}:1`, payload }
-  const lent = { ...job, runAt: 0, everyMs: null, attempts: 1, asked: 1, fence: 1 }
+  const lent = { ...job, runAt: 0, everyMs: null, lane: 'mail' as const, queue: '', attempts: 1, asked: 1, fence: 1 }
   await expect(sendLetter({ ...world.world, mail, store: dying }, lent)).rejects.toThrow('killed')
   for (const _ of [1, 2]) await sendLetter({ ...world.world, mail }, lent)
   expect(sent).toEqual([`mail:${record.id}:1`, `mail:${record.id}:1`])
@@ -234,7 +234,7 @@ test('what a mail server says of an address is kept without the address', async 
   const refused = { kind: 'refused', reason: '550 5.1.1 <Ada@Example.com>: no such user ada@example.com' } as const
   const payload = { returnId: record.id, epoch: 1, letter: 'confirmation' } as const
   const job = { shopId: record.shopId, kind: 'mail', key: `${record.id}:1`, payload }
-  const lent = { ...job, runAt: 0, everyMs: null, attempts: 1, asked: 1, fence: 1 }
+  const lent = { ...job, runAt: 0, everyMs: null, lane: 'mail' as const, queue: '', attempts: 1, asked: 1, fence: 1 }
   await sendLetter({ ...world.world, mail: { ...world.world.mail, send: async () => refused } }, lent)
   expect((await office.mails(record))[0]).toMatchObject({
     state: 'refused',

@@ -121,7 +121,7 @@ test('a job that runs twice sends one letter', async () => {
   const { id: returnId } = await recordOf(she)
   const payload = { returnId, epoch: 1, letter: 'confirmation' } as const
   const job = { shopId: she.shopId, kind: 'mail', key: `${returnId}:1`, payload }
-  const lent = { ...job, runAt: 0, everyMs: null, attempts: 2, asked: 1, fence: 2 }
+  const lent = { ...job, runAt: 0, everyMs: null, lane: 'mail' as const, queue: '', attempts: 2, asked: 1, fence: 2 }
   world.clock.forward(60_000)
   expect(await sendLetter(world.world, lent)).toEqual({ kind: 'done' })
   expect(letters(she)).toEqual(sent)

@@ -162,7 +162,7 @@ async function liveAYear(
   const left = [...appointments].sort(([a], [b]) => a - b)
   const queue = jobs(house.database)
   for (let jumps = 0; ; jumps++) {
-    const due = await queue.nextDueAt(kinds, house.clock.now())
+    const due = await queue.nextDueAt({ kinds })
     const next = Math.min(due ?? Number.POSITIVE_INFINITY, left[0]?.[0] ?? Number.POSITIVE_INFINITY)
     if (next > LAST_DAY) return jumps
     house.clock.set(Math.max(house.clock.now(), next))

@@ -57,7 +57,7 @@ test('what is owed is not given up while the secrets of the cards are missing, h
     },
     handlers,
     now: world.clock.now,
-    concurrency: 1,
+    atOnce: 1,
     report: () => {},
   })
   for (let hour = 0; hour < 30; hour += 1) {

@@ -64,7 +64,7 @@ export const toolsOver = (
   const set = (to: number): void => {
     time = to
   }
-  const runner = makeRunner({ jobs: queue, needs: world, handlers, now, concurrency: 1, report })
+  const runner = makeRunner({ jobs: queue, needs: world, handlers, now, atOnce: 1, report })
   const visited = async (): Promise<number> => {
     if (providers !== 'pushed') return Number.POSITIVE_INFINITY
     // Loaded only where it is asked for: processes that are killed without a visit start sooner.
@@ -81,7 +81,7 @@ export async function work({ clock, runner, queue, visited }: Tools, until: numb
   for (let look = 0; look < MOST_LOOKS; look += 1) {
     await runner.drain()
     const again = await visited()
-    const next = Math.min(again, (await queue.nextDueAt(kinds, clock.now())) ?? Number.POSITIVE_INFINITY)
+    const next = Math.min(again, (await queue.nextDueAt({ kinds })) ?? Number.POSITIVE_INFINITY)
     if (next > until) return
     clock.set(Math.max(clock.now(), next))
   }

@@ -162,7 +162,7 @@ export async function setEnumerateStage(seed: number, plant: Plant = (real) => r
     verify: async (_shop, token) => (token === 'solved' ? 'accepted' : 'refused'),
   }
   const world: World = { ...built, commerce, captcha }
-  const runner = makeRunner({ jobs: jobs(database), needs: world, handlers, now, concurrency: 1, report: () => {} })
+  const runner = makeRunner({ jobs: jobs(database), needs: world, handlers, now, atOnce: 1, report: () => {} })
   return {
     clock,
     rankOf,

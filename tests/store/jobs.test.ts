@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { jobLanes } from '../../schemas/records/job-lane.ts'
 import type { Database } from '../../server/store/database.ts'
-import { enqueue, enqueueAll, type Jobs, jobs, type NewJob, schedule } from '../../server/store/jobs.ts'
+import { enqueue, enqueueAll, type JobClaim, type Jobs, jobs, type NewJob, schedule } from '../../server/store/jobs.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 
@@ -45,16 +46,18 @@ describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
   it('lends a due job with what was put in, and not one that is due later', async () => {
     await enqueue(db, job())
     await enqueue(db, job({ key: 'r2', runAt: noon + 1 }))
-    expect(await claim()).toEqual([{ ...job(), everyMs: null, attempts: 1, asked: 1, fence: 1 }])
+    expect(await claim()).toEqual([
+      { ...job(), lane: 'upkeep', queue: '', everyMs: null, attempts: 1, asked: 1, fence: 1 },
+    ])
     expect(await claim()).toEqual([])
-    expect(await queue.nextDueAt([kind], noon)).toBe(noon + 1)
+    expect(await queue.nextDueAt({ kinds: [kind] })).toBe(noon + 1)
   })
 
   it('says what is due this moment, and never once nothing waits', async () => {
     await enqueue(db, job())
-    expect([await queue.nextDueAt([kind], noon - 1), await queue.nextDueAt([kind], noon)]).toEqual([noon, noon])
+    expect([await queue.nextDueAt({ kinds: [kind] }), await queue.nextDueAt({ kinds: [kind] })]).toEqual([noon, noon])
     await queue.finish(await claimOne(), noon)
-    expect(await queue.nextDueAt([kind], noon)).toBeNull()
+    expect(await queue.nextDueAt({ kinds: [kind] })).toBeNull()
   })
 
   it('forgets a job whose transaction rolls back', async () => {
@@ -181,14 +184,14 @@ describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
     const cron = { ...job(), everyMs: 1_000 }
     await schedule(db, cron)
     await queue.finish(await claimOne(), noon + 2_500)
-    expect(await queue.nextDueAt([kind], noon)).toBe(noon + 3_000)
+    expect(await queue.nextDueAt({ kinds: [kind] })).toBe(noon + 3_000)
 
     await schedule(db, { ...cron, runAt: noon + 9_000 })
     const failing = await claimOne(noon + 3_000)
     await queue.retry(failing, { at: noon + 3_700, error: 'busy' })
     expect(await claim(noon + 3_699)).toEqual([])
     await queue.finish(await claimOne(noon + 3_700), noon + 3_750)
-    expect(await queue.nextDueAt([kind], noon)).toBe(noon + 4_000)
+    expect(await queue.nextDueAt({ kinds: [kind] })).toBe(noon + 4_000)
   })
 
   it('HSE-13 says with a job how often it was asked for', async () => {
@@ -196,23 +199,71 @@ describe.each(testDatabases())('the job queue on $engine', ({ lend }) => {
     expect(await claimOne()).toMatchObject({ asked: 3 })
   })
 
-  it('HSE-13 wakes those who post to merchants for a delivery alone, and those who do all other work for that', async () => {
+  it('FND-71 wakes the lane of a job alone', async () => {
     const woken: string[] = []
-    const stops = await Promise.all(
-      ['jobs', 'deliveries'].map((channel) => db.listen(channel, () => void woken.push(channel))),
-    )
-    const delivery = job({ kind: 'webhook-delivery' })
-    await enqueue(db, delivery)
-    await enqueue(db, job())
-    await expect.poll(() => woken).toEqual(['deliveries', 'jobs'])
+    const stops = await Promise.all(jobLanes.map((lane) => queue.listen(lane, () => void woken.push(lane))))
+    const asked = [job({ kind: 'webhook-delivery' }), job({ kind: 'follow-up' }), job({ kind: 'label' }), job()]
+    for (const one of asked) await enqueue(db, one)
+    await expect.poll(() => woken).toEqual(['webhooks', 'money', 'parcels', 'upkeep'])
     await Promise.all(stops.map((stop) => stop()))
-    const [lent] = await queue.claim({ kinds: [delivery.kind], limit: 1, now: noon, leaseMs })
-    if (lent !== undefined) await queue.finish(lent, noon)
+    const lent = await queue.claim({ kinds: asked.map((one) => one.kind), limit: 10, now: noon, leaseMs })
+    for (const one of lent) await queue.finish(one, noon)
+  })
+
+  describe('FND-71 in a lane', () => {
+    const kinds = ['mail', 'label'] as const
+    const of = (shopId: string, keys: number, more: Partial<NewJob> = {}) =>
+      Array.from({ length: keys }, (_, n) => job({ kind: 'mail', shopId, key: `${shopId}-${n}`, ...more }))
+    const keysOf = (lent: readonly { readonly key: string }[]) => lent.map(({ key }) => key).sort()
+    const take = (more: Partial<JobClaim> = {}) =>
+      queue.claim({ kinds, lanes: ['mail'], limit: 10, now: noon, leaseMs, ...more })
+
+    afterEach(async () => {
+      const all = await queue.claim({ kinds, limit: 1_000, now: noon + 10 * leaseMs, leaseMs })
+      await queue.finishAll(all)
+    })
+
+    it('a job of another lane is not taken', async () => {
+      await enqueueAll(db, [job({ kind: 'label', key: 'l' }), ...of('a', 1)])
+      expect(keysOf(await take())).toEqual(['a-0'])
+      expect(await queue.nextDueAt({ kinds, lanes: ['parcels'] })).toBe(noon)
+    })
+
+    it('shops take turns, however long the queue of one is and however long it waits', async () => {
+      await enqueueAll(db, of('a', 50, { runAt: noon - 1_000 }))
+      await enqueueAll(db, [...of('b', 2), ...of('c', 1)])
+      expect(keysOf(await take({ limit: 3 }))).toEqual(
+        ['a-0', 'b-0', 'c-0'].map((key) => expect.stringContaining(key[0] ?? '')),
+      )
+      expect(keysOf(await take({ limit: 2 })).map((key) => key[0])).toEqual(['a', 'b'])
+    })
+
+    it('a shop gets no more than its share of the places, counting the jobs that run', async () => {
+      await enqueueAll(db, [...of('a', 10, { runAt: noon - 1_000 }), ...of('b', 3)])
+      const loads = [{ lane: 'mail' as const, shopId: 'a', queue: '', jobs: 3 }]
+      expect(keysOf(await take({ perQueue: 4, loads })).map((key) => key[0])).toEqual(['a', 'b', 'b', 'b'])
+    })
+
+    it('a queue of its own within a shop counts apart', async () => {
+      await enqueueAll(db, [
+        ...of('a', 9, { queue: 'one' }),
+        ...of('b', 1),
+        job({ kind: 'mail', shopId: 'a', key: 'x', queue: 'two' }),
+      ])
+      const loads = [{ lane: 'mail' as const, shopId: 'a', queue: 'one', jobs: 4 }]
+      expect(keysOf(await take({ perQueue: 4, loads }))).toEqual(['b-0', 'x'])
+    })
+
+    it('a queue that is full is nothing to look again for', async () => {
+      await enqueueAll(db, [...of('a', 2, { runAt: noon - 1_000 }), ...of('b', 1, { runAt: noon + 7 })])
+      const loads = [{ lane: 'mail' as const, shopId: 'a', queue: '', jobs: 4 }]
+      expect(await queue.nextDueAt({ kinds, lanes: ['mail'], perQueue: 4, loads })).toBe(noon + 7)
+    })
   })
 
   it('wakes a listener when a job is enqueued', async () => {
     const heard = new Promise<void>((resolve) => {
-      void queue.listen([kind], resolve).then(() => enqueue(db, job()))
+      void queue.listen('upkeep', resolve).then(() => enqueue(db, job()))
     })
     await heard
     expect(await claim()).toHaveLength(1)

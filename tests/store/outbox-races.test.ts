@@ -100,7 +100,7 @@ const runnerOn = (instance: TestWorld): Runner =>
     needs: forgetful(instance),
     handlers,
     now: instance.clock.now,
-    concurrency: 4,
+
     report: (error) => {
       throw error
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { laneLimits, leaseOf } from '../../server/jobs/lanes.ts'
 import { type Handler, makeRunner, pauseAfter, startRunner } from '../../server/jobs/runner.ts'
 import type { Database } from '../../server/store/database.ts'
 import { enqueue, type Jobs, jobs, schedule } from '../../server/store/jobs.ts'
@@ -6,6 +7,8 @@ import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 
 const noon = 1_700_000_000_000
+/** The longest lease of all lanes: `makeRunner` works on each of them. */
+const LEASE_MS = Math.max(...Object.values(laneLimits).map(leaseOf))
 
 /** What is told once, and who waits for it. */
 const signal = (): [tell: () => void, told: Promise<void>] => {
@@ -39,19 +42,19 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
     reported = []
   })
 
-  const options = (handler: Handler<Database>, concurrency = 2) => ({
+  const options = (handler: Handler<Database>, atOnce = 2) => ({
     jobs: queue,
     needs: db,
     handlers: { [kind]: handler },
     now: () => time,
-    concurrency,
+    atOnce,
     report: (error: unknown) => void reported.push(error),
   })
   const add = (...keys: string[]) =>
     db.transaction(async (tx) => {
       for (const key of keys) await enqueue(tx, { shopId: 'demo', kind, key, payload: { key }, runAt: noon })
     })
-  const waiting = () => queue.nextDueAt([kind], time)
+  const waiting = () => queue.nextDueAt({ kinds: [kind] })
 
   it('drains every due job, and those that its jobs enqueue', async () => {
     const done: string[] = []
@@ -167,7 +170,8 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
         await held
         done.push(job.key)
         return { kind: 'done' }
-      }, 1),
+      }),
+      'upkeep',
     )
     await add('r1')
     await begun
@@ -215,18 +219,21 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
         return dueAt
       },
     }
-    const runner = startRunner({
-      ...options(async (needs, job) => {
-        payloads.push(job.payload)
-        if (payloads.length === 2) end()
-        if (payloads.length > 1) return { kind: 'done' }
-        since = 'asked again'
-        await enqueue(needs, { ...job, payload: 'again' })
-        await seen
-        return { kind: 'done' }
-      }),
-      jobs: watched,
-    })
+    const runner = startRunner(
+      {
+        ...options(async (needs, job) => {
+          payloads.push(job.payload)
+          if (payloads.length === 2) end()
+          if (payloads.length > 1) return { kind: 'done' }
+          since = 'asked again'
+          await enqueue(needs, { ...job, payload: 'again' })
+          await seen
+          return { kind: 'done' }
+        }),
+        jobs: watched,
+      },
+      'upkeep',
+    )
     await add('r1')
     await ended
     await runner.stop()
@@ -257,7 +264,7 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
     expect(reported).toEqual([away])
     await add('r2')
     await runner.drain()
-    expect(await waiting()).toBe(time + 120_000)
+    expect(await waiting()).toBe(time + LEASE_MS)
   })
 
   it('reports a database that fails while it settles, and leaves the job to its lease', async () => {
@@ -266,6 +273,6 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
     await add('r1')
     await runner.drain()
     expect(reported).toEqual([new Error('away')])
-    expect(await waiting()).toBe(noon + 120_000)
+    expect(await waiting()).toBe(noon + LEASE_MS)
   })
 })

@@ -116,7 +116,7 @@ export const testWorld = async (
     needs: world,
     handlers,
     now: clock.now,
-    concurrency: 4,
+
     report,
   })
   return {

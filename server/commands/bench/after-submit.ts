@@ -31,7 +31,7 @@ const standing = async (database: Database): Promise<{ failed: number; due: numb
 export async function letJobsGo(database: Database): Promise<void> {
   await database.script(`drop trigger bench_hold on jobs;
     update jobs set run_at = run_at - ${HELD_MS} where run_at > ${HELD_MS};
-    select pg_notify('jobs', '')`)
+    select pg_notify('jobs_' || lane, '') from (select distinct lane from jobs) as lanes`)
   for (let look = 0; look < LOOKS; look++) {
     await pause(LOOK_EVERY_MS)
     const { failed, due } = await standing(database)

@@ -1,0 +1,43 @@
+import type { JobKind } from './job.ts'
+
+/** Lanes of jobs. Jobs of one lane wait for the same kind of party outside, and never for a place in another lane. */
+export const jobLanes = ['money', 'parcels', 'mail', 'orders', 'webhooks', 'upkeep'] as const
+export type JobLane = (typeof jobLanes)[number]
+
+/** The lane of each kind of job: order systems and payment providers, carriers and partners, mail servers, and so on. */
+const lanesByKind: Readonly<Record<JobKind, JobLane>> = {
+  'follow-up': 'money',
+  'payment-sweep': 'money',
+  'payment-event': 'money',
+  collect: 'money',
+  label: 'parcels',
+  method: 'parcels',
+  'cancel-booking': 'parcels',
+  'call-off': 'parcels',
+  mail: 'mail',
+  'order-link': 'mail',
+  'request-letter': 'mail',
+  'gift-letter': 'mail',
+  'catch-up': 'orders',
+  listen: 'orders',
+  'free-again': 'orders',
+  signal: 'orders',
+  'forget-person': 'orders',
+  'forget-amendments': 'orders',
+  'forget-shop': 'orders',
+  'webhook-delivery': 'webhooks',
+  webhooks: 'upkeep',
+  expire: 'upkeep',
+  awaited: 'upkeep',
+  close: 'upkeep',
+  mirrors: 'upkeep',
+  listeners: 'upkeep',
+  nightly: 'upkeep',
+  'remove-files': 'upkeep',
+  'forget-addressees': 'upkeep',
+}
+
+const isKnown = (kind: string): kind is JobKind => Object.hasOwn(lanesByKind, kind)
+
+/** The lane of a job. A kind that this version does not know runs in `upkeep`. */
+export const laneOf = (kind: string): JobLane => (isKnown(kind) ? lanesByKind[kind] : 'upkeep')

@@ -1,0 +1,107 @@
+import { describe, expect, it, test } from 'vitest'
+import { jobLanes } from '../../schemas/records/job-lane.ts'
+import { laneLimits, leaseOf, SLOW_AFTER_MS } from '../../server/jobs/lanes.ts'
+import { makePlaces } from '../../server/jobs/places.ts'
+import { type Handler, startRunner } from '../../server/jobs/runner.ts'
+import type { Database } from '../../server/store/database.ts'
+import type { ClaimedJob } from '../../server/store/jobs.ts'
+import { enqueueAll, jobs } from '../../server/store/jobs.ts'
+import { lentDatabase } from '../support/postgres.ts'
+
+const NOON = 1_700_000_000_000
+
+const jobOf = (shopId: string, queue = ''): ClaimedJob => ({
+  ...{ shopId, kind: 'label', key: 'r', lane: 'parcels', queue, payload: {} },
+  ...{ runAt: NOON, everyMs: null, attempts: 1, asked: 1, fence: 1 },
+})
+
+describe('FND-71 the places of a lane', () => {
+  const limits = { places: 2, waiting: 3, perQueue: 2, deadlineMs: 60_000 }
+  const withClock = () => {
+    let time = NOON
+    const places = makePlaces(limits, () => time)
+    const forward = (ms: number): void => {
+      time += ms
+    }
+    return { places, forward }
+  }
+
+  it('are free again once their jobs wait for somebody outside', () => {
+    const { places, forward } = withClock()
+    places.take(jobOf('a'))
+    places.take(jobOf('a'))
+    expect([places.free(), places.freeAt()]).toEqual([0, NOON + SLOW_AFTER_MS])
+    forward(SLOW_AFTER_MS)
+    expect([places.free(), places.freeAt()]).toEqual([2, null])
+  })
+
+  it('are kept by jobs that wait beyond as many as may', () => {
+    const { places, forward } = withClock()
+    for (let n = 0; n < 5; n += 1) places.take(jobOf(`shop-${n}`))
+    forward(SLOW_AFTER_MS)
+    expect([places.free(), places.freeAt()]).toEqual([0, null])
+  })
+
+  it('count each queue of each shop, and say when one had no room', () => {
+    const { places } = withClock()
+    const leaves = [jobOf('a'), jobOf('a'), jobOf('a', 'own')].map(places.take)
+    const load = (queue: string, count: number) => ({ lane: 'parcels', shopId: 'a', queue, jobs: count })
+    expect(places.loads()).toEqual([load('', 2), load('own', 1)])
+    expect(leaves.map((leave) => leave().wasFull)).toEqual([true, false, false])
+    expect(places.loads()).toEqual([])
+  })
+})
+
+test('FND-71 a job is lent for longer than its lane lets it run', () => {
+  for (const lane of jobLanes) expect(leaseOf(laneLimits[lane])).toBeGreaterThan(laneLimits[lane].deadlineMs)
+})
+
+test('FND-71 mute providers of many shops keep no job of another shop or lane waiting', async () => {
+  const { database, drop } = await lentDatabase()
+  let unmute = () => {}
+  const mute = new Promise<void>((resolve) => {
+    unmute = resolve
+  })
+  const done = new Set<string>()
+  let finish = () => {}
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const handler: Handler<Database> = async (_, { shopId, key }) => {
+    if (shopId.startsWith('mute')) await mute
+    done.add(key)
+    if (done.has('label-50') && done.has('refund-50')) finish()
+    return { kind: 'done' }
+  }
+  const of = (shopId: string, kind: string, count: number) =>
+    Array.from({ length: count }, (_, n) => {
+      const key = `${shopId.startsWith('mute') ? 'mute' : kind}-${n + 1}`
+      return { shopId, kind, key, payload: {}, runAt: shopId.startsWith('mute') ? 0 : 1 }
+    })
+  // All that is mute is older, and there is far more of it than there are places.
+  await enqueueAll(database, [
+    ...Array.from({ length: 20 }, (_, shop) =>
+      ['label', 'follow-up', 'mail'].flatMap((kind) => of(`mute-${shop}`, kind, 10)),
+    ).flat(),
+    ...of('well', 'label', 50),
+    ...Array.from({ length: 50 }, (_, n) => ({
+      shopId: 'well',
+      kind: 'follow-up',
+      key: `refund-${n + 1}`,
+      payload: {},
+      runAt: 1,
+    })),
+  ])
+  const reported: unknown[] = []
+  const options = {
+    ...{ jobs: jobs(database), needs: database, now: Date.now, report: (error: unknown) => void reported.push(error) },
+    handlers: { label: handler, 'follow-up': handler, mail: handler },
+  }
+  const runners = (['parcels', 'money', 'mail'] as const).map((lane) => startRunner(options, lane))
+  await finished
+  expect(done.has('mute-1')).toBe(false)
+  unmute()
+  await Promise.all(runners.map((runner) => runner.stop()))
+  expect(reported).toEqual([])
+  await drop()
+})
