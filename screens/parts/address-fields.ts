@@ -1,7 +1,8 @@
 import type { TextKey, Translate } from '../../locales/translate.ts'
 import { type AddressForm, addressForm } from '../../schemas/components/address-form.ts'
+import { needsCity, postalCodeNeed, postalCodePattern } from '../../schemas/entities/postal-code.ts'
 import type { Field } from '../../schemas/fields.ts'
-import { PHONE_PATTERN, zipPatterns } from '../../schemas/validity.ts'
+import { PHONE_PATTERN } from '../../schemas/validity.ts'
 
 /** A country of the list with what its addresses need. */
 export interface CountryView {
@@ -37,7 +38,7 @@ const shapes: readonly (readonly [Field['name'], TextKey, string, Field['kind'],
   ['suburb', 'address.suburb', 'address-level3', 'text', 'never'],
   ['city', 'address.city', 'address-level2', 'text', 'always'],
   ['state', 'address.state', 'address-level1', 'text', 'never'],
-  ['zip', 'address.zip', 'postal-code', 'text', 'always'],
+  ['zip', 'address.zip', 'postal-code', 'text', 'never'],
   ['phone', 'address.phone', 'tel', 'tel', 'never'],
 ]
 
@@ -103,7 +104,17 @@ const inOrder = (countries: readonly CountryView[], t: Translate) => {
   return [...(likely === undefined ? [] : [likely]), ...others.toSorted((a, b) => t.compare(a.label, b.label))]
 }
 
-/** What a country has that others have not: its states, of which one is needed (LKP-46), a suburb, the form of its postal codes. */
+/** How the postal code of a country is typed; nothing where it has none, so that none is asked for (FND-30). */
+const zipRules = (code: string, view: AddressFormView) => {
+  const need = postalCodeNeed(code)
+  const pattern = postalCodePattern(code)
+  if (need === 'none') return {}
+  return {
+    zip: { ...(pattern !== undefined && { pattern }), ...(need === 'required' && askedFor(view, 'zip', 'always')) },
+  }
+}
+
+/** What a country has that others have not: its states, of which one is needed (LKP-46), a suburb, its postal codes. */
 const rulesOf = (
   { code, states, suburb, freeState }: CountryView,
   view: AddressFormView,
@@ -119,7 +130,8 @@ const rulesOf = (
   }),
   ...(freeState && { state: {} }),
   ...(suburb && { suburb: {} }),
-  ...(zipPatterns[code] !== undefined && { zip: { pattern: zipPatterns[code] } }),
+  ...(!needsCity(code) && { city: { required: false } }),
+  ...zipRules(code, view),
 })
 
 /** The address form of every screen that asks for one (LKP-42 to LKP-50). */
@@ -129,7 +141,7 @@ export const addressFields = (view: AddressFormView, t: Translate): AddressForm 
     form: view.form,
     fields: fieldsOf(view, t),
     country: 'country',
-    local: ['suburb', 'state'],
+    local: ['suburb', 'state', 'zip'],
     countries: inOrder(view.countries, t).map((country) => {
       const fields = rulesOf(country, view, t)
       return {

@@ -9,6 +9,7 @@ import { type Possible, satisfy } from '../domain/workflow/satisfy.ts'
 import { pointerTo } from '../shape/pointer.ts'
 import { conditionsOf } from './checks/check-conditions.ts'
 import { asksFor, chosenWhen } from './chosen-policy.ts'
+import { lookupRemarks } from './lookup-remarks.ts'
 import { groupsOf, type PlacedRule, possibleIn, resultsIn, rulesIn, rulesOf } from './rules-of.ts'
 import { settingsWithoutEffect } from './settings-without-effect.ts'
 import { reasonsAlike, unreachableShop } from './shopper-words.ts'
@@ -225,4 +226,5 @@ export const remarksOn = (config: ShopConfig, goods: KnownGoods = { optionNames:
   ...unreachableShop(config),
   ...reasonsAlike(config),
   ...unknownOptions(config, goods),
+  ...lookupRemarks(config),
 ]

@@ -26,7 +26,7 @@ const typed = {
   address1: '1 Main Street',
   city: 'Anywhere',
   country: 'IE',
-  zip: '1',
+  zip: '',
 }
 
 /** Whether the client and the service take an address, each for itself. */

@@ -22,3 +22,15 @@ test('FIX-85 a policy that shoppers are to accept and can read nowhere is remark
   expect(remarked({ ...accepted, returnPolicyUrl: 'https://wrenfold.example/policy' })).toEqual([])
   expect(remarked({ requirePolicyAcceptance: false })).toEqual([])
 })
+
+test.each([
+  [{ availableLookupFields: ['zip' as const], countries: ['US', 'AE', 'HK'] }, ['AE, HK']],
+  [{ countries: ['IE', 'AE'] }, ['AE']],
+  [{ availableLookupFields: ['zip' as const, 'email' as const], countries: ['AE'] }, []],
+  [{ countries: ['US', 'IE', 'DE'] }, []],
+])('FND-30 a lookup with %j is remarked for %j', (settings, named) => {
+  const remarks = remarksOn({ ...plainShop, settings: { ...plainShop.settings, ...settings } }).filter(
+    ({ pointer }) => pointer === '/settings/availableLookupFields',
+  )
+  expect(remarks.map(({ message }) => /^Orders from ([A-Z, ]+) have no postal code/.exec(message)?.[1])).toEqual(named)
+})

@@ -1,6 +1,8 @@
 import type { Address } from '../../../schemas/entities/address.ts'
+import { needsCity, postalCodeNeed, readPostalCode } from '../../../schemas/entities/postal-code.ts'
 import { wholeName } from '../../../schemas/entities/written-address.ts'
-import { EMAIL_PATTERN, fits, zipPatterns } from '../../../schemas/validity.ts'
+import { normalizeTyped } from '../../../schemas/normalize.ts'
+import { EMAIL_PATTERN, fits } from '../../../schemas/validity.ts'
 import { readPhone, storedPhone } from '../contact/phone.ts'
 
 /** What was typed into an address form, every field a text or missing. */
@@ -52,24 +54,25 @@ const missingNames = (typed: Typed): readonly AddressProblem[] => {
 
 /** What was typed, and is no postal code of its country, or no phone (CTR-04). */
 const malformed = (typed: Typed): readonly AddressProblem[] => {
-  const zip = textOf(typed, 'zip')
-  const pattern = zipPatterns[textOf(typed, 'country')]
+  const country = textOf(typed, 'country')
   const phone = textOf(typed, 'phone')
   return [
-    ...(zip !== '' && pattern !== undefined && !fits(pattern, zip)
-      ? [{ field: 'zip', because: 'no-zip' } as const]
-      : []),
-    ...(phone !== '' && readPhone(phone, textOf(typed, 'country')) === null
-      ? [{ field: 'phone', because: 'no-phone' } as const]
-      : []),
+    ...(readPostalCode(textOf(typed, 'zip'), country) === null ? [{ field: 'zip', because: 'no-zip' } as const] : []),
+    ...(phone !== '' && readPhone(phone, country) === null ? [{ field: 'phone', because: 'no-phone' } as const] : []),
   ]
 }
 
+/** The fields that an address of the country cannot do without; before a country is chosen, those that most need. */
+const requiredFields = (country: string): readonly AddressField[] => [
+  'address1',
+  ...(needsCity(country) ? (['city'] as const) : []),
+  ...(country === '' || postalCodeNeed(country) === 'required' ? (['zip'] as const) : []),
+  'country',
+]
+
 const problemsOf = (typed: Typed, countries: readonly CountryRule[], phone: 'required' | 'optional') => {
   const rule = countries.find((country) => country.code === textOf(typed, 'country'))
-  const required = (
-    ['address1', 'city', 'zip', 'country', ...(phone === 'required' ? ['phone'] : [])] as AddressField[]
-  )
+  const required = [...requiredFields(textOf(typed, 'country')), ...(phone === 'required' ? (['phone'] as const) : [])]
     .filter((field) => textOf(typed, field) === '')
     .map((field): AddressProblem => ({ field, because: 'required' }))
   const state = textOf(typed, 'state')
@@ -108,7 +111,7 @@ export function judgeAddress(
       name: nameOf(typed),
       address1: textOf(typed, 'address1'),
       city: cityOf(typed),
-      zip: textOf(typed, 'zip'),
+      zip: readPostalCode(textOf(typed, 'zip'), textOf(typed, 'country')) ?? '',
       country: textOf(typed, 'country'),
       ...optional('address2'),
       ...optional('state'),
@@ -119,7 +122,7 @@ export function judgeAddress(
 
 /** What is wrong with a typed email; null when nothing is (LKP-39, LKP-40). */
 export function judgeEmail(typed: string): 'required' | 'not-an-email' | null {
-  const email = typed.trim()
+  const email = normalizeTyped(typed)
   if (email === '') return 'required'
   return fits(EMAIL_PATTERN, email) && email.length <= 254 ? null : 'not-an-email'
 }

@@ -1,4 +1,5 @@
 import type { Order } from '../../../schemas/entities/order.ts'
+import { postalCodeKey } from '../../../schemas/entities/postal-code.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import { emailKey } from '../../../schemas/normalize.ts'
 import type { ToldEvent } from '../../../schemas/told-event.ts'
@@ -22,15 +23,11 @@ const sameText = (stored: string, typed: string): boolean => {
   return differs === 0
 }
 
-const squeeze = (text: string): string => text.replace(/\s/g, '').toLowerCase()
-
 const isUsZip = (zip: string): boolean => /^\d{5}(\d{4})?$/.test(zip)
 
-/** `150-0001` and `1500001` are one place, as `H2X 1Y4` and `h2x1y4` are. */
-const bareZip = (text: string): string => squeeze(text).replaceAll('-', '')
-
-const sameZip = (stored: string, typed: string): boolean => {
-  const [a, b] = [bareZip(stored), bareZip(typed)]
+/** Whether two postal codes are one, however they are written; US ZIP+4 by its first five digits. */
+const sameZip = (stored: string, typed: string, country: string): boolean => {
+  const [a, b] = [postalCodeKey(stored, country), postalCodeKey(typed, country)]
   const same = isUsZip(a) && isUsZip(b) ? sameText(a.slice(0, 5), b.slice(0, 5)) : sameText(a, b)
   return same && a !== ''
 }
@@ -56,7 +53,7 @@ export function provesOrder(order: Provable, typed: string, { fields, home }: Pr
   const phones = [address?.phone ?? '', order.customer.phone ?? '']
   // Each is compared, whatever the one before it said.
   const proofs: Readonly<Record<LookupField, boolean>> = {
-    zip: sameZip(address?.zip ?? '', typed),
+    zip: sameZip(address?.zip ?? '', typed, country),
     email: sameText(email, typedEmail) && email !== '',
     // An `@` makes an email of it, which is counted as one: no phone is guessed at the price of an email (FIX-30).
     phone: phones.map((phone) => isSamePhone(phone, typed, country)).includes(true) && !typedEmail.includes('@'),

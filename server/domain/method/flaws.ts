@@ -1,6 +1,7 @@
 import type { TypedPickup } from '../../../schemas/actions/pickup.ts'
 import type { LabelOption, MethodKind, ReturnMethod } from '../../../schemas/config/method.ts'
 import type { Address } from '../../../schemas/entities/address.ts'
+import { needsCity, postalCodeNeed } from '../../../schemas/entities/postal-code.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import { type PickupFlaw, pickupFlaws } from './pickup.ts'
 
@@ -31,7 +32,9 @@ const counters: Partial<Readonly<Record<MethodKind, readonly string[]>>> = {
 const isFilled = (text: string | undefined): boolean => (text ?? '').trim() !== ''
 
 const isComplete = ({ name, address1, city, zip, country }: Address): boolean =>
-  [name, address1, city, zip, country].every(isFilled)
+  [name, address1, country].every(isFilled) &&
+  (isFilled(city) || !needsCity(country)) &&
+  (isFilled(zip) || postalCodeNeed(country) !== 'required')
 
 const addressFlaws = ({ method, address }: FlawFacts): readonly MethodFlaw[] => {
   if (address === null || !isComplete(address)) return ['address-incomplete']

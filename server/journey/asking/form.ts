@@ -1,6 +1,7 @@
 import type { FormField } from '../../../schemas/config/forms.ts'
 import type { Address } from '../../../schemas/entities/address.ts'
 import { entryOf } from '../../../schemas/member.ts'
+import { normalizeTyped } from '../../../schemas/normalize.ts'
 import type { Problem } from '../../../schemas/problem.ts'
 import type { RequestAnswer } from '../../../schemas/records/order-request.ts'
 import type { OwnField } from '../../../screens/lookup/info-form.ts'
@@ -61,7 +62,7 @@ export function readForm(
   const { answers, missing, isAnother } = judgeAnswers(fields, values)
   // Answers to fields that the form no longer has would be lost without a word: the new form is shown instead.
   if (isAnother) return { kind: 'wrong', problem: { code: 'form-changed', title: t('request.form-changed') } }
-  const email = (values.email ?? '').trim()
+  const email = normalizeTyped(values.email ?? '')
   const verdict = judgeAddress(values, countryRules(config), phone)
   // All of it is told at once, so that nobody corrects one field only to hear of the next.
   const wrong = [

@@ -1,4 +1,5 @@
 import type { GiftReceipt } from '../../../schemas/entities/gift-receipt.ts'
+import { normalizeTyped } from '../../../schemas/normalize.ts'
 import type { Problem } from '../../../schemas/problem.ts'
 import { judgeEmail } from '../../domain/journey/address.ts'
 import type { World } from '../../world.ts'
@@ -133,7 +134,7 @@ export async function sendReceipt(
   const giving = await readGiving(needs, context)
   const receipt = giving?.receipts.find(({ id }) => id === args.receipt)
   if (giving === null || receipt === undefined) return ended(context)
-  const email = (values.email ?? '').trim()
+  const email = normalizeTyped(values.email ?? '')
   const flaw = judgeEmail(email)
   if (flaw !== null) return wrong(context, 'gift-share', 'email', t(emailWords[flaw]))
   if ((await spendOne(needs, visit, { scope: 'gift-letters', subject: receipt.orderId })) !== null)

@@ -1,4 +1,5 @@
 import type { Address } from '../../../schemas/entities/address.ts'
+import { normalizeTyped } from '../../../schemas/normalize.ts'
 import type { Problem } from '../../../schemas/problem.ts'
 import { type AddressProblem, judgeAddress, judgeEmail } from '../../domain/journey/address.ts'
 import type { World } from '../../world.ts'
@@ -58,7 +59,7 @@ const amend = async (
 
 /** The email that the order lacked. */
 export async function captureEmail(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
-  const email = (intent.values.email ?? '').trim()
+  const email = normalizeTyped(intent.values.email ?? '')
   const problem = emailProblem(context, 'email', email)
   return problem === null ? amend(needs, context, { email }) : stay(problem)
 }

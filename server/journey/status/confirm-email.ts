@@ -1,3 +1,4 @@
+import { normalizeTyped } from '../../../schemas/normalize.ts'
 import { linkExpired } from '../../../screens/faults/pages.ts'
 import { confirmEmailPage } from '../../../screens/lookup/confirm-email.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
@@ -74,7 +75,7 @@ export async function confirmEmail(
  */
 export const sendConfirmation: StatusStep = async (needs, session, record, { values }) => {
   const { visit, t } = session
-  const email = (values.email ?? '').trim()
+  const email = normalizeTyped(values.email ?? '')
   const because = judgeEmail(email)
   if (because !== null)
     return wrongFields(session, [{ form: 'confirm-email', name: 'email', message: t(emailWords[because]) }])

@@ -1,3 +1,4 @@
+import { emailKey } from '../../../schemas/normalize.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { SessionContext } from '../request/session.ts'
 import type { StatusAnswer, StatusInput, StatusNeeds, StatusStep } from './answer.ts'
@@ -35,7 +36,7 @@ export const leadsElsewhere = (
   { email = '' }: StatusInput['values'],
 ): boolean =>
   name === 'return.address' ||
-  (name === 'return.confirm-email' && email.trim().toLowerCase() !== document.customer.email?.toLowerCase())
+  (name === 'return.confirm-email' && emailKey(email) !== emailKey(document.customer.email ?? ''))
 
 /** Performs an action on a return. */
 export const performOnReturn = (

@@ -2,6 +2,7 @@ import type { Order } from '../../../schemas/entities/order.ts'
 import type { ReasonGroup } from '../../../schemas/entities/reason.ts'
 import type { OpenRequest } from '../../../schemas/merchant/open.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import { normalizeTyped } from '../../../schemas/normalize.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { unanswered } from '../../domain/items/flow.ts'
 import { pathToReason, reasonsUnder } from '../../domain/items/reasons.ts'
@@ -51,7 +52,7 @@ const personOf = (
   ]
   if (problems.length > 0) return { problems }
   return {
-    ...(email !== undefined && { email: email.trim() }),
+    ...(email !== undefined && { email: normalizeTyped(email) }),
     ...(judged?.kind === 'accepted' && { address: judged.address }),
   }
 }

@@ -1,3 +1,4 @@
+import { normalizeTyped } from '../../../schemas/normalize.ts'
 import type { Draft, FoundOrder } from '../../../schemas/records/draft.ts'
 import { provesOrder } from '../../domain/journey/lookup.ts'
 import { STAFF_MS, staffAt } from '../../domain/journey/till.ts'
@@ -80,7 +81,7 @@ export async function lookUpCustomer(needs: Needs, context: JourneyContext, { va
   if (tried.kind === 'paused') return paused(context, tried.until)
   if (tried.kind === 'captcha') return failedLookup(context, 6, { captchaNext: true })
   const read = await readForLookup(needs, context, () =>
-    needs.commerce.ordersOf(visit.shopId, email.trim(), ORDERS_SHOWN),
+    needs.commerce.ordersOf(visit.shopId, normalizeTyped(email), ORDERS_SHOWN),
   )
   if (read.kind === 'unread') {
     await undo(needs, context, tried)

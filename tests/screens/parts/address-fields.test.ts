@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { translator } from '../../../locales/translate.ts'
-import { zipPatterns } from '../../../schemas/validity.ts'
+import { postalCodePattern } from '../../../schemas/entities/postal-code.ts'
 import { type AddressFormView, addressFields } from '../../../screens/parts/address-fields.ts'
 
 const t = translator({ language: 'en' })
@@ -28,11 +28,12 @@ describe('the address form', () => {
   })
 
   it('LKP-48 the button waits for street, city, zip and country only', () => {
-    expect(requiredIn(drawn({ strict: 'button' }))).toEqual(['country', 'address1', 'city', 'zip'])
+    expect(requiredIn(drawn({ strict: 'button' }))).toEqual(['country', 'address1', 'city'])
+    expect(drawn({ strict: 'button' }).countries.every(({ fields }) => fields?.zip?.required === true)).toBe(true)
   })
 
   it('LKP-45 LKP-46 elsewhere the name and the state of its country are needed too', () => {
-    expect(requiredIn(drawn())).toEqual(['firstName', 'lastName', 'country', 'address1', 'city', 'zip'])
+    expect(requiredIn(drawn())).toEqual(['firstName', 'lastName', 'country', 'address1', 'city'])
     const { countries } = drawn()
     expect(countries.filter(({ fields }) => fields?.state?.required).map(({ code }) => code)).toEqual(['US'])
   })
@@ -49,13 +50,29 @@ describe('the address form', () => {
             options: [{ value: 'NY', label: 'New York' }],
             required: true,
           },
-          zip: { pattern: zipPatterns.US },
+          zip: { pattern: postalCodePattern('US'), required: true },
         },
       },
-      { code: 'FR', label: 'France', fields: { state: {}, zip: { pattern: zipPatterns.FR } } },
-      { code: 'NZ', label: 'New Zealand', fields: { suburb: {}, zip: { pattern: zipPatterns.NZ } } },
+      { code: 'FR', label: 'France', fields: { state: {}, zip: { pattern: postalCodePattern('FR'), required: true } } },
+      {
+        code: 'NZ',
+        label: 'New Zealand',
+        fields: { suburb: {}, zip: { pattern: postalCodePattern('NZ'), required: true } },
+      },
     ])
-    expect(drawn().local).toEqual(['suburb', 'state'])
+    expect(drawn().local).toEqual(['suburb', 'state', 'zip'])
+  })
+
+  it.each([
+    ['AE', undefined, undefined],
+    ['HK', undefined, undefined],
+    ['IE', { pattern: postalCodePattern('IE') }, undefined],
+    ['DE', { pattern: postalCodePattern('DE'), required: true }, undefined],
+    ['SG', { pattern: postalCodePattern('SG'), required: true }, { required: false }],
+  ])('FND-30 the form asks in %s for the postal code %j and the city %j', (code, zip, city) => {
+    const countries = [{ code, states: [], suburb: false, freeState: false }]
+    const [country] = addressFields({ id: 'a', form: 'a', countries, strict: 'all' }, t).countries
+    expect([country?.fields?.zip, country?.fields?.city]).toEqual([zip, city])
   })
 
   it('who edits an address stays who and in which country they are', () => {

@@ -1,4 +1,5 @@
 import type { ReturnPage, ReturnPageQuery, ReturnQuery, ReturnRow } from '../../../../schemas/merchant/returns.ts'
+import { normalizeTyped } from '../../../../schemas/normalize.ts'
 import type { ReturnState } from '../../../../schemas/records/return.ts'
 import type { World } from '../../../world.ts'
 import { rowOf } from './head.ts'
@@ -28,8 +29,8 @@ const filterOf = (query: ReturnQuery): Filter => {
   return present({
     // The pattern of the query lets nothing but states through.
     states: state?.split(',') as ReturnState[] | undefined,
-    order,
-    email,
+    order: order === undefined ? undefined : normalizeTyped(order),
+    email: email === undefined ? undefined : normalizeTyped(email),
     trackingNumber,
     number,
     method,

