@@ -209,9 +209,20 @@ export const ProcessRequest = Closed({
 })
 export type ProcessRequest = Static<typeof ProcessRequest>
 
-/** Why a person decided so. */
-export const VerdictRequest = Closed({ reason: Type.Optional(Type.String({ maxLength: 500 })) })
-export type VerdictRequest = Static<typeof VerdictRequest>
+/** Why a person approves a unit. */
+export const ApprovalRequest = Closed({ reason: Type.Optional(Type.String({ maxLength: 500 })) })
+export type ApprovalRequest = Static<typeof ApprovalRequest>
+
+/** Why a person rejects a unit: the shopper reads it. */
+export const RejectionRequest = Closed({
+  reason: Type.String({
+    minLength: 1,
+    maxLength: 500,
+    pattern: '\\S',
+    description: 'Why the unit is rejected, in words for the shopper: the letter and the status page show them',
+  }),
+})
+export type RejectionRequest = Static<typeof RejectionRequest>
 
 // Ids of units; a parcel has no more than the largest order.
 const Units = Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 500 })

@@ -65,7 +65,11 @@ export const ReturnedItem = Closed({
   /** What else was decided of it, as it counted then; absent in older returns (FIX-23). */
   decisions: Type.Optional(Type.Array(ItemDecision)),
   /** What a person made of it, where one had to look at it. */
-  verdict: Type.Optional(Closed({ kind: Type.Enum(['approved', 'rejected']), at: Instant })),
+  verdict: Type.Optional(
+    Closed({ kind: Type.Enum(['approved', 'rejected']), at: Instant, reason: Type.Optional(Type.String()) }),
+  ),
+  /** When a verdict on it was taken back. */
+  verdictUndoneAt: Type.Optional(Instant),
   /** When it was seen to have arrived. */
   receivedAt: Type.Optional(Instant),
   /** It came, and is not to be sold again. */

@@ -28,6 +28,49 @@ export const rejectedMail = (view: RejectedView, t: Translate): Written =>
     t,
   )
 
+/** What the letter says when units were approved. */
+interface ApprovedView extends LetterHead {
+  readonly items: readonly BoughtItem[]
+  /** Whether other units of the return are still under review. */
+  readonly othersUnderReview: boolean
+  readonly owed: OwedView
+}
+
+/** Tells the shopper which units were approved, and what comes next. */
+export const approvedMail = (view: ApprovedView, t: Translate): Written =>
+  writeLetter(
+    view,
+    {
+      subject: t('mail.approved-subject', { number: view.number }),
+      intro: t('mail.approved-intro', { number: view.number, order: view.orderName }),
+      sections: [
+        ...listed(t('mail.approved-items'), view.items),
+        sentences(
+          view.othersUnderReview ? t('mail.approved-others') : null,
+          view.othersUnderReview ? null : owedLine(view.owed, t),
+        ),
+      ],
+    },
+    t,
+  )
+
+/** What the letter says when a decision about units was taken back. */
+interface VerdictUndoneView extends LetterHead {
+  readonly items: readonly BoughtItem[]
+}
+
+/** Tells the shopper which units are under review again. */
+export const verdictUndoneMail = (view: VerdictUndoneView, t: Translate): Written =>
+  writeLetter(
+    view,
+    {
+      subject: t('mail.verdict-undone-subject', { number: view.number }),
+      intro: t('mail.verdict-undone-intro', { number: view.number, order: view.orderName }),
+      sections: [...listed(t('mail.verdict-undone-items'), view.items), sentences(t('mail.verdict-undone-next'))],
+    },
+    t,
+  )
+
 /** What the letter says of a parcel that the carrier has given up. */
 interface LostView extends LetterHead {
   readonly parcel: 'return' | 'going-back' | 'exchange'

@@ -19,6 +19,8 @@ export interface BannersView {
   readonly outOfStock: boolean
   readonly cancelled: { readonly exchanges: readonly string[]; readonly items: readonly string[] }
   readonly removed: readonly RemovedView[]
+  /** What a person decided of units under review, and what is under review again. */
+  readonly verdicts: { readonly approved: readonly string[]; readonly again: readonly string[] }
   readonly awaited: AwaitedView | null
   readonly trackingErrors: readonly ('return' | 'exchange')[]
 }
@@ -54,6 +56,18 @@ const cancelled = ({ exchanges, items }: BannersView['cancelled'], t: Translate)
     ]),
   })
 
+/** What a person decided of items under review: approved, or under review again (FND-34). */
+const verdicts = ({ approved, again }: BannersView['verdicts'], t: Translate): Component =>
+  notice({
+    id: 'verdicts',
+    tone: again.length > 0 ? 'info' : 'success',
+    title: t(again.length > 0 ? 'status.verdict-undone' : 'status.verdict-approved'),
+    body: paragraphs([
+      ...(again.length > 0 ? [t('status.verdict-undone-copy', { items: t.list(again) })] : []),
+      ...(approved.length > 0 ? [t('status.verdict-approved-copy', { items: t.list(approved) })] : []),
+    ]),
+  })
+
 /** An item that was taken out of the return, and why. */
 const removedLine = ({ item, reason, because }: RemovedView, t: Translate): string => {
   const why = because === 'missing' ? t('status.removed-missing') : reason
@@ -85,6 +99,7 @@ export const bannersOf = (shopId: string, view: BannersView, t: Translate): Comp
   ...trackingErrors(view.trackingErrors, t),
   ...(view.outOfStock ? [outOfStock(shopId, t)] : []),
   ...(view.cancelled.exchanges.length + view.cancelled.items.length > 0 ? [cancelled(view.cancelled, t)] : []),
+  ...(view.verdicts.approved.length + view.verdicts.again.length > 0 ? [verdicts(view.verdicts, t)] : []),
   ...(view.awaited === null ? [] : [awaiting(view.awaited, t)]),
   ...(view.removed.length > 0 ? [removed(shopId, view.removed, t)] : []),
 ]

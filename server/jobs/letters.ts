@@ -3,7 +3,7 @@ import type { ReturnDocument, ReturnedItem } from '../../schemas/records/return.
 import { addressChangedMail } from '../../screens/mail/address-changed.ts'
 import { confirmEmailMail } from '../../screens/mail/confirm-email.ts'
 import { type ConfirmationView, confirmationMail } from '../../screens/mail/confirmation.ts'
-import { offerAcceptedMail, offerShoppedMail, rejectedMail } from '../../screens/mail/decided.ts'
+import { offerAcceptedMail, offerShoppedMail } from '../../screens/mail/decided.ts'
 import { cancelledMail, closedMail, expiredMail, extendedMail } from '../../screens/mail/endings.ts'
 import { exchangedMail, lapsedMail } from '../../screens/mail/exchanged.ts'
 import type { Written } from '../../screens/mail/letter.ts'
@@ -16,6 +16,7 @@ import { awaitedUnits } from '../domain/return/operations.ts'
 import { tookGiftCard } from '../domain/return/shop-later.ts'
 import { getsOf, isSent, sendBy, staysWithShopper } from '../domain/return/status.ts'
 import { methodLetters } from './method-letters.ts'
+import { verdictLetters, withVerdictReason } from './verdict-letters.ts'
 import { bought, moneyOf, owedOf, type WriteLetter, type Writing } from './writing.ts'
 
 /** How the goods leave the shopper's hands, and by when; null where there is nothing to send. */
@@ -86,19 +87,6 @@ const missed: WriteLetter = (writing) => {
   const short = missingIn(writing)
   const isWhole = short.missing.length === 0 && short.awaited === null
   return isWhole ? null : missedMail({ ...head, owed: owedOf(writing), ...short }, t)
-}
-
-/** Tells of units that were turned down; no letter where that was undone, or ended the return, which is told with it. */
-const rejected: WriteLetter = (writing) => {
-  const { record, told, head, t } = writing
-  if (record.state === 'cancelled') return null
-  const units = (record.document.removedItems ?? []).filter(
-    ({ item }) => item.verdict?.kind === 'rejected' && told.units?.includes(item.lineItemId),
-  )
-  if (units.length === 0) return null
-  const items = units.map(({ item, reason }) => ({ ...bought(item), ...(reason !== undefined && { note: reason }) }))
-  const isHere = units.some(({ item }) => item.receivedAt !== undefined) || record.document.tracking === 'delivered'
-  return rejectedMail({ ...head, items, isHere, owed: owedOf(writing) }, t)
 }
 
 /** Tells what was shopped with a refund; no letter where nothing of it comes any more. */
@@ -219,7 +207,7 @@ const cancelled: WriteLetter = (writing) => {
   const { document } = record
   const { payment } = document
   const paid = payment?.by === 'card' && payment.state !== 'failed'
-  const turnedDown = document.items.filter(({ verdict }) => verdict?.kind === 'rejected').map(bought)
+  const turnedDown = document.items.filter(({ verdict }) => verdict?.kind === 'rejected').map(withVerdictReason)
   return cancelledMail(
     {
       ...head,
@@ -264,10 +252,10 @@ const confirmEmail = async ({ record, head, t, confirmUrl }: Writing): Promise<W
 /** Each letter as the return makes it now; null when it is not true, or not any more. */
 export const letters: Readonly<Record<Letter, WriteLetter>> = {
   ...methodLetters,
+  ...verdictLetters,
   confirmation,
   received,
   missed,
-  rejected,
   refunded,
   'gift-card': giftCard,
   'offer-accepted': offerAccepted,

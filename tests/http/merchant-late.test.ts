@@ -120,7 +120,7 @@ test('T20 a label is void once nothing is to be sent any more', async () => {
     item.lineItemId === unit(plain, 'A') ? { ...item, outcome: ['keep' as const] } : item,
   )
   await ground.world.store.returns.save({ ...plain, document: { ...plain.document, items } })
-  await desk.post(path(plain, `items/${unit(plain, 'B')}/reject`))
+  await desk.post(path(plain, `items/${unit(plain, 'B')}/reject`), { reason: 'Worn' })
   await ground.runner.drain()
   expect((await desk.now(plain)).document).toMatchObject({
     label: { state: 'voided' },
@@ -134,7 +134,7 @@ test('F27 a unit whose goods are being set aside at this moment is not rejected;
   const away = { ...ground.world.commerce, reserve: () => Promise.reject(new Error('No line')) }
   const of = { shopId: record.shopId, returnId: record.id, kind: 'stock', epoch: 1 } as const
   await executeFollowUp({ ...ground.world, commerce: away }, of, ground.clock.now())
-  const reject = (name: string) => desk.post(path(record, `items/${unit(record, name)}/reject`))
+  const reject = (name: string) => desk.post(path(record, `items/${unit(record, name)}/reject`), { reason: 'Worn' })
   expect(await reject('B')).toMatchObject({
     status: 409,
     body: { problems: [{ message: 'What is sent instead is being set aside at this moment: try again' }] },

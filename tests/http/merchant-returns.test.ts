@@ -82,7 +82,7 @@ describe('a person’s verdict', () => {
     expect(document.totals.computed.net).toBe(10_080)
     expect(await desk.ledger(record)).toEqual({ 'returned-value': 10_080, refunded: -10_080 })
     expect(await desk.claimed(unit(record, 'B'))).toBe(true)
-    expect(await desk.post(path(record, `items/${unit(record, 'B')}/reject`))).toMatchObject({ status: 200 })
+    expect(await desk.post(path(record, `items/${unit(record, 'B')}/reject`), { reason: 'Worn' })).toMatchObject({ status: 200 })
     expect(await desk.post(path(record, `items/${unit(record, 'B')}/approve`))).toMatchObject({ status: 409 })
     expect(await desk.post(path(record, 'items/nothing/approve'))).toMatchObject({ status: 404 })
   })
@@ -91,7 +91,7 @@ describe('a person’s verdict', () => {
     const record = await desk.submit(swap, { document: { outcome: 'review' } })
     await ground.runner.drain()
     expect(await desk.followUps(record)).toEqual(['exchange-order waiting', 'refund waiting 10080', 'stock done'])
-    await desk.post(path(record, `items/${unit(record, 'B')}/reject`))
+    await desk.post(path(record, `items/${unit(record, 'B')}/reject`), { reason: 'Worn' })
     await ground.runner.drain()
     expect(await desk.followUps(record)).toEqual([
       'exchange-order cancelled',
@@ -107,7 +107,7 @@ describe('a person’s verdict', () => {
     const pair = inputOf({ items: [{ ...evenB, unit: A }, evenB], creditType: null })
     const record = await desk.submit(pair, { document: { outcome: 'review' } })
     await ground.runner.drain()
-    await desk.post(path(record, `items/${unit(record, 'B')}/reject`))
+    await desk.post(path(record, `items/${unit(record, 'B')}/reject`), { reason: 'Worn' })
     await ground.runner.drain()
     await ground.runner.drain()
     expect(await desk.followUps(record)).toEqual(['exchange-order waiting', 'restock done', 'stock done', 'stock done'])
@@ -128,7 +128,7 @@ describe('a person’s verdict', () => {
     const record = await desk.submit(dear, { document: { outcome: 'review' } })
     expect(record.document.payment).toMatchObject({ by: 'card', state: 'charged' })
     expect(await desk.followUps(record)).not.toContain('refund waiting 10080')
-    await desk.post(path(record, `items/${unit(record, 'B')}/reject`))
+    await desk.post(path(record, `items/${unit(record, 'B')}/reject`), { reason: 'Worn' })
     const followUps = await desk.followUps(record)
     expect(followUps).toContain('give-back due')
     expect(followUps).toContain('refund waiting 10080')
@@ -137,8 +137,8 @@ describe('a person’s verdict', () => {
 
   test('when every unit is rejected the return is cancelled, and none of them may come back in another one', async () => {
     const record = await reviewed()
-    await desk.post(path(record, `items/${unit(record, 'A')}/reject`))
-    const last = await desk.post(path(record, `items/${unit(record, 'B')}/reject`))
+    await desk.post(path(record, `items/${unit(record, 'A')}/reject`), { reason: 'Worn' })
+    const last = await desk.post(path(record, `items/${unit(record, 'B')}/reject`), { reason: 'Worn' })
     expect(last.body).toMatchObject({ state: 'cancelled', payouts: [{ state: 'cancelled' }] })
     expect(await desk.ledger(record)).toEqual({})
     expect((await desk.now(record)).document.items).toMatchObject([{ verdict: { kind: 'rejected' } }])

@@ -168,7 +168,9 @@ test.each([
   'label-failed',
   'label-voided',
   'pickup-scheduled',
+  'approved',
   'rejected',
+  'verdict-undone',
   'missed',
   'parcel-lost',
   'closed',
@@ -247,8 +249,10 @@ test('T17 a letter to whoever was given the order says nothing of who bought it'
   const { customer, address } = order ?? {}
   const grace = { email: 'grace@example.com', phone: null, name: 'Grace Lindqvist' }
   const arrived = { ...unit, receivedAt: TEST_NOW }
+  const approved = { ...arrived, lineItemId: 'unit-4', verdict: { kind: 'approved' as const, at: TEST_NOW } }
+  const undone = { ...arrived, lineItemId: 'unit-5', verdictUndoneAt: TEST_NOW }
   const record = await office.given({
-    ...{ gift: true, creditType: 'gift', customer: grace, items: [arrived], label: ready },
+    ...{ gift: true, creditType: 'gift', customer: grace, items: [arrived, approved, undone], label: ready },
     address: { name: 'Grace Lindqvist', address1: '2 Hill', city: 'Malmö', zip: '21119', country: 'SE' },
     exchangeOrder: { state: 'created', name: '#2077', at: TEST_NOW },
     payment: { by: 'checkout', amount: 500, state: 'lapsed' },
@@ -262,7 +266,7 @@ test('T17 a letter to whoever was given the order says nothing of who bought it'
     adjustments: [{ at: TEST_NOW, by: 'Desk', amount: -500, reason: 'A button is missing' }],
     shopLater: offer,
   })
-  const told = { payout: { amount: 5_200, at: TEST_NOW, last4: 'K7Q2' }, units: ['unit-2', 'unit-3'], adjustment: 0 }
+  const told = { payout: { amount: 5_200, at: TEST_NOW, last4: 'K7Q2' }, units: ['unit-2', 'unit-3', 'unit-4', 'unit-5'], adjustment: 0 }
   const canaries = [customer?.email, customer?.firstName, customer?.lastName, address?.address1, address?.zip]
   expect(canaries.filter((one) => typeof one === 'string' && one.length > 2)).toHaveLength(5)
   for (const letter of Object.keys(events) as Letter[]) {

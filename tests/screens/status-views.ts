@@ -63,6 +63,7 @@ export const quiet: BannersView = {
   outOfStock: false,
   cancelled: { exchanges: [], items: [] },
   removed: [],
+    verdicts: { approved: [], again: [] },
   awaited: null,
   trackingErrors: [],
 }

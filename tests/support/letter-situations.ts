@@ -2,7 +2,14 @@ import type { Translate } from '../../locales/translate.ts'
 import { addressChangedMail } from '../../screens/mail/address-changed.ts'
 import { confirmEmailMail } from '../../screens/mail/confirm-email.ts'
 import { type ConfirmationView, confirmationMail } from '../../screens/mail/confirmation.ts'
-import { offerAcceptedMail, offerShoppedMail, parcelLostMail, rejectedMail } from '../../screens/mail/decided.ts'
+import {
+  approvedMail,
+  offerAcceptedMail,
+  offerShoppedMail,
+  parcelLostMail,
+  rejectedMail,
+  verdictUndoneMail,
+} from '../../screens/mail/decided.ts'
 import { cancelledMail, closedMail, expiredMail, extendedMail } from '../../screens/mail/endings.ts'
 import { exchangedMail, lapsedMail } from '../../screens/mail/exchanged.ts'
 import { type LabelReadyView, labelReadyMail } from '../../screens/mail/label-ready.ts'
@@ -202,6 +209,13 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Written
       t,
     ),
   'rejected-here': (t) => rejectedMail({ ...head, items: [cards.coat], isHere: true, owed: null }, t),
+  approved: (t) =>
+    approvedMail(
+      { ...head, items: [cards.coat], othersUnderReview: false, owed: { kind: 'refund', amount: '$81.60' } },
+      t,
+    ),
+  'approved-in-part': (t) => approvedMail({ ...head, items: [cards.coat], othersUnderReview: true, owed: null }, t),
+  'verdict-undone': (t) => verdictUndoneMail({ ...head, items: [cards.coat] }, t),
   'parcel-lost': (t) => parcelLostMail({ ...head, parcel: 'return' }, t),
   'parcel-going-back': (t) => parcelLostMail({ ...head, parcel: 'going-back' }, t),
   'parcel-lost-exchange': (t) => parcelLostMail({ ...head, parcel: 'exchange' }, t),

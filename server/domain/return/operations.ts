@@ -95,7 +95,7 @@ export function judgeUnit(document: ReturnDocument, verdict: Verdict): Decision<
   if (unit.verdict !== undefined)
     return unit.verdict.kind === kind ? { kind: 'same' } : { kind: 'refused', because: 'judged-otherwise' }
   if (!unitsUnderReview(document).includes(unit)) return { kind: 'refused', because: 'not-under-review' }
-  const item: ReturnedItem = { ...unit, verdict: { kind, at } }
+  const item: ReturnedItem = { ...unit, verdict: { kind, at, ...(reason !== undefined && { reason }) } }
   if (kind === 'approved') return { kind: 'changed', document: judged(withItem(document, item)) }
   if (document.items.length === 1) return { kind: 'emptied', document: withItem(document, item) }
   return {
@@ -177,14 +177,15 @@ const putBack = (document: ReturnDocument, ids: readonly string[]): ReturnDocume
  * was to come instead of one that had been taken out was given up with it, so that it comes back for credit. Without a verdict
  * there is nothing to take back.
  */
-export function undoVerdict(document: ReturnDocument, lineItemId: string): Decision<'no-such-unit'> {
+export function undoVerdict(document: ReturnDocument, lineItemId: string, at: Instant): Decision<'no-such-unit'> {
   const unit = submittedItems(document).find((item) => item.lineItemId === lineItemId)
   if (unit === undefined) return { kind: 'refused', because: 'no-such-unit' }
   if (unit.verdict === undefined) return { kind: 'same' }
   const back = putBack(document, [lineItemId])
-  const items = back.items.map(({ verdict, ...item }) =>
-    item.lineItemId === lineItemId || verdict === undefined ? item : { ...item, verdict },
-  )
+  const items = back.items.map(({ verdict, ...item }) => {
+    if (item.lineItemId === lineItemId) return { ...item, verdictUndoneAt: at }
+    return verdict === undefined ? item : { ...item, verdict }
+  })
   return { kind: 'changed', document: judged({ ...back, items, outcome: 'review' }) }
 }
 

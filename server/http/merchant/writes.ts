@@ -2,6 +2,7 @@ import { AdjustRequest, BookingRequest, MethodRequest } from '../../../schemas/m
 import { OpenedReturn, OpenRequest } from '../../../schemas/merchant/open.ts'
 import {
   AddressRequest,
+  ApprovalRequest,
   CheckoutRequest,
   ExchangeRequest,
   ExtendRequest,
@@ -9,8 +10,8 @@ import {
   NoteRequest,
   ProcessRequest,
   ReceiveRequest,
+  RejectionRequest,
   ReturnHead,
-  VerdictRequest,
 } from '../../../schemas/merchant/returns.ts'
 import { cancel } from '../../journey/operations/cancel.ts'
 import { close } from '../../journey/operations/close.ts'
@@ -47,8 +48,8 @@ const operated =
     )
 
 /** The call that approves or rejects one unit. */
-const judged = (kind: 'approved' | 'rejected') =>
-  operated((operation, { reason }: VerdictRequest, { item }: OfReturn & { readonly item: string }) =>
+const judged = <Request extends ApprovalRequest | RejectionRequest>(kind: 'approved' | 'rejected') =>
+  operated((operation, { reason }: Request, { item }: OfReturn & { readonly item: string }) =>
     judge(operation, { lineItemId: item, kind, reason }),
   )
 
@@ -105,16 +106,16 @@ export const returnWrites: readonly MerchantCall[] = [
     path: '/returns/:key/items/:item/approve',
     id: 'approveUnit',
     says: 'Approves a unit under review; after the last one the payouts follow their events',
-    body: VerdictRequest,
-    handler: judged('approved'),
+    body: ApprovalRequest,
+    handler: judged<ApprovalRequest>('approved'),
   }),
   merchantCall({
     ...write,
     path: '/returns/:key/items/:item/reject',
     id: 'rejectUnit',
-    says: 'Rejects a unit under review: it is taken out with its value and its exchange, and does not come back',
-    body: VerdictRequest,
-    handler: judged('rejected'),
+    says: 'Rejects a unit under review with a reason for the shopper: it is taken out with its value and its exchange, and does not come back',
+    body: RejectionRequest,
+    handler: judged<RejectionRequest>('rejected'),
   }),
   merchantCall({
     ...write,

@@ -39,7 +39,9 @@ const letters: Partial<Readonly<Record<ReturnEvent, Letter>>> = {
   'label-failed': 'label-failed',
   'label-voided': 'label-voided',
   'pickup-scheduled': 'pickup-scheduled',
+  approved: 'approved',
   rejected: 'rejected',
+  'verdict-undone': 'verdict-undone',
   missed: 'missed',
   'shop-later-accepted': 'offer-accepted',
 }

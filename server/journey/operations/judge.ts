@@ -73,7 +73,7 @@ export async function reconsider(operation: Operation, lineItemId: string): Prom
   const { tables, record, now } = operation
   if (!merchantMay('judge', record.state)) return conflict(`This return is ${record.state}`)
   const of = rowKeyOf(record)
-  const decision = undoVerdict(record.document, lineItemId)
+  const decision = undoVerdict(record.document, lineItemId, now)
   if (decision.kind === 'refused') return { kind: 'unknown', what: 'unit of this return' }
   if (decision.kind !== 'changed') return DONE
   const followUps = await tables.outbox.followUps(of)
@@ -84,7 +84,7 @@ export async function reconsider(operation: Operation, lineItemId: string): Prom
   await tables.outbox.cancelWaiting(of, ['shelve', 'process-return'], now)
   await tables.outbox.withhold(of, PAYOUTS, now)
   await tables.claims.requalify(record.shopId, lineItemId)
-  await operation.recordEvent('verdict-undone', { lineItemId })
+  await operation.recordEvent('verdict-undone', { lineItemId }, { units: [lineItemId] })
   await rebalance(operation, decision.document)
   return DONE
 }

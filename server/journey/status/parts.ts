@@ -62,6 +62,17 @@ const trackingErrorsIn = (facts: StatusFacts): readonly ('return' | 'exchange')[
   return [...(isTerminal(document.tracking) ? (['return'] as const) : []), ...(exchange ? (['exchange'] as const) : [])]
 }
 
+/** What a person decided of units of an open return, and what is under review again; by the titles of products. */
+const verdictsIn = ({ record, now }: StatusFacts): StatusView['banners']['verdicts'] => {
+  if (stateNow(record, now) !== 'open') return { approved: [], again: [] }
+  const titlesOf = (isIt: (item: ReturnDocument['items'][number]) => boolean) =>
+    record.document.items.filter(isIt).map(({ product }) => product.title)
+  return {
+    approved: titlesOf(({ verdict }) => verdict?.kind === 'approved'),
+    again: titlesOf(({ verdict, verdictUndoneAt }) => verdict === undefined && verdictUndoneAt !== undefined),
+  }
+}
+
 /** What stands above the page, without what the shopper hid (STS-45 to STS-48, ERR-39). */
 export function bannersView(facts: StatusFacts): StatusView['banners'] {
   const { document } = facts.record
@@ -74,6 +85,7 @@ export function bannersView(facts: StatusFacts): StatusView['banners'] {
     awaited: awaitedNews(document),
     outOfStock: isOutOfStock(document) && !isHidden('out-of-stock'),
     cancelled: { exchanges: titles(exchanges), items: titles(items) },
+    verdicts: verdictsIn(facts),
     removed: isHidden('removed-items')
       ? []
       : removedItems.map(({ item, reason = null, because = null }) => ({ item: item.product.title, reason, because })),

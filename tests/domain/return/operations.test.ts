@@ -136,15 +136,15 @@ describe('a unit under review', () => {
   it('FIX-79 is under review again once its verdict is taken back, and one without a verdict is left as it is', () => {
     const judgedB = judgeUnit(marked(both, B.id), { lineItemId: B.id, kind: 'rejected', at: 1 })
     if (judgedB.kind !== 'changed') throw new Error('Not judged')
-    const undone = undoVerdict(judgedB.document, B.id)
+    const undone = undoVerdict(judgedB.document, B.id, 2)
     expect(undone).toMatchObject({ kind: 'changed', document: { outcome: 'review' } })
     const items = undone.kind === 'changed' ? undone.document.items : []
     expect(items.map(({ lineItemId, verdict }) => [lineItemId, verdict])).toEqual([
       [A.id, undefined],
       [B.id, undefined],
     ])
-    expect(undoVerdict(judgedB.document, A.id)).toEqual({ kind: 'same' })
-    expect(undoVerdict(both, 'elsewhere')).toEqual({ kind: 'refused', because: 'no-such-unit' })
+    expect(undoVerdict(judgedB.document, A.id, 2)).toEqual({ kind: 'same' })
+    expect(undoVerdict(both, 'elsewhere', 2)).toEqual({ kind: 'refused', because: 'no-such-unit' })
   })
 
   it('takes what would come instead of it along, and what is kept alone is not sent any more', () => {

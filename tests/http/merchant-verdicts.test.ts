@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { translator } from '../../locales/translate.ts'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { B, creditA, forCredit, inputOf } from '../domain/value/example.ts'
+import { shopper } from '../support/shopper.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { type Desk, deskOf } from './merchant-desk.ts'
+
+const both = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
+const customer = { email: 'ada@example.com', phone: null, name: 'Ada Okafor' }
+const review = { customer, outcome: 'review' } as const
+const t = translator({ language: 'en' })
+
+let ground: TestWorld
+let desk: Desk
+beforeAll(async () => {
+  ground = await testWorld()
+  desk = await deskOf(ground)
+}, 120_000)
+afterAll(async () => {
+  await desk.app.close()
+  await ground.drop()
+})
+
+const unit = ({ id }: ReturnRecord, name: string) => `${id}-${name}.1`
+const item = (record: ReturnRecord, name: string, rest: string) => `/returns/${record.id}/items/${unit(record, name)}/${rest}`
+const approve = (record: ReturnRecord, name: string) => desk.post(item(record, name, 'approve'))
+const reject = (record: ReturnRecord, name: string, reason: unknown) =>
+  desk.post(item(record, name, 'reject'), reason === undefined ? {} : { reason })
+const undo = (record: ReturnRecord, name: string) => desk.call('DELETE', item(record, name, 'verdict'))
+
+/** The letters of a return with what became of them, once the jobs are done. */
+const letters = async ({ shopId, id }: ReturnRecord) => {
+  await ground.runner.drain()
+  return (await ground.world.store.outbox.followUps({ shopId, returnId: id })).flatMap((one) =>
+    one.kind === 'mail' ? [[one.state, one.payload.letter]] : [],
+  )
+}
+
+/** The body of the notice about verdicts on the status page; null where there is none. */
+const verdictNotice = async (record: ReturnRecord): Promise<string | null> => {
+  const visitor = shopper(desk.app, record.shopId)
+  await visitor.open(`/return/${record.key}`)
+  const notice = visitor.find('notice', 'verdicts')
+  return notice === undefined ? null : `${notice.title} ${JSON.stringify(notice.body)}`
+}
+
+test.each([undefined, '', '   '])('FND-34 a rejection with the reason %j is refused at its place', async (reason) => {
+  const record = await desk.submit(both, { document: review })
+  const refused = await reject(record, 'B', reason)
+  expect(refused.status).toBe(422)
+  expect(JSON.stringify(refused.body)).toContain('reason')
+  expect(await letters(record)).toEqual([])
+})
+
+test('FND-34 approvals are told to the shopper by a letter that lists them all and by the status page', async () => {
+  const record = await desk.submit(both, { document: review })
+  expect(await verdictNotice(record)).toBeNull()
+  await approve(record, 'A')
+  await approve(record, 'A')
+  expect(await letters(record)).toEqual([['done', 'approved']])
+  expect(await verdictNotice(record)).toContain(t('status.verdict-approved-copy', { items: unit(record, 'A') }))
+  await approve(record, 'B')
+  expect(await letters(record)).toEqual([
+    ['done', 'approved'],
+    ['done', 'approved'],
+  ])
+})
+
+test('FND-34 two approvals at once are told by one letter', async () => {
+  const record = await desk.submit(both, { document: review })
+  await approve(record, 'A')
+  ground.clock.set(ground.clock.now() + 1)
+  await approve(record, 'B')
+  expect(await letters(record)).toEqual([
+    ['refused', 'approved'],
+    ['done', 'approved'],
+  ])
+})
+
+test('FND-34 a verdict that is taken back is told to the shopper by a letter and by the status page', async () => {
+  const record = await desk.submit(both, { document: review })
+  await reject(record, 'B', 'Worn')
+  await letters(record)
+  await undo(record, 'B')
+  expect(await letters(record)).toEqual([
+    ['done', 'rejected'],
+    ['done', 'verdict-undone'],
+  ])
+  expect(await verdictNotice(record)).toContain(t('status.verdict-undone-copy', { items: unit(record, 'B') }))
+  await approve(record, 'B')
+  expect(await verdictNotice(record)).not.toContain(t('status.verdict-undone'))
+})
+
+test('FND-34 a verdict that is taken back and given again at once is told as given', async () => {
+  const record = await desk.submit(both, { document: review })
+  await approve(record, 'A')
+  await undo(record, 'A')
+  await reject(record, 'A', 'Worn')
+  expect(await letters(record)).toEqual([
+    ['refused', 'approved'],
+    ['refused', 'verdict-undone'],
+    ['done', 'rejected'],
+  ])
+})
