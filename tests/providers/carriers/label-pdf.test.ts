@@ -13,11 +13,7 @@ const trackingNumber = 'HL01234567890123456789'
 const draw = (request: LabelRequest) =>
   drawLabel(fonts, { request, carrierName: 'Local Carrier', service: 'ground', trackingNumber })
 
-const paperOf = async (request: LabelRequest) => {
-  const drawing = await draw(request)
-  if (drawing.kind !== 'drawn') throw new Error(drawing.message)
-  return readPdf(drawing.document)
-}
+const paperOf = async (request: LabelRequest) => readPdf(await draw(request))
 
 const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '')
 
@@ -80,22 +76,40 @@ describe('the label', () => {
     expect(withoutSpaces(text)).toContain(withoutSpaces(address1 + address2))
   })
 
-  test('is not drawn at all when an address does not fit', async () => {
-    const endless = 'a '.repeat(99)
+  test('FND-30 cuts the longest lines of an address that has no room at the smallest size', async () => {
+    const endless = 'a '.repeat(128)
     const from = { ...ada, name: endless, company: endless, address1: endless, address2: endless, city: endless }
-    expect(await draw({ ...twoShirts, from })).toMatchObject({
-      kind: 'unprintable',
-      whose: 'from',
-      message: expect.stringMatching(/too long/),
-    })
+    const { text } = await paperOf({ ...twoShirts, from })
+    expect(text).toContain('…')
+    expect(text).toContain('UNITED STATES')
   })
 
-  test('is not drawn with a letter missing', async () => {
-    expect(await draw({ ...twoShirts, from: { ...ada, name: '김서연' } })).toMatchObject({
-      kind: 'unprintable',
-      whose: 'from',
-      message: expect.stringMatching(/김 서 연/),
-    })
+  test.each([
+    ['김민준', 'GimMinJun'],
+    ['שלום כהן', 'slvm khhn'],
+    ['محمد علي', 'mhmd `ly'],
+    ['สมชาย', 'smchay'],
+    ['Ada 🙂', 'Ada ?'],
+    ['\ue000', '?'],
+  ])('FND-33 prints the name %s as %s', async (name, printed) => {
+    const { text } = await paperOf({ ...twoShirts, from: { ...ada, name }, to: { ...ada, name } })
+    expect(withoutSpaces(text)).toContain(withoutSpaces(printed))
+  })
+
+  test('FND-33 draws names and streets of every script', async () => {
+    // Three letters of each block of the code space that has any.
+    const letters = Array.from({ length: 0x323b0 / 0x80 }, (_, block) =>
+      Array.from({ length: 0x80 }, (_, at) => String.fromCodePoint(block * 0x80 + at))
+        .filter((char) => /[\p{L}\p{M}\p{N}]/u.test(char))
+        .slice(0, 3)
+        .join(''),
+    ).filter((text) => text !== '')
+    expect(letters.length).toBeGreaterThan(300)
+    for (let at = 0; at < letters.length; at += 8) {
+      const name = letters.slice(at, at + 8).join(' ')
+      const { text } = await paperOf({ ...twoShirts, from: { ...ada, name, address1: name }, rmaCode: `R ${name}` })
+      expect(text).toContain('UNITED STATES')
+    }
   })
 
   test('drops what cannot be seen: line breaks, zero-width and direction marks', async () => {

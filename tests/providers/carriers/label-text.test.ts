@@ -7,9 +7,9 @@ import { expect, test } from 'vitest'
 import { labelFonts } from '../../../server/providers/carriers/papers/label-fonts.ts'
 import {
   blockHeight,
+  drawable,
   fitBlock,
   printable,
-  undrawable,
   widthOf,
 } from '../../../server/providers/carriers/papers/label-text.ts'
 import { openTypeOf } from '../../../server/providers/carriers/papers/woff.ts'
@@ -65,6 +65,7 @@ test('there is no block when even the smallest size does not fit', () => {
   expect(fitBlock(pen, lines, { box, largest: 12, smallest: 5 })).toBeNull()
 })
 
-test('the characters no font has are told, each once', () => {
-  expect(undrawable(fonts, 'Ada 김김서 東京')).toEqual(['김', '서'])
+test('FND-33 a text is drawn as it is, and letters that no font has in Latin', () => {
+  expect(drawable(fonts, 'Ada 김서 東京')).toBe('Ada GimSeo 東京')
+  expect(drawable(fonts, 'ש\u05c1ל')).toBe('sl')
 })

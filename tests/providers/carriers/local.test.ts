@@ -61,13 +61,10 @@ test('LBL-03 the postal code 99999 is queued, and made when it is asked for agai
   expect((await madeFor(late)).createdAt).toBe(late.now)
 })
 
-test('LBL-05 an address that no font can print is refused as an address', async () => {
+test('FND-33 a label is made for a name in letters that no font has', async () => {
   const from = { ...ada, name: '김서연' }
-  expect(await carrier().label({ ...twoShirts, shopId: freshShop(), from })).toMatchObject({
-    kind: 'refused',
-    because: 'address',
-    message: expect.stringMatching(/Latin letters/),
-  })
+  const label = await madeFor({ ...twoShirts, shopId: freshShop(), from })
+  expect(readPdf(label.document).text).toContain('GimSeoYeon')
 })
 
 test('MTH-08 the chosen carrier and service stand on the paper', async () => {
@@ -77,11 +74,11 @@ test('MTH-08 the chosen carrier and service stand on the paper', async () => {
   expect(readPdf(label.document).text).toContain('ヤマト運輸RETURN NEXT DAY 9AM')
 })
 
-test('a choice of nothing but spaces is none, and one that no font prints is the matter of the shop', async () => {
+test('FND-33 a choice of nothing but spaces is none, and one that no font has is printed in Latin', async () => {
   const blank = await madeFor({ ...twoShirts, shopId: freshShop(), choice: { carrier: ' \u200b', service: '' } })
   expect(blank).toMatchObject({ carrier: 'Homeward Post', service: 'Ground' })
   const korean = { ...twoShirts, shopId: freshShop(), choice: { carrier: '한진택배', service: null } }
-  expect(await carrier().label(korean)).toMatchObject({ kind: 'refused', because: 'service' })
+  expect(readPdf((await madeFor(korean)).document).text).toContain('HANJINTAEGBAE')
 })
 
 test('the longest name and service that a shop may give fit on the paper', async () => {

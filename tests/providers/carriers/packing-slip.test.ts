@@ -98,9 +98,9 @@ test('an endless title takes pages, not the slip', async () => {
   expect(said).toHaveLength(2_000)
 })
 
-test('a letter that no font draws is a question mark: the parcel does not wait for it', async () => {
+test('FND-33 a letter that no font draws is printed in Latin, and a picture as a question mark', async () => {
   expect(await textOf({ items: [{ title: '셔츠 Linen 👕', variant: null, reason: 'Too small' }] })).toContain(
-    '?? Linen ?',
+    'SyeoCheu Linen ?',
   )
 })
 

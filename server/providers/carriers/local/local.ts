@@ -118,13 +118,12 @@ const drawRequested = async (
   const carrier = request.choice?.carrier ?? CARRIER
   const trackingNumber = newTrackingNumber(random)
   const paper = { request, carrierName: carrierName(carrier), service: quoted.service, trackingNumber }
-  const drawing = await papers.label(paper)
-  if (drawing.kind === 'unprintable') return refused(drawing.whose === 'from' ? 'address' : 'service', drawing.message)
+  const document = await papers.label(paper)
 
   const form = playedAs(carrier).returnCode
   const label: Label = {
     ...{ id: request.reference, carrier, ...quoted, trackingNumber, currency: request.currency },
-    ...{ document: drawing.document, createdAt: request.now, expiresAt: endOf(request, carrier) },
+    ...{ document, createdAt: request.now, expiresAt: endOf(request, carrier) },
     ...{ returnCode: form === null ? null : codeOfForm(form, random(16)), voidedAt: null },
   }
   return { kind: 'drawn', label }

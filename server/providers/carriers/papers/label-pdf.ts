@@ -7,11 +7,11 @@ import {
   type Box,
   blockHeight,
   drawBlock,
+  drawable,
   drawText,
-  fitBlock,
+  fitBlockCut,
   type Pen,
   type TextLine,
-  undrawable,
   widthOf,
 } from './label-text.ts'
 import { finished } from './pdf-bytes.ts'
@@ -24,11 +24,6 @@ export type LabelPaper = {
   readonly service: string
   readonly trackingNumber: string
 }
-
-/** The paper, or the sentence why something cannot be printed in full: a label never leaves a letter out. */
-type LabelDrawing =
-  | { readonly kind: 'drawn'; readonly document: Uint8Array }
-  | { readonly kind: 'unprintable'; readonly whose: 'from' | 'to' | 'service'; readonly message: string }
 
 const A6: [number, number] = [297.64, 419.53]
 const EDGE = 14
@@ -43,8 +38,9 @@ const qrBox = { x: RIGHT - 58, y: 268, width: 54 }
 const barsBox: Box = { x: EDGE, y: 338, width: WIDE, height: 50 }
 const rules = [66, 148, 260, 330]
 
-/** The label on A6, upright, in black. */
-export async function drawLabel(fonts: LabelFonts, paper: LabelPaper): Promise<LabelDrawing> {
+/** The label on A6, upright, in black: a PDF. What no font draws is transliterated, and what has no room is cut (FND-33). */
+export async function drawLabel(fonts: LabelFonts, given: LabelPaper): Promise<Uint8Array> {
+  const paper = drawablePaper(fonts, given)
   const { from, to, now } = paper.request
   const page = new PDFDocument({
     size: A6,
@@ -53,50 +49,35 @@ export async function drawLabel(fonts: LabelFonts, paper: LabelPaper): Promise<L
     font: '', // no built-in font: they are Latin only, and nothing here is drawn with them
   })
   const pen = { page, fonts }
-  const fault =
-    faultOfService(fonts, paper) ??
-    drawAddress(pen, 'from', labelAddressLines(from)) ??
-    drawAddress(pen, 'to', labelAddressLines(to))
-  if (fault !== null) return fault
-
+  drawAddress(pen, 'from', labelAddressLines(from))
+  drawAddress(pen, 'to', labelAddressLines(to))
   drawHeader(pen, paper)
   drawReferences(pen, paper.request)
   drawRoute(pen, paper)
   drawTracking(pen, paper.trackingNumber)
   for (const y of rules) page.moveTo(EDGE, y).lineTo(RIGHT, y).lineWidth(0.8).stroke('black')
-  return { kind: 'drawn', document: await finished(page) }
+  return finished(page)
 }
 
-/** A carrier or a service that has letters no font draws. */
-const faultOfService = (fonts: LabelFonts, { carrierName, service }: LabelPaper): LabelDrawing | null => {
-  const missing = undrawable(fonts, `${carrierName}${service}`.toUpperCase())
-  if (missing.length === 0) return null
-  return { kind: 'unprintable', whose: 'service', message: `The label cannot print ${missing.join(' ')}` }
-}
+/** The paper with its carrier and service in letters that the fonts draw. */
+const drawablePaper = (fonts: LabelFonts, paper: LabelPaper): LabelPaper => ({
+  ...paper,
+  carrierName: drawable(fonts, paper.carrierName.toUpperCase()),
+  service: drawable(fonts, paper.service.toUpperCase()),
+})
 
 const rooms = {
   from: { box: fromBox, largest: 8.5, smallest: 5 },
   to: { box: toBox, largest: 13.5, smallest: 5.5 },
 }
 
-const drawAddress = (pen: Pen, whose: 'from' | 'to', lines: readonly TextLine[]): LabelDrawing | null => {
-  const missing = undrawable(pen.fonts, lines.map(({ text }) => text).join(''))
-  if (missing.length > 0) {
-    return {
-      kind: 'unprintable',
-      whose,
-      message: `The label cannot print ${missing.join(' ')}: write the address in Latin letters`,
-    }
-  }
-
-  const block = fitBlock(pen, lines, rooms[whose])
-  if (block === null) return { kind: 'unprintable', whose, message: 'The address is too long for a label' }
-
+const drawAddress = (pen: Pen, whose: 'from' | 'to', lines: readonly TextLine[]): void => {
+  const drawn = lines.map(({ text, weight }) => ({ text: drawable(pen.fonts, text), weight }))
+  const block = fitBlockCut(pen, drawn, rooms[whose])
   const { box } = rooms[whose]
   caption(pen, whose === 'from' ? 'FROM' : 'SHIP TO', { x: EDGE, baseline: box.y - 5 })
   if (whose === 'to') pen.page.rect(EDGE, box.y, 4, box.height - 4).fill('black')
   drawBlock(pen, block, box)
-  return null
 }
 
 const drawHeader = (pen: Pen, { request, carrierName, service }: LabelPaper): void => {
@@ -151,7 +132,7 @@ const drawTracking = (pen: Pen, trackingNumber: string): void => {
 
 /** Where the sorting machine sends the parcel: country, postal code, service. */
 const routingCode = ({ to }: LabelRequest, service: string): string =>
-  [to.country, to.zip.toUpperCase().replace(/[^A-Z0-9]/g, ''), initialOf(service)].join('-')
+  [to.country, to.zip.toUpperCase().replace(/[^A-Z0-9]/g, ''), initialOf(service)].filter((part) => part !== '').join('-')
 
 /** Its first letter, one sign even where capitals have two. */
 const initialOf = (service: string): string => [...service.toUpperCase()][0] ?? ''
@@ -171,7 +152,7 @@ const drawRightAligned = (
 
 /** Words of ours, as large as their box allows, in the middle of its height. */
 const fitLine = (pen: Pen, text: string, room: { weight: Weight; largest: number; box: Box }): void => {
-  const block = fitBlock(pen, [{ text, weight: room.weight }], { ...room, smallest: 5 })
-  if (block === null) throw new RangeError(`label: ${JSON.stringify(text)} does not fit`)
+  const line = { text: drawable(pen.fonts, text), weight: room.weight }
+  const block = fitBlockCut(pen, [line], { ...room, smallest: 5 })
   drawBlock(pen, block, { x: room.box.x, y: room.box.y + (room.box.height - blockHeight(block)) / 2 })
 }

@@ -1,3 +1,4 @@
+import anyAscii from 'any-ascii'
 import type { LabelFont, LabelPage } from './label-font.ts'
 import type { LabelFonts, Weight } from './label-fonts.ts'
 
@@ -15,6 +16,8 @@ export type FittedBlock = { readonly size: number; readonly lines: readonly Text
 const LEADING = 1.22
 const ASCENT = 0.92
 const SIZE_STEP = 0.5
+/** What is left of the longest line after each cut. */
+const CUT = 0.8
 
 /** Text as a label prints it: one form for each letter, single spaces, nothing invisible. */
 export const printable = (text: string): string =>
@@ -24,9 +27,21 @@ export const printable = (text: string): string =>
     .replace(/\p{Cf}|\p{Variation_Selector}/gu, '')
     .trim()
 
-/** The characters of a text that no font of the label draws, each once. */
-export const undrawable = (fonts: LabelFonts, text: string): readonly string[] =>
-  [...new Set(text)].filter((char) => fonts.fontFor(char, 'regular') === null || fonts.fontFor(char, 'bold') === null)
+const isDrawable = ({ fontFor }: LabelFonts, char: string): boolean =>
+  fontFor(char, 'regular') !== null && fontFor(char, 'bold') !== null
+
+/** What stands for a character that no font draws: Latin letters for a letter, nothing for a mark on one, else `?`. */
+const inLatin = (char: string): string => {
+  if (/\p{M}/u.test(char)) return ''
+  return (/[\p{L}\p{N}\p{P}]/u.test(char) && printable(anyAscii(char))) || '?'
+}
+
+/**
+ * The text in characters that the fonts draw: letters of other scripts, such as Hangul, Hebrew, Arabic and Thai, are
+ * transliterated one by one.
+ */
+export const drawable = (fonts: LabelFonts, text: string): string =>
+  [...printable(text)].map((char) => (isDrawable(fonts, char) ? char : inLatin(char))).join('')
 
 /** The lines, wrapped and at the largest size between `largest` and `smallest` at which all fit; null when they never do. */
 export function fitBlock(
@@ -42,6 +57,22 @@ export function fitBlock(
     if (blockHeight(block) <= room.box.height) return block
   }
   return null
+}
+
+/** As much of the lines as fits at the smallest size: the end of the longest line is cut first, with a `…`. */
+export function fitBlockCut(
+  pen: Pen,
+  lines: readonly TextLine[],
+  room: { box: Box; largest: number; smallest: number },
+): FittedBlock {
+  const block = fitBlock(pen, lines, room)
+  if (block !== null) return block
+  const longest = Math.max(...lines.map(({ text }) => text.length))
+  const shortened = lines.map(({ text, weight }) => ({
+    text: text.length < longest ? text : `${[...text].slice(0, Math.floor(longest * CUT)).join('')}…`,
+    weight,
+  }))
+  return fitBlockCut(pen, shortened, room)
 }
 
 /** How much height a block takes, in points. */
