@@ -12,6 +12,7 @@ import { OpenedBy } from './draft.ts'
 import { ChosenMethod } from './method.ts'
 import { ReturnAdjustment, ReturnHold, ReturnPayment, ReturnPayout } from './return-money.ts'
 import { Tracker, TrackingStatus } from './tracking.ts'
+import { ReturnVerdict } from './verdict.ts'
 
 export { ReturnHold, ReturnPayment, ReturnPayout } from './return-money.ts'
 
@@ -65,9 +66,7 @@ export const ReturnedItem = Closed({
   /** What else was decided of it, as it counted then; absent in older returns (FIX-23). */
   decisions: Type.Optional(Type.Array(ItemDecision)),
   /** What a person made of it, where one had to look at it. */
-  verdict: Type.Optional(
-    Closed({ kind: Type.Enum(['approved', 'rejected']), at: Instant, reason: Type.Optional(Type.String()) }),
-  ),
+  verdict: Type.Optional(ReturnVerdict),
   /** When a verdict on it was taken back. */
   verdictUndoneAt: Type.Optional(Instant),
   /** When it was seen to have arrived. */

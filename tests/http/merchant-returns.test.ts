@@ -82,7 +82,9 @@ describe('a person’s verdict', () => {
     expect(document.totals.computed.net).toBe(10_080)
     expect(await desk.ledger(record)).toEqual({ 'returned-value': 10_080, refunded: -10_080 })
     expect(await desk.claimed(unit(record, 'B'))).toBe(true)
-    expect(await desk.post(path(record, `items/${unit(record, 'B')}/reject`), { reason: 'Worn' })).toMatchObject({ status: 200 })
+    expect(await desk.post(path(record, `items/${unit(record, 'B')}/reject`), { reason: 'Worn' })).toMatchObject({
+      status: 200,
+    })
     expect(await desk.post(path(record, `items/${unit(record, 'B')}/approve`))).toMatchObject({ status: 409 })
     expect(await desk.post(path(record, 'items/nothing/approve'))).toMatchObject({ status: 404 })
   })

@@ -23,7 +23,8 @@ afterAll(async () => {
 })
 
 const unit = ({ id }: ReturnRecord, name: string) => `${id}-${name}.1`
-const item = (record: ReturnRecord, name: string, rest: string) => `/returns/${record.id}/items/${unit(record, name)}/${rest}`
+const item = (record: ReturnRecord, name: string, rest: string) =>
+  `/returns/${record.id}/items/${unit(record, name)}/${rest}`
 const approve = (record: ReturnRecord, name: string) => desk.post(item(record, name, 'approve'))
 const reject = (record: ReturnRecord, name: string, reason: unknown) =>
   desk.post(item(record, name, 'reject'), reason === undefined ? {} : { reason })

@@ -266,7 +266,11 @@ test('T17 a letter to whoever was given the order says nothing of who bought it'
     adjustments: [{ at: TEST_NOW, by: 'Desk', amount: -500, reason: 'A button is missing' }],
     shopLater: offer,
   })
-  const told = { payout: { amount: 5_200, at: TEST_NOW, last4: 'K7Q2' }, units: ['unit-2', 'unit-3', 'unit-4', 'unit-5'], adjustment: 0 }
+  const told = {
+    payout: { amount: 5_200, at: TEST_NOW, last4: 'K7Q2' },
+    units: ['unit-2', 'unit-3', 'unit-4', 'unit-5'],
+    adjustment: 0,
+  }
   const canaries = [customer?.email, customer?.firstName, customer?.lastName, address?.address1, address?.zip]
   expect(canaries.filter((one) => typeof one === 'string' && one.length > 2)).toHaveLength(5)
   for (const letter of Object.keys(events) as Letter[]) {

@@ -63,7 +63,7 @@ export const quiet: BannersView = {
   outOfStock: false,
   cancelled: { exchanges: [], items: [] },
   removed: [],
-    verdicts: { approved: [], again: [] },
+  verdicts: { approved: [], again: [] },
   awaited: null,
   trackingErrors: [],
 }

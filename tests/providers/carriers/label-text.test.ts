@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { labelFonts } from '../../../server/providers/carriers/papers/label-fonts.ts'
 import {
   blockHeight,
-  drawable,
+  drawableText,
   fitBlock,
   printable,
   widthOf,
@@ -66,6 +66,6 @@ test('there is no block when even the smallest size does not fit', () => {
 })
 
 test('FND-33 a text is drawn as it is, and letters that no font has in Latin', () => {
-  expect(drawable(fonts, 'Ada 김서 東京')).toBe('Ada GimSeo 東京')
-  expect(drawable(fonts, 'ש\u05c1ל')).toBe('sl')
+  expect(drawableText(fonts, 'Ada 김서 東京')).toBe('Ada GimSeo 東京')
+  expect(drawableText(fonts, 'ש\u05c1ל')).toBe('sl')
 })

@@ -6,8 +6,8 @@ import type { LabelFonts, Weight } from './label-fonts.ts'
 import {
   type Box,
   blockHeight,
+  drawableText,
   drawBlock,
-  drawable,
   drawText,
   fitBlockCut,
   type Pen,
@@ -62,8 +62,8 @@ export async function drawLabel(fonts: LabelFonts, given: LabelPaper): Promise<U
 /** The paper with its carrier and service in letters that the fonts draw. */
 const drawablePaper = (fonts: LabelFonts, paper: LabelPaper): LabelPaper => ({
   ...paper,
-  carrierName: drawable(fonts, paper.carrierName.toUpperCase()),
-  service: drawable(fonts, paper.service.toUpperCase()),
+  carrierName: drawableText(fonts, paper.carrierName.toUpperCase()),
+  service: drawableText(fonts, paper.service.toUpperCase()),
 })
 
 const rooms = {
@@ -72,7 +72,7 @@ const rooms = {
 }
 
 const drawAddress = (pen: Pen, whose: 'from' | 'to', lines: readonly TextLine[]): void => {
-  const drawn = lines.map(({ text, weight }) => ({ text: drawable(pen.fonts, text), weight }))
+  const drawn = lines.map(({ text, weight }) => ({ text: drawableText(pen.fonts, text), weight }))
   const block = fitBlockCut(pen, drawn, rooms[whose])
   const { box } = rooms[whose]
   caption(pen, whose === 'from' ? 'FROM' : 'SHIP TO', { x: EDGE, baseline: box.y - 5 })
@@ -132,7 +132,9 @@ const drawTracking = (pen: Pen, trackingNumber: string): void => {
 
 /** Where the sorting machine sends the parcel: country, postal code, service. */
 const routingCode = ({ to }: LabelRequest, service: string): string =>
-  [to.country, to.zip.toUpperCase().replace(/[^A-Z0-9]/g, ''), initialOf(service)].filter((part) => part !== '').join('-')
+  [to.country, to.zip.toUpperCase().replace(/[^A-Z0-9]/g, ''), initialOf(service)]
+    .filter((part) => part !== '')
+    .join('-')
 
 /** Its first letter, one sign even where capitals have two. */
 const initialOf = (service: string): string => [...service.toUpperCase()][0] ?? ''
@@ -152,7 +154,7 @@ const drawRightAligned = (
 
 /** Words of ours, as large as their box allows, in the middle of its height. */
 const fitLine = (pen: Pen, text: string, room: { weight: Weight; largest: number; box: Box }): void => {
-  const line = { text: drawable(pen.fonts, text), weight: room.weight }
+  const line = { text: drawableText(pen.fonts, text), weight: room.weight }
   const block = fitBlockCut(pen, [line], { ...room, smallest: 5 })
   drawBlock(pen, block, { x: room.box.x, y: room.box.y + (room.box.height - blockHeight(block)) / 2 })
 }

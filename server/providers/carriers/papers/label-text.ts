@@ -40,7 +40,7 @@ const inLatin = (char: string): string => {
  * The text in characters that the fonts draw: letters of other scripts, such as Hangul, Hebrew, Arabic and Thai, are
  * transliterated one by one.
  */
-export const drawable = (fonts: LabelFonts, text: string): string =>
+export const drawableText = (fonts: LabelFonts, text: string): string =>
   [...printable(text)].map((char) => (isDrawable(fonts, char) ? char : inLatin(char))).join('')
 
 /** The lines, wrapped and at the largest size between `largest` and `smallest` at which all fit; null when they never do. */

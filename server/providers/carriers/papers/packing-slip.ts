@@ -5,7 +5,7 @@ import { drawBarcode } from './label-codes.ts'
 import type { LabelFonts, Weight } from './label-fonts.ts'
 import {
   blockHeight,
-  drawable,
+  drawableText,
   drawBlock,
   drawText,
   type FittedBlock,
@@ -68,7 +68,7 @@ const drawHead = (sheet: Sheet, { words, returnName, orderName, code }: PackingS
 /** Draws the code at the right, in bars where they can say it, and in letters. Answers where it ends. */
 const drawCode = (sheet: Sheet, code: string): number => {
   const x = sheet.size[0] - EDGE - BARS.width
-  const text = drawable(sheet.pen.fonts, code)
+  const text = drawableText(sheet.pen.fonts, code)
   const hasBars = /^[ -~]{1,32}$/.test(text) // longer ones are too fine for a scanner
   if (hasBars) drawBarcode(sheet.pen.page, text, { x, y: EDGE, ...BARS })
   const box = { x, y: EDGE + (hasBars ? BARS.height + 4 : 0), width: BARS.width, height: 60 }
@@ -128,7 +128,7 @@ const put = (sheet: Sheet, { size, lines }: FittedBlock, x: number): void => {
 
 const wrapped = ({ pen }: Sheet, { text, weight, size }: Part, width: number): FittedBlock => {
   const box = { x: 0, y: 0, width, height: Number.POSITIVE_INFINITY }
-  const drawn = drawable(pen.fonts, text)
+  const drawn = drawableText(pen.fonts, text)
   if (drawn === '') return { size, lines: [] }
   return fitBlock(pen, [{ text: drawn, weight }], { box, largest: size, smallest: size }) ?? { size, lines: [] }
 }
@@ -160,7 +160,7 @@ const numberPages = ({ pen, size }: Sheet, { returnName }: PackingSlip): void =>
   const style = { weight: 'regular', size: 9 } as const
   for (let number = 0; number < count; number++) {
     pen.page.switchToPage(number)
-    const text = drawable(pen.fonts, `${returnName} · ${number + 1} / ${count}`)
+    const text = drawableText(pen.fonts, `${returnName} · ${number + 1} / ${count}`)
     drawText(pen, text, { style, x: size[0] - EDGE - widthOf(pen, text, style), baseline: size[1] - EDGE })
   }
 }
