@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Maker, samplesOf } from '../support/sandboxes/samples.ts'
 import { filesOf, textOf } from './modules.ts'
 
-const page = textOf('tests/support/sandboxes/README.md')
+const page = textOf('tests/support/sandboxes/ANSWERS.md')
 
 /** The part of the page about a sandbox. */
 const sectionOf = (name: string): string => page.split(`\n## ${name}\n`)[1]?.split('\n## ')[0] ?? ''

@@ -6,7 +6,7 @@
  *   node --import tsx tests/support/sandboxes/check.ts stripe
  *   node --import tsx tests/support/sandboxes/check.ts medusa <the npm package @medusajs/types>
  *
- * It prints each row of the README with what differs, and exits with 1 where anything does.
+ * It prints each row of `ANSWERS.md` with what differs, and exits with 1 where anything does.
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -18,7 +18,7 @@ import { typeFaults } from './typed.ts'
 type Faults = ReadonlyMap<string, readonly string[]>
 
 /**
- * What a maker answers though its schema or its recordings have it otherwise, each with its source in the README: PDF labels of EasyPost,
+ * What a maker answers though its schema or its recordings have it otherwise, each with its source in `ANSWERS.md`: PDF labels of EasyPost,
  * `eta` of Shippo, totals of adjustments and rules of prices of Medusa.
  */
 const knownToDiffer: Readonly<Record<string, readonly RegExp[]>> = {

@@ -1,6 +1,6 @@
 /** An answer that a sandbox gives, as it is checked against its maker. */
 export interface Sample {
-  /** Its row in the table of the README. */
+  /** Its row in the table of `ANSWERS.md`. */
   readonly row: string
   /** The maker's name of what the body is; empty where it publishes none, null for a refusal. */
   readonly type: string | null

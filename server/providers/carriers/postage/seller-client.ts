@@ -48,7 +48,7 @@ export const refusedBecause = ({
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
 /** Asks somebody who sells labels. Nothing is tried twice here: whoever asks knows what may be. */
-export function sellerClient({ name, address, headers, refusalIn, openCodes = new Set() }: Seller) {
+export function sellerClient({ name, address, headers, refusalIn, openCodes }: Seller) {
   const { origin, files } = address
   const noAnswer = (cause: unknown): never => {
     throw new Error(`${name} did not answer`, { cause })
@@ -71,7 +71,7 @@ export function sellerClient({ name, address, headers, refusalIn, openCodes = ne
     const said: unknown = await response.json()
     if (response.ok) return { kind: 'done', body: said }
     const refusal = refusalIn(said)
-    if (openCodes.has(refusal.code)) throw new Error(`${name} answered ${refusal.code}: ${refusal.message}`)
+    if (openCodes?.has(refusal.code)) throw new Error(`${name} answered ${refusal.code}: ${refusal.message}`)
     return { kind: 'refused', status, ...refusal }
   }
   return {
