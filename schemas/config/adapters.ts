@@ -249,7 +249,12 @@ export const Adapters = Closed({
       { description: 'How carriers sign what they tell of parcels; absent means that they tell nothing' },
     ),
   ),
-  captcha: Type.Enum(['altcha'], { description: 'What tells people from machines: it needs no outside service' }),
+  captcha: Type.Optional(
+    Type.Enum(['altcha'], {
+      default: 'altcha',
+      description: 'What tells people from machines: it needs no outside service; absent means altcha',
+    }),
+  ),
   chat: Type.Optional(Type.With(Chat, { description: 'A chat on every page; absent means none' })),
   statistics: Type.Optional(
     Type.With(Statistics, { description: 'Who counts the visits of pages; absent means nobody outside' }),

@@ -27,9 +27,13 @@ import { WorkflowGroup } from './workflow.ts'
  */
 export const ShopConfig = Closed({
   shop: described(ShopIdentity, 'What the shop is and whether its portal is open'),
-  hosts: Type.Array(Type.String(), {
-    description: 'Host names under which browsers reach the portal of the shop, such as returns.example',
-  }),
+  hosts: Type.Optional(
+    Type.Array(Type.String(), {
+      default: [],
+      description:
+        'Host names under which browsers reach the portal of the shop, such as returns.example; absent means none',
+    }),
+  ),
   currency: Type.Optional(
     Type.String({
       pattern: '^[A-Z]{3}$',
@@ -38,7 +42,9 @@ export const ShopConfig = Closed({
     }),
   ),
   settings: described(Settings, 'What the portal offers and asks, switch by switch'),
-  flags: Type.Array(FeatureFlag, { description: 'Features that are switched on by name' }),
+  flags: Type.Optional(
+    Type.Array(FeatureFlag, { default: [], description: 'Features that are switched on by name; absent means none' }),
+  ),
   policies: Type.Array(ReturnPolicy, {
     minItems: 1,
     description:
@@ -67,7 +73,12 @@ export const ShopConfig = Closed({
   methods: Type.Array(ReturnMethod, {
     description: 'How parcels come back, in the order of display; none means that shoppers send to the return address',
   }),
-  stores: Type.Array(StoreLocation, { description: 'Stores of the shop at which items may be handed in' }),
+  stores: Type.Optional(
+    Type.Array(StoreLocation, {
+      default: [],
+      description: 'Stores of the shop at which items may be handed in; absent means none',
+    }),
+  ),
   returnAddress: described(Address, 'Where parcels go unless a rule names another destination'),
   fulfillmentNetworkAddress: Type.Optional(described(Address, 'Where parcels go by shopify-fulfillment-network')),
   pointOfSale: Type.Optional(
@@ -93,13 +104,25 @@ export const ShopConfig = Closed({
   ),
   partnerLinks: Type.Optional(PartnerLinks),
   preview: Type.Optional(PreviewHosts),
-  content: Type.Record(Type.String(), Type.Record(Type.String(), Type.String()), {
-    description:
-      'Words instead of the built-in ones: language, then key, such as {"en": {"lookup.title": "Returns"}}. Values are MessageFormat 2',
-  }),
+  content: Type.Optional(
+    Type.Record(Type.String(), Type.Record(Type.String(), Type.String()), {
+      default: {},
+      description:
+        'Words instead of the built-in ones: language, then key, such as {"en": {"lookup.title": "Returns"}}. Values are MessageFormat 2. Absent means the built-in words',
+    }),
+  ),
   footer: Type.Optional(described(Footer, 'What stands at the end of each page; it has no built-in words')),
-  theme: described(Style, 'How the portal looks'),
+  theme: Type.Optional(
+    described(
+      Type.Partial(Style, { additionalProperties: false }),
+      'How the portal looks; what is absent looks as built in',
+    ),
+  ),
   adapters: described(Adapters, 'The outside systems of the shop'),
 })
 /** A configuration as the product reads it: what a merchant may leave out of the document has its default. */
-export type ShopConfig = Static<typeof ShopConfig> & { currency: Currency }
+export type ShopConfig = Static<typeof ShopConfig> &
+  Required<Pick<Static<typeof ShopConfig>, 'hosts' | 'flags' | 'stores' | 'content'>> & {
+    currency: Currency
+    theme: Style
+  }

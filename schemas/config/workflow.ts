@@ -128,7 +128,12 @@ export type Rule = Static<typeof Rule>
 export const Workflow = Closed({
   id: ConfigId,
   name: Type.String({ minLength: 1, description: 'For the merchant alone' }),
-  trigger: Type.Literal('item-selected', { description: 'When it is gone through: there is this moment only' }),
+  trigger: Type.Optional(
+    Type.Literal('item-selected', {
+      default: 'item-selected',
+      description: 'When it is gone through: there is this moment only; absent means it',
+    }),
+  ),
   priority: Type.Optional(
     Type.Integer({ description: 'Lower ones apply first, so that the highest has the last word; absent means 0' }),
   ),

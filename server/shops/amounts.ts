@@ -34,7 +34,7 @@ export const moneyProperties: Readonly<Record<string, (owner: JsonObject) => boo
 const withoutAmounts: readonly string[] = ['content', 'theme', 'customizations', 'copy']
 
 /** Every amount of money in a document, in the order of writing. The document may have any shape. */
-function amountsIn(document: unknown, at = ''): readonly PlacedAmount[] {
+const amountsIn = (document: unknown, at = ''): readonly PlacedAmount[] => {
   if (Array.isArray(document)) return document.flatMap((one, index) => amountsIn(one, pointerTo(at, index)))
   if (!isObject(document)) return []
   return Object.entries(document).flatMap(([name, value]) => {

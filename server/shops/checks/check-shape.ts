@@ -9,6 +9,9 @@ import { withConditionProblems } from './check-condition-words.ts'
 
 const read = readingBy(ShopConfig)
 
+/** The theme of a shop that names none. */
+const plainTheme = { branding: {}, background: {}, globals: {}, product: {} }
+
 /** Everything about the form of a document that keeps it from being a configuration, and the configuration when nothing does. */
 export function checkShape(
   document: unknown,
@@ -23,6 +26,7 @@ export function checkShape(
   const others = 'problems' in shaped ? withConditionProblems(document, shaped.problems) : []
   const problems = [...amounts, ...others.filter(({ pointer }) => !places.has(pointer))]
   if ('problems' in shaped || problems.length > 0) return { kind: 'refused', problems: problems.slice(0, MOST_TOLD) }
-  const { given } = shaped
-  return { kind: 'sound', config: { ...given, currency: given.currency ?? DEFAULT_CURRENCY } }
+  const { hosts = [], flags = [], stores = [], content = {}, theme = {}, currency = DEFAULT_CURRENCY } = shaped.given
+  const whole = { ...shaped.given, hosts, flags, stores, content, theme: { ...plainTheme, ...theme }, currency }
+  return { kind: 'sound', config: whole }
 }

@@ -53,6 +53,25 @@ const plausible: Readonly<Record<string, string>> = {
 
 type FieldValues = readonly (readonly [string, Alternatives])[]
 
+/** Postal codes in the forms of many countries. */
+const postalCodes = [
+  '10001',
+  '1010',
+  '101-0021',
+  'K1A 0B1',
+  'SW1A 1AA',
+  '1012 AB',
+  '00-001',
+  '01000-000',
+  '123456',
+  '100',
+]
+
+/** A postal code of a form that asks for this pattern. */
+const postalCodeFor = (pattern: string | undefined): string =>
+  (pattern === undefined ? undefined : postalCodes.find((code) => new RegExp(`^(?:${pattern})$`, 'u').test(code))) ??
+  '10001'
+
 /** A whole address of the first country that is offered. */
 const addressIn = ({ fields, countries }: Extract<Component, { type: 'address_form' }>): FieldValues => {
   const [country] = countries
@@ -60,7 +79,7 @@ const addressIn = ({ fields, countries }: Extract<Component, { type: 'address_fo
     ...plausible,
     country: country?.code ?? '',
     state: country?.fields?.state?.options?.find(({ value }) => value !== '')?.value ?? '',
-    zip: '10001',
+    zip: postalCodeFor(country?.fields?.zip?.pattern),
     phone: '+1 202 555 0100',
   }
   return fields.map(({ name, kind }) => [name, [known[name] ?? known[kind] ?? 'Robin Walker']])
