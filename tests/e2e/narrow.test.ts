@@ -185,6 +185,25 @@ test('FIX-87 in colors that the reader has chosen, what is switched off looks so
   await page.context().close()
 })
 
+test.each([320, 390, 768, 1440])('FND-67 FIX-84 the amount stands beside Continue in sight at %i px', async (width) => {
+  const page = await portal.visit({ width })
+  await shopping.findOrder(page)
+  await shopping.open(page, /Linen Shirt/)
+  await shopping.answer(page, 'I changed my mind')
+  await shopping.answer(page, t('item.outcome-return'))
+  await shopping.confirm(page)
+  const bar = page.locator('#continue-bar, .hw-actions--sticky').filter({ hasText: /You get/ })
+  await bar.getByText(/^You get (up to )?\$[\d.]+/).waitFor()
+  const inSight = await bar.locator('.hw-actions-summary').evaluate((one) => {
+    one.scrollIntoView({ block: 'nearest' })
+    const { top, bottom, left, right, height } = one.getBoundingClientRect()
+    const isInside = top >= 0 && left >= 0 && bottom <= window.innerHeight && right <= window.innerWidth
+    return height > 0 && isInside && one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  })
+  expect(inSight).toBe(true)
+  await page.context().close()
+})
+
 /** A name as long as a German one gets, and one of a shop that joins its words with other signs than spaces. */
 const LONG_NAMES = [
   'Donaudampfschifffahrtsgesellschaftskapitänsmütze',

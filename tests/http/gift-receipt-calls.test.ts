@@ -73,6 +73,21 @@ test('API-45 a lookup answers the order with its items, and its receipts with al
   expect(again.body.gift_receipts).toMatchObject([{ recipient_name: 'Kim', order_id: body.order.id, used: false }])
 })
 
+test('FND-87 API-45 a lookup answers each of several receipts with its own recipient, items and link', async () => {
+  const she = await client()
+  const made = [await make(she, 'Aster Linen'), await make(she, 'Alder', { recipient_name: 'Robin' })]
+  const { body } = await lookUp(await client(she.shopId))
+  expect(Value.Errors(GiftLookedUp, body)).toEqual([])
+  const told = body.gift_receipts as readonly { id: string }[]
+  expect(told.map(({ id }) => id).toSorted()).toEqual(made.map(({ body: one }) => one.gift_receipt.id).toSorted())
+  for (const { body: one } of made) {
+    const { id, recipient_name, line_item_ids, slug, deep_link_url } = one.gift_receipt
+    const own = { id, recipient_name, line_item_ids, slug, deep_link_url, order_id: body.order.id, used: false }
+    expect(told.find((receipt) => receipt.id === id)).toMatchObject(own)
+  }
+  expect(new Set(told.map((receipt) => JSON.stringify(receipt))).size).toBe(2)
+})
+
 test('API-45 a lookup is guarded as its page is: three that fail ask for a captcha, and a good one is refused without', async () => {
   const she = await client()
   const failed = await call(she, 'lookup', { ...proof, zip: '99999' })

@@ -126,6 +126,11 @@ test('FIX-84 the way is told on its pages: what is done, with the way back, what
     ['Review', 'ahead'],
   ])
   await she.press('items.continue')
+  expect(steps()).toEqual([
+    ['Items', 'complete', '/exchange'],
+    ['Pay back', 'active'],
+    ['Review', 'ahead'],
+  ])
   await she.press('credit.choose', { args: { credit: 'gift' } })
   expect(steps()).toEqual([
     ['Items', 'complete', '/exchange'],
@@ -133,6 +138,31 @@ test('FIX-84 the way is told on its pages: what is done, with the way back, what
     ['Review', 'active'],
   ])
   expect((await she.open('/')).body.screen?.steps).toBeUndefined()
+})
+
+test('FND-67 FIX-84 a credit page with nothing to ask is no step, and every page before it says the deadline', async () => {
+  const she = shopper(
+    here.app,
+    await changed((config) => ({
+      ...config,
+      policies: config.policies.map((policy) => ({
+        ...policy,
+        gift_card: { ...policy.gift_card, enabled: false },
+        shop_now_enabled: false,
+      })),
+    })),
+  )
+  await lookUp(she)
+  const deadline = /Order #1001 · Returns open until \w+\s\d{1,2},\s2026/
+  expect(JSON.stringify(she.find('text', 'intro'))).toMatch(deadline)
+  await choose(she, itemNamed(she, 'Aster Linen Shirt'), { reasons: ['changed-mind'], outcome: 'return' })
+  expect(JSON.stringify(she.find('text', 'intro'))).toMatch(deadline)
+  await she.press('items.continue')
+  const { path, steps } = she.seen().screen ?? {}
+  expect([path, steps?.items.map(({ label, state }) => `${label} ${state}`)]).toEqual([
+    '/review',
+    ['Items complete', 'Review active'],
+  ])
 })
 
 test('FIX-84 beside Continue stands what the chosen items come to: the most while there is a choice, else the end of the summary', async () => {

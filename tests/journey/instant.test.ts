@@ -175,6 +175,11 @@ describe('an instant exchange', () => {
 
   test.each<[string, string, Differing]>([
     ['INS-02', 'without its flag', without('instant-exchanges')],
+    [
+      'FND-67 INS-02',
+      'without its flag, though the policy requires it',
+      { ...without('instant-exchanges'), policy: { instant_exchange_required: true } },
+    ],
     ['INS-03', 'with an item that a rule excludes', { rules: [rule('no', [excludes('instantExchange')])] }],
     ['INS-07', 'with an item under review', { rules: [rule('look', [finds('review')])] }],
   ])('%s there is none %s', async (_, __, given) => {

@@ -160,3 +160,20 @@ test('REV-39 a submit is ignored while an item is being edited', async () => {
   const refused = await she.post('return.submit', payload, { 'if-match': she.seen().rev ?? rev ?? '' })
   expect([refused.status, refused.body.problem?.code]).toEqual([409, 'not-offered'])
 })
+
+test('FND-67 REV-39 a submit of the amounts that were seen is ignored while an item is being edited', async () => {
+  const she = await visitor(shopWith({}))
+  await toReview(she)
+  const press = she.find('actions', 'submit-bar')?.buttons.find(({ id }) => id === 'submit')?.action
+  if (press?.type !== 'submit') throw new Error('No submit on the review')
+  await she.open('/exchange')
+  await she.press('item.open', { args: { item: itemNamed(she, 'Aster Linen') } })
+  const { overlay, rev } = she.seen()
+  for (const at of [overlay?.path ?? '', '/exchange']) {
+    const payload = { at, values: { policy: 'true' }, args: press.args ?? {} }
+    const refused = await she.post('return.submit', payload, { 'if-match': rev ?? '' })
+    expect([refused.status, refused.body.problem?.code], at).toEqual([409, 'not-offered'])
+  }
+  expect((await she.open('/review')).body.screen?.name).toBe('review')
+  expect((await submit(she)).body.screen?.name).toBe('StatusPage')
+})

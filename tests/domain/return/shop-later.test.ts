@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ShopLater } from '../../../schemas/config/shop-later.ts'
 import type { LedgerTerm } from '../../../schemas/records/ledger.ts'
-import type { ReturnDocument, ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
+import { type ReturnDocument, type ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
 import { sumOf } from '../../../server/domain/money/round.ts'
 import {
   asGiftCard,
@@ -174,14 +174,18 @@ describe('taking the gift card', () => {
     expect(giftCardIsDue({ ...taken, outcome: 'review' }, policyWith({ gift_card: 'immediate' }))).toBe(false)
   })
 
-  it('SLT-07 SLT-08 the card is on the way until the return was processed, or the card was issued', () => {
+  it('FND-67 SLT-07 SLT-08 the card is on the way until the return was processed, or the card was issued', () => {
     const progress = (state: ReturnState, document: Partial<ReturnDocument> = {}) =>
       cardProgress({ state, document: { ...asGiftCard(offered), ...document } } satisfies Pick<
         ReturnRecord,
         'state' | 'document'
       >)
-    expect(progress('open')).toBe('on-the-way')
-    expect(progress('processed')).toBe('ready')
+    const states = ReturnState.enum.map((state) => [state, progress(state)])
+    expect(Object.fromEntries(states)).toEqual({
+      ...Object.fromEntries(ReturnState.enum.map((state) => [state, 'on-the-way'])),
+      processed: 'ready',
+    })
+    expect(progress('closed', { giftCard: { state: 'done', amount: 1, at: 0 } })).toBe('ready')
     expect(progress('open', { giftCard: { state: 'done', amount: 1, at: 0 } })).toBe('ready')
     expect(progress('open', { giftCard: { state: 'refused', amount: 1, at: 0 } })).toBe('on-the-way')
   })

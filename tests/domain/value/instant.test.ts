@@ -51,6 +51,13 @@ describe('instant return and exchange (F19, F20)', () => {
     expect(totals({ items: [evenB] }).owed.exchanges).toMatchObject({ instantExchangeEnabled: false, ...none })
   })
 
+  it('FND-67 INS-02 a policy that requires an instant exchange makes none without the flag', () => {
+    const policy = { ...instant, instant_exchange_required: true }
+    expect(totals({ items: [evenB], policy }).owed.exchanges).toMatchObject({ instantExchangeEnabled: false, ...none })
+    const { exchanges } = totals({ items: [evenB], policy, flags: swaps }).owed
+    expect(exchanges).toMatchObject({ instantExchangeEnabled: true, amountToCharge: 5040 })
+  })
+
   it('F20 an even exchange of B is charged 5040, also when an exchange fee of 500 was paid', () => {
     const fees = [{ ...exampleFees[2]!, amount: 500 }]
     expect(swapOf({ items: [evenB] })).toBe(5040)
