@@ -136,6 +136,14 @@ export const PaymentStanding = Closed({
 })
 export type PaymentStanding = Static<typeof PaymentStanding>
 
+/** A photo that answers a question about a unit of a return (FND-24). */
+export const ReturnPhoto = Closed({
+  id: Type.String({ description: 'Names the photo: GET /returns/{key}/photos/{photo} answers the picture' }),
+  lineItemId: Type.String({ description: 'The unit of the return that it shows' }),
+  questionId: Type.String({ description: 'The question of a workflow that it answers' }),
+})
+export type ReturnPhoto = Static<typeof ReturnPhoto>
+
 /** Everything about one return that its merchant may know: no secret of a provider, no file. */
 export const ReturnDetail = Closed({
   ...head,
@@ -146,6 +154,7 @@ export const ReturnDetail = Closed({
     label: orNull(Closed(ofLabel)),
     holds: Type.Array(Closed(ofHold)),
   }),
+  photos: Type.Array(ReturnPhoto, { description: 'The photos of its answers, each with the unit and the question' }),
   notes: Type.Array(ReturnNote),
   ledger: Type.Array(LedgerJournal),
   followUps: Type.Array(MerchantFollowUp),

@@ -21,6 +21,14 @@ interface Csv {
 /** How a call can refuse, beside the refusals of every call. */
 type Refusal = 400 | 404 | 409 | 413 | 422
 
+/** A picture as it is, and what it shows. */
+interface Picture {
+  readonly picture: string
+}
+
+/** What a call answers: JSON of a shape, a table or a picture. */
+export type AnswerShape = TSchema | Csv | Picture
+
 /** A value as JSON writes it, which nobody changes on the way. */
 type Written<Value> = unknown extends Value
   ? Value
@@ -30,7 +38,7 @@ type Written<Value> = unknown extends Value
       ? { readonly [Key in keyof Value]: Written<Value[Key]> }
       : Value
 
-type Answered<Answer extends TSchema | Csv> = Answer extends TSchema ? Written<Static<Answer>> : never
+type Answered<Answer extends AnswerShape> = Answer extends TSchema ? Written<Static<Answer>> : never
 
 /** What a handler is given: who asks, and for what, in the shapes of its row. */
 export interface Asked<Params = unknown, Query = unknown, Body = unknown, Answer = never, Refuses = never> {
@@ -59,7 +67,7 @@ interface Told {
   readonly body?: TSchema
   /** What each line of its body is, where that is JSON Lines, which its handler reads as it comes. */
   readonly lines?: TSchema
-  readonly answers: { readonly status: number; readonly schema: TSchema | Csv }
+  readonly answers: { readonly status: number; readonly schema: AnswerShape }
   /** The refusals beside those of every call. */
   readonly refuses?: readonly Refusal[]
   /** Takes an Idempotency-Key: sent again it is answered, and not done again. */
@@ -71,7 +79,7 @@ interface Row<
   Path extends string,
   Query extends TObject | TUnknown,
   Body extends TSchema,
-  Answer extends TSchema | Csv,
+  Answer extends AnswerShape,
   Refuses extends Refusal,
 > extends Told {
   readonly path: Path
@@ -152,7 +160,7 @@ const letIn = (authority: Authority) => {
 /** Makes a call of its row. What the handler is given and what it answers have the types of the row's schemas. */
 export function merchantCall<
   const Path extends string,
-  Answer extends TSchema | Csv,
+  Answer extends AnswerShape,
   Query extends TObject | TUnknown = TUnknown,
   Body extends TSchema = TUnknown,
   Refuses extends Refusal = never,

@@ -4,8 +4,9 @@ import { CustomerErased, CustomerExport } from '../../../schemas/merchant/custom
 import { OpenedReturn } from '../../../schemas/merchant/open.ts'
 import { ReturnDetail, ReturnHead, ReturnPage } from '../../../schemas/merchant/returns.ts'
 import { ConfigProblem } from '../../../schemas/merchant.ts'
+import { PhotoType } from '../../../schemas/photo.ts'
 import { inJson, inPath, keyHeader, openApiOf } from '../contract/described.ts'
-import type { MerchantCall } from './call.ts'
+import type { AnswerShape, MerchantCall } from './call.ts'
 import { JSON_LINES } from './lines.ts'
 import { merchantCalls } from './table.ts'
 
@@ -60,11 +61,20 @@ const refusals: Readonly<Record<number, string>> = {
 const everywhere = [401, 429, 503]
 const ofBodies = [400, 413, 415]
 
+/** The body of an answer, by its media type. */
+const contentOf = (schema: AnswerShape): object => {
+  if ('csv' in schema) return { content: { 'text/csv': { schema: { type: 'string', description: schema.csv } } } }
+  if ('picture' in schema) {
+    const picture = { schema: { type: 'string', format: 'binary', description: schema.picture } }
+    return { content: Object.fromEntries(PhotoType.enum.map((type) => [type, picture])) }
+  }
+  return json(schema)
+}
+
 /** What a call answers: what it says when done, and every refusal that it can give. */
 const answersOf = ({ answers, refuses = [], body, lines }: MerchantCall): object => {
   const { status, schema } = answers
-  const table = ({ csv }: { readonly csv: string }) => ({ type: 'string', description: csv })
-  const done = 'csv' in schema ? { content: { 'text/csv': { schema: table(schema) } } } : json(schema)
+  const done = contentOf(schema)
   const codes = [
     ...new Set([...refuses, ...everywhere, ...(body === undefined && lines === undefined ? [] : ofBodies)]),
   ].sort()
@@ -78,6 +88,7 @@ const answersOf = ({ answers, refuses = [], body, lines }: MerchantCall): object
 const keys = {
   key: 'The id of a return, its number, or the key of its status page',
   reference: 'The name of an operation',
+  photo: 'The id of a photo, as the return lists it',
 }
 
 /** What a call takes in path, query and header. */

@@ -6,6 +6,7 @@ import { ReturnDetail, ReturnPage, ReturnPageQuery, ReturnQuery } from '../../..
 import { explainReturn } from '../../journey/index.ts'
 import { csvInWords, returnsAsCsv } from '../../journey/operations/reading/csv.ts'
 import { listReturns } from '../../journey/operations/reading/list.ts'
+import { readReturnPhoto } from '../../journey/operations/reading/photos.ts'
 import { readReturn } from '../../journey/operations/reading/read.ts'
 import { type MerchantCall, merchantCall } from './call.ts'
 
@@ -57,6 +58,24 @@ export const returnReads: readonly MerchantCall[] = [
     handler: async ({ world, caller, params, done, refuse }) => {
       const detail = await readReturn(world, caller.shopId, params.key)
       return detail === null ? refuse(404, 'There is no such return') : done(detail)
+    },
+  }),
+  merchantCall({
+    method: 'GET',
+    path: '/returns/:key/photos/:photo',
+    id: 'readReturnPhoto',
+    says: 'A photo of a return: its detail lists them under `photos`, each with its unit and its question',
+    answers: { status: 200, schema: { picture: 'The photo, without the place and the device where it was taken' } },
+    refuses: [404],
+    handler: async ({ world, caller, params, reply, refuse }) => {
+      const photo = await readReturnPhoto(world, caller.shopId, params)
+      if (photo === null) return refuse(404, 'The return has no such photo')
+      return reply
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', 'private, no-store')
+        .type(photo.type)
+        .send(Buffer.from(photo.bytes))
     },
   }),
   merchantCall({

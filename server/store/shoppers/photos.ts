@@ -97,6 +97,18 @@ export const photos = (db: Queryable) => ({
     return row === undefined ? null : toPhoto(row)
   },
 
+  /** A photo that a return names, of a unit of its order, whoever sent it; null when there is none. */
+  async ofReturn(
+    shopId: ShopId,
+    { id, orderId, lineItemId }: Pick<StoredPhoto, 'id' | 'orderId' | 'lineItemId'>,
+  ): Promise<StoredPhoto | null> {
+    const [row] = await db.query<Row>(
+      sql('photos.of-return')`select id, order_id, line_item_id, file, media_type, bytes from photos
+        where shop_id = ${shopId} and id = ${id} and order_id = ${orderId} and line_item_id = ${lineItemId}`,
+    )
+    return row === undefined ? null : toPhoto(row)
+  },
+
   /** Every photo of one item that a person sent, the oldest first. */
   async ofItem(shopId: ShopId, item: PhotoSide & { lineItemId: LineItemId }): Promise<readonly StoredPhoto[]> {
     const rows = await db.query<Row>(

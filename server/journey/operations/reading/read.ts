@@ -12,6 +12,7 @@ import type { World } from '../../../world.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { explanationsIn, moneyIn } from '../../request/explain.ts'
 import { amountOf, headOf, type StoredFollowUp } from './head.ts'
+import { photosOfReturn } from './photos.ts'
 
 /** A line of the ledger, as the store reads it. */
 type Entry = Awaited<ReturnType<World['store']['ledger']['journals']>>[number]
@@ -97,6 +98,7 @@ export async function detailOf({ store }: Pick<World, 'store'>, record: ReturnRe
     ...headOf(record, followUps),
     rev: record.rev,
     document: shownOf(record.document),
+    photos: photosOfReturn(record.document),
     notes: record.document.notes ?? [],
     ledger: journalsOf(entries),
     followUps: followUps.map(effectShown),

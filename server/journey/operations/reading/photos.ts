@@ -1,0 +1,26 @@
+import type { ReturnPhoto } from '../../../../schemas/merchant/returns.ts'
+import type { ReturnDocument } from '../../../../schemas/records/return.ts'
+import { photoIdsIn } from '../../../domain/items/photos.ts'
+import type { World } from '../../../world.ts'
+
+/** The photos of a return, each with the unit that it shows and the question that it answers. */
+export const photosOfReturn = ({ items }: Pick<ReturnDocument, 'items'>): ReturnPhoto[] =>
+  items.flatMap(({ lineItemId, inputs }) =>
+    inputs.flatMap(({ questionId, input, answer }) =>
+      input === 'upload' ? photoIdsIn(answer).map((id) => ({ id, lineItemId, questionId })) : [],
+    ),
+  )
+
+/** The bytes of a photo that an answer of the return names; null where none does, or the file is gone. */
+export async function readReturnPhoto(
+  { store, files }: Pick<World, 'store' | 'files'>,
+  shopId: string,
+  wanted: { readonly key: string; readonly photo: string },
+): Promise<{ readonly bytes: Uint8Array; readonly type: string } | null> {
+  const record = await store.returnsList.called(shopId, wanted.key)
+  const named = record === null ? undefined : photosOfReturn(record.document).find(({ id }) => id === wanted.photo)
+  if (record === null || named === undefined) return null
+  const photo = await store.photos.ofReturn(shopId, { orderId: record.orderId, ...named })
+  const stored = photo === null ? null : await files.get(shopId, photo.file)
+  return photo === null || stored === null ? null : { bytes: stored.bytes, type: photo.mediaType }
+}
