@@ -17,7 +17,9 @@ afterEach(() => {
 
 const modeOf = (...path: string[]): string => (statSync(join(folder, ...path)).mode & 0o777).toString(8)
 
-test.each([0o640, 0o620, 0o610, 0o604, 0o602, 0o601, 0o666])('FND-87 FIX-35 closes a file of mode %o to group and others', (mode) => {
+test.each([
+  0o640, 0o620, 0o610, 0o604, 0o602, 0o601, 0o666,
+])('FND-87 FIX-35 closes a file of mode %o to group and others', (mode) => {
   const file = join(folder, 'journal')
   writeFileSync(file, '')
   chmodSync(file, mode)
