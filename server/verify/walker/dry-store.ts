@@ -140,7 +140,7 @@ const sameForAll: Pick<
     ...{ begin: never, ofReturn: never, find: never, findByAuthorization: never, answer: never, giveUp: never },
     ...{ miss: never, end: never, hear: never, forgetHeard: never },
   },
-  photos: { ofItem: async () => [everyPhoto], held: never, add: never, find: never },
+  photos: { ofItem: async () => [everyPhoto], held: never, add: never, find: never, ofReturn: never },
   ledger: { append: async () => {}, entries: never, journals: never },
   changes: { append: async () => {}, ofReturn: never, find: never },
   giftReceipts: {
