@@ -22,6 +22,8 @@ import { sharpImages } from './providers/images/sharp.ts'
 import { mailOutbox } from './providers/mail/outbox.ts'
 import type { Mail } from './providers/mail/port.ts'
 import type { AskConnect } from './providers/outgoing/ask-out.ts'
+import { checkReach, type Reach } from './providers/outgoing/check-reach.ts'
+import { parseNetworks } from './providers/outgoing/networks.ts'
 import { outgoing } from './providers/outgoing/post-out.ts'
 import { paymentAdapters } from './providers/payments/adapters.ts'
 import { missingForPayments, type SecretOf } from './providers/payments/secrets.ts'
@@ -75,6 +77,10 @@ export interface Ground {
   readonly shippoAddress?: SellerAddress
   /** Opens connections to order systems of merchants, for tests that have one of their own. */
   readonly backendConnect?: AskConnect
+  /** Networks in which order systems may be, beside the public internet, in CIDR notation. */
+  readonly orderSystemNetworks?: readonly string[]
+  /** Networks in which webhooks may be received, beside the public internet, in CIDR notation. */
+  readonly webhookNetworks?: readonly string[]
   /** Where stores of Shopify are, for tests that have some of their own. */
   readonly shopifyOrigin?: (store: string) => string
   /** The stand-in of a payment provider remembers no key, so that an operation done twice shows. */
@@ -82,6 +88,21 @@ export interface Ground {
   /** Walks a configuration before it is published; without it publishing only checks. */
   readonly verifyConfig?: VerifyConfig
 }
+
+/** Returns the networks that the operator allows. @throws Error when a variable does not hold networks. */
+export const reachOf = ({
+  orderSystemNetworks = [],
+  webhookNetworks = [],
+}: Pick<Ground, 'orderSystemNetworks' | 'webhookNetworks'>): Reach => ({
+  orderSystems: parseNetworks('ORDER_SYSTEM_NETWORKS', orderSystemNetworks),
+  webhooks: parseNetworks('WEBHOOK_NETWORKS', webhookNetworks),
+})
+
+/** How order systems are connected to. */
+const orderSystemsOf = ({ backendConnect, shopifyOrigin }: Ground, { orderSystems: allowed }: Reach) => ({
+  orderSystems: { connect: backendConnect, allowed },
+  shopifyOrigin,
+})
 
 /** What is wrong with the secrets that whoever tells the portal something is known by. */
 const brokenHooks = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] => [
@@ -93,9 +114,10 @@ const brokenHooks = (config: ShopConfig, secretOf: SecretOf): readonly ConfigPro
 /** What a configuration names and cannot be used here, secrets and stand-ins, each with its place, never with a value. */
 export const unusable = (
   config: ShopConfig,
-  { secretOf, standIns }: { readonly secretOf: SecretOf; readonly standIns: boolean },
+  { secretOf, standIns, reach }: { readonly secretOf: SecretOf; readonly standIns: boolean; readonly reach: Reach },
 ): readonly ConfigProblem[] => [
   ...(standIns ? [] : namedStandIns(config)),
+  ...checkReach(config, reach),
   ...brokenHooks(config, secretOf),
   ...brokenStaffCode(config, secretOf),
   ...brokenHookToken(config, secretOf),
@@ -149,8 +171,8 @@ export function buildWorld(ground: Ground): World {
     storeOf: async (id) => (await shops.inForce(id))?.shop.shop_domain ?? null,
   })
   const warn: Log['warn'] = (fields, sentence) => log.warn(fields, sentence)
-  const { backendConnect, shopifyOrigin } = ground
-  const outside = { now, secretOf, configOf: shops.inForce, allocate, backendConnect, shopifyOrigin }
+  const reach = reachOf(ground)
+  const outside = { now, secretOf, configOf: shops.inForce, allocate, ...orderSystemsOf(ground, reach) }
   const commerce = commerceAdapters({ ...outside, database, local, secret, warn })
   const carriers = carrierAdapters({
     ...{ database, files, now, random, papers, secretOf, standIns },
@@ -162,7 +184,7 @@ export function buildWorld(ground: Ground): World {
     previews: playedPreviews({ store, shops, commerce: () => commerce, now, newId, log }),
     configurations: configurations({
       ...{ store, now, random, log, verify: ground.verifyConfig },
-      unusable: (config) => unusable(config, { secretOf, standIns }),
+      unusable: (config) => unusable(config, { secretOf, standIns, reach }),
     }),
     ...(ground.verifyConfig && { verifyConfig: ground.verifyConfig }),
     connect: connecting({ ...outside, listen: commerce.listen, publicUrl, secretPrefix, brokenHooks }),
@@ -183,7 +205,7 @@ export function buildWorld(ground: Ground): World {
     secretOf,
     isStaffCode: async ({ pointOfSale }, typed) =>
       pointOfSale !== undefined && isStaffCode(typed, secretOf(pointOfSale.staffCode)),
-    postOut: ground.postOut ?? outgoing(),
+    postOut: ground.postOut ?? outgoing({ allowed: reach.webhooks }),
     captcha: altcha({ database, secret, now, random }),
     mail: ground.mail ?? mailOutbox({ dataDir, now }),
     files,

@@ -16,6 +16,8 @@ const Environment = Type.Object({
   DATA_DIR: text('.', 'a folder'),
   PUBLIC_URL: text('^https?://[^/]+$', 'an origin such as https://returns.example, without a path'),
   TRUSTED_PROXIES: text('^[0-9a-fA-F.:/, ]+$', 'a list of address ranges'),
+  ORDER_SYSTEM_NETWORKS: text('^[0-9a-fA-F.:/, ]+$', 'a list of networks such as 10.0.0.0/8'),
+  WEBHOOK_NETWORKS: text('^[0-9a-fA-F.:/, ]+$', 'a list of networks such as 10.0.0.0/8'),
   SMTP_URL: text('^smtps?://', 'an smtp:// or smtps:// address'),
   MAIL_FROM: text('^[^\\r\\n]+@[^\\r\\n]+$', 'a mail address'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -43,6 +45,10 @@ export interface Config {
   /** Origin under which shoppers reach the portal; decides https cookies and links in mails. */
   readonly publicUrl: string
   readonly trustedProxies: readonly string[]
+  /** Networks in which order systems may be, beside the public internet. */
+  readonly orderSystemNetworks: readonly string[]
+  /** Networks in which webhooks may be received, beside the public internet. */
+  readonly webhookNetworks: readonly string[]
   readonly smtpUrl?: string
   readonly mailFrom: string
   readonly logLevel: string
@@ -79,6 +85,9 @@ const listOf = (text: string | undefined): readonly string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
+/** Outside production a webhook may be received on the same machine. */
+const LOOPBACK = '127.0.0.0/8, ::1/128'
+
 const sealingKeyIn = (text: string) => {
   const colon = text.indexOf(':')
   return { id: text.slice(0, colon), key: Buffer.from(text.slice(colon + 1), 'base64') }
@@ -111,6 +120,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: named.DATA_DIR ?? '.data',
     publicUrl: named.PUBLIC_URL ?? `http://localhost:${port}`,
     trustedProxies: listOf(named.TRUSTED_PROXIES),
+    orderSystemNetworks: listOf(named.ORDER_SYSTEM_NETWORKS),
+    webhookNetworks: listOf(named.WEBHOOK_NETWORKS ?? (named.NODE_ENV === 'production' ? '' : LOOPBACK)),
     ...(named.SMTP_URL && { smtpUrl: named.SMTP_URL }),
     mailFrom: named.MAIL_FROM ?? 'returns@localhost',
     logLevel: named.LOG_LEVEL ?? 'info',

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
 import { jobLanes } from '../schemas/records/job-lane.ts'
 import { buildApp } from './app.ts'
-import { buildWorld, unusable } from './build-world.ts'
+import { buildWorld, reachOf, unusable } from './build-world.ts'
 import { type Config, secretsIn, standInsServe } from './config.ts'
 import { demoShops } from './demo/demo-shops.ts'
 import { demoPicture } from './demo/pictures.ts'
@@ -92,7 +92,9 @@ export async function serve({ config, logger, database, reportFault, draining, a
   const mail =
     config.smtpUrl === undefined ? undefined : (await import('./providers/mail/smtp.ts')).smtp({ url: config.smtpUrl })
   if (mail !== undefined) atEnd(() => mail.close())
-  const means = { secretOf: secretsIn(process.env), standIns: standInsServe(config) }
+  const { orderSystemNetworks, webhookNetworks } = config
+  const networks = { orderSystemNetworks, webhookNetworks }
+  const means = { secretOf: secretsIn(process.env), standIns: standInsServe(config), reach: reachOf(networks) }
   const world: World = buildWorld({
     database,
     dataDir: config.dataDir,
@@ -102,7 +104,7 @@ export async function serve({ config, logger, database, reportFault, draining, a
     publicUrl: config.publicUrl,
     mailFrom: config.mailFrom,
     ...(mail && { mail }),
-    ...{ ...means, sealingKeys: config.sealingKeys },
+    ...{ ...means, ...networks, sealingKeys: config.sealingKeys },
     verifyConfig: verifier({ log: logger, commerce: () => world.commerce }),
   })
   atEnd(await world.secrets.follow())

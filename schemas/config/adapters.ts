@@ -162,7 +162,7 @@ const ShopifyAdapter = Closed(
 )
 export type ShopifyAdapter = Static<typeof ShopifyAdapter>
 
-const Address = (description: string) => Type.String({ pattern: '^https://[^\\s@?#]+$', maxLength: 500, description })
+const Address = (description: string) => Type.String({ pattern: '^https?://[^\\s@?#]+$', maxLength: 500, description })
 
 const HookSecrets = Type.Optional(
   Type.Array(Variable('Name of the environment variable that holds a secret with which it signs what it tells'), {
@@ -176,7 +176,9 @@ const HookSecrets = Type.Optional(
 /** A Medusa. Secrets stand in the environment: here are the names of their variables. */
 const MedusaAdapter = Closed(
   {
-    url: Address('Where its server is, such as https://medusa.shop.example; https alone'),
+    url: Address(
+      'Where its server is, such as https://medusa.shop.example. Other schemes, ports and private addresses need ORDER_SYSTEM_NETWORKS',
+    ),
     email: Type.String({
       pattern: '^[^\\s@]+@[^\\s@]+$',
       maxLength: 200,
@@ -204,7 +206,9 @@ const CommerceAdapter = Type.Union([
   Closed({
     http: Closed(
       {
-        url: Address('Where it is asked, such as https://shop.example/returns-link/v1; https alone'),
+        url: Address(
+          'Where it is asked, such as https://shop.example/returns-link/v1. Other schemes, ports and private addresses need ORDER_SYSTEM_NETWORKS',
+        ),
         token: Variable('Name of the environment variable that holds the token with which it is asked'),
         hookSecrets: HookSecrets,
       },

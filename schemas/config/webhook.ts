@@ -16,9 +16,10 @@ export const Webhook = Closed({
     description: 'Names it in the list of deliveries, such as warehouse',
   }),
   url: Type.String({
-    pattern: '^https://[^\\s@]+$',
+    pattern: '^https?://[^\\s@]+$',
     maxLength: 500,
-    description: 'Where each event is posted as JSON, such as https://erp.example/returns; https alone',
+    description:
+      'Where each event is posted as JSON, such as https://erp.example/returns. Other schemes, ports and private addresses need WEBHOOK_NETWORKS',
   }),
   events: Type.Optional(
     Type.Array(HeardEvent, {

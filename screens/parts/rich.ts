@@ -31,7 +31,7 @@ interface Found {
 const isEnclosable = (text: string): boolean => text !== '' && text.trim() === text
 
 /** Bold or italic words at a star. The text between the stars holds no star itself. */
-function readEmphasis(text: string, at: number): Found | null {
+const readEmphasis = (text: string, at: number): Found | null => {
   const mark = text.startsWith('**', at) ? '**' : '*'
   const start = at + mark.length
   const end = text.indexOf('*', start)
@@ -47,7 +47,7 @@ const linkEnd = /[\s)]/g
  * Returns a reader of links for one text. Calls must pass ascending positions: it remembers how far it has searched, so all calls
  * together read the text once.
  */
-function linkReader(text: string): (at: number) => Found | null {
+const linkReader = (text: string): ((at: number) => Found | null) => {
   let close = -1
   let hrefEnd = -1
   return (at) => {
@@ -69,7 +69,7 @@ function linkReader(text: string): (at: number) => Found | null {
 }
 
 /** A line of the merchant's with its bold and italic words and links; all else stays plain text. Takes linear time. */
-function inlineOf(text: string): Inline[] {
+const inlineOf = (text: string): Inline[] => {
   const parts: Inline[] = []
   const readLink = linkReader(text)
   const addWords = (from: number, to: number): void => {
@@ -93,7 +93,7 @@ const startsUnspaced = new RegExp(`^[*[]*${unspaced}`, 'u')
 const endsUnspaced = new RegExp(`${unspaced}$`, 'u')
 
 /** A line without the marks at its end: stars, or the address of a link. */
-function withoutEndMarks(line: string): string {
+const withoutEndMarks = (line: string): string => {
   const link = line.endsWith(')') ? line.lastIndexOf('](') : -1
   if (link !== -1 && !/[\s)]/.test(line.slice(link + 2, -1))) return line.slice(0, link)
   let end = line.length

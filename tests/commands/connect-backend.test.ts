@@ -9,6 +9,7 @@ import { openedDatabase } from '../contract/open-database.ts'
 import { shopThatSold } from '../providers/commerce/sold.ts'
 import { adapterOf, backendHosts, backendShop } from '../support/backends.ts'
 import { tryConnecting } from '../support/connecting.ts'
+import { accessBy } from '../support/order-system-access.ts'
 
 const database = openedDatabase()
 const hosts = backendHosts()
@@ -54,7 +55,7 @@ const connect = async ({ shop, enabled = true, ...given }: Given = {}) => {
   })
   const { token, hookSecrets = [] } = adapter.http
   const env = Object.fromEntries([token, ...hookSecrets].map((name) => [name, secretOf(name)]))
-  return tryConnecting(config, { env, now, backendConnect: hosts.backendConnect })
+  return tryConnecting(config, { env, now, orderSystems: accessBy(hosts.backendConnect) })
 }
 
 test('BCK-05 who connects an order system that lacks nothing reads what could be read of it', async () => {

@@ -4,6 +4,7 @@ import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { tryConnecting } from '../support/connecting.ts'
 import { soldOrder } from '../support/medusa/goods.ts'
 import { medusaAdapter, medusaHosts, medusaUser } from '../support/medusa/server.ts'
+import { accessBy } from '../support/order-system-access.ts'
 
 const hosts = medusaHosts()
 afterAll(hosts.closeAll)
@@ -41,7 +42,7 @@ const connected = async (
     adapters: { ...wrenfoldShop.adapters, commerce },
   }
   const env = { [medusa.password]: differs.password ?? medusaUser.password }
-  return tryConnecting(config, { env, backendConnect })
+  return tryConnecting(config, { env, orderSystems: accessBy(backendConnect) })
 }
 
 test('BCK-09 who connects a Medusa that lacks nothing reads what could be read of it', async () => {

@@ -211,8 +211,11 @@ describe('HSE-11 the pages that explain the house are true:', () => {
 
   test('every port is the one on which the service, or an example beside it, listens', () => {
     const { port } = readConfig({})
-    const examples = textOf('server/commands/storefront.ts') + textOf('server/commands/preview-host.ts')
-    const listens = (name: string) => Number(name) === port || examples.includes(`port = '${name}'`)
+    const examples =
+      textOf('server/commands/storefront.ts') +
+      textOf('server/commands/backend.ts') +
+      textOf('server/commands/preview-host.ts')
+    const listens = (name: string) => Number(name) === port || name === '443' || examples.includes(`port = '${name}'`)
     expect(wrong(/(?:localhost:|\bport )(\d+)/g, listens)).toEqual([])
   })
 

@@ -14,6 +14,7 @@ import { shopifyCommerce } from '../../server/providers/commerce/shopify/shopify
 import { fixedToken } from '../../server/providers/commerce/shopify/token.ts'
 import type { AskConnect } from '../../server/providers/outgoing/ask-out.ts'
 import { LOCATION } from '../support/medusa/goods.ts'
+import { accessBy } from '../support/order-system-access.ts'
 import { bordered, borderedDatabase } from './crash-border.ts'
 import { ordersUrl, storePath, TOKEN } from './crash-orders-url.ts'
 import type { CrashGround } from './crash-world.ts'
@@ -31,7 +32,7 @@ const toPort =
 /** The order system of one shop that stands apart: each question that goes there is a border of its own. */
 const apart = (ground: CrashGround, tables: Commerce) => {
   const { now, providers, refunds, ports, cross } = ground
-  const [client, toStores] = [backendClient({ now, connect: toPort(ports.orders) }), toPort(ports.stores)]
+  const [client, toStores] = [backendClient({ now, ...accessBy(toPort(ports.orders)) }), accessBy(toPort(ports.stores))]
   return async (shopId: string): Promise<Commerce> => {
     const kept = { database: borderedDatabase(ground.database, cross), now, tables }
     if (providers === 'pushed') return pushedCommerce({ ...kept, local: tables })

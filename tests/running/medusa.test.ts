@@ -4,6 +4,7 @@ import { medusaClient } from '../../server/providers/commerce/medusa/client.ts'
 import { medusaSource } from '../../server/providers/commerce/medusa/source.ts'
 import { portal, submit, toReview } from '../journey/shoppers.ts'
 import { connectTo } from '../support/medusa/server.ts'
+import { accessBy } from '../support/order-system-access.ts'
 import { secretsNamed, variableOf } from '../support/secrets.ts'
 import { choose, itemNamed, lookUp, shopper } from '../support/shopper.ts'
 import { type TestWorld, testClock, testWorld } from '../support/world.ts'
@@ -15,7 +16,7 @@ const { MEDUSA_URL = '', MEDUSA_EMAIL = '', MEDUSA_PASSWORD = '', MEDUSA_LOCATIO
 const backendConnect = connectTo(() => Number(new URL(MEDUSA_URL).port))
 const user = { url: 'https://medusa.example', email: MEDUSA_EMAIL }
 const source = medusaSource({
-  ask: medusaClient({ ...user, password: () => MEDUSA_PASSWORD }, backendConnect),
+  ask: medusaClient({ ...user, password: () => MEDUSA_PASSWORD }, accessBy(backendConnect)),
   facts: { currency: 'USD', location: MEDUSA_LOCATION },
   now: Date.now,
   warn: () => {},

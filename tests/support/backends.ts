@@ -16,6 +16,7 @@ import type { AskConnect } from '../../server/providers/outgoing/ask-out.ts'
 import type { Database } from '../../server/store/database.ts'
 import { freshShop } from '../contract/fresh-shop.ts'
 import { type CallsDocument, describedCalls } from './described-calls.ts'
+import { accessBy } from './order-system-access.ts'
 import { secretsNamed, variableOf } from './secrets.ts'
 
 /** How a shop names its backend. */
@@ -131,7 +132,7 @@ export const backendsOver = (database: () => Database, now: () => number = oneBy
     /** What the portal has of them, as a process that has just begun. */
     commerce: (over: Pick<Database, 'query' | 'transaction'> = database()) =>
       commerceAdapters({
-        ...{ database: over, now, ...hosts },
+        ...{ database: over, now, ...hosts, orderSystems: accessBy(hosts.backendConnect) },
         local: localCommerce({ database: over, now, random: randomBytes }),
         ...{ allocate, warn: (fields: object) => void unread.push(fields), secret: randomBytes(32) },
         configOf: async (shopId) => configs.get(shopId) ?? null,

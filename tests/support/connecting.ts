@@ -3,6 +3,7 @@ import { allocate } from '../../server/domain/money/allocate.ts'
 import { connecting } from '../../server/providers/commerce/connect/connecting.ts'
 import { brokenHookSecrets } from '../../server/providers/commerce/http/signals.ts'
 import { missingForHooks, secretPrefix } from '../../server/shops/checks/check-secrets.ts'
+import { accessBy } from './order-system-access.ts'
 
 type Needs = Parameters<typeof connecting>[0]
 
@@ -14,7 +15,7 @@ export const tryConnecting = async (
 ) => {
   const connect = connecting({
     ...{ now: Date.now, publicUrl: 'http://localhost:3000', allocate, secretPrefix, configOf: async () => config },
-    ...{ secretOf: (variable) => env[variable], listen: async () => [] },
+    ...{ orderSystems: accessBy(), secretOf: (variable) => env[variable], listen: async () => [] },
     brokenHooks: (checked, secretOf) => [
       ...missingForHooks(checked, secretOf),
       ...brokenHookSecrets(checked, secretOf),

@@ -5,6 +5,7 @@ import { allocate } from '../../server/domain/money/allocate.ts'
 import { commerceAdapters } from '../../server/providers/commerce/adapters.ts'
 import { localCommerce } from '../../server/providers/commerce/local/local.ts'
 import type { Database } from '../../server/store/database.ts'
+import { accessBy } from './order-system-access.ts'
 
 type Needs = Parameters<typeof commerceAdapters>[0]
 
@@ -25,7 +26,7 @@ export const outsideShops = (database: () => Database, now: () => number) => {
     /** What the portal has of them, as a process that has just begun. */
     commerce: (given: Pick<Needs, 'secretOf'> & Partial<Needs>) =>
       commerceAdapters({
-        ...{ database: database(), now, allocate, secret: Buffer.alloc(32, 'installation') },
+        ...{ orderSystems: accessBy(), database: database(), now, allocate, secret: Buffer.alloc(32, 'installation') },
         local: localCommerce({ database: database(), now, random: randomBytes }),
         configOf: async (shopId) => configs.get(shopId) ?? null,
         warn: (fields) => warned.push(fields),

@@ -5,7 +5,7 @@ import { oncePer } from '../../../schemas/once.ts'
 import { fault } from '../../faults.ts'
 import { latest } from '../../latest.ts'
 import type { Database } from '../../store/database.ts'
-import type { AskConnect } from '../outgoing/ask-out.ts'
+import type { OrderSystemAccess } from '../outgoing/ask-out.ts'
 import { commerceByShop } from './by-shop.ts'
 import { backendClient } from './http/client.ts'
 import { httpCommerce } from './http/http.ts'
@@ -33,8 +33,7 @@ interface CommerceNeeds {
   /** Shares money out, where one amount is of several. */
   readonly allocate: ShopFacts['allocate']
   readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
-  /** Opens connections to backends in place of ours, for tests that have one of their own. */
-  readonly backendConnect?: AskConnect | undefined
+  readonly orderSystems: OrderSystemAccess
   /** Where stores of Shopify are, for tests that have some of their own. */
   readonly shopifyOrigin?: ((store: string) => string) | undefined
 }
@@ -50,8 +49,8 @@ const heldIn = ({ secretOf }: Pick<CommerceNeeds, 'secretOf'>, variable: string)
 
 /** Order systems of merchants' own. */
 const overHttp = (needs: CommerceNeeds) => {
-  const { database, now, local, warn, backendConnect } = needs
-  const client = backendClient({ now, connect: backendConnect })
+  const { database, now, local, warn, orderSystems } = needs
+  const client = backendClient({ ...orderSystems, now })
   return ({ http: { url, token } }: HttpAdapter, shopId: ShopId): Commerce => {
     const ask: ReturnType<typeof client> = (call) => client({ url, token: heldIn(needs, token) })(call)
     const tellUnread: ReportUnread = (unread) =>
@@ -76,13 +75,12 @@ const CLIENTS_KEPT = 1_000
 
 /** Servers of Medusa; the client of each is kept with its token, however often a shop publishes. */
 const onMedusa = (needs: CommerceNeeds) => {
-  const { database, now, local, backendConnect, warn, allocate } = needs
+  const { database, now, local, orderSystems, warn, allocate } = needs
   const clients = latest<AskMedusa>(CLIENTS_KEPT)
   return (adapter: MedusaAdapter, { shop, currency }: ShopConfig): Commerce => {
     const { url, email, password, location } = adapter
     const name = JSON.stringify([url, email, password])
-    const ask =
-      clients.get(name) ?? medusaClient({ url, email, password: () => heldIn(needs, password) }, backendConnect)
+    const ask = clients.get(name) ?? medusaClient({ url, email, password: () => heldIn(needs, password) }, orderSystems)
     clients.set(name, ask)
     return medusaCommerce({
       ...{ ask, facts: { currency, location }, database, now, tables: local, allocate },

@@ -1,8 +1,15 @@
 import type { buildConnector } from 'undici'
+import type { AllowedNetworks } from './networks.ts'
 import { outgoingClient } from './post-out.ts'
 
 /** Opens connections in place of ours, for tests that have somebody of their own to ask. */
 export type AskConnect = buildConnector.connector
+
+/** How order systems are connected to. */
+export interface OrderSystemAccess {
+  readonly connect?: AskConnect | undefined
+  readonly allowed: AllowedNetworks
+}
 
 /** One question in JSON, given up after `withinMs`. */
 interface Question {
@@ -19,13 +26,13 @@ const TIMEOUT_MS = 30_000
 const MOST_BYTES = 20_000_000
 
 /** Asks addresses that others chose, as `outgoing` posts to them: what came back is answered whatever it says. */
-export function askingOut(connect: AskConnect | undefined) {
+export function askingOut({ connect, allowed }: OrderSystemAccess) {
   let client: ReturnType<typeof outgoingClient> | undefined
   return async (address: URL, { method, token, body, withinMs }: Question) => {
-    client ??= outgoingClient({ connect, timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES })
-    const { dispatcher, request } = await client
+    client ??= outgoingClient({ connect, allowed, timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES })
+    const { dispatcherFor, request } = await client
     const answer = await request(address, {
-      dispatcher,
+      dispatcher: dispatcherFor(address),
       method,
       headers: {
         ...(token !== null && { authorization: `Bearer ${token}` }),

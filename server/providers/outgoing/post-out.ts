@@ -1,12 +1,13 @@
 import { lookup as systemLookup } from 'node:dns/promises'
-import { isIP, type LookupFunction } from 'node:net'
+import type { LookupFunction } from 'node:net'
 import type { buildConnector, Dispatcher, request as requestOut } from 'undici'
-import { isPublicAddress } from './public-address.ts'
+import { type AllowedNetworks, addressRule, allowedUrl } from './networks.ts'
 
 /** Where a host name leads. */
 export type Resolve = (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
 
 interface OutgoingNeeds {
+  readonly allowed: AllowedNetworks
   /** Without it the system is asked. */
   readonly resolve?: Resolve
   /** Opens a connection in place of ours: for tests that have a receiver of their own. */
@@ -19,24 +20,23 @@ const TIMEOUT_MS = 5_000
 /** So much of an answer is read; nobody looks at it. */
 const ANSWER_BYTES = 65_536
 
-const notAllowed = 'Only https addresses on port 443 are posted to, without user names'
 const tooLate = 'The address did not answer in time'
-const notPublic = 'The address is not one that the public can reach'
+const notAllowed = 'The host leads to an address that is neither public nor in a network that the operator allows'
 
 const systemResolve: Resolve = (host) => systemLookup(host, { all: true, verbatim: true })
 
 /**
  * Resolves a host for the connection that is opened right now, so that what was checked is what is connected to. One address
- * that is not public refuses them all.
+ * that is not allowed refuses them all.
  */
-export const publicLookup =
-  (resolve: Resolve): LookupFunction =>
+export const checkedLookup =
+  (resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction =>
   (host, options, callback) => {
     resolve(host).then(
       (found) => {
         const [first] = found
-        if (first === undefined || !found.every(({ address }) => isPublicAddress(address)))
-          return callback(new Error(notPublic), '', 0)
+        if (first === undefined || !found.every(({ address }) => isAllowed(address)))
+          return callback(new Error(notAllowed), '', 0)
         if (options.all === true) return callback(null, [...found])
         return callback(null, first.address, first.family)
       },
@@ -44,56 +44,53 @@ export const publicLookup =
     )
   }
 
-/** The address as it may be asked or posted to. @throws Error when it may not be. */
-export function publicUrl(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (url === null || url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
-    throw new Error(notAllowed)
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  // A literal is connected to without any look-up. However it was written, the parser has made it plain.
-  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new Error(notPublic)
-  return url
-}
-
 /** What posting answers. */
 type PostOutgoing = (
   url: string,
   given: { readonly body: string; readonly headers: Readonly<Record<string, string>> },
 ) => Promise<{ readonly status: number }>
 
-/**
- * What connects to public addresses alone, and gives up after `timeoutMs`. A tenth of what a start takes to load, which few starts
- * need at once.
- */
-export async function outgoingClient(
-  given: OutgoingNeeds & { readonly mostBytes?: number },
-): Promise<{ readonly dispatcher: Dispatcher; readonly request: typeof requestOut }> {
-  const { resolve = systemResolve, connect, timeoutMs = TIMEOUT_MS, mostBytes = -1 } = given
-  const { Agent, request } = await import('undici')
-  const dispatcher = new Agent({
-    connect: connect ?? { lookup: publicLookup(resolve), timeout: Math.min(timeoutMs, TIMEOUT_MS), allowH2: false },
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    maxHeaderSize: 16_384,
-    maxResponseSize: mostBytes,
-  })
-  return { dispatcher, request }
+/** A client of one kind of addresses: it checks each address before it connects. */
+interface OutgoingClient {
+  readonly dispatcherFor: (url: URL) => Dispatcher
+  readonly request: typeof requestOut
 }
 
 /**
- * Posts to addresses that others chose: https on port 443, to public addresses only (each connection resolves and is checked
- * for itself), over no proxy, following nothing, within seconds, and reading little of the answer (T28).
+ * Returns a client that connects to public addresses over https and to the networks that the operator allows, and gives up after
+ * `timeoutMs`. undici is a tenth of what a start loads, so it is loaded with the first request.
+ */
+export async function outgoingClient(given: OutgoingNeeds & { readonly mostBytes?: number }): Promise<OutgoingClient> {
+  const { resolve = systemResolve, connect, allowed, timeoutMs = TIMEOUT_MS, mostBytes = -1 } = given
+  const { Agent, request } = await import('undici')
+  const agentFor = (url: string): Dispatcher => {
+    const lookup = checkedLookup(resolve, addressRule(new URL(url), allowed))
+    return new Agent({
+      connect: connect ?? { lookup, timeout: Math.min(timeoutMs, TIMEOUT_MS), allowH2: false },
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      maxHeaderSize: 16_384,
+      maxResponseSize: mostBytes,
+    })
+  }
+  const [standard, other] = [agentFor('https://standard'), agentFor('http://other')]
+  return { dispatcherFor: ({ protocol, port }) => (protocol === 'https:' && port === '' ? standard : other), request }
+}
+
+/**
+ * Posts to addresses that merchants chose: https on port 443 of public addresses, and the networks that the operator allows. Each
+ * connection resolves and checks its address, uses no proxy, follows no redirect, ends within seconds and reads little of the answer (T28).
  * @throws Error when the address is not allowed or nobody answers in time.
  */
-export function outgoing(needs: OutgoingNeeds = {}): PostOutgoing {
+export function outgoing(needs: OutgoingNeeds): PostOutgoing {
   const { timeoutMs = TIMEOUT_MS } = needs
   let client: ReturnType<typeof outgoingClient> | undefined
   return async (text, { body, headers }) => {
-    const url = publicUrl(text)
+    const url = allowedUrl(text, needs.allowed)
     client ??= outgoingClient(needs)
-    const { dispatcher, request } = await client
+    const { dispatcherFor, request } = await client
     const signal = AbortSignal.timeout(timeoutMs)
-    const asked = { dispatcher, method: 'POST', body, headers, signal, reset: true } as const
+    const asked = { dispatcher: dispatcherFor(url), method: 'POST', body, headers, signal, reset: true } as const
     const answer = await request(url, asked).catch((error: unknown) => {
       throw signal.aborted ? new Error(tooLate) : error
     })

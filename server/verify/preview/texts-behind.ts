@@ -18,7 +18,7 @@ const variantsOf = (message: string): readonly string[] =>
     : [message]
 
 /** Whether a text consists of these words in this order, with at least one character in place of each placeholder between them. */
-function hasInOrder(text: string, [first = '', ...rest]: readonly string[]): boolean {
+const hasInOrder = (text: string, [first = '', ...rest]: readonly string[]): boolean => {
   const last = rest.pop()
   if (last === undefined) return text === first
   let at = first.length

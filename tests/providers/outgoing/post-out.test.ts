@@ -4,7 +4,8 @@ import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import type { buildConnector } from 'undici'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { outgoing, publicLookup, type Resolve } from '../../../server/providers/outgoing/post-out.ts'
+import { addressRule, parseNetworks } from '../../../server/providers/outgoing/networks.ts'
+import { checkedLookup, outgoing, type Resolve } from '../../../server/providers/outgoing/post-out.ts'
 import { isPublicAddress } from '../../../server/providers/outgoing/public-address.ts'
 import { addressFor, closed4, closed6, hostileUrls, nameFor } from './hostile-urls.ts'
 
@@ -23,12 +24,13 @@ const toItself: Resolve = async (host) => {
   const address = host.includes('localhost') ? '127.0.0.1' : addressFor(host)
   return [{ address, family: familyOf(address) }]
 }
+const allowed = parseNetworks('WEBHOOK_NETWORKS', [])
 const letter = { body: '{}', headers: { 'content-type': 'application/json' } }
 
 describe('T28 an address that a merchant gave', () => {
   test('opens no connection where the public cannot reach it, however it is written', async () => {
     expect(new Set(hostileUrls).size).toBeGreaterThan(400)
-    const post = outgoing({ resolve: toItself })
+    const post = outgoing({ allowed, resolve: toItself })
     const before = connections
     const taken: string[] = []
     for (const url of hostileUrls)
@@ -42,30 +44,30 @@ describe('T28 an address that a merchant gave', () => {
 
   test('opens none where a name leads to a public address and to another one besides', async () => {
     const post = outgoing({
+      allowed,
       resolve: async () => [
         { address: '93.184.215.14', family: 4 },
         { address: '169.254.169.254', family: 4 },
       ],
     })
     const before = connections
-    await expect(post('https://hooks.merchant.example/in', letter)).rejects.toThrow('not one that the public can reach')
+    await expect(post('https://hooks.merchant.example/in', letter)).rejects.toThrow('neither public nor in a network')
     expect(connections - before).toBe(0)
   })
 
   test('opens none where a name leads nowhere, and does not say more of it than that', async () => {
-    const nowhere = outgoing({ resolve: () => Promise.reject(new Error('ENOTFOUND at 10.0.0.2')) })
-    const empty = outgoing({ resolve: async () => [] })
+    const nowhere = outgoing({ allowed, resolve: () => Promise.reject(new Error('ENOTFOUND at 10.0.0.2')) })
+    const empty = outgoing({ allowed, resolve: async () => [] })
     const before = connections
     await expect(nowhere('https://hooks.merchant.example/in', letter)).rejects.toThrow('The host name leads nowhere')
-    await expect(empty('https://hooks.merchant.example/in', letter)).rejects.toThrow(
-      'not one that the public can reach',
-    )
+    await expect(empty('https://hooks.merchant.example/in', letter)).rejects.toThrow('neither public nor in a network')
     expect(connections - before).toBe(0)
   })
 
   test('is resolved anew for each post, so that a name that turns inward is found out', async () => {
     let asked = 0
     const post = outgoing({
+      allowed,
       resolve: async () => {
         asked += 1
         return [{ address: '127.0.0.1', family: 4 }]
@@ -139,7 +141,10 @@ describe('an address', () => {
 describe('the look-up of a connection', () => {
   const found = (all: boolean) =>
     new Promise<string | readonly LookupAddress[]>((resolve, reject) => {
-      const lookup = publicLookup(async () => [{ address: '93.184.215.14', family: 4 }])
+      const lookup = checkedLookup(
+        async () => [{ address: '93.184.215.14', family: 4 }],
+        addressRule(new URL('https://x.example'), allowed),
+      )
       lookup(nameFor('x'), { all }, (error, address) => (error === null ? resolve(address) : reject(error)))
     })
 
@@ -169,7 +174,7 @@ const receiver = async (answer: RequestListener, timeoutMs = 30_000) => {
   }
   return {
     seen,
-    post: outgoing({ connect: to, timeoutMs }),
+    post: outgoing({ allowed, connect: to, timeoutMs }),
     end: () => {
       server.closeAllConnections()
       server.close()

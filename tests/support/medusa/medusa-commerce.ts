@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest'
 import type { Database } from '../../../server/store/database.ts'
 import { freshShop } from '../../contract/fresh-shop.ts'
+import { accessBy } from '../order-system-access.ts'
 import { outsideShops } from '../outside-commerce.ts'
 import { secretsNamed } from '../secrets.ts'
 import { medusaAdapter, medusaHosts, medusaUser } from './server.ts'
@@ -12,7 +13,7 @@ export const medusaShopsOver = (database: () => Database, now: () => number = Da
   const shops = outsideShops(database, now)
   afterAll(hosts.closeAll)
   const secretOf = secretsNamed({ MEDUSA: medusaUser.password })
-  const commerce = () => shops.commerce({ secretOf, backendConnect: hosts.backendConnect })
+  const commerce = () => shops.commerce({ secretOf, orderSystems: accessBy(hosts.backendConnect) })
   return {
     /** What the portal has of them, as a process that has just begun. */
     commerce,

@@ -13,11 +13,11 @@ type Adapter = Extract<ShopConfig['adapters']['commerce'], { http: unknown } | {
 
 /** Tries an order system that keeps to our own contract. */
 const tryHttp = async (
-  { now, backendConnect }: ConnectNeeds,
+  { now, orderSystems }: ConnectNeeds,
   config: ShopConfig,
   { url, hookSecrets, token }: Extract<Adapter, { http: unknown }>['http'],
 ): Promise<StoreCheck> => {
-  const ask = backendClient({ now, connect: backendConnect })({ url, token })
+  const ask = backendClient({ ...orderSystems, now })({ url, token })
   const checked = await checkBackend(ask, { currency: config.currency, promised: promisedBy(config) })
   const signals =
     hookSecrets === undefined ? 'no signals: what changes is read every five minutes' : 'signals of what changes'
@@ -26,11 +26,11 @@ const tryHttp = async (
 
 /** Tries a Medusa, in the name of the user that the configuration gives it. */
 const tryMedusa = async (
-  { now, backendConnect }: ConnectNeeds,
+  { now, orderSystems }: ConnectNeeds,
   config: ShopConfig,
   { url, email, location, password }: Extract<Adapter, { medusa: unknown }>['medusa'],
 ): Promise<StoreCheck> => {
-  const ask = medusaClient({ url, email, password: () => password }, backendConnect)
+  const ask = medusaClient({ url, email, password: () => password }, orderSystems)
   return checkMedusa(ask, { facts: { currency: config.currency, location }, promised: promisedBy(config), now })
 }
 

@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
 import type { Instant, ShopId } from '../../../../schemas/ids.ts'
 import type { ConfigProblem } from '../../../../schemas/merchant.ts'
-import type { AskConnect } from '../../outgoing/ask-out.ts'
+import type { OrderSystemAccess } from '../../outgoing/ask-out.ts'
 import type { Commerce } from '../port.ts'
 import type { ShopFacts } from '../shopify-rest/shop.ts'
 
@@ -17,8 +17,7 @@ export interface ConnectNeeds extends Pick<ShopFacts, 'allocate'>, Pick<Commerce
   readonly brokenHooks: (config: ShopConfig, secretOf: ConnectNeeds['secretOf']) => readonly ConfigProblem[]
   /** The configuration in force of a shop; null where nothing is published. */
   readonly configOf: (shopId: ShopId) => Promise<ShopConfig | null>
-  /** Opens connections to backends in place of ours, for tests that have one of their own. */
-  readonly backendConnect?: AskConnect | undefined
+  readonly orderSystems: OrderSystemAccess
   /** Where stores of Shopify are, for tests that have some of their own. */
   readonly shopifyOrigin?: ((store: string) => string) | undefined
 }

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '../../../../schemas/time.ts'
 import { fault } from '../../../faults.ts'
 import { latest } from '../../../latest.ts'
-import { type AskConnect, askingOut, jsonIn } from '../../outgoing/ask-out.ts'
-import { publicUrl } from '../../outgoing/post-out.ts'
+import { askingOut, jsonIn, type OrderSystemAccess } from '../../outgoing/ask-out.ts'
+import { type AllowedNetworks, allowedUrl } from '../../outgoing/networks.ts'
 
 /** A backend: where it is, and what opens it. */
 interface Backend {
@@ -45,8 +45,8 @@ const retryAfter = (header: string | string[] | undefined): number | null => {
 }
 
 /** The address of a call under that of its backend. */
-const addressOf = (url: string, { path, query = {} }: Pick<Call, 'path' | 'query'>): URL => {
-  const address = new URL(`${publicUrl(url).href.replace(/\/$/, '')}${path}`)
+const addressOf = (url: string, { path, query = {} }: Pick<Call, 'path' | 'query'>, allowed: AllowedNetworks): URL => {
+  const address = new URL(`${allowedUrl(url, allowed).href.replace(/\/$/, '')}${path}`)
   for (const [name, value] of Object.entries(query)) if (value !== undefined) address.searchParams.set(name, value)
   return address
 }
@@ -55,17 +55,17 @@ const addressOf = (url: string, { path, query = {} }: Pick<Call, 'path' | 'query
 const QUIET_KEPT = 1_000
 
 /**
- * Asks backends, over https and at public addresses alone. One that says how long it wants to be left alone is not asked before that,
+ * Asks order systems, at public addresses over https and in the networks that the operator allows. One that says how long it wants to be left alone is not asked before that,
  * whoever wants something of it.
  * @throws the fault RET_ERR_COMMERCE when it does not answer in time, or not now; RET_ERR_COMMERCE_REFUSED when it does not let us in.
  */
-export function backendClient(given: { readonly now: () => number; readonly connect?: AskConnect | undefined }) {
+export function backendClient(given: OrderSystemAccess & { readonly now: () => number }) {
   const quiet = latest<number>(QUIET_KEPT)
-  const ask = askingOut(given.connect)
+  const ask = askingOut(given)
   return ({ url, token }: Backend): AskBackend =>
     async (call) => {
       if ((quiet.get(url) ?? 0) > given.now()) throw fault('RET_ERR_COMMERCE', new Error('It wants to be left alone'))
-      const asked = async () => ask(addressOf(url, call), { ...call, token })
+      const asked = async () => ask(addressOf(url, call, given.allowed), { ...call, token })
       const { status, headers, text } = await asked().catch((error: unknown) => {
         throw fault('RET_ERR_COMMERCE', error)
       })

@@ -1,7 +1,7 @@
 import { memberOf } from '../../../../schemas/member.ts'
 import { fault, isFault } from '../../../faults.ts'
-import { type AskConnect, askingOut, jsonIn } from '../../outgoing/ask-out.ts'
-import { publicUrl } from '../../outgoing/post-out.ts'
+import { askingOut, jsonIn, type OrderSystemAccess } from '../../outgoing/ask-out.ts'
+import { allowedUrl } from '../../outgoing/networks.ts'
 
 /** A Medusa: where it is, and who asks it. */
 interface Account {
@@ -49,12 +49,12 @@ const tokenIn = (body: unknown): string => {
  * for it.
  * @throws the faults of `Commerce`.
  */
-export function medusaClient({ url, email, password }: Account, connect?: AskConnect): AskMedusa {
-  const ask = askingOut(connect)
+export function medusaClient({ url, email, password }: Account, access: OrderSystemAccess): AskMedusa {
+  const ask = askingOut(access)
   let held: Promise<string> | null = null
 
   const send = async (token: string | null, { path, query = [], ...call }: Call) => {
-    const address = new URL(`${publicUrl(url).href.replace(/\/$/, '')}${path}`)
+    const address = new URL(`${allowedUrl(url, access.allowed).href.replace(/\/$/, '')}${path}`)
     for (const [name, value] of query) address.searchParams.append(name, value)
     return ask(address, { ...call, token })
   }

@@ -14,7 +14,7 @@ interface Markup {
 }
 
 /** Finds the next match at or after a position. Once it has found none it does not search again. */
-function finder(html: string, pattern: RegExp): (from: number) => number {
+const finder = (html: string, pattern: RegExp): ((from: number) => number) => {
   let isExhausted = false
   return (from) => {
     if (isExhausted) return -1
@@ -29,7 +29,7 @@ const block = /<(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr|\/ul|\/ol)\b/iy
 const tag = /<\/?[a-z]/iy
 
 /** Returns a reader of the markup at a position, or null where the position holds text. Ascending positions take linear time. */
-function markupReader(html: string): (at: number) => Markup | null {
+const markupReader = (html: string): ((at: number) => Markup | null) => {
   const ends = {
     script: finder(html, /<\/script\s*>/gi),
     style: finder(html, /<\/style\s*>/gi),
@@ -56,7 +56,7 @@ function markupReader(html: string): (at: number) => Markup | null {
 }
 
 /** The text between the markup of HTML; blocks become lines, the contents of scripts and styles are dropped. */
-function withoutMarkup(html: string): string {
+const withoutMarkup = (html: string): string => {
   const parts: string[] = []
   const readMarkup = markupReader(html)
   let end = 0

@@ -4,6 +4,7 @@ import { medusaSource } from '../../../../server/providers/commerce/medusa/sourc
 import { LOCATION, soldOrder, soldProduct } from '../../../support/medusa/goods.ts'
 import { connectTo, medusaUser } from '../../../support/medusa/server.ts'
 import { medusaStandIn } from '../../../support/medusa/stand-in.ts'
+import { accessBy } from '../../../support/order-system-access.ts'
 
 const opened = async (given: Parameters<typeof medusaStandIn>[0] = {}, currency = 'EUR') => {
   const server = await medusaStandIn({ user: medusaUser, ...given })
@@ -11,10 +12,7 @@ const opened = async (given: Parameters<typeof medusaStandIn>[0] = {}, currency 
   const warned: unknown[] = []
   const account = { url: 'https://medusa.example', email: medusaUser.email, password: () => medusaUser.password }
   const source = medusaSource({
-    ask: medusaClient(
-      account,
-      connectTo(() => server.port),
-    ),
+    ask: medusaClient(account, accessBy(connectTo(() => server.port))),
     facts: { currency, location: LOCATION },
     now: Date.now,
     warn: (fields) => warned.push(fields),
