@@ -4,9 +4,7 @@ import { actionSchemas } from '../../schemas/actions/index.ts'
 import { CallRefusal } from '../../schemas/calls/refusal.ts'
 import { Closed } from '../../schemas/closed.ts'
 import { described } from '../../schemas/described.ts'
-import { keysOf } from '../../schemas/member.ts'
 import { Press } from '../../schemas/press.ts'
-import { problemCodes } from '../../schemas/problem-codes.ts'
 import { Envelope } from '../../schemas/screen.ts'
 import { CONTRACT } from '../../schemas/version.ts'
 import { shopperCalls } from './calls/shopper-calls.ts'
@@ -14,6 +12,7 @@ import { actionExamples, exampleOf, withoutExplanation } from './contract/contra
 import { definitions, inOpenApi } from './contract/definitions.ts'
 import { inJson, inPath, keyHeader, openApiOf } from './contract/described.ts'
 import { type Prepared, prepared, sendPrepared } from './contract/prepared.ts'
+import { refusalResponses, refusedBy, shapeName, type Write } from './contract/refusals.ts'
 import { giftReceiptPictures } from './journey/gift-receipts.ts'
 import { captchaCall, journeyCalls } from './journey/journey.ts'
 import { offerCalls } from './journey/offers.ts'
@@ -34,52 +33,6 @@ export const headlessCalls: readonly DescribedCall[] = [
   ...[...Object.values(orderLinkCalls), ...paperCalls, ...photoCalls, ...giftReceiptPictures, orderCodeCall],
   ...[captchaCall, visitEventCall, metricCall],
 ]
-
-/** Writes a schema as a reference to its component, which has this name where the schema has no title (`definitions`). */
-type Write = (schema: object, name: string) => unknown
-
-/** The name of a call as its shapes bear it: `order.lookup` becomes `OrderLookup`. */
-const shapeName = (id: string): string =>
-  id.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, first) => first.toUpperCase())
-
-const codes = keysOf(problemCodes)
-const statuses = [...new Set(codes.map((code) => problemCodes[code].status))].sort()
-
-/** What a status can mean: each of its codes, with its meaning. */
-const meaningOf = (status: number): string =>
-  codes
-    .filter((code) => problemCodes[code].status === status)
-    .map((code) => `\`${code}\`: ${problemCodes[code].says}`)
-    .join('\n\n')
-
-/** The header of an answer after which it is worth while to try again. */
-const waits = {
-  'Retry-After': { description: 'Seconds after which to try again', schema: { type: 'integer' } },
-}
-
-/** How calls refuse, by status: the journey's with an envelope, the others with a refusal of their own. */
-const refusals = (write: Write): Readonly<Record<string, object>> =>
-  Object.fromEntries(
-    (
-      [
-        ['Refused', write(Envelope, 'Envelope')],
-        ['CallRefused', write(CallRefusal, 'CallRefusal')],
-      ] as const
-    ).flatMap(([name, schema]) =>
-      statuses.map((status) => [
-        `${name}${status}`,
-        {
-          description: meaningOf(status),
-          ...((status === 429 || status === 503) && { headers: waits }),
-          ...inJson(schema),
-        },
-      ]),
-    ),
-  )
-
-/** The refusals with these statuses, by reference: each is described once for all calls. */
-const refusedBy = (name: 'Refused' | 'CallRefused', which: readonly number[]): object =>
-  Object.fromEntries(which.map((status) => [status, { $ref: `#/components/responses/${name}${status}` }]))
 
 /** How `If-Match` is told of. */
 const revision = (names: string, needed: { readonly required?: true } = {}) => ({
@@ -294,7 +247,7 @@ const shopperOpenApi = (): object => {
   const calls = [...readingCalls(write), ...actionCalls(write), ...otherCalls(write)]
   const used = JSON.stringify(calls)
   const responses = Object.fromEntries(
-    Object.entries(refusals(write)).filter(([name]) => used.includes(`/responses/${name}"`)),
+    Object.entries(refusalResponses(write)).filter(([name]) => used.includes(`/responses/${name}"`)),
   )
   return openApiOf(
     {

@@ -11,7 +11,7 @@ interface Mismatch {
 type Members = 'closed' | 'open'
 
 /** Holds values to shapes that refer to each other by their names; each is compiled when it is first asked for. */
-function checksOfAll(shapes: Readonly<Record<string, object>>) {
+const checksOfAll = (shapes: Readonly<Record<string, object>>) => {
   const known = new Map<string, ReturnType<typeof Compile>>()
   const checkOf = (name: string) => {
     if (!Object.hasOwn(shapes, name)) throw new TypeError(`The contract has no shape "${name}"`)

@@ -113,7 +113,7 @@ const pressFirst = async (
 const agreed = { policy: true, payment: true }
 
 /** Returns the refusal of a choice, or the credit that has to be chosen before the review offers anything else. */
-function refusalOf(context: JourneyContext, refused: RefusedState, member: string): RefusedState {
+const refusalOf = (context: JourneyContext, refused: RefusedState, member: string): RefusedState => {
   const isClosed = refused.problem.code === 'not-offered' && member !== 'creditType'
   if (!isClosed || !blocksOf(context, agreed).includes('credit-missing')) return { ...refused, member }
   const { code, message, name = member } = blockTold('credit-missing', context)
