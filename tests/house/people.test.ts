@@ -31,7 +31,6 @@ const ofNobody: Readonly<Record<string, string>> = {
   local_products: 'goods',
   local_refunds: 'amounts: they stay',
   local_reservations: 'goods',
-  merchant_calls: 'how returns stand, without anybody',
   merchant_keys: 'keys of merchants',
   order_systems: 'where orders are kept',
   outbox: 'what was to be done, without anybody: it stays for the books',
@@ -54,6 +53,7 @@ const forgetting = [
   'server/store/shoppers/people.ts',
   'server/store/returns/returns.ts',
   'server/store/returns/carrier-events.ts',
+  'server/store/shops/merchant-calls.ts',
   'server/providers/commerce/addressees.ts',
   'server/providers/files/database.ts',
 ]

@@ -219,6 +219,7 @@ test('a letter that was sent and not written down is sent again as the same one,
       return { kind: 'sent', id }
     },
     forgetShop: async () => {},
+    forgetPerson: async () => {},
   }
   const { store } = world.world
   const dying = { ...store, outbox: { ...store.outbox, completeOne: () => Promise.reject(new Error('killed')) } }

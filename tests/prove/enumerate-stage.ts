@@ -151,6 +151,7 @@ export async function setEnumerateStage(seed: number, plant: Plant = (real) => r
         return { kind: 'sent', id }
       },
       forgetShop: async () => {},
+      forgetPerson: async () => {},
     },
   })
   const like = await built.commerce.findOrderByName(SHOP, '#1001')

@@ -69,6 +69,12 @@ export async function ownOperation(
   return { tables, record, config, policy, by: 'homeward', now, newId, recordEvent: async () => {} }
 }
 
+/** What a repeated call is answered once the person in its first answer was erased. Nothing is done again. */
+export const ANSWER_ERASED = {
+  kind: 'invalid',
+  problems: [{ pointer: '', message: 'This call was made before. Its answer is gone, as the person in it was erased' }],
+} as const
+
 /** A call under a key is done once: whatever refuses it leaves nothing behind. */
 export async function once<Body>(
   tables: Tables,
@@ -78,6 +84,7 @@ export async function once<Body>(
   if (call === null) return given.work()
   const begun = await tables.merchantCalls.begin(shopId, call, given.now)
   if (begun.kind === 'taken') return { kind: 'taken' }
+  if (begun.kind === 'erased') return ANSWER_ERASED
   if (begun.kind === 'answered') return { kind: 'replayed', ...begun.answer }
   const answer = await given.work()
   if (answer.kind === 'done') await tables.merchantCalls.finish(shopId, call.key, { status: 200, body: answer.body })

@@ -11,7 +11,7 @@ import { isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
 import { returnUrl } from '../follow-ups/links.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
-import { type Caller, type OperationAnswer, once } from '../operations/perform.ts'
+import { ANSWER_ERASED, type Caller, type OperationAnswer, once } from '../operations/perform.ts'
 import { headOf } from '../operations/reading/head.ts'
 import { hangsOnRefund } from '../operations/value/under-way.ts'
 import { withQuotes } from '../quotes/quotes.ts'
@@ -133,6 +133,7 @@ const assess = async (needs: Needs, caller: Caller, asked: OpenRequest): Promise
 const answeredBefore = async ({ store }: Needs, { shopId, call }: Caller): Promise<Answered | null> => {
   const found = call === null ? null : await store.merchantCalls.find(shopId, call)
   if (found === null || found.kind === 'first') return null
+  if (found.kind === 'erased') return ANSWER_ERASED
   return found.kind === 'taken' ? { kind: 'taken' } : { kind: 'replayed', ...found.answer }
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { writeWhole } from './atomic-file.ts'
@@ -34,7 +34,22 @@ export function mailOutbox({ dataDir, now }: OutboxNeeds): Mail {
     async forgetShop(shopId) {
       if (shopIdPattern.test(shopId)) await rm(join(dataDir, 'outbox', shopId), { recursive: true, force: true })
     },
+
+    async forgetPerson(shopId, email) {
+      const folder = join(dataDir, 'outbox', shopId)
+      if (!shopIdPattern.test(shopId) || !existsSync(folder)) return
+      for (const name of await readdir(folder)) {
+        const letter = await readFile(join(folder, name), 'utf8')
+        if (isTo(letter, email)) await rm(join(folder, name), { force: true })
+      }
+    },
   }
+}
+
+/** Whether a letter goes to an address, by its header. */
+const isTo = (letter: string, email: string): boolean => {
+  const to = /^To:(.*(?:\r?\n[ \t].*)*)/im.exec(letter)?.[1] ?? ''
+  return to.toLowerCase().includes(email.toLowerCase())
 }
 
 const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })

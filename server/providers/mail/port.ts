@@ -32,4 +32,6 @@ export type Mail = {
   send(message: MailMessage): Promise<MailAnswer>
   /** Removes the letters of a shop that are kept here; what was handed over to a mail server is not. */
   forgetShop(shopId: string): Promise<void>
+  /** Removes the letters to an address that are kept here, as `forgetShop` does those of a shop. */
+  forgetPerson(shopId: string, email: string): Promise<void>
 }

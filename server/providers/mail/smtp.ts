@@ -44,6 +44,7 @@ export function smtp({ url, timeoutMs = TIMEOUT_MS }: SmtpNeeds): Mail & { close
     },
 
     forgetShop: async () => {},
+    forgetPerson: async () => {},
 
     close: () => pool.close(),
   }

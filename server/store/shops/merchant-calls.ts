@@ -14,11 +14,15 @@ interface CallAnswer {
   readonly body: unknown
 }
 
-/** `taken` by another call under the same key; `answered` when this very call was made before. */
+/**
+ * `taken` by another call under the same key; `answered` when this very call was made before; `erased` when it was, and its answer
+ * named a person who was erased since.
+ */
 type CallBegun =
   | { readonly kind: 'first' }
   | { readonly kind: 'taken' }
   | { readonly kind: 'answered'; readonly answer: CallAnswer }
+  | { readonly kind: 'erased' }
 
 const REMEMBERED_MS = 7 * DAY_MS
 
@@ -36,7 +40,8 @@ const callOf = async (db: Queryable, shopId: ShopId, { key, fingerprint }: Merch
   )
   if (row === undefined) return { kind: 'first' }
   if (row.fingerprint !== fingerprint || row.status === null) return { kind: 'taken' }
-  return { kind: 'answered', answer: { status: row.status, body: JSON.parse(row.answer ?? 'null') } }
+  if (row.answer === null) return { kind: 'erased' }
+  return { kind: 'answered', answer: { status: row.status, body: JSON.parse(row.answer) } }
 }
 
 /** Calls of merchants under keys of theirs, remembered for a week. */
@@ -65,6 +70,16 @@ export const merchantCallRows = (db: Queryable) => ({
     await db.query(
       sql('merchant_calls.finish')`update merchant_calls set status = ${status}, answer = ${json(body)}
         where shop_id = ${shopId} and key = ${key}`,
+    )
+  },
+
+  /** Forgets the answers that hold one of these texts: ids of returns, or an address. The calls are still known as made. */
+  async forgetAnswers(shopId: ShopId, texts: readonly string[]): Promise<void> {
+    await db.query(
+      sql('merchant_calls.forget-answers')`update merchant_calls set answer = null
+        where shop_id = ${shopId} and answer is not null
+          and exists (select from unnest(${[...texts]}::text[]) as text (held)
+            where position(lower(held) in lower(answer)) > 0)`,
     )
   },
 

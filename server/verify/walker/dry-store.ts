@@ -180,7 +180,7 @@ const notWalked: Pick<
   carrierEvents: { hear: never, ofParcel: never, forgetReturn: never, forget: never },
   commerceSignals: { hear: never, forget: never },
   merchantKeys: { add: never, all: never, inForce: never, revoke: never, use: never },
-  merchantCalls: { find: never, begin: never, finish: never, forget: never },
+  merchantCalls: { find: never, begin: never, finish: never, forgetAnswers: never, forget: never },
   previews: { make: never, open: never, find: never, save: never, forget: never },
   webhooks: {
     ...{ insert: never, find: never, tried: never, reopen: never, lastAnswer: never, forgetVisits: never, list: never },

@@ -58,7 +58,7 @@ export async function exportCustomer(
   return { email, returns, photos, drafts, giftReceipts, requests, amendments: [...amendments], left }
 }
 
-type Needs = Pick<World, 'store' | 'commerce' | 'now' | 'newId'>
+type Needs = Pick<World, 'store' | 'commerce' | 'mail' | 'now' | 'newId'>
 
 /** Erases in one transaction; files, and what was typed into orders, go by jobs that go on until they are gone. */
 const erase = async (
@@ -84,6 +84,7 @@ const erase = async (
   )
   const drafts = await tables.customers.forgetDrafts(shopId, email)
   await eraseReturns(needs, tables, { shopId, by, records: erasable })
+  await tables.merchantCalls.forgetAnswers(shopId, [email])
   await removeLater(needs, tables, { shopId, files: photos.map(({ file }) => file) })
   // For whom they gave, and what they were given themselves.
   const giftReceipts = await tables.giftReceipts.forgetNames(shopId, {
@@ -120,10 +121,12 @@ export async function eraseCustomer(
   email: string,
 ): Promise<OperationAnswer<CustomerErased>> {
   const hers = await ordersBought(needs, caller.shopId, email)
-  return needs.store.transaction((tables) =>
+  const answer = await needs.store.transaction((tables) =>
     once<CustomerErased>(tables, caller, {
       now: needs.now(),
       work: async () => ({ kind: 'done', body: await erase(needs, tables, { ...caller, email, ...hers }) }),
     }),
   )
+  await needs.mail.forgetPerson(caller.shopId, email)
+  return answer
 }
