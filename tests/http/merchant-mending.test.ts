@@ -174,7 +174,7 @@ describe('FIX-79 a verdict taken back', () => {
     desk.submit(input, { document: { outcome: 'review', ...document }, event: 'immediate' })
 
   const judge = (record: ReturnRecord, name: string, verdict: 'approve' | 'reject') =>
-    desk.post(path(record, `items/${unit(record, name)}/${verdict}`))
+    desk.post(path(record, `items/${unit(record, name)}/${verdict}`), { reason: 'Worn' })
   const undo = (record: ReturnRecord, name: string) =>
     desk.call('DELETE', path(record, `items/${unit(record, name)}/verdict`))
 
