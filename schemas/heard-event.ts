@@ -20,6 +20,7 @@ export const ReturnEvent = Type.Enum([
   'gift-card-issued',
   'payout-lowered',
   'exchange-withheld',
+  'payout-withheld',
   'refused',
   'adjusted',
   'exchanged',

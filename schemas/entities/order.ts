@@ -33,11 +33,19 @@ export const OrderLine = Closed({
   taxable: Type.Boolean(),
   /** When the k-th unit was fulfilled, in the order of k; shorter than `quantity` when some are not. */
   fulfilledAt: Type.Array(Instant),
-  /** They take the highest unclaimed k. */
-  refunded: Type.Array(Closed({ quantity: Type.Integer({ minimum: 1 }), at: Instant }), {
-    description:
-      'Units refunded elsewhere; those of a `refund` that the portal asked for are not among them, as their return has them',
-  }),
+  refunded: Type.Array(
+    Closed({
+      quantity: Type.Integer({ minimum: 1 }),
+      at: Instant,
+      unpaid: Type.Optional(
+        Type.Literal(true, { description: 'They were taken back, and no money was refunded for them' }),
+      ),
+    }),
+    {
+      description:
+        'Units refunded elsewhere, oldest first; those of a `refund` that the portal asked for are not among them, as their return has them',
+    },
+  ),
   /** Visible properties only: names that begin with `_` are for machines. */
   properties: Type.Array(Closed({ name: Type.String(), value: Type.String() })),
   /** It is a gift card that was bought. */
@@ -87,8 +95,34 @@ export const Order = Closed({
   total: described(Minor, '`subtotal` + `taxTotal` + `shippingTotal` + `dutiesTotal`, and tips'),
   /** What the order brought in: successful sales and captures, or what its financial status says (F30). */
   taken: Minor,
-  /** Refunds made and under way. */
+  /** Refunds made and pending. */
   refundTotal: Minor,
+  refundPending: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description:
+        'What of `refundTotal`, in minor units, was accepted and is not finished: it may still fail. Absent: nothing',
+    }),
+  ),
+  portalRefunds: Type.Optional(
+    Type.Array(
+      Closed({
+        reference: Type.String({ minLength: 1 }),
+        amount: Minor,
+        pending: Type.Optional(Type.Literal(true)),
+      }),
+      {
+        description:
+          'Refunds of `refundTotal` that the portal asked for, by the `reference` of the request, in minor units; `pending` while one is not finished. Absent where the order system does not keep references',
+      },
+    ),
+  ),
+  shippingRefunded: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Shipping that was refunded, with its tax, in minor units. Absent: none' }),
+  ),
+  dutiesRefunded: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Duties that were refunded, in minor units. Absent: none' }),
+  ),
   tags: Type.Array(Type.String()),
   createdAt: Instant,
   /** The last fulfillment; null while nothing was sent. */

@@ -73,7 +73,7 @@ export const ReturnedItem = Closed({
   receivedAt: Type.Optional(Instant),
   /** It came, and is not to be sold again. */
   notRestocked: Type.Optional(Type.Literal(true)),
-  /** What of it was refunded elsewhere since the submit, so that it is not paid for once more (BCK-02). */
+  /** What of it was refunded elsewhere since the submit, so that it is not paid for once more; 0 where the merchant has it paid all the same (BCK-02). */
   refundedElsewhere: Type.Optional(Minor),
 })
 export type ReturnedItem = Static<typeof ReturnedItem>
@@ -234,6 +234,12 @@ export const ReturnDocument = Closed({
   payable: Type.Optional(Minor),
   /** Goods that were not sent when they were to be, as the order had given back elsewhere what they use; and who has them sent all the same (F16). */
   goodsWithheld: Type.Optional(Closed({ at: Instant, releasedBy: Type.Optional(Type.String()) })),
+  /** A payout that waits for the merchant: the order system took these units back without refunding them; and who has it paid. */
+  payoutWithheld: Type.Optional(
+    Closed({ at: Instant, units: Type.Array(Type.String()), releasedBy: Type.Optional(Type.String()) }),
+  ),
+  /** Units of each line that were refunded elsewhere before it was submitted, by the id of the line; absent where their dates say it. */
+  refundedBefore: Type.Optional(Type.Record(Type.String(), Type.Integer({ minimum: 1 }))),
   adjustments: Type.Optional(Type.Array(ReturnAdjustment)),
   /** What they make of what is paid out, before what the shop adds to a gift card; absent where there are none. */
   adjusted: Type.Optional(Minor),

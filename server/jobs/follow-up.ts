@@ -1,4 +1,5 @@
 import type { JobKind } from '../../schemas/records/job.ts'
+import { MINUTE_MS } from '../../schemas/time.ts'
 import { waitsForEmail } from '../journey/follow-ups/confirm-email.ts'
 import { executeFollowUp } from '../journey/follow-ups/execute.ts'
 import { untilCardsWork } from '../journey/follow-ups/kinds/closed-cards.ts'
@@ -7,8 +8,8 @@ import { sweepPayment } from '../journey/follow-ups/sweep.ts'
 import { limitPayout } from '../journey/operations/value/limit-payout.ts'
 import type { JobHandler } from './handler.ts'
 
-/** How soon a payout is looked at again: one whose order had another return written meanwhile, and one that waits for a refund. */
-const LOOK_AGAIN_MS = { changed: 1_000, unknown: 5_000 }
+/** How soon a payout is looked at again: one whose order had another return written, one that waits for a refund of ours, or elsewhere. */
+const LOOK_AGAIN_MS = { changed: 1_000, unknown: 5_000, pending: 15 * MINUTE_MS }
 
 /**
  * Carries out one follow-up of a return; a payout never beyond what its order has left by then, and a

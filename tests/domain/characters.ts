@@ -10,7 +10,7 @@ import { flowOf } from '../../server/domain/assessment/item-flow.ts'
 import { type Priced, price } from '../../server/domain/assessment/price.ts'
 import type { FlowInput } from '../../server/domain/items/flow.ts'
 import type { ItemState } from '../../server/domain/items/state.ts'
-import { DAY_MS, lineOf, MARCH_1, noEarlier, orderOf, plainPolicy, plainSettings } from './value/example.ts'
+import { accountOf, DAY_MS, lineOf, MARCH_1, orderOf, plainPolicy, plainSettings } from './value/example.ts'
 
 /** Ten days after every order of these worlds was sent: well inside its thirty days. */
 export const TODAY = MARCH_1 + 10 * DAY_MS
@@ -202,7 +202,7 @@ export const assessInput = (given: Partial<AssessInput> = {}): AssessInput => ({
   claimed: new Map(),
   disqualified: new Set(),
   products: { 'linen-shirt': linenShirt, candle },
-  earlier: noEarlier,
+  account: accountOf(given.order ?? orderInsideWindow),
   config: plainShop,
   draft: plainDraft,
   now: TODAY,

@@ -167,11 +167,13 @@ test('BCK-02 a unit that the store refunded since the submit is not paid once mo
   expect(told?.detail).toEqual({ payout: 'refund', from: 15_120, to: 5040, currency: 'USD' })
 })
 
-test('BCK-02 what the store took back of a line without its money, or gave for something else, is paid', async () => {
+test('BCK-02 FND-03 units taken back without money are paid once that is named, and money for something else takes nothing', async () => {
   const { record, inStore, settled, ...desk } = await withLines(bothForCredit, { event: 'manual' })
   await inStore(['A'], 0)
   await desk.receive(record, ['A'], ['B'])
   await desk.post(`/returns/${record.id}/process`)
+  expect(await settled()).toEqual(['refund waiting 10080'])
+  await desk.post(`/returns/${record.id}/process`, { outcomes: ['refund'] })
   expect(await settled()).toEqual(['refund done 10080'])
   const other = await withLines(bothForCredit, { event: 'manual' })
   await other.inStore([], 2000)
@@ -223,7 +225,7 @@ test('BCK-02 no other unit is sent for one that the store refunded, before its m
 test('F16 BCK-08 goods are not withheld for want of a cent that a refund in another currency came to more', async () => {
   const { exchange, record, ...desk } = await dearerBeside()
   await desk.receive(record, ['A', 'B'])
-  await desk.leaving(10_079)
+  await desk.leaving(10_080)
   const { commerce } = ground.world
   const refund: typeof commerce.refund = async (ask) => {
     const said = await commerce.refund(ask)

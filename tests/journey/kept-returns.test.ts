@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { latestOfReturns, type OrderReads } from '../../server/journey/request/reads.ts'
+import { cacheOfReturns, type OrderReads } from '../../server/journey/request/reads.ts'
 
 /** What the returns of an order came to, of which so many units went back. */
-const cameTo = (units: number): Pick<OrderReads, 'earlier' | 'returns'> => ({
-  earlier: { bonusUsed: 0, giftPayouts: 0, giftBonus: 0, given: 0 },
+const cameTo = (units: number): Pick<OrderReads, 'returns'> & { readonly money: [] } => ({
+  money: [],
   returns: [
     {
       ...{ key: 'key', number: 'R-1', createdAt: 0, card: 'label', lapsesAt: null, paid: null },
@@ -13,7 +13,7 @@ const cameTo = (units: number): Pick<OrderReads, 'earlier' | 'returns'> => ({
 })
 
 test('PAC-06 what returns came to is kept by how many units went back: one long order takes the room of several short ones', () => {
-  const kept = latestOfReturns(9)
+  const kept = cacheOfReturns(9)
   for (const name of ['a', 'b', 'c']) kept.set(name, cameTo(2))
   expect([kept.weight(), kept.get('a') !== undefined]).toEqual([9, true])
   kept.set('long', cameTo(5))

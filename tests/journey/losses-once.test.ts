@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { assess } from '../../server/domain/assessment/assess.ts'
 import { price } from '../../server/domain/assessment/price.ts'
 import { lostItems } from '../../server/journey/items/lost.ts'
-import { assessInput, candleReturned, plainDraft, plainShop, shirtReturned } from '../domain/characters.ts'
-import { noEarlier } from '../domain/value/example.ts'
+import {
+  assessInput,
+  candleReturned,
+  orderInsideWindow,
+  plainDraft,
+  plainShop,
+  shirtReturned,
+} from '../domain/characters.ts'
 
 /** What is lost of these items, told of one and the same assessment. */
 const lostOf = (items: readonly (typeof shirtReturned)[], of: ReturnType<typeof assess>): readonly string[] => {
@@ -11,7 +17,7 @@ const lostOf = (items: readonly (typeof shirtReturned)[], of: ReturnType<typeof 
     ...assessInput(),
     claimed: new Map(),
     disqualified: new Set<string>(),
-    earlier: noEarlier,
+    wholeOrder: orderInsideWindow,
     returns: [],
     spending: null,
   }

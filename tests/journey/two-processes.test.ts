@@ -83,7 +83,7 @@ test('PAC-03 what an earlier return came to counts at once in another process wh
     ...{ network: 'n', address: 'a', browser: [], now: TEST_NOW, ref: 'r' },
     ...{ idempotencyKey: null, ifMatch: null, explains: false },
   }
-  const given = async () => (await contextFor(there.world, visit, '/exchange')).reads?.earlier.given
+  const given = async () => (await contextFor(there.world, visit, '/exchange')).reads?.account.promised
   const record = await here.world.store.returns.findByKey(she.shopId, keyOf(other))
   if (record === null) throw new Error('There is no such return')
   expect(await given()).toBe(record.document.totals.computed.net)

@@ -1,10 +1,11 @@
 import type { LedgerTerm } from '../../schemas/records/ledger.ts'
 import { sumOf } from '../../server/domain/money/round.ts'
-import { earlierOf, type Returned } from '../../server/domain/return/earlier.ts'
+import { buildOrderAccount } from '../../server/domain/return/order-account.ts'
+import { type MoneyRecord, moneyOfReturns } from '../../server/domain/return/return-money.ts'
+import { remainingOf } from '../../server/domain/value/account.ts'
 import type { ReturningItem, ValueInput } from '../../server/domain/value/input.ts'
 import { journalOf } from '../../server/domain/value/journal.ts'
 import { receiptOf } from '../../server/domain/value/receipt.ts'
-import { leftOf } from '../../server/domain/value/taken.ts'
 import { totalsOf } from '../../server/domain/value/totals.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import type { Law } from './laws-of-books.ts'
@@ -37,10 +38,11 @@ const givenBackIsTrue: Law = ({ given, input }) => {
   return input.order.refundTotal === (unlisted ? Math.max(input.order.taken, listed) : listed)
 }
 
-const leftOver = ({ order, earlier }: ValueInput): number => order.taken - order.refundTotal - earlier.given
+/** What the order has left by its own totals, and by what other returns give. */
+const leftOver = ({ order, account }: ValueInput): number => order.taken - order.refundTotal - account.promised
 
 const leftIsNeverNegative: Law = ({ input }) =>
-  leftOf(input) >= 0 && (leftOf(input) === leftOver(input) || leftOver(input) < 0)
+  remainingOf(input.account) >= 0 && (remainingOf(input.account) === leftOver(input) || leftOver(input) < 0)
 
 /** One return, priced once: its totals, its receipt and its books. */
 type Priced = Pick<Told, 'input' | 'totals' | 'receipt' | 'terms'>
@@ -60,17 +62,19 @@ function givenBy({ totals, receipt, terms }: Priced): number {
   return payout + Math.max(0, totals.owed.total - receipt.bonusUsed - covered - of('paid') - of('open'))
 }
 
-const isWithinLeft: Law = (told) => givenBy(told) <= leftOf(told.input)
+const isWithinLeft: Law = (told) => givenBy(told) <= remainingOf(told.input.account)
 
 /** F16: the shopper gets what is left, to the last unit, before anything of the value is called not taken. */
 const onlyTheRestIsNotTaken: Law = ({ input, reckoning, totals }) => {
   const { credit, feeCharged } = reckoning
-  return totals.computed.notTaken === Math.max(0, credit.net - feeCharged - leftOf(input))
+  return totals.computed.notTaken === Math.max(0, credit.net - feeCharged - remainingOf(input.account))
 }
 
 const parts = 3
 
-const recordOf = ({ input, totals, receipt }: Priced): Returned => ({
+const recordOf = ({ input, totals, receipt }: Priced, n: number): MoneyRecord => ({
+  id: `return-${n}`,
+  createdAt: input.now,
   state: 'open',
   document: { ...documentOf(input), totals, receipt },
 })
@@ -83,16 +87,16 @@ function oneAfterAnother({ given, input }: Told): readonly Priced[] {
   for (let part = 0; part < parts; part += 1) {
     const items = input.items.filter((item, n) => partOf(item, n) === part)
     if (items.length === 0) continue
-    const before = earlierOf(submitted.map(recordOf))
-    const earlier = { ...before, given: before.given + input.earlier.given }
+    const before = buildOrderAccount(input.order, moneyOfReturns(submitted.map(recordOf)))
+    const account = { ...before, promised: before.promised + input.account.promised }
     const newItems = part === 0 ? input.newItems : []
-    submitted.push(pricedOf({ ...input, items, newItems, earlier, creditType: kinds[part] ?? null }))
+    submitted.push(pricedOf({ ...input, items, newItems, account, creditType: kinds[part] ?? null }))
   }
   return submitted
 }
 
 /** FIX-07: however an order is returned in parts, refunds, store credit and goods together never exceed what it took. */
-const partsStayWithinTaken: Law = (told) => sumOf(oneAfterAnother(told).map(givenBy)) <= leftOf(told.input)
+const partsStayWithinTaken: Law = (told) => sumOf(oneAfterAnother(told).map(givenBy)) <= remainingOf(told.input.account)
 
 /** The laws about what an order took and has left. */
 export const lawsOfTaken: Readonly<Record<string, Law>> = {

@@ -3,6 +3,7 @@ import type { Order, OrderLine } from '../../schemas/entities/order.ts'
 import { DAY_MS } from '../../schemas/time.ts'
 import { unitsOf } from '../../server/domain/items/units.ts'
 import { sumOf } from '../../server/domain/money/round.ts'
+import { amountsOf, buildOrderAccount } from '../../server/domain/return/order-account.ts'
 import type { ReturningItem, ValueInput } from '../../server/domain/value/input.ts'
 import { movedOf } from '../../server/providers/commerce/shopify-rest/moved.ts'
 import { documentSpot } from '../../server/providers/commerce/shopify-rest/spot.ts'
@@ -126,7 +127,8 @@ export function isPossible({ lines, items, taxesIncluded }: ReturnCase): boolean
 export function valueInputOf(given: ReturnCase): ValueInput {
   const order = orderOf(given)
   const units = unitsOf(order, new Map())
-  const { creditType, workflowFees, methodFees, instant, earlier } = given
+  const { creditType, workflowFees, methodFees, instant } = given
+  const { given: promised, ...bonuses } = given.earlier
   return {
     order,
     units,
@@ -155,7 +157,7 @@ export function valueInputOf(given: ReturnCase): ValueInput {
     workflowFees,
     methodFees,
     instant,
-    earlier,
+    account: { ...amountsOf(buildOrderAccount(order, [])), ...bonuses, promised },
     now: BOUGHT_AT + given.days * DAY_MS,
   }
 }

@@ -44,7 +44,7 @@ export interface AssessInput {
   /** Units that a rule rejected for good. */
   readonly disqualified: ReadonlySet<LineItemId>
   readonly products: ProductReadings
-  readonly earlier: ValueInput['earlier']
+  readonly account: ValueInput['account']
   readonly config: ShopConfig
   readonly draft: Draft & { readonly order: DraftOrder }
   /** The hour that it is, as `hourOf` says. */
@@ -172,8 +172,8 @@ const sameParts = <Parts extends object>(one: Parts, other: Parts, but: readonly
 /** Whether nothing that an assessment reads is another now. */
 const isSame = (one: AssessInput, other: AssessInput): boolean =>
   sameParts(one.products, other.products) &&
-  sameParts(one.earlier, other.earlier) &&
-  sameParts(one, other, ['products', 'earlier'])
+  sameParts(one.account, other.account) &&
+  sameParts(one, other, ['products', 'account'])
 
 /** The draft assessed: what was assessed for the same draft, order and goods before is not assessed again. */
 export function assess(input: AssessInput): Assessed {
@@ -235,7 +235,7 @@ const grounding = ['cart', 'opened', 'pos'] as const
 
 /** Whether nothing but answers and choices is new. */
 const isSameGround = (one: AssessInput, other: AssessInput): boolean =>
-  sameParts(one, other, ['draft', 'earlier']) && grounding.every((name) => one.draft[name] === other.draft[name])
+  sameParts(one, other, ['draft', 'account']) && grounding.every((name) => one.draft[name] === other.draft[name])
 
 /** The ground of a draft: that of its last assessment, where nothing but answers and choices is new. */
 const groundOf = (input: AssessInput): Ground => {

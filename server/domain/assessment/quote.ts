@@ -89,7 +89,7 @@ const workflowFees = (selected: readonly ItemState[]): readonly Fee[] => {
 
 /** The facts that amounts are worked out from, before a choice of credit. */
 const inputOf = ({ input, assessed, travel }: QuoteInput, items: readonly ReturningItem[]): ValueInput => {
-  const { config, earlier, now } = input
+  const { config, account, now } = input
   const { order, policy, units, selected, cart, underReview } = assessed
   const { method, labelRate } = travel
   // A method counts only where a parcel travels by it (FEE-28).
@@ -109,7 +109,7 @@ const inputOf = ({ input, assessed, travel }: QuoteInput, items: readonly Return
     workflowFees: workflowFees(selected),
     ...(travels?.fees && { methodFees: travels.fees }),
     flagged: underReview,
-    earlier,
+    account,
     now,
   }
 }

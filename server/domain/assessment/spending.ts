@@ -1,11 +1,14 @@
+import type { Order } from '../../../schemas/entities/order.ts'
 import type { Receipt, Totals } from '../../../schemas/entities/totals.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
 import { judgeCart, newItemOf, standing } from '../items/cart.ts'
-import { earlierOf, goodsUse } from '../return/earlier.ts'
+import { amountsOf, buildOrderAccount } from '../return/order-account.ts'
 import { policyOf } from '../return/policy.ts'
+import { goodsUse, moneyOfReturns } from '../return/return-money.ts'
 import { bonusIsTaken, mayShopLater, offerState } from '../return/shop-later.ts'
 import { getsOf } from '../return/status.ts'
-import type { Earlier, ValueInput } from '../value/input.ts'
+import type { OrderAccount } from '../value/account.ts'
+import type { ValueInput } from '../value/input.ts'
 import { owedBy } from '../value/payment.ts'
 import { receiptOf } from '../value/receipt.ts'
 import { totalsOf } from '../value/totals.ts'
@@ -20,19 +23,21 @@ import type { Quote } from './quote.ts'
 /** A return whose refund is shopped with before it is paid (SLT-06). */
 export interface SpentRefund {
   readonly record: ReturnRecord
-  /** What its other returns have used of what the order gives, with what this one sends already. */
-  readonly earlier: Earlier
+  /** The money of its order, with what this return sends already. */
+  readonly account: OrderAccount
   /** What the shop adds, in minor units: nothing where another return of the order has had it. */
   readonly bonus: number
 }
 
-/** What is shopped with, by a return and the others of its order. */
-export function spendingOf(record: ReturnRecord, others: readonly ReturnRecord[]): SpentRefund {
+/** What is shopped with: a return, beside the others of its order. */
+export function spendingOf(order: Order, record: ReturnRecord, others: readonly ReturnRecord[]): SpentRefund {
   const { document } = record
-  const { given } = earlierOf(others)
+  const account = amountsOf(buildOrderAccount(order, moneyOfReturns([record, ...others]), record.id))
   // The bonus is the offer's own: what the policy gives once per order is not touched (F10).
-  const earlier = { bonusUsed: 0, giftPayouts: 0, giftBonus: 0, given: given + goodsUse(document) }
-  return { record, earlier, bonus: bonusIsTaken(others) ? 0 : (document.shopLater?.bonus ?? 0) }
+  const bonusOfPolicy = { bonusUsed: 0, giftPayouts: 0, giftBonus: 0 }
+  const promised = account.promised + goodsUse(document)
+  const bonus = bonusIsTaken(others) ? 0 : (document.shopLater?.bonus ?? 0)
+  return { record, account: { ...account, ...bonusOfPolicy, promised }, bonus }
 }
 
 /** Whether a return can be shopped with at this moment, under the offer with which somebody began to (SLT-12). */
@@ -90,7 +95,7 @@ const creditOf = (totals: Totals): CreditInput => ({
 const inputFor = (
   input: AssessInput,
   assessed: Assessed,
-  { record, earlier, bonus }: SpentRefund,
+  { record, account, bonus }: SpentRefund,
 ): ValueInput | null => {
   const [unit] = assessed.units
   const { document } = record
@@ -112,7 +117,7 @@ const inputFor = (
     labelRate: null,
     workflowFees: [],
     flagged: assessed.underReview,
-    earlier,
+    account,
     now,
   }
 }

@@ -21,7 +21,7 @@ export function unitValue(paid: Minor, { discount, tax, taxesIncluded }: Paid): 
 }
 
 /** The ids of all units of a line. */
-export const unitIds = (line: Pick<OrderLine, 'id' | 'quantity'>): LineItemId[] =>
+const unitIds = (line: Pick<OrderLine, 'id' | 'quantity'>): LineItemId[] =>
   Array.from({ length: line.quantity }, (_, k) => `${line.id}.${k + 1}`)
 
 /** How many of these units are of which line. */

@@ -1,6 +1,6 @@
 import type { PolicyEvent, ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
-import { areGoodsWithheld, dueAtSubmit, type PAYOUTS } from './release.ts'
+import { dueAtSubmit, isWithheld, type PAYOUTS } from './release.ts'
 import { isSent, staysWithShopper } from './status.ts'
 
 /** Where the exchanges of a return stand, all of them together: they are one order (STS-54). */
@@ -51,7 +51,7 @@ type Timing = Exclude<PolicyEvent, 'disabled'>
 
 /** When something of the return comes, as its page says it (STS-56): `manual` where nobody but a person decides. */
 export function timingOf(document: ReturnDocument, policy: ReturnPolicy, payout: (typeof PAYOUTS)[number]): Timing {
-  if (document.outcome === 'review' || (payout === 'exchange-order' && areGoodsWithheld(document))) return 'manual'
+  if (document.outcome === 'review' || isWithheld(document, payout)) return 'manual'
   if (dueAtSubmit(document, policy).includes(payout)) return 'immediate'
   const outcome = { refund: policy.refund, 'gift-card': policy.gift_card, 'exchange-order': policy.exchange }[payout]
   // No parcel that could be seen on its way: a person has the last word.

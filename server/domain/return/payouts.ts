@@ -3,7 +3,7 @@ import type { Minor } from '../../../schemas/money.ts'
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { awaitedUnits } from './operations.ts'
-import { areGoodsWithheld, type FollowUpStanding, PAYOUTS, standingOf } from './release.ts'
+import { type FollowUpStanding, isWithheld, PAYOUTS, standingOf } from './release.ts'
 
 /** The words of merchants for what is paid out. */
 export const OUTCOMES = { refund: 'refund', 'gift-card': 'gift-card', exchange: 'exchange-order' } as const
@@ -33,6 +33,12 @@ const refusalOf = (
 /** Where a return tells of a payout of money. */
 const placeOf = { refund: 'refund', 'gift-card': 'giftCard' } as const
 type MoneyOutcome = keyof typeof placeOf
+
+/** The document once somebody has its payout made that was withheld; the same document where none was. */
+export const withPayoutReleased = (document: ReturnDocument, by: string): ReturnDocument =>
+  document.payoutWithheld === undefined || document.payoutWithheld.releasedBy !== undefined
+    ? document
+    : { ...document, payoutWithheld: { ...document.payoutWithheld, releasedBy: by } }
 
 /** What of a payout was refused for good. */
 export function refusedOf(document: ReturnDocument, kind: MoneyOutcome): Minor {
@@ -68,8 +74,8 @@ export function processed(
 ): Released | { readonly refusals: readonly ProcessRefusal[] } {
   if (document.outcome === 'review') return { refusals: [{ because: 'under-review' }] }
   const waiting = PAYOUTS.filter((kind) => standingOf(followUps, kind) === 'waiting')
-  // Goods that were withheld are sent by their own name alone: whoever says so knows of them.
-  const unasked = areGoodsWithheld(document) ? waiting.filter((kind) => kind !== 'exchange-order') : waiting
+  // What was withheld goes out by its own name alone, so that the merchant knows of it.
+  const unasked = waiting.filter((kind) => !isWithheld(document, kind))
   const asked = outcomes ?? unasked.flatMap((kind) => namesOf(kind) ?? [])
   const refusals = asked.flatMap((outcome) => refusalOf(document, followUps, outcome) ?? [])
   if (refusals.length > 0) return { refusals }

@@ -26,11 +26,18 @@ const isKeptAtOnce = ({ totals }: ReturnDocument, policy: ReturnPolicy): boolean
 const underReview = ({ outcome }: ReturnDocument): boolean => outcome === 'review'
 
 /** Whether goods wait for their merchant's word: their order had given back elsewhere what they use, or nothing makes up for them any more. */
-export const areGoodsWithheld = ({ goodsWithheld, borne }: Pick<ReturnDocument, 'goodsWithheld' | 'borne'>): boolean =>
+const areGoodsWithheld = ({ goodsWithheld, borne }: Pick<ReturnDocument, 'goodsWithheld' | 'borne'>): boolean =>
   borne !== undefined || (goodsWithheld !== undefined && goodsWithheld.releasedBy === undefined)
 
-const isWithheld = (document: ReturnDocument, payout: Payout): boolean =>
-  payout === 'exchange-order' && areGoodsWithheld(document)
+/** Whether a payout waits for the merchant's word: units were taken back elsewhere without being refunded. */
+const isPayoutWithheld = ({ payoutWithheld }: Pick<ReturnDocument, 'payoutWithheld'>): boolean =>
+  payoutWithheld !== undefined && payoutWithheld.releasedBy === undefined
+
+/** Whether a payout goes out by the merchant's word alone, who names it. */
+export const isWithheld = (
+  document: Pick<ReturnDocument, 'goodsWithheld' | 'borne' | 'payoutWithheld'>,
+  payout: Payout,
+): boolean => (payout === 'exchange-order' ? areGoodsWithheld(document) : isPayoutWithheld(document))
 
 /** The payouts that do not wait once a return is submitted (STS-57, INS-16). */
 export const dueAtSubmit = (document: ReturnDocument, policy: ReturnPolicy): readonly Payout[] =>

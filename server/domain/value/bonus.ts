@@ -10,22 +10,22 @@ const shopNowAllowed = ({ policy }: ValueInput): boolean =>
 
 /** The Shop Now bonus on offer: once per order, and only beside credit that can be used (F10, FEE-15). */
 export const shopNowBonus = (usable: Minor, input: ValueInput): Minor =>
-  usable > 0 && shopNowAllowed(input) ? Math.max(0, (input.policy.shop_now_bonus ?? 0) - input.earlier.bonusUsed) : 0
+  usable > 0 && shopNowAllowed(input) ? Math.max(0, (input.policy.shop_now_bonus ?? 0) - input.account.bonusUsed) : 0
 
 /**
  * What the shop adds to a gift card of `payout`. Counted on all gift payouts of the order, less what its earlier returns got,
  * so that parts round like the whole and a flat bonus comes once (F11, FEE-16).
  */
-export function storeCreditBonus(payout: Minor, { policy, earlier }: ValueInput): Minor {
+export function storeCreditBonus(payout: Minor, { policy, account }: ValueInput): Minor {
   const value = policy.gift_card_incentive_value ?? 0
   if (payout <= 0) return 0
   switch (policy.gift_card_incentive_type ?? 'none') {
     case 'none':
       return 0
     case 'flat':
-      return Math.max(0, wholeOf(value) - earlier.giftBonus)
+      return Math.max(0, wholeOf(value) - account.giftBonus)
     case 'percentage':
-      return Math.max(0, percentOf(earlier.giftPayouts + payout, basisPoints(value)) - earlier.giftBonus)
+      return Math.max(0, percentOf(account.giftPayouts + payout, basisPoints(value)) - account.giftBonus)
   }
 }
 

@@ -4,6 +4,7 @@ import type { Order } from '../../../schemas/entities/order.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import type { Unit } from '../items/unit.ts'
+import type { OrderAccount } from './account.ts'
 
 /** One unit that goes back, and what for. */
 export interface ReturningItem {
@@ -32,15 +33,6 @@ export type CreditType = 'refund' | 'gift' | 'exchange' | null
 /** Why no handling fee is asked. */
 export type Waiver = 'in-store' | 'pick-up' | 'shop-later'
 
-/** What other returns of an order have used of what it gives once; `bonusUsed` is that of their totals. */
-export interface Earlier {
-  readonly bonusUsed: Minor
-  readonly giftPayouts: Minor
-  readonly giftBonus: Minor
-  /** What they give of what the order took, beside the refunds that it knows of (F16). */
-  readonly given: Minor
-}
-
 /** Everything that decides what a return is worth. */
 export interface ValueInput {
   readonly order: Order
@@ -60,8 +52,8 @@ export interface ValueInput {
   readonly workflowFees: readonly Fee[]
   /** The chosen method's own fees, which replace the policy's for the same outcome (FEE-28). */
   readonly methodFees?: readonly Fee[]
-  /** Sums over the other returns of the order that were not cancelled. */
-  readonly earlier: Earlier
+  /** The money of the order, as this return finds it. */
+  readonly account: OrderAccount
   /** A person is to look at the return (FEE-35). */
   readonly flagged?: boolean
   /** The instant outcomes that are chosen; absent means none. */

@@ -1,12 +1,12 @@
 import type { Minor } from '../../../schemas/money.ts'
 import type { Unit } from '../items/unit.ts'
 import { sumOf } from '../money/round.ts'
+import { remainingOf } from './account.ts'
 import { shopNowBonus, storeCreditBonus } from './bonus.ts'
 import { creditOutcome, feeFor, type HandlingFee, isMostlyExchanged } from './fees.ts'
 import type { CreditType, ValueInput } from './input.ts'
 import { type Goods, sendsGoods } from './lines.ts'
 import { type Reimbursed, reimbursedFor } from './reimbursement.ts'
-import { leftOf } from './taken.ts'
 import { sumOfTaxed, type Taxed, whole } from './tax.ts'
 
 /** What the return is worth to the shopper (F4, F6). `extra` is E: spending power that is never paid out. */
@@ -56,7 +56,7 @@ export interface Reckoning {
 
 /** E, the discounts of what goes back: nothing beside an order that has nothing left to give (F4, F16). */
 const extraOf = (given: readonly Unit[], input: ValueInput): Minor =>
-  input.settings.preDiscountCredit && leftOf(input) > 0 ? sumOf(given.map(({ discount }) => discount)) : 0
+  input.settings.preDiscountCredit && remainingOf(input.account) > 0 ? sumOf(given.map(({ discount }) => discount)) : 0
 
 const creditOf = ({ returning }: Goods, creditType: CreditType, input: ValueInput): Credit => {
   const given = returning.filter(({ item }) => item.returnType === 'credit').map(({ unit }) => unit)
@@ -77,7 +77,7 @@ const owedOf = (goods: Goods, { settings }: ValueInput): Owed => {
 
 /** Credit pays first, then E, then the bonus, and the bonus only for Shop Now lines (F4, F10). */
 const addedTo = (credit: Credit, owed: Owed, input: ValueInput): Added => {
-  const usable = Math.min(credit.net, leftOf(input))
+  const usable = Math.min(credit.net, remainingOf(input.account))
   const short = Math.max(0, owed.total - usable)
   const extraUsed = Math.min(credit.extra, short)
   const bonus = shopNowBonus(usable, input)
@@ -112,7 +112,7 @@ export function reckon(goods: Goods, creditType: CreditType, input: ValueInput):
   const mostlyExchanged = isMostlyExchanged(goods, credit.total)
   const fee = feeOf(Math.max(0, remaining), { mostlyExchanged, creditType, input })
   const feeCharged = fee.kind === 'charged' ? fee.amount : 0
-  const notTaken = Math.max(0, credit.net - feeCharged - leftOf(input))
+  const notTaken = Math.max(0, credit.net - feeCharged - remainingOf(input.account))
   const net = remaining + added.bonusUsed + added.extraUsed - feeCharged - notTaken
   const payout = Math.max(0, net)
   const giftBonus = creditType === 'gift' ? storeCreditBonus(payout, input) : 0

@@ -1,11 +1,11 @@
 import type { Totals } from '../../../schemas/entities/totals.ts'
 import type { Minor } from '../../../schemas/money.ts'
+import { remainingOf } from './account.ts'
 import type { ValueInput } from './input.ts'
 import { instantExchange, instantReturn, instantWindows } from './instant.ts'
 import { comesBack, type Goods, goodsOf } from './lines.ts'
 import { stripeMinOf } from './payment.ts'
 import { type Reckoning, reckon } from './reckoning.ts'
-import { leftOf } from './taken.ts'
 
 /** The three reckonings that totals tell: as chosen, and as either choice would come out (F17). */
 interface Reckonings {
@@ -66,7 +66,7 @@ export function totalsOf(input: ValueInput): Totals {
   const gift = reckon(goods, 'gift', input)
   return {
     currency: input.order.currency,
-    credit: creditTotals({ chosen, refund, gift }, leftOf(input)),
+    credit: creditTotals({ chosen, refund, gift }, remainingOf(input.account)),
     owed: owedTotals(goods, { chosen, refund, gift }, input),
     computed: {
       net: chosen.net,

@@ -53,8 +53,8 @@ export type JourneyContext = SessionContext &
 const inputFor = (
   { config, visit }: Pick<SessionContext, 'config' | 'visit'>,
   draft: DraftWithOrder,
-  { order, claimed, disqualified, products, earlier }: OrderReads,
-): AssessInput => ({ order, claimed, disqualified, products, earlier, config, draft, now: hourOf(visit.now) })
+  { order, claimed, disqualified, products, account }: OrderReads,
+): AssessInput => ({ order, claimed, disqualified, products, account, config, draft, now: hourOf(visit.now) })
 
 /** What a context with an order was assessed from. */
 export const inputOf = (context: JourneyContext): AssessInput | null =>

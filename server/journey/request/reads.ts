@@ -5,8 +5,9 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { AssessInput } from '../../domain/assessment/assess.ts'
 import { type SpentRefund, spendingOf } from '../../domain/assessment/spending.ts'
 import type { ProductReadings } from '../../domain/items/judge.ts'
-import { earlierOf } from '../../domain/return/earlier.ts'
 import { type OrderReturn, returnsOfOrder } from '../../domain/return/of-order.ts'
+import { amountsOf, buildOrderAccount, withFreeRefunds } from '../../domain/return/order-account.ts'
+import { moneyOfReturns, type ReturnMoney } from '../../domain/return/return-money.ts'
 import { fault } from '../../faults.ts'
 import { latest } from '../../latest.ts'
 import type { World } from '../../world.ts'
@@ -19,7 +20,9 @@ type Needs = Pick<World, 'commerce' | 'store' | 'log'>
  * What was read about a draft's order, and its earlier returns as its page tells of them; assessing it again with another
  * draft needs no further question.
  */
-export type OrderReads = Pick<AssessInput, 'order' | 'claimed' | 'disqualified' | 'products' | 'earlier'> & {
+export type OrderReads = Pick<AssessInput, 'order' | 'claimed' | 'disqualified' | 'products' | 'account'> & {
+  /** The order as its system has it: `order` lists no refunded unit that is in a return. */
+  readonly wholeOrder: Order
   readonly returns: readonly OrderReturn[]
   /** The return that a draft shops with; null where it is there no more, or shops with none. */
   readonly spending: SpentRefund | null
@@ -70,54 +73,58 @@ const findOrder = async ({ commerce }: Needs, shopId: string, id: string, readin
   return order
 }
 
-/** What the earlier returns of an order came to, and how they stand. */
-type Earlier = Pick<OrderReads, 'earlier' | 'returns'>
+/** The returns of an order: what they take of its money, and how its page tells of them. */
+interface EarlierReturns {
+  readonly money: readonly ReturnMoney[]
+  readonly returns: readonly OrderReturn[]
+}
 
-const earlierIn = (returns: readonly ReturnRecord[]): Earlier => ({
-  earlier: earlierOf(returns),
-  returns: returnsOfOrder(returns),
+const earlierIn = (records: readonly ReturnRecord[]): EarlierReturns => ({
+  money: moneyOfReturns(records),
+  returns: returnsOfOrder(records),
 })
 
 const noReturns = earlierIn([])
 
-/** So many units that went back before have what their returns came to kept: of most orders one or two. */
-const EARLIER_KEPT = 10_000
+/** Returns of so many units are cached: most orders have one or two. */
+const CACHED_UNITS = 10_000
 
-/** Keeps what earlier returns came to: an order weighs as many units as went back of it, and one more. */
-export const latestOfReturns = (most: number) =>
-  latest<Earlier>(most, ({ returns }) => 1 + returns.reduce((sum, { units }) => sum + units.length, 0))
+/** A cache of the returns of orders; an order has the size of its returned units, and one more. */
+export const cacheOfReturns = (most: number) =>
+  latest<EarlierReturns>(most, ({ returns }) => 1 + returns.reduce((sum, { units }) => sum + units.length, 0))
 
-/** What earlier returns came to, by the versions of those returns, kept beside their store. */
-const keptEarlier = oncePer((_: World['store']) => latestOfReturns(EARLIER_KEPT))
+/** The returns of orders by their revisions, cached beside their store. */
+const cachedReturns = oncePer((_: World['store']) => cacheOfReturns(CACHED_UNITS))
 
 /** The revisions of returns, as the versions of an order write them. */
 const revisionsOf = (returns: readonly ReturnRecord[]): string =>
   JSON.stringify(returns.map(({ id, rev }) => [id, rev]))
 
 /**
- * The order with what its earlier returns came to. A refund that was carried out while we read is no promise of theirs any
- * more, so where returns are read after their order, the order must know of it.
+ * The order with its returns. An order that does not say which refunds are of returns must know of each refund that a return made,
+ * so that it is read again where it was read before the returns.
  */
-const withEarlier = async (
+const withReturns = async (
   needs: Needs,
   shopId: string,
   { order, versions }: { readonly order: Order; readonly versions: OrderVersions | null },
-): Promise<Pick<OrderReads, 'order'> & Earlier> => {
-  const kept = keptEarlier(needs.store)
+): Promise<EarlierReturns & { readonly order: Order }> => {
+  const kept = cachedReturns(needs.store)
   const known = versions === null ? undefined : kept.get(`${shopId} ${order.id} ${versions.returns}`)
   if (known !== undefined) return { order, ...known }
   const returns = await needs.store.returns.ofOrder(shopId, order.id)
   const earlier = earlierIn(returns)
   kept.set(`${shopId} ${order.id} ${revisionsOf(returns)}`, earlier)
-  const hasRefund = returns.some(({ document }) => document.refund?.state === 'done')
+  const hasRefund =
+    order.portalRefunds === undefined && returns.some(({ document }) => document.refund?.state === 'done')
   return { order: hasRefund ? await findOrder(needs, shopId, order.id) : order, ...earlier }
 }
 
-/** The return that a draft shops with, as it stands beside the others of its order. */
+/** The return that a draft shops with, beside the others of its order. */
 const readSpending = async (
   { store }: Pick<Needs, 'store'>,
   shopId: string,
-  { shopLater, order }: AssessInput['draft'],
+  { draft: { shopLater }, order }: { readonly draft: AssessInput['draft']; readonly order: Order },
 ): Promise<SpentRefund | null> => {
   if (shopLater === undefined) return null
   const returns = await store.returns.ofOrder(shopId, order.id)
@@ -125,6 +132,7 @@ const readSpending = async (
   return record === undefined
     ? null
     : spendingOf(
+        order,
         record,
         returns.filter((one) => one !== record),
       )
@@ -156,13 +164,19 @@ export async function readForDraft(
     readProducts(needs, shopId, { ids: [...named], contents }),
   ])
   const late = [...new Set([...soldIn(found), ...chosenIn(draft)])].filter((id) => !named.has(id))
-  const [products, { order, ...earlier }, spending] = await Promise.all([
+  const [products, { order, money, returns }, spending] = await Promise.all([
     readProducts(needs, shopId, { ids: late, contents }),
     // Without a claimed unit there is no other return of this order.
-    taken.claimed.size === 0 ? { order: found, ...noReturns } : withEarlier(needs, shopId, { order: found, versions }),
-    readSpending(needs, shopId, draft),
+    taken.claimed.size === 0 ? { order: found, ...noReturns } : withReturns(needs, shopId, { order: found, versions }),
+    readSpending(needs, shopId, { draft, order: found }),
   ])
-  return { order, ...taken, products: { ...early, ...products }, ...earlier, spending }
+  const account = buildOrderAccount(order, money)
+  return {
+    order: withFreeRefunds(order, account),
+    wholeOrder: order,
+    account: amountsOf(account),
+    ...{ ...taken, products: { ...early, ...products }, returns, spending },
+  }
 }
 
 /** What was read before, with the products that the draft names since. */

@@ -120,7 +120,7 @@ const assess = async (needs: Needs, caller: Caller, asked: OpenRequest): Promise
   const context = await withQuotes(needs, said.context, 'action')
   const { assessed, priced } = context
   if (assessed === null || !isQuoted(priced)) return away('What it comes to cannot be told now: try again')
-  if (await hangsOnRefund(needs, { shopId, orderId: order.id }, priced.quote)) return away(REFUND_UNDER_WAY)
+  if (await hangsOnRefund(needs, { shopId, order }, priced.quote)) return away(REFUND_UNDER_WAY)
   const problems = [payoutProblem(asked, priced.quote), methodProblem(asked, { ...context, assessed, priced })]
   const wrong = problems.filter((one) => one !== null)
   if (wrong.length > 0) return invalid(wrong)

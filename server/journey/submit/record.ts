@@ -5,6 +5,7 @@ import type { Quoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { instantDeadline } from '../../domain/items/window.ts'
 import { donatesWithLabel } from '../../domain/return/label.ts'
+import { refundedBefore } from '../../domain/return/refunded-units.ts'
 import type { World } from '../../world.ts'
 import { newLabel } from '../follow-ups/settlement.ts'
 import { chosenMethod } from '../quotes/methods.ts'
@@ -66,6 +67,7 @@ export function recordOf(
     document: {
       ...documentOf(context, assessed, priced),
       ...heldPayments(context, quote, payments),
+      ...refundedBefore(context.reads?.wholeOrder ?? assessed.order, context.visit.now),
       method: methodNeeded ? chosenMethod(context, assessed.returnMethods, id) : null,
       label: labelNeeded || isDonatedWithLabel(assessed, quote) ? newLabel(id, context.visit.now) : null,
     },

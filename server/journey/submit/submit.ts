@@ -252,7 +252,7 @@ const trySubmit = async (needs: Needs, seen: JourneyContext, intent: SubmitInten
   if (priced?.failure) return refused(totalsProblem(context, priced.failure))
   if (assessed === null || !isQuoted(priced))
     return refused({ code: 'no-items', title: context.t('error.no-line-items'), modal: true })
-  if (await hangsOnRefund(needs, { shopId: context.visit.shopId, orderId: draft.order.id }, priced.quote))
+  if (await hangsOnRefund(needs, { shopId: context.visit.shopId, order: context.reads.wholeOrder }, priced.quote))
     return refused({ code: 'refund-under-way', title: context.t('review.refund-under-way'), modal: true })
   // Nothing is asked of a card before all else is settled.
   const against = objection(context, { assessed, priced }, intent)

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Minor } from '../../../schemas/money.ts'
 import type { PaymentRow } from '../../../schemas/records/payment.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
@@ -6,6 +5,7 @@ import type { Assessed } from '../../domain/assessment/assess.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { asExchange, mayStillSpend, spendingOf } from '../../domain/assessment/spending.ts'
 import { standingOf } from '../../domain/return/release.ts'
+import { comesToSame } from '../../domain/value/account.ts'
 import { paymentOf } from '../../domain/value/payment.ts'
 import { fault } from '../../faults.ts'
 import type { Tables, World } from '../../world.ts'
@@ -53,13 +53,13 @@ const takeDraft = async (
 /** The return under its lock, as it was priced: its refund waits, its offer stands, and no other return of the order has changed anything. */
 const lockedReturn = async (tables: Tables, { visit, draft, reads }: JourneyContext, { quote }: Shopped) => {
   const seen = reads?.spending?.record
-  if (seen === undefined) throw cameLate()
+  if (reads === null || seen === undefined) throw cameLate()
   await tables.returns.lockOrder(visit.shopId, seen.orderId)
   const record = await tables.returns.lock(visit.shopId, seen.id)
   if (record === null || !mayStillSpend({ record }, draft.shopLater?.offer, visit.now)) throw cameLate()
   const others = (await tables.returns.ofOrder(visit.shopId, record.orderId)).filter(({ id }) => id !== record.id)
-  const { earlier, bonus } = spendingOf(record, others)
-  if (!isDeepStrictEqual(earlier, quote.input.earlier) || bonus !== quote.input.policy.shop_now_bonus) throw cameLate()
+  const { account, bonus } = spendingOf(reads.wholeOrder, record, others)
+  if (!comesToSame(account, quote.input.account) || bonus !== quote.input.policy.shop_now_bonus) throw cameLate()
   const followUps = await tables.outbox.followUps(rowKeyOf(record))
   const order = standingOf(followUps, 'exchange-order')
   if (isAtWork(followUps) || (order !== null && order !== 'waiting')) throw cameLate()

@@ -1,13 +1,14 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { ReturnPolicy } from '../../../schemas/config/policy.ts'
 import type { ReturnKey } from '../../../schemas/ids.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { PaymentRow } from '../../../schemas/records/payment.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
-import { earlierOf } from '../../domain/return/earlier.ts'
 import { isProcessed } from '../../domain/return/lifecycle.ts'
+import { buildOrderAccount } from '../../domain/return/order-account.ts'
+import { moneyOfReturns } from '../../domain/return/return-money.ts'
 import { withOffer } from '../../domain/return/shop-later.ts'
+import { comesToSame } from '../../domain/value/account.ts'
 import { journalOf } from '../../domain/value/journal.ts'
 import { fault } from '../../faults.ts'
 import type { Tables } from '../../world.ts'
@@ -107,7 +108,8 @@ export async function writeReturn(
   ])
   // Another return of the order may have used up meanwhile what this one was priced with.
   const others = await tables.returns.ofOrder(visit.shopId, given.record.orderId)
-  if (!isDeepStrictEqual(earlierOf(others), quote.input.earlier)) throw cameLate()
+  const order = context.reads?.wholeOrder ?? quote.input.order
+  if (!comesToSame(buildOrderAccount(order, moneyOfReturns(others)), quote.input.account)) throw cameLate()
   // A giver may have taken the receipt back since the page was drawn.
   const { giftReceipt } = given.record.document
   if (giftReceipt !== undefined && (await tables.giftReceipts.byId(visit.shopId, giftReceipt)) === null)

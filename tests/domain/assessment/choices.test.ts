@@ -18,7 +18,7 @@ import {
   shopWith,
 } from '../characters.ts'
 import { banning, excluding, flagged, forShirts, rule, under } from '../rules.ts'
-import { noEarlier } from '../value/example.ts'
+import { accountOf } from '../value/example.ts'
 
 const both = [shirtReturned, candleReturned]
 const quoteOf = (items: DraftItem[], given: Partial<AssessInput> = {}): Quote => {
@@ -113,7 +113,7 @@ describe('the credit that a return may become', () => {
 
   it('REV-48 what is promised to another return of the order is not refunded twice', () => {
     const { total } = orderInsideWindow
-    const promised = (given: number) => quoteOf(both, { earlier: { ...noEarlier, given } })
+    const promised = (promised: number) => quoteOf(both, { account: accountOf(orderInsideWindow, { promised }) })
     expect(promised(total - 8099).totals.credit.preCalculated.refundCredit).toBe(8099)
     expect(creditOff('refund', promised(total - 1).credit)).toBe(null)
     expect(creditOff('refund', promised(total).credit)).toBe('order-limit')

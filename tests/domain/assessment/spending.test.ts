@@ -6,8 +6,8 @@ import { creditInForce, creditOffered, shopPreviewNeeded } from '../../../server
 import { asExchange, mayStillSpend, priceSpending, spendingOf } from '../../../server/domain/assessment/spending.ts'
 import type { CartItem } from '../../../server/domain/items/cart.ts'
 import { mayShop } from '../../../server/domain/items/policy.ts'
-import { earlierOf, goodsUse } from '../../../server/domain/return/earlier.ts'
 import { remainingValue, removalJournal } from '../../../server/domain/return/removed-units.ts'
+import { goodsUse } from '../../../server/domain/return/return-money.ts'
 import { mayShopLater } from '../../../server/domain/return/shop-later.ts'
 import { getsOf } from '../../../server/domain/return/status.ts'
 import type { ValueInput } from '../../../server/domain/value/input.ts'
@@ -16,7 +16,7 @@ import { paymentOf } from '../../../server/domain/value/payment.ts'
 import { assessInput, linenShirt, plainShop } from '../characters.ts'
 import { documentOf } from '../return/documents.ts'
 import { anyReturn } from '../value/arbitrary.ts'
-import { C, creditA, inputOf } from '../value/example.ts'
+import { C, creditA, inputOf, runningOrder } from '../value/example.ts'
 
 const offerOf = (bonus: number) => ({
   uuid: 'offer-1',
@@ -64,7 +64,7 @@ const shop = (
   const config = { ...plainShop, flags, settings: { ...plainShop.settings, ...settings } }
   const of = assessInput({ config, now })
   const assessed = { ...assess(of), order, units, policy, cart: cartOf(given.prices), underReview: false }
-  const { quote } = priceSpending(of, assessed, spendingOf(record, []))
+  const { quote } = priceSpending(of, assessed, spendingOf(order, record, []))
   if (quote === null) throw new Error('No quote')
   const { need } = quote
   const payment = need.due > 0 ? { by: 'card' as const, amount: need.due, state: 'authorized' as const } : null
@@ -177,8 +177,9 @@ describe('by example', () => {
   })
 
   it('F16 what goods of this return and payouts of the others use of the order is used', () => {
-    const [shopped, other] = [offered(inputOf({ ...refund, newItems: [C] }), 0), offered(refund, 0)]
+    const shopped = offered(inputOf({ ...refund, newItems: [C] }), 0)
+    const other = { ...offered(refund, 0), id: 'other' }
     expect(goodsUse(shopped.document)).toBe(5832)
-    expect(spendingOf(shopped, [other]).earlier.given).toBe(earlierOf([other]).given + 5832)
+    expect(spendingOf(runningOrder, shopped, [other]).account.promised).toBe(other.document.totals.computed.net + 5832)
   })
 })

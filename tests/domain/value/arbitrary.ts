@@ -4,7 +4,7 @@ import type { Order } from '../../../schemas/entities/order.ts'
 import { unitsOf } from '../../../server/domain/items/units.ts'
 import { mulDiv } from '../../../server/domain/money/round.ts'
 import type { NewItem, ReturningItem, ValueInput } from '../../../server/domain/value/input.ts'
-import { DAY_MS, lineOf, MARCH_1, orderOf, plainPolicy, plainSettings } from './example.ts'
+import { accountOf, DAY_MS, lineOf, MARCH_1, orderOf, plainPolicy, plainSettings } from './example.ts'
 
 /** One currency for each count of digits, from none to five. */
 const currency = fc.constantFrom('JPY', 'USD', 'KWD', 'CLF', 'MGA')
@@ -143,7 +143,6 @@ export const anyReturn: fc.Arbitrary<ValueInput> = order.chain((bought) => {
         const newVariant = { id: `V${n}`, price: even ? unit.price : chosen.price, currentPrice: unit.price }
         return [{ unit, returnType: 'exchange', newVariant, fees }]
       })
-      const earlier = { bonusUsed: 0, giftPayouts: 0, giftBonus: 0, given: 0 }
-      return { order: bought, units, items, earlier, ...rest }
+      return { order: bought, units, items, account: accountOf(bought), ...rest }
     })
 })

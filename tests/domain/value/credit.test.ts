@@ -4,6 +4,7 @@ import { taxingOf } from '../../../server/domain/value/tax.ts'
 import { totalsOf } from '../../../server/domain/value/totals.ts'
 import {
   A,
+  accountOf,
   always,
   anyPrice,
   anyPriceSettings,
@@ -19,10 +20,10 @@ import {
   lineOf,
   MARCH_1,
   never,
-  noEarlier,
   orderOf,
   plainPolicy,
   plainSettings,
+  runningOrder,
   tenPercentGift,
   unitOf,
 } from './example.ts'
@@ -185,7 +186,7 @@ describe('Shop Now bonus (F10)', () => {
 
   it('F10 what earlier returns of the order used is gone', () => {
     const bonusOf = (bonusUsed: number) =>
-      totals({ ...shopping, earlier: { ...noEarlier, bonusUsed } }).credit.bonus.total
+      totals({ ...shopping, account: accountOf(runningOrder, { bonusUsed }) }).credit.bonus.total
     expect([bonusOf(0), bonusOf(400), bonusOf(1000), bonusOf(1500)]).toEqual([1000, 600, 0, 0])
   })
 
@@ -203,7 +204,7 @@ describe('store credit bonus (F11)', () => {
 
   it('FEE-16 F11 10 % of a payout of 5 twice is 1 and then 0', () => {
     const five = { ...gift, items: [forCredit(A, { creditAmount: 5 })], policy }
-    const again = { ...five, earlier: { bonusUsed: 0, giftPayouts: 5, giftBonus: 1, given: 0 } }
+    const again = { ...five, account: accountOf(runningOrder, { giftPayouts: 5, giftBonus: 1 }) }
     expect([totals(five), totals(again)].map(({ credit }) => credit.bonus.storeCreditBonus)).toEqual([1, 0])
   })
 
@@ -212,7 +213,7 @@ describe('store credit bonus (F11)', () => {
     const bonusOf = (given: Parameters<typeof inputOf>[0]) =>
       totals({ ...gift, policy: flat, ...given }).credit.bonus.storeCreditBonus
     expect(bonusOf({})).toBe(700)
-    expect(bonusOf({ earlier: { bonusUsed: 0, giftPayouts: 100, giftBonus: 700, given: 0 } })).toBe(0)
+    expect(bonusOf({ account: accountOf(runningOrder, { giftPayouts: 100, giftBonus: 700 }) })).toBe(0)
     expect(bonusOf({ items: [evenB] })).toBe(0)
     expect(bonusOf({ items: [forCredit(A, { creditAmount: 1 })] })).toBe(700)
   })

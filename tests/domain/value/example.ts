@@ -3,6 +3,8 @@ import type { Settings } from '../../../schemas/config/settings.ts'
 import type { Order, OrderLine } from '../../../schemas/entities/order.ts'
 import type { Unit } from '../../../server/domain/items/unit.ts'
 import { unitsOf } from '../../../server/domain/items/units.ts'
+import { amountsOf, buildOrderAccount } from '../../../server/domain/return/order-account.ts'
+import type { OrderAccount } from '../../../server/domain/value/account.ts'
 import type { ReturningItem, ValueInput } from '../../../server/domain/value/input.ts'
 
 /** Noon on 1 March 2024, in UTC. */
@@ -90,7 +92,11 @@ export const plainPolicy: ReturnPolicy = {
 
 export const plainSettings: Settings = { allowed_languages: ['en'], reimbursements: true }
 
-export const noEarlier: ValueInput['earlier'] = { bonusUsed: 0, giftPayouts: 0, giftBonus: 0, given: 0 }
+/** The account of an order without other returns, but for what a test says of them. */
+export const accountOf = (order: Order, given: Partial<OrderAccount> = {}): OrderAccount => ({
+  ...amountsOf(buildOrderAccount(order, [])),
+  ...given,
+})
 
 /** The example with nothing returned yet; a test states what differs. */
 export const inputOf = (given: Partial<ValueInput> = {}): ValueInput => {
@@ -107,7 +113,7 @@ export const inputOf = (given: Partial<ValueInput> = {}): ValueInput => {
     waiver: null,
     labelRate: null,
     workflowFees: [],
-    earlier: noEarlier,
+    account: accountOf(order),
     now: MARCH_1 + DAY_MS,
     ...given,
   }

@@ -125,15 +125,15 @@ describe('the laws of money (F29)', () => {
     fc.assert(
       fc.property(anyReturn, (input) => {
         const gift = { ...input, creditType: 'gift' } as const
-        const granted = gift.items.reduce((earlier, item) => {
-          const { computed, credit } = totalsOf({ ...gift, items: [item], earlier })
+        const granted = gift.items.reduce((account, item) => {
+          const { computed, credit } = totalsOf({ ...gift, items: [item], account })
           return {
-            bonusUsed: earlier.bonusUsed + computed.bonusUsed,
-            giftPayouts: earlier.giftPayouts + Math.max(0, computed.net),
-            giftBonus: earlier.giftBonus + credit.bonus.storeCreditBonus,
-            given: 0,
+            ...gift.account,
+            bonusUsed: account.bonusUsed + computed.bonusUsed,
+            giftPayouts: account.giftPayouts + Math.max(0, computed.net),
+            giftBonus: account.giftBonus + credit.bonus.storeCreditBonus,
           }
-        }, gift.earlier)
+        }, gift.account)
         const { gift_card_incentive_type: type, gift_card_incentive_value: value = 0 } = input.policy
         const most = type === 'flat' ? value : type === 'percentage' ? (granted.giftPayouts * value) / 100 + 0.5 : 0
         expect(granted.giftBonus).toBeLessThanOrEqual(most)

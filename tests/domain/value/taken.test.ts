@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { isUnpaid } from '../../../server/domain/items/policy.ts'
+import { remainingOf } from '../../../server/domain/value/account.ts'
 import { journalOf } from '../../../server/domain/value/journal.ts'
 import { receiptOf } from '../../../server/domain/value/receipt.ts'
-import { leftOf } from '../../../server/domain/value/taken.ts'
 import { totalsOf } from '../../../server/domain/value/totals.ts'
 import {
   A,
+  accountOf,
   anyPrice,
   anyPriceSettings,
   B,
@@ -17,7 +18,6 @@ import {
   forCredit,
   forVariant,
   inputOf,
-  noEarlier,
   plainPolicy,
   plainSettings,
   runningOrder,
@@ -38,7 +38,7 @@ const sumOf = (given: ReturnType<typeof inputOf>) => journalOf(given).reduce((su
 describe('what is left of an order (F16, F30)', () => {
   it('FIX-03 what was taken less what was given back, never below 0', () => {
     const of = (taken: number, refundTotal: number, given: number) =>
-      leftOf({ order: { ...runningOrder, taken, refundTotal }, earlier: { ...noEarlier, given } })
+      remainingOf(accountOf({ ...runningOrder, taken, refundTotal }, { promised: given }))
     expect([of(6000, 1500, 0), of(15_720, 6500, 0), of(6000, 1500, 4000), of(0, 0, 0)]).toEqual([4500, 9220, 500, 0])
     expect(of(6000, 9000, 4000)).toBe(0)
   })
@@ -68,7 +68,7 @@ describe('a payout never exceeds what is left (F16)', () => {
 
   it('FIX-07 what other returns give counts as given back, as refund and as credit', () => {
     const order = runningOrder
-    const given = { items: [creditA], order, earlier: { ...noEarlier, given: 15_720 - 9220 } }
+    const given = { items: [creditA], order, account: accountOf(order, { promised: 15_720 - 9220 }) }
     expect(totalsOf(inputOf(given)).credit.preCalculated).toEqual({ refundCredit: 9220, storeCredit: 9220 })
   })
 

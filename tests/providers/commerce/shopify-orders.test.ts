@@ -173,7 +173,7 @@ describe('an order of a real export', () => {
     const order = readNumber(1011)
     expect(order.lines).toHaveLength(1)
     expect(order.lines[0]?.refunded).toEqual([
-      { quantity: 1, at: at('2024-03-10T00:00:00Z') },
+      { quantity: 1, at: at('2024-03-10T00:00:00Z'), unpaid: true },
       { quantity: 1, at: at('2024-03-20T14:00:00Z') },
     ])
   })

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Order } from '../../../../schemas/entities/order.ts'
-import type { Instant } from '../../../../schemas/ids.ts'
+import type { Instant, LineItemId } from '../../../../schemas/ids.ts'
+import type { Minor } from '../../../../schemas/money.ts'
 import type { ReturnDocument, ReturnedItem, ReturnRecord } from '../../../../schemas/records/return.ts'
 import { sumOf } from '../../../domain/money/round.ts'
-import { earlierOf, goodsUse } from '../../../domain/return/earlier.ts'
-import { refundedElsewhere, withRefundedElsewhere } from '../../../domain/return/refunded-elsewhere.ts'
+import { buildOrderAccount, type FullAccount, withRefundedElsewhere } from '../../../domain/return/order-account.ts'
+import { goodsUse, moneyOfReturns, returnMoneyOf, settledUnits } from '../../../domain/return/return-money.ts'
 import { refundedUnits } from '../../../domain/return/shelving.ts'
-import { leftOf } from '../../../domain/value/taken.ts'
 import type { Tables, World } from '../../../world.ts'
 import type { FollowUpOf } from '../../follow-ups/claim.ts'
 import { recordEvent } from '../../follow-ups/events.ts'
 import { proceed } from '../../follow-ups/lifecycle.ts'
-import { rowKeyOf } from '../../follow-ups/settlement.ts'
+import { followUpKey, rowKeyOf } from '../../follow-ups/settlement.ts'
 import { ownOperation } from '../perform.ts'
 import { amountOf, bonusOf, bonusOut, isPayout, paidOut, refundedBeyond, type StoredFollowUp } from '../reading/head.ts'
 import { rebalance } from './rebalance.ts'
@@ -20,29 +20,20 @@ import { refundsUnderWay } from './under-way.ts'
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'now' | 'newId'>
 
 /**
- * `changed`: a return of the order was written meanwhile, so it must be looked again. `unknown`: it hangs on a refund of the order
- * that is under way, of which nobody can say whether the order counts it already. `withheld`: it waits for its merchant.
+ * `changed`: a return of the order was written meanwhile, so it must be looked at again. `unknown`: it depends on a refund of the order
+ * that is under way. `pending`: it depends on a refund that the order system has accepted and not finished. `withheld`: it waits for the
+ * merchant.
  */
-type Limited = 'ready' | 'changed' | 'unknown' | 'withheld'
+type Limited = 'ready' | 'changed' | 'unknown' | 'pending' | 'withheld'
 
 /** What was paid out, or may have been, without what the shop added. */
 const worthOut = (followUps: readonly StoredFollowUp[]): number => paidOut(followUps) - bonusOut(followUps)
-
-/** What an order has left for a return, its goods among it; the order knows of the refunds that this return made itself. */
-const leftWithGoods = (order: Order, { others }: Siblings, followUps: readonly StoredFollowUp[]): number =>
-  leftOf({ order, earlier: earlierOf(others) }) - worthOut(followUps.filter(({ kind }) => kind === 'gift-card'))
-
-/** What a return may still pay out: what its order has left, beside its goods. */
-export const leftFor = (order: Order, siblings: Siblings, followUps: readonly StoredFollowUp[]): number =>
-  Math.max(0, leftWithGoods(order, siblings, followUps) - goodsUse(siblings.record.document))
 
 /** A return, and the others of its order. */
 interface Siblings {
   readonly record: ReturnRecord
   readonly others: readonly ReturnRecord[]
 }
-
-const revisions = (returns: readonly ReturnRecord[]) => returns.map(({ id, rev }) => [id, rev])
 
 /** The units that a return has paid for, or may have. */
 const unitsPaid = (document: ReturnDocument, followUps: readonly StoredFollowUp[]): ReadonlySet<string> =>
@@ -53,72 +44,154 @@ const unitsPaid = (document: ReturnDocument, followUps: readonly StoredFollowUp[
     }),
   )
 
-/** A payout, or goods, that are to go out, with all that they hang on. */
+/** The account of an order as a return finds it whose follow-ups are known. */
+const accountFor = (order: Order, { record, others }: Siblings, followUps: readonly StoredFollowUp[]): FullAccount => {
+  const { document } = record
+  const own = returnMoneyOf(record, settledUnits(document, unitsPaid(document, followUps)))
+  return buildOrderAccount(order, [own, ...moneyOfReturns(others)], record.id)
+}
+
+/** What an account leaves for a return, its goods among it. Its own refunds are in the account. */
+const leftWithGoods = ({ captured, refunded, promised }: FullAccount, followUps: readonly StoredFollowUp[]): Minor =>
+  Math.max(0, captured - refunded - promised) - worthOut(followUps.filter(({ kind }) => kind === 'gift-card'))
+
+/** What an account leaves for the payout of a return, beside its goods. */
+const leftBeside = (account: FullAccount, { record }: Siblings, followUps: readonly StoredFollowUp[]): Minor =>
+  Math.max(0, leftWithGoods(account, followUps) - (account.shares.get(record.id)?.goods ?? 0))
+
+/** What a return may still pay out: what its order has left, beside its goods. */
+export const leftFor = (order: Order, siblings: Siblings, followUps: readonly StoredFollowUp[]): Minor =>
+  leftBeside(accountFor(order, siblings, followUps), siblings, followUps)
+
+const revisions = (returns: readonly ReturnRecord[]) => returns.map(({ id, rev }) => [id, rev])
+
+/** A payout, or goods, that are to go out, with all that they depend on. */
 interface Going {
   readonly of: FollowUpOf
   readonly order: Order
+  readonly account: FullAccount
   readonly siblings: Siblings
   readonly followUps: { readonly own: readonly StoredFollowUp[]; readonly others: readonly StoredFollowUp[] }
   readonly now: Instant
 }
 
+/** The refunds of a return that are under way and that its order does not list: they may be made at any moment. */
+const ownUnderWay = ({ order, siblings: { record }, followUps: { own } }: Going): Minor => {
+  const listed = new Set(order.portalRefunds?.map(({ reference }) => reference))
+  return refundsUnderWay(own.filter((one) => !listed.has(followUpKey(record.id, one))))
+}
+
 /**
- * Lowers a payout that nobody has begun to what its order has left; the ledger says what is not given, and the merchant hears
- * of it (F16, FIX-07). Of a refund under way the return still says that it is promised, whether or not the order has it: where the
- * amount hangs on that, it is waited for.
+ * What a payout that would be lowered waits for; null for nothing. A refund elsewhere may still fail; a refund under way that the order does
+ * not list may be counted twice; one that fails leaves more.
+ */
+const waitsFor = (
+  { order, account, followUps: { own, others } }: Going,
+  { isShort }: { readonly isShort: boolean },
+): 'pending' | 'unknown' | null => {
+  if (account.pendingElsewhere > 0) return 'pending'
+  const isUncertain = isShort || order.portalRefunds === undefined
+  return isUncertain && refundsUnderWay([...own, ...others]) > 0 ? 'unknown' : null
+}
+
+/** What was refunded elsewhere of the units that a payout or goods stand for, and which of them were taken back without money. */
+const elsewhereOf = ({ account, siblings: { record } }: Going, isMeant: (item: ReturnedItem) => boolean) => {
+  const share = account.shares.get(record.id)
+  const meant = new Set(record.document.items.filter(isMeant).map(({ lineItemId }) => lineItemId))
+  return {
+    amounts: new Map([...(share?.amounts ?? [])].filter(([id]) => meant.has(id))),
+    unpaid: (share?.unpaid ?? []).filter((id) => meant.has(id)),
+  }
+}
+
+/** Nothing of these units counts as refunded elsewhere: the merchant has them paid, or replaced, all the same. */
+const asNotRefunded = (units: readonly LineItemId[]): ReadonlyMap<LineItemId, Minor> =>
+  new Map(units.map((id) => [id, 0]))
+
+/** Withholds a payout for units that the order system took back without refunding them. The merchant hears of it, and decides. */
+const withholdPayout = async (
+  needs: Needs,
+  tables: Tables,
+  { of, siblings: { record }, now }: Going,
+  units: readonly LineItemId[],
+): Promise<'withheld'> => {
+  const { document } = record
+  await tables.outbox.withhold(rowKeyOf(record), [of.kind], now)
+  await tables.returns.save({ ...record, document: { ...document, payoutWithheld: { at: now, units: [...units] } } })
+  const detail = { payout: of.kind, units, currency: document.totals.currency }
+  await recordEvent(tables, record, { id: needs.newId(), event: 'payout-withheld', by: 'homeward', at: now, detail })
+  return 'withheld'
+}
+
+/**
+ * Lowers a payout that is not begun to what its order has left, and by what was refunded elsewhere of its units. The ledger says what is
+ * not given, and the merchant hears of it (F16, FIX-07).
  */
 const lower = async (
   needs: Needs,
   tables: Tables,
-  { of, order, siblings, followUps: { own, others }, now }: Going,
+  going: Going,
   followUp: StoredFollowUp,
-): Promise<'ready' | 'unknown'> => {
+): Promise<Exclude<Limited, 'changed'>> => {
+  const { of, account, siblings, followUps, now } = going
+  const { own } = followUps
   const { record } = siblings
   const { document } = record
-  const left = leftFor(order, siblings, own)
+  const left = leftBeside(account, siblings, own)
   const promised = (amountOf(followUp) ?? 0) - bonusOf(followUp)
-  const paid = unitsPaid(document, own)
-  const isAsked = ({ returnType, lineItemId }: ReturnedItem) => returnType === 'credit' && !paid.has(lineItemId)
-  const elsewhere = refundedElsewhere({ order, ...siblings, isAsked })
-  const isLess = promised > left - refundsUnderWay(own)
-  if (!isLess && elsewhere.size === 0) return 'ready'
-  if (refundsUnderWay([...own, ...others]) > 0) return 'unknown'
+  const { amounts, unpaid } = elsewhereOf(going, ({ returnType }) => returnType === 'credit')
+  const { units: asked = [], releasedBy } = document.payoutWithheld ?? {}
+  const isReleased = (id: LineItemId): boolean => releasedBy !== undefined && asked.includes(id)
+  if (!unpaid.every(isReleased)) return withholdPayout(needs, tables, going, unpaid)
 
-  const owed = Math.max(0, promised - sumOf([...elsewhere.values()]))
+  const isShort = promised > left - ownUnderWay(going)
+  if (!isShort && amounts.size === 0 && unpaid.length === 0) return 'ready'
+  const waits = isShort || amounts.size > 0 ? waitsFor(going, { isShort }) : null
+  if (waits !== null) return waits
+
+  const owed = Math.max(0, promised - sumOf([...amounts.values()]))
   const operation = await ownOperation(needs, { tables, record, now })
   await rebalance(operation, {
-    ...withRefundedElsewhere(document, elsewhere),
+    ...withRefundedElsewhere(document, new Map([...amounts, ...asNotRefunded(unpaid)])),
     ...(owed > left && { payable: worthOut(own) + left }),
   })
   const to = Math.min(owed, left)
+  if (to === promised) return 'ready'
   const detail = { payout: of.kind, from: promised, to, currency: document.totals.currency }
   await recordEvent(tables, record, { id: needs.newId(), event: 'payout-lowered', by: operation.by, at: now, detail })
   await proceed(tables, record, { id: needs.newId(), now })
   return 'ready'
 }
 
+/** The document whose goods are sent all the same, though units were refunded elsewhere. */
+const sendAnyway = async (tables: Tables, record: ReturnRecord, units: readonly LineItemId[]): Promise<'ready'> => {
+  if (units.length > 0)
+    await tables.returns.save({ ...record, document: withRefundedElsewhere(record.document, asNotRefunded(units)) })
+  return 'ready'
+}
+
 /**
- * Withholds goods of which the order does not have enough left any more: whoever was given its money back elsewhere does not get them
- * as well unasked. The merchant hears of it once, and may have them sent all the same (F16).
+ * Withholds goods of which the order does not have enough left any more: a shopper who was given the money back elsewhere does not get
+ * the goods as well without the merchant's word. The merchant hears of it once, and may have them sent all the same (F16).
  */
-const withhold = async (
-  needs: Needs,
-  tables: Tables,
-  { order, siblings, followUps: { own, others }, now }: Going,
-): Promise<'ready' | 'unknown' | 'withheld'> => {
+const withhold = async (needs: Needs, tables: Tables, going: Going): Promise<Exclude<Limited, 'changed'>> => {
+  const { account, siblings, followUps, now } = going
+  const { own, others } = followUps
   const { record } = siblings
   const { document } = record
   const uses = goodsUse(document)
   // Nothing is withheld for want of a cent that the shop gave more.
-  const left = Math.max(0, leftWithGoods(order, siblings, own) + refundedBeyond([...own, ...others]))
+  const left = Math.max(0, leftWithGoods(account, own) + refundedBeyond([...own, ...others]))
   // Goods come instead of a unit, or for the value of others.
-  const isAsked = ({ returnType }: ReturnedItem) => returnType === 'exchange' || uses > 0
-  const elsewhere = [
-    ...refundedElsewhere({ order, ...siblings, isAsked }).keys(),
-    ...document.items.flatMap((item) => (isAsked(item) && item.refundedElsewhere ? [item.lineItemId] : [])),
-  ]
-  if (document.goodsWithheld?.releasedBy !== undefined || (uses <= left && elsewhere.length === 0)) return 'ready'
-  if (refundsUnderWay([...own, ...others]) > 0) return 'unknown'
+  const isMeant = ({ returnType }: ReturnedItem) => returnType === 'exchange' || uses > 0
+  const { amounts, unpaid } = elsewhereOf(going, isMeant)
+  const found = [...amounts.keys(), ...unpaid]
+  if (document.goodsWithheld?.releasedBy !== undefined) return sendAnyway(tables, record, found)
+  const known = document.items.flatMap((item) => (isMeant(item) && item.refundedElsewhere ? [item.lineItemId] : []))
+  const elsewhere = [...found, ...known]
+  if (uses <= left && elsewhere.length === 0) return 'ready'
+  const waits = waitsFor(going, { isShort: uses > left })
+  if (waits !== null) return waits
   await tables.outbox.withhold(rowKeyOf(record), ['exchange-order'], now)
   if (document.goodsWithheld !== undefined) return 'withheld'
   await tables.returns.save({ ...record, document: { ...document, goodsWithheld: { at: now } } })
@@ -162,7 +235,8 @@ const look = async (needs: Needs, of: FollowUpOf, now: Instant): Promise<Limited
     const returns = await tables.returns.ofOrder(of.shopId, record.orderId)
     if (own === null || !isDeepStrictEqual(revisions(returns), revisions(seen))) return 'changed'
     const siblings = { record: own, others: returns.filter((one) => !isOwn(one)) }
-    return limit(needs, tables, { of, order, siblings, followUps, now })
+    const account = accountFor(order, siblings, followUps.own)
+    return limit(needs, tables, { of, order, account, siblings, followUps, now })
   })
 }
 

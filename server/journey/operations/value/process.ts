@@ -8,6 +8,7 @@ import {
   type ProcessRefusal,
   processed,
   withoutRefused,
+  withPayoutReleased,
 } from '../../../domain/return/payouts.ts'
 import { standingOf } from '../../../domain/return/release.ts'
 import { recordAgain } from '../../follow-ups/kinds/record-return.ts'
@@ -67,7 +68,9 @@ export async function process(operation: Operation, { outcomes }: ProcessRequest
 
   const { kinds, again } = verdict
   const sent = kinds.includes('exchange-order') ? withGoodsReleased(document, by) : document
-  const after = await changed(operation, again.reduce(withoutRefused, sent))
+  const isPaid = kinds.some((kind) => kind !== 'exchange-order')
+  const paid = isPaid ? withPayoutReleased(sent, by) : sent
+  const after = await changed(operation, again.reduce(withoutRefused, paid))
   if (again.includes('refund')) await recordAgain(tables, record, now)
   await releaseFollowUps(tables, after, { kinds: [...kinds, ...again], now })
   const followUps = await tables.outbox.followUps(of)

@@ -1,3 +1,4 @@
+import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Minor } from '../../../../schemas/money.ts'
 import type { Quote } from '../../../domain/assessment/quote.ts'
 import { sumOf } from '../../../domain/money/round.ts'
@@ -10,16 +11,16 @@ export const refundsUnderWay = (followUps: readonly StoredFollowUp[]): Minor =>
   sumOf(followUps.map((one) => (one.kind === 'refund' && one.state === 'running' ? (amountOf(one) ?? 0) : 0)))
 
 /**
- * Whether a quote gives less for want of what the order has left, while another return of the order is being refunded: what both the
- * order and that return count would be taken off twice, for good (F16).
+ * Whether a quote gives less for want of what the order has left, while another return of the order is being refunded and the order
+ * system does not list refunds of returns: the order and that return may both count it, so that it would be taken off twice (F16).
  */
 export async function hangsOnRefund(
   { store }: Pick<World, 'store'>,
-  { shopId, orderId }: { readonly shopId: string; readonly orderId: string },
+  { shopId, order }: { readonly shopId: string; readonly order: Order },
   { totals }: Pick<Quote, 'totals'>,
 ): Promise<boolean> {
-  if (totals.computed.notTaken === 0) return false
-  const returns = await store.returns.ofOrder(shopId, orderId)
+  if (totals.computed.notTaken === 0 || order.portalRefunds !== undefined) return false
+  const returns = await store.returns.ofOrder(shopId, order.id)
   const followUps = await Promise.all(returns.map((one) => store.outbox.followUps(rowKeyOf(one))))
   return refundsUnderWay(followUps.flat()) > 0
 }

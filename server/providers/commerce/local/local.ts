@@ -1,7 +1,6 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { CollectionHead, Product } from '../../../../schemas/entities/product.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
-import type { Minor } from '../../../../schemas/money.ts'
 import { catalogueStretch } from '../../../../schemas/time.ts'
 import { latest } from '../../../latest.ts'
 import type { Statement } from '../../../store/database.ts'
@@ -12,6 +11,7 @@ import { amended, localAmendments } from './local-amendments.ts'
 import { localOperations, type OperationNeeds } from './local-operations.ts'
 import { OF_EVERYTHING } from './local-places.ts'
 import { heldColumn, type SetAside, withoutSetAside } from './local-stock.ts'
+import { type PortalRefund, refundsColumn, withPortalRefunds } from './portal-refunds.ts'
 import { type ProductFacts, withProducts } from './product-facts.ts'
 
 /** An order as it is read; documents as they came, so that they can be weighed. */
@@ -21,7 +21,7 @@ interface OrderRow {
   readonly document: string
   readonly amendment: Amendment
   readonly facts: readonly (readonly [facts: ProductFacts, content: string])[] | null
-  readonly refunded: Minor
+  readonly refunds: readonly PortalRefund[] | null
 }
 
 /** A product, and what of it is set aside. */
@@ -32,22 +32,10 @@ interface ProductRow {
   readonly held: SetAside
 }
 
-/**
- * What was refunded and the order does not know of: one that is kept of a system outside knows what was done, or begun, before it was
- * read; one that was pushed what was done until then, where that is told.
- */
 const orderColumns = `o.id, o.content::text as content, o.document::text as document, o.amendment,
-  case when o.read_at is null
-    then (select coalesce(sum(r.amount), 0) from local_refunds r where r.shop_id = $1 and r.order_id = o.id) else 0
-  end + (select coalesce(sum((d.answer->>'amount')::bigint), 0) from commerce_operations d
-    where d.shop_id = $1 and d.order_id = o.id and d.answer->>'kind' = 'refunded'
-      and case when d.done_at is null then coalesce(d.taken_on_at, d.answered_at) >= o.read_at
-        else d.done_at > coalesce(o.read_at, 0) end) as refunded,
+  ${refundsColumn} as refunds,
   (select json_agg(json_build_array(p.facts, p.content::text)) from local_products p
     where p.shop_id = $1 and p.id = any(o.product_ids)) as facts`
-
-/** The order with what was refunded here since it was loaded. */
-const withRefunds = (order: Order, refunded: Minor): Order => ({ ...order, refundTotal: order.refundTotal + refunded })
 
 /** An order that was read, with what it and its products held then; null for a product that was not there. */
 interface KeptOrder {
@@ -58,14 +46,14 @@ interface KeptOrder {
 }
 
 /** An order out of its row, with what it was read from, so that it is known whether it still counts. */
-const keptOrder = ({ content, document, amendment, refunded, facts }: OrderRow): KeptOrder => {
+const keptOrder = ({ content, document, amendment, refunds, facts }: OrderRow): KeptOrder => {
   const order: Order = JSON.parse(document)
   const sold = facts ?? []
   const known = new Map(sold.map(([{ id }, content]) => [id, content]))
   const ids = order.lines.flatMap(({ productId }) => (productId === null ? [] : [productId]))
   return {
     order: withProducts(
-      withRefunds(amended(order, amendment), refunded),
+      withPortalRefunds(amended(order, amendment), refunds ?? []),
       sold.map(([one]) => one),
     ),
     content,

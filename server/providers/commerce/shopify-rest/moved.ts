@@ -19,7 +19,7 @@ const isOf =
 const moves = isOf('sale', 'capture', 'authorization', 'void')
 const takes = isOf('sale', 'capture')
 /** A refund that is under way is as good as made (FIX-04). */
-const givesBack = (payment: Spot): boolean =>
+export const givesBack = (payment: Spot): boolean =>
   isOf('refund')(payment) && ['success', 'pending'].includes(standing(payment))
 
 const untold = (payment: Spot, { currency }: Exchange): Minor => {
@@ -80,51 +80,91 @@ const refundedBy = (refund: Spot, exchange: Exchange, { isTold }: { readonly isT
 /** The last part of a global id such as `gid://shopify/OrderTransaction/51`, which exports write alone. */
 const shortIdOf = (payment: Spot): string | null => idAt(payment, 'id')?.split('/').at(-1) ?? null
 
-/**
- * Refunds that the order lists among its payments alone. One that its refund lists too is found by its id, or by its amount where
- * one of the two has no id.
- */
-const refundedApart = (order: Spot, refunds: readonly Spot[], exchange: Exchange): Minor => {
-  const listed = refunds.flatMap((refund) => listAt(refund, 'transactions'))
-  const known = new Set(listed.map(shortIdOf))
-  const apart = listAt(order, 'transactions').filter((one) => {
+/** Refunds among these payments that none of the others has the id of. */
+const missingIn = (payments: readonly Spot[], others: readonly Spot[]): readonly Spot[] => {
+  const known = new Set(others.map(shortIdOf))
+  return payments.filter((one) => {
     const id = shortIdOf(one)
     return givesBack(one) && (id === null || !known.has(id))
   })
-  const ofOrder = new Set(listAt(order, 'transactions').map(shortIdOf))
-  const unmatched = listed.filter((one) => {
-    const id = shortIdOf(one)
-    return givesBack(one) && (id === null || !ofOrder.has(id))
+}
+
+const paymentsOf = (refunds: readonly Spot[]): readonly Spot[] =>
+  refunds.flatMap((refund) => listAt(refund, 'transactions'))
+
+/** Refunds that the order lists among its payments, and that no refund lists under the same id. */
+export const refundsBeside = (order: Spot, refunds: readonly Spot[]): readonly Spot[] =>
+  missingIn(listAt(order, 'transactions'), paymentsOf(refunds))
+
+/** Refunds that the order lists among its payments alone. One that its refund lists without an id is found by its amount. */
+const refundsApart = (order: Spot, refunds: readonly Spot[], exchange: Exchange): readonly Spot[] => {
+  const unmatched = [...missingIn(paymentsOf(refunds), listAt(order, 'transactions'))]
+  return refundsBeside(order, refunds).filter((payment) => {
+    const amount = movedBy(payment, exchange)
+    const twin = unmatched.findIndex(
+      (one) =>
+        amount !== null &&
+        (shortIdOf(one) === null || shortIdOf(payment) === null) &&
+        movedBy(one, exchange) === amount,
+    )
+    if (twin >= 0) unmatched.splice(twin, 1)
+    return twin === -1
   })
-  return sum(
-    apart.map((payment) => {
-      const amount = movedBy(payment, exchange) ?? untold(payment, exchange)
-      const twin = unmatched.findIndex(
-        (one) => (shortIdOf(one) === null || shortIdOf(payment) === null) && movedBy(one, exchange) === amount,
-      )
-      if (twin === -1) return amount
-      unmatched.splice(twin, 1)
-      return 0
-    }),
+}
+
+const isPending = (payment: Spot): boolean => givesBack(payment) && standing(payment) === 'pending'
+
+/** What of a refund of this amount is not finished: all of it where the order does not say in its own currency how much. */
+const pendingIn = (payments: readonly Spot[], amount: Minor, exchange: Exchange): Minor =>
+  Math.min(amount, sum(payments.filter(isPending).map((payment) => movedBy(payment, exchange) ?? amount)))
+
+/** Refunds with the reference under which the portal asked for them. */
+interface NamedRefund {
+  readonly reference: string | null
+  readonly amount: Minor
+  readonly pending: Minor
+}
+
+/** The note of a refund that a return asked for. */
+const REFERENCE = /^hw:(\S+:refund:\d+)$/
+
+const namedRefund = (refund: Spot, exchange: Exchange, isTold: boolean): NamedRefund => {
+  const amount = refundedBy(refund, exchange, { isTold })
+  const reference = REFERENCE.exec(textAt(refund, 'note')?.trim() ?? '')?.[1] ?? null
+  return { reference, amount, pending: pendingIn(listAt(refund, 'transactions'), amount, exchange) }
+}
+
+/** What of the refunds is not finished, and which of them the portal asked for. */
+const toldApart = (refunds: readonly NamedRefund[], pending: Minor): Pick<Order, 'refundPending' | 'portalRefunds'> => {
+  const named = refunds.flatMap(({ reference, amount, pending }) =>
+    reference === null || amount === 0 ? [] : [{ reference, amount, ...(pending > 0 && { pending: true as const }) }],
   )
+  return { ...(pending > 0 && { refundPending: pending }), ...(named.length > 0 && { portalRefunds: named }) }
 }
 
 /** What an order of this total brought in, and what went back of it or is about to (F30, FIX-03, FIX-04). */
 export function movedOf(
   order: Spot,
   { currency, total }: Pick<Order, 'currency' | 'total'>,
-): Pick<Order, 'taken' | 'refundTotal'> {
+): Pick<Order, 'taken' | 'refundTotal' | 'refundPending' | 'portalRefunds'> {
   const exchange = exchangeOf(order, currency)
   const taken = takenBy(order, exchange, total)
   const refunds = listAt(order, 'refunds')
   const isTold = !isMissing(at(order, 'transactions')) && listAt(order, 'transactions').length > 0
-  const given = sum(refunds.map((refund) => refundedBy(refund, exchange, { isTold })))
-  const refundTotal = given + refundedApart(order, refunds, exchange)
+  const named = refunds.map((refund) => namedRefund(refund, exchange, isTold))
+  const apart = refundsApart(order, refunds, exchange)
+  const ofApart = sum(apart.map((payment) => movedBy(payment, exchange) ?? untold(payment, exchange)))
+  const refundTotal = sum(named.map(({ amount }) => amount)) + ofApart
+  const pending = sum(named.map((one) => one.pending)) + pendingIn(apart, ofApart, exchange)
   const status = wordAt(order, 'financial_status')
   const listsNone = refunds.length === 0 && !listAt(order, 'transactions').some(givesBack)
   if (status === 'partially_refunded' && listsNone)
     refuseAt(at(order, 'refunds'), 'lists none, and the order is partially_refunded: nobody knows what went back')
   // A status knows of refunds that an export does not list.
   const isAllBack = status === 'refunded' && (!isTold || listsNone)
-  return { taken, refundTotal: isAllBack ? Math.max(taken, refundTotal) : refundTotal }
+  return {
+    taken,
+    refundTotal: isAllBack ? Math.max(taken, refundTotal) : refundTotal,
+    ...toldApart(named, pending),
+  }
 }

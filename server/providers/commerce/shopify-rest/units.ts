@@ -1,7 +1,8 @@
 import type { OrderLine } from '../../../../schemas/entities/order.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
 import { instantAt } from './instant.ts'
-import { at, countAt, idAt, listAt, refuseAt, type Spot, textAt } from './spot.ts'
+import { givesBack, refundsBeside } from './moved.ts'
+import { at, countAt, idAt, isMissing, listAt, refuseAt, type Spot, textAt } from './spot.ts'
 
 type Refunded = OrderLine['refunded'][number]
 
@@ -16,6 +17,7 @@ interface Event {
   readonly lineId: string
   readonly quantity: number
   readonly at: Instant
+  readonly unpaid?: true
 }
 
 const neverSent = ['cancelled', 'error', 'failure', 'pending', 'open']
@@ -34,13 +36,22 @@ const fulfillmentsOf = (order: Spot): readonly Event[] =>
     return listAt(fulfillment, 'line_items').flatMap((entry) => eventAt(entry, 'id', sent ?? 0))
   })
 
-const refundsOf = (order: Spot): readonly Event[] =>
-  listAt(order, 'refunds').flatMap((refund) => {
+/** Whether a refund tells its payments, and none of them gave anything back, or is about to: its units were only taken back. */
+const isUnpaid = (refund: Spot): boolean =>
+  !isMissing(at(refund, 'transactions')) && !listAt(refund, 'transactions').some(givesBack)
+
+const refundsOf = (order: Spot): readonly Event[] => {
+  const refunds = listAt(order, 'refunds')
+  // Payments that stand in no refund may be those of any.
+  const isToldApart = refundsBeside(order, refunds).length > 0
+  return refunds.flatMap((refund) => {
     const given = instantAt(refund, 'processed_at') ?? instantAt(refund, 'created_at')
     const entries = listAt(refund, 'refund_line_items')
     if (given === null && entries.length > 0) refuseAt(at(refund, 'created_at'), 'is missing: nobody knows when')
-    return entries.flatMap((entry) => eventAt(entry, 'line_item_id', given ?? 0))
+    const unpaid = !isToldApart && isUnpaid(refund) && { unpaid: true as const }
+    return entries.flatMap((entry) => eventAt(entry, 'line_item_id', given ?? 0).map((one) => ({ ...one, ...unpaid })))
   })
+}
 
 const byLine = (events: readonly Event[]): Map<string, Event[]> => {
   const lines = new Map<string, Event[]>()
@@ -68,7 +79,7 @@ export function historyOf(order: Spot): UnitHistory {
   demandKnown(order, refunds)
   return {
     fulfilled: mapValues(byLine(fulfillmentsOf(order)), momentsOf),
-    refunded: mapValues(byLine(refunds), (events) => events.map(({ quantity, at }) => ({ quantity, at }))),
+    refunded: mapValues(byLine(refunds), (events) => events.map(({ lineId: _line, ...event }) => event)),
   }
 }
 

@@ -11,7 +11,7 @@ import { at, demandIdAt, listAt, refuseAt, type Spot, switchAt, textAt } from '.
 import { readEntity } from '../../shopify-rest/whole.ts'
 import { decimalAt, rounded, total } from './decimal.ts'
 import { type PricedLine, pricedLines } from './line-amounts.ts'
-import { capturedMinor, medusaPayments } from './payments.ts'
+import { capturedMinor, medusaPayments, portalRefunds } from './payments.ts'
 import { fulfilledAt, gramsOf, unitsGone } from './units.ts'
 
 /** The number that a shopper knows. A shop may have numbers of its own beside those that Medusa counts. */
@@ -137,6 +137,7 @@ const orderOf = (order: Spot, currency: Currency): Order => {
     gateways: [...new Set(payments.map(({ provider }) => provider))],
     taken: sum(payments.map((payment) => capturedMinor(payment, currency))),
     refundTotal: rounded(total(payments.map(({ refunded }) => refunded)), currency),
+    ...portalRefunds(payments, currency),
     tags: [],
     createdAt: createdAt ?? 0,
     cancelledAt: instantAt(order, 'canceled_at'),

@@ -1,7 +1,8 @@
+import type { Order } from '../../../../../schemas/entities/order.ts'
 import type { Currency, Minor } from '../../../../../schemas/money.ts'
 import { instantAt } from '../../shopify-rest/instant.ts'
 import { at, demandIdAt, listAt, type Spot, textAt } from '../../shopify-rest/spot.ts'
-import { type Decimal, decimalAt, roundedDown, total } from './decimal.ts'
+import { type Decimal, decimalAt, rounded, roundedDown, total } from './decimal.ts'
 
 /** A payment of an order. */
 export interface Payment {
@@ -34,6 +35,20 @@ export const medusaPayments = (order: Spot): readonly Payment[] =>
     .flatMap((collection) => listAt(collection, 'payments'))
     .filter((payment) => instantAt(payment, 'canceled_at') === null)
     .map(paymentIn)
+
+/** The note of a refund that a return asked for. */
+const REFERENCE = /^homeward (\S+:refund:\d+)$/
+
+/** The refunds that the portal asked for, by the reference in their notes. Medusa refunds at once: none is pending. */
+export function portalRefunds(payments: readonly Payment[], currency: Currency): Pick<Order, 'portalRefunds'> {
+  const named = payments.flatMap(({ refunds }) =>
+    refunds.flatMap(({ note, amount }) => {
+      const reference = REFERENCE.exec(note ?? '')?.[1]
+      return reference === undefined ? [] : [{ reference, amount: rounded(amount, currency) }]
+    }),
+  )
+  return named.length === 0 ? {} : { portalRefunds: named }
+}
 
 /** What was taken, less what of it is no whole minor unit. */
 export const capturedMinor = ({ captured }: Payment, currency: Currency): Minor => roundedDown(captured, currency)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnDocument, ReturnPayout } from '../../../schemas/records/return.ts'
-import { earlierOf, goodsUse, type Returned } from '../../../server/domain/return/earlier.ts'
+import { buildOrderAccount } from '../../../server/domain/return/order-account.ts'
+import { goodsUse, type MoneyRecord, moneyOfReturns } from '../../../server/domain/return/return-money.ts'
 import {
   anyPrice,
   anyPriceSettings,
@@ -12,14 +13,22 @@ import {
   inputOf,
   MARCH_1,
   plainPolicy,
+  runningOrder,
   tenPercentGift,
 } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 
+let nextId = 0
 type Input = Parameters<typeof inputOf>[0]
 
-const returned = (input: Input, given: Partial<ReturnDocument> = {}, state: Returned['state'] = 'open'): Returned => ({
+const returned = (
+  input: Input,
+  given: Partial<ReturnDocument> = {},
+  state: MoneyRecord['state'] = 'open',
+): MoneyRecord => ({
+  id: `${nextId++}`,
   state,
+  createdAt: MARCH_1,
   document: { ...documentOf(inputOf(input)), ...given },
 })
 
@@ -31,7 +40,9 @@ const payout = (state: ReturnPayout['state'], amount: number, given: Partial<Ret
   at: MARCH_1,
   ...given,
 })
-const givenOf = (...returns: readonly Returned[]): number => earlierOf(returns).given
+/** The account of the running example with these returns. */
+const accountWith = (...returns: readonly MoneyRecord[]) => buildOrderAccount(runningOrder, moneyOfReturns(returns))
+const givenOf = (...returns: readonly MoneyRecord[]): number => accountWith(...returns).promised
 
 describe('what the other returns of an order give of what it took (F16)', () => {
   it('F16 a refund that is still to be paid, and none that was paid, or refused for good', () => {
@@ -98,22 +109,22 @@ describe('what the other returns of an order give of what it took (F16)', () => 
 describe('what was used of what is given once per order (F10, F11)', () => {
   it('F10 the Shop Now bonus of each return that was not cancelled', () => {
     const shopping: Input = { items: [creditA], newItems: [bigCart], policy: { ...plainPolicy, shop_now_bonus: 1000 } }
-    expect(earlierOf([returned(shopping), returned(asRefund)]).bonusUsed).toBe(1000)
-    expect(earlierOf([returned(shopping, {}, 'cancelled')]).bonusUsed).toBe(0)
+    expect(accountWith(returned(shopping), returned(asRefund)).bonusUsed).toBe(1000)
+    expect(accountWith(returned(shopping, {}, 'cancelled')).bonusUsed).toBe(0)
   })
 
   it('F10 nothing was used of it for goods that were not sent after all', () => {
     const shopping: Input = { items: [creditA], newItems: [bigCart], policy: { ...plainPolicy, shop_now_bonus: 1000 } }
     const ended = (state: 'created' | 'out_of_stock') => returned(shopping, { exchangeOrder: { state, at: MARCH_1 } })
-    expect([earlierOf([ended('created')]).bonusUsed, earlierOf([ended('out_of_stock')]).bonusUsed]).toEqual([1000, 0])
+    expect([accountWith(ended('created')).bonusUsed, accountWith(ended('out_of_stock')).bonusUsed]).toEqual([1000, 0])
   })
 
   it('F11 gift payouts and their bonus, but not those of an offer that was accepted', () => {
-    expect(earlierOf([returned(onCard), returned(asRefund)])).toMatchObject({ giftPayouts: 10_080, giftBonus: 1008 })
+    expect(accountWith(returned(onCard), returned(asRefund))).toMatchObject({ giftPayouts: 10_080, giftBonus: 1008 })
     const accepted = { ...returned(onCard).document.shopLater, state: 'accepted' } as NonNullable<
       ReturnDocument['shopLater']
     >
-    expect(earlierOf([returned(onCard, { shopLater: accepted })])).toMatchObject({ giftPayouts: 0, giftBonus: 0 })
+    expect(accountWith(returned(onCard, { shopLater: accepted }))).toMatchObject({ giftPayouts: 0, giftBonus: 0 })
   })
 
   it('F11 of a card that became less, less bonus; none of what was closed unpaid, or added by hand', () => {
@@ -128,8 +139,8 @@ describe('what was used of what is given once per order (F10, F11)', () => {
       },
       ...more,
     })
-    const of = (state: Returned['state'], one: Returned['document']) => {
-      const { giftPayouts, giftBonus } = earlierOf([{ state, document: one }])
+    const of = (state: MoneyRecord['state'], one: MoneyRecord['document']) => {
+      const { giftPayouts, giftBonus } = accountWith({ id: 'one', state, createdAt: MARCH_1, document: one })
       return [giftPayouts, giftBonus]
     }
     expect(of('open', card(5040, 504))).toEqual([5040, 504])

@@ -1,0 +1,175 @@
+import type { Order } from '../../../schemas/entities/order.ts'
+import type { LineItemId } from '../../../schemas/ids.ts'
+import type { Minor } from '../../../schemas/money.ts'
+import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import { sumOf } from '../money/round.ts'
+import type { OrderAccount } from '../value/account.ts'
+import { matchRefundedUnits, type RefundedUnits } from './refunded-units.ts'
+import type { ReturnMoney } from './return-money.ts'
+
+/** What one return has of its order's money. */
+interface ReturnShare extends RefundedUnits {
+  /** The refunds that it made, or that are pending. */
+  readonly refunded: Minor
+  /** What it is still to refund, without what was refunded elsewhere of its units. */
+  readonly refund: Minor
+  /** The store credit that it issued, or is still to issue. */
+  readonly credit: Minor
+  /** What its goods use. */
+  readonly goods: Minor
+}
+
+/** The account of an order: captured; refunded, by which return or elsewhere; promised, by which return; pending. */
+export interface FullAccount extends OrderAccount {
+  readonly refundedElsewhere: Minor
+  /** What of the refunds made elsewhere may still fail. */
+  readonly pendingElsewhere: Minor
+  /** By the id of the return. */
+  readonly shares: ReadonlyMap<string, ReturnShare>
+  /** How many units of each line are in no return, and were refunded elsewhere. */
+  readonly freeRefunded: ReadonlyMap<string, number>
+}
+
+/** What decides an account of an order. */
+type AccountOrder = Pick<
+  Order,
+  'lines' | 'taken' | 'refundTotal' | 'refundPending' | 'portalRefunds' | 'shippingRefunded' | 'dutiesRefunded'
+>
+
+/** The return that asked for a refund, by the reference of the request. */
+const returnOfReference = (reference: string): string => reference.slice(0, Math.max(0, reference.indexOf(':')))
+
+type Refunds = Pick<FullAccount, 'refunded' | 'refundedElsewhere' | 'pendingElsewhere'> & {
+  readonly byReturn: ReadonlyMap<string, Minor>
+}
+
+/** Refunds as an order system tells them that knows which of them a return asked for: a return may know of more, as it was read later. */
+const listedRefunds = (
+  { refundTotal, refundPending = 0 }: AccountOrder,
+  listed: NonNullable<Order['portalRefunds']>,
+  returns: readonly ReturnMoney[],
+): Refunds => {
+  const byReturn = new Map<string, Minor>()
+  for (const { reference, amount } of listed) {
+    const id = returnOfReference(reference)
+    byReturn.set(id, (byReturn.get(id) ?? 0) + amount)
+  }
+  const own = sumOf([...byReturn.values()])
+  for (const { id, refunded } of returns) byReturn.set(id, Math.max(refunded, byReturn.get(id) ?? 0))
+  const elsewhere = Math.max(0, refundTotal - own)
+  const ownPending = sumOf(listed.map(({ amount, pending }) => (pending === true ? amount : 0)))
+  return {
+    byReturn,
+    refunded: elsewhere + sumOf([...byReturn.values()]),
+    refundedElsewhere: elsewhere,
+    pendingElsewhere: Math.max(0, refundPending - ownPending),
+  }
+}
+
+/** Refunds as an order system tells them that does not: returns say which are theirs. */
+const unlistedRefunds = (
+  { refundTotal, refundPending = 0 }: AccountOrder,
+  returns: readonly ReturnMoney[],
+): Refunds => ({
+  byReturn: new Map(returns.map(({ id, refunded }) => [id, refunded])),
+  refunded: refundTotal,
+  refundedElsewhere: Math.max(0, refundTotal - sumOf(returns.map(({ refunded }) => refunded))),
+  pendingElsewhere: refundPending,
+})
+
+const nothingRefunded: RefundedUnits = { amounts: new Map(), unpaid: [] }
+
+/** What a return has left to give, once it refunded so much and so much of its units was refunded elsewhere. */
+const shareOf = (
+  { refundDue, creditDue, creditIssued, goods }: ReturnMoney,
+  { refunded, units }: { readonly refunded: Minor; readonly units: RefundedUnits },
+): ReturnShare => {
+  const elsewhere = sumOf([...units.amounts.values()])
+  const refund = Math.max(0, refundDue - refunded)
+  const credit = Math.max(0, creditDue - creditIssued)
+  const ofRefund = Math.min(refund, elsewhere)
+  const ofCredit = Math.min(credit, elsewhere - ofRefund)
+  return {
+    ...units,
+    refunded,
+    refund: refund - ofRefund,
+    credit: creditIssued + credit - ofCredit,
+    goods: Math.max(0, goods - (elsewhere - ofRefund - ofCredit)),
+  }
+}
+
+/**
+ * The account of an order with these returns. With `own` it is the account that this return finds: what it promises itself is not
+ * counted as promised.
+ */
+export function buildOrderAccount(order: AccountOrder, returns: readonly ReturnMoney[], own?: string): FullAccount {
+  const { byReturn, ...refunds } =
+    order.portalRefunds === undefined
+      ? unlistedRefunds(order, returns)
+      : listedRefunds(order, order.portalRefunds, returns)
+  const { ofReturns, free } = matchRefundedUnits(order, returns, refunds.refundedElsewhere)
+  const shares = new Map(
+    returns.map((one) => {
+      const units = ofReturns.get(one.id) ?? nothingRefunded
+      return [one.id, shareOf(one, { refunded: byReturn.get(one.id) ?? 0, units })]
+    }),
+  )
+  const others = returns.filter(({ id }) => id !== own)
+  const sum = (pick: (one: ReturnMoney) => Minor): Minor => sumOf(others.map(pick))
+  return {
+    captured: order.taken,
+    ...refunds,
+    promised: sumOf([...shares].map(([id, { refund, credit, goods }]) => (id === own ? 0 : refund + credit + goods))),
+    shippingRefunded: order.shippingRefunded ?? 0,
+    dutiesRefunded: order.dutiesRefunded ?? 0,
+    shippingReimbursed: sum((one) => one.shippingReimbursed),
+    dutiesReimbursed: sum((one) => one.dutiesReimbursed),
+    bonusUsed: sum((one) => one.bonusUsed),
+    giftPayouts: sum((one) => one.giftPayouts),
+    giftBonus: sum((one) => one.giftBonus),
+    shares,
+    freeRefunded: free,
+  }
+}
+
+/** The part of an account that a return is priced with: amounts alone, so that two of them can be compared. */
+export const amountsOf = ({
+  refundedElsewhere: _elsewhere,
+  pendingElsewhere: _pending,
+  shares: _shares,
+  freeRefunded: _free,
+  ...account
+}: FullAccount): OrderAccount => account
+
+const viewed = new WeakMap<Order, { readonly key: string; readonly order: Order }>()
+
+/** The order whose lines list only the refunded units that are in no return: the others are shown with their return. */
+export function withFreeRefunds(order: Order, { freeRefunded }: FullAccount): Order {
+  const isSame = order.lines.every(
+    ({ id, refunded }) => (freeRefunded.get(id) ?? 0) === sumOf(refunded.map(({ quantity }) => quantity)),
+  )
+  if (isSame) return order
+  const key = JSON.stringify([...freeRefunded])
+  const known = viewed.get(order)
+  if (known?.key === key) return known.order
+  const lines = order.lines.map((line) => {
+    const units = line.refunded.flatMap(({ quantity, ...one }) => Array.from({ length: quantity }, () => one))
+    const free = units.slice(0, freeRefunded.get(line.id) ?? 0)
+    return { ...line, refunded: free.map((one) => ({ quantity: 1, ...one })) }
+  })
+  const view = { ...order, lines }
+  viewed.set(order, { key, order: view })
+  return view
+}
+
+/** The document that knows what was refunded elsewhere of its units. */
+export const withRefundedElsewhere = (
+  document: ReturnDocument,
+  found: ReadonlyMap<LineItemId, Minor>,
+): ReturnDocument => ({
+  ...document,
+  items: document.items.map((item) => {
+    const amount = found.get(item.lineItemId)
+    return amount === undefined ? item : { ...item, refundedElsewhere: amount }
+  }),
+})

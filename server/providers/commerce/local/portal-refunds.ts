@@ -1,0 +1,60 @@
+import type { Order } from '../../../../schemas/entities/order.ts'
+import type { Minor } from '../../../../schemas/money.ts'
+
+/** A refund that the portal asked for, as its operations say. */
+export interface PortalRefund {
+  readonly reference: string
+  readonly amount: Minor
+  /** `new`: made after the order was read. `pending`: accepted before it was read. `unknown`: asked for, and not answered. */
+  readonly state: 'new' | 'known' | 'pending' | 'unknown'
+}
+
+/**
+ * The refunds of an order `o` that the portal asked for; `$1` is the shop. An order that is cached from a system outside knows what was
+ * done, or accepted, before it was read; one that was pushed knows what was done until then, where that is told.
+ */
+export const refundsColumn = `(select json_agg(f) from (
+    select r.reference, r.amount, 'new' as state from local_refunds r
+      where o.read_at is null and r.shop_id = $1 and r.order_id = o.id
+    union all
+    select d.reference, coalesce(d.answer->>'amount', d.body->>'amount')::bigint as amount,
+      case
+        when d.answer is null and d.taken_on_at is null then 'unknown'
+        when d.answer is null then 'pending'
+        when case when d.done_at is null then coalesce(d.taken_on_at, d.answered_at) >= o.read_at
+          else d.done_at > coalesce(o.read_at, 0) end then 'new'
+        else 'known'
+      end as state
+    from commerce_operations d
+      where d.shop_id = $1 and d.order_id = o.id and d.kind = 'refunded'
+        and (d.answer->>'kind' = 'refunded' or (d.answer is null and (d.taken_on_at is null or d.taken_on_at < o.read_at)))
+  ) f)`
+
+const isListed = ({ reference }: PortalRefund, listed: NonNullable<Order['portalRefunds']>): boolean =>
+  listed.some((one) => one.reference === reference)
+
+/**
+ * The order with the refunds that the portal asked for: those that its order system does not know of yet count in `refundTotal`. Where the
+ * order system does not list them, and nobody knows whether it made one of them, none is listed.
+ */
+export function withPortalRefunds(order: Order, refunds: readonly PortalRefund[]): Order {
+  if (refunds.length === 0) return order
+  const listed = order.portalRefunds ?? []
+  const unlisted = refunds.filter((one) => one.state !== 'unknown' && !isListed(one, listed))
+  const added = unlisted.filter(({ state }) => state === 'new').reduce((sum, { amount }) => sum + amount, 0)
+  const { portalRefunds: _listed, ...rest } = order
+  const isKnown = order.portalRefunds !== undefined || refunds.every(({ state }) => state !== 'unknown')
+  return {
+    ...rest,
+    refundTotal: order.refundTotal + added,
+    ...(isKnown && {
+      portalRefunds: [
+        ...listed,
+        ...unlisted.map(({ reference, amount, state }) => ({
+          ...{ reference, amount },
+          ...(state === 'pending' && { pending: true as const }),
+        })),
+      ],
+    }),
+  }
+}

@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest'
+import type { Order } from '../../../schemas/entities/order.ts'
+import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import { unitsOf } from '../../../server/domain/items/units.ts'
+import {
+  buildOrderAccount,
+  withFreeRefunds,
+  withRefundedElsewhere,
+} from '../../../server/domain/return/order-account.ts'
+import { refundedBefore } from '../../../server/domain/return/refunded-units.ts'
+import { remainingValue } from '../../../server/domain/return/removed-units.ts'
+import { type MoneyRecord, moneyOfReturns } from '../../../server/domain/return/return-money.ts'
+import { remainingOf } from '../../../server/domain/value/account.ts'
+import { totalsOf } from '../../../server/domain/value/totals.ts'
+import { accountOf, forCredit, forVariant, inputOf, lineOf, MARCH_1, orderOf } from '../value/example.ts'
+import { documentOf } from './documents.ts'
+
+const twoLines = orderOf([lineOf({ id: 'L', price: 5400 }), lineOf({ id: 'M', price: 10_000 })])
+const twoShirts = orderOf([lineOf({ id: 'L', price: 5400, quantity: 2 })])
+
+interface Choice {
+  readonly creditType?: 'refund' | 'gift'
+  readonly exchange?: true
+  readonly given?: Partial<ReturnDocument>
+}
+
+/** A return of these units, submitted on the order as it is. */
+const returned = (order: Order, ids: readonly string[], choice: Choice = {}): MoneyRecord => {
+  const units = unitsOf(order, new Map())
+  const items = units
+    .filter(({ id }) => ids.includes(id))
+    .map((unit) => (choice.exchange ? forVariant(unit, unit.price) : forCredit(unit)))
+  const input = inputOf({ order, units, items, creditType: choice.creditType ?? 'refund' })
+  const document = { ...documentOf(input), ...refundedBefore(order, MARCH_1), ...choice.given }
+  return { id: ids.join(), state: 'open', createdAt: MARCH_1, document }
+}
+
+/** The order once so many units of a line, and so much money, were refunded elsewhere. */
+const refunded = (
+  order: Order,
+  units: Readonly<Record<string, number>>,
+  money: number,
+  given: Partial<Order> = {},
+) => ({
+  ...order,
+  refundTotal: order.refundTotal + money,
+  lines: order.lines.map((line) => ({
+    ...line,
+    refunded: [...line.refunded, ...Array.from({ length: units[line.id] ?? 0 }, () => ({ quantity: 1, at: MARCH_1 }))],
+  })),
+  ...given,
+})
+
+/** What a return of a unit is offered beside these returns. */
+const offered = (order: Order, id: string, returns: readonly MoneyRecord[]): number => {
+  const units = unitsOf(order, new Map())
+  const items = units.filter((unit) => unit.id === id).map((unit) => forCredit(unit))
+  const account = buildOrderAccount(order, moneyOfReturns(returns))
+  return totalsOf(inputOf({ order, units, items, creditType: 'refund', account })).computed.net
+}
+
+const shareOf = (order: Order, of: MoneyRecord, others: readonly MoneyRecord[] = []) => {
+  const share = buildOrderAccount(order, moneyOfReturns([of, ...others]), of.id).shares.get(of.id)
+  return { amounts: Object.fromEntries(share?.amounts ?? []), unpaid: share?.unpaid ?? [] }
+}
+
+describe('a refund made elsewhere for units of a waiting return (FND-01)', () => {
+  const choices: readonly (readonly [string, Choice])[] = [
+    ['as a refund', {}],
+    ['as store credit', { creditType: 'gift' }],
+    ['as an even exchange', { exchange: true }],
+    ['as an instant refund', { given: { returnType: 'instant' } }],
+    ['as a gift', { given: { gift: true } }],
+  ]
+
+  it.each(
+    choices,
+  )('FND-01 counts once where the return waits %s: the other line is worth all of its 100.00', (_as, choice) => {
+    const waiting = returned(twoLines, ['L.1'], choice)
+    expect(offered(refunded(twoLines, { L: 1 }, 5400), 'M.1', [waiting])).toBe(10_000)
+  })
+
+  it('FND-01 counts once of two lines of 54.00', () => {
+    const order = orderOf([lineOf({ id: 'L', price: 5400 }), lineOf({ id: 'M', price: 5400 })])
+    expect(offered(refunded(order, { L: 1 }, 5400), 'M.1', [returned(order, ['L.1'])])).toBe(5400)
+  })
+
+  it('FND-01 counts once where several returns wait for the same line', () => {
+    const order = orderOf([lineOf({ id: 'L', price: 5400, quantity: 2 }), lineOf({ id: 'M', price: 10_000 })])
+    const waiting = [returned(order, ['L.1']), returned(order, ['L.2'])]
+    expect(offered(refunded(order, { L: 2 }, 10_800), 'M.1', waiting)).toBe(10_000)
+    expect(offered(refunded(order, { L: 1 }, 5400), 'M.1', waiting)).toBe(10_000)
+    expect(
+      shareOf(refunded(order, { L: 1 }, 5400), returned(order, ['L.1']), [returned(order, ['L.2'])]).amounts,
+    ).toEqual({
+      'L.1': 5400,
+    })
+  })
+
+  it('FND-01 a refund by amount alone leaves the promise of the return as it was', () => {
+    expect(offered(refunded(twoLines, {}, 2000), 'M.1', [returned(twoLines, ['L.1'])])).toBe(15_400 - 2000 - 5400)
+  })
+
+  it('FND-01 a refund of less than the unit is worth leaves the rest promised', () => {
+    const order = refunded(twoLines, { L: 1 }, 5000)
+    expect(offered(order, 'M.1', [returned(twoLines, ['L.1'])])).toBe(10_000)
+    expect(shareOf(order, returned(twoLines, ['L.1'])).amounts).toEqual({ 'L.1': 5000 })
+  })
+
+  it('FND-01 what a return refunded itself is no refund elsewhere', () => {
+    const refund = { state: 'done', amount: 5400, at: MARCH_1 } as const
+    const paid = returned(twoLines, ['L.1'], { given: { refund } })
+    const listed = { portalRefunds: [{ reference: `${paid.id}:refund:1`, amount: 5400 }] }
+    for (const given of [{}, listed]) {
+      const order = refunded(twoLines, {}, 5400, given)
+      expect(buildOrderAccount(order, moneyOfReturns([paid]))).toMatchObject({ refundedElsewhere: 0, promised: 0 })
+    }
+  })
+})
+
+describe('a refund that is pending (FND-02)', () => {
+  const one = returned(twoShirts, ['L.1'])
+  const pending = { reference: `${one.id}:refund:1`, amount: 5400, pending: true } as const
+
+  it('FND-02 of a return counts once: the second of two shirts is offered all of its 54.00', () => {
+    const order = refunded(twoShirts, {}, 5400, { refundPending: 5400, portalRefunds: [pending] })
+    expect(offered(order, 'L.2', [one])).toBe(5400)
+    expect(buildOrderAccount(order, moneyOfReturns([one]))).toMatchObject({ promised: 0, pendingElsewhere: 0 })
+  })
+
+  it('FND-07 counts once whether the order or the return was read first', () => {
+    const done = returned(twoShirts, ['L.1'], { given: { refund: { state: 'done', amount: 5400, at: MARCH_1 } } })
+    const [before, after] = [
+      { ...twoShirts, portalRefunds: [] },
+      refunded(twoShirts, {}, 5400, { portalRefunds: [pending] }),
+    ]
+    expect([before, after].flatMap((order) => [one, done].map((of) => offered(order, 'L.2', [of])))).toEqual([
+      5400, 5400, 5400, 5400,
+    ])
+  })
+
+  it('FND-02 elsewhere is told apart from those of returns', () => {
+    const order = refunded(twoShirts, { L: 1 }, 10_800, { refundPending: 10_800, portalRefunds: [pending] })
+    expect(buildOrderAccount(order, moneyOfReturns([one]))).toMatchObject({
+      pendingElsewhere: 5400,
+      refundedElsewhere: 5400,
+    })
+  })
+})
+
+describe('a refund by quantity on a line of several units (FND-03)', () => {
+  const waiting = returned(twoShirts, ['L.1'])
+  const order = refunded(twoShirts, { L: 1 }, 5400)
+
+  it('FND-03 stands for the waiting unit first: the other can still be returned', () => {
+    const account = buildOrderAccount(order, moneyOfReturns([waiting]))
+    const units = unitsOf(withFreeRefunds(order, account), new Map([['L.1', MARCH_1]]))
+    expect(units.map(({ returned }) => returned !== null)).toEqual([true, false])
+    expect(offered(order, 'L.2', [waiting])).toBe(5400)
+    expect(shareOf(order, waiting)).toEqual({ amounts: { 'L.1': 5400 }, unpaid: [] })
+  })
+
+  it('FND-03 made before the submit stands for the unit that was not submitted', () => {
+    const later = returned(order, ['L.1'])
+    expect(shareOf(order, later)).toEqual({ amounts: {}, unpaid: [] })
+    expect(withFreeRefunds(order, buildOrderAccount(order, moneyOfReturns([later])))).toBe(order)
+    expect(shareOf(refunded(order, { L: 1 }, 5400), later).amounts).toEqual({ 'L.1': 5400 })
+  })
+
+  it('FND-03 with a date before the submit stands for that unit last, where the return says nothing of it', () => {
+    const later = { ...waiting, createdAt: MARCH_1 + 1000 }
+    expect(shareOf(order, later).amounts).toEqual({})
+    expect(shareOf(refunded(order, { L: 1 }, 5400), later).amounts).toEqual({ 'L.1': 5400 })
+    expect(shareOf(order, { ...waiting, createdAt: MARCH_1 + 999 }).amounts).toEqual({ 'L.1': 5400 })
+  })
+
+  it('FND-03 without money is for the merchant to decide, and stands for no money', () => {
+    expect(shareOf(refunded(twoShirts, { L: 1 }, 0), waiting)).toEqual({ amounts: {}, unpaid: ['L.1'] })
+    const lines = twoShirts.lines.map((line) => ({
+      ...line,
+      refunded: [{ quantity: 1, at: MARCH_1, unpaid: true as const }],
+    }))
+    expect(shareOf({ ...twoShirts, lines, refundTotal: 2000 }, waiting)).toEqual({ amounts: {}, unpaid: ['L.1'] })
+  })
+
+  it('FND-03 does not stand for a unit that was paid, or that a return was cancelled for', () => {
+    const refund = { state: 'done', amount: 5400, at: MARCH_1 } as const
+    const paid = returned(twoShirts, ['L.1'], { given: { refund } })
+    expect(shareOf(refunded(twoShirts, { L: 1 }, 10_800), paid)).toEqual({ amounts: {}, unpaid: [] })
+    const other = { ...returned(twoShirts, ['L.2']), state: 'cancelled' } as const
+    expect(shareOf(order, waiting, [other]).amounts).toEqual({ 'L.1': 5400 })
+  })
+})
+
+describe('units of which a return knows that they were refunded elsewhere (BCK-02)', () => {
+  const shirts = orderOf([lineOf({ id: 'L', price: 1000, quantity: 3 })])
+  const two = returned(shirts, ['L.1', 'L.2'])
+  const knowing = (amount: number) => ({
+    ...two,
+    document: withRefundedElsewhere(two.document, new Map([['L.1', amount]])),
+  })
+
+  it('BCK-02 are not found again, and their money is not counted twice', () => {
+    expect(shareOf(refunded(shirts, { L: 1 }, 1000), knowing(1000)).amounts).toEqual({})
+    expect(shareOf(refunded(shirts, { L: 2 }, 1400), knowing(1000)).amounts).toEqual({ 'L.2': 400 })
+    expect(shareOf(refunded(shirts, { L: 1 }, 0), knowing(0))).toEqual({ amounts: {}, unpaid: [] })
+  })
+
+  it('BCK-02 bring nothing; one that came out of the return takes nothing along', () => {
+    const worth = (removed: readonly string[]) =>
+      remainingValue(knowing(1000).document, new Set(removed), { paidOut: 0 }).payout.amount
+    expect([worth([]), worth(['L.1']), worth(['L.2'])]).toEqual([1000, 1000, 0])
+  })
+})
+
+it('F16 remaining is what was captured less what was refunded and promised, never below 0', () => {
+  const account = accountOf(twoShirts, { refunded: 9000, promised: 4000 })
+  expect([remainingOf(account), remainingOf({ ...account, promised: 1000 })]).toEqual([0, 800])
+})

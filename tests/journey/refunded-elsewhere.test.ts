@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { Order } from '../../schemas/entities/order.ts'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { buildApp } from '../../server/app.ts'
+import { unitsOf } from '../../server/domain/items/units.ts'
+import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
+import { performOperation } from '../../server/journey/operations/perform.ts'
+import { process } from '../../server/journey/operations/value/process.ts'
+import { type Shopper, shopper, type Wish } from '../support/shopper.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { meanwhile } from './meanwhile.ts'
+import { returnOf } from './ruled.ts'
+import { submit, toReview } from './shoppers.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await testWorld()
+}, 120_000)
+afterAll(() => world.drop())
+
+type Commerce = TestWorld['world']['commerce']
+
+const shirt: Readonly<Record<string, Wish>> = { 'Aster Linen': { outcome: 'return' } }
+const candle: Readonly<Record<string, Wish>> = { Dusk: { outcome: 'return', reasons: ['not-needed'] } }
+
+const withoutFees = (config: ShopConfig): ShopConfig => ({
+  ...config,
+  policies: config.policies.map((one) => ({ ...one, fees: [], gift_card_incentive_type: 'none' as const })),
+})
+
+/** What a unit of the line with this title is worth. */
+const worthOf = (order: Order, title: string): number =>
+  unitsOf(order, new Map()).find(({ line }) => line.title.startsWith(title))?.value ?? Number.NaN
+
+/** A shop whose order #1001 brought in exactly what its shirts and its candle are worth; `shirts` is how many it has. */
+const twoWorths = async ({
+  shirts = 1,
+  commerce = world.world.commerce,
+}: {
+  shirts?: number
+  commerce?: Commerce
+} = {}) => {
+  const shopId = await loadDemoShop(world, { change: withoutFees })
+  const app = await buildApp({ ...world.world, commerce })
+  const shop = meanwhile(world, shopId)
+  await shop.changeOrder('#1001', (order) => {
+    const lines = order.lines.map((line) =>
+      line.title.startsWith('Aster Linen')
+        ? {
+            ...line,
+            ...{ quantity: shirts, discount: line.discount * shirts, tax: line.tax * shirts },
+            fulfilledAt: Array.from({ length: shirts }, () => line.fulfilledAt[0] ?? order.createdAt),
+          }
+        : line,
+    )
+    const next = { ...order, lines }
+    return { ...next, taken: worthOf(next, 'Aster Linen') * shirts + worthOf(next, 'Dusk'), refundTotal: 0 }
+  })
+  const order = await shop.orderNamed('#1001')
+  const worth = { shirt: worthOf(order, 'Aster Linen'), candle: worthOf(order, 'Dusk') }
+  /** The shop refunds shirts in its order system. */
+  const refundShirts = (quantity: number, money: number, given: Partial<Order> = {}) =>
+    shop.changeOrder('#1001', (one) => ({
+      ...one,
+      refundTotal: one.refundTotal + money,
+      lines: one.lines.map((line) =>
+        line.title.startsWith('Aster Linen') && quantity > 0
+          ? { ...line, refunded: [...line.refunded, { quantity, at: world.clock.now() }] }
+          : line,
+      ),
+      ...given,
+    }))
+  /** Submits a return of these items, as somebody else of the same order; answers what it came to. */
+  const send = async (items: Readonly<Record<string, Wish>>, credit: 'refund' | 'gift' = 'refund') => {
+    const she: Shopper = shopper(app, shopId)
+    await toReview(she, { items, credit })
+    const answer = await submit(she)
+    return { she, status: answer.status, problem: answer.body.problem?.code ?? null }
+  }
+  const netOf = async (she: Shopper) => (await returnOf(world, she)).document.totals.computed.net
+  const release = async ({ id }: ReturnRecord) => {
+    await world.world.store.transaction(({ outbox }) =>
+      outbox.release({ shopId, returnId: id }, ['refund', 'gift-card'], world.clock.now()),
+    )
+  }
+  /** The payout of a return goes out, as far as nothing stands against it. */
+  const pay = async (record: ReturnRecord) => {
+    await performOperation(world.world, { caller: { shopId, by: 'Desk', call: null }, name: record.id }, (operation) =>
+      process(operation, {}),
+    )
+    await world.runner.drain()
+    const { document } = (await world.world.store.returns.find(shopId, record.id)) ?? record
+    return document.refund?.amount ?? document.giftCard?.amount ?? 0
+  }
+  const refundTotal = async () => (await world.world.commerce.findOrder(shopId, order.id))?.refundTotal
+  return { shopId, app, worth, refundShirts, send, netOf, release, pay, refundTotal }
+}
+
+test.each([
+  'refund',
+  'gift',
+] as const)('FND-01 a shirt refunded by hand while it waits as %s leaves the candle its whole value', async (credit) => {
+  const { worth, send, refundShirts, netOf, pay, refundTotal } = await twoWorths()
+  const first = await send(shirt, credit)
+  await refundShirts(1, worth.shirt)
+  const second = await send(candle)
+  expect([second.status, await netOf(second.she)]).toEqual([200, worth.candle])
+  const records = [await returnOf(world, first.she), await returnOf(world, second.she)]
+  expect([await pay(records[0] as ReturnRecord), await pay(records[1] as ReturnRecord)]).toEqual([0, worth.candle])
+  expect(await refundTotal()).toBe(worth.shirt + worth.candle)
+})
+
+test('FND-02 a pending refund of one return leaves the other return all of its value, and its submit is accepted', async () => {
+  const { worth, send, refundShirts, netOf } = await twoWorths({ shirts: 2 })
+  const first = await send(shirt)
+  const { id } = await returnOf(world, first.she)
+  const pending = { reference: `${id}:refund:1`, amount: worth.shirt, pending: true as const }
+  await refundShirts(0, worth.shirt, { portalRefunds: [pending], refundPending: worth.shirt })
+  const second = await send(shirt)
+  expect([second.status, await netOf(second.she)]).toEqual([200, worth.shirt])
+  const third = await send(candle)
+  expect([third.status, await netOf(third.she)]).toEqual([200, worth.candle])
+})
+
+test('FND-02 a payout for a unit whose refund elsewhere is pending waits until that has finished or failed', async () => {
+  const { worth, send, refundShirts, pay, refundTotal } = await twoWorths({ shirts: 2 })
+  const first = await send(shirt)
+  const record = await returnOf(world, first.she)
+  await refundShirts(1, worth.shirt, { refundPending: worth.shirt })
+  expect(await pay(record)).toBe(0)
+  expect((await returnOf(world, first.she)).document.items[0]?.refundedElsewhere).toBeUndefined()
+  // It fails: the money did not go back, and neither did the unit.
+  await meanwhile(world, record.shopId).changeOrder('#1001', ({ refundPending: _failed, ...order }) => ({
+    ...order,
+    refundTotal: 0,
+    lines: order.lines.map((line) => ({ ...line, refunded: [] })),
+  }))
+  world.clock.forward(16 * 60_000)
+  await world.runner.drain()
+  expect((await returnOf(world, first.she)).document.refund).toMatchObject({ state: 'done', amount: worth.shirt })
+  expect(await refundTotal()).toBe(worth.shirt)
+})
+
+test('FND-03 one of two shirts refunded by quantity is the one that waits: the other can be returned, and is paid', async () => {
+  const { worth, send, refundShirts, netOf, pay, refundTotal } = await twoWorths({ shirts: 2 })
+  const first = await send(shirt)
+  await refundShirts(1, worth.shirt)
+  const second = await send(shirt)
+  expect([second.status, await netOf(second.she)]).toEqual([200, worth.shirt])
+  const records = [await returnOf(world, first.she), await returnOf(world, second.she)]
+  expect([await pay(records[0] as ReturnRecord), await pay(records[1] as ReturnRecord)]).toEqual([0, worth.shirt])
+  expect(await refundTotal()).toBe(2 * worth.shirt)
+})
+
+test('FND-03 a shirt that the shop took back without refunding it is paid once the merchant names its payout', async () => {
+  const { shopId, worth, send, refundShirts, pay } = await twoWorths({ shirts: 2 })
+  const { she } = await send(shirt)
+  const record = await returnOf(world, she)
+  await refundShirts(1, 0)
+  expect(await pay(record)).toBe(0)
+  const events = async () =>
+    (await world.world.store.changes.ofReturn({ shopId, returnId: record.id })).filter(
+      ({ event }) => event === 'payout-withheld',
+    )
+  const unit = record.document.items[0]?.lineItemId
+  expect((await events()).map(({ detail }) => detail)).toEqual([{ payout: 'refund', units: [unit], currency: 'USD' }])
+  // Releasing everything releases nothing that was withheld.
+  expect(await pay(record)).toBe(0)
+  expect(await events()).toHaveLength(1)
+  await performOperation(world.world, { caller: { shopId, by: 'Desk', call: null }, name: record.id }, (operation) =>
+    process(operation, { outcomes: ['refund'] }),
+  )
+  await world.runner.drain()
+  expect((await returnOf(world, she)).document).toMatchObject({
+    refund: { state: 'done', amount: worth.shirt },
+    payoutWithheld: { releasedBy: 'Desk' },
+  })
+})
+
+test('FND-07 a submit that reads its order after the refund of another return, and the returns before, is accepted', async () => {
+  let happens: (() => Promise<unknown>) | null = null
+  const commerce: Commerce = {
+    ...world.world.commerce,
+    findOrder: async (shopId, id, asked) => {
+      // Only a submit reads the order of now, as an order system outside is read. By then the returns were read.
+      if (asked?.within === undefined) return world.world.commerce.findOrder(shopId, id, asked)
+      await happens?.()
+      return world.world.commerce.findOrder(shopId, id)
+    },
+  }
+  const { shopId, worth, send, netOf, release, app } = await twoWorths({ commerce })
+  const first = await send(shirt)
+  const record = await returnOf(world, first.she)
+  await release(record)
+  const she = shopper(app, shopId)
+  await toReview(she, { items: candle })
+  happens = () =>
+    executeFollowUp(world.world, { shopId, returnId: record.id, kind: 'refund', epoch: 1 }, world.clock.now())
+  const answer = await submit(she)
+  expect([answer.status, answer.body.problem?.code ?? null]).toEqual([200, null])
+  expect(await netOf(she)).toBe(worth.candle)
+})

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { withPortalRefunds } from '../../../server/providers/commerce/local/portal-refunds.ts'
+import { portalRefunds } from '../../../server/providers/commerce/medusa/mapping/payments.ts'
+import { movedOf } from '../../../server/providers/commerce/shopify-rest/moved.ts'
+import { documentSpot } from '../../../server/providers/commerce/shopify-rest/spot.ts'
+import { historyOf } from '../../../server/providers/commerce/shopify-rest/units.ts'
+import { orderOf } from '../../domain/value/example.ts'
+
+const payment = (id: string, status: string, amount: string) => ({
+  id,
+  kind: 'refund',
+  status,
+  amount,
+  currency: 'USD',
+})
+
+/** An export with one line and these refunds. */
+const exported = (refunds: readonly object[]) =>
+  documentSpot({
+    currency: 'USD',
+    financial_status: 'paid',
+    line_items: [{ id: '1' }],
+    refunds: refunds.map((refund) => ({ created_at: '2024-03-01T00:00:00Z', ...refund })),
+  })
+
+const movedIn = (refunds: readonly object[]) => movedOf(exported(refunds), { currency: 'USD', total: 10_800 })
+
+test('FND-02 Shopify tells pending refunds from finished ones, and those of returns by their note', () => {
+  expect(
+    movedIn([
+      { note: 'hw:abc:refund:1', transactions: [payment('1', 'pending', '54.00')] },
+      { note: ' hw:def:refund:2 ', transactions: [payment('2', 'success', '10.00')] },
+      { note: 'Damaged', transactions: [payment('3', 'pending', '2.00'), payment('4', 'success', '1.00')] },
+      { note: 'hw:ghi:refund:1', transactions: [payment('5', 'failure', '9.00')] },
+    ]),
+  ).toEqual({
+    taken: 10_800,
+    refundTotal: 6700,
+    refundPending: 5600,
+    portalRefunds: [
+      { reference: 'abc:refund:1', amount: 5400, pending: true },
+      { reference: 'def:refund:2', amount: 1000 },
+    ],
+  })
+  expect(movedIn([{ transactions: [payment('1', 'success', '54.00')] }])).toEqual({ taken: 10_800, refundTotal: 5400 })
+})
+
+test('FND-03 Shopify tells units that were taken back without money from refunded ones', () => {
+  const line = { line_item_id: '1', quantity: 1 }
+  const refundedIn = (refund: object) =>
+    historyOf(exported([{ refund_line_items: [line], ...refund }]))
+      .refunded.get('1')
+      ?.map(({ unpaid }) => unpaid === true)
+  expect(refundedIn({ transactions: [payment('1', 'success', '54.00')] })).toEqual([false])
+  expect(refundedIn({ transactions: [payment('1', 'pending', '54.00')] })).toEqual([false])
+  expect(refundedIn({ transactions: [] })).toEqual([true])
+  expect(refundedIn({ transactions: [payment('1', 'failure', '54.00')] })).toEqual([true])
+  expect(refundedIn({})).toEqual([false])
+})
+
+test('FND-02 Medusa tells the refunds of returns by their notes', () => {
+  const refunds = [
+    { id: 'r1', note: 'homeward abc:refund:1', amount: 54n * 10n ** 18n },
+    { id: 'r2', note: 'Damaged', amount: 5n * 10n ** 18n },
+  ]
+  const payment = { id: 'p', provider: 'card', captured: 0n, refunded: 0n, refunds }
+  expect(portalRefunds([payment], 'USD')).toEqual({
+    portalRefunds: [{ reference: 'abc:refund:1', amount: 5400 }],
+  })
+})
+
+test('FND-02 what the portal knows of its own refunds counts once beside what the order system lists', () => {
+  const order = { ...orderOf([]), refundTotal: 5400, portalRefunds: [{ reference: 'a:refund:1', amount: 5400 }] }
+  const known = (state: 'new' | 'known' | 'pending' | 'unknown', reference = 'b:refund:1') => ({
+    ...{ reference, amount: 1000, state },
+  })
+  expect(withPortalRefunds(order, [])).toBe(order)
+  expect(withPortalRefunds(order, [known('new'), known('new', 'a:refund:1')])).toMatchObject({
+    refundTotal: 6400,
+    portalRefunds: [{ reference: 'a:refund:1' }, { reference: 'b:refund:1', amount: 1000 }],
+  })
+  expect(withPortalRefunds(order, [known('pending')])).toMatchObject({
+    refundTotal: 5400,
+    portalRefunds: [{ amount: 5400 }, { reference: 'b:refund:1', pending: true }],
+  })
+  const { portalRefunds: _unlisted, ...unlisting } = order
+  expect(withPortalRefunds(unlisting, [known('known'), known('unknown', 'c:refund:1')]).portalRefunds).toBeUndefined()
+  expect(withPortalRefunds(unlisting, [known('known')]).portalRefunds).toHaveLength(1)
+})
