@@ -6,7 +6,7 @@ import { ToldEvent } from '../told-event.ts'
 import { ReturnState } from './return.ts'
 
 /** Everything that merchants can be told of. */
-const TellableEvent = Type.Enum([...HeardEvent.enum, ...ToldEvent.enum])
+const TellableEvent = Type.Enum([...HeardEvent.enum, ...ToldEvent.enum, 'test'])
 export type TellableEvent = Static<typeof TellableEvent>
 
 /** What every event says. */
@@ -52,11 +52,14 @@ const VisitWebhook = Closed({
   visit: Closed({ page: Type.String() }),
 })
 
+/** A test that a merchant asked for: it is about nothing. */
+const TestWebhook = Closed({ ...ofAnyEvent, event: Type.Literal('test') })
+
 /**
  * What is posted to a merchant's address: that something happened, and to which return or request, which then is read by its
  * id, or in a visit. Nothing of a person, and no key that opens a page of the shopper.
  */
-export const WebhookEvent = Type.Union([ReturnWebhook, RequestWebhook, VisitWebhook])
+export const WebhookEvent = Type.Union([ReturnWebhook, RequestWebhook, VisitWebhook, TestWebhook])
 export type WebhookEvent = Static<typeof WebhookEvent>
 
 /** How the delivery of an event stands; `failed` after its last try. */
@@ -95,3 +98,23 @@ export type WebhookDelivery = Static<typeof WebhookDelivery>
 /** A page of deliveries, newest first; `next` is null behind the last one. */
 export const WebhookDeliveryPage = Closed({ deliveries: Type.Array(WebhookDelivery), next: OrNull(Type.String()) })
 export type WebhookDeliveryPage = Static<typeof WebhookDeliveryPage>
+
+/** One delivery with the body that it posts. */
+export const WebhookDeliveryDetail = Closed({
+  ...WebhookDelivery.properties,
+  body: Type.String({ description: 'The JSON that is posted, as it is signed' }),
+})
+
+/** How an endpoint does. */
+export const WebhookEndpoint = Closed({
+  id: Type.String({ description: 'Names it in the configuration' }),
+  url: Type.String({ description: 'Where events are posted' }),
+  state: Type.Enum(['unused', 'working', 'retrying', 'failing'], {
+    description: '`retrying` once an event was not taken; `failing` once none was for an hour',
+  }),
+  failingSince: OrNull(Instant),
+  deliveredAt: OrNull(Instant),
+  pending: Type.Integer({ description: 'So many deliveries are still tried' }),
+  failed: Type.Integer({ description: 'So many deliveries wait for a replay' }),
+})
+export type WebhookEndpoint = Static<typeof WebhookEndpoint>

@@ -1,20 +1,32 @@
 import type { Webhook } from '../../schemas/config/webhook.ts'
+import type { Instant } from '../../schemas/ids.ts'
 import { oncePer } from '../../schemas/once.ts'
 import type { JobPayloads } from '../../schemas/records/job.ts'
 import type { WebhookDelivery } from '../../schemas/records/webhook-event.ts'
 import { isHalfSecret, NOT_STANDARD } from '../../schemas/standard-secret.ts'
+import { DAY_MS, HOUR_MS } from '../../schemas/time.ts'
 import { SIGNATURE_HEADER, sentBy, sign, standardHeaders } from '../journey/follow-ups/signature.ts'
+import { FAILING_AFTER_MS, liveEndpoints } from '../journey/operations/webhook-endpoints.ts'
 import { latest } from '../latest.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
-import { type JobEnding, pauseAfter } from './runner.ts'
-import { GONE, toldBy } from './webhooks.ts'
+import type { JobEnding } from './runner.ts'
+import { GONE } from './webhooks.ts'
 
 /** What a delivery takes. */
 type Needs = Pick<World, 'store' | 'shops' | 'secretOf' | 'postOut' | 'now' | 'log'>
 
-/** How often a delivery is tried before it waits for a replay; fewer than a job is, so that it is ours to say. */
-const TRIES = 10
+/** A delivery is tried for at least so long before it waits for a replay (FND-25). In milliseconds. */
+const TRIED_FOR_MS = 3 * DAY_MS
+
+/** The first pause between two tries, and the longest one, in milliseconds: each is as long as all before it together, and more. */
+const PAUSE = { first: 2_000, most: 6 * HOUR_MS } as const
+
+/** When a delivery that has just failed is tried again; null once it has been tried for long enough. */
+const nextTry = ({ createdAt, replayedAt }: WebhookDelivery, at: Instant): Instant | null => {
+  const tried = at - (replayedAt ?? createdAt)
+  return tried >= TRIED_FOR_MS ? null : at + Math.min(tried + PAUSE.first, PAUSE.most)
+}
 
 /** An endpoint for which nothing can be signed. */
 interface Unsigned {
@@ -27,6 +39,9 @@ const UNSIGNED_KEPT = 1_000
 
 /** Endpoints without a secret that the log was told of already, for each log. */
 const told = oncePer((_: World['log']) => latest<true>(UNSIGNED_KEPT))
+
+/** Failing endpoints that the log has been told of already, for each log. */
+const alerts = oncePer((_: World['log']) => latest<true>(UNSIGNED_KEPT))
 
 /** Why nothing can be signed with what a variable holds; null where it can. */
 const unsignable = (held: string): string | null => {
@@ -91,18 +106,17 @@ const post = async (
 }
 
 /**
- * Posts an event to one endpoint until it is taken, with growing pauses. After so many tries, or at once where trying again is
+ * Posts an event to one endpoint until it is taken, for three days and with growing pauses. Then, or at once where trying again is
  * in vain, the delivery has failed and waits for a replay.
  */
 export async function deliver(needs: Needs, job: ClaimedJob<JobPayloads['webhook-delivery']>): Promise<JobEnding> {
   const {
     shopId,
-    attempts,
     payload: { deliveryId },
   } = job
   const delivery = await needs.store.webhooks.find(shopId, deliveryId)
   if (delivery === null || delivery.state !== 'pending') return { kind: 'done' }
-  const endpoint = (await toldBy(needs, shopId)).endpoints.find(({ id }) => id === delivery.endpoint)
+  const endpoint = (await liveEndpoints(needs, shopId)).endpoints.find(({ id }) => id === delivery.endpoint)
 
   const posted = await post(needs, shopId, { endpoint, delivery })
 
@@ -121,10 +135,34 @@ export async function deliver(needs: Needs, job: ClaimedJob<JobPayloads['webhook
     return { kind: 'done' }
   }
   const { error, final } = posted
-  const over = final || attempts >= TRIES
-  const ending = over
-    ? { state: 'failed' as const, nextAt: null }
-    : { state: 'pending' as const, nextAt: at + pauseAfter(attempts) }
+  const since = await failingSince(needs, { shopId, endpoint: delivery.endpoint })
+  const alertAt = (since ?? at) + FAILING_AFTER_MS
+  const next = final ? null : nextTry(delivery, at)
+  // The endpoint is tried when the alert is due, so that nobody is alarmed about one that is back.
+  const nextAt = next !== null && since !== null && alertAt > at ? Math.min(next, alertAt) : next
+  const ending = nextAt === null ? { state: 'failed' as const, nextAt } : { state: 'pending' as const, nextAt }
   await needs.store.webhooks.tried(shopId, deliveryId, { ...ending, url, status, error, at })
-  return over ? { kind: 'done' } : { kind: 'failed', error }
+  if (since !== null && alertAt <= at) reportFailing(needs, { shopId, endpoint: delivery.endpoint, since, error })
+  return nextAt === null ? { kind: 'done' } : { kind: 'again', at: nextAt }
+}
+
+interface EndpointOfShop {
+  readonly shopId: string
+  readonly endpoint: string
+}
+
+/** Since when an endpoint has taken nothing that was tried before; null while it takes events. */
+const failingSince = async ({ store }: Needs, { shopId, endpoint }: EndpointOfShop): Promise<Instant | null> =>
+  (await store.webhooks.health(shopId, endpoint)).failingSince
+
+/** Writes into the log, once in each process, that an endpoint has taken nothing for an hour. */
+const reportFailing = (
+  { log }: Needs,
+  { since, error, ...of }: EndpointOfShop & { readonly since: Instant; readonly error: string },
+): void => {
+  const known = alerts(log)
+  const name = `${of.shopId} ${of.endpoint} ${since}`
+  if (known.get(name)) return
+  known.set(name, true)
+  log.error({ ...of, since: new Date(since).toISOString(), error }, 'A webhook endpoint has taken no event for an hour')
 }

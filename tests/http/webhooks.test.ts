@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WebhookDeliveryPage } from '../../schemas/records/webhook-event.ts'
+import { WebhookDeliveryPage, WebhookEvent } from '../../schemas/records/webhook-event.ts'
 import { buildApp } from '../../server/app.ts'
 import { type Endpoints, endpointsOf } from '../jobs/endpoints.ts'
 import { loadDemoShop } from '../support/world.ts'
+import { asDescribed } from './as-described.ts'
 
 let given: Endpoints
 let app: FastifyInstance
@@ -102,4 +103,64 @@ test('T5 deliveries are neither listed nor replayed without a key of the shop, n
   expect((await ask('POST', `/${ids[0]}.erp/replay`, { shopId: other, key: foreign })).status).toBe(404)
   await given.drain()
   expect(given.got.length).toBe(before)
+})
+
+const call = async (method: 'GET' | 'POST', path: string) => {
+  const url = `/merchant/v1/${given.shopId}/webhooks${path}`
+  const answer = await app.inject({ method, url, headers: { authorization: `Bearer ${key}` } })
+  expect(await asDescribed(app, { method, url }, answer)).toBe(true)
+  return { status: answer.statusCode, body: answer.json() }
+}
+const eventIds = (body: { deliveries: readonly { eventId: string }[] }) => body.deliveries.map(({ eventId }) => eventId)
+
+test('FND-25 lists deliveries by endpoint and time, and answers one with its body', async () => {
+  const { deliveries } = (await call('GET', '/deliveries')).body
+  const { createdAt } = deliveries.find(({ eventId }: { eventId: string }) => eventId === ids[1])
+  const within = `/deliveries?endpoint=erp&createdFrom=${createdAt}&createdTo=${createdAt + 1}`
+  expect(eventIds((await call('GET', within)).body)).toEqual([ids[1]])
+  expect(eventIds((await call('GET', '/deliveries?endpoint=other')).body)).toEqual([])
+  const { status, body } = await call('GET', `/deliveries/${ids[1]}.erp`)
+  expect([status, JSON.parse(body.delivery.body)]).toMatchObject([200, { id: ids[1], event: 'rejected' }])
+  expect((await call('GET', '/deliveries/nothing')).status).toBe(404)
+})
+
+test('FND-25 posts a test event to one endpoint', async () => {
+  given.answers(() => 200)
+  const { status, body } = await call('POST', '/endpoints/erp/test')
+  expect([status, body.delivery]).toMatchObject([202, { event: 'test', state: 'pending', endpoint: 'erp' }])
+  await given.drain()
+  const event = JSON.parse(given.got.at(-1)?.body ?? '{}')
+  expect(event).toMatchObject({ event: 'test', id: body.delivery.eventId, by: 'ERP', detail: {} })
+  expect(Compile(WebhookEvent).Check(event)).toBe(true)
+  expect((await call('POST', '/endpoints/other/test')).status).toBe(404)
+})
+
+test('FND-25 reports an endpoint that fails for an hour, and replays all that failed', async () => {
+  const health = async () => (await call('GET', '/endpoints')).body.endpoints[0]
+  const gauge = async () => {
+    const { body } = await app.inject({ url: '/metrics' })
+    return body.split('\n').find((line) => line.startsWith('homeward_webhook_endpoint_failing_seconds{'))
+  }
+  given.test.clock.forward(1_000)
+  expect(await health()).toMatchObject({ id: 'erp', state: 'working', failingSince: null, pending: 0 })
+  expect(await gauge()).toBeUndefined()
+
+  given.answers(() => 503)
+  for (let n = 0; n < 2; n += 1) await call('POST', '/endpoints/erp/test')
+  const since = given.test.clock.now()
+  await given.drain()
+  expect(await health()).toMatchObject({ state: 'retrying', failingSince: since, pending: 2 })
+  await given.wait(1 / 24)
+  expect(await health()).toMatchObject({ state: 'failing', failingSince: since })
+  expect(await gauge()).toContain('endpoint="erp"')
+  await given.wait(4)
+  expect(await health()).toMatchObject({ state: 'failing', pending: 0, failed: 2 })
+
+  given.answers(() => 200)
+  const before = given.got.length
+  expect(await call('POST', '/endpoints/erp/replay')).toMatchObject({ status: 202, body: { replayed: 2 } })
+  await given.drain()
+  expect(given.got.length - before).toBe(2)
+  expect(await health()).toMatchObject({ state: 'working', failingSince: null, pending: 0, failed: 0 })
+  expect((await call('POST', '/endpoints/other/replay')).status).toBe(404)
 })

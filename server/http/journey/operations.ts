@@ -6,6 +6,7 @@ import type { Instant } from '../../../schemas/ids.ts'
 import { fault } from '../../faults.ts'
 import { syncOf } from '../../journey/operations/reading/sync.ts'
 import { unfreedOf } from '../../journey/operations/reading/unfreed.ts'
+import { listEndpoints } from '../../journey/operations/webhook-endpoints.ts'
 import type { World } from '../../world.ts'
 import { bodyBy } from '../request/body.ts'
 import { refuseCrossSite } from '../request/origin.ts'
@@ -142,6 +143,20 @@ const orderSystemGauges = (world: World, registry: Registry): void => {
   })
 }
 
+/** Reports the endpoints of merchants that take no events. */
+const webhookGauges = (world: World, registry: Registry): void => {
+  shopGauge(world, {
+    name: 'homeward_webhook_endpoint_failing_seconds',
+    help: 'For how long a webhook endpoint has taken no event, by shop and endpoint; nothing while it takes them.',
+    labelNames: ['shop', 'endpoint'],
+    registers: [registry],
+    of: async (shop) =>
+      (await listEndpoints(world, shop)).flatMap(({ id, failingSince }) =>
+        failingSince === null ? [] : [[{ endpoint: id }, Math.floor((world.now() - failingSince) / 1_000)]],
+      ),
+  })
+}
+
 /**
  * Tells how long requests took, by route and status, for whoever watches the service (Prometheus reads it). Routes, not
  * addresses: an address may hold the key of a return.
@@ -161,6 +176,7 @@ const metricsRoute = (app: FastifyInstance, world: World, settings: HttpSettings
   })
   sessionRoute(app, world, settings, registry)
   orderSystemGauges(world, registry)
+  webhookGauges(world, registry)
   route(app, {
     method: 'GET',
     url: '/metrics',

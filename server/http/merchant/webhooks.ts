@@ -1,8 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../../../schemas/closed.ts'
-import { PageLimit } from '../../../schemas/merchant/returns.ts'
-import { DeliveryState, WebhookDelivery, WebhookDeliveryPage } from '../../../schemas/records/webhook-event.ts'
+import { PageLimit, QueryTime } from '../../../schemas/merchant/returns.ts'
+import {
+  DeliveryState,
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+  WebhookDeliveryPage,
+  WebhookEndpoint,
+} from '../../../schemas/records/webhook-event.ts'
+import { timeOf } from '../../journey/operations/reading/list.ts'
 import { replayWebhook } from '../../journey/operations/replay-webhook.ts'
+import { listEndpoints, replayFailed, sendTestEvent } from '../../journey/operations/webhook-endpoints.ts'
 import { type MerchantCall, merchantCall } from './call.ts'
 
 const PAGE = { usual: 50 } as const
@@ -10,6 +18,9 @@ const PAGE = { usual: 50 } as const
 // A cursor is the time and the id of the last row that was seen: rows that come meanwhile move no page.
 const DeliveryQuery = Closed({
   state: Type.Optional(DeliveryState),
+  endpoint: Type.Optional(Type.String({ maxLength: 64, description: 'Only deliveries to the endpoint of this id' })),
+  createdFrom: Type.Optional(QueryTime),
+  createdTo: Type.Optional(QueryTime),
   cursor: Type.Optional(Type.String({ pattern: '^\\d{1,15}\\.[A-Za-z0-9_.-]{1,100}$' })),
   limit: Type.Optional(PageLimit),
 })
@@ -41,11 +52,60 @@ export const webhookCalls: readonly MerchantCall[] = [
     refuses: [422],
     handler: async ({ world, caller, query, done }) => {
       const limit = Number(query.limit ?? PAGE.usual)
-      const given = { state: query.state ?? null, before: placeOf(query), limit: limit + 1 }
+      const { state = null, endpoint = null } = query
+      const [from = null, to = null] = [timeOf(query.createdFrom), timeOf(query.createdTo)]
+      const given = { state, endpoint, from, to, before: placeOf(query), limit: limit + 1 }
       const found = await world.store.webhooks.list(caller.shopId, given)
       const deliveries = found.slice(0, limit)
       const last = deliveries.at(-1)
       return done({ deliveries, next: found.length > limit && last !== undefined ? cursorAfter(last) : null })
+    },
+  }),
+  merchantCall({
+    method: 'GET',
+    path: '/webhooks/deliveries/:id',
+    id: 'readDelivery',
+    says: 'One delivery with the body that it posts',
+    answers: { status: 200, schema: Closed({ delivery: WebhookDeliveryDetail }) },
+    refuses: [404],
+    handler: async ({ world, caller: { shopId }, params, done, refuse }) => {
+      const delivery = await world.store.webhooks.find(shopId, params.id)
+      return delivery === null ? refuse(404, 'There is no such delivery') : done({ delivery })
+    },
+  }),
+  merchantCall({
+    method: 'GET',
+    path: '/webhooks/endpoints',
+    id: 'listEndpoints',
+    says: 'How each endpoint of the shop does: whether it takes events, since when it fails, what waits for it',
+    answers: { status: 200, schema: Closed({ endpoints: Type.Array(WebhookEndpoint) }) },
+    handler: async ({ world, caller, done }) => done({ endpoints: await listEndpoints(world, caller.shopId) }),
+  }),
+  merchantCall({
+    method: 'POST',
+    path: '/webhooks/endpoints/:id/replay',
+    id: 'replayFailed',
+    says: 'Posts every failed event of an endpoint once more',
+    answers: {
+      status: 202,
+      schema: Closed({ replayed: Type.Integer({ description: 'So many deliveries are tried again' }) }),
+    },
+    refuses: [404],
+    handler: async ({ world, caller: { shopId, by }, params, done, refuse }) => {
+      const replayed = await replayFailed(world, { shopId, by, endpoint: params.id })
+      return replayed === null ? refuse(404, 'There is no such endpoint') : done({ replayed })
+    },
+  }),
+  merchantCall({
+    method: 'POST',
+    path: '/webhooks/endpoints/:id/test',
+    id: 'testEndpoint',
+    says: 'Posts a test event, which is about nothing, to an endpoint',
+    answers: { status: 202, schema: Closed({ delivery: WebhookDelivery }) },
+    refuses: [404],
+    handler: async ({ world, caller: { shopId, by }, params, done, refuse }) => {
+      const delivery = await sendTestEvent(world, { shopId, by, endpoint: params.id })
+      return delivery === null ? refuse(404, 'There is no such endpoint') : done({ delivery })
     },
   }),
   merchantCall({

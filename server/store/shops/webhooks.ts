@@ -1,7 +1,7 @@
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import type { DeliveryState, TellableEvent, WebhookDelivery } from '../../../schemas/records/webhook-event.ts'
 import { ToldEvent } from '../../../schemas/told-event.ts'
-import { type Queryable, sql } from '../database.ts'
+import { oneRow, type Queryable, sql } from '../database.ts'
 
 /** What is to be told to one endpoint, before anybody tried. */
 interface NewDelivery {
@@ -35,11 +35,25 @@ interface Try {
 /** Which deliveries, and from where on. */
 interface DeliveriesAsked {
   readonly state: DeliveryState | null
+  readonly endpoint?: string | null
+  /** Created from this moment on, and before that one. */
+  readonly from?: Instant | null
+  readonly to?: Instant | null
   readonly before: { readonly createdAt: Instant; readonly id: string } | null
   readonly limit: number
 }
 
 const AFTER_ALL = { createdAt: Number.MAX_SAFE_INTEGER, id: '' } as const
+
+/** What an endpoint took and did not take. */
+interface EndpointHealth {
+  /** When it last took an event; null when it never did. */
+  readonly deliveredAt: Instant | null
+  /** Since when it has taken none of the events that were tried; null while it takes them. */
+  readonly failingSince: Instant | null
+  readonly pending: number
+  readonly failed: number
+}
 
 /** Deliveries of events to the addresses of merchants. */
 export const webhooks = (db: Queryable) => ({
@@ -105,6 +119,49 @@ export const webhooks = (db: Queryable) => ({
     return row?.status ?? null
   },
 
+  /** Has up to `most` failed deliveries of an endpoint wait to be tried again, the oldest first; their ids. */
+  async reopenFailed(
+    shopId: ShopId,
+    endpoint: string,
+    { by, at, most }: { readonly by: string; readonly at: Instant; readonly most: number },
+  ): Promise<readonly string[]> {
+    const rows = await db.query<{ id: string }>(
+      sql(
+        'webhooks.reopen-failed',
+      )`update webhook_deliveries set state = 'pending', next_at = ${at}::bigint, error = null,
+          replayed_at = ${at}::bigint, replayed_by = ${by}
+        where shop_id = ${shopId} and id in (
+          select id from webhook_deliveries where shop_id = ${shopId} and endpoint = ${endpoint} and state = 'failed'
+          order by created_at limit ${most} for update)
+        returning id`,
+    )
+    return rows.map(({ id }) => id)
+  },
+
+  /** What an endpoint took and did not take. */
+  async health(shopId: ShopId, endpoint: string): Promise<EndpointHealth> {
+    return oneRow<EndpointHealth>(
+      db,
+      sql('webhooks.health')`with taken as (
+          select max(delivered_at) as at from webhook_deliveries
+          where shop_id = ${shopId} and endpoint = ${endpoint} and delivered_at is not null)
+        select (select at from taken) as "deliveredAt",
+          min(coalesce(replayed_at, created_at)) filter (
+            where attempts > 0 and coalesce(replayed_at, created_at) >= coalesce((select at from taken), -1)) as "failingSince",
+          count(*) filter (where state = 'pending') as pending, count(*) filter (where state = 'failed') as failed
+        from webhook_deliveries where shop_id = ${shopId} and endpoint = ${endpoint} and state <> 'delivered'`,
+    )
+  },
+
+  /** Takes what an event says beside its return out of the bodies of returns whose person is erased. */
+  async forgetDetails(shopId: ShopId, returnIds: readonly string[]): Promise<void> {
+    await db.query(
+      sql('webhooks.forget-details')`update webhook_deliveries
+        set body = (body::jsonb || '{"detail": {}}'::jsonb)::text
+        where shop_id = ${shopId} and return_id = any(${[...returnIds]}::text[])`,
+    )
+  },
+
   /** Forgets what was told of visits before: it was for counting. */
   async forgetVisits(shopId: ShopId, before: Instant): Promise<void> {
     await db.query(
@@ -114,7 +171,10 @@ export const webhooks = (db: Queryable) => ({
   },
 
   /** Deliveries, newest first. */
-  list(shopId: ShopId, { state, before, limit }: DeliveriesAsked): Promise<readonly WebhookDelivery[]> {
+  list(
+    shopId: ShopId,
+    { state, endpoint = null, from = null, to = null, before, limit }: DeliveriesAsked,
+  ): Promise<readonly WebhookDelivery[]> {
     const { createdAt, id } = before ?? AFTER_ALL
     return db.query<WebhookDelivery>(
       sql('webhooks.list')`select id, change_id as "eventId", event, return_id as "returnId", endpoint, url, state,
@@ -123,6 +183,8 @@ export const webhooks = (db: Queryable) => ({
           replayed_at as "replayedAt", replayed_by as "replayedBy"
         from webhook_deliveries
         where shop_id = ${shopId} and (${state}::text is null or state = ${state})
+          and (${endpoint}::text is null or endpoint = ${endpoint})
+          and (${from}::bigint is null or created_at >= ${from}) and (${to}::bigint is null or created_at < ${to})
           and (created_at, id) < (${createdAt}::bigint, ${id}::text)
         order by created_at desc, id desc limit ${limit}`,
     )

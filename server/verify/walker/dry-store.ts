@@ -184,6 +184,7 @@ const notWalked: Pick<
   previews: { make: never, open: never, find: never, save: never, forget: never },
   webhooks: {
     ...{ insert: never, find: never, tried: never, reopen: never, lastAnswer: never, forgetVisits: never, list: never },
+    ...{ reopenFailed: never, health: never, forgetDetails: never },
   },
 }
 

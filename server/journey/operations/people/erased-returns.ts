@@ -52,12 +52,11 @@ export async function eraseReturns(
     await tables.carrierEvents.forgetReturn(shopId, record.id)
     await recordEvent(tables, record, { id: needs.newId(), event: 'erased', by, at })
   }
+  const returnIds = records.map(({ id }) => id)
   // An answer that names a return holds what the merchant was told of its shopper.
-  await tables.merchantCalls.forgetAnswers(
-    shopId,
-    records.map(({ id }) => id),
-  )
+  await tables.merchantCalls.forgetAnswers(shopId, returnIds)
+  await tables.webhooks.forgetDetails(shopId, returnIds)
   await removeLater(needs, tables, { shopId, files: records.flatMap(({ document }) => papersOf(document)) })
-  const payload = { returnIds: records.map(({ id }) => id) }
+  const payload = { returnIds }
   await tables.enqueue({ shopId, kind: 'forget-addressees', key: needs.newId(), payload, runAt: at })
 }

@@ -1,0 +1,100 @@
+import type { Webhook } from '../../../schemas/config/webhook.ts'
+import type { WebhookDelivery, WebhookEndpoint, WebhookEvent } from '../../../schemas/records/webhook-event.ts'
+import { HOUR_MS } from '../../../schemas/time.ts'
+import type { World } from '../../world.ts'
+
+/** The endpoints of the version that is live now, whatever version a return was made under; none where the shop has none. */
+export async function liveEndpoints(
+  { store, shops }: Pick<World, 'store' | 'shops'>,
+  shopId: string,
+): Promise<{ readonly endpoints: readonly Webhook[]; readonly live: number | null }> {
+  const pointers = await store.shops.pointers(shopId)
+  if (pointers === null) return { endpoints: [], live: null }
+  const { webhooks = [] } = await shops.config(shopId, pointers.live)
+  return { endpoints: webhooks, live: pointers.live }
+}
+
+/** An endpoint that takes nothing for so long is failing. In milliseconds. */
+export const FAILING_AFTER_MS = HOUR_MS
+
+const stateOf = (
+  { failingSince, deliveredAt }: Pick<WebhookEndpoint, 'failingSince' | 'deliveredAt'>,
+  now: number,
+): WebhookEndpoint['state'] => {
+  if (failingSince !== null) return now - failingSince >= FAILING_AFTER_MS ? 'failing' : 'retrying'
+  return deliveredAt === null ? 'unused' : 'working'
+}
+
+/** How each endpoint of a shop does. */
+export async function listEndpoints(
+  needs: Pick<World, 'store' | 'shops' | 'now'>,
+  shopId: string,
+): Promise<WebhookEndpoint[]> {
+  const { endpoints } = await liveEndpoints(needs, shopId)
+  return Promise.all(
+    endpoints.map(async ({ id, url }) => {
+      const health = await needs.store.webhooks.health(shopId, id)
+      return { id, url, state: stateOf(health, needs.now()), ...health }
+    }),
+  )
+}
+
+interface Asked {
+  readonly shopId: string
+  /** The name of the key. */
+  readonly by: string
+  readonly endpoint: string
+}
+
+/** So many deliveries are written in one transaction. */
+const REPLAYED_AT_ONCE = 500
+
+/** Has every failed delivery of an endpoint tried again; how many. Null where the shop has no such endpoint. */
+export async function replayFailed(
+  needs: Pick<World, 'store' | 'shops' | 'now'>,
+  { shopId, by, endpoint }: Asked,
+): Promise<number | null> {
+  const { endpoints } = await liveEndpoints(needs, shopId)
+  if (!endpoints.some(({ id }) => id === endpoint)) return null
+  const at = needs.now()
+  for (let count = 0; ; ) {
+    const ids = await needs.store.transaction(async (tables) => {
+      const reopened = await tables.webhooks.reopenFailed(shopId, endpoint, { by, at, most: REPLAYED_AT_ONCE })
+      for (const id of reopened)
+        await tables.enqueue({ shopId, kind: 'webhook-delivery', key: id, payload: { deliveryId: id }, runAt: at })
+      return reopened
+    })
+    count += ids.length
+    if (ids.length < REPLAYED_AT_ONCE) return count
+  }
+}
+
+/** Posts an event about nothing to one endpoint; its delivery, or null where the shop has no such endpoint. */
+export async function sendTestEvent(
+  { store, shops, now, newId }: Pick<World, 'store' | 'shops' | 'now' | 'newId'>,
+  { shopId, by, endpoint }: Asked,
+): Promise<WebhookDelivery | null> {
+  const found = (await liveEndpoints({ store, shops }, shopId)).endpoints.find(({ id }) => id === endpoint)
+  if (found === undefined) return null
+  const [eventId, at] = [newId(), now()]
+  const event: WebhookEvent = { version: '1', id: eventId, event: 'test', at, shop: shopId, by, detail: {} }
+  const id = `${eventId}.${endpoint}`
+  await store.transaction(async (tables) => {
+    const of = { shopId, id, eventId, event: event.event, returnId: null, endpoint, url: found.url, at }
+    await tables.webhooks.insert({ ...of, body: JSON.stringify(event), error: null })
+    await tables.enqueue({ shopId, kind: 'webhook-delivery', key: id, payload: { deliveryId: id }, runAt: at })
+  })
+  return readDelivery(store, shopId, id)
+}
+
+/** A delivery as it is listed, without its body; null where there is none. */
+const readDelivery = async (
+  { webhooks }: Pick<World['store'], 'webhooks'>,
+  shopId: string,
+  id: string,
+): Promise<WebhookDelivery | null> => {
+  const found = await webhooks.find(shopId, id)
+  if (found === null) return null
+  const { body: _body, ...delivery } = found
+  return delivery
+}
