@@ -44,7 +44,7 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['calls'],
   ],
   'server/journey/operations': [
-    ['reading', 'replay-webhook.ts'],
+    ['reading', 'replay-webhook.ts', 'webhook-endpoints.ts'],
     ['perform.ts'],
     ['value', 'people', 'cancel.ts', 'extend.ts', 'letter.ts', 'note.ts'],
     ['parcel', 'close.ts', 'judge.ts'],

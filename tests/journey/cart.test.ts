@@ -127,13 +127,6 @@ test('SHP-41 SHP-42 ERR-32 she takes it out again: the cart is empty, and going 
   expect((await she.press('cart.continue')).body.screen?.path).toBe('/credit')
 })
 
-test('FND-61 with something in the cart Continue on the items leads to the review, not back to the shop', async () => {
-  const she = await inTheShop()
-  await buy(she, 'Aster Linen')
-  await she.open('/exchange')
-  expect((await she.press('items.continue')).body.screen?.path).toBe('/review')
-})
-
 test('SHP-42 REV-15 with something in the cart she goes on to the review, which shows it and leads back to the cart', async () => {
   const she = await inTheShop()
   await buy(she, 'Aster Linen')
@@ -241,26 +234,6 @@ test('FIX-17 what sells out, costs something else or leaves the shop meanwhile i
   expect([refused.status, refused.body.problem?.code]).toEqual([409, 'order-changed'])
   expect(refused.body.problem?.title).toContain('can no longer be sent')
   expect(she.find('line_group', 'received')).toBeUndefined()
-})
-
-test('FND-67 SHP-42 a cart of which nothing can be sent any more counts as empty when its shopper goes on', async () => {
-  const she = await inTheShop()
-  await buy(she, 'Aster Linen')
-  await she.press('cart.continue')
-  await she.press('review.credit', { args: { credit: 'gift' } })
-  await meanwhile(world, she.shopId).changeProduct('#1001', 'Aster Linen', (product) => ({
-    ...product,
-    variants: product.variants.map((one) => ({ ...one, stock: 0 })),
-  }))
-  await she.open('/shop/cart')
-  expect((await she.press('cart.continue')).body.screen?.path).toBe('/credit')
-})
-
-test('FND-67 REV-16 a cart of the portal is no cart of the store: leaving its review asks nothing', async () => {
-  const she = await inTheShop()
-  await buy(she, 'Aster Linen')
-  expect((await she.press('cart.continue')).body.screen).toMatchObject({ path: '/review' })
-  expect(she.seen().screen).not.toHaveProperty('leave')
 })
 
 test('SHP-51 a rule that keeps the items from the shop closes it, and what lay in the cart is told', async () => {

@@ -163,25 +163,6 @@ describe('taking the gift card', () => {
     expect(noticeOn(she)).toBe(english('shop-later.ready'))
   })
 
-  test('FND-65 takes the offer at the first press after the label of the return has changed', async () => {
-    for (const state of ['queued', 'failed', 'ready'] as const) {
-      const { she, record } = await offered()
-      const { document, ...rest } = await returns.now(record)
-      const label = { state, reference: 'label', askedAt: TEST_NOW }
-      await world.world.store.returns.save({ ...rest, document: { ...document, label } })
-      expect((await accept(she)).status, state).toBe(200)
-      expect(await waitFor(record)).toEqual(['gift-card waiting', 'refund cancelled'])
-    }
-  })
-
-  test('FND-65 refuses a total other than the one that the page offered', async () => {
-    const { she, record } = await offered()
-    const args = { offer: `offer-${record.id}`, total: returns.payout + BONUS + 1 }
-    const dearer = await she.post('shop-later.accept', { at: `/return/${record.key}`, args }, {})
-    expect([dearer.status, await waitFor(record)]).toEqual([409, ['refund waiting']])
-    expect((await accept(she)).status).toBe(200)
-  })
-
   test('STS-57 the gift card is due at once where its own event has come', async () => {
     const { she, record } = await offered()
     const { document, ...rest } = await returns.now(record)
