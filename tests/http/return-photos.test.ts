@@ -58,13 +58,16 @@ test('FND-24 a merchant opens each photo of a return, and sees its unit and its 
     { id: seam, lineItemId: shirt, questionId: 'seam' },
     { id: tag, lineItemId: shirt, questionId: 'tag' },
   ])
+  const pictures = new Set<string>()
   // Every photo is kept as a JPEG, whatever it was sent as.
   for (const id of [seam, tag]) {
     const photo = await read(`/returns/${detail.id}/photos/${id}`)
     expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/jpeg'])
     expect(photo.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff')
     expect(photo.headers['x-content-type-options']).toBe('nosniff')
+    pictures.add(photo.rawPayload.toString('base64'))
   }
+  expect(pictures.size).toBe(2)
 })
 
 test('FND-24 a photo opens below its own return alone, and only with the key of its shop', async () => {
