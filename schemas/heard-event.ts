@@ -19,6 +19,7 @@ export const ReturnEvent = Type.Enum([
   'refunded',
   'gift-card-issued',
   'payout-lowered',
+  'payout-due',
   'exchange-withheld',
   'payout-withheld',
   'refused',

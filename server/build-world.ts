@@ -173,7 +173,7 @@ export function buildWorld(ground: Ground): World {
   const warn: Log['warn'] = (fields, sentence) => log.warn(fields, sentence)
   const reach = reachOf(ground)
   const outside = { now, secretOf, configOf: shops.inForce, allocate, ...orderSystemsOf(ground, reach) }
-  const commerce = commerceAdapters({ ...outside, database, local, secret, warn })
+  const commerce = commerceAdapters({ ...outside, database, local, secret, warn, byHand: !standIns })
   const carriers = carrierAdapters({
     ...{ database, files, now, random, papers, secretOf, standIns },
     ...{ easyPostAddress: ground.easyPostAddress, shippoAddress: ground.shippoAddress },

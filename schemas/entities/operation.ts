@@ -96,6 +96,14 @@ export const OperationDone = {
       ...{ kind: kindOf('issued'), id: SystemId },
       last4: Type.String({ pattern: '^[0-9A-Za-z]{4}$', description: 'How the code of the card ends' }),
       amount: Amount,
+      code: Type.Optional(
+        Type.String({
+          minLength: 4,
+          maxLength: 100,
+          description:
+            'The code of the card, where the portal hands it to the shopper by mail; absent where the shop does',
+        }),
+      ),
     },
     { title: 'Issued', description: 'There is a gift card' },
   ),

@@ -198,6 +198,11 @@ export const ReturnQuery = Closed({
         'Open returns whose label the carrier refused, or is still tried after three failures or without money on the account',
     }),
   ),
+  payByHand: Type.Optional(
+    Type.Enum(['true', 'false'], {
+      description: 'Whether a refund or gift card waits for the merchant to pay it by hand',
+    }),
+  ),
   createdFrom: Type.Optional(QueryTime),
   createdTo: Type.Optional(QueryTime),
   updatedSince: Type.Optional(QueryTime),
@@ -232,6 +237,27 @@ export const RejectionRequest = Closed({
   }),
 })
 export type RejectionRequest = Static<typeof RejectionRequest>
+
+/** A payout that the merchant has made by hand. */
+export const PaidRequest = Closed({
+  outcome: Type.Enum(['refund', 'gift-card'], { description: 'Which payout was made' }),
+  reference: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    pattern: '\\S',
+    description:
+      'What the merchant calls the payment, such as the number of a bank transfer. The same again changes nothing',
+  }),
+  code: Type.Optional(
+    Type.String({
+      pattern: '^[!-~]*[0-9A-Za-z]{4}$',
+      maxLength: 100,
+      description:
+        'The code of the gift card, which the letter hands to the shopper; needed for a gift card, refused for a refund',
+    }),
+  ),
+})
+export type PaidRequest = Static<typeof PaidRequest>
 
 // Ids of units; a parcel has no more than the largest order.
 const Units = Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 500 })

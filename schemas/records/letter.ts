@@ -54,4 +54,6 @@ export interface ToldPayout {
   readonly refused?: Minor
   /** The end of a gift card's code. */
   readonly last4?: string
+  /** The reference under which the gift card was issued, by which its code is found. */
+  readonly reference?: string
 }

@@ -31,11 +31,13 @@ export const refundedMail = (view: RefundedView, t: Translate): Written =>
     t,
   )
 
-/** What the letter says when a gift card was issued, or credit that has no code. That of a card is not ours to tell. */
+/** What the letter says when a gift card was issued, or credit that has no code. */
 interface GiftCardView extends LetterHead {
   readonly amount: string
   /** What the shop added; null when it added nothing. */
   readonly bonus: string | null
+  /** Its code; null where the order system hands it out itself. */
+  readonly code: string | null
   /** The end of its code; null where there is none, or the shop did not tell. */
   readonly last4: string | null
   /** Both as for a refund. */
@@ -56,7 +58,8 @@ export const giftCardMail = (view: GiftCardView, t: Translate): Written =>
       sections: [
         sentences(
           view.bonus === null ? null : t('mail.gift-card-bonus', { bonus: view.bonus }),
-          view.last4 === null ? null : t('mail.gift-card-last4', { last4: view.last4 }),
+          view.code === null ? null : t('mail.gift-card-code', { code: view.code }),
+          view.code !== null || view.last4 === null ? null : t('mail.gift-card-last4', { last4: view.last4 }),
           ...lessOf(view, t),
         ),
       ],

@@ -135,14 +135,18 @@ const refunded = (writing: Writing): Written | null => {
   return refundedMail({ ...head, amount: moneyOf(writing, amount), at, ...lessOf(writing, payout) }, t)
 }
 
-/** Tells of store credit with its bonus, told by the end of its code. */
-const giftCard = (writing: Writing): Written | null => {
+/** Tells of store credit with its bonus, and its code or the end of that. */
+const giftCard = async (writing: Writing): Promise<Written | null> => {
   const { told, head, t } = writing
   const { payout } = told
   if (payout === undefined) return null
-  const { amount, bonus, last4 = null } = payout
+  const { amount, bonus, last4 = null, reference } = payout
+  const code = reference === undefined ? null : await writing.giftCardCode(reference)
   const added = bonus === undefined ? null : moneyOf(writing, bonus)
-  return giftCardMail({ ...head, amount: moneyOf(writing, amount), bonus: added, last4, ...lessOf(writing, payout) }, t)
+  return giftCardMail(
+    { ...head, amount: moneyOf(writing, amount), bonus: added, code, last4, ...lessOf(writing, payout) },
+    t,
+  )
 }
 
 /** Tells of more or less than was agreed, and why; no letter of a return that was cancelled. */

@@ -14,7 +14,7 @@ import type { JobEnding } from './runner.ts'
 import { senderOf } from './sender.ts'
 
 /** What sending a letter takes. */
-type Needs = Pick<World, 'store' | 'shops' | 'mail' | 'now' | 'newId' | 'log' | 'publicUrl' | 'mailFrom'>
+type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'mail' | 'now' | 'newId' | 'log' | 'publicUrl' | 'mailFrom'>
 
 /** Which letter, and of what. */
 type Payload = JobPayloads['mail']
@@ -45,7 +45,8 @@ const send = async (needs: Needs, record: ReturnRecord, { letter, epoch, ...told
   const policy = policyOf(record.document, config) ?? undefined
   const t = speak({ config, language, policy }, needs.log)
   const confirmUrl = () => linkToConfirm(needs, record, to)
-  const written = await letters[letter]({ record, told, head, t, confirmUrl })
+  const giftCardCode = (reference: string) => needs.commerce.giftCardCode({ shopId: record.shopId, reference })
+  const written = await letters[letter]({ record, told, head, t, confirmUrl, giftCardCode })
   if (written === null) return { state: 'refused', answer: { reason: 'not true any more' } }
   const answer = await needs.mail.send({
     shopId: record.shopId,

@@ -14,6 +14,8 @@ export interface Writing {
   readonly t: Translate
   /** Makes the link that confirms the address the letter goes to. */
   readonly confirmUrl: () => Promise<string>
+  /** The code of the gift card of a payout; null where it is not ours to hand out. */
+  readonly giftCardCode: (reference: string) => Promise<string | null>
 }
 
 /** Writes a letter as the return makes it now; null when it is not true, or not any more. */

@@ -26,7 +26,7 @@ test('a gift card is issued for the value, and told by the end of its code', asy
   const { giftCard } = (await given.now(record)).document
   expect(giftCard).toMatchObject({ state: 'done', amount: given.payout, last4: expect.stringMatching(/^.{4}$/) })
   const { at, last4 } = giftCard ?? {}
-  expect(await toldBy(record)).toEqual({ amount: given.payout, at, last4 })
+  expect(await toldBy(record)).toEqual({ amount: given.payout, at, last4, reference: `${record.id}:gift-card:1` })
 })
 
 test('FEE-16 the letter about a gift card says how much of it is a bonus', async () => {

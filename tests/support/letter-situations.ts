@@ -145,7 +145,10 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Written
   'refunded-partly': (t) =>
     refundedMail({ ...head, amount: '$299.21', at: LATER, notTaken: null, refused: '$10.00' }, t),
   'gift-card-less': (t) =>
-    giftCardMail({ ...head, amount: '$309.21', bonus: null, last4: null, notTaken: '$3.60', refused: null }, t),
+    giftCardMail(
+      { ...head, amount: '$309.21', bonus: null, code: null, last4: null, notTaken: '$3.60', refused: null },
+      t,
+    ),
   'nothing-left': (t) => nothingLeftMail(head, t),
   'adjusted-more': (t) =>
     adjustedMail(
@@ -155,10 +158,22 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Written
   'adjusted-less': (t) =>
     adjustedMail({ ...head, kind: 'less', amount: '$5.00', reason: words.sentence, owed: null }, t),
   'gift-card': (t) =>
-    giftCardMail({ ...head, amount: '$319.21', bonus: '$10.00', last4: '4242', notTaken: null, refused: null }, t),
+    giftCardMail(
+      { ...head, amount: '$319.21', bonus: '$10.00', code: null, last4: '4242', notTaken: null, refused: null },
+      t,
+    ),
   'gift-card-plain': (t) =>
     giftCardMail(
-      { ...head, support: null, amount: '$309.21', bonus: null, last4: null, notTaken: null, refused: null },
+      {
+        ...head,
+        support: null,
+        amount: '$309.21',
+        bonus: null,
+        code: null,
+        last4: null,
+        notTaken: null,
+        refused: null,
+      },
       t,
     ),
   exchanged: (t) =>

@@ -56,6 +56,8 @@ const options = {
   walk: text,
   store: text,
   confirm: text,
+  reference: text,
+  code: text,
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const

@@ -19,6 +19,8 @@ export interface Flags {
   readonly walk?: string | undefined
   readonly store?: string | undefined
   readonly confirm?: string | undefined
+  readonly reference?: string | undefined
+  readonly code?: string | undefined
 }
 
 /** The words behind command and shop, and the flags. */
@@ -194,6 +196,19 @@ const commands: Readonly<Record<string, Reads>> = {
   'staff-code': {},
   key: { words: 2, call: ({ words }) => keyCall(words) },
   secret: { words: 2, call: ({ words }) => secretCall(words) },
+  paid: {
+    words: 2,
+    flags: ['reference', 'code'],
+    call: ({ words: [name, outcome], flags: { reference, code } }) => ({
+      method: 'POST',
+      path: `returns/${encodeURIComponent(word(name, 'The number of the return'))}/paid`,
+      body: {
+        outcome: word(outcome, 'refund or gift-card'),
+        reference: word(reference, '--reference'),
+        ...(code !== undefined && { code }),
+      },
+    }),
+  },
   erase: { flags: ['confirm'] },
 }
 

@@ -20,6 +20,8 @@ export const usage = `Usage: npm run shop -- <command> <shop> [...]
            [--version 3] [--walk ...]           the document, that version or the one in force; with --walk the story of a finding
   connect  <shop>                               tries the order system that its configuration names, and says what is missing
            [--store a-shop.myshopify.com]       for what it promises; or a store of Shopify that it does not name yet
+  paid     <shop> <return> refund|gift-card     records a payout that you made by hand, and tells the shopper; with --code the
+           --reference "..." [--code ...]       letter carries the code of the gift card
   sync     <shop>                               how far its order system is followed, and what keeps it from being read
   staff-code <shop>                             draws a code for the staff of its tills, and what their variable holds of it
   key      <shop> create <name> | list | revoke <id>

@@ -14,7 +14,7 @@ import { secretCalls } from './secrets.ts'
 import { shopPeopleCalls } from './shop-people.ts'
 import { syncCalls } from './sync.ts'
 import { webhookCalls } from './webhooks.ts'
-import { returnWrites } from './writes.ts'
+import { payoutByHand, returnWrites } from './writes.ts'
 
 /**
  * Every call of merchants: what is served, what is described (`openapi.ts`) and what is tested. A call that is not in
@@ -48,4 +48,5 @@ export const localCalls: readonly MerchantCall[] = [
   ...connectCalls,
   ...syncCalls,
   ...shopPeopleCalls,
+  payoutByHand,
 ]

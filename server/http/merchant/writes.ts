@@ -8,6 +8,7 @@ import {
   ExtendRequest,
   LetterRequest,
   NoteRequest,
+  PaidRequest,
   ProcessRequest,
   ReceiveRequest,
   RejectionRequest,
@@ -28,6 +29,7 @@ import { DONE, type Operated, type Operation, performOperation } from '../../jou
 import { adjust, orderOfReturn } from '../../journey/operations/value/adjust.ts'
 import { markPaid } from '../../journey/operations/value/checkout.ts'
 import { exchange } from '../../journey/operations/value/exchange.ts'
+import { payByHand } from '../../journey/operations/value/pay-by-hand.ts'
 import { process } from '../../journey/operations/value/process.ts'
 import { openReturn } from '../../journey/submit/open.ts'
 import { sayOperated } from './answers.ts'
@@ -61,6 +63,18 @@ const write = {
   repeatable: true,
 } as const
 
+/** The call that records a payout that the merchant made by hand. */
+export const payoutByHand = merchantCall({
+  ...write,
+  repeatable: false,
+  path: '/returns/:key/paid',
+  id: 'recordPayout',
+  says: 'Records a refund or gift card that the merchant paid by hand, under its reference; the shopper is told then. The same reference again changes nothing',
+  body: PaidRequest,
+  handler: async ({ world, caller, params, body, reply }) =>
+    sayOperated(reply, await payByHand(world, { shopId: caller.shopId, name: params.key }, body)),
+})
+
 /**
  * What merchants do with a return: one row for each call, with all that the OpenAPI document says of it. Whether it may
  * be done as the return stands is for `server/journey/operations`; here are only addresses, shapes and answers.
@@ -84,6 +98,7 @@ export const returnWrites: readonly MerchantCall[] = [
     body: ProcessRequest,
     handler: operated(process),
   }),
+  payoutByHand,
   merchantCall({
     ...write,
     path: '/returns/:key/cancel',

@@ -166,6 +166,20 @@ const carryOut = async (needs: ProviderNeeds, claimed: Claimed): Promise<Ending 
   return needs.now() >= leaseUntil ? { lookAt: needs.now() } : operation.act()
 }
 
+/** Puts a follow-up off that has not ended. The merchant is told once of a payout that they make by hand. */
+const putOff = (
+  needs: ProviderNeeds,
+  { task, fence, firstTriedAt, triedAt }: Claimed,
+  unended: Unended,
+): Promise<void> =>
+  needs.store.transaction(async (tables) => {
+    await tables.outbox.putOff(task, { fence, until: unended.lookAt, triedAt: unended.triedAt ?? triedAt })
+    if (unended.byHand === undefined || firstTriedAt !== null) return
+    const detail = { what: task.kind, ...('amount' in task.payload && { amount: task.payload.amount }) }
+    const news = { id: needs.newId(), event: 'payout-due', by: 'homeward', at: task.now, detail } as const
+    await recordEvent(tables, task.record, news)
+  })
+
 /** Has the log say what was refused for good, be it a part: somebody must look at it. */
 const report = ({ log }: ProviderNeeds, { task }: Claimed, { state, answer }: Ending): void => {
   const { shopId, returnId, kind, epoch } = task
@@ -184,11 +198,11 @@ export async function executeFollowUp(needs: ProviderNeeds, of: FollowUpOf, now:
   const claimed = await claim(needs, of, now)
   if (claimed.kind === 'over') return { kind: 'done' }
   if (claimed.kind === 'wait') return { kind: 'again', at: claimed.until }
-  const { fence, triedAt } = claimed
+  const { fence } = claimed
   try {
     const ending = await carryOut(needs, claimed)
     if ('lookAt' in ending) {
-      await needs.store.outbox.putOff(of, { fence, until: ending.lookAt, triedAt: ending.triedAt ?? triedAt })
+      await putOff(needs, claimed, ending)
       return { kind: 'again', at: ending.lookAt }
     }
     if (!(await record(needs, claimed, ending))) return { kind: 'again', at: needs.now() }

@@ -10,6 +10,7 @@ import { commerceByShop } from './by-shop.ts'
 import { backendClient } from './http/client.ts'
 import { httpCommerce } from './http/http.ts'
 import type { ReportUnread } from './http/source.ts'
+import { paidByHand } from './local/by-hand.ts'
 import { type AskMedusa, medusaClient } from './medusa/client.ts'
 import { medusaCommerce } from './medusa/medusa.ts'
 import { ofOneOrigin } from './one-origin.ts'
@@ -34,6 +35,8 @@ interface CommerceNeeds {
   readonly allocate: ShopFacts['allocate']
   readonly warn: (fields: Readonly<Record<string, unknown>>, sentence: string) => void
   readonly orderSystems: OrderSystemAccess
+  /** The embedded order system pays nothing out: merchants do so by hand. */
+  readonly byHand?: boolean
   /** Where stores of Shopify are, for tests that have some of their own. */
   readonly shopifyOrigin?: ((store: string) => string) | undefined
 }
@@ -91,7 +94,8 @@ const onMedusa = (needs: CommerceNeeds) => {
 
 /** The order system of each shop, as its configuration says. */
 export function commerceAdapters(needs: CommerceNeeds): Commerce {
-  const { local, configOf } = needs
+  const { configOf } = needs
+  const local = needs.byHand === true ? paidByHand(needs) : needs.local
   const stores = shopifyStores({ ...needs, originOf: needs.shopifyOrigin })
   const [http, shopify, medusa] = [overHttp(needs), onShopify(needs, stores), onMedusa(needs)]
   const onlyMeant = storeListeners({ ...needs, stores })

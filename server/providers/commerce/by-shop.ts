@@ -36,6 +36,7 @@ export function commerceByShop(of: (shopId: ShopId) => Promise<Commerce>): Comme
     keysLastMs: to('keysLastMs'),
     refund: to('refund'),
     issueGiftCard: to('issueGiftCard'),
+    giftCardCode: to('giftCardCode'),
     createExchangeOrder: to('createExchangeOrder'),
     checkoutOf: to('checkoutOf'),
     cancelExchange: to('cancelExchange'),

@@ -98,6 +98,8 @@ export interface OperationRefused {
 interface OperationPending {
   readonly kind: 'pending'
   readonly lookAt: Instant
+  /** A merchant pays it out by hand, and has to be told so. */
+  readonly byHand?: true
 }
 
 /** What an operation that pays out gave, in minor units. */
@@ -118,6 +120,8 @@ export type GiftCardIssued = Given & {
   readonly id: string
   /** The end of its code; null for credit, which has none. */
   readonly last4: string | null
+  /** The whole code, where the portal hands it to the shopper; absent where the order system does. */
+  readonly code?: string
 }
 /** An order of what is sent instead was made, paid or with something due. */
 export type ExchangeCreated = {

@@ -172,6 +172,8 @@ export interface Commerce {
   /** Gives money back; from then on it counts in the order's `refundTotal`. Never more than the order took. */
   refund(operation: RefundOperation): Promise<ProviderAnswer<Refunded>>
   issueGiftCard(operation: GiftCardOperation): Promise<ProviderAnswer<GiftCardIssued>>
+  /** The code of the gift card that was issued under a reference; null where there is none, or the order system hands it out itself. */
+  giftCardCode(operation: Pick<ProviderOperation, 'shopId' | 'reference'>): Promise<string | null>
   /** Makes the order of what is sent instead, from what was reserved for the return. */
   createExchangeOrder(operation: ExchangeOperation): Promise<ProviderAnswer<ExchangeCreated>>
   /** Where an exchange order stands with its checkout, as the order system says; null when it knows no such order. */

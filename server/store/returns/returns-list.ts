@@ -19,6 +19,8 @@ interface ReturnFilter {
   readonly underReview?: boolean
   /** Whether the return is open and waits for a label that failed or is in trouble. */
   readonly labelTrouble?: boolean
+  /** Whether a payout waits for the merchant to make it by hand. */
+  readonly payByHand?: boolean
   readonly method?: string
   /** How the number begins, in whatever case. */
   readonly number?: string
@@ -56,6 +58,7 @@ export const returnsList = (db: Queryable) => ({
       updatedSince = null,
       underReview = null,
       labelTrouble = null,
+      payByHand = null,
     } = filter
     const bearing = trackingNumber === null ? null : await returnsBearing(db, shopId, trackingNumber)
     if (bearing?.length === 0) return []
@@ -83,6 +86,10 @@ export const returnsList = (db: Queryable) => ({
           and (${labelTrouble}::boolean is null
             or (r.state = 'open' and (r.document #>> '{label,state}' = 'failed'
               or r.document #> '{label,trouble}' is not null)) = ${labelTrouble}::boolean)
+          and (${payByHand}::boolean is null or exists (
+            select from outbox f join commerce_operations o on o.shop_id = f.shop_id
+              and o.reference = f.return_id || ':' || f.kind || ':' || f.epoch and o.adapter = 'by-hand' and o.answer is null
+            where f.shop_id = r.shop_id and f.return_id = r.id and f.state = 'running') = ${payByHand}::boolean)
           and (${method}::text is null or r.document #>> '{method,kind}' = ${method}::text)
           and (${number}::text is null or starts_with(upper(r.number), upper(${number}::text)))
         order by r.created_at desc, r.id desc limit ${limit}`,

@@ -31,6 +31,7 @@ const noOperations = {
   keysLastMs: never,
   refund: never,
   issueGiftCard: never,
+  giftCardCode: never,
   createExchangeOrder: never,
   checkoutOf: never,
   cancelExchange: never,

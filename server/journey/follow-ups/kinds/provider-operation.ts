@@ -37,6 +37,8 @@ export interface Ending {
 export interface Unended {
   readonly lookAt: Instant
   readonly triedAt?: Instant
+  /** A merchant pays it out by hand. */
+  readonly byHand?: true
 }
 
 /** One operation outside, tried once or again. */
@@ -88,7 +90,9 @@ export async function commerceOperation<
 ): Promise<OperationSteps> {
   const { kind, operation, ask, ending } = given
   const endedBy = (answer: Extract<Done, { kind: Kind }> | Pending | Refused): Ending | Unended =>
-    isPending(answer) ? { lookAt: answer.lookAt, triedAt: task.now } : ending(answer)
+    isPending(answer)
+      ? { lookAt: answer.lookAt, triedAt: task.now, ...(answer.byHand && { byHand: true }) }
+      : ending(answer)
   return {
     keysLastMs: await commerce.keysLastMs(task.shopId, kind),
     async find(firstTriedAt) {
@@ -154,7 +158,14 @@ export function payoutEnding(
   return {
     state: 'done',
     answer: { reference, amount, ...refused },
-    payout: { amount, ...bonus, ...last4, ...refused, ...lessIn(task) },
+    payout: {
+      amount,
+      ...bonus,
+      ...last4,
+      ...(last4 && { reference: task.key }),
+      ...refused,
+      ...lessIn(task),
+    },
     document: (document, at) => ({
       ...document,
       [of]: paidAlso(document[of], { amount, at, reference, ...refused, ...last4 }),

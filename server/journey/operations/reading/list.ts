@@ -25,7 +25,7 @@ const present = <T extends object>(given: T) =>
 
 /** What a query asks of a list. */
 const filterOf = (query: ReturnQuery): Filter => {
-  const { state, order, email, trackingNumber, number, method, underReview, labelTrouble } = query
+  const { state, order, email, trackingNumber, number, method, underReview, labelTrouble, payByHand } = query
   return present({
     // The pattern of the query lets nothing but states through.
     states: state?.split(',') as ReturnState[] | undefined,
@@ -36,6 +36,7 @@ const filterOf = (query: ReturnQuery): Filter => {
     method,
     underReview: underReview === undefined ? undefined : underReview === 'true',
     labelTrouble: labelTrouble === undefined ? undefined : labelTrouble === 'true',
+    payByHand: payByHand === undefined ? undefined : payByHand === 'true',
     createdFrom: timeOf(query.createdFrom),
     createdTo: timeOf(query.createdTo),
     updatedSince: timeOf(query.updatedSince),

@@ -42,6 +42,7 @@ type Operations = Pick<
   | 'keysLastMs'
   | 'refund'
   | 'issueGiftCard'
+  | 'giftCardCode'
   | 'createExchangeOrder'
   | 'reserve'
   | 'release'
@@ -233,6 +234,17 @@ export function localOperations({ database, random, forgets, storeOf }: Operatio
       log.once({ operation, kind: 'issued', wish: operationWish.issued(operation) }, (tx, key) =>
         issueGiftCard(around(tx, key, operation)),
       ),
+    giftCardCode: async ({ shopId, reference }) => {
+      const [row] = await database.query<{ readonly code: string | null }>({
+        name: 'local_commerce.gift_card_code',
+        text: `select coalesce(
+            (select answer->>'code' from commerce_operations where shop_id = $1 and reference = $2),
+            (select code from local_gift_cards where shop_id = $1 and reference = $2 order by made_at limit 1)
+          ) as code`,
+        values: [shopId, reference],
+      })
+      return row?.code ?? null
+    },
     createExchangeOrder: async (operation) => {
       const store = (await storeOf?.(operation.shopId)) ?? null
       return log.once({ operation, kind: 'created', wish: operationWish.created(operation) }, (tx, key) =>

@@ -18,7 +18,7 @@ export interface KeptOperation {
 const columns = `kind, wish, body, taken_on_at is not null as "takenOn", progress, answer`
 
 /** Order systems that operations are asked of. */
-export type OperationsOf = 'http' | 'shopify' | 'medusa' | 'pushed'
+export type OperationsOf = 'http' | 'shopify' | 'medusa' | 'pushed' | 'by-hand'
 
 /** What was asked of an order system outside, and what came of it. What its shop asked of another one before is not in it. */
 export function operationRows(database: Pick<Database, 'query'>, adapter: OperationsOf) {

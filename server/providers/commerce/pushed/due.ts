@@ -51,7 +51,7 @@ const locked = async (tx: Rows, { shopId, reference }: Named): Promise<Row | nul
   const [row] = await tx.query<Row>({
     name: 'pushed.operation',
     text: `select kind, order_id as "orderId", body, answer, trying_until as "tryingUntil", progress->>'by' as by
-      from commerce_operations where shop_id = $1 and reference = $2 and adapter = 'pushed' for update`,
+      from commerce_operations where shop_id = $1 and reference = $2 and adapter in ('pushed', 'by-hand') for update`,
     values: [shopId, reference],
   })
   return row ?? null
@@ -124,7 +124,7 @@ export function operationsDue({
       database.query<Due>({
         name: 'pushed.due',
         text: `select reference, asked_at as "askedAt", body as operation from commerce_operations
-          where shop_id = $1 and adapter = 'pushed' and answer is null and trying_until <= $2
+          where shop_id = $1 and adapter in ('pushed', 'by-hand') and answer is null and trying_until <= $2
             and (asked_at, reference) > ($3, $4)
           order by asked_at, reference limit $5`,
         values: [shopId, now(), after?.askedAt ?? 0, after?.reference ?? '', limit],

@@ -34,7 +34,7 @@ const pushedOperations = ({ database, now }: Pick<Needs, 'database' | 'now'>) =>
     operation: ProviderOperation,
     wish: readonly unknown[],
   ): Promise<ProviderAnswer<Extract<Done, { kind: Kind }>>> =>
-    ahead.once({ kind, operation, wish, body: operationBody(kind, operation) }, async () => pending())
+    ahead.once<Kind>({ kind, operation, wish, body: operationBody(kind, operation) }, async () => pending())
   const named = namedOperations(once)
   return {
     ...named,

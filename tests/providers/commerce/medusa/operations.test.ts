@@ -231,6 +231,14 @@ test('BCK-09 what Medusa cannot do is refused as such: a card without its plugin
   expect(made()).toEqual([])
 })
 
+test('FND-13 the code of a gift card of Medusa is known to the letter that hands it out', async () => {
+  const { commerce, asked, server } = await opened([], { giftCards: [] })
+  const card = { ...asked('r:gift-card:1'), amount: 500, currency: 'EUR', email: 'ada@example.com' }
+  expect(await commerce.issueGiftCard(card)).toMatchObject({ kind: 'issued', amount: 500 })
+  expect(await commerce.giftCardCode(card)).toBe(server.giftCards?.[0]?.code)
+  expect(await commerce.giftCardCode(asked('r:gift-card:2'))).toBeNull()
+})
+
 test('BCK-04 a gift card is made once when the answer to it got lost', async () => {
   const { asked, server } = await opened([], { giftCards: [] })
   server.cut.push(/gift-cards$/)

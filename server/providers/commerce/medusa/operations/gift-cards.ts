@@ -11,7 +11,7 @@ export async function cardMade(
   const query = [['reference_id', markOf(reference)]] as const
   const { rows } = await calls.page('gift_cards', { path: '/admin/gift-cards', fields: 'id,code', query, limit: 1 })
   const [id, code] = ['id', 'code'].map((key) => (rows[0] === undefined ? null : textAt(rows[0], key)))
-  return id && code ? { kind: 'issued', id, last4: code.slice(-4), amount } : null
+  return id && code ? { kind: 'issued', id, last4: code.slice(-4), code, amount } : null
 }
 
 /** Makes a gift card, known by its reference. Medusa itself makes none: its loyalty plugin does, where a shop has it. */

@@ -1,0 +1,53 @@
+import { memberOf } from '../../../../schemas/member.ts'
+import type { PaidRequest } from '../../../../schemas/merchant/returns.ts'
+import type { World } from '../../../world.ts'
+import { followUpKey, rowKeyOf } from '../../follow-ups/settlement.ts'
+import type { OperationAnswer } from '../perform.ts'
+import { headOf } from '../reading/head.ts'
+
+type Needs = Pick<World, 'store' | 'pushed' | 'now'>
+
+/** Why nothing is recorded, in the merchant's words. */
+const NOT_BY_HAND = 'No such payout of this return waits to be paid by hand'
+
+/**
+ * Records that the merchant paid out by hand what a return waits for; its job then tells the shopper. The answer is written before the
+ * job is asked for, so that a crash between the two loses nothing. The same reference again changes nothing.
+ */
+export async function payByHand(
+  needs: Needs,
+  of: { readonly shopId: string; readonly name: string },
+  { outcome, reference, code }: PaidRequest,
+): Promise<OperationAnswer> {
+  const { store, now } = needs
+  const record = await store.returnsList.called(of.shopId, of.name)
+  if (record === null) return { kind: 'unknown', what: 'return' }
+  const followUps = await store.outbox.followUps(rowKeyOf(record))
+  const done = { kind: 'done', body: headOf(record, followUps) } as const
+  const payouts = followUps.filter(({ kind }) => kind === outcome).toReversed()
+  if (payouts.some(({ state, answer }) => state === 'done' && memberOf(answer, 'reference') === reference)) return done
+  const due = payouts.find(({ state }) => state === 'running')
+  if (due === undefined || (due.kind !== 'refund' && due.kind !== 'gift-card'))
+    return { kind: 'conflict', why: NOT_BY_HAND }
+  const { amount } = due.payload
+  const doneAt = now()
+  if ((outcome === 'gift-card') !== (code !== undefined)) {
+    const message = code === undefined ? 'is needed: the letter hands it to the shopper' : 'belongs to a gift card'
+    return { kind: 'invalid', problems: [{ pointer: '/code', message }] }
+  }
+  const paid =
+    code === undefined
+      ? ({ kind: 'refunded', id: reference, amount, doneAt } as const)
+      : ({ kind: 'issued', id: reference, amount, last4: code.slice(-4), code, doneAt } as const)
+  const named = { shopId: record.shopId, reference: followUpKey(record.id, due) }
+  const heard = await needs.pushed.answer(named, paid)
+  if (heard.kind === 'unknown') return { kind: 'conflict', why: NOT_BY_HAND }
+  if (heard.kind === 'conflict')
+    return { kind: 'conflict', why: `This payout was recorded before under another reference` }
+  if (heard.kind === 'invalid') return { kind: 'invalid', problems: heard.problems }
+  // Asked for after a repeated call too: the first one may have ended before it did so.
+  const signal = { what: 'operation', reference: named.reference } as const
+  const key = Object.values(signal).join(':')
+  await store.enqueue({ shopId: record.shopId, kind: 'signal', key, payload: signal, runAt: doneAt })
+  return done
+}

@@ -1,0 +1,59 @@
+import type { Instant } from '../../../../schemas/ids.ts'
+import { DAY_MS } from '../../../../schemas/time.ts'
+import type { Database } from '../../../store/database.ts'
+import { type NamedKind, namedOperations, operationBody } from '../operations/named-operations.ts'
+import { writtenAhead } from '../operations/written-ahead.ts'
+import type { Commerce, GiftCardOperation, OperationRefused, ProviderOperation, RefundOperation } from '../port.ts'
+import { refusedAmount, refusedOrder } from './local-order.ts'
+
+/** What paying out by hand needs. */
+interface Needs {
+  readonly database: Pick<Database, 'query' | 'transaction'>
+  readonly now: () => Instant
+  readonly local: Commerce
+}
+
+/** When a payout is looked at again that its merchant has not answered. The answer has it looked at at once. */
+const LOOK_AFTER_MS = DAY_MS
+
+/**
+ * The embedded order system in production: no money moves through it. Refunds and gift cards stay pending until the merchant says that
+ * they paid them. What the embedded order system paid before is found under its reference.
+ */
+export function paidByHand({ database, now, local }: Needs): Commerce {
+  const ahead = writtenAhead({ database, now, adapter: 'by-hand' })
+  const pending = () => ({ kind: 'pending', lookAt: now() + LOOK_AFTER_MS, byHand: true }) as const
+
+  const refusal = async (operation: RefundOperation | GiftCardOperation): Promise<OperationRefused | null> => {
+    const order = await local.findOrder(operation.shopId, operation.orderId)
+    if (order === null) return refusedOrder(operation)
+    const { currency, amount } = operation
+    return order.currency === currency
+      ? null
+      : refusedAmount(`The order is in ${order.currency}, not ${currency} ${amount}`)
+  }
+
+  const named = namedOperations(
+    <Kind extends NamedKind>(kind: Kind, operation: ProviderOperation, wish: readonly unknown[]) =>
+      ahead.once<Kind>({ kind, operation, wish, body: operationBody(kind, operation) }, async () => pending()),
+  )
+
+  const payout =
+    <Of extends RefundOperation | GiftCardOperation, Answer>(
+      kind: NamedKind,
+      pay: (operation: Of) => Promise<Answer>,
+    ) =>
+    async (operation: Of) => {
+      const before = await local.find({ ...operation, kind, firstTriedAt: operation.now })
+      if (before !== null) return before as Answer
+      const isKnown = (await ahead.rows.find(operation)) !== null
+      return (isKnown ? null : await refusal(operation)) ?? pay(operation)
+    }
+
+  return {
+    ...local,
+    refund: payout('refunded', named.refund),
+    issueGiftCard: payout('issued', named.issueGiftCard),
+    find: async (asked) => (await ahead.find(asked, async () => pending())) ?? local.find(asked),
+  }
+}

@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { creditA, inputOf } from '../domain/value/example.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { type Desk, deskOf } from './merchant-desk.ts'
+
+const customer = { email: 'ada@example.com', phone: null, name: 'Ada Okafor' }
+
+let ground: TestWorld
+let desk: Desk
+beforeAll(async () => {
+  ground = await testWorld({ standIns: false })
+  desk = await deskOf(ground)
+}, 120_000)
+afterAll(async () => {
+  await desk.app.close()
+  await ground.drop()
+})
+
+const paidOut = (creditType: 'refund' | 'gift') =>
+  desk.submit(inputOf({ items: [creditA], creditType }), { event: 'immediate', document: { customer } })
+
+/** Runs all jobs, those that gather for two seconds too. */
+const drained = async () => {
+  await ground.runner.drain()
+  ground.clock.forward(3_000)
+  await ground.runner.drain()
+}
+const released = async (record: ReturnRecord) => {
+  await desk.post(`/returns/${record.id}/process`)
+  await drained()
+}
+const paid = (record: ReturnRecord, body: object) => desk.post(`/returns/${record.id}/paid`, body)
+const lettersOf = async ({ shopId, id }: ReturnRecord) =>
+  (await ground.world.store.outbox.followUps({ shopId, returnId: id })).flatMap((one) =>
+    one.kind === 'mail' ? [one.payload.letter] : [],
+  )
+const listed = async (query: string): Promise<readonly string[]> =>
+  (await desk.get(`/returns?${query}`)).body.returns.map(({ id }: { id: string }) => id)
+const mails = (): string =>
+  readdirSync(ground.dataDir, { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile())
+    .map((one) => readFileSync(join(one.parentPath, one.name), 'utf8'))
+    .join('\n')
+
+describe('FND-10 payouts of the embedded order system in production', () => {
+  test('FND-10 a refund is told as paid only once the merchant has paid it', async () => {
+    const record = await paidOut('refund')
+    await released(record)
+    expect((await desk.followUps(record)).filter((one) => one.startsWith('refund'))).toEqual(['refund running 10080'])
+    expect([(await desk.now(record)).document.refund, await lettersOf(record)]).toEqual([undefined, []])
+    expect(await desk.events(record)).toContain('payout-due by homeward')
+    expect(await listed('payByHand=true')).toContain(record.id)
+
+    const before = (await ground.world.commerce.findOrder(record.shopId, record.orderId))?.refundTotal ?? 0
+    expect(await paid(record, { outcome: 'refund', reference: 'SEPA-17' })).toMatchObject({ status: 200 })
+    await drained()
+    expect((await desk.now(record)).document.refund).toMatchObject({
+      state: 'done',
+      amount: 10_080,
+      reference: 'SEPA-17',
+    })
+    expect([await lettersOf(record), await listed('payByHand=true')]).toEqual([['refunded'], []])
+    expect((await ground.world.commerce.findOrder(record.shopId, record.orderId))?.refundTotal).toBe(before + 10_080)
+  })
+
+  test('FND-10 a payout is recorded once for its reference, and under one reference', async () => {
+    const record = await paidOut('refund')
+    await released(record)
+    const same = { outcome: 'refund', reference: 'SEPA-18' }
+    const answers = await Promise.all([paid(record, same), paid(record, same)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await paid(record, { ...same, reference: 'SEPA-19' })).toMatchObject({ status: 409 })
+    await drained()
+    expect([await paid(record, same), await paid(record, { ...same, reference: 'SEPA-19' })]).toMatchObject([
+      { status: 200 },
+      { status: 409 },
+    ])
+    await drained()
+    expect((await desk.events(record)).filter((one) => /^(refunded|payout-due)/.test(one))).toEqual([
+      'payout-due by homeward',
+      'refunded by homeward',
+    ])
+  })
+
+  test('FND-10 a payout that waits is told to the merchant once, however often it is looked at', async () => {
+    const record = await paidOut('refund')
+    await released(record)
+    ground.clock.forward(3 * 86_400_000)
+    await drained()
+    expect((await desk.events(record)).filter((one) => one.startsWith('payout-due'))).toHaveLength(1)
+    expect((await desk.followUps(record)).filter((one) => one.startsWith('refund'))).toEqual(['refund running 10080'])
+  })
+
+  test('FND-10 the letter of a gift card carries the code that the merchant entered', async () => {
+    const record = await paidOut('gift')
+    await released(record)
+    expect(await lettersOf(record)).toEqual([])
+    expect(await paid(record, { outcome: 'gift-card', reference: 'card-9' })).toMatchObject({
+      ...{ status: 422, body: { problems: [{ pointer: '/code' }] } },
+    })
+    await paid(record, { outcome: 'gift-card', reference: 'card-9', code: 'SPRING-7Q2K-88XM' })
+    await drained()
+    expect(await lettersOf(record)).toEqual(['gift-card'])
+    expect(mails()).toContain('SPRING-7Q2K-88XM')
+    expect((await desk.now(record)).document.giftCard).toMatchObject({ state: 'done', last4: '88XM' })
+  })
+
+  test('FND-10 a payout that waits for nothing is refused in words', async () => {
+    const record = await desk.submit(inputOf({ items: [creditA], creditType: 'refund' }), { event: 'manual' })
+    expect(await paid(record, { outcome: 'refund', reference: 'x' })).toMatchObject({ status: 409 })
+    expect(await desk.post('/returns/no-such/paid', { outcome: 'refund', reference: 'x' })).toMatchObject({
+      status: 404,
+    })
+  })
+})
