@@ -1,5 +1,6 @@
 import { AdjustRequest, BookingRequest, MethodRequest } from '../../../schemas/merchant/mending.ts'
 import { OpenedReturn, OpenRequest } from '../../../schemas/merchant/open.ts'
+import { PaidRequest } from '../../../schemas/merchant/paid.ts'
 import {
   AddressRequest,
   ApprovalRequest,
@@ -8,7 +9,6 @@ import {
   ExtendRequest,
   LetterRequest,
   NoteRequest,
-  PaidRequest,
   ProcessRequest,
   ReceiveRequest,
   RejectionRequest,
