@@ -43,7 +43,6 @@ export const sweep = waiting<'payment-sweep'>((needs, { shopId, payload }, now) 
 
 /** Looks what an event of a payment provider is about. */
 export const reconcile = waiting<'payment-event'>(async (needs, { shopId, payload }) => {
-  const { authorization, reference } = payload
-  await reconcilePayment(needs, { shopId, authorization, reference })
+  await reconcilePayment(needs, { shopId, ...payload })
   return { kind: 'done' }
 })

@@ -100,6 +100,15 @@ test('setup_intent.succeeded and charge.refunded name what they are about', asyn
   expect(await jobsAbout('pi_refunded')).toMatchObject([{ payload: { reference: 'r' } }])
 })
 
+test.each([
+  'refund.updated',
+  'refund.failed',
+])('FND-11 %s is heard, and names the payment that it is of', async (type) => {
+  const intent = `pi_${type.replace('.', '_')}`
+  await send(eventOf(type, { id: 're_1', payment_intent: intent, metadata: { shop: shopId } }))
+  expect(await jobsAbout(intent)).toMatchObject([{ payload: { type, authorization: intent, reference: null } }])
+})
+
 test('other events, and those of another shop of the account, are received and forgotten', async () => {
   const before = await jobsOf()
   const others = [

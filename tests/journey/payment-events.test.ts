@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => world.drop())
 
 const newId = () => randomBytes(8).toString('hex')
-const hears = (authorization: string, given_: { id?: string; reference?: string | null } = {}) => {
-  const { id = newId(), reference = null } = given_
-  const event = { id, type: 'payment_intent.succeeded', authorization, reference }
+const hears = (authorization: string, given_: { id?: string; type?: string; reference?: string | null } = {}) => {
+  const { id = newId(), type = 'payment_intent.succeeded', reference = null } = given_
+  const event = { id, type, authorization, reference }
   return paymentEvent(world.world, { shopId: given.shopId, event })
 }
 const stateOf = async (id: string) => (await world.world.store.payments.find(given.shopId, id))?.state
@@ -104,6 +104,29 @@ describe('what a payment provider tells', () => {
     await hears(authorization)
     await world.runner.drain()
     expect((await given.now(record)).rev).toBe(told.rev)
+  })
+
+  test('FND-11 a refund that fails later makes the payment charged again, and is told once', async () => {
+    const record = await given.submit({ due: 700, document: { creditType: 'exchange' } })
+    await world.runner.drain()
+    const [payment] = await given.paymentsOf(record)
+    const authorization = payment?.authorization ?? ''
+    const now = world.clock.now()
+    await (await providerOf()).refund({ shopId: given.shopId, key: newId(), now, authorization, amount: 700 })
+    await hears(authorization, { type: 'refund.updated' })
+    await world.runner.drain()
+    expect((await given.now(record)).document.payment?.state).toBe('given-back')
+
+    const text = 'update local_payments_authorizations set given_back = 0 where shop_id = $1 and id = $2'
+    await world.database.query({ name: 'test.failed', text, values: [given.shopId, authorization] })
+    for (const _ of [1, 2]) await hears(authorization, { type: 'refund.failed' })
+    await world.runner.drain()
+    expect((await given.now(record)).document.payment).toMatchObject({ state: 'charged', amount: 700 })
+    const { id: returnId, shopId } = record
+    const changes = await world.world.store.changes.ofReturn({ shopId, returnId })
+    expect(changes.filter(({ event }) => event === 'refused').map(({ detail }) => detail)).toEqual([
+      { what: 'give-back', because: 'refund-failed', amount: 700 },
+    ])
   })
 
   test('a hold that an event says is over is still ended by its return', async () => {

@@ -1,14 +1,17 @@
+import type { Minor } from '../../../schemas/money.ts'
 import type { PaymentRow } from '../../../schemas/records/payment.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { fault } from '../../faults.ts'
 import type { World } from '../../world.ts'
+import { recordEvent } from './events.ts'
 import { type PaymentAdapter, providerOf } from './kinds/card.ts'
 
-type Needs = Pick<World, 'store' | 'shops' | 'payments'>
+type Needs = Pick<World, 'store' | 'shops' | 'payments' | 'now' | 'newId'>
 
 /** What a provider's webhook says happened, and where to look for it. */
 interface HeardOf {
   readonly shopId: string
+  readonly type: string
   readonly authorization: string
   /** Our name for the payment, when the authorisation carries one. */
   readonly reference: string | null
@@ -60,6 +63,29 @@ const tellGivenBack = async ({ store }: Needs, shopId: string, returnId: string)
   throw new Error('The return kept changing while its payment was written')
 }
 
+/**
+ * A refund that failed after the provider had accepted it: the return's payment is charged again, and its merchant is told, as nothing
+ * of it is tried again by itself. `captured` is what the card has paid now.
+ */
+const reopenRefund = (
+  needs: Needs,
+  { shopId, returnId }: { shopId: string; returnId: string },
+  captured: Minor,
+): Promise<void> =>
+  needs.store.transaction(async (tables) => {
+    const record = await tables.returns.lock(shopId, returnId)
+    const payment = record?.document.payment ?? null
+    if (record === null || payment === null) return
+    const { back = 0, ...rest } = payment
+    const left = payment.state === 'given-back' ? 0 : payment.amount - back
+    if ((payment.state !== 'given-back' && back === 0) || captured <= left) return
+    const still = payment.amount - captured
+    const reopened = { ...rest, state: 'charged' as const, ...(still > 0 && { back: still }) }
+    await tables.returns.save({ ...record, document: { ...record.document, payment: reopened } })
+    const detail = { what: 'give-back', because: 'refund-failed', amount: captured - left }
+    await recordEvent(tables, record, { id: needs.newId(), event: 'refused', by: 'homeward', at: needs.now(), detail })
+  })
+
 const isTaken = ({ state }: PaymentRow): boolean => state === 'captured' || state === 'charged'
 
 /**
@@ -67,7 +93,7 @@ const isTaken = ({ state }: PaymentRow): boolean => state === 'captured' || stat
  * moves money. How the payment of a return ends is left to the follow-ups of the return, which look for themselves.
  */
 export async function reconcilePayment(needs: Needs, heard: HeardOf): Promise<void> {
-  const { shopId, authorization, reference } = heard
+  const { shopId, type, authorization, reference } = heard
   const { payments } = needs.store
   const payment =
     (await payments.findByAuthorization(shopId, authorization)) ??
@@ -77,6 +103,8 @@ export async function reconcilePayment(needs: Needs, heard: HeardOf): Promise<vo
   const found = await provider.find(shopId, { authorization })
   if (found === null) return
   if (payment.returnId === null) return reconcileOpen(needs, payment, found)
+  if (type.startsWith('refund.') && payment.purpose === 'due' && found.state === 'captured')
+    await reopenRefund(needs, { shopId, returnId: payment.returnId }, found.captured)
   const isGivenBack = found.state === 'captured' && found.captured === 0
   if (payment.purpose === 'due' && isTaken(payment) && isGivenBack) await tellGivenBack(needs, shopId, payment.returnId)
 }

@@ -134,6 +134,8 @@ export interface PaymentEvent {
     | 'payment_intent.amount_capturable_updated'
     | 'setup_intent.succeeded'
     | 'charge.refunded'
+    | 'refund.updated'
+    | 'refund.failed'
   readonly authorization: string
   /** Our reference, when the authorisation carries one. */
   readonly reference: string | null

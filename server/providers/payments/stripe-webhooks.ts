@@ -26,6 +26,11 @@ const toldBy = (event: Stripe.Event): (Told & { readonly type: PaymentEvent['typ
     case 'payment_intent.amount_capturable_updated':
     case 'setup_intent.succeeded':
       return { type: event.type, authorization: event.data.object.id, metadata: event.data.object.metadata }
+    case 'refund.updated':
+    case 'refund.failed': {
+      const { payment_intent: intent, metadata } = event.data.object
+      return { type: event.type, authorization: idOf(intent), metadata }
+    }
     case 'charge.refunded': {
       const { payment_intent: intent, metadata } = event.data.object
       return { type: event.type, authorization: idOf(intent), metadata }
