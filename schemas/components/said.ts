@@ -2,20 +2,39 @@ import type { Component, ComponentType } from './index.ts'
 
 /**
  * What of each component nobody may miss, by where it stands in it: `*` is each of a list, `?selected` goes on only where that is
- * true. What an amount, a text or a button says is said for it.
+ * true. What an amount, a text or a button says is said for it. `alt` is the alternative text of a picture, empty where the picture is
+ * decoration. Pictures in links that their title names, such as those of a `product_grid`, may go without it.
  */
 const said: Readonly<Record<ComponentType, readonly string[]>> = {
   actions: ['summary', 'buttons.*'],
   address_form: ['heading'],
   card_field: ['heading', 'hint', 'taken', 'button'],
-  choice_list: ['legend', 'options.*.label', 'options.*.detail', 'options.*.price', 'options.*.disabled'],
-  code_card: ['heading', 'body', 'code.label', 'code.value', 'facts.*.label', 'facts.*.value', 'actions.*'],
+  choice_list: [
+    'legend',
+    'options.*.label',
+    'options.*.detail',
+    'options.*.price',
+    'options.*.disabled',
+    'options.*.picture.alt',
+  ],
+  code_card: [
+    'heading',
+    'body',
+    'code.label',
+    'code.value',
+    'facts.*.label',
+    'facts.*.value',
+    'actions.*',
+    'image.alt',
+    'pictures.*.alt',
+    'mark.alt',
+  ],
   collection_nav: ['collections.*.label'],
   deferred: ['label'],
   empty_state: ['heading', 'body', 'actions.*'],
   field_group: ['heading', 'hint', 'fields.*.label', 'fields.*.hint', 'actions.*'],
   instructions: ['heading', 'steps.*.title', 'steps.*.body'],
-  item_header: ['title', 'variant', 'price'],
+  item_header: ['title', 'variant', 'price', 'picture.alt'],
   item_list: [
     'heading',
     'hint',
@@ -30,16 +49,27 @@ const said: Readonly<Record<ComponentType, readonly string[]>> = {
       'choice.details.*',
       'choice.notes.*',
       'actions.*',
+      'picture.alt',
+      'choice.picture.alt',
     ].map((of) => `items.*.${of}`),
   ],
   key_values: ['heading', 'rows.*.label', 'rows.*.lines.*', 'actions.*'],
-  label_block: ['heading', 'body', 'facts.*.label', 'facts.*.value', 'actions.*'],
+  label_block: ['heading', 'body', 'facts.*.label', 'facts.*.value', 'actions.*', 'mark.alt'],
   line_group: [
     'heading',
     'actions.*',
-    ...['title', 'variant', 'swap.from', 'swap.to', 'over', 'badge', 'details.*', 'price', 'actions.*'].map(
-      (of) => `lines.*.${of}`,
-    ),
+    ...[
+      'title',
+      'variant',
+      'swap.from',
+      'swap.to',
+      'over',
+      'badge',
+      'details.*',
+      'price',
+      'actions.*',
+      'picture.alt',
+    ].map((of) => `lines.*.${of}`),
   ],
   loading: ['label', 'detail'],
   location_list: [
@@ -52,10 +82,10 @@ const said: Readonly<Record<ComponentType, readonly string[]>> = {
   notice: ['title', 'body', 'actions.*'],
   offer_card: ['heading', 'copy', 'badge', 'price', 'note', 'button'],
   option_picker: ['legend', 'axes.*.name', 'axes.*.values.*.label'],
-  photo_upload: ['label', 'hint', 'words.add'],
+  photo_upload: ['label', 'hint', 'words.add', 'photos.*.alt'],
   picker: [
     'legend',
-    ...['label', 'copy', 'lines.*', 'badge', 'price', 'disabled'].map((of) => `options.*.${of}`),
+    ...['label', 'copy', 'lines.*', 'badge', 'price', 'disabled', 'image.alt'].map((of) => `options.*.${of}`),
     ...['notes.*', 'rows.*.label', 'rows.*.money', 'links.*.label'].map((of) => `options.*?selected.${of}`),
   ],
   pickup_scheduler: [
@@ -69,12 +99,26 @@ const said: Readonly<Record<ComponentType, readonly string[]>> = {
     'instructions.label',
     'button',
   ],
-  product_detail: ['title', 'variant', 'price', 'badge', 'description'],
+  product_detail: ['title', 'variant', 'price', 'badge', 'description', 'pictures.*.alt'],
   product_grid: ['heading', 'products.*.title', 'products.*.price', 'more.label', 'pages.label'],
   rating: ['legend', 'options.*.label', 'comment.label', 'button'],
-  record_list: ['heading', 'records.*.title', 'records.*.lines.*', 'records.*.badge', 'records.*.actions.*'],
+  record_list: [
+    'heading',
+    'records.*.title',
+    'records.*.lines.*',
+    'records.*.badge',
+    'records.*.actions.*',
+    'records.*.picture.alt',
+  ],
   status_card: ['eyebrow', 'heading', 'body'],
-  swap_card: ['sides.*.label', 'sides.*.title', 'sides.*.variant', 'sides.*.price', 'difference'],
+  swap_card: [
+    'sides.*.label',
+    'sides.*.title',
+    'sides.*.variant',
+    'sides.*.price',
+    'sides.*.picture.alt',
+    'difference',
+  ],
   text: ['heading', 'body', 'actions.*'],
   timeline: [
     'heading',
@@ -93,7 +137,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /** The words of what stands at the end of a path: a text, an amount, a merchant's text, a button. */
 const wordsOf = (value: unknown): readonly string[] => {
-  if (typeof value === 'string') return [value]
+  if (typeof value === 'string') return value === '' ? [] : [value]
   if (Array.isArray(value)) return value.flatMap(wordsOf)
   if (!isObject(value)) return []
   return ['text', 'label', 'disabled', 'inline', 'items'].flatMap((key) => wordsOf(value[key]))

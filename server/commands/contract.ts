@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
 import product from '../../package.json' with { type: 'json' }
 import { deedsOf } from '../../schemas/deeds.ts'
+import { type PressRecord, wordsAfterPress } from '../../schemas/press-record.ts'
 import { problemCodes } from '../../schemas/problem-codes.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { wordsToRead } from '../../schemas/words.ts'
@@ -115,6 +116,7 @@ const manifest = {
     '.': { types: './index.d.ts', default: './index.js' },
     './contract.json': './contract.json',
     './kit': { types: './kit.d.ts', default: './kit.js' },
+    './presses.json': './presses.json',
     './recorded.json': './recorded.json',
     './validity.json': './validity.json',
   },
@@ -157,11 +159,31 @@ const recorded = Object.fromEntries(
     }),
 )
 
+const pressesFolder = join(root, 'tests/screens/presses')
+
+/** Recorded presses by their names, each with the words that a shopper must be able to read afterwards. */
+const presses = Object.fromEntries(
+  readdirSync(pressesFolder)
+    .sort()
+    .map((name) => {
+      const record: PressRecord = JSON.parse(readFileSync(join(pressesFolder, name), 'utf8'))
+      return [name.replace(/\.json$/, ''), { ...record, words: wordsAfterPress(record) }]
+    }),
+)
+
 const kit = [
   "import type { Envelope } from './index.js'\n",
   exported(
     'What of an answer somebody misses who reads this of it: names of presses and inputs included, in whatever order and lines',
     'declare function missedIn(envelope: Envelope, read: string): [component: string, word: string][]',
+  ),
+  exported(
+    'A recorded press: the page before it, its label, and the answer with its status. Without press the answer belongs to the deferred block of the page. Without answer the client asks a question',
+    'interface PressRecord {\n  first: Envelope\n  press?: string\n  status?: number\n  answer?: Envelope\n}',
+  ),
+  exported(
+    'The words that are missing from what a shopper can read after a recorded press',
+    'declare function missedAfterPress(record: PressRecord, read: string): [place: string, word: string][]',
   ),
   exported(
     'What a client left undone of what an answer under effects/ asks for, in its order, and what it did beside it or once more',
@@ -174,6 +196,7 @@ const modules: Readonly<Record<string, string>> = {
   index: script,
   kit: [
     ['missedIn', 'schemas/words.ts'],
+    ['missedAfterPress', 'schemas/press-record.ts'],
     ['amissIn', 'schemas/deeds.ts'],
   ]
     .map(([name = '', path = '']) => `export { ${name} } from ${JSON.stringify(join(root, path))}`)
@@ -210,6 +233,7 @@ for (const [name, text] of Object.entries({
   'index.d.ts': declarations,
   'kit.d.ts': kit,
   'recorded.json': JSON.stringify(recorded),
+  'presses.json': JSON.stringify(presses),
   'contract.json': JSON.stringify(whole),
   'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
   'README.md': page,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actionSchemas } from '../../schemas/actions/index.ts'
 import { problemCodes } from '../../schemas/problem-codes.ts'
 import { contract } from '../../server/http/contract/contract.ts'
-import { goldenEnvelope, goldenNames } from '../support/golden.ts'
+import { goldenEnvelope, goldenNames, pressNames } from '../support/golden.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
@@ -178,5 +178,16 @@ console.log(JSON.stringify([all.length, all.flatMap((one) => amissIn(one.envelop
     expect(done).toEqual([goldenNames('effects').length, [], [['undone', 'open', '/']]])
     const answers = goldenNames().filter((name) => !name.startsWith('mail'))
     expect(titles).toEqual([answers.length, [], true, ['email', 'phone', 'zip', 'choice', 'choices']])
+  })
+
+  test('FND-82 reads which words of a refusal a renderer of their own leaves out', () => {
+    const [names, complete, mute] = printed(`import { readFileSync } from 'node:fs'
+import { missedAfterPress } from 'homeward-contract/kit'
+const presses = JSON.parse(readFileSync('node_modules/homeward-contract/presses.json', 'utf8'))
+const all = Object.values(presses)
+const words = ({ words }) => words.map(([, word]) => word).join('\\n')
+console.log(JSON.stringify([Object.keys(presses).sort(), all.flatMap((one) => missedAfterPress(one, words(one))),
+  all.filter((one) => missedAfterPress(one, '').length === 0)]))`) as readonly unknown[]
+    expect([names, complete, mute]).toEqual([pressNames(), [], []])
   })
 })

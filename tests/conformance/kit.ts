@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { amissIn, type Deed, pressOf } from '../../schemas/deeds.ts'
+import { missedAfterPress, type PressRecord } from '../../schemas/press-record.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { missedIn } from '../../schemas/words.ts'
 
@@ -19,11 +20,29 @@ export function holdRenderer(
   })
 }
 
+/** Presses a recorded button in a client, and returns everything that a shopper can read afterwards. */
+export type PressReading = (record: PressRecord) => Promise<string>
+
+/** Holds a client to the reasons of refusals, the questions before an action, and the parts of a page. */
+export function holdPresses(
+  name: string,
+  recorded: readonly (readonly [name: string, record: PressRecord])[],
+  read: PressReading,
+): void {
+  describe(`FND-82 ${name} shows the reason of a refusal, a question and a part`, () => {
+    test.each(recorded)('%s', async (_press, record) => {
+      expect(missedAfterPress(record, await read(record))).toEqual([])
+    })
+  })
+}
+
 /** One press on a page that stands in `first`, and what the service answers to it, where it asks at all. */
 export interface Play {
   readonly first: Envelope
   readonly press: string
   readonly answer: Envelope
+  /** The status of the answer; 200 by default. */
+  readonly status?: number
 }
 
 /** A client, as far as it is judged by what it does: everything that could be seen of it from outside once it was pressed, in order. */

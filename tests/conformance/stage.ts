@@ -15,7 +15,7 @@ export interface Stage {
   watch(): void
 }
 
-export const stageOf = ({ first, answer: answered }: Play): Stage => {
+export const stageOf = ({ first, answer: answered, status = 200 }: Play): Stage => {
   const path = first.overlay?.path ?? first.screen?.path ?? '/'
   const played = service()
     .on('init', { body: init })
@@ -23,7 +23,8 @@ export const stageOf = ({ first, answer: answered }: Play): Stage => {
     .on('/', { body: answer(lookup()) })
     .on('/exchange', { body: answer(exchange()) })
     .on(path, { body: first })
-    .on('order.lookup', { body: answered })
+    .on('order.lookup', { status, body: answered })
+    .on('methods', { status, body: answered })
   for (const name of ['card.confirmed', 'return.print', 'question-1']) played.on(name, { body: first })
 
   const did: Deed[] = []

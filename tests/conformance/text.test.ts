@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { drawable, fallbacks } from '../../schemas/fallback.ts'
+import { missedAfterPress, type PressRecord } from '../../schemas/press-record.ts'
 import type { Envelope } from '../../schemas/screen.ts'
-import { shownBlocks } from '../../schemas/words.ts'
+import { missedIn, shownBlocks, wordsToRead } from '../../schemas/words.ts'
 import { checkEnvelope } from '../../server/http/request/check-envelope.ts'
-import { goldenEnvelope, goldenNames } from '../support/golden.ts'
+import { goldenEnvelope, goldenNames, pressNames, pressRecord } from '../support/golden.ts'
 import { type Person, terminal } from '../walk/client.ts'
 import { drawScreen } from '../walk/draw.ts'
-import { holdEffects, holdRenderer } from './kit.ts'
+import { holdEffects, holdPresses, holdRenderer } from './kit.ts'
 import { stageOf, typed } from './stage.ts'
 
 /** Recorded answers: every type of component in its states, page by page. */
@@ -24,7 +25,16 @@ holdRenderer('the text client', recorded, inLines)
 /** A client that draws nothing but what every client draws. */
 const least = (envelope: Envelope): Envelope => drawable(envelope, new Set())
 
-holdRenderer('a client of the fewest types', recorded, (envelope) => inLines(least(envelope)))
+holdRenderer(
+  'a client of the fewest types',
+  recorded.map(([name, envelope]) => [name, least(envelope)]),
+  inLines,
+)
+
+test.each(recorded)('CTR-06 the simpler types of %s say all but the pictures', (_name, envelope) => {
+  const missed = missedIn(envelope, inLines(least(envelope)))
+  expect(missed.filter(([place]) => !place.endsWith('.alt'))).toEqual([])
+})
 
 test.each(
   recorded,
@@ -71,3 +81,48 @@ holdEffects(
     return did
   },
 )
+
+/** Presses a recorded button in the text client, and returns all lines that the terminal shows. */
+const readPress = async (record: PressRecord): Promise<string> => {
+  const { first, press, status = 200, answer = first } = record
+  const { service, path } = stageOf({ first, press: press ?? '', answer, status })
+  const lines: string[] = []
+  const person: Person = {
+    tell: (line) => lines.push(line),
+    sure: async ({ title, body, yes, no }) => {
+      lines.push(title, body ?? '', yes, no)
+      return false
+    },
+  }
+  const portal = await terminal('https://returns.example', { person, ask: service.fetch })
+  await portal.open(path)
+  const button = portal.page().presses.find(({ label }) => label === press)
+  if (button !== undefined) await portal.press(button)
+  return [...lines, ...portal.page().lines].join('\n')
+}
+
+const presses = pressNames().map((name) => [name, pressRecord(name)] as const)
+
+holdPresses('the text client', presses, readPress)
+
+/** A page without its steps and alternative texts. */
+const withoutStepsAndAlts = (envelope: Envelope): Envelope =>
+  JSON.parse(JSON.stringify(envelope), (key, value) => {
+    if (key === 'alt') return ''
+    return key === 'steps' && !Array.isArray(value) ? undefined : value
+  })
+
+/** A renderer that draws pages and gives no reason, question, part or step. */
+const readMute = ({ first, answer = first }: PressRecord): string =>
+  inLines(withoutStepsAndAlts(answer.screen === undefined ? first : answer))
+
+test.each(presses)('FND-82 a mute renderer fails on %s', (_name, record) => {
+  expect(missedAfterPress(record, readMute(record))).not.toEqual([])
+})
+
+test('FND-82 a renderer without alternative texts fails', () => {
+  const missed = recorded.filter(([, one]) => missedIn(one, inLines(withoutStepsAndAlts(one))).length > 0)
+  const pictured = recorded.filter(([, one]) => wordsToRead(one).some(([at, alt]) => at.endsWith('.alt') && alt !== ''))
+  expect(missed.length).toBeGreaterThan(50)
+  expect(missed).toEqual(pictured)
+})

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { type Translate, translator } from '../../locales/translate.ts'
+import type { PressRecord } from '../../schemas/press-record.ts'
 import type { Envelope, Overlay, Screen } from '../../schemas/screen.ts'
 import { CONTRACT } from '../../schemas/version.ts'
 import { checkEnvelope } from '../../server/http/request/check-envelope.ts'
@@ -46,6 +47,17 @@ export const expectGolden = (name: string, value: unknown): void => {
   const differs = `If ${name} should look so from now on, "npm run goldens -- -t '${name}'" writes it; read the diff`
   expect(onTheWire(value), differs).toEqual(readGolden(name))
 }
+
+const presses = '../presses'
+
+/** The names of all committed recordings of presses, such as `stale`. */
+export const pressNames = (): string[] => goldenNames(presses)
+
+/** A committed recording of a press. */
+export const pressRecord = (name: string): PressRecord => readGolden(`${presses}/${name}`) as PressRecord
+
+/** Fails where a press differs from its recording, as `expectGolden` does for a page. */
+export const expectPress = (name: string, value: PressRecord): void => expectGolden(`${presses}/${name}`, value)
 
 const envelopeOf = ({ screen, overlay = undefined }: Drawn): Envelope => ({
   contract: CONTRACT,

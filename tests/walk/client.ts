@@ -217,6 +217,7 @@ export async function terminal(
       case 'navigate':
         return open(action.path)
       case 'back':
+        if (screen?.leave !== undefined && !(await person.sure(screen.leave))) return
         return open(screen?.previous ?? '/')
       case 'open':
         dialog = action.dialog

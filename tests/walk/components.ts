@@ -22,6 +22,7 @@ const way = (to: Writer, one: Way) => {
   to.press([one.selected ? '(x)' : '( )', one.label, priceOf(one), one.badge].filter(Boolean).join('  '), one.action, {
     off: one.disabled,
   })
+  to.say(one.image?.alt)
   to.say(one.copy)
   for (const line of one.lines ?? []) to.say(line)
   to.say(one.help && `${one.help.label}: ${one.help.text}`)
@@ -50,8 +51,10 @@ const item = (to: Writer, { select }: Of<'item_list'>, one: Of<'item_list'>['ite
   to.say(`* ${one.title}`, one.variant, priceOf(one), ...(one.badges ?? []))
   for (const { name, value } of one.properties ?? []) to.say(`${name}:`, value)
   to.say(one.reason)
+  to.say(one.picture.alt)
   if (one.choice) {
     to.say(one.choice.title, ...one.choice.details)
+    to.say(one.choice.picture?.alt)
     for (const note of one.choice.notes ?? []) to.say(note)
   }
   if (select && one.state === 'eligible')
@@ -85,7 +88,7 @@ export const drawn: { readonly [Type in ComponentType]: (to: Writer, component: 
   },
   choice_list(to, { form, name, legend, required, options, several }) {
     const labelOf = (one: (typeof options)[number]) =>
-      [one.label, priceOf(one), one.detail, one.disabled].filter(Boolean).join('  ')
+      [one.label, priceOf(one), one.detail, one.disabled, one.picture?.alt].filter(Boolean).join('  ')
     const offered = options.map((one) => ({ value: one.value, label: labelOf(one) }))
     to.ask({
       form,
@@ -96,10 +99,10 @@ export const drawn: { readonly [Type in ComponentType]: (to: Writer, component: 
       several,
     })
   },
-  code_card(to, { heading, body, image, code, more, facts: named, actions }) {
+  code_card(to, { heading, body, image, code, more, pictures = [], mark, facts: named, actions }) {
     to.heading(heading)
     to.rich(body)
-    to.say(image?.alt)
+    for (const picture of [image, ...pictures, mark]) to.say(picture?.alt)
     to.say(code && `${code.label}:`, code?.value)
     to.say(more)
     facts(to, named)
@@ -131,7 +134,7 @@ export const drawn: { readonly [Type in ComponentType]: (to: Writer, component: 
       to.rich(body)
     })
   },
-  item_header: (to, one) => to.say(one.title, one.variant, priceOf(one)),
+  item_header: (to, one) => to.say(one.title, one.variant, priceOf(one), one.picture.alt),
   item_list(to, list) {
     to.heading(list.heading)
     to.say(list.hint)
@@ -143,9 +146,10 @@ export const drawn: { readonly [Type in ComponentType]: (to: Writer, component: 
     for (const { label, lines } of rows) to.say(`${label}:`, lines.join(', '))
     to.buttons(actions)
   },
-  label_block(to, { heading, body, document, facts: named, actions }) {
+  label_block(to, { heading, body, document, mark, facts: named, actions }) {
     to.heading(heading)
     to.rich(body)
+    to.say(mark?.alt)
     if (document) to.press(document.label, { type: 'link', href: document.href })
     facts(to, named)
     to.buttons(actions)
@@ -155,7 +159,16 @@ export const drawn: { readonly [Type in ComponentType]: (to: Writer, component: 
     to.buttons(actions)
     for (const one of lines) {
       const swap = one.swap && `${one.swap.from} ${one.swap.label} ${one.swap.to}`
-      to.say(`* ${one.title}`, one.variant, swap, priceOf(one), one.over, one.badge, ...(one.details ?? []))
+      to.say(
+        `* ${one.title}`,
+        one.variant,
+        swap,
+        priceOf(one),
+        one.over,
+        one.badge,
+        one.picture?.alt,
+        ...(one.details ?? []),
+      )
       to.buttons(one.actions)
     }
   },
@@ -224,6 +237,7 @@ export const drawn: { readonly [Type in ComponentType]: (to: Writer, component: 
   },
   product_detail(to, one) {
     to.say(one.title, one.variant, priceOf(one), one.badge)
+    for (const { alt } of one.pictures) to.say(alt)
     to.rich(one.description)
   },
   product_grid(to, { heading, more, products, empty, pages }) {
@@ -243,7 +257,7 @@ export const drawn: { readonly [Type in ComponentType]: (to: Writer, component: 
   record_list(to, { heading, records }) {
     to.heading(heading)
     for (const one of records) {
-      to.say(`* ${one.title}`, one.badge, ...one.lines)
+      to.say(`* ${one.title}`, one.badge, one.picture?.alt, ...one.lines)
       to.buttons(one.actions)
     }
   },
@@ -253,7 +267,7 @@ export const drawn: { readonly [Type in ComponentType]: (to: Writer, component: 
     to.rich(body)
   },
   swap_card(to, { sides, difference }) {
-    for (const side of sides) to.say(`${side.label}:`, side.title, side.variant, priceOf(side))
+    for (const side of sides) to.say(`${side.label}:`, side.title, side.variant, priceOf(side), side.picture.alt)
     to.say(difference)
   },
   text(to, { heading, body, actions }) {

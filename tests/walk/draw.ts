@@ -22,7 +22,7 @@ export function drawScreen({ screen, overlay, forms }: Shown): Page {
 
   const { chrome, regions, steps } = screen
   to.say(chrome.brand.name)
-  if (steps) to.say(...steps.items.map(({ label, stateLabel }) => `${label} (${stateLabel})`))
+  if (steps) to.say(`${steps.label}:`, ...steps.items.map(({ label, stateLabel }) => `${label} (${stateLabel})`))
   to.say(`# ${screen.heading}`)
   for (const component of [regions.banner, regions.main, regions.aside, regions.footer].flatMap(
     (blocks) => blocks ?? [],

@@ -102,7 +102,9 @@ test('CTR-08 what is wrong is told at a terminal in the language that was chosen
   portal.fill('lookup', 'order', '#1001')
   portal.fill('lookup', 'proof', '99999')
   await press(portal, 'Retrouver')
-  expect(told).toEqual(['! Le code postal de livraison et le numéro de commande ne correspondent pas'])
+  expect(told).toEqual([
+    '! Le numéro de commande et le code postal de livraison ou l’adresse e-mail ne correspondent pas',
+  ])
 })
 
 test('CTR-08 a giver at a terminal gives two items with one receipt, and whoever gets its link comes in by it', async () => {

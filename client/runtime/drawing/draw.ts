@@ -24,8 +24,8 @@ const receiveScreen = (
   place(journey, drawn, way)
   adoptForms(journey, drawn)
   const homeless = journey.forms.refuse(problem?.fields ?? []).map(({ message }) => message)
-  const words = problem !== undefined && presentation === 'toast' ? [problem.title] : homeless
-  journey.memory.effects.push(...effects, ...words.map(errorToast))
+  const words = problem !== undefined && presentation === 'toast' ? [problem.title, problem.detail ?? ''] : homeless
+  journey.memory.effects.push(...effects, ...words.filter(Boolean).map(errorToast))
   journey.state.change({
     ...(problem !== undefined && presentation === 'notice' ? withNotice(drawn, problem) : drawn),
     rev: envelope.rev,

@@ -1,0 +1,21 @@
+/// <reference types="vite/client" />
+import { screen } from '@testing-library/react'
+import type { PressRecord } from '../../../schemas/press-record.ts'
+import { holdPresses } from '../../conformance/kit.ts'
+import { stageOf, typed } from '../../conformance/stage.ts'
+import { portal } from './portal.tsx'
+import { readOf } from './read.ts'
+
+const records = import.meta.glob<PressRecord>('../../screens/presses/*.json', { eager: true, import: 'default' })
+
+holdPresses('the client in React', Object.entries(records), async ({ first, press, status = 200, answer = first }) => {
+  const { service, path } = stageOf({ first, press: press ?? '', answer, status })
+  const { session, run, type, click } = await portal(service)
+  if (path !== '/') await run(() => session.press({ type: 'navigate', path }))
+  if (screen.queryByLabelText('Order number') !== null) {
+    await type('Order number', typed.order)
+    await type('Shipping zip', typed.proof)
+  }
+  if (press !== undefined) await click(press)
+  return readOf(document.body)
+})
