@@ -127,29 +127,36 @@ const makeCrew = <Needs>(
   const running = new Set<Promise<void>>()
   /** Done, and still lent: they leave the queue together, as the next ones are taken. */
   let over: ClaimedJob[] = []
+  /** Ended otherwise while the database was away: written down as soon as it is back. */
+  let unwritten: (() => Promise<boolean>)[] = []
   const scope = () => ({ kinds, lanes, perQueue: limits.perQueue, loads: places.loads() })
+
+  /** Writes an end down, or keeps it until the next `clear`: the job stays lent, and comes back if its lease ends before. */
+  const write = async (end: () => Promise<boolean>): Promise<boolean> => {
+    try {
+      return await end()
+    } catch (error) {
+      report(error)
+      unwritten.push(end)
+      return false
+    }
+  }
 
   /** Answers whether the job may be due again. */
   const work = async (job: ClaimedJob): Promise<boolean> => {
-    try {
-      const ending = await perform(options, job)
-      if (ending.kind !== 'done' || job.everyMs !== null) return await conclude(options, job, ending)
-      over.push(job)
-    } catch (error) {
-      report(error) // the job stays lent and comes back when its lease ends
-    }
+    const ending = await perform(options, job)
+    if (ending.kind !== 'done' || job.everyMs !== null) return write(() => conclude(options, job, ending))
+    over.push(job)
     return false
   }
 
   const clear = async (): Promise<void> => {
-    if (over.length === 0) return
+    const ends = unwritten
+    unwritten = []
     const done = over
     over = []
-    try {
-      if (await jobs.finishAll(done)) onEnd({ isBack: true })
-    } catch (error) {
-      report(error) // they stay lent, and what they do once more they do under the same keys
-    }
+    if (done.length > 0) ends.push(() => jobs.finishAll(done))
+    for (const end of ends) if (await write(end)) onEnd({ isBack: true })
   }
 
   const start = (job: ClaimedJob): void => {

@@ -44,7 +44,12 @@ const crash: Goal['prove'] = ({ cases, seed }, said) =>
     })
   })
 
-const silent: Goal['prove'] = (size) => onPostgres(async (url) => (await import('./silent.ts')).proveSilent(size, url))
+const silent: Goal['prove'] = async (size, said) => {
+  const network = await onPostgres(async (url) => (await import('./silent.ts')).proveSilent(size, url))
+  if (typeof network === 'string') return network
+  const { proveStops } = await import('./stops.ts')
+  return [network, await proveStops({ ...size, cases: said.get('stops') ?? 40 })]
+}
 
 const restarts: Goal['prove'] = ({ cases, seed }, said) =>
   onPostgres(async (url) =>
@@ -68,7 +73,7 @@ const goals: Readonly<Record<string, Goal>> = {
   tamper: { option: 'requests', cases: 5_000, prove: tampering },
   enumerate: { option: 'days', cases: 30, prove: enumeration },
   crash: { option: 'runs', cases: 10_000, switches: ['forgets', 'apart', 'pushed', 'shopify', 'medusa'], prove: crash },
-  silent: { option: 'mishaps', cases: 32, prove: silent },
+  silent: { option: 'mishaps', cases: 32, numbers: { stops: 40 }, prove: silent },
   restarts: { option: 'requests', cases: 10_000, numbers: { restarts: 5 }, prove: restarts },
 }
 

@@ -20,7 +20,7 @@ const FIRST = 20_000
 export const ZIP = '10001'
 
 /** The demo shop with so many orders of two lines, each delivered a week ago. Answers their names. */
-const loadOrders = async (database: Database, count: number): Promise<readonly string[]> => {
+export const loadOrders = async (database: Database, count: number): Promise<readonly string[]> => {
   const now = Date.now()
   const demo = demoShops(now).find(({ id }) => id === 'demo')
   const numbers = Array.from({ length: count }, (_, i) => FIRST + i)
@@ -30,7 +30,13 @@ const loadOrders = async (database: Database, count: number): Promise<readonly s
       {
         ...{ number, daysAgo: 9, customer: [7_101, 'Ada', 'Okafor'], email: 'ada@example.com' },
         ship: inUsa(['Ada', 'Okafor'], ['214 West 29th Street'], ['New York', 'New York', 'NY', ZIP]),
-        lines: ['Line 1', 'Line 2'].map((custom) => ({ custom, price: 1_000, taxable: false, quantity: 1 })),
+        lines: ['Line 1', 'Line 2'].map((custom) => ({
+          custom,
+          price: 1_000,
+          taxable: false,
+          ships: true,
+          quantity: 1,
+        })),
         ...{ taxes: [], shipping: ['Free Shipping', 0], sent: [[7, [0, 1]]] },
       },
     ),

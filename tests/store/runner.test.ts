@@ -242,29 +242,38 @@ describe.each(testDatabases())('the runner on $engine', ({ lend }) => {
   })
 
   it.each([
-    'retry',
-    'park',
-    'runAgain',
-    'finish',
-  ] as const)('FND-70 a runner reports a database that fails in %s and goes on', async (call) => {
+    ['retry', 'failed', 2_000],
+    ['park', 'failed', null],
+    ['runAgain', 'again', 1_000],
+    ['finish', 'done', 60_000],
+  ] as const)('FND-70 a runner reports a database that fails in %s and writes the end down later', async (call, end, dueIn) => {
     const away = new Error('away')
-    const failing: Jobs = { ...queue, [call]: () => Promise.reject(away) }
-    const ended = { retry: 'failed', park: 'failed', runAgain: 'again', finish: 'done' } as const
-    const handler: Handler<Database> = async (_, { key }) =>
-      key === 'r1' ? { kind: ended[call], at: noon + 1_000, error: 'busy' } : { kind: 'done' }
-    if (call === 'finish')
-      await schedule(db, { shopId: 'demo', kind, key: 'r1', payload: {}, runAt: noon, everyMs: 60_000 })
+    let isAway = true
+    const once =
+      <Given extends readonly unknown[]>(settle: (...given: Given) => Promise<boolean>) =>
+      (...given: Given): Promise<boolean> => {
+        if (!isAway) return settle(...given)
+        isAway = false
+        return Promise.reject(away)
+      }
+    const { retry, park, runAgain, finish } = queue
+    const failing: Jobs = {
+      ...queue,
+      ...{ retry: once(retry), park: once(park), runAgain: once(runAgain), finish: once(finish) },
+    }
+    const handler: Handler<Database> = async () => ({ kind: end, at: noon + 1_000, error: 'busy' })
+    const cron = { shopId: 'demo', kind, key: 'r1', payload: {}, runAt: noon, everyMs: 60_000 }
+    if (call === 'finish') await schedule(db, cron)
     else await add('r1')
-    for (let crash = 1; call === 'park' && crash <= 12; crash++) {
+    for (let crash = 1; call === 'park' && crash <= 11; crash++) {
       await queue.claim({ kinds: [kind], limit: 1, now: time, leaseMs: 1 })
       time += 1
     }
     const runner = makeRunner({ ...options(handler), jobs: failing })
     await runner.drain()
+    await runner.stop()
     expect(reported).toEqual([away])
-    await add('r2')
-    await runner.drain()
-    expect(await waiting()).toBe(time + LEASE_MS)
+    expect(await waiting()).toBe(dueIn === null ? null : time + dueIn)
   })
 
   it('reports a database that fails while it settles, and leaves the job to its lease', async () => {

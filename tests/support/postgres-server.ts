@@ -19,8 +19,8 @@ import { createInterface } from 'node:readline'
 /** A real PostgreSQL of this process alone; it ends, and its folder goes, when this process does, however that ends. */
 export interface PostgresServer {
   readonly url: string
-  /** Ends it as a crash would; the data stay for `start`. */
-  kill(): Promise<void>
+  /** Ends it as a crash would, or as an operator stops it with `fast`; the data stay for `start`. */
+  kill(how?: 'immediate' | 'fast'): Promise<void>
   start(): Promise<void>
   /** Ends it and removes its data. */
   stop(): Promise<void>
@@ -98,7 +98,8 @@ const freePort = (): Promise<number> =>
   })
 
 /** Ends PostgreSQL when standard input does: with a word, or because whoever started it is gone. */
-const keeper = '"$@" & pid=$!; read -r word; kill -QUIT $pid; wait $pid; [ "$word" = keep ] || rm -rf "$FOLDER"'
+const keeper = `"$@" & pid=$!; read -r word; signal=QUIT; [ "$word" = fast ] && signal=INT
+  kill -$signal $pid; wait $pid; case "$word" in immediate|fast) ;; *) rm -rf "$FOLDER" ;; esac`
 
 /** Survives a kill of the server, not of the machine: quick. */
 const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=400']
@@ -121,7 +122,7 @@ const launch = (binaries: string, folder: string, port: number, who: Account) =>
     })
     void exited.then(() => reject(new Error(said.join('\n'))))
   })
-  const end = (word: 'keep' | 'remove') => {
+  const end = (word: 'immediate' | 'fast' | 'remove') => {
     child.stdin.end(`${word}\n`)
     return exited
   }
@@ -142,7 +143,7 @@ export const startPostgresServer = async (): Promise<PostgresServer> => {
   await server.ready
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    kill: () => server.end('keep'),
+    kill: (how = 'immediate') => server.end(how),
     stop: () => server.end('remove'),
     async start() {
       server = launch(binaries, folder, port, who)

@@ -6,7 +6,10 @@ import { decimal } from './wire.ts'
 export type Line = {
   quantity: number
   properties?: Readonly<Record<string, string>>
-} & ({ product: DemoProduct; variant: string; forgotten?: true } | { custom: string; price: number; taxable: boolean })
+} & (
+  | { product: DemoProduct; variant: string; forgotten?: true }
+  | { custom: string; price: number; taxable: boolean; ships?: true }
+)
 
 /** The product behind a handle. */
 export type Find = (handle: string) => DemoProduct
@@ -17,8 +20,9 @@ export const one = (product: DemoProduct, variant: string): Line => ({ product, 
 /** What is known of a line before its amounts. `price` is in minor units. */
 export function describe(line: Line, currency: string) {
   if ('custom' in line) {
-    const none = { variant_id: null, product_id: null, variant_title: null, sku: '', vendor: null, grams: 0 }
-    return { ...none, title: line.custom, name: line.custom, price: line.price, taxable: line.taxable, ships: false }
+    const none = { variant_id: null, product_id: null, variant_title: null, sku: '', vendor: null }
+    const { custom: title, price, taxable, ships = false } = line
+    return { ...none, title, name: title, price, taxable, ships, grams: ships ? 200 : 0 }
   }
   const variant = line.product.variants.find(({ title }) => title === line.variant)
   if (!variant) throw new Error(`${line.product.handle} has no variant ${line.variant}`)

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { keyOf, submit, toReview } from '../journey/shoppers.ts'
+import { type Shopper, shopper } from '../support/shopper.ts'
+import type { Size } from './arguments.ts'
+import { chanceOf } from './chance.ts'
+import { ZIP } from './restarts-stage.ts'
+import { stopsStage } from './stops-stage.ts'
+import { type Proof, proofOf } from './verdict.ts'
+
+/** Shoppers at once, and orders for each stop. */
+const AT_ONCE = 6
+const ORDERS_A_STOP = 12
+/** Longer than the longest lease of a job that a return makes. */
+const JOBS_END_WITHIN_MS = 300_000
+
+type Stage = Awaited<ReturnType<typeof stopsStage>>
+
+/** Presses submit until the service answers: under one key, as no shopper knows what became of an earlier press. */
+const submitAtLast = async (she: Shopper): Promise<void> => {
+  const key = randomBytes(12).toString('hex')
+  for (let press = 0; press < 200; press += 1) {
+    const { status } = await submit(she, { key })
+    if (status === 200) return
+    await pause(50)
+  }
+  throw new Error('A submit was never answered')
+}
+
+/** Sends back an order, begun again as long as the database is away meanwhile. */
+const sendBack = async (stage: Stage, name: string): Promise<void> => {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const she = shopper(stage.app, 'demo')
+    const isAtReview = await toReview(she, {
+      order: name,
+      proof: ZIP,
+      items: { 'Line 1': { outcome: 'return' } },
+    }).then(
+      () => true,
+      () => false,
+    )
+    if (!isAtReview) {
+      await pause(100)
+      continue
+    }
+    await submitAtLast(she)
+    if (/^[\w-]{22}$/.test(keyOf(she))) return
+  }
+  throw new Error(`${name} could not be sent back`)
+}
+
+const jobsLeft = async (stage: Stage): Promise<string | null> => {
+  const since = Date.now()
+  while ((await stage.undone()) > 0) {
+    if (Date.now() - since > JOBS_END_WITHIN_MS) return `${await stage.undone()} jobs were left behind`
+    await pause(200)
+  }
+  return null
+}
+
+/** What is amiss once all jobs have ended; null when nothing is. */
+const amissIn = async (stage: Stage, submitted: number): Promise<string | null> => {
+  const left = await jobsLeft(stage)
+  if (left !== null) return left
+  const returns = await stage.returns()
+  if (returns !== submitted) return `${submitted} submits made ${returns} returns`
+  const labels = await stage.labelsAmiss()
+  return labels === 0 ? null : `${labels} returns have no label or several`
+}
+
+/**
+ * Stops a PostgreSQL in turn with `immediate` and with `fast`, and starts it again, while shoppers submit and jobs run at two processes.
+ * No process ends, every return that was submitted is there once, its label was made once, and no job is left or given up.
+ */
+export async function proveStops({ cases: stops, seed }: Size): Promise<Proof> {
+  const stage = await stopsStage(stops * ORDERS_A_STOP)
+  const waiting = [...stage.names]
+  let submitted = 0
+  let broken: string | null = null
+  let stopping = true
+  const goOn = async (): Promise<void> => {
+    while (broken === null && stopping) {
+      const name = waiting.shift()
+      if (name === undefined) return
+      await sendBack(stage, name).then(
+        () => {
+          submitted += 1
+        },
+        (error) => {
+          broken ??= String(error)
+        },
+      )
+    }
+  }
+  const stopInTurn = async (): Promise<void> => {
+    for (let turn = 0; turn < stops && broken === null; turn += 1) {
+      const chance = chanceOf(seed, turn)
+      await pause(chance.between(1_000, 3_000))
+      await stage.stop(turn % 2 === 0 ? 'immediate' : 'fast')
+      await pause(chance.between(0, 800))
+      await stage.start()
+      if (stage.processes() < 2) broken = `stop ${turn + 1} ended a process`
+    }
+    stopping = false
+  }
+  await Promise.all([stopInTurn(), ...Array.from({ length: AT_ONCE }, goOn)])
+  broken ??= await amissIn(stage, submitted)
+  if (stage.processes() < 2) broken ??= 'a process ended'
+  await stage.end()
+  return proofOf('silent-stops', { n: stops, seed }, broken === null ? null : { broken, case: { stops, submitted } })
+}
