@@ -10,6 +10,7 @@ import { secretPrefix } from '../shops/checks/check-secrets.ts'
 import { checkFor } from '../shops/publish.ts'
 import { makeStaffCode } from '../shops/staff-code.ts'
 import { type Command, readArguments } from './shop/arguments.ts'
+import { createShop, describeCreatedShop } from './shop/create-shop.ts'
 import { type CommandRefusal, type MerchantDesk, refusalTold } from './shop/desk.ts'
 import { openDesk } from './shop/open-desk.ts'
 import { sayAmounts, sayAnswer, sayConnected, sayErased, sayProblems, sayRemarks } from './shop/print.ts'
@@ -167,6 +168,19 @@ const erase = async ({ shopId }: Extract<Command, { kind: 'erase' }>, { json }: 
   }
 }
 
+/** Creates a shop. Answers the exit code: 1 where this portal would not publish its document. */
+const create = async ({ shop }: Extract<Command, { kind: 'new' }>, { json }: InWhatForm): Promise<0 | 1> => {
+  const desk = await openDesk(process.env)
+  try {
+    const created = await createShop(desk, shop)
+    if (json) writeJson(created)
+    else write(describeCreatedShop(shop.shopId, created))
+    return created.problems.length === 0 ? 0 : 1
+  } finally {
+    await desk.close()
+  }
+}
+
 /** Draws a staff code: it is told here and nowhere else. */
 const drawStaffCode = async (shopId: string, { json }: InWhatForm): Promise<0> => {
   const { code, secret } = await makeStaffCode()
@@ -213,6 +227,7 @@ const run = async (words: readonly string[]): Promise<0 | 1 | 2> => {
     return 0
   }
   if (asked.kind === 'staff-code') return drawStaffCode(asked.shopId, { json })
+  if (asked.kind === 'new') return create(asked, { json })
   if (asked.kind === 'connect') return connect(asked, { json })
   if (asked.kind === 'erase') return erase(asked, { json })
   if (asked.kind === 'verify') return verify(asked, { json })

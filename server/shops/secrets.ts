@@ -84,13 +84,12 @@ export function keptSecrets(needs: Needs): Secrets & Pick<World, 'secretOf'> {
       const wrong = wrongName(shopId, name)
       if (wrong !== null) return wrong
       const secret = { shopId, name, keyId: key.id, sealed: seal(key, { shopId, name }, { value, random }) }
-      const kept = await store.transaction(async ({ shops, shopSecrets }) => {
-        if ((await shops.lock(shopId)) === null) return false
+      // A shop needs its secrets before its first version: publishing refuses a document whose secrets are not set.
+      await store.transaction(async ({ shops, shopSecrets }) => {
+        await shops.lock(shopId)
         await shopSecrets.keep(secret, { by, at: now() })
         await shops.record(shopId, { by, change: 'secret-kept' }, now())
-        return true
       })
-      if (!kept) return 'There is no such shop'
       log.info({ shopId, by, secret: name }, 'A secret was kept')
       await read()
       return null

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { storeHost } from '../../providers/commerce/shopify/client.ts'
 import { commandOf, documentIn, type Flags, numberIn, refuseUnread, word } from './commands.ts'
 import type { Call } from './desk.ts'
+import { type NewShop, readNewShop } from './example-shop.ts'
 
 /** What was asked for on the command line. */
 export type Command =
@@ -15,6 +16,7 @@ export type Command =
       /** What the address of a preview says beside its token. */
       readonly shows?: Readonly<Record<string, string>>
     }
+  | { readonly kind: 'new'; readonly shop: NewShop }
   | { readonly kind: 'show'; readonly shopId: string }
   | { readonly kind: 'check'; readonly shopId: string; readonly document: unknown }
   /** Without a file the document in force is meant. */
@@ -58,6 +60,8 @@ const options = {
   confirm: text,
   reference: text,
   code: text,
+  currency: text,
+  languages: text,
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
@@ -84,6 +88,7 @@ const askedFor = (command: string, words: readonly string[], flags: Flags): Comm
   if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(shopId)) throw new Error(`"${shopId}" is not the id of a shop`)
   refuseUnread(command, read, { words: rest, flags })
   if (command === 'show' || command === 'staff-code') return { kind: command, shopId }
+  if (command === 'new') return { kind: 'new', shop: readNewShop(shopId, flags) }
   if (command === 'erase') return confirmed(shopId, flags)
   if (command === 'connect') return { kind: 'connect', shopId, store: storeIn(flags) }
   if (command === 'verify')

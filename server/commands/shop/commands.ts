@@ -21,6 +21,8 @@ export interface Flags {
   readonly confirm?: string | undefined
   readonly reference?: string | undefined
   readonly code?: string | undefined
+  readonly currency?: string | undefined
+  readonly languages?: string | undefined
 }
 
 /** The words behind command and shop, and the flags. */
@@ -139,6 +141,7 @@ interface Reads {
 
 // What a command that is one call may do, a program with a key may do as well.
 const commands: Readonly<Record<string, Reads>> = {
+  new: { flags: ['currency', 'languages'] },
   show: {},
   check: { flags: ['file'] },
   verify: { flags: ['file'] },

@@ -1,6 +1,8 @@
 /** What is printed when a command line cannot be read; `server/commands/README.md` tells more. */
 export const usage = `Usage: npm run shop -- <command> <shop> [...]
 
+  new      <shop> [--currency EUR]              writes an example document to <shop>/shop.json and creates the secret it names;
+           [--languages de,en]                  without flags in USD and in English
   show     <shop>                               the document in force, to begin from
   check    <shop> --file shop.json              what is wrong with the document's form and rules
   verify   <shop> [--file shop.json]            walks orders through it: where a shopper would be stranded

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import { type MerchantDesk, refusalTold } from './desk.ts'
+import { carrierSecret, exampleShop, formatDocument, type NewShop } from './example-shop.ts'
+import { sayProblems, sayRemarks } from './print.ts'
+import { verifyDocument } from './verify.ts'
+
+/** A secret that the document names. Its value is never printed again. */
+interface NewSecret {
+  readonly variable: string
+  readonly value: string
+  /** Why the portal did not store it; null where it did. */
+  readonly refusal: string | null
+}
+
+/** What `new` did. */
+export interface CreatedShop {
+  readonly file: string
+  /** Null where the portal has this secret already. */
+  readonly secret: NewSecret | null
+  /** What else keeps the document from being published in this portal. */
+  readonly problems: readonly ConfigProblem[]
+  readonly remarks: readonly ConfigProblem[]
+}
+
+/** Writes the document to a new file. @throws Error in one sentence where that file exists or cannot be written. */
+const writeDocument = (shopId: string, document: object): string => {
+  const file = join(shopId, 'shop.json')
+  try {
+    mkdirSync(shopId, { recursive: true })
+    writeFileSync(file, `${formatDocument(document)}\n`, { flag: 'wx' })
+    return file
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
+      throw new Error(`${file} exists and is not overwritten: move it, or name another shop`)
+    throw new Error(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** Generates the secret and asks the portal to store it. */
+const createSecret = async (desk: MerchantDesk, shopId: string): Promise<NewSecret> => {
+  const variable = carrierSecret(shopId)
+  const value = `whsec_${randomBytes(32).toString('base64')}`
+  const response = await desk.ask(shopId, { method: 'POST', path: 'secrets', body: { name: variable, value } })
+  if (response.status < 400) return { variable, value, refusal: null }
+  const [problem] = refusalTold(response).problems
+  return { variable, value, refusal: problem?.message ?? '' }
+}
+
+/**
+ * Writes the example document to `<shop>/shop.json` and creates the secret it names. A secret that the portal has
+ * already is left as it is. @throws Error in one sentence where the file exists or cannot be written.
+ */
+export async function createShop(desk: MerchantDesk, shop: NewShop): Promise<CreatedShop> {
+  const { shopId } = shop
+  const document = exampleShop(shop)
+  const file = writeDocument(shopId, document)
+  const report = await verifyDocument(desk, shopId, document)
+  const isSecret = ({ pointer }: ConfigProblem) => pointer.startsWith('/adapters/carrierWebhook/secrets/')
+  const secret = report.problems.some(isSecret) ? await createSecret(desk, shopId) : null
+  const problems = report.problems.filter((problem) => !isSecret(problem))
+  return { file, secret, problems, remarks: report.remarks }
+}
+
+const describeSecret = ({ variable, value, refusal }: NewSecret): string =>
+  refusal === null
+    ? `The portal stored this secret, encrypted. It is shown only now; carriers sign their reports with it:\n\n  ${variable}=${value}\n`
+    : `${refusal}.\nOr set this in the environment of the portal and of these commands, and start the portal again:\n\n  ${variable}=${value}\n`
+
+/** What `new` did, and the commands that come next. */
+export const describeCreatedShop = (shopId: string, { file, secret, problems, remarks }: CreatedShop): string =>
+  [
+    `${file} is written. Replace its name, support email and return address.\n`,
+    ...(secret === null ? [] : [describeSecret(secret)]),
+    ...(problems.length === 0 ? [] : [`Before this portal publishes it, change:\n${sayProblems(problems)}`]),
+    ...(remarks.length === 0 ? [] : [sayRemarks(remarks)]),
+    [
+      'Next:\n',
+      `  npm run shop -- check ${shopId} --file ${file}`,
+      `  npm run shop -- verify ${shopId} --file ${file}`,
+      `  npm run shop -- publish ${shopId} --file ${file}\n`,
+    ].join('\n'),
+  ].join('\n')
