@@ -70,6 +70,7 @@ test('FND-09 guesses by the digits of the currency', () => {
   expect(flat(3.95, 'KWD')).toEqual([expect.stringMatching(/1000 to 1 KWD, not 3.95: did you mean 3950\?$/)])
   expect(flat(3.95, 'JPY')).toEqual([expect.stringMatching(/1 to 1 JPY, not 3.95$/)])
   expect(flat(3.955, 'EUR')).toEqual([expect.stringMatching(/not 3.955$/)])
+  expect(flat(19.99, 'EUR')).toEqual([expect.stringMatching(/did you mean 1999\?$/)])
   expect(flat(395, 'EUR')).toEqual([])
 })
 
@@ -86,6 +87,14 @@ test('FND-09 check prints each amount beside how it reads in the currency of the
     'Amounts:\n  /policies/0/keep_item_threshold: 1250 is ¥1,250\n',
   )
   expect(sayAmounts([])).toBe('')
+})
+
+test('FND-09 reads no amount from words, looks, counts, or numbers that are too large', () => {
+  const counted = rules([rule('many', { fact: 'return.item-count', op: 'at-least', value: 2 }, review)])
+  expect(readAmounts({ ...small, ...counted })).toEqual([])
+  const words = { content: { en: { bonus: 3 } }, theme: { bonus: 3 }, customizations: { bonus: 3 }, copy: { bonus: 3 } }
+  expect(readAmounts(words)).toEqual([])
+  expect(readAmounts({ bonus: 2 ** 53 })).toEqual([])
 })
 
 interface Described {
