@@ -8,7 +8,7 @@ const tests = (rooms: readonly string[]) => rooms.map((room) => `tests/${room}/*
 const pure = tests(['domain', 'locales', 'schemas', 'screens', 'house', 'demo'])
 const client = tests(['client'])
 
-const sameDraws = 'tests/support/same-draws.ts'
+const setup = ['tests/support/same-draws.ts', 'tests/support/leftover-timers.ts']
 
 const browser = {
   pool: 'forks',
@@ -56,7 +56,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: pure,
-          setupFiles: sameDraws,
+          setupFiles: setup,
           pool: 'threads',
           isolate: false,
           testTimeout: 30_000,
@@ -67,7 +67,7 @@ export default defineConfig({
         test: {
           name: 'client',
           include: client,
-          setupFiles: [sameDraws, 'tests/client/patience.ts'],
+          setupFiles: [...setup, 'tests/client/patience.ts'],
           environment: 'happy-dom',
           // No script of another site is loaded in a test, and none is wrong for that.
           environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
@@ -81,7 +81,7 @@ export default defineConfig({
           name: 'world',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...pure, ...client, 'tests/e2e/**', 'tests/running/**'],
-          setupFiles: sameDraws,
+          setupFiles: setup,
           pool: 'forks',
           // Most of what tests run they run a few times: compiling it well costs more than it saves.
           execArgv: [...quickStart, '--interrupt-budget=400000'],

@@ -51,4 +51,8 @@ export function endWaits(app: FastifyInstance, longestMs: number): void {
     waiting.delete(reply)
     done()
   })
+  app.addHook('onClose', (_app, done) => {
+    clearTimeout(next)
+    done()
+  })
 }

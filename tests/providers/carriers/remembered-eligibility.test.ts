@@ -117,10 +117,16 @@ test('PAC-06 an answer that weighs more than all may weigh is given and not kept
   expect(asked).toHaveLength(2)
 })
 
-test('PAC-06 askings that partners keep silent to are bounded too', async () => {
-  const { ask, asked } = remembering(() => new Promise(() => undefined), { most: 800, waitMs: 60_000 })
-  for (const orderId of ['a', 'b', 'c', 'c', 'b', 'a']) void ask({ orderId })
+test('PAC-06 requests without an answer yet are bounded too', async () => {
+  let answerAll: (answer: Eligibility) => void = () => undefined
+  const silence = new Promise<Eligibility>((resolve) => {
+    answerAll = resolve
+  })
+  const { ask, asked } = remembering(() => silence, { most: 800, waitMs: 60_000 })
+  const answers = ['a', 'b', 'c', 'c', 'b', 'a'].map((orderId) => ask({ orderId }))
   expect(asked.map(({ orderId }) => orderId)).toEqual(['a', 'b', 'c', 'a'])
+  answerAll(nobody)
+  await Promise.all(answers)
 })
 
 test('a shop without partners has none', () => {

@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url'
+
+/** The functions by which code sets timers, and those by which it clears them. */
+type Timers = Pick<typeof globalThis, 'setTimeout' | 'setInterval' | 'clearTimeout' | 'clearInterval'>
+
+/** A timer as Node returns it. */
+type Timer = ReturnType<typeof setTimeout>
+
+/** Timers that have ended are dropped once so many are tracked. */
+const MAX_TRACKED = 5_000
+
+/** The place in the stack that set a timer: the first frame outside this file, as a path with line and column. */
+function findCaller(stack: string): string {
+  const frames = stack.split('\n').slice(1)
+  const frame = frames.find((line) => !line.includes('track-timers.ts')) ?? ''
+  const place = frame.match(/\(?((?:file:\/\/)?\/[^()]*:\d+:\d+)\)?$/)?.[1] ?? ''
+  return place.startsWith('file:') ? fileURLToPath(place) : place
+}
+
+/** Whether a place is code of this repository: packages set timers that outlive a test file on purpose, such as those of a pool. */
+const isOwnCode = (place: string, root: string): boolean => place.startsWith(root) && !place.includes('/node_modules/')
+
+/**
+ * Wraps the timer functions of `scope` until `stop` is called, which puts them back. `stop` returns the places below `root` whose
+ * timers neither fired nor were cleared, sorted.
+ */
+export function trackTimers(scope: Timers, root: string): { readonly stop: () => readonly string[] } {
+  const { setTimeout: setOriginal, setInterval: repeatOriginal } = scope
+  const pending = new Map<Timer, Error>()
+  const isPending = (timer: Timer): boolean => !(timer as unknown as { _destroyed: boolean })._destroyed
+  const remember = (timer: Timer): Timer => {
+    if (pending.size >= MAX_TRACKED) for (const one of [...pending.keys()]) if (!isPending(one)) pending.delete(one)
+    pending.set(timer, new Error('timer'))
+    return timer
+  }
+  const wrap = <F extends (...given: never[]) => Timer>(original: F): F =>
+    Object.assign((...given: Parameters<F>) => remember(original(...given)), original) as unknown as F
+  const wrapped = { setTimeout: wrap(setOriginal), setInterval: wrap(repeatOriginal) }
+  Object.assign(scope, wrapped)
+  return {
+    stop() {
+      if (scope.setTimeout === wrapped.setTimeout) scope.setTimeout = setOriginal
+      if (scope.setInterval === wrapped.setInterval) scope.setInterval = repeatOriginal
+      const left = [...pending].filter(([timer]) => isPending(timer)).map(([, { stack = '' }]) => findCaller(stack))
+      pending.clear()
+      return left.filter((place) => isOwnCode(place, root)).toSorted()
+    },
+  }
+}
