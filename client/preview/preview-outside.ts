@@ -68,6 +68,7 @@ const kept = (host: Host): Host => ({
   download: () => {},
   print: () => {},
   beside: () => {},
+  onLinkAway: () => {},
   tell: () => {},
   share: async () => false,
   isNewSession: () => false,

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import type { Session } from '../runtime/session.ts'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
 import type { Registry } from '../widgets/widget.ts'
@@ -8,7 +8,6 @@ import { NoScreen } from './NoScreen.tsx'
 import type { Report } from './report.ts'
 import { ScreenView } from './ScreenView.tsx'
 import { useDocument } from './use-document.ts'
-import { useLinksAway } from './use-links-away.ts'
 import { useNewScreen } from './use-new-screen.ts'
 import { useOver } from './use-over.ts'
 import { sayIn } from './WidgetContextLayer.tsx'
@@ -34,8 +33,6 @@ export function App({ session, registry, report, onFirst }: AppProps) {
   useDocument(init, screen)
   useNewScreen(snapshot)
   const over = useOver()
-  const root = useRef<HTMLDivElement>(null)
-  useLinksAway(root, session)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and not again for another function
   useLayoutEffect(() => onFirst?.(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: effects follow each drawing
@@ -45,7 +42,7 @@ export function App({ session, registry, report, onFirst }: AppProps) {
 
   const none = <NoScreen snapshot={snapshot} session={session} />
   return (
-    <div ref={root} className="hw-root" data-loading={loading || undefined} aria-busy={loading || undefined}>
+    <div className="hw-root" data-loading={loading || undefined} aria-busy={loading || undefined}>
       {init !== null && <OfflineBanner offline={!snapshot.online} text={sayIn(snapshot)('offline')} />}
       {screen === null ? (
         none

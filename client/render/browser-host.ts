@@ -8,6 +8,12 @@ export const browserHost = ({ document, location, navigator }: Window): Host => 
   leave(href, where) {
     if (isAllowed(href, location.href)) follow(document, where === 'here' ? { href } : { href, target: '_blank' })
   },
+  onLinkAway(takeOver) {
+    document.addEventListener('click', (event) => {
+      const link = linkAway(event, location.origin)
+      if (link !== null && takeOver(link.href)) event.preventDefault()
+    })
+  },
   download(href, filename) {
     if (isAllowed(href, location.href)) follow(document, { href, download: filename })
   },
@@ -30,6 +36,15 @@ export const browserHost = ({ document, location, navigator }: Window): Host => 
       parent?.postMessage(message, new URL(document.referrer).origin)
   },
 })
+
+/** The link of a screen to another site that a plain click with the main button follows in this tab; null for any other click. */
+const linkAway = (event: MouseEvent, origin: string): HTMLAnchorElement | null => {
+  const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
+  if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null
+  const link = target instanceof Element ? target.closest('.hw-root a:not([target=_blank],[download])') : null
+  const isAway = link instanceof HTMLAnchorElement && /^https?:/.test(link.href) && link.origin !== origin
+  return isAway ? link : null
+}
 
 const SESSION = 'homeward-session'
 

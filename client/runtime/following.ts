@@ -5,6 +5,7 @@ import { goBeside } from './drawing/beside.ts'
 import { fetchDeferred } from './drawing/deferred.ts'
 import { receiveParts } from './drawing/parts.ts'
 import { begin } from './navigation/begin.ts'
+import { askedBeforeAction } from './navigation/leave.ts'
 import { followAddress, refresh, renew } from './navigation/navigate.ts'
 import type { Host } from './outside/outside.ts'
 import type { Following, Journey, Speaking } from './state/state.ts'
@@ -24,6 +25,11 @@ export function follow(journey: Journey, host: Host): Following {
     queue: createQueue((pending) => journey.state.change({ pending })),
     polls: createPolls(journey.outside.clock, (poll) => pollNow(speaking, poll)),
   }
+  host.onLinkAway((href) => {
+    const isAsked = askedBeforeAction(speaking, { type: 'link', href }) !== undefined
+    if (isAsked) press(speaking, { type: 'link', href })
+    return isAsked
+  })
   return {
     begin: (first, start) => begin(speaking, first, start),
     keep: (path, answer) => speaking.screens.keep(path, answer),

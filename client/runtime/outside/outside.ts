@@ -38,6 +38,8 @@ export interface Network {
 /** What only the page around us can do. */
 export interface Host {
   leave(href: string, where: 'here' | 'new-tab'): void
+  /** Has `takeOver` called for each plain link to another site before the browser follows it; the browser follows it unless it returns true. */
+  onLinkAway(takeOver: (href: string) => boolean): void
   download(href: string, filename: string): void
   focus(id: string): void
   /** Plays a named motion on one element; answers when it has ended, at once where nothing moves. */

@@ -19,6 +19,7 @@ const browserOf = (did: Deed[]): Host => ({
   copy: async (text) => did.push(['copy', text]) > 0,
   share: async (_title, url) => did.push(['share', url]) > 0,
   print: (href) => did.push(['print', href ?? '']),
+  onLinkAway() {},
   beside() {},
   isNewSession: () => false,
   tell: (message) => did.push(['tell', message]),

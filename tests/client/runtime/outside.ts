@@ -148,6 +148,7 @@ export function outsideOf(service: Service, start = '/'): Hand {
 
 const writingHost = (deeds: string[]): Host => ({
   leave: (href, where) => deeds.push(`leave ${href} ${where}`),
+  onLinkAway: () => {},
   download: (href, filename) => deeds.push(`download ${href} ${filename}`),
   focus: (id) => deeds.push(`focus ${id}`),
   cue: async (id, name) => void deeds.push(`cue ${id} ${name}`),
