@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from './closed.ts'
+import { described } from './described.ts'
 import { Instant } from './ids.ts'
 
 /**
@@ -36,17 +37,17 @@ export const LinkRequest = Closed({
   receipt: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'The id of a gift receipt' })),
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: 30, description: 'Absent means 7' })),
   uses: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Absent means 5' })),
-  qr: Type.Optional(CodeRequest),
+  qr: Type.Optional(described(CodeRequest, 'Asks for a QR code of the link; absent for none')),
 })
 export type LinkRequest = Static<typeof LinkRequest>
 
 /** A link that was made. The url and its code are in this answer and nowhere else; the id revokes it. */
 export const Link = Closed({
-  id: Type.String(),
-  kind: LinkKind,
-  url: Type.String(),
-  expiresAt: Instant,
-  uses: Type.Integer(),
+  id: Type.String({ description: 'Id of the link' }),
+  kind: described(LinkKind, 'Kind of link'),
+  url: Type.String({ description: 'The link itself' }),
+  expiresAt: described(Instant, 'Time at which the link expires, in milliseconds since 1970-01-01 UTC'),
+  uses: Type.Integer({ description: 'Number of times the link can be opened' }),
   qr: Type.Optional(Type.String({ description: 'The code as a picture, in a data: address' })),
 })
 export type Link = Static<typeof Link>
@@ -61,16 +62,18 @@ export type LinkQuery = Static<typeof LinkQuery>
 
 /** A link as its shop is told of it: what opens it is in no list. */
 export const ListedLink = Closed({
-  id: Type.String(),
-  kind: LinkKind,
+  id: Type.String({ description: 'Id of the link' }),
+  kind: described(LinkKind, 'Kind of link'),
   subject: Type.String({ description: 'Id of the order, the return or the gift receipt that it opens' }),
   madeBy: Type.String({
     description: 'The name of a key or command; letter for those in letters, shopper for codes of pages',
   }),
-  madeAt: Instant,
-  expiresAt: Instant,
+  madeAt: described(Instant, 'Time at which the link was made, in milliseconds since 1970-01-01 UTC'),
+  expiresAt: described(Instant, 'Time at which the link expires, in milliseconds since 1970-01-01 UTC'),
   uses: Type.Integer({ description: 'How often it may be used in all' }),
   used: Type.Integer({ description: 'How often it was' }),
-  state: Type.Enum(['open', 'used-up', 'expired', 'revoked']),
+  state: Type.Enum(['open', 'used-up', 'expired', 'revoked'], {
+    description: 'Whether the link can be opened: open, used up, expired or revoked',
+  }),
 })
 export type ListedLink = Static<typeof ListedLink>

@@ -88,14 +88,18 @@ export type OperationAsk = Static<typeof OperationAsk>
 /** What an order system answers when it has done an operation, by what that comes to. */
 export const OperationDone = {
   refunded: Type.Object(
-    { kind: kindOf('refunded'), id: SystemId, amount: Amount },
+    {
+      kind: kindOf('refunded'),
+      id: described(SystemId, 'Id of the refund in the order system'),
+      amount: described(Amount, 'Amount refunded, in minor units of the order currency'),
+    },
     { title: 'Refunded', description: 'The money is on its way' },
   ),
   issued: Type.Object(
     {
-      ...{ kind: kindOf('issued'), id: SystemId },
+      ...{ kind: kindOf('issued'), id: described(SystemId, 'Id of the gift card in the order system') },
       last4: Type.String({ pattern: '^[0-9A-Za-z]{4}$', description: 'How the code of the card ends' }),
-      amount: Amount,
+      amount: described(Amount, 'Value of the gift card, in minor units of the order currency'),
       code: Type.Optional(
         Type.String({
           minLength: 4,
@@ -111,7 +115,7 @@ export const OperationDone = {
     {
       ...{
         kind: kindOf('created'),
-        id: SystemId,
+        id: described(SystemId, 'Id of the exchange order in the order system'),
         name: described(SystemId, 'The number that a shopper knows, such as #1002'),
       },
       statusUrl: addressOf('Where the shopper sees the new order; null where nobody can'),

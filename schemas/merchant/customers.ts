@@ -1,50 +1,58 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
+import { described } from '../described.ts'
 import { Address } from '../entities/address.ts'
 import { Instant } from '../ids.ts'
 import { RequestRow } from './request-row.ts'
 import { ReturnDetail } from './returns.ts'
 
 /** Whose data. */
-export const CustomerRequest = Closed({ email: Type.String({ minLength: 1, maxLength: 320 }) })
+export const CustomerRequest = Closed({
+  email: Type.String({ minLength: 1, maxLength: 320, description: 'Email address of the customer' }),
+})
 export type CustomerRequest = Static<typeof CustomerRequest>
 
 /** What was not the customer's to have or to erase, or is not yet to be erased. */
 export const LeftAlone = Closed({
-  of: Type.Enum(['drafts', 'photos']),
-  count: Type.Integer({ minimum: 1 }),
-  why: Type.String(),
+  of: Type.Enum(['drafts', 'photos'], { description: 'Kind of data' }),
+  count: Type.Integer({ minimum: 1, description: 'Number of drafts or photos' }),
+  why: Type.String({ description: 'Why they were left, in English' }),
 })
 export type LeftAlone = Static<typeof LeftAlone>
 
 /** Everything that is kept about one customer, beside what the shop's own order system keeps. */
 export const CustomerExport = Closed({
-  email: Type.String(),
-  returns: Type.Array(ReturnDetail),
+  email: Type.String({ description: 'Email address of the customer' }),
+  returns: Type.Array(ReturnDetail, { description: 'Returns of the customer' }),
   photos: Type.Array(
     Closed({
-      id: Type.String(),
-      orderId: Type.String(),
-      lineItemId: Type.String(),
-      mediaType: Type.String(),
-      bytes: Type.Integer(),
-      /** The picture itself, as base64; null when it is gone. */
-      data: Type.Union([Type.String(), Type.Null()]),
+      id: Type.String({ description: 'Id of the photo' }),
+      orderId: Type.String({ description: 'Id of the order' }),
+      lineItemId: Type.String({ description: 'Id of the unit that it shows' }),
+      mediaType: Type.String({ description: 'Media type of the picture, such as image/jpeg' }),
+      bytes: Type.Integer({ description: 'Size of the picture in bytes' }),
+      data: Type.Union([Type.String(), Type.Null()], {
+        description: 'The picture as base64; null when the file no longer exists',
+      }),
     }),
+    { description: 'Photos that the customer uploaded' },
   ),
-  /** What was begun and not submitted. */
-  drafts: Type.Array(Type.Unknown()),
-  /** Made of orders that they bought. */
+  drafts: Type.Array(Type.Unknown(), { description: 'Returns that were begun and not submitted' }),
   giftReceipts: Type.Array(
-    Closed({ id: Type.String(), orderId: Type.String(), recipient: Type.String(), createdAt: Instant }),
+    Closed({
+      id: Type.String({ description: 'Id of the gift receipt' }),
+      orderId: Type.String({ description: 'Id of the order' }),
+      recipient: Type.String({ description: 'Name of the recipient, as the giver typed it' }),
+      createdAt: described(Instant, 'Time at which the receipt was made, in milliseconds since 1970-01-01 UTC'),
+    }),
+    { description: 'Gift receipts made for orders of the customer' },
   ),
-  /** What they asked by forms of the shop. */
-  requests: Type.Array(RequestRow),
+  requests: Type.Array(RequestRow, { description: 'Requests that the customer sent with forms of the shop' }),
   amendments: Type.Array(
     Closed({
-      orderId: Type.String(),
-      email: Type.Optional(Type.String()),
-      address: Type.Optional(Address),
+      orderId: Type.String({ description: 'Id of the order' }),
+      email: Type.Optional(Type.String({ description: 'Email address that was typed; absent when none was' })),
+      address: Type.Optional(described(Address, 'Address that was typed; absent when none was')),
     }),
     { description: 'What was typed into orders that lacked it' },
   ),
@@ -54,10 +62,18 @@ export type CustomerExport = Static<typeof CustomerExport>
 
 /** What was erased, and what is kept until it has ended. */
 export const CustomerErased = Closed({
-  erased: Type.Array(Type.String({ description: 'Ids of returns' })),
-  kept: Type.Array(Closed({ id: Type.String(), why: Type.String() })),
-  drafts: Type.Integer(),
-  photos: Type.Integer(),
+  erased: Type.Array(Type.String({ description: 'Ids of returns' }), {
+    description: 'Ids of the returns whose personal data was erased',
+  }),
+  kept: Type.Array(
+    Closed({
+      id: Type.String({ description: 'Id of the return' }),
+      why: Type.String({ description: 'Why the data is kept, in English' }),
+    }),
+    { description: 'Returns whose personal data is kept until they have ended' },
+  ),
+  drafts: Type.Integer({ description: 'Number of drafts erased' }),
+  photos: Type.Integer({ description: 'Number of photos erased' }),
   giftReceipts: Type.Integer({
     description: 'On so many it was forgotten for whom they are; their links go on opening',
   }),

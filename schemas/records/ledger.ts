@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
+import { described } from '../described.ts'
 import { Minor } from '../money.ts'
 
 /**
@@ -24,5 +25,11 @@ export const LedgerTerm = Type.Enum([
 export type LedgerTerm = Static<typeof LedgerTerm>
 
 /** One entry of a return's journal: signed, left terms positive and right terms negative, so that a journal sums to zero. */
-export const LedgerEntry = Closed({ term: LedgerTerm, amount: Minor })
+export const LedgerEntry = Closed({
+  term: described(LedgerTerm, 'What the amount is, such as `refunded` or `fees`'),
+  amount: described(
+    Minor,
+    'Signed amount, in minor units of the currency of the journal; the entries of one journal add up to 0',
+  ),
+})
 export type LedgerEntry = Static<typeof LedgerEntry>

@@ -1,16 +1,20 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { LabelOption, MethodKind } from '../config/method.ts'
+import { described } from '../described.ts'
 import { Address } from '../entities/address.ts'
 import { Instant } from '../ids.ts'
 
 /** Where a partner takes parcels, or a store of the merchant. */
 export const MethodPlace = Closed({
-  id: Type.String(),
-  name: Type.String(),
-  address: Address,
-  /** In miles, with two decimals (F28); null when nobody knows where the shopper is. */
-  miles: Type.Union([Type.Number(), Type.Null()]),
+  id: Type.String({ description: 'Id of the place' }),
+  name: Type.String({ description: 'Name of the place' }),
+  address: described(Address, 'Address of the place'),
+  // F28
+  miles: Type.Union([Type.Number(), Type.Null()], {
+    description:
+      'Distance from the shopper in miles, with two decimals; null when the position of the shopper is not known',
+  }),
 })
 export type MethodPlace = Static<typeof MethodPlace>
 
@@ -20,13 +24,11 @@ export type PickupOption = Static<typeof PickupOption>
 
 /** A booked pick-up (ENT-31). */
 export const PickupBooking = Closed({
-  /** A day, as `2026-11-24`. */
-  pickupDate: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-  returnOption: PickupOption,
-  /** `+1` and ten digits. */
-  phoneNumber: Type.String({ pattern: '^\\+1\\d{10}$' }),
-  /** The option with what the shopper typed, or with `no special instructions` (MTH-34). */
-  instructions: Type.String({ maxLength: 300 }),
+  pickupDate: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'Day of the pick-up, as 2026-11-24' }),
+  returnOption: described(PickupOption, 'How the driver takes the parcel'),
+  phoneNumber: Type.String({ pattern: '^\\+1\\d{10}$', description: 'Phone number for the driver: +1 and ten digits' }),
+  // MTH-34
+  instructions: Type.String({ maxLength: 300, description: 'Instructions for the driver, up to 300 characters' }),
 })
 export type PickupBooking = Static<typeof PickupBooking>
 
@@ -36,33 +38,59 @@ export type MethodState = Static<typeof MethodState>
 
 /** What a partner made of a return: a code to show, a page to book on, a pick-up. */
 export const Arrangement = Closed({
-  reference: Type.String(),
-  state: MethodState,
-  /** When the shopper began to wait for it; the server's clock decides the timeout. */
-  askedAt: Instant,
-  /** What a person reads aloud or types in. */
-  rmaCode: Type.Optional(Type.String()),
-  /** What the QR code says. */
-  qr: Type.Optional(Type.String()),
-  schedulePickupUrl: Type.Optional(Type.String()),
-  serviceDate: Type.Optional(Type.String()),
-  scheduledAt: Type.Optional(Instant),
-  expiresAt: Type.Optional(Instant),
-  error: Type.Optional(Type.String()),
-  /** What was asked for before it was called off. */
-  alone: Type.Optional(Type.Literal(true)),
+  reference: Type.String({ description: 'Reference of the request to the partner' }),
+  state: described(MethodState, 'Status of the arrangement; `failed` when the partner refused it'),
+  askedAt: described(Instant, 'Time at which the arrangement was requested, in milliseconds since 1970-01-01 UTC'),
+  rmaCode: Type.Optional(
+    Type.String({
+      description: 'Return code that the shopper reads aloud or types in; absent when the partner uses none',
+    }),
+  ),
+  qr: Type.Optional(
+    Type.String({ description: 'Content of the QR code that the shopper shows; absent when there is none' }),
+  ),
+  schedulePickupUrl: Type.Optional(
+    Type.String({ description: 'URL at which the shopper books the pick-up; absent when there is nothing to book' }),
+  ),
+  serviceDate: Type.Optional(
+    Type.String({
+      description: 'Day on which the partner collects the parcel, as 2026-11-24; absent while it is not known',
+    }),
+  ),
+  scheduledAt: Type.Optional(
+    described(
+      Instant,
+      'Time for which the pick-up is booked, in milliseconds since 1970-01-01 UTC; absent while none is booked',
+    ),
+  ),
+  expiresAt: Type.Optional(
+    described(
+      Instant,
+      'Time at which the arrangement expires, in milliseconds since 1970-01-01 UTC; absent when it does not',
+    ),
+  ),
+  error: Type.Optional(Type.String({ description: 'Why the partner refused, in English; absent when it did not' })),
+  alone: Type.Optional(
+    Type.Literal(true, {
+      description:
+        'True once earlier arrangements were called off, so that this one is the only one; absent until then',
+    }),
+  ),
 })
 export type Arrangement = Static<typeof Arrangement>
 
 /** The return method that a return takes, as it was chosen. */
 export const ChosenMethod = Closed({
-  id: Type.String(),
-  kind: MethodKind,
-  name: Type.String(),
-  option: Type.Optional(LabelOption),
-  place: Type.Optional(MethodPlace),
-  booking: Type.Optional(PickupBooking),
-  /** Only where a partner takes part. */
-  arrangement: Type.Optional(Arrangement),
+  id: Type.String({ description: 'Id of the return method in the configuration' }),
+  kind: described(MethodKind, 'Kind of return method'),
+  name: Type.String({ description: 'Name of the method as the shopper sees it' }),
+  option: Type.Optional(described(LabelOption, 'The label option that was chosen; absent when the method has none')),
+  place: Type.Optional(
+    described(MethodPlace, 'The drop-off place or store that was chosen; absent when the method has none'),
+  ),
+  booking: Type.Optional(described(PickupBooking, 'The pick-up that was booked; absent when the method has none')),
+  arrangement: Type.Optional(
+    described(Arrangement, 'What was arranged with the partner; absent when no partner takes part'),
+  ),
 })
 export type ChosenMethod = Static<typeof ChosenMethod>

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
+import { described } from '../described.ts'
 import { Address } from '../entities/address.ts'
 import { type Instant, Language } from '../ids.ts'
 
@@ -11,7 +12,7 @@ export type OrderRequestKind = Static<typeof OrderRequestKind>
 export const RequestAnswer = Closed({
   id: Type.String({ description: 'The field of the form' }),
   label: Type.String({ description: 'What the field was called, in the language of whoever asked' }),
-  text: Type.String(),
+  text: Type.String({ description: 'The answer, as it was typed' }),
 })
 export type RequestAnswer = Static<typeof RequestAnswer>
 
@@ -32,11 +33,18 @@ export interface OrderRequest {
 
 /** Everything about it that is not a column of its own. */
 export const OrderRequestDocument = Closed({
-  language: Language,
-  address: Address,
-  /** In the order of the form; fields that were left empty are not there. */
-  answers: Type.Array(RequestAnswer),
-  /** The order of a gift. */
-  order: Type.Union([Closed({ id: Type.String(), name: Type.String() }), Type.Null()]),
+  language: described(Language, 'Language of the person who sent the request'),
+  address: described(Address, 'Address of the person who sent the request, as it was typed'),
+  answers: Type.Array(RequestAnswer, { description: 'Answers in the order of the form; empty fields are left out' }),
+  order: Type.Union(
+    [
+      Closed({
+        id: Type.String({ description: 'Id of the order' }),
+        name: Type.String({ description: 'Order number, such as #1001' }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'The order of a gift; null when no order was found' },
+  ),
 })
 export type OrderRequestDocument = Static<typeof OrderRequestDocument>

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
+import { described } from '../described.ts'
 import type { Instant } from '../ids.ts'
 import type { Currency, Minor } from '../money.ts'
 
@@ -13,10 +14,10 @@ export type CardFunding = Static<typeof CardFunding>
 
 /** A card as its provider knows it: never its number. `id` is the provider's, and means nothing to anyone else. */
 export const Card = Closed({
-  id: Type.String(),
-  brand: Type.String(),
-  last4: Type.String(),
-  funding: CardFunding,
+  id: Type.String({ description: 'Id of the card at the payment provider' }),
+  brand: Type.String({ description: 'Brand of the card, such as visa' }),
+  last4: Type.String({ description: 'Last four digits of the card number' }),
+  funding: described(CardFunding, 'Funding type of the card'),
 })
 export type Card = Static<typeof Card>
 

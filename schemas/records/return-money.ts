@@ -1,58 +1,156 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
+import { described } from '../described.ts'
 import { Instant } from '../ids.ts'
 import { Minor } from '../money.ts'
 
 /** A payout that was carried out, in all its parts, or refused for good. */
 export const ReturnPayout = Closed({
-  state: Type.Enum(['done', 'refused']),
-  amount: Minor,
-  at: Instant,
-  /** The provider's id of it. */
-  reference: Type.Optional(Type.String()),
-  /** How the shopper knows a gift card: the end of its code. */
-  last4: Type.Optional(Type.String()),
-  /** What was refused for good of a payout of which another part was carried out. */
-  refused: Type.Optional(Minor),
+  state: Type.Enum(['done', 'refused'], { description: 'Whether the payout was made or refused for good' }),
+  amount: described(Minor, 'Amount paid out, in minor units of the order currency'),
+  at: described(Instant, 'Time of the payout, in milliseconds since 1970-01-01 UTC'),
+  reference: Type.Optional(Type.String({ description: 'Id of the payout at its provider; absent when there is none' })),
+  last4: Type.Optional(
+    Type.String({ description: 'Last four characters of the code of the gift card; absent for a refund' }),
+  ),
+  refused: Type.Optional(
+    described(
+      Minor,
+      'Part of the payout that was refused for good, in minor units of the order currency; absent when nothing was',
+    ),
+  ),
 })
 export type ReturnPayout = Static<typeof ReturnPayout>
 
 /** What was owed at submit and how it is paid. */
 export const ReturnPayment = Closed({
-  by: Type.Enum(['card', 'checkout']),
-  amount: Minor,
-  /** `in-checkout` until the order system says that the exchange order was paid; `lapsed` when it never was, or never could be. */
-  state: Type.Enum(['authorized', 'charged', 'given-back', 'failed', 'in-checkout', 'lapsed']),
-  /** What of it came in while the rest is open; it went back when that lapsed. */
-  paid: Type.Optional(Minor),
-  /** What of it went back to the card, as a part of the goods is not sent. */
-  back: Type.Optional(Minor),
-  /** Until when the exchange order waits for its money; absent while there is none. */
-  until: Type.Optional(Instant),
-  card: Type.Optional(Closed({ brand: Type.String(), last4: Type.String() })),
+  by: Type.Enum(['card', 'checkout'], {
+    description: 'How the amount due is paid: by card at submit, or in the checkout of the exchange order',
+  }),
+  amount: described(Minor, 'Amount due, in minor units of the order currency'),
+  state: Type.Enum(['authorized', 'charged', 'given-back', 'failed', 'in-checkout', 'lapsed'], {
+    description: 'Status of the payment; `in-checkout` until the exchange order is paid, `lapsed` when it never was',
+  }),
+  paid: Type.Optional(
+    described(
+      Minor,
+      'Amount received so far in the checkout, in minor units of the order currency; absent while nothing was received',
+    ),
+  ),
+  back: Type.Optional(
+    described(
+      Minor,
+      'Amount given back to the card, in minor units of the order currency, because some goods are not sent; absent when nothing was',
+    ),
+  ),
+  until: Type.Optional(
+    described(
+      Instant,
+      'Time until which the exchange order waits for payment, in milliseconds since 1970-01-01 UTC; absent while there is no exchange order',
+    ),
+  ),
+  card: Type.Optional(
+    Closed(
+      {
+        brand: Type.String({ description: 'Brand of the card, such as visa' }),
+        last4: Type.String({ description: 'Last four digits of the card number' }),
+      },
+      { description: 'The card; absent when payment is not by card' },
+    ),
+  ),
 })
 export type ReturnPayment = Static<typeof ReturnPayment>
 
 /** A card held for what an instant outcome gave ahead (INS-09 to INS-12): the instant exchange receipt of ENT-15. */
 export const ReturnHold = Closed({
-  of: Type.Enum(['instant-return', 'instant-exchange']),
-  paymentId: Type.String(),
-  status: Type.Enum(['authorized', 'released', 'charged', 'failed']),
-  authorized: Minor,
-  toCharge: Minor,
-  card: Closed({ brand: Type.String(), last4: Type.String() }),
-  /** Until when the parcel must be in the mail (instant_exchange_return_by). */
-  deadline: Instant,
-  /** When it ended. */
-  endedAt: Type.Optional(Instant),
+  of: Type.Enum(['instant-return', 'instant-exchange'], {
+    description: 'What the card is held for: a refund paid ahead or goods sent ahead',
+  }),
+  paymentId: Type.String({ description: 'Id of the payment' }),
+  status: Type.Enum(['authorized', 'released', 'charged', 'failed'], { description: 'Status of the hold' }),
+  authorized: described(Minor, 'Amount held on the card, in minor units of the order currency'),
+  toCharge: described(
+    Minor,
+    'Amount charged if the parcel does not arrive in time, in minor units of the order currency',
+  ),
+  card: Closed(
+    {
+      brand: Type.String({ description: 'Brand of the card, such as visa' }),
+      last4: Type.String({ description: 'Last four digits of the card number' }),
+    },
+    { description: 'The card that is held' },
+  ),
+  deadline: described(Instant, 'Time by which the parcel must be in the mail, in milliseconds since 1970-01-01 UTC'),
+  endedAt: Type.Optional(
+    described(Instant, 'Time at which the hold ended, in milliseconds since 1970-01-01 UTC; absent while it is active'),
+  ),
 })
 export type ReturnHold = Static<typeof ReturnHold>
 
 /** What a person gave beside what a return is worth, or kept back; positive is given (FIX-79). */
 export const ReturnAdjustment = Closed({
-  at: Instant,
-  by: Type.String(),
-  amount: Minor,
-  /** In the merchant's words; the shopper reads it. */
-  reason: Type.String(),
+  at: described(Instant, 'Time of the adjustment, in milliseconds since 1970-01-01 UTC'),
+  by: Type.String({ description: 'Name of the key that made the adjustment' }),
+  amount: described(
+    Minor,
+    'Amount added to the payout, in minor units of the order currency; negative when it is taken off',
+  ),
+  reason: Type.String({ description: 'Reason in the words of the merchant; the shopper reads it' }),
 })
+
+/** A standing offer to take something else than the refund that is still to come (ENT-20). */
+export const ShopLaterOffer = Closed({
+  uuid: Type.String({ description: 'Id of the offer' }),
+  state: Type.Enum(['active', 'accepted', 'expired'], { description: 'Status of the offer' }),
+  giftCardEnabled: Type.Boolean({ description: 'Whether a gift card can be taken instead of the refund' }),
+  exchangesEnabled: Type.Boolean({ description: 'Whether other goods can be taken instead of the refund' }),
+  totalCreditOffer: described(
+    Minor,
+    'Amount of the refund that the offer replaces, in minor units of the order currency',
+  ),
+  bonus: described(Minor, 'Amount that the shop adds, in minor units of the order currency'),
+  expiresAt: described(Instant, 'Time at which the offer expires, in milliseconds since 1970-01-01 UTC'),
+  took: Type.Optional(
+    Type.Enum(['gift-card', 'exchange'], {
+      description: 'What the shopper took of an accepted offer; absent when the gift card was the only choice',
+    }),
+  ),
+})
+export type ShopLaterOffer = Static<typeof ShopLaterOffer>
+
+/** A payout that waits for a decision of the merchant. */
+export const WithheldPayout = Closed(
+  {
+    at: described(Instant, 'Time at which the payout was withheld, in milliseconds since 1970-01-01 UTC'),
+    units: Type.Array(Type.String(), { description: 'Ids of the units' }),
+    releasedBy: Type.Optional(
+      Type.String({ description: 'Name of the key that had it paid all the same; absent when none did' }),
+    ),
+  },
+  {
+    description:
+      'A payout that waits for the merchant because the order system took units back without refunding them; absent when none does',
+  },
+)
+
+/** The exchange order of a return, as far as it is known. */
+export const ExchangeOrderState = Closed(
+  {
+    state: Type.Enum(['created', 'refused', 'out_of_stock', 'cancelled', 'refunded', 'credited'], {
+      description: 'Status of the exchange order',
+    }),
+    name: Type.Optional(
+      Type.String({ description: 'Number of the exchange order, such as #1002; absent when it has none' }),
+    ),
+    statusUrl: Type.Optional(
+      Type.String({ description: 'URL of the status page of the exchange order; absent when it has none' }),
+    ),
+    checkoutUrl: Type.Optional(
+      Type.String({
+        description: 'URL at which the amount due is paid; absent when the status page takes the payment',
+      }),
+    ),
+    at: described(Instant, 'Time of the last change, in milliseconds since 1970-01-01 UTC'),
+  },
+  { description: 'The exchange order; absent while there is none' },
+)

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
+import { described } from '../described.ts'
 import { Instant } from '../ids.ts'
 
 /** Where the parcel is (CON-35). */
@@ -23,19 +24,27 @@ export type TrackingStatus = Static<typeof TrackingStatus>
 
 /** One thing a carrier saw (ENT-23). */
 export const TrackingEvent = Closed({
-  id: Type.String(),
-  status: TrackingStatus,
-  occurredAt: Instant,
-  description: Type.Optional(Type.String()),
+  id: Type.String({ description: 'Id of the event; the same event is counted once' }),
+  status: described(TrackingStatus, 'Tracking status after the event'),
+  occurredAt: described(Instant, 'Time at which the event happened, in milliseconds since 1970-01-01 UTC'),
+  description: Type.Optional(
+    Type.String({ description: 'Description of the event in the words of the carrier; absent when there is none' }),
+  ),
 })
 export type TrackingEvent = Static<typeof TrackingEvent>
 
 /** What a carrier says of a parcel beside its status (ENT-23). */
 export const Tracker = Closed({
-  carrier: Type.Optional(Type.String()),
-  url: Type.Optional(Type.String()),
-  estimatedDelivery: Type.Optional(Instant),
-  /** In the order in which they happened; at most fifty. */
-  events: Type.Array(TrackingEvent),
+  carrier: Type.Optional(Type.String({ description: 'Name of the carrier; absent when it is not known' })),
+  url: Type.Optional(
+    Type.String({ description: 'URL at which the carrier shows the parcel; absent when there is none' }),
+  ),
+  estimatedDelivery: Type.Optional(
+    described(
+      Instant,
+      'Time at which delivery is expected, in milliseconds since 1970-01-01 UTC; absent when it is not known',
+    ),
+  ),
+  events: Type.Array(TrackingEvent, { description: 'Events in the order in which they happened, at most fifty' }),
 })
 export type Tracker = Static<typeof Tracker>

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Closed } from '../closed.ts'
+import { described } from '../described.ts'
 import { HeardEvent, RequestEvent, ReturnEvent } from '../heard-event.ts'
 import { Instant, ShopId } from '../ids.ts'
 import { ToldEvent } from '../told-event.ts'
@@ -12,44 +13,57 @@ export type TellableEvent = Static<typeof TellableEvent>
 /** What every event says. */
 const ofAnyEvent = {
   version: Type.Literal('1'),
-  /** The same for every attempt, every replay and every endpoint: who has seen it has seen the event. */
-  id: Type.String(),
-  at: Instant,
-  shop: ShopId,
-  /** The name of a merchant's key, `shopper`, `carrier` or `homeward`; `browser` for what a browser says by itself. */
-  by: Type.String(),
-  /** What the event says beside, in fields of its own kind. */
-  detail: Type.Record(Type.String(), Type.Unknown()),
+  id: Type.String({
+    description:
+      'Id of the event: the same for every attempt, replay and endpoint, so that a receiver can recognize it',
+  }),
+  at: described(Instant, 'Time of the event, in milliseconds since 1970-01-01 UTC'),
+  shop: described(ShopId, 'Id of the shop'),
+  by: Type.String({
+    description: 'Who caused the event: the name of a key, `shopper`, `carrier`, `homeward` or `browser`',
+  }),
+  detail: Type.Record(Type.String(), Type.Unknown(), {
+    description: 'Details of the event, in fields of its own kind',
+  }),
 }
 
 /** What happened to a return. */
 const ReturnWebhook = Closed({
   ...ofAnyEvent,
-  event: ReturnEvent,
-  return: Closed({
-    id: Type.String(),
-    number: Type.String(),
-    orderName: Type.String(),
-    /** When the event was written down to be sent; a later event may have changed it since. */
-    state: ReturnState,
-    /** Brought to a store of the shop instead of sent. */
-    inStore: Type.Boolean(),
-  }),
+  event: described(ReturnEvent, 'What happened'),
+  return: Closed(
+    {
+      id: Type.String({ description: 'Id of the return' }),
+      number: Type.String({ description: 'Number of the return, as people say it' }),
+      orderName: Type.String({ description: 'Order number, such as #1001' }),
+      state: described(ReturnState, 'Status of the return when the event was recorded; it may have changed since'),
+      inStore: Type.Boolean({ description: 'Whether the goods are brought to a store of the shop instead of sent' }),
+    },
+    { description: 'The return that the event is about' },
+  ),
 })
 
 /** What happened to a request of somebody. */
 const RequestWebhook = Closed({
   ...ofAnyEvent,
-  event: RequestEvent,
-  request: Closed({ id: Type.String(), number: Type.String() }),
+  event: described(RequestEvent, 'What happened'),
+  request: Closed(
+    {
+      id: Type.String({ description: 'Id of the request' }),
+      number: Type.String({ description: 'Number of the request, as people say it' }),
+    },
+    { description: 'The request that the event is about' },
+  ),
 })
 
 /** Something that happened in a visit, of whoever it was: for counting alone. */
 const VisitWebhook = Closed({
   ...ofAnyEvent,
-  event: ToldEvent,
-  /** `page` is the named constant of the page on which it happened. */
-  visit: Closed({ page: Type.String() }),
+  event: described(ToldEvent, 'What happened'),
+  visit: Closed(
+    { page: Type.String({ description: 'Page on which it happened, as a constant' }) },
+    { description: 'The visit in which it happened' },
+  ),
 })
 
 /** A test that a merchant asked for: it is about nothing. */
@@ -66,37 +80,39 @@ export type WebhookEvent = Static<typeof WebhookEvent>
 export const DeliveryState = Type.Enum(['pending', 'delivered', 'failed'])
 export type DeliveryState = Static<typeof DeliveryState>
 
-const OrNull = <Of extends TSchema>(of: Of) => Type.Union([of, Type.Null()])
+const OrNull = <Of extends TSchema>(of: Of, description: string) => Type.Union([of, Type.Null()], { description })
 
 /** The delivery of one event to one endpoint, as a merchant sees it. */
 export const WebhookDelivery = Closed({
-  id: Type.String(),
-  /** What the receiver knows the event by. */
-  eventId: Type.String(),
-  event: TellableEvent,
-  /** The return that it is about; null where it is about none. */
-  returnId: OrNull(Type.String()),
-  endpoint: Type.String(),
-  url: Type.String(),
-  state: DeliveryState,
-  /** How often it was tried in all. */
-  attempts: Type.Integer({ minimum: 0 }),
-  createdAt: Instant,
-  /** When it is tried again. */
-  nextAt: OrNull(Instant),
-  deliveredAt: OrNull(Instant),
-  /** The status of the last answer; null while there was none. */
-  answerStatus: OrNull(Type.Integer()),
-  /** Why the last try failed. */
-  error: OrNull(Type.String()),
-  /** When it was last replayed, and with which key. */
-  replayedAt: OrNull(Instant),
-  replayedBy: OrNull(Type.String()),
+  id: Type.String({ description: 'Id of the delivery' }),
+  eventId: Type.String({ description: 'Id of the event, the same for every delivery of it' }),
+  event: described(TellableEvent, 'What happened'),
+  returnId: OrNull(Type.String(), 'Id of the return that the event is about; null when it is about none'),
+  endpoint: Type.String({ description: 'Name of the endpoint in the configuration' }),
+  url: Type.String({ description: 'URL that the event is sent to' }),
+  state: described(DeliveryState, 'Status of the delivery; `failed` after the last attempt'),
+  attempts: Type.Integer({ minimum: 0, description: 'Number of attempts so far' }),
+  createdAt: described(Instant, 'Time at which the delivery was created, in milliseconds since 1970-01-01 UTC'),
+  nextAt: OrNull(Instant, 'Time of the next attempt, in milliseconds since 1970-01-01 UTC; null when there is none'),
+  deliveredAt: OrNull(
+    Instant,
+    'Time at which the endpoint accepted the event, in milliseconds since 1970-01-01 UTC; null while it has not',
+  ),
+  answerStatus: OrNull(Type.Integer(), 'HTTP status of the last response; null while there was none'),
+  error: OrNull(Type.String(), 'Why the last attempt failed; null when it did not'),
+  replayedAt: OrNull(
+    Instant,
+    'Time of the last replay, in milliseconds since 1970-01-01 UTC; null when it was never replayed',
+  ),
+  replayedBy: OrNull(Type.String(), 'Name of the key that replayed it; null when it was never replayed'),
 })
 export type WebhookDelivery = Static<typeof WebhookDelivery>
 
 /** A page of deliveries, newest first; `next` is null behind the last one. */
-export const WebhookDeliveryPage = Closed({ deliveries: Type.Array(WebhookDelivery), next: OrNull(Type.String()) })
+export const WebhookDeliveryPage = Closed({
+  deliveries: Type.Array(WebhookDelivery, { description: 'Deliveries, newest first' }),
+  next: OrNull(Type.String(), 'Cursor of the next page; null on the last page'),
+})
 export type WebhookDeliveryPage = Static<typeof WebhookDeliveryPage>
 
 /** One delivery with the body that it posts. */
@@ -112,8 +128,14 @@ export const WebhookEndpoint = Closed({
   state: Type.Enum(['unused', 'working', 'retrying', 'failing'], {
     description: '`retrying` once an event was not taken; `failing` once none was for an hour',
   }),
-  failingSince: OrNull(Instant),
-  deliveredAt: OrNull(Instant),
+  failingSince: OrNull(
+    Instant,
+    'Time since which no event was accepted, in milliseconds since 1970-01-01 UTC; null while events are accepted',
+  ),
+  deliveredAt: OrNull(
+    Instant,
+    'Time at which it last accepted an event, in milliseconds since 1970-01-01 UTC; null while it never did',
+  ),
   pending: Type.Integer({ description: 'So many deliveries are still tried' }),
   failed: Type.Integer({ description: 'So many deliveries wait for a replay' }),
 })

@@ -78,7 +78,10 @@ export const backendAnswers = {
 }
 
 /** What a backend names to be read again. */
-const Signal = Type.Object({ type: Type.String({ maxLength: 100 }), data: Type.Object({ id: SystemId }) })
+const Signal = Type.Object({
+  type: Type.String({ maxLength: 100, description: 'What changed, such as `order.updated`' }),
+  data: Type.Object({ id: SystemId }, { description: 'The thing that changed' }),
+})
 
 /** Reads what a backend said by its schema, without what it says more. @throws the fault RET_ERR_COMMERCE where it does not fit. */
 const reading = <Schema extends TSchema>(schema: Schema) => {

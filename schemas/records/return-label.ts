@@ -1,0 +1,103 @@
+import { type Static, Type } from 'typebox'
+import { Closed } from '../closed.ts'
+import { described } from '../described.ts'
+import { Instant } from '../ids.ts'
+import { Minor } from '../money.ts'
+
+/** The label of a return: what became of making it. `document` names a file of the files port. */
+export const ReturnLabel = Closed({
+  state: Type.Enum(['processing', 'queued', 'ready', 'failed', 'voided'], { description: 'Status of the label' }),
+  reference: Type.String({ description: 'Reference of the request to the carrier' }),
+  askedAt: described(Instant, 'Time at which the label was requested, in milliseconds since 1970-01-01 UTC'),
+  error: Type.Optional(
+    Closed(
+      {
+        address: Type.Boolean({ description: 'Whether the address is at fault' }),
+        message: Type.String({ description: 'Message of the carrier' }),
+        // LBL-05
+        field: Type.Optional(
+          Type.Enum(['address1', 'address2', 'city', 'state', 'zip', 'country'], {
+            description: 'The part of the address at fault; absent when the carrier does not name one',
+          }),
+        ),
+      },
+      { description: 'Why the carrier refused to make the label; absent when it did not' },
+    ),
+  ),
+  trouble: Type.Optional(
+    Type.With(
+      Closed({
+        because: Type.Enum(['no-answer', 'no-funds'], {
+          description: 'The carrier does not answer, or its account has no money',
+        }),
+        message: Type.String({ description: 'Message of the carrier, in English' }),
+        since: described(Instant, 'Time at which the trouble began, in milliseconds since 1970-01-01 UTC'),
+      }),
+      {
+        description:
+          'Why the label takes so long, while it is still tried: the carrier failed three times, or its account has no money. `message` is in English',
+      },
+    ),
+  ),
+  carrier: Type.Optional(Type.String({ description: 'Name of the carrier; absent while it is not known' })),
+  service: Type.Optional(Type.String({ description: 'Service of the carrier; absent while it is not known' })),
+  trackingNumber: Type.Optional(Type.String({ description: 'Tracking number; absent while there is none' })),
+  rate: Type.Optional(
+    described(Minor, 'Price of the label, in minor units of the shop currency; absent while it is not known'),
+  ),
+  document: Type.Optional(Type.String({ description: 'File of the label; absent while there is none' })),
+  createdAt: Type.Optional(
+    described(Instant, 'Time at which the label was made, in milliseconds since 1970-01-01 UTC; absent until then'),
+  ),
+  // LBL-30
+  expiresAt: Type.Optional(
+    described(
+      Instant,
+      'Time at which the label expires, in milliseconds since 1970-01-01 UTC; absent when it does not',
+    ),
+  ),
+  // LBL-21
+  qr: Type.Optional(
+    Type.Union([Type.String(), Closed({ file: Type.String({ description: 'File of the picture' }) })], {
+      description:
+        'Content of the QR code of the label, or its picture where the carrier draws it; absent while there is none',
+    }),
+  ),
+  // ERR-37
+  qrMissing: Type.Optional(
+    Type.Literal(true, { description: 'True when the carrier has no QR code for this parcel; absent otherwise' }),
+  ),
+  // STS-58
+  returnCode: Type.Optional(
+    Type.String({
+      description: 'Code that is read aloud or typed in at the counter instead of a label; absent when there is none',
+    }),
+  ),
+  // LBL-14, LBL-20
+  view: Type.Optional(
+    Type.Enum(['qr', 'label'], {
+      description: 'Whether the shopper wants to see the QR code or the label; absent while neither was chosen',
+    }),
+  ),
+  // LBL-24
+  prints: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Number of times the label was printed; absent when it never was' }),
+  ),
+})
+export type ReturnLabel = Static<typeof ReturnLabel>
+
+/** What is left of a label that another one followed: a parcel may travel with it all the same. */
+export const EarlierLabel = Closed({
+  trackingNumber: Type.Optional(Type.String({ description: 'Tracking number of the label; absent when it had none' })),
+  carrier: Type.Optional(Type.String({ description: 'Name of the carrier; absent when it is not known' })),
+  document: Type.Optional(Type.String({ description: 'File of the label; absent when there is none' })),
+})
+export type EarlierLabel = Static<typeof EarlierLabel>
+
+/** A label that came with the order and is used for this return (LBL-16). */
+export const PrepaidLabel = Closed({
+  id: Type.String({ description: 'Id of the label' }),
+  trackingCode: Type.String({ description: 'Tracking number on the label' }),
+  carrier: Type.Optional(Type.String({ description: 'Name of the carrier; absent when it is not known' })),
+})
+export type PrepaidLabel = Static<typeof PrepaidLabel>

@@ -1,0 +1,138 @@
+import { type Static, Type } from 'typebox'
+import { Closed } from '../closed.ts'
+import { LineFees } from '../config/policy.ts'
+import { Grants } from '../config/workflow.ts'
+import { ItemDecision } from '../decision.ts'
+import { described } from '../described.ts'
+import { RuleTrace } from '../explain.ts'
+import { Instant } from '../ids.ts'
+import { Minor } from '../money.ts'
+import { ReturnVerdict } from './verdict.ts'
+
+/** Something that was bought, as receipts and status pages show it for ever. */
+const ProductSnapshot = Closed({
+  title: Type.String({ description: 'Title of the product when it was bought' }),
+  variantTitle: Type.Union([Type.String(), Type.Null()], {
+    description: 'Title of the variant, such as Blue / M; null when the product has one variant only',
+  }),
+  image: Type.Union([Type.String(), Type.Null()], { description: 'URL of a picture; null when there is none' }),
+})
+
+/** One unit that goes back. */
+export const ReturnedItem = Closed({
+  lineItemId: Type.String({ description: 'Id of the unit: the id of its order line, a point and its number' }),
+  variantId: Type.Union([Type.String(), Type.Null()], {
+    description: 'Id of the variant; null when the variant no longer exists',
+  }),
+  sku: Type.Optional(
+    Type.Union([Type.String(), Type.Null()], {
+      description:
+        'The shop’s own number of the article; null where it has none, absent in returns that are older than this',
+    }),
+  ),
+  product: described(ProductSnapshot, 'The product as it was bought'),
+  returnType: Type.Enum(['credit', 'exchange'], {
+    description: 'Whether the unit is returned for credit or exchanged',
+  }),
+  resolution: Type.Enum(['return', 'exchange'], { description: 'What the shopper chose: return or exchange' }),
+  reason: Closed(
+    {
+      id: Type.String({ description: 'Id of the reason in the configuration' }),
+      text: Type.String({ description: 'The reason in the words that the shopper chose' }),
+      comment: Type.Optional(Type.String({ description: 'Comment of the shopper; absent when there is none' })),
+    },
+    { description: 'The return reason' },
+  ),
+  grams: Type.Integer({ minimum: 0, description: 'Weight of the unit, in grams' }),
+  value: described(Minor, 'Value of the unit, in minor units of the order currency'),
+  // WFL-14
+  outcome: Type.Array(Type.Enum(['default', 'keep', 'donate', 'review']), {
+    minItems: 1,
+    description:
+      'What rules and policy decided: `keep` and `donate` send nothing back, `review` needs a decision of the merchant, `default` is none of these',
+  }),
+  outcomesSetByWorkflow: Type.Array(
+    Closed({
+      name: Type.String({ description: 'Name of the rule' }),
+      workflowId: Type.String({ description: 'Id of the workflow' }),
+      ruleId: Type.String({ description: 'Id of the rule' }),
+      questionId: Type.Union([Type.String(), Type.Null()], {
+        description: 'Id of the question whose answer led to the outcome; null when no question did',
+      }),
+      type: Type.String({ description: 'The outcome that the rule set' }),
+    }),
+    { description: 'Outcomes that workflow rules set' },
+  ),
+  advanced: Type.Boolean({ description: 'Whether the unit is exchanged for another product' }),
+  inputs: Type.Array(
+    Closed({
+      questionId: Type.String({ description: 'Id of the question' }),
+      input: Type.String({ description: 'Type of the question' }),
+      answer: Type.String({ description: 'The answer; for photos, their ids separated by spaces' }),
+    }),
+    { description: 'Answers to the questions of workflows' },
+  ),
+  warranty: Type.Union(
+    [
+      Closed({
+        id: Type.String({ description: 'Id of the warranty in the configuration' }),
+        group: Type.String({ description: 'Group of the warranty' }),
+        allowed: described(Grants, 'The outcomes that the warranty allows'),
+      }),
+      Type.Null(),
+    ],
+    { description: 'The warranty that is claimed; null when none is' },
+  ),
+  applicableLineItemFees: Type.Union([LineFees, Type.Null()], {
+    description: 'The fees of the policy that apply to this unit; null when none do',
+  }),
+  trace: Type.Array(RuleTrace, { description: 'Which rules were evaluated for the unit and what they decided' }),
+  // FIX-23
+  decisions: Type.Optional(
+    Type.Array(ItemDecision, {
+      description: 'Other decisions about the unit, as they counted at submit; absent in older returns',
+    }),
+  ),
+  verdict: Type.Optional(
+    described(ReturnVerdict, 'Decision of the merchant on a unit under review; absent while there is none'),
+  ),
+  verdictUndoneAt: Type.Optional(
+    described(
+      Instant,
+      'Time at which a decision on the unit was taken back, in milliseconds since 1970-01-01 UTC; absent when none was',
+    ),
+  ),
+  receivedAt: Type.Optional(
+    described(
+      Instant,
+      'Time at which the unit was received, in milliseconds since 1970-01-01 UTC; absent while it was not',
+    ),
+  ),
+  notRestocked: Type.Optional(
+    Type.Literal(true, {
+      description: 'True when the unit was received and does not go back in stock; absent otherwise',
+    }),
+  ),
+  // BCK-02
+  refundedElsewhere: Type.Optional(
+    described(
+      Minor,
+      'Amount that was refunded outside the portal after submit, in minor units of the order currency; 0 when the merchant has it paid all the same, absent when nothing was',
+    ),
+  ),
+})
+export type ReturnedItem = Static<typeof ReturnedItem>
+
+/** One unit that comes instead. */
+export const ReplacementItem = Closed({
+  variantId: Type.String({ description: 'Id of the variant that is sent' }),
+  forLineItemId: Type.Union([Type.String(), Type.Null()], {
+    description: 'Id of the unit that it replaces; null for goods from Shop Now',
+  }),
+  cartLineId: Type.Optional(
+    Type.String({ description: 'Id of its line in the Shop Now cart; absent for other exchanges' }),
+  ),
+  product: described(ProductSnapshot, 'The product that is sent'),
+  total: described(Minor, 'Price of the unit with tax, in minor units of the order currency'),
+})
+export type ReplacementItem = Static<typeof ReplacementItem>
