@@ -21,6 +21,7 @@ const forms: Readonly<Record<string, readonly string[]>> = {
   'credit.${credit}': each(['gift', 'refund', 'instant', 'exchange'], (credit) => `credit.${credit}`),
   'error.lookup-${code}': each(lookupCodes, (code) => `error.lookup-${code}`),
   'ineligible.${because.code}': each(upTo(5), (code) => `ineligible.${code}`),
+  'ineligible.${because}': each(['gift-card', 'no-shipping', 'unpaid'], (because) => `ineligible.${because}`),
   'ineligible.${code}': each(upTo(5), (code) => `ineligible.${code}`),
   'lookup.proof-name-${field}': each(['zip', 'email', 'phone'], (field) => `lookup.proof-name-${field}`),
   "lookup.proof-${index === 0 ? 'first' : 'next'}-${field}": ['first', 'next'].flatMap((place) =>

@@ -5,7 +5,7 @@ import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { verifier } from '../../server/verify/verifier.ts'
 import { testLog, testWorld } from '../support/world.ts'
 
-const walked = { findings: [], remarks: [], cut: [], orders: 1, actions: 1 }
+const walked = { findings: [], remarks: [], cut: [], faults: [], orders: 1, actions: 1 }
 const configOf = (id: string): ShopConfig => ({ ...wrenfoldShop, shop: { ...wrenfoldShop.shop, id } })
 
 /** A verifier whose walks end when they are told to, in the order in which they began. */

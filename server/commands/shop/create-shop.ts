@@ -16,7 +16,7 @@ interface NewSecret {
 }
 
 /** What `new` did. */
-export interface CreatedShop {
+interface CreatedShop {
   readonly file: string
   /** Null where the portal has this secret already. */
   readonly secret: NewSecret | null

@@ -145,7 +145,7 @@ const MAX_LINES = 40
 const widths = [140, 200, 400, 800]
 
 /** A document as JSON of at most 40 lines: the lines are as short as that allows. */
-export const formatDocument = (document: object): string => {
+export function formatDocument(document: object): string {
   const texts = widths.map((width) => formatJson(document, width))
   return texts.find((text) => text.split('\n').length <= MAX_LINES) ?? JSON.stringify(document)
 }
