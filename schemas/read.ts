@@ -2,13 +2,11 @@ import { type Static, Type } from 'typebox'
 import { Closed } from './closed.ts'
 import { described } from './described.ts'
 
-/** What every path of a page looks like: it names no other host, and it has no control characters. */
-const PAGE_PATH = '^/(?!/)[^\\u0000-\\u001f\\u007f\\\\]*$'
-
 /** A page of the journey by its path, as it stands behind the `#`. */
-export const PagePath = Type.String({ minLength: 1, maxLength: 2048, pattern: PAGE_PATH })
+export const PagePath = Type.String({ minLength: 1, maxLength: 2048, pattern: '^/' })
 
-const pagePath = new RegExp(PAGE_PATH, 'u')
+/** A path that a browser may be redirected to: it names no other host, and it has no control characters. */
+const pagePath = /^\/(?!\/)[^\p{Cc}\\]*$/u
 
 /** Whether a text that a browser posts is the path of a page. A redirect to any other text could lead to another host. */
 export const isPagePath = (text: string): boolean => text.length <= 2048 && pagePath.test(text)

@@ -28,6 +28,7 @@ export const spokenPatterns: Readonly<Record<string, string>> = {
   '^[0-9]+([.][0-9]+)?$': 'must be a number in digits, such as 0.92',
   '^[0-9]{4}$': 'must be four digits',
   '^[0-9A-Za-z]{4}$': 'must be four letters or digits',
+  '^[!-~]*[0-9A-Za-z]{4}$': 'must be letters, digits and signs without spaces, the last four of them letters or digits',
   '^[0-9]{1,20}$': 'must be digits, at most 20 of them',
   '^[+]?[0-9][-0-9 ().]{4,24}$': 'must be a telephone number, such as +1 212 555 0100',
   '^[^\\s@]+@[^\\s@]+$': 'must be an email address',
@@ -46,7 +47,7 @@ export const spokenPatterns: Readonly<Record<string, string>> = {
   '^https://': https,
   '^https://[^ ]+$': https,
   '^https://[^\\s@]+$': `${https}, without a name and a password in it`,
-  '^https://[^\\s@?#]+$': `${https}, without a name and a password in it, ? and #`,
+  '^https?://[^\\s@?#]+$': 'must be an https:// or http:// address, without a name and a password in it, ? and #',
   '^https?://[^\\s@]+$': 'must be an https:// or http:// address, without a name and a password in it',
   '^(https://|/)[^\\s"\'<>()\\\\]+$': `${https}, or a path of this service`,
   '^[a-z0-9.-]+(:[0-9]{1,5})?$':

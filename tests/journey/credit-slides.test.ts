@@ -130,9 +130,9 @@ test('CRD-22 CRD-24 with one way to be paid back slide 1 still stands, and decli
   expect([pathOf(she), she.find('totals')?.rows.at(-1)?.note]).toEqual(['/review', english('totals.as-refund')])
 })
 
-test('CRD-23 CRD-25 an even exchange has nothing to pay back: past slide 1 it is an exchange, whatever is asked for', async () => {
+test('CRD-23 CRD-25 FND-62 an even exchange has nothing to spend: it is an exchange, whatever is asked for', async () => {
   const she = await onward({ policy: forAll }, swap)
-  expect([pathOf(she), cardIds(she)]).toEqual(['/credit', ['shop']])
+  expect([pathOf(she), cardIds(she)]).toEqual(['/review', []])
   await she.open('/credit?slide=options')
   expect(pathOf(she)).toBe('/review')
   await she.press('review.exchange-type', { args: { type: 'regular' } })

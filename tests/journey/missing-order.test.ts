@@ -81,7 +81,7 @@ test('LKP-57 what was typed is kept for the shop and a page says so, with its nu
     order: null,
     address: {
       ...{ name: 'Kim Reyes', address1: '5 Pine Street', city: 'New York', state: 'NY', zip: '10005', country: 'US' },
-      phone: '+1 212 555 0100',
+      phone: '+12125550100',
     },
     answers: [
       { id: 'bought_by', label: 'Who placed the order?', text: 'Grace, in March' },

@@ -156,7 +156,8 @@ describe('taking the gift card', () => {
     const { giftCard } = (await returns.now(record)).document
     expect(giftCard).toMatchObject({ state: 'done', amount: returns.payout + BONUS })
     const told = await world.world.store.outbox.followUps({ shopId: record.shopId, returnId: record.id })
-    const { last4, at, reference } = giftCard ?? {}
+    const reference = `${record.id}:gift-card:1`
+    const { last4, at } = giftCard ?? {}
     const payout = { amount: returns.payout + BONUS, bonus: BONUS, last4, at, reference }
     expect(told.map(({ payload }) => payload)).toContainEqual({ letter: 'gift-card', payout })
     expect(await returns.refunded()).toBe(before)

@@ -9,10 +9,16 @@ import { trackTimers } from './track-timers.ts'
 const root = process.cwd()
 
 /**
- * Code whose timers outlast a file on purpose: files share a worker's databases and its drawing process, and an app that is not closed
- * looks once more for requests that wait.
+ * Code whose timers outlast a file on purpose: files share a worker's databases and its drawing process, an app that is not closed
+ * looks once more for requests that wait, a body that nobody reads is given up after some seconds, and so is the page of a client.
  */
-const SHARED = ['server/store/engines/', 'server/providers/images/draw-apart.ts', 'server/http/plugins/longest-wait.ts']
+const SHARED = [
+  'server/store/engines/',
+  'server/providers/images/draw-apart.ts',
+  'server/http/plugins/longest-wait.ts',
+  'server/http/journey/in-time.ts',
+  'client/render/browser.ts',
+]
 const tracker = trackTimers(globalThis, `${root}/`)
 
 afterAll(() => {
