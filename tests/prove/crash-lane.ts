@@ -1,3 +1,4 @@
+import { laneLimits, leaseOf } from '../../server/jobs/lanes.ts'
 import { type Database, sql } from '../../server/store/database.ts'
 import { openPostgres } from '../../server/store/engines/postgres.ts'
 import { chanceOf } from './chance.ts'
@@ -124,8 +125,8 @@ export async function undisturbed(
   }
 }
 
-/** Longer than every lease. */
-const SOON_MS = 150_000
+/** Longer than every lease: a job that a dead process had taken is due again. */
+const SOON_MS = Math.max(...Object.values(laneLimits).map(leaseOf)) + 10_000
 /** Longer than keys are remembered. */
 const LATE_MS = 25 * 3_600_000
 
