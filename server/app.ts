@@ -51,6 +51,15 @@ const isWaitedFor = ({ method, url }: RouteOptions): boolean =>
   ['/*', '/page', '/press'].includes(url) ||
   (url.startsWith('/api/v1/') && !(method === 'POST' && url.endsWith('/image')))
 
+/** Reads an empty JSON body as none: many clients send its content type with calls that take no body. A call that needs one refuses it. */
+const acceptEmptyBodies = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body, done)
+  })
+}
+
 /** The service: reads no environment and does not listen. */
 export async function buildApp(
   world: World,
@@ -73,6 +82,7 @@ export async function buildApp(
   })
   // JSON only: a parser for anything else is a way around the checks.
   app.removeContentTypeParser('text/plain')
+  acceptEmptyBodies(app)
   app.addHook('onRoute', (route) => {
     if (isWaitedFor(route)) route.config = { ...route.config, waitedFor: true }
   })

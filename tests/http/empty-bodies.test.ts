@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+
+interface Document {
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly requestBody?: { readonly required?: boolean } }>>>
+  >
+}
+
+let ground: TestWorld
+let app: FastifyInstance
+let shopId: string
+let authorization: string
+beforeAll(async () => {
+  ground = await testWorld()
+  app = await buildApp(ground.world)
+  shopId = await loadDemoShop(ground)
+  const made = await ground.world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
+  authorization = `Bearer ${made?.key}`
+})
+afterAll(async () => {
+  await app.close()
+  await ground.drop()
+})
+
+const methods = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** The calls of a published document that change something, with names in their addresses filled in. */
+const callsOf = async (url: string) => {
+  const { paths } = (await app.inject({ url })).json() as Document
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    methods.flatMap((method) => {
+      const operation = operations[method.toLowerCase()]
+      const address = path.replace('{shopId}', shopId).replace(/\{\w+\}/g, 'none')
+      return operation === undefined ? [] : [{ method, url: address, takesBody: operation.requestBody !== undefined }]
+    }),
+  )
+}
+
+/** How a call answers with an empty body, with the content type of JSON and without one. */
+const answersTo = async ({ method, url }: { readonly method: (typeof methods)[number]; readonly url: string }) => {
+  const send = async (headers: Readonly<Record<string, string>>) =>
+    (await app.inject({ method, url, headers: { authorization, ...headers } })).statusCode
+  return { typed: await send({ 'content-type': 'application/json' }), untyped: await send({}) }
+}
+
+test.each([
+  '/merchant/v1/openapi.json',
+  '/api/v1/openapi.json',
+])('FND-85 every call of %s without a body accepts the content type of JSON with an empty one', async (document) => {
+  const calls = (await callsOf(document)).filter(({ takesBody }) => !takesBody)
+  expect(calls.length).toBeGreaterThan(5)
+  for (const call of calls) {
+    const { typed, untyped } = await answersTo(call)
+    expect(typed, `${call.method} ${call.url}`).toBe(untyped)
+    expect(typed, `${call.method} ${call.url}`).not.toBe(415)
+  }
+})
+
+test('FND-85 a call that needs a body refuses an empty one', async () => {
+  const url = `/api/v1/${shopId}/actions/order.lookup`
+  const answer = await app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' } })
+  expect(answer.statusCode).toBe(400)
+})
