@@ -10,7 +10,8 @@ const Amount = Type.Integer({ minimum: 1, maximum: 1e15, description: 'In minor 
 const addressOf = (description: string) =>
   Type.Union([Type.String({ pattern: '^https://', maxLength: 2000 }), Type.Null()], { description })
 /** The name by which operations and answers are told apart. */
-const kindOf = <Kind extends string>(kind: Kind) => Type.Literal(kind)
+const kindOf = <Kind extends string>(kind: Kind) =>
+  Type.Literal(kind, { description: `Which kind it is: always ${kind}` })
 
 /** What stands in every operation beside its kind. */
 const about = { orderId: described(SystemId, 'The order that it is about') }

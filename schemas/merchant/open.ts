@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
+import { described } from '../described.ts'
 import { Language } from '../ids.ts'
 import { AddressRequest, ReturnHead } from './returns.ts'
 
@@ -31,7 +32,7 @@ export const OpenRequest = Closed({
     maxLength: 256,
     description: 'The number of the order, such as #1001, or its id',
   }),
-  items: Type.Array(OpenedLine, { minItems: 1, maxItems: 100 }),
+  items: Type.Array(OpenedLine, { minItems: 1, maxItems: 100, description: 'The lines that are returned' }),
   payout: Type.Optional(
     Type.Enum(['refund', 'gift-card'], {
       description: 'How what goes back for its value is given back; needed where the shop gives either',
@@ -48,7 +49,9 @@ export const OpenRequest = Closed({
   email: Type.Optional(
     Type.String({ maxLength: 320, description: 'Where letters go, for an order that has no address of its own' }),
   ),
-  address: Type.Optional(AddressRequest),
+  address: Type.Optional(
+    described(AddressRequest, 'Address that the goods are sent from; only for an order that has none'),
+  ),
   language: Type.Optional({
     ...Language,
     description: 'A language of the shop, in which it is written to the shopper',

@@ -92,10 +92,16 @@ export const PushedAnswer = Type.Union([
   Closed({ ...OperationDone.created.properties, doneAt }, { description: 'There is an exchange order' }),
   Closed({ ...OperationDone.reserved.properties, doneAt }, { description: 'The stock is set aside' }),
   Closed({ ...OperationDone.released.properties, doneAt }, { description: 'The stock is free again' }),
-  Closed({ kind: Type.Literal('refused'), ...OperationRefusal.properties }, { description: 'It is refused for good' }),
   Closed(
     {
-      kind: Type.Literal('pending'),
+      kind: Type.Literal('refused', { description: 'Which kind it is: always refused' }),
+      ...OperationRefusal.properties,
+    },
+    { description: 'It is refused for good' },
+  ),
+  Closed(
+    {
+      kind: Type.Literal('pending', { description: 'Which kind it is: always pending' }),
       by: Type.String({
         minLength: 1,
         maxLength: 100,

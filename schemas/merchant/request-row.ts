@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
+import { described } from '../described.ts'
 import { IsoTime } from '../ids.ts'
 import { OrderRequestDocument, OrderRequestKind } from '../records/order-request.ts'
 
@@ -12,11 +13,15 @@ const { language, address, answers, order } = OrderRequestDocument.properties
 export const RequestRow = Closed({
   id: Type.String({ description: 'Random and for ever' }),
   number: Type.String({ description: 'What people call it' }),
-  kind: OrderRequestKind,
-  state: RequestState,
-  createdAt: IsoTime,
-  answeredAt: Type.Union([IsoTime, Type.Null()]),
-  answeredBy: Type.Union([Type.String({ description: 'The name of the key' }), Type.Null()]),
+  kind: described(OrderRequestKind, 'What the request is about: a gift or an order that was not found'),
+  state: described(RequestState, 'Whether the request was answered'),
+  createdAt: described(IsoTime, 'Time at which the request was sent, in ISO 8601 and UTC'),
+  answeredAt: Type.Union([IsoTime, Type.Null()], {
+    description: 'Time at which it was marked as answered, in ISO 8601 and UTC; null while it was not',
+  }),
+  answeredBy: Type.Union([Type.String({ description: 'The name of the key' }), Type.Null()], {
+    description: 'Name of the key that marked it as answered; null while it was not',
+  }),
   language,
   email: Type.String({ description: 'Where the answer goes; typed, and proved by nothing' }),
   address,

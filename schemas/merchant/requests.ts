@@ -6,8 +6,8 @@ import { ReturnPageQuery } from './returns.ts'
 
 /** A page of requests, newest first; `next` is null behind the last one. */
 export const RequestPage = Closed({
-  requests: Type.Array(RequestRow),
-  next: Type.Union([Type.String(), Type.Null()]),
+  requests: Type.Array(RequestRow, { description: 'Requests, newest first' }),
+  next: Type.Union([Type.String(), Type.Null()], { description: 'Cursor of the next page; null on the last page' }),
 })
 export type RequestPage = Static<typeof RequestPage>
 

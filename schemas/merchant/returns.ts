@@ -1,31 +1,36 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { MethodKind } from '../config/method.ts'
+import { described } from '../described.ts'
 import { Address } from '../entities/address.ts'
 import { Explanation, MoneyExplanation } from '../explain.ts'
-import { ReturnEvent } from '../heard-event.ts'
-import { Instant, IsoTime } from '../ids.ts'
-import { Currency, Minor } from '../money.ts'
-import { FollowUpKind, FollowUpState } from '../records/follow-up.ts'
-import { LedgerEntry } from '../records/ledger.ts'
+import { IsoTime } from '../ids.ts'
+import { Minor } from '../money.ts'
+import { FollowUpState } from '../records/follow-up.ts'
 import { Letter } from '../records/letter.ts'
-import { CardFunding, PaymentPurpose, PaymentState } from '../records/payment.ts'
 import { ReturnDocument, ReturnedItem, ReturnHold, ReturnLabel, ReturnNote, ReturnState } from '../records/return.ts'
 import { TrackingStatus } from '../records/tracking.ts'
+import {
+  LedgerJournal,
+  MerchantFollowUp,
+  nullable,
+  PaymentStanding,
+  ReturnPhoto,
+  TimelineEntry,
+} from './return-parts.ts'
 import { RowMoney, RowUnit } from './return-row.ts'
-
-const Null = Type.Null()
-const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Null])
 
 /** The words for what a return pays out. */
 const OutcomeName = Type.Enum(['refund', 'gift-card', 'exchange'])
 
 /** One payout and where it stands: `waiting` for its event or for `process`, then `due`, `running`, and how it ended. */
 export const PayoutStanding = Closed({
-  outcome: OutcomeName,
-  state: FollowUpState,
-  /** In minor units; null for goods. */
-  amount: orNull(Minor),
+  outcome: described(OutcomeName, 'Kind of payout'),
+  state: described(
+    FollowUpState,
+    'Status of the payout: `waiting` for its event or for `process`, then `due` and `running`, and how it ended',
+  ),
+  amount: nullable(Minor, 'Amount, in minor units of the order currency; null for goods'),
   refused: Type.Optional(
     Type.Integer({
       description: 'What of the amount could not be given though the rest was; absent where nothing was',
@@ -36,24 +41,25 @@ export type PayoutStanding = Static<typeof PayoutStanding>
 
 /** What every answer about a return begins with. */
 const head = {
-  /** Random and for ever. A path takes the id, the key or the number. */
-  id: Type.String(),
-  /** What the shopper's link to the status page ends with: it lets in whoever has it. */
-  key: Type.String(),
-  number: Type.String(),
-  state: ReturnState,
-  underReview: Type.Boolean(),
-  orderId: Type.String(),
-  orderName: Type.String(),
-  createdAt: IsoTime,
-  /** The name of the key that opened it for the shopper; null where shoppers did themselves. */
-  openedBy: orNull(Type.String()),
-  /** Brought to a store of the shop instead of sent. */
-  inStore: Type.Boolean(),
-  tracking: TrackingStatus,
-  payouts: Type.Array(PayoutStanding),
-  /** What is still to be paid in the checkout of the exchange order, in minor units; 0 when nothing is. */
-  open: Minor,
+  id: Type.String({ description: 'Id of the return: random and permanent. Paths take the id, the key or the number' }),
+  key: Type.String({ description: 'Secret end of the link to the status page of the shopper' }),
+  number: Type.String({ description: 'Number of the return, as people say it' }),
+  state: described(ReturnState, 'Status of the return'),
+  underReview: Type.Boolean({ description: 'Whether the return waits for a decision of the merchant' }),
+  orderId: Type.String({ description: 'Id of the order in the order system' }),
+  orderName: Type.String({ description: 'Order number, such as #1001' }),
+  createdAt: described(IsoTime, 'Time at which the return was submitted, in ISO 8601 and UTC'),
+  openedBy: nullable(
+    Type.String(),
+    'Name of the key that opened the return for the shopper; null when the shopper did',
+  ),
+  inStore: Type.Boolean({ description: 'Whether the goods are brought to a store of the shop instead of sent' }),
+  tracking: described(TrackingStatus, 'Tracking status of the return parcel'),
+  payouts: Type.Array(PayoutStanding, { description: 'The payouts of the return' }),
+  open: described(
+    Minor,
+    'Amount still due in the checkout of the exchange order, in minor units of the order currency; 0 when nothing is',
+  ),
 }
 
 /** A return in short, as every write answers it: nothing of a person. */
@@ -63,21 +69,32 @@ export type ReturnHead = Static<typeof ReturnHead>
 /** One row of a list. */
 export const ReturnRow = Closed({
   ...head,
-  updatedAt: IsoTime,
-  customer: Closed({ email: orNull(Type.String()), name: orNull(Type.String()) }),
-  method: orNull(MethodKind),
-  methodName: Type.Union([Type.String(), Null], { description: 'The method as the shop calls it before shoppers' }),
-  trackingNumber: Type.Union([Type.String(), Null], {
+  updatedAt: described(IsoTime, 'Time of the last change, in ISO 8601 and UTC'),
+  customer: Closed(
+    {
+      email: nullable(Type.String(), 'Email address; null when it is not known or was erased'),
+      name: nullable(Type.String(), 'Full name; null when it is not known or was erased'),
+    },
+    { description: 'The person who returns the goods' },
+  ),
+  method: nullable(MethodKind, 'Kind of return method; null when nothing is sent'),
+  methodName: Type.Union([Type.String(), Type.Null()], {
+    description: 'The method as the shop calls it before shoppers',
+  }),
+  trackingNumber: Type.Union([Type.String(), Type.Null()], {
     description: 'What the label bears: the one that was made, or the one that lay in the parcel of the order',
   }),
   items: Type.Integer({ minimum: 0, description: 'How many units are in the return' }),
   units: Type.Array(RowUnit, { description: 'Each of them; what was taken out of the return is not among them' }),
-  money: RowMoney,
+  money: described(RowMoney, 'Amounts of the return'),
 })
 export type ReturnRow = Static<typeof ReturnRow>
 
 /** A page of a list, newest first; `next` is null behind the last one. */
-export const ReturnPage = Closed({ returns: Type.Array(ReturnRow), next: orNull(Type.String()) })
+export const ReturnPage = Closed({
+  returns: Type.Array(ReturnRow, { description: 'Returns, newest first' }),
+  next: nullable(Type.String(), 'Cursor of the next page; null on the last page'),
+})
 export type ReturnPage = Static<typeof ReturnPage>
 
 // What a merchant is not told: what providers know a payment by, the bytes of a label, and traces, which `explain` tells.
@@ -93,79 +110,31 @@ const { trace: _trace, decisions: _decisions, ...ofItem } = ReturnedItem.propert
 const { document: _document, ...ofLabel } = ReturnLabel.properties
 const { paymentId: _paymentId, ...ofHold } = ReturnHold.properties
 
-/** One journal: entries that sum to zero. */
-export const LedgerJournal = Closed({
-  journal: Type.String(),
-  currency: Currency,
-  at: Instant,
-  entries: Type.Array(LedgerEntry),
-})
-export type LedgerJournal = Static<typeof LedgerJournal>
-
-/** One thing that a return does outside. */
-export const MerchantFollowUp = Closed({
-  kind: FollowUpKind,
-  epoch: Type.Integer(),
-  state: FollowUpState,
-  amount: Type.Optional(Minor),
-  /** What the outside said to it. */
-  answer: Type.Optional(Type.Unknown()),
-})
-export type MerchantFollowUp = Static<typeof MerchantFollowUp>
-
-/** One thing that happened to a return. */
-export const TimelineEntry = Closed({
-  seq: Type.Integer(),
-  id: Type.String(),
-  event: ReturnEvent,
-  by: Type.String(),
-  at: Instant,
-  detail: Type.Record(Type.String(), Type.Unknown()),
-})
-export type TimelineEntry = Static<typeof TimelineEntry>
-
-/** One authorisation of a card, without anything that a provider knows it by. */
-export const PaymentStanding = Closed({
-  purpose: PaymentPurpose,
-  state: PaymentState,
-  amount: Minor,
-  currency: Currency,
-  card: Closed({ brand: Type.String(), last4: Type.String(), funding: CardFunding }),
-  heldUntil: orNull(Instant),
-  createdAt: Instant,
-})
-export type PaymentStanding = Static<typeof PaymentStanding>
-
-/** A photo that answers a question about a unit of a return (FND-24). */
-export const ReturnPhoto = Closed({
-  id: Type.String({ description: 'Names the photo: GET /returns/{key}/photos/{photo} answers the picture' }),
-  lineItemId: Type.String({ description: 'The unit of the return that it shows' }),
-  questionId: Type.String({ description: 'The question of a workflow that it answers' }),
-})
-export type ReturnPhoto = Static<typeof ReturnPhoto>
-
 /** Everything about one return that its merchant may know: no secret of a provider, no file. */
 export const ReturnDetail = Closed({
   ...head,
-  rev: Type.Integer(),
-  document: Closed({
-    ...shown,
-    items: Type.Array(Closed(ofItem)),
-    label: orNull(Closed(ofLabel)),
-    holds: Type.Array(Closed(ofHold)),
-  }),
+  rev: Type.Integer({ description: 'Revision of the return, which counts its changes' }),
+  document: Closed(
+    {
+      ...shown,
+      items: Type.Array(Closed(ofItem), { description: 'The units that are returned' }),
+      label: nullable(Closed(ofLabel), 'The label of the return; null when there is none'),
+      holds: Type.Array(Closed(ofHold), { description: 'Cards that are held for what is given ahead' }),
+    },
+    { description: 'The return in full' },
+  ),
   photos: Type.Array(ReturnPhoto, { description: 'The photos of its answers, each with the unit and the question' }),
-  notes: Type.Array(ReturnNote),
-  ledger: Type.Array(LedgerJournal),
-  followUps: Type.Array(MerchantFollowUp),
-  payments: Type.Array(PaymentStanding),
-  explain: Type.Array(Explanation),
-  money: Type.Array(MoneyExplanation),
-  timeline: Type.Array(TimelineEntry),
+  notes: Type.Array(ReturnNote, { description: 'Notes of the merchant; shoppers never see them' }),
+  ledger: Type.Array(LedgerJournal, { description: 'Journals of the return, which record all of its money' }),
+  followUps: Type.Array(MerchantFollowUp, { description: 'What the return causes outside the portal' }),
+  payments: Type.Array(PaymentStanding, { description: 'Card payments of the return' }),
+  explain: Type.Array(Explanation, { description: 'Why each unit has its status' }),
+  money: Type.Array(MoneyExplanation, { description: 'Amounts that are not paid out, or not yet, and why' }),
+  timeline: Type.Array(TimelineEntry, { description: 'Events of the return, oldest first' }),
 })
 export type ReturnDetail = Static<typeof ReturnDetail>
 
-const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
+const Text = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, description })
 
 /** A time as a query says it. */
 export const QueryTime = Type.String({
@@ -185,13 +154,15 @@ export const PageLimit = Type.String({ pattern: '^([1-9]\\d?|100)$', description
 
 /** What may be asked of a list; several states with commas between them. */
 export const ReturnQuery = Closed({
-  state: Type.Optional(ReturnStates),
-  order: Type.Optional(Text(200)),
-  email: Type.Optional(Text(320)),
-  trackingNumber: Type.Optional(Text(100)),
-  number: Type.Optional(Text(40)),
-  method: Type.Optional(MethodKind),
-  underReview: Type.Optional(Type.Enum(['true', 'false'])),
+  state: Type.Optional(described(ReturnStates, 'States of returns, separated by commas')),
+  order: Type.Optional(Text(200, 'Order number, such as #1001')),
+  email: Type.Optional(Text(320, 'Email address of the shopper')),
+  trackingNumber: Type.Optional(Text(100, 'Tracking number of the label')),
+  number: Type.Optional(Text(40, 'Number of the return, as people say it')),
+  method: Type.Optional(described(MethodKind, 'Kind of return method')),
+  underReview: Type.Optional(
+    Type.Enum(['true', 'false'], { description: 'Whether the return waits for a decision of the merchant' }),
+  ),
   labelTrouble: Type.Optional(
     Type.Enum(['true', 'false'], {
       description:
@@ -219,12 +190,20 @@ export type ReturnPageQuery = Static<typeof ReturnPageQuery>
 
 /** Which payouts are released; all that wait when it is absent. */
 export const ProcessRequest = Closed({
-  outcomes: Type.Optional(Type.Array(OutcomeName, { minItems: 1, maxItems: 3 })),
+  outcomes: Type.Optional(
+    Type.Array(OutcomeName, {
+      minItems: 1,
+      maxItems: 3,
+      description: 'Payouts to release; absent releases all that wait',
+    }),
+  ),
 })
 export type ProcessRequest = Static<typeof ProcessRequest>
 
 /** Why a person approves a unit. */
-export const ApprovalRequest = Closed({ reason: Type.Optional(Type.String({ maxLength: 500 })) })
+export const ApprovalRequest = Closed({
+  reason: Type.Optional(Type.String({ maxLength: 500, description: 'Reason for the approval; absent for none' })),
+})
 export type ApprovalRequest = Static<typeof ApprovalRequest>
 
 /** Why a person rejects a unit: the shopper reads it. */
@@ -243,8 +222,10 @@ const Units = Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxIte
 
 /** What was in the parcel, and what was not and will not come. */
 export const ReceiveRequest = Closed({
-  items: Units,
-  missing: Type.Optional(Units),
+  items: described(Units, 'Ids of the units that were received'),
+  missing: Type.Optional(
+    described(Units, 'Ids of the units that were not in the parcel and will not arrive; absent for none'),
+  ),
   notRestocked: Type.Optional(
     Type.With(Units, { description: 'Those of `items` that are not to be sold again: they do not go back in stock' }),
   ),
@@ -252,7 +233,9 @@ export const ReceiveRequest = Closed({
 export type ReceiveRequest = Static<typeof ReceiveRequest>
 
 /** A note of the merchant's; shoppers never see it. */
-export const NoteRequest = Closed({ text: Type.String({ minLength: 1, maxLength: 4000, pattern: '\\S' }) })
+export const NoteRequest = Closed({
+  text: Type.String({ minLength: 1, maxLength: 4000, pattern: '\\S', description: 'Text of the note' }),
+})
 export type NoteRequest = Static<typeof NoteRequest>
 
 /** Until when a return may be sent. */
@@ -267,11 +250,11 @@ export type ExtendRequest = Static<typeof ExtendRequest>
 const { latitude: _latitude, longitude: _longitude, company: _company, ...written } = Address.properties
 
 /** Where the shopper of a return lives. */
-export const AddressRequest = Closed({ ...written, country: Text(3) })
+export const AddressRequest = Closed({ ...written, country: Text(3, 'Country code, such as US') })
 export type AddressRequest = Static<typeof AddressRequest>
 
 /** Which letter goes to the shopper once more. */
-export const LetterRequest = Closed({ letter: Letter })
+export const LetterRequest = Closed({ letter: described(Letter, 'The email to send once more') })
 export type LetterRequest = Static<typeof LetterRequest>
 
 /** A request that says nothing beside its address. */
@@ -279,12 +262,21 @@ export const EmptyRequest = Closed({})
 
 /** What became of the order of what is sent instead, as the shop did it by hand (STS-54). */
 export const ExchangeRequest = Closed({
-  state: Type.Enum(['created', 'cancelled', 'refunded', 'credited']),
-  name: Type.Optional(Text(100)),
-  statusUrl: Type.Optional(Type.String({ pattern: '^https://', maxLength: 1000 })),
+  state: Type.Enum(['created', 'cancelled', 'refunded', 'credited'], { description: 'Status of the exchange order' }),
+  name: Type.Optional(Text(100, 'Number of the exchange order, such as #1002')),
+  statusUrl: Type.Optional(
+    Type.String({ pattern: '^https://', maxLength: 1000, description: 'URL of its status page; absent keeps it' }),
+  ),
 })
 export type ExchangeRequest = Static<typeof ExchangeRequest>
 
 /** What came in for the exchange order in all, in minor units: less than before changes nothing. */
-export const CheckoutRequest = Closed({ paid: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) })
+export const CheckoutRequest = Closed({
+  paid: Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description:
+      'Total received for the exchange order, in minor units of the order currency; less than before changes nothing',
+  }),
+})
 export type CheckoutRequest = Static<typeof CheckoutRequest>

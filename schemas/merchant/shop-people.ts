@@ -11,9 +11,15 @@ const soMany = (description: string) => Type.Integer({ minimum: 0, description }
 export const ShopErased = Closed({
   over: Type.Boolean({ description: 'Whether that was all; else the same call goes on where this one stopped' }),
   returns: soMany('Of so many returns it was forgotten who sent them, by this call'),
-  kept: Type.Array(Closed({ id: Type.String(), why: Type.String() }), {
-    description: 'Returns that are to be erased once they have ended; empty until it is over',
-  }),
+  kept: Type.Array(
+    Closed({
+      id: Type.String({ description: 'Id of the return' }),
+      why: Type.String({ description: 'Why its personal data is kept, in English' }),
+    }),
+    {
+      description: 'Returns that are to be erased once they have ended; empty until it is over',
+    },
+  ),
   orders: soMany('So many orders are not kept any more'),
   drafts: soMany('So many were begun, and not submitted'),
   photos: soMany('So many photos were forgotten'),

@@ -43,7 +43,10 @@ export const ReturnLabel = Closed({
   service: Type.Optional(Type.String({ description: 'Service of the carrier; absent while it is not known' })),
   trackingNumber: Type.Optional(Type.String({ description: 'Tracking number; absent while there is none' })),
   rate: Type.Optional(
-    described(Minor, 'Price of the label, in minor units of the shop currency; absent while it is not known'),
+    described(
+      Minor,
+      'Price of the label, in minor units of the currency in which the carrier bills; absent while it is not known',
+    ),
   ),
   document: Type.Optional(Type.String({ description: 'File of the label; absent while there is none' })),
   createdAt: Type.Optional(

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Closed } from '../../../schemas/closed.ts'
+import { described } from '../../../schemas/described.ts'
 import { TrackingStatus } from '../../../schemas/records/tracking.ts'
 import { isStorable } from '../../../schemas/storable.ts'
 import type { Heard, ParcelNews } from '../../journey/hooks/tracking.ts'
@@ -12,14 +13,32 @@ const Moment = Type.String({
 
 // Times say their zone: a carrier's local time without one could be a day off.
 const said = {
-  id: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-  status: TrackingStatus,
-  occurredAt: Type.Optional(Moment),
-  description: Type.Optional(Type.String({ maxLength: 500 })),
-  carrier: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-  url: Type.Optional(Type.String({ pattern: '^https://[^\\s@]+$', maxLength: 500 })),
-  estimatedDelivery: Type.Optional(Moment),
-  of: Type.Optional(Type.Enum(['return', 'exchange'])),
+  id: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Id of the event, by which it is counted once; absent counts it each time',
+    }),
+  ),
+  status: described(TrackingStatus, 'Tracking status after the event'),
+  occurredAt: Type.Optional(described(Moment, 'Time of the event, in ISO 8601 with its zone; absent means now')),
+  description: Type.Optional(
+    Type.String({ maxLength: 500, description: 'Description of the event in the words of the carrier' }),
+  ),
+  carrier: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Name of the carrier' })),
+  url: Type.Optional(
+    Type.String({
+      pattern: '^https://[^\\s@]+$',
+      maxLength: 500,
+      description: 'URL at which the carrier shows the parcel',
+    }),
+  ),
+  estimatedDelivery: Type.Optional(described(Moment, 'Time at which delivery is expected, in ISO 8601 with its zone')),
+  of: Type.Optional(
+    Type.Enum(['return', 'exchange'], {
+      description: 'Whose parcel it is: that of the return or of the exchange; absent means the return',
+    }),
+  ),
 }
 
 /** What is said of a parcel, in the words of our own interface; times are ISO 8601 with their zone. */

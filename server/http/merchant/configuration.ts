@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { Closed } from '../../../schemas/closed.ts'
+import { described } from '../../../schemas/described.ts'
 import { Instant } from '../../../schemas/ids.ts'
 import {
   CheckRequest,
@@ -28,9 +29,11 @@ const change = {
   answers: {
     status: 200,
     schema: Closed({
-      version: Version,
+      version: described(Version, 'Version of the configuration that the change applies to'),
       ...Pointers.properties,
-      remarks: Type.Optional(ConfigReport.properties.remarks),
+      remarks: Type.Optional(
+        described(ConfigReport.properties.remarks, 'What may not be as intended; absent when there is nothing'),
+      ),
     }),
   },
   refuses: [404, 409, 422],
@@ -102,7 +105,10 @@ const looks: readonly MerchantCall[] = [
     path: '/config/versions',
     id: 'listVersions',
     says: 'Every version, newest first',
-    answers: { status: 200, schema: Closed({ versions: Type.Array(ConfigVersion) }) },
+    answers: {
+      status: 200,
+      schema: Closed({ versions: Type.Array(ConfigVersion, { description: 'Versions, newest first' }) }),
+    },
     refuses: [404],
     handler: async ({ world, caller, done, refuse }) => {
       const versions = await world.configurations.versions(caller.shopId)
@@ -114,7 +120,13 @@ const looks: readonly MerchantCall[] = [
     path: '/config/versions/:version',
     id: 'readVersion',
     says: 'The document of a version',
-    answers: { status: 200, schema: Closed({ version: Version, document: Type.Unknown() }) },
+    answers: {
+      status: 200,
+      schema: Closed({
+        version: described(Version, 'Version of the configuration'),
+        document: Type.Unknown({ description: 'The configuration' }),
+      }),
+    },
     refuses: [404],
     handler: async ({ world, caller, params, done, refuse }) => {
       const number = versionIn(params.version)
@@ -127,10 +139,17 @@ const looks: readonly MerchantCall[] = [
     path: '/config/diff',
     id: 'compareVersions',
     says: 'What two versions differ in; without them, what the last change was',
-    query: Closed({ from: Type.Optional(VersionText), to: Type.Optional(VersionText) }),
+    query: Closed({
+      from: Type.Optional(described(VersionText, 'The first of the two versions')),
+      to: Type.Optional(described(VersionText, 'The second of the two versions')),
+    }),
     answers: {
       status: 200,
-      schema: Closed({ from: Version, to: Version, differences: Type.Array(ConfigDifference) }),
+      schema: Closed({
+        from: described(Version, 'The first of the two versions'),
+        to: described(Version, 'The second of the two versions'),
+        differences: Type.Array(ConfigDifference, { description: 'Differences of the two versions' }),
+      }),
     },
     refuses: [404, 422],
     handler: async ({ world, caller, query: { from, to }, done, refuse }) => {
@@ -152,20 +171,20 @@ const looks: readonly MerchantCall[] = [
       schema: Closed({
         changes: Type.Array(
           Closed({
-            at: Instant,
-            by: Type.String(),
-            change: Type.Enum([
-              'published',
-              'rolled-out',
-              'rolled-back',
-              'key-made',
-              'key-revoked',
-              'secret-kept',
-              'secret-forgotten',
-            ]),
-            version: Type.Union([Version, Type.Null()]),
-            percentage: Type.Union([Type.Integer(), Type.Null()]),
+            at: described(Instant, 'Time of the change, in milliseconds since 1970-01-01 UTC'),
+            by: Type.String({ description: 'Name of the key that made the change' }),
+            change: Type.Enum(
+              ['published', 'rolled-out', 'rolled-back', 'key-made', 'key-revoked', 'secret-kept', 'secret-forgotten'],
+              { description: 'What was changed' },
+            ),
+            version: Type.Union([Version, Type.Null()], {
+              description: 'Version of the configuration; null when the change has none',
+            }),
+            percentage: Type.Union([Type.Integer(), Type.Null()], {
+              description: 'Percentage of orders; null when the change has none',
+            }),
           }),
+          { description: 'Changes, newest first' },
         ),
       }),
     },

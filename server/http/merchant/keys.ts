@@ -10,7 +10,7 @@ export const keyCalls: readonly MerchantCall[] = [
     path: '/keys',
     id: 'listKeys',
     says: 'The keys of the shop, without what they open with',
-    answers: { status: 200, schema: Closed({ keys: Type.Array(MerchantKey) }) },
+    answers: { status: 200, schema: Closed({ keys: Type.Array(MerchantKey, { description: 'Keys of the shop' }) }) },
     handler: async ({ world, caller, done }) => done({ keys: await world.configurations.keys.all(caller.shopId) }),
   }),
   merchantCall({
@@ -19,7 +19,13 @@ export const keyCalls: readonly MerchantCall[] = [
     id: 'makeKey',
     says: 'A new key; it is in this answer and nowhere else',
     body: KeyRequest,
-    answers: { status: 201, schema: Closed({ id: Type.String(), key: Type.String() }) },
+    answers: {
+      status: 201,
+      schema: Closed({
+        id: Type.String({ description: 'Id of the key' }),
+        key: Type.String({ description: 'The key itself; no later answer has it' }),
+      }),
+    },
     refuses: [409, 422],
     handler: async ({ world, caller, body, done, refuse }) => {
       const made = await world.configurations.keys.make(caller, body.name)
@@ -33,7 +39,7 @@ export const keyCalls: readonly MerchantCall[] = [
     path: '/keys/:id',
     id: 'revokeKey',
     says: 'Revokes a key',
-    answers: { status: 200, schema: Closed({ revoked: Type.String() }) },
+    answers: { status: 200, schema: Closed({ revoked: Type.String({ description: 'Id of the revoked key' }) }) },
     refuses: [404],
     handler: async ({ world, caller, params: { id }, done, refuse }) => {
       const revoked = await world.configurations.keys.revoke(caller, id)

@@ -33,7 +33,7 @@ export const linkCalls: readonly MerchantCall[] = [
     id: 'listLinks',
     says: 'The 200 newest links, or those to one order, without what they open with',
     query: LinkQuery,
-    answers: { status: 200, schema: Closed({ links: Type.Array(ListedLink) }) },
+    answers: { status: 200, schema: Closed({ links: Type.Array(ListedLink, { description: 'Links, newest first' }) }) },
     refuses: [404, 422],
     handler: async ({ world, caller, query, done, refuse }) => {
       const links = await listLinks(world, caller.shopId, query)
@@ -45,7 +45,7 @@ export const linkCalls: readonly MerchantCall[] = [
     path: '/links/:id',
     id: 'revokeLink',
     says: 'Revokes a link',
-    answers: { status: 200, schema: Closed({ revoked: Type.String() }) },
+    answers: { status: 200, schema: Closed({ revoked: Type.String({ description: 'Id of the revoked link' }) }) },
     refuses: [404],
     handler: async ({ world, caller, params: { id }, done, refuse }) => {
       const revoked = await world.store.nonces.revoke(caller.shopId, id, world.now())

@@ -15,7 +15,7 @@ const BELOW = '/merchant/v1/:shopId'
 
 /** How every call refuses: everything that is wrong, each with its place in the request; the whole of it is ''. */
 const Refusal = Closed({
-  problems: Type.Array(ConfigProblem),
+  problems: Type.Array(ConfigProblem, { description: 'What is wrong, each with its place in the request' }),
   remarks: Type.Optional(
     Type.Array(ConfigProblem, {
       description: 'What is no mistake of a document, and may still not be as it was meant',

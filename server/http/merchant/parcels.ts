@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Closed } from '../../../schemas/closed.ts'
+import { described } from '../../../schemas/described.ts'
 import { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import { ReturnState } from '../../../schemas/records/return.ts'
 import { TrackingStatus } from '../../../schemas/records/tracking.ts'
@@ -21,11 +22,13 @@ export const parcelCalls: readonly MerchantCall[] = [
     answers: {
       status: 200,
       schema: Closed({
-        return: Type.String(),
-        state: ReturnState,
-        tracking: TrackingStatus,
-        exchangeTracking: Type.Union([TrackingStatus, Type.Null()]),
-        released: Type.Array(FollowUpKind),
+        return: Type.String({ description: 'Number of the return' }),
+        state: described(ReturnState, 'Status of the return'),
+        tracking: described(TrackingStatus, 'Tracking status of the return parcel'),
+        exchangeTracking: Type.Union([TrackingStatus, Type.Null()], {
+          description: 'Tracking status of the exchange parcel; null when there is none',
+        }),
+        released: Type.Array(FollowUpKind, { description: 'What the event released' }),
       }),
     },
     refuses: [404, 422],

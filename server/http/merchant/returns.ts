@@ -83,7 +83,13 @@ export const returnReads: readonly MerchantCall[] = [
     path: '/returns/:key/explain',
     id: 'explainReturn',
     says: 'Why a return is what it is, as it counted when it was submitted: its rules, and the decisions of policy, allowlist, windows, final sale, stock and payment; and what of its money is not given or not paid yet',
-    answers: { status: 200, schema: Closed({ explain: Type.Array(Explanation), money: Type.Array(MoneyExplanation) }) },
+    answers: {
+      status: 200,
+      schema: Closed({
+        explain: Type.Array(Explanation, { description: 'Why each unit has its status' }),
+        money: Type.Array(MoneyExplanation, { description: 'Amounts that are not paid out, or not yet, and why' }),
+      }),
+    },
     refuses: [404],
     handler: async ({ world, caller, params, done, refuse }) => {
       const explained = await explainReturn(world, caller.shopId, params.key)

@@ -10,7 +10,10 @@ export const secretCalls: readonly MerchantCall[] = [
     path: '/secrets',
     id: 'listSecrets',
     says: 'The secrets that the shop keeps here, without what they are',
-    answers: { status: 200, schema: Closed({ secrets: Type.Array(KeptSecret) }) },
+    answers: {
+      status: 200,
+      schema: Closed({ secrets: Type.Array(KeptSecret, { description: 'Secrets of the shop, without their values' }) }),
+    },
     handler: async ({ world, caller, done }) => done({ secrets: [...(await world.secrets.all(caller.shopId))] }),
   }),
   merchantCall({
@@ -19,7 +22,7 @@ export const secretCalls: readonly MerchantCall[] = [
     id: 'keepSecret',
     says: 'Keeps a secret that a configuration names, sealed, in place of the one before; it is in force at once',
     body: SecretRequest,
-    answers: { status: 200, schema: Closed({ kept: Type.String() }) },
+    answers: { status: 200, schema: Closed({ kept: Type.String({ description: 'Name of the secret' }) }) },
     refuses: [422],
     handler: async ({ world, caller, body, done, refuse }) => {
       const wrong = await world.secrets.keep(caller, body)
@@ -31,7 +34,7 @@ export const secretCalls: readonly MerchantCall[] = [
     path: '/secrets/:name',
     id: 'forgetSecret',
     says: 'Forgets a secret that is kept here; the environment of the service says what it is from then on, or nobody does',
-    answers: { status: 200, schema: Closed({ forgotten: Type.String() }) },
+    answers: { status: 200, schema: Closed({ forgotten: Type.String({ description: 'Name of the secret' }) }) },
     refuses: [404],
     handler: async ({ world, caller, params: { name }, done, refuse }) => {
       const forgotten = await world.secrets.forget(caller, name)

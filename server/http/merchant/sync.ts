@@ -21,7 +21,7 @@ export const syncCalls: readonly MerchantCall[] = [
     path: '/unfreed/:reference',
     id: 'unitsFreed',
     says: 'Says that somebody freed units in the order system that it refused to free: it is asked for them no more',
-    answers: { status: 200, schema: Closed({ freed: Type.String() }) },
+    answers: { status: 200, schema: Closed({ freed: Type.String({ description: 'Reference of the units' }) }) },
     refuses: [404],
     handler: async ({ world, caller, params: { reference }, done, refuse }) =>
       (await world.unfreed.freedByHand(caller.shopId, reference))

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../../../schemas/closed.ts'
+import { described } from '../../../schemas/described.ts'
 import { PageLimit, QueryTime } from '../../../schemas/merchant/returns.ts'
 import {
   DeliveryState,
@@ -17,7 +18,7 @@ const PAGE = { usual: 50 } as const
 
 // A cursor is the time and the id of the last row that was seen: rows that come meanwhile move no page.
 const DeliveryQuery = Closed({
-  state: Type.Optional(DeliveryState),
+  state: Type.Optional(described(DeliveryState, 'Status of the deliveries')),
   endpoint: Type.Optional(Type.String({ maxLength: 64, description: 'Only deliveries to the endpoint of this id' })),
   createdFrom: Type.Optional(QueryTime),
   createdTo: Type.Optional(QueryTime),
@@ -66,7 +67,7 @@ export const webhookCalls: readonly MerchantCall[] = [
     path: '/webhooks/deliveries/:id',
     id: 'readDelivery',
     says: 'One delivery with the body that it posts',
-    answers: { status: 200, schema: Closed({ delivery: WebhookDeliveryDetail }) },
+    answers: { status: 200, schema: Closed({ delivery: described(WebhookDeliveryDetail, 'The new delivery') }) },
     refuses: [404],
     handler: async ({ world, caller: { shopId }, params, done, refuse }) => {
       const delivery = await world.store.webhooks.find(shopId, params.id)
@@ -78,7 +79,10 @@ export const webhookCalls: readonly MerchantCall[] = [
     path: '/webhooks/endpoints',
     id: 'listEndpoints',
     says: 'How each endpoint of the shop does: whether it takes events, since when it fails, what waits for it',
-    answers: { status: 200, schema: Closed({ endpoints: Type.Array(WebhookEndpoint) }) },
+    answers: {
+      status: 200,
+      schema: Closed({ endpoints: Type.Array(WebhookEndpoint, { description: 'Endpoints of the configuration' }) }),
+    },
     handler: async ({ world, caller, done }) => done({ endpoints: await listEndpoints(world, caller.shopId) }),
   }),
   merchantCall({
@@ -101,7 +105,7 @@ export const webhookCalls: readonly MerchantCall[] = [
     path: '/webhooks/endpoints/:id/test',
     id: 'testEndpoint',
     says: 'Posts a test event, which is about nothing, to an endpoint',
-    answers: { status: 202, schema: Closed({ delivery: WebhookDelivery }) },
+    answers: { status: 202, schema: Closed({ delivery: described(WebhookDelivery, 'The new delivery') }) },
     refuses: [404],
     handler: async ({ world, caller: { shopId, by }, params, done, refuse }) => {
       const delivery = await sendTestEvent(world, { shopId, by, endpoint: params.id })
@@ -113,7 +117,7 @@ export const webhookCalls: readonly MerchantCall[] = [
     path: '/webhooks/deliveries/:id/replay',
     id: 'replayDelivery',
     says: 'Posts an event once more',
-    answers: { status: 202, schema: Closed({ delivery: WebhookDelivery }) },
+    answers: { status: 202, schema: Closed({ delivery: described(WebhookDelivery, 'The new delivery') }) },
     refuses: [404],
     handler: async ({ world, caller: { shopId, by }, params, done, refuse }) => {
       const delivery = await replayWebhook(world, { shopId, by, deliveryId: params.id })

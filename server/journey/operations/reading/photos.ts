@@ -1,4 +1,4 @@
-import type { ReturnPhoto } from '../../../../schemas/merchant/returns.ts'
+import type { ReturnPhoto } from '../../../../schemas/merchant/return-parts.ts'
 import type { ReturnDocument } from '../../../../schemas/records/return.ts'
 import { photoIdsIn } from '../../../domain/items/photos.ts'
 import type { World } from '../../../world.ts'

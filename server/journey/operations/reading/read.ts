@@ -2,9 +2,9 @@ import type {
   LedgerJournal,
   MerchantFollowUp,
   PaymentStanding,
-  ReturnDetail,
   TimelineEntry,
-} from '../../../../schemas/merchant/returns.ts'
+} from '../../../../schemas/merchant/return-parts.ts'
+import type { ReturnDetail } from '../../../../schemas/merchant/returns.ts'
 import type { ReturnChange } from '../../../../schemas/records/change.ts'
 import type { PaymentRow } from '../../../../schemas/records/payment.ts'
 import type { ReturnDocument, ReturnLabel, ReturnRecord } from '../../../../schemas/records/return.ts'

@@ -1,0 +1,77 @@
+import { type Static, Type } from 'typebox'
+import { Closed } from '../closed.ts'
+import { described } from '../described.ts'
+import { ReturnEvent } from '../heard-event.ts'
+import { Instant } from '../ids.ts'
+import { Currency, Minor } from '../money.ts'
+import { FollowUpKind, FollowUpState } from '../records/follow-up.ts'
+import { LedgerEntry } from '../records/ledger.ts'
+import { CardFunding, PaymentPurpose, PaymentState } from '../records/payment.ts'
+
+/** A schema or null, with what null means in its description. */
+export const nullable = <Schema extends Type.TSchema>(schema: Schema, description: string) =>
+  Type.Union([schema, Type.Null()], { description })
+
+/** One journal: entries that sum to zero. */
+export const LedgerJournal = Closed({
+  journal: Type.String({ description: 'Name of the journal' }),
+  currency: described(Currency, 'Three-letter ISO 4217 code of the currency of its entries'),
+  at: described(Instant, 'Time of the journal, in milliseconds since 1970-01-01 UTC'),
+  entries: Type.Array(LedgerEntry, { description: 'Entries, which add up to 0' }),
+})
+export type LedgerJournal = Static<typeof LedgerJournal>
+
+/** One thing that a return does outside. */
+export const MerchantFollowUp = Closed({
+  kind: described(FollowUpKind, 'What is done outside the portal'),
+  epoch: Type.Integer({ description: 'Counts repeated follow-ups of one kind' }),
+  state: described(FollowUpState, 'Status of the follow-up'),
+  amount: Type.Optional(described(Minor, 'Amount, in minor units of the order currency; absent when it has none')),
+  answer: Type.Optional(
+    Type.Unknown({ description: 'Response of the system that carried it out; absent while there is none' }),
+  ),
+})
+export type MerchantFollowUp = Static<typeof MerchantFollowUp>
+
+/** One thing that happened to a return. */
+export const TimelineEntry = Closed({
+  seq: Type.Integer({ description: 'Number of the entry within the return, from 1' }),
+  id: Type.String({ description: 'Id of the event, the same as in its webhook' }),
+  event: described(ReturnEvent, 'What happened'),
+  by: Type.String({ description: 'Who caused the event: the name of a key, `shopper`, `carrier` or `homeward`' }),
+  at: described(Instant, 'Time of the event, in milliseconds since 1970-01-01 UTC'),
+  detail: Type.Record(Type.String(), Type.Unknown(), {
+    description: 'Details of the event, in fields of its own kind',
+  }),
+})
+export type TimelineEntry = Static<typeof TimelineEntry>
+
+/** One authorisation of a card, without anything that a provider knows it by. */
+export const PaymentStanding = Closed({
+  purpose: described(PaymentPurpose, 'What the card was authorized for'),
+  state: described(PaymentState, 'Status of the payment'),
+  amount: described(Minor, 'Amount authorized, in minor units of `currency`'),
+  currency: described(Currency, 'Three-letter ISO 4217 code of the currency'),
+  card: Closed(
+    {
+      brand: Type.String({ description: 'Brand of the card, such as visa' }),
+      last4: Type.String({ description: 'Last four digits of the card number' }),
+      funding: described(CardFunding, 'Funding type of the card'),
+    },
+    { description: 'The card' },
+  ),
+  heldUntil: nullable(
+    Instant,
+    'Time until which the money is held, in milliseconds since 1970-01-01 UTC; null when it is not known',
+  ),
+  createdAt: described(Instant, 'Time at which the payment began, in milliseconds since 1970-01-01 UTC'),
+})
+export type PaymentStanding = Static<typeof PaymentStanding>
+
+/** A photo that answers a question about a unit of a return (FND-24). */
+export const ReturnPhoto = Closed({
+  id: Type.String({ description: 'Names the photo: GET /returns/{key}/photos/{photo} answers the picture' }),
+  lineItemId: Type.String({ description: 'The unit of the return that it shows' }),
+  questionId: Type.String({ description: 'The question of a workflow that it answers' }),
+})
+export type ReturnPhoto = Static<typeof ReturnPhoto>
