@@ -62,6 +62,8 @@ export interface FrameView {
   readonly asksConsent?: boolean
   /** The session ended that would have led to the page that was asked for. */
   readonly ended?: boolean
+  /** It ended because the giver deleted the gift receipt that opened it. */
+  readonly receiptDeleted?: boolean
 }
 
 /** What one page adds to its frame. Absent regions are left out of the screen altogether. */
@@ -224,10 +226,12 @@ const consentNotice = ({ shopId, asksConsent = false }: FrameView, t: Translate)
     : []
 
 /** Says that the session has ended; the page below is the way back in (FIX-86). */
-const endedNotice = ({ ended = false }: FrameView, t: Translate): readonly Component[] =>
-  ended
-    ? [notice({ id: 'session-ended', tone: 'info', title: t('fault.expired'), body: plain(t('fault.expired-copy')) })]
-    : []
+const endedNotice = ({ ended = false, receiptDeleted = false }: FrameView, t: Translate): readonly Component[] =>
+  ended && receiptDeleted
+    ? [notice({ id: 'session-ended', tone: 'info', body: plain(t('giving.gone')) })]
+    : ended
+      ? [notice({ id: 'session-ended', tone: 'info', title: t('fault.expired'), body: plain(t('fault.expired-copy')) })]
+      : []
 
 /**
  * A screen: the page in its frame. Every page of the journey goes through here, so title, languages and what fell out

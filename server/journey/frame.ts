@@ -168,6 +168,7 @@ export function frameOf(context: JourneyContext, place: Place, asked: string): F
     lost: lossesOn(context, place),
     spending: spendingOn(context, place),
     ended: endedAt(context, asked),
+    ...(context.receiptDeleted === true && { receiptDeleted: true }),
     ...besideOf(context),
   }
 }

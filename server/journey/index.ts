@@ -231,7 +231,8 @@ const answerTo = async (needs: JourneyNeeds, context: JourneyContext, intent: In
     const against = objection(context, intent, drawn)
     if (against !== null) {
       // Nothing that was typed for the session that ended stays in a field (FIX-86).
-      const effects = against.code === 'expired' ? FORGOTTEN : []
+      const hasClosed = against.code === 'expired' || against.code === 'receipt-gone'
+      const effects = hasClosed ? FORGOTTEN : []
       const refusal = refuseReply(context, drawn, against, effects)
       return against.code === 'not-offered' ? notOffered(needs, visit, intent, refusal) : refusal
     }

@@ -120,6 +120,7 @@ test('PAC-04 who stands before us, and which versions count, is found by what it
   expect(found.map(({ by }) => by).toSorted()).toEqual([
     'disqualified_units_by_order',
     'drafts_pkey',
+    'gift_receipts_pkey',
     'local_orders_pkey',
     'local_products_pkey',
     'returns_by_order',

@@ -68,6 +68,7 @@ const photoPlace = (href: string): PhotoPlace => {
 const words = {
   'not-found': 'fault.not-found',
   expired: 'fault.expired',
+  'receipt-gone': 'giving.gone',
   inactive: 'inactive.heading',
   'too-large': 'photo.too-large',
   'too-many-pixels': 'photo.too-many-pixels',
@@ -108,7 +109,8 @@ export async function mayAddPhoto(needs: Needs, visit: Visit, place: PhotoPlace)
   const session = await readSession(needs, visit)
   const { draft, open, stored } = session
   if (!open) return refuse(session, 'inactive')
-  if (visit.session !== null && stored === null) return refuse(session, 'expired')
+  if (visit.session !== null && stored === null)
+    return refuse(session, session.receiptDeleted === true ? 'receipt-gone' : 'expired')
   if (!hasOrder(draft) || draft.order.id !== place.orderId) return refuse(session, 'not-found')
 
   const order = await needs.commerce.findOrder(visit.shopId, place.orderId)

@@ -41,12 +41,11 @@ export const invalid = ({ t }: Pick<SessionContext, 't'>, fields: NonNullable<Pr
   fields,
 })
 
-/** The session has ended that the request was about. */
-export const expired = ({ t }: Pick<SessionContext, 't'>): Problem => ({
-  code: 'expired',
-  title: t('fault.expired'),
-  detail: t('fault.expired-copy'),
-})
+/** The session has ended that the request was about: it expired, or the giver deleted its gift receipt. */
+export const expired = ({ t, receiptDeleted }: Pick<SessionContext, 't' | 'receiptDeleted'>): Problem =>
+  receiptDeleted === true
+    ? { code: 'receipt-gone', title: t('giving.gone') }
+    : { code: 'expired', title: t('fault.expired'), detail: t('fault.expired-copy') }
 
 /** The shop takes no returns now. */
 export const inactive = ({ t }: Pick<SessionContext, 't'>): Problem => ({

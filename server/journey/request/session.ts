@@ -43,6 +43,8 @@ export interface SessionContext {
   /** How many returns the shop gets on a usual day. */
   readonly returnsADay: number
   readonly draft: Draft
+  /** The giver deleted the gift receipt that opened the draft: the session is closed, and `draft` and `stored` are those of a new one. */
+  readonly receiptDeleted?: true
   /** Null while the session has no row. */
   readonly stored: { readonly hash: string; readonly rev: number } | null
   /** As they were when the session was read; null while its draft had no order. */
@@ -141,7 +143,9 @@ const sessionOf = async (
   found: Found & { readonly hash: string },
 ): Promise<SessionContext> => {
   const { hash } = found
-  const draft = found.row?.draft ?? emptyDraft
+  const receiptDeleted = found.row?.receiptDeleted === true
+  const row = receiptDeleted ? null : found.row
+  const draft = row?.draft ?? (found.row === null ? emptyDraft : { ...emptyDraft, ...ofSession(found.row.draft) })
   const configVersion = draft.order?.configVersion ?? versionFor(found.published, hash === '' ? null : hash)
   const [config, live] = await Promise.all([
     shops.forShoppers(visit.shopId, configVersion),
@@ -156,9 +160,10 @@ const sessionOf = async (
     published: found.published,
     returnsADay: found.returnsADay,
     draft,
-    stored: found.row === null ? null : { hash, rev: found.row.rev },
-    versions: found.row?.versions ?? null,
-    last: found.row?.last ?? null,
+    ...(receiptDeleted && { receiptDeleted }),
+    stored: row === null ? null : { hash, rev: row.rev },
+    versions: row?.versions ?? null,
+    last: row?.last ?? null,
     language,
     t: speak({ config, language, drawsNone: visit.drawsNone }, log),
   }

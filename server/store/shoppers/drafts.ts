@@ -28,6 +28,8 @@ interface DraftRow {
   /** Null while the draft has no order. */
   readonly versions: OrderVersions | null
   readonly last: { readonly key: string; readonly body: string; readonly path: string } | null
+  /** The giver has deleted the gift receipt that opened the draft. */
+  readonly receiptDeleted?: true
 }
 
 /** What an action leaves behind. */
@@ -44,6 +46,7 @@ interface Row {
   last_key: string | null
   last_body: string | null
   last_path: string | null
+  deleted: true | null
 }
 
 /** The versions as the statement writes them. */
@@ -64,6 +67,10 @@ const toVersions = (all: string): OrderVersions => {
     hasOpenReturn: returns?.some(([, , state]) => state === 'open') === true,
   }
 }
+
+/** Whether a draft `d` was opened by a gift receipt that no longer exists; `$1` is the shop. */
+const receiptDeletedColumn = `case when d.document #>> '{order,receipt,id}' is not null and not exists (
+    select from gift_receipts g where g.shop_id = $1 and g.id = d.document #>> '{order,receipt,id}') then true end as deleted`
 
 /** What the versions of a draft `d` are, with its order `o` of the id in `w`; `$1` is the shop. */
 const versionsColumn = `case when w.order_id is not null then json_build_object(
@@ -103,6 +110,7 @@ const toDraftRow = (row: Row): DraftRow | null =>
         rev: row.rev,
         draft: row.document,
         versions: row.versions === null ? null : toVersions(row.versions),
+        ...(row.deleted === true && { receiptDeleted: true }),
         last:
           row.last_key === null || row.last_body === null || row.last_path === null
             ? null
@@ -123,7 +131,7 @@ export const drafts = (db: Queryable) => ({
     const [found] = await db.query<Row & Parameters<typeof toPointers>[0] & { returns_a_day: number }>({
       name: 'drafts.visit',
       text: `select s.live_version, s.candidate_version, s.candidate_percentage, s.returns_a_day, d.rev, d.document, d.last_key, d.last_body, d.last_path,
-          ${versionsColumn}
+          ${receiptDeletedColumn}, ${versionsColumn}
         from shops s
           left join drafts d on d.shop_id = $1 and d.session_hash = $2 and d.expires_at > $3
           ${orderOfDraft}
