@@ -168,10 +168,13 @@ export const Order = Closed({
     ),
   ),
   shippingRefunded: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'Shipping that was refunded, with its tax, in minor units. Absent: none' }),
+    Type.Integer({
+      minimum: 0,
+      description: 'Shipping refunded outside of returns, with its tax, in minor units. Absent: none',
+    }),
   ),
   dutiesRefunded: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'Duties that were refunded, in minor units. Absent: none' }),
+    Type.Integer({ minimum: 0, description: 'Duties refunded outside of returns, in minor units. Absent: none' }),
   ),
   tags: Type.Array(Type.String(), { description: 'Tags of the order' }),
   createdAt: described(Instant, 'Time at which the order was placed, in milliseconds since 1970-01-01 UTC'),

@@ -58,6 +58,27 @@ test('FND-03 Shopify tells units that were taken back without money from refunde
   expect(refundedIn({})).toEqual([false])
 })
 
+const usd = (amount: string) => ({ shop_money: { amount, currency_code: 'USD' } })
+
+test('FND-04 Shopify reads refunded shipping and duties, and leaves refunds of returns aside', () => {
+  const shipping = [{ subtotal_amount_set: usd('10.00'), tax_amount_set: usd('1.00') }]
+  const duties = [{ amount_set: usd('20.00') }]
+  const paid = { transactions: [payment('1', 'success', '31.00')] }
+  expect(movedIn([{ ...paid, refund_shipping_lines: shipping, duties }])).toMatchObject({
+    shippingRefunded: 1100,
+    dutiesRefunded: 2000,
+    refundTotal: 3100,
+  })
+  const adjustments = [{ kind: 'shipping_refund', amount: '-10.00', tax_amount: '-1.00' }]
+  expect(movedIn([{ ...paid, order_adjustments: adjustments }]).shippingRefunded).toBe(1100)
+  const both = { refund_shipping_lines: shipping, order_adjustments: adjustments }
+  expect(movedIn([{ ...paid, ...both }]).shippingRefunded).toBe(1100)
+  const ofReturn = { ...paid, note: 'hw:abc:refund:1', refund_shipping_lines: shipping, duties }
+  const failed = { refund_shipping_lines: shipping, duties, transactions: [payment('2', 'failure', '31.00')] }
+  const none = movedIn([ofReturn, failed])
+  expect([none.shippingRefunded, none.dutiesRefunded]).toEqual([undefined, undefined])
+})
+
 test('FND-02 Medusa tells the refunds of returns by their notes', () => {
   const refunds = [
     { id: 'r1', note: 'homeward abc:refund:1', amount: 54n * 10n ** 18n },

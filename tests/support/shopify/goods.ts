@@ -73,6 +73,7 @@ export const refund = (number: number, units: Units, transactions: readonly Thin
   id: id('Refund', number),
   processedAt: '2026-11-10T09:00:00Z',
   refundLineItems: unitsOf(units),
+  refundShippingLines: [],
   transactions,
 })
 

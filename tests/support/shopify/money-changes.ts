@@ -162,6 +162,7 @@ export const refundChanges = (state: ShopifyState, { byId, newId, at, needs }: B
     const refund = {
       ...(credit !== undefined && { credit: cents(credit.amount) }),
       ...{ id: newId('Refund'), note: input.note ?? null, processedAt: at(), transactions },
+      refundShippingLines: [],
       refundLineItems: (input.refundLineItems ?? []).map(({ quantity, lineItemId }) => ({
         quantity,
         lineItem: { id: lineItemId },

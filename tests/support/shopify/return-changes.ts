@@ -119,6 +119,7 @@ export const returnChanges = (state: ShopifyState, { of, byId, newId, at, needs,
     const note = state.notesOfReturns === 'on-refunds' ? (input.note ?? null) : null
     const refund: Thing = {
       ...{ id: newId('Refund'), note, processedAt: at(), transactions, return: { id: found.id } },
+      refundShippingLines: [],
       refundLineItems: input.returnLineItems.map(({ id, quantity }) => ({
         quantity,
         lineItem: linesOf(found).find((one) => one.id === id)?.fulfillmentLineItem.lineItem,

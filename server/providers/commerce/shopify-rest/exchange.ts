@@ -1,7 +1,7 @@
 import type { Currency, Minor } from '../../../../schemas/money.ts'
 import { amountIn, memberIn, moneyAt, readMinor, sum } from './money.ts'
 import { shownCurrency } from './presentment.ts'
-import { possibleSums } from './refund-parts.ts'
+import { possibleSums, shippingAndDuties } from './refund-parts.ts'
 import { at, isMissing, type Spot, switchAt, textAt } from './spot.ts'
 
 /** The two currencies of an order. */
@@ -77,4 +77,17 @@ export function refundedByParts(refund: Spot, payments: readonly Spot[], exchang
   const here = sumsIn(refund, 'currency', exchange)
   const match = sumsIn(refund, 'shown', exchange).findIndex((shown, n) => shown === paid && here[n] != null)
   return here[match] ?? null
+}
+
+/** What a refund gave back of shipping and of duties, in the shop's currency. */
+export function refundedBesideGoods(refund: Spot, { currency, shown, taxesIncluded }: Exchange) {
+  const read = (spot: Spot, key: string): Minor | null => {
+    const set = at(spot, `${key}_set`)
+    if (!isMissing(set)) return minorOf(memberIn(set, currency, unnamed.currency), currency)
+    const text = shown === currency ? textAt(spot, key) : null
+    const amount = text === null ? null : readMinor(text, currency)
+    // An amount that a refund does not tell, or not in this currency, is none.
+    return amount?.kind === 'read' ? amount.amount : 0
+  }
+  return shippingAndDuties(refund, { read, taxesIncluded })
 }

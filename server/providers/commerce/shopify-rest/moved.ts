@@ -1,7 +1,7 @@
 /** What an order brought in, and what of it went back. */
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Minor } from '../../../../schemas/money.ts'
-import { type Exchange, exchangeOf, movedBy, refundedByParts, toldAmount } from './exchange.ts'
+import { type Exchange, exchangeOf, movedBy, refundedBesideGoods, refundedByParts, toldAmount } from './exchange.ts'
 import { amountAt, amountIn, sum } from './money.ts'
 import { possibleSums } from './refund-parts.ts'
 import { at, idAt, isMissing, listAt, refuseAt, type Spot, textAt } from './spot.ts'
@@ -120,6 +120,7 @@ const pendingIn = (payments: readonly Spot[], amount: Minor, exchange: Exchange)
 
 /** Refunds with the reference under which the portal asked for them. */
 interface NamedRefund {
+  readonly refund: Spot
   readonly reference: string | null
   readonly amount: Minor
   readonly pending: Minor
@@ -131,7 +132,19 @@ const REFERENCE = /^hw:(\S+:refund:\d+)$/
 const namedRefund = (refund: Spot, exchange: Exchange, isTold: boolean): NamedRefund => {
   const amount = refundedBy(refund, exchange, { isTold })
   const reference = REFERENCE.exec(textAt(refund, 'note')?.trim() ?? '')?.[1] ?? null
-  return { reference, amount, pending: pendingIn(listAt(refund, 'transactions'), amount, exchange) }
+  return { refund, reference, amount, pending: pendingIn(listAt(refund, 'transactions'), amount, exchange) }
+}
+
+/** What refunds of these gave back of shipping and duties, without those that the portal asked for or that moved no money. */
+const besideGoods = (
+  refunds: readonly NamedRefund[],
+  exchange: Exchange,
+): Pick<Order, 'shippingRefunded' | 'dutiesRefunded'> => {
+  const parts = refunds
+    .filter(({ reference, amount }) => reference === null && amount > 0)
+    .map(({ refund }) => refundedBesideGoods(refund, exchange))
+  const [shipping, duties] = [sum(parts.map((one) => one.shipping)), sum(parts.map((one) => one.duties))]
+  return { ...(shipping > 0 && { shippingRefunded: shipping }), ...(duties > 0 && { dutiesRefunded: duties }) }
 }
 
 /** What of the refunds is not finished, and which of them the portal asked for. */
@@ -146,7 +159,7 @@ const toldApart = (refunds: readonly NamedRefund[], pending: Minor): Pick<Order,
 export function movedOf(
   order: Spot,
   { currency, total }: Pick<Order, 'currency' | 'total'>,
-): Pick<Order, 'taken' | 'refundTotal' | 'refundPending' | 'portalRefunds'> {
+): Pick<Order, 'taken' | 'refundTotal' | 'refundPending' | 'portalRefunds' | 'shippingRefunded' | 'dutiesRefunded'> {
   const exchange = exchangeOf(order, currency)
   const taken = takenBy(order, exchange, total)
   const refunds = listAt(order, 'refunds')
@@ -166,5 +179,6 @@ export function movedOf(
     taken,
     refundTotal: isAllBack ? Math.max(taken, refundTotal) : refundTotal,
     ...toldApart(named, pending),
+    ...besideGoods(named, exchange),
   }
 }

@@ -35,6 +35,21 @@ const shippingSums = (lines: readonly Spot[], reader: PartReader): readonly (Min
 const dutiesOf = (refund: Spot): readonly Spot[] =>
   Array.isArray(at(refund, 'duties').value) ? listAt(refund, 'duties') : []
 
+/** What a refund gave back of shipping, with its tax, and of duties; nothing where it does not say. */
+export function shippingAndDuties(
+  refund: Spot,
+  reader: PartReader,
+): { readonly shipping: Minor; readonly duties: Minor } {
+  const lines = listAt(refund, 'refund_shipping_lines')
+  const adjustments = listAt(refund, 'order_adjustments').filter(isShipping)
+  const byLines = shippingSums(lines, reader)[0] ?? 0
+  const byAdjustments = -(sumOf(adjustments, ['amount', 'tax_amount'], reader) ?? 0)
+  return {
+    shipping: Math.max(0, lines.length > 0 ? byLines : byAdjustments),
+    duties: Math.max(0, sumOf(dutiesOf(refund), ['amount'], reader) ?? 0),
+  }
+}
+
 /**
  * What a refund may come to, the likeliest first. Exports differ in whether an adjustment or a shipping line tells refunded shipping,
  * whether its tax is told, and which discrepancies offset a payment that is pending. The list has the same order for every reader.

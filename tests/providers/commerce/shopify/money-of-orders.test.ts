@@ -31,6 +31,15 @@ describe('BCK-07 the money of an order of Shopify', () => {
     expect(one.lines[0]?.refunded).toEqual([{ quantity: 1, at: Date.parse('2026-11-10T09:00:00Z') }])
   })
 
+  test('FND-04 an order of Shopify tells refunded shipping with its tax, and refunded duties', async () => {
+    const shipping = { subtotalAmountSet: money('8.00'), taxAmountSet: money('0.80') }
+    const beside = { refundShippingLines: [shipping], duties: [{ amountSet: money('20.00') }] }
+    const refunds = [{ ...refund(41, [], [back(51, 'SUCCESS', '28.80')]), ...beside }]
+    expect(await readBack(order(1001, { displayFinancialStatus: 'PARTIALLY_REFUNDED', refunds }))).toMatchObject({
+      ...{ shippingRefunded: 880, dutiesRefunded: 2000, refundTotal: 2880 },
+    })
+  })
+
   test('Ada, who paid nothing yet, has nothing to get back, whatever her order comes to', async () => {
     const unpaid = {
       displayFinancialStatus: 'PENDING',

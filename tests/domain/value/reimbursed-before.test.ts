@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { Order } from '../../../schemas/entities/order.ts'
+import { unitsOf } from '../../../server/domain/items/units.ts'
+import { buildOrderAccount } from '../../../server/domain/return/order-account.ts'
+import { type MoneyRecord, moneyOfReturns } from '../../../server/domain/return/return-money.ts'
+import { totalsOf } from '../../../server/domain/value/totals.ts'
+import { documentOf } from '../return/documents.ts'
+import { always, forCredit, inputOf, lineOf, MARCH_1, never, orderOf, plainPolicy } from './example.ts'
+
+const policy = { ...plainPolicy, reimbursement: { shipping: always, duties: always } }
+const twoOf50 = [lineOf({ id: 'L', price: 5000 }), lineOf({ id: 'M', price: 5000 })]
+
+/** What a return of one unit comes to as a refund, and the return itself. */
+const returned = (order: Order, id: string, before: readonly MoneyRecord[] = []) => {
+  const units = unitsOf(order, new Map())
+  const items = units.filter((unit) => unit.id === id).map((unit) => forCredit(unit))
+  const account = buildOrderAccount(order, moneyOfReturns(before))
+  const input = inputOf({ order, units, items, creditType: 'refund', policy, account })
+  const record: MoneyRecord = { id, state: 'open', createdAt: MARCH_1, document: documentOf(input) }
+  return { net: totalsOf(input).computed.net, record }
+}
+
+/** What two returns bring, one after the other. */
+const both = (order: Order) => {
+  const first = returned(order, 'L.1')
+  return [first.net, returned(order, 'M.1', [first.record]).net]
+}
+
+describe('shipping and duties that were refunded already (F18, FEE-20)', () => {
+  const withShipping = orderOf(twoOf50, { shippingTotal: 1000 })
+  const withDuties = orderOf(twoOf50, { dutiesTotal: 2000 })
+
+  it('FND-04 shares out the shipping that is left: all refunded, both units bring 50.00', () => {
+    expect(both(withShipping)).toEqual([5500, 5500])
+    expect(both({ ...withShipping, shippingRefunded: 1000, refundTotal: 1000 })).toEqual([5000, 5000])
+    expect(both({ ...withShipping, shippingRefunded: 400, refundTotal: 400 })).toEqual([5300, 5300])
+  })
+
+  it('FND-04 shares out the duties that are left: all refunded, both units bring 50.00', () => {
+    expect(both(withDuties)).toEqual([6000, 6000])
+    expect(both({ ...withDuties, dutiesRefunded: 2000, refundTotal: 2000 })).toEqual([5000, 5000])
+  })
+
+  it('FND-04 gives no more than is left beside what an earlier return was promised', () => {
+    const first = returned(withShipping, 'L.1')
+    const since = { ...withShipping, shippingRefunded: 500, refundTotal: 500 }
+    // Of 10.00 the first return has 5.00, and 5.00 were refunded.
+    expect(returned(since, 'M.1', [first.record]).net).toBe(5000)
+  })
+
+  it('FND-04 shares out nothing where the policy reimburses nothing', () => {
+    const order = { ...withShipping, shippingRefunded: 400 }
+    const units = unitsOf(order, new Map())
+    const none = { ...policy, reimbursement: { shipping: never, duties: never } }
+    const items = units.slice(0, 1).map((unit) => forCredit(unit))
+    expect(totalsOf(inputOf({ order, units, items, creditType: 'refund', policy: none })).computed.net).toBe(5000)
+  })
+})
