@@ -110,6 +110,10 @@ const matchLine = (line: OrderLine, returns: readonly ReturnMoney[]): MatchedLin
   return { waiting, free: Math.min(beside, unclaimed) }
 }
 
+/** One order of returns for all readers of an order: two returns must not each find that the same refund was for its own unit. */
+const oldestFirst = (a: ReturnMoney, b: ReturnMoney): number =>
+  a.submittedAt - b.submittedAt || (a.id < b.id ? -1 : Number(a.id > b.id))
+
 /**
  * Matches the units that were refunded elsewhere to the units of returns. All of them together stand for no more than the `money` that
  * went back elsewhere.
@@ -119,9 +123,10 @@ export function matchRefundedUnits(
   returns: readonly ReturnMoney[],
   money: Minor,
 ): MatchedUnits {
+  const ordered = returns.toSorted(oldestFirst)
   const matched = lines
     .filter(({ refunded }) => refunded.length > 0)
-    .map((line) => ({ line, ...matchLine(line, returns) }))
+    .map((line) => ({ line, ...matchLine(line, ordered) }))
   let rest = money - sumOf(returns.flatMap(({ units }) => units.map(({ known }) => known ?? 0)))
   const found = new Map<string, Found>()
   for (const { of, isPaid } of matched.flatMap(({ waiting }) => waiting)) {

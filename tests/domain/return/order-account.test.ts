@@ -97,6 +97,15 @@ describe('a refund made elsewhere for units of a waiting return (FND-01)', () =>
     })
   })
 
+  it('FND-01 two returns of one line agree on whose unit was refunded, whichever asks', () => {
+    const order = orderOf([lineOf({ id: 'L', price: 5400, quantity: 2 })])
+    const older = returned(order, ['L.2'])
+    const newer = { ...returned(order, ['L.1']), createdAt: MARCH_1 + 1 }
+    const after = refunded(order, { L: 1 }, 5400)
+    expect(shareOf(after, older, [newer]).amounts).toEqual({ 'L.2': 5400 })
+    expect(shareOf(after, newer, [older]).amounts).toEqual({})
+  })
+
   it('FND-01 a refund by amount alone leaves the promise of the return as it was', () => {
     expect(offered(refunded(twoLines, {}, 2000), 'M.1', [returned(twoLines, ['L.1'])])).toBe(15_400 - 2000 - 5400)
   })

@@ -3,8 +3,8 @@ import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Instant, LineItemId } from '../../../../schemas/ids.ts'
 import type { Minor } from '../../../../schemas/money.ts'
 import type { ReturnDocument, ReturnedItem, ReturnRecord } from '../../../../schemas/records/return.ts'
-import { sumOf } from '../../../domain/money/round.ts'
 import { buildOrderAccount, type FullAccount, withRefundedElsewhere } from '../../../domain/return/order-account.ts'
+import { leftBesideGoods, leftWithGoods, limitOfPayout, refundedOf } from '../../../domain/return/payout-limit.ts'
 import { goodsUse, moneyOfReturns, returnMoneyOf, settledUnits } from '../../../domain/return/return-money.ts'
 import { refundedUnits } from '../../../domain/return/shelving.ts'
 import type { Tables, World } from '../../../world.ts'
@@ -51,17 +51,13 @@ const accountFor = (order: Order, { record, others }: Siblings, followUps: reado
   return buildOrderAccount(order, [own, ...moneyOfReturns(others)], record.id)
 }
 
-/** What an account leaves for a return, its goods among it. Its own refunds are in the account. */
-const leftWithGoods = ({ captured, refunded, promised }: FullAccount, followUps: readonly StoredFollowUp[]): Minor =>
-  Math.max(0, captured - refunded - promised) - worthOut(followUps.filter(({ kind }) => kind === 'gift-card'))
-
-/** What an account leaves for the payout of a return, beside its goods. */
-const leftBeside = (account: FullAccount, { record }: Siblings, followUps: readonly StoredFollowUp[]): Minor =>
-  Math.max(0, leftWithGoods(account, followUps) - (account.shares.get(record.id)?.goods ?? 0))
+/** Store credit that a return issued, or may have, without what the shop added. */
+const issuedBy = (followUps: readonly StoredFollowUp[]): Minor =>
+  worthOut(followUps.filter(({ kind }) => kind === 'gift-card'))
 
 /** What a return may still pay out: what its order has left, beside its goods. */
 export const leftFor = (order: Order, siblings: Siblings, followUps: readonly StoredFollowUp[]): Minor =>
-  leftBeside(accountFor(order, siblings, followUps), siblings, followUps)
+  leftBesideGoods(accountFor(order, siblings, followUps), { id: siblings.record.id, issued: issuedBy(followUps) })
 
 const revisions = (returns: readonly ReturnRecord[]) => returns.map(({ id, rev }) => [id, rev])
 
@@ -92,16 +88,6 @@ const waitsFor = (
   if (account.pendingElsewhere > 0) return 'pending'
   const isUncertain = isShort || order.portalRefunds === undefined
   return isUncertain && refundsUnderWay([...own, ...others]) > 0 ? 'unknown' : null
-}
-
-/** What was refunded elsewhere of the units that a payout or goods stand for, and which of them were taken back without money. */
-const elsewhereOf = ({ account, siblings: { record } }: Going, isMeant: (item: ReturnedItem) => boolean) => {
-  const share = account.shares.get(record.id)
-  const meant = new Set(record.document.items.filter(isMeant).map(({ lineItemId }) => lineItemId))
-  return {
-    amounts: new Map([...(share?.amounts ?? [])].filter(([id]) => meant.has(id))),
-    unpaid: (share?.unpaid ?? []).filter((id) => meant.has(id)),
-  }
 }
 
 /** Nothing of these units counts as refunded elsewhere: the merchant has them paid, or replaced, all the same. */
@@ -137,25 +123,19 @@ const lower = async (
   const { own } = followUps
   const { record } = siblings
   const { document } = record
-  const left = leftBeside(account, siblings, own)
   const promised = (amountOf(followUp) ?? 0) - bonusOf(followUp)
-  const { amounts, unpaid } = elsewhereOf(going, ({ returnType }) => returnType === 'credit')
-  const { units: asked = [], releasedBy } = document.payoutWithheld ?? {}
-  const isReleased = (id: LineItemId): boolean => releasedBy !== undefined && asked.includes(id)
-  if (!unpaid.every(isReleased)) return withholdPayout(needs, tables, going, unpaid)
-
-  const isShort = promised > left - ownUnderWay(going)
-  if (!isShort && amounts.size === 0 && unpaid.length === 0) return 'ready'
+  const facts = { id: record.id, document, promised, issued: issuedBy(own), underWay: ownUnderWay(going) }
+  const { amounts, undecided, decided, isShort, isCapped, left, to } = limitOfPayout(account, facts)
+  if (undecided.length > 0) return withholdPayout(needs, tables, going, [...undecided, ...decided])
+  if (!isShort && amounts.size === 0 && decided.length === 0) return 'ready'
   const waits = isShort || amounts.size > 0 ? waitsFor(going, { isShort }) : null
   if (waits !== null) return waits
 
-  const owed = Math.max(0, promised - sumOf([...amounts.values()]))
   const operation = await ownOperation(needs, { tables, record, now })
   await rebalance(operation, {
-    ...withRefundedElsewhere(document, new Map([...amounts, ...asNotRefunded(unpaid)])),
-    ...(owed > left && { payable: worthOut(own) + left }),
+    ...withRefundedElsewhere(document, new Map([...amounts, ...asNotRefunded(decided)])),
+    ...(isCapped && { payable: worthOut(own) + left }),
   })
-  const to = Math.min(owed, left)
   if (to === promised) return 'ready'
   const detail = { payout: of.kind, from: promised, to, currency: document.totals.currency }
   await recordEvent(tables, record, { id: needs.newId(), event: 'payout-lowered', by: operation.by, at: now, detail })
@@ -181,10 +161,10 @@ const withhold = async (needs: Needs, tables: Tables, going: Going): Promise<Exc
   const { document } = record
   const uses = goodsUse(document)
   // Nothing is withheld for want of a cent that the shop gave more.
-  const left = Math.max(0, leftWithGoods(account, own) + refundedBeyond([...own, ...others]))
+  const left = Math.max(0, leftWithGoods(account, issuedBy(own)) + refundedBeyond([...own, ...others]))
   // Goods come instead of a unit, or for the value of others.
   const isMeant = ({ returnType }: ReturnedItem) => returnType === 'exchange' || uses > 0
-  const { amounts, unpaid } = elsewhereOf(going, isMeant)
+  const { amounts, unpaid } = refundedOf(account, record, isMeant)
   const found = [...amounts.keys(), ...unpaid]
   if (document.goodsWithheld?.releasedBy !== undefined) return sendAnyway(tables, record, found)
   const known = document.items.flatMap((item) => (isMeant(item) && item.refundedElsewhere ? [item.lineItemId] : []))
