@@ -9,6 +9,7 @@ import { keysOf } from './member.ts'
 const ways = {
   'bad-request': [400, 'The request is not as the contract says; `pointer` says where'],
   'bad-key': [400, 'An Idempotency-Key has 1 to 200 visible characters: nothing was done'],
+  'key-needed': [401, 'The key of the shop is missing or unknown'],
   'proof-needed': [403, 'The session has to look the order up first'],
   'not-found': [404, 'There is nothing of the kind, or none that this session may know of'],
   'shop-unknown': [404, 'There is no shop of this name'],

@@ -4,11 +4,11 @@ import { shopperCallRoutes } from './http/calls/shopper-calls.ts'
 import { contractRoutes, limits } from './http/contract/contract.ts'
 import { hookRoutes } from './http/hooks/hooks.ts'
 import { giftReceiptRoutes } from './http/journey/gift-receipts.ts'
-import { journeyRoutes } from './http/journey/journey.ts'
+import { captchaRoute, journeyRoutes } from './http/journey/journey.ts'
 import { offerRoutes } from './http/journey/offers.ts'
 import { operationRoutes } from './http/journey/operations.ts'
 import { orderCodeRoute } from './http/journey/order-code.ts'
-import { paperRoutes } from './http/journey/papers.ts'
+import { carrierMarkRoute, paperRoutes } from './http/journey/papers.ts'
 import { photoRoutes } from './http/journey/photos.ts'
 import { photosUnderway } from './http/journey/photos-underway.ts'
 import { previewCallRoutes } from './http/journey/preview-calls.ts'
@@ -94,28 +94,30 @@ export async function buildApp(
   await sendSecureHeaders(app, settings)
   keepPace(app, world, settings)
   journeyRoutes(app, world, settings)
-  paperRoutes(app, world, settings)
-  giftReceiptRoutes(app, world, settings)
-  orderCodeRoute(app, world, settings)
-  visitEventRoute(app, world, settings)
+  carrierMarkRoute(app)
+  const underway = photosUnderway()
   await app.register(async (calls) => {
-    // They draw no pages: whatever fails of them is refused in the one form that they have.
+    // They draw no pages: each refuses with a CallRefusal.
     calls.setErrorHandler(callFailures(settings))
+    captchaRoute(calls, world, settings)
+    paperRoutes(calls, world, settings)
+    await photoRoutes(calls, world, { settings, underway })
+    giftReceiptRoutes(calls, world, settings)
+    orderCodeRoute(calls, world, settings)
+    visitEventRoute(calls, world, settings)
     storeCartRoutes(calls, world, settings)
     catalogueRoutes(calls, world, settings)
     offerRoutes(calls, world, settings)
     codeRoutes(calls, world, settings)
     orderLinkRoutes(calls, world, settings)
     shopperCallRoutes(calls, world, settings)
+    contractRoutes(calls)
   })
   previewCallRoutes(app, world, settings)
   deepLinkRoutes(app, world, settings)
-  const underway = photosUnderway()
-  await photoRoutes(app, world, { settings, underway })
   sandboxPaymentRoutes(app, world, settings)
   await hookRoutes(app, world, settings)
   await merchantRoutes(app, world, settings)
-  contractRoutes(app)
   openApiRoute(app)
   operationRoutes(app, world, settings)
   await documentRoutes(app, world, { settings, underway })

@@ -48,8 +48,8 @@ export const OrderCoded = Closed({
   deeplink_url: Said('The link, for 30 days and 20 uses'),
 })
 
-/** How links to orders are refused, as stores read it. */
+/** The body with status 400 of POST order/link and order/qr, as storefronts read it (interop). */
 export const LinkRefusal = Closed(
   { errors: Type.Array(Type.String(), { description: 'Sentences' }) },
-  { title: 'LinkRefusal', description: 'How a link to an order is refused' },
+  { title: 'LinkRefusal', description: 'Why no link to an order is made' },
 )

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { described } from '../described.ts'
+import { Problem } from '../problem.ts'
 import { ProblemCode } from '../problem-codes.ts'
 import { OfferRead } from './offers.ts'
 
@@ -32,6 +33,12 @@ export const CallRefusal = Closed(
       { description: 'Why it is refused' },
     ),
     shopLaterOffer: Type.Optional(described(OfferRead, 'The offer that the call is about, as it stands')),
+    problem: Type.Optional(
+      described(
+        Problem,
+        'Only of a photo, and deprecated: the same as `errors`, as it was read before. It ends in December 2027',
+      ),
+    ),
     result: Type.Optional(Type.Literal(false, { description: 'Where an answer would have said true' })),
   },
   { title: 'CallRefusal', description: 'How a call refuses, in words that may be shown' },

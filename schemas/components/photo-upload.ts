@@ -34,7 +34,7 @@ export const PhotoUpload = Closed(
       },
       {
         description:
-          'Answered 201 `{id, url}`: the id goes into the form. A refusal is an envelope, whose `problem` has the words to show',
+          'Answered 201 `{id, url}`: the id goes into the form. A refusal is a CallRefusal: `errors.message` has the words to show',
       },
     ),
     photos: Type.Array(

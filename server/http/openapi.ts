@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { actionSchemas } from '../../schemas/actions/index.ts'
-import { CallRefusal } from '../../schemas/calls/refusal.ts'
 import { Closed } from '../../schemas/closed.ts'
 import { described } from '../../schemas/described.ts'
 import { Press } from '../../schemas/press.ts'
@@ -174,19 +173,18 @@ const refusedWith = ({ method, refuses, needsSession, needsIfMatch }: DescribedC
   ...(needsIfMatch ? ofRevisions : []),
 ]
 
-/** How a call refuses, in a shape of its own where it has one. */
-const refusedAs = (write: Write, { refusesIn, ...call }: DescribedCall): object => ({
-  ...refusedBy(call.inEnvelopes ? 'Refused' : 'CallRefused', refusedWith(call)),
-  ...(refusesIn !== undefined &&
-    Object.fromEntries(
-      Object.entries(refusesIn.statuses).map(([status, description]) => [
-        status,
-        {
-          description,
-          ...inJson({ anyOf: [write(refusesIn.body, 'LinkRefusal'), write(CallRefusal, 'CallRefusal')] }),
-        },
-      ]),
-    )),
+/** How a call refuses: with a page where it answers one, else with a CallRefusal, save at statuses that have a shape of their own. */
+const refusedAs = (write: Write, { refusesIn = {}, ...call }: DescribedCall): object => ({
+  ...refusedBy(call.answers === Envelope ? 'Refused' : 'CallRefused', refusedWith(call)),
+  ...Object.fromEntries(
+    Object.entries(refusesIn).map(([status, body]) => [
+      status,
+      {
+        description: String('description' in body && body.description),
+        ...inJson(write(body, shapeName(`${call.id} ${status}`))),
+      },
+    ]),
+  ),
 })
 
 /** What a call is sent: JSON, or a file as it is. */

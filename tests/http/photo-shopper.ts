@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import type { CallRefusal } from '../../schemas/calls/refusal.ts'
 import { photoHref } from '../../server/journey/items/photos.ts'
 import { itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import type { TestWorld } from '../support/world.ts'
@@ -42,7 +43,7 @@ export const atOrderOf = async ({ house, app }: Portal, shopId: string) => {
       payload,
       headers: { 'content-type': type, cookie: cookieOf(she), ...headers },
     })
-    const body = response.json() as { id: string; url: string; problem?: { code: string; title: string } }
+    const body = response.json() as { id: string; url: string } & Partial<Pick<CallRefusal, 'errors' | 'problem'>>
     return { status: response.statusCode, body, headers: response.headers }
   }
   const get = (url: string, cookie = cookieOf(she)) => app.inject({ method: 'GET', url, headers: { cookie } })

@@ -77,8 +77,15 @@ test('CON-13 ERR-31 a photo of exactly 4 MB passes, one byte more is 413 with wo
   expect((await send(padded(PHOTO_MAX_BYTES))).status).toBe(201)
   expect(await send(padded(PHOTO_MAX_BYTES + 1))).toMatchObject({
     status: 413,
-    body: { problem: { code: 'too-large', title: 'This photo is larger than 4 MB. Please choose a smaller one.' } },
+    body: { errors: { code: 'too-large', message: 'This photo is larger than 4 MB. Please choose a smaller one.' } },
   })
+})
+
+test('FND-85 the refusal of a photo repeats its code and words under the older name `problem`', async () => {
+  const { send } = await atOrder()
+  const { errors, problem } = (await send(jpeg.subarray(0, 5_000))).body
+  expect(errors?.message).toMatch(/\S/)
+  expect(problem).toEqual({ code: errors?.code, title: errors?.message })
 })
 
 test('other requests may still be 64 kB and no more', async () => {
@@ -101,7 +108,7 @@ test.each([
   const { send } = await atOrder()
   expect(await send(Buffer.from(text), { type })).toMatchObject({
     status: 415,
-    body: { problem: { code: 'wrong-type', title: expect.stringContaining('JPG, PNG, WebP') } },
+    body: { errors: { code: 'wrong-type', message: expect.stringContaining('JPG, PNG, WebP') } },
   })
 })
 
@@ -110,7 +117,7 @@ test('ERR-31 a photo that cannot be read is 422 with the words of a failed uploa
   expect(await send(jpeg.subarray(0, 5_000))).toMatchObject({
     status: 422,
     body: {
-      problem: { code: 'damaged', title: 'This photo couldn’t be uploaded. Please try again or choose another one.' },
+      errors: { code: 'damaged', message: 'This photo couldn’t be uploaded. Please try again or choose another one.' },
     },
   })
 })
@@ -120,7 +127,7 @@ test('ITM-61 the types that a shop lists are those that its upload takes', async
   expect((await send(await pngPhoto(64, 64), { type: 'image/png' })).status).toBe(201)
   expect(await send(jpeg)).toMatchObject({
     status: 415,
-    body: { problem: { title: expect.stringMatching(/: PNG\.$/) } },
+    body: { errors: { message: expect.stringMatching(/: PNG\.$/) } },
   })
   // Whatever it is called, its bytes decide.
   expect((await send(jpeg, { type: 'image/png' })).status).toBe(415)
@@ -136,9 +143,9 @@ test('ERR-31 a shop says it in its own words and in the shopper’s language', a
   const { send } = await atOrder(own)
   const headers = { 'accept-language': 'fr' }
   const damaged = await send(jpeg.subarray(0, 5_000), { headers })
-  expect(damaged.body.problem?.title).toBe('Envoi impossible.')
+  expect(damaged.body.errors?.message).toBe('Envoi impossible.')
   expect(damaged.headers['content-language']).toBe('fr')
-  expect((await send(Buffer.alloc(PHOTO_MAX_BYTES + 1), { headers })).body.problem?.title).toContain('4\u00a0Mo')
+  expect((await send(Buffer.alloc(PHOTO_MAX_BYTES + 1), { headers })).body.errors?.message).toContain('4\u00a0Mo')
 })
 
 test('an order of another session, an order that is none and an item that is none answer alike', async () => {
@@ -154,7 +161,7 @@ test('an order of another session, an order that is none and an item that is non
     await send(jpeg, { url: photoHref(demo, { ...place, lineItemId: '1.99' }) }),
     await send(jpeg, { url: photoHref(demo, { ...place, lineItemId: '__proto__' }) }),
   ]
-  expect(none).toMatchObject({ status: 404, body: { problem: { code: 'not-found' } } })
+  expect(none).toMatchObject({ status: 404, body: { errors: { code: 'not-found' } } })
   for (const other of others) expect([other.status, other.body]).toEqual([none.status, none.body])
 
   for (const cookie of [cookieOf(stranger), '']) expect((await get(body.url, cookie)).statusCode).toBe(404)
@@ -184,14 +191,14 @@ test('a closed portal and a return that is submitted take no photos', async () =
   await toReview(she)
   await submit(she)
   // The draft has no order any more.
-  expect(await send(jpeg)).toMatchObject({ status: 404, body: { problem: { code: 'not-found' } } })
+  expect(await send(jpeg)).toMatchObject({ status: 404, body: { errors: { code: 'not-found' } } })
 
   const closed = await loadDemoShop(house, {
     change: (config) => ({ ...config, shop: { ...config.shop, portal_active: false } }),
   })
   expect(await send(jpeg, { url: photoHref(closed, { orderId: '1', lineItemId: '1.1' }) })).toMatchObject({
     status: 409,
-    body: { problem: { code: 'inactive' } },
+    body: { errors: { code: 'inactive' } },
   })
 })
 
@@ -200,7 +207,7 @@ test('a session that has expired says so', async () => {
   const cookie = `hw-${demo}=${'A'.repeat(22)}`
   expect(await send(jpeg, { headers: { cookie } })).toMatchObject({
     status: 410,
-    body: { problem: { code: 'expired' } },
+    body: { errors: { code: 'expired' } },
   })
 })
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { CallRefusal } from '../../schemas/calls/refusal.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { asDescribed } from './as-described.ts'
 
@@ -10,11 +11,12 @@ export interface Broken {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What came back, read as an envelope; null where there was no body. */
+/** What came back, read as an envelope or as a refusal of a call; null where there was no body. */
 export const sent = async (app: FastifyInstance, broken: Broken) => {
   const { method = 'POST', ...rest } = broken
   const response = await app.inject({ method, ...rest })
   await asDescribed(app, broken, response)
   const envelope = response.body === '' ? null : (response.json() as Envelope)
-  return { status: response.statusCode, envelope, headers: response.headers, cookies: response.cookies }
+  const body = (envelope ?? {}) as Partial<Envelope & CallRefusal>
+  return { status: response.statusCode, envelope, body, headers: response.headers, cookies: response.cookies }
 }

@@ -54,9 +54,9 @@ type Answer =
 /** What the service made of a file; `failed` are the words where it gave none. */
 export function answerOf(reply: FileReply | null, failed: string): Answer {
   if (reply === null) return { kind: 'failed', message: failed, again: true }
-  const { id, url, problem } = bodyOf(reply.text)
+  const { id, url, errors } = bodyOf(reply.text)
   if (reply.status === 201 && typeof id === 'string' && typeof url === 'string') return { kind: 'stored', id, url }
-  const message = isRecord(problem) && typeof problem.title === 'string' ? problem.title : failed
+  const message = isRecord(errors) && typeof errors.message === 'string' ? errors.message : failed
   return { kind: 'failed', message, again: !FINAL.includes(reply.status) }
 }
 

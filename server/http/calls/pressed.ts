@@ -6,6 +6,7 @@ import { perform } from '../../journey/index.ts'
 import type { Reply, Visit } from '../../journey/request/visit.ts'
 import type { World } from '../../world.ts'
 import { intentOf } from '../journey/journey.ts'
+import { callRefusal } from '../request/call-refusal.ts'
 import { wordsIn } from '../request/errors.ts'
 import type { Called } from '../request/shopper-call.ts'
 
@@ -60,16 +61,12 @@ export const unknown = (language: string | undefined, code: 1 | 10 = 10): Refusi
 
 /** A problem in the form of these calls: each field by the member of the request that says the same. */
 export function refusing(
-  { code, codes, title, detail, fields, retryAfterMs }: Problem,
+  { fields = [], ...problem }: Problem,
   names: Readonly<Record<string, string>> = members,
 ): Refusing {
-  return refuse(problemCodes[code].status, {
-    ...{ code, message: fields?.[0]?.message ?? title },
-    ...(detail !== undefined && { detail }),
-    ...(codes && { codes }),
-    ...(retryAfterMs !== undefined && { retryAfterMs }),
-    ...(fields && { fields: fields.map((one) => ({ name: names[one.name] ?? one.name, message: one.message })) }),
-  })
+  const title = fields[0]?.message ?? problem.title
+  const named = fields.map(({ name, message }) => ({ name: names[name] ?? name, message }))
+  return { status: problemCodes[problem.code].status, refused: callRefusal({ ...problem, title }, named) }
 }
 
 /** What the journey refuses of what a client holds, with the member that says it. */

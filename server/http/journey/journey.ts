@@ -64,7 +64,7 @@ export const captchaCall = {
   path: '/api/v1/:shopId/captcha',
   ...{ method: 'GET', id: 'readChallenge' },
   says: 'A new challenge to be solved by the device, good for ten minutes and once',
-  ...{ answers: CaptchaChallenge, inEnvelopes: true },
+  ...{ answers: CaptchaChallenge },
   examples: {
     answer: {
       parameters: {
@@ -124,7 +124,7 @@ const readOf = bodyBy(Read)
 const readOnly = { reads: true } as const
 
 /**
- * The calls of the journey: the bootstrap, a page, an action, a part of a page, a captcha. Each makes a visit of the
+ * The calls of the journey: the bootstrap, a page, an action, a part of a page. Each makes a visit of the
  * request (who, where, when), asks the journey, and sends the envelope. Nothing is decided here.
  */
 export function journeyRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
@@ -189,7 +189,10 @@ export function journeyRoutes(app: FastifyInstance, world: World, settings: Http
         : sendEnvelope(reply, settings, { answer, shopId, known })
     },
   })
+}
 
+/** The challenges that fields of the kind `captcha` read. */
+export const captchaRoute = (app: FastifyInstance, world: World, settings: HttpSettings): void =>
   routeOf(app, captchaCall, {
     handler: async (request, reply) => {
       const shopId = await shopOfPath(world, settings, request)
@@ -197,4 +200,3 @@ export function journeyRoutes(app: FastifyInstance, world: World, settings: Http
       return reply.header('cache-control', 'no-store').send(await world.captcha.challenge(shopId))
     },
   })
-}

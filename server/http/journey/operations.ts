@@ -9,6 +9,7 @@ import { unfreedOf } from '../../journey/operations/reading/unfreed.ts'
 import { listEndpoints } from '../../journey/operations/webhook-endpoints.ts'
 import type { World } from '../../world.ts'
 import { bodyBy } from '../request/body.ts'
+import { callFailures } from '../request/errors.ts'
 import { refuseCrossSite } from '../request/origin.ts'
 import { route, routeOf } from '../request/route.ts'
 import { sameToken } from '../request/same-token.ts'
@@ -64,7 +65,7 @@ export const metricCall = {
     query: { shop: 'The shop, in development and where the host does not say it' },
   },
   says: 'Counts a session that has begun; sent once by each client that counts at all',
-  ...{ body: Metric, refuses: [], inEnvelopes: true },
+  ...{ body: Metric, refuses: [] },
   examples: { body: { metric: 'session', context: {} } },
 } as const satisfies DescribedCall
 
@@ -80,6 +81,7 @@ const sessionRoute = (app: FastifyInstance, world: World, settings: HttpSettings
   })
   routeOf(app, metricCall, {
     bodyLimit: 4_096,
+    errorHandler: callFailures(settings),
     onRequest: refuseCrossSite,
     handler: async (request, reply) => {
       metricOf(request.body)

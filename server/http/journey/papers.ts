@@ -6,7 +6,6 @@ import { countUnknown } from '../../journey/request/tries.ts'
 import { codePaper, labelPaper, type Paper, slipPaper } from '../../journey/status/papers.ts'
 import type { World } from '../../world.ts'
 import { STILL } from '../plugins/secure-headers.ts'
-import { callFailures } from '../request/errors.ts'
 import { networkOf } from '../request/network.ts'
 import { type ParamsOf, route, routeOf } from '../request/route.ts'
 import type { AnsweringCall, DescribedCall } from '../request/shopper-call.ts'
@@ -21,19 +20,19 @@ const at = '/api/v1/:shopId/returns/:key'
 const slip = {
   file: 'application/pdf',
   says: 'The paper that lies in the parcel; 404 where the shop makes none',
-  ...{ answers: Type.String({ description: 'A PDF' }), inEnvelopes: true as const },
+  ...{ answers: Type.String({ description: 'A PDF' }) },
 } as const
 
 /** The papers of a return, as they are served and described (API-38). */
 const papers = {
   label: {
     path: `${at}/label`,
-    ...{ method: 'GET', id: 'readLabelPaper', file: 'application/pdf', inEnvelopes: true },
+    ...{ method: 'GET', id: 'readLabelPaper', file: 'application/pdf' },
     ...{ says: 'The label to be printed', answers: Type.String({ description: 'A PDF' }) },
   },
   code: {
     path: `${at}/qr`,
-    ...{ method: 'GET', id: 'readLabelCode', file: 'image/*', inEnvelopes: true },
+    ...{ method: 'GET', id: 'readLabelCode', file: 'image/*' },
     ...{ says: 'The code that a counter prints the label from', answers: Type.String({ description: 'A picture' }) },
   },
   slip: { path: `${at}/packing-slip`, ...{ method: 'GET', id: 'readSlip' }, ...slip },
@@ -71,16 +70,19 @@ const paper =
   }
 
 /**
- * The papers of a return, for whoever holds its key, and the marks of carriers. A link in a letter must open them
- * without a session, so the key in the path is all that is asked.
+ * The papers of a return, for whoever holds its key. A link in a letter must open them without a session, so the key in the path is
+ * all that is asked.
  */
 export function paperRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   const packing = paper(world, settings, slipPaper)
   routeOf(app, papers.label, { handler: paper(world, settings, labelPaper) })
   routeOf(app, papers.code, { handler: paper(world, settings, codePaper) })
   routeOf(app, papers.slip, { handler: packing })
-  routeOf(app, packingSlipCall, { errorHandler: callFailures(settings), handler: packing })
+  routeOf(app, packingSlipCall, { handler: packing })
+}
 
+/** The marks of carriers: pictures beside the pages, which are no calls. */
+export const carrierMarkRoute = (app: FastifyInstance): void =>
   route(app, {
     method: 'GET',
     url: '/carrier-marks/:file',
@@ -95,4 +97,3 @@ export function paperRoutes(app: FastifyInstance, world: World, settings: HttpSe
         .send(svg)
     },
   })
-}

@@ -1,9 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import type { CallRefusal } from '../../../schemas/calls/refusal.ts'
 import { PHOTO_MAX_BYTES, PhotoKept, PhotoType } from '../../../schemas/photo.ts'
 import { problemCodes } from '../../../schemas/problem-codes.ts'
-import type { Envelope } from '../../../schemas/screen.ts'
-import { CONTRACT } from '../../../schemas/version.ts'
 import { fault } from '../../faults.ts'
 import {
   addPhoto,
@@ -15,6 +14,7 @@ import {
 } from '../../journey/items/photos.ts'
 import { countUnknown } from '../../journey/request/tries.ts'
 import type { World } from '../../world.ts'
+import { callRefusal } from '../request/call-refusal.ts'
 import { refuseCrossSite } from '../request/origin.ts'
 import { type ParamsOf, routeOf } from '../request/route.ts'
 import type { DescribedCall } from '../request/shopper-call.ts'
@@ -29,14 +29,14 @@ const PER_MINUTE = 60
 /** Answers that a photo is not taken, and when to try again where it came too fast. */
 const sendRefusal = (reply: FastifyReply, { problem, language }: PhotoRefusal): FastifyReply => {
   const { status } = problemCodes[problem.code]
-  const said = status === 429 ? { ...problem, retryAfterMs: 1_000 } : problem
-  const envelope: Envelope = { contract: CONTRACT, rev: null, problem: said }
+  const timed = status === 429 ? { ...problem, retryAfterMs: 1_000 } : problem
+  const body: CallRefusal = { ...callRefusal(timed), problem: timed }
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .header('content-language', language)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(envelope))
+    .send(body)
 }
 
 /** Photos, as they are served and described. */
@@ -45,7 +45,7 @@ const photos = {
     path: '/api/v1/:shopId/order/:orderId/line_item/:lineItemId/image',
     ...{ method: 'POST', id: 'addPhoto' },
     says: 'Keeps a photo of an item that the session has open; its bytes are the body',
-    ...{ takes: PhotoType.enum, makes: true, answers: PhotoKept, inEnvelopes: true },
+    ...{ takes: PhotoType.enum, makes: true, answers: PhotoKept },
     refuses: [408, 409, 410, 422],
     examples: {
       answer: { id: 'k3bQ0dUqTn2hJx9vYwZr1A', url: '/api/v1/wrenfold/photos/k3bQ0dUqTn2hJx9vYwZr1A' },
@@ -55,7 +55,7 @@ const photos = {
     path: '/api/v1/:shopId/photos/:id',
     ...{ method: 'GET', id: 'readPhoto', file: 'image/jpeg' },
     ...{ says: 'A photo that was kept, for a session of whoever took it that has its order open' },
-    ...{ answers: Type.String({ description: 'A picture' }), inEnvelopes: true },
+    ...{ answers: Type.String({ description: 'A picture' }) },
   },
 } as const satisfies Readonly<Record<string, DescribedCall>>
 export const photoCalls: readonly DescribedCall[] = Object.values(photos)
@@ -68,7 +68,7 @@ const visitOfPath = async (world: World, settings: HttpSettings, request: OfShop
 /** Whether an error has this status. */
 const isNamed = (error: FastifyError, status: number): boolean => error.statusCode === status
 
-/** What went wrong before the photo was read, in words about photos; anything else goes the way of all failures. */
+/** What went wrong before the photo was read, in words about photos; anything else is refused as every call is. */
 const refuseUnread = (world: World, settings: HttpSettings) => {
   return async (error: FastifyError, request: Upload, reply: FastifyReply): Promise<FastifyReply> => {
     const because = isNamed(error, 413)

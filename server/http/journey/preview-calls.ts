@@ -87,7 +87,6 @@ const previewCall = <Body extends TSchema>(
   const drawsPages = row.answers === Envelope
   return {
     ...told,
-    ...(drawsPages && { inEnvelopes: true }),
     inPreview: row.id === 'openPreview' ? 'opens' : 'opened',
     serve: (app, world, settings) =>
       route(app, {

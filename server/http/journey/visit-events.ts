@@ -15,7 +15,7 @@ export const visitEventCall = {
   path: '/api/v1/:shopId/visit-events',
   ...{ method: 'POST', id: 'reportPress' },
   says: 'Reports a press that asks the service nothing, for the endpoints of the shop that count such',
-  ...{ body: PressReport, refuses: [], inEnvelopes: true },
+  ...{ body: PressReport, refuses: [] },
   examples: { body: { event: 'Get Directions', constant: 'ReturnStatus' } },
 } as const satisfies DescribedCall
 

@@ -6,7 +6,6 @@ import {
   parseAcceptLanguage,
 } from '../../../locales/languages.ts'
 import { type TextKey, type Translate, translator } from '../../../locales/translate.ts'
-import type { CallRefusal } from '../../../schemas/calls/refusal.ts'
 import type { Problem } from '../../../schemas/problem.ts'
 import { type ProblemCode, problemCodes } from '../../../schemas/problem-codes.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
@@ -17,6 +16,7 @@ import { withoutPages } from '../../journey/request/without-pages.ts'
 import type { HttpSettings } from '../settings.ts'
 import { asksPage } from './asks-page.ts'
 import { memberAt } from './body.ts'
+import { callRefusal } from './call-refusal.ts'
 import { failedDocumentsOf } from './fill-document.ts'
 
 /** Words that are said otherwise than on a page. */
@@ -124,21 +124,13 @@ const answer = (request: FastifyRequest, reply: FastifyReply, { document, ...fai
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(envelope))
 }
 
-/** Answers what fails of a call of shoppers' own clients as such a call refuses: whoever asks reads one form, whatever it is. */
+/** Answers a failed call that draws no page with a CallRefusal. */
 export function callFailures({ report }: Pick<HttpSettings, 'report'>) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const said = told(request, reply, { error, report, instead: withoutPages })
-    const { code, codes, title: message, detail, pointer = '' } = said
-    const fields = pointer === '' ? [] : [{ name: memberAt(pointer), message }]
-    const errors: CallRefusal['errors'] = {
-      code,
-      message,
-      // The reference stands there that somebody who is asked for help can look up.
-      ...(detail !== undefined && { detail }),
-      ...(codes && { codes }),
-      ...(fields.length > 0 && { fields }),
-    }
-    return reply.send({ errors } satisfies CallRefusal)
+    const { pointer = '', title } = said
+    const fields = pointer === '' ? [] : [{ name: memberAt(pointer), message: title }]
+    return reply.type('application/json; charset=utf-8').send(callRefusal(said, fields))
   }
 }
 

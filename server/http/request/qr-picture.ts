@@ -18,7 +18,6 @@ const drawn = (file: keyof typeof types, text: string, width = PNG_PIXELS): Prom
 /** How a call is described that answers a code as a picture. */
 export const pictureAnswered = (shows: keyof typeof types, says: string) => ({
   ...{ shows, says, file: types[shows], answers: Type.String({ description: 'A picture' }) },
-  inEnvelopes: true as const,
 })
 
 /** A text as a code that stands in its own address, for a link that nobody keeps. */

@@ -59,10 +59,8 @@ export interface DescribedCall {
   readonly makes?: true
   /** The statuses with which it refuses beside those that every call may come to, where these are not all that a write may. */
   readonly refuses?: readonly number[]
-  /** What it refuses in a shape of its own. */
-  readonly refusesIn?: { readonly statuses: Readonly<Record<number, string>>; readonly body: TSchema }
-  /** Whether it refuses as pages do, in an envelope. */
-  readonly inEnvelopes?: true
+  /** The statuses with which it refuses in a shape of its own. */
+  readonly refusesIn?: Readonly<Record<number, TSchema>>
   /** Whether the shop's own key goes with it: a server of the shop asks. */
   readonly needsShopKey?: true
   /** Whether it is there for those alone who have called it so before. */

@@ -8,24 +8,16 @@ import {
 } from '../../../schemas/calls/links.ts'
 import type { DescribedCall } from '../request/shopper-call.ts'
 
-/** None of the usual ones: storefronts read a shape of their own, which stands below. */
-const refuses: readonly number[] = []
 const link = 'https://returns.example/#/link/q7Zr0wPj5LhB8nEoYx2UdA'
 const shirt = { name: '#1001', zip: '10001' }
-const refusesIn = {
-  statuses: {
-    400: 'It does not say what is needed, or the proof is not that of the order',
-    401: 'The key of the shop is missing or unknown',
-    429: 'Too many proofs were wrong, or too many requests came from there',
-  },
-  body: LinkRefusal,
-}
+/** Storefronts read a list of sentences at 400 (interop). */
+const refused = { refuses: [401], refusesIn: { 400: LinkRefusal } } as const
 
 /** Codes for counters, and the links with which a store leads shoppers to their orders, as they are served and described. */
 export const orderLinkCalls = {
   code: {
     path: '/api/v1/:shopId/qr/generate',
-    ...{ method: 'POST', id: 'makeCode', refuses },
+    ...{ method: 'POST', id: 'makeCode', refuses: [] },
     says: 'A code for a counter, for a day: of what this session could open itself',
     ...{ body: CodeAsked, answers: CodeMade },
     examples: {
@@ -42,14 +34,14 @@ export const orderLinkCalls = {
     path: '/api/v1/:shopId/order/link',
     ...{ method: 'POST', id: 'linkOrder', needsShopKey: true },
     says: 'A link to an order, for a server of the shop that has its number and a proof',
-    ...{ body: OrderLinkAsked, answers: OrderLinked, refuses, refusesIn },
+    ...{ body: OrderLinkAsked, answers: OrderLinked, ...refused },
     examples: { body: shirt, answer: { url: link } },
   },
   linkWithCode: {
     path: '/api/v1/:shopId/order/qr',
     ...{ method: 'POST', id: 'linkOrderWithCode', needsShopKey: true },
     says: 'A link to an order and its code, for a server of the shop that has its number and a proof',
-    ...{ body: OrderLinkAsked, answers: OrderCoded, refuses, refusesIn },
+    ...{ body: OrderLinkAsked, answers: OrderCoded, ...refused },
     examples: {
       body: { ...shirt, type: 'png', size: 500 },
       answer: { qr: 'data:image/png;base64,iVBORw0KGgo=', deeplink_url: link },

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Compile } from 'typebox/compile'
 import { CodeAsked, OrderLinkAsked } from '../../../schemas/calls/links.ts'
 import { isStorable } from '../../../schemas/storable.ts'
@@ -10,6 +10,8 @@ import { countUnknown } from '../../journey/request/tries.ts'
 import type { World } from '../../world.ts'
 import { merchantOf } from '../merchant/authority.ts'
 import { bodyBy } from '../request/body.ts'
+import { callRefusal } from '../request/call-refusal.ts'
+import { statusOf, wordsFor } from '../request/errors.ts'
 import { liveConfig } from '../request/live-config.ts'
 import { networkOf } from '../request/network.ts'
 import { refuseCrossSite } from '../request/origin.ts'
@@ -45,9 +47,14 @@ export function codeRoutes(app: FastifyInstance, world: World, settings: HttpSet
 
 const proved = Compile(OrderLinkAsked)
 
-/** A refusal in the shape that storefronts read. */
-const refuse = (reply: FastifyReply, status: 400 | 401 | 429, why: string): FastifyReply =>
-  reply.code(status).send({ errors: [why] })
+/** Sends status 400 in the shape that storefronts read. */
+const refuse = (reply: FastifyReply, why: string): FastifyReply => reply.code(400).send({ errors: [why] })
+
+/** Sends a body that cannot be read back as a LinkRefusal; every other failure is refused as every call is. */
+const refuseUnreadable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  if (statusOf(error) !== 400) throw error
+  return refuse(reply, wordsFor(request)('fault.bad-request'))
+}
 
 /** What a store asks for with its key, or the refusal that it was answered. */
 const askedWithKey = async (world: World, request: OfShop, reply: FastifyReply, shopId: string) => {
@@ -57,11 +64,12 @@ const askedWithKey = async (world: World, request: OfShop, reply: FastifyReply, 
   const merchant = await merchantOf(world, { headers: { authorization } }, shopId)
   if (merchant === null) {
     await countUnknown(world, { shopId, network: networkOf(ip), now: world.now() })
-    refuse(reply, 401, 'This needs a key of this shop that nobody has revoked, in X-Authorization')
+    const title = 'This needs a key of this shop that nobody has revoked, in X-Authorization'
+    reply.code(401).send(callRefusal({ code: 'key-needed', title }))
     return null
   }
   if (proved.Check(body) && [body.name, body.zip].every(isStorable)) return { by: merchant.name, ...body }
-  refuse(reply, 400, 'name and zip are needed: the number of an order, and its postal code, email or phone')
+  refuse(reply, 'name and zip are needed: the number of an order, and its postal code, email or phone')
   return null
 }
 
@@ -91,6 +99,7 @@ const shopOfDomain = async (
 export function orderLinkRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   for (const call of [orderLinkCalls.link, orderLinkCalls.linkWithCode])
     routeOf(app, call, {
+      errorHandler: refuseUnreadable,
       handler: async (request, reply) => {
         const shopId = await shopOfPath(world, settings, request)
         reply.header('cache-control', 'no-store')
@@ -98,7 +107,10 @@ export function orderLinkRoutes(app: FastifyInstance, world: World, settings: Ht
         if (asked === null) return reply
         const { type, size, gift = false, ...rest } = asked
         const made = await deepLinkFor(world, visitOf(world, settings, { request, shopId }), { ...rest, gift })
-        if (made.kind !== 'made') return refuse(reply, made.kind === 'paused' ? 429 : 400, made.why)
+        if (made.kind !== 'made')
+          return made.kind === 'refused'
+            ? refuse(reply, made.why)
+            : reply.code(429).send(callRefusal({ code: 'throttled', title: made.why }))
         const { url: link } = made.link
         if (call === orderLinkCalls.link) return reply.send({ url: link })
         // A type that is not known is a png.

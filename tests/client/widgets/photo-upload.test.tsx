@@ -4,7 +4,6 @@ import type { FileReply, FileToSend } from '../../../client/runtime/outside/outs
 import { demandOf } from '../../../client/runtime/page/constraints.ts'
 import { PhotoUpload } from '../../../client/widgets/PhotoUpload.tsx'
 import type { PhotoUpload as PhotoUploadShape } from '../../../schemas/components/photo-upload.ts'
-import { CONTRACT } from '../../../schemas/version.ts'
 import { photos } from '../gallery/items-scenes.ts'
 import { draw } from './draw.tsx'
 
@@ -42,7 +41,7 @@ const photo = (name = 'seam.jpg', type = 'image/jpeg', size = 10) => new File([n
 const stored = (id: string): FileReply => ({ status: 201, text: JSON.stringify({ id, url: `/photos/${id}` }) })
 const refused = (status: number, title: string): FileReply => ({
   status,
-  text: JSON.stringify({ contract: CONTRACT, rev: null, problem: { code: 'x', title } }),
+  text: JSON.stringify({ errors: { code: 'x', message: title } }),
 })
 const input = () => screen.getByLabelText<HTMLInputElement>('Add photos')
 const choose = (...files: File[]) => fireEvent.change(input(), { target: { files } })

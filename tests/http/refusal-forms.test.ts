@@ -1,0 +1,102 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { expect, test } from 'vitest'
+import { demoHouse } from '../support/demo-house.ts'
+
+const here = demoHouse()
+
+interface Operation {
+  readonly operationId: string
+  readonly tags?: readonly string[]
+  readonly requestBody?: object
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { schema?: object }>> }>>
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, object>> }
+}
+
+/** One call of a document with a method and an address that HTTP takes. */
+interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly url: string
+  readonly operation: Operation
+}
+
+const callsOf = ({ paths }: Document, shopId: string): readonly Call[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...{ method: method.toUpperCase() as Call['method'], operation },
+      url: path.replace('{shopId}', shopId).replace(/\{\w+\}/g, 'x'),
+    })),
+  )
+
+/** Holds a body to one named schema of a document. */
+const holder = (document: Document, name: string) => {
+  const holds = new Ajv2020({ strict: false, validateFormats: false })
+    .addSchema(document, 'calls')
+    .getSchema(`calls#/components/schemas/${name}`)
+  if (holds === undefined) throw new Error(`There is no ${name}`)
+  return (body: unknown): boolean => holds(body) === true
+}
+
+const json = { 'content-type': 'application/json' }
+
+/** Requests that no call can accept: what the caller has, sends or names is wrong. */
+const wrongs: readonly ((call: Call) => { url?: string; headers?: Record<string, string>; payload?: string })[] = [
+  () => ({}),
+  ({ url }) => ({ url: url.replace(/(?<=v1\/)[^/]+(?=\/)/, 'nobody').replace('?shop=demo', '?shop=nobody') }),
+  () => ({ headers: { 'sec-fetch-site': 'cross-site' } }),
+  () => ({ headers: json, payload: '{"half' }),
+  () => ({ headers: json, payload: '[1]' }),
+  () => ({ headers: { 'content-type': 'text/plain' }, payload: 'x' }),
+  () => ({ headers: json, payload: JSON.stringify('x'.repeat(5_000_000)) }),
+]
+
+/** Every refusal of a call, as its status and parsed body. */
+const refusalsOf = async (call: Call) => {
+  const refusals: { readonly status: number; readonly body: unknown }[] = []
+  for (const wrong of wrongs) {
+    here.house.clock.forward(60_000)
+    const { operation: _, ...asked } = call
+    const { payload, ...rest } = wrong(call)
+    const sent = call.method === 'GET' ? {} : { payload: payload ?? '' }
+    const answer = await here.app.inject({ ...asked, ...rest, ...sent })
+    if (answer.statusCode >= 400) refusals.push({ status: answer.statusCode, body: answer.json() })
+  }
+  return refusals
+}
+
+/** A call that answers a page refuses with a page, and so does the bootstrap of the client that draws pages. */
+const drawsPages = ({ tags = [], responses }: Operation): boolean =>
+  !tags.includes('calls') || JSON.stringify(responses[200] ?? '').includes('"#/components/schemas/Envelope"')
+
+test('FND-85 every call of shoppers that draws no page refuses with a CallRefusal', async () => {
+  const document: Document = (await here.app.inject('/api/v1/openapi.json')).json()
+  const isRefusal = holder(document, 'CallRefusal')
+  const isLinkRefusal = holder(document, 'LinkRefusal')
+  const calls = callsOf(document, here.demo).filter(({ operation }) => !drawsPages(operation))
+  expect(calls.length).toBeGreaterThan(70)
+  for (const call of calls) {
+    const refusals = await refusalsOf(call)
+    expect(refusals.length, call.operation.operationId).toBeGreaterThan(0)
+    // Stores read the list of `errors` of these two at 400 (interop).
+    const isList = ['linkOrder', 'linkOrderWithCode'].includes(call.operation.operationId)
+    for (const { status, body } of refusals)
+      expect(
+        (isList && status === 400 ? isLinkRefusal : isRefusal)(body),
+        `${call.operation.operationId} ${status} ${JSON.stringify(body)}`,
+      ).toBe(true)
+  }
+}, 120_000)
+
+test('FND-85 every call of merchants refuses with a Refusal', async () => {
+  const document: Document = (await here.app.inject('/merchant/v1/openapi.json')).json()
+  const isRefusal = holder(document, 'Refusal')
+  for (const call of callsOf(document, here.demo)) {
+    const refusals = await refusalsOf(call)
+    expect(refusals.length, call.operation.operationId).toBeGreaterThan(0)
+    for (const { status, body } of refusals)
+      expect(isRefusal(body), `${call.operation.operationId} ${status} ${JSON.stringify(body)}`).toBe(true)
+  }
+}, 120_000)
