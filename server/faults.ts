@@ -13,6 +13,7 @@ const catalogue = {
   RET_ERR_BAD_REQUEST: { status: 400, says: 'The request cannot be read' },
   RET_ERR_BAD_KEY: { status: 400, says: 'An Idempotency-Key has 1 to 200 visible characters' },
   RET_ERR_NOT_FOUND: { status: 404, says: 'There is nothing here' },
+  RET_ERR_TOO_LARGE: { status: 413, says: 'The return would hold more text than is stored' },
   RET_ERR_THROTTLED: { status: 429, says: 'Too many requests came from there' },
   RET_ERR_WALK_WAITS: {
     status: 429,

@@ -4,6 +4,9 @@ import { SolvedCaptcha, TypedAddress } from './lookup.ts'
 import { TypedPickup } from './pickup.ts'
 import type { ActionSchemas } from './shape.ts'
 
+/** The most characters that the comment of a rating has. */
+export const SURVEY_MAX = 5_000
+
 /** An action that takes nothing. */
 const none = Closed({})
 
@@ -34,7 +37,7 @@ export const statusActions = {
     description: 'Says how satisfied the shopper is',
     values: Closed({
       score: Type.String({ maxLength: 1, description: 'From 1, very unhappy, to 5, very happy' }),
-      comment: Type.Optional(Type.String({ description: 'What the shopper wants to add' })),
+      comment: Type.Optional(Type.String({ maxLength: SURVEY_MAX, description: 'What the shopper wants to add' })),
     }),
     args: none,
     writes: false,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { SURVEY_MAX } from '../actions/status.ts'
 import { Closed } from '../closed.ts'
 import { described } from '../described.ts'
 import { Address } from '../entities/address.ts'
@@ -187,11 +188,11 @@ export const RatingSent = Closed({
     Type.String({ maxLength: 100, description: 'Where it was asked for: kept is that of the page of the return' }),
   ),
   score: Type.Integer({ minimum: 1, maximum: 5, description: 'From 1, very unhappy, to 5, very happy' }),
-  comment: Type.Optional(Said('What the shopper wants to add')),
+  comment: Type.Optional(Type.String({ maxLength: SURVEY_MAX, description: 'What the shopper wants to add' })),
 })
 /** A rating that somebody gave. */
 export const Rated = Closed({
   source: Type.Optional(Said('Where it was asked for')),
   score: RatingSent.properties.score,
-  comment: RatingSent.properties.comment,
+  comment: Type.Optional(Said('What the shopper wants to add')),
 })

@@ -1,4 +1,5 @@
 import type { Translate } from '../../locales/translate.ts'
+import { SURVEY_MAX } from '../../schemas/actions/status.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { rating } from '../../schemas/components/rating.ts'
 import { text } from '../../schemas/components/text.ts'
@@ -16,7 +17,7 @@ const asked = (shopId: string, t: Translate): Component =>
     legend: t('survey.legend'),
     required: true,
     options: scores.map((value) => ({ value, label: t(`survey.score-${value}`) })),
-    comment: { name: 'comment', label: t('survey.comment'), kind: 'multiline', maxLength: 5000 },
+    comment: { name: 'comment', label: t('survey.comment'), kind: 'multiline', maxLength: SURVEY_MAX },
     button: button({
       id: 'survey-submit',
       label: t('survey.submit'),

@@ -63,6 +63,7 @@ export const clear: JobHandler<'nightly'> = async ({ store, shops }, { shopId: e
     await store.storeCarts.forget(shopId, now)
     await store.previews.forget(shopId, now)
     await store.drafts.forget(shopId, now)
+    await store.drafts.forgetOldest(shopId)
     await store.orderRequests.forget(shopId, now - REQUEST_KEPT_MS)
     await store.carrierEvents.forget(shopId, now - HEARD_MS)
     await store.commerceSignals.forget(shopId, now - SIGNALLED_MS)

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Draft } from '../../schemas/records/draft.ts'
-import { sessionBudget } from '../domain/journey/budgets.ts'
+import { sessionBudgets } from '../domain/journey/budgets.ts'
 import { fault } from '../faults.ts'
 import type { World } from '../world.ts'
 import { withTotal } from './items/lost.ts'
@@ -69,7 +69,7 @@ const stored = async (needs: Needs, context: JourneyContext, answer: Answer, cha
   const session = needs.newId()
   const hash = hashOf(session)
   const { drafts } = needs.store
-  const from = [sessionBudget(change.draft.order?.id, network)]
+  const from = sessionBudgets(change.draft.order?.id, network)
   const written =
     context.stored === null
       ? await drafts.create(shopId, hash, change, { ...spent, from })
@@ -90,12 +90,19 @@ const unkept = async (needs: Needs, then: SessionContext): Promise<Written> => {
 const withScreening = ({ newId }: Needs, draft: Draft, config: ShopConfig): Draft =>
   draft.screening !== undefined || !partiesOf(config).fraud ? draft : { ...draft, screening: newId() }
 
-/** Writes the draft that a step left: one compare-and-set with the key of the request. */
+/** The most that a draft may hold, in characters of JSON: an order of 250 units with a comment of 500 characters on each. */
+const DRAFT_CHARACTERS = 262_144
+
+/**
+ * Writes the draft that a step left: one compare-and-set with the key of the request.
+ * @throws Fault RET_ERR_TOO_LARGE for a draft that would hold more than is stored.
+ */
 export async function write(needs: Needs, context: JourneyContext, answer: Answer, intent: Intent): Promise<Written> {
   if (answer.draft === undefined) return { context }
   const { visit } = context
   const config = await needs.shops.forShoppers(visit.shopId, answer.draft.order?.configVersion ?? context.configVersion)
   const left = withScreening(needs, answer.draft, config)
+  if (JSON.stringify(left).length > DRAFT_CHARACTERS) throw fault('RET_ERR_TOO_LARGE')
   const then = withDraft(context, left, { config, log: needs.log })
   // What was rejected a moment ago, and another order, must be read first.
   const rejected = answer.kind === 'go' && answer.disqualify !== undefined

@@ -34,6 +34,17 @@ export const ALLOWANCES = {
   drafts: { most: 300, eachMs: 144_000 },
   /** New sessions of one order from one network: enough for whoever loses every cookie. */
   'drafts-order': { most: 200, eachMs: HOUR_MS },
+  /** New sessions of a shop without an order, from all networks together. Beyond it a visitor is answered, and nothing is stored. */
+  'shop-drafts': { most: 50_000, eachMs: 1_728 },
+  /** Carts that storefronts store: from one network, and in a shop from all networks together; and what a network may store once the shop pauses. */
+  carts: { most: 300, eachMs: 2 * MINUTE_MS },
+  'shop-carts': { most: 5_000, eachMs: 17_280 },
+  'spare-carts': { most: 3, eachMs: 8 * HOUR_MS },
+  /** Ways from one order to the merchant's own store: each stores what the shopper has to spend there. */
+  'store-visits': { most: 100, eachMs: 5 * MINUTE_MS },
+  /** Presses that browsers of one network report for the endpoints of a shop, and those of all networks together. */
+  'visit-events': { most: 1_000, eachMs: MINUTE_MS },
+  'shop-visit-events': { most: 100_000, eachMs: 864 },
   /** Staff codes from one network. A code is drawn of 50 bits, so that these keep machines from trying and nobody from working. */
   staff: { most: 20, eachMs: HOUR_MS, free: 10, pauseMs: MINUTE_MS, wary: CAPTCHA_AFTER },
   /** Staff codes of a shop that were wrong, from everywhere together; and what a network may still try once the shop pauses. */
@@ -131,6 +142,7 @@ const spares: Readonly<Record<string, readonly [scope: keyof typeof ALLOWANCES, 
   'shop-email': ['spare-network', 'network'],
   'shop-staff': ['spare-staff', 'network'],
   'shop-requests': ['spare-requests', 'network'],
+  'shop-carts': ['spare-carts', 'network'],
   'letters-network': ['spare-letter-address', 'address'],
   'letters-shop': ['spare-letter-network', 'network'],
 }
@@ -147,11 +159,29 @@ export function sparesOf(
   )
 }
 
-/** What a new session is spent from: one of an order, which would be worth nothing without it, by order and network (FIX-40). */
-export const sessionBudget = (order: string | undefined, network: string): Budget =>
+/** The budgets that a stored cart spends from, in the order in which rows are locked (FND-75). */
+export const cartBudgets = (network: string): readonly Budget[] => [
+  { scope: 'carts', subject: network, ...ALLOWANCES.carts },
+  { scope: 'shop-carts', subject: '', ...ALLOWANCES['shop-carts'] },
+]
+
+/** The budgets that a reported press spends from, in the order in which rows are locked (FND-75). */
+export const visitEventBudgets = (network: string): readonly Budget[] => [
+  { scope: 'visit-events', subject: network, ...ALLOWANCES['visit-events'] },
+  { scope: 'shop-visit-events', subject: '', ...ALLOWANCES['shop-visit-events'] },
+]
+
+/**
+ * The budgets that a new session spends from, in the order in which rows are locked: one with an order from that of its order and
+ * network, as it would be worth nothing unless stored; any other from its network's and the shop's (FIX-40, FND-75).
+ */
+export const sessionBudgets = (order: string | undefined, network: string): readonly Budget[] =>
   order === undefined
-    ? { scope: 'drafts', subject: network, ...ALLOWANCES.drafts }
-    : { scope: 'drafts-order', subject: `${order} ${network}`, ...ALLOWANCES['drafts-order'] }
+    ? [
+        { scope: 'drafts', subject: network, ...ALLOWANCES.drafts },
+        { scope: 'shop-drafts', subject: '', ...ALLOWANCES['shop-drafts'] },
+      ]
+    : [{ scope: 'drafts-order', subject: `${order} ${network}`, ...ALLOWANCES['drafts-order'] }]
 
 /** How many of a budget are spent, whole ones. */
 const spentOf = ({ paidOffAt }: Pick<Spent, 'paidOffAt'>, eachMs: number, now: Instant): number =>

@@ -4,6 +4,8 @@ import { isStorable } from '../../../schemas/storable.ts'
 /** In characters: what a store says is shown as it came, so that it must not fill the page. */
 const TITLE_MAX = 200
 const IMAGE_MAX = 2_000
+/** The most that all goods of a cart take, in bytes of JSON: a cart is stored for whoever posts it (FND-75). */
+const GOODS_BYTES = 32_768
 
 /** A text under the first of these names that has one; null where none has. */
 const textOf = (item: object, ...names: readonly string[]): string | null => {
@@ -32,13 +34,19 @@ const itemsIn = (shopify: string): readonly object[] => {
  */
 export function goodsOfCart(shopify: string, variants: readonly string[]): Readonly<Record<string, StoreGoods>> {
   const known = new Set(variants)
+  let left = GOODS_BYTES
   const goods = itemsIn(shopify).flatMap((item): [string, StoreGoods][] => {
     const variant = 'variant_id' in item ? String(item.variant_id) : ''
     const title = textOf(item, 'product_title', 'title')
     if (!known.has(variant) || title === null) return []
     const image = textOf(item, 'image')
     const cut = Array.from(title).slice(0, TITLE_MAX).join('')
-    return [[variant, { title: cut, ...(image !== null && image.length <= IMAGE_MAX && { image }) }]]
+    const entry: [string, StoreGoods] = [
+      variant,
+      { title: cut, ...(image !== null && image.length <= IMAGE_MAX && { image }) },
+    ]
+    left -= Buffer.byteLength(JSON.stringify(entry))
+    return left < 0 ? [] : [entry]
   })
   return Object.fromEntries(goods)
 }

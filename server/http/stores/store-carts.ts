@@ -15,7 +15,7 @@ import type { World } from '../../world.ts'
 import { bodyBy } from '../request/body.ts'
 import { liveConfig } from '../request/live-config.ts'
 import { route, routeOf } from '../request/route.ts'
-import { type OfShop, shopOfPath } from '../request/visit.ts'
+import { type OfShop, shopOfPath, visitOf } from '../request/visit.ts'
 import type { HttpSettings } from '../settings.ts'
 import { goodsOfCart } from './goods-of-cart.ts'
 import { cartKeepers, cartsKept, storeCartCalls, storeReads } from './store-cart-calls.ts'
@@ -88,10 +88,12 @@ const keepRoute = (
     handler: async (request, reply) => {
       const shopId = await openedTo(request, reply)
       const cart = cartIn(request.body)
-      const kept = await keepStoreCart(world, shopId, cart)
-      return typeof kept === 'string'
-        ? notKept(reply, kept)
-        : reply.send({ token: kept.token, data: { cart: cart.variants } })
+      const visit = visitOf(world, settings, { request, shopId, drawsNone: true })
+      const kept = await keepStoreCart(world, visit, cart)
+      if (typeof kept === 'string') return notKept(reply, kept)
+      if ('token' in kept) return reply.send({ token: kept.token, data: { cart: cart.variants } })
+      reply.header('retry-after', Math.ceil((kept.pausedUntil - visit.now) / 1000))
+      throw fault('RET_ERR_THROTTLED')
     },
   })
 }

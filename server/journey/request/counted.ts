@@ -5,6 +5,7 @@ import { routes } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { hasOrder } from './context.ts'
 import { readSession, type SessionContext } from './session.ts'
+import { tryVisitEvent } from './tries.ts'
 import type { Visit } from './visit.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'newId' | 'log'>
@@ -31,6 +32,10 @@ export async function notifyEndpoints(
   if (draft.consent !== true && [config, live].some(asksBefore)) return
   try {
     for (const { event, constant } of happened.filter((one) => heard.has(one.event))) {
+      if (!(await tryVisitEvent({ store }, visit))) {
+        log.warn({ ref, event }, 'An event of a visit was dropped: its network or shop has sent as many as are stored')
+        return
+      }
       const id = newId()
       const told = { version: '1', id, event, at, shop: shopId, by, visit: { page: constant }, detail: {} } as const
       await store.enqueue({ shopId, kind: 'webhooks', key: id, payload: { event: told }, runAt: at })

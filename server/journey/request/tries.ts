@@ -4,6 +4,7 @@ import {
   ALLOWANCES,
   budgetsOf,
   type CardVerdict,
+  cartBudgets,
   type Forgiven,
   forgivenOf,
   grantsAgainAt,
@@ -13,6 +14,7 @@ import {
   requestsOf,
   sparesOf,
   staffTriesOf,
+  visitEventBudgets,
 } from '../../domain/journey/budgets.ts'
 import { fault } from '../../faults.ts'
 import type { World } from '../../world.ts'
@@ -100,6 +102,16 @@ export const tryRequest = (
   { visit }: Pick<SessionContext, 'visit'>,
   { solved }: { readonly solved: boolean },
 ): Promise<Tried | NotTried> => tryFrom(needs, visit, { budgets: requestsOf(visit.network), solved })
+
+/** Counts a cart that a storefront stores; answers null where it is granted, else from when on one is (FND-75). */
+export async function tryCart(needs: Needs, spender: Spender): Promise<Instant | null> {
+  const verdict = await tryFrom(needs, spender, { budgets: cartBudgets(spender.network), solved: true })
+  return verdict.kind === 'paused' ? verdict.until : null
+}
+
+/** Counts an event of a visit that endpoints of the shop are sent; false where no more are stored for now (FND-75). */
+export const tryVisitEvent = async (needs: Needs, visit: Spender): Promise<boolean> =>
+  (await tryFrom(needs, visit, { budgets: visitEventBudgets(visit.network), solved: true })).kind === 'open'
 
 /** Takes a try from each of these budgets; where one of them refuses, from what wide circles spare. */
 const tryFrom = async (

@@ -4,8 +4,10 @@ import { PREVIEW_CLICK } from '../../../screens/credit/preview.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { placeOf } from '../../domain/journey/routes.ts'
+import { fault } from '../../faults.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
+import { spendOne } from '../request/tries.ts'
 import { type Answer, go, type Intent, trackEvent } from '../request/visit.ts'
 
 type Needs = Pick<World, 'store' | 'newId' | 'publicUrl'>
@@ -63,12 +65,14 @@ const withParameters = (
   return address.href
 }
 
-/** Sends the shopper to the merchant's own store, with a token by which it learns what there is to spend (CRD-07, SHP-52). */
+/** Sends the shopper to the merchant's own store, with a token by which it learns what there is to spend (CRD-07, SHP-52). @throws Fault RET_ERR_THROTTLED beyond the visits of an order. */
 export async function leaveForStore(needs: Needs, context: JourneyContext, { at }: Intent): Promise<Answer> {
   const { visit, priced } = context
   const url = storeUrl(context)
   const quote = priced?.quote ?? null
   if (url === null || quote === null) return go('/shop')
+  const paused = await spendOne(needs, visit, { scope: 'store-visits', subject: context.draft.order?.id ?? '' })
+  if (paused !== null) throw fault('RET_ERR_THROTTLED')
   const token = needs.newId()
   const amounts = amountsOf(quote, context)
   await needs.store.storeCarts.visit(visit.shopId, token, { amounts, expiresAt: visit.now + VISIT_LIVES_MS })

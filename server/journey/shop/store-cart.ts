@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { ShopId } from '../../../schemas/ids.ts'
+import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import { CART_MAX, type CartLine } from '../../../schemas/records/draft.ts'
 import type { StoreGoods } from '../../../schemas/records/store-goods.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
@@ -8,8 +8,8 @@ import { soldVariant } from '../../domain/items/cart.ts'
 import { type Place, placeOf } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { countUnknown } from '../request/tries.ts'
-import { type Answer, go, stay } from '../request/visit.ts'
+import { countUnknown, tryCart } from '../request/tries.ts'
+import { type Answer, go, stay, type Visit } from '../request/visit.ts'
 import { spendFrom } from './spend.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'shops' | 'log' | 'newId'>
@@ -71,16 +71,19 @@ export interface PostedCart {
   readonly goods: Readonly<Record<string, StoreGoods>>
 }
 
-/** Keeps a cart of the store; the token with which its shopper comes back, or why it is none (SHP-54, API-14). */
+/** Stores a cart of the store; the token with which its shopper comes back, why it is none, or until when no more are stored (SHP-54, API-14, FND-75). */
 export async function keepStoreCart(
   needs: KeepNeeds,
-  shopId: ShopId,
+  visit: Pick<Visit, 'shopId' | 'network' | 'address' | 'now'>,
   cart: PostedCart,
-): Promise<{ readonly token: string } | CartRefusal> {
+): Promise<{ readonly token: string } | { readonly pausedUntil: Instant } | CartRefusal> {
+  const { shopId, now } = visit
   const refusal = cart.variants.length === 0 ? 'empty' : await refusalOf(needs, shopId, cart.variants)
   if (refusal !== null) return refusal
+  const pausedUntil = await tryCart(needs, visit)
+  if (pausedUntil !== null) return { pausedUntil }
   const token = needs.newId()
-  await needs.store.storeCarts.keep(shopId, token, { ...cart, expiresAt: needs.now() + CART_LIVES_MS })
+  await needs.store.storeCarts.keep(shopId, token, { ...cart, expiresAt: now + CART_LIVES_MS })
   return { token }
 }
 

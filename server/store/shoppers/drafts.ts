@@ -39,6 +39,9 @@ interface DraftWrite {
   readonly expiresAt: Instant
 }
 
+/** The sessions of one order that are left after a night (FND-75). */
+const KEPT_PER_ORDER = 500
+
 interface Row {
   rev: number | null
   document: Draft
@@ -200,6 +203,17 @@ export const drafts = (db: Queryable) => ({
   /** Forgets a session and its draft. */
   async end(shopId: ShopId, sessionHash: string): Promise<void> {
     await db.query(sql('drafts.end')`delete from drafts where shop_id = ${shopId} and session_hash = ${sessionHash}`)
+  },
+
+  /** Deletes all but the newest sessions of each order (FND-75). */
+  async forgetOldest(shopId: ShopId): Promise<void> {
+    await db.query(
+      sql('drafts.forget-oldest')`delete from drafts where shop_id = ${shopId} and session_hash in (
+        select session_hash from (
+          select session_hash, row_number() over (partition by document #>> '{order,id}' order by expires_at desc) as place
+          from drafts where shop_id = ${shopId} and document #>> '{order,id}' is not null) d
+        where place > ${KEPT_PER_ORDER})`,
+    )
   },
 
   /** Forgets the drafts that have expired. */

@@ -9,8 +9,9 @@ interface PreviewRow {
   readonly state: unknown
 }
 
-/** So many previews of a shop are kept; the one that was made longest ago makes room. */
+/** The previews that a shop has at most, and the bytes that they take; the one made longest ago makes room (FND-75). */
 const KEPT = 200
+const KEPT_BYTES = 67_108_864
 
 /** Which preview, and when it is asked for. */
 interface Opened {
@@ -29,7 +30,11 @@ export const previews = (db: Queryable) => ({
     const { config, madeAt, expiresAt } = given
     await db.query(
       sql('previews.crowd')`delete from previews where shop_id = ${shopId} and (expires_at <= ${madeAt} or key_hash in
-        (select key_hash from previews where shop_id = ${shopId} order by made_at desc offset ${KEPT - 1}))`,
+        (select key_hash from (
+          select key_hash, row_number() over newest as place,
+            sum(coalesce(pg_column_size(config), 0) + coalesce(pg_column_size(state), 0)) over newest as bytes
+          from previews where shop_id = ${shopId} window newest as (order by made_at desc, key_hash)
+        ) kept where place >= ${KEPT} or bytes > ${KEPT_BYTES}::bigint))`,
     )
     await db.query(
       sql('previews.make')`insert into previews (shop_id, key_hash, config, made_at, expires_at)

@@ -33,7 +33,7 @@ const draftsOn = (desk: DryDesk): Tables['drafts'] => {
     save: async (_shop, { rev }, change) => writeAt(rev, change)?.rev ?? null,
     renew: async (_shop, { rev }, change) => writeAt(rev, change),
     end: never,
-    forget: never,
+    ...{ forget: never, forgetOldest: never },
   }
 }
 
