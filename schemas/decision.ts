@@ -139,8 +139,9 @@ const ofOrder = [
 ] as const
 
 // Decided for each item by itself, and for some also by what else is selected.
-const ofItem = [
-  Closed({
+/** Whether an item is within the window of an outcome. */
+const WindowDecision = Closed(
+  {
     decided: Type.Literal('window', { description: 'Whether the item is within the window of an outcome' }),
     ...window,
     outcome: Type.Enum(['open', 'closed', 'not-counted'], {
@@ -150,16 +151,12 @@ const ofItem = [
       description: 'Why no window counts; merchant: one opened the return over the rules',
     }),
     on: described(Day, 'The day on which it was decided, in UTC'),
-  }),
-  Closed({
-    decided: Type.Literal('final-sale', { description: 'What becomes of an item that was a final sale' }),
-    outcome: Type.Enum(['kept-back', 'let-pass'], {
-      description: 'Orders on the allowlist are let pass, and what a merchant opens over the rules',
-    }),
-    tag: Type.String({ description: 'The tag of the product that says so' }),
-    by: By,
-  }),
-  Closed({
+  },
+  { title: 'WindowDecision', description: 'Whether an item is within the window of an outcome' },
+)
+/** Whether an item may go back, and what keeps it back. */
+const ReturnableDecision = Closed(
+  {
     decided: Type.Literal('item', { description: 'Whether the item may go back' }),
     outcome: Type.Enum(['may-go-back', 'kept-back', 'unread'], { description: 'Unread: its product could not be' }),
     because: Type.Union(
@@ -175,7 +172,21 @@ const ofItem = [
     ),
     returnedOn: Type.Union([Day, Type.Null()], { description: 'When it went back before, where that is known' }),
     by: By,
+  },
+  { title: 'ReturnableDecision', description: 'Whether an item may go back' },
+)
+
+const ofItem = [
+  WindowDecision,
+  Closed({
+    decided: Type.Literal('final-sale', { description: 'What becomes of an item that was a final sale' }),
+    outcome: Type.Enum(['kept-back', 'let-pass'], {
+      description: 'Orders on the allowlist are let pass, and what a merchant opens over the rules',
+    }),
+    tag: Type.String({ description: 'The tag of the product that says so' }),
+    by: By,
   }),
+  ReturnableDecision,
   Closed({
     decided: Type.Literal('outcome', { description: 'Whether an outcome is offered for the item' }),
     of: Type.Enum(['exchange', 'replace', 'advanced-exchange', 'refund', 'gift-card'], { description: 'The outcome' }),

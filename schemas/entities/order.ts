@@ -12,191 +12,212 @@ const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T, d
  * One line of an order as it was bought, with its quantity. Amounts in minor units of the order currency for ALL units of
  * the line, save `price`, the list price of one unit. Prices include tax exactly when the order's `taxesIncluded` says so.
  */
-export const OrderLine = Closed({
-  id: Type.String({
-    minLength: 1,
-    description: 'Id of the line in the order system; a single unit is `<id>.<k>`, with k from 1 to `quantity`',
-  }),
-  productId: Nullable(Type.String(), 'Id of the product; null when the product no longer exists'),
-  variantId: Nullable(Type.String(), 'Id of the variant; null when the variant no longer exists'),
-  sku: Nullable(Type.String(), 'Stock keeping unit of the variant; null when it has none'),
-  title: Type.String({ description: 'Title of the product when it was bought' }),
-  variantTitle: Nullable(
-    Type.String(),
-    'Title of the variant when it was bought, such as Blue / M; null when the product has one variant only',
-  ),
-  vendor: Nullable(Type.String(), 'Brand or maker of the product; null when it has none'),
-  productType: Type.String({ description: 'Type of the product, such as Shoes; empty when it has none' }),
-  tags: Type.Array(Type.String(), { description: 'Tags of the product' }),
-  image: Nullable(Type.String(), 'URL of a picture of the variant; null when there is none'),
-  quantity: Type.Integer({ minimum: 1, description: 'Number of units bought' }),
-  price: described(
-    Minor,
-    'List price of one unit before discounts, in minor units of the order currency; includes tax when `taxesIncluded` is true',
-  ),
-  discount: described(
-    Minor,
-    'Discounts of all units of the line, in minor units of the order currency: those of the line itself and its share of the discounts on the order',
-  ),
-  tax: described(Minor, 'Tax on all units of the line, in minor units of the order currency'),
-  grams: Type.Integer({ minimum: 0, description: 'Weight of one unit, in grams; 0 when it is not known' }),
-  taxable: Type.Boolean({ description: 'Whether the line is taxed' }),
-  fulfilledAt: Type.Array(Instant, {
-    description:
-      'Time at which each unit was fulfilled, in milliseconds since 1970-01-01 UTC; shorter than `quantity` while some units are not fulfilled',
-  }),
-  /** They take the highest unclaimed k. */
-  refunded: Type.Array(
-    Closed({
-      quantity: Type.Integer({ minimum: 1, description: 'Number of units refunded' }),
-      at: described(Instant, 'Time of the refund, in milliseconds since 1970-01-01 UTC'),
-      unpaid: Type.Optional(
-        Type.Literal(true, { description: 'They were taken back, and no money was refunded for them' }),
-      ),
+export const OrderLine = Closed(
+  {
+    id: Type.String({
+      minLength: 1,
+      description: 'Id of the line in the order system; a single unit is `<id>.<k>`, with k from 1 to `quantity`',
     }),
-    {
-      description:
-        'Units refunded elsewhere, oldest first; those of a `refund` that the portal asked for are not among them, as their return has them',
-    },
-  ),
-  properties: Type.Array(
-    Closed({
-      name: Type.String({ description: 'Name of the property' }),
-      value: Type.String({ description: 'Value of the property' }),
-    }),
-    {
-      description:
-        'Custom properties of the line that the shopper sees, such as an engraving; names that begin with `_` are left out',
-    },
-  ),
-  giftCard: Type.Optional(Type.Literal(true, { description: 'True when the line is a gift card; absent otherwise' })),
-  shipsNothing: Type.Optional(
-    Type.Literal(true, {
-      description: 'True when nothing is shipped, such as for a download or a service; absent otherwise',
-    }),
-  ),
-  bundle: Nullable(
-    Closed({
-      id: Type.String({ description: 'Id of the bundle, the same on all lines of one bundle' }),
-      title: Type.String({ description: 'Title of the bundle' }),
-      partialReturns: Type.Boolean({ description: 'Whether single parts of the bundle can be returned' }),
-      exchanges: Type.Boolean({ description: 'Whether parts of the bundle can be exchanged' }),
-    }),
-    'The bundle that the line was bought in; null when it was bought by itself',
-  ),
-})
-export type OrderLine = Static<typeof OrderLine>
-
-/** Who bought. A shop knows a customer by email, by phone, or by neither. */
-export const Customer = Closed({
-  id: Nullable(Type.String(), 'Id of the customer; null when the order has no customer account'),
-  email: Nullable(Type.String(), 'Email address; null when it is not known'),
-  phone: Nullable(Type.String(), 'Phone number; null when it is not known'),
-  firstName: Nullable(Type.String(), 'First name; null when it is not known'),
-  lastName: Nullable(Type.String(), 'Last name; null when it is not known'),
-  tags: Type.Optional(
-    Type.Array(Type.String(), { description: 'Tags of the customer; absent when the order system has none' }),
-  ),
-})
-export type Customer = Static<typeof Customer>
-
-/** An order, as a commerce provider answers it. Amounts in minor units of `currency` (ENT-04). */
-export const Order = Closed({
-  id: Type.String({ minLength: 1, description: 'Id of the order in the order system' }),
-  name: Type.String({ minLength: 1, description: 'Order number that the shopper knows, such as #1001' }),
-  currency: described(Currency, 'Currency of every amount of the order, as a three-letter ISO 4217 code'),
-  // F22
-  presentment: Nullable(
-    Closed({
-      currency: described(Currency, 'Three-letter ISO 4217 code of the currency in which the shopper paid'),
-      rate: Type.String({
-        pattern: '^[0-9]+([.][0-9]+)?$',
-        description: 'Exchange rate as a decimal string: presentment currency per one unit of the order currency',
-      }),
-    }),
-    'Currency in which the shopper paid; null when it is the order currency',
-  ),
-  customer: described(Customer, 'The customer who placed the order'),
-  address: Nullable(Address, 'Shipping address; null when the order has none'),
-  typed: Type.Optional(
-    Type.Array(Type.Enum(['email', 'address']), {
-      description:
-        'The fields that a shopper added because the order system has none; absent when nothing was added. They do not prove who the customer is',
-    }),
-  ),
-  lines: Type.Array(OrderLine, { description: 'The lines of the order' }),
-  gateways: Type.Array(Type.String(), { description: 'Payment gateways used, in lower case, such as `cash`' }),
-  paidWith: Type.Optional(
-    Closed(
-      {
-        brand: Type.String({ description: 'Brand of the card, such as visa' }),
-        last4: Type.String({ pattern: '^[0-9]{4}$', description: 'Last four digits of the card number' }),
-      },
-      { description: 'The card that a refund goes back to; absent when the order was not paid with exactly one card' },
+    productId: Nullable(Type.String(), 'Id of the product; null when the product no longer exists'),
+    variantId: Nullable(Type.String(), 'Id of the variant; null when the variant no longer exists'),
+    sku: Nullable(Type.String(), 'Stock keeping unit of the variant; null when it has none'),
+    title: Type.String({ description: 'Title of the product when it was bought' }),
+    variantTitle: Nullable(
+      Type.String(),
+      'Title of the variant when it was bought, such as Blue / M; null when the product has one variant only',
     ),
-  ),
-  taxesIncluded: Type.Boolean({ description: 'Whether the prices of the lines include tax' }),
-  subtotal: described(Minor, 'What the lines cost after their discounts, without tax'),
-  taxTotal: described(Minor, 'The tax of the lines; tax on shipping is in `shippingTotal`'),
-  discountsTotal: described(Minor, 'The discounts of the lines'),
-  shippingTotal: described(Minor, 'What was paid for shipping after its discounts, with the tax on it'),
-  dutiesTotal: described(Minor, 'What was paid for duties, with the tax on them'),
-  total: described(Minor, '`subtotal` + `taxTotal` + `shippingTotal` + `dutiesTotal`, and tips'),
-  // F30
-  taken: described(Minor, 'Amount received for the order, in minor units of `currency`: successful sales and captures'),
-  refundTotal: described(Minor, 'Total of all refunds, made or pending, in minor units of `currency`'),
-  refundPending: Type.Optional(
-    Type.Integer({
-      minimum: 0,
+    vendor: Nullable(Type.String(), 'Brand or maker of the product; null when it has none'),
+    productType: Type.String({ description: 'Type of the product, such as Shoes; empty when it has none' }),
+    tags: Type.Array(Type.String(), { description: 'Tags of the product' }),
+    image: Nullable(Type.String(), 'URL of a picture of the variant; null when there is none'),
+    quantity: Type.Integer({ minimum: 1, description: 'Number of units bought' }),
+    price: described(
+      Minor,
+      'List price of one unit before discounts, in minor units of the order currency; includes tax when `taxesIncluded` is true',
+    ),
+    discount: described(
+      Minor,
+      'Discounts of all units of the line, in minor units of the order currency: those of the line itself and its share of the discounts on the order',
+    ),
+    tax: described(Minor, 'Tax on all units of the line, in minor units of the order currency'),
+    grams: Type.Integer({ minimum: 0, description: 'Weight of one unit, in grams; 0 when it is not known' }),
+    taxable: Type.Boolean({ description: 'Whether the line is taxed' }),
+    fulfilledAt: Type.Array(Instant, {
       description:
-        'What of `refundTotal`, in minor units, was accepted and is not finished: it may still fail. Absent: nothing',
+        'Time at which each unit was fulfilled, in milliseconds since 1970-01-01 UTC; shorter than `quantity` while some units are not fulfilled',
     }),
-  ),
-  portalRefunds: Type.Optional(
-    Type.Array(
+    /** They take the highest unclaimed k. */
+    refunded: Type.Array(
       Closed({
-        reference: Type.String({ minLength: 1, description: 'The `reference` of the operation that asked for it' }),
-        amount: described(Minor, 'Amount of the refund, in minor units of `currency`'),
-        pending: Type.Optional(
-          Type.Literal(true, { description: 'True while the refund is not finished; absent otherwise' }),
+        quantity: Type.Integer({ minimum: 1, description: 'Number of units refunded' }),
+        at: described(Instant, 'Time of the refund, in milliseconds since 1970-01-01 UTC'),
+        unpaid: Type.Optional(
+          Type.Literal(true, { description: 'They were taken back, and no money was refunded for them' }),
         ),
       }),
       {
         description:
-          'Refunds of `refundTotal` that the portal asked for, by the `reference` of the request, in minor units; `pending` while one is not finished. Absent where the order system does not keep references',
+          'Units refunded elsewhere, oldest first; those of a `refund` that the portal asked for are not among them, as their return has them',
       },
     ),
-  ),
-  shippingRefunded: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      description: 'Shipping refunded outside of returns, with its tax, in minor units. Absent: none',
-    }),
-  ),
-  dutiesRefunded: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'Duties refunded outside of returns, in minor units. Absent: none' }),
-  ),
-  tags: Type.Array(Type.String(), { description: 'Tags of the order' }),
-  createdAt: described(Instant, 'Time at which the order was placed, in milliseconds since 1970-01-01 UTC'),
-  fulfilledAt: Nullable(
-    Instant,
-    'Time of the last fulfillment, in milliseconds since 1970-01-01 UTC; null while nothing is fulfilled',
-  ),
-  cancelledAt: Nullable(
-    Instant,
-    'Time at which the order was canceled, in milliseconds since 1970-01-01 UTC; null when it was not',
-  ),
-  prepaidLabels: Type.Optional(
-    Type.Array(
+    properties: Type.Array(
       Closed({
-        id: Type.String({ description: 'Id of the label' }),
-        trackingCode: Type.String({ description: 'Tracking number on the label' }),
-        carrier: Type.Optional(
-          Type.String({ description: 'Carrier of the label, such as USPS; absent when it is not known' }),
-        ),
+        name: Type.String({ description: 'Name of the property' }),
+        value: Type.String({ description: 'Value of the property' }),
       }),
-      { description: 'Return labels that were packed in the parcel; absent when there are none' },
+      {
+        description:
+          'Custom properties of the line that the shopper sees, such as an engraving; names that begin with `_` are left out',
+      },
     ),
-  ),
-})
+    giftCard: Type.Optional(Type.Literal(true, { description: 'True when the line is a gift card; absent otherwise' })),
+    shipsNothing: Type.Optional(
+      Type.Literal(true, {
+        description: 'True when nothing is shipped, such as for a download or a service; absent otherwise',
+      }),
+    ),
+    bundle: Nullable(
+      Closed({
+        id: Type.String({ description: 'Id of the bundle, the same on all lines of one bundle' }),
+        title: Type.String({ description: 'Title of the bundle' }),
+        partialReturns: Type.Boolean({ description: 'Whether single parts of the bundle can be returned' }),
+        exchanges: Type.Boolean({ description: 'Whether parts of the bundle can be exchanged' }),
+      }),
+      'The bundle that the line was bought in; null when it was bought by itself',
+    ),
+  },
+  {
+    title: 'OrderLine',
+    description:
+      'One line of an order as it was bought. Amounts are in minor units of the order currency, for all units of the line unless the field says otherwise',
+  },
+)
+export type OrderLine = Static<typeof OrderLine>
+
+/** Who bought. A shop knows a customer by email, by phone, or by neither. */
+export const Customer = Closed(
+  {
+    id: Nullable(Type.String(), 'Id of the customer; null when the order has no customer account'),
+    email: Nullable(Type.String(), 'Email address; null when it is not known'),
+    phone: Nullable(Type.String(), 'Phone number; null when it is not known'),
+    firstName: Nullable(Type.String(), 'First name; null when it is not known'),
+    lastName: Nullable(Type.String(), 'Last name; null when it is not known'),
+    tags: Type.Optional(
+      Type.Array(Type.String(), { description: 'Tags of the customer; absent when the order system has none' }),
+    ),
+  },
+  { title: 'Customer', description: 'The customer who placed an order' },
+)
+export type Customer = Static<typeof Customer>
+
+/** An order, as a commerce provider answers it. Amounts in minor units of `currency` (ENT-04). */
+export const Order = Closed(
+  {
+    id: Type.String({ minLength: 1, description: 'Id of the order in the order system' }),
+    name: Type.String({ minLength: 1, description: 'Order number that the shopper knows, such as #1001' }),
+    currency: described(Currency, 'Currency of every amount of the order, as a three-letter ISO 4217 code'),
+    // F22
+    presentment: Nullable(
+      Closed({
+        currency: described(Currency, 'Three-letter ISO 4217 code of the currency in which the shopper paid'),
+        rate: Type.String({
+          pattern: '^[0-9]+([.][0-9]+)?$',
+          description: 'Exchange rate as a decimal string: presentment currency per one unit of the order currency',
+        }),
+      }),
+      'Currency in which the shopper paid; null when it is the order currency',
+    ),
+    customer: described(Customer, 'The customer who placed the order'),
+    address: Nullable(Address, 'Shipping address; null when the order has none'),
+    typed: Type.Optional(
+      Type.Array(Type.Enum(['email', 'address']), {
+        description:
+          'The fields that a shopper added because the order system has none; absent when nothing was added. They do not prove who the customer is',
+      }),
+    ),
+    lines: Type.Array(OrderLine, { description: 'The lines of the order' }),
+    gateways: Type.Array(Type.String(), { description: 'Payment gateways used, in lower case, such as `cash`' }),
+    paidWith: Type.Optional(
+      Closed(
+        {
+          brand: Type.String({ description: 'Brand of the card, such as visa' }),
+          last4: Type.String({ pattern: '^[0-9]{4}$', description: 'Last four digits of the card number' }),
+        },
+        {
+          description: 'The card that a refund goes back to; absent when the order was not paid with exactly one card',
+        },
+      ),
+    ),
+    taxesIncluded: Type.Boolean({ description: 'Whether the prices of the lines include tax' }),
+    subtotal: described(Minor, 'What the lines cost after their discounts, without tax'),
+    taxTotal: described(Minor, 'The tax of the lines; tax on shipping is in `shippingTotal`'),
+    discountsTotal: described(Minor, 'The discounts of the lines'),
+    shippingTotal: described(Minor, 'What was paid for shipping after its discounts, with the tax on it'),
+    dutiesTotal: described(Minor, 'What was paid for duties, with the tax on them'),
+    total: described(Minor, '`subtotal` + `taxTotal` + `shippingTotal` + `dutiesTotal`, and tips'),
+    // F30
+    taken: described(
+      Minor,
+      'Amount received for the order, in minor units of `currency`: successful sales and captures',
+    ),
+    refundTotal: described(Minor, 'Total of all refunds, made or pending, in minor units of `currency`'),
+    refundPending: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description:
+          'What of `refundTotal`, in minor units, was accepted and is not finished: it may still fail. Absent: nothing',
+      }),
+    ),
+    portalRefunds: Type.Optional(
+      Type.Array(
+        Closed({
+          reference: Type.String({ minLength: 1, description: 'The `reference` of the operation that asked for it' }),
+          amount: described(Minor, 'Amount of the refund, in minor units of `currency`'),
+          pending: Type.Optional(
+            Type.Literal(true, { description: 'True while the refund is not finished; absent otherwise' }),
+          ),
+        }),
+        {
+          description:
+            'Refunds of `refundTotal` that the portal asked for, by the `reference` of the request, in minor units; `pending` while one is not finished. Absent where the order system does not keep references',
+        },
+      ),
+    ),
+    shippingRefunded: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description: 'Shipping refunded outside of returns, with its tax, in minor units. Absent: none',
+      }),
+    ),
+    dutiesRefunded: Type.Optional(
+      Type.Integer({ minimum: 0, description: 'Duties refunded outside of returns, in minor units. Absent: none' }),
+    ),
+    tags: Type.Array(Type.String(), { description: 'Tags of the order' }),
+    createdAt: described(Instant, 'Time at which the order was placed, in milliseconds since 1970-01-01 UTC'),
+    fulfilledAt: Nullable(
+      Instant,
+      'Time of the last fulfillment, in milliseconds since 1970-01-01 UTC; null while nothing is fulfilled',
+    ),
+    cancelledAt: Nullable(
+      Instant,
+      'Time at which the order was canceled, in milliseconds since 1970-01-01 UTC; null when it was not',
+    ),
+    prepaidLabels: Type.Optional(
+      Type.Array(
+        Closed({
+          id: Type.String({ description: 'Id of the label' }),
+          trackingCode: Type.String({ description: 'Tracking number on the label' }),
+          carrier: Type.Optional(
+            Type.String({ description: 'Carrier of the label, such as USPS; absent when it is not known' }),
+          ),
+        }),
+        { description: 'Return labels that were packed in the parcel; absent when there are none' },
+      ),
+    ),
+  },
+  {
+    title: 'Order',
+    description: 'An order. Amounts are in minor units of `currency`; times are in milliseconds since 1970-01-01 UTC',
+  },
+)
 export type Order = Static<typeof Order>

@@ -5,76 +5,82 @@ import { Instant } from '../ids.ts'
 import { Minor } from '../money.ts'
 
 /** One variant. `options[i]` is the value on the product's i-th option; `stock` null means it is not tracked (ENT-10). */
-export const Variant = Closed({
-  id: Type.String({ minLength: 1, description: 'Id of the variant' }),
-  title: Type.Union([Type.String(), Type.Null()], {
-    description: 'Title of the variant, such as Blue / M; null when the product has one variant only',
-  }),
-  sku: Type.Union([Type.String(), Type.Null()], { description: 'Stock keeping unit; null when it has none' }),
-  options: Type.Array(Type.String(), {
-    description: "Value of each option of the product, in the order of the product's `options`",
-  }),
-  price: described(Minor, 'Current price of one unit, in minor units of the shop currency'),
-  compareAtPrice: Type.Union([Minor, Type.Null()], {
-    description:
-      'Price before a reduction, in minor units of the shop currency, shown struck through; null when there is none',
-  }),
-  // F9, FIX-21
-  shopNowDiscountPercentage: Type.Optional(
-    Type.Number({
-      minimum: 0,
-      maximum: 100,
-      description:
-        'Percentage that Shop Now takes off this variant instead of the percentage of the shop; 0 is no discount, absent uses that of the shop',
+export const Variant = Closed(
+  {
+    id: Type.String({ minLength: 1, description: 'Id of the variant' }),
+    title: Type.Union([Type.String(), Type.Null()], {
+      description: 'Title of the variant, such as Blue / M; null when the product has one variant only',
     }),
-  ),
-  image: Type.Union([Type.String(), Type.Null()], {
-    description: 'URL of a picture of the variant; null when there is none',
-  }),
-  stock: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'Units in stock; null when the stock is not tracked',
-  }),
-  grams: Type.Integer({ minimum: 0, description: 'Weight of one unit, in grams; 0 when it is not known' }),
-})
+    sku: Type.Union([Type.String(), Type.Null()], { description: 'Stock keeping unit; null when it has none' }),
+    options: Type.Array(Type.String(), {
+      description: "Value of each option of the product, in the order of the product's `options`",
+    }),
+    price: described(Minor, 'Current price of one unit, in minor units of the shop currency'),
+    compareAtPrice: Type.Union([Minor, Type.Null()], {
+      description:
+        'Price before a reduction, in minor units of the shop currency, shown struck through; null when there is none',
+    }),
+    // F9, FIX-21
+    shopNowDiscountPercentage: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 100,
+        description:
+          'Percentage that Shop Now takes off this variant instead of the percentage of the shop; 0 is no discount, absent uses that of the shop',
+      }),
+    ),
+    image: Type.Union([Type.String(), Type.Null()], {
+      description: 'URL of a picture of the variant; null when there is none',
+    }),
+    stock: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Units in stock; null when the stock is not tracked',
+    }),
+    grams: Type.Integer({ minimum: 0, description: 'Weight of one unit, in grams; 0 when it is not known' }),
+  },
+  { title: 'Variant', description: 'One variant of a product. Prices are in minor units of the shop currency' },
+)
 export type Variant = Static<typeof Variant>
 
 /** A product with its variants. Prices in minor units of the shop's currency (ENT-09). */
-export const Product = Closed({
-  id: Type.String({ minLength: 1, description: 'Id of the product' }),
-  title: Type.String({ description: 'Title of the product' }),
-  handle: Type.String({ description: 'URL name of the product, such as blue-shirt' }),
-  description: Type.String({ description: 'Description of the product, as plain text' }),
-  vendor: Type.String({ description: 'Brand or maker; empty when there is none' }),
-  productType: Type.String({ description: 'Type of the product, such as Shoes; empty when it has none' }),
-  tags: Type.Array(Type.String(), { description: 'Tags of the product' }),
-  images: Type.Array(Type.String(), { description: 'URLs of pictures of the product, the main one first' }),
-  options: Type.Array(
-    Closed({
-      name: Type.String({ description: 'Name of the option, such as Size' }),
-      values: Type.Array(Type.String(), {
-        description: 'The values of the option, in the order in which they are shown',
+export const Product = Closed(
+  {
+    id: Type.String({ minLength: 1, description: 'Id of the product' }),
+    title: Type.String({ description: 'Title of the product' }),
+    handle: Type.String({ description: 'URL name of the product, such as blue-shirt' }),
+    description: Type.String({ description: 'Description of the product, as plain text' }),
+    vendor: Type.String({ description: 'Brand or maker; empty when there is none' }),
+    productType: Type.String({ description: 'Type of the product, such as Shoes; empty when it has none' }),
+    tags: Type.Array(Type.String(), { description: 'Tags of the product' }),
+    images: Type.Array(Type.String(), { description: 'URLs of pictures of the product, the main one first' }),
+    options: Type.Array(
+      Closed({
+        name: Type.String({ description: 'Name of the option, such as Size' }),
+        values: Type.Array(Type.String(), {
+          description: 'The values of the option, in the order in which they are shown',
+        }),
       }),
+      { description: 'The options that tell its variants apart, such as size and color' },
+    ),
+    variants: Type.Array(Variant, { description: 'The variants of the product' }),
+    published: Type.Boolean({
+      description:
+        'Whether shoppers can see the product; an unpublished product can be returned but not chosen in an exchange',
     }),
-    { description: 'The options that tell its variants apart, such as size and color' },
-  ),
-  variants: Type.Array(Variant, { description: 'The variants of the product' }),
-  published: Type.Boolean({
-    description:
-      'Whether shoppers can see the product; an unpublished product can be returned but not chosen in an exchange',
-  }),
-  createdAt: Type.Optional(
-    described(
-      Instant,
-      'Time at which the product was created, in milliseconds since 1970-01-01 UTC; products without it are sorted last',
+    createdAt: Type.Optional(
+      described(
+        Instant,
+        'Time at which the product was created, in milliseconds since 1970-01-01 UTC; products without it are sorted last',
+      ),
     ),
-  ),
-  updatedAt: Type.Optional(
-    described(
-      Instant,
-      'Time at which the product or its stock last changed, in milliseconds since 1970-01-01 UTC; absent when it is not known',
+    updatedAt: Type.Optional(
+      described(
+        Instant,
+        'Time at which the product or its stock last changed, in milliseconds since 1970-01-01 UTC; absent when it is not known',
+      ),
     ),
-  ),
-})
+  },
+  { title: 'Product', description: 'A product with its variants. Prices are in minor units of the shop currency' },
+)
 export type Product = Static<typeof Product>
 
 /** How the products of a collection are ordered (SHP-04); manual and best-selling are as the shop lists them. */
@@ -91,40 +97,43 @@ export const SortOrder = Type.Union([
 export type SortOrder = Static<typeof SortOrder>
 
 /** A collection, its products as the shop lists them (ENT-08). */
-export const Collection = Closed({
-  id: Type.String({ minLength: 1, description: 'Id of the collection' }),
-  title: Type.String({ description: 'Title of the collection' }),
-  handle: Type.String({ description: 'URL name of the collection, such as summer-sale' }),
-  image: Type.Union([Type.String(), Type.Null()], {
-    description: 'URL of a picture of the collection; null when there is none',
-  }),
-  productIds: Type.Array(Type.String(), { description: 'Ids of its products, in the order of the shop' }),
-  sortOrder: Type.Optional(
-    described(SortOrder, 'Order in which its products are listed; absent keeps the order of `productIds`'),
-  ),
-  publishedAt: Type.Union([Instant, Type.Null()], {
-    description:
-      'Time from which shoppers see the collection, in milliseconds since 1970-01-01 UTC; null when they never do',
-  }),
-  // SHP-02
-  tabName: Type.Optional(
-    Type.Union([Type.String({ minLength: 1 }), Type.Null()], {
-      description: 'Its name in the navigation; null leaves it out of the navigation, absent uses the title',
+export const Collection = Closed(
+  {
+    id: Type.String({ minLength: 1, description: 'Id of the collection' }),
+    title: Type.String({ description: 'Title of the collection' }),
+    handle: Type.String({ description: 'URL name of the collection, such as summer-sale' }),
+    image: Type.Union([Type.String(), Type.Null()], {
+      description: 'URL of a picture of the collection; null when there is none',
     }),
-  ),
-  tabOrder: Type.Optional(
-    Type.Integer({
+    productIds: Type.Array(Type.String(), { description: 'Ids of its products, in the order of the shop' }),
+    sortOrder: Type.Optional(
+      described(SortOrder, 'Order in which its products are listed; absent keeps the order of `productIds`'),
+    ),
+    publishedAt: Type.Union([Instant, Type.Null()], {
       description:
-        'Its position in the navigation, lowest first; collections without a position follow in the order of the shop',
+        'Time from which shoppers see the collection, in milliseconds since 1970-01-01 UTC; null when they never do',
     }),
-  ),
-  parentId: Type.Optional(
-    Type.String({
-      minLength: 1,
-      description: 'Id of the collection above it in the navigation; absent at the top level',
-    }),
-  ),
-})
+    // SHP-02
+    tabName: Type.Optional(
+      Type.Union([Type.String({ minLength: 1 }), Type.Null()], {
+        description: 'Its name in the navigation; null leaves it out of the navigation, absent uses the title',
+      }),
+    ),
+    tabOrder: Type.Optional(
+      Type.Integer({
+        description:
+          'Its position in the navigation, lowest first; collections without a position follow in the order of the shop',
+      }),
+    ),
+    parentId: Type.Optional(
+      Type.String({
+        minLength: 1,
+        description: 'Id of the collection above it in the navigation; absent at the top level',
+      }),
+    ),
+  },
+  { title: 'Collection', description: 'A collection with the ids of its products' },
+)
 export type Collection = Static<typeof Collection>
 
 /** What is told of a collection, without its products. */

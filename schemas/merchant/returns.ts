@@ -110,19 +110,31 @@ const { trace: _trace, decisions: _decisions, ...ofItem } = ReturnedItem.propert
 const { document: _document, ...ofLabel } = ReturnLabel.properties
 const { paymentId: _paymentId, ...ofHold } = ReturnHold.properties
 
+/** A unit of a return, without the traces that `explain` has. */
+const MerchantReturnedItem = Closed(ofItem, { title: 'MerchantReturnedItem', description: 'A unit of the return' })
+
+/** The label of a return, without its file. */
+const MerchantReturnLabel = Closed(ofLabel, { title: 'MerchantReturnLabel', description: 'The label of a return' })
+
+/** A card that is held, without the id that the payment provider knows it by. */
+const MerchantReturnHold = Closed(ofHold, { title: 'MerchantReturnHold', description: 'A card that is held' })
+
+/** A return in full, without secrets of providers and without files. */
+const MerchantReturnDocument = Closed(
+  {
+    ...shown,
+    items: Type.Array(MerchantReturnedItem, { description: 'The units that are returned' }),
+    label: nullable(MerchantReturnLabel, 'The label of the return; null when there is none'),
+    holds: Type.Array(MerchantReturnHold, { description: 'Cards that are held for what is given ahead' }),
+  },
+  { title: 'MerchantReturnDocument', description: 'The return in full' },
+)
+
 /** Everything about one return that its merchant may know: no secret of a provider, no file. */
 export const ReturnDetail = Closed({
   ...head,
   rev: Type.Integer({ description: 'Revision of the return, which counts its changes' }),
-  document: Closed(
-    {
-      ...shown,
-      items: Type.Array(Closed(ofItem), { description: 'The units that are returned' }),
-      label: nullable(Closed(ofLabel), 'The label of the return; null when there is none'),
-      holds: Type.Array(Closed(ofHold), { description: 'Cards that are held for what is given ahead' }),
-    },
-    { description: 'The return in full' },
-  ),
+  document: MerchantReturnDocument,
   photos: Type.Array(ReturnPhoto, { description: 'The photos of its answers, each with the unit and the question' }),
   notes: Type.Array(ReturnNote, { description: 'Notes of the merchant; shoppers never see them' }),
   ledger: Type.Array(LedgerJournal, { description: 'Journals of the return, which record all of its money' }),

@@ -9,7 +9,7 @@ import { CONTRACT } from '../../schemas/version.ts'
 import { shopperCalls } from './calls/shopper-calls.ts'
 import { actionExamples, exampleOf, withoutExplanation } from './contract/contract.ts'
 import { definitions, inOpenApi } from './contract/definitions.ts'
-import { inJson, inPath, keyHeader, openApiOf } from './contract/described.ts'
+import { documentCall, inJson, inPath, keyHeader, openApiOf } from './contract/described.ts'
 import { type Prepared, prepared, sendPrepared } from './contract/prepared.ts'
 import { refusalResponses, refusedBy, shapeName, type Write } from './contract/refusals.ts'
 import { giftReceiptPictures } from './journey/gift-receipts.ts'
@@ -25,6 +25,8 @@ import type { DescribedCall } from './request/shopper-call.ts'
 import { catalogueCalls } from './stores/catalogue-calls.ts'
 import { orderLinkCalls } from './stores/link-calls.ts'
 import { storeCartCalls } from './stores/store-cart-calls.ts'
+
+const DOCUMENT_PATH = '/api/v1/openapi.json'
 
 /** All calls beside those of the journey itself. */
 export const headlessCalls: readonly DescribedCall[] = [
@@ -242,7 +244,8 @@ const shopperOpenApi = (): object => {
   const { writeAs, defs } = definitions(exampleOf, inOpenApi)
   const told = withoutExplanation()
   const write: Write = (schema, name) => writeAs(schema === Envelope ? told : schema, name)
-  const calls = [...readingCalls(write), ...actionCalls(write), ...otherCalls(write)]
+  const document = documentCall(DOCUMENT_PATH, refusedBy('CallRefused', [429]))
+  const calls = [...readingCalls(write), ...actionCalls(write), ...otherCalls(write), document]
   const used = JSON.stringify(calls)
   const responses = Object.fromEntries(
     Object.entries(refusalResponses(write)).filter(([name]) => used.includes(`/responses/${name}"`)),
@@ -278,7 +281,7 @@ const shopperOpenApi = (): object => {
 /** Serves the document to everybody: nothing in it is a secret. It is written when it is first asked for. */
 export function openApiRoute(app: FastifyInstance): void {
   let document: Prepared | null = null
-  app.get('/api/v1/openapi.json', (request, reply) => {
+  app.get(DOCUMENT_PATH, (request, reply) => {
     document ??= prepared(shopperOpenApi())
     return sendPrepared(request, reply, document)
   })

@@ -19,17 +19,46 @@ test.each(Object.keys(published))('FND-85 the OpenAPI of %s passes the recommend
   expect(problems.map(({ severity, ruleId, message }) => `${severity} ${ruleId}: ${message}`)).toEqual([])
 }, 60_000)
 
-test('FND-85 every body and answer of a call of shoppers is a named component', async () => {
-  const { paths } = JSON.parse((await published.shoppers?.()) ?? '')
+test.each([
+  '/api/v1/openapi.json',
+  '/merchant/v1/openapi.json',
+])('FND-85 the document %s describes its own ETag, and answers 304 to it', async (url) => {
+  const first = await here.app.inject(url)
+  const { paths } = first.json()
+  const { 200: whole, 304: known } = paths[url].get.responses
+  expect([whole.headers.ETag, known.headers.ETag]).toEqual([expect.any(Object), expect.any(Object)])
+  const again = await here.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
+  expect([again.statusCode, again.headers.etag]).toEqual([304, first.headers.etag])
+})
+
+test.each(Object.keys(published))('FND-85 every JSON body of a call of %s is a named component', async (name) => {
+  const { paths } = JSON.parse((await published[name]?.()) ?? '')
   type Content = { readonly content?: Readonly<Record<string, { readonly schema?: { readonly $ref?: string } }>> }
   type Call = { readonly requestBody?: Content; readonly responses: Readonly<Record<string, Content>> }
   const inline = Object.entries<Record<string, Call>>(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { requestBody = {}, responses }]) =>
-      [requestBody, responses[200] ?? {}, responses[201] ?? {}].flatMap(({ content }) => {
+      [requestBody, responses[200] ?? {}, responses[201] ?? {}, responses[202] ?? {}].flatMap(({ content }) => {
         const schema = content?.['application/json']?.schema
-        return schema === undefined || schema.$ref !== undefined ? [] : [`${method} ${path}`]
+        return schema === undefined || schema.$ref !== undefined || path.endsWith('/openapi.json')
+          ? []
+          : [`${method} ${path}`]
       }),
     ),
   )
   expect(inline).toEqual([])
+})
+
+/** Every object schema of a document with properties, without its own description. */
+const objectShapes = (value: unknown): readonly string[] => {
+  if (typeof value !== 'object' || value === null) return []
+  const { description: _, ...shape } = value as Readonly<Record<string, unknown>>
+  const inside = Object.values(value).flatMap(objectShapes)
+  return shape.type === 'object' && shape.properties !== undefined ? [JSON.stringify(shape), ...inside] : inside
+}
+
+test.each(['merchants', 'order systems'])('FND-27 FND-85 the document for %s writes each shape once', async (name) => {
+  const shapes = objectShapes(JSON.parse((await published[name]?.()) ?? ''))
+  const large = shapes.filter((shape) => shape.length > 1_000)
+  expect(large.length).toBeGreaterThan(2)
+  expect(large.filter((shape, n) => large.indexOf(shape) !== n).map((shape) => shape.slice(0, 200))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { definitions, inOpenApi } from '../../http/contract/definitions.ts'
 import { inJson, inPath, openApiOf } from '../../http/contract/described.ts'
 import { backendAnswers, backendAsks } from '../../providers/commerce/http/wire.ts'
@@ -87,13 +87,16 @@ const waits = { 'Retry-After': { description: 'Seconds in which nothing more is 
 /** A body of RFC 9457. */
 const inProblem = (schema: unknown) => ({ content: { 'application/problem+json': { schema } } })
 
+/** The body of an operation that is not finished: the portal reads none of it. */
+const Pending = Type.Object({}, { title: 'Pending', description: 'Nothing of it is read' })
+
 /** The API that an order system of a merchant's own serves, as OpenAPI 3.1 tells it: made of what is read of it and put to it. */
 export function backendOpenApi(): object {
   const { write, writeAs, defs } = definitions({}, inOpenApi)
   const nameOf = (id: string) => id.charAt(0).toUpperCase() + id.slice(1)
   const problem = { type: 'object', description: 'What is wrong, in a problem of RFC 9457' }
   const meant = {
-    202: { description: meanings[202], headers: waits, ...inJson({ description: 'Nothing of it is read' }) },
+    202: { description: meanings[202], headers: waits, ...inJson(write(Pending)) },
     404: { description: meanings[404], ...inProblem(problem) },
     410: { description: meanings[410], ...inProblem(problem) },
     422: { description: meanings[422], ...inProblem(write(backendAnswers.refusal)) },

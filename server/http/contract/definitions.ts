@@ -1,4 +1,5 @@
 import { originOf } from '../../../schemas/described.ts'
+import { type NamedShape, namedShape } from './shape-names.ts'
 
 /** A piece of JSON Schema, or of what stands in one. */
 type Piece = Readonly<Record<string, unknown>>
@@ -32,6 +33,8 @@ interface Dialect {
   /** The reference to a shape, in a place where nothing or something of its own is said of it. */
   readonly refer: (name: string, description?: string) => Piece
   readonly namesAlternatives: boolean
+  /** The schema of a shape without a title, and its name, where it has one all the same. */
+  readonly shapeOf?: (schema: object) => NamedShape | undefined
 }
 
 /**
@@ -55,6 +58,9 @@ export const inOpenApi: Dialect = {
   namesAlternatives: true,
 }
 
+/** OpenAPI in which every exported shape is a component under the name of its export. */
+export const inNamedOpenApi: Dialect = { ...inOpenApi, shapeOf: namedShape }
+
 /** A name in the form of type names: `order.lookup` becomes `OrderLookup`. */
 const typeName = (name: string): string =>
   name
@@ -68,7 +74,10 @@ const typeName = (name: string): string =>
  * with that property as their discriminator. `write` gives a schema that way, `writeAs` one that has this name where it has no title;
  * `defs` has all that was referred to so far.
  */
-export function definitions(examples: Readonly<Record<string, unknown>>, { refer, namesAlternatives }: Dialect) {
+export function definitions(
+  examples: Readonly<Record<string, unknown>>,
+  { refer, namesAlternatives, shapeOf = () => undefined }: Dialect,
+) {
   const defs: Record<string, Piece> = {}
   const names = new WeakMap<object, string>()
 
@@ -101,8 +110,8 @@ export function definitions(examples: Readonly<Record<string, unknown>>, { refer
   }
 
   /** The reference to a shape by its name, defined when it is first referred to. */
-  const named = (name: string, value: Piece): Piece => {
-    const defined = defs[name] ?? define(name, originOf(value) as Piece)
+  const named = (name: string, value: Piece, schema = originOf(value)): Piece => {
+    const defined = defs[name] ?? define(name, schema as Piece)
     defs[name] = defined
     const { description } = value
     return refer(name, typeof description === 'string' && description !== defined.description ? description : undefined)
@@ -112,13 +121,16 @@ export function definitions(examples: Readonly<Record<string, unknown>>, { refer
     if (Array.isArray(value)) return value.map((one) => writeIn(one, within))
     if (!isPiece(value)) return value
     const name = typeof value.title === 'string' ? value.title : names.get(originOf(value))
-    return name === undefined ? whole(value, within) : named(name, value)
+    if (name !== undefined) return named(name, value)
+    const shape = shapeOf(value)
+    return shape === undefined ? whole(value, within) : named(shape.name, value, shape.schema)
   }
 
   /** A schema by its title, or else by this name, under which every later use refers to it. */
   const writeAs = (schema: object, name: string): unknown => {
     const origin = originOf(schema)
-    if (!('title' in schema) && !names.has(origin)) names.set(origin, name in defs ? `${name}Of` : name)
+    if (!('title' in schema) && !names.has(origin) && shapeOf(schema) === undefined)
+      names.set(origin, name in defs ? `${name}Of` : name)
     return writeIn(schema, name)
   }
 

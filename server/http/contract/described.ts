@@ -28,6 +28,35 @@ interface Placed {
   readonly operation: object
 }
 
+const documentTag = {
+  ETag: { description: 'Names this version of the document: send it as `If-None-Match`', schema: { type: 'string' } },
+}
+
+/** The call that serves a document of calls, as the document describes itself. */
+export const documentCall = (path: string, refusals: object): Placed => ({
+  ...{ method: 'GET', path },
+  operation: {
+    operationId: 'readDocument',
+    tags: ['documents'],
+    summary: 'This document',
+    parameters: [
+      {
+        ...{ name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' } },
+        description: 'The ETag of the version that the client has: 304 while it is the newest',
+      },
+    ],
+    security: [],
+    responses: {
+      200: {
+        ...{ description: 'The document', headers: documentTag },
+        ...inJson({ type: 'object', description: 'A document of OpenAPI 3.1' }),
+      },
+      304: { description: 'The client has the newest version', headers: documentTag },
+      ...refusals,
+    },
+  },
+})
+
 const license = { name: 'MIT', identifier: 'MIT' }
 
 /** A document of calls in OpenAPI 3.1, by address and method. */

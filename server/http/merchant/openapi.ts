@@ -1,48 +1,33 @@
-import { type TSchema, Type } from 'typebox'
+import { Type } from 'typebox'
 import { Closed } from '../../../schemas/closed.ts'
-import { CustomerErased, CustomerExport } from '../../../schemas/merchant/customers.ts'
-import { OpenedReturn } from '../../../schemas/merchant/open.ts'
-import { ReturnDetail, ReturnHead, ReturnPage } from '../../../schemas/merchant/returns.ts'
 import { ConfigProblem } from '../../../schemas/merchant.ts'
 import { PhotoType } from '../../../schemas/photo.ts'
-import { inJson, inPath, keyHeader, openApiOf } from '../contract/described.ts'
+import { definitions, inNamedOpenApi } from '../contract/definitions.ts'
+import { documentCall, inJson, inPath, keyHeader, openApiOf } from '../contract/described.ts'
+import { shapeName, type Write } from '../contract/refusals.ts'
 import type { AnswerShape, MerchantCall } from './call.ts'
 import { JSON_LINES } from './lines.ts'
 import { merchantCalls } from './table.ts'
+
+/** Where the document is served. */
+export const DOCUMENT_PATH = '/merchant/v1/openapi.json'
 
 /** Where the calls of a shop stand. */
 const BELOW = '/merchant/v1/:shopId'
 
 /** How every call refuses: everything that is wrong, each with its place in the request; the whole of it is ''. */
-const Refusal = Closed({
-  problems: Type.Array(ConfigProblem, { description: 'What is wrong, each with its place in the request' }),
-  remarks: Type.Optional(
-    Type.Array(ConfigProblem, {
-      description: 'What is no mistake of a document, and may still not be as it was meant',
-    }),
-  ),
-  version: Type.Optional(Type.Integer({ description: 'The version in force, where somebody else was faster' })),
-})
-
-/** Schemas that have a name in the document. */
-const named: Readonly<Record<string, TSchema>> = {
-  Refusal,
-  ReturnHead,
-  OpenedReturn,
-  ReturnPage,
-  ReturnDetail,
-  CustomerExport,
-  CustomerErased,
-}
-
-/** A schema by its name where it has one, so that the document says each once. */
-const schemaOf = (schema: TSchema): object => {
-  const name = Object.keys(named).find((one) => named[one] === schema)
-  return name === undefined ? schema : { $ref: `#/components/schemas/${name}` }
-}
-
-/** A schema as the body of a JSON answer or request. */
-const json = (schema: TSchema) => inJson(schemaOf(schema))
+const Refusal = Closed(
+  {
+    problems: Type.Array(ConfigProblem, { description: 'What is wrong, each with its place in the request' }),
+    remarks: Type.Optional(
+      Type.Array(ConfigProblem, {
+        description: 'What is no mistake of a document, and may still not be as it was meant',
+      }),
+    ),
+    version: Type.Optional(Type.Integer({ description: 'The version in force, where somebody else was faster' })),
+  },
+  { title: 'Refusal', description: 'Why a call is refused' },
+)
 
 /** What each status means that a call of merchants can refuse with. */
 const refusals: Readonly<Record<number, string>> = {
@@ -61,26 +46,32 @@ const refusals: Readonly<Record<number, string>> = {
 const everywhere = [401, 429, 503]
 const ofBodies = [400, 413, 415]
 
+/** The refusal with a status. */
+const refusalOf = (write: Write, status: number): object => ({
+  description: refusals[status],
+  ...inJson(write(Refusal, 'Refusal')),
+})
+
 /** The body of an answer, by its media type. */
-const contentOf = (schema: AnswerShape): object => {
+const contentOf = (write: Write, schema: AnswerShape, name: string): object => {
   if ('csv' in schema) return { content: { 'text/csv': { schema: { type: 'string', description: schema.csv } } } }
   if ('picture' in schema) {
     const picture = { schema: { type: 'string', format: 'binary', description: schema.picture } }
     return { content: Object.fromEntries(PhotoType.enum.map((type) => [type, picture])) }
   }
-  return json(schema)
+  return inJson(write(schema, name))
 }
 
 /** What a call answers: what it says when done, and every refusal that it can give. */
-const answersOf = ({ answers, refuses = [], body, lines }: MerchantCall): object => {
+const answersOf = (write: Write, { id, answers, refuses = [], body, lines }: MerchantCall): object => {
   const { status, schema } = answers
-  const done = contentOf(schema)
+  const done = contentOf(write, schema, `${shapeName(id)}Response`)
   const codes = [
     ...new Set([...refuses, ...everywhere, ...(body === undefined && lines === undefined ? [] : ofBodies)]),
   ].sort()
   return {
     [status]: { description: 'Done', ...done },
-    ...Object.fromEntries(codes.map((code) => [code, { description: refusals[code], ...json(Refusal) }])),
+    ...Object.fromEntries(codes.map((code) => [code, refusalOf(write, code)])),
   }
 }
 
@@ -106,15 +97,20 @@ const parametersOf = ({ path, query, repeatable }: MerchantCall): readonly objec
 }
 
 /** A call as the document describes it. */
-const operationOf = (call: MerchantCall): object => ({
+const operationOf = (write: Write, call: MerchantCall): object => ({
   operationId: call.id,
   summary: call.says,
   parameters: parametersOf(call),
-  ...(call.body !== undefined && { requestBody: { required: true, ...json(call.body) } }),
-  ...(call.lines !== undefined && {
-    requestBody: { required: true, content: { [JSON_LINES]: { schema: call.lines } } },
+  ...(call.body !== undefined && {
+    requestBody: { required: true, ...inJson(write(call.body, `${shapeName(call.id)}Request`)) },
   }),
-  responses: answersOf(call),
+  ...(call.lines !== undefined && {
+    requestBody: {
+      required: true,
+      content: { [JSON_LINES]: { schema: write(call.lines, `${shapeName(call.id)}Line`) } },
+    },
+  }),
+  responses: answersOf(write, call),
 })
 
 /**
@@ -122,19 +118,26 @@ const operationOf = (call: MerchantCall): object => ({
  * make it of the schemas by which Fastify validates; that validator changes what it reads, and names neither every problem
  * nor its place in our words.
  */
-export const openApi = (): object =>
-  openApiOf(
+export function openApi(): object {
+  const { writeAs, defs } = definitions({}, inNamedOpenApi)
+  const calls = merchantCalls.map((call) => ({
+    ...call,
+    path: `${BELOW}${call.path}`,
+    operation: operationOf(writeAs, call),
+  }))
+  return openApiOf(
     {
       title: 'Homeward for merchants',
       version: '1.0.0',
       description: 'Amounts are whole minor units of their currency, times are milliseconds since 1970 in UTC.',
     },
-    merchantCalls.map((call) => ({ ...call, path: `${BELOW}${call.path}`, operation: operationOf(call) })),
+    [...calls, documentCall(DOCUMENT_PATH, { 429: refusalOf(writeAs, 429) })],
     {
       security: [{ shopKey: [] }],
       components: {
         securitySchemes: { shopKey: { type: 'http', scheme: 'bearer', description: 'hw_<shop>_<secret>' } },
-        schemas: named,
+        schemas: defs,
       },
     },
   )
+}

@@ -8,7 +8,7 @@ import { refuseCall } from './answers.ts'
 import { byKey, byToken } from './authority.ts'
 import { JSON_LINES } from './lines.ts'
 import { localTrackingRoutes } from './local-tracking.ts'
-import { openApi } from './openapi.ts'
+import { DOCUMENT_PATH, openApi } from './openapi.ts'
 import { localCalls, merchantCalls } from './table.ts'
 
 // By status: a merchant's developers read English, whatever the shop's languages are.
@@ -47,7 +47,7 @@ export async function merchantRoutes(app: FastifyInstance, world: World, setting
     })
     const document = prepared(openApi())
     // The calls in words that programs read; nothing in it is anybody's secret.
-    scope.get('/merchant/v1/openapi.json', (request, reply) => sendPrepared(request, reply, document))
+    scope.get(DOCUMENT_PATH, (request, reply) => sendPrepared(request, reply, document))
     // What is no call is refused in the shape of those that are.
     scope.all('/merchant/*', (_request, reply) => refuseCall(reply, 404, sentences[404] ?? ''))
     const { local } = settings
