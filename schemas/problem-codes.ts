@@ -39,6 +39,7 @@ const ways = {
   'receipt-gone': [409, 'The gift receipt by which this was begun has been deleted'],
   'order-full': [409, 'The order has as many photos as are kept'],
   'too-many': [409, 'It was asked for as often as it may be'],
+  'is-held': [409, 'The label is made once the merchant has approved the return'],
   'is-good': [409, 'What there is can still be used: no other is made'],
   'carrier-away': [409, 'The carrier does not answer: try again later'],
 

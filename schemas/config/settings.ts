@@ -109,6 +109,19 @@ export const Settings = Closed({
       description: 'Kinds of pictures that shoppers may send; absent means all of these',
     }),
   ),
+  labels: Type.Optional(
+    Closed(
+      {
+        when: Type.Optional(
+          Type.Enum(['submitted', 'approved'], {
+            description:
+              'When the label of a return under review is made: submitted (the default) makes it at submit, approved once the merchant has decided about every unit under review. Until then shoppers are asked to send nothing',
+          }),
+        ),
+      },
+      { description: 'The labels that the shop gives' },
+    ),
+  ),
   hide_address_on_confirmation: Switch('Leaves the return address off the status page'),
   powered_by_loop_enabled: Switch('Shows in the footer by what the portal is powered'),
   requirePolicyAcceptance: Switch('Shoppers must tick that they agree to the return policy before they submit'),

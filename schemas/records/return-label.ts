@@ -6,7 +6,9 @@ import { Minor } from '../money.ts'
 
 /** The label of a return: what became of making it. `document` names a file of the files port. */
 export const ReturnLabel = Closed({
-  state: Type.Enum(['processing', 'queued', 'ready', 'failed', 'voided'], { description: 'Status of the label' }),
+  state: Type.Enum(['held', 'processing', 'queued', 'ready', 'failed', 'voided'], {
+    description: 'Status of the label; held: it is made once the return is approved',
+  }),
   reference: Type.String({ description: 'Reference of the request to the carrier' }),
   askedAt: described(Instant, 'Time at which the label was requested, in milliseconds since 1970-01-01 UTC'),
   error: Type.Optional(

@@ -219,6 +219,11 @@ export const ReturnDocument = Closed({
   giftCard: Type.Optional(described(ReturnPayout, 'The gift card; absent while none was issued')),
   exchangeOrder: Type.Optional(ExchangeOrderState),
   label: Type.Union([ReturnLabel, Type.Null()], { description: 'The label of the return; null when there is none' }),
+  labelWhen: Type.Optional(
+    Type.Literal('approved', {
+      description: 'No label is made while the return is under review; absent when labels are made at submit',
+    }),
+  ),
   earlierLabels: Type.Optional(
     Type.Array(EarlierLabel, { description: 'Labels that were replaced, oldest first; absent when none were' }),
   ),

@@ -18,14 +18,18 @@ export interface ConfirmationView extends LetterHead {
   readonly holds: readonly {
     readonly of: 'instant-return' | 'instant-exchange'
     readonly amount: string
-    readonly deadline: number
+    /** Null while the label is held: its release sets the deadline. */
+    readonly deadline: number | null
   }[]
   /** What is paid by card. */
   readonly paid: string | null
   /** What is still to be paid in a checkout. */
   readonly open: string | null
-  /** How it leaves the shopper's hands, and by when; null when there is nothing to send. */
-  readonly handing: { readonly how: 'send' | 'bring' | 'collect'; readonly by: number } | null
+  /** How it leaves the shopper's hands, and by when: not before the approval while the label is held; null when there is nothing to send. */
+  readonly handing:
+    | { readonly how: 'send' | 'bring' | 'collect'; readonly by: number }
+    | { readonly how: 'label-held' }
+    | null
 }
 
 /** What the return comes to, in one sentence. */
@@ -36,16 +40,21 @@ const valueLine = ({ gets }: ConfirmationView, t: Translate): string => {
 
 const handingTexts = { send: 'mail.return-by', bring: 'mail.bring-by', collect: 'mail.collect-by' } as const
 
-const handingLine = ({ handing }: ConfirmationView, t: Translate): string =>
-  handing === null ? t('mail.nothing-sent') : t(handingTexts[handing.how], { date: t.date(handing.by) })
+const handingLine = ({ handing }: ConfirmationView, t: Translate): string => {
+  if (handing === null) return t('mail.nothing-sent')
+  return handing.how === 'label-held'
+    ? t('mail.label-held')
+    : t(handingTexts[handing.how], { date: t.date(handing.by) })
+}
 
 /** What was paid, what is still to be paid, and what is held until when. */
 const cardLines = ({ paid, open, holds }: ConfirmationView, t: Translate): readonly string[] => [
   ...(paid === null ? [] : [t('mail.paid', { amount: paid })]),
   ...(open === null ? [] : [t('mail.open', { amount: open })]),
-  ...holds.map(({ of, amount, deadline }) =>
-    t(of === 'instant-exchange' ? 'mail.hold-exchange' : 'mail.hold-return', { amount, date: t.date(deadline) }),
-  ),
+  ...holds.map(({ of, amount, deadline }) => {
+    const key = of === 'instant-exchange' ? 'mail.hold-exchange' : 'mail.hold-return'
+    return deadline === null ? t(`${key}-label`, { amount }) : t(key, { amount, date: t.date(deadline) })
+  }),
 ]
 
 /** What the return comes to, and what of its value is not given. */

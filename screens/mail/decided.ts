@@ -3,8 +3,18 @@ import { type LetterHead, type Written, writeLetter } from './letter.ts'
 import { type OwedView, owedLine } from './received.ts'
 import { type BoughtItem, listed, sentences } from './section.ts'
 
+/** What a verdict means for a label that waits for the review. */
+interface LabelFacts {
+  /** Whether the label is still held, or is made now that the review has ended; null where no label waited for this verdict. */
+  readonly label: 'held' | 'coming' | null
+}
+
+const labelTexts = { held: 'mail.label-held', coming: 'mail.label-coming' } as const
+
+const labelLine = ({ label }: LabelFacts, t: Translate): string | null => (label === null ? null : t(labelTexts[label]))
+
 /** What the letter says when units were turned down. */
-interface RejectedView extends LetterHead {
+interface RejectedView extends LetterHead, LabelFacts {
   /** With the reason as the merchant wrote it, where one did. */
   readonly items: readonly BoughtItem[]
   /** Whether the shop has them by now. */
@@ -22,14 +32,18 @@ export const rejectedMail = (view: RejectedView, t: Translate): Written =>
       intro: t('mail.rejected-intro', { number: view.number, order: view.orderName }),
       sections: [
         ...listed(t('mail.rejected-items'), view.items),
-        sentences(t(view.isHere ? 'mail.rejected-here' : 'mail.rejected-keep'), owedLine(view.owed, t)),
+        sentences(
+          t(view.isHere ? 'mail.rejected-here' : 'mail.rejected-keep'),
+          labelLine(view, t),
+          owedLine(view.owed, t),
+        ),
       ],
     },
     t,
   )
 
 /** What the letter says when units were approved. */
-interface ApprovedView extends LetterHead {
+interface ApprovedView extends LetterHead, LabelFacts {
   readonly items: readonly BoughtItem[]
   /** Whether other units of the return are still under review. */
   readonly othersUnderReview: boolean
@@ -47,6 +61,7 @@ export const approvedMail = (view: ApprovedView, t: Translate): Written =>
         ...listed(t('mail.approved-items'), view.items),
         sentences(
           view.othersUnderReview ? t('mail.approved-others') : null,
+          labelLine(view, t),
           view.othersUnderReview ? null : owedLine(view.owed, t),
         ),
       ],
@@ -57,6 +72,8 @@ export const approvedMail = (view: ApprovedView, t: Translate): Written =>
 /** What the letter says when a decision about units was taken back. */
 interface VerdictUndoneView extends LetterHead {
   readonly items: readonly BoughtItem[]
+  /** Whether the label is held until that is decided. */
+  readonly labelHeld: boolean
 }
 
 /** Tells the shopper which units are under review again. */
@@ -66,7 +83,10 @@ export const verdictUndoneMail = (view: VerdictUndoneView, t: Translate): Writte
     {
       subject: t('mail.verdict-undone-subject', { number: view.number }),
       intro: t('mail.verdict-undone-intro', { number: view.number, order: view.orderName }),
-      sections: [...listed(t('mail.verdict-undone-items'), view.items), sentences(t('mail.verdict-undone-next'))],
+      sections: [
+        ...listed(t('mail.verdict-undone-items'), view.items),
+        sentences(t(view.labelHeld ? 'mail.verdict-undone-held' : 'mail.verdict-undone-next')),
+      ],
     },
     t,
   )

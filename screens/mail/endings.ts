@@ -88,13 +88,17 @@ export const expiredMail = (view: TimeView & { readonly label: boolean }, t: Tra
   )
 
 /** The letter that tells of more time to send the parcel; a return that had expired is open again (FIX-79). */
-export const extendedMail = (view: TimeView, t: Translate): Written =>
+export const extendedMail = (view: TimeView & { readonly labelHeld: boolean }, t: Translate): Written =>
   writeLetter(
     view,
     {
       subject: t('mail.extended-subject', { number: view.number, date: t.date(view.returnBy) }),
-      intro: t('mail.extended-intro', { number: view.number, order: view.orderName, date: t.date(view.returnBy) }),
-      sections: [sentences(t('mail.extended-next'))],
+      intro: t(view.labelHeld ? 'mail.extended-intro-held' : 'mail.extended-intro', {
+        number: view.number,
+        order: view.orderName,
+        date: t.date(view.returnBy),
+      }),
+      sections: [sentences(t(view.labelHeld ? 'mail.label-held' : 'mail.extended-next'))],
     },
     t,
   )

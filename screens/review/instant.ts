@@ -18,7 +18,8 @@ export interface HoldView {
   readonly of: HeldFor
   readonly authorize: Minor
   readonly charge: Minor
-  readonly deadline: Instant
+  /** Null where the label waits for the merchant's approval, from which the days to send the parcel are counted. */
+  readonly deadline: Instant | null
 }
 
 /** What the instant outcomes on a page are drawn from; a choice is null where there is none to make. */
@@ -92,8 +93,12 @@ const details = (view: InstantView, of: HeldFor, t: Translate): Component[] => {
   if (hold === undefined) return []
   const authorize = t.money(hold.authorize, view.currency)
   const charge = t.money(hold.charge, view.currency)
-  const terms = t('review.hold', { authorize, charge, date: t.date(hold.deadline) })
-  const about = { id: `${of}-details`, look: 'body' as const, time: isoTime(hold.deadline) }
+  const { deadline } = hold
+  const terms =
+    deadline === null
+      ? t('review.hold-label', { authorize, charge })
+      : t('review.hold', { authorize, charge, date: t.date(deadline) })
+  const about = { id: `${of}-details`, look: 'body' as const, ...(deadline !== null && { time: isoTime(deadline) }) }
   return [
     choiceOf(view, of) === null
       ? text({ ...about, heading: t(words[of].instant), body: paragraphs([t(words[of].instantCopy), terms]) })

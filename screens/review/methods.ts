@@ -78,7 +78,7 @@ export interface MethodsView {
   /** Null where no driver comes. */
   readonly pickup: PickupView | null
   /** Until when the parcel must be on its way. */
-  readonly handOverBy: number
+  readonly handOverBy: number | null
   /** Data goes to whoever comes to the door (REV-14). */
   readonly privacy: boolean
 }
@@ -223,6 +223,7 @@ const deadline = ({ methods, handOverBy }: MethodsView, t: Translate): Component
   const chosen = methods.find(({ selected }) => selected)
   if (chosen === undefined || chosen.handing === 'pick-up') return []
   const place = chosen.places.find(({ selected }) => selected)?.name
+  if (handOverBy === null) return [text({ id: 'hand-over', look: 'body', body: plain(t('label.held-copy')) })]
   const date = t.date(handOverBy)
   const words = place === undefined ? t('review.hand-over', { date }) : t('review.bring', { date, place })
   return [text({ id: 'hand-over', look: 'body', body: plain(words), time: isoTime(handOverBy) })]

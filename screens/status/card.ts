@@ -100,6 +100,8 @@ const sendSentence = ({ block, card }: CardFacts, t: Translate): string | null =
     case 'processing':
     case 'queued':
       return t('status.send-wait')
+    case 'held':
+      return t('status.send-held')
     case 'error':
     case 'expired':
     case 'pickup-error':

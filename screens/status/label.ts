@@ -12,6 +12,7 @@ import type { BlockView, CarrierView, LabelView, Leading, ReturnMethodView } fro
 const states = {
   processing: { look: 'processing', heading: 'label.processing', copy: 'label.processing-copy' },
   queued: { look: 'queued', heading: 'label.queued', copy: 'label.queued-copy' },
+  held: { look: 'queued', heading: 'label.held', copy: 'label.held-copy' },
   kept: { look: 'none', heading: 'label.none-kept', copy: 'label.none-kept-copy' },
   late: { look: 'none', heading: 'label.none-expired', copy: 'label.none-expired-copy' },
   voided: { look: 'none', heading: 'label.none-voided', copy: 'label.none-voided-copy' },

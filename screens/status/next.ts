@@ -55,18 +55,29 @@ const leaving: Partial<Readonly<Record<ReturnMethodView['block']['kind'], TextKe
   olive: 'status.next-driver',
 }
 
+/** By when what goes back is sent; no day while its label is held. */
+const sentBy = (
+  { returnBy, returnMethod }: NextFacts,
+  t: Translate,
+): { readonly text: string; readonly time?: IsoTime } =>
+  returnMethod?.block.kind === 'held'
+    ? { text: t('status.next-send-held') }
+    : { text: t('status.next-send-copy', { date: t.date(returnBy) }), time: isoTime(returnBy) }
+
 /** What goes back how, by when, and that it is looked at. */
-const goingBack = ({ toReturn }: NextView, { returnBy, returnMethod }: NextFacts, t: Translate): Row[] =>
-  toReturn.length === 0
-    ? []
-    : [
-        {
-          label: t((returnMethod && leaving[returnMethod.block.kind]) ?? 'status.next-send'),
-          detail: facts(t.list(toReturn), t('status.next-send-copy', { date: t.date(returnBy) })),
-          time: isoTime(returnBy),
-        },
-        { label: t('status.next-arrive'), detail: t('status.next-arrive-copy') },
-      ]
+const goingBack = ({ toReturn }: NextView, given: NextFacts, t: Translate): Row[] => {
+  if (toReturn.length === 0) return []
+  const { returnMethod } = given
+  const { text, ...time } = sentBy(given, t)
+  return [
+    {
+      label: t((returnMethod && leaving[returnMethod.block.kind]) ?? 'status.next-send'),
+      detail: facts(t.list(toReturn), text),
+      ...time,
+    },
+    { label: t('status.next-arrive'), detail: t('status.next-arrive-copy') },
+  ]
+}
 
 /** What a person looks at first. */
 const lookedAt = ({ looked }: NextView, t: Translate): Row[] => {

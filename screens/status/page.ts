@@ -164,7 +164,9 @@ const mainOf = (frame: FrameView, view: StatusView, t: Translate): Component[] =
     ...payments,
     ...surveyOf(frame.shopId, view.survey, t),
     customerOf(view, t),
-    ...(returnMethod?.isSent === true && view.unsent === null && !view.expired ? returnAddressOf(view, t) : []),
+    ...(returnMethod?.isSent === true && returnMethod.block.kind !== 'held' && view.unsent === null && !view.expired
+      ? returnAddressOf(view, t)
+      : []),
   ]
 }
 

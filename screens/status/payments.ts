@@ -14,6 +14,8 @@ export interface HeldView {
   readonly status: 'authorized' | 'released' | 'charged' | 'failed'
   readonly amount: Minor
   readonly deadline: Instant
+  /** Whether the deadline moves, as the label is held until the return is approved. */
+  readonly labelHeld: boolean
   readonly card: Card
 }
 
@@ -47,11 +49,15 @@ const paidTexts = {
 } as const satisfies Readonly<Record<PaidView['state'], string>>
 
 /** What is or was held of a card, and until when. */
-const heldLines = ({ status, amount, deadline, card }: HeldView, currency: Currency, t: Translate): string[] => {
+const heldLines = (
+  { status, amount, deadline, labelHeld, card }: HeldView,
+  currency: Currency,
+  t: Translate,
+): string[] => {
   const values = { amount: t.money(amount, currency), card: cardName(card, t), date: t.date(deadline) }
   switch (status) {
     case 'authorized':
-      return [t('status.held', values), t('status.held-until', values)]
+      return [t('status.held', values), labelHeld ? t('status.held-until-label') : t('status.held-until', values)]
     case 'released':
       return [t('status.hold-released', values)]
     case 'charged':
@@ -62,7 +68,8 @@ const heldLines = ({ status, amount, deadline, card }: HeldView, currency: Curre
 }
 
 /** Whether the words about a hold name the day until which it stands. */
-const tellsDeadline = ({ status }: HeldView): boolean => status === 'authorized' || status === 'charged'
+const tellsDeadline = ({ status, labelHeld }: HeldView): boolean =>
+  (status === 'authorized' && !labelHeld) || status === 'charged'
 
 /** Whether a card was used for it; else it is paid, or was to be paid, in the checkout of the shop. */
 const isOfCard = ({ state }: PaidView): boolean =>

@@ -72,7 +72,7 @@ export interface TillView {
 
 /** What the main block shows: one case of the decision (LBL-06 to LBL-18). */
 export type BlockView =
-  | { readonly kind: 'processing' | 'queued' | 'choice' }
+  | { readonly kind: 'processing' | 'queued' | 'held' | 'choice' }
   | { readonly kind: 'none'; readonly because: 'kept' | 'donated' | 'expired' | 'voided' | 'by-hand' | 'ended' }
   | {
       readonly kind: 'error'

@@ -30,6 +30,7 @@ const blockOf = (shopId: string, { block, number, leading }: Placed, t: Translat
   switch (block.kind) {
     case 'processing':
     case 'queued':
+    case 'held':
       return said(block.kind, t)
     case 'none': {
       const state = nothing[block.because]
@@ -87,6 +88,7 @@ const stepsOf = ({ block, number }: ReturnMethodView, t: Translate): readonly st
     case 'olive':
     case 'pickup':
       return [pack, t('status.step-door')]
+    case 'held':
     case 'pickup-error':
     case 'expired':
       return []

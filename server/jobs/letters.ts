@@ -22,6 +22,7 @@ import { bought, moneyOf, owedOf, type WriteLetter, type Writing } from './writi
 /** How the goods leave the shopper's hands, and by when; null where there is nothing to send. */
 const handingIn = (document: ReturnDocument): ConfirmationView['handing'] => {
   if (!isSent(document)) return null
+  if (document.label?.state === 'held') return { how: 'label-held' }
   const { method, inStore = false } = document
   const by = sendBy(document)
   if (method !== null && handingOf(method.kind) === 'pick-up') return { how: 'collect', by }
@@ -52,7 +53,7 @@ const confirmation = (writing: Writing): Written => {
       holds: document.holds.map(({ of, authorized, deadline }) => ({
         of,
         amount: moneyOf(writing, authorized),
-        deadline,
+        deadline: document.label?.state === 'held' ? null : deadline,
       })),
       paid: document.payment?.by === 'card' ? moneyOf(writing, document.payment.amount) : null,
       open: isInCheckout(document) ? moneyOf(writing, openOf(document)) : null,
@@ -239,7 +240,12 @@ const expired: WriteLetter = ({ record: { document }, head, t }) =>
 
 /** Tells that there is more time to send it; no letter once the return has ended. */
 const extended = ({ record, head, t }: Writing): Written | null =>
-  record.state === 'open' ? extendedMail({ ...head, returnBy: sendBy(record.document) }, t) : null
+  record.state === 'open'
+    ? extendedMail(
+        { ...head, returnBy: sendBy(record.document), labelHeld: record.document.label?.state === 'held' },
+        t,
+      )
+    : null
 
 /** Tells of a new address by its city and country, so that a stranger who changed it is noticed. */
 const addressChanged = ({ record, head, t }: Writing): Written | null => {

@@ -1,8 +1,10 @@
+import type { Instant } from '../../schemas/ids.ts'
 import type { Letter } from '../../schemas/records/letter.ts'
-import type { ReturnedItem } from '../../schemas/records/return.ts'
+import type { ReturnDocument, ReturnedItem } from '../../schemas/records/return.ts'
 import { approvedMail, rejectedMail, verdictUndoneMail } from '../../screens/mail/decided.ts'
 import type { BoughtItem } from '../../screens/mail/section.ts'
 import { unitsUnderReview } from '../domain/return/operations.ts'
+import { isMoving } from '../domain/return/tracking.ts'
 import { bought, owedOf, type WriteLetter } from './writing.ts'
 
 /** A unit with the reason of its verdict as the merchant wrote it. */
@@ -10,6 +12,18 @@ export const withVerdictReason = (item: ReturnedItem): BoughtItem => ({
   ...bought(item),
   ...(item.verdict?.reason !== undefined && { note: item.verdict.reason }),
 })
+
+/** What a verdict means for the label: still held, or made since this verdict; null where no label waited for it. */
+const heldLabel = ({ label, labelWhen, tracking }: ReturnDocument, verdictAt: Instant): 'held' | 'coming' | null => {
+  if (label === null || labelWhen === undefined || isMoving(tracking)) return null
+  if (label.state === 'held') return 'held'
+  const isReleased = label.askedAt >= verdictAt && label.state !== 'voided' && label.state !== 'failed'
+  return isReleased ? 'coming' : null
+}
+
+/** When the newest of these units was decided about. */
+const lastVerdictAt = (units: readonly ReturnedItem[]): Instant =>
+  Math.max(...units.map(({ verdict }) => verdict?.at ?? 0))
 
 /** The letter about rejected units; null where that was undone, or ended the return, which its own letter tells. */
 const rejected: WriteLetter = (writing) => {
@@ -21,7 +35,8 @@ const rejected: WriteLetter = (writing) => {
   if (units.length === 0) return null
   const items = units.map(({ item, reason }) => ({ ...bought(item), ...(reason !== undefined && { note: reason }) }))
   const isHere = units.some(({ item }) => item.receivedAt !== undefined) || record.document.tracking === 'delivered'
-  return rejectedMail({ ...head, items, isHere, owed: owedOf(writing) }, t)
+  const label = isHere ? null : heldLabel(record.document, lastVerdictAt(units.map(({ item }) => item)))
+  return rejectedMail({ ...head, items, isHere, label, owed: owedOf(writing) }, t)
 }
 
 /**
@@ -34,7 +49,8 @@ const approved: WriteLetter = (writing) => {
   const latest = units.toSorted((one, other) => (one.verdict?.at ?? 0) - (other.verdict?.at ?? 0)).at(-1)
   if (record.state !== 'open' || latest === undefined || !told.units?.includes(latest.lineItemId)) return null
   const othersUnderReview = unitsUnderReview(record.document).length > 0
-  return approvedMail({ ...head, items: units.map(bought), othersUnderReview, owed: owedOf(writing) }, t)
+  const label = heldLabel(record.document, lastVerdictAt(units))
+  return approvedMail({ ...head, items: units.map(bought), othersUnderReview, label, owed: owedOf(writing) }, t)
 }
 
 /** The letter about units that are under review again; null where they were decided meanwhile or the return has ended. */
@@ -45,7 +61,7 @@ const verdictUndone: WriteLetter = ({ record, told, head, t }) => {
   )
   return record.state !== 'open' || units.length === 0
     ? null
-    : verdictUndoneMail({ ...head, items: units.map(bought) }, t)
+    : verdictUndoneMail({ ...head, items: units.map(bought), labelHeld: record.document.label?.state === 'held' }, t)
 }
 
 /** The letters about what a person decided of units under review. */

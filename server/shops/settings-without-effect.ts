@@ -7,7 +7,7 @@ import { needsLabel } from '../domain/method/kinds.ts'
 import { testsOf } from '../domain/workflow/condition.ts'
 import { pointerTo } from '../shape/pointer.ts'
 import { conditionsOf } from './checks/check-conditions.ts'
-import { questionsIn, rulesOf } from './rules-of.ts'
+import { questionsIn, resultsIn, rulesOf } from './rules-of.ts'
 
 /** Something that the shop needs, whether it has it, and what gives it, in words. */
 type Need = readonly [isMet: boolean, cure: string]
@@ -95,9 +95,17 @@ const inPolicies = (config: ShopConfig): readonly ConfigProblem[] =>
     return [...inKeepAndBonus(config, policy, at), ...inInstant(config, policy, at), ...inPayouts(config, policy, at)]
   })
 
+/** A rule that has the merchant look at a return first. */
+const reviews = (config: ShopConfig): Need => [
+  rulesOf(config)
+    .flatMap(resultsIn)
+    .some(({ result }) => result.type === 'review-reject' && result.outcome === 'review'),
+  'give a rule a result of the type "review-reject" with the outcome "review"',
+]
+
 /** Settings that another part of the document must complete. */
 const inSettings = (config: ShopConfig): readonly ConfigProblem[] => {
-  const { settings, shopLater, forms, stores } = config
+  const { settings, shopLater, forms, stores, policies } = config
   const flags = activeFlags(config)
   const gifts: Need = [
     isOn(settings.giftFlowEnabled) || isOn(settings.giftReceiptFlowEnabled),
@@ -114,6 +122,10 @@ const inSettings = (config: ShopConfig): readonly ConfigProblem[] => {
     ...setting('smartRecommendationsEnabled', flag('smart-recommendations')),
     ...setting('recommendationsEnabled', flag('product-recommendations')),
     ...setting('diff_priced_exchanges', flag('different-priced-variant-exchanges')),
+    ...lacking('/settings/labels/when', settings.labels?.when === 'approved', reviews(config), [
+      policies.some(({ labelsEnabled }) => labelsEnabled),
+      'set "labelsEnabled" in a policy',
+    ]),
     ...setting('storeMaxDistance', [stores.length > 0, 'name "stores"']),
   ]
 }

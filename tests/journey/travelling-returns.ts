@@ -59,7 +59,7 @@ export const travellingReturns = async (
   const submit = async ({ from = {}, orderId = order.id, ...given }: Travelling = {}): Promise<ReturnRecord> => {
     const [id, now] = [newId(), clock.now()]
     const input = inputOf({ items: [creditA], creditType: 'refund', now })
-    const label = newLabel(id, now)
+    const label = newLabel({ id, document: { outcome: 'default' } }, now)
     const document = documentOf(input, {
       policyId,
       address: { ...home, ...from },

@@ -104,7 +104,7 @@ function claim(row: HoldRow, { given, store }: Tools, now: number): HoldRow | { 
   if (row.running !== null) return row
   const { deadline, authorized, toCharge } = given
   const mailedAt = given.mailedAt !== undefined && given.mailedAt <= now ? given.mailedAt : null
-  const facts = { now, mailedAt, cancelled: row.cancelled }
+  const facts = { now, mailedAt, cancelled: row.cancelled, labelHeld: false }
   const end: HoldEnd = row.leftHeld ? { kind: 'release' } : endOfHold({ ...row, deadline, authorized, toCharge }, facts)
   if (end.kind === 'wait') return end
   const claimed = begun(row, end.kind, { amount: end.kind === 'release' ? 0 : end.amount, now })

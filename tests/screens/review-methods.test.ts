@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
 import { offReasons } from '../../screens/review/off-reasons.ts'
 import { type ReviewView, reviewPage } from '../../screens/review/page.ts'
-import { frameAt } from '../support/golden-world.ts'
+import { frameAt, LATER } from '../support/golden-world.ts'
 import { partOf } from './drawn-part.ts'
 import { everyWay, full, pickup, situations } from './review-situations.ts'
 
@@ -107,14 +107,19 @@ describe('the ways back', () => {
 
 test('FIX-84 the page says until when the parcel is handed over, and at which store once that is chosen', () => {
   const words = (given: Partial<ReviewView>) => JSON.stringify(partOf(drawn(given), 'text', 'hand-over')?.body ?? null)
-  expect(words({})).toContain(t('review.hand-over', { date: t.date(full.handOverBy) }))
+  expect(words({})).toContain(t('review.hand-over', { date: t.date(LATER) }))
   const [store] = everyWay
   const inStore = everyWay.map((one) =>
     one === store ? { ...one, selected: true, places: one.places.map((place) => ({ ...place, selected: true })) } : one,
   )
-  expect(words({ methods: inStore })).toContain(
-    t('review.bring', { date: t.date(full.handOverBy), place: 'Corner Books' }),
-  )
+  expect(words({ methods: inStore })).toContain(t('review.bring', { date: t.date(LATER), place: 'Corner Books' }))
   expect(words(situations['ways-pickup'] ?? {})).toBe('null')
   expect(words({ methods: everyWay })).toBe('null')
+})
+
+test('FND-35 the review page names no day for a label that waits for the approval', () => {
+  const page = JSON.stringify(drawn(situations['label-to-be-held'] ?? {}))
+  expect(page).toContain(t('label.held-copy'))
+  expect(page).toContain('The time to send your parcel begins when your label comes.')
+  expect(page).not.toContain(t.date(LATER))
 })

@@ -226,6 +226,7 @@ export const situations: Readonly<Record<string, ReviewView>> = {
     payment: { ...cardAsked, taken: words.card },
     submitOff: 'card-authenticating',
   },
+  'label-to-be-held': { ...instant, handOverBy: null, holds: [{ ...exchangeHold, deadline: null }] },
   'instant-required': { ...instant, exchangeType: null },
   'instant-return': {
     ...toRefund,

@@ -4,10 +4,12 @@ import { coatForCredit, dearerSwap } from '../support/golden-receipts.ts'
 import { cards, DAY, LATER, line, words } from '../support/golden-world.ts'
 import {
   calledOff,
+  coatUnderReview,
   code,
   followed,
   gift,
   held,
+  heldWithCard,
   next,
   offer,
   onlyRefund,
@@ -175,17 +177,15 @@ const things: Readonly<Record<string, StatusView>> = {
     sent: [line(cards.coat, [words.reasons[1].text])],
   },
   'something-kept': { ...open, next: { ...next, toReturn: [cards.coat.title], toKeep: [cards.shirt.title] } },
-  'under-review': {
-    ...open,
-    card: 'review',
-    next: { ...next, looked: [cards.coat.title], payout: 'manual', exchange: 'manual' },
-  },
+  'under-review': coatUnderReview,
   'under-review-whole': {
     ...open,
     card: 'review',
     returnMethod: returnMethod({ kind: 'processing' }),
     next: { ...next, looked: [cards.coat.title, cards.shirt.title], payout: 'manual', exchange: 'manual' },
   },
+  'label-held': { ...coatUnderReview, returnMethod: returnMethod({ kind: 'held' }) },
+  'label-held-instant': heldWithCard,
   nameless: { ...open, called: null, customer: { name: null, email: null, phone: null, address: null } },
   'paid-early': {
     ...open,

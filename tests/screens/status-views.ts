@@ -181,6 +181,7 @@ export const held = (of: HeldView['of'], status: HeldView['status']): HeldView =
   status,
   amount: 9_690,
   deadline: LATER,
+  labelHeld: false,
   card: words.card,
 })
 export const paid = (state: PaidView['state']): PaidView => ({ amount: 544, state, ...words.card })
@@ -211,4 +212,18 @@ export const offer: Extract<OfferView, { state: 'active' }> = {
   bonus: 1_500,
   total: 32_421,
   until: LATER,
+}
+
+export const coatUnderReview: StatusView = {
+  ...open,
+  card: 'review',
+  next: { ...next, looked: [cards.coat.title], payout: 'manual', exchange: 'manual' },
+}
+
+/** An instant exchange under review whose label is held. */
+export const heldWithCard: StatusView = {
+  ...coatUnderReview,
+  ...onlySwap,
+  returnMethod: returnMethod({ kind: 'held' }),
+  holds: [{ ...held('instant-exchange', 'authorized'), labelHeld: true }],
 }

@@ -67,6 +67,7 @@ describe('after a submit', () => {
     [{ kind: 'till', place: null, picture: null, returnCode: null }, t('status.hand-in-now')],
     [{ kind: 'processing' }, t('status.send-wait')],
     [{ kind: 'queued' }, t('status.send-wait')],
+    [{ kind: 'held' }, t('status.send-held')],
     [{ kind: 'error', address: false, canEditAddress: true, canAskAgain: true }, t('status.send-below')],
     [{ kind: 'expired', canAskAgain: true }, t('status.send-below')],
     [{ kind: 'pickup-error', form: null }, t('status.send-below')],

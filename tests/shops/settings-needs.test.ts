@@ -99,6 +99,7 @@ test.each<[string, readonly string[], ...Changes]>([
     settings({ shopLaterEnabled: true }),
     cart,
   ],
+  ['held labels without a rule that reviews', ['/settings/labels/when'], settings({ labels: { when: 'approved' } })],
   [
     'a bonus beside a warranty without Shop Now',
     ['/policies/0/shop_now_bonus'],
@@ -138,6 +139,12 @@ test.each<[string, ...Changes]>([
     on('smart-recommendations', 'product-recommendations'),
   ],
   ['settings that are off', settings({ smartRecommendationsEnabled: false, shopLaterEnabled: false })],
+  [
+    'held labels with a rule that reviews',
+    settings({ labels: { when: 'approved' } }),
+    rules([rule('all', null, review)]),
+  ],
+  ['labels made at submit without review', settings({ labels: { when: 'submitted' } })],
   ['a distance with a store', settings({ storeMaxDistance: 5 }), { stores: [near] }],
   ['rules on gifts with gifts', gift, settings({ giftFlowEnabled: true })],
   ['rules on gifts with gift receipts', gift, settings({ giftReceiptFlowEnabled: true })],

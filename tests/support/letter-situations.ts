@@ -93,6 +93,19 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Written
   'confirmation-brought': (t) => confirmationMail({ ...full, handing: { how: 'bring', by: LATER } }, t),
   'confirmation-collected': (t) =>
     confirmationMail({ ...full, underReview: true, handing: { how: 'collect', by: LATER } }, t),
+  'confirmation-label-held': (t) =>
+    confirmationMail(
+      {
+        ...full,
+        underReview: true,
+        handing: { how: 'label-held' },
+        holds: [
+          { of: 'instant-exchange', amount: '$102.34', deadline: null },
+          { of: 'instant-return', amount: '$309.21', deadline: null },
+        ],
+      },
+      t,
+    ),
   'confirmation-instant': (t) =>
     confirmationMail(
       {
@@ -198,7 +211,8 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Written
   'address-changed': (t) => addressChangedMail({ ...head, city: 'Buffalo', country: 'US' }, t),
   'confirm-email': (t) => confirmEmailMail({ ...head, url: words.statusUrl }, t),
   expired: (t) => expiredMail({ ...head, returnBy: LATER, label: true }, t),
-  extended: (t) => extendedMail({ ...head, returnBy: LATER }, t),
+  extended: (t) => extendedMail({ ...head, returnBy: LATER, labelHeld: false }, t),
+  'extended-label-held': (t) => extendedMail({ ...head, returnBy: LATER, labelHeld: true }, t),
   'order-link': (t) => orderLinkMail({ ...head, url: words.statusUrl }, t),
   request: (t) =>
     requestMail({ ...head, at: DAY, order: null, answered: words.axes.slice(0, 2), url: words.statusUrl }, t),
@@ -219,18 +233,33 @@ export const letterSituations: Readonly<Record<string, (t: Translate) => Written
         ...head,
         items: [{ ...cards.coat, note: words.sentence }],
         isHere: false,
+        label: null,
         owed: { kind: 'refund', amount: '$81.60' },
       },
       t,
     ),
-  'rejected-here': (t) => rejectedMail({ ...head, items: [cards.coat], isHere: true, owed: null }, t),
+  'rejected-here': (t) => rejectedMail({ ...head, items: [cards.coat], isHere: true, label: null, owed: null }, t),
+  'rejected-label-held': (t) =>
+    rejectedMail({ ...head, items: [cards.coat], isHere: false, label: 'held', owed: null }, t),
   approved: (t) =>
     approvedMail(
-      { ...head, items: [cards.coat], othersUnderReview: false, owed: { kind: 'refund', amount: '$81.60' } },
+      {
+        ...head,
+        items: [cards.coat],
+        othersUnderReview: false,
+        label: null,
+        owed: { kind: 'refund', amount: '$81.60' },
+      },
       t,
     ),
-  'approved-in-part': (t) => approvedMail({ ...head, items: [cards.coat], othersUnderReview: true, owed: null }, t),
-  'verdict-undone': (t) => verdictUndoneMail({ ...head, items: [cards.coat] }, t),
+  'approved-in-part': (t) =>
+    approvedMail({ ...head, items: [cards.coat], othersUnderReview: true, label: null, owed: null }, t),
+  'approved-label-held': (t) =>
+    approvedMail({ ...head, items: [cards.coat], othersUnderReview: true, label: 'held', owed: null }, t),
+  'approved-label-coming': (t) =>
+    approvedMail({ ...head, items: [cards.coat], othersUnderReview: false, label: 'coming', owed: null }, t),
+  'verdict-undone': (t) => verdictUndoneMail({ ...head, items: [cards.coat], labelHeld: false }, t),
+  'verdict-undone-label-held': (t) => verdictUndoneMail({ ...head, items: [cards.coat], labelHeld: true }, t),
   'parcel-lost': (t) => parcelLostMail({ ...head, parcel: 'return' }, t),
   'parcel-going-back': (t) => parcelLostMail({ ...head, parcel: 'going-back' }, t),
   'parcel-lost-exchange': (t) => parcelLostMail({ ...head, parcel: 'exchange' }, t),

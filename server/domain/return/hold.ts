@@ -2,7 +2,7 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import type { HoldEnding } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnHold } from '../../../schemas/records/return.ts'
-import { HOUR_MS } from '../../../schemas/time.ts'
+import { DAY_MS, HOUR_MS } from '../../../schemas/time.ts'
 import { sumOf } from '../money/round.ts'
 import { isReplaced, submittedItems, submittedLine } from './submitted-lines.ts'
 
@@ -21,6 +21,8 @@ export interface HoldFacts {
   readonly now: Instant
   readonly mailedAt: Instant | null
   readonly cancelled: boolean
+  /** Whether the label is held until the merchant approves the return, so that the shopper cannot send the parcel yet. */
+  readonly labelHeld: boolean
 }
 
 /** What becomes of a hold now. */
@@ -38,9 +40,13 @@ const isOwed = ({ deadline, toCharge }: CardHold, { mailedAt, cancelled }: HoldF
 /**
  * How a hold ends: released once the parcel was in the mail in time or the return is cancelled, else taken after the
  * deadline, from the hold while it lasts and is large enough (INS-10, INS-12).
+ *
+ * While the label is held it neither ends nor is taken, so that the advance of the approval is secured: the release of the label
+ * moves the deadline (`withReviewedLabel`). An authorization that the card network ended meanwhile becomes a charge of the stored card.
  */
 export function endOfHold(hold: CardHold, facts: HoldFacts): HoldEnd {
   if (!isOwed(hold, facts)) return { kind: 'release' }
+  if (facts.labelHeld) return { kind: 'wait', until: Math.max(hold.deadline + 1, facts.now + DAY_MS) }
   if (facts.now <= hold.deadline) return { kind: 'wait', until: hold.deadline + 1 }
   const holdsEnough = hold.toCharge <= hold.authorized && lasts(hold, facts.now)
   return { kind: holdsEnough ? 'capture' : 'charge', amount: hold.toCharge }

@@ -28,7 +28,7 @@ export const labelTimedOut = ({ state, askedAt }: ReturnLabel, now: Instant): bo
 export const pauseOf = ({ askedAt }: Pick<ReturnLabel, 'askedAt'>, now: Instant): number =>
   Math.min(Math.max(LABEL_POLL.everyMs, Math.floor((now - askedAt) / 4)), HOUR_MS)
 
-/** Whether the making of a label has ended, well or not. */
+/** Whether there is nothing to ask the carrier for: the making of a label has ended, well or not, or it is held. */
 export const isLabelOver = ({ state }: Pick<ReturnLabel, 'state'>): boolean =>
   state !== 'processing' && state !== 'queued'
 
@@ -84,7 +84,7 @@ export const earlierReferences = (returnId: string, label: Pick<ReturnLabel, 're
 /** What asking for a label once more comes to. `same`: the one that is being made. */
 type NextLabel =
   | { readonly kind: 'same' | 'new'; readonly attempt: number }
-  | { readonly kind: 'refused'; readonly because: 'is-good' | 'too-many' }
+  | { readonly kind: 'refused'; readonly because: 'is-good' | 'is-held' | 'too-many' }
 
 /**
  * What becomes of a label when another is asked for. A label that timed out may still be made, so the same one is asked for; a
@@ -97,6 +97,7 @@ export function nextLabel(
   const { made, now, by } = given
   const attempt = attemptOf(label)
   if (label.state === 'processing' || label.state === 'queued') return { kind: 'same', attempt }
+  if (label.state === 'held') return { kind: 'refused', because: 'is-held' }
   if (label.state === 'ready' && by === 'shopper' && !labelExpired(label, now))
     return { kind: 'refused', because: 'is-good' }
   if (made >= LABELS_IN_A_LIFE || attempt >= TRIES_IN_A_LIFE) return { kind: 'refused', because: 'too-many' }

@@ -19,7 +19,7 @@ type NoLabel = 'kept' | 'donated' | 'expired' | 'voided' | 'by-hand' | 'ended'
 
 /** How the parcel travels, as the page shows it: exactly one of these (LBL-06 to LBL-18). */
 export type ReturnMethodState =
-  | { readonly kind: 'processing' | 'queued' }
+  | { readonly kind: 'processing' | 'queued' | 'held' }
   | { readonly kind: 'none'; readonly because: NoLabel }
   | { readonly kind: 'pickup'; readonly method: ChosenMethod; readonly state: MethodState }
   | { readonly kind: 'pickup-error'; readonly method: ChosenMethod }
@@ -55,6 +55,9 @@ const noLabel = (facts: ReturnMethodFacts): ReturnMethodState | null => {
   if (label?.state === 'voided') return { kind: 'none', because: 'voided' }
   return policyOf(record.document, config)?.labelsEnabled === false ? { kind: 'none', because: 'by-hand' } : null
 }
+
+const held = ({ record }: ReturnMethodFacts): ReturnMethodState | null =>
+  record.document.label?.state === 'held' ? { kind: 'held' } : null
 
 const veho = ({ record, now }: ReturnMethodFacts): ReturnMethodState | null => {
   const { method } = record.document
@@ -114,6 +117,7 @@ const olive = ({ record, now }: ReturnMethodFacts): ReturnMethodState | null => 
 const cases: readonly ((facts: ReturnMethodFacts) => ReturnMethodState | null)[] = [
   processing,
   noLabel,
+  held,
   veho,
   labelError,
   queued,

@@ -1,5 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { withoutHeldLabel } from '../../domain/return/held-label.ts'
 import { isSent, stateNow } from '../../domain/return/status.ts'
 import { isMoving } from '../../domain/return/tracking.ts'
 import type { Tables, World } from '../../world.ts'
@@ -23,20 +24,25 @@ const mayBeBrought = (record: ReturnRecord, now: number): boolean => {
   return stateNow(record, now) === 'open' && isSent(document) && isFree
 }
 
-/** Marks a return as brought to a store: its label is void, and what a partner arranged is called off. Under its lock. */
+/** Marks a return as brought to a store: its label is void, or dropped while it is held, and what a partner arranged is called off. Under its lock. */
 const mark = async (tables: Tables, record: ReturnRecord, given: { id: string; now: number }) => {
   const { id, now } = given
-  const { method, label } = record.document
+  const document = withoutHeldLabel(record.document)
+  const { method, label } = document
   const after = {
     ...record,
     document: {
-      ...record.document,
+      ...document,
       inStore: true,
       method: null,
       label: label && (label.state === 'voided' ? label : await voided(tables, record, label, now)),
     },
   }
-  await tables.outbox.cancelWaiting(rowKeyOf(record), ['method'], now)
+  await tables.outbox.cancelWaiting(
+    rowKeyOf(record),
+    document === record.document ? ['method'] : ['method', 'label'],
+    now,
+  )
   if (method?.arrangement !== undefined) await enqueueCancelArranged(tables, record, method.arrangement, now)
   const detail = { from: method?.kind ?? null, to: 'in-store' }
   await recordEvent(tables, after, { id, event: 'method-changed', by: 'shopper', at: now, detail })

@@ -86,6 +86,7 @@ export function methodTold(shown: ReturnShown, publicUrl: string): MethodTold | 
 
 // What a label is while its parcel tells nothing (CON-33).
 const statuses: Readonly<Record<Exclude<ReturnLabel['state'], 'ready'>, TrackingStatus>> = {
+  held: 'new',
   processing: 'new',
   queued: 'queued',
   failed: 'failed',
@@ -124,7 +125,7 @@ const labelOf = (shown: ReturnShown, publicUrl: string): LabelTold['label'] => {
 
 /** Whether the label has still to be made, or is asked for again. */
 const isAhead = ({ block }: ReturnMethodView): boolean =>
-  block.kind === 'processing' || block.kind === 'queued' || block.kind === 'error'
+  block.kind === 'held' || block.kind === 'processing' || block.kind === 'queued' || block.kind === 'error'
 
 /** The label of a return, or those that came with its order (API-41); null where it needs none. */
 export function labelTold(shown: ReturnShown, publicUrl: string): LabelTold | null {

@@ -65,6 +65,7 @@ const judgeHold = async (
       mailedAt: record.document.mailedAt ?? null,
       // A return that its merchant closed without processing asks for nothing any more.
       cancelled: record.state === 'cancelled' || record.state === 'closed' || advanceIsOff(given.kind, given.followUps),
+      labelHeld: record.document.label?.state === 'held',
     },
   )
   if (end.kind === 'wait' || end.kind === 'release') return end

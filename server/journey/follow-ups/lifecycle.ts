@@ -1,6 +1,7 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
 import { withoutExchange } from '../../domain/return/checkout.ts'
+import { withoutHeldLabel } from '../../domain/return/held-label.ts'
 import {
   endByTime,
   expiryLookAt,
@@ -73,10 +74,9 @@ export async function become(tables: Tables, record: ReturnRecord, { to, by, id,
     record.document.replacements.length > 0 &&
     record.document.exchangeOrder === undefined &&
     !hasHappened(followUps, 'exchange-order')
-  const after = {
-    ...(isOff ? { ...record, document: withoutExchange(record.document, { state: 'cancelled', at: now }) } : record),
-    state: to,
-  }
+  const ended = isOff ? withoutExchange(record.document, { state: 'cancelled', at: now }) : record.document
+  // An expired return may be opened again, and its review goes on then.
+  const after = { ...record, document: to === 'expired' ? ended : withoutHeldLabel(ended), state: to }
   if ((await tables.returns.save(after)) === null) throw fault('RET_ERR_STALE')
   if (isOff) {
     await sendNothing(tables, after, now)

@@ -3,6 +3,7 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { FollowUpKind, FollowUpState, FollowUpWork } from '../../../schemas/records/follow-up.ts'
 import type { Arrangement } from '../../../schemas/records/method.ts'
 import type { ReturnDocument, ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
+import { startLabel } from '../../domain/return/held-label.ts'
 import { dueAtSubmit } from '../../domain/return/release.ts'
 import { getsOf } from '../../domain/return/status.ts'
 import type { Tables } from '../../world.ts'
@@ -16,10 +17,10 @@ export const followUpKey = (
   { kind, epoch }: { readonly kind: FollowUpKind; readonly epoch: number },
 ) => `${returnId}:${kind}:${epoch}`
 
-/** The making of a label, due at once. */
-export const labelFollowUp = ({ reference }: ReturnLabel) => ({
+/** The making of a label: due at once, or waiting while the label is held. */
+export const labelFollowUp = ({ reference, state }: ReturnLabel) => ({
   kind: 'label' as const,
-  state: 'due' as const,
+  state: state === 'held' ? ('waiting' as const) : ('due' as const),
   payload: { reference },
 })
 
@@ -77,18 +78,21 @@ export function settlementOf(
 }
 
 /** A label that is asked for from now on; its reference is the same however often the job runs. */
-export const newLabel = (returnId: string, now: Instant, attempt = 1): ReturnLabel => ({
-  state: 'processing',
-  reference: `${returnId}-${attempt}`,
-  askedAt: now,
-})
-
-/** Has the label made by a job: a carrier may take its time. */
-export const enqueueLabel = (
-  tables: Pick<Tables, 'enqueue'>,
-  { shopId, id }: ReturnRecord,
+export const newLabel = (
+  { id, document }: { readonly id: string; readonly document: Pick<ReturnDocument, 'outcome' | 'labelWhen'> },
   now: Instant,
-): Promise<void> => tables.enqueue({ shopId, kind: 'label', key: id, payload: { returnId: id }, runAt: now })
+  attempt = 1,
+): ReturnLabel => startLabel(document, `${id}-${attempt}`, now)
+
+/** Has the label made by a job, as a carrier may take its time; nothing while the label is held. */
+export async function enqueueLabel(
+  tables: Pick<Tables, 'enqueue'>,
+  { shopId, id, document }: ReturnRecord,
+  now: Instant,
+): Promise<void> {
+  if (document.label?.state === 'held') return
+  await tables.enqueue({ shopId, kind: 'label', key: id, payload: { returnId: id }, runAt: now })
+}
 
 /** Has the return method arranged with its partner by a job: a partner may take its time. */
 export const enqueueMethod = (

@@ -188,6 +188,12 @@ const staysBy = ({ draft }: JourneyContext, { totals }: Quote): MethodsView['sta
   return outcome === 'default' ? null : outcome
 }
 
+/** Whether the label of a return that is submitted now is held until the merchant approves the return. */
+export const isLabelToBeHeld = (
+  { config }: JourneyContext,
+  { assessed, priced }: { readonly assessed: Assessed; readonly priced: Quoted },
+): boolean => priced.labelNeeded && assessed.underReview && config.settings.labels?.when === 'approved'
+
 /** Everything that the review shows of the return methods (REV-02, REV-14). */
 export function methodsView(
   context: JourneyContext,
@@ -204,7 +210,7 @@ export function methodsView(
     methodsLoading: areMethodsLoading(assessed, priced) ? methodsBlock(context, path) : null,
     labels: methodNeeded ? labelChoiceView(context, returnMethods) : null,
     pickup: methodNeeded ? pickupView(context, returnMethods) : null,
-    handOverBy: returnBy(context.visit.now),
+    handOverBy: isLabelToBeHeld(context, given) ? null : returnBy(context.visit.now),
     privacy: methodNeeded && returnMethods.inForce?.method.kind === 'veho',
   }
 }

@@ -26,7 +26,7 @@ import { noteTexts, noticesOf } from '../items/notices.ts'
 import { replacementOf } from '../items/snapshot.ts'
 import { pricesIn } from '../items/variant-picking.ts'
 import { feesPollView } from '../quotes/fees.ts'
-import { areMethodsLoading, methodsView } from '../quotes/methods.ts'
+import { areMethodsLoading, isLabelToBeHeld, methodsView } from '../quotes/methods.ts'
 import { cardPaidWith, customerOf, type JourneyContext } from '../request/context.ts'
 import { reasonText } from '../request/copy.ts'
 import { cartLines, hasStoreCart } from '../shop/cart.ts'
@@ -206,17 +206,21 @@ export function askedOfCard(
   return { due: need.due, entry: payments.entry(visit.shopId), taken, captcha, acceptance: need.due > 0 }
 }
 
-/** What is sent ahead, and what is held for it until when. */
-const instantParts = ({ instants, need }: Quote, now: number) => ({
-  exchangeType: instants.exchange.choice ? { selected: instants.exchange.inForce } : null,
-  returnType: instants.return.choice ? { selected: instants.return.inForce ?? ('regular' as const) } : null,
-  holds: need.holds.map(({ purpose, authorize, charge, window }) => ({
-    of: purpose,
-    authorize,
-    charge,
-    deadline: instantDeadline(now, window),
-  })),
-})
+/** What is sent ahead, and what is held for it until when: a label that waits for the approval leaves that open. */
+const instantParts = (context: JourneyContext, given: { readonly assessed: Assessed; readonly priced: Quoted }) => {
+  const { instants, need } = given.priced.quote
+  const labelHeld = isLabelToBeHeld(context, given)
+  return {
+    exchangeType: instants.exchange.choice ? { selected: instants.exchange.inForce } : null,
+    returnType: instants.return.choice ? { selected: instants.return.inForce ?? ('regular' as const) } : null,
+    holds: need.holds.map(({ purpose, authorize, charge, window }) => ({
+      of: purpose,
+      authorize,
+      charge,
+      deadline: labelHeld ? null : instantDeadline(context.visit.now, window),
+    })),
+  }
+}
 
 /**
  * What the money comes to: the kind of credit, what is to be paid and how, what is covered or given up. Amounts in
@@ -238,7 +242,7 @@ const moneyParts = (needs: Needs, context: JourneyContext, quote: Quote) => {
 
 /** The review page: everything once more, and what keeps it from being submitted. */
 export function showReview(needs: Needs, context: JourneyContext, place: Place, frame: FrameView) {
-  const { assessed, priced, config, t, visit } = context
+  const { assessed, priced, config, t } = context
   if (assessed === null || !isQuoted(priced)) throw new TypeError('showReview: the place is reachable with items only')
   const { order } = assessed
   const { quote } = priced
@@ -264,7 +268,7 @@ export function showReview(needs: Needs, context: JourneyContext, place: Place, 
       },
       signs: signed ? 'signed' : 'plain',
       ...moneyParts(needs, context, quote),
-      ...instantParts(quote, visit.now),
+      ...instantParts(context, given),
       ...methodsView(context, given, place.path),
       seen: seenQuotes(assessed, priced),
       policyRequired: config.settings.requirePolicyAcceptance === true,

@@ -154,6 +154,7 @@ const blockView = (found: ReturnMethodState, facts: Facts): BlockView => {
   switch (found.kind) {
     case 'processing':
     case 'queued':
+    case 'held':
     case 'none':
     case 'prepaid':
       return found.kind === 'prepaid'
@@ -212,7 +213,8 @@ export function returnMethodView(record: ReturnRecord, config: ShopConfig, now: 
     returnBy: sendBy(record.document),
     isSent: found.kind !== 'none' || !['kept', 'donated', 'ended'].includes(found.because),
     block: blockView(found, facts),
-    packingSlip: !isOver && hasPackingSlip(record, config) ? paperAt(record, 'packing-slip') : null,
+    packingSlip:
+      !isOver && found.kind !== 'held' && hasPackingSlip(record, config) ? paperAt(record, 'packing-slip') : null,
     alerts: [
       ...(record.document.label?.qrMissing === true && found.kind === 'label' ? ['qr-missing' as const] : []),
       ...(happyReturnsFailed(facts) ? ['happy-returns' as const] : []),

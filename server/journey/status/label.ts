@@ -17,12 +17,15 @@ const askedAgain = (needs: StatusNeeds, { shopId, id, rev }: ReturnRecord, now: 
     return labelAgain(tables, fresh, { now, by: 'shopper' })
   })
 
+/** Why no other label is made, in words. */
+const refusals = { 'too-many': 'label.too-many', 'is-good': 'label.is-good', 'is-held': 'label.held-copy' } as const
+
 /** Asks for the label once more; what would be one too many is refused in words (LBL-30, T20). */
 export const askLabel: StatusStep = async (needs, session, record) => {
   const asked = await askedAgain(needs, record, session.visit.now)
   if (asked === 'asked') return { kind: 'saved' }
   if (asked === 'stale') return refused(overtaken(session))
-  return refused({ code: asked, title: session.t(asked === 'too-many' ? 'label.too-many' : 'label.is-good') })
+  return refused({ code: asked, title: session.t(refusals[asked]) })
 }
 
 /** The return with another label. */

@@ -122,10 +122,11 @@ const checkoutIn = (document: ReturnDocument): StatusView['checkout'] => {
 /** What was paid, what cards are held for, and where the rest can be paid. */
 const paymentsIn = (document: ReturnDocument) => {
   const { holds } = document
+  const labelHeld = document.label?.state === 'held'
   return {
     holds: holds.map(({ of, status, authorized, toCharge, deadline, card }) => {
       const amount = status === 'charged' || status === 'failed' ? toCharge : authorized
-      return { of, status, amount, deadline, card }
+      return { of, status, amount, deadline, labelHeld, card }
     }),
     paid: paidIn(document),
     checkout: checkoutIn(document),

@@ -110,6 +110,7 @@ export function documentOf(
 ): Omit<ReturnDocument, 'label' | 'method' | 'payment' | 'holds'> {
   const { draft, visit, configVersion, language, orderKnownUntil } = context
   const { order, policy } = assessed
+  const { labels } = context.config.settings
   const underReview = assessed.underReview || orderKnownUntil !== undefined
   const { quote } = priced
   const decided = decidedIn(context)
@@ -129,6 +130,7 @@ export function documentOf(
     returnType: quote.instants.return.inForce ?? 'regular',
     ...(isBrought(draft, assessed, priced) && { inStore: true }),
     workflowGroupId: draft.order?.workflowGroupId ?? null,
+    ...(labels?.when === 'approved' && { labelWhen: 'approved' as const }),
     outcome: underReview ? 'review' : quote.totals.shippable.outcome,
     ...(orderKnownUntil !== undefined && { orderKnownUntil }),
     destination: destinationIn(assessed, context),

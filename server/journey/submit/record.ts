@@ -55,6 +55,8 @@ export function recordOf(
   const id = needs.newId()
   const { assessed, priced, payments } = given
   const { quote, methodNeeded, labelNeeded } = priced
+  const document = documentOf(context, assessed, priced)
+  const hasLabel = labelNeeded || isDonatedWithLabel(assessed, quote)
   return {
     shopId: context.visit.shopId,
     id,
@@ -65,11 +67,11 @@ export function recordOf(
     orderId: assessed.order.id,
     createdAt: context.visit.now,
     document: {
-      ...documentOf(context, assessed, priced),
+      ...document,
       ...heldPayments(context, quote, payments),
       ...refundedBefore(context.reads?.wholeOrder ?? assessed.order, context.visit.now),
       method: methodNeeded ? chosenMethod(context, assessed.returnMethods, id) : null,
-      label: labelNeeded || isDonatedWithLabel(assessed, quote) ? newLabel(id, context.visit.now) : null,
+      label: hasLabel ? newLabel({ id, document }, context.visit.now) : null,
     },
   }
 }

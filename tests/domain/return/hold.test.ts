@@ -6,9 +6,10 @@ import { documentOf } from './documents.ts'
 
 const DEADLINE = Date.UTC(2024, 2, 24, 23, 59, 59, 999)
 const HOUR = 3_600_000
+const DAY = 24 * HOUR
 const hold: CardHold = { deadline: DEADLINE, captureBefore: DEADLINE + 10 * HOUR, authorized: 5040, toCharge: 5040 }
 const end = (facts: Partial<HoldFacts>, given: Partial<CardHold> = {}) =>
-  endOfHold({ ...hold, ...given }, { now: DEADLINE + 1, mailedAt: null, cancelled: false, ...facts })
+  endOfHold({ ...hold, ...given }, { now: DEADLINE + 1, mailedAt: null, cancelled: false, labelHeld: false, ...facts })
 
 describe('how a hold ends', () => {
   it('INS-12 it is released once the parcel was in the mail, up to the deadline itself', () => {
@@ -43,6 +44,14 @@ describe('how a hold ends', () => {
     expect(end({}, { captureBefore: null })).toEqual({ kind: 'charge', amount: 5040 })
     expect(end({}, { captureBefore: DEADLINE + 1 + HOUR })).toEqual({ kind: 'charge', amount: 5040 })
     expect(end({}, { captureBefore: DEADLINE + 2 + HOUR })).toEqual({ kind: 'capture', amount: 5040 })
+  })
+
+  it('FND-35 a hold waits past its deadline while the label is held, and ends when the return is cancelled', () => {
+    const now = DEADLINE + 3 * DAY
+    expect(end({ now, labelHeld: true })).toEqual({ kind: 'wait', until: now + DAY })
+    expect(end({ now: 0, labelHeld: true })).toEqual({ kind: 'wait', until: DEADLINE + 1 })
+    expect(end({ now, labelHeld: true, mailedAt: DEADLINE + 1 })).toEqual({ kind: 'wait', until: now + DAY })
+    expect(end({ now, labelHeld: true, cancelled: true })).toEqual({ kind: 'release' })
   })
 
   it('a hold under which nothing is owed is released', () => {

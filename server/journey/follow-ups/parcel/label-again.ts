@@ -12,13 +12,13 @@ export async function labelAgain(
   tables: Tables,
   record: ReturnRecord,
   given: { readonly now: Instant; readonly by: 'shopper' | 'merchant' },
-): Promise<'asked' | 'is-good' | 'too-many'> {
+): Promise<'asked' | 'is-good' | 'is-held' | 'too-many'> {
   const { label, earlierLabels } = record.document
   if (label === null) return 'is-good'
   const made = labelsMade(await tables.outbox.followUps(rowKeyOf(record)))
   const next = nextLabel(label, { ...given, made })
   if (next.kind === 'refused') return next.because
-  const asked = newLabel(record.id, given.now, next.attempt)
+  const asked = newLabel(record, given.now, next.attempt)
   const earlier = next.kind === 'new' ? earlierLabelsAfter(earlierLabels, label) : earlierLabels
   const document = { ...record.document, label: asked, ...(earlier && { earlierLabels: earlier }) }
   const after = { ...record, document }

@@ -81,9 +81,14 @@ export async function changeMethod(
   const of = rowKeyOf(record)
   const followUps = await tables.outbox.followUps(of)
   // A label that is being made counts as made: it may be bought at this moment, and is void before the next one is.
-  const next = label && nextLabel({ ...label, state: 'voided' }, { made: labelsMade(followUps), now, by: 'merchant' })
+  // A held label was never asked for: it is made for the new method once the return is approved.
+  const isHeld = label?.state === 'held'
+  const next =
+    label && !isHeld
+      ? nextLabel({ ...label, state: 'voided' }, { made: labelsMade(followUps), now, by: 'merchant' })
+      : null
   if (next?.kind === 'refused') return conflict('This return has had all the labels that it may have')
-  const made = newLabel(record.id, now, next?.attempt ?? 1)
+  const made = isHeld ? label : newLabel(record, now, next?.attempt ?? 1)
   const earlier = label === null ? earlierLabels : earlierLabelsAfter(earlierLabels, label)
   const t = speak({ config, language: document.language }, log)
   const after = {
@@ -101,11 +106,13 @@ export async function changeMethod(
     },
   }
   await tables.returns.save(after)
-  await tables.outbox.complete(of, { kind: 'label', state: 'done', answer: { voided: true }, at: now })
   await tables.outbox.cancelWaiting(of, ['method'], now)
   if (method?.arrangement !== undefined) await enqueueCancelArranged(tables, record, method.arrangement, now)
-  await tables.outbox.begin(of, { ...labelFollowUp(made), at: now })
-  await enqueueLabel(tables, after, now)
+  if (!isHeld) {
+    await tables.outbox.complete(of, { kind: 'label', state: 'done', answer: { voided: true }, at: now })
+    await tables.outbox.begin(of, { ...labelFollowUp(made), at: now })
+    await enqueueLabel(tables, after, now)
+  }
   await recordEvent('method-changed', { from: method?.kind ?? null, to: wanted.kind })
   return DONE
 }

@@ -7,6 +7,11 @@ import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
 /** There is none to be voided or made again. */
 const noLabel: Operated = { kind: 'unknown', what: 'label of this return' }
 
+/** The label waits for the verdicts of the merchant. */
+const held = conflict(
+  'No label has been made yet: with "labels.when": "approved" it is made once no unit is under review. Approve or reject the units first',
+)
+
 /** Has another label made: the one before is void before it is bought, and a return has three in its life (T20). */
 export async function reissueLabel({ tables, record, now }: Operation): Promise<Operated> {
   if (record.document.label === null) return noLabel
@@ -14,6 +19,7 @@ export async function reissueLabel({ tables, record, now }: Operation): Promise<
   if (isMoving(record.document.tracking)) return conflict('The parcel is on its way with its label')
   const asked = await labelAgain(tables, record, { now, by: 'merchant' })
   if (asked === 'asked') return DONE
+  if (asked === 'is-held') return held
   return conflict(asked === 'too-many' ? 'This return has had all the labels that it may have' : 'The label is good')
 }
 
@@ -22,6 +28,7 @@ export async function voidLabel({ tables, record, now, recordEvent }: Operation)
   const { label, tracking } = record.document
   if (label === null) return noLabel
   if (label.state === 'voided') return DONE
+  if (label.state === 'held') return held
   if (isMoving(tracking)) return conflict('The parcel is on its way with its label')
   const gone = await voided(tables, record, label, now)
   await tables.returns.save({ ...record, document: { ...record.document, label: gone } })

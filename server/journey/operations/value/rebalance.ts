@@ -3,6 +3,7 @@ import type { FollowUpKind } from '../../../../schemas/records/follow-up.ts'
 import type { LedgerEntry, LedgerTerm } from '../../../../schemas/records/ledger.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../../schemas/records/return.ts'
 import { type Awaited, awaitedOf } from '../../../domain/return/awaited.ts'
+import { withReviewedLabel } from '../../../domain/return/held-label.ts'
 import { expiryLookAt } from '../../../domain/return/lifecycle.ts'
 import { allArrived, awaitedUnits, removedNow } from '../../../domain/return/operations.ts'
 import { refusedOf } from '../../../domain/return/payouts.ts'
@@ -21,6 +22,7 @@ import { recordEvent } from '../../follow-ups/events.ts'
 import { takeInAccepted } from '../../follow-ups/kinds/shelve.ts'
 import { enqueueExpire } from '../../follow-ups/lifecycle.ts'
 import { enqueueCancelBooking } from '../../follow-ups/parcel/cancel-booking.ts'
+import { followHeldLabel } from '../../follow-ups/parcel/held-label.ts'
 import { beginDue, releaseFollowUps } from '../../follow-ups/release.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { hasHappened, isSetAside, leftOnCard, stockReference, undoTaken, wentBackIn } from '../../follow-ups/undo.ts'
@@ -205,10 +207,11 @@ export function removalFacts(
  */
 export async function rebalance(
   operation: Operation,
-  document: ReturnDocument,
+  changed: ReturnDocument,
   journal: string = REMOVAL_JOURNAL,
 ): Promise<ReturnRecord> {
   const { tables, record, policy, now } = operation
+  const document = withReviewedLabel(record.document, changed, now)
   const of = rowKeyOf(record)
   const followUps = await tables.outbox.followUps(of)
   const ledger = await tables.ledger.entries(of)
@@ -222,6 +225,7 @@ export async function rebalance(
   }
   const rev = (await tables.returns.save(after)) ?? record.rev
   await turn(operation, after)
+  await followHeldLabel(tables, record.document.label, after, now)
   await amendPayout(operation, followUps, { document, remaining })
   await amendGoods(operation, followUps, after)
   await amendCharge(operation, { document, remaining, facts })

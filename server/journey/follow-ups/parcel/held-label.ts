@@ -1,0 +1,23 @@
+import type { Instant } from '../../../../schemas/ids.ts'
+import type { ReturnLabel, ReturnRecord } from '../../../../schemas/records/return.ts'
+import type { Tables } from '../../../world.ts'
+import { enqueueLabel, labelFollowUp, rowKeyOf } from '../settlement.ts'
+
+/** Begins, stops or cancels the making of a label that was released, held or dropped. Under the lock of the return. */
+export async function followHeldLabel(
+  tables: Pick<Tables, 'outbox' | 'enqueue'>,
+  before: ReturnLabel | null,
+  after: ReturnRecord,
+  now: Instant,
+): Promise<void> {
+  const { label } = after.document
+  const [wasHeld, isHeld] = [before?.state === 'held', label?.state === 'held']
+  if (wasHeld === isHeld) return
+  const of = rowKeyOf(after)
+  if (label?.state === 'processing') {
+    await tables.outbox.release(of, ['label'], now)
+    return enqueueLabel(tables, after, now)
+  }
+  await tables.outbox.cancelWaiting(of, ['label'], now)
+  if (label !== null) await tables.outbox.begin(of, { ...labelFollowUp(label), at: now })
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import type { ReturnDocument, ReturnHold, ReturnLabel } from '../../../schemas/records/return.ts'
+import { startLabel, withoutHeldLabel, withReviewedLabel } from '../../../server/domain/return/held-label.ts'
+import { nextLabel } from '../../../server/domain/return/label.ts'
+import { creditA, inputOf } from '../value/example.ts'
+import { documentOf } from './documents.ts'
+
+const DAY = 86_400_000
+const NOW = Date.UTC(2026, 3, 14, 12)
+const LATER = NOW + 20 * DAY
+
+const label = (state: ReturnLabel['state'], attempt = 1): ReturnLabel => ({
+  state,
+  reference: `return-${attempt}`,
+  askedAt: NOW,
+})
+const plain = documentOf(inputOf({ items: [creditA], creditType: 'refund', now: NOW }))
+const review = (given: Partial<ReturnDocument> = {}): ReturnDocument => ({
+  ...plain,
+  outcome: 'review',
+  labelWhen: 'approved',
+  label: label('held'),
+  ...given,
+})
+const decided = (given: Partial<ReturnDocument> = {}) => review({ outcome: 'default', ...given })
+
+describe('FND-35 the label of a return', () => {
+  test.each([
+    ['is held under review where labels wait for the approval', 'review', 'approved', 'held'],
+    ['is made under review where labels are made at submit', 'review', undefined, 'processing'],
+    ['is made without a review', 'default', 'approved', 'processing'],
+  ] as const)('%s', (_title, outcome, when, state) => {
+    expect(startLabel({ outcome, ...(when && { labelWhen: when }) }, 'return-1', NOW)).toEqual(label(state))
+  })
+
+  test('stays held while a unit is under review', () => {
+    expect(withReviewedLabel(review(), review(), LATER).label).toEqual(label('held'))
+  })
+
+  test('is released once with the days to send it when the review ends', () => {
+    const after = withReviewedLabel(review(), decided(), LATER)
+    expect(after.label).toEqual({ ...label('processing'), askedAt: LATER })
+    expect(after.returnBy - plain.returnBy).toBeGreaterThanOrEqual(19 * DAY)
+    expect(withReviewedLabel(after, after, LATER)).toEqual(after)
+  })
+
+  test('leaves a longer time to send as it is', () => {
+    const returnBy = LATER + 90 * DAY
+    expect(withReviewedLabel(review({ returnBy }), decided({ returnBy }), LATER).returnBy).toBe(returnBy)
+  })
+
+  test('moves the deadline of an authorized card by the days it was held, and no other', () => {
+    const hold = {
+      of: 'instant-return',
+      paymentId: 'p',
+      authorized: 100,
+      toCharge: 100,
+      deadline: NOW + 14 * DAY,
+      card: { brand: 'visa', last4: '4242' },
+    } as const
+    const holds = [
+      { ...hold, status: 'authorized' as const },
+      { ...hold, status: 'released' as const },
+    ]
+    const after = withReviewedLabel(review({ holds }), decided({ holds }), LATER)
+    expect(after.holds.map(({ deadline }) => (deadline - NOW) / DAY)).toEqual([34, 14])
+  })
+
+  test('is dropped where nothing is sent any more, or all has arrived', () => {
+    const kept = decided({ totals: { ...plain.totals, shippable: { outcome: 'keep' } } })
+    const arrived = decided({ items: plain.items.map((item) => ({ ...item, receivedAt: LATER })) })
+    expect(withReviewedLabel(review(), kept, LATER).label).toBeNull()
+    expect(withReviewedLabel(review(), arrived, LATER).label).toBeNull()
+  })
+
+  test.each([
+    ['processing', label('held', 2)],
+    ['queued', label('held', 2)],
+    ['failed', label('held', 2)],
+    ['ready', label('ready')],
+    ['voided', label('voided')],
+  ] as const)('that is %s is held again only while it was not made', (state, expected) => {
+    const [before, after] = [decided({ label: label(state) }), review({ label: label(state) })]
+    expect(withReviewedLabel(before, after, LATER).label).toEqual(expected)
+  })
+
+  test('gives all its days to send after it was held twice', () => {
+    const hold: ReturnHold = {
+      ...{ of: 'instant-return', paymentId: 'p', status: 'authorized', authorized: 100, toCharge: 100 },
+      ...{ deadline: NOW + 14 * DAY, card: { brand: 'visa', last4: '4242' } },
+    }
+    const first = withReviewedLabel(review({ holds: [hold] }), decided({ holds: [hold] }), NOW + 3 * DAY)
+    const again = withReviewedLabel(first, { ...first, outcome: 'review' }, NOW + 5 * DAY)
+    const last = withReviewedLabel(again, { ...again, outcome: 'default' }, NOW + 9 * DAY)
+    expect(last.holds.map(({ deadline }) => (deadline - NOW) / DAY)).toEqual([9 + 14])
+  })
+
+  test('that is held leaves with a return that ends, and is void where it follows another', () => {
+    expect(withoutHeldLabel(review()).label).toBeNull()
+    expect(withoutHeldLabel(review({ label: label('held', 2) })).label).toEqual(label('voided', 2))
+    expect(withoutHeldLabel(review({ label: label('ready') })).label).toEqual(label('ready'))
+  })
+
+  test('cannot be asked for while it is held', () => {
+    const refused = { kind: 'refused', because: 'is-held' }
+    for (const by of ['shopper', 'merchant'] as const)
+      expect(nextLabel(label('held'), { made: 1, now: NOW, by })).toEqual(refused)
+  })
+})

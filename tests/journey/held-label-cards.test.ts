@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
+import { judge } from '../../server/journey/operations/judge.ts'
+import { creditA, inputOf } from '../domain/value/example.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { DAY, type Returns, returnsOf } from './given-returns.ts'
+import { home } from './travelling-returns.ts'
+
+const input = inputOf({ items: [creditA], creditType: 'refund' })
+
+let world: TestWorld
+let given: Returns
+beforeAll(async () => {
+  world = await testWorld()
+}, 120_000)
+afterAll(() => world.drop())
+beforeEach(async () => {
+  given = await returnsOf(world)
+})
+
+/** An instant refund under review whose label is held, and whose card is held for five days. */
+const held = async (): Promise<ReturnRecord> => {
+  const label = { state: 'held', reference: 'held-1', askedAt: world.clock.now() } as const
+  return given.submit({
+    document: { items: given.exchanged(input).items, outcome: 'review', labelWhen: 'approved', label, address: home },
+    instantReturn: { amount: given.payout },
+  })
+}
+
+const approve = async (record: ReturnRecord) => {
+  const lineItemId = record.document.items[0]?.lineItemId ?? ''
+  expect(await given.desk(record, (operation) => judge(operation, { kind: 'approved', lineItemId }))).toMatchObject({
+    kind: 'done',
+  })
+  await world.runner.drain()
+}
+const after = async (days: number) => {
+  world.clock.forward(days * DAY)
+  await world.runner.drain()
+}
+const ended = async (record: ReturnRecord) => {
+  const [payment] = await given.paymentsOf(record)
+  return `${(await given.now(record)).document.holds[0]?.status} ${payment?.state}`
+}
+
+test('FND-35 INS-10 a card is neither charged nor let go past its deadline while the label is held', async () => {
+  const record = await held()
+  await after(9)
+  expect(await ended(record)).toBe('authorized authorized')
+  expect(await given.followUps(record)).toEqual(['instant-return waiting', 'refund waiting'])
+  expect(await given.books(record)).not.toHaveProperty('charged')
+})
+
+test('FND-35 INS-10 the days to send the parcel begin with the label and a card is charged after them', async () => {
+  const record = await held()
+  await after(9)
+  await approve(record)
+  expect((await given.now(record)).document.refund).toMatchObject({ state: 'done' })
+  await after(5)
+  expect(await ended(record)).toBe('authorized authorized')
+  await after(1)
+  // Its authorization ended while the label was held.
+  expect(await ended(record)).toBe('charged charged')
+  expect(await given.books(record)).toMatchObject({ charged: given.payout, advance: -given.payout })
+})
+
+test('FND-35 INS-12 a parcel mailed within the days of the released label lets the card go', async () => {
+  const record = await held()
+  await after(9)
+  await approve(record)
+  await after(4)
+  const { shopId, id } = record
+  await carrierSaid(world.world, { shopId, returnId: id, status: 'in_transit', at: world.clock.now() })
+  await after(2)
+  expect(await ended(record)).toBe('released voided')
+  expect(await given.books(record)).not.toHaveProperty('charged')
+})
+
+test('FND-35 INS-12 a card is let go at once when a return with a held label is rejected', async () => {
+  const record = await held()
+  const lineItemId = record.document.items[0]?.lineItemId ?? ''
+  await given.desk(record, (operation) => judge(operation, { kind: 'rejected', lineItemId, reason: 'Worn' }))
+  await world.runner.drain()
+  expect(await ended(record)).toBe('released voided')
+  expect((await given.now(record)).document.label).toBeNull()
+})
