@@ -70,7 +70,7 @@ const walk = async (link: string, shopId: string) => {
   return { kim, shown }
 }
 
-test('GFT-41 SEC-05 nothing that a recipient sees or is sent tells who gave it, or the number of the order', async () => {
+test('FND-86 GFT-41 SEC-05 nothing that a recipient sees or is sent tells who gave it, or the number of the order', async () => {
   const { shopId, link } = await given()
   const { kim, shown } = await walk(link, shopId)
   for (const text of shown) expect(text).not.toMatch(GIVERS_OWN)
@@ -80,6 +80,7 @@ test('GFT-41 SEC-05 nothing that a recipient sees or is sent tells who gave it, 
   for (const { header, text, html } of letters) {
     expect(header('to')).toBe(recipient.email)
     expect(`${header('subject')} ${text} ${html}`).not.toMatch(GIVERS_OWN)
+    expect(`${header('subject')} ${text} ${html}`).not.toMatch(/•|\border #/)
   }
   const record = await house.world.store.returns.findByKey(shopId, keyOf(kim))
   expect(record?.document).toMatchObject({
