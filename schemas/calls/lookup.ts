@@ -9,7 +9,7 @@ import { Distance, OrNull, Said, TextOrNull, TimeOrNull } from './said.ts'
 /** Whether something is so. */
 const Flag = (description: string) => Type.Boolean({ description })
 /** An amount in minor units of the currency that is told beside it. */
-const Amount = (description: string) => described(Minor, description)
+const Amount = (description: string) => described(Minor, `${description}, in minor units of the order currency`)
 /** A line that may be left out. */
 const Line = (maxLength: number, description: string) => Type.Optional(Type.String({ maxLength, description }))
 

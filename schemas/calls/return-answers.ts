@@ -64,9 +64,9 @@ export const Completion = Closed({
 
 /** POST fees (API-40, FEE-26). */
 export const FeesAnswer = Closed({
-  refund: described(Minor, 'What a refund costs'),
-  credit: described(Minor, 'What a gift card costs'),
-  exchange: described(Minor, 'What an exchange costs'),
+  refund: described(Minor, 'Fee of a refund, in minor units of the order currency'),
+  credit: described(Minor, 'Fee of a gift card, in minor units of the order currency'),
+  exchange: described(Minor, 'Fee of an exchange, in minor units of the order currency'),
   waived: Type.Boolean({ description: 'Whether the way it travels waives them' }),
   errors: Errors,
 })

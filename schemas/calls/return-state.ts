@@ -208,7 +208,7 @@ export const SubmitPayload = Type.Object({
     minimum: -1e15,
     maximum: 1e15,
     description:
-      'What it comes to as the shopper saw it, computed.net of the totals; with another nothing is submitted',
+      'What it comes to as the shopper saw it, in minor units: `computed.net` of the totals. With another amount nothing is submitted',
   }),
   fees: Type.Optional(
     Type.Union([Fees, Type.Null()], {

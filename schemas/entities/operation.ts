@@ -43,7 +43,10 @@ export const OperationAsk = Type.Union([
       lines: Type.Array(
         Closed({
           variantId: described(SystemId, 'What is sent'),
-          total: described(Minor, 'What the unit costs the shopper after discounts, with tax and without shipping'),
+          total: described(
+            Minor,
+            'What the unit costs the shopper after discounts, with tax and without shipping, in minor units of `currency`',
+          ),
         }),
         {
           description: 'One unit each. The return has paid for all of them, except for what is `due`',
@@ -57,7 +60,10 @@ export const OperationAsk = Type.Union([
       ),
       currency: described(Currency, 'That of the order'),
       speed: Type.Enum(['instant', 'regular'], { description: 'Whether it is sent before the parcel is back' }),
-      due: described(Minor, 'What is still to be paid for it in a checkout; 0 when everything is settled'),
+      due: described(
+        Minor,
+        'What is still to be paid for it in a checkout, in minor units of `currency`; 0 when everything is settled',
+      ),
       address: Type.Union([Address, Type.Null()], { description: 'Where it goes; null is where the order went' }),
     },
     { title: 'ExchangeOrder', description: 'What is sent instead, as an order of its own' },

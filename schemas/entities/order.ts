@@ -149,12 +149,21 @@ export const Order = Closed(
       ),
     ),
     taxesIncluded: Type.Boolean({ description: 'Whether the prices of the lines include tax' }),
-    subtotal: described(Minor, 'What the lines cost after their discounts, without tax'),
-    taxTotal: described(Minor, 'The tax of the lines; tax on shipping is in `shippingTotal`'),
-    discountsTotal: described(Minor, 'The discounts of the lines'),
-    shippingTotal: described(Minor, 'What was paid for shipping after its discounts, with the tax on it'),
-    dutiesTotal: described(Minor, 'What was paid for duties, with the tax on them'),
-    total: described(Minor, '`subtotal` + `taxTotal` + `shippingTotal` + `dutiesTotal`, and tips'),
+    subtotal: described(
+      Minor,
+      'Price of all lines after their discounts and without tax, in minor units of `currency`',
+    ),
+    taxTotal: described(Minor, 'Tax of all lines, in minor units of `currency`; tax on shipping is in `shippingTotal`'),
+    discountsTotal: described(Minor, 'Discounts of all lines, in minor units of `currency`'),
+    shippingTotal: described(
+      Minor,
+      'Price of shipping after its discounts and with its tax, in minor units of `currency`',
+    ),
+    dutiesTotal: described(Minor, 'Duties with the tax on them, in minor units of `currency`'),
+    total: described(
+      Minor,
+      '`subtotal` + `taxTotal` + `shippingTotal` + `dutiesTotal` and tips, in minor units of `currency`',
+    ),
     // F30
     taken: described(
       Minor,

@@ -3,68 +3,67 @@ import { Closed } from '../closed.ts'
 import { described } from '../described.ts'
 import { Currency, Minor } from '../money.ts'
 
+/** An amount in the currency of its return. */
+const Amount = (description: string) => described(Minor, `${description}; in minor units of the order currency`)
+
 /** What a return is worth, in minor units of the order currency (ENT-16, formulas F4 to F20). */
 export const Totals = Closed({
   currency: Currency,
   credit: Closed(
     {
       // F4, F5
-      total: described(Minor, 'base and tax together: lines that are credited, and what a cheaper variant leaves over'),
-      base: described(Minor, 'What goes back, without tax'),
-      tax: described(Minor, 'Its tax'),
+      total: Amount('base and tax together: lines that are credited, and what a cheaper variant leaves over'),
+      base: Amount('What goes back, without tax'),
+      tax: Amount('Its tax'),
       // F6, F18
-      net: described(
-        Minor,
-        'total less what the shop keeps of single lines, with shipping and duties that are given back',
-      ),
+      net: Amount('total less what the shop keeps of single lines, with shipping and duties that are given back'),
       // F13
-      available: described(
-        Minor,
+      available: Amount(
         'What is left once what is owed is taken off, and no more than the order still has to give; 0 at least',
       ),
       // F10
-      with_bonus: described(Minor, 'available with what is left to spend of the bonus and of discounts'),
-      with_fees: described(Minor, 'available after the handling fee'),
+      with_bonus: Amount('available with what is left to spend of the bonus and of discounts'),
+      with_fees: Amount('available after the handling fee'),
       bonus: Closed(
         {
           // F10
-          total: described(Minor, 'For spending in the shop'),
+          total: Amount('For spending in the shop'),
           // F11
-          storeCreditBonus: described(Minor, 'On top of a gift card'),
+          storeCreditBonus: Amount('On top of a gift card'),
         },
         { description: 'What the shop adds' },
       ),
       // F17
       preCalculated: Closed(
         {
-          refundCredit: described(Minor, 'If a refund were chosen'),
-          storeCredit: described(Minor, 'If a gift card were chosen, with its bonus'),
+          refundCredit: Amount('If a refund were chosen'),
+          storeCredit: Amount('If a gift card were chosen, with its bonus'),
         },
         { description: 'What would be paid out, whichever is chosen' },
       ),
       // F23
-      withPartialReturnCredit: described(Minor, 'net once more'),
+      withPartialReturnCredit: Amount('net once more'),
     },
     { description: 'What the goods that go back bring' },
   ),
   owed: Closed(
     {
       // F7
-      total: described(Minor, 'cart and tax together, with shipping of the new goods'),
-      tax: described(Minor, 'The tax of the new goods'),
-      cart: described(Minor, 'Goods of Shop Now and what dearer variants cost on top, without tax'),
+      total: Amount('cart and tax together, with shipping of the new goods'),
+      tax: Amount('The tax of the new goods'),
+      cart: Amount('Goods of Shop Now and what dearer variants cost on top, without tax'),
       // F19
       instantReturnEnabled: Type.Boolean({ description: 'Whether a refund can be paid before the goods are back' }),
-      amountToAuthorize: described(Minor, 'What a card is held for then, for as long as the goods are not back'),
-      amountToCharge: described(Minor, 'What it is charged if they never come'),
+      amountToAuthorize: Amount('What a card is held for then, for as long as the goods are not back'),
+      amountToCharge: Amount('What it is charged if they never come'),
       // INS-11
       instantReturnWindow: Type.Integer({ description: 'So many days they may take' }),
       // F20
       exchanges: Closed(
         {
           instantExchangeEnabled: Type.Boolean({ description: 'Whether new goods can be sent ahead' }),
-          amountToAuthorize: described(Minor, 'What a card is held for then'),
-          amountToCharge: described(Minor, 'What it is charged if the old goods never come'),
+          amountToAuthorize: Amount('What a card is held for then'),
+          amountToCharge: Amount('What it is charged if the old goods never come'),
           instantExchangeWindow: Type.Integer({ description: 'So many days they may take' }),
         },
         { description: 'The same for new goods that are sent before the old ones are back' },
@@ -75,21 +74,18 @@ export const Totals = Closed({
   computed: Closed(
     {
       // FEE-12
-      net: described(Minor, 'Positive is paid to the shopper, negative is owed by the shopper'),
+      net: Amount('Positive is paid to the shopper, negative is owed by the shopper'),
       // F12
-      remainingCredit: described(Minor, 'credit.net less owed.total; negative while the new goods cost more'),
+      remainingCredit: Amount('credit.net less owed.total; negative while the new goods cost more'),
       // F16
-      handlingFee: described(Minor, 'The handling fee as it is charged, never more than there is'),
-      bonusUsed: described(Minor, 'What of the bonus is spent'),
+      handlingFee: Amount('The handling fee as it is charged, never more than there is'),
+      bonusUsed: Amount('What of the bonus is spent'),
       // F16
-      notTaken: described(
-        Minor,
-        'What of the value is not given: the order never brought it in, or gave it back before',
-      ),
+      notTaken: Amount('What of the value is not given: the order never brought it in, or gave it back before'),
     },
     { description: 'What it all comes to, with the choices made so far' },
   ),
-  stripe_min: described(Minor, 'Up to this much of what is owed the shop covers itself: no card is asked for it'),
+  stripe_min: Amount('Up to this much of what is owed the shop covers itself: no card is asked for it'),
   // WFL-31
   shippable: Closed(
     {
@@ -101,8 +97,6 @@ export const Totals = Closed({
   ),
 })
 export type Totals = Static<typeof Totals>
-
-const Amount = (description: string) => described(Minor, `${description}, in minor units`)
 
 /** One line of a receipt: one unit, amounts in minor units of the order currency (F21). */
 export const ReceiptLine = Closed({
@@ -159,6 +153,8 @@ export const Receipt = Closed({
   presentmentCurrency: Type.Optional(
     described(Currency, 'The currency in which the shopper paid; absent where the order has none of its own'),
   ),
-  presentmentTotal: Type.Optional(Amount('The total in that currency, by the rate of that day (F22)')),
+  presentmentTotal: Type.Optional(
+    described(Minor, 'The total in minor units of that currency, by the rate of that day (F22)'),
+  ),
 })
 export type Receipt = Static<typeof Receipt>

@@ -72,6 +72,9 @@ export type PaymentStanding = Static<typeof PaymentStanding>
 export const ReturnPhoto = Closed({
   id: Type.String({ description: 'Names the photo: GET /returns/{key}/photos/{photo} answers the picture' }),
   lineItemId: Type.String({ description: 'The unit of the return that it shows' }),
-  questionId: Type.String({ description: 'The question of a workflow that it answers' }),
+  questionId: Type.String({
+    description:
+      'Id of the question of a workflow that it answers. The text of the question is in the configuration that `document.configVersion` numbers: GET /config/versions/{version}',
+  }),
 })
 export type ReturnPhoto = Static<typeof ReturnPhoto>

@@ -33,7 +33,8 @@ export const PayoutStanding = Closed({
   amount: nullable(Minor, 'Amount, in minor units of the order currency; null for goods'),
   refused: Type.Optional(
     Type.Integer({
-      description: 'What of the amount could not be given though the rest was; absent where nothing was',
+      description:
+        'Part of the amount that was refused for good, in minor units of the order currency; absent when none was',
     }),
   ),
 })

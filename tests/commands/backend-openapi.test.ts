@@ -2,11 +2,29 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
+import type { Order } from '../../schemas/entities/order.ts'
+import { responseExamples } from '../../server/commands/backend/examples.ts'
 import { backendOpenApi } from '../../server/commands/backend/openapi.ts'
+import { read } from '../../server/providers/commerce/http/wire.ts'
 import type { CallsDocument } from '../support/described-calls.ts'
 
 const text = JSON.stringify(backendOpenApi())
+
+/** How the service reads the answer of each call. */
+const readDone = (value: unknown) => {
+  const { kind } = value as { kind: 'refunded' | 'issued' | 'created' | 'reserved' | 'released' | 'restocked' }
+  return read[kind](value)
+}
+const readers: Readonly<Record<string, (value: unknown) => unknown>> = {
+  readShop: read.shop,
+  readOrders: (value) => read.orders(value).orders.map(read.order),
+  readOrder: read.order,
+  readProducts: (value) => read.products(value).products.map(read.product),
+  readCollections: (value) => read.collections(value).collections.map(read.collection),
+  ...{ operate: readDone, readOperation: readDone, readCheckout: read.standing, putCheckout: read.standing },
+}
 
 test('BCK-05 a merchant’s developer has the API of order systems written, valid in two validators', async () => {
   const written = execFileSync(process.execPath, ['--import', 'tsx', 'server/commands/backend.ts', '--openapi'])
@@ -24,4 +42,60 @@ test('BCK-05 a merchant’s developer finds each call of the page in the documen
   )
   expect([...new Set(told)].sort()).toEqual(described.sort())
   expect(told.length).toBeGreaterThan(7)
+})
+
+interface Body {
+  readonly content?: Readonly<
+    Record<
+      string,
+      { readonly schema: object; readonly example?: object; readonly examples?: Record<string, { value: object }> }
+    >
+  >
+}
+type Operations = Readonly<
+  Record<string, { readonly requestBody?: Body; readonly responses: Readonly<Record<string, Body>> }>
+>
+
+test('FND-27 every body of the document has examples that hold to its schema', () => {
+  const document = JSON.parse(text) as { paths: Record<string, Operations>; webhooks: Record<string, Operations> }
+  const validator = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, 'calls')
+  const bodies = [document.paths, document.webhooks].flatMap((part) =>
+    Object.entries(part).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { requestBody, responses }]) =>
+        [['request', requestBody ?? {}] as const, ...Object.entries(responses)].flatMap(([at, { content = {} }]) =>
+          Object.values(content).map((body) => ({ at: `${method} ${path} ${at}`, ...body })),
+        ),
+      ),
+    ),
+  )
+  expect(bodies.length).toBeGreaterThan(30)
+  for (const { at, schema, example, examples = {} } of bodies) {
+    const values = [example, ...Object.values(examples).map(({ value }) => value)].filter((one) => one !== undefined)
+    expect(values.length, at).toBeGreaterThan(0)
+    const holds = validator.compile({
+      ...schema,
+      components: (document as object as { components: object }).components,
+    })
+    for (const value of values) expect(holds(value), `${at} ${validator.errorsText(holds.errors)}`).toBe(true)
+  }
+})
+
+test('FND-27 the service reads each example answer by the schema that it reads order systems with', () => {
+  for (const [id, examples] of Object.entries(responseExamples))
+    for (const value of Object.values(examples)) expect(() => readers[id]?.(value), id).not.toThrow()
+  expect(Object.keys(readers).sort()).toEqual(Object.keys(responseExamples).sort())
+  const [order] = (responseExamples.readOrders?.page as { orders: Order[] }).orders
+  expect(order?.total).toBe((order?.subtotal ?? 0) + (order?.taxTotal ?? 0) + (order?.shippingTotal ?? 0))
+})
+
+test('FND-27 the document has the messages of both systems as webhooks, and the README each type', () => {
+  const { webhooks } = JSON.parse(text)
+  expect(Object.keys(webhooks)).toEqual(['signal', 'event'])
+  const page = readFileSync('server/commands/backend/README.md', 'utf8')
+  const types = [...page.matchAll(/`((?:order|product|stock|collection|operation)\.(?:changed|gone))`/g)].map(
+    ([, type = '']) => type,
+  )
+  expect(types.length).toBeGreaterThan(6)
+  const { description } = JSON.parse(text).components.schemas.Signal.properties.type
+  for (const type of types) expect(description).toContain(`\`${type}\``)
 })

@@ -66,3 +66,25 @@ test('FND-81 FND-85 every headless call that answers effects refers to the Effec
   expect(named.length).toBeGreaterThan(2)
   for (const items of named) expect(JSON.stringify(items)).toContain('#/components/schemas/Effect')
 })
+
+/** The amounts of a document, by place, whose description names no unit. */
+const amountsWithoutUnit = (value: unknown, at = ''): readonly string[] => {
+  if (typeof value !== 'object' || value === null) return []
+  const {
+    description,
+    anyOf = [],
+    maximum,
+  } = value as {
+    description?: string
+    anyOf?: { maximum?: number }[]
+    maximum?: number
+  }
+  const isAmount = [maximum, ...anyOf.map((one) => one.maximum)].includes(1e15)
+  if (isAmount) return /minor unit/i.test(description ?? '') ? [] : [at]
+  return Object.entries(value).flatMap(([name, one]) => amountsWithoutUnit(one, `${at}/${name}`))
+}
+
+test('FND-27 every amount of the three documents says that it is in minor units', async () => {
+  const merchant = (await here.app.inject('/merchant/v1/openapi.json')).json()
+  for (const one of [document, merchant, backendOpenApi()]) expect(amountsWithoutUnit(one)).toEqual([])
+})

@@ -1,7 +1,9 @@
 import { type TSchema, Type } from 'typebox'
-import { definitions, inOpenApi } from '../../http/contract/definitions.ts'
-import { inJson, inPath, openApiOf } from '../../http/contract/described.ts'
+import { definitions, inNamedOpenApi } from '../../http/contract/definitions.ts'
+import { inPath, openApiOf } from '../../http/contract/described.ts'
 import { backendAnswers, backendAsks } from '../../providers/commerce/http/wire.ts'
+import { asExamples, refusalExamples, requestExamples, responseExamples } from './examples.ts'
+import { backendWebhooks } from './webhooks.ts'
 
 /** A call of the API as it is described. */
 interface Row {
@@ -85,21 +87,46 @@ const open = (schema: TSchema): object =>
 const waits = { 'Retry-After': { description: 'Seconds in which nothing more is asked', schema: { type: 'integer' } } }
 
 /** A body of RFC 9457. */
-const inProblem = (schema: unknown) => ({ content: { 'application/problem+json': { schema } } })
+const inProblem = (schema: unknown, examples: object) => ({
+  content: { 'application/problem+json': { schema, examples } },
+})
+
+/** A body in JSON with its examples. */
+const inExamples = (schema: unknown, examples: Parameters<typeof asExamples>[0]) => ({
+  content: { 'application/json': { schema, examples: asExamples(examples) } },
+})
+
+/** A problem of RFC 9457. */
+const Problem = Type.Object(
+  {
+    title: Type.Optional(Type.String({ description: 'What is wrong, in a few words' })),
+    status: Type.Optional(Type.Integer({ description: 'The HTTP status' })),
+    detail: Type.Optional(Type.String({ description: 'What is wrong with this request' })),
+  },
+  { title: 'Problem', description: 'What is wrong, as RFC 9457 writes it' },
+)
+
+/** Why an operation is refused for good. */
+const RefusedOperation = Type.Object(
+  { ...Problem.properties, ...backendAnswers.refusal.properties },
+  { title: 'OperationRefusal', description: 'Why an operation is refused for good, as RFC 9457 writes it' },
+)
 
 /** The body of an operation that is not finished: the portal reads none of it. */
 const Pending = Type.Object({}, { title: 'Pending', description: 'Nothing of it is read' })
 
 /** The API that an order system of a merchant's own serves, as OpenAPI 3.1 tells it: made of what is read of it and put to it. */
 export function backendOpenApi(): object {
-  const { write, writeAs, defs } = definitions({}, inOpenApi)
+  const { write, writeAs, defs } = definitions({}, inNamedOpenApi)
   const nameOf = (id: string) => id.charAt(0).toUpperCase() + id.slice(1)
-  const problem = { type: 'object', description: 'What is wrong, in a problem of RFC 9457' }
+  const problem = write(Problem)
+  const refused = (status: keyof typeof refusalExamples, schema = problem) =>
+    inProblem(schema, asExamples(refusalExamples[status]))
   const meant = {
-    202: { description: meanings[202], headers: waits, ...inJson(write(Pending)) },
-    404: { description: meanings[404], ...inProblem(problem) },
-    410: { description: meanings[410], ...inProblem(problem) },
-    422: { description: meanings[422], ...inProblem(write(backendAnswers.refusal)) },
+    202: { description: meanings[202], headers: waits, ...inExamples(write(Pending), refusalExamples[202]) },
+    404: { description: meanings[404], ...refused(404) },
+    410: { description: meanings[410], ...refused(410) },
+    422: { description: meanings[422], ...refused(422, write(RefusedOperation)) },
   }
   const calls = rows.map(({ method, path, id, says, query = [], body, answers, means = [] }) => ({
     ...{ method, path },
@@ -109,12 +136,17 @@ export function backendOpenApi(): object {
         ...inPath(path),
         ...query.map((name) => ({ name, in: 'query', description: inQuery[name], schema: { type: 'string' } })),
       ],
-      ...(body !== undefined && { requestBody: { required: true, ...inJson(writeAs(body, `${nameOf(id)}Request`)) } }),
+      ...(body !== undefined && {
+        requestBody: { required: true, ...inExamples(writeAs(body, `${nameOf(id)}Request`), requestExamples[id]) },
+      }),
       responses: {
-        200: { description: 'As asked', ...inJson(writeAs(open(answers), `${nameOf(id)}Response`)) },
-        401: { description: 'The token is missing or unknown', ...inProblem(problem) },
+        200: {
+          description: 'As asked',
+          ...inExamples(writeAs(open(answers), `${nameOf(id)}Response`), responseExamples[id]),
+        },
+        401: { description: 'The token is missing or unknown', ...refused(401) },
         ...Object.fromEntries(means.map((status) => [status, meant[status]])),
-        default: { description: 'Anything else is tried again', headers: waits, ...inProblem(problem) },
+        default: { description: 'Anything else is tried again', headers: waits, ...refused('default') },
       },
     },
   }))
@@ -130,6 +162,7 @@ export function backendOpenApi(): object {
         variables: { host: { default: 'orders.example' } },
       },
     ],
+    webhooks: backendWebhooks(writeAs),
     security: [{ token: [] }],
     components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } }, schemas: defs },
   })

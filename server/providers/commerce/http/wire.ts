@@ -14,7 +14,7 @@ import { withTaxedShipping } from '../taxed-shipping.ts'
 export const backendAsks = {
   operation: OperationAsk,
   checkout: Type.Union([
-    Closed({ paid: described(Minor, 'So much came in, in all') }),
+    Closed({ paid: described(Minor, 'Total received for the exchange order, in minor units of its currency') }),
     Closed({ cancelled: Type.Literal(true, { description: 'It is called off, unless it was paid' }) }),
   ]),
 }
@@ -49,7 +49,7 @@ const Standing = Type.Object(
     state: Type.Enum(['open', 'paid', 'called-off'], {
       description: '`open` while something is due, `called-off` once what had come in was given back',
     }),
-    paid: described(Minor, 'What came in and is kept'),
+    paid: described(Minor, 'Total received and not given back, in minor units of the currency of the order'),
   },
   { title: 'Standing', description: 'Where the checkout of an exchange order stands' },
 )
@@ -77,10 +77,17 @@ export const backendAnswers = {
   collections: Type.Object({ collections: Type.Array(Collection, { description: 'Collections' }), ...beside }),
 }
 
-/** What a backend names to be read again. */
-const Signal = Type.Object({
-  type: Type.String({ maxLength: 100, description: 'What changed, such as `order.updated`' }),
-  data: Type.Object({ id: SystemId }, { description: 'The thing that changed' }),
+/** A message of an order system that something is to be read again. */
+export const Signal = Type.Object({
+  type: Type.String({
+    maxLength: 100,
+    description:
+      '`order.changed`, `order.gone`, `product.changed`, `product.gone`, `stock.changed`, `collection.changed` or `operation.changed`; others are ignored',
+  }),
+  data: Type.Object(
+    { id: described(SystemId, 'Id of the order, product or collection, or the reference of the operation') },
+    { description: 'What changed' },
+  ),
 })
 
 /** Reads what a backend said by its schema, without what it says more. @throws the fault RET_ERR_COMMERCE where it does not fit. */

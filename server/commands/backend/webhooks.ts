@@ -1,0 +1,85 @@
+import { type TSchema, Type } from 'typebox'
+import { WebhookEvent } from '../../../schemas/records/webhook-event.ts'
+import { inJson } from '../../http/contract/described.ts'
+import type { Write } from '../../http/contract/refusals.ts'
+import { Signal } from '../../providers/commerce/http/wire.ts'
+
+/** The headers of Standard Webhooks 1.0. */
+const signatureHeaders = [
+  ['webhook-id', 'Id of the message: the same for every attempt'],
+  ['webhook-timestamp', 'Time of the attempt, in seconds since 1970-01-01 UTC'],
+  [
+    'webhook-signature',
+    '`v1,` and the base64 of the HMAC-SHA256 of `<id>.<timestamp>.<body>`; several are separated by spaces',
+  ],
+].map(([name, description]) => ({ name, description, in: 'header', required: true, schema: { type: 'string' } }))
+
+/** A signal as it is posted; the portal reads no other member. */
+const PostedSignal = Type.Object(
+  { ...Signal.properties, timestamp: Type.Optional(Type.String({ description: 'Time of the change, in ISO 8601' })) },
+  { title: 'Signal', description: 'What is to be read again' },
+)
+
+/** A message that one system posts to the other. */
+interface Message {
+  readonly id: string
+  readonly summary: string
+  readonly description: string
+  readonly body: TSchema
+  readonly example: unknown
+  readonly responses: Readonly<Record<string, string>>
+}
+
+const messages: Readonly<Record<string, Message>> = {
+  signal: {
+    id: 'sendSignal',
+    summary: 'The order system tells Homeward that something changed',
+    description:
+      'Optional. The order system posts it to `<PUBLIC_URL>/hooks/orders/<shop>`, signed with a secret that the shop names under ' +
+      '`hookSecrets`. Homeward reads again what it names. Without signals Homeward reads all changes every five minutes.',
+    body: PostedSignal,
+    example: { type: 'order.changed', timestamp: '2026-04-14T12:00:00Z', data: { id: '1001' } },
+    responses: {
+      200: 'The message is accepted',
+      401: 'It is not signed with a secret of the shop, or its timestamp differs by more than five minutes',
+      404: 'The shop accepts no signals',
+      422: 'It cannot be read',
+    },
+  },
+  event: {
+    id: 'receiveEvent',
+    summary: 'Homeward tells a server of the shop what happened to a return or a request',
+    description:
+      'Optional. Homeward posts it to each `url` under `webhooks` of the configuration, signed with its `secret`, until it is ' +
+      'accepted, for three days. It has nothing of a person: read the return by its id.',
+    body: WebhookEvent,
+    example: {
+      ...{ version: '1', id: 'evt_2f6c', event: 'received', at: 1_776_168_000_000, shop: 'my-shop', by: 'carrier' },
+      return: { id: 'k3bQ0dUqTn2hJx9v', number: 'R-1001', orderName: '#1001', state: 'open', inStore: false },
+      detail: {},
+    },
+    responses: {
+      '2XX': 'The message is accepted',
+      410: 'The endpoint wants no more attempts of this message',
+      default: 'The message is sent again later',
+    },
+  },
+}
+
+/** The messages between the two systems, as the `webhooks` of OpenAPI 3.1. */
+export function backendWebhooks(write: Write): object {
+  return Object.fromEntries(
+    Object.entries(messages).map(([name, { id, summary, description, body, example, responses }]) => [
+      name,
+      {
+        post: {
+          ...{ operationId: id, summary, description, security: [], parameters: signatureHeaders },
+          requestBody: { required: true, ...inJson(write(body, `${name === 'signal' ? 'Signal' : 'Event'}`), example) },
+          responses: Object.fromEntries(
+            Object.entries(responses).map(([status, meaning]) => [status, { description: meaning }]),
+          ),
+        },
+      },
+    ]),
+  )
+}
