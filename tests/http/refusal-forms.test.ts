@@ -1,5 +1,12 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { orderBackend } from '../../server/commands/backend/backend.ts'
+import { backendOpenApi } from '../../server/commands/backend/openapi.ts'
+import { localCommerce } from '../../server/providers/commerce/local/local.ts'
+import { backendShop } from '../support/backends.ts'
 import { demoHouse } from '../support/demo-house.ts'
 
 const here = demoHouse()
@@ -100,3 +107,32 @@ test('FND-85 every call of merchants refuses with a Refusal', async () => {
       expect(isRefusal(body), `${call.operation.operationId} ${status} ${JSON.stringify(body)}`).toBe(true)
   }
 }, 120_000)
+
+test('FND-85 every call of an order system refuses with a Problem or an OperationRefusal', async () => {
+  const document = backendOpenApi() as Document
+  const isProblem = holder(document, 'Problem')
+  const isRefusal = holder(document, 'OperationRefusal')
+  const [{ database, clock }, token] = [here.house, randomBytes(16).toString('hex')]
+  const commerce = localCommerce({ database, now: clock.now, random: randomBytes })
+  const of = { shopId: here.demo, shop: backendShop, token, commerce, database, now: clock.now }
+  const server = orderBackend(of).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  for (const { method, url, operation } of callsOf(document, '')) {
+    const body = method === 'PUT' ? '{"half' : null
+    const statuses = await Promise.all(
+      ['none', token].map(async (shown) => {
+        const headers = { authorization: `Bearer ${shown}` }
+        const response = await fetch(`http://127.0.0.1:${port}${url}?cursor=none`, { method, headers, body })
+        const answer: unknown = await response.json()
+        const isRefused = isProblem(answer) && (response.status !== 422 || isRefusal(answer))
+        if (response.status >= 400) expect(isRefused, `${operation.operationId} ${JSON.stringify(answer)}`).toBe(true)
+        if (response.status >= 400)
+          expect(response.headers.get('content-type'), operation.operationId).toBe('application/problem+json')
+        return response.status
+      }),
+    )
+    expect(statuses[0], operation.operationId).toBe(401)
+  }
+})
