@@ -77,6 +77,20 @@ const unlistedRefunds = (
   pendingElsewhere: refundPending,
 })
 
+/**
+ * A return with the units settled that a refund pays for which the order lists and the return does not know of yet: a refund elsewhere
+ * stands for none of them.
+ */
+const withListedRefund = (one: ReturnMoney, listed: Minor): ReturnMoney =>
+  listed <= one.refunded
+    ? one
+    : {
+        ...one,
+        units: one.units.map((unit) =>
+          unit.isDue && unit.status === 'waiting' ? { ...unit, status: 'settled' as const } : unit,
+        ),
+      }
+
 const nothingRefunded: RefundedUnits = { amounts: new Map(), unpaid: [] }
 
 /** What a return has left to give, once it refunded so much and so much of its units was refunded elsewhere. */
@@ -107,7 +121,9 @@ export function buildOrderAccount(order: AccountOrder, returns: readonly ReturnM
     order.portalRefunds === undefined
       ? unlistedRefunds(order, returns)
       : listedRefunds(order, order.portalRefunds, returns)
-  const { ofReturns, free } = matchRefundedUnits(order, returns, refunds.refundedElsewhere)
+  // What the return itself has paid for, it knows better than the order.
+  const known = returns.map((one) => (one.id === own ? one : withListedRefund(one, byReturn.get(one.id) ?? 0)))
+  const { ofReturns, free } = matchRefundedUnits(order, known, refunds.refundedElsewhere)
   const shares = new Map(
     returns.map((one) => {
       const units = ofReturns.get(one.id) ?? nothingRefunded

@@ -18,6 +18,8 @@ interface UnitMoney {
   readonly worth: Minor
   /** `waiting`: neither paid nor replaced yet. `removed`: taken out of the return, or the return was closed before it paid. */
   readonly status: 'waiting' | 'settled' | 'removed'
+  /** Whether a payout that is made now pays for it: it is for credit, and its parcel is not awaited. */
+  readonly isDue: boolean
   /** What the return knows was refunded elsewhere; 0 once the merchant has it paid all the same, null where nothing is known. */
   readonly known: Minor | null
 }
@@ -147,6 +149,7 @@ const lineOfUnit = (id: LineItemId): string => id.slice(0, id.lastIndexOf('.'))
 
 const unitsOf = ({ state, document }: MoneyRecord, settled: ReadonlySet<LineItemId>): readonly UnitMoney[] => {
   const inside = new Set(document.items.map(({ lineItemId }) => lineItemId))
+  const awaited = new Set(awaitedUnits(document).map(({ lineItemId }) => lineItemId))
   const statusOf = (id: LineItemId): UnitMoney['status'] => {
     if (settled.has(id)) return 'settled'
     return state === 'closed' || !inside.has(id) ? 'removed' : 'waiting'
@@ -156,6 +159,7 @@ const unitsOf = ({ state, document }: MoneyRecord, settled: ReadonlySet<LineItem
     lineId: lineOfUnit(item.lineItemId),
     worth: Math.max(0, worthOfUnit(document, item)),
     status: statusOf(item.lineItemId),
+    isDue: item.returnType === 'credit' && !awaited.has(item.lineItemId),
     known: item.refundedElsewhere ?? null,
   }))
 }

@@ -148,6 +148,13 @@ describe('a refund that is pending (FND-02)', () => {
     ])
   })
 
+  it('FND-02 of a return settles its unit: a refund elsewhere stands for the other one', () => {
+    const order = refunded(twoShirts, { L: 1 }, 10_800, { refundPending: 5400, portalRefunds: [pending] })
+    const other = { ...returned(twoShirts, ['L.2']), createdAt: MARCH_1 + 1 }
+    expect(buildOrderAccount(order, moneyOfReturns([one])).freeRefunded).toEqual(new Map([['L', 1]]))
+    expect(shareOf(order, other, [one]).amounts).toEqual({ 'L.2': 5400 })
+  })
+
   it('FND-02 elsewhere is told apart from those of returns', () => {
     const order = refunded(twoShirts, { L: 1 }, 10_800, { refundPending: 10_800, portalRefunds: [pending] })
     expect(buildOrderAccount(order, moneyOfReturns([one]))).toMatchObject({
