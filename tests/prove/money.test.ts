@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sized } from '../support/sized.ts'
 import { proveMoney } from './money.ts'
+import { proveRefunds } from './refund-sequences.ts'
 
 const RETURNS = sized(3_000, 10_000)
 
@@ -8,4 +9,12 @@ test('F29 FEE-01 thousands of returns keep every law of money, with 0 to 5 digit
   const { verdict, miss } = proveMoney({ cases: RETURNS, seed: 1 })
   expect(miss).toBeNull()
   expect(verdict).toEqual({ goal: 'money', value: 0, target: 0, n: RETURNS, seed: 1, pass: true })
+})
+
+const SEQUENCES = sized(3_000, 20_000)
+
+test('FND-01 refunds elsewhere between any steps of returns pay each unit once', { timeout: 240_000 }, () => {
+  const { verdict, miss } = proveRefunds({ cases: SEQUENCES, seed: 1 })
+  expect(miss).toBeNull()
+  expect(verdict).toEqual({ goal: 'refunds', value: 0, target: 0, n: SEQUENCES, seed: 1, pass: true })
 })

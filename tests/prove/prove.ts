@@ -5,6 +5,7 @@
 import { readArguments, type Size } from './arguments.ts'
 import { proveHolds } from './holds.ts'
 import { proveMoney } from './money.ts'
+import { proveRefunds } from './refund-sequences.ts'
 import type { Proof } from './verdict.ts'
 
 /** What can be proved: how its cases are called, how many there are unless said otherwise, and the proof. */
@@ -67,8 +68,13 @@ const tampering: Goal['prove'] = async (size) => (await import('./tamper.ts')).p
 /** Loaded only when it is asked for: it has most of the service with it. */
 const enumeration: Goal['prove'] = async (size) => (await import('./enumerate.ts')).proveEnumeration(size)
 
+const money: Goal['prove'] = async (size, said) => [
+  proveMoney(size),
+  proveRefunds({ ...size, cases: said.get('sequences') ?? size.cases }),
+]
+
 const goals: Readonly<Record<string, Goal>> = {
-  money: { option: 'cases', cases: 1_000_000, prove: proveMoney },
+  money: { option: 'cases', cases: 1_000_000, numbers: { sequences: 1_000_000 }, prove: money },
   holds: { option: 'timelines', cases: 100_000, prove: proveHolds },
   tamper: { option: 'requests', cases: 5_000, prove: tampering },
   enumerate: { option: 'days', cases: 30, prove: enumeration },

@@ -1,0 +1,97 @@
+import type { Order } from '../../schemas/entities/order.ts'
+import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
+import { unitsOf } from '../../server/domain/items/units.ts'
+import {
+  amountsOf,
+  buildOrderAccount,
+  withFreeRefunds,
+  withRefundedElsewhere,
+} from '../../server/domain/return/order-account.ts'
+import { limitOfPayout } from '../../server/domain/return/payout-limit.ts'
+import { refundedBefore } from '../../server/domain/return/refunded-units.ts'
+import { remainingValue } from '../../server/domain/return/removed-units.ts'
+import { moneyOfReturns } from '../../server/domain/return/return-money.ts'
+import type { ValueInput } from '../../server/domain/value/input.ts'
+import { documentOf } from '../domain/return/documents.ts'
+import { feeOf, forCredit, forVariant, inputOf, plainPolicy } from '../domain/value/example.ts'
+
+/** A return of these sequences; all of its units are for credit, or all are exchanged evenly. */
+export type Returned = Pick<ReturnRecord, 'id' | 'state' | 'createdAt' | 'document'>
+
+/** What a submit chooses. */
+export interface Submitted {
+  readonly id: string
+  readonly unitIds: readonly string[]
+  /** `instant` is refunded before it is received; `gift` is returned by the recipient of a gift, for store credit. */
+  readonly as: 'refund' | 'instant' | 'credit' | 'gift' | 'exchange'
+  readonly fee: number
+  readonly now: number
+}
+
+/** What the rules say of an order and its returns: the same questions that offers, submits and payouts ask. */
+export interface RefundRules {
+  /** The order as its page shows it: its refunded units are those that no return has. */
+  readonly shown: (order: Order, returns: readonly Returned[]) => Order
+  readonly submit: (order: Order, returns: readonly Returned[], chosen: Submitted) => Returned
+  /** What a payout comes to, and the document that knows of it; null while it waits for a refund that is pending. */
+  readonly payout: (
+    order: Order,
+    record: Returned,
+    others: readonly Returned[],
+  ) => { readonly to: number; readonly document: ReturnDocument } | null
+}
+
+/** The units of an order that returns have claimed. */
+export const claimsOf = (returns: readonly Returned[]): ReadonlyMap<string, number> =>
+  new Map(
+    returns.flatMap(({ state, createdAt, document }) =>
+      state === 'cancelled' ? [] : document.items.map(({ lineItemId }) => [lineItemId, createdAt] as const),
+    ),
+  )
+
+const creditTypes = { refund: 'refund', instant: 'refund', credit: 'gift', gift: 'gift', exchange: null } as const
+
+/** What a return of these units is priced with. */
+const inputFor = (order: Order, chosen: Submitted, account: ValueInput['account']): ValueInput => {
+  const units = unitsOf(order, new Map())
+  const items = units
+    .filter(({ id }) => chosen.unitIds.includes(id))
+    .map((unit) => (chosen.as === 'exchange' ? forVariant(unit, unit.price) : forCredit(unit)))
+  const policy = chosen.fee > 0 ? { ...plainPolicy, fees: [feeOf('refund', chosen.fee)] } : plainPolicy
+  const creditType = creditTypes[chosen.as]
+  return inputOf({ order, units, items, creditType, policy, account })
+}
+
+/** The document as it is written once its return was worked out anew. */
+const reckoned = (document: ReturnDocument): ReturnDocument => {
+  const { net, ledger } = remainingValue(document, new Set(), { paidOut: 0 })
+  const { totals } = document
+  return { ...document, totals: { ...totals, computed: { ...totals.computed, net, notTaken: ledger['not-taken'] } } }
+}
+
+/** The rules of the product. */
+export const refundRules: RefundRules = {
+  shown: (order, returns) => withFreeRefunds(order, buildOrderAccount(order, moneyOfReturns(returns))),
+
+  submit: (order, returns, chosen) => {
+    const account = amountsOf(buildOrderAccount(order, moneyOfReturns(returns)))
+    const document = documentOf(inputFor(order, chosen, account), {
+      ...refundedBefore(order, chosen.now),
+      ...(chosen.as === 'instant' && { returnType: 'instant' }),
+      ...(chosen.as === 'gift' && { gift: true }),
+    })
+    return { id: chosen.id, state: 'open', createdAt: chosen.now, document }
+  },
+
+  payout: (order, record, others) => {
+    const { id, document } = record
+    const account = buildOrderAccount(order, moneyOfReturns([record, ...others]), id)
+    const promised = Math.max(0, document.totals.computed.net)
+    const limit = limitOfPayout(account, { id, document, promised, issued: 0, underWay: 0 })
+    const isLess = limit.isShort || limit.amounts.size > 0
+    if (isLess && account.pendingElsewhere > 0) return null
+    const known = withRefundedElsewhere(document, limit.amounts)
+    const payable = limit.isCapped ? { payable: limit.left } : {}
+    return { to: limit.to, document: reckoned({ ...known, ...payable }) }
+  },
+}
