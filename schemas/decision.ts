@@ -104,25 +104,22 @@ const PassedOver = Closed({
   reads: Type.Array(FactRead, { description: 'What its conditions read of the order' }),
 })
 
-// Decided once for an order, before its items are looked at.
-const ofOrder = [
-  Closed({
+/** Which policy an order has. */
+const PolicyDecision = Closed(
+  {
     decided: Type.Literal('policy', { description: 'Which policy the order has' }),
     policyId: Type.String({ description: 'The policy' }),
     because: Type.Enum(['conditions', 'catch-all', 'default'], { description: 'What made it the policy of the order' }),
     by: By,
     reads: Type.Array(FactRead, { description: 'What its conditions read of the order' }),
     passedOver: Type.Array(PassedOver, { description: 'Policies before it whose conditions the order does not meet' }),
-  }),
-  Closed({
-    decided: Type.Literal('allowlist', { description: 'Whether final sale, windows and rejects let the order pass' }),
-    outcome: Type.Enum(['listed', 'not-listed'], { description: 'Whether they do' }),
-    by: By,
-    value: Type.Union([Type.String(), Type.Null()], {
-      description: 'The number or the tag of the order that is listed',
-    }),
-  }),
-  Closed({
+  },
+  { title: 'PolicyDecision', description: 'Which policy an order has' },
+)
+
+/** Whether the value of a return can be given back as money or store credit. */
+const CreditDecision = Closed(
+  {
     decided: Type.Literal('credit', { description: 'Whether the value of the return can be given back so' }),
     of: Type.Enum(['refund', 'gift-card'], { description: 'As what it would be given' }),
     outcome: Type.Enum(['offered', 'refused'], { description: 'Whether it can' }),
@@ -135,7 +132,22 @@ const ofOrder = [
     ),
     rules: Type.Array(DecidingRule, { description: 'The rules that ban it' }),
     by: By,
+  },
+  { title: 'CreditDecision', description: 'Whether the value of a return can be given back as money or store credit' },
+)
+
+// Decided once for an order, before its items are looked at.
+const ofOrder = [
+  PolicyDecision,
+  Closed({
+    decided: Type.Literal('allowlist', { description: 'Whether final sale, windows and rejects let the order pass' }),
+    outcome: Type.Enum(['listed', 'not-listed'], { description: 'Whether they do' }),
+    by: By,
+    value: Type.Union([Type.String(), Type.Null()], {
+      description: 'The number or the tag of the order that is listed',
+    }),
   }),
+  CreditDecision,
 ] as const
 
 // Decided for each item by itself, and for some also by what else is selected.

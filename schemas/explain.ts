@@ -1,9 +1,30 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from './closed.ts'
+import { textOperators } from './config/facts.ts'
 import { PlainResult } from './config/workflow.ts'
 import { Decision, FactRead } from './decision.ts'
 import { described } from './described.ts'
 import { Minor } from './money.ts'
+
+/** One comparison that decided whether a rule held. */
+export const ComparedFact = Closed({
+  ...FactRead.properties,
+  op: Type.Enum(
+    [...textOperators.one, ...textOperators.several, 'includes', 'excludes', 'at-least', 'at-most', 'above', 'below'],
+    {
+      description: 'How the rule compares the fact, as in the configuration',
+    },
+  ),
+  compared: Type.Unsafe<string | number | boolean | readonly string[]>(
+    Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())], {
+      description: 'The value that the rule compares the fact with',
+    }),
+  ),
+  held: Type.Enum(['yes', 'no', 'not-yet'], {
+    description: 'Whether the comparison was true; not-yet while the fact was not known',
+  }),
+})
+export type ComparedFact = Static<typeof ComparedFact>
 
 /** Why one rule did what it did: what it read and what followed. */
 export const RuleTrace = Closed(

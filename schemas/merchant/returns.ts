@@ -105,9 +105,10 @@ const {
   items: _items,
   notes: _notes,
   decisions: _told,
+  moneyBasis: _basis,
   ...shown
 } = ReturnDocument.properties
-const { trace: _trace, decisions: _decisions, ...ofItem } = ReturnedItem.properties
+const { trace: _trace, decisions: _decisions, facts: _facts, ...ofItem } = ReturnedItem.properties
 const { document: _document, ...ofLabel } = ReturnLabel.properties
 const { paymentId: _paymentId, ...ofHold } = ReturnHold.properties
 

@@ -8,6 +8,7 @@ import { Instant, Language } from '../ids.ts'
 import { Minor } from '../money.ts'
 import { OpenedBy } from './draft.ts'
 import { ChosenMethod } from './method.ts'
+import { MoneyBasis } from './money-basis.ts'
 import { EarlierLabel, PrepaidLabel, ReturnLabel } from './return-label.ts'
 import {
   ExchangeOrderState,
@@ -156,6 +157,8 @@ export const ReturnDocument = Closed({
   replacements: Type.Array(ReplacementItem, { description: 'The units that are sent in exchange' }),
   totals: described(Totals, 'What the return is worth, by part'),
   receipt: described(Receipt, 'The receipt as the shopper agreed to it'),
+  // FND-36
+  moneyBasis: Type.Optional(MoneyBasis),
   // F16
   payable: Type.Optional(
     described(

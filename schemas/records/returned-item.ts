@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { LineFees } from '../config/policy.ts'
 import { Grants } from '../config/workflow.ts'
-import { ItemDecision } from '../decision.ts'
+import { FactRead, ItemDecision } from '../decision.ts'
 import { described } from '../described.ts'
 import { RuleTrace } from '../explain.ts'
 import { Instant } from '../ids.ts'
@@ -91,6 +91,13 @@ export const ReturnedItem = Closed({
   decisions: Type.Optional(
     Type.Array(ItemDecision, {
       description: 'Other decisions about the unit, as they counted at submit; absent in older returns',
+    }),
+  ),
+  // FND-36
+  facts: Type.Optional(
+    Type.Record(Type.String(), FactRead.properties.value, {
+      description:
+        'The facts that rules could read at submit, by name, without answers; of the tags of the customer only those that rules name. Absent in older returns and once personal data was erased',
     }),
   ),
   verdict: Type.Optional(

@@ -244,5 +244,4 @@ const answerTo = async (needs: JourneyNeeds, context: JourneyContext, intent: In
   return performOnDraft(needs, context, steps[name], intent)
 }
 
-export { explainReturn } from './request/explain.ts'
 export { show, showPart } from './show.ts'

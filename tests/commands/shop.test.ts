@@ -27,6 +27,27 @@ test('BCK-07 a shop is erased only where it is named twice', () => {
     })
 })
 
+test('FND-36 explain asks for one return, and prints its sentences by unit', () => {
+  expect(readArguments(['explain', 'demo', 'R-1A2']).asked).toMatchObject({
+    call: { method: 'GET', path: 'returns/R-1A2/explain' },
+  })
+  expect(readArguments(['explain', 'demo']).asked).toMatchObject({
+    kind: 'unreadable',
+    why: expect.stringContaining('The number of the return'),
+  })
+  const body = {
+    reasons: { number: 'R-1A2', orderName: '#1001', state: 'open', units: [{ item: '1.1', title: 'Shirt (M)' }] },
+    sentences: [
+      { about: 'return', item: null, text: 'Version 1 decided.' },
+      { about: 'unit', item: '1.1', text: 'The shopper returns it.' },
+      { about: 'money', item: null, text: 'Nothing was owed.' },
+    ],
+  }
+  expect(sayAnswer('explain', 'demo', body as unknown as Parameters<typeof sayAnswer>[2])).toBe(
+    'Return R-1A2 of order #1001: open\n  Version 1 decided.\n\nShirt (M)\n  The shopper returns it.\n\nMoney\n  Nothing was owed.\n',
+  )
+})
+
 test('the words of a command line become one call', () => {
   const call = (...words: readonly string[]) => {
     const { asked } = readArguments(words)

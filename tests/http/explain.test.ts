@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ReturnReasons, ReturnSentence } from '../../schemas/merchant/return-reasons.ts'
 import { ReturnDetail } from '../../schemas/merchant/returns.ts'
 import { buildApp } from '../../server/app.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
@@ -140,6 +142,23 @@ describe('the decisions of a return', () => {
     expect([...told]).toEqual(['policy', 'allowlist', 'credit', 'window', 'item', 'outcome'])
   })
 
+  test('FND-36 explain answers what caused an outcome and each amount, and the same in sentences', async () => {
+    const { shopId, bearer } = await reviewingShop()
+    const key = await submitted(shopper(app, shopId))
+    const { reasons, sentences } = await read(shopId, bearer, `${key}/explain`)
+    expect([...Compile(ReturnReasons).Errors(reasons)]).toEqual([])
+    expect([...Compile(Type.Array(ReturnSentence)).Errors(sentences)]).toEqual([])
+    const [{ item }] = reasons.units
+    expect(sentences).toContainEqual({
+      about: 'unit',
+      item,
+      text: 'Rule "by-type" sent it to review, because the item\'s product type was "Shirts".',
+    })
+    const detail = await read(shopId, bearer, key)
+    expect(detail.document.items[0]).not.toHaveProperty('facts')
+    expect(detail.document).not.toHaveProperty('moneyBasis')
+  })
+
   test('FIX-23 what is stored is what counted on that day, though the configuration and the catalogue changed since', async () => {
     const { shopId, bearer } = await reviewingShop()
     const key = await submitted(shopper(app, shopId))
@@ -154,7 +173,9 @@ describe('the decisions of a return', () => {
     })
     expect(published.kind).toBe('done')
     made.clock.forward(400 * 86_400_000)
-    expect(await read(shopId, bearer, `${key}/explain`)).toEqual(before)
+    const { explain, money, reasons } = await read(shopId, bearer, `${key}/explain`)
+    expect({ explain, money }).toEqual({ explain: before.explain, money: before.money })
+    expect(reasons.amounts).toEqual(before.reasons.amounts)
     expect((await read(shopId, bearer, key)).explain).toEqual(before.explain)
   })
 

@@ -212,6 +212,13 @@ const commands: Readonly<Record<string, Reads>> = {
       },
     }),
   },
+  explain: {
+    words: 1,
+    call: ({ words: [name] }) => ({
+      method: 'GET',
+      path: `returns/${encodeURIComponent(word(name, 'The number of the return'))}/explain`,
+    }),
+  },
   erase: { flags: ['confirm'] },
 }
 

@@ -1,4 +1,5 @@
 import type { ListedLink } from '../../../schemas/link.ts'
+import type { ReturnReasons, ReturnSentence } from '../../../schemas/merchant/return-reasons.ts'
 import type { ShopErased } from '../../../schemas/merchant/shop-people.ts'
 import type { SyncReport, SyncRow, UnfreedRow } from '../../../schemas/merchant/sync.ts'
 import type {
@@ -84,6 +85,8 @@ type Body = Pointers & {
   readonly uses: number
   readonly kind: ListedLink['kind']
   readonly links: readonly ListedLink[]
+  readonly reasons: ReturnReasons
+  readonly sentences: readonly ReturnSentence[]
 }
 
 /** What became of the keys: the list, the new one, or the revoked one. */
@@ -165,6 +168,20 @@ export const sayErased = ({ returns, orders, drafts, photos, giftReceipts, reque
     '',
   ].join('\n')
 
+/** The sentences about a return, below a heading for the return, each unit and its money. */
+const printExplanation = ({ reasons, sentences }: Body): string => {
+  const section = (heading: string, texts: readonly string[]) =>
+    [heading, ...texts.map((text) => `  ${text}`), ''].join('\n')
+  const about = (what: ReturnSentence['about'], item: string | null = null): readonly string[] =>
+    sentences.filter((one) => one.about === what && one.item === item).map(({ text }) => text)
+  const { number, orderName, state, units } = reasons
+  return [
+    section(`Return ${number} of order ${orderName}: ${state}`, about('return')),
+    ...units.map(({ item, title }) => section(title, about('unit', item))),
+    section('Money', about('money')),
+  ].join('\n')
+}
+
 /** An answer of the portal as one reads it. */
 export function sayAnswer(command: string, shopId: string, body: Body): string {
   if (command === 'versions') return body.versions.map(sayVersion).join('')
@@ -174,6 +191,7 @@ export function sayAnswer(command: string, shopId: string, body: Body): string {
   if (command === 'link') return sayLink(body)
   if (command === 'preview') return sayPreview(body)
   if (command === 'links') return body.links.length === 0 ? 'There is no link.\n' : body.links.map(sayListed).join('')
+  if (command === 'explain') return printExplanation(body)
   if (command === 'unlink') return `Link ${body.revoked} opens nothing any more.\n`
   if (command === 'sync')
     return body.sync.length === 0

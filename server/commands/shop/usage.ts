@@ -24,6 +24,7 @@ export const usage = `Usage: npm run shop -- <command> <shop> [...]
            [--store a-shop.myshopify.com]       for what it promises; or a store of Shopify that it does not name yet
   paid     <shop> <return> refund|gift-card     records a payout that you made by hand, and tells the shopper; with --code the
            --reference "..." [--code ...]       letter carries the code of the gift card
+  explain  <shop> <return>                      why a return came out as it did: rules, answers, fees and payouts in sentences
   sync     <shop>                               how far its order system is followed, and what keeps it from being read
   staff-code <shop>                             draws a code for the staff of its tills, and what their variable holds of it
   key      <shop> create <name> | list | revoke <id>

@@ -1,13 +1,15 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Workflow } from '../../../schemas/config/workflow.ts'
 import { type OrderFacts, orderFacts } from '../items/facts.ts'
-import { holds } from '../workflow/condition.ts'
+import { holds, type WorkflowFacts } from '../workflow/condition.ts'
 
-/** The group whose rules an order is judged by: the first whose condition holds at lookup; null when none does (LKP-29). */
-export function workflowGroupFor(of: OrderFacts, { workflowGroups = [] }: ShopConfig): string | null {
-  const facts = orderFacts(of)
-  return workflowGroups.find(({ when }) => when === undefined || holds(when, facts) === true)?.id ?? null
-}
+/** Returns the id of the first group whose condition holds for these facts of an order; null when none does (LKP-29). */
+export const workflowGroupByFacts = (facts: WorkflowFacts, { workflowGroups = [] }: ShopConfig): string | null =>
+  workflowGroups.find(({ when }) => when === undefined || holds(when, facts) === true)?.id ?? null
+
+/** The group whose rules an order is judged by, as it is known at lookup. */
+export const workflowGroupFor = (of: OrderFacts, config: ShopConfig): string | null =>
+  workflowGroupByFacts(orderFacts(of), config)
 
 const none: readonly Workflow[] = []
 

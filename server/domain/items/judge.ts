@@ -64,7 +64,8 @@ export interface JudgeInput {
   readonly now: Instant
 }
 
-const bypassOf = ({ passedBy, config }: JudgeInput): Bypass => ({
+/** Which results of rules do not count for an order that an allowlist or a merchant lets pass. */
+export const bypassFor = ({ passedBy, config }: Pick<JudgeInput, 'passedBy' | 'config'>): Bypass => ({
   reject: passedBy !== null,
   exclusions: passedBy === 'merchant' || (passedBy === 'allowlist' && config.allowlist?.bypassExclusions === true),
   everything: passedBy === 'merchant',
@@ -215,7 +216,7 @@ const stateOf = (unit: Unit, given: Answered, input: JudgeInput): ItemState => {
   const only = allowance.past && qualified.length > 0
   const counted = stillClaimed(answers ?? unanswered(unit.id), qualified, given.joins)
   const said: Said = { answers: counted, others: given.others, qualified, only }
-  const { facts, evaluation } = ruled(givenFor(unit, said, input), bypassOf(input))
+  const { facts, evaluation } = ruled(givenFor(unit, said, input), bypassFor(input))
   const { outcome } = evaluation
   const reading = readingOf(unit.line.productId, input)
   const claims: Claims = { qualified, claimed: mayClaim(evaluation, said) ? claimIn(counted, qualified) : null, only }

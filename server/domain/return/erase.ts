@@ -34,7 +34,7 @@ const decisionWithout = (decision: OrderDecision): OrderDecision =>
       }
 
 /** What was typed or photographed is gone, where a rule read it too; what was chosen stays. */
-const itemWithout = ({ reason, inputs, trace, ...item }: ReturnedItem): ReturnedItem => ({
+const itemWithout = ({ reason, inputs, trace, facts: _facts, ...item }: ReturnedItem): ReturnedItem => ({
   ...item,
   reason: { id: reason.id, text: reason.text },
   inputs: inputs.map((input) => ({ ...input, answer: '' })),

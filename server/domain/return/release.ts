@@ -8,7 +8,8 @@ import { hasReached } from './tracking.ts'
 export const PAYOUTS = ['refund', 'gift-card', 'exchange-order'] as const
 type Payout = (typeof PAYOUTS)[number]
 
-const eventOf = (policy: ReturnPolicy, payout: Payout): PolicyEvent =>
+/** The event of a policy that a payout waits for. */
+export const eventOf = (policy: ReturnPolicy, payout: Payout): PolicyEvent =>
   payout === 'refund' ? policy.refund.event : payout === 'gift-card' ? policy.gift_card.event : policy.exchange.event
 
 const isInstant = ({ returnType, exchangeType }: ReturnDocument, payout: Payout): boolean =>

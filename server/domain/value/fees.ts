@@ -73,15 +73,32 @@ const toldOr = (fee: Fee, { defaults, labelRate, rateUnknown }: FeeFacts): Fee =
   return fallback
 }
 
+/** The published fee that counts for an outcome, and what it comes to. */
+interface ChosenFee {
+  readonly fee: Fee
+  readonly from: 'rule' | 'method' | 'policy'
+  readonly amount: Minor
+}
+
+/** Where a fee is published, in the order of `feeSources`. */
+const PLACES = ['rule', 'method', 'policy'] as const
+
+/** The fee that counts is that of the first source that names one (F14). */
+const chooseFee = (facts: FeeFacts): ChosenFee | null => {
+  const found = ofOutcome(facts.sources.flat(), facts.outcome)
+  if (found === undefined) return null
+  const fee = toldOr(found, facts)
+  const place = facts.sources.findIndex((fees) => fees.includes(fee))
+  return { fee, from: PLACES[place] ?? 'policy', amount: feeAmount(fee, facts.labelRate) }
+}
+
 /**
- * The handling fee of an outcome: that of the first source that names one (F14).
+ * The handling fee of an outcome.
  * @throws an Error that `untoldIn` reads, when a carrier failed and nothing says what the fee is instead.
  */
 export function handlingFee(facts: FeeFacts): HandlingFee {
-  const { sources, outcome, labelRate, waiver } = facts
-  if (waiver !== null) return { kind: 'waived', because: waiver }
-  const fee = ofOutcome(sources.flat(), outcome)
-  const amount = fee === undefined ? 0 : feeAmount(toldOr(fee, facts), labelRate)
+  if (facts.waiver !== null) return { kind: 'waived', because: facts.waiver }
+  const amount = chooseFee(facts)?.amount ?? 0
   return amount > 0 ? { kind: 'charged', amount } : { kind: 'none' }
 }
 
@@ -92,21 +109,24 @@ const feeSources = ({ flags, workflowFees, methodFees, policy }: ValueInput): Fe
   policy.fees ?? [],
 ]
 
+const factsFor = (outcome: FeeFacts['outcome'], input: ValueInput): FeeFacts => {
+  const { labelRate, rateUnknown = 'not-asked', waiver, policy } = input
+  return { labelRate, rateUnknown, waiver, sources: feeSources(input), defaults: policy.fees ?? [], outcome }
+}
+
 /**
  * The handling fee of a return for one outcome.
  * @throws as `handlingFee` does
  */
-export function feeFor(outcome: FeeFacts['outcome'], input: ValueInput): HandlingFee {
-  const { labelRate, rateUnknown = 'not-asked', waiver, policy } = input
-  return handlingFee({
-    labelRate,
-    rateUnknown,
-    waiver,
-    sources: feeSources(input),
-    defaults: policy.fees ?? [],
-    outcome,
-  })
-}
+export const feeFor = (outcome: FeeFacts['outcome'], input: ValueInput): HandlingFee =>
+  handlingFee(factsFor(outcome, input))
+
+/**
+ * Returns the published fee behind `feeFor`, waived or not; null when none is published for the outcome.
+ * @throws as `handlingFee` does
+ */
+export const chosenFee = (outcome: FeeFacts['outcome'], input: ValueInput): ChosenFee | null =>
+  chooseFee(factsFor(outcome, input))
 
 const outcomes: readonly Fee['outcome'][] = ['refund', 'credit', 'exchange']
 

@@ -114,3 +114,20 @@ export function testsOf(condition: Condition): readonly Test[] {
   if ('any' in condition) return condition.any.flatMap(testsOf)
   return 'not' in condition ? testsOf(condition.not) : [condition]
 }
+
+const firstWith = (parts: readonly Condition[], held: boolean | null, facts: WorkflowFacts): readonly Condition[] =>
+  parts.filter((part) => holds(part, facts) === held).slice(0, 1)
+
+/**
+ * Returns the comparisons that decide whether a condition holds, in the order of writing. Of several that would each be enough
+ * it returns the first: of `all` the first part that fails, of `any` the first that holds. While the condition waits for
+ * a fact, it returns the first comparison that waits.
+ */
+export function decidingTests(condition: Condition, facts: WorkflowFacts): readonly Test[] {
+  const held = holds(condition, facts)
+  const partsIn = (parts: readonly Condition[], needsEvery: boolean): readonly Test[] =>
+    (needsEvery ? parts : firstWith(parts, held, facts)).flatMap((part) => decidingTests(part, facts))
+  if ('all' in condition) return partsIn(condition.all, held === true)
+  if ('any' in condition) return partsIn(condition.any, held === false)
+  return 'not' in condition ? decidingTests(condition.not, facts) : [condition]
+}

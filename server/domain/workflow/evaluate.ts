@@ -1,8 +1,8 @@
-import type { Test } from '../../../schemas/config/condition.ts'
-import type { Workflow } from '../../../schemas/config/workflow.ts'
+import type { Condition, Test } from '../../../schemas/config/condition.ts'
+import type { Question, Workflow } from '../../../schemas/config/workflow.ts'
 import type { FactRead } from '../../../schemas/decision.ts'
-import type { RuleTrace } from '../../../schemas/explain.ts'
-import { factOf, holds, type WorkflowFacts } from './condition.ts'
+import type { ComparedFact, RuleTrace } from '../../../schemas/explain.ts'
+import { decidingTests, factOf, holds, type WorkflowFacts } from './condition.ts'
 import { type AskedQuestion, type CountingResult, inOrder, type OrderedRule, stepsOf } from './ordered-rules.ts'
 import { type Bypass, changeBy, isBypassed, type RuleOutcome, untouched } from './outcome.ts'
 
@@ -49,6 +49,15 @@ export const readOf = (test: Test, facts: WorkflowFacts): FactRead => ({
   value: factOf(test, facts) ?? null,
 })
 
+/** Returns the comparisons that decide whether a condition holds, each with the value that it read. */
+export const decidingFacts = (when: Condition, facts: WorkflowFacts): ComparedFact[] =>
+  decidingTests(when, facts).map((test) => ({
+    ...readOf(test, facts),
+    op: test.op,
+    compared: test.value,
+    held: heldWord(holds(test, facts)),
+  }))
+
 const traceOf = (one: OrderedRule, input: EvaluateInput): RuleTrace => {
   const { held, steps } = decide(one, input)
   return {
@@ -59,6 +68,33 @@ const traceOf = (one: OrderedRule, input: EvaluateInput): RuleTrace => {
     results: steps.map(({ result }) => result),
     asked: held === true ? one.questions.map(({ question }) => question.id) : [],
   }
+}
+
+/** One rule for one item: whether it held, by which comparisons, and what followed. */
+export interface RuleReason {
+  readonly workflow: Workflow
+  readonly ruleId: string
+  readonly held: RuleTrace['held']
+  /** The comparisons that decided `held`; empty when the rule has no condition. */
+  readonly because: readonly ComparedFact[]
+  readonly steps: readonly CountingResult[]
+  readonly questions: readonly Question[]
+}
+
+/** Returns why each rule held or did not, in the order in which rules apply. It decides as `evaluate` does. */
+export function ruleReasonsOf(input: EvaluateInput): readonly RuleReason[] {
+  return inOrder(input.workflows).rules.map((one) => {
+    const { held, steps } = decide(one, input)
+    const { when } = one.rule
+    return {
+      workflow: one.workflow,
+      ruleId: one.rule.id,
+      held: heldWord(held),
+      because: when === undefined ? [] : decidingFacts(when, input.facts),
+      steps,
+      questions: held === true ? one.questions.map(({ question }) => question) : [],
+    }
+  })
 }
 
 /** The rules folded over the untouched item: a result whose rule stops holding is gone by itself (WFL-21). */

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { Closed } from '../../../schemas/closed.ts'
+import { described } from '../../../schemas/described.ts'
 import { Explanation, MoneyExplanation } from '../../../schemas/explain.ts'
+import { ReturnReasons, ReturnSentence } from '../../../schemas/merchant/return-reasons.ts'
 import { ReturnDetail, ReturnPage, ReturnPageQuery, ReturnQuery } from '../../../schemas/merchant/returns.ts'
-import { explainReturn } from '../../journey/index.ts'
 import { csvInWords, returnsAsCsv } from '../../journey/operations/reading/csv.ts'
+import { explainReturn } from '../../journey/operations/reading/explain.ts'
 import { listReturns } from '../../journey/operations/reading/list.ts'
 import { readReturnPhoto } from '../../journey/operations/reading/photos.ts'
 import { readReturn } from '../../journey/operations/reading/read.ts'
@@ -82,12 +84,14 @@ export const returnReads: readonly MerchantCall[] = [
     method: 'GET',
     path: '/returns/:key/explain',
     id: 'explainReturn',
-    says: 'Why a return is what it is, as it counted when it was submitted: its rules, and the decisions of policy, allowlist, windows, final sale, stock and payment; and what of its money is not given or not paid yet',
+    says: 'Why a return is what it is, as it counted when it was submitted: its rules, and the decisions of policy, allowlist, windows, final sale, stock and payment; how its amounts were calculated and what became of them; the same in English sentences',
     answers: {
       status: 200,
       schema: Closed({
         explain: Type.Array(Explanation, { description: 'Why each unit has its status' }),
         money: Type.Array(MoneyExplanation, { description: 'Amounts that are not paid out, or not yet, and why' }),
+        reasons: described(ReturnReasons, 'What caused each outcome and each amount'),
+        sentences: Type.Array(ReturnSentence, { description: '`reasons` in English sentences, in reading order' }),
       }),
     },
     refuses: [404],

@@ -4,7 +4,6 @@ import type { Decided } from '../../domain/assessment/decisions/about.ts'
 import { decisionsOfItem } from '../../domain/assessment/decisions/item.ts'
 import { decisionsOfOrder } from '../../domain/assessment/decisions/order.ts'
 import { openOf } from '../../domain/return/checkout.ts'
-import type { World } from '../../world.ts'
 import type { JourneyContext } from './context.ts'
 
 /** What the decisions of a context are told of; null where there is no order. */
@@ -62,14 +61,4 @@ export function moneyIn({ state, document }: ReturnRecord): MoneyExplanation[] {
     { term: 'open', amount: openOf(document), why: 'It is to be paid in the checkout of the exchange order' },
   ]
   return all.filter(({ amount }) => amount > 0)
-}
-
-/** Why the return came out as it did that is called so by its id, key or number; null when there is none. */
-export async function explainReturn(
-  { store }: Pick<World, 'store'>,
-  shopId: string,
-  name: string,
-): Promise<{ readonly explain: Explanation[]; readonly money: MoneyExplanation[] } | null> {
-  const record = await store.returnsList.called(shopId, name)
-  return record === null ? null : { explain: explanationsIn(record), money: moneyIn(record) }
 }

@@ -6,6 +6,7 @@ import { decisionsOfOrder } from '../../domain/assessment/decisions/order.ts'
 import { flowOf } from '../../domain/assessment/item-flow.ts'
 import type { Quoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
+import { storedFacts } from '../../domain/assessment/reasons/facts.ts'
 import { destinationOf } from '../../domain/items/beside.ts'
 import { standing } from '../../domain/items/cart.ts'
 import { answersThatCount } from '../../domain/items/counted.ts'
@@ -13,6 +14,7 @@ import { decisionOf, type FlowInput, optionOf, outcomeOf, reasonOf } from '../..
 import type { ItemState } from '../../domain/items/state.ts'
 import { returnBy } from '../../domain/items/window.ts'
 import { isInStore } from '../../domain/method/kinds.ts'
+import { moneyBasisOf } from '../../domain/value/money-basis.ts'
 import { answerTo } from '../../domain/workflow/condition.ts'
 import { noticesOf } from '../items/notices.ts'
 import { replacementOf, snapshotOf } from '../items/snapshot.ts'
@@ -69,6 +71,7 @@ const returnedItem = (state: ItemState, assessed: Assessed, context: JourneyCont
     warranty: claimed === null ? null : { id: claimed.id, group: claimed.group, allowed: claimed.allowed },
     applicableLineItemFees: state.evaluation.outcome.lineItemFees ?? assessed.policy.fallbackLineItemFees ?? null,
     trace: tellingTrace(state),
+    facts: storedFacts(state.facts, context.config),
     ...(decided !== null && { decisions: decisionsOfItem(state, decided) }),
   }
 }
@@ -141,6 +144,7 @@ export function documentOf(
     replacements: [...replacements(assessed, quote, context), ...shopped(assessed, quote)],
     totals: quote.totals,
     receipt: quote.receipt,
+    moneyBasis: moneyBasisOf(quote.input),
     returnBy: returnBy(visit.now),
     tracking: 'new',
   }

@@ -4,6 +4,7 @@ import type { RowMoney, RowUnit } from '../../../../schemas/merchant/return-row.
 import type { PayoutStanding, ReturnHead, ReturnRow } from '../../../../schemas/merchant/returns.ts'
 import type { LedgerEntry, LedgerTerm } from '../../../../schemas/records/ledger.ts'
 import type { ReturnDocument, ReturnedItem, ReturnRecord } from '../../../../schemas/records/return.ts'
+import type { PayoutState } from '../../../domain/assessment/reasons/amounts.ts'
 import { sumOf } from '../../../domain/money/round.ts'
 import { openOf } from '../../../domain/return/checkout.ts'
 import { OUTCOMES } from '../../../domain/return/payouts.ts'
@@ -39,13 +40,12 @@ const keptOf = (followUp: StoredFollowUp): number => (amountOf(followUp) ?? 0) -
 /** What was promised of money and store credit and is paid out, or may be; the order system may have told of a cent more or less. */
 export const paidOut = (followUps: readonly StoredFollowUp[]): number => sumOf(areOut(followUps).map(keptOf))
 
-/** What an order system said that it gave, of the payouts that were made. */
-const givenOut = (followUps: readonly StoredFollowUp[]): number =>
-  sumOf(
-    followUps
-      .filter((followUp) => isPayout(followUp) && followUp.state === 'done')
-      .map((followUp) => answered(followUp, 'amount') ?? keptOf(followUp)),
-  )
+/** What an order system said that it gave by a payout; null unless it was made. */
+const givenBy = (followUp: StoredFollowUp): number | null =>
+  isPayout(followUp) && followUp.state === 'done' ? (answered(followUp, 'amount') ?? keptOf(followUp)) : null
+
+/** What it said that it gave, of the payouts that were made. */
+const givenOut = (followUps: readonly StoredFollowUp[]): number => sumOf(followUps.map((one) => givenBy(one) ?? 0))
 
 /** What order systems refunded beyond what was promised, as in another currency: a cent here and there. */
 export const refundedBeyond = (followUps: readonly StoredFollowUp[]): number =>
@@ -69,6 +69,20 @@ const payoutsOf = (followUps: readonly StoredFollowUp[]): PayoutStanding[] =>
         const refused = answered(followUp, 'refused')
         return { outcome, state: followUp.state, amount, ...(refused !== null && { refused }) }
       }),
+  )
+
+/** Returns the payouts of a return with what was paid of each, as its explanation needs them. */
+export const payoutReasonsOf = (followUps: readonly StoredFollowUp[]): PayoutState[] =>
+  keysOf(OUTCOMES).flatMap((outcome) =>
+    followUps
+      .filter(({ kind }) => kind === OUTCOMES[outcome])
+      .map((followUp) => ({
+        outcome,
+        state: followUp.state,
+        amount: amountOf(followUp),
+        paid: givenBy(followUp),
+        refused: answered(followUp, 'refused'),
+      })),
   )
 
 /** A return in short. */

@@ -18,7 +18,7 @@ import { photosOfReturn } from './photos.ts'
 type Entry = Awaited<ReturnType<World['store']['ledger']['journals']>>[number]
 
 /** Entries that were written together. */
-const journalsOf = (entries: readonly Entry[]): LedgerJournal[] => {
+export function journalsOf(entries: readonly Entry[]): LedgerJournal[] {
   const journals: LedgerJournal[] = []
   for (const { journal, at, currency, term, amount } of entries) {
     const last = journals.at(-1)
@@ -72,6 +72,7 @@ const shownLabel = ({ document: _file, ...label }: ReturnLabel) => label
 const shownOf = ({
   notes: _notes,
   decisions: _told,
+  moneyBasis: _basis,
   label,
   holds,
   items,
@@ -79,7 +80,7 @@ const shownOf = ({
 }: ReturnDocument): ReturnDetail['document'] => {
   return {
     ...document,
-    items: items.map(({ trace: _trace, decisions: _decisions, ...item }) => item),
+    items: items.map(({ trace: _trace, decisions: _decisions, facts: _facts, ...item }) => item),
     label: label && shownLabel(label),
     holds: holds.map(({ paymentId: _paymentId, ...hold }) => hold),
   }

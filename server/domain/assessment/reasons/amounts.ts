@@ -1,0 +1,176 @@
+import type { ReturnPolicy } from '../../../../schemas/config/policy.ts'
+import type { Receipt, ReceiptLine } from '../../../../schemas/entities/totals.ts'
+import type {
+  AmountChange,
+  AmountLine,
+  PayoutReason,
+  ReturnAmounts,
+} from '../../../../schemas/merchant/return-reasons.ts'
+import type { Minor } from '../../../../schemas/money.ts'
+import type { LedgerEntry } from '../../../../schemas/records/ledger.ts'
+import type { ReturnDocument, ReturnedItem } from '../../../../schemas/records/return.ts'
+import { sumOf } from '../../money/round.ts'
+import { OUTCOMES } from '../../return/payouts.ts'
+import { eventOf, isWithheld } from '../../return/release.ts'
+import { ADJUSTMENT_JOURNAL } from '../../return/removed-units.ts'
+import { paidForUnit, submittedItems, submittedLine } from '../../return/submitted-lines.ts'
+import { asAgreed } from '../../value/journal.ts'
+import { itemFeeOf } from '../../value/lines.ts'
+import { paymentFor } from '../../value/payment.ts'
+
+/** A journal of a ledger. */
+interface Journal {
+  readonly journal: string
+  readonly at: number
+  readonly entries: readonly LedgerEntry[]
+}
+
+/** A payout, as its follow-up stands. */
+export type PayoutState = Omit<PayoutReason, 'waitsFor'>
+
+/** What the amounts of a return are explained from. */
+export interface AmountFacts {
+  readonly journals: readonly Journal[]
+  readonly payouts: readonly PayoutState[]
+  /** The policy of the return; null when its version is not known. */
+  readonly policy: ReturnPolicy | null
+}
+
+/** Returns how a product reads, with its variant. */
+export const titleOf = ({ title, variantTitle }: ReturnedItem['product']): string =>
+  variantTitle === null ? title : `${title} (${variantTitle})`
+
+const plainLine = (kind: AmountLine['kind'], amount: Minor): AmountLine => ({
+  kind,
+  item: null,
+  title: null,
+  amount,
+  net: null,
+  tax: null,
+  fees: null,
+})
+
+const goodsLine = (
+  kind: 'unit' | 'new-item',
+  title: string | null,
+  { id, item_net, item_tax, item_total }: ReceiptLine,
+) => ({
+  ...plainLine(kind, kind === 'unit' ? item_total : 0 - item_total),
+  item: id,
+  title,
+  net: item_net,
+  tax: item_tax,
+})
+
+/** The fee of each unit that has one, in force or not; in one line where they do not add up to what the receipt says. */
+const unitFees = (document: ReturnDocument): readonly AmountLine[] => {
+  const items = submittedItems(document).filter((item) => {
+    const value = paidForUnit(document, item)
+    return itemFeeOf(value, value, item.applicableLineItemFees) > 0
+  })
+  const lines = items.map((item) => ({
+    ...plainLine('unit-fee', 0 - submittedLine(document, item, 0).fee),
+    item: item.lineItemId,
+    title: titleOf(item.product),
+    fees: item.applicableLineItemFees,
+  }))
+  const total = document.receipt.returnedItemFee
+  const isWhole = sumOf(lines.map(({ amount }) => amount)) === 0 - total
+  return isWhole ? lines : [plainLine('unit-fees', 0 - total)]
+}
+
+/** The title of a new item; null where the return does not know it any more. */
+const newTitle = ({ replacements }: ReturnDocument, { id }: ReceiptLine): string | null => {
+  const found = replacements.find(({ forLineItemId, cartLineId }) => forLineItemId === id || cartLineId === id)
+  return found === undefined ? null : titleOf(found.product)
+}
+
+const restOf = (receipt: Receipt): readonly AmountLine[] =>
+  [
+    plainLine('shipping', receipt.shippingTotal),
+    plainLine('duties', receipt.dutiesTotal),
+    plainLine('exchange-shipping', 0 - receipt.exchangeOrderShippingTotal),
+    plainLine('handling-fee', 0 - receipt.handlingFee),
+    plainLine('bonus', receipt.bonusUsed),
+    plainLine('not-taken', 0 - receipt.notTaken),
+  ].filter(({ amount }) => amount !== 0)
+
+/** The calculation at submit, line by line: together they are the opposite of the total of the receipt. */
+const linesOf = (document: ReturnDocument): AmountLine[] => {
+  const { receipt } = document
+  const titles = new Map(submittedItems(document).map(({ lineItemId, product }) => [lineItemId, titleOf(product)]))
+  return [
+    ...receipt.returned_items.map((line) => goodsLine('unit', titles.get(line.id) ?? null, line)),
+    ...unitFees(document),
+    ...receipt.new_items.map((line) => goodsLine('new-item', newTitle(document, line), line)),
+    ...restOf(receipt),
+  ]
+}
+
+/** Entries of one journal, each term once: a reversal has a term as often as it was booked. */
+const summed = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
+  [...new Set(entries.map(({ term }) => term))].map((term) => ({
+    term,
+    amount: sumOf(entries.filter((one) => one.term === term).map(({ amount }) => amount)),
+  }))
+
+const isReversal = ({ journal }: Journal): boolean => journal === 'cancel' || journal === 'close'
+
+/** The journals after submit; those that take back a return, which are read in parts, as one. */
+const changesOf = ({ adjustments = [] }: ReturnDocument, journals: readonly Journal[]): AmountChange[] => {
+  const later = journals.filter(({ journal }) => journal !== 'submit')
+  const reversals = later.filter(isReversal)
+  const [first] = reversals
+  const whole = first && { ...first, entries: summed(reversals.flatMap(({ entries }) => entries)) }
+  return [...later.filter((one) => !isReversal(one)), ...(whole ? [whole] : [])].map(({ journal, at, entries }) => ({
+    journal,
+    at,
+    entries: [...entries],
+    adjustment: (journal === ADJUSTMENT_JOURNAL && adjustments.find((one) => one.at === at)) || null,
+  }))
+}
+
+const isPayout = ({ term }: LedgerEntry): boolean => term === 'refunded' || term === 'store-credit'
+
+/** What the return pays out in all, as it was agreed. */
+const promisedIn = (journals: readonly Journal[]): Minor => {
+  const entries = journals.flatMap(({ journal, entries }) => entries.map((entry) => ({ ...entry, journal })))
+  return (
+    0 -
+    sumOf(
+      asAgreed(entries)
+        .filter(isPayout)
+        .map(({ amount }) => amount),
+    )
+  )
+}
+
+const waitsFor = (document: ReturnDocument, { outcome, state }: PayoutState, policy: ReturnPolicy | null) => {
+  if (state !== 'waiting') return null
+  const payout = OUTCOMES[outcome]
+  if (document.outcome === 'review') return 'review'
+  if (isWithheld(document, payout)) return 'release'
+  if (document.emailConfirmation?.state === 'awaited') return 'email'
+  return policy === null ? 'unknown' : eventOf(policy, payout)
+}
+
+/** Returns how the amounts of a return came about, from its receipt, its ledger and its payouts. */
+export function returnAmountsOf(document: ReturnDocument, { journals, payouts, policy }: AmountFacts): ReturnAmounts {
+  const { receipt, totals } = document
+  const net = 0 - receipt.total
+  const owed = paymentFor(net, totals.stripe_min)
+  return {
+    currency: receipt.currency,
+    lines: linesOf(document),
+    net,
+    basis: document.moneyBasis ?? null,
+    creditType: document.creditType,
+    giftBonus: receipt.giftCardBonus,
+    covered: owed.kind === 'covered' ? owed.amount : 0,
+    payment: document.payment,
+    changes: changesOf(document, journals),
+    promised: promisedIn(journals),
+    paid: sumOf(payouts.map(({ paid }) => paid ?? 0)),
+    payouts: payouts.map((payout) => ({ ...payout, waitsFor: waitsFor(document, payout, policy) })),
+  }
+}

@@ -1,0 +1,84 @@
+import type { ReturnPolicy } from '../../../../schemas/config/policy.ts'
+import type { LabelReason, ReturnReasons, UnitReasons } from '../../../../schemas/merchant/return-reasons.ts'
+import type { Pointers } from '../../../../schemas/merchant.ts'
+import type { ReturnDocument, ReturnedItem, ReturnRecord } from '../../../../schemas/records/return.ts'
+import { policyOf } from '../../return/policy.ts'
+import { type AmountFacts, returnAmountsOf, titleOf } from './amounts.ts'
+import { policiesPassedOver, type RuleVersions, rulesOfUnit, type Versioned } from './unit.ts'
+
+/** What a return is explained from, beside itself. */
+interface ReasonFacts extends Omit<AmountFacts, 'policy'> {
+  /** The version that decided; null when it cannot be read. */
+  readonly decided: Versioned | null
+  readonly live: Versioned | null
+  readonly pointers: Pointers | null
+}
+
+type Removed = NonNullable<ReturnDocument['removedItems']>[number]
+
+const unitOf = (item: ReturnedItem, removed: Removed | null, versions: RuleVersions): UnitReasons => {
+  const { document, decided } = versions
+  const claimed = decided?.config.warranties?.find(({ id }) => id === item.warranty?.id)
+  const instead = document.replacements.find(({ forLineItemId }) => forLineItemId === item.lineItemId)
+  return {
+    item: item.lineItemId,
+    title: titleOf(item.product),
+    resolution: item.resolution,
+    instead: instead === undefined ? null : titleOf(instead.product),
+    reason: item.reason.text,
+    warranty: claimed?.copy.en ?? item.warranty?.id ?? null,
+    outcome: item.outcome,
+    ...rulesOfUnit(item, versions),
+    decisions: item.decisions ?? [],
+    verdict: item.verdict ?? null,
+    removed: removed === null ? null : { because: removed.because ?? 'by-merchant', reason: removed.reason ?? null },
+    refundedElsewhere: item.refundedElsewhere ?? null,
+  }
+}
+
+/** Why there is no label. */
+const noLabel = ({ totals, inStore }: ReturnDocument, policy: ReturnPolicy | null): string => {
+  if (totals.shippable.outcome !== 'default') return 'none-kept'
+  if (inStore === true) return 'none-in-store'
+  return policy?.labelsEnabled === false ? 'none-by-policy' : 'none'
+}
+
+const labelOf = (document: ReturnDocument, policy: ReturnPolicy | null): LabelReason => {
+  const { label } = document
+  const method = document.method?.name ?? null
+  if (label === null) return { state: noLabel(document, policy), method, carrier: null, trouble: null }
+  const trouble = label.error?.message ?? label.trouble?.message ?? null
+  return { state: label.state, method, carrier: label.carrier ?? null, trouble: trouble === '' ? null : trouble }
+}
+
+/** Returns why a return and each of its units came out as they did, from what was stored of it. */
+export function reasonsOf({ number, state, createdAt, document }: ReturnRecord, facts: ReasonFacts): ReturnReasons {
+  const { decided, live, pointers } = facts
+  const versions = { document, decided, live }
+  const { items, removedItems = [] } = document
+  const policy = decided === null ? null : policyOf(document, decided.config)
+  return {
+    number,
+    orderName: document.orderName,
+    submittedAt: createdAt,
+    state,
+    underReview: state === 'open' && document.outcome === 'review',
+    openedBy: document.opened?.by ?? null,
+    override: document.opened?.override ?? null,
+    orderKnownUntil: document.orderKnownUntil ?? null,
+    erasedAt: document.erasedAt ?? null,
+    version: {
+      decided: document.configVersion,
+      live: pointers?.live ?? null,
+      candidate: pointers?.candidate?.version ?? null,
+    },
+    decisions: document.decisions ?? [],
+    passedOver: policiesPassedOver(versions),
+    units: [
+      ...items.map((item) => unitOf(item, null, versions)),
+      ...removedItems.map((one) => unitOf(one.item, one, versions)),
+    ],
+    label: labelOf(document, policy),
+    amounts: returnAmountsOf(document, { ...facts, policy }),
+  }
+}

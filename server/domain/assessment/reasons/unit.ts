@@ -1,0 +1,160 @@
+import type { ShopConfig } from '../../../../schemas/config/index.ts'
+import type {
+  AnsweredQuestion,
+  ReturnReasons,
+  RuleEffect,
+  RuleNotApplied,
+  TodaysRules,
+} from '../../../../schemas/merchant/return-reasons.ts'
+import type { ReturnDocument, ReturnedItem } from '../../../../schemas/records/return.ts'
+import { bypassFor } from '../../items/judge.ts'
+import { holds, type WorkflowFacts } from '../../workflow/condition.ts'
+import { decidingFacts, evaluate, type RuleReason, ruleReasonsOf } from '../../workflow/evaluate.ts'
+import { workflowGroupByFacts, workflowsOf } from '../workflow-group.ts'
+import { answerInWords, markReplaced } from './effects.ts'
+import { factsForVersion, storedAnswer } from './facts.ts'
+
+/** A configuration with its version. */
+export interface Versioned {
+  readonly version: number
+  readonly config: ShopConfig
+}
+
+/** What explains the rules of a return: null stands for a version that is not known. */
+export interface RuleVersions {
+  readonly document: ReturnDocument
+  readonly decided: Versioned | null
+  readonly live: Versioned | null
+}
+
+/** Who let the order pass rules, as the return stores it. */
+const passedByOf = ({ opened, decisions = [] }: ReturnDocument): 'merchant' | 'allowlist' | null => {
+  if (opened?.override !== undefined) return 'merchant'
+  return decisions.some((one) => one.decided === 'allowlist' && one.outcome === 'listed') ? 'allowlist' : null
+}
+
+const evaluationInput = (
+  config: ShopConfig,
+  group: string | null,
+  given: { facts: WorkflowFacts; document: ReturnDocument },
+) => ({
+  workflows: workflowsOf(config, group),
+  facts: given.facts,
+  bypass: bypassFor({ passedBy: passedByOf(given.document), config }),
+})
+
+const placeOf = ({ workflowId, ruleId }: { readonly workflowId: string; readonly ruleId: string }): string =>
+  JSON.stringify([workflowId, ruleId])
+
+/**
+ * Returns why each rule of the deciding version held or did not; null where that is not known: the facts or the version are
+ * missing, or the rules that held are not those that the return stores.
+ */
+const replayOf = (item: ReturnedItem, { document, decided }: RuleVersions): readonly RuleReason[] | null => {
+  if (decided === null || document.erasedAt !== undefined) return null
+  const facts = factsForVersion(item, { decided: decided.config, read: decided.config })
+  if (facts === null) return null
+  const reasons = ruleReasonsOf(evaluationInput(decided.config, document.workflowGroupId, { facts, document }))
+  const held = reasons
+    .filter((one) => one.held === 'yes')
+    .map((one) => ({ workflowId: one.workflow.id, ruleId: one.ruleId }))
+  const stored = item.trace.filter((one) => one.held === 'yes')
+  return JSON.stringify(held.map(placeOf)) === JSON.stringify(stored.map(placeOf)) ? reasons : null
+}
+
+/** Returns a function that reads a question of the return's workflows with its stored answer. */
+const questionReader = (item: ReturnedItem, { document, decided }: RuleVersions) => {
+  const rules =
+    decided === null ? [] : workflowsOf(decided.config, document.workflowGroupId).flatMap(({ rules }) => rules)
+  const asked = rules
+    .flatMap(({ results }) => results)
+    .flatMap((result) => (result.type === 'user-input' ? [result.question] : []))
+  const titles = new Map((decided?.config.warranties ?? []).map(({ id, copy }) => [id, copy.en ?? id]))
+  return (id: string): AnsweredQuestion => {
+    const input = item.inputs.find(({ questionId }) => questionId === id)?.input ?? ''
+    const text = asked.find((one) => one.id === id)?.copy.en ?? null
+    return { id, text, answer: answerInWords(input, storedAnswer(item, id), titles) }
+  }
+}
+
+type EffectOf = Omit<RuleEffect, 'replaced'>
+
+/** Returns the results of the rules that held, from the stored trace, with their causes where these are known. */
+const effectsOf = (item: ReturnedItem, versions: RuleVersions, replay: readonly RuleReason[] | null): RuleEffect[] => {
+  const read = questionReader(item, versions)
+  const effects = item.trace.flatMap((rule): EffectOf[] => {
+    const { workflowId, ruleId } = rule
+    const reason = replay?.find((one) => one.workflow.id === workflowId && one.ruleId === ruleId)
+    const because = reason === undefined ? null : [...reason.because]
+    return rule.results.map((result, n) => {
+      const set = item.outcomesSetByWorkflow.find(
+        (one) => one.workflowId === workflowId && one.ruleId === ruleId && one.type === result.type,
+      )
+      const question = reason === undefined ? (set?.questionId ?? null) : (reason.steps[n]?.origin.questionId ?? null)
+      return { workflowId, ruleId, result, question: question === null ? null : read(question), because }
+    })
+  })
+  return markReplaced(effects)
+}
+
+const notAppliedOf = (replay: readonly RuleReason[] | null): RuleNotApplied[] | null =>
+  replay?.flatMap(({ workflow, ruleId, held, because }): RuleNotApplied[] =>
+    held === 'yes' ? [] : [{ workflowId: workflow.id, ruleId, held, because: [...because] }],
+  ) ?? null
+
+/** What rules come to, as far as versions can be compared by it. */
+const comparable = ({ outcome, questions }: ReturnType<typeof evaluate>): string => {
+  const { setBy: _setBy, sentence: _sentence, ...decided } = outcome
+  return JSON.stringify([decided, questions.map(({ question }) => question.id).toSorted()])
+}
+
+/** Returns what the rules of the live version decide on the facts that the return stores. */
+const todaysRules = (item: ReturnedItem, { document, decided, live }: RuleVersions): TodaysRules => {
+  if (decided !== null && live?.version === decided.version) return { kind: 'live-decided' }
+  if (document.erasedAt !== undefined) return { kind: 'unknown', because: 'erased' }
+  if (decided === null || live === null) return { kind: 'unknown', because: 'no-version' }
+  const then = factsForVersion(item, { decided: decided.config, read: decided.config })
+  const facts = factsForVersion(item, { decided: decided.config, read: live.config })
+  if (facts === null || then === null) return { kind: 'unknown', because: 'not-stored' }
+  const group = workflowGroupByFacts(facts, live.config)
+  const input = evaluationInput(live.config, group, { facts, document })
+  const now = evaluate(input)
+  const before = evaluate(evaluationInput(decided.config, document.workflowGroupId, { facts: then, document }))
+  const unanswered = now.questions.filter(({ question }) => facts.answers[question.id] === undefined)
+  return {
+    kind: 'decided',
+    same: comparable(now) === comparable(before),
+    results: ruleReasonsOf(input).flatMap(({ steps }) => steps.map(({ result }) => result)),
+    unanswered: unanswered.map(({ question }) => question.copy.en ?? question.id),
+  }
+}
+
+/** Returns what the rules made of a unit, and what those of the live version would. */
+export function rulesOfUnit(item: ReturnedItem, versions: RuleVersions) {
+  const replay = replayOf(item, versions)
+  const read = questionReader(item, versions)
+  const compared = (replay ?? []).flatMap(({ because }) => because.flatMap(({ question }) => question ?? []))
+  return {
+    answers: [...new Set([...item.inputs.map(({ questionId }) => questionId), ...compared])].map(read),
+    effects: effectsOf(item, versions, replay),
+    notApplied: notAppliedOf(replay),
+    today: todaysRules(item, versions),
+  }
+}
+
+/** Returns why the policies before the one that applied did not fit; null where that is not known. */
+export function policiesPassedOver(versions: RuleVersions): ReturnReasons['passedOver'] {
+  const { document, decided } = versions
+  const [item] = document.items
+  const decision = document.decisions?.find((one) => one.decided === 'policy')
+  if (item === undefined || decision === undefined || decided === null || document.erasedAt !== undefined) return null
+  const facts = factsForVersion(item, { decided: decided.config, read: decided.config })
+  if (facts === null) return null
+  return decision.passedOver.flatMap(({ policyId }) => {
+    const policy = decided.config.policies.find(({ id }) => id === policyId)
+    if (policy === undefined) return []
+    const { when, product_types: productTypes = [], tags = [] } = policy
+    const isFailing = when !== undefined && holds(when, facts) !== true
+    return [{ policyId, because: isFailing ? decidingFacts(when, facts) : [], productTypes, tags }]
+  })
+}

@@ -1,0 +1,40 @@
+import type { FeeBasis, MoneyBasis } from '../../../schemas/records/money-basis.ts'
+import { chosenFee, creditOutcome, isMostlyExchanged } from './fees.ts'
+import type { ValueInput } from './input.ts'
+import { goodsOf } from './lines.ts'
+import { reckon } from './reckoning.ts'
+
+const feeBasisOf = (input: ValueInput): FeeBasis => {
+  if (input.waiver !== null) return { kind: 'waived', because: input.waiver }
+  const goods = goodsOf(input)
+  const { creditType } = input
+  const mostlyExchanged = isMostlyExchanged(goods, reckon(goods, creditType, input).credit.total)
+  const chosen = chosenFee(mostlyExchanged ? 'exchange' : creditOutcome(creditType), input)
+  if (chosen === null || chosen.amount === 0) return { kind: 'none', from: chosen?.from ?? null }
+  const { fee, from, amount } = chosen
+  const isRateUsed = fee.type === 'percentage_of_label' && input.labelRate !== null
+  return {
+    kind: 'charged',
+    outcome: fee.outcome,
+    from,
+    type: fee.type,
+    published: fee.amount,
+    labelRate: isRateUsed ? input.labelRate : null,
+    most: fee.max_amount_enabled === true ? (fee.max_amount ?? null) : null,
+    fee: amount,
+  }
+}
+
+/** Returns what the amounts of a return are calculated from, as far as its receipt does not contain it. */
+export function moneyBasisOf(input: ValueInput): MoneyBasis {
+  const { order, account, creditType } = input
+  return {
+    captured: account.captured,
+    refunded: account.refunded,
+    promised: account.promised,
+    shipping: order.shippingTotal,
+    duties: order.dutiesTotal,
+    discountsUsed: reckon(goodsOf(input), creditType, input).added.extraUsed,
+    handlingFee: feeBasisOf(input),
+  }
+}

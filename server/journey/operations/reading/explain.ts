@@ -1,0 +1,48 @@
+import type { Explanation, MoneyExplanation } from '../../../../schemas/explain.ts'
+import type { ReturnReasons, ReturnSentence } from '../../../../schemas/merchant/return-reasons.ts'
+import { reasonsOf } from '../../../domain/assessment/reasons/reasons.ts'
+import { isFault } from '../../../faults.ts'
+import type { World } from '../../../world.ts'
+import { rowKeyOf } from '../../follow-ups/settlement.ts'
+import { explanationsIn, moneyIn } from '../../request/explain.ts'
+import { payoutReasonsOf } from './head.ts'
+import { journalsOf } from './read.ts'
+import { sentencesOf } from './sentences/sentences.ts'
+
+/** Why a return came out as it did: by rule and decision, in structure and in sentences. */
+interface ReturnExplanation {
+  readonly explain: Explanation[]
+  readonly money: MoneyExplanation[]
+  readonly reasons: ReturnReasons
+  readonly sentences: ReturnSentence[]
+}
+
+type Needs = Pick<World, 'store' | 'shops'>
+
+/** Reads a version; null when the shop does not have it. */
+const readVersion = async ({ shops }: Needs, shopId: string, version: number) => {
+  try {
+    return { version, config: await shops.config(shopId, version) }
+  } catch (error) {
+    if (isFault(error) && error.code === 'RET_ERR_CONFIG_MISSING') return null
+    throw error
+  }
+}
+
+/** Explains the return that is called so by its id, key or number; null when there is none. */
+export async function explainReturn(needs: Needs, shopId: string, name: string): Promise<ReturnExplanation | null> {
+  const { store } = needs
+  const record = await store.returnsList.called(shopId, name)
+  if (record === null) return null
+  const of = rowKeyOf(record)
+  const pointers = await store.shops.pointers(shopId)
+  const [followUps, entries, decided, live] = await Promise.all([
+    store.outbox.followUps(of),
+    store.ledger.journals(of),
+    readVersion(needs, shopId, record.document.configVersion),
+    pointers === null ? null : readVersion(needs, shopId, pointers.live),
+  ])
+  const payouts = payoutReasonsOf(followUps)
+  const reasons = reasonsOf(record, { decided, live, pointers, journals: journalsOf(entries), payouts })
+  return { explain: explanationsIn(record), money: moneyIn(record), reasons, sentences: sentencesOf(reasons) }
+}

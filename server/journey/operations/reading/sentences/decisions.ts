@@ -1,0 +1,241 @@
+import type { Against, FactRead, ItemDecision, OrderDecision } from '../../../../../schemas/decision.ts'
+import { entryOf } from '../../../../../schemas/member.ts'
+import type { ReturnReasons } from '../../../../../schemas/merchant/return-reasons.ts'
+import { causeText, type FactContext, failureText } from './facts.ts'
+import { capitalized, countText, dayInWords, listText, quoted } from './words.ts'
+
+const outcomeWords = {
+  exchange: 'an exchange for another variant',
+  replace: 'a replacement by the same variant',
+  'advanced-exchange': 'an exchange for another product',
+  refund: 'a refund',
+  'gift-card': 'store credit',
+} as const
+
+const windowNames = { exchange: 'an exchange', refund: 'a refund', 'gift-card': 'store credit' } as const
+
+type WindowDecision = Extract<ItemDecision, { decided: 'window' }>
+
+const windowOff = {
+  allowlist: 'the allowlist lets the order pass',
+  merchant: 'the merchant opened the return over the rules',
+  setting: 'the shop has return windows switched off',
+  'not-sent': 'the order was not sent yet',
+} as const
+
+/** How a window counted, as it reads behind the names of its outcomes; outcomes of which it reads alike share a sentence. */
+const windowText = (
+  { outcome, because, days, sentOn, lastDay, on }: WindowDecision,
+  names: readonly string[],
+): string => {
+  if (because !== null) return `No window counted for ${listText(names)}, because ${windowOff[because]}.`
+  if (sentOn === null || lastDay === null)
+    return `The window for ${listText(names)} had not begun, because nothing was sent.`
+  const late = outcome === 'open' ? '' : ', after that'
+  return `${capitalized(listText(names))} ${names.length === 1 ? 'was' : 'were'} possible for ${countText(days, 'day')} after ${dayInWords(sentOn)}, when the order was last sent: until ${dayInWords(lastDay)}. The return was submitted on ${dayInWords(on)}${late}.`
+}
+
+const windowSentences = (decisions: readonly ItemDecision[]): readonly string[] => {
+  const windows = decisions.filter((one): one is WindowDecision => one.decided === 'window')
+  const keyOf = ({ of: _of, by: _by, ...counted }: WindowDecision): string =>
+    JSON.stringify(counted.because === null ? counted : counted.because)
+  return [...new Set(windows.map(keyOf))].flatMap((key) => {
+    const alike = windows.filter((one) => keyOf(one) === key)
+    const [first] = alike
+    return first === undefined
+      ? []
+      : [
+          windowText(
+            first,
+            alike.map(({ of }) => windowNames[of]),
+          ),
+        ]
+  })
+}
+
+const paymentWords = {
+  cash: 'the order was paid in cash',
+  unpaid: 'the order was not paid',
+  gift: 'the order is returned as a gift',
+} as const
+
+const plainWhy = {
+  policy: 'the policy has it switched off',
+  bundle: 'parts of its bundle are not exchanged',
+  'other-product': 'another product is offered in its place',
+  'no-product': 'the catalog does not have the product, or could not be read',
+  'only-variant': 'the product has no other variant',
+  price: 'no other variant has a price that may be chosen',
+} as const
+
+/** One thing that stood against an outcome, as a clause. */
+const againstText = (against: Against): string => {
+  switch (against.why) {
+    case 'window':
+      return against.lastDay === null
+        ? 'its window is closed'
+        : `its window of ${countText(against.days, 'day')} closed on ${dayInWords(against.lastDay)}`
+    case 'payment': {
+      const by = against.gateways.length === 0 ? '' : ` (${against.gateways.join(', ')})`
+      return `${paymentWords[against.because]}${by}`
+    }
+    case 'rule':
+      return `rule ${quoted(against.rule.ruleId)} rules it out`
+    case 'ban':
+      return `rule ${quoted(against.rule.ruleId)} bars the whole return from it`
+    case 'warranty':
+      return `the claimed warranty ${quoted(against.warrantyId)} does not give it`
+    case 'stock': {
+      const left = against.variants.map(({ title, variantId, stock }) => `${title ?? variantId}: ${stock ?? 0}`)
+      const minimum = against.minimum === 0 ? '' : `, of which the shop keeps ${against.minimum} for itself`
+      return `everything that could be sent is out of stock (${left.join(', ')}${minimum})`
+    }
+    default:
+      return plainWhy[against.why]
+  }
+}
+
+const keptBackWords = {
+  returned: 'it was returned before',
+  'rejected-before': 'a rule rejected it before',
+  'final-sale': 'it was a final sale',
+  'gift-card': 'it is a gift card',
+  'no-shipping': 'it is not shipped',
+  'not-sent': 'it was not sent yet',
+  window: 'its return window is closed',
+  'no-outcome': 'no outcome is left for it',
+  'single-item': 'only one item may be in a return',
+  'product-rules': 'the rules of the shop keep it apart from the other items',
+  'warranty-group': 'it belongs to another warranty than the other items',
+  'exchange-ban': 'a rule bars the return from exchanges',
+} as const
+
+/** A sentence for one decision about a unit; null where a better sentence tells the same. */
+const itemText = (decision: ItemDecision): string | null => {
+  switch (decision.decided) {
+    case 'window':
+      return null
+    case 'final-sale':
+      return decision.outcome === 'let-pass'
+        ? `The tag ${quoted(decision.tag)} makes it a final sale, but the order is let pass.`
+        : `The tag ${quoted(decision.tag)} makes it a final sale, so it could not be returned.`
+    case 'item':
+      if (decision.outcome === 'unread') return 'Its product could not be read from the catalog.'
+      return decision.because === null ? null : `It could not be returned, because ${keptBackWords[decision.because]}.`
+    default:
+      if (decision.outcome === 'offered') return null
+      if (decision.against.length === 0) return `${capitalized(outcomeWords[decision.of])} was not offered.`
+      return `${capitalized(outcomeWords[decision.of])} was not offered, because ${listText(decision.against.map(againstText))}.`
+  }
+}
+
+/** Returns a sentence for each decision about a unit. */
+export function itemDecisionSentences(decisions: readonly ItemDecision[]): readonly string[] {
+  const offered = decisions.flatMap((one) =>
+    one.decided === 'outcome' && one.outcome === 'offered' ? [outcomeWords[one.of]] : [],
+  )
+  return [
+    ...(offered.length === 0 ? [] : [`The shopper was offered ${listText(offered)}.`]),
+    ...windowSentences(decisions),
+    ...decisions.flatMap((one) => itemText(one) ?? []),
+  ]
+}
+
+type PolicyDecision = Extract<OrderDecision, { decided: 'policy' }>
+type CreditDecision = Extract<OrderDecision, { decided: 'credit' }>
+
+/** What sentences about the order need beside its decisions. */
+interface OrderContext {
+  readonly context: FactContext
+  readonly passedOver: ReturnReasons['passedOver']
+}
+
+const creditWhy = {
+  banned: 'a rule bars the return from it',
+  cash: 'the order was paid in cash',
+  'order-limit': 'the order had nothing left to give back',
+  'exchange-only': 'no unit was returned for its value',
+  'no-gift-card': 'no store credit is given for these units',
+  'not-with-exchange': 'the shop does not give it together with an exchange',
+} as const
+
+/** What a policy read: its facts about items are those of all items of the order. */
+const policyCause = (reads: readonly FactRead[], context: FactContext): string => {
+  const ofItems = { 'item.product-type': 'product types', 'item.tags': 'tags' }
+  return listText(
+    reads.map((read) => {
+      const name = entryOf(ofItems, read.fact)
+      if (name === undefined || !Array.isArray(read.value)) return causeText([read], context)
+      return read.value.length === 0
+        ? `the items of the order had no ${name}`
+        : `the ${name} of the order's items were ${listText(read.value.map((one) => quoted(String(one))))}`
+    }),
+  )
+}
+
+/** Why a policy did not fit: by the comparison that failed, else by what its conditions read. */
+const passedOverText = (
+  { policyId, reads }: PolicyDecision['passedOver'][number],
+  { context, passedOver }: OrderContext,
+): string => {
+  const found = passedOver?.find((one) => one.policyId === policyId)
+  if (found !== undefined && found.because.length > 0)
+    return `Policy ${quoted(policyId)} did not fit: ${failureText(found.because, context, 'policy')}.`
+  const names = [
+    ...(found?.productTypes ?? []).map((type) => `the product type ${quoted(type)}`),
+    ...(found?.tags ?? []).map((tag) => `the tag ${quoted(tag)}`),
+  ]
+  if (names.length > 0)
+    return `Policy ${quoted(policyId)} did not fit: not every item of the order has ${listText(names, 'or')}.`
+  return `Policy ${quoted(policyId)} did not fit${reads.length === 0 ? '' : `: ${policyCause(reads, context)}`}.`
+}
+
+const policyText = (decision: PolicyDecision, of: OrderContext): readonly string[] => {
+  const { policyId, because, reads, passedOver } = decision
+  const why = {
+    conditions: reads.length === 0 ? 'the order met its conditions' : policyCause(reads, of.context),
+    'catch-all': 'it is the catch-all policy and the conditions of no other policy fitted',
+    default: 'it is the default policy and no other policy fitted',
+  }[because]
+  return [`Policy ${quoted(policyId)} applied, because ${why}.`, ...passedOver.map((one) => passedOverText(one, of))]
+}
+
+/** Whether one way of giving the value back was offered, for ways of which this reads alike. */
+const creditText = ({ because, rules }: CreditDecision, ways: readonly string[]): string => {
+  const what = `${capitalized(listText(ways))} ${ways.length === 1 ? 'was' : 'were'}`
+  if (because === null) return `${what} offered for the value of the return.`
+  const ids = [...new Set(rules.map(({ ruleId }) => quoted(ruleId)))]
+  const by = `${ids.length === 1 ? 'rule' : 'rules'} ${listText(ids)} ${ids.length === 1 ? 'rules' : 'rule'} it out`
+  return `${what} not offered for the value of the return, because ${ids.length === 0 ? creditWhy[because] : by}.`
+}
+
+const creditSentences = (decisions: readonly OrderDecision[]): readonly string[] => {
+  const credits = decisions.filter((one): one is CreditDecision => one.decided === 'credit')
+  const offered = credits.filter(({ because }) => because === null)
+  const [first] = offered
+  return [
+    ...(first === undefined
+      ? []
+      : [
+          creditText(
+            first,
+            offered.map(({ of }) => windowNames[of]),
+          ),
+        ]),
+    ...credits.flatMap((one) => (one.because === null ? [] : [creditText(one, [windowNames[one.of]])])),
+  ]
+}
+
+/** Returns sentences for the decisions about the order as a whole. */
+export const orderDecisionSentences = (decisions: readonly OrderDecision[], of: OrderContext): readonly string[] => [
+  ...decisions.flatMap((one) => {
+    if (one.decided === 'policy') return policyText(one, of)
+    if (one.decided === 'credit') return []
+    return one.outcome === 'listed'
+      ? [
+          `The allowlist names the order by ${quoted(one.value ?? '')}, so final sale, windows and rejecting rules did not count.`,
+        ]
+      : ['The allowlist does not name the order.']
+  }),
+  ...creditSentences(decisions),
+]

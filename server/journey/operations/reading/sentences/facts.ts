@@ -1,0 +1,155 @@
+import type { FactName } from '../../../../../schemas/config/facts.ts'
+import { facts } from '../../../../../schemas/config/facts.ts'
+import type { FactRead } from '../../../../../schemas/decision.ts'
+import type { ComparedFact } from '../../../../../schemas/explain.ts'
+import { entryOf } from '../../../../../schemas/member.ts'
+import type { AnsweredQuestion } from '../../../../../schemas/merchant/return-reasons.ts'
+import { amountText, countText, listText, quoted } from './words.ts'
+
+/** What sentences about facts need beside the fact. */
+export interface FactContext {
+  readonly currency: string
+  readonly answers: readonly AnsweredQuestion[]
+}
+
+/** How each fact is called. Those that are yes or no are said by `yesNo`. */
+const names: Readonly<Record<Exclude<FactName, 'answer'>, string>> = {
+  'item.title': "the item's title",
+  'item.variant': "the item's variant",
+  'item.sku': "the item's SKU",
+  'item.product-type': "the item's product type",
+  'item.vendor': "the item's vendor",
+  'item.tags': "the item's tags",
+  'item.price': "the item's list price",
+  'item.discount': "the item's discount",
+  'item.paid': 'the price paid for the item, tax included,',
+  'item.days-since-fulfilment': 'the time since the item was sent',
+  'item.in-bundle': 'whether the item is part of a bundle',
+  'order.tags': "the order's tags",
+  'order.total': "the order's total",
+  'order.shipping-country': 'the country of the shipping address',
+  'order.gift': 'whether the order is returned as a gift',
+  'order.days-since-fulfilment': 'the time since the order was sent',
+  'customer.tags': "the customer's tags",
+  'return.item-count': 'the number of items in the return',
+  'return.new-item-count': 'the number of new items in the cart',
+  reason: 'the chosen reason, with the reasons above it,',
+  'reason-group': "the item's reason group",
+}
+
+const yesNo: Readonly<Partial<Record<string, readonly [yes: string, no: string]>>> = {
+  'item.in-bundle': ['the item was part of a bundle', 'the item was not part of a bundle'],
+  'order.gift': ['the order was returned as a gift', 'the order was not returned as a gift'],
+}
+
+const empties: Readonly<Partial<Record<string, string>>> = {
+  'item.tags': 'the item had no tags',
+  'order.tags': 'the order had no tags',
+  'customer.tags': 'the customer had none of the tags that rules name',
+  reason: 'no reason was chosen',
+}
+
+const nameOf = (fact: string): string => entryOf(names, fact) ?? fact
+const isPlural = (fact: string): boolean => fact.endsWith('tags')
+const typeOf = (fact: string) => entryOf(facts, fact)?.type
+
+/** One value of a fact in words. */
+const valueText = (fact: string, value: unknown, { currency }: Pick<FactContext, 'currency'>): string => {
+  if (Array.isArray(value)) return listText(value.map((one) => quoted(String(one))))
+  if (typeof value !== 'number') return value === '' ? 'empty' : quoted(String(value))
+  if (typeOf(fact) === 'money') return amountText(value, currency)
+  return fact.endsWith('days-since-fulfilment') ? countText(value, 'day') : String(value)
+}
+
+/** An answer that a rule compares with, as the shopper reads it. */
+const comparedAnswer = (compared: unknown): string =>
+  compared === 'yes' ? '"Yes"' : compared === 'no' ? '"No"' : quoted(String(compared))
+
+const questionText = (id: string | undefined, { answers }: FactContext): string =>
+  quoted(answers.find((one) => one.id === id)?.text ?? id ?? '')
+
+/** What a fact was, as a clause: `the item's tags were "summer" and "linen"`. */
+const factClause = (read: FactRead, context: FactContext): string => {
+  const { fact, question, value } = read
+  if (fact === 'answer') {
+    const answer = context.answers.find(({ id }) => id === question)?.answer ?? null
+    return answer === null
+      ? `${questionText(question, context)} was not answered`
+      : `the shopper answered ${quoted(answer)} to ${questionText(question, context)}`
+  }
+  if (value === null) return `${nameOf(fact)} ${isPlural(fact) ? 'were' : 'was'} not known`
+  if (Array.isArray(value) && value.length === 0) return entryOf(empties, fact) ?? `${nameOf(fact)} were none`
+  const clauses = entryOf(yesNo, fact)
+  if (clauses !== undefined) return value === true ? clauses[0] : clauses[1]
+  return `${nameOf(fact)} ${isPlural(fact) ? 'were' : 'was'} ${valueText(fact, value, context)}`
+}
+
+type Operator = ComparedFact['op']
+
+/** The operators that are true exactly where another one is false. */
+const opposites: Readonly<Partial<Record<Operator, Operator>>> = {
+  'is-not': 'is',
+  'one-of': 'none-of',
+  'none-of': 'one-of',
+  includes: 'excludes',
+  excludes: 'includes',
+  'at-least': 'below',
+  'at-most': 'above',
+  above: 'at-most',
+  below: 'at-least',
+}
+
+const needs: Readonly<Record<Operator, (value: string) => string>> = {
+  is: (value) => value,
+  'is-not': (value) => `anything but ${value}`,
+  contains: (value) => `a text that contains ${value}`,
+  'one-of': (value) => value,
+  'none-of': (value) => `anything but ${value}`,
+  includes: (value) => `${value} among them`,
+  excludes: (value) => `them without ${value}`,
+  'at-least': (value) => `at least ${value}`,
+  'at-most': (value) => `at most ${value}`,
+  above: (value) => `more than ${value}`,
+  below: (value) => `less than ${value}`,
+}
+
+const comparedText = ({ fact, compared }: ComparedFact, context: FactContext): string => {
+  if (Array.isArray(compared))
+    return listText(
+      compared.map((one) => quoted(String(one))),
+      'or',
+    )
+  return fact === 'answer' ? comparedAnswer(compared) : valueText(fact, compared, context)
+}
+
+/** What a rule needs of a fact by which it did not hold: under a `not` the opposite of what it compares. */
+const needOf = (compared: ComparedFact, context: FactContext): string => {
+  const { fact, op, held } = compared
+  const isNegated = held === 'yes'
+  if (entryOf(yesNo, fact) !== undefined) return 'the opposite'
+  const value = comparedText(compared, context)
+  const isWithout = (op === 'excludes') !== isNegated
+  if (isPlural(fact)) return isWithout ? `it without the tag ${value}` : `the tag ${value}`
+  if (fact === 'reason') return isWithout ? `another reason than ${value}` : `the reason ${value}`
+  if (!isNegated) return needs[op](value)
+  if (op === 'contains') return `a text without ${value}`
+  return needs[op === 'is' ? 'is-not' : (opposites[op] ?? 'is-not')](value)
+}
+
+/** Why one comparison failed, as a clause. */
+const failureClause = (compared: ComparedFact, context: FactContext, what: string): string => {
+  const { fact, question, held } = compared
+  if (held !== 'not-yet') return `${factClause(compared, context)}, and the ${what} needs ${needOf(compared, context)}`
+  if (fact === 'answer') return `it needs an answer to ${questionText(question, context)}, which was not asked`
+  return `it needs ${nameOf(fact)}, which ${isPlural(fact) ? 'were' : 'was'} not known`
+}
+
+/** Why a rule or a policy did not hold, as a clause, the first fact first. */
+export function failureText(because: readonly ComparedFact[], context: FactContext, what = 'rule'): string {
+  const clauses = because.map((one) => failureClause(one, context, what))
+  return clauses.length === 0 ? 'the reason is not known' : clauses.join('; the alternative failed too: ')
+}
+
+/** Why a rule held, as a clause. */
+export const causeText = (because: readonly FactRead[], context: FactContext): string =>
+  listText(because.map((one) => factClause(one, context)))

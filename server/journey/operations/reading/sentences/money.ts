@@ -1,0 +1,92 @@
+import type { AmountChange, PayoutReason, ReturnAmounts } from '../../../../../schemas/merchant/return-reasons.ts'
+import type { LedgerTerm } from '../../../../../schemas/records/ledger.ts'
+import { entry } from '../../../../domain/value/journal.ts'
+import { amountText, capitalized, dayInWords, listText } from './words.ts'
+
+const journals: Readonly<Record<string, string>> = {
+  items: 'the return was calculated again, because its units or its order had changed',
+  adjustment: 'the merchant adjusted the payout',
+  difference: 'the order system paid another amount than it was asked to',
+  checkout: 'money came in through the checkout of the exchange order',
+  'nothing-sent': 'no goods are sent',
+  close: 'the return was closed',
+  cancel: 'the return was cancelled, and everything was taken back',
+  'shop-later': 'the shopper took the shop-later offer instead of the refund',
+  'instant-charge': 'the card was charged for what was given ahead',
+}
+
+const terms: Readonly<Record<LedgerTerm, string>> = {
+  'returned-value': 'the returned value',
+  bonus: 'what the shop adds or bears',
+  paid: 'what the shopper pays',
+  open: 'what is still open in the checkout',
+  refunded: 'the refund',
+  'store-credit': 'the store credit',
+  'new-items': 'the new items',
+  fees: 'fees and what the shop keeps',
+  'not-taken': 'what is not given, because the order had no more left or refunded it elsewhere',
+  charged: 'what was charged',
+  advance: 'what was given ahead and is taken back',
+}
+
+const changeText = ({ journal, at, entries, adjustment }: AmountChange, currency: string): string => {
+  const what = journals[journal] ?? `the journal "${journal}" was written`
+  const by =
+    adjustment === null
+      ? what
+      : `${adjustment.by} adjusted the payout by ${amountText(adjustment.amount, currency)}${adjustment.reason === '' ? '' : ` (${adjustment.reason})`}`
+  // Signed once more by its side of the law, an amount grows or shrinks its term.
+  const moved = entries
+    .filter(({ amount }) => amount !== 0)
+    .map(({ term, amount }) => {
+      const by = entry(term, amount).amount
+      return `${terms[term]} ${by < 0 ? 'fell' : 'grew'} by ${amountText(Math.abs(by), currency)}`
+    })
+  return `On ${dayInWords(at)} ${by}: ${listText(moved)}.`
+}
+
+const payoutNames = { refund: 'refund', 'gift-card': 'store credit', exchange: 'exchange order' } as const
+
+const waits: Readonly<Record<NonNullable<PayoutReason['waitsFor']>, string>> = {
+  disabled: 'is never carried out by the policy alone, and waits until you process the return',
+  manual: 'waits until you process the return',
+  immediate: 'waits until you process the return, although the policy carries it out at submit',
+  pre_transit: 'waits until the carrier has the data of the label',
+  in_transit: 'waits until the carrier has the parcel',
+  out_for_delivery: 'waits until the carrier brings the parcel',
+  delivered: 'waits until the parcel is delivered',
+  review: 'waits for your decision about the units under review',
+  release: 'waits until you release it by name',
+  email: 'waits until the recipient confirms the email address',
+  unknown: 'waits; for what is not known',
+}
+
+const states: Readonly<Record<PayoutReason['state'], string>> = {
+  waiting: waits.unknown,
+  due: 'is about to be carried out',
+  running: 'was requested, and is not confirmed yet',
+  done: 'was carried out',
+  refused: 'was refused for good',
+  cancelled: 'was cancelled',
+}
+
+const payoutText = ({ outcome, state, amount, paid, refused, waitsFor }: PayoutReason, currency: string): string => {
+  const name = payoutNames[outcome]
+  const what = amount === null ? `The ${name}` : `The ${name} of ${amountText(amount, currency)}`
+  const status = waitsFor === null ? states[state] : waits[waitsFor]
+  const otherwise =
+    paid !== null && amount !== null && paid !== amount ? `; ${amountText(paid, currency)} was paid` : ''
+  const part = refused === null || refused === 0 ? '' : `; ${amountText(refused, currency)} of it was refused`
+  return `${what} ${status}${otherwise}${part}.`
+}
+
+/** Returns what happened to the amounts after submit, each payout, and what is paid of what is promised. */
+export function payoutSentences({ changes, payouts, promised, paid, currency }: ReturnAmounts): readonly string[] {
+  const total = `${amountText(paid, currency)} of ${amountText(promised, currency)}`
+  return [
+    ...changes.map((one) => changeText(one, currency)),
+    ...(changes.length === 0 ? [] : [`After that the return promises ${amountText(promised, currency)} in all.`]),
+    ...payouts.map((one) => payoutText(one, currency)),
+    ...(promised === 0 && paid === 0 ? [] : [capitalized(`${total} is paid out so far.`)]),
+  ]
+}

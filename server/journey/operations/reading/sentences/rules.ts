@@ -1,0 +1,143 @@
+import type { Fee, LineFees } from '../../../../../schemas/config/policy.ts'
+import type { PlainResult } from '../../../../../schemas/config/workflow.ts'
+import type { RuleEffect, UnitReasons } from '../../../../../schemas/merchant/return-reasons.ts'
+import { causeText, type FactContext, failureText } from './facts.ts'
+import { amountText, listText, quoted } from './words.ts'
+
+const outcomeNames: Readonly<Record<string, string>> = {
+  exchange: 'an exchange',
+  refund: 'a refund',
+  gift: 'store credit',
+  shopNow: 'Shop Now',
+  advancedExchange: 'an exchange for another product',
+  inlineExchange: 'an exchange for another variant',
+  instantExchange: 'an instant exchange',
+  storeCredit: 'store credit',
+  credit: 'store credit',
+}
+
+/** Returns names of outcomes with their article. */
+export const outcomeList = (names: readonly string[], word: 'and' | 'or' = 'and'): string =>
+  listText(
+    names.map((name) => outcomeNames[name] ?? name),
+    word,
+  )
+
+/** Returns what fees of a unit credit: `95% of its value, less a fee of $0.50`. The value is in `valued`, if it is known. */
+export function creditedText(
+  { creditAmount, creditPercentage, feeAmount = 0 }: LineFees,
+  currency: string,
+  valued = 'its value',
+): string {
+  const credited =
+    creditAmount !== undefined
+      ? `at most ${amountText(creditAmount, currency)} of ${valued}`
+      : creditPercentage !== undefined
+        ? `${creditPercentage}% of ${valued}`
+        : `all of ${valued}`
+  return feeAmount === 0 ? credited : `${credited}, less a fee of ${amountText(feeAmount, currency)}`
+}
+
+const publishedFee = ({ outcome, type, amount, is_active }: Fee, currency: string): string => {
+  const price = type === 'flat_fee' ? amountText(Math.round(amount), currency) : `${amount}% of the price of the label`
+  return `the handling fee of ${outcomeList([outcome])} to ${is_active ? price : 'nothing'}`
+}
+
+const allowedText = (allowed: Readonly<Record<string, boolean | undefined>>): string => {
+  const names = Object.keys(allowed)
+  const parts = [
+    ['allowed', names.filter((name) => allowed[name] === true)],
+    ['refused', names.filter((name) => allowed[name] === false)],
+  ] as const
+  const said = parts.filter(([, of]) => of.length > 0).map(([verb, of]) => `${verb} ${outcomeList(of)}`)
+  return said.length === 0 ? 'changed no outcome' : said.join(' and ')
+}
+
+/** Returns what a result did, as a verb that is the same in the past and behind `would have`: `sent it to review`. */
+const resultText = (result: PlainResult, currency: string): string => {
+  switch (result.type) {
+    case 'keep-donate':
+      return result.outcome === 'keep' ? 'let the shopper keep it' : 'asked the shopper to give it away'
+    case 'review-reject':
+      return result.outcome === 'review' ? 'sent it to review' : 'rejected it'
+    case 'exclude-outcome':
+      return `ruled out ${outcomeList(result.excluded)}`
+    case 'return-outcome':
+      return allowedText(result.allowed)
+    case 'line-item-fees':
+      return `credited ${creditedText(result.fees, currency)}`
+    case 'reason-group-override':
+      return `had the reason chosen from the list ${quoted(result.group)}`
+    case 'destinations':
+      return `set its destination: ${listText(result.destinations.map(quoted), 'or')}`
+    case 'ban':
+      return `barred the whole return from ${outcomeList(result.actions)}`
+    default:
+      return `set ${listText(result.fees.map((fee) => publishedFee(fee, currency)))}`
+  }
+}
+
+const causeKey = ({ workflowId, ruleId, question, replaced }: RuleEffect): string =>
+  JSON.stringify([workflowId, ruleId, question?.id ?? null, replaced])
+
+/** Effects of one rule and one answer, which one sentence tells. */
+const groupsOf = (effects: readonly RuleEffect[]): readonly (readonly RuleEffect[])[] =>
+  [...new Set(effects.map(causeKey))].map((key) => effects.filter((one) => causeKey(one) === key))
+
+const whyHeld = ({ because }: RuleEffect, context: FactContext): string => {
+  if (because === null) return 'What the rule read is not stored with this return.'
+  return because.length === 0 ? '' : `The rule applied because ${causeText(because, context)}.`
+}
+
+const effectSentence = (group: readonly RuleEffect[], context: FactContext): string => {
+  const [first] = group
+  if (first === undefined) return ''
+  const did = listText(group.map(({ result }) => resultText(result, context.currency)))
+  const rule = `rule ${quoted(first.ruleId)}`
+  const { question, because } = first
+  const late = first.replaced ? ' A later rule replaced this.' : ''
+  if (question !== null) {
+    const text = quoted(question.text ?? question.id)
+    const answered =
+      question.answer === null
+        ? `The answer to ${text} is not stored any more; it made ${rule} do this: it ${did}.`
+        : `The shopper answered ${quoted(question.answer)} to ${text}, so ${rule} ${did}.`
+    return `${answered}${late} ${whyHeld(first, context)}`.trim()
+  }
+  if (because === null) return `Rule ${quoted(first.ruleId)} ${did}.${late} ${whyHeld(first, context)}`
+  if (because.length === 0) return `Rule ${quoted(first.ruleId)}, which applies to every item, ${did}.${late}`
+  return `Rule ${quoted(first.ruleId)} ${did}, because ${causeText(because, context)}.${late}`
+}
+
+/** Returns a sentence for what each rule did to a unit, and for each rule that did not apply. */
+export function ruleSentences({ effects, notApplied }: UnitReasons, context: FactContext): readonly string[] {
+  const did = groupsOf(effects).map((group) => effectSentence(group, context))
+  const nothing = did.length === 0 ? ['No rule changed what may become of it.'] : []
+  if (notApplied === null) return [...did, ...nothing, 'Which rules did not apply is not known for this return.']
+  const failed = notApplied.map(
+    ({ ruleId, because }) => `Rule ${quoted(ruleId)} did not apply: ${failureText(because, context)}.`,
+  )
+  return [...did, ...nothing, ...failed]
+}
+
+const unknown = {
+  'not-stored': 'the facts that its rules read were not stored with this return',
+  erased: 'personal data of this return was erased, and the facts with it',
+  'no-version': 'a version cannot be read',
+} as const
+
+/** Returns what the rules of the live version would decide about a unit; null where the live version decided. */
+export function todaySentence({ today }: UnitReasons, live: number | null, currency: string): string | null {
+  const version = live === null ? 'the version that is live today' : `version ${live}, which is live today,`
+  if (today.kind === 'live-decided') return null
+  if (today.kind === 'unknown')
+    return `What the rules of ${version} would decide is not known: ${unknown[today.because]}.`
+  if (today.same) return `The rules of ${version} would decide the same.`
+  const asks =
+    today.unanswered.length === 0
+      ? ''
+      : ` They would ask ${listText(today.unanswered.map(quoted))}, which the shopper was not asked, so the outcome is open.`
+  if (today.results.length === 0) return `The rules of ${version} would change nothing about it.${asks}`
+  const did = listText([...new Set(today.results.map((result) => resultText(result, currency)))])
+  return `The rules of ${version} would decide otherwise: with the facts of this return they would have ${did}.${asks}`
+}

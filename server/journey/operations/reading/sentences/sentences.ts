@@ -1,0 +1,137 @@
+import type {
+  LabelReason,
+  ReturnReasons,
+  ReturnSentence,
+  UnitReasons,
+} from '../../../../../schemas/merchant/return-reasons.ts'
+import { calculationSentences } from './calculation.ts'
+import { itemDecisionSentences, orderDecisionSentences } from './decisions.ts'
+import { payoutSentences } from './money.ts'
+import { ruleSentences, todaySentence } from './rules.ts'
+import { amountText, dayInWords, quoted } from './words.ts'
+
+const versionText = ({ version: { decided, live, candidate } }: ReturnReasons): string => {
+  const other = candidate === null ? '' : ` Version ${candidate} is a candidate that some orders get.`
+  if (live === null) return `Version ${decided} of the configuration decided this return. No version is live today.`
+  if (live === decided) return `Version ${decided} of the configuration decided this return, and is live today.${other}`
+  const since = live > decided ? 'a newer one' : 'an older one'
+  return `Version ${decided} of the configuration decided this return. Version ${live}, ${since}, is live today.${other}`
+}
+
+const openedText = ({ openedBy, override, submittedAt }: ReturnReasons): string => {
+  const on = `on ${dayInWords(submittedAt)}`
+  if (openedBy === null) return `The shopper submitted the return ${on}.`
+  if (override === null) return `${openedBy} opened the return for the shopper ${on}.`
+  const why = override === '' ? '' : ` (${override})`
+  return `${openedBy} opened the return for the shopper ${on}, and had windows, final sale and refusing rules not count${why}.`
+}
+
+const reviewText = ({ underReview, orderKnownUntil }: ReturnReasons): readonly string[] => [
+  ...(orderKnownUntil === null
+    ? []
+    : [
+        `The order system did not answer at submit, so the order counts as it was known on ${dayInWords(orderKnownUntil)}, and the return went to review.`,
+      ]),
+  ...(underReview ? ['The return waits for your decision.'] : []),
+]
+
+const labels: Readonly<Record<string, string>> = {
+  held: 'The label is not made before the return is approved.',
+  processing: 'The label is being made.',
+  queued: 'The label is requested from the carrier.',
+  ready: 'The label is ready.',
+  failed: 'The carrier refused to make the label.',
+  voided: 'The label was voided.',
+  'none-kept': 'There is no label, because nothing is sent back.',
+  'none-in-store': 'There is no label, because the goods are brought to a store.',
+  'none-by-policy': 'There is no label, because the policy gives none.',
+}
+
+const labelText = ({ state, method, carrier, trouble }: LabelReason): string => {
+  if (state === 'none')
+    return method === null ? 'There is no label.' : `There is no label: the goods go back by ${quoted(method)}.`
+  const said = labels[state] ?? `The status of the label is ${quoted(state)}.`
+  const by = carrier === null ? '' : ` The carrier is ${carrier}.`
+  return trouble === null ? `${said}${by}` : `${said}${by} The carrier says: ${quoted(trouble)}.`
+}
+
+const returnTexts = (reasons: ReturnReasons): readonly string[] => {
+  const { amounts, decisions, erasedAt, units, label } = reasons
+  const answers = units.flatMap((unit) => unit.answers)
+  return [
+    openedText(reasons),
+    versionText(reasons),
+    ...reviewText(reasons),
+    ...(decisions.length === 0
+      ? ['Which policy and limits counted is not stored with this return.']
+      : orderDecisionSentences(decisions, {
+          context: { currency: amounts.currency, answers },
+          passedOver: reasons.passedOver,
+        })),
+    labelText(label),
+    ...(erasedAt === null
+      ? []
+      : [`Personal data was erased on ${dayInWords(erasedAt)}; answers and facts are not known any more.`]),
+  ]
+}
+
+const chosenText = ({ resolution, instead, reason }: UnitReasons): string => {
+  const what =
+    resolution === 'return' ? 'returns it' : instead === null ? 'exchanges it' : `exchanges it for ${instead}`
+  return `The shopper ${what}${reason === '' ? '' : `, for the reason ${quoted(reason)}`}.`
+}
+
+const keptText = ({ outcome, effects }: UnitReasons): readonly string[] =>
+  outcome.includes('keep') && !effects.some(({ result }) => result.type === 'keep-donate')
+    ? ['The shopper keeps it: the policy does not take back units of such a small value.']
+    : []
+
+const verdictText = ({ verdict, removed }: UnitReasons): readonly string[] => {
+  const why = (reason: string | null | undefined) => (reason ? `: ${quoted(reason)}` : ', without a reason')
+  return [
+    ...(verdict === null ? [] : [`It was ${verdict.kind} on ${dayInWords(verdict.at)}${why(verdict.reason)}.`]),
+    ...(removed === null || (verdict?.kind === 'rejected' && removed.because === 'by-merchant')
+      ? []
+      : removed.because === 'missing'
+        ? ['It was taken out of the return, because it was not in the parcel.']
+        : [`It was taken out of the return by the merchant${why(removed.reason)}.`]),
+  ]
+}
+
+const elsewhereText = ({ refundedElsewhere }: UnitReasons, currency: string): readonly string[] => {
+  if (refundedElsewhere === null) return []
+  return refundedElsewhere === 0
+    ? ['It was refunded outside the portal after submit, and the merchant has it paid all the same.']
+    : [
+        `${amountText(refundedElsewhere, currency)} was refunded for it outside the portal after submit, and is not paid again.`,
+      ]
+}
+
+const unitTexts = (unit: UnitReasons, { version, amounts: { currency } }: ReturnReasons): readonly string[] => {
+  const today = todaySentence(unit, version.live, currency)
+  return [
+    chosenText(unit),
+    ...(unit.warranty === null
+      ? []
+      : [`The shopper claimed the warranty ${quoted(unit.warranty)}, which counts instead of the policy.`]),
+    ...keptText(unit),
+    ...ruleSentences(unit, { currency, answers: unit.answers }),
+    ...verdictText(unit),
+    ...elsewhereText(unit, currency),
+    ...itemDecisionSentences(unit.decisions),
+    ...(today === null ? [] : [today]),
+  ]
+}
+
+/** Returns in English sentences why a return and each of its units came out as they did. */
+export function sentencesOf(reasons: ReturnReasons): ReturnSentence[] {
+  const { amounts, units } = reasons
+  const money = [...calculationSentences(amounts, units), ...payoutSentences(amounts)]
+  return [
+    ...returnTexts(reasons).map((text) => ({ about: 'return' as const, item: null, text })),
+    ...units.flatMap((unit) =>
+      unitTexts(unit, reasons).map((text) => ({ about: 'unit' as const, item: unit.item, text })),
+    ),
+    ...money.map((text) => ({ about: 'money' as const, item: null, text })),
+  ]
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Condition, Test } from '../../../schemas/config/condition.ts'
+import { decidingTests, holds, type WorkflowFacts } from '../../../server/domain/workflow/condition.ts'
+import { ruleReasonsOf } from '../../../server/domain/workflow/evaluate.ts'
+
+const summer: Test = { fact: 'item.tags', op: 'includes', value: 'summer' }
+const sale: Test = { fact: 'item.tags', op: 'includes', value: 'final-sale' }
+const dear: Test = { fact: 'item.price', op: 'at-least', value: 5000 }
+const worn: Test = { fact: 'answer', question: 'worn', op: 'is', value: 'yes' }
+const facts: WorkflowFacts = { values: { 'item.tags': ['Summer'], 'item.price': 4000 }, answers: {} }
+
+const cases: readonly (readonly [string, Condition, readonly Test[]])[] = [
+  ['a comparison that fails', sale, [sale]],
+  ['the first failure of all', { all: [summer, dear, sale] }, [dear]],
+  ['a failure of all before one that waits', { all: [worn, sale] }, [sale]],
+  ['each alternative of any that fails', { any: [sale, dear] }, [sale, dear]],
+  ['the first alternative that holds', { any: [sale, summer, dear] }, [summer]],
+  ['every part of all that holds', { all: [summer, { not: dear }] }, [summer, dear]],
+  ['what makes a negated condition fail', { not: { any: [dear, summer] } }, [summer]],
+  ['the first that waits', { all: [summer, worn, { not: worn }] }, [worn]],
+  ['the alternative that waits', { any: [dear, worn] }, [worn]],
+]
+
+test.each(cases)('FND-36 the comparisons that decide a condition are %s', (_, condition, expected) => {
+  expect(decidingTests(condition, facts)).toEqual(expected)
+})
+
+const anyTest = fc.constantFrom<Condition>(summer, sale, dear, worn)
+const { condition: anyCondition } = fc.letrec<{ condition: Condition }>((tie) => ({
+  condition: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    anyTest,
+    fc.record({ all: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }) }),
+    fc.record({ any: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }) }),
+    fc.record({ not: tie('condition') }),
+  ),
+}))
+
+/** Every fact that is not among these is turned to its opposite, or is not known. */
+const onlyThese = (
+  tests: readonly Test[],
+  known: WorkflowFacts,
+  turned: Partial<WorkflowFacts['values']>,
+): WorkflowFacts => {
+  const kept = new Set(tests.map(({ fact }) => fact))
+  const values = Object.entries(known.values).map(([fact, value]) => [
+    fact,
+    kept.has(fact as Test['fact']) ? value : turned[fact as 'item.price'],
+  ])
+  return { values: Object.fromEntries(values), answers: kept.has('answer') ? known.answers : {} }
+}
+
+test('FND-36 the deciding comparisons alone decide every known condition, whatever else is so', () => {
+  const someFacts = fc.record({
+    tags: fc.subarray(['summer', 'final-sale']),
+    price: fc.constantFrom(4000, 6000),
+    answer: fc.constantFrom('yes', 'no'),
+  })
+  fc.assert(
+    fc.property(anyCondition, someFacts, (condition, { tags, price, answer }) => {
+      const known: WorkflowFacts = { values: { 'item.tags': tags, 'item.price': price }, answers: { worn: answer } }
+      const held = holds(condition, known)
+      const deciding = decidingTests(condition, known)
+      expect(deciding.length).toBeGreaterThan(0)
+      expect(holds(condition, onlyThese(deciding, known, {}))).toBe(held)
+      expect(holds(condition, onlyThese(deciding, known, { 'item.price': 10_000 - price }))).toBe(held)
+    }),
+  )
+})
+
+test('FND-36 a rule says by which fact it did not hold, and its results by which answer', () => {
+  const reasons = ruleReasonsOf({
+    workflows: [
+      {
+        id: 'flow',
+        name: 'Flow',
+        rules: [
+          { id: 'sale', when: sale, results: [{ type: 'review-reject', outcome: 'review' }] },
+          {
+            id: 'asks',
+            when: summer,
+            results: [
+              {
+                type: 'user-input',
+                question: {
+                  id: 'worn',
+                  input: 'yes-no',
+                  copy: { en: 'Worn?' },
+                  yes: [{ type: 'review-reject', outcome: 'review' }],
+                },
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    facts: { ...facts, answers: { worn: 'yes' } },
+    bypass: { reject: false, exclusions: false, everything: false },
+  })
+  expect(reasons.map(({ ruleId, held, because }) => ({ ruleId, held, because }))).toEqual([
+    {
+      ruleId: 'sale',
+      held: 'no',
+      because: [{ fact: 'item.tags', value: ['Summer'], op: 'includes', compared: 'final-sale', held: 'no' }],
+    },
+    {
+      ruleId: 'asks',
+      held: 'yes',
+      because: [{ fact: 'item.tags', value: ['Summer'], op: 'includes', compared: 'summer', held: 'yes' }],
+    },
+  ])
+  expect(reasons[1]?.steps.map(({ origin }) => origin.questionId)).toEqual(['worn'])
+})

@@ -1,0 +1,293 @@
+import { expect, test } from 'vitest'
+import type { ItemDecision, OrderDecision } from '../../schemas/decision.ts'
+import type { ComparedFact } from '../../schemas/explain.ts'
+import type { PayoutReason, ReturnReasons, UnitReasons } from '../../schemas/merchant/return-reasons.ts'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { reasonsOf } from '../../server/domain/assessment/reasons/reasons.ts'
+import type { ValueInput } from '../../server/domain/value/input.ts'
+import { journalOf } from '../../server/domain/value/journal.ts'
+import { moneyBasisOf } from '../../server/domain/value/money-basis.ts'
+import { sentencesOf } from '../../server/journey/operations/reading/sentences/sentences.ts'
+import { documentOf } from '../domain/return/documents.ts'
+import { A, accountOf, forCredit, forVariant, inputOf, plainPolicy, runningOrder } from '../domain/value/example.ts'
+
+const reasonsFor = (given: Partial<ValueInput> = {}): ReturnReasons => {
+  const input = inputOf({ items: [forCredit(A)], creditType: 'refund', ...given })
+  const record: ReturnRecord = {
+    ...{ shopId: 'demo', id: 'id', key: 'key', number: 'R-1', rev: 1, state: 'open', orderId: '1' },
+    createdAt: Date.UTC(2024, 10, 14, 12),
+    document: documentOf(input, { moneyBasis: moneyBasisOf(input) }),
+  }
+  const journals = [{ journal: 'submit', at: record.createdAt, entries: journalOf(input) }]
+  return reasonsOf(record, { decided: null, live: null, pointers: { live: 5, candidate: null }, journals, payouts: [] })
+}
+
+const plain = reasonsFor()
+
+const textsOf = (reasons: ReturnReasons, about: string): readonly string[] =>
+  sentencesOf(reasons)
+    .filter((one) => one.about === about)
+    .map(({ text }) => text)
+
+const ofUnit = (given: Partial<UnitReasons>): readonly string[] =>
+  textsOf({ ...plain, units: plain.units.map((unit) => ({ ...unit, ...given })) }, 'unit')
+
+const money = (given: Partial<ValueInput>): readonly string[] => textsOf(reasonsFor(given), 'money')
+
+const compared = (given: Partial<ComparedFact> & Pick<ComparedFact, 'fact' | 'value'>): ComparedFact => ({
+  ...{ op: 'includes', compared: 'final-sale', held: 'no' },
+  ...given,
+})
+
+const failing: readonly (readonly [ComparedFact, string])[] = [
+  [
+    compared({ fact: 'item.tags', value: ['summer'] }),
+    'the item\'s tags were "summer", and the rule needs the tag "final-sale"',
+  ],
+  [compared({ fact: 'item.tags', value: [] }), 'the item had no tags, and the rule needs the tag "final-sale"'],
+  [
+    compared({ fact: 'item.tags', value: ['a'], op: 'excludes', compared: 'a' }),
+    'the item\'s tags were "a", and the rule needs it without the tag "a"',
+  ],
+  [
+    compared({ fact: 'item.tags', value: ['a'], compared: 'a', held: 'yes' }),
+    'the item\'s tags were "a", and the rule needs it without the tag "a"',
+  ],
+  [
+    compared({ fact: 'item.price', value: 4000, op: 'at-least', compared: 5000 }),
+    "the item's list price was $40.00, and the rule needs at least $50.00",
+  ],
+  [
+    compared({ fact: 'item.price', value: 6000, op: 'at-least', compared: 5000, held: 'yes' }),
+    "the item's list price was $60.00, and the rule needs less than $50.00",
+  ],
+  [
+    compared({ fact: 'item.days-since-fulfilment', value: 1, op: 'above', compared: 30 }),
+    'the time since the item was sent was 1 day, and the rule needs more than 30 days',
+  ],
+  [
+    compared({ fact: 'item.product-type', value: 'Coats', op: 'one-of', compared: ['Shirts', 'Shoes'] }),
+    'the item\'s product type was "Coats", and the rule needs "Shirts" or "Shoes"',
+  ],
+  [
+    compared({ fact: 'item.vendor', value: 'Acme', op: 'is-not', compared: 'acme' }),
+    'the item\'s vendor was "Acme", and the rule needs anything but "acme"',
+  ],
+  [
+    compared({ fact: 'order.gift', value: false, op: 'is', compared: true }),
+    'the order was not returned as a gift, and the rule needs the opposite',
+  ],
+  [
+    compared({ fact: 'answer', question: 'worn', value: 'no', op: 'is', compared: 'yes' }),
+    'the shopper answered "No" to "Was it worn?", and the rule needs "Yes"',
+  ],
+  [
+    compared({ fact: 'answer', question: 'box', value: null, op: 'is', compared: 'yes', held: 'not-yet' }),
+    'it needs an answer to "Boxed?", which was not asked',
+  ],
+  [
+    compared({ fact: 'order.days-since-fulfilment', value: null, op: 'above', compared: 3, held: 'not-yet' }),
+    'it needs the time since the order was sent, which was not known',
+  ],
+  [
+    compared({ fact: 'reason', value: ['too-small'], compared: 'faulty' }),
+    'the chosen reason, with the reasons above it, was "too-small", and the rule needs the reason "faulty"',
+  ],
+]
+
+const answers = [
+  { id: 'worn', text: 'Was it worn?', answer: 'No' },
+  { id: 'box', text: 'Boxed?', answer: null },
+]
+
+test.each(failing)('FND-36 the failing fact %j is told in a sentence', (fact, clause) => {
+  const texts = ofUnit({ answers, notApplied: [{ workflowId: 'w', ruleId: 'r', held: 'no', because: [fact] }] })
+  expect(texts).toContain(`Rule "r" did not apply: ${clause}.`)
+})
+
+test('FND-36 each alternative that failed is told', () => {
+  const because = [
+    compared({ fact: 'item.tags', value: ['summer'] }),
+    compared({ fact: 'item.price', value: 4000, op: 'above', compared: 5000 }),
+  ]
+  expect(ofUnit({ notApplied: [{ workflowId: 'w', ruleId: 'r', held: 'no', because }] })).toContain(
+    'Rule "r" did not apply: the item\'s tags were "summer", and the rule needs the tag "final-sale"; the alternative failed too: the item\'s list price was $40.00, and the rule needs more than $50.00.',
+  )
+})
+
+const effect = { workflowId: 'w', ruleId: 'worn-shoes', replaced: false } as const
+const review = { type: 'review-reject', outcome: 'review' } as const
+
+test('FND-36 an outcome is told with the question, the answer and the rule', () => {
+  const question = { id: 'use', text: 'How was it used?', answer: 'Worn' }
+  expect(ofUnit({ effects: [{ ...effect, result: review, question, because: [] }] })).toContain(
+    'The shopper answered "Worn" to "How was it used?", so rule "worn-shoes" sent it to review.',
+  )
+  const tags = [compared({ fact: 'item.tags', value: ['shoes'], held: 'yes' })]
+  expect(ofUnit({ effects: [{ ...effect, result: review, question: null, because: tags }] })).toContain(
+    'Rule "worn-shoes" sent it to review, because the item\'s tags were "shoes".',
+  )
+  expect(ofUnit({ effects: [{ ...effect, result: review, question: null, because: [], replaced: true }] })).toContain(
+    'Rule "worn-shoes", which applies to every item, sent it to review. A later rule replaced this.',
+  )
+})
+
+test('FND-36 what was not stored is told as unknown', () => {
+  expect(ofUnit({})).toContain('Which rules did not apply is not known for this return.')
+  expect(ofUnit({ effects: [{ ...effect, result: review, question: null, because: null }] })).toContain(
+    'Rule "worn-shoes" sent it to review. What the rule read is not stored with this return.',
+  )
+  expect(textsOf(plain, 'return')).toContain('Which policy and limits counted is not stored with this return.')
+  const unknown = { ...plain, amounts: { ...plain.amounts, basis: null } }
+  expect(textsOf(unknown, 'money')).toContain('No handling fee was charged; why is not stored with this return.')
+})
+
+test('FND-36 the version that decided and the one that is live are told', () => {
+  expect(textsOf(plain, 'return')).toContain(
+    'Version 1 of the configuration decided this return. Version 5, a newer one, is live today.',
+  )
+  const today = { kind: 'decided', same: false, results: [review], unanswered: ['Boxed?'] } as const
+  expect(ofUnit({ today: { ...today, results: [review], unanswered: ['Boxed?'] } })).toContain(
+    'The rules of version 5, which is live today, would decide otherwise: with the facts of this return they would have sent it to review. They would ask "Boxed?", which the shopper was not asked, so the outcome is open.',
+  )
+  expect(ofUnit({ today: { kind: 'decided', same: true, results: [], unanswered: [] } })).toContain(
+    'The rules of version 5, which is live today, would decide the same.',
+  )
+})
+
+const window: Extract<ItemDecision, { decided: 'window' }> = {
+  ...{ decided: 'window', of: 'refund', by: null, days: 30, outcome: 'closed', because: null },
+  ...{ sentOn: '2024-10-13', lastDay: '2024-11-12', on: '2024-11-14' },
+}
+
+test('FND-36 a closed window is told with its days, its end and the day of submit', () => {
+  const closed =
+    'A refund was possible for 30 days after October 13, 2024, when the order was last sent: until November 12, 2024. The return was submitted on November 14, 2024, after that.'
+  expect(ofUnit({ decisions: [window] })).toContain(closed)
+  expect(ofUnit({ decisions: [{ ...window, because: 'allowlist', outcome: 'not-counted' }] })).toContain(
+    'No window counted for a refund, because the allowlist lets the order pass.',
+  )
+  const { decided: _decided, outcome: _outcome, because: _because, on: _on, ...against } = window
+  const refused: ItemDecision = {
+    ...{ decided: 'outcome', of: 'refund', outcome: 'refused' },
+    against: [
+      { why: 'window', ...against },
+      { why: 'payment', because: 'cash', gateways: ['cod'], by: null },
+    ],
+  }
+  expect(ofUnit({ decisions: [refused] })).toContain(
+    'A refund was not offered, because its window of 30 days closed on November 12, 2024 and the order was paid in cash (cod).',
+  )
+})
+
+test('FND-36 a way of paying back that a rule bars is told with the rule', () => {
+  const decision: OrderDecision = {
+    ...{ decided: 'credit', of: 'refund', outcome: 'refused', because: 'banned', by: null },
+    rules: [{ item: 'A.1', workflowId: 'w', ruleId: 'no-refund', by: null }],
+  }
+  expect(textsOf({ ...plain, decisions: [decision] }, 'return')).toContain(
+    'A refund was not offered for the value of the return, because rule "no-refund" rules it out.',
+  )
+})
+
+const fee = (given: object) => [
+  { id: 'fee', type: 'flat_fee' as const, amount: 500, outcome: 'refund' as const, is_active: true, ...given },
+]
+
+test('FND-36 each fee and deduction is told with its formula', () => {
+  const items = [forCredit(A, { creditPercentage: 80, feeAmount: 100 })]
+  const texts = money({ items, policy: { ...plainPolicy, fees: fee({}) } })
+  const { net, tax } = A
+  const worth = net + tax
+  expect(worth).toBe(A.value)
+  expect(texts.find((text) => text.startsWith('At submit'))).toMatch(
+    / − deduction on A\.1 \$[\d.]+ − handling fee \$5\.00 = \$[\d.]+\.$/,
+  )
+  expect(texts.find((text) => text.startsWith('The deduction'))).toMatch(
+    /^The deduction on A\.1 is \$[\d.]+: the policy credits 80% of its value of \$[\d.]+, less a fee of \$1\.00, which is \$[\d.]+\.$/,
+  )
+  expect(texts).toContain('The handling fee of a refund is set by the return policy: a flat $5.00.')
+  const byLabel = { policy: { ...plainPolicy, fees: fee({ type: 'percentage_of_label', amount: 50 }) } }
+  expect(money({ ...byLabel, labelRate: 801 })).toContain(
+    'The handling fee of a refund is set by the return policy: 50% of the price of the label, $8.01, which is $4.01.',
+  )
+  const limited = fee({ type: 'percentage_of_label', amount: 50, max_amount: 300, max_amount_enabled: true })
+  expect(money({ labelRate: 801, policy: { ...plainPolicy, fees: limited } })).toContain(
+    'The handling fee of a refund is set by the return policy: 50% of the price of the label, $8.01, at most $3.00, which is $3.00.',
+  )
+  expect(money({ waiver: 'in-store', policy: { ...plainPolicy, fees: fee({}) } })).toContain(
+    'The handling fee is waived, because the goods are brought to a store.',
+  )
+  expect(money({ policy: { ...plainPolicy, fees: fee({ amount: 10_000_000 }) } }).join(' ')).toMatch(
+    /a flat \$100,000\.00\. Only \$[\d.]+ of it was charged, because no more credit was left\./,
+  )
+})
+
+test('FND-36 an even exchange says that nothing is deducted', () => {
+  const texts = money({
+    items: [forVariant(A, 0, { feeAmount: 100 })].map((one) => ({
+      ...one,
+      newVariant: { id: 'v', price: 100, currentPrice: 100 },
+    })),
+  })
+  expect(texts).toContain('Nothing is deducted from A.1, because its exchange leaves no credit.')
+})
+
+test('FND-36 a value that the order cannot give is told with what it had left', () => {
+  const account = accountOf(runningOrder, { captured: A.value, refunded: 500, promised: 200 })
+  const texts = money({ account })
+  expect(texts.find((text) => text.includes('not given, because'))).toMatch(
+    /^\$7\.00 of the value was not given, because the order had no more left to give\. It had captured \$[\d.]+; \$5\.00 was refunded before and \$2\.00 promised to other returns, so \$[\d.]+ was left\.$/,
+  )
+})
+
+test('FND-36 what changed after submit and each payout is told, and how much of the promise is paid', () => {
+  const payout: PayoutReason = {
+    ...{ outcome: 'refund', state: 'done', amount: 4900, paid: 4899, refused: null, waitsFor: null },
+  }
+  const at = Date.UTC(2024, 10, 20)
+  const changes: ReturnReasons['amounts']['changes'] = [
+    {
+      ...{ journal: 'adjustment', at },
+      entries: [
+        { term: 'refunded', amount: 100 },
+        { term: 'fees', amount: -100 },
+      ],
+      adjustment: { at, by: 'Mia', amount: -100, reason: 'A button is missing' },
+    },
+    {
+      ...{ journal: 'difference', at, adjustment: null },
+      entries: [
+        { term: 'refunded', amount: 1 },
+        { term: 'fees', amount: -1 },
+      ],
+    },
+  ]
+  const waiting: PayoutReason = { ...payout, state: 'waiting', paid: null, waitsFor: 'delivered' }
+  const amounts = { ...plain.amounts, changes, promised: 4900, paid: 4899, payouts: [payout, waiting] }
+  const texts = textsOf({ ...plain, amounts }, 'money')
+  expect(texts.slice(-6)).toEqual([
+    'On November 20, 2024 Mia adjusted the payout by −$1.00 (A button is missing): the refund fell by $1.00 and fees and what the shop keeps grew by $1.00.',
+    'On November 20, 2024 the order system paid another amount than it was asked to: the refund fell by $0.01 and fees and what the shop keeps grew by $0.01.',
+    'After that the return promises $49.00 in all.',
+    'The refund of $49.00 was carried out; $48.99 was paid.',
+    'The refund of $49.00 waits until the parcel is delivered.',
+    '$48.99 of $49.00 is paid out so far.',
+  ])
+})
+
+test('FND-36 a verdict, a removal and a refund elsewhere are told', () => {
+  const at = Date.UTC(2024, 10, 20)
+  const texts = ofUnit({
+    verdict: { kind: 'rejected', at, reason: 'Worn' },
+    removed: { because: 'by-merchant', reason: 'Worn' },
+  })
+  expect(texts).toContain('It was rejected on November 20, 2024: "Worn".')
+  expect(texts.join(' ')).not.toContain('taken out')
+  expect(ofUnit({ removed: { because: 'missing', reason: null } })).toContain(
+    'It was taken out of the return, because it was not in the parcel.',
+  )
+  expect(ofUnit({ refundedElsewhere: 5400 })).toContain(
+    '$54.00 was refunded for it outside the portal after submit, and is not paid again.',
+  )
+})
