@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { ShopConfig } from '../../schemas/config/index.ts'
 import { demoShops } from '../../server/demo/demo-shops.ts'
 import { order } from '../../server/demo/export/order.ts'
 import { inUsa } from '../../server/demo/export/people.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
 import { loadValues } from '../../server/load/load-shop.ts'
 import type { Database } from '../../server/store/database.ts'
 import { sql } from '../../server/store/database.ts'
@@ -19,8 +21,12 @@ const ASKS_EVERY_MS = 1_000
 const FIRST = 20_000
 export const ZIP = '10001'
 
-/** The demo shop with so many orders of two lines, each delivered a week ago. Answers their names. */
-export const loadOrders = async (database: Database, count: number): Promise<readonly string[]> => {
+/** The demo shop, or one made of it, with so many orders of two lines, each delivered a week ago. Answers their names. */
+export const loadOrders = async (
+  database: Database,
+  count: number,
+  config: ShopConfig = wrenfoldShop,
+): Promise<readonly string[]> => {
   const now = Date.now()
   const demo = demoShops(now).find(({ id }) => id === 'demo')
   const numbers = Array.from({ length: count }, (_, i) => FIRST + i)
@@ -41,7 +47,8 @@ export const loadOrders = async (database: Database, count: number): Promise<rea
       },
     ),
   )
-  const verdict = await loadValues({ database, now: () => now }, 'demo', { ...demo?.files, orders: { orders } })
+  const files = { ...demo?.files, shop: config, orders: { orders } }
+  const verdict = await loadValues({ database, now: () => now }, config.shop.id, files)
   if (verdict.kind === 'refused') throw new Error(`The shop is refused: ${JSON.stringify(verdict.refusals[0])}`)
   return numbers.map((number) => `#${number}`)
 }

@@ -1,0 +1,146 @@
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { jobLanes } from '../../schemas/records/job-lane.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold/shop.ts'
+import { handlers } from '../../server/jobs/index.ts'
+import { startRunner } from '../../server/jobs/runner.ts'
+import { smtp } from '../../server/providers/mail/smtp.ts'
+import { parseNetworks } from '../../server/providers/outgoing/networks.ts'
+import { outgoing } from '../../server/providers/outgoing/post-out.ts'
+import { jobs } from '../../server/store/jobs.ts'
+import type { World } from '../../server/world.ts'
+import { shopWith } from '../journey/ruled.ts'
+import { portal, submit, toReview } from '../journey/shoppers.ts'
+import { secretsNamed, withOwnSecrets } from '../support/secrets.ts'
+import { shopper } from '../support/shopper.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import type { Size } from './arguments.ts'
+import { loadOrders, ZIP } from './restarts-stage.ts'
+import type { Proof } from './verdict.ts'
+
+/** What nobody may wait longer for, in milliseconds, from the submit on. */
+const TARGETS = { refunds: 5_000, labels: 10_000 } as const
+/** A run that goes on for longer has lost a job. */
+const GIVE_UP_MS = 300_000
+const LOOK_EVERY_MS = 50
+/** Submits follow each other at this pace, in each shop. */
+const SUBMIT_EVERY_MS = 100
+
+/** A server that accepts connections and never answers. */
+const muteServer = async () => {
+  const server = createServer((socket) => socket.on('error', () => {}))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The mute server has no port')
+  return { host: `127.0.0.1:${address.port}`, close: () => server.close() }
+}
+
+/** A shop that pays refunds at submit, and posts every event to an endpoint. */
+const shopNamed = (id: string, endpoint: string, change: Partial<ShopConfig> = {}): ShopConfig => {
+  const hook = { id: 'erp', url: `http://${endpoint}/in`, secret: 'HOOK' }
+  const refund = { enabled: true, event: 'immediate', window: 60 } as const
+  const base = shopWith({ policy: { refund }, rest: { webhooks: [hook] } })(wrenfoldShop)
+  return withOwnSecrets({ ...base, ...change, shop: { ...base.shop, id } })
+}
+
+/** The shops, by what is mute for each beside the mail server and its endpoint; `well` has nothing else. */
+const shopsAt = (mute: string): readonly ShopConfig[] => [
+  shopNamed('well', mute),
+  shopNamed('mute-orders', mute),
+  shopNamed('mute-carrier', mute, {
+    adapters: {
+      ...wrenfoldShop.adapters,
+      carriers: {
+        easypost: { key: 'KEY', webhookSecret: 'HOOK', parcel: { length: 300, width: 254, height: 100 } },
+      },
+    },
+  }),
+]
+
+/** The commerce of one shop never answers a refund. */
+const withMuteOrders = (commerce: World['commerce']): World['commerce'] => ({
+  ...commerce,
+  refund: async (operation) => {
+    if (operation.shopId === 'mute-orders') await new Promise(() => {})
+    return commerce.refund(operation)
+  },
+})
+
+/** The runners of a process, whose mail server, endpoints and one order system are mute. */
+const startRunners = (house: TestWorld, mute: string) => {
+  const mail = smtp({ url: `smtp://${mute}` })
+  const needs: World = { ...house.world, mail, commerce: withMuteOrders(house.world.commerce) }
+  const report = () => {}
+  const options = { jobs: jobs(house.database), needs, handlers, now: Date.now, report }
+  const runners = jobLanes.map((lane) => startRunner(options, lane))
+  return async () => {
+    await Promise.race([Promise.all(runners.map((runner) => runner.stop())), pause(1_000)])
+    mail.close()
+  }
+}
+
+/** Which returns of the shop have their refund and their label. */
+const settled = (house: TestWorld) =>
+  house.database.query<{ id: string; created: number; refund: boolean; label: boolean }>({
+    name: 'mute.settled',
+    text: `select id, created_at as created, document #>> '{label,state}' = 'ready' as label,
+        exists (select from outbox o where o.shop_id = r.shop_id and o.return_id = r.id and o.kind = 'refund' and o.state = 'done') as refund
+      from returns r where shop_id = $1`,
+    values: ['well'],
+  })
+
+/** The longest that a refund and a label of the shop `well` took from their submit, in milliseconds. */
+const worstOf = async (house: TestWorld, cases: number) => {
+  const took = { refunds: new Map<string, number>(), labels: new Map<string, number>() }
+  const since = Date.now()
+  while (took.refunds.size < cases || took.labels.size < cases) {
+    if (Date.now() - since > GIVE_UP_MS) break
+    for (const { id, created, refund, label } of await settled(house)) {
+      if (refund && !took.refunds.has(id)) took.refunds.set(id, Date.now() - created)
+      if (label && !took.labels.has(id)) took.labels.set(id, Date.now() - created)
+    }
+    await pause(LOOK_EVERY_MS)
+  }
+  const worst = (times: ReadonlyMap<string, number>) => (times.size < cases ? GIVE_UP_MS : Math.max(...times.values()))
+  return { refunds: worst(took.refunds), labels: worst(took.labels) }
+}
+
+/**
+ * Measures how long refunds and labels of one shop take while the mail server, all webhook endpoints, and the carrier and the order
+ * system of two other shops are mute (FND-71). Each shop gets as many returns.
+ */
+export async function measureMute({ cases, seed }: Size): Promise<readonly Proof[]> {
+  const mute = await muteServer()
+  const clock = { now: Date.now, set: () => {}, forward: () => {} }
+  const house = await testWorld({
+    clock,
+    secretOf: secretsNamed({ KEY: 'EZTK', HOOK: 'whsec' }),
+    easyPostAddress: { origin: `http://${mute.host}`, files: [], timeoutMs: 10_000, purchaseMs: 60_000 },
+    postOut: outgoing({ allowed: parseNetworks('WEBHOOK_NETWORKS', ['127.0.0.0/8']) }),
+  })
+  const { app } = await portal(house)
+  const shops = shopsAt(mute.host)
+  const orders = await Promise.all(shops.map((config) => loadOrders(house.database, cases, config)))
+  const stop = startRunners(house, mute.host)
+  const measured = worstOf(house, cases)
+  for (let n = 0; n < cases; n += 1)
+    for (const [at, { shop }] of shops.entries()) {
+      const visitor = shopper(app, shop.id)
+      await toReview(visitor, { order: orders[at]?.[n] ?? '', proof: ZIP, items: { 'Line 1': { outcome: 'return' } } })
+      await submit(visitor)
+      await pause(SUBMIT_EVERY_MS / shops.length)
+    }
+  const worst = await measured
+  await stop()
+  await app.close()
+  await house.drop()
+  mute.close()
+  return (['refunds', 'labels'] as const).map((name) => ({
+    verdict: {
+      ...{ goal: `mute-${name}`, value: worst[name], target: TARGETS[name], n: cases, seed },
+      pass: worst[name] <= TARGETS[name],
+    },
+    miss: null,
+  }))
+}
