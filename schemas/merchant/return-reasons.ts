@@ -61,8 +61,11 @@ const TodaysRules = Type.Union([
   }),
   Closed({
     kind: Type.Literal('decided', { description: 'It can be said' }),
-    same: Type.Boolean({ description: 'Whether they decide the same' }),
-    results: Type.Array(PlainResult, { description: 'The results that the rules of the live version have' }),
+    same: Type.Boolean({ description: 'Whether they decide the same without asking anything else' }),
+    added: Type.Array(PlainResult, {
+      description: 'Results of their rules that those of the deciding version did not have',
+    }),
+    dropped: Type.Array(PlainResult, { description: 'Results of the deciding version that their rules do not have' }),
     unanswered: Type.Array(Type.String(), {
       description: 'Questions, in English, that they ask and that the shopper was not asked',
     }),

@@ -215,7 +215,7 @@ export async function drawExplanations(at: Portal, count: number): Promise<reado
   for (let turn = 0; drawn.length < count && turn < count * 4; turn++) {
     const [order, proof] = ORDERS[turn % ORDERS.length] ?? ORDERS[0]
     const she: Shopper = await at.visitor(withReasons)
-    const chance = chanceOf(36, turn)
+    const chance = chanceOf(2, turn)
     if ((await drawnWay(chance, she, { order, proof })) === null) continue
     const key = she.seen().screen?.path.replace('/return/', '') ?? ''
     await at.test.runner.drain()

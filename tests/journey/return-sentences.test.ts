@@ -115,6 +115,15 @@ test('FND-36 each alternative that failed is told', () => {
   )
 })
 
+test('FND-36 alternatives that read the same fact share a clause', () => {
+  const because = ['faulty', 'style', 'broken'].map((one) =>
+    compared({ fact: 'reason', value: ['size'], compared: one }),
+  )
+  expect(ofUnit({ notApplied: [{ workflowId: 'w', ruleId: 'r', held: 'no', because }] })).toContain(
+    'Rule "r" did not apply: the chosen reason, with the reasons above it, was "size", and the rule needs the reason "faulty", the reason "style" or the reason "broken".',
+  )
+})
+
 const effect = { workflowId: 'w', ruleId: 'worn-shoes', replaced: false } as const
 const review = { type: 'review-reject', outcome: 'review' } as const
 
@@ -146,11 +155,13 @@ test('FND-36 the version that decided and the one that is live are told', () => 
   expect(textsOf(plain, 'return')).toContain(
     'Version 1 of the configuration decided this return. Version 5, a newer one, is live today.',
   )
-  const today = { kind: 'decided', same: false, results: [review], unanswered: ['Boxed?'] } as const
-  expect(ofUnit({ today: { ...today, results: [review], unanswered: ['Boxed?'] } })).toContain(
-    'The rules of version 5, which is live today, would decide otherwise: with the facts of this return they would have sent it to review. They would ask "Boxed?", which the shopper was not asked, so the outcome is open.',
+  const keep = { type: 'keep-donate', outcome: 'keep' } as const
+  expect(
+    ofUnit({ today: { kind: 'decided', same: false, added: [review], dropped: [keep], unanswered: ['Boxed?'] } }),
+  ).toContain(
+    'The rules of version 5, which is live today, would decide otherwise: with the facts of this return they would have sent it to review and they would not have let the shopper keep it. They would ask "Boxed?", which the shopper was not asked, so the outcome is open.',
   )
-  expect(ofUnit({ today: { kind: 'decided', same: true, results: [], unanswered: [] } })).toContain(
+  expect(ofUnit({ today: { kind: 'decided', same: true, added: [], dropped: [], unanswered: [] } })).toContain(
     'The rules of version 5, which is live today, would decide the same.',
   )
 })

@@ -8,7 +8,7 @@ import { factsForVersion, storedFacts } from '../../../server/domain/assessment/
 import { rulesOfUnit } from '../../../server/domain/assessment/reasons/unit.ts'
 import { sumOf } from '../../../server/domain/money/round.ts'
 import { withoutPerson } from '../../../server/domain/return/erase.ts'
-import { journalOf } from '../../../server/domain/value/journal.ts'
+import { differenceJournal, journalOf } from '../../../server/domain/value/journal.ts'
 import { moneyBasisOf } from '../../../server/domain/value/money-basis.ts'
 import { evaluate } from '../../../server/domain/workflow/evaluate.ts'
 import { plainShop } from '../characters.ts'
@@ -73,6 +73,25 @@ test('FND-36 an outcome names the question and the answer that caused it', () =>
   ])
 })
 
+test('FND-36 results of a rule and of the answer to its question name their own causes', () => {
+  const both = rule([keepingFee(100), asking('worn', 'yes-no', { copy: { en: 'Worn?' }, yes: [review] })])
+  const { effects } = explained(shopWithRules([both]))
+  expect(effects.map(({ result, question }) => [result.type, question?.id ?? null])).toEqual([
+    ['line-item-fees', null],
+    ['review-reject', 'worn'],
+  ])
+})
+
+test('FND-36 a payout that differs by a cent does not change what the return promises', () => {
+  const input = inputOf({ items: [forCredit(A)], creditType: 'refund' })
+  const document = documentOf(input)
+  const { name, entries } = differenceJournal({ term: 'refunded', less: 1, ofBonus: 0 })
+  const submit = { journal: 'submit', at: 0, entries: journalOf(input) }
+  const journals = [submit, { journal: name, at: 1, entries }]
+  const { promised, net } = returnAmountsOf(document, { journals, payouts: [], policy: null })
+  expect(promised).toBe(net)
+})
+
 test('FND-36 a result that a later rule replaces is marked, and results that add up are not', () => {
   const rules = [rule([keep, keepingFee(100)], undefined, { id: 'first' }), rule([donate], undefined, { id: 'second' })]
   expect(explained(shopWithRules(rules)).effects.map(({ result, replaced }) => [result.type, replaced])).toEqual([
@@ -103,7 +122,8 @@ test('FND-36 today’s rules decide on the stored facts, and say what else they 
   expect(explained(config, other).today).toEqual({
     kind: 'decided',
     same: false,
-    results: [donate],
+    added: [donate],
+    dropped: [review],
     unanswered: ['Boxed?'],
   })
 })

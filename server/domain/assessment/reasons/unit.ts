@@ -1,4 +1,5 @@
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
+import type { PlainResult } from '../../../../schemas/config/workflow.ts'
 import type {
   AnsweredQuestion,
   ReturnReasons,
@@ -103,9 +104,18 @@ const notAppliedOf = (replay: readonly RuleReason[] | null): RuleNotApplied[] | 
   ) ?? null
 
 /** What rules come to, as far as versions can be compared by it. */
-const comparable = ({ outcome, questions }: ReturnType<typeof evaluate>): string => {
+const comparable = ({ outcome }: ReturnType<typeof evaluate>): string => {
   const { setBy: _setBy, sentence: _sentence, ...decided } = outcome
-  return JSON.stringify([decided, questions.map(({ question }) => question.id).toSorted()])
+  return JSON.stringify(decided)
+}
+
+type EvaluationInput = ReturnType<typeof evaluationInput>
+
+/** Returns the results of rules under one input that they do not have under another. */
+const resultsBeyond = (input: EvaluationInput, other: EvaluationInput): PlainResult[] => {
+  const resultsOf = (of: EvaluationInput) => ruleReasonsOf(of).flatMap(({ steps }) => steps.map(({ result }) => result))
+  const known = new Set(resultsOf(other).map((result) => JSON.stringify(result)))
+  return resultsOf(input).filter((result) => !known.has(JSON.stringify(result)))
 }
 
 /** Returns what the rules of the live version decide on the facts that the return stores. */
@@ -117,14 +127,15 @@ const todaysRules = (item: ReturnedItem, { document, decided, live }: RuleVersio
   const facts = factsForVersion(item, { decided: decided.config, read: live.config })
   if (facts === null || then === null) return { kind: 'unknown', because: 'not-stored' }
   const group = workflowGroupByFacts(facts, live.config)
-  const input = evaluationInput(live.config, group, { facts, document })
-  const now = evaluate(input)
-  const before = evaluate(evaluationInput(decided.config, document.workflowGroupId, { facts: then, document }))
-  const unanswered = now.questions.filter(({ question }) => facts.answers[question.id] === undefined)
+  const now = evaluationInput(live.config, group, { facts, document })
+  const before = evaluationInput(decided.config, document.workflowGroupId, { facts: then, document })
+  const outcome = evaluate(now)
+  const unanswered = outcome.questions.filter(({ question }) => facts.answers[question.id] === undefined)
   return {
     kind: 'decided',
-    same: comparable(now) === comparable(before),
-    results: ruleReasonsOf(input).flatMap(({ steps }) => steps.map(({ result }) => result)),
+    same: unanswered.length === 0 && comparable(outcome) === comparable(evaluate(before)),
+    added: resultsBeyond(now, before),
+    dropped: resultsBeyond(before, now),
     unanswered: unanswered.map(({ question }) => question.copy.en ?? question.id),
   }
 }

@@ -136,17 +136,24 @@ const needOf = (compared: ComparedFact, context: FactContext): string => {
   return needs[op === 'is' ? 'is-not' : (opposites[op] ?? 'is-not')](value)
 }
 
-/** Why one comparison failed, as a clause. */
-const failureClause = (compared: ComparedFact, context: FactContext, what: string): string => {
-  const { fact, question, held } = compared
-  if (held !== 'not-yet') return `${factClause(compared, context)}, and the ${what} needs ${needOf(compared, context)}`
-  if (fact === 'answer') return `it needs an answer to ${questionText(question, context)}, which was not asked`
-  return `it needs ${nameOf(fact)}, which ${isPlural(fact) ? 'were' : 'was'} not known`
+/** Why comparisons failed that read the same value, as a clause. */
+const failureClause = (alike: readonly ComparedFact[], context: FactContext, what: string): string => {
+  const [first] = alike
+  if (first === undefined) return ''
+  const { fact, question, held } = first
+  if (held === 'not-yet')
+    return fact === 'answer'
+      ? `it needs an answer to ${questionText(question, context)}, which was not asked`
+      : `it needs ${nameOf(fact)}, which ${isPlural(fact) ? 'were' : 'was'} not known`
+  const needed = listText([...new Set(alike.map((one) => needOf(one, context)))], 'or')
+  return `${factClause(first, context)}, and the ${what} needs ${needed}`
 }
 
 /** Why a rule or a policy did not hold, as a clause, the first fact first. */
 export function failureText(because: readonly ComparedFact[], context: FactContext, what = 'rule'): string {
-  const clauses = because.map((one) => failureClause(one, context, what))
+  const keyOf = ({ fact, question, value, held }: ComparedFact) => JSON.stringify([fact, question, value, held])
+  const groups = [...new Set(because.map(keyOf))].map((key) => because.filter((one) => keyOf(one) === key))
+  const clauses = groups.map((alike) => failureClause(alike, context, what))
   return clauses.length === 0 ? 'the reason is not known' : clauses.join('; the alternative failed too: ')
 }
 

@@ -24,7 +24,7 @@ const terms: Readonly<Record<LedgerTerm, string>> = {
   'store-credit': 'the store credit',
   'new-items': 'the new items',
   fees: 'fees and what the shop keeps',
-  'not-taken': 'what is not given, because the order had no more left or refunded it elsewhere',
+  'not-taken': 'what is not given (the order had no more left, or refunded it elsewhere)',
   charged: 'what was charged',
   advance: 'what was given ahead and is taken back',
 }
@@ -56,7 +56,7 @@ const waits: Readonly<Record<NonNullable<PayoutReason['waitsFor']>, string>> = {
   out_for_delivery: 'waits until the carrier brings the parcel',
   delivered: 'waits until the parcel is delivered',
   review: 'waits for your decision about the units under review',
-  release: 'waits until you release it by name',
+  release: 'waits until you release it by name, because its order changed elsewhere or nothing pays for it any more',
   email: 'waits until the recipient confirms the email address',
   unknown: 'waits; for what is not known',
 }

@@ -69,7 +69,7 @@ const resultText = (result: PlainResult, currency: string): string => {
     case 'reason-group-override':
       return `had the reason chosen from the list ${quoted(result.group)}`
     case 'destinations':
-      return `set its destination: ${listText(result.destinations.map(quoted), 'or')}`
+      return `sent it to the destination ${listText(result.destinations.map(quoted), 'or')}`
     case 'ban':
       return `barred the whole return from ${outcomeList(result.actions)}`
     default:
@@ -137,7 +137,15 @@ export function todaySentence({ today }: UnitReasons, live: number | null, curre
     today.unanswered.length === 0
       ? ''
       : ` They would ask ${listText(today.unanswered.map(quoted))}, which the shopper was not asked, so the outcome is open.`
-  if (today.results.length === 0) return `The rules of ${version} would change nothing about it.${asks}`
-  const did = listText([...new Set(today.results.map((result) => resultText(result, currency)))])
-  return `The rules of ${version} would decide otherwise: with the facts of this return they would have ${did}.${asks}`
+  const done = (results: readonly PlainResult[], word: 'and' | 'or') =>
+    listText([...new Set(results.map((result) => resultText(result, currency)))], word)
+  const would = [
+    ...(today.added.length === 0 ? [] : [`they would have ${done(today.added, 'and')}`]),
+    ...(today.dropped.length === 0 ? [] : [`they would not have ${done(today.dropped, 'or')}`]),
+  ]
+  if (would.length > 0)
+    return `The rules of ${version} would decide otherwise: with the facts of this return ${listText(would)}.${asks}`
+  return asks === ''
+    ? `The rules of ${version} would decide otherwise, by another order of the same results.`
+    : `The rules of ${version} have the same results.${asks}`
 }
