@@ -1,0 +1,41 @@
+import type { ComparedFact } from '../../schemas/explain.ts'
+import type { ReturnReasons, UnitReasons } from '../../schemas/merchant/return-reasons.ts'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { reasonsOf } from '../../server/domain/assessment/reasons/reasons.ts'
+import type { ValueInput } from '../../server/domain/value/input.ts'
+import { journalOf } from '../../server/domain/value/journal.ts'
+import { moneyBasisOf } from '../../server/domain/value/money-basis.ts'
+import { sentencesOf } from '../../server/journey/operations/reading/sentences/sentences.ts'
+import { documentOf } from '../domain/return/documents.ts'
+import { A, forCredit, inputOf } from '../domain/value/example.ts'
+
+/** The reasons of an open return of unit A, by version 1 that is not known any more; version 5 is live. */
+export const reasonsFor = (given: Partial<ValueInput> = {}): ReturnReasons => {
+  const input = inputOf({ items: [forCredit(A)], creditType: 'refund', ...given })
+  const record: ReturnRecord = {
+    ...{ shopId: 'demo', id: 'id', key: 'key', number: 'R-1', rev: 1, state: 'open', orderId: '1' },
+    createdAt: Date.UTC(2024, 10, 14, 12),
+    document: documentOf(input, { moneyBasis: moneyBasisOf(input) }),
+  }
+  const journals = [{ journal: 'submit', at: record.createdAt, entries: journalOf(input) }]
+  return reasonsOf(record, { decided: null, live: null, pointers: { live: 5, candidate: null }, journals, payouts: [] })
+}
+
+/** The same for a plain refund. */
+export const plain = reasonsFor()
+
+/** The sentences about something of a return. */
+export const textsOf = (reasons: ReturnReasons, about: string): readonly string[] =>
+  sentencesOf(reasons)
+    .filter((one) => one.about === about)
+    .map(({ text }) => text)
+
+/** The sentences about the unit of a return, with these reasons. */
+export const ofUnit = (given: Partial<UnitReasons>): readonly string[] =>
+  textsOf({ ...plain, units: plain.units.map((unit) => ({ ...unit, ...given })) }, 'unit')
+
+/** A comparison with a tag, unless it is given otherwise. */
+export const compared = (given: Partial<ComparedFact> & Pick<ComparedFact, 'fact' | 'value'>): ComparedFact => ({
+  ...{ op: 'includes', compared: 'final-sale', held: 'no' },
+  ...given,
+})
