@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
 import { judge } from '../../server/journey/operations/judge.ts'
+import { receive } from '../../server/journey/operations/parcel/receive.ts'
 import { creditA, inputOf } from '../domain/value/example.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { DAY, type Returns, returnsOf } from './given-returns.ts'
@@ -84,4 +85,18 @@ test('FND-35 INS-12 a card is let go at once when a return with a held label is 
   await world.runner.drain()
   expect(await ended(record)).toBe('released voided')
   expect((await given.now(record)).document.label).toBeNull()
+})
+
+test('INS-12 a parcel that the merchant received without a scan of a carrier lets the card go', async () => {
+  const record = await given.submit({
+    document: { items: given.exchanged(input).items, address: home },
+    instantReturn: { amount: given.payout },
+  })
+  await after(2)
+  expect(await ended(record)).toBe('authorized authorized')
+  const items = record.document.items.map(({ lineItemId }) => lineItemId)
+  expect(await given.desk(record, (operation) => receive(operation, { items }))).toMatchObject({ kind: 'done' })
+  await after(9)
+  expect(await ended(record)).toBe('released voided')
+  expect(await given.books(record)).not.toHaveProperty('charged')
 })

@@ -228,7 +228,10 @@ export function receiveUnits(document: ReturnDocument, arrival: Arrival): Decisi
   })
   const seen = news.reduce((next, item) => withItem(next, arrived(item)), back)
   const next = lost.reduce((left, item) => withoutItem(left, { item, why: { because: 'missing' }, sent }), seen)
-  return { kind: 'changed', document: judged(asFoundAnew(document, next)) }
+  const decided = judged(asFoundAnew(document, next))
+  // A parcel that arrived was in the mail, whether or not a carrier reported it (INS-12).
+  const mailed = news.length > 0 && decided.mailedAt === undefined
+  return { kind: 'changed', document: mailed ? { ...decided, mailedAt: at } : decided }
 }
 
 const toBeSent = ({ items }: ReturnDocument): readonly ReturnedItem[] => items.filter((item) => !staysWithShopper(item))

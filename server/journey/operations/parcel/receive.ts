@@ -8,6 +8,7 @@ import {
 } from '../../../domain/return/operations.ts'
 import { wakeGiftCard } from '../../follow-ups/confirm-email.ts'
 import { enqueueAwaited, proceed } from '../../follow-ups/lifecycle.ts'
+import { wakeHolds } from '../../follow-ups/release.ts'
 import { rowKeyOf } from '../../follow-ups/settlement.ts'
 import { conflict, DONE, type Operated, type Operation } from '../perform.ts'
 import { isAtWork, isSentInstead, rebalance } from '../value/rebalance.ts'
@@ -48,6 +49,7 @@ export async function receive(operation: Operation, given: ReceiveRequest): Prom
   if (drops && isAtWork(followUps)) return conflict('What is sent instead is being set aside at this moment: try again')
 
   const after = await rebalance(operation, decision.document)
+  if (after.document.mailedAt !== document.mailedAt) await wakeHolds(tables, after, now)
   await enqueueAwaited(tables, after)
   const hasCome = newlyArrived(document, arrival).length > 0
   const told = { units: missing }
