@@ -42,10 +42,12 @@ describe('shipping and duties that were refunded already (F18, FEE-20)', () => {
   })
 
   it('FND-04 gives no more than is left beside what an earlier return was promised', () => {
-    const first = returned(withShipping, 'L.1')
-    const since = { ...withShipping, shippingRefunded: 500, refundTotal: 500 }
-    // Of 10.00 the first return has 5.00, and 5.00 were refunded.
-    expect(returned(since, 'M.1', [first.record]).net).toBe(5000)
+    const third = lineOf({ id: 'N', price: 5000 })
+    const order = orderOf([...twoOf50, third], { shippingTotal: 900 })
+    const first = returned(order, 'L.1')
+    // Of 9.00 the first return has 3.00, and the other 6.00 were refunded.
+    const since = { ...order, shippingRefunded: 600, refundTotal: 600 }
+    expect([first.net, returned(since, 'M.1', [first.record]).net]).toEqual([5300, 5000])
   })
 
   it('FND-04 shares out nothing where the policy reimburses nothing', () => {

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { Order } from '../../../schemas/entities/order.ts'
+import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import { unitsOf } from '../../../server/domain/items/units.ts'
+import { buildOrderAccount } from '../../../server/domain/return/order-account.ts'
+import { limitOfPayout } from '../../../server/domain/return/payout-limit.ts'
+import { type MoneyRecord, moneyOfReturns } from '../../../server/domain/return/return-money.ts'
+import { forCredit, inputOf, lineOf, MARCH_1, orderOf } from '../value/example.ts'
+import { documentOf } from './documents.ts'
+
+const bought = orderOf([lineOf({ id: 'L', price: 5400 }), lineOf({ id: 'M', price: 10_000 })])
+
+/** A return of one unit for a refund. */
+const returned = (id: string, given: Partial<ReturnDocument> = {}): MoneyRecord => {
+  const units = unitsOf(bought, new Map())
+  const items = units.filter((unit) => unit.id === id).map((unit) => forCredit(unit))
+  const document = { ...documentOf(inputOf({ order: bought, units, items, creditType: 'refund' })), ...given }
+  return { id, state: 'open', createdAt: MARCH_1, document }
+}
+
+/** The order once the unit of its first line was taken back elsewhere. */
+const takenBack = (refundTotal: number, unpaid?: true): Order => ({
+  ...bought,
+  refundTotal,
+  lines: bought.lines.map((line) =>
+    line.id === 'L' ? { ...line, refunded: [{ quantity: 1, at: MARCH_1, ...(unpaid && { unpaid }) }] } : line,
+  ),
+})
+
+const first = returned('L.1')
+
+const limitOf = (order: Order, of = first, facts = { issued: 0, underWay: 0 }, others: readonly MoneyRecord[] = []) => {
+  const account = buildOrderAccount(order, moneyOfReturns([of, ...others]), of.id)
+  return limitOfPayout(account, { id: of.id, document: of.document, promised: 5400, ...facts })
+}
+
+describe('what a payout comes to', () => {
+  it('FND-01 is lowered by what was refunded elsewhere of its units', () => {
+    expect(limitOf(takenBack(5400))).toMatchObject({ to: 0, isShort: false, isCapped: false, left: 10_000 })
+    expect(limitOf(takenBack(5000))).toMatchObject({ to: 400 })
+    expect(limitOf(bought)).toMatchObject({ to: 5400, left: 15_400, undecided: [], decided: [] })
+  })
+
+  it('F16 is no more than the order has left beside other returns and store credit', () => {
+    const order = { ...bought, refundTotal: 2000 }
+    expect(limitOf(order, first, undefined, [returned('M.1')])).toMatchObject({
+      to: 3400,
+      isShort: true,
+      isCapped: true,
+    })
+    expect(limitOf(order, first, { issued: 12_000, underWay: 0 })).toMatchObject({ to: 1400, left: 1400 })
+  })
+
+  it('FND-02 is short where refunds under way could leave less than was promised', () => {
+    expect(limitOf(bought, first, { issued: 0, underWay: 10_001 })).toMatchObject({ isShort: true, isCapped: false })
+    expect(limitOf(bought, first, { issued: 0, underWay: 10_000 })).toMatchObject({ isShort: false, to: 5400 })
+  })
+
+  it('FND-03 waits for the merchant where a unit was taken back without money', () => {
+    const order = takenBack(0, true)
+    const decision = { at: MARCH_1, units: ['L.1'] }
+    expect(limitOf(order)).toMatchObject({ undecided: ['L.1'], decided: [] })
+    expect(limitOf(order, returned('L.1', { payoutWithheld: decision }))).toMatchObject({ undecided: ['L.1'] })
+    const released = returned('L.1', { payoutWithheld: { ...decision, releasedBy: 'merchant' } })
+    expect(limitOf(order, released)).toMatchObject({ undecided: [], decided: ['L.1'], to: 5400 })
+    const another = returned('L.1', { payoutWithheld: { ...decision, units: ['M.1'], releasedBy: 'merchant' } })
+    expect(limitOf(order, another)).toMatchObject({ undecided: ['L.1'], decided: [] })
+  })
+})
