@@ -25,10 +25,21 @@ export const VariantTold = Closed(
     image: TextOrNull('Address of its picture'),
     limit: OrNull(Type.Integer(), 'How many are left beside what the return takes; null where nobody counts'),
     available: Type.Boolean({ description: 'Whether it can be taken' }),
+    shopNowDiscountPercentage: OrNull(
+      Type.Number({ minimum: 0, maximum: 100 }),
+      'Percent that Shop Now takes off this variant instead of the percentage of the shop; null when that of the shop applies',
+    ),
   },
   { title: 'VariantTold', description: 'A variant at what it costs this shopper, in minor units' },
 )
 export type VariantTold = Static<typeof VariantTold>
+
+/** An option of a product, such as its size. */
+export const ProductOption = Closed({
+  name: Said('Name of the option, such as Size'),
+  position: Type.Integer({ minimum: 1, description: 'Its place, from 1' }),
+  values: Type.Array(Type.String(), { description: 'Its values in order' }),
+})
 
 /** A product with its variants (ENT-09). */
 export const ProductTold = Closed(
@@ -44,14 +55,7 @@ export const ProductTold = Closed(
     description: Said('What the shop says of it'),
     price: Type.Integer({ description: 'What its first variant costs, in minor units' }),
     discounted_price: Type.Integer({ description: 'What that costs in this return' }),
-    options: Type.Array(
-      Closed({
-        name: Said('Name of the option, such as Size'),
-        position: Type.Integer({ minimum: 1, description: 'Its place, from 1' }),
-        values: Type.Array(Type.String(), { description: 'Its values in order' }),
-      }),
-      { description: 'What its variants differ in' },
-    ),
+    options: Type.Array(ProductOption, { description: 'What its variants differ in' }),
     variants: Type.Array(VariantTold, { description: 'What can be bought of it' }),
   },
   { title: 'ProductTold', description: 'A product with its variants' },

@@ -77,6 +77,14 @@ export const OrderLookedUp = Closed({
   minimum_inventory: Type.Integer({ description: 'How many of a variant must be in stock for it to be chosen' }),
   name: Said('Number of the order'),
   currency: Currency,
+  multi_currency: Flag('Whether the shopper paid in another currency than that of the order'),
+  original_presentment_currency: OrNull(
+    Currency,
+    'Currency in which the shopper paid, where it is not that of the order; null where it is',
+  ),
+  transactions: Type.Array(Closed({ gateway: Said('Name of the payment gateway in lower case, such as cash') }), {
+    description: 'Payment gateways of the order, each once; empty for a gift',
+  }),
   address: OrNull(Address, 'Where the shopper lives; null where nobody knows'),
   line_item_ids: Type.Array(Type.String(), { description: 'Ids of its units, each told by the call for line items' }),
   active_workflow_group_id: TextOrNull('The group of rules that it follows; null where there is none'),

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { TypedAddress } from '../actions/lookup.ts'
 import { Closed } from '../closed.ts'
+import { LineFees } from '../config/policy.ts'
 import { Minor } from '../money.ts'
+import { ProductOption } from './catalogue.ts'
 import { OrNull, Said, TextOrNull, TimeOrNull } from './said.ts'
 
 /** An amount that whoever returns a gift is not told. */
@@ -9,6 +11,65 @@ const Paid = (description: string) => OrNull(Minor, `${description}, in minor un
 
 /** Whether something is so. */
 const Flag = (description: string) => Type.Boolean({ description })
+
+/** What the session has chosen for a unit so far, in the order of the flow. */
+const chosen = {
+  returnType: OrNull(
+    Type.Enum(['credit', 'exchange'], { description: 'credit returns its value, exchange sends something instead' }),
+    'What the unit goes back for, as chosen in this session; null while nothing is chosen',
+  ),
+  resolution: OrNull(
+    Type.Enum(['return', 'exchange'], { description: 'return for credit, exchange for exchange' }),
+    'The same choice in the words of the submit; null while nothing is chosen',
+  ),
+  reason: OrNull(
+    Closed({
+      id: Said('Id of the reason'),
+      comment: TextOrNull('What the shopper typed about it; null when they typed nothing'),
+    }),
+    'Why the unit goes back, as chosen in this session; null while no reason is chosen',
+  ),
+  user_input: Type.Record(Type.String(), Type.String(), {
+    description:
+      'Answers of this session to the questions of the rules, by the id of the question; requests send them as userInputs',
+  }),
+  new_variant: OrNull(
+    Closed({ id: Said('Id of the variant') }),
+    'The variant that is sent instead; null while none is chosen',
+  ),
+  advanced: OrNull(
+    Closed({ option: Said('Id of the option of the exchange'), product: Said('Id of the product that comes instead') }),
+    'The other product that is sent instead; null unless the exchange is for another product',
+  ),
+}
+
+/** What the catalogue says about the product of a unit today. */
+const inCatalogue = {
+  variant_image: TextOrNull('URL of a picture of the variant in the catalogue; null when it has none'),
+  images: Type.Array(Type.String(), {
+    description: 'URLs of pictures of the product, the main one first; empty when the catalogue has no such product',
+  }),
+  current_variant_price: OrNull(
+    Minor,
+    'Price of the variant in the catalogue today, in minor units of the shop currency; null for a gift and when the variant is gone',
+  ),
+  options: Type.Array(ProductOption, {
+    description: 'Options of the product; empty when the catalogue has no such product',
+  }),
+  option1: TextOrNull('Value of the first option of the variant; null when it has none'),
+  option2: TextOrNull('Value of the second option of the variant; null when it has none'),
+  option3: TextOrNull('Value of the third option of the variant; null when it has none'),
+}
+
+/** What the shop keeps of the value of a unit; amounts in minor units of the order currency. */
+const kept = {
+  lineItemFees: OrNull(LineFees, 'What a rule keeps of the value of the unit; null when no rule does'),
+  fallbackLineItemFees: OrNull(LineFees, 'What the return policy keeps where no rule does; null when it keeps nothing'),
+  applicableLineItemFees: OrNull(
+    LineFees,
+    'The one of the two that applies: that of a rule, else that of the policy; null when there is neither',
+  ),
+}
 
 /** A unit of an order, with what may become of it in this session (ENT-06). */
 export const CalledItem = Closed({
@@ -60,6 +121,9 @@ export const CalledItem = Closed({
       gift: Flag('Whether its value may become a gift card'),
       refund: Flag('Whether its value may be refunded'),
       shopNow: Flag('Whether its value may be shopped with'),
+      reason: TextOrNull(
+        'Why the unit cannot be selected, in the language of the session; null when it can be selected',
+      ),
     },
     { description: 'What may become of it' },
   ),
@@ -85,6 +149,18 @@ export const CalledItem = Closed({
     }),
     { description: 'What it can be claimed under' },
   ),
+  destinations: Type.Array(
+    Closed({
+      id: Said('Id of the destination'),
+      display_name_in_portal: TextOrNull(
+        'Its name for shoppers, in the language of the session; null when the shop shows none',
+      ),
+    }),
+    { description: 'Places to which rules send the unit; empty when it goes to the return address of the shop' },
+  ),
+  ...inCatalogue,
+  ...chosen,
+  ...kept,
 })
 export type CalledItem = Static<typeof CalledItem>
 

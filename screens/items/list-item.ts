@@ -21,7 +21,7 @@ export interface ListPlace {
 }
 
 /** Why an item cannot go back, in one sentence. */
-const ineligibleText = (ineligible: NonNullable<ItemView['ineligible']>, t: Translate): Sentence => {
+export function ineligibleText(ineligible: NonNullable<ItemView['ineligible']>, t: Translate): Sentence {
   const { code, past, returnedAt, inReturn, sentence, because } = ineligible
   if (sentence !== null) return sentence
   if (because !== null) return t(`ineligible.${because}`)

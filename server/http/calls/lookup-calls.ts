@@ -32,6 +32,7 @@ const example: OrderLookedUp = {
   ...{ eligible: true, eligible_date: '2026-05-02T09:00:00.000Z', return_window_active: true, hasDisabledItems: false },
   return_policy: { id: 'standard', shop_now_for_all_enabled: false },
   ...{ cart: [], minimum_inventory: 1, name: '#1001', currency: 'USD', line_item_ids: ['11001.1'] },
+  ...{ multi_currency: false, original_presentment_currency: null, transactions: [{ gateway: 'shopify_payments' }] },
   address: {
     ...{ name: 'Ada Okafor', address1: '12 Harbor Street', city: 'New York', state: 'NY', zip: '10001' },
     country: 'US',

@@ -35,12 +35,21 @@ export const exampleItem = {
   ...{ taxable: true, product_exists: true, visible_properties: [], is_bundle: false, bundle: null },
   ...{ fulfilled_at: '2026-04-02T09:00:00.000Z', returned: false, returned_at: null },
   ...{ status: 'eligible' as const, code: null, outcome: ['default' as const], reason_group: 'clothing' },
-  allowed: { exchange: true, return: true, gift: true, refund: true, shopNow: true },
+  allowed: { exchange: true, return: true, gift: true, refund: true, shopNow: true, reason: null },
   excluded: {
     ...{ advancedExchange: false, inlineExchange: false, instantExchange: false },
     ...{ shopNow: false, refund: false, storeCredit: false },
   },
   qualifiedWarranties: [],
+  destinations: [],
+  ...{ variant_image: null, images: [], current_variant_price: 12_800 },
+  options: [
+    { name: 'Size', position: 1, values: ['S', 'M', 'L'] },
+    { name: 'Color', position: 2, values: ['White'] },
+  ],
+  ...{ option1: 'M', option2: 'White', option3: null },
+  ...{ returnType: null, resolution: null, reason: null, user_input: {}, new_variant: null, advanced: null },
+  ...{ lineItemFees: null, fallbackLineItemFees: null, applicableLineItemFees: null },
 }
 
 /** The calls on the order that a session has looked up (API-18 to API-20). */

@@ -17,7 +17,7 @@ import type { DescribedCall } from '../request/shopper-call.ts'
 const variant: VariantTold = {
   ...{ id: '40012', option1: 'M', option2: 'White', option3: null, variant_title: 'M / White', sku: 'AL-M-W' },
   ...{ price: 6_800, discounted_price: 6_120, compare_at_price: null, useStruckPrice: true, struckPrice: 6_800 },
-  ...{ image: null, limit: 14, available: true },
+  ...{ image: null, limit: 14, available: true, shopNowDiscountPercentage: 10 },
 }
 /** A product as the examples show it. */
 const product: ProductTold = {

@@ -37,7 +37,7 @@ const told = (context: JourneyContext, id: string) => {
   const flow = flowOfItem(context, id)
   const { questions } = state.evaluation
   return {
-    lineItem: calledItem(state, context.draft.order),
+    lineItem: calledItem(state, context),
     questions: questions.map(({ question, afterReason }) => ({
       ...{ id: question.id, input: question.input, optional: question.optional === true, afterReason },
       text: inLanguage(question.copy, context.language) ?? '',
@@ -52,10 +52,14 @@ type Told = NonNullable<ReturnType<typeof told>>
 const nothing = { exchange: false, return: false, gift: false, refund: false, shopNow: false } as const
 
 /** An item that its answers keep back. */
-const keptBackTold = ({ lineItem, ...rest }: Told, { rejects }: RefusedState): Told => ({
+const keptBackTold = ({ lineItem, ...rest }: Told, { rejects, problem }: RefusedState): Told => ({
   ...rest,
   complete: false,
-  lineItem: { ...lineItem, allowed: nothing, ...(rejects !== undefined && { outcome: ['reject'] }) },
+  lineItem: {
+    ...lineItem,
+    allowed: { ...nothing, reason: problem.title },
+    ...(rejects !== undefined && { outcome: ['reject'] }),
+  },
 })
 
 type Evaluated =

@@ -1,7 +1,13 @@
 import type { CalledItem } from '../../../schemas/calls/orders.ts'
 import { isoTime } from '../../../schemas/ids.ts'
+import { flowOf } from '../../domain/assessment/item-flow.ts'
+import { answersThatCount } from '../../domain/items/counted.ts'
+import { decisionOf, outcomeOf, reasonOf, variantOf } from '../../domain/items/flow.ts'
 import { type ItemState, isOpen } from '../../domain/items/state.ts'
+import { whyNotSelectable } from '../items/list-view.ts'
 import type { JourneyContext } from '../request/context.ts'
+import { inLanguage } from '../request/copy.ts'
+import { optionValues, productOptions } from '../shop/calls.ts'
 import { writtenOr } from './return-told.ts'
 
 /** What rules bar for a unit, by the names that these calls have for it. */
@@ -18,7 +24,7 @@ const excludedOf = ({ evaluation }: ItemState): CalledItem['excluded'] => {
 }
 
 /** What may become of an item; nothing of one that cannot be chosen. */
-const allowedOf = (state: ItemState): CalledItem['allowed'] => {
+const allowedOf = (state: ItemState, context: JourneyContext): CalledItem['allowed'] => {
   const { allowed, outcomes } = state
   const may = isOpen(state)
   return {
@@ -27,11 +33,12 @@ const allowedOf = (state: ItemState): CalledItem['allowed'] => {
     gift: may && allowed.gift,
     refund: may && allowed.refund,
     shopNow: may && allowed.shopNow,
+    reason: whyNotSelectable(state, context),
   }
 }
 
 /** What rules make of a unit; `default` where none says anything. */
-const outcomeOf = ({ evaluation }: ItemState): CalledItem['outcome'] => {
+const ruledOutcomes = ({ evaluation }: ItemState): CalledItem['outcome'] => {
   const { keep, verdict } = evaluation.outcome
   const said = [keep, verdict].filter((one) => one !== null)
   return said.length === 0 ? ['default'] : said
@@ -51,11 +58,53 @@ const paidOf = ({ price, discount, tax }: ItemState['unit'], { gift }: { readonl
     ? { price: null, discount: null, discounted_price: null, tax: null }
     : { price, discount, discounted_price: price - discount, tax }
 
+/** What the catalogue says about the product of a unit today. A gift hides the price. */
+const catalogueOf = ({ unit: { line }, product }: ItemState, { gift }: { readonly gift: boolean }) => {
+  const variant = product?.variants.find(({ id }) => id === line.variantId) ?? null
+  return {
+    ...{ variant_image: variant?.image ?? null, images: product?.images ?? [] },
+    current_variant_price: gift ? null : (variant?.price ?? null),
+    options: product === null ? [] : productOptions(product),
+    ...optionValues(variant ?? { options: [] }),
+  }
+}
+
+const unchosen = { returnType: null, resolution: null, reason: null, user_input: {}, new_variant: null, advanced: null }
+
+/** What the session has chosen for a unit: the answers that count. */
+const choiceOf = (state: ItemState, { config }: JourneyContext) => {
+  if (state.answers === null) return unchosen
+  const flow = flowOf(state, config)
+  const answers = answersThatCount(flow)
+  const reason = reasonOf(flow)
+  const { option, product } = answers.advanced ?? {}
+  const variant = variantOf(flow)
+  return {
+    ...(outcomeOf(flow) === null ? { returnType: null, resolution: null } : decisionOf(flow)),
+    reason: reason === null ? null : { id: reason.id, comment: answers.comment ?? null },
+    user_input: answers.inputs ?? {},
+    new_variant: variant === null ? null : { id: variant.id },
+    advanced: option === undefined || product === undefined ? null : { option, product },
+  }
+}
+
+/** What the shop keeps of a unit: a rule goes before the policy (WFL-24). */
+const keptOf = ({ evaluation }: ItemState, { assessed }: JourneyContext) => {
+  const { lineItemFees } = evaluation.outcome
+  const fallbackLineItemFees = assessed?.policy.fallbackLineItemFees ?? null
+  return { lineItemFees, fallbackLineItemFees, applicableLineItemFees: lineItemFees ?? fallbackLineItemFees }
+}
+
+/** Where rules send a unit. The name for the merchant is left out. */
+const destinationsOf = ({ evaluation }: ItemState, { config, language }: JourneyContext): CalledItem['destinations'] =>
+  (evaluation.outcome.destinations ?? []).map((id) => {
+    const found = config.destinations?.find((one) => one.id === id)
+    return { id, display_name_in_portal: inLanguage(found?.display_name_in_portal, language) ?? null }
+  })
+
 /** A unit of an order as data: what it is, and what may become of it (ENT-06). */
-export function calledItem(
-  state: ItemState,
-  { gift = false }: { readonly gift?: boolean | undefined } = {},
-): CalledItem {
+export function calledItem(state: ItemState, context: JourneyContext): CalledItem {
+  const gift = context.draft.order?.gift === true
   const { unit, product, keptBack, status, claims, reasonGroup } = state
   const { line } = unit
   return {
@@ -79,19 +128,23 @@ export function calledItem(
     returned_at: writtenOr(unit.returned?.at ?? null),
     status: status.kind,
     code: status.kind === 'ineligible' ? status.code : null,
-    allowed: allowedOf(state),
+    allowed: allowedOf(state, context),
     excluded: excludedOf(state),
-    outcome: outcomeOf(state),
+    outcome: ruledOutcomes(state),
     reason_group: reasonGroup.id,
     qualifiedWarranties: claims.qualified.map(({ warranty, until }) => ({
       id: warranty.id,
       until: isoTime(until),
     })),
+    destinations: destinationsOf(state, context),
+    ...catalogueOf(state, { gift }),
+    ...choiceOf(state, context),
+    ...keptOf(state, context),
   }
 }
 
 /** The units of the order of a session; those that were not sent yet where they are asked for (API-18, ITM-72). */
-export const callLineItems = ({ assessed, draft }: JourneyContext, unsent: 'listed' | 'left-out'): CalledItem[] =>
-  (assessed?.items ?? [])
+export const callLineItems = (context: JourneyContext, unsent: 'listed' | 'left-out'): CalledItem[] =>
+  (context.assessed?.items ?? [])
     .filter(({ unit }) => unsent === 'listed' || unit.fulfilledAt !== null)
-    .map((state) => calledItem(state, draft.order))
+    .map((state) => calledItem(state, context))

@@ -18,6 +18,13 @@ const boughtOf = ({ order }: Assessed) => ({
   refund_total: order.refundTotal,
 })
 
+/** How the order was paid. The giver of a gift keeps the gateways to themselves. */
+const paymentOf = ({ order }: Assessed, { gift }: { readonly gift: boolean }) => ({
+  multi_currency: order.presentment !== null,
+  original_presentment_currency: order.presentment?.currency ?? null,
+  transactions: gift ? [] : [...new Set(order.gateways)].map((gateway) => ({ gateway })),
+})
+
 /** What may become of the order, before anything of it is chosen. */
 const mayBecome = (context: JourneyContext, { allowance, items, mayShop }: Assessed) => ({
   enabled: {
@@ -58,5 +65,6 @@ export function callLookedUp(context: JourneyContext): OrderLookedUp | null {
     line_item_ids: units.map(({ id }) => id),
     active_workflow_group_id: draft.order.workflowGroupId,
     ...boughtOf(assessed),
+    ...paymentOf(assessed, draft.order),
   }
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import { itemsList } from '../../../screens/items/list.ts'
+import { disabledText, ineligibleText } from '../../../screens/items/list-item.ts'
 import type { BundleView, ItemsView, ItemView, OrderReturnView } from '../../../screens/items/list-view.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
 import type { Assessed } from '../../domain/assessment/assess.ts'
@@ -93,6 +94,19 @@ const ineligibleOf = (state: ItemState, assessed: Assessed, context: JourneyCont
     because: status.code === 2 ? otherReason(state, assessed) : null,
     answerAgain: isHeldBackByAnswers(state),
   }
+}
+
+/** Why an item cannot be selected, in the words of its row; null when it can. */
+export function whyNotSelectable(state: ItemState, context: JourneyContext): string | null {
+  const { t, assessed } = context
+  const { status } = state
+  if (status.kind === 'disabled') return disabledText(status.because, t)
+  if (status.kind === 'failed') return t('items.failed')
+  if (status.kind === 'loading') return t('items.loading')
+  const ineligible = assessed && ineligibleOf(state, assessed, context)
+  if (ineligible === null) return null
+  const sentence = ineligibleText(ineligible, t)
+  return typeof sentence === 'string' ? sentence : sentence.text
 }
 
 /** What the rows of the page are drawn from. */

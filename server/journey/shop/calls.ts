@@ -42,13 +42,22 @@ const collectionOf = ({ id, title, image, ...head }: CollectionHead): Collection
   published_at: head.publishedAt === null ? null : isoTime(head.publishedAt),
 })
 
+/** The options of a product by their position. */
+export const productOptions = ({ options }: Product): ProductTold['options'] =>
+  options.map(({ name, values }, at) => ({ name, position: at + 1, values }))
+
+/** The values of a variant for the first three options of its product. */
+export function optionValues({ options }: Pick<Variant, 'options'>) {
+  const [option1 = null, option2 = null, option3 = null] = options
+  return { option1, option2, option3 }
+}
+
 /** A variant at what it costs this shopper, with what is left of it beside what the return takes. Amounts in minor units (ENT-10). */
 const variantOf = (variant: Variant, context: JourneyContext): VariantTold => {
   const { price, struck } = pricesInShop(variant, shoppingIn(context))
-  const [option1 = null, option2 = null, option3 = null] = variant.options
   return {
     id: variant.id,
-    ...{ option1, option2, option3 },
+    ...optionValues(variant),
     variant_title: variant.title,
     sku: variant.sku,
     price: variant.price,
@@ -59,6 +68,7 @@ const variantOf = (variant: Variant, context: JourneyContext): VariantTold => {
     image: variant.image,
     limit: variant.stock,
     available: inStock(variant, context.config.settings),
+    shopNowDiscountPercentage: variant.shopNowDiscountPercentage ?? null,
   }
 }
 
@@ -84,7 +94,7 @@ const productOf = (product: Product, context: JourneyContext): ProductTold => {
     description: product.description,
     price: variants[0]?.price ?? 0,
     discounted_price: variants[0]?.discounted_price ?? 0,
-    options: product.options.map(({ name, values }, at) => ({ name, position: at + 1, values })),
+    options: productOptions(product),
     variants,
   }
 }
