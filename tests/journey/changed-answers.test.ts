@@ -2,7 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { answer, choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
-import { answered, ask, because, type Differing, finds, keeps, returnOf, rowOf, rule, shopWith } from './ruled.ts'
+import {
+  answered,
+  ask,
+  because,
+  type Differing,
+  finds,
+  keeps,
+  ofType,
+  returnOf,
+  rowOf,
+  rule,
+  shopWith,
+} from './ruled.ts'
 import { english, type Portal, portal, submit } from './shoppers.ts'
 
 let world: TestWorld
@@ -87,4 +99,21 @@ test('FIX-01 going back to the first answer finds what was typed under it', asyn
   // What she said there stands, so that she may go straight to the end.
   await she.open(`/exchange?item=${item}&step=confirm`)
   expect(she.seen().overlay?.path).toContain('step=confirm')
+})
+
+test('FND-40 a shopper who goes back from a chained question finishes the return', async () => {
+  const chained: Differing = {
+    rules: [
+      rule('first', [ask('opened', 'yes-no')], { when: ofType('Shirts') }),
+      rule('next', [ask('worn', 'yes-no')], { when: { all: [answered('opened', 'yes'), ofType('Shirts')] } }),
+    ],
+  }
+  const she = shopper(app, await loadDemoShop(world, { change: shopWith(chained) }))
+  await lookUp(she)
+  const item = itemNamed(she, 'Aster Linen')
+  await choose(she, item, { answers: { opened: 'yes', worn: 'yes' }, reasons: ['colour'], outcome: 'return' })
+  await she.press('item.open', { args: { item } })
+  await choose(she, item, { answers: { opened: 'no' }, reasons: ['style'], outcome: 'return' })
+  const { items } = await sent(she)
+  expect(items[0]?.inputs).toEqual([{ questionId: 'opened', input: 'yes-no', answer: 'no' }])
 })

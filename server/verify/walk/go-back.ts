@@ -41,7 +41,7 @@ export async function goBack(part: WalkPart, node: Node, addNode: AddNode): Prom
     return answered !== null && !part.takenBack.has(answered)
   })
   const earliest = open.at(-1)
-  for (const one of passed) if (one !== earliest) one.state = 'aside'
+  for (const one of passed) if (one !== earliest) one.state = 'passed'
   if (earliest === undefined) return null
   part.takenBack.add(answeredOn(earliest) ?? '')
   return earliest

@@ -2,8 +2,11 @@ import type { FixtureOrder } from '../fixtures/orders.ts'
 import type { MoveStep } from '../walker/moves.ts'
 import type { Stand } from '../walker/walker.ts'
 
-/** What a place turned out to be: on the way, where a return can be sent in, where an item stays, or where nobody gets on. */
-type State = 'open' | 'sent in' | 'kept back' | 'aside' | 'dead end' | 'cut'
+/**
+ * What a place turned out to be. `open` is on the way, `sent in` can submit a return, `kept back` keeps the item, `passed` was only
+ * seen on the way back and is walked once a step leads there.
+ */
+type State = 'open' | 'sent in' | 'kept back' | 'aside' | 'passed' | 'dead end' | 'cut'
 
 /** A place of a walk with the shortest way to it. */
 export interface Node {
@@ -30,30 +33,30 @@ type Nodes = ReadonlyMap<string, Node>
 /** The nodes from the order page to a node, itself included, in order. */
 export const wayTo = (node: Node): readonly Node[] => (node.from === null ? [node] : [...wayTo(node.from.node), node])
 
-/** The keys of all nodes from which some way leads to one that is wanted. */
-const leadingTo = (nodes: Nodes, wanted: (node: Node) => boolean): ReadonlySet<string> => {
+/** The steps from each node to the nearest one that is wanted, by key. A node without a way there is absent. */
+const stepsTo = (nodes: Nodes, wanted: (node: Node) => boolean): ReadonlyMap<string, number> => {
   const before = new Map<string, string[]>()
   for (const { key, leadsTo } of nodes.values())
     for (const to of leadsTo) before.set(to, [...(before.get(to) ?? []), key])
-  const found = new Set<string>()
-  const open = [...nodes.values()].filter(wanted).map(({ key }) => key)
-  for (let key = open.pop(); key !== undefined; key = open.pop()) {
-    if (found.has(key)) continue
-    found.add(key)
-    open.push(...(before.get(key) ?? []))
-  }
-  return found
+  const steps = new Map([...nodes.values()].filter(wanted).map(({ key }): [string, number] => [key, 0]))
+  // A map lists what is added meanwhile: the nearest nodes come first.
+  for (const [key, distance] of steps)
+    for (const from of before.get(key) ?? []) if (!steps.has(from)) steps.set(from, distance + 1)
+  return steps
 }
 
 /** The nodes from which no way leads to an end, wherever one turns: nothing is wrong with any single page of them. */
 export function circling(nodes: Nodes): readonly Node[] {
-  const ending = leadingTo(nodes, ({ state }) => state !== 'open')
+  const ending = stepsTo(nodes, ({ state }) => state !== 'open')
   return [...nodes.values()].filter(({ key }) => !ending.has(key))
 }
 
-/** The nodes from which a return can be sent in, as far as anybody knows. A dead end was told already where it is. */
-export const gettingOn = (nodes: Nodes): ReadonlySet<string> =>
-  leadingTo(nodes, ({ state }) => state === 'sent in' || state === 'cut' || state === 'dead end')
+/**
+ * The steps from each node to the nearest submit, by key. What lies behind a cut is unknown, and a dead end has its own finding: both
+ * count as a submit.
+ */
+export const stepsToSubmit = (nodes: Nodes): ReadonlyMap<string, number> =>
+  stepsTo(nodes, ({ state }) => state === 'sent in' || state === 'cut' || state === 'dead end')
 
 /** A node and everything that one comes to from it, the nearest first. */
 export function reachedFrom(nodes: Nodes, root: Node): readonly Node[] {

@@ -1,7 +1,7 @@
 import { holds } from '../../domain/workflow/condition.ts'
 import type { JourneyContext } from '../../journey/request/context.ts'
 import type { Stand } from '../walker/walker.ts'
-import { circling, gettingOn, type Node, reachedFrom } from './graph.ts'
+import { circling, type Node, reachedFrom, stepsToSubmit } from './graph.ts'
 import { judgeAnswer, judgeKeptBack, judgeNeverBack, judgeQuestion } from './judge-place.ts'
 import { isFlow, queryOf, report, type WalkPart, walkedPath } from './walk.ts'
 
@@ -32,13 +32,13 @@ const judgeNothingBack = (part: WalkPart, root: Node, context: JourneyContext): 
 }
 
 /** Pages that somebody is still asked on although nothing can go back any more, the first of each such way. */
-const deadBranches = ({ nodes, order }: WalkPart, gets: ReadonlySet<string>): readonly Node[] =>
+const deadBranches = ({ nodes, order }: WalkPart, gets: ReadonlyMap<string, number>): readonly Node[] =>
   [...nodes.values()].filter((node) => {
     if (node.order !== order || node.from === null || node.state !== 'open' || gets.has(node.key)) return false
     return isFlow(node.stand) && !isBlocked(node) && gets.has(node.from.node.key)
   })
 
-const judgeBranches = async (part: WalkPart, gets: ReadonlySet<string>): Promise<void> => {
+const judgeBranches = async (part: WalkPart, gets: ReadonlyMap<string, number>): Promise<void> => {
   for (const node of deadBranches(part, gets)) {
     const context = await part.walker.contextAt(node.stand)
     const id = asked(node)
@@ -61,7 +61,7 @@ export async function judgeOrder(part: WalkPart, root: Node, stand: Stand): Prom
   const kept = judgeKeptBack(context)
   if (kept !== null && root.leadsTo.size === 0) report(part, kept, { node: { ...root, order: part.order } })
   judgeCircle(part)
-  const gets = gettingOn(part.nodes)
+  const gets = stepsToSubmit(part.nodes)
   if (gets.has(root.key)) await judgeBranches(part, gets)
   else if (kept === null && !part.isCut) judgeNothingBack(part, { ...root, order: part.order }, context)
 }

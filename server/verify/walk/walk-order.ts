@@ -2,7 +2,7 @@ import type { FixtureOrder } from '../fixtures/orders.ts'
 import { type MoveStep, movesOn, offersSubmit } from '../walker/moves.ts'
 import { draftOn, type Stand } from '../walker/walker.ts'
 import { goBack } from './go-back.ts'
-import { gettingOn, type Node } from './graph.ts'
+import { type Node, stepsToSubmit } from './graph.ts'
 import { judgeOrder } from './judge-order.ts'
 import { judgeDeadEnd, judgeFees } from './judge-place.ts'
 import { listen } from './listen.ts'
@@ -131,7 +131,14 @@ const knownSteps = ({ asked, gets }: WalkPart, node: Node, moves: readonly MoveS
   const before = flowKey === null ? undefined : asked.get(flowKey)
   if (flowKey !== null && before === undefined) asked.set(flowKey, node)
   if (before === undefined || before.order === node.order) return null
-  const steps = [...before.by].flatMap(([index, key]) => (gets.has(key) ? (moves[index] ?? []) : []))
+  // The nearest to a submit first: a step further away may lead back here, as that from a refused item does.
+  const steps = [...before.by]
+    .flatMap(([index, key]) => {
+      const [move, distance] = [moves[index], gets.get(key)]
+      return move === undefined || distance === undefined ? [] : [{ move, distance }]
+    })
+    .toSorted((one, other) => one.distance - other.distance)
+    .map(({ move }) => move)
   if (steps.length === 0) return null
   return queryOf(node.stand).get('step') === 'convert-item' ? steps : steps.slice(0, 1)
 }
@@ -161,7 +168,10 @@ const expand = async (part: WalkPart, node: Node): Promise<readonly Node[]> => {
     if (next === null || next === node) continue
     node.leadsTo.add(next.key)
     node.by.set(moves.indexOf(step), next.key)
-    if (part.nodes.size > before) reached.push(next)
+    // Later answers are still there on a page that was passed on the way back: a step may lead to that very place.
+    const isPassed = next.state === 'passed'
+    if (isPassed) next.state = 'open'
+    if (isPassed || part.nodes.size > before) reached.push(next)
   }
   if (node.leadsTo.size === 0 && node.state === 'open') await judgeEnd(part, node)
   const early = await goBack(part, node, addNode)
@@ -170,7 +180,7 @@ const expand = async (part: WalkPart, node: Node): Promise<readonly Node[]> => {
 
 /** Walks every way of one order, breadth first, so that the first way to a place is the shortest. */
 export async function walkOrder(walk: Walk, order: FixtureOrder, { actions }: Budget): Promise<'whole' | 'cut'> {
-  const part: WalkPart = { ...walk, order, gets: gettingOn(walk.nodes), left: actions, isCut: false }
+  const part: WalkPart = { ...walk, order, gets: stepsToSubmit(walk.nodes), left: actions, isCut: false }
   const arrived = await walk.walker.arrive(order)
   if (arrived.kind === 'fault') return 'whole'
   if (arrived.kind !== 'stands') {

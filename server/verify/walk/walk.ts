@@ -44,8 +44,8 @@ export interface Walk {
 /** The part of a walk that one order takes. */
 export interface WalkPart extends Walk {
   readonly order: FixtureOrder
-  /** From where one got on when its walk began. */
-  readonly gets: ReadonlySet<string>
+  /** The steps from each known place to the nearest submit when its walk began. */
+  readonly gets: ReadonlyMap<string, number>
   /** Actions that are left to it. */
   left: number
   isCut: boolean
