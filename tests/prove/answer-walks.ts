@@ -209,8 +209,8 @@ export const proveAnswerWalks = (size: Size): Proof => {
 const CASES_A_WALK = 1000
 
 /** A proof of amounts that held, with walks beside it. */
-export const withAnswerWalks = (proof: Proof, { cases, seed }: Size): Proof => {
+export const withAnswerWalks = (proof: Proof, { cases, ...size }: Size): Proof => {
   if (proof.miss !== null) return proof
-  const walks = proveAnswerWalks({ cases: Math.ceil(cases / CASES_A_WALK), seed })
+  const walks = proveAnswerWalks({ ...size, cases: Math.ceil(cases / CASES_A_WALK) })
   return walks.miss === null ? proof : walks
 }

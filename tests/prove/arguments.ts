@@ -2,6 +2,8 @@
 export interface Size {
   readonly cases: number
   readonly seed: number
+  /** After so many milliseconds no further case begins. Absent means that all of them run. */
+  readonly limitMs?: number
 }
 
 /** The words of a command line, read: what is to be proved, with `--<option> <number>` behind it. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { casesWithin } from '../support/case-limit.ts'
 import { crashDatabases } from './crash-database.ts'
 import { interrupted, type Lane, openLane, undisturbed } from './crash-lane.ts'
 import { type Course, type Point, pointsIn } from './crash-points.ts'
@@ -15,6 +16,8 @@ export interface CrashSize {
   readonly runs: number
   readonly seed: number
   readonly providers: 'all' | Exclude<Providers, 'keeping'>
+  /** After so many milliseconds no further point is lived through. Absent means that all of them are. */
+  readonly limitMs?: number
   /** A PostgreSQL to make databases on. */
   readonly url: string
 }
@@ -44,13 +47,13 @@ const newName = (): string => `shop-${randomBytes(6).toString('hex')}`
 /** Does each of these in whichever lane is free. */
 async function inLanes<One>(
   lanes: readonly Lane[],
-  all: readonly One[],
+  all: Iterable<One>,
   operation: (lane: Lane, one: One) => Promise<void>,
 ): Promise<void> {
-  const left = [...all]
+  const left = all[Symbol.iterator]()
   await Promise.all(
     lanes.map(async (lane) => {
-      for (let one = left.shift(); one !== undefined; one = left.shift()) await operation(lane, one)
+      for (let one = left.next(); one.done !== true; one = left.next()) await operation(lane, one.value)
     }),
   )
 }
@@ -93,17 +96,21 @@ async function liveAll(lanes: readonly Lane[], prepared: readonly Prepared[], si
   // What goes wrong undisturbed says nothing when it is disturbed.
   if (misses.length > 0) return { points: courses.length, killed: 0, misses }
   const points = pointsIn(courses, size)
-  let killed = 0
-  await inLanes(lanes, points, async (lane, point) => {
-    const lived = await interrupted(lane, point, { name: newName(), seed: size.seed })
+  let [lived, killed] = [0, 0]
+  const turns = casesWithin({ name: 'crash', cases: points.length, limitMs: size.limitMs })
+  await inLanes(lanes, turns, async (lane, turn) => {
+    const point = points[turn]
+    if (point === undefined) return
+    lived += 1
+    const { killed: isKilled, wrong } = await interrupted(lane, point, { name: newName(), seed: size.seed })
     // One that came to its end before is as good: there was nothing left to interrupt.
-    if (lived.killed) killed += 1
-    if (lived.wrong.length > 0) misses.push(missOf(point.course, point, lived.wrong))
+    if (isKilled) killed += 1
+    if (wrong.length > 0) misses.push(missOf(point.course, point, wrong))
   })
   const [first] = points
-  if (first !== undefined && killed < points.length * MOSTLY)
-    misses.push(missOf(first.course, first, [`Of ${points.length} processes only ${killed} were killed`]))
-  return { points: points.length, killed, misses }
+  if (first !== undefined && killed < lived * MOSTLY)
+    misses.push(missOf(first.course, first, [`Of ${lived} processes only ${killed} were killed`]))
+  return { points: lived, killed, misses }
 }
 
 /** Two at least: while one looks after a life, another one's process lives. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { submit } from '../journey/shoppers.ts'
+import { casesWithin } from '../support/case-limit.ts'
 import { type Seen, type Shopper, shopper } from '../support/shopper.ts'
 import type { Size } from './arguments.ts'
 import { type Chance, chanceOf } from './chance.ts'
@@ -116,11 +117,13 @@ const live = async (stage: SilentStage, mishap: Mishap, chance: Chance): Promise
  * within ten seconds, a submit is done once however often it had to be pressed, and everything is as before within five
  * seconds of the network's return. `value` is the worst of these, in seconds.
  */
-export async function proveSilent({ cases, seed }: Size, url: string): Promise<Proof> {
+export async function proveSilent(size: Size, url: string): Promise<Proof> {
   const stage = await silentStage(url)
-  let worst = 0
+  const { seed } = size
+  let [n, worst] = [0, 0]
   let miss: Proof['miss'] = null
-  for (let turn = 0; turn < cases; turn += 1) {
+  for (const turn of casesWithin({ name: 'silent', ...size })) {
+    n = turn + 1
     const mishap = mishaps[turn % mishaps.length] ?? 'silent'
     const { recoveryMs, broken } = await live(stage, mishap, chanceOf(seed, turn))
     worst = Math.max(worst, Math.ceil(recoveryMs / 100) / 10)
@@ -129,5 +132,5 @@ export async function proveSilent({ cases, seed }: Size, url: string): Promise<P
     if (wrong !== null) miss ??= { broken: wrong, case: { turn, mishap } }
   }
   await stage.end()
-  return { verdict: { goal: 'silent', value: worst, target: TARGET_S, n: cases, seed, pass: miss === null }, miss }
+  return { verdict: { goal: 'silent', value: worst, target: TARGET_S, n, seed, pass: miss === null }, miss }
 }

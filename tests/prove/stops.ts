@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { keyOf, submit, toReview } from '../journey/shoppers.ts'
+import { casesWithin } from '../support/case-limit.ts'
 import { type Shopper, shopper } from '../support/shopper.ts'
 import type { Size } from './arguments.ts'
 import { chanceOf } from './chance.ts'
@@ -72,10 +73,11 @@ const amissIn = async (stage: Stage, submitted: number): Promise<string | null> 
  * Stops a PostgreSQL in turn with `immediate` and with `fast`, and starts it again, while shoppers submit and jobs run at two processes.
  * No process ends, every return that was submitted is there once, its label was made once, and no job is left or given up.
  */
-export async function proveStops({ cases: stops, seed }: Size): Promise<Proof> {
+export async function proveStops(size: Size): Promise<Proof> {
+  const { cases: stops, seed } = size
   const stage = await stopsStage(stops * ORDERS_A_STOP)
   const waiting = [...stage.names]
-  let submitted = 0
+  let [submitted, n] = [0, 0]
   let broken: string | null = null
   let stopping = true
   const goOn = async (): Promise<void> => {
@@ -93,7 +95,9 @@ export async function proveStops({ cases: stops, seed }: Size): Promise<Proof> {
     }
   }
   const stopInTurn = async (): Promise<void> => {
-    for (let turn = 0; turn < stops && broken === null; turn += 1) {
+    for (const turn of casesWithin({ name: 'silent-stops', ...size })) {
+      if (broken !== null) break
+      n = turn + 1
       const chance = chanceOf(seed, turn)
       await pause(chance.between(1_000, 3_000))
       await stage.stop(turn % 2 === 0 ? 'immediate' : 'fast')
@@ -107,5 +111,5 @@ export async function proveStops({ cases: stops, seed }: Size): Promise<Proof> {
   broken ??= await amissIn(stage, submitted)
   if (stage.processes() < 2) broken ??= 'a process ended'
   await stage.end()
-  return proofOf('silent-stops', { n: stops, seed }, broken === null ? null : { broken, case: { stops, submitted } })
+  return proofOf('silent-stops', { n, seed }, broken === null ? null : { broken, case: { stops, submitted } })
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sumOf } from '../../server/domain/money/round.ts'
+import { casesWithin } from '../support/case-limit.ts'
 import type { Size } from './arguments.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { rowsNow } from './tamper-books.ts'
@@ -23,6 +24,8 @@ export interface Figures {
   readonly acceptedAndEqual: number
   /** Ways of choosing that were gone through honestly, to compare with. */
   readonly honest: number
+  /** Whether as many requests were changed as were asked for: its time limit did not end it. */
+  readonly isWhole: boolean
   /** How often each field was changed, to other values. */
   readonly values: ReadonlyMap<string, number>
 }
@@ -144,21 +147,23 @@ const count = (tally: Tally, run: Run): void => {
   for (const { status } of run.changes) tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
 }
 
-const tamperOn = async (stage: Stage, { cases, seed }: Size) => {
+const tamperOn = async (stage: Stage, size: Size) => {
+  const { cases, seed } = size
   const { ground, scenarios, honest } = await prepare(stage)
   const tally: Tally = { statuses: {}, values: new Map(), runs: 0, requests: 0, submitted: 0, acceptedAndEqual: 0 }
   for (const { wish, name } of scenarios)
     if ((await honest.of(wish)).end !== 'submitted') throw new Error(`Nobody comes to the end of ${name}`)
   let miss: Proof['miss'] = null
-  for (let turn = 0; tally.requests < cases && miss === null; turn += 1) {
+  // Each return has several of its requests changed.
+  for (const turn of casesWithin({ name: 'tamper, by returns', ...size })) {
     const scenario = scenarios[turn % scenarios.length]
-    if (scenario === undefined) break
+    if (scenario === undefined || tally.requests >= cases || miss !== null) break
     const run = await runOnce(ground, scenario.wish, drawing(chanceOf(seed, turn), tally.values))
     const broken = await brokenBy(run, scenario, honest)
     count(tally, run)
     if (broken !== null) miss = { broken, case: await smallestOf(run, { scenario, broken, ground, honest }) }
   }
-  return { miss, figures: { ...tally, honest: honest.known.size } satisfies Figures }
+  return { miss, figures: { ...tally, honest: honest.known.size, isWhole: tally.requests >= cases } satisfies Figures }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { casesWithin } from '../support/case-limit.ts'
 import type { Size } from './arguments.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { type Plain, smallest } from './shrink.ts'
@@ -31,15 +32,21 @@ export interface Judged<Case extends Plain> {
   readonly isCase: (one: Plain) => one is Case
 }
 
-/** The proof that no case of as many as were asked for breaks a law; the first that does is made as small as it can be. */
-export function proveCases<Case extends Plain>(goal: string, { cases, seed }: Size, judged: Judged<Case>): Proof {
+/**
+ * The proof that no case breaks a law; the first that does is made as small as it can be. `n` counts the cases that ran: fewer than
+ * were asked for where the limit ended them.
+ */
+export function proveCases<Case extends Plain>(goal: string, size: Size, judged: Judged<Case>): Proof {
   const { draw, brokenBy, isCase } = judged
-  for (let turn = 0; turn < cases; turn += 1) {
+  const { seed } = size
+  let n = 0
+  for (const turn of casesWithin({ name: goal, ...size })) {
+    n = turn + 1
     const given = draw(chanceOf(seed, turn))
     const broken = brokenBy(given)
     if (broken === null) continue
     const shows = (one: Plain): boolean => isCase(one) && brokenBy(one) === broken
-    return proofOf(goal, { n: turn + 1, seed }, { broken, case: smallest(given, shows) })
+    return proofOf(goal, { n, seed }, { broken, case: smallest(given, shows) })
   }
-  return proofOf(goal, { n: cases, seed }, null)
+  return proofOf(goal, { n, seed }, null)
 }

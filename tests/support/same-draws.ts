@@ -1,4 +1,6 @@
-import fc from 'fast-check'
+import { beforeEach, expect } from 'vitest'
+import { limitProperties } from './case-limit.ts'
 
-/** Every run draws the same cases: a failure then belongs to the change that it is seen with, and not to luck. */
-fc.configureGlobal({ seed: 1 })
+beforeEach(({ task }) => {
+  limitProperties({ name: () => expect.getState().currentTestName ?? task.name, timeoutMs: task.timeout })
+})
