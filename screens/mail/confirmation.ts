@@ -52,8 +52,9 @@ const cardLines = ({ paid, open, holds }: ConfirmationView, t: Translate): reado
   ...(paid === null ? [] : [t('mail.paid', { amount: paid })]),
   ...(open === null ? [] : [t('mail.open', { amount: open })]),
   ...holds.map(({ of, amount, deadline }) => {
-    const key = of === 'instant-exchange' ? 'mail.hold-exchange' : 'mail.hold-return'
-    return deadline === null ? t(`${key}-label`, { amount }) : t(key, { amount, date: t.date(deadline) })
+    const isExchange = of === 'instant-exchange'
+    if (deadline === null) return t(isExchange ? 'mail.hold-exchange-label' : 'mail.hold-return-label', { amount })
+    return t(isExchange ? 'mail.hold-exchange' : 'mail.hold-return', { amount, date: t.date(deadline) })
   }),
 ]
 
