@@ -80,7 +80,7 @@ const makes: readonly string[] = [
 const isNamed: readonly FoundOperation['of'][] = ['refund', 'gift card', 'exchange order', 'reservation', 'restock']
 
 /** Each law is broken by what is lost, or by what happened twice. */
-const laws: Readonly<Record<string, Law>> = {
+const laws = {
   'a draft makes one return at most': ({ found }) => found.returns.length <= 1,
   'a return that was acknowledged is there': ({ found, acknowledged }) =>
     acknowledged === null || found.returns.some(({ key }) => key === acknowledged),
@@ -169,11 +169,23 @@ const laws: Readonly<Record<string, Law>> = {
         )
       }),
     ),
-}
+} satisfies Readonly<Record<string, Law>>
 
 /** Every law that an outcome breaks. */
 export const brokenBy = (outcome: Outcome): readonly string[] =>
-  Object.entries(laws).flatMap(([name, holds]) => (holds(outcome) ? [] : [name]))
+  Object.entries<Law>(laws).flatMap(([name, holds]) => (holds(outcome) ? [] : [name]))
+
+/** Laws that a late answer never excuses: what happened twice stays so however long anybody waits. */
+const harms: readonly (keyof typeof laws)[] = [
+  'a draft makes one return at most',
+  'no operation is done twice',
+  'no unit is put back in stock twice',
+  'no money is taken twice',
+  'each journal sums to zero',
+]
+
+/** Whether something broken is a harm, and not merely unfinished. */
+export const isHarm = (broken: string): boolean => harms.some((law) => law === broken)
 
 /** A label may be made before its return is cancelled, or not at all, and so may the letter that brings it. */
 const isTold = ({ kind, letter }: Found['followUps'][number]): boolean => kind !== 'label' && letter !== 'label-ready'

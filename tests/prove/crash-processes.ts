@@ -122,9 +122,15 @@ export const processesOn = ({ file }: Program, given: readonly string[]): Proces
   }
 }
 
-const startOne = async (file: string, databaseUrl: string) => {
+/** Starts a sandbox in a process of its own. @throws Error for one that ends before it is up */
+export const startOne = async (file: string, databaseUrl: string) => {
   const child = spawn(process.execPath, [file, databaseUrl], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const [port] = await once(createInterface(child.stdout), 'line')
+  // It is waited for as long as it takes, unless it ends before it is up.
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`${file} ended with ${code ?? signal} before it was up`)
+  })
+  const [port] = await Promise.race([once(createInterface(child.stdout), 'line'), ended])
+  ended.catch(() => {})
   return { port: Number(port), end: () => void child.kill('SIGKILL') }
 }
 

@@ -7,6 +7,7 @@ import { crashDatabases } from './crash-database.ts'
 import { interrupted, type Lane, openLane, undisturbed } from './crash-lane.ts'
 import { type Course, type Point, pointsIn } from './crash-points.ts'
 import { buildProgram, startOrders } from './crash-processes.ts'
+import { liveUntilClear } from './crash-repeat.ts'
 import { type Prepared, prepareScenes } from './crash-review.ts'
 import type { Providers } from './crash-world.ts'
 import type { Proof } from './verdict.ts'
@@ -68,7 +69,7 @@ async function coursesOf(lanes: readonly Lane[], prepared: readonly Prepared[], 
       .map((one) => ({ prepared: one, providers })),
   )
   await inLanes(lanes, all, async (lane, one) => {
-    const { course, wrong } = await undisturbed(lane, { ...one, name: newName() })
+    const { course, wrong } = await liveUntilClear(() => undisturbed(lane, { ...one, name: newName() }))
     courses.push(course)
     if (wrong.length > 0) misses.push(missOf(one, { killAt: 0, client: 'comes back' }, wrong))
   })
@@ -102,7 +103,8 @@ async function liveAll(lanes: readonly Lane[], prepared: readonly Prepared[], si
     const point = points[turn]
     if (point === undefined) return
     lived += 1
-    const { killed: isKilled, wrong } = await interrupted(lane, point, { name: newName(), seed: size.seed })
+    const live = () => interrupted(lane, point, { name: newName(), seed: size.seed })
+    const { killed: isKilled, wrong } = await liveUntilClear(live)
     // One that came to its end before is as good: there was nothing left to interrupt.
     if (isKilled) killed += 1
     if (wrong.length > 0) misses.push(missOf(point.course, point, wrong))

@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Found, FoundOperation } from './crash-found.ts'
+import { brokenBy } from './crash-laws.ts'
+import { startOne } from './crash-processes.ts'
+import { liveUntilClear } from './crash-repeat.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'homeward-repeat-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const quiet = () => {}
+
+const nothing: Found = {
+  ...{ returns: [], claims: [], followUps: [], ledger: [], payments: [], jobs: [] },
+  ...{ operations: [], answered: [], authorizations: [], mails: [] },
+}
+const refund: FoundOperation = { of: 'refund', reference: 'return-1', value: 5_000, live: true }
+
+/** A sandbox that answers its first requests after the limit of their caller. */
+const sandbox = async (late: number) => {
+  let asked = 0
+  let limit = new AbortController()
+  const server = createServer((_request, response) => {
+    asked += 1
+    if (asked > late) response.end('done')
+    else limit.abort()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const end = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  /** A life that asks once, and leaves its follow-up unfinished where it is not answered in time. */
+  const live = async () => {
+    limit = new AbortController()
+    const isAnswered = await fetch(`http://127.0.0.1:${port}`, { signal: limit.signal }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    return { wrong: isAnswered ? [] : ['every followUp has ended'] }
+  }
+  return { live, end, asked: () => asked }
+}
+
+test('FND-51 a crash proof lives again what a late sandbox left unfinished', async () => {
+  const { live, end } = await sandbox(1)
+  const printed: string[] = []
+  const { wrong } = await liveUntilClear(live, (line) => void printed.push(line))
+  end()
+  expect(wrong).toEqual([])
+  expect(printed).toEqual(['crash: life 1 of 3 is lived again, after: every followUp has ended'])
+})
+
+test('FND-51 a crash proof reports what every life leaves unfinished', async () => {
+  const { live, end, asked } = await sandbox(Number.POSITIVE_INFINITY)
+  const { wrong } = await liveUntilClear(live, quiet)
+  end()
+  expect(wrong).toEqual(['every followUp has ended'])
+  expect(asked()).toBe(3)
+})
+
+test('FND-51 a crash proof reports a double refund at once, beside a late answer too', async () => {
+  let lives = 0
+  const live = async () => {
+    lives += 1
+    const found = { ...nothing, operations: lives === 1 ? [refund, refund] : [] }
+    return { wrong: ['TimeoutError', ...brokenBy({ found, acknowledged: null, now: 0 })] }
+  }
+  const { wrong } = await liveUntilClear(live, quiet)
+  expect(wrong).toContain('no operation is done twice')
+  expect(lives).toBe(1)
+})
+
+const program = (name: string, text: string): string => {
+  const file = join(folder, name)
+  writeFileSync(file, text)
+  return file
+}
+
+test('FND-51 a sandbox that is up late is waited for, and one that ends is reported', async () => {
+  const late = program('late.mjs', "setTimeout(() => console.log('4711'), 300); setInterval(() => {}, 1000)")
+  const sandbox = await startOne(late, '')
+  expect(sandbox.port).toBe(4711)
+  sandbox.end()
+  await expect(startOne(program('ends.mjs', 'process.exit(3)'), '')).rejects.toThrow('ended with 3 before it was up')
+})
