@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { reportOf } from '../../server/verify/finding.ts'
+import { walkConfig } from '../../server/verify/verify-config.ts'
+import { isVerifierFault, watched } from '../../server/verify/walker/verifier-fault.ts'
+import { answered, asks, isType, rule, yesNo } from './ruled-shop.ts'
+import { rules, small } from './shops/base.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+/** The question of the second rule is never asked, which a whole walk reports. */
+const unreached: ShopConfig = {
+  ...small,
+  ...rules([
+    rule('shoes', isType('Shoes'), asks(yesNo('opened'))),
+    rule('hats', { all: [answered('opened', 'yes'), isType('Hats')] }, asks(yesNo('worn'))),
+  ]),
+}
+
+/** A shop whose member fails when a function of this name reads it. */
+const failingIn = (reader: string, member: 'forms'): ShopConfig => {
+  const { [member]: value } = unreached
+  return Object.defineProperty({ ...unreached }, member, {
+    enumerable: true,
+    get: () => {
+      if (new Error().stack?.includes(reader) === true) throw new RangeError(`${member} cannot be read`)
+      return value
+    },
+  })
+}
+
+test('FND-80 an exception of the walk is reported as a fault, and the walk goes on', async () => {
+  const whole = await walkConfig(unreached)
+  expect(whole.findings.map(({ kind }) => kind)).toEqual(['step never reached'])
+  expect(whole.faults).toEqual([])
+  const walked = await walkConfig(failingIn('doorsOf', 'forms'))
+  expect(walked.faults).toEqual(['forms cannot be read'])
+  expect(walked.findings).toEqual([])
+  expect(walked.orders).toBe(whole.orders)
+  expect(walked.actions).toBeGreaterThan(whole.orders)
+  const { problems, remarks } = reportOf(walked)
+  expect(problems).toEqual([])
+  expect(remarks.map(({ message }) => message)).toEqual([expect.stringContaining('(forms cannot be read)')])
+})
+
+test('FND-80 a method that fails is reported once and throws a verifier fault', async () => {
+  const faults: string[] = []
+  const report = (sentence: string) => void faults.push(sentence)
+  const parts = {
+    inner: { fails: () => Promise.reject(new RangeError('no row')), works: async () => 7, limit: 3, nothing: null },
+    throws: (): string => {
+      throw 'no words'
+    },
+  }
+  const { inner, throws } = watched(parts, 'store', report)
+  expect([await inner.works(), inner.limit, inner.nothing]).toEqual([7, 3, null])
+  expect(faults).toEqual([])
+  const rejected: unknown = await inner.fails().catch((error: unknown) => error)
+  expect(isVerifierFault(rejected)).toBe(true)
+  expect(throws).toThrow('no words')
+  expect(faults).toEqual(['store.inner.fails: no row', 'store.throws: no words'])
+  const others = [new RangeError('no row'), { name: 'VerifierFault' }, 'VerifierFault', null]
+  expect(others.filter(isVerifierFault)).toEqual([])
+})
