@@ -146,11 +146,20 @@ const waitingSince = (books: Books, at: number): readonly string[] =>
     .filter((one) => isOpen(one) && one.record.createdAt < at)
     .flatMap(({ record }) => record.document.items.map(({ lineItemId }) => lineItemId))
 
-/** Another unit of a line that waited when this one was refunded, and still does. */
-const waitingBeside = (books: Books, { unit, line, at }: RefundElsewhere): string | undefined => {
-  const settled = new Set(books.elsewhere.flatMap((one) => (one.state === 'failed' ? [] : [one.unit])))
-  const waiting = waitingSince(books, at)
-  return waiting.find((id) => id !== unit && id.startsWith(`L${line}.`) && !settled.has(id))
+/**
+ * Has a refund by quantity stand for a unit of its line that waited when it was made, and still does; another refund that stood for that
+ * unit moves on to the next one. False where there is none.
+ */
+const moveToUnit = (books: Books, one: RefundElsewhere, tried: Set<string> = new Set()): boolean => {
+  for (const id of waitingSince(books, one.at)) {
+    if (tried.has(id) || !id.startsWith(`L${one.line}.`)) continue
+    tried.add(id)
+    const holder = books.elsewhere.find(({ unit, state }) => unit === id && state !== 'failed')
+    if (holder !== undefined && !moveToUnit(books, holder, tried)) continue
+    one.unit = id
+    return true
+  }
+  return false
 }
 
 /** Refunds by quantity for units that no longer wait stand for others of their line that do, if there are any. */
@@ -158,7 +167,7 @@ const moveToWaiting = (books: Books): void => {
   const paid = books.returns.filter(({ payment }) => payment !== null).flatMap(({ record }) => record.document.items)
   const settled = new Set(paid.map(({ lineItemId }) => lineItemId))
   for (const one of books.elsewhere.filter(({ state, unit }) => state !== 'failed' && !settled.has(unit)))
-    if (!waitingSince(books, one.at).includes(one.unit)) one.unit = waitingBeside(books, one) ?? one.unit
+    if (!waitingSince(books, one.at).includes(one.unit)) moveToUnit(books, one)
 }
 
 /** A refund fails: those of its line that stay stand for the first units again, as order systems tell them by quantity. */
