@@ -115,7 +115,8 @@ test('ENT-15 ENT-22 a return holds all that its pages and letters ever say of it
     orderId: '450000001001',
     createdAt: TEST_NOW,
   })
-  const { label, items, decisions, ...rest } = document
+  const { label, items, decisions, moneyBasis, ...rest } = document
+  expect(moneyBasis).toEqual(expect.any(Object))
   expect(decisions?.length).toBeGreaterThan(0)
   expect(label).toEqual({
     state: 'ready',
@@ -148,6 +149,7 @@ test('ENT-15 ENT-22 a return holds all that its pages and letters ever say of it
       applicableLineItemFees: null,
       trace: [],
       decisions: expect.any(Array),
+      facts: expect.objectContaining({ 'item.sku': 'LINEN-SHIRT-03', 'item.paid': 10670, reason: ['style'] }),
     },
   ])
   expect(rest).toEqual({

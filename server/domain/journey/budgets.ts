@@ -35,7 +35,7 @@ export const ALLOWANCES = {
   /** New sessions of one order from one network: enough for whoever loses every cookie. */
   'drafts-order': { most: 200, eachMs: HOUR_MS },
   /** New sessions of a shop without an order, from all networks together. Beyond it a visitor is answered, and nothing is stored. */
-  'shop-drafts': { most: 50_000, eachMs: 1_728 },
+  'shop-drafts': { most: 100_000, eachMs: 1_728 },
   /** Carts that storefronts store: from one network, and in a shop from all networks together; and what a network may store once the shop pauses. */
   carts: { most: 300, eachMs: 2 * MINUTE_MS },
   'shop-carts': { most: 5_000, eachMs: 17_280 },
