@@ -15,7 +15,7 @@ const most = {
   action: { statements: 2, roundTrips: 2, bytesRead: 2_000 },
   lookup: { statements: 4, roundTrips: 4, bytesRead: 26_000 },
   submit: { statements: 15, roundTrips: 7, writes: 8, bytesRead: 6_000 },
-  /** Its label, two letters, and whether anybody is told by webhook. Each reads the return with the facts that decided it (FND-36). Jobs run beside each other, so that nobody counts their waiting. */
+  /** Its label, two letters, and its webhooks. Each job reads the return with the facts that decided it (FND-36). Jobs run at once, so their waits are not counted. */
   afterSubmit: { statements: 23, roundTrips: 23, bytesRead: 36_000 },
 }
 

@@ -58,7 +58,7 @@ const flood = async (many: number, address: (n: number) => string): Promise<numb
 }
 const stored = (statuses: readonly number[]) => statuses.filter((status) => status === 200).length
 
-test('FND-75 one network stores as many carts as its budget, and is told when it may again', async () => {
+test('FND-75 a network beyond its budget of carts is refused with the time to wait', async () => {
   const before = await carts()
   const statuses = await flood(500, (n) => `198.51.100.${n % 250}`)
   expect(new Set(statuses)).toEqual(new Set([200, 429]))

@@ -63,12 +63,12 @@ const answers = [
   { id: 'box', text: 'Boxed?', answer: null },
 ]
 
-test.each(failing)('FND-36 the failing fact %j is told in a sentence', (fact, clause) => {
+test.each(failing)('FND-36 the failing fact %j is explained in a sentence', (fact, clause) => {
   const texts = ofUnit({ answers, notApplied: [{ workflowId: 'w', ruleId: 'r', held: 'no', because: [fact] }] })
   expect(texts).toContain(`Rule "r" did not apply: ${clause}.`)
 })
 
-test('FND-36 each alternative that failed is told', () => {
+test('FND-36 each alternative that failed is explained', () => {
   const because = [
     compared({ fact: 'item.tags', value: ['summer'] }),
     compared({ fact: 'item.price', value: 4000, op: 'above', compared: 5000 }),

@@ -19,7 +19,7 @@ import type { Size } from './arguments.ts'
 import { loadOrders, ZIP } from './restarts-stage.ts'
 import type { Proof } from './verdict.ts'
 
-/** What nobody may wait longer for, in milliseconds, from the submit on. */
+/** The longest that a refund and a label may take from the submit on, in milliseconds. */
 const TARGETS = { refunds: 5_000, labels: 10_000 } as const
 /** A run that goes on for longer has lost a job. */
 const GIVE_UP_MS = 300_000

@@ -62,7 +62,7 @@ const inputFor = (order: Order, chosen: Submitted, account: ValueInput['account'
   return inputOf({ order, units, items, creditType, policy, account })
 }
 
-/** The document as it is written once its return was worked out anew. */
+/** The document after its return was calculated again. */
 const reckoned = (document: ReturnDocument): ReturnDocument => {
   const { net, ledger } = remainingValue(document, new Set(), { paidOut: 0 })
   const { totals } = document

@@ -58,7 +58,7 @@ export interface NamedShape {
   readonly schema: TSchema
 }
 
-/** The part of a schema that its copies share: TypeBox copies a schema that is made optional or described anew. */
+/** The part of a schema that its copies share: TypeBox copies a schema that is made optional or gets another description. */
 const coreOf = (schema: object): object | undefined => {
   const { properties, anyOf } = schema as { readonly properties?: object; readonly anyOf?: readonly object[] }
   return properties ?? (anyOf?.every((one) => 'properties' in one) ? anyOf : undefined)

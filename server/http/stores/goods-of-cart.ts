@@ -4,7 +4,7 @@ import { isStorable } from '../../../schemas/storable.ts'
 /** In characters: what a store says is shown as it came, so that it must not fill the page. */
 const TITLE_MAX = 200
 const IMAGE_MAX = 2_000
-/** The most that all goods of a cart take, in bytes of JSON: a cart is stored for whoever posts it (FND-75). */
+/** The most that all goods of a cart take, in bytes of JSON: any client may post a cart (FND-75). */
 const GOODS_BYTES = 32_768
 
 /** A text under the first of these names that has one; null where none has. */
