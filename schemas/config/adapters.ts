@@ -212,7 +212,7 @@ const CommerceAdapter = Type.Union([
         token: Variable('Name of the environment variable that holds the token with which it is asked'),
         hookSecrets: HookSecrets,
       },
-      { description: 'An order system of the shop’s own that speaks the API of server/commands/backend' },
+      { description: 'An order system of the shop’s own that speaks the API of server/demo/integrations/backend' },
     ),
   }),
   Closed({ shopify: ShopifyAdapter }),

@@ -7,7 +7,7 @@ export const OnStore = Closed({
     pattern: '^https?://[^\\s@]+$',
     maxLength: 500,
     description:
-      'Page of the store to which shoppers go with the value of a return, such as https://store.example/collections/all; how its pages bring them back is shown by the example in server/demo/storefront',
+      'Page of the store to which shoppers go with the value of a return, such as https://store.example/collections/all; how its pages bring them back is shown by the example in server/demo/integrations/storefront',
   }),
   hosts: Type.Array(
     Type.String({

@@ -5,8 +5,8 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import type { Order } from '../../schemas/entities/order.ts'
-import { responseExamples } from '../../server/commands/backend/examples.ts'
-import { backendOpenApi } from '../../server/commands/backend/openapi.ts'
+import { responseExamples } from '../../server/demo/integrations/backend/examples.ts'
+import { backendOpenApi } from '../../server/demo/integrations/backend/openapi.ts'
 import { read } from '../../server/providers/commerce/http/wire.ts'
 import type { CallsDocument } from '../support/described-calls.ts'
 
@@ -27,14 +27,19 @@ const readers: Readonly<Record<string, (value: unknown) => unknown>> = {
 }
 
 test('BCK-05 a merchant’s developer has the API of order systems written, valid in two validators', async () => {
-  const written = execFileSync(process.execPath, ['--import', 'tsx', 'server/commands/backend.ts', '--openapi'])
+  const written = execFileSync(process.execPath, [
+    '--import',
+    'tsx',
+    'server/demo/integrations/backend/command.ts',
+    '--openapi',
+  ])
   expect(JSON.parse(String(written))).toEqual(JSON.parse(text))
   expect(await new Validator().validate(JSON.parse(text))).toEqual({ valid: true })
   await expect(SwaggerParser.validate(JSON.parse(text))).resolves.toHaveProperty('openapi', '3.1.0')
 }, 60_000)
 
 test('BCK-05 a merchant’s developer finds each call of the page in the document, and no other', () => {
-  const page = readFileSync('server/commands/backend/README.md', 'utf8')
+  const page = readFileSync('server/demo/integrations/backend/README.md', 'utf8')
   const told = [...page.matchAll(/^\| `(GET|PUT) ([^?`]+)/gm)].map(([, method, path]) => `${method} ${path}`)
   const { paths } = JSON.parse(text) as CallsDocument
   const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -91,7 +96,7 @@ test('FND-27 the service reads each example answer by the schema that it reads o
 test('FND-27 the document has the messages of both systems as webhooks, and the README each type', () => {
   const { webhooks } = JSON.parse(text)
   expect(Object.keys(webhooks)).toEqual(['signal', 'event'])
-  const page = readFileSync('server/commands/backend/README.md', 'utf8')
+  const page = readFileSync('server/demo/integrations/backend/README.md', 'utf8')
   const types = [...page.matchAll(/`((?:order|product|stock|collection|operation)\.(?:changed|gone))`/g)].map(
     ([, type = '']) => type,
   )

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { pgliteFolder } from '../support/database.ts'
 import { programOf } from '../support/programs.ts'
 
-const page = readFileSync('server/commands/backend/README.md', 'utf8')
+const page = readFileSync('server/demo/integrations/backend/README.md', 'utf8')
 const section = page.split('## Try it on this machine')[1]?.split('\n## ')[0] ?? ''
 const blocks = (language: string): readonly string[] =>
   [...section.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'))].map(([, text = '']) => text.trim())

@@ -16,10 +16,10 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['following.ts', 'session.ts'],
   ],
   'server/demo': [
-    ['export', 'pictures.ts', 'preview-host', 'shop-parts.ts', 'to-try.ts'],
+    ['export', 'pictures.ts', 'shop-parts.ts', 'to-try.ts'],
     ['nagi', 'wrenfold'],
     ['demo-shops.ts'],
-    ['storefront'],
+    ['integrations'],
   ],
   'server/http': [
     ['settings.ts', 'storable.ts'],

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { found, inRooms } from './modules.ts'
+import { found, inRooms, isIn } from './modules.ts'
 
 const rules = inRooms(['schemas', 'screens', 'server/domain'])
 /** Also without effects, though not without the day: words, demo shops, and what the client's widgets are drawn with. */
-const drawn = inRooms(['locales', 'server/demo', 'client/ui', 'client/theme'])
+const drawn = inRooms(['locales', 'server/demo', 'client/ui', 'client/theme']).filter(
+  (path) => !isIn(path, 'server/demo/integrations'),
+)
 
 test('rules and screens have no clock, no chance, no network and no process', () => {
   expect(rules.length).toBeGreaterThan(100)

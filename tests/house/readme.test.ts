@@ -144,9 +144,9 @@ describe('HSE-11 the pages that explain the house are true:', () => {
     const commands = [
       'server/commands/load',
       'server/commands/carrier',
-      'server/commands/storefront',
-      'server/commands/backend',
-      'server/commands/preview-host',
+      'server/demo/integrations/storefront/command',
+      'server/demo/integrations/backend/command',
+      'server/demo/integrations/preview-host/command',
       'tests/walk/walk',
     ]
       .map((name) => textOf(`${name}.ts`))
@@ -212,9 +212,9 @@ describe('HSE-11 the pages that explain the house are true:', () => {
   test('every port is the one on which the service, or an example beside it, listens', () => {
     const { port } = readConfig({})
     const examples =
-      textOf('server/commands/storefront.ts') +
-      textOf('server/commands/backend.ts') +
-      textOf('server/commands/preview-host.ts')
+      textOf('server/demo/integrations/storefront/command.ts') +
+      textOf('server/demo/integrations/backend/command.ts') +
+      textOf('server/demo/integrations/preview-host/command.ts')
     const listens = (name: string) => Number(name) === port || name === '443' || examples.includes(`port = '${name}'`)
     expect(wrong(/(?:localhost:|\bport )(\d+)/g, listens)).toEqual([])
   })

@@ -6,7 +6,7 @@ import { statementsIn } from './sql.ts'
 const exempt = ['server/store/across-shops', 'server/store/migrate', 'server/store/engines']
 
 const files = inRooms(
-  ['server/store', 'server/providers', 'server/load', 'server/commands', 'tests/prove'],
+  ['server/store', 'server/providers', 'server/load', 'server/commands', 'server/demo/integrations', 'tests/prove'],
   [...modules, ...testModules],
 )
 const statements = statementsIn(files)

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
-import { backendOpenApi } from '../../server/commands/backend/openapi.ts'
+import { backendOpenApi } from '../../server/demo/integrations/backend/openapi.ts'
 import { demoHouse } from '../support/demo-house.ts'
 
 const here = demoHouse()

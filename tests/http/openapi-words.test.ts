@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { backendOpenApi } from '../../server/commands/backend/openapi.ts'
+import { backendOpenApi } from '../../server/demo/integrations/backend/openapi.ts'
 import { demoHouse } from '../support/demo-house.ts'
 
 const here = demoHouse()

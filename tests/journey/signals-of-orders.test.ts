@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signedSignal } from '../../server/commands/backend/signals.ts'
+import { signedSignal } from '../../server/demo/integrations/backend/signals.ts'
 import { localWrites } from '../../server/providers/commerce/local/local-writes.ts'
 import { hookSecrets } from '../support/backends.ts'
 import { lookUp, type Shopper } from '../support/shopper.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { orderBackend } from '../../server/commands/backend/backend.ts'
+import { orderBackend } from '../../server/demo/integrations/backend/backend.ts'
 import { localCommerce } from '../../server/providers/commerce/local/local.ts'
 import type { Commerce, RefundOperation } from '../../server/providers/commerce/port.ts'
 import { openPostgres } from '../../server/store/engines/postgres.ts'

@@ -1,6 +1,6 @@
 import type { OperationAsk } from '../../schemas/entities/operation.ts'
 import type { PushedAnswer } from '../../schemas/merchant/pushed.ts'
-import { answerOperation } from '../../server/commands/backend/operations.ts'
+import { answerOperation } from '../../server/demo/integrations/backend/operations.ts'
 import type { Commerce } from '../../server/providers/commerce/port.ts'
 import type { Database } from '../../server/store/database.ts'
 

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
-import { definitions, inNamedOpenApi } from '../../http/contract/definitions.ts'
-import { inPath, openApiOf } from '../../http/contract/described.ts'
-import { backendAnswers, backendAsks } from '../../providers/commerce/http/wire.ts'
+import { definitions, inNamedOpenApi } from '../../../http/contract/definitions.ts'
+import { inPath, openApiOf } from '../../../http/contract/described.ts'
+import { backendAnswers, backendAsks } from '../../../providers/commerce/http/wire.ts'
 import { asExamples, refusalExamples, requestExamples, responseExamples } from './examples.ts'
 import { backendWebhooks } from './webhooks.ts'
 

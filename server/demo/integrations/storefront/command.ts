@@ -1,7 +1,7 @@
 /** `npm run storefront`: the example of a merchant's own store, beside a portal that runs. */
 import { parseArgs } from 'node:util'
-import { storefront } from '../demo/storefront/storefront.ts'
-import { portIn } from './port.ts'
+import { parsePort } from '../port-number.ts'
+import { storefront } from './storefront.ts'
 
 const usage = `Usage: npm run storefront [-- ...]
 
@@ -20,7 +20,7 @@ try {
     process.stderr.write(`${message}\n`)
     process.exitCode = 1
   })
-  server.listen(portIn(port), '127.0.0.1', () => {
+  server.listen(parsePort(port), '127.0.0.1', () => {
     process.stdout.write(`The store is open at http://localhost:${port}, beside the portal at ${origin}\n`)
   })
 } catch (error) {

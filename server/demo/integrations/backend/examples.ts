@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
-import type { OperationAsk } from '../../../schemas/entities/operation.ts'
-import type { Order } from '../../../schemas/entities/order.ts'
-import type { Collection, Product } from '../../../schemas/entities/product.ts'
-import type { backendAnswers, backendAsks } from '../../providers/commerce/http/wire.ts'
+import type { OperationAsk } from '../../../../schemas/entities/operation.ts'
+import type { Order } from '../../../../schemas/entities/order.ts'
+import type { Collection, Product } from '../../../../schemas/entities/product.ts'
+import type { backendAnswers, backendAsks } from '../../../providers/commerce/http/wire.ts'
 
 /** Values of one body, by the name of each example. */
 type Examples<Value = unknown> = Readonly<Record<string, Value>>

@@ -1,8 +1,8 @@
 import { type TSchema, Type } from 'typebox'
-import { WebhookEvent } from '../../../schemas/records/webhook-event.ts'
-import { inJson } from '../../http/contract/described.ts'
-import type { Write } from '../../http/contract/refusals.ts'
-import { Signal } from '../../providers/commerce/http/wire.ts'
+import { WebhookEvent } from '../../../../schemas/records/webhook-event.ts'
+import { inJson } from '../../../http/contract/described.ts'
+import type { Write } from '../../../http/contract/refusals.ts'
+import { Signal } from '../../../providers/commerce/http/wire.ts'
 
 /** The headers of Standard Webhooks 1.0. */
 const signatureHeaders = [

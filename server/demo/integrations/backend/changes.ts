@@ -1,4 +1,4 @@
-import { oncePer } from '../../../schemas/once.ts'
+import { oncePer } from '../../../../schemas/once.ts'
 import type { BackendGiven } from './said.ts'
 
 /** What is told page by page with what changed of it. */

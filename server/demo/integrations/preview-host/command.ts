@@ -1,7 +1,7 @@
 /** `npm run host-preview -- <shop> --key <key>`: the example of an admin that frames the preview of a portal that runs. */
 import { parseArgs } from 'node:util'
-import { previewHost } from '../demo/preview-host/preview-host.ts'
-import { portIn } from './port.ts'
+import { parsePort } from '../port-number.ts'
+import { previewHost } from './preview-host.ts'
 
 const usage = `Usage: npm run host-preview -- <shop> --key hw_... [...]
 
@@ -40,7 +40,7 @@ try {
     process.stderr.write(`${message}\n`)
     process.exitCode = 1
   })
-  server.listen(portIn(port), '127.0.0.1', () => {
+  server.listen(parsePort(port), '127.0.0.1', () => {
     process.stdout.write(`The preview of "${shop}" stands in a frame at http://localhost:${port}\n`)
   })
 } catch (error) {

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
-import type { backendAsks } from '../../providers/commerce/http/wire.ts'
-import type { Commerce, Done, ProviderAnswer, ProviderOperation } from '../../providers/commerce/port.ts'
+import type { backendAsks } from '../../../providers/commerce/http/wire.ts'
+import type { Commerce, Done, ProviderAnswer, ProviderOperation } from '../../../providers/commerce/port.ts'
 import { type BackendGiven, type BackendSaid, type Changed, problem } from './said.ts'
 
 /** What an operation is asked with, by its kind. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import { entryOf } from '../../../schemas/member.ts'
-import { demoShops } from '../demo-shops.ts'
-import type { DemoProduct } from '../export/catalog.ts'
-import { demoPicture } from '../pictures.ts'
+import { entryOf } from '../../../../schemas/member.ts'
+import { demoShops } from '../../demo-shops.ts'
+import type { DemoProduct } from '../../export/catalog.ts'
+import { demoPicture } from '../../pictures.ts'
 
 /** What a page of the storefront is answered with. */
 interface Answered {

@@ -1,5 +1,5 @@
-/** The port in a word. @throws Error in one sentence where it is none. */
-export function portIn(text: string): number {
+/** Parses the value of `--port`. @throws Error when it is not a port number. */
+export function parsePort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (port <= 65_535) return port
   throw new Error(`--port must be a number up to 65535, not "${text}"`)

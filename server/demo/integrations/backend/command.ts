@@ -3,18 +3,18 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { ShopConfig } from '../../schemas/config/index.ts'
-import { demoShops } from '../demo/demo-shops.ts'
-import { loadValues } from '../load/load-shop.ts'
-import { backendAbilities } from '../providers/commerce/http/wire.ts'
-import { localCommerce } from '../providers/commerce/local/local.ts'
-import { openDatabase } from '../store/engines/open.ts'
-import { migrate } from '../store/migrate.ts'
-import { orderBackend } from './backend/backend.ts'
-import { backendOpenApi } from './backend/openapi.ts'
-import type { Changed } from './backend/said.ts'
-import { signalPortal } from './backend/signals.ts'
-import { portIn } from './port.ts'
+import type { ShopConfig } from '../../../../schemas/config/index.ts'
+import { loadValues } from '../../../load/load-shop.ts'
+import { backendAbilities } from '../../../providers/commerce/http/wire.ts'
+import { localCommerce } from '../../../providers/commerce/local/local.ts'
+import { openDatabase } from '../../../store/engines/open.ts'
+import { migrate } from '../../../store/migrate.ts'
+import { demoShops } from '../../demo-shops.ts'
+import { parsePort } from '../port-number.ts'
+import { orderBackend } from './backend.ts'
+import { backendOpenApi } from './openapi.ts'
+import type { Changed } from './said.ts'
+import { signalPortal } from './signals.ts'
 
 const usage = `Usage: npm run backend -- --token ... [--port 4200] [--shop demo] [--signals ... --hook-secret whsec_...]
        npm run backend -- --openapi
@@ -64,7 +64,7 @@ const serve = async (values: ReturnType<typeof given>) => {
     heard: ({ method, url: { pathname, search } }, { status }) =>
       void process.stdout.write(`${method} ${pathname}${search} ${status}\n`),
   })
-  server.listen(portIn(port), '127.0.0.1', () => {
+  server.listen(parsePort(port), '127.0.0.1', () => {
     process.stdout.write(`The orders of ${shopId} are served at http://localhost:${port}\n`)
   })
 }

@@ -1,4 +1,4 @@
-import type { Collection } from '../../../schemas/entities/product.ts'
+import type { Collection } from '../../../../schemas/entities/product.ts'
 import { changesSeen, type ToldTable } from './changes.ts'
 import type { BackendGiven } from './said.ts'
 
